@@ -1,0 +1,61 @@
+/** A folder imports only from lower ranks: one natural way for data to flow. See docs/ARCHITECTURE.md. */
+const ranks = [
+	['base'],
+	['security', 'i18n'],
+	['spice', 'measure', 'search'],
+	['charts', 'db', 'llm', 'workers'],
+	['settings', 'sim', 'reports'],
+	['tools'],
+	['agent'],
+	['app'],
+	['editor'],
+	['components']
+];
+
+const forbidden = [
+	{
+		name: 'no-cycles',
+		comment: 'A cycle means two modules that can only be understood together: move what they share to a third.',
+		severity: 'error',
+		from: {},
+		to: { circular: true }
+	},
+	{
+		name: 'comlink-in-workers-only',
+		comment: 'Workers are spoken to through the typed clients in src/lib/workers.',
+		severity: 'error',
+		from: { path: '^src/', pathNot: '^src/lib/workers/' },
+		to: { path: 'node_modules/comlink' }
+	},
+	{
+		name: 'no-svelte-below-app',
+		comment: 'Ranks below app run in workers and in tests without a browser.',
+		severity: 'error',
+		from: { path: `^src/lib/(${ranks.slice(0, 7).flat().join('|')})/` },
+		to: { path: 'node_modules/(svelte|@sveltejs|bits-ui|paneforge)/' }
+	}
+];
+ranks.forEach((folders, rank) => {
+	for (const folder of folders) {
+		const higher = ranks.slice(rank).flat().filter((other) => other !== folder);
+		if (higher.length === 0) continue;
+		forbidden.push({
+			name: `rank-${rank}-${folder}`,
+			comment: `src/lib/${folder} has rank ${rank}: it may import only from lower ranks, so that data flows one way.`,
+			severity: 'error',
+			from: { path: `^src/lib/${folder}/` },
+			to: { path: `^src/(lib/(${higher.join('|')})/|routes/)` }
+		});
+	}
+});
+
+export default {
+	forbidden,
+	options: {
+		doNotFollow: { path: 'node_modules' },
+		exclude: { path: '\\.svelte-kit|wasm/dist' },
+		tsConfig: { fileName: 'tsconfig.json' },
+		tsPreCompilationDeps: true,
+		enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['svelte', 'browser', 'import', 'default'] }
+	}
+};

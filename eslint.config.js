@@ -1,0 +1,40 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+const oneFetch = {
+	selector: "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch'][callee.object.name=/^(globalThis|self|window)$/]",
+	message: 'Only src/lib/security calls fetch, so that every request the app can make is visible in one folder.'
+};
+const oneHtml = {
+	selector: 'SvelteMustacheTag[kind="raw"]',
+	message: '{@html} is allowed only in components/markdown/sanitized-html.svelte, which sanitises what it shows.'
+};
+
+export default ts.config(
+	{ ignores: ['build*/', '.svelte-kit/', 'node_modules/', 'wasm/', 'static/', 'test-results/', 'playwright-report/'] },
+	js.configs.recommended,
+	...ts.configs.recommended,
+	...svelte.configs.recommended,
+	{
+		languageOptions: { globals: { ...globals.browser, ...globals.node } },
+		rules: {
+			'no-undef': 'off',
+			'no-console': 'error',
+			'@typescript-eslint/no-explicit-any': 'error',
+			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+			'max-lines': ['error', 600],
+			'svelte/no-navigation-without-resolve': 'off',
+			'no-restricted-syntax': ['error', oneFetch, oneHtml]
+		}
+	},
+	{
+		files: ['**/*.svelte', '**/*.svelte.ts'],
+		languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'] } },
+		rules: { 'max-lines': ['error', 300] }
+	},
+	{ files: ['src/lib/security/**', 'src/service-worker.ts', 'tests/**', 'scripts/**'], rules: { 'no-restricted-syntax': ['error', oneHtml] } },
+	{ files: ['src/lib/components/markdown/sanitized-html.svelte'], rules: { 'no-restricted-syntax': ['error', oneFetch], 'svelte/no-at-html-tags': 'off' } },
+	{ files: ['scripts/**', 'tests/**', '*.config.*', '.dependency-cruiser.mjs'], rules: { 'no-console': 'off' } }
+);

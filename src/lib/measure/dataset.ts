@@ -1,0 +1,61 @@
+/** What a vector holds; it decides the unit on an axis. Names follow ngspice's vector types. */
+export type Quantity =
+	| 'time'
+	| 'frequency'
+	| 'voltage'
+	| 'current'
+	| 'voltage_density'
+	| 'current_density'
+	| 'voltage_noise'
+	| 'current_noise'
+	| 'temperature'
+	| 'charge'
+	| 'capacitance'
+	| 'resistance'
+	| 'impedance'
+	| 'admittance'
+	| 'power'
+	| 'phase'
+	| 'decibel'
+	| 'none';
+
+export interface RealVector {
+	name: string;
+	kind: 'real';
+	quantity: Quantity;
+	data: Float64Array;
+}
+
+export interface ComplexVector {
+	name: string;
+	kind: 'complex';
+	quantity: Quantity;
+	re: Float64Array;
+	im: Float64Array;
+}
+
+export type Vector = RealVector | ComplexVector;
+
+export type AnalysisKind = 'op' | 'dc' | 'ac' | 'tran' | 'noise' | 'tf' | 'sens' | 'pz' | 'disto' | 'spectrum' | 'other';
+
+/** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source). */
+export interface Plot {
+	/** ngspice's name, such as `ac1`; unique within a run. */
+	id: string;
+	title: string;
+	analysis: AnalysisKind;
+	/** Name of the scale vector, one of `vectors`. */
+	scale: string;
+	vectors: Vector[];
+}
+
+/** Finds a vector by name as ngspice compares them: without regard to case. */
+export function findVector(plot: Plot, name: string): Vector | undefined {
+	const wanted = name.toLowerCase();
+	return plot.vectors.find((vector) => vector.name.toLowerCase() === wanted);
+}
+
+/** Number of points of a vector. */
+export function vectorLength(vector: Vector): number {
+	return vector.kind === 'real' ? vector.data.length : vector.re.length;
+}

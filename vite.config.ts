@@ -1,0 +1,37 @@
+import adapter from '@sveltejs/adapter-static';
+import { sveltekit } from '@sveltejs/kit/vite';
+import { defineConfig } from 'vite';
+
+/** Path the app is served under, such as `/tools/spicewright`; empty at the root of a host. */
+const basePath = (process.env.BASE_PATH ?? '') as '' | `/${string}`;
+
+export default defineConfig({
+	plugins: [
+		sveltekit({
+			compilerOptions: { runes: true },
+			adapter: adapter({ pages: process.env.BUILD_DIR ?? 'build' }),
+			paths: { base: basePath, relative: true },
+			csp: {
+				mode: 'hash',
+				directives: {
+					'default-src': ['self'],
+					'script-src': ['self', 'wasm-unsafe-eval'],
+					// Svelte transitions, CodeMirror, uPlot and KaTeX set style attributes and insert style elements.
+					'style-src': ['self', 'unsafe-inline'],
+					'img-src': ['self', 'data:', 'blob:'],
+					'font-src': ['self'],
+					'connect-src': ['self'],
+					'worker-src': ['self', 'blob:'],
+					'frame-src': ['none'],
+					'object-src': ['none'],
+					'base-uri': ['none'],
+					'form-action': ['none']
+				}
+			},
+			serviceWorker: { register: false },
+			version: { pollInterval: 0 }
+		})
+	],
+	worker: { format: 'es' },
+	server: { fs: { allow: ['wasm', 'examples'] } }
+});
