@@ -36,7 +36,8 @@ export interface ComplexVector {
 
 export type Vector = RealVector | ComplexVector;
 
-export type AnalysisKind = 'op' | 'dc' | 'ac' | 'tran' | 'noise' | 'tf' | 'sens' | 'pz' | 'disto' | 'spectrum' | 'other';
+export type AnalysisKind =
+	'op' | 'dc' | 'ac' | 'tran' | 'noise' | 'tf' | 'sens' | 'pz' | 'disto' | 'spectrum' | 'other';
 
 /** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source). */
 export interface Plot {

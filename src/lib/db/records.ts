@@ -1,0 +1,187 @@
+import type { FaultRecord } from '#lib/base/fault.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+
+export interface ProjectRecord {
+	id: string;
+	name: string;
+	/** Example it was made from, or null. */
+	exampleId: string | null;
+	createdAt: number;
+	editedAt: number;
+	/** Set while the project lies in the trash (30 days). */
+	deletedAt: number | null;
+	/** Sum of the sizes of its files, bytes. */
+	size: number;
+	/** Last curve as 64 values between 0 and 1, for the card in the gallery. */
+	thumbnail: number[] | null;
+	/** Panel sizes and open files, so that the workbench opens as it was left. */
+	workspace: WorkspaceState | null;
+}
+
+export interface WorkspaceState {
+	openPaths: string[];
+	activePath: string | null;
+	/** Netlist that Run simulates, or null to take the active one. */
+	mainPath: string | null;
+	layouts: Record<string, number[]>;
+	hidden: ('left' | 'bottom' | 'right')[];
+	resultTab: string;
+	sessionId: string | null;
+}
+
+export type FileKind = 'text' | 'binary' | 'folder';
+
+export interface FileMetaRecord {
+	id: string;
+	projectId: string;
+	/** POSIX path relative to the project, such as `lib/models.lib`. Unique among the project's files. */
+	path: string;
+	kind: FileKind;
+	/** Counts writes, from 1; a write names the version that it was based on. */
+	version: number;
+	/** SHA-256 of the content with CRLF taken as LF, hexadecimal. */
+	hash: string;
+	size: number;
+	modifiedAt: number;
+}
+
+export interface FileDataRecord {
+	id: string;
+	content: string | Uint8Array;
+}
+
+export interface SessionRecord {
+	id: string;
+	projectId: string;
+	name: string;
+	createdAt: number;
+	updatedAt: number;
+	/** Distance from the top in pixels, or null to follow the bottom. */
+	scrollTop: number | null;
+}
+
+export type ToolCallStatus = 'writing' | 'running' | 'success' | 'failed' | 'skipped' | 'interrupted';
+
+export type MessagePart =
+	| { type: 'reasoning'; text: string; durationMs: number | null }
+	| { type: 'text'; text: string }
+	| { type: 'attachment'; name: string; mediaType: string; data: string }
+	| {
+			type: 'tool_call';
+			callId: string;
+			name: string;
+			argumentsText: string;
+			arguments: Record<string, unknown> | null;
+			status: ToolCallStatus;
+			/** What the model was told. */
+			result: string | null;
+			operationIds: string[];
+			/** Run that the call made, or null. */
+			runId: string | null;
+			elapsedMs: number | null;
+	  };
+
+export type StopReason = 'complete' | 'user' | 'timeout' | 'error' | 'session_switch' | 'shutdown' | 'iteration_limit';
+
+export interface MessageRecord {
+	id: string;
+	projectId: string;
+	sessionId: string;
+	/** Position in the session, from 0. */
+	order: number;
+	role: 'user' | 'assistant';
+	parts: MessagePart[];
+	createdAt: number;
+	/** Null while the answer is being written. After a killed tab it is found so and marked interrupted. */
+	stopReason: StopReason | null;
+	/** True when the answer was cut off and what came was kept. */
+	partial: boolean;
+	fault: FaultRecord | null;
+	usage: { total: number | null; prompt: number | null; completion: number | null; cached: number | null } | null;
+	model: string | null;
+	provider: string | null;
+	iterations: number;
+	/** True for the guided demo: the model's words are a recording. */
+	recorded: boolean;
+}
+
+export type OperationStatus = 'pending' | 'success' | 'failed' | 'skipped' | 'undone';
+
+/** One thing a tool did, kept with the message. File changes carry both sides, so that they can be undone. */
+export interface OperationRecord {
+	id: string;
+	projectId: string;
+	sessionId: string;
+	messageId: string;
+	callId: string;
+	type: 'file_create' | 'file_modify' | 'file_delete' | 'simulation';
+	path: string | null;
+	status: OperationStatus;
+	/** Content before and after, null where the file did not exist. */
+	before: string | null;
+	after: string | null;
+	additions: number;
+	deletions: number;
+	/** Such as `Modified amplifier.cir (+3, -1)`; English, for the model and for exports. */
+	summary: string;
+	startedAt: number;
+	endedAt: number | null;
+}
+
+export interface MetricRecord {
+	id: string;
+	value: number | null;
+	unit: string;
+	signal: string;
+	plot: string;
+	at: { x: number; y: number }[];
+	reason?: string;
+}
+
+export interface LogRecord {
+	severity: 'info' | 'warning' | 'error';
+	text: string;
+	file: string | null;
+	line: number | null;
+	code: string | null;
+}
+
+export interface RunRecord {
+	id: string;
+	projectId: string;
+	/** Netlist that was run. */
+	entry: string;
+	startedAt: number;
+	elapsedMs: number;
+	status: 'complete' | 'stopped' | 'failed';
+	reason: string | null;
+	/** SHA-256 over the netlist and everything it includes, as it was when it ran. */
+	closureHash: string;
+	engineVersion: string;
+	engineBuild: string;
+	points: number;
+	metrics: MetricRecord[];
+	log: LogRecord[];
+	/** Who asked for the run. */
+	origin: 'user' | 'agent';
+}
+
+/** Large arrays of a run, apart from its record so that lists stay quick. */
+export interface DatasetRecord {
+	runId: string;
+	projectId: string;
+	plots: Plot[];
+}
+
+export interface SettingRecord {
+	key: string;
+	value: unknown;
+}
+
+/** A secret encrypted with the device key; never leaves the database in any export. */
+export interface VaultRecord {
+	id: string;
+	iv: Uint8Array<ArrayBuffer>;
+	cipher: ArrayBuffer;
+	updatedAt: number;
+}

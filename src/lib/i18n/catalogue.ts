@@ -1,0 +1,32 @@
+import type { Fault, FaultRecord } from '#lib/base/fault.ts';
+import type { en } from './en/messages.ts';
+
+/** Every text the user sees; the English catalogue is the shape that all others have. */
+export type Messages = typeof en;
+
+export type Locale = 'en' | 'zh-CN';
+
+export const locales: readonly { id: Locale; name: string }[] = [
+	{ id: 'en', name: 'English' },
+	{ id: 'zh-CN', name: '简体中文' }
+];
+
+/** Loads a catalogue; each language is its own file, so that nobody downloads two. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+	return locale === 'zh-CN' ? (await import('./zh-cn/messages.ts')).zhCn : (await import('./en/messages.ts')).en;
+}
+
+/** The language to begin with, from the browser's list of preferred languages. */
+export function preferredLocale(languages: readonly string[]): Locale {
+	for (const language of languages) {
+		if (language.toLowerCase().startsWith('zh')) return 'zh-CN';
+		if (language.toLowerCase().startsWith('en')) return 'en';
+	}
+	return 'en';
+}
+
+/** What to tell the user about a fault, in the catalogue's language; an unknown code shows the English sentence. */
+export function faultText(messages: Messages, fault: Fault | FaultRecord): string {
+	const text = (messages.faults as Record<string, (data: FaultRecord['data']) => string>)[fault.code];
+	return text ? text(fault.data) : fault.message;
+}

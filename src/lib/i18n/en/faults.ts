@@ -1,0 +1,10 @@
+import type { FaultData } from '#lib/base/fault.ts';
+
+/** What the user reads for each fault code: what happened and what to do. `data` is the fault's own. */
+export const faults = {
+	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Nothing saved was lost.`,
+	aborted: () => 'Stopped.',
+	asset_unavailable: (data: FaultData) =>
+		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
+	asset_foreign: () => 'The app refused to load a file from another site.'
+} satisfies Record<string, (data: FaultData) => string>;

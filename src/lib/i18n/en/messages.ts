@@ -1,0 +1,10 @@
+import { common } from './common.ts';
+import { conversation } from './conversation.ts';
+import { editor } from './editor.ts';
+import { faults } from './faults.ts';
+import { gallery } from './gallery.ts';
+import { results } from './results.ts';
+import { settings } from './settings.ts';
+import { workbench } from './workbench.ts';
+
+export const en = { common, conversation, editor, faults, gallery, results, settings, workbench };

@@ -1,0 +1,8 @@
+import type { faults as english } from '../en/faults.ts';
+
+export const faults: typeof english = {
+	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,
+	aborted: () => '已停止。',
+	asset_unavailable: (data) => `应用的一个组成文件无法加载（${data.path}）。请联网后刷新一次；你的项目不会丢失。`,
+	asset_foreign: () => '应用拒绝从其他站点加载文件。'
+};

@@ -1,0 +1,3 @@
+import type { gallery as english } from '../en/gallery.ts';
+
+export const gallery: typeof english = {};

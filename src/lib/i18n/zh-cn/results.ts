@@ -1,0 +1,3 @@
+import type { results as english } from '../en/results.ts';
+
+export const results: typeof english = {};

@@ -1,0 +1,3 @@
+import type { workbench as english } from '../en/workbench.ts';
+
+export const workbench: typeof english = {};
