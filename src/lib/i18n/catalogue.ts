@@ -1,8 +1,5 @@
 import type { Fault, FaultRecord } from '#lib/base/fault.ts';
-import type { en } from './en/messages.ts';
-
-/** Every text the user sees; the English catalogue is the shape that all others have. */
-export type Messages = typeof en;
+import type { Messages } from './en/messages.ts';
 
 export type Locale = 'en' | 'zh-CN';
 

@@ -8,3 +8,6 @@ import { settings } from './settings.ts';
 import { workbench } from './workbench.ts';
 
 export const en = { common, conversation, editor, faults, gallery, results, settings, workbench };
+
+/** Every text the user sees; the English catalogue is the shape that all others have. */
+export type Messages = typeof en;

@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../en/messages.ts';
 import { common } from './common.ts';
 import { conversation } from './conversation.ts';
 import { editor } from './editor.ts';
