@@ -1,0 +1,24 @@
+import { loadMessages, type Locale } from '#lib/i18n/catalogue.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+
+/**
+ * The interface language. Reading `language.t` in a template makes it follow a change at once.
+ * The layout awaits `use` before anything is shown, so `t` is always there for components.
+ */
+class Language {
+	locale = $state<Locale>('en');
+	#messages = $state.raw<Messages | null>(null);
+
+	get t(): Messages {
+		if (!this.#messages) throw new Error('Language read before it was loaded');
+		return this.#messages;
+	}
+
+	async use(locale: Locale): Promise<void> {
+		this.#messages = await loadMessages(locale);
+		this.locale = locale;
+		document.documentElement.lang = locale;
+	}
+}
+
+export const language = new Language();
