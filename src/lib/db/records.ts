@@ -63,7 +63,7 @@ export interface SessionRecord {
 export type ToolCallStatus = 'writing' | 'running' | 'success' | 'failed' | 'skipped' | 'interrupted';
 
 export type MessagePart =
-	| { type: 'reasoning'; text: string; durationMs: number | null }
+	| { type: 'reasoning'; text: string; startedAt: number; durationMs: number | null }
 	| { type: 'text'; text: string }
 	| { type: 'attachment'; name: string; mediaType: string; data: string }
 	| {

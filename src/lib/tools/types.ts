@@ -14,6 +14,8 @@ export interface ToolError {
 	/** Facts that help, such as the most similar text or the lines that matched. */
 	context: Record<string, unknown>;
 	suggestions: string[];
+	/** True when the same call may succeed a moment later, so that the executor tries again by itself. */
+	transient?: boolean;
 }
 
 /** What a tool gives back: `content` is for the model, `details` for the interface. */
@@ -40,6 +42,9 @@ export type ToolDetails =
 /** One way for tools to reach the project; effects come in as arguments so that tools run without a browser. */
 export interface ToolContext {
 	projectId: string;
+	sessionId: string;
+	/** The answer that the calls belong to. */
+	messageId: string;
 	signal: AbortSignal;
 	/** SHA-256 of each file as this turn last read or wrote it, by path: writes verify it. */
 	seenHashes: Map<string, string>;
@@ -57,6 +62,10 @@ export interface Tool {
 	permission: PermissionLevel;
 	/** False for a tool that must not run beside another one of the same turn. */
 	parallel: boolean;
+	/** Names of the parameters that are paths inside the project; the validator checks them. */
+	paths: readonly string[];
+	/** Says why the call would change nothing, or null when it must run. */
+	alreadyDone?(parameters: Record<string, unknown>, context: ToolContext): Promise<string | null>;
 	/** Never throws for anything the model or the project can cause: failures are outcomes. */
 	execute(parameters: Record<string, unknown>, context: ToolContext): Promise<ToolOutcome>;
 }
