@@ -1,0 +1,107 @@
+import type { Plot } from '#lib/measure/dataset.ts';
+
+/** A file as the engine sees it; `path` is relative to the project, with `/` between folders. */
+export interface SimulationFile {
+	path: string;
+	content: string | Uint8Array;
+}
+
+export interface SimulationRequest {
+	/** The netlist and everything it may include; files the netlist does not name cost only their bytes. */
+	files: SimulationFile[];
+	/** Path of the netlist to run; its folder is the working directory. */
+	entry: string;
+	/** Wall-clock limit for the whole run in ms. */
+	timeLimitMs: number;
+	/** Ends the run once all its plots together have this many points. */
+	maxPoints?: number;
+}
+
+export type SimulationEvent =
+	| {
+			type: 'progress';
+			/** Of the analysis at work, 0 to 1; null where ngspice does not say. */
+			fraction: number | null;
+			/** Seconds of circuit time in a transient. */
+			simulatedTime: number | null;
+			/** `tran`, `ac`, `dc`, ... */
+			analysis: string | null;
+			elapsedMs: number;
+	  }
+	/** The plot at work so far; sent when it has grown, at most about four times a second. */
+	| { type: 'partial'; plots: Plot[] }
+	| { type: 'log'; lines: string[] };
+
+export type LogSeverity = 'info' | 'warning' | 'error';
+
+export interface LogEntry {
+	severity: LogSeverity;
+	text: string;
+	/** Project path and 1-based line the entry is about, as far as it can be known. */
+	file: string | null;
+	line: number | null;
+	/** Stable name of the kind of message, such as `unknown_model`; null for plain output. */
+	code: string | null;
+}
+
+/** A `.meas` or `meas` result; null where the measurement failed. */
+export interface MeasuredValue {
+	name: string;
+	value: number | null;
+}
+
+export type StopReason =
+	'user' | 'time_limit' | 'engine_error' | 'trap' | 'out_of_memory' | 'point_limit' | 'unavailable';
+
+export interface EngineBuild {
+	/** ngspice's version. */
+	version: string;
+	/** SHA-256 of the WebAssembly binary. */
+	build: string;
+}
+
+export interface SimulationOutcome {
+	/**
+	 * `complete`: every analysis ran to its end and ngspice reported no error;
+	 * `stopped`: ended early, `plots` holds what had been computed;
+	 * `failed`: ngspice or the engine reported an error; `plots` may hold data, but it is not a result.
+	 */
+	status: 'complete' | 'stopped' | 'failed';
+	reason: StopReason | null;
+	plots: Plot[];
+	log: LogEntry[];
+	measurements: MeasuredValue[];
+	elapsedMs: number;
+	/** Points of all plots together. */
+	points: number;
+	engine: EngineBuild;
+}
+
+export interface RunOptions {
+	signal?: AbortSignal;
+	onEvent?: (event: SimulationEvent) => void;
+}
+
+export interface Simulator {
+	/**
+	 * Runs one netlist. Never rejects for anything a netlist can do: every ending is an outcome. An abort is answered
+	 * within 500 ms with the data computed so far. Calls made while a run is under way wait for their turn.
+	 */
+	run(request: SimulationRequest, options?: RunOptions): Promise<SimulationOutcome>;
+	/**
+	 * Loads the engine ahead of the first run.
+	 * @throws Fault `asset_unavailable`, `engine_start`
+	 */
+	warmUp(): Promise<{ startMs: number }>;
+	/** Ends the worker; the simulator cannot be used again. */
+	dispose(): void;
+}
+
+/** What the worker offers the page. */
+export interface NgspiceWorkerApi {
+	/** Starts an engine from a compiled module; ms it took. */
+	initialise(module: WebAssembly.Module, build: EngineBuild): Promise<number>;
+	run(request: SimulationRequest, onEvent: (event: SimulationEvent) => void): Promise<SimulationOutcome>;
+	/** Ends the run under way at the next slice. */
+	stop(): void;
+}
