@@ -1,0 +1,124 @@
+const prefixes = [
+	{ symbol: 'a', exponent: -18 },
+	{ symbol: 'f', exponent: -15 },
+	{ symbol: 'p', exponent: -12 },
+	{ symbol: 'n', exponent: -9 },
+	{ symbol: 'µ', exponent: -6 },
+	{ symbol: 'm', exponent: -3 },
+	{ symbol: '', exponent: 0 },
+	{ symbol: 'k', exponent: 3 },
+	{ symbol: 'M', exponent: 6 },
+	{ symbol: 'G', exponent: 9 },
+	{ symbol: 'T', exponent: 12 }
+] as const;
+
+/** Units that are never written with a prefix. The empty unit is a pure number. */
+const unprefixed = new Set(['', 'dB', 'deg', '°', '%', 'ppm', 'ppm/K', '°C', 'C']);
+
+/** ngspice's scale factors; longer ones first, because `m` begins three of them. */
+const spiceSuffixes: readonly (readonly [string, number])[] = [
+	['meg', 1e6],
+	['mil', 25.4e-6],
+	['t', 1e12],
+	['g', 1e9],
+	['k', 1e3],
+	['m', 1e-3],
+	['u', 1e-6],
+	['n', 1e-9],
+	['p', 1e-12],
+	['f', 1e-15],
+	['a', 1e-18]
+];
+
+/**
+ * The SI prefix under which a magnitude reads as 1 to 999, within what `unit` may carry.
+ *
+ * @returns symbol, such as `k`, and its factor, such as 1000
+ */
+export function siPrefix(magnitude: number, unit: string): { symbol: string; factor: number } {
+	const none = { symbol: '', factor: 1 };
+	if (unprefixed.has(unit) || magnitude === 0 || !Number.isFinite(magnitude)) return none;
+	const exponent = Math.floor(Math.log10(Math.abs(magnitude)) / 3 + 1e-12) * 3;
+	const prefix = prefixes.find((candidate) => candidate.exponent === exponent);
+	return prefix ? { symbol: prefix.symbol, factor: Number(`1e${prefix.exponent}`) } : none;
+}
+
+/**
+ * Writes a value with a unit for reading: `1.234 MHz`, `38.6 dB`, `-12 mV`.
+ *
+ * @param digits significant digits; trailing zeros are left away
+ */
+export function formatSi(value: number, unit: string, digits = 4): string {
+	if (Number.isNaN(value)) return '–';
+	const tail = unit === '' ? '' : ` ${unit}`;
+	if (!Number.isFinite(value)) return `${value < 0 ? '-' : ''}∞${tail}`;
+	// Rounding first: 999.96 Hz with four digits is 1 kHz, not 1000 Hz.
+	const rounded = Number(value.toPrecision(digits));
+	const prefix = siPrefix(rounded, unit);
+	const scaled = Number((rounded / prefix.factor).toPrecision(digits));
+	const size = Math.abs(scaled);
+	const number = size !== 0 && (size >= 1e6 || size < 1e-3) ? trimExponential(scaled, digits) : String(scaled + 0);
+	return unit === '' ? number : `${number} ${prefix.symbol}${unit}`;
+}
+
+function trimExponential(value: number, digits: number): string {
+	return value.toExponential(digits - 1).replace(/\.?0+e/, 'e');
+}
+
+/**
+ * Reads a number as ngspice does: a scale factor without regard to case, further letters ignored.
+ *
+ * `1M` is a thousandth, as in ngspice; a million is `1meg`. Source: ngspice manual, section "Syntax: numbers".
+ *
+ * @returns the value, or null when the text does not begin with a number
+ */
+export function parseSpiceNumber(text: string): number | null {
+	const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+))(?:[ed]([+-]?\d+))?([a-zµ]*)/i.exec(text);
+	if (!match) return null;
+	const letters = (match[3] ?? '').toLowerCase();
+	const factor =
+		spiceSuffixes.find(([suffix]) => letters.startsWith(suffix))?.[1] ?? (letters.startsWith('µ') ? 1e-6 : 1);
+	return Number(`${match[1]}e${match[2] ?? 0}`) * factor;
+}
+
+/** Spellings of one unit that people type, brought to the one used in the program. */
+const unitSpellings: Record<string, string> = {
+	'°': 'deg',
+	degree: 'deg',
+	degrees: 'deg',
+	db: 'dB',
+	hz: 'Hz',
+	percent: '%',
+	sec: 's'
+};
+
+function canonicalUnit(unit: string): string {
+	const trimmed = unit.trim().replaceAll('μ', 'µ');
+	return unitSpellings[trimmed.toLowerCase()] ?? trimmed.replace(/hz$/i, 'Hz').replace(/\/rtHz$|\/sqrt\(Hz\)$/, '/√Hz');
+}
+
+function prefixFactor(unit: string, base: string): number | null {
+	if (unit === base) return 1;
+	if (unprefixed.has(base) || !unit.endsWith(base)) return null;
+	const symbol = unit.slice(0, -base.length).replace(/^u$/, 'µ').replace(/^K$/, 'k');
+	const prefix = prefixes.find((candidate) => candidate.symbol === symbol);
+	return prefix ? Number(`1e${prefix.exponent}`) : null;
+}
+
+/**
+ * How many `base` units one `unit` is: `unitFactor('MHz', 'Hz')` is 1e6, `unitFactor('V/us', 'V/s')` is 1e6.
+ *
+ * @returns null when the two do not measure the same thing
+ */
+export function unitFactor(unit: string, base: string): number | null {
+	const from = canonicalUnit(unit);
+	const to = canonicalUnit(base);
+	const whole = prefixFactor(from, to);
+	if (whole !== null) return whole;
+	const [fromTop = '', fromBottom] = from.split('/');
+	const [toTop = '', toBottom] = to.split('/');
+	if (fromBottom === undefined || toBottom === undefined) return null;
+	const top = prefixFactor(fromTop, toTop);
+	const bottom = prefixFactor(fromBottom, toBottom);
+	return top === null || bottom === null ? null : top / bottom;
+}

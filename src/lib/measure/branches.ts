@@ -1,0 +1,25 @@
+/** A stretch of samples, from the first to before the last index. */
+export interface Branch {
+	from: number;
+	to: number;
+}
+
+/**
+ * Splits a scale where it turns back: a nested sweep runs its inner source again for every value of the outer one, and
+ * the jump between two runs is no part of any curve. Equal neighbours (a time step of zero) do not split.
+ */
+export function branches(scale: Float64Array): Branch[] {
+	const found: Branch[] = [];
+	let from = 0;
+	let direction = 0;
+	for (let i = 1; i < scale.length; i++) {
+		const step = Math.sign(scale[i]! - scale[i - 1]!);
+		if (step !== 0 && direction !== 0 && step !== direction) {
+			found.push({ from, to: i });
+			from = i;
+			direction = 0;
+		} else if (step !== 0) direction = step;
+	}
+	if (scale.length > 0) found.push({ from, to: scale.length });
+	return found;
+}

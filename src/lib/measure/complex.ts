@@ -1,0 +1,57 @@
+/** Complex samples as two arrays of equal length. */
+export interface ComplexData {
+	re: Float64Array;
+	im: Float64Array;
+}
+
+/** Magnitude in decibels, 20·log10|z|; -Infinity where z is zero. */
+export function magnitudeDb({ re, im }: ComplexData): Float64Array {
+	return re.map((real, i) => 20 * Math.log10(Math.hypot(real, im[i]!)));
+}
+
+/** Magnitude |z|. */
+export function magnitude({ re, im }: ComplexData): Float64Array {
+	return re.map((real, i) => Math.hypot(real, im[i]!));
+}
+
+/**
+ * Phase in degrees, unwrapped: no step between neighbours exceeds 180°, so that a lag of 200° reads -200° and not 160°.
+ *
+ * The first value lies in (-180°, 180°]. Source: the usual unwrapping (Oppenheim and Schafer, Discrete-Time Signal
+ * Processing, "phase unwrapping"), valid while the sweep is fine enough that the true phase moves less than 180° a step.
+ */
+export function phaseDegrees({ re, im }: ComplexData): Float64Array {
+	const phase = new Float64Array(re.length);
+	let turns = 0;
+	for (let i = 0; i < re.length; i++) {
+		const wrapped = (Math.atan2(im[i]!, re[i]!) * 180) / Math.PI;
+		if (i > 0) {
+			const step = wrapped + turns * 360 - phase[i - 1]!;
+			turns -= Math.round(step / 360);
+		}
+		phase[i] = wrapped + turns * 360;
+	}
+	return phase;
+}
+
+/** Quotient a/b sample by sample (Smith's method, which does not overflow); infinite or NaN where b is zero. */
+export function ratio(a: ComplexData, b: ComplexData): ComplexData {
+	const length = Math.min(a.re.length, b.re.length);
+	const re = new Float64Array(length);
+	const im = new Float64Array(length);
+	for (let i = 0; i < length; i++) {
+		const [ar, ai, br, bi] = [a.re[i]!, a.im[i]!, b.re[i]!, b.im[i]!];
+		if (Math.abs(br) >= Math.abs(bi)) {
+			const r = bi / br;
+			const divisor = br + bi * r;
+			re[i] = (ar + ai * r) / divisor;
+			im[i] = (ai - ar * r) / divisor;
+		} else {
+			const r = br / bi;
+			const divisor = br * r + bi;
+			re[i] = (ar * r + ai) / divisor;
+			im[i] = (ai * r - ar) / divisor;
+		}
+	}
+	return { re, im };
+}

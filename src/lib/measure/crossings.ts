@@ -1,0 +1,82 @@
+import type { Curve } from './statistics.ts';
+
+export type Direction = 'rising' | 'falling' | 'either';
+
+export interface CrossingOptions {
+	direction?: Direction;
+	/** Index to begin at and the way to walk; the first segment looked at touches this sample. */
+	from?: number;
+	step?: 1 | -1;
+	/** Interpolate over the logarithm of x, as a Bode plot is drawn. */
+	logX?: boolean;
+}
+
+export interface Crossing {
+	/** Interpolated place. */
+	x: number;
+	/** Sample after the crossing: it lies between `index - 1` and `index`. */
+	index: number;
+	rising: boolean;
+}
+
+/** x at which the straight line (over x or log x) through two samples takes `level`. */
+function interpolateX(x0: number, y0: number, x1: number, y1: number, level: number, logX: boolean): number {
+	// A magnitude of zero is -∞ dB: no line goes there, the finite end is the best that is known.
+	if (!Number.isFinite(y0)) return x1;
+	if (!Number.isFinite(y1)) return x0;
+	const t = (level - y0) / (y1 - y0);
+	return logX && x0 > 0 && x1 > 0 ? x0 * Math.pow(x1 / x0, t) : x0 + t * (x1 - x0);
+}
+
+/** Value of a curve at x by interpolation between neighbours; the end values outside. */
+export function valueAt({ x, y }: Curve, at: number, logX = false): number {
+	if (at <= x[0]!) return y[0]!;
+	if (at >= x.at(-1)!) return y.at(-1)!;
+	let low = 0;
+	let high = x.length - 1;
+	while (high - low > 1) {
+		const middle = (low + high) >> 1;
+		if (x[middle]! <= at) low = middle;
+		else high = middle;
+	}
+	const [x0, x1] = [x[low]!, x[high]!];
+	const t = logX && x0 > 0 ? Math.log(at / x0) / Math.log(x1 / x0) : (at - x0) / (x1 - x0);
+	return y[low]! + t * (y[high]! - y[low]!);
+}
+
+/** The first place, walking from `from`, where the curve takes `level` in the wanted direction of growing x. */
+export function findCrossing({ x, y }: Curve, level: number, options: CrossingOptions = {}): Crossing | null {
+	const { direction = 'either', step = 1, logX = false } = options;
+	const from = options.from ?? (step === 1 ? 0 : y.length - 1);
+	for (let i = step === 1 ? from + 1 : from; i > 0 && i < y.length; i += step) {
+		const [before, after] = [y[i - 1]!, y[i]!];
+		const rising = before < level && after >= level;
+		const falling = before > level && after <= level;
+		if ((rising && direction !== 'falling') || (falling && direction !== 'rising'))
+			return { x: interpolateX(x[i - 1]!, before, x[i]!, after, level, logX), index: i, rising };
+	}
+	return null;
+}
+
+/**
+ * All crossings of `level`, alternately rising and falling: a new one counts only after the curve has left the band of
+ * `hysteresis` to either side, so that ripple about the level is not taken for cycles.
+ */
+export function alternatingCrossings(curve: Curve, level: number, hysteresis: number): Crossing[] {
+	const { x, y } = curve;
+	const found: Crossing[] = [];
+	let side = 0;
+	let last: Crossing | null = null;
+	for (let i = 0; i < y.length; i++) {
+		if (i > 0) {
+			const [before, after] = [y[i - 1]!, y[i]!];
+			if ((before < level && after >= level) || (before > level && after <= level))
+				last = { x: interpolateX(x[i - 1]!, before, x[i]!, after, level, false), index: i, rising: after > before };
+		}
+		const now = y[i]! > level + hysteresis ? 1 : y[i]! < level - hysteresis ? -1 : 0;
+		if (now === 0 || now === side) continue;
+		if (side !== 0 && last) found.push({ ...last, rising: now > 0 });
+		side = now;
+	}
+	return found;
+}

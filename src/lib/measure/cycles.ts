@@ -1,0 +1,55 @@
+import { alternatingCrossings } from './crossings.ts';
+import { statistics, type Curve } from './statistics.ts';
+
+/** Half-width of the band about the middle level in which crossings do not count, as a part of peak to peak. */
+const hysteresis = 0.1;
+/** How far a single period may be off the mean before the waveform does not count as periodic. */
+const periodTolerance = 0.1;
+
+export interface Cycles {
+	/** Mean period over whole cycles. */
+	period: number;
+	/** Part of the period spent above the middle level, 0 to 1. */
+	duty: number;
+	/** Middle level between the extremes. */
+	level: number;
+	/** Beginning and end of the whole cycles that were counted. */
+	start: number;
+	end: number;
+}
+
+/**
+ * Whole cycles of a periodic waveform, from crossings of the level midway between its extremes.
+ *
+ * Taken from the last half of the record, where an oscillator has started up; from all of it when that half holds fewer
+ * than two periods. Two periods at least must agree within 10 %.
+ *
+ * @returns null when the waveform is not periodic
+ */
+export function cycles(curve: Curve): Cycles | null {
+	const { x, y } = curve;
+	if (x.length < 5) return null;
+	const middle = (x[0]! + x.at(-1)!) / 2;
+	const half = x.findIndex((value) => value >= middle);
+	return countCycles({ x: x.subarray(half), y: y.subarray(half) }) ?? countCycles(curve);
+}
+
+function countCycles(curve: Curve): Cycles | null {
+	const range = statistics(curve);
+	if (!range) return null;
+	const span = range.maximum - range.minimum;
+	if (!(span > 1e-9 * Math.max(Math.abs(range.maximum), Math.abs(range.minimum)))) return null;
+	const level = (range.maximum + range.minimum) / 2;
+	const crossings = alternatingCrossings(curve, level, hysteresis * span);
+	const periods = crossings.slice(2).map((crossing, i) => crossing.x - crossings[i]!.x);
+	if (periods.length < 2) return null;
+	// An even number of half cycles, so that every period counts once.
+	const whole = Math.floor((crossings.length - 1) / 2);
+	const first = crossings[0]!;
+	const last = crossings[2 * whole]!;
+	const period = (last.x - first.x) / whole;
+	if (!periods.every((one) => Math.abs(one - period) <= periodTolerance * period)) return null;
+	let high = 0;
+	for (let i = 0; i < 2 * whole; i++) if (crossings[i]!.rising) high += crossings[i + 1]!.x - crossings[i]!.x;
+	return { period, duty: high / (last.x - first.x), level, start: first.x, end: last.x };
+}

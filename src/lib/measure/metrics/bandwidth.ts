@@ -1,0 +1,24 @@
+import type { ResponseMeasurement } from '../measurement.ts';
+import { found, missing } from '../reading.ts';
+import { cutoff, magnitudeAt } from '../response.ts';
+
+/**
+ * Bandwidth = upper - lower half-power frequency, Hz. A response that does not fall towards the low end of the sweep is
+ * a low-pass: its band begins at 0 Hz.
+ */
+export const bandwidth = {
+	id: 'bandwidth',
+	unit: 'Hz',
+	analyses: ['ac'],
+	headline: true,
+	of: 'response',
+	compute(response) {
+		const upper = cutoff(response, 'upper');
+		if (!upper) return missing('no_upper_cutoff');
+		const lower = cutoff(response, 'lower');
+		const places = [lower, upper].flatMap((place) =>
+			place ? [{ x: place.x, y: magnitudeAt(response, place.x) }] : []
+		);
+		return found(upper.x - (lower?.x ?? 0), ...places);
+	}
+} as const satisfies ResponseMeasurement;

@@ -1,0 +1,16 @@
+import type { SignalMeasurement } from '../measurement.ts';
+import { found, missing } from '../reading.ts';
+import { firstTransition } from '../transitions.ts';
+
+/** Time of the first full fall from 90 % to 10 % between the two state levels (IEEE Std 181-2011, 5.3.3), s. */
+export const fallTime = {
+	id: 'fall_time',
+	unit: 's',
+	analyses: ['tran'],
+	headline: false,
+	of: 'signal',
+	compute(curve) {
+		const fall = firstTransition(curve, 'falling');
+		return fall ? found(fall.end.x - fall.start.x, fall.start, fall.end) : missing('no_transition');
+	}
+} as const satisfies SignalMeasurement;

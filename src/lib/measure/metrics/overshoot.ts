@@ -1,0 +1,26 @@
+import type { SignalMeasurement } from '../measurement.ts';
+import { found, missing } from '../reading.ts';
+import { firstTransition, stateEnd } from '../transitions.ts';
+
+/**
+ * How far the first full transition goes beyond its final level before it returns, in % of the step
+ * (IEEE Std 181-2011, 5.3.4); 0 when it does not.
+ */
+export const overshoot = {
+	id: 'overshoot',
+	unit: '%',
+	analyses: ['tran'],
+	headline: false,
+	of: 'signal',
+	compute(curve) {
+		const edge = firstTransition(curve, 'either');
+		if (!edge) return missing('no_transition');
+		const { base, top } = edge.levels;
+		const beyond = (y: number): number => (edge.rising ? y - top : base - y);
+		let extreme = edge.end.index;
+		for (let i = edge.end.index; i <= stateEnd(curve, edge); i++)
+			if (beyond(curve.y[i]!) > beyond(curve.y[extreme]!)) extreme = i;
+		const percent = (100 * beyond(curve.y[extreme]!)) / (top - base);
+		return found(Math.max(0, percent), { x: curve.x[extreme]!, y: curve.y[extreme]! });
+	}
+} as const satisfies SignalMeasurement;

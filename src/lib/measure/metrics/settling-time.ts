@@ -1,0 +1,36 @@
+import { findCrossing } from '../crossings.ts';
+import type { SignalMeasurement } from '../measurement.ts';
+import { found, missing } from '../reading.ts';
+import { firstTransition, stateEnd } from '../transitions.ts';
+
+/** Width of the band about the final level, to either side, as a part of the step. */
+const band = 0.02;
+
+/**
+ * Time from the 10 % point of the first full transition until the waveform stays within ±2 % of the step about its
+ * final level, until it leaves that state or the record ends, s.
+ */
+export const settlingTime = {
+	id: 'settling_time',
+	unit: 's',
+	analyses: ['tran'],
+	headline: false,
+	of: 'signal',
+	compute(curve) {
+		const edge = firstTransition(curve, 'either');
+		if (!edge) return missing('no_transition');
+		const { base, top } = edge.levels;
+		const final = edge.rising ? top : base;
+		const width = band * (top - base);
+		// A state that ends leaves the band once more on its way out: look back from its middle.
+		const end = stateEnd(curve, edge);
+		const lasts = end === curve.y.length - 1;
+		let last = lasts ? end : Math.floor((edge.end.index + end) / 2);
+		if (Math.abs(curve.y[last]! - final) > width) return missing('not_settled');
+		while (last > 0 && Math.abs(curve.y[last - 1]! - final) <= width) last--;
+		const edgeLevel = curve.y[last - 1]! > final ? final + width : final - width;
+		const entry = findCrossing(curve, edgeLevel, { from: last, step: -1 });
+		if (!entry) return missing('not_settled');
+		return found(entry.x - edge.start.x, edge.start, { x: entry.x, y: edgeLevel });
+	}
+} as const satisfies SignalMeasurement;

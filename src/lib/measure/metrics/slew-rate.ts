@@ -1,0 +1,17 @@
+import { signalUnit, type SignalMeasurement } from '../measurement.ts';
+import { found, missing } from '../reading.ts';
+import { firstTransition } from '../transitions.ts';
+
+/** Mean slope, without sign, between 10 % and 90 % of the first full transition, V/s (or A/s). */
+export const slewRate = {
+	id: 'slew_rate',
+	unit: `${signalUnit}/s`,
+	analyses: ['tran'],
+	headline: false,
+	of: 'signal',
+	compute(curve) {
+		const edge = firstTransition(curve, 'either');
+		if (!edge) return missing('no_transition');
+		return found(Math.abs(edge.end.y - edge.start.y) / (edge.end.x - edge.start.x), edge.start, edge.end);
+	}
+} as const satisfies SignalMeasurement;

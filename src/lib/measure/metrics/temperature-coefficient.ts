@@ -1,0 +1,28 @@
+import { type SignalMeasurement } from '../measurement.ts';
+import { found, missing } from '../reading.ts';
+import { statistics } from '../statistics.ts';
+
+/**
+ * Temperature coefficient by the box method = (max - min) / (|mean| · temperature range), ppm/K, from a sweep of the
+ * temperature. Source: the definition used in data sheets of voltage references.
+ */
+export const temperatureCoefficient = {
+	id: 'temperature_coefficient',
+	unit: 'ppm/K',
+	analyses: ['dc'],
+	scale: 'temperature',
+	headline: true,
+	of: 'signal',
+	compute(curve) {
+		const range = statistics(curve);
+		if (!range || curve.x.length < 2) return missing('too_few_points');
+		const span = Math.abs(curve.x.at(-1)! - curve.x[0]!);
+		const mean = Math.abs(range.average);
+		if (span === 0 || mean === 0) return missing('flat');
+		return found(
+			((range.maximum - range.minimum) / (mean * span)) * 1e6,
+			{ x: curve.x[range.minimumIndex]!, y: range.minimum },
+			{ x: curve.x[range.maximumIndex]!, y: range.maximum }
+		);
+	}
+} as const satisfies SignalMeasurement;

@@ -1,0 +1,49 @@
+import { valueAt } from '../crossings.ts';
+import { cycles } from '../cycles.ts';
+import type { SignalMeasurement } from '../measurement.ts';
+import { found, missing } from '../reading.ts';
+
+/** Harmonics counted, the fundamental included; as many as ngspice's `.four` takes. */
+const harmonics = 9;
+/** Equal steps to which a cycle is brought by linear interpolation. */
+const stepsPerCycle = 512;
+/** The last cycles say as much as all of them, and a long record would take seconds. */
+const mostCycles = 16;
+
+/**
+ * Total harmonic distortion = √(A₂² + … + A₉²) / A₁ in %, over the last whole cycles (at most 16).
+ *
+ * Amplitudes are Fourier sums over the waveform interpolated to equal steps, as ngspice's `.four` makes them; the
+ * simulator's own time steps limit how small a distortion can be seen.
+ */
+export const thd = {
+	id: 'thd',
+	unit: '%',
+	analyses: ['tran'],
+	headline: false,
+	of: 'signal',
+	compute(curve) {
+		const counted = cycles(curve);
+		if (!counted) return missing('not_periodic');
+		const whole = Math.min(mostCycles, Math.round((counted.end - counted.start) / counted.period));
+		const start = counted.end - whole * counted.period;
+		const samples = new Float64Array(whole * stepsPerCycle);
+		for (let i = 0; i < samples.length; i++) samples[i] = valueAt(curve, start + (counted.period * i) / stepsPerCycle);
+		const power = Array.from({ length: harmonics }, (_, i) => harmonicPower(samples, (i + 1) * whole));
+		const rest = power.slice(1).reduce((sum, one) => sum + one, 0);
+		return found(100 * Math.sqrt(rest / power[0]!));
+	}
+} as const satisfies SignalMeasurement;
+
+/** Squared amplitude (unscaled) of the sine that makes `turns` turns over the samples. */
+function harmonicPower(samples: Float64Array, turns: number): number {
+	let re = 0;
+	let im = 0;
+	for (let i = 0; i < samples.length; i++) {
+		// The product is reduced first: sine and cosine lose digits at large angles.
+		const angle = (2 * Math.PI * ((i * turns) % samples.length)) / samples.length;
+		re += samples[i]! * Math.cos(angle);
+		im += samples[i]! * Math.sin(angle);
+	}
+	return re * re + im * im;
+}

@@ -1,0 +1,30 @@
+/** Why a measurement has no value; each code has a text in the catalogue. */
+export type NoValueReason =
+	| 'too_few_points'
+	| 'not_finite'
+	| 'signal_missing'
+	| 'flat'
+	| 'no_lower_cutoff'
+	| 'no_upper_cutoff'
+	| 'no_unity_crossing'
+	| 'no_phase_crossing'
+	| 'not_periodic'
+	| 'no_transition'
+	| 'not_settled'
+	| 'meas_failed';
+
+export interface CurvePoint {
+	x: number;
+	y: number;
+}
+
+/** A number with the places on the curve it was read from, or the reason why there is none. */
+export type Reading = { value: number; at: CurvePoint[] } | { value: null; reason: NoValueReason };
+
+export function found(value: number, ...at: CurvePoint[]): Reading {
+	return { value, at };
+}
+
+export function missing(reason: NoValueReason): Reading {
+	return { value: null, reason };
+}

@@ -1,0 +1,67 @@
+import type { Measurement } from './measurement.ts';
+import { average } from './metrics/average.ts';
+import { bandwidth } from './metrics/bandwidth.ts';
+import { dcValue } from './metrics/dc-value.ts';
+import { duty } from './metrics/duty.ts';
+import { fallTime } from './metrics/fall-time.ts';
+import { frequency } from './metrics/frequency.ts';
+import { gain } from './metrics/gain.ts';
+import { gainMargin } from './metrics/gain-margin.ts';
+import { inputNoise } from './metrics/input-noise.ts';
+import { inputNoiseDensity } from './metrics/input-noise-density.ts';
+import { lowerCutoff } from './metrics/lower-cutoff.ts';
+import { maximum } from './metrics/maximum.ts';
+import { minimum } from './metrics/minimum.ts';
+import { outputNoise } from './metrics/output-noise.ts';
+import { outputNoiseDensity } from './metrics/output-noise-density.ts';
+import { overshoot } from './metrics/overshoot.ts';
+import { peakToPeak } from './metrics/peak-to-peak.ts';
+import { period } from './metrics/period.ts';
+import { phaseMargin } from './metrics/phase-margin.ts';
+import { riseTime } from './metrics/rise-time.ts';
+import { rms } from './metrics/rms.ts';
+import { settlingTime } from './metrics/settling-time.ts';
+import { slewRate } from './metrics/slew-rate.ts';
+import { temperatureCoefficient } from './metrics/temperature-coefficient.ts';
+import { thd } from './metrics/thd.ts';
+import { unityGainFrequency } from './metrics/unity-gain-frequency.ts';
+import { upperCutoff } from './metrics/upper-cutoff.ts';
+
+const all = [
+	gain,
+	bandwidth,
+	lowerCutoff,
+	upperCutoff,
+	unityGainFrequency,
+	phaseMargin,
+	gainMargin,
+	peakToPeak,
+	average,
+	rms,
+	frequency,
+	minimum,
+	maximum,
+	period,
+	duty,
+	riseTime,
+	fallTime,
+	slewRate,
+	overshoot,
+	settlingTime,
+	thd,
+	outputNoise,
+	outputNoiseDensity,
+	inputNoise,
+	inputNoiseDensity,
+	temperatureCoefficient,
+	dcValue
+] as const;
+
+export type MeasurementId = (typeof all)[number]['id'];
+
+/** Every measurement, in the order in which results are listed. */
+export const measurements: readonly Measurement[] = all;
+
+export function findMeasurement(id: string): Measurement | undefined {
+	return measurements.find((measurement) => measurement.id === id);
+}

@@ -1,0 +1,106 @@
+import { findVector, vectorLength, type AnalysisKind, type Plot, type Quantity, type Vector } from './dataset.ts';
+
+const pair = /^v\(\s*([^,()\s]+)\s*,\s*([^,()\s]+)\s*\)$/i;
+const single = /^([vi])\(\s*([^,()\s]+)\s*\)$/i;
+const plain = /^[^()@\s]+$/;
+/** Vectors that ngspice makes up and types as voltages, though they are no nodes. */
+const madeUp = /^[io]noise_|^transfer_function$|#input_impedance$|^output_impedance_at_/;
+
+/** Ground by its two names. */
+function isGround(node: string): boolean {
+	return node === '0' || node.toLowerCase() === 'gnd';
+}
+
+/**
+ * How a vector is called everywhere outside the engine: `v(out)` for a node, `i(vdd)` for the current through a source,
+ * ngspice's own name for anything else. ngspice itself writes `out` or `v(out)`, `vdd#branch` or `i(vdd)`.
+ */
+export function signalName(vector: Vector): string {
+	const name = vector.name.toLowerCase();
+	if (name.endsWith('#branch')) return `i(${name.slice(0, -'#branch'.length)})`;
+	return vector.quantity === 'voltage' && plain.test(name) && !madeUp.test(name) ? `v(${name})` : name;
+}
+
+/** Whether a vector is inside a device or a subcircuit: there to be asked for, not to be shown unasked. */
+export function isInternal(vector: Vector): boolean {
+	const name = signalName(vector);
+	return name.includes('#') || name.includes('@') || name.includes('.');
+}
+
+/** Analyses that give single points, unless they run over frequency: ngspice then names any vector as the scale. */
+const pointAnalyses: readonly AnalysisKind[] = ['op', 'tf', 'pz', 'sens', 'noise'];
+
+/** The plot's scale: time, frequency or the swept source; undefined for single points. */
+export function scaleVector(plot: Plot): Vector | undefined {
+	const scale = findVector(plot, plot.scale);
+	return scale && pointAnalyses.includes(plot.analysis) && scale.quantity !== 'frequency' ? undefined : scale;
+}
+
+/** Samples of the scale; frequency is complex in a raw file, with an imaginary part of zero. */
+export function scaleData(plot: Plot): Float64Array | undefined {
+	const scale = scaleVector(plot);
+	return scale && (scale.kind === 'real' ? scale.data : scale.re);
+}
+
+/** What is swept; a swept source's kind is told by its name where ngspice does not say it. */
+export function scaleQuantity(plot: Plot): Quantity {
+	const scale = scaleVector(plot);
+	if (!scale) return 'none';
+	return scale.name.toLowerCase() === 'temp-sweep' ? 'temperature' : scale.quantity;
+}
+
+/** All vectors but the scale. */
+export function signalVectors(plot: Plot): Vector[] {
+	const scale = scaleVector(plot);
+	return plot.vectors.filter((vector) => vector !== scale);
+}
+
+function findSignal(plot: Plot, name: string): Vector | undefined {
+	const wanted = name.trim().toLowerCase();
+	const named = plot.vectors.find((vector) => signalName(vector) === wanted);
+	if (named) return named;
+	const match = single.exec(wanted);
+	const inner = match?.[2];
+	if (inner && match[1] === 'v') return findVector(plot, inner);
+	return inner ? findVector(plot, `${inner}#branch`) : (findVector(plot, wanted) ?? findVector(plot, `v(${wanted})`));
+}
+
+/**
+ * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)`, a difference `v(outp,outn)`, or ngspice's own
+ * vector name. Without regard to case.
+ *
+ * @returns undefined when the plot has no such signal
+ */
+export function resolveSignal(plot: Plot, name: string): Vector | undefined {
+	const match = pair.exec(name.trim());
+	const [positive, negative] = [match?.[1], match?.[2]];
+	if (!positive || !negative) return findSignal(plot, name);
+	const first = nodeVoltage(plot, positive);
+	const second = nodeVoltage(plot, negative);
+	return first && second && difference(name.trim().toLowerCase(), first, second);
+}
+
+function nodeVoltage(plot: Plot, node: string): Vector | undefined {
+	const found = findSignal(plot, `v(${node})`);
+	if (found || !isGround(node)) return found;
+	const first = plot.vectors[0];
+	return first && { name: node, kind: 'real', quantity: 'voltage', data: new Float64Array(vectorLength(first)) };
+}
+
+function difference(name: string, a: Vector, b: Vector): Vector {
+	if (a.kind === 'real' && b.kind === 'real')
+		return { name, kind: 'real', quantity: a.quantity, data: a.data.map((value, i) => value - b.data[i]!) };
+	const [first, second] = [toComplex(a), toComplex(b)];
+	return {
+		name,
+		kind: 'complex',
+		quantity: a.quantity,
+		re: first.re.map((value, i) => value - second.re[i]!),
+		im: first.im.map((value, i) => value - second.im[i]!)
+	};
+}
+
+/** The samples of a vector as complex numbers. */
+export function toComplex(vector: Vector): { re: Float64Array; im: Float64Array } {
+	return vector.kind === 'complex' ? vector : { re: vector.data, im: new Float64Array(vector.data.length) };
+}

@@ -1,0 +1,139 @@
+import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
+import { branches } from '#lib/measure/branches.ts';
+import { magnitude } from '#lib/measure/complex.ts';
+import { measurementUnit, type Measurement } from '#lib/measure/measurement.ts';
+import { missing, type CurvePoint, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
+import { findMeasurement, measurements } from '#lib/measure/registry.ts';
+import { toResponse } from '#lib/measure/response.ts';
+import { resolveSignal, scaleData, scaleQuantity, toComplex } from '#lib/measure/signals.ts';
+import { quantityUnit } from '#lib/measure/units.ts';
+import { chooseSignals, type ChosenSignals, type Signals } from './signals.ts';
+
+/** One number of a run. Without a value it says why. */
+export interface Metric {
+	/** Name in the registry, or `meas:<name>` for a `.meas` card. */
+	id: string;
+	value: number | null;
+	unit: string;
+	/** What was measured: `v(out)`, or `v(out)/v(in)` for a ratio. */
+	signal: string;
+	/** The plot it was read from; empty for a `.meas` result. */
+	plot: string;
+	/** Where on the curve it was read, in the units of the curve's axes. */
+	at: CurvePoint[];
+	reason?: NoValueReason;
+}
+
+/** What is to be measured: the output and input, and further outputs that single goals name. */
+export interface MeasuredSignals extends Partial<Signals> {
+	also?: readonly string[];
+}
+
+/** A result of a `.meas` card, null when it failed. */
+export interface MeasResult {
+	name: string;
+	value: number | null;
+}
+
+/**
+ * Everything that can be measured in a run: for each plot the measurements that make sense for its analysis, on the
+ * output (guessed from the node names when not given, see `chooseSignals`), then the `.meas` results.
+ *
+ * Never throws and never gives NaN: what cannot be read has `value: null` and a reason.
+ */
+export function measureRun(
+	plots: readonly Plot[],
+	measResults: readonly MeasResult[] = [],
+	signals: MeasuredSignals = {}
+): Metric[] {
+	const chosen = chooseSignals(plots, signals);
+	const others = (signals.also ?? []).filter((name) => name.toLowerCase() !== chosen.output?.name.toLowerCase());
+	const outputs = [...(chosen.output ? [chosen.output.name] : []), ...new Set(others)];
+	const metrics: Metric[] = [];
+	for (const plot of plots) {
+		const applicable = measurements.filter((measurement) => applies(measurement, plot));
+		for (const measurement of applicable)
+			if (measurement.of === 'vector') metrics.push(measureVector(plot, measurement));
+		for (const output of outputs) metrics.push(...measureOutput(plot, applicable, output, chosen));
+	}
+	return [...metrics, ...measResults.map(measMetric)];
+}
+
+/** The few numbers to show first, in their order; a margin only where the response crosses 0 dB. */
+export function headlineMetrics(metrics: readonly Metric[]): Metric[] {
+	return metrics.filter((metric) => {
+		if (metric.id.startsWith('meas:')) return true;
+		if (metric.value === null && metric.reason !== 'no_upper_cutoff') return false;
+		return findMeasurement(metric.id)?.headline ?? false;
+	});
+}
+
+function applies(measurement: Measurement, plot: Plot): boolean {
+	if (!measurement.analyses.includes(plot.analysis)) return false;
+	if (measurement.scale && measurement.scale !== scaleQuantity(plot)) return false;
+	return measurement.of !== 'vector' || resolveSignal(plot, measurement.vector) !== undefined;
+}
+
+function measureOutput(plot: Plot, applicable: Measurement[], output: string, chosen: ChosenSignals): Metric[] {
+	const vector = resolveSignal(plot, output);
+	const scale = scaleData(plot);
+	if (!vector) return [];
+	const unit = quantityUnit(vector.quantity);
+	const input = chosen.input && resolveSignal(plot, chosen.input.name);
+	return applicable.flatMap((measurement): Metric[] => {
+		if (measurement.of === 'vector') return [];
+		if (measurement.of === 'response') {
+			const signal = input ? `${output}/${chosen.input?.name}` : output;
+			return [toMetric(measurement, readResponse(measurement, scale, vector, input ?? undefined), signal, plot, unit)];
+		}
+		return [toMetric(measurement, readCurve(measurement, scale, vector), output, plot, unit)];
+	});
+}
+
+function measureVector(plot: Plot, measurement: Measurement & { of: 'vector' }): Metric {
+	const vector = resolveSignal(plot, measurement.vector);
+	const reading = vector ? readCurve(measurement, scaleData(plot), vector) : missing('signal_missing');
+	return toMetric(measurement, reading, measurement.vector, plot, vector ? noiseUnit(vector.quantity) : '');
+}
+
+/** Unit of what a noise vector is the density or the integral of. */
+function noiseUnit(quantity: Quantity): string {
+	return quantity.startsWith('current') ? 'A' : 'V';
+}
+
+function readResponse(
+	measurement: Measurement & { of: 'response' },
+	frequency: Float64Array | undefined,
+	output: Vector,
+	input: Vector | undefined
+): Reading {
+	if (!frequency || frequency.length < 2) return missing('too_few_points');
+	return measurement.compute(toResponse(frequency, toComplex(output), input && toComplex(input)));
+}
+
+/** A nested sweep is measured on its first run of the inner source. An operating point has no scale: one point at 0. */
+function readCurve(
+	measurement: Measurement & { of: 'signal' | 'vector' },
+	scale: Float64Array | undefined,
+	vector: Vector
+): Reading {
+	const y = vector.kind === 'real' ? vector.data : magnitude(vector);
+	const x = scale ?? new Float64Array(y.length);
+	const first = branches(x)[0];
+	if (!first) return missing('too_few_points');
+	return measurement.compute({ x: x.subarray(first.from, first.to), y: y.subarray(first.from, first.to) });
+}
+
+function toMetric(measurement: Measurement, reading: Reading, signal: string, plot: Plot, unit: string): Metric {
+	const known = { id: measurement.id, unit: measurementUnit(measurement, unit), signal, plot: plot.id };
+	if (reading.value === null) return { ...known, value: null, at: [], reason: reading.reason };
+	if (!Number.isFinite(reading.value)) return { ...known, value: null, at: [], reason: 'not_finite' };
+	return { ...known, value: reading.value, at: reading.at.map(({ x, y }) => ({ x, y })) };
+}
+
+function measMetric({ name, value }: MeasResult): Metric {
+	const known = { id: `meas:${name.toLowerCase()}`, unit: '', signal: '', plot: '', at: [] };
+	return value !== null && Number.isFinite(value)
+		? { ...known, value }
+		: { ...known, value: null, reason: 'meas_failed' };
+}
