@@ -1,0 +1,55 @@
+import { Validator } from '@cfworker/json-schema';
+import type { JsonSchema } from '#lib/llm/types.ts';
+
+export interface ParameterCheck {
+	errors: string[];
+	warnings: string[];
+	/** The arguments as the tool may use them: defaults filled in, spelled-out numbers read, unknown ones dropped. */
+	sanitized: Record<string, unknown>;
+}
+
+/** Checks arguments against a tool's schema and makes them ready for it; never throws. */
+export function checkParameters(schema: JsonSchema, parameters: Record<string, unknown>): ParameterCheck {
+	const warnings: string[] = [];
+	const sanitized: Record<string, unknown> = {};
+	const properties = schema.properties ?? {};
+	for (const [name, value] of Object.entries(parameters)) {
+		const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+		if (!property)
+			warnings.push(`Unknown argument "${name}" was ignored. Known: ${Object.keys(properties).join(', ')}.`);
+		// Models write null for an optional argument that they leave out.
+		else if (value !== null) sanitized[name] = readScalar(property, value, name, warnings);
+	}
+	for (const [name, property] of Object.entries(properties))
+		if (!(name in sanitized) && property.default !== undefined) sanitized[name] = property.default;
+	return { errors: schemaErrors(schema, sanitized), warnings, sanitized };
+}
+
+/** Reads `"5"` as 5 and `"true"` as true where the schema wants a number or a boolean. */
+function readScalar(property: JsonSchema, value: unknown, name: string, warnings: string[]): unknown {
+	if (typeof value !== 'string') return value;
+	const text = value.trim();
+	const read =
+		(property.type === 'integer' || property.type === 'number') && text !== '' && Number.isFinite(Number(text))
+			? Number(text)
+			: property.type === 'boolean' && /^(true|false)$/i.test(text)
+				? text.toLowerCase() === 'true'
+				: value;
+	if (read !== value) warnings.push(`"${name}" was given as text and read as ${String(read)}.`);
+	return read;
+}
+
+function schemaErrors(schema: JsonSchema, instance: Record<string, unknown>): string[] {
+	const missing = (schema.required ?? []).filter((name) => !(name in instance));
+	if (missing.length > 0) return missing.map((name) => `The argument "${name}" is required.`);
+	const { errors } = new Validator({ ...schema }, '2020-12', false).validate(instance);
+	// The validator reports each fault once for every schema around it; the innermost is the one that says something.
+	return errors
+		.filter(({ keyword }) => keyword !== 'properties' && keyword !== 'items')
+		.map(({ instanceLocation, error }) => `${argumentName(instanceLocation)}: ${error}`);
+}
+
+/** `#/edits/0` becomes `edits.0`. */
+function argumentName(location: string): string {
+	return location.replace(/^#\/?/, '').replaceAll('/', '.') || 'arguments';
+}

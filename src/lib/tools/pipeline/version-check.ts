@@ -1,0 +1,38 @@
+import { failed } from '../outcome.ts';
+import type { ProjectFiles } from '../project-files.ts';
+import type { Tool, ToolContext, ToolOutcome } from '../types.ts';
+
+/**
+ * Refuses a write to a file that has changed since this turn read or wrote it: what the model means to change is then
+ * not what is there. A file that the turn has not seen passes.
+ */
+export async function checkVersions(
+	tool: Tool,
+	parameters: Record<string, unknown>,
+	context: ToolContext,
+	files: ProjectFiles
+): Promise<ToolOutcome | null> {
+	if (tool.permission !== 'write') return null;
+	for (const name of tool.paths) {
+		const path = parameters[name];
+		const seen = typeof path === 'string' ? context.seenHashes.get(path) : undefined;
+		if (typeof path !== 'string' || seen === undefined) continue;
+		const current = await files.read(path);
+		if (current?.hash !== seen) return modifiedExternally(path, current === null);
+	}
+	return null;
+}
+
+export function modifiedExternally(path: string, gone = false): ToolOutcome {
+	return failed({
+		errorType: 'file_modified_externally',
+		message: gone
+			? `${path} was removed after it was read. Nothing was written.`
+			: `${path} was changed by someone else after it was read. Nothing was written.`,
+		context: { path },
+		suggestions: [
+			gone ? 'Use list_project_files to see what is there.' : 'Use read_file to read the file as it is now.',
+			'Then make the change again on the newest text.'
+		]
+	});
+}

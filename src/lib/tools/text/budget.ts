@@ -1,0 +1,67 @@
+/** Longest result that the model is given, characters; longer ones keep their head and tail. */
+export const MAX_RESULT_CHARACTERS = 5_000;
+
+const HEAD_SHARE = 0.6;
+const TAIL_SHARE = 0.3;
+
+const CJK = /[\u3000-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/g;
+const CHARACTERS_PER_TOKEN_CJK = 1.5;
+const CHARACTERS_PER_TOKEN = 4;
+
+/** Quick estimate of the tokens of a text: Chinese about 1.5 characters a token, other text about 4. */
+export function estimateTokens(text: string): number {
+	const cjk = text.match(CJK)?.length ?? 0;
+	return Math.ceil(cjk / CHARACTERS_PER_TOKEN_CJK + (text.length - cjk) / CHARACTERS_PER_TOKEN);
+}
+
+/** Cuts a text to `limit` characters: 60 % head, 30 % tail, and between them how much was left out. */
+export function cutMiddle(text: string, limit = MAX_RESULT_CHARACTERS): string {
+	if (text.length <= limit) return text;
+	const head = endAtCharacter(text, Math.floor(limit * HEAD_SHARE));
+	const tail = startAtCharacter(text, text.length - Math.floor(limit * TAIL_SHARE));
+	return `${text.slice(0, head)}\n[... ${tail - head} characters left out ...]\n${text.slice(tail)}`;
+}
+
+/** Lines kept by a budget: all, or a head and a tail with the gap between them. */
+export interface LineCut {
+	/** Lines kept from the beginning. */
+	head: number;
+	/** Lines kept from the end. */
+	tail: number;
+}
+
+/** Chooses how many whole lines fit: 60 % of the budget for the head and 30 % for the tail. */
+export function cutLines(lines: readonly string[], maxTokens: number, maxCharacters: number): LineCut {
+	const costs = lines.map((line) =>
+		Math.max(estimateTokens(`${line}\n`) / maxTokens, (line.length + 1) / maxCharacters)
+	);
+	if (costs.reduce((sum, cost) => sum + cost, 0) <= 1) return { head: lines.length, tail: 0 };
+	const head = linesWithin(costs, HEAD_SHARE);
+	const tail = linesWithin(costs.slice(head).reverse(), TAIL_SHARE);
+	return { head, tail };
+}
+
+function linesWithin(costs: readonly number[], share: number): number {
+	let used = 0;
+	let count = 0;
+	for (const cost of costs) {
+		used += cost;
+		if (used > share) break;
+		count++;
+	}
+	return count;
+}
+
+// Cutting between the halves of a surrogate pair would leave text that no JSON encoder accepts.
+function endAtCharacter(text: string, end: number): number {
+	return isLowSurrogate(text, end) ? end - 1 : end;
+}
+
+function startAtCharacter(text: string, start: number): number {
+	return isLowSurrogate(text, start) ? start + 1 : start;
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+	const code = text.charCodeAt(index);
+	return code >= 0xdc00 && code <= 0xdfff;
+}

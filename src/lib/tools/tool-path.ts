@@ -1,0 +1,69 @@
+import { pathProblem, type PathProblem } from '#lib/db/paths.ts';
+
+/** Kinds of text that a tool may write. */
+const WRITABLE_EXTENSIONS: ReadonlySet<string> = new Set(
+	(
+		'cir sp spi spice net ckt cdl sub subckt lib mod model mdl inc include prm txt md json csv tsv dat yaml yml toml ' +
+		'ini log va vams m py js ts html svg tex'
+	).split(' ')
+);
+
+const WRITABLE_NAMES: ReadonlySet<string> = new Set(['.spiceinit', 'README', 'LICENSE', 'NOTES']);
+
+/** Folder of the app's own data; of it a tool may write only the design goals. */
+const APP_FOLDER = '.circuit_ai/';
+const GOALS_FILE = '.circuit_ai/design_goals.json';
+
+const explanations: Record<PathProblem, string> = {
+	empty: 'it is empty',
+	too_long: 'it is longer than 240 characters',
+	absolute: 'it is absolute; paths are relative to the project',
+	backslash: 'it contains a backslash; write / between folders',
+	control_character: 'it contains a control character',
+	forbidden_character: 'it contains one of < > : " | ? *',
+	dot_segment: 'it contains . or .. between slashes; tools stay inside the project',
+	empty_segment: 'it contains an empty folder name',
+	reserved_name: 'it contains a name that Windows reserves for devices',
+	trailing_dot_or_space: 'a name in it begins with a space or ends with a dot or space',
+	reserved_for_backup: "it is reserved for the app's own data"
+};
+
+export interface PathCheck {
+	/** The path in the project's form, `''` for the project's own folder. */
+	path: string;
+	/** English sentence for the model, or null when the path is good. */
+	problem: string | null;
+}
+
+/**
+ * Brings a path that a model wrote into the project's form and says what is wrong with it.
+ *
+ * A leading `./` and a trailing `/` are dropped. The project itself (`.` or empty) may be read, not written.
+ */
+export function checkToolPath(written: string, access: 'read' | 'write'): PathCheck {
+	const path = written
+		.trim()
+		.normalize('NFC')
+		.replace(/^(\.\/+)+/, '')
+		.replace(/(?<=[^/])\/+$/, '')
+		.replace(/^\.$/, '');
+	if (path === '' && access === 'read') return { path, problem: null };
+	const problem = pathProblem(path);
+	if (problem) return refused(path, written, explanations[problem]);
+	if (access === 'write' && path.startsWith(APP_FOLDER) && path !== GOALS_FILE)
+		return refused(path, written, explanations.reserved_for_backup);
+	if (access === 'write' && !hasWritableName(path))
+		return refused(path, written, 'its extension is not one of a text file of a circuit project');
+	return { path, problem: null };
+}
+
+function refused(path: string, written: string, because: string): PathCheck {
+	return { path, problem: `The path ${JSON.stringify(written)} is refused: ${because}.` };
+}
+
+function hasWritableName(path: string): boolean {
+	const name = path.slice(path.lastIndexOf('/') + 1);
+	if (WRITABLE_NAMES.has(name)) return true;
+	const dot = name.lastIndexOf('.');
+	return dot > 0 && WRITABLE_EXTENSIONS.has(name.slice(dot + 1).toLowerCase());
+}
