@@ -2,8 +2,8 @@
 const ranks = [
 	['base'],
 	['security', 'i18n'],
-	['spice', 'measure', 'search'],
-	['charts', 'db', 'llm', 'workers'],
+	['spice', 'measure', 'search', 'llm'],
+	['charts', 'db', 'workers'],
 	['settings', 'sim', 'reports'],
 	['tools'],
 	['agent'],

@@ -1,16 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vitest/config';
-
-const chromiumFlags = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync'
-];
+import { chromiumFlags, findBrowser } from './scripts/find-browser.mjs';
 
 export default defineConfig({
 	test: {
@@ -30,7 +21,7 @@ export default defineConfig({
 				server: { fs: { allow: ['.'] } },
 				worker: { format: 'es' },
 				optimizeDeps: {
-					include: ['comlink', 'dexie', 'ai', '@ai-sdk/openai-compatible', '@zip.js/zip.js', 'client-zip']
+					include: ['comlink', 'dexie', '@ai-sdk/openai-compatible', 'eventsource-parser', '@zip.js/zip.js', 'client-zip']
 				},
 				test: {
 					name: 'browser',
@@ -41,7 +32,7 @@ export default defineConfig({
 						headless: true,
 						screenshotFailures: false,
 						provider: playwright({
-							launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: chromiumFlags }
+							launchOptions: { executablePath: findBrowser(), args: chromiumFlags }
 						}),
 						instances: [{ browser: 'chromium' }]
 					}
