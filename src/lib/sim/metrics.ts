@@ -24,9 +24,9 @@ export interface Metric {
 	reason?: NoValueReason;
 }
 
-/** What is to be measured: the output and input, and further outputs that single goals name. */
+/** What is to be measured: everything on the output and input, and single metrics on other signals that goals name. */
 export interface MeasuredSignals extends Partial<Signals> {
-	also?: readonly string[];
+	also?: readonly { metric: string; signal: string }[];
 }
 
 /** A result of a `.meas` card, null when it failed. */
@@ -47,14 +47,18 @@ export function measureRun(
 	signals: MeasuredSignals = {}
 ): Metric[] {
 	const chosen = chooseSignals(plots, signals);
-	const others = (signals.also ?? []).filter((name) => name.toLowerCase() !== chosen.output?.name.toLowerCase());
-	const outputs = [...(chosen.output ? [chosen.output.name] : []), ...new Set(others)];
+	const output = chosen.output?.name;
+	const others = (signals.also ?? []).filter(({ signal }) => signal.toLowerCase() !== output?.toLowerCase());
 	const metrics: Metric[] = [];
 	for (const plot of plots) {
 		const applicable = measurements.filter((measurement) => applies(measurement, plot));
 		for (const measurement of applicable)
 			if (measurement.of === 'vector') metrics.push(measureVector(plot, measurement));
-		for (const output of outputs) metrics.push(...measureOutput(plot, applicable, output, chosen));
+		if (output !== undefined) metrics.push(...measureOutput(plot, applicable, output, chosen));
+		for (const { metric, signal } of others) {
+			const wanted = applicable.filter(({ id }) => id === metric);
+			metrics.push(...measureOutput(plot, wanted, signal, chosen));
+		}
 	}
 	return [...metrics, ...measResults.map(measMetric)];
 }

@@ -1,0 +1,47 @@
+/**
+ * Writes the golden values of the example circuits: native ngspice runs each, its raw file is measured.
+ *
+ *     npm run gallery:golden            all examples
+ *     npm run gallery:golden -- <id>    one of them
+ *
+ * The results in tests/samples/gallery/<id>.json are what our own engine has to agree with.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+
+const { module: golden } = await runnerImport(new URL('../tests/support/gallery.ts', import.meta.url).pathname, {
+	configFile: false
+});
+
+const wanted = process.argv.slice(2);
+const version = /ngspice-(\S+)/.exec(execFileSync('ngspice', ['--version'], { encoding: 'utf8' }))?.[1];
+// With more threads, small circuits spend their time waiting for each other.
+const home = mkdtempSync(join(tmpdir(), 'gallery-'));
+writeFileSync(join(home, '.spiceinit'), 'set num_threads=1\n');
+mkdirSync('tests/samples/gallery', { recursive: true });
+
+for (const id of readdirSync('examples', { withFileTypes: true }).flatMap((entry) =>
+	entry.isDirectory() ? [entry.name] : []
+)) {
+	if (wanted.length > 0 && !wanted.includes(id)) continue;
+	const { entry } = JSON.parse(readFileSync(`examples/${id}/example.json`, 'utf8'));
+	const rawFile = join(home, `${id}.raw`);
+	const options = { cwd: `examples/${id}`, encoding: 'utf8', env: { ...process.env, HOME: home }, stdio: 'pipe' };
+	execFileSync('ngspice', ['-b', '-r', rawFile, entry], options);
+	// ngspice evaluates `.meas` only when it writes no raw file.
+	const hasMeas = /^\.meas/im.test(readFileSync(`examples/${id}/${entry}`, 'utf8'));
+	const printed = hasMeas ? execFileSync('ngspice', ['-b', entry], options) : '';
+	const result = golden.goldenResult({
+		id,
+		command: `ngspice -b -r ${id}.raw ${entry}`,
+		version,
+		raw: readFileSync(rawFile),
+		printed
+	});
+	writeFileSync(`tests/samples/gallery/${id}.json`, `${JSON.stringify(result, null, '\t')}\n`);
+	console.log(`${id}: ${result.metrics.length} metrics, ${result.measurements.length} .meas results`);
+}
+rmSync(home, { recursive: true });

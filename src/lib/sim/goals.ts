@@ -1,0 +1,141 @@
+import { Fault } from '#lib/base/fault.ts';
+import { unitFactor } from '#lib/base/quantity.ts';
+import { measurementUnit } from '#lib/measure/measurement.ts';
+import { findMeasurement } from '#lib/measure/registry.ts';
+import type { Signals } from './signals.ts';
+
+/** Where a project keeps its design goals. */
+export const goalsPath = '.circuit_ai/design_goals.json';
+
+export type GoalDirection = 'at_least' | 'at_most' | 'equal';
+export type GoalPriority = 'must' | 'should';
+
+export interface DesignGoal {
+	/** Name in the measurement registry, or `meas:<name>` for a `.meas` card. */
+	metric: string;
+	/** The signal it is measured on; the output when absent. */
+	signal?: string;
+	/** In `unit`. */
+	target: number;
+	/** The metric's unit, with any SI prefix; the plain unit when empty. */
+	unit: string;
+	direction: GoalDirection;
+	/** How far a value may be off, as a part of the target: 0.02 is 2 %. */
+	tolerance: number;
+	priority: GoalPriority;
+}
+
+export interface DesignGoals {
+	version: 1;
+	signals: Partial<Signals>;
+	goals: DesignGoal[];
+}
+
+const directions: readonly GoalDirection[] = ['at_least', 'at_most', 'equal'];
+const priorities: readonly GoalPriority[] = ['must', 'should'];
+/** An exact number is never met by a simulated value: without a tolerance, 1 % counts as equal. */
+const equalTolerance = 0.01;
+
+/**
+ * Reads a design goals file.
+ *
+ * @throws Fault `goals_not_json` when it is not JSON (with `detail`), `goals_invalid` when a field is wrong (with its
+ * `path`, such as `goals[0].target`, and what was `expected`)
+ */
+export function parseDesignGoals(text: string): DesignGoals {
+	const file = asObject(parseJson(text), 'the file');
+	if (file.version !== 1) throw invalid('version', 'the number 1');
+	const signals = file.signals === undefined ? {} : asObject(file.signals, 'signals');
+	if (!Array.isArray(file.goals)) throw invalid('goals', 'a list');
+	return {
+		version: 1,
+		signals: {
+			...optional('output', optionalText(signals.output, 'signals.output')),
+			...optional('input', optionalText(signals.input, 'signals.input'))
+		},
+		goals: file.goals.map((goal: unknown, i) => parseGoal(goal, `goals[${i}]`))
+	};
+}
+
+/** What to measure for a goals file: its signals, and the metrics that its goals ask for on other signals. */
+export function measuredSignals({ signals, goals }: DesignGoals): Partial<Signals> & {
+	also: { metric: string; signal: string }[];
+} {
+	return { ...signals, also: goals.flatMap(({ metric, signal }) => (signal ? [{ metric, signal }] : [])) };
+}
+
+function parseGoal(value: unknown, path: string): DesignGoal {
+	const goal = asObject(value, path);
+	const metric = optionalText(goal.metric, `${path}.metric`);
+	const known = metric === undefined ? undefined : findMeasurement(metric);
+	if (metric === undefined || !(known || /^meas:\S+$/.test(metric)))
+		throw invalid(`${path}.metric`, 'the name of a metric, or meas:<name> for a .meas card');
+	const signal = optionalText(goal.signal, `${path}.signal`);
+	const unit = goal.unit === undefined || goal.unit === '' ? '' : (optionalText(goal.unit, `${path}.unit`) ?? '');
+	if (known && unit !== '') {
+		const own = ['V', 'A'].map((signalUnit) => measurementUnit(known, signalUnit));
+		if (own.every((candidate) => unitFactor(unit, candidate) === null))
+			throw invalid(`${path}.unit`, [...new Set(own)].join(' / '));
+	}
+	const direction = oneOf(goal.direction, directions, `${path}.direction`);
+	return {
+		metric,
+		...optional('signal', signal),
+		target: asNumber(goal.target, `${path}.target`),
+		unit,
+		direction,
+		tolerance:
+			goal.tolerance === undefined
+				? direction === 'equal'
+					? equalTolerance
+					: 0
+				: asTolerance(goal.tolerance, `${path}.tolerance`),
+		priority: goal.priority === undefined ? 'must' : oneOf(goal.priority, priorities, `${path}.priority`)
+	};
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (thrown) {
+		const detail = thrown instanceof Error ? thrown.message : String(thrown);
+		throw new Fault('goals_not_json', `${goalsPath} is not JSON: ${detail}`, { detail });
+	}
+}
+
+function invalid(path: string, expected: string): Fault {
+	return new Fault('goals_invalid', `${goalsPath}: ${path} must be ${expected}`, { path, expected });
+}
+
+function asObject(value: unknown, path: string): Record<string, unknown> {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(path, 'an object');
+	return value as Record<string, unknown>;
+}
+
+function optionalText(value: unknown, path: string): string | undefined {
+	if (value === undefined) return undefined;
+	if (typeof value !== 'string' || value.trim() === '') throw invalid(path, 'a text');
+	return value.trim();
+}
+
+function asNumber(value: unknown, path: string): number {
+	if (typeof value !== 'number' || !Number.isFinite(value)) throw invalid(path, 'a number');
+	return value;
+}
+
+function asTolerance(value: unknown, path: string): number {
+	const tolerance = asNumber(value, path);
+	if (tolerance < 0 || tolerance > 1) throw invalid(path, 'a number from 0 to 1');
+	return tolerance;
+}
+
+function oneOf<T extends string>(value: unknown, allowed: readonly T[], path: string): T {
+	const found = allowed.find((candidate) => candidate === value);
+	if (found === undefined) throw invalid(path, allowed.join(' / '));
+	return found;
+}
+
+/** `{ [key]: value }`, or nothing: an absent field stays absent. */
+function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
+	return value === undefined ? {} : ({ [key]: value } as Partial<Record<K, V>>);
+}
