@@ -29,11 +29,17 @@ for (const id of readdirSync('examples', { withFileTypes: true }).flatMap((entry
 	if (wanted.length > 0 && !wanted.includes(id)) continue;
 	const { entry } = JSON.parse(readFileSync(`examples/${id}/example.json`, 'utf8'));
 	const rawFile = join(home, `${id}.raw`);
-	const options = { cwd: `examples/${id}`, encoding: 'utf8', env: { ...process.env, HOME: home }, stdio: 'pipe' };
-	execFileSync('ngspice', ['-b', '-r', rawFile, entry], options);
+	const ngspice = (/** @type {string[]} */ ...args) =>
+		execFileSync('ngspice', ['-b', ...args, entry], {
+			cwd: `examples/${id}`,
+			encoding: 'utf8',
+			env: { ...process.env, HOME: home },
+			stdio: 'pipe'
+		});
+	ngspice('-r', rawFile);
 	// ngspice evaluates `.meas` only when it writes no raw file.
 	const hasMeas = /^\.meas/im.test(readFileSync(`examples/${id}/${entry}`, 'utf8'));
-	const printed = hasMeas ? execFileSync('ngspice', ['-b', entry], options) : '';
+	const printed = hasMeas ? ngspice() : '';
 	const result = golden.goldenResult({
 		id,
 		command: `ngspice -b -r ${id}.raw ${entry}`,
