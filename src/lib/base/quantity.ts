@@ -43,12 +43,50 @@ export function siPrefix(magnitude: number, unit: string): { symbol: string; fac
 	return prefix ? { symbol: prefix.symbol, factor: Number(`1e${prefix.exponent}`) } : none;
 }
 
+/** Units that take a prefix, so that `kHz` is known to be a thousand `Hz`; one that ends in another comes first. */
+const prefixable = [
+	'V/√Hz',
+	'A/√Hz',
+	'V/s',
+	'A/s',
+	'Hz',
+	'V',
+	'A',
+	's',
+	'W',
+	'Ω',
+	'F',
+	'H',
+	'S',
+	'J',
+	'C',
+	'K'
+] as const;
+
+/** A unit without its prefix, and the prefix's factor: `kHz` is 1000 `Hz`. An unknown unit stays as it is. */
+export function splitUnit(unit: string): { base: string; factor: number } {
+	const canonical = canonicalUnit(unit);
+	if (unprefixed.has(canonical)) return { base: canonical, factor: 1 };
+	for (const base of prefixable) {
+		const factor = unitFactor(canonical, base);
+		if (factor !== null) return { base, factor };
+	}
+	return { base: canonical, factor: 1 };
+}
+
 /**
  * Writes a value with a unit for reading: `1.234 MHz`, `38.6 dB`, `-12 mV`.
+ *
+ * A unit that already has a prefix is taken apart first: 1153 kHz is written as `1.153 MHz`.
  *
  * @param digits significant digits; trailing zeros are left away
  */
 export function formatSi(value: number, unit: string, digits = 4): string {
+	const { base, factor } = splitUnit(unit);
+	return formatBase(value * factor, base, digits);
+}
+
+function formatBase(value: number, unit: string, digits: number): string {
 	if (Number.isNaN(value)) return '–';
 	const tail = unit === '' ? '' : ` ${unit}`;
 	if (!Number.isFinite(value)) return `${value < 0 ? '-' : ''}∞${tail}`;

@@ -1,5 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
-import { unitFactor } from '#lib/base/quantity.ts';
+import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
 import { measurementUnit } from '#lib/measure/measurement.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
 import type { Metric } from './metrics.ts';
@@ -174,7 +174,7 @@ function evaluateGoal(goal: DesignGoal, metrics: readonly Metric[]): GoalStatus 
 	if (!metric) return unknown(goal, null, 'not_measured');
 	if (metric.value === null) return unknown(goal, metric, 'no_value');
 	// A `.meas` result has no unit of its own: it is taken to be in the base unit of the goal's.
-	const factor = goal.unit === '' ? 1 : metric.unit === '' ? baseFactor(goal.unit) : unitFactor(goal.unit, metric.unit);
+	const factor = goal.unit === '' ? 1 : metric.unit === '' ? splitUnit(goal.unit).factor : unitFactor(goal.unit, metric.unit);
 	if (factor === null) return unknown(goal, metric, 'unit_mismatch');
 	const value = metric.value / factor;
 	const off = distance(goal, value);
@@ -197,15 +197,6 @@ function distance({ direction, target }: DesignGoal, value: number): number {
 	if (direction === 'at_least') return Math.max(0, target - value);
 	if (direction === 'at_most') return Math.max(0, value - target);
 	return Math.abs(value - target);
-}
-
-/** Factor of a unit's prefix over the SI unit that it ends in; 1 when it has none that is known. */
-function baseFactor(unit: string): number {
-	for (const base of ['Hz', 'V/s', 'V', 'A', 's', 'W', 'Ω', 'F', 'H', 'K']) {
-		const factor = unitFactor(unit, base);
-		if (factor !== null) return factor;
-	}
-	return 1;
 }
 
 function unknown(goal: DesignGoal, metric: Metric | null, reason: UnknownGoalReason): GoalStatus {

@@ -6,5 +6,8 @@ export const faults = {
 	aborted: () => 'Stopped.',
 	asset_unavailable: (data: FaultData) =>
 		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
+	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,
+	goals_invalid: (data: FaultData) => `In the goals file, ${data.path} must be ${data.expected}.`,
+	example_unknown: (data: FaultData) => `There is no example named “${data.id}”.`,
 	asset_foreign: () => 'The app refused to load a file from another site.'
 } satisfies Record<string, (data: FaultData) => string>;

@@ -4,8 +4,9 @@ import { conversation } from './conversation.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { gallery } from './gallery.ts';
+import { metrics } from './metrics.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { workbench } from './workbench.ts';
 
-export const zhCn: Messages = { common, conversation, editor, faults, gallery, results, settings, workbench };
+export const zhCn: Messages = { common, conversation, editor, faults, gallery, metrics, results, settings, workbench };
