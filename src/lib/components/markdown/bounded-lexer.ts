@@ -1,0 +1,54 @@
+import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
+
+/**
+ * Limits that keep parsing linear. Without them 21 KB of `*a_` keeps the page busy for four seconds (emphasis is
+ * matched in quadratic time) and a few thousand `>` overflow the stack.
+ */
+const limits = {
+	/** Characters of one paragraph, heading, cell or list item that are parsed for emphasis, links and formulas. */
+	inlineLength: 20_000,
+	/** Characters among them that can open or close something. */
+	inlineMarks: 400,
+	/** Quotes and lists within each other. */
+	nesting: 12
+};
+
+const marks = /[*_~[\]`$<\\!]/g;
+
+function plain(text: string): Token {
+	return { type: 'text', raw: text, text, escaped: false };
+}
+
+function withinLimits(source: string): boolean {
+	if (source.length > limits.inlineLength) return false;
+	return source.length <= limits.inlineMarks || (source.match(marks)?.length ?? 0) <= limits.inlineMarks;
+}
+
+/** marked's lexer, which shows as plain text what would take too long or nest too deep. */
+export class BoundedLexer extends Lexer {
+	#depth = 0;
+
+	constructor(options: MarkedOptions, links: TokensList['links']) {
+		super(options);
+		this.tokens.links = links;
+	}
+
+	override blockTokens(source: string, tokens: Token[] | TokensList = [], clipped = false): TokensList {
+		if (this.#depth >= limits.nesting) {
+			tokens.push(plain(source));
+			return tokens as TokensList;
+		}
+		this.#depth += 1;
+		try {
+			return super.blockTokens(source, tokens as TokensList, clipped);
+		} finally {
+			this.#depth -= 1;
+		}
+	}
+
+	override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+		if (withinLimits(source)) return super.inlineTokens(source, tokens);
+		tokens.push(plain(source));
+		return tokens;
+	}
+}

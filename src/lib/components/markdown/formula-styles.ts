@@ -1,0 +1,13 @@
+import original from 'katex/dist/katex.min.css?raw';
+
+/** Addresses of the fonts in the build, by file name; the older formats that KaTeX also names are left out. */
+const fonts = import.meta.glob<string>('/node_modules/katex/dist/fonts/*.woff2', {
+	eager: true,
+	import: 'default',
+	query: '?url&no-inline'
+});
+
+export const styles = original.replace(
+	/src:url\(fonts\/([\w-]+\.woff2)\)[^;}]*/g,
+	(_, name: string) => `src:url(${fonts[`/node_modules/katex/dist/fonts/${name}`]}) format("woff2")`
+);

@@ -1,0 +1,137 @@
+import type { Token, Tokens, TokensList } from 'marked';
+import { BoundedLexer } from './bounded-lexer.ts';
+import { lexerOptions } from './render-tokens.ts';
+
+/**
+ * One piece of a message. Blocks are compared by identity: one that did not change is the same object as before,
+ * so that nothing of it is rendered again.
+ */
+export type Block =
+	| { kind: 'tokens'; raw: string; tokens: Token[]; formulas: boolean }
+	| { kind: 'code'; raw: string; language: string; text: string }
+	| { kind: 'list'; raw: string; start: number | null; items: Block[][] }
+	| { kind: 'quote'; raw: string; blocks: Block[] };
+
+function some(token: Token, test: (token: Token) => boolean): boolean {
+	if (test(token)) return true;
+	const { tokens, items, header, rows } = token as Tokens.Generic & Partial<Tokens.List> & Partial<Tokens.Table>;
+	const cells = [...(header ?? []), ...(rows ?? []).flat()].flatMap((cell) => cell.tokens);
+	return [...(tokens ?? []), ...(items ?? []), ...cells].some((child) => some(child, test));
+}
+
+const isCode = (token: Token): boolean => token.type === 'code';
+const isFormula = (token: Token): boolean => token.type === 'math' || token.type === 'math_block';
+
+function toBlock(token: Token): Block {
+	const { raw } = token;
+	if (token.type === 'code') {
+		const { text, lang } = token as Tokens.Code;
+		return { kind: 'code', raw, language: /^\S*/.exec(lang ?? '')?.[0] ?? '', text };
+	}
+	// Lists and quotes with code inside are taken apart, so that the code has its highlighting and its buttons.
+	if (token.type === 'list' && some(token, isCode)) {
+		const { items, start, ordered } = token as Tokens.List;
+		return {
+			kind: 'list',
+			raw,
+			start: ordered ? Number(start) || 1 : null,
+			items: items.map((i) => toBlocks(i.tokens))
+		};
+	}
+	if (token.type === 'blockquote' && some(token, isCode))
+		return { kind: 'quote', raw, blocks: toBlocks((token as Tokens.Blockquote).tokens) };
+	return { kind: 'tokens', raw, tokens: [token], formulas: some(token, isFormula) };
+}
+
+/** True when the block needs KaTeX to be shown as meant. */
+export function hasFormulas(block: Block): boolean {
+	if (block.kind === 'list') return block.items.flat().some(hasFormulas);
+	if (block.kind === 'quote') return block.blocks.some(hasFormulas);
+	return block.kind === 'tokens' && block.formulas;
+}
+
+function toBlocks(tokens: Token[]): Block[] {
+	return tokens.filter((token) => token.type !== 'space' && token.type !== 'def').map(toBlock);
+}
+
+interface Entry {
+	/** Where it begins in the message, characters. */
+	offset: number;
+	/** Null for a link definition, which shows nothing itself. */
+	block: Block | null;
+	definition: Tokens.Def | null;
+}
+
+type Links = TokensList['links'];
+
+/**
+ * Parses a message that grows. What was appended can change only the end, so each update parses the last two blocks
+ * and what follows: its cost does not grow with the message. (Two, because `para\n#` is a paragraph and a heading
+ * until `#include` makes it one paragraph.)
+ */
+export class BlockParser {
+	#text = '';
+	#entries: Entry[] = [];
+	#links: Links = {};
+	/** Blocks parsed by the last update, for tests and measurements. */
+	parsed = 0;
+
+	/**
+	 * @param message the whole message so far, at most some hundred thousand characters
+	 * @returns its blocks in order; never throws: what cannot be parsed is shown as plain text
+	 */
+	update(message: string): Block[] {
+		const text = message.replace(/\r\n?/g, '\n');
+		const kept = text.startsWith(this.#text) ? this.#entries.slice(0, -2) : [];
+		const from = kept.length > 0 ? (this.#entries[kept.length]?.offset ?? 0) : 0;
+		const links = linksOf(kept);
+		const fresh = parse(text, from, links);
+		// A definition makes links of what was text before it, so then everything is parsed again.
+		if (JSON.stringify(links) !== JSON.stringify(this.#links)) {
+			this.#entries = [];
+			this.#links = links;
+			if (from > 0) return this.update(text);
+		}
+		this.parsed = fresh.length;
+		this.#text = text;
+		this.#links = links;
+		this.#entries = [...kept, ...fresh.map((entry, index) => reuse(entry, this.#entries[kept.length + index]))];
+		return this.#entries.flatMap((entry) => entry.block ?? []);
+	}
+}
+
+function linksOf(entries: Entry[]): Links {
+	const links: Links = {};
+	for (const { definition } of entries)
+		if (definition) links[definition.tag] ??= { href: definition.href, title: definition.title };
+	return links;
+}
+
+/** @param links definitions known so far; those found are added */
+function parse(text: string, from: number, links: Links): Entry[] {
+	const entries: Entry[] = [];
+	let offset = from;
+	try {
+		for (const token of new BoundedLexer({ ...lexerOptions }, links).lex(text.slice(from))) {
+			if (token.type !== 'space') {
+				const definition = token.type === 'def' ? (token as Tokens.Def) : null;
+				entries.push({ offset, block: definition ? null : toBlock(token), definition });
+			}
+			offset += token.raw.length;
+		}
+		return entries;
+	} catch {
+		return [{ offset: from, block: plainBlock(text.slice(from)), definition: null }];
+	}
+}
+
+/** The block as it was, where it is the same, so that it is not rendered again. */
+function reuse(entry: Entry, old: Entry | undefined): Entry {
+	const same = old?.block && entry.block && old.block.raw === entry.block.raw && old.block.kind === entry.block.kind;
+	return same ? { ...entry, block: old.block } : entry;
+}
+
+function plainBlock(raw: string): Block {
+	const tokens: Token[] = [{ type: 'text', raw, text: raw }];
+	return { kind: 'tokens', raw, tokens: [{ type: 'paragraph', raw, text: raw, tokens }], formulas: false };
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { BlockParser, type Block } from '#lib/components/markdown/parse-blocks.ts';
+import { renderTokens } from '#lib/components/markdown/render-tokens.ts';
+
+const answer = `The gain is set by $g_m R_C$, which the emitter resistor divides.
+
+## What changes
+
+- \`RC\` from 2.2k to **4.7k**
+- the bias, because
+  \`\`\`spice
+  RC vcc c 4.7k
+  \`\`\`
+1. one
+2. two
+
+> A quote with *emphasis*
+> over two lines
+
+| metric | before | after |
+|---|--:|--:|
+| gain | 32 dB | 40.1 dB |
+
+$$
+A_v = -\\frac{R_C}{r_e}
+$$
+
+Setext
+======
+
+\`\`\`spice
+* amplifier
+Q1 c b e QN
+\`\`\`
+para
+#include is no heading
+
+See [the manual][1] and https://ngspice.example/docs.
+
+[1]: https://ngspice.example/manual
+
+The end, with \\(x^2\\) and $5 and $10.
+`;
+
+/** What the reader sees of the blocks, without the objects' identity. */
+function seen(blocks: Block[]): unknown {
+	return blocks.map((block) => {
+		if (block.kind === 'tokens') return renderTokens(block.tokens, null);
+		if (block.kind === 'list') return { start: block.start, items: block.items.map(seen) };
+		if (block.kind === 'quote') return { quote: seen(block.blocks) };
+		return { code: block.text, language: block.language };
+	});
+}
+
+describe('BlockParser', () => {
+	test('[L1] parsing a message as it grows gives the same as parsing it at once, at every length', () => {
+		const growing = new BlockParser();
+		for (let length = 1; length <= answer.length; length += 1) {
+			const part = answer.slice(0, length);
+			expect(seen(growing.update(part)), JSON.stringify(part.slice(-40))).toEqual(seen(new BlockParser().update(part)));
+		}
+	});
+
+	test('[L1] the cost of a chunk does not grow with the message', () => {
+		const paragraph = 'The **gain** is $A_v$ and `RC` sets it.\n\n';
+		const parser = new BlockParser();
+		let text = paragraph.repeat(400);
+		parser.update(text);
+		expect(parser.parsed).toBe(400);
+		for (let chunk = 0; chunk < 50; chunk += 1) {
+			text += chunk % 5 === 0 ? '\n\nword ' : 'word ';
+			parser.update(text);
+			expect(parser.parsed).toBeLessThanOrEqual(3);
+		}
+	});
+
+	test('[L1] blocks that did not change keep their identity', () => {
+		const parser = new BlockParser();
+		const before = parser.update('One.\n\nTwo.\n\nThr');
+		const after = parser.update('One.\n\nTwo.\n\nThree.');
+		expect(after[0]).toBe(before[0]);
+		expect(after[1]).toBe(before[1]);
+		expect(after[2]).not.toBe(before[2]);
+	});
+
+	test('[L1] a link definition that arrives later makes the link', () => {
+		const parser = new BlockParser();
+		const text = 'See [the manual][1].\n\nTwo.\n\nThree.\n\nFour.\n\n';
+		expect(JSON.stringify(seen(parser.update(text)))).not.toContain('<a');
+		const short = new BlockParser();
+		short.update('See [the manual][1].\n\n[1]: https://ng');
+		expect(JSON.stringify(seen(short.update('See [the manual][1].\n\n[1]: https://ngspice.example/')))).toContain(
+			'https://ngspice.example/'
+		);
+		expect(JSON.stringify(seen(parser.update(`${text}[1]: https://ngspice.example/`)))).toContain(
+			'https://ngspice.example/'
+		);
+	});
+
+	test('[L1] code inside a list is a code block of its own', () => {
+		const blocks = new BlockParser().update('1. Change it:\n\n   ```spice\n   R1 a b 1k\n   ```\n2. Run.');
+		expect(blocks).toMatchObject([
+			{
+				kind: 'list',
+				start: 1,
+				items: [[{ kind: 'tokens' }, { kind: 'code', language: 'spice', text: 'R1 a b 1k' }], [{}]]
+			}
+		]);
+	});
+
+	test('[L1] prices and SPICE comments are no formulas', () => {
+		const html = JSON.stringify(seen(new BlockParser().update('It costs $5 and $10. `R1 a b 1k $ load`')));
+		expect(html).not.toContain('formula');
+		expect(JSON.stringify(seen(new BlockParser().update('with $R_C = 1\\,k\\Omega$ it is')))).toContain('formula');
+	});
+
+	test.each([
+		['emphasis', '*a_'.repeat(7000)],
+		['quotes', '>'.repeat(30_000)],
+		['quotes by line', Array.from({ length: 3000 }, (_, n) => '>'.repeat(n % 200)).join('\n')],
+		['lists', Array.from({ length: 400 }, (_, n) => `${'  '.repeat(n)}- x`).join('\n')],
+		['list on one line', '- '.repeat(10_000)],
+		['brackets', '['.repeat(20_000)],
+		['images', '![a]('.repeat(6000)],
+		['back ticks', Array.from({ length: 400 }, (_, n) => '`'.repeat(n)).join(' ')],
+		['dollars', '$a '.repeat(8000)],
+		['open display formulas', '$$ a\n\n'.repeat(4000)],
+		['open brackets of formulas', '\\[ a\n\n'.repeat(4000)],
+		['angle brackets', '<a '.repeat(8000)],
+		['comments', '<!-- '.repeat(5000)],
+		['table', `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n${`|${'b|'.repeat(100)}\n`.repeat(50)}`],
+		['definitions', Array.from({ length: 3000 }, (_, n) => `[${n}]: https://a.example/${n}`).join('\n\n')],
+		['spaces', `a${' '.repeat(30_000)}b`],
+		['entities', '&'.repeat(30_000)],
+		['tildes', '~~a'.repeat(8000)],
+		['headings', '# '.repeat(10_000)],
+		['rules', '_ '.repeat(10_000)],
+		['fence', '`'.repeat(30_000)]
+	])('[S4] hostile Markdown is parsed within bounds: %s', (_name, text) => {
+		const parser = new BlockParser();
+		const start = performance.now();
+		const blocks = parser.update(text);
+		const html = JSON.stringify(seen(blocks));
+		const elapsed = performance.now() - start;
+		expect(html).not.toMatch(
+			/<(?!\/?(?:p|ul|ol|li|code|pre|h1|a|blockquote|table|t[rhd]|thead|tbody|hr|em|del|span)\b)/
+		);
+		// Unbounded, the worst of these take seconds or overflow the stack.
+		expect(elapsed).toBeLessThan(1500);
+	});
+});
