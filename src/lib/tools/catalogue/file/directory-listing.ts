@@ -1,0 +1,35 @@
+import type { ProjectFileEntry } from '../../project-files.ts';
+
+/** More entries than this would crowd out what the model needs to know. */
+const MAX_ENTRIES = 200;
+
+/** Files and folders below a folder (`''` for the whole project), without the app's own data. */
+export function entriesBelow(entries: readonly ProjectFileEntry[], folder: string): ProjectFileEntry[] {
+	const prefix = folder === '' ? '' : `${folder}/`;
+	return entries
+		.filter(({ path }) => path.startsWith(prefix) && isShown(path))
+		.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+export function isFolder(entries: readonly ProjectFileEntry[], path: string): boolean {
+	return path === '' || entries.some((entry) => entry.path.startsWith(`${path}/`) || isFolderEntry(entry, path));
+}
+
+function isFolderEntry(entry: ProjectFileEntry, path: string): boolean {
+	return entry.kind === 'folder' && entry.path === path;
+}
+
+/** One line for each entry: path, kind and size. */
+export function formatListing(entries: readonly ProjectFileEntry[]): string {
+	const lines = entries
+		.slice(0, MAX_ENTRIES)
+		.map(({ path, kind, size }) =>
+			kind === 'folder' ? `${path}/` : `${path}  ${size} bytes${kind === 'binary' ? ', binary' : ''}`
+		);
+	if (entries.length > MAX_ENTRIES) lines.push(`[... ${entries.length - MAX_ENTRIES} more entries ...]`);
+	return lines.join('\n');
+}
+
+function isShown(path: string): boolean {
+	return !path.startsWith('.circuit_ai/') || path === '.circuit_ai/design_goals.json';
+}
