@@ -12,6 +12,8 @@ export interface ProjectRecord {
 	deletedAt: number | null;
 	/** Sum of the sizes of its files, bytes. */
 	size: number;
+	/** Writes to its files so far: the source of file versions. */
+	writeCount: number;
 	/** Last curve as 64 values between 0 and 1, for the card in the gallery. */
 	thumbnail: number[] | null;
 	/** Panel sizes and open files, so that the workbench opens as it was left. */
@@ -37,7 +39,10 @@ export interface FileMetaRecord {
 	/** POSIX path relative to the project, such as `lib/models.lib`. Unique among the project's files. */
 	path: string;
 	kind: FileKind;
-	/** Counts writes, from 1; a write names the version that it was based on. */
+	/**
+	 * A write names the version that it was based on. Versions are drawn from the project's count of writes, so that a
+	 * path that is deleted and created again never takes on a version that an open editor still holds.
+	 */
 	version: number;
 	/** SHA-256 of the content with CRLF taken as LF, hexadecimal. */
 	hash: string;
@@ -176,12 +181,4 @@ export interface DatasetRecord {
 export interface SettingRecord {
 	key: string;
 	value: unknown;
-}
-
-/** A secret encrypted with the device key; never leaves the database in any export. */
-export interface VaultRecord {
-	id: string;
-	iv: Uint8Array<ArrayBuffer>;
-	cipher: ArrayBuffer;
-	updatedAt: number;
 }

@@ -1,0 +1,83 @@
+import { Fault } from '#lib/base/fault.ts';
+import { newId } from '#lib/base/ids.ts';
+import { contentHash } from './hash.ts';
+import { collisionKey, parentFolders } from './paths.ts';
+import type { FileDataRecord, FileMetaRecord } from './records.ts';
+
+/** Largest file a project takes, bytes. */
+export const maxFileSize = 50_000_000;
+
+/** Content made ready before a transaction begins, because hashing inside one would end it. */
+export interface PreparedContent {
+	kind: 'text' | 'binary';
+	content: string | Uint8Array;
+	hash: string;
+	size: number;
+}
+
+/** @throws Fault `file_too_large` */
+export async function prepareContent(path: string, content: string | Uint8Array): Promise<PreparedContent> {
+	const size = typeof content === 'string' ? new TextEncoder().encode(content).length : content.byteLength;
+	if (size > maxFileSize) {
+		throw new Fault('file_too_large', `"${path}" is larger than a project takes.`, { path, size, limit: maxFileSize });
+	}
+	return {
+		kind: typeof content === 'string' ? 'text' : 'binary',
+		// A view would be stored with the whole buffer that it looks into.
+		content: typeof content === 'string' ? content : new Uint8Array(content),
+		hash: await contentHash(content),
+		size
+	};
+}
+
+/** What a project is made from; a folder has no content. */
+export interface InitialFile {
+	path: string;
+	content: string | Uint8Array | null;
+	modifiedAt?: number;
+}
+
+export interface FileRecords {
+	metas: FileMetaRecord[];
+	datas: FileDataRecord[];
+	/** Bytes. */
+	size: number;
+}
+
+/**
+ * Records for all files of a new project, with the folders that hold them, versions counted from 1.
+ *
+ * @param files with valid paths that do not collide
+ */
+export async function newFileRecords(
+	projectId: string,
+	files: readonly InitialFile[],
+	now: number
+): Promise<FileRecords> {
+	const records: FileRecords = { metas: [], datas: [], size: 0 };
+	const folders = new Set<string>();
+	const addFolder = (path: string, modifiedAt: number) => {
+		if (folders.has(collisionKey(path))) return;
+		folders.add(collisionKey(path));
+		records.metas.push(folderMeta(projectId, path, records.metas.length + 1, modifiedAt));
+	};
+	for (const file of files) {
+		const modifiedAt = file.modifiedAt ?? now;
+		for (const folder of parentFolders(file.path)) addFolder(folder, modifiedAt);
+		if (file.content === null) {
+			addFolder(file.path, modifiedAt);
+			continue;
+		}
+		const { kind, hash, size, content } = await prepareContent(file.path, file.content);
+		const id = newId();
+		const version = records.metas.length + 1;
+		records.metas.push({ id, projectId, path: file.path, kind, version, hash, size, modifiedAt });
+		records.datas.push({ id, content });
+		records.size += size;
+	}
+	return records;
+}
+
+export function folderMeta(projectId: string, path: string, version: number, now: number): FileMetaRecord {
+	return { id: newId(), projectId, path, kind: 'folder', version, hash: '', size: 0, modifiedAt: now };
+}

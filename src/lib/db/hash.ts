@@ -1,0 +1,12 @@
+/**
+ * SHA-256 of a file's content, 64 hexadecimal digits.
+ *
+ * Text is hashed with CRLF taken as LF, so that a file whose line endings an editor has changed still counts as the
+ * same; bytes are hashed as they are.
+ */
+export async function contentHash(content: string | Uint8Array): Promise<string> {
+	const bytes =
+		typeof content === 'string' ? new TextEncoder().encode(content.replaceAll('\r\n', '\n')) : new Uint8Array(content);
+	const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

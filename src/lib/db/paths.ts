@@ -1,0 +1,120 @@
+import { Fault } from '#lib/base/fault.ts';
+
+/** Why a path cannot name a file of a project. */
+export type PathProblem =
+	| 'empty'
+	| 'too_long'
+	| 'absolute'
+	| 'backslash'
+	| 'control_character'
+	| 'forbidden_character'
+	| 'dot_segment'
+	| 'empty_segment'
+	| 'reserved_name'
+	| 'trailing_dot_or_space'
+	| 'reserved_for_backup';
+
+/** Longest path, UTF-16 units: below what Windows takes (260) with room for the folder it is unpacked into. */
+const maxPathLength = 240;
+
+/** Names that Windows gives to devices, with any extension. */
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/** Control characters, lone surrogates, and the marks that make a name read in another order than it is stored. */
+const controlCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/** Where an exported project keeps its conversations and runs; files of the user cannot take these places. */
+const backupPath = /^\.circuit_ai\/(manifest\.json|operations\.json|runs\.json|sessions(\/.*)?)$/i;
+
+/**
+ * Checks the form of a path: relative, POSIX, safe to unpack on any system.
+ *
+ * Returns the first problem, or null. Whether the path collides with another one is for the write to say.
+ */
+export function pathProblem(path: string): PathProblem | null {
+	if (path === '') return 'empty';
+	if (path.length > maxPathLength) return 'too_long';
+	if (controlCharacter.test(path)) return 'control_character';
+	if (/^[a-z]:/i.test(path) || path.startsWith('/')) return 'absolute';
+	const segments = path.split(/[/\\]/);
+	if (segments.some((segment) => segment === '.' || segment === '..')) return 'dot_segment';
+	if (path.includes('\\')) return 'backslash';
+	if (segments.includes('')) return 'empty_segment';
+	if (/[<>:"|?*]/.test(path)) return 'forbidden_character';
+	if (segments.some((segment) => deviceName.test(segment))) return 'reserved_name';
+	if (segments.some((segment) => /[. ]$/.test(segment) || segment.startsWith(' '))) return 'trailing_dot_or_space';
+	return backupPath.test(path) ? 'reserved_for_backup' : null;
+}
+
+/**
+ * The path as it is stored (Unicode NFC).
+ *
+ * @throws Fault `invalid_path` with `reason`
+ */
+export function storedPath(path: string): string {
+	const normalised = path.normalize('NFC');
+	const reason = pathProblem(normalised);
+	if (reason !== null) throw invalidPath(path, reason);
+	return normalised;
+}
+
+/** Why a well-formed path cannot be taken among the files that are there. */
+type PathConflict = 'parent_is_file' | 'case_collision' | 'is_folder' | 'inside_itself';
+
+export function invalidPath(path: string, reason: PathProblem | PathConflict): Fault {
+	return new Fault('invalid_path', `"${path}" cannot name a file of the project: ${reason}.`, { path, reason });
+}
+
+/** Two paths with the same key are the same file on a system that does not tell upper from lower case. */
+export function collisionKey(path: string): string {
+	return path.normalize('NFC').toLowerCase();
+}
+
+/** The folders above a path, outermost first: `a/b/c` gives `a`, `a/b`. */
+export function parentFolders(path: string): string[] {
+	const segments = path.split('/');
+	return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+/**
+ * The first path of a set that cannot live beside the others: the same file twice, names that differ only in case, or a
+ * file where another path needs a folder. A folder may be named more than once.
+ */
+export function findCollision(
+	entries: readonly { path: string; isFolder: boolean }[]
+): { path: string; reason: 'case_collision' | 'parent_is_file' } | null {
+	const taken = new Map<string, { path: string; isFolder: boolean }>();
+	for (const { path, isFolder } of entries) {
+		const folders = parentFolders(path).map((folder) => ({ path: folder, isFolder: true }));
+		for (const entry of [...folders, { path, isFolder }]) {
+			const present = taken.get(collisionKey(entry.path));
+			if (!present) taken.set(collisionKey(entry.path), entry);
+			else if (present.path !== entry.path || (!present.isFolder && !entry.isFolder)) {
+				return { path, reason: 'case_collision' };
+			} else if (present.isFolder !== entry.isFolder) return { path, reason: 'parent_is_file' };
+		}
+	}
+	return null;
+}
+
+/**
+ * A free name beside `path` for its copy: `amp.cir` gives `amp-copy.cir`, then `amp-copy-2.cir`.
+ *
+ * @param taken collision keys of the paths in use
+ */
+export function copyPath(path: string, taken: ReadonlySet<string>): string {
+	const slash = path.lastIndexOf('/') + 1;
+	const dot = path.lastIndexOf('.');
+	const end = dot > slash ? dot : path.length;
+	for (let count = 1; ; count++) {
+		const candidate = `${path.slice(0, end)}-copy${count === 1 ? '' : `-${count}`}${path.slice(end)}`;
+		if (!taken.has(collisionKey(candidate))) return candidate;
+	}
+}
+
+/**
+ * Names of the operating systems' own files that come along in folders and zips, not worth keeping.
+ */
+export function isSystemClutter(path: string): boolean {
+	return /(^|\/)(__MACOSX(\/|$)|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
+}

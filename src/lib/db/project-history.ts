@@ -1,0 +1,47 @@
+import type { SpicewrightDatabase } from './database.ts';
+import type { ProjectHistory } from './remap.ts';
+
+export function historyTables(database: SpicewrightDatabase) {
+	return [database.sessions, database.messages, database.operations, database.runs];
+}
+
+/** Reads a project's history inside a running transaction over `historyTables`, in the order in which it happened. */
+export async function readHistory(database: SpicewrightDatabase, projectId: string): Promise<ProjectHistory> {
+	const range = [
+		[projectId, -Infinity],
+		[projectId, Infinity]
+	] as const;
+	const sessions = await database.sessions
+		.where('[projectId+updatedAt]')
+		.between(...range)
+		.toArray();
+	const messages = await database.messages.where('projectId').equals(projectId).sortBy('order');
+	const operations = await database.operations
+		.where('[projectId+startedAt]')
+		.between(...range)
+		.toArray();
+	const runs = await database.runs
+		.where('[projectId+startedAt]')
+		.between(...range)
+		.toArray();
+	const sessionIds = new Set(sessions.map((session) => session.id));
+	const kept = messages.filter((message) => sessionIds.has(message.sessionId));
+	const messageIds = new Set(kept.map((message) => message.id));
+	return {
+		sessions,
+		messages: kept,
+		// A crash between removing a session and nothing else is impossible; a stray record must still never stop a backup.
+		operations: operations.filter(
+			(operation) => messageIds.has(operation.messageId) && sessionIds.has(operation.sessionId)
+		),
+		runs
+	};
+}
+
+/** Adds a history inside a running `rw` transaction over `historyTables`. */
+export async function addHistory(database: SpicewrightDatabase, history: ProjectHistory): Promise<void> {
+	await database.sessions.bulkAdd(history.sessions);
+	await database.messages.bulkAdd(history.messages);
+	await database.operations.bulkAdd(history.operations);
+	await database.runs.bulkAdd(history.runs);
+}

@@ -1,0 +1,227 @@
+import { Fault } from '#lib/base/fault.ts';
+import { newId } from '#lib/base/ids.ts';
+import type { SpicewrightDatabase } from './database.ts';
+import { newFileRecords, type InitialFile } from './file-content.ts';
+import { findCollision, invalidPath, storedPath } from './paths.ts';
+import { fileTables, requireProject } from './project-edit.ts';
+import { addHistory, historyTables, readHistory } from './project-history.ts';
+import type { ProjectRecord, WorkspaceState } from './records.ts';
+import { remapHistory } from './remap.ts';
+import { snapshot, transact } from './transact.ts';
+
+/** Time that a deleted project stays in the trash, milliseconds. */
+const trashTime = 30 * 24 * 3600 * 1000;
+
+const maxNameLength = 100;
+
+/** Projects that are not in the trash, the last edited first. */
+export async function listProjects(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
+	const projects = await snapshot(database, [database.projects], () =>
+		database.projects.orderBy('editedAt').reverse().toArray()
+	);
+	return projects.filter((project) => project.deletedAt === null);
+}
+
+/** Projects in the trash, the last deleted first. */
+export async function listTrash(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
+	return snapshot(database, [database.projects], () =>
+		database.projects.where('deletedAt').above(-Infinity).reverse().toArray()
+	);
+}
+
+export async function getProject(database: SpicewrightDatabase, id: string): Promise<ProjectRecord | null> {
+	return snapshot(database, [database.projects], async () => (await database.projects.get(id)) ?? null);
+}
+
+export interface NewProject {
+	name: string;
+	/** Example that the files come from. */
+	exampleId?: string;
+	files?: readonly InitialFile[];
+	workspace?: WorkspaceState;
+}
+
+/**
+ * Creates a project with its first files, all or nothing.
+ *
+ * @throws Fault `invalid_name`, `invalid_path`, `file_exists`, `file_too_large`, `storage_full`
+ */
+export async function createProject(
+	database: SpicewrightDatabase,
+	{ name, exampleId, files = [], workspace }: NewProject,
+	now = Date.now()
+): Promise<ProjectRecord> {
+	const id = newId();
+	const { metas, datas, size } = await newFileRecords(id, checkedFiles(files), now);
+	const project: ProjectRecord = {
+		...emptyProject(id, name, now),
+		exampleId: exampleId ?? null,
+		size,
+		writeCount: metas.length,
+		workspace: workspace ?? null
+	};
+	await transact(database, fileTables(database), async () => {
+		await database.projects.add(project);
+		await database.fileMeta.bulkAdd(metas);
+		await database.fileData.bulkAdd(datas);
+	});
+	return project;
+}
+
+/** @throws Fault `invalid_name` */
+export function emptyProject(id: string, name: string, now: number): ProjectRecord {
+	return {
+		id,
+		name: checkedName(name),
+		exampleId: null,
+		createdAt: now,
+		editedAt: now,
+		deletedAt: null,
+		size: 0,
+		writeCount: 0,
+		thumbnail: null,
+		workspace: null
+	};
+}
+
+/** @throws Fault `invalid_name`, `record_missing` */
+export async function renameProject(database: SpicewrightDatabase, id: string, name: string): Promise<void> {
+	const checked = checkedName(name);
+	await change(database, id, { name: checked, editedAt: Date.now() });
+}
+
+/** Notes that something of the project was edited. */
+export async function touchProject(database: SpicewrightDatabase, id: string, now = Date.now()): Promise<void> {
+	await change(database, id, { editedAt: now });
+}
+
+/** Remembers how the workbench was left; not an edit. */
+export async function saveWorkspace(
+	database: SpicewrightDatabase,
+	id: string,
+	workspace: WorkspaceState
+): Promise<void> {
+	await change(database, id, { workspace });
+}
+
+/** Remembers the last curve for the project's card; not an edit. */
+export async function saveThumbnail(database: SpicewrightDatabase, id: string, thumbnail: number[]): Promise<void> {
+	await change(database, id, { thumbnail });
+}
+
+/** Puts a project into the trash, from where `restoreProject` brings it back. */
+export async function removeProject(database: SpicewrightDatabase, id: string, now = Date.now()): Promise<void> {
+	await change(database, id, { deletedAt: now });
+}
+
+export async function restoreProject(database: SpicewrightDatabase, id: string): Promise<void> {
+	await change(database, id, { deletedAt: null });
+}
+
+/** Deletes for good what has been in the trash for 30 days. Returns how many projects that were. */
+export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
+	return transact(database, [...fileTables(database), ...historyTables(database), database.datasets], async () => {
+		const ids = await database.projects
+			.where('deletedAt')
+			.belowOrEqual(now - trashTime)
+			.primaryKeys();
+		for (const id of ids) await purge(database, id);
+		return ids.length;
+	});
+}
+
+/** Deletes a project for good, with everything that belongs to it. */
+export async function purgeProject(database: SpicewrightDatabase, id: string): Promise<void> {
+	await transact(database, [...fileTables(database), ...historyTables(database), database.datasets], () =>
+		purge(database, id)
+	);
+}
+
+async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
+	const range = [
+		[id, -Infinity],
+		[id, Infinity]
+	] as const;
+	const fileIds = await database.fileMeta.where('projectId').equals(id).primaryKeys();
+	await database.fileData.bulkDelete(fileIds);
+	await database.fileMeta.bulkDelete(fileIds);
+	await database.sessions
+		.where('[projectId+updatedAt]')
+		.between(...range)
+		.delete();
+	await database.messages.where('projectId').equals(id).delete();
+	await database.operations
+		.where('[projectId+startedAt]')
+		.between(...range)
+		.delete();
+	await database.runs
+		.where('[projectId+startedAt]')
+		.between(...range)
+		.delete();
+	await database.datasets.where('projectId').equals(id).delete();
+	await database.projects.delete(id);
+}
+
+/**
+ * Copies a project with files, conversations, operations and runs, and the curves of its last run.
+ *
+ * @throws Fault `invalid_name`, `record_missing`, `storage_full`
+ */
+export async function duplicateProject(
+	database: SpicewrightDatabase,
+	id: string,
+	name: string,
+	now = Date.now()
+): Promise<ProjectRecord> {
+	const checked = checkedName(name);
+	const tables = [...fileTables(database), ...historyTables(database), database.datasets];
+	return transact(database, tables, async () => {
+		const original = await requireProject(database, id);
+		const projectId = newId();
+		const { history, sessionIds, runIds } = remapHistory(await readHistory(database, id), projectId);
+		for (const meta of await database.fileMeta.where('projectId').equals(id).toArray()) {
+			const data = await database.fileData.get(meta.id);
+			const fileId = newId();
+			await database.fileMeta.add({ ...meta, id: fileId, projectId });
+			if (data) await database.fileData.add({ ...data, id: fileId });
+		}
+		await addHistory(database, history);
+		for (const [oldRun, runId] of [...runIds].slice(-1)) {
+			const dataset = await database.datasets.get(oldRun);
+			if (dataset) await database.datasets.add({ ...dataset, runId, projectId });
+		}
+		const workspace = remapWorkspace(original.workspace, sessionIds);
+		const times = { createdAt: now, editedAt: now, deletedAt: null };
+		const copy: ProjectRecord = { ...original, id: projectId, name: checked, ...times, workspace };
+		await database.projects.add(copy);
+		return copy;
+	});
+}
+
+export function remapWorkspace(workspace: WorkspaceState | null, sessionIds: ReadonlyMap<string, string>) {
+	if (!workspace) return null;
+	return { ...workspace, sessionId: (workspace.sessionId && sessionIds.get(workspace.sessionId)) ?? null };
+}
+
+async function change(database: SpicewrightDatabase, id: string, patch: Partial<ProjectRecord>): Promise<void> {
+	await transact(database, [database.projects], async () => {
+		const project = await requireProject(database, id);
+		await database.projects.put({ ...project, ...patch });
+	});
+}
+
+function checkedName(name: string): string {
+	const trimmed = name.trim();
+	if (trimmed === '' || trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed)) {
+		throw new Fault('invalid_name', 'A name has 1 to 100 characters on one line.', { limit: maxNameLength });
+	}
+	return trimmed;
+}
+
+/** First files of a project, with stored paths that do not collide. */
+function checkedFiles(files: readonly InitialFile[]): InitialFile[] {
+	const checked = files.map((file) => ({ ...file, path: storedPath(file.path) }));
+	const collision = findCollision(checked.map(({ path, content }) => ({ path, isFolder: content === null })));
+	if (collision) throw invalidPath(collision.path, collision.reason);
+	return checked;
+}

@@ -1,0 +1,58 @@
+import { newId } from '#lib/base/ids.ts';
+import type { MessagePart, MessageRecord, OperationRecord, RunRecord, SessionRecord } from './records.ts';
+
+/** What belongs to a project beside its files. */
+export interface ProjectHistory {
+	sessions: SessionRecord[];
+	messages: MessageRecord[];
+	operations: OperationRecord[];
+	runs: RunRecord[];
+}
+
+/**
+ * The same history under new ids for another project; what refers to something refers to its copy.
+ *
+ * References to runs and operations that are not in the history are dropped.
+ *
+ * @returns the copy, and the new ids of sessions and runs by their old ones
+ */
+export function remapHistory(history: ProjectHistory, projectId: string) {
+	const sessions = newIds(history.sessions);
+	const messages = newIds(history.messages);
+	const operations = newIds(history.operations);
+	const runs = newIds(history.runs);
+	const remapPart = (part: MessagePart): MessagePart => {
+		if (part.type !== 'tool_call') return part;
+		const operationIds = part.operationIds.flatMap((id) => operations.get(id) ?? []);
+		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
+	};
+	const copy: ProjectHistory = {
+		sessions: history.sessions.map((session) => ({ ...session, projectId, id: mapped(sessions, session.id) })),
+		messages: history.messages.map((message) => ({
+			...message,
+			projectId,
+			id: mapped(messages, message.id),
+			sessionId: mapped(sessions, message.sessionId),
+			parts: message.parts.map(remapPart)
+		})),
+		operations: history.operations.map((operation) => ({
+			...operation,
+			projectId,
+			id: mapped(operations, operation.id),
+			sessionId: mapped(sessions, operation.sessionId),
+			messageId: mapped(messages, operation.messageId)
+		})),
+		runs: history.runs.map((run) => ({ ...run, projectId, id: mapped(runs, run.id) }))
+	};
+	return { history: copy, sessionIds: sessions, runIds: runs };
+}
+
+function newIds(records: readonly { id: string }[]): Map<string, string> {
+	return new Map(records.map((record) => [record.id, newId()]));
+}
+
+function mapped(ids: ReadonlyMap<string, string>, id: string): string {
+	const found = ids.get(id);
+	if (found === undefined) throw new Error(`A history refers to ${id}, which is not part of it.`);
+	return found;
+}

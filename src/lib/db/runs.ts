@@ -1,0 +1,69 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import type { SpicewrightDatabase } from './database.ts';
+import type { RunRecord } from './records.ts';
+import { snapshot, transact } from './transact.ts';
+
+/** Runs of a project whose curves are kept; the records of all runs stay. */
+const keptDatasets = 20;
+
+/**
+ * Stores a run with its curves, and drops the curves of the oldest runs beyond 20.
+ *
+ * @throws Fault `record_missing` when the project is gone; `storage_full`
+ */
+export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plots: readonly Plot[]): Promise<void> {
+	const compact = plots.map((plot) => ({ ...plot, vectors: plot.vectors.map(compactVector) }));
+	await transact(database, [database.projects, database.runs, database.datasets], async () => {
+		if (!(await database.projects.get(run.projectId))) {
+			throw new Fault('record_missing', `There is no project ${run.projectId}.`, {
+				kind: 'project',
+				id: run.projectId
+			});
+		}
+		await database.runs.put(run);
+		if (compact.length > 0) {
+			await database.datasets.put({ runId: run.id, projectId: run.projectId, plots: compact });
+		}
+		const stored = new Set(await database.datasets.where('projectId').equals(run.projectId).primaryKeys());
+		const newestFirst = await runsOf(database, run.projectId).reverse().primaryKeys();
+		const surplus = newestFirst.filter((id) => stored.has(id)).slice(keptDatasets);
+		await database.datasets.bulkDelete(surplus);
+	});
+}
+
+/** Runs of a project, the newest first. */
+export async function listRuns(
+	database: SpicewrightDatabase,
+	projectId: string,
+	limit = Infinity
+): Promise<RunRecord[]> {
+	return snapshot(database, [database.runs], () => runsOf(database, projectId).reverse().limit(limit).toArray());
+}
+
+export async function latestRun(database: SpicewrightDatabase, projectId: string): Promise<RunRecord | null> {
+	return (await listRuns(database, projectId, 1))[0] ?? null;
+}
+
+export async function getRun(database: SpicewrightDatabase, id: string): Promise<RunRecord | null> {
+	return snapshot(database, [database.runs], async () => (await database.runs.get(id)) ?? null);
+}
+
+/** Curves of a run, or null when they are no longer kept. */
+export async function getPlots(database: SpicewrightDatabase, runId: string): Promise<Plot[] | null> {
+	return snapshot(database, [database.datasets], async () => (await database.datasets.get(runId))?.plots ?? null);
+}
+
+function runsOf(database: SpicewrightDatabase, projectId: string) {
+	return database.runs.where('[projectId+startedAt]').between([projectId, -Infinity], [projectId, Infinity]);
+}
+
+/** A view would be stored with the whole buffer that it looks into, which may be the engine's memory. */
+function compactVector(vector: Vector): Vector {
+	if (vector.kind === 'real') return { ...vector, data: compactArray(vector.data) };
+	return { ...vector, re: compactArray(vector.re), im: compactArray(vector.im) };
+}
+
+function compactArray(array: Float64Array): Float64Array {
+	return array.byteLength === array.buffer.byteLength ? array : array.slice();
+}

@@ -1,0 +1,119 @@
+import { Fault } from '#lib/base/fault.ts';
+import { newId } from '#lib/base/ids.ts';
+import type { SpicewrightDatabase } from './database.ts';
+import type { MessageRecord, SessionRecord } from './records.ts';
+import { snapshot, transact } from './transact.ts';
+
+const previewLength = 120;
+const maxNameLength = 100;
+
+/** A session as a list shows it. */
+export interface SessionSummary extends SessionRecord {
+	/** Beginning of the last message's text. */
+	preview: string;
+	messageCount: number;
+	/** True when the last message was cut off. */
+	partial: boolean;
+}
+
+/** Sessions of a project, the last used first. */
+export async function listSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionSummary[]> {
+	return snapshot(database, [database.sessions, database.messages], async () => {
+		const sessions = await sessionsOf(database, projectId).reverse().toArray();
+		return Promise.all(
+			sessions.map(async (session) => {
+				const messages = messagesOf(database, session.id);
+				const [messageCount, last] = await Promise.all([messages.count(), messages.last()]);
+				return { ...session, preview: previewOf(last), messageCount, partial: last?.partial ?? false };
+			})
+		);
+	});
+}
+
+export async function getSession(database: SpicewrightDatabase, id: string): Promise<SessionRecord | null> {
+	return snapshot(database, [database.sessions], async () => (await database.sessions.get(id)) ?? null);
+}
+
+/**
+ * Starts a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`.
+ *
+ * @throws Fault `record_missing` when the project is gone
+ */
+export async function createSession(
+	database: SpicewrightDatabase,
+	projectId: string,
+	now = Date.now()
+): Promise<SessionRecord> {
+	return transact(database, [database.projects, database.sessions], async () => {
+		if (!(await database.projects.get(projectId))) {
+			throw new Fault('record_missing', `There is no project ${projectId}.`, { kind: 'project', id: projectId });
+		}
+		const names = new Set((await sessionsOf(database, projectId).toArray()).map((session) => session.name));
+		const base = timeName(now);
+		let name = base;
+		for (let count = 2; names.has(name); count++) name = `${base} (${count})`;
+		const session = { id: newId(), projectId, name, createdAt: now, updatedAt: now, scrollTop: null };
+		await database.sessions.add(session);
+		return session;
+	});
+}
+
+/** @throws Fault `invalid_name`, `record_missing` */
+export async function renameSession(database: SpicewrightDatabase, id: string, name: string): Promise<void> {
+	const trimmed = name.trim();
+	if (trimmed === '' || trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed)) {
+		throw new Fault('invalid_name', 'A name has 1 to 100 characters on one line.', { limit: maxNameLength });
+	}
+	await change(database, id, { name: trimmed });
+}
+
+/**
+ * Remembers where a session was scrolled to.
+ *
+ * @param scrollTop pixels from the top, or null to follow the bottom
+ */
+export async function saveScroll(database: SpicewrightDatabase, id: string, scrollTop: number | null): Promise<void> {
+	await change(database, id, { scrollTop });
+}
+
+/** Deletes a session with its messages and the operations recorded in them. What they did to files stays. */
+export async function removeSession(database: SpicewrightDatabase, id: string): Promise<void> {
+	await transact(database, [database.sessions, database.messages, database.operations], async () => {
+		await messagesOf(database, id).delete();
+		await database.operations.where('[sessionId+startedAt]').between([id, -Infinity], [id, Infinity]).delete();
+		await database.sessions.delete(id);
+	});
+}
+
+/** Messages of a session in order, as a collection for a running transaction. */
+export function messagesOf(database: SpicewrightDatabase, sessionId: string) {
+	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, Infinity]);
+}
+
+function sessionsOf(database: SpicewrightDatabase, projectId: string) {
+	return database.sessions.where('[projectId+updatedAt]').between([projectId, -Infinity], [projectId, Infinity]);
+}
+
+async function change(database: SpicewrightDatabase, id: string, patch: Partial<SessionRecord>): Promise<void> {
+	await transact(database, [database.sessions], async () => {
+		const found = await database.sessions.update(id, patch);
+		// Zero also when nothing differs, which is no fault.
+		if (!found && !(await database.sessions.get(id))) {
+			throw new Fault('record_missing', `There is no session ${id}.`, { kind: 'session', id });
+		}
+	});
+}
+
+function previewOf(message: MessageRecord | undefined): string {
+	const text = message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ') ?? '';
+	const line = text.replace(/\s+/g, ' ').trim();
+	return line.length > previewLength ? `${line.slice(0, previewLength)}…` : line;
+}
+
+/** Local time as year-month-day hour:minute, the same in every language. */
+function timeName(now: number): string {
+	const date = new Date(now);
+	const two = (value: number) => String(value).padStart(2, '0');
+	const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+	return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,24 @@
+import type { SpicewrightDatabase } from './database.ts';
+import { snapshot, transact } from './transact.ts';
+
+/** A stored value, or undefined; nothing is said about its shape. */
+export async function getSetting(database: SpicewrightDatabase, key: string): Promise<unknown> {
+	return snapshot(database, [database.settings], async () => (await database.settings.get(key))?.value);
+}
+
+/**
+ * Replaces a value by one made from it, in one transaction, so that two tabs do not undo each other's changes.
+ *
+ * @param change is given undefined when nothing is stored
+ */
+export async function changeSetting<T>(
+	database: SpicewrightDatabase,
+	key: string,
+	change: (value: unknown) => T
+): Promise<T> {
+	return transact(database, [database.settings], async () => {
+		const value = change((await database.settings.get(key))?.value);
+		await database.settings.put({ key, value });
+		return value;
+	});
+}
