@@ -1,3 +1,4 @@
+import { memoize } from '#lib/base/memoize.ts';
 import { alternatingCrossings } from './crossings.ts';
 import { statistics, type Curve } from './statistics.ts';
 
@@ -26,13 +27,13 @@ export interface Cycles {
  *
  * @returns null when the waveform is not periodic
  */
-export function cycles(curve: Curve): Cycles | null {
+export const cycles = memoize((curve: Curve): Cycles | null => {
 	const { x, y } = curve;
 	if (x.length < 5) return null;
 	const middle = (x[0]! + x.at(-1)!) / 2;
 	const half = x.findIndex((value) => value >= middle);
 	return countCycles({ x: x.subarray(half), y: y.subarray(half) }) ?? countCycles(curve);
-}
+});
 
 function countCycles(curve: Curve): Cycles | null {
 	const range = statistics(curve);

@@ -1,3 +1,4 @@
+import { memoize } from '#lib/base/memoize.ts';
 import { statistics, type Curve } from './statistics.ts';
 
 /** Histogram bins across the range of a waveform; with 200, a level is known to 0.5 % before it is averaged. */
@@ -16,7 +17,7 @@ export interface StateLevels {
  *
  * @returns null for a flat curve or fewer than three points
  */
-export function stateLevels(curve: Curve): StateLevels | null {
+export const stateLevels = memoize((curve: Curve): StateLevels | null => {
 	const range = statistics(curve);
 	if (!range || curve.y.length < 3) return null;
 	const span = range.maximum - range.minimum;
@@ -35,7 +36,7 @@ export function stateLevels(curve: Curve): StateLevels | null {
 	const base = modeLevel(time, sum, 0, half);
 	const top = modeLevel(time, sum, half, binCount);
 	return base === null || top === null ? null : { base, top };
-}
+});
 
 /** Mean value of the fullest bin and its neighbours, within one half of the histogram. */
 function modeLevel(time: Float64Array, sum: Float64Array, from: number, to: number): number | null {

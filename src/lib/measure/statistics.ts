@@ -1,3 +1,5 @@
+import { memoize } from '#lib/base/memoize.ts';
+
 /** A real curve: y over x, where x runs one way. */
 export interface Curve {
 	x: Float64Array;
@@ -30,7 +32,7 @@ export function integrate({ x, y }: Curve, f: (y: number) => number = (value) =>
  *
  * @returns null for a curve without points
  */
-export function statistics(curve: Curve): Statistics | null {
+export const statistics = memoize((curve: Curve): Statistics | null => {
 	const { x, y } = curve;
 	if (y.length === 0) return null;
 	let minimumIndex = 0;
@@ -48,4 +50,4 @@ export function statistics(curve: Curve): Statistics | null {
 		average: length !== 0 ? integrate(curve) / length : y[0]!,
 		rms: length !== 0 ? Math.sqrt(integrate(curve, (value) => value * value) / length) : Math.abs(y[0]!)
 	};
-}
+});

@@ -174,7 +174,8 @@ function evaluateGoal(goal: DesignGoal, metrics: readonly Metric[]): GoalStatus 
 	if (!metric) return unknown(goal, null, 'not_measured');
 	if (metric.value === null) return unknown(goal, metric, 'no_value');
 	// A `.meas` result has no unit of its own: it is taken to be in the base unit of the goal's.
-	const factor = goal.unit === '' ? 1 : metric.unit === '' ? splitUnit(goal.unit).factor : unitFactor(goal.unit, metric.unit);
+	const factor =
+		goal.unit === '' ? 1 : metric.unit === '' ? splitUnit(goal.unit).factor : unitFactor(goal.unit, metric.unit);
 	if (factor === null) return unknown(goal, metric, 'unit_mismatch');
 	const value = metric.value / factor;
 	const off = distance(goal, value);

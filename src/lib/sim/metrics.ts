@@ -1,11 +1,17 @@
 import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import { branches } from '#lib/measure/branches.ts';
 import { magnitude } from '#lib/measure/complex.ts';
-import { measurementUnit, type Measurement } from '#lib/measure/measurement.ts';
+import {
+	measurementUnit,
+	type Measurement,
+	type SignalMeasurement,
+	type VectorMeasurement
+} from '#lib/measure/measurement.ts';
 import { missing, type CurvePoint, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
 import { findMeasurement, measurements } from '#lib/measure/registry.ts';
-import { toResponse } from '#lib/measure/response.ts';
+import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal, scaleData, scaleQuantity, toComplex } from '#lib/measure/signals.ts';
+import type { Curve } from '#lib/measure/statistics.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import { chooseSignals, type ChosenSignals, type Signals } from './signals.ts';
 
@@ -83,20 +89,23 @@ function measureOutput(plot: Plot, applicable: Measurement[], output: string, ch
 	const scale = scaleData(plot);
 	if (!vector) return [];
 	const unit = quantityUnit(vector.quantity);
-	const input = chosen.input && resolveSignal(plot, chosen.input.name);
+	const curve = toCurve(scale, vector);
+	const input = chosen.input ? resolveSignal(plot, chosen.input.name) : undefined;
+	const response = plot.analysis === 'ac' ? responseOf(scale, vector, input) : null;
 	return applicable.flatMap((measurement): Metric[] => {
 		if (measurement.of === 'vector') return [];
 		if (measurement.of === 'response') {
 			const signal = input ? `${output}/${chosen.input?.name}` : output;
-			return [toMetric(measurement, readResponse(measurement, scale, vector, input ?? undefined), signal, plot, unit)];
+			const reading = response ? measurement.compute(response) : missing('too_few_points');
+			return [toMetric(measurement, reading, signal, plot, unit)];
 		}
-		return [toMetric(measurement, readCurve(measurement, scale, vector), output, plot, unit)];
+		return [toMetric(measurement, readCurve(measurement, curve), output, plot, unit)];
 	});
 }
 
-function measureVector(plot: Plot, measurement: Measurement & { of: 'vector' }): Metric {
+function measureVector(plot: Plot, measurement: VectorMeasurement): Metric {
 	const vector = resolveSignal(plot, measurement.vector);
-	const reading = vector ? readCurve(measurement, scaleData(plot), vector) : missing('signal_missing');
+	const reading = vector ? readCurve(measurement, toCurve(scaleData(plot), vector)) : missing('signal_missing');
 	return toMetric(measurement, reading, measurement.vector, plot, vector ? noiseUnit(vector.quantity) : '');
 }
 
@@ -105,34 +114,37 @@ function noiseUnit(quantity: Quantity): string {
 	return quantity.startsWith('current') ? 'A' : 'V';
 }
 
-function readResponse(
-	measurement: Measurement & { of: 'response' },
+function responseOf(
 	frequency: Float64Array | undefined,
 	output: Vector,
 	input: Vector | undefined
-): Reading {
-	if (!frequency || frequency.length < 2) return missing('too_few_points');
-	return measurement.compute(toResponse(frequency, toComplex(output), input && toComplex(input)));
+): FrequencyResponse | null {
+	if (!frequency || frequency.length < 2) return null;
+	return toResponse(frequency, toComplex(output), input && toComplex(input));
 }
 
 /** A nested sweep is measured on its first run of the inner source. An operating point has no scale: one point at 0. */
-function readCurve(
-	measurement: Measurement & { of: 'signal' | 'vector' },
-	scale: Float64Array | undefined,
-	vector: Vector
-): Reading {
+function toCurve(scale: Float64Array | undefined, vector: Vector): Curve | null {
 	const y = vector.kind === 'real' ? vector.data : magnitude(vector);
 	const x = scale ?? new Float64Array(y.length);
 	const first = branches(x)[0];
-	if (!first) return missing('too_few_points');
-	return measurement.compute({ x: x.subarray(first.from, first.to), y: y.subarray(first.from, first.to) });
+	return first ? { x: x.subarray(first.from, first.to), y: y.subarray(first.from, first.to) } : null;
+}
+
+function readCurve(measurement: SignalMeasurement | VectorMeasurement, curve: Curve | null): Reading {
+	return curve ? measurement.compute(curve) : missing('too_few_points');
 }
 
 function toMetric(measurement: Measurement, reading: Reading, signal: string, plot: Plot, unit: string): Metric {
 	const known = { id: measurement.id, unit: measurementUnit(measurement, unit), signal, plot: plot.id };
 	if (reading.value === null) return { ...known, value: null, at: [], reason: reading.reason };
 	if (!Number.isFinite(reading.value)) return { ...known, value: null, at: [], reason: 'not_finite' };
-	return { ...known, value: reading.value, at: reading.at.map(({ x, y }) => ({ x, y })) };
+	return { ...known, value: reading.value, at: reading.at.flatMap(finitePoint) };
+}
+
+/** Only the coordinates: a reading may be taken at an object that carries more. */
+function finitePoint({ x, y }: CurvePoint): CurvePoint[] {
+	return Number.isFinite(x) && Number.isFinite(y) ? [{ x, y }] : [];
 }
 
 function measMetric({ name, value }: MeasResult): Metric {

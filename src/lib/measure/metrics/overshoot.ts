@@ -17,9 +17,9 @@ export const overshoot = {
 		if (!edge) return missing('no_transition');
 		const { base, top } = edge.levels;
 		const beyond = (y: number): number => (edge.rising ? y - top : base - y);
+		const end = stateEnd(curve, edge);
 		let extreme = edge.end.index;
-		for (let i = edge.end.index; i <= stateEnd(curve, edge); i++)
-			if (beyond(curve.y[i]!) > beyond(curve.y[extreme]!)) extreme = i;
+		for (let i = edge.end.index; i <= end; i++) if (beyond(curve.y[i]!) > beyond(curve.y[extreme]!)) extreme = i;
 		const percent = (100 * beyond(curve.y[extreme]!)) / (top - base);
 		return found(Math.max(0, percent), { x: curve.x[extreme]!, y: curve.y[extreme]! });
 	}

@@ -1,0 +1,47 @@
+import type { AnalysisKind, Plot } from '#lib/measure/dataset.ts';
+import { defaultSelection, plotSeries, type Series } from './series.ts';
+
+/** Samples of a preview. */
+const previewLength = 64;
+/** Which plot of a run says most at a glance. */
+const order: readonly AnalysisKind[] = ['noise', 'ac', 'tran', 'dc', 'spectrum'];
+
+/**
+ * The headline curve of a run in 64 values from 0 (lowest) to 1 (highest), equally spaced along the axis as drawn:
+ * the magnitude of the output's frequency response, or the output over time or the swept source.
+ *
+ * @returns null when the run has no curve
+ */
+export function previewCurve(plots: readonly Plot[], output?: string): number[] | null {
+	const plot = order
+		.flatMap((analysis) => plots.filter((candidate) => candidate.analysis === analysis))
+		.find((candidate) => headline(candidate, output) !== undefined);
+	const series = plot && headline(plot, output);
+	if (!series) return null;
+	const values = resample(series);
+	const low = Math.min(...values);
+	const high = Math.max(...values);
+	// Four decimals: half a pixel is far more than that.
+	return values.map((value) => (high > low ? Math.round(((value - low) / (high - low)) * 1e4) / 1e4 : 0.5));
+}
+
+function headline(plot: Plot, output: string | undefined): Series | undefined {
+	return plotSeries(plot, defaultSelection(plot, output)).find(
+		({ x, y }) => x.length > 1 && y.every((value) => Number.isFinite(value))
+	);
+}
+
+function resample({ x, y, xAxis, yAxis }: Series): number[] {
+	const along = (value: number): number => (xAxis.scale === 'log' ? Math.log(value) : value);
+	const [first, last] = [along(x[0]!), along(x.at(-1)!)];
+	const values: number[] = [];
+	for (let i = 0, right = 1; i < previewLength; i++) {
+		const at = first + ((last - first) * i) / (previewLength - 1);
+		while (right < x.length - 1 && along(x[right]!) < at) right++;
+		const [x0, x1] = [along(x[right - 1]!), along(x[right]!)];
+		const t = x1 > x0 ? Math.min(1, Math.max(0, (at - x0) / (x1 - x0))) : 1;
+		const value = y[right - 1]! + t * (y[right]! - y[right - 1]!);
+		values.push(yAxis.scale === 'log' ? Math.log(value) : value);
+	}
+	return values;
+}

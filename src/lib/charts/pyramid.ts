@@ -1,0 +1,104 @@
+/** Samples in a block of the lowest level: small enough that the ends of a column are scanned quickly. */
+const blockSize = 64;
+/** Blocks of one level in a block of the next. */
+const fanOut = 8;
+
+interface Level {
+	/** Samples in one block. */
+	size: number;
+	min: Float64Array;
+	max: Float64Array;
+}
+
+/** A curve with the extremes of its blocks, so that any view of it is drawn from a few thousand numbers. */
+export interface Pyramid {
+	/** Not falling. */
+	x: Float64Array;
+	y: Float64Array;
+	levels: Level[];
+}
+
+/**
+ * Builds the pyramid of a curve; x must not fall. The arrays are kept, not copied.
+ *
+ * NaN samples are passed over: they are gaps, not extremes.
+ */
+export function buildPyramid(x: Float64Array, y: Float64Array): Pyramid {
+	const levels: Level[] = [];
+	if (y.length > blockSize) {
+		levels.push(lowestLevel(y));
+		for (let below = levels[0]!; below.min.length > fanOut; below = levels.at(-1)!) levels.push(nextLevel(below));
+	}
+	return { x, y, levels };
+}
+
+function lowestLevel(y: Float64Array): Level {
+	const count = Math.ceil(y.length / blockSize);
+	const level = { size: blockSize, min: new Float64Array(count), max: new Float64Array(count) };
+	for (let block = 0, i = 0; block < count; block++) {
+		const end = Math.min(y.length, i + blockSize);
+		let low = Infinity;
+		let high = -Infinity;
+		for (; i < end; i++) {
+			const value = y[i]!;
+			if (value < low) low = value;
+			if (value > high) high = value;
+		}
+		level.min[block] = low;
+		level.max[block] = high;
+	}
+	return level;
+}
+
+function nextLevel(below: Level): Level {
+	const count = Math.ceil(below.min.length / fanOut);
+	const level = { size: below.size * fanOut, min: new Float64Array(count), max: new Float64Array(count) };
+	for (let block = 0, i = 0; block < count; block++) {
+		const end = Math.min(below.min.length, i + fanOut);
+		let low = Infinity;
+		let high = -Infinity;
+		for (; i < end; i++) {
+			if (below.min[i]! < low) low = below.min[i]!;
+			if (below.max[i]! > high) high = below.max[i]!;
+		}
+		level.min[block] = low;
+		level.max[block] = high;
+	}
+	return level;
+}
+
+/**
+ * Smallest and largest value of the samples `from` up to before `to`: whole blocks from the highest level that fits,
+ * single samples at the ends.
+ *
+ * @returns `[Infinity, -Infinity]` when there is none
+ */
+export function extremes(pyramid: Pyramid, from: number, to: number): [number, number] {
+	const { y, levels } = pyramid;
+	let low = Infinity;
+	let high = -Infinity;
+	let i = from;
+	while (i < to) {
+		let used = -1;
+		while (used + 1 < levels.length && i % levels[used + 1]!.size === 0 && i + levels[used + 1]!.size <= to) used++;
+		const level = levels[used];
+		const smallest = level ? level.min[i / level.size]! : y[i]!;
+		const largest = level ? level.max[i / level.size]! : y[i]!;
+		if (smallest < low) low = smallest;
+		if (largest > high) high = largest;
+		i += level ? level.size : 1;
+	}
+	return [low, high];
+}
+
+/** First index whose x is not below `value`. */
+export function lowerBound(x: Float64Array, value: number): number {
+	let low = 0;
+	let high = x.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (x[middle]! < value) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}

@@ -1,0 +1,122 @@
+import { branches } from '#lib/measure/branches.ts';
+import { magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
+import { vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
+import {
+	isInternal,
+	resolveSignal,
+	scaleData,
+	scaleQuantity,
+	signalName,
+	signalVectors
+} from '#lib/measure/signals.ts';
+import { quantityUnit } from '#lib/measure/units.ts';
+
+export interface Axis {
+	quantity: Quantity;
+	unit: string;
+	scale: 'linear' | 'log';
+}
+
+/** One line to draw. */
+export interface Series {
+	/** Unique within a plot: signal, part and run of a nested sweep. */
+	id: string;
+	/** `v(out)`; the same for the magnitude and phase of one signal, which share a colour. */
+	signal: string;
+	/** Signals of one pane share its vertical axis: `magnitude` and `phase` of a Bode plot, else one pane a unit. */
+	pane: string;
+	/** Run of the inner source in a nested sweep, from 0. */
+	branch: number;
+	xAxis: Axis;
+	yAxis: Axis;
+	/** Rising. */
+	x: Float64Array;
+	y: Float64Array;
+}
+
+/** Most signals that are shown unasked. */
+const defaultCount = 4;
+
+/** The signals a plot offers, those inside devices and subcircuits last. */
+export function selectableSignals(plot: Plot): { name: string; quantity: Quantity; internal: boolean }[] {
+	const all = signalVectors(plot).map((vector) => ({
+		name: signalName(vector),
+		quantity: vector.quantity,
+		internal: isInternal(vector)
+	}));
+	return [...all.filter(({ internal }) => !internal), ...all.filter(({ internal }) => internal)];
+}
+
+/**
+ * What to show of a plot before anybody has chosen: the output, or where that is not known the node voltages that
+ * change, else the first signals that are not internal.
+ */
+export function defaultSelection(plot: Plot, output?: string): string[] {
+	if (output && resolveSignal(plot, output)) return [output];
+	const vectors = signalVectors(plot).filter((vector) => !isInternal(vector));
+	const nodes = vectors.filter((vector) => signalName(vector).startsWith('v(') && !isConstant(vector));
+	return (nodes.length > 0 ? nodes : vectors).slice(0, defaultCount).map(signalName);
+}
+
+function isConstant(vector: Vector): boolean {
+	const first = vector.kind === 'real' ? [vector.data[0], 0] : [vector.re[0], vector.im[0]];
+	if (vector.kind === 'real') return vector.data.every((value) => value === first[0]);
+	return vector.re.every((value, i) => value === first[0] && vector.im[i] === first[1]);
+}
+
+/**
+ * The lines of the selected signals: real vectors against time or the swept source; complex ones as magnitude in dB and
+ * unwrapped phase in degrees. Names are resolved as in `resolveSignal`; unknown ones give nothing, and neither does a
+ * plot without a scale, such as an operating point.
+ */
+export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
+	const scale = scaleData(plot);
+	if (!scale) return [];
+	const quantity = scaleQuantity(plot);
+	const xAxis: Axis = {
+		quantity,
+		unit: quantityUnit(quantity),
+		scale: isLogarithmic(quantity, scale) ? 'log' : 'linear'
+	};
+	const runs = branches(scale);
+	return selection.flatMap((name) => {
+		const vector = resolveSignal(plot, name);
+		if (!vector || vectorLength(vector) !== scale.length) return [];
+		return parts(vector).flatMap(({ pane, yAxis, y }) =>
+			runs.map((run, branch): Series => {
+				const [x, values] = rising(scale.subarray(run.from, run.to), y.subarray(run.from, run.to));
+				return { id: `${name}:${pane}:${branch}`, signal: name, pane, branch, xAxis, yAxis, x, y: values };
+			})
+		);
+	});
+}
+
+/** A frequency axis whose points lie at equal ratios rather than equal steps. */
+function isLogarithmic(quantity: Quantity, x: Float64Array): boolean {
+	if (quantity !== 'frequency' || x.length < 3 || !(x[0]! > 0)) return false;
+	const middle = x[x.length >> 1]!;
+	return middle < (x[0]! + x.at(-1)!) / 2.5;
+}
+
+function parts(vector: Vector): { pane: string; yAxis: Axis; y: Float64Array }[] {
+	if (vector.kind === 'complex')
+		return [
+			{ pane: 'magnitude', yAxis: { quantity: 'decibel', unit: 'dB', scale: 'linear' }, y: magnitudeDb(vector) },
+			{ pane: 'phase', yAxis: { quantity: 'phase', unit: 'deg', scale: 'linear' }, y: phaseDegrees(vector) }
+		];
+	const unit = quantityUnit(vector.quantity);
+	// Noise densities span decades and are read as ratios.
+	const dense = vector.quantity.endsWith('_density') && vector.data.every((value) => value > 0);
+	return [
+		{
+			pane: unit === '' ? 'plain' : unit,
+			yAxis: { quantity: vector.quantity, unit, scale: dense ? 'log' : 'linear' },
+			y: vector.data
+		}
+	];
+}
+
+/** A sweep may run downwards; curves are drawn and searched from left to right. */
+function rising(x: Float64Array, y: Float64Array): [Float64Array, Float64Array] {
+	return x.length > 1 && x.at(-1)! < x[0]! ? [x.toReversed(), y.toReversed()] : [x, y];
+}

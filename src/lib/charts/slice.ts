@@ -1,0 +1,65 @@
+import { extremes, lowerBound, type Pyramid } from './pyramid.ts';
+
+export interface Slice {
+	x: Float64Array;
+	y: Float64Array;
+}
+
+/** Up to this many samples a pixel, the samples themselves are drawn. */
+const samplesPerPixel = 2;
+
+/**
+ * What to draw of a curve between `xMin` and `xMax` on so many pixels: the samples themselves while they are few, else
+ * for each pixel column the first, smallest, largest and last value, so that no extreme is lost and columns join as the
+ * curve does. One sample beyond either edge is included: the line must run out of the view, not end in it.
+ *
+ * @param logX columns are equal steps of log x, as on a Bode plot; needs xMin > 0
+ */
+export function sliceForView(pyramid: Pyramid, xMin: number, xMax: number, pixels: number, logX = false): Slice {
+	const { x, y } = pyramid;
+	const from = Math.max(0, lowerBound(x, xMin) - 1);
+	const to = Math.min(x.length, firstAbove(x, xMax) + 1);
+	const columns = Math.max(1, Math.floor(pixels));
+	if (to - from <= columns * samplesPerPixel) return { x: x.subarray(from, to), y: y.subarray(from, to) };
+	const drawn = { x: new Float64Array(4 * columns + 2), y: new Float64Array(4 * columns + 2) };
+	let count = 0;
+	const put = (at: number, value: number): void => {
+		drawn.x[count] = at;
+		drawn.y[count++] = value;
+	};
+	const logScale = logX && xMin > 0;
+	const edge = (column: number): number =>
+		logScale ? xMin * Math.pow(xMax / xMin, column / columns) : xMin + ((xMax - xMin) * column) / columns;
+	let start = from;
+	if (x[from]! < xMin) put(x[from]!, y[start++]!);
+	const last = x[to - 1]! > xMax ? to - 1 : to;
+	for (let column = 1; column <= columns && start < last; column++) {
+		const end = column === columns ? last : Math.min(last, lowerBound(x, edge(column)));
+		if (end > start) putColumn(pyramid, start, end, put);
+		start = end;
+	}
+	if (last < to) put(x[last]!, y[last]!);
+	return { x: drawn.x.subarray(0, count), y: drawn.y.subarray(0, count) };
+}
+
+/** First, smallest, largest and last value of a column, at the x of its ends so that x does not fall. */
+function putColumn(pyramid: Pyramid, from: number, to: number, put: (x: number, y: number) => void): void {
+	const { x, y } = pyramid;
+	put(x[from]!, y[from]!);
+	if (to - from === 1) return;
+	if (to - from > 2) {
+		const [low, high] = extremes(pyramid, from, to);
+		const middle = x[(from + to) >>> 1]!;
+		if (low <= high) {
+			put(middle, low);
+			put(middle, high);
+		}
+	}
+	put(x[to - 1]!, y[to - 1]!);
+}
+
+function firstAbove(x: Float64Array, value: number): number {
+	let low = lowerBound(x, value);
+	while (low < x.length && x[low]! <= value) low++;
+	return low;
+}

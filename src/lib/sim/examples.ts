@@ -1,0 +1,54 @@
+import previews from '../../../examples/previews.json';
+import { Fault } from '#lib/base/fault.ts';
+
+interface ExampleManifest {
+	id: string;
+	/** Group in the gallery; its title is in the catalogue. */
+	family: string;
+	/** Position in the gallery. */
+	order: number;
+	/** Path of the netlist to open and run. */
+	entry: string;
+	title: Record<'en' | 'zh-CN', string>;
+	sentence: Record<'en' | 'zh-CN', string>;
+}
+
+export interface ExampleSummary extends ExampleManifest {
+	/** Its headline curve: 64 values between 0 and 1. */
+	curve: readonly number[] | null;
+}
+
+const manifests = import.meta.glob<ExampleManifest>('/examples/*/example.json', { eager: true, import: 'default' });
+// Lazy: no netlist is downloaded before its example is opened. `exhaustive` finds the goals in their dot-folder.
+const contents = import.meta.glob<string>(['/examples/*/**/*', '!/examples/*/example.json'], {
+	query: '?raw',
+	import: 'default',
+	exhaustive: true
+});
+const curves: Record<string, readonly number[]> = previews;
+
+/** The gallery in its order. */
+export function listExamples(): ExampleSummary[] {
+	return Object.values(manifests)
+		.map((manifest) => ({ ...manifest, curve: curves[manifest.id] ?? null }))
+		.sort((a, b) => a.order - b.order);
+}
+
+/**
+ * All files of an example, with paths relative to the project that is made from it.
+ *
+ * @throws Fault `example_unknown`; `asset_unavailable` when a file cannot be loaded
+ */
+export async function loadExample(id: string): Promise<{ path: string; content: string }[]> {
+	const folder = `/examples/${id}/`;
+	const files = Object.entries(contents).filter(([file]) => file.startsWith(folder));
+	if (files.length === 0) throw new Fault('example_unknown', `There is no example named ${id}`, { id });
+	return Promise.all(
+		files.map(async ([file, load]) => {
+			const content = await load().catch(() => {
+				throw new Fault('asset_unavailable', `Could not load ${file}`, { path: file });
+			});
+			return { path: file.slice(folder.length), content };
+		})
+	);
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '#lib/base/clock.ts';
+import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
+import { newId } from '#lib/base/ids.ts';
+import type { LogRecord, RunRecord } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { collectClosure, type Closure, type FileReader } from './closure.ts';
+import { goalsPath, parseDesignGoals, type DesignGoals } from './goals-file.ts';
+import { evaluateGoals, type GoalStatus } from './goals.ts';
+import { measureRun } from './metrics.ts';
+
+export interface SimulationJob {
+	projectId: string;
+	files: FileReader;
+	/** Path of the netlist to run. */
+	entry: string;
+	simulator: Simulator;
+	origin: RunRecord['origin'];
+	/** Wall-clock limit, ms. */
+	timeLimitMs: number;
+	clock: Clock;
+	signal?: AbortSignal;
+	onEvent?: (event: SimulationEvent) => void;
+}
+
+export interface SimulationResult {
+	run: RunRecord;
+	plots: Plot[];
+	goals: GoalStatus[];
+	/** Why the goals file could not be read, or null. */
+	goalsFault: FaultRecord | null;
+}
+
+/**
+ * Runs a netlist of the project as it is stored, measures it and judges it by the project's goals.
+ *
+ * The same for the user's Run and for the agent. Metrics of a failed run are left out: its numbers are no result.
+ *
+ * @throws Fault `netlist_missing` when there is no such file
+ */
+export async function simulate(job: SimulationJob): Promise<SimulationResult> {
+	const closure = await collectClosure(job.files, job.entry);
+	if (!closure) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
+	const { goals, fault } = await readGoals(job.files);
+	const startedAt = job.clock.now();
+	const outcome = await job.simulator.run(
+		{ files: closure.files, entry: job.entry, timeLimitMs: job.timeLimitMs },
+		{ signal: job.signal, onEvent: job.onEvent }
+	);
+	const also = goals.goals.flatMap((goal) => goal.signal ?? []);
+	const metrics =
+		outcome.status === 'failed' ? [] : measureRun(outcome.plots, outcome.measurements, { ...goals.signals, also });
+	const run: RunRecord = {
+		id: newId(),
+		projectId: job.projectId,
+		entry: job.entry,
+		startedAt,
+		elapsedMs: outcome.elapsedMs,
+		status: outcome.status,
+		reason: outcome.reason,
+		closureHash: closure.hash,
+		engineVersion: outcome.engine.version,
+		engineBuild: outcome.engine.build,
+		points: outcome.points,
+		metrics,
+		log: [...missingEntries(closure, outcome.log), ...outcome.log],
+		origin: job.origin
+	};
+	return { run, plots: outcome.plots, goals: evaluateGoals(goals.goals, metrics), goalsFault: fault };
+}
+
+interface ReadGoals {
+	goals: DesignGoals;
+	fault: FaultRecord | null;
+}
+
+/** The project's goals; none when there is no file, none and a fault when it cannot be read. */
+export async function readGoals(files: FileReader): Promise<ReadGoals> {
+	const none: DesignGoals = { version: 1, signals: {}, goals: [] };
+	const file = await files.read(goalsPath);
+	if (typeof file?.content !== 'string') return { goals: none, fault: null };
+	try {
+		return { goals: parseDesignGoals(file.content), fault: null };
+	} catch (thrown) {
+		return { goals: none, fault: toFaultRecord(thrown) };
+	}
+}
+
+/** Missing includes, as errors of the line that asks for them, unless the engine has named that line itself. */
+function missingEntries(closure: Closure, log: readonly LogRecord[]): LogRecord[] {
+	return closure.missing
+		.filter(({ path, line }) => !log.some((entry) => entry.file === path && entry.line === line))
+		.map(({ reference, path, line }) => ({
+			severity: 'error',
+			text: `The file ${reference} is not in the project.`,
+			file: path,
+			line,
+			code: 'missing_include'
+		}));
+}

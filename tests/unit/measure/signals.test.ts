@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { branches } from '../../../src/lib/measure/branches.ts';
+import type { Plot, Vector } from '../../../src/lib/measure/dataset.ts';
+import {
+	isInternal,
+	resolveSignal,
+	scaleQuantity,
+	scaleVector,
+	signalName,
+	signalVectors
+} from '../../../src/lib/measure/signals.ts';
+
+function real(name: string, quantity: Vector['quantity'], ...data: number[]): Vector {
+	return { name, kind: 'real', quantity, data: Float64Array.from(data) };
+}
+
+const tran: Plot = {
+	id: 'tran1',
+	title: 'Transient Analysis',
+	analysis: 'tran',
+	scale: 'time',
+	vectors: [
+		real('time', 'time', 0, 1),
+		real('outp', 'voltage', 3, 4),
+		real('outn', 'voltage', 1, 1.5),
+		real('vdd#branch', 'current', -1, -2),
+		real('@q1[ic]', 'current', 7, 8),
+		real('x1.mid', 'voltage', 0, 0)
+	]
+};
+
+describe('signals', () => {
+	it('[MEAS8] names nodes and source currents as users write them', () => {
+		expect(signalVectors(tran).map(signalName)).toEqual(['v(outp)', 'v(outn)', 'i(vdd)', '@q1[ic]', 'v(x1.mid)']);
+	});
+
+	it.each([
+		['V(OutP)', [3, 4]],
+		['outp', [3, 4]],
+		['i(VDD)', [-1, -2]],
+		['vdd#branch', [-1, -2]],
+		['@q1[ic]', [7, 8]],
+		['v(outp,outn)', [2, 2.5]],
+		['v(outp, 0)', [3, 4]],
+		['v(gnd,outn)', [-1, -1.5]]
+	])('[MEAS8] finds %s', (name, data) => {
+		const vector = resolveSignal(tran, name);
+		expect(vector?.kind === 'real' && [...vector.data]).toEqual(data);
+	});
+
+	it.each(['v(nowhere)', 'v(outp,nowhere)', 'i(outp)', ''])('[MEAS8] does not find "%s"', (name) => {
+		expect(resolveSignal(tran, name)).toBeUndefined();
+	});
+
+	it('[MEAS8] reads the names of a raw file too', () => {
+		const raw: Plot = {
+			...tran,
+			vectors: [real('time', 'time', 0), real('v(out)', 'voltage', 5), real('i(v1)', 'current', 6)]
+		};
+		expect(resolveSignal(raw, 'v(out)')).toBe(raw.vectors[1]);
+		expect(resolveSignal(raw, 'out')).toBe(raw.vectors[1]);
+		expect(signalVectors(raw).map(signalName)).toEqual(['v(out)', 'i(v1)']);
+	});
+
+	it('[MEAS8] subtracts complex voltages', () => {
+		const ac: Plot = {
+			...tran,
+			analysis: 'ac',
+			vectors: [
+				{ name: 'a', kind: 'complex', quantity: 'voltage', re: Float64Array.of(1), im: Float64Array.of(2) },
+				{ name: 'b', kind: 'complex', quantity: 'voltage', re: Float64Array.of(4), im: Float64Array.of(8) }
+			]
+		};
+		expect(resolveSignal(ac, 'v(a,b)')).toMatchObject({ re: Float64Array.of(-3), im: Float64Array.of(-6) });
+	});
+
+	it('hides what is inside devices and subcircuits', () => {
+		expect(tran.vectors.filter(isInternal).map(({ name }) => name)).toEqual(['@q1[ic]', 'x1.mid']);
+	});
+
+	it('takes no node of an operating point for its scale', () => {
+		const op: Plot = { ...tran, analysis: 'op', scale: 'outp' };
+		expect(scaleVector(op)).toBeUndefined();
+		expect(signalVectors(op)).toHaveLength(6);
+	});
+
+	it('knows a temperature sweep by its scale', () => {
+		const sweep: Plot = { ...tran, analysis: 'dc', scale: 'temp-sweep', vectors: [real('temp-sweep', 'none', 0, 1)] };
+		expect(scaleQuantity(sweep)).toBe('temperature');
+	});
+});
+
+describe('branches', () => {
+	it.each<[string, number[], number[][]]>([
+		['nothing', [], []],
+		['one point', [1], [[0, 1]]],
+		['one run', [0, 1, 1, 2], [[0, 4]]],
+		['a run downwards', [3, 2, 1], [[0, 3]]],
+		[
+			'a nested sweep',
+			[0, 1, 2, 0, 1, 2, 0, 1, 2],
+			[
+				[0, 3],
+				[3, 6],
+				[6, 9]
+			]
+		],
+		[
+			'a nested sweep downwards',
+			[2, 1, 2, 1],
+			[
+				[0, 2],
+				[2, 4]
+			]
+		]
+	])('[MEAS9] splits %s', (_name, scale, expected) => {
+		expect(branches(Float64Array.from(scale)).map(({ from, to }) => [from, to])).toEqual(expected);
+	});
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { Fault } from '../../../src/lib/base/fault.ts';
+import { en } from '../../../src/lib/i18n/en/messages.ts';
+import { zhCn } from '../../../src/lib/i18n/zh-cn/messages.ts';
+import { listExamples, loadExample } from '../../../src/lib/sim/examples.ts';
+import { goalsPath, parseDesignGoals } from '../../../src/lib/sim/goals.ts';
+
+const examples = listExamples();
+
+describe('examples', () => {
+	it('[A2] offers at least twelve circuits of every family', () => {
+		expect(examples.length).toBeGreaterThanOrEqual(12);
+		for (const { families } of [en.gallery, zhCn.gallery])
+			expect(new Set(examples.map(({ family }) => family))).toEqual(new Set(Object.keys(families)));
+	});
+
+	it.each(examples.map((example) => [example.id, example] as const))('[A2] %s is complete', async (id, example) => {
+		const files = await loadExample(id);
+		const entry = files.find(({ path }) => path === example.entry);
+		const goals = files.find(({ path }) => path === goalsPath);
+		expect(entry?.content).toMatch(/\n\.end\n$/);
+		expect(entry?.content).not.toMatch(/\.control/i);
+		expect(parseDesignGoals(goals!.content).goals.length).toBeGreaterThan(0);
+		expect(files.some(({ path }) => path.endsWith('example.json'))).toBe(false);
+		for (const [, include] of entry!.content.matchAll(/^\.include\s+(\S+)/gim))
+			expect(files.map(({ path }) => path)).toContain(include);
+		for (const locale of ['en', 'zh-CN'] as const) {
+			expect(example.title[locale]).toBeTruthy();
+			expect(example.sentence[locale]).toBeTruthy();
+		}
+		expect(example.curve).toHaveLength(64);
+	});
+
+	it('refuses an unknown example', async () => {
+		await expect(loadExample('perpetual-motion')).rejects.toSatisfy(
+			(thrown) => thrown instanceof Fault && thrown.code === 'example_unknown'
+		);
+	});
+});

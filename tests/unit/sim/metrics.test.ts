@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../src/lib/i18n/en/messages.ts';
+import type { Plot, Quantity } from '../../../src/lib/measure/dataset.ts';
+import { headlineMetrics, measureRun } from '../../../src/lib/sim/metrics.ts';
+import { chooseSignals } from '../../../src/lib/sim/signals.ts';
+import { random } from '../measure/curves.ts';
+import { acPlot, tranPlot } from './plots.ts';
+
+function value(metrics: ReturnType<typeof measureRun>, id: string, plot?: string): number | null | undefined {
+	return metrics.find((metric) => metric.id === id && (plot === undefined || metric.plot === plot))?.value;
+}
+
+describe('signals of a run', () => {
+	it('[MEAS10] guesses the output by name and the input by what the AC source holds', () => {
+		expect(chooseSignals([acPlot({ input: 'sig7', output: 'vout' })])).toEqual({
+			output: { name: 'v(vout)', guessed: true },
+			input: { name: 'v(sig7)', guessed: true }
+		});
+	});
+
+	it('[MEAS10] takes what is given', () => {
+		expect(chooseSignals([acPlot()], { output: 'v(vcc)' })).toMatchObject({
+			output: { name: 'v(vcc)', guessed: false },
+			input: { name: 'v(in)', guessed: true }
+		});
+	});
+
+	it('[MEAS10] sees a differential input and output', () => {
+		const plot = acPlot({ input: 'inn', output: 'outp' });
+		const [inn, out] = [plot.vectors[2]!, plot.vectors[3]!];
+		if (inn.kind !== 'complex' || out.kind !== 'complex') throw new Error('not complex');
+		const both: Plot = {
+			...plot,
+			vectors: [
+				plot.vectors[0]!,
+				{ ...inn, re: inn.re.map(() => -0.5) },
+				{ ...inn, name: 'inp', re: inn.re.map(() => 0.5) },
+				out,
+				{ ...out, name: 'outn', re: out.re.map((x) => -x), im: out.im.map((x) => -x) }
+			]
+		};
+		const metrics = measureRun([both]);
+		expect(metrics[0]).toMatchObject({ id: 'gain', signal: 'v(outp,outn)/v(inp,inn)' });
+		expect(value(metrics, 'gain')).toBeCloseTo(20 * Math.log10(200), 2);
+	});
+
+	it('finds nothing in nothing', () => {
+		expect(chooseSignals([])).toEqual({ output: null, input: null });
+		expect(measureRun([])).toEqual([]);
+	});
+});
+
+describe('metrics of a run', () => {
+	it('[C8] measures gain, bandwidth and phase margin of a response', () => {
+		const metrics = measureRun([acPlot()]);
+		expect(value(metrics, 'gain')).toBeCloseTo(40, 2);
+		expect(value(metrics, 'bandwidth')! / 1e6).toBeCloseTo(1, 3);
+		expect(value(metrics, 'phase_margin')).toBeCloseTo(90.6, 0);
+		expect(metrics[0]).toMatchObject({ unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1' });
+		expect(metrics[0]!.at).toHaveLength(1);
+		expect(headlineMetrics(metrics).map(({ id }) => id)).toEqual([
+			'gain',
+			'bandwidth',
+			'unity_gain_frequency',
+			'phase_margin'
+		]);
+	});
+
+	it('[C8] measures peak to peak of a transient, and says why there is no frequency', () => {
+		const metrics = measureRun([tranPlot(1, 1000, { in: () => 0, out: (t) => 2 * t })]);
+		expect(value(metrics, 'peak_to_peak')).toBeCloseTo(2, 9);
+		expect(metrics.find(({ id }) => id === 'frequency')).toMatchObject({ value: null, reason: 'not_periodic', at: [] });
+		expect(headlineMetrics(metrics).map(({ id }) => id)).toEqual(['peak_to_peak', 'average', 'rms']);
+	});
+
+	it('[C8] takes .meas results, failed ones without a value', () => {
+		const metrics = measureRun(
+			[],
+			[
+				{ name: 'TPD', value: 2e-9 },
+				{ name: 'bad', value: null }
+			]
+		);
+		expect(metrics).toEqual([
+			{ id: 'meas:tpd', value: 2e-9, unit: '', signal: '', plot: '', at: [] },
+			{ id: 'meas:bad', value: null, unit: '', signal: '', plot: '', at: [], reason: 'meas_failed' }
+		]);
+	});
+
+	it('measures single metrics on other signals that goals name', () => {
+		const plot = tranPlot(1, 100, { c: () => 6, out: (t) => t });
+		const metrics = measureRun([plot], [], { also: [{ metric: 'minimum', signal: 'v(c)' }] });
+		expect(metrics.filter(({ signal }) => signal === 'v(c)')).toMatchObject([{ id: 'minimum', value: 6 }]);
+	});
+
+	it('[MEAS9] measures the first run of a nested sweep', () => {
+		const plot: Plot = {
+			id: 'dc1',
+			title: 'DC transfer characteristic',
+			analysis: 'dc',
+			scale: 'v-sweep',
+			vectors: [
+				{ name: 'v-sweep', kind: 'real', quantity: 'voltage', data: Float64Array.of(0, 1, 2, 0, 1, 2) },
+				{ name: 'out', kind: 'real', quantity: 'voltage', data: Float64Array.of(0, 1, 2, 10, 20, 30) }
+			]
+		};
+		expect(value(measureRun([plot]), 'maximum')).toBe(2);
+	});
+
+	it('[MEAS1] gives a finite value or a reason with a text, on any data', () => {
+		const special = [NaN, Infinity, -Infinity, 0, -0, 1e308, -1e308, 5e-324];
+		const next = random(7);
+		const reasons = new Set<string>();
+		for (let round = 0; round < 300; round++) {
+			const length = Math.floor(next() * 40);
+			const samples = (): Float64Array =>
+				Float64Array.from({ length }, () =>
+					next() < 0.1 ? special[Math.floor(next() * special.length)]! : next() * 4 - 2
+				);
+			const scale = Float64Array.from({ length }, (_, i) => (round % 3 === 0 ? i : next() * 10));
+			if (round % 2 === 0) scale.sort();
+			const tran = tranPlot(1, length, { out: () => 0 });
+			const plots: Plot[] = [
+				{ ...tran, vectors: [real('time', 'time', scale), real('out', 'voltage', samples())] },
+				{
+					...acPlot(),
+					vectors: [
+						real('frequency', 'frequency', scale),
+						{ name: 'out', kind: 'complex', quantity: 'voltage', re: samples(), im: samples() }
+					]
+				},
+				{
+					...tran,
+					analysis: 'noise',
+					scale: 'frequency',
+					vectors: [real('frequency', 'frequency', scale), real('onoise_spectrum', 'voltage_density', samples())]
+				}
+			];
+			for (const metric of measureRun(plots, [{ name: 'x', value: special[round % special.length]! }])) {
+				expect(metric.value === null).toBe(metric.reason !== undefined);
+				if (metric.value !== null) expect(metric.value).toSatisfy(Number.isFinite);
+				if (metric.reason) reasons.add(metric.reason);
+				for (const { x, y } of metric.at) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true);
+			}
+		}
+		expect(reasons.size).toBeGreaterThan(6);
+		for (const reason of reasons) expect(en.metrics.reasons[reason]).toBeTruthy();
+	});
+});
+
+function real(name: string, quantity: Quantity, data: Float64Array): Plot['vectors'][number] {
+	return { name, kind: 'real', quantity, data };
+}
