@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
@@ -11,7 +12,7 @@ import {
 	restoreEntries
 } from '#lib/db/files.ts';
 import { getProject, renameProject, saveWorkspace } from '#lib/db/projects.ts';
-import type { FileKind, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
+import type { FileKind, FileMetaRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
 import { FileBuffer } from './file-buffer.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
@@ -74,7 +75,10 @@ export class Workspace {
 		this.files = new LiveQuery(() => listFiles(database, projectId));
 		this.record = new LiveQuery(() => getProject(database, projectId));
 		this.#stopWatching = $effect.root(() => {
-			$effect(() => this.#followStored());
+			$effect(() => {
+				const metas = this.files.value;
+				if (metas) untrack(() => this.#followStored(metas));
+			});
 		});
 	}
 
@@ -204,9 +208,7 @@ export class Workspace {
 	}
 
 	/** Brings changes made by the agent, by an undo or in another tab into the open files. */
-	#followStored(): void {
-		const metas = this.files.value;
-		if (!metas) return;
+	#followStored(metas: readonly FileMetaRecord[]): void {
 		const byPath = new Map(metas.map((meta) => [meta.path, meta]));
 		for (const [path, buffer] of this.buffers) {
 			const meta = byPath.get(path);

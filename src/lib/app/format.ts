@@ -1,0 +1,25 @@
+import type { Locale } from '#lib/i18n/catalogue.ts';
+
+/** How long ago, in words of the language: "5 minutes ago". */
+export function timeAgo(time: number, now: number, locale: Locale): string {
+	const seconds = Math.round((time - now) / 1000);
+	const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+		['day', 86_400],
+		['hour', 3_600],
+		['minute', 60]
+	];
+	const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+	return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+}
+
+/** A size on disk with a decimal prefix: "12 kB". */
+export function byteSize(bytes: number, locale: Locale): string {
+	const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+	const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+	return new Intl.NumberFormat(locale, {
+		style: 'unit',
+		unit: units[step] ?? 'byte',
+		unitDisplay: step === 0 ? 'narrow' : 'short',
+		maximumSignificantDigits: 3
+	}).format(bytes / 1000 ** step);
+}

@@ -1,0 +1,113 @@
+import { Fault, toFault } from '#lib/base/fault.ts';
+import { exportProject } from '#lib/db/backup-export.ts';
+import { importProject } from '#lib/db/backup-import.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import {
+	createProject,
+	duplicateProject,
+	listProjects,
+	purgeTrash,
+	removeProject,
+	renameProject,
+	restoreProject
+} from '#lib/db/projects.ts';
+import type { ProjectRecord } from '#lib/db/records.ts';
+import { loadExample, listExamples } from '#lib/sim/examples.ts';
+import { downloadBlob, fileNameFor } from './download.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+
+/** All projects of this browser: the gallery's side of the database. */
+export class Library {
+	readonly projects: LiveQuery<ProjectRecord[]>;
+	readonly examples = listExamples();
+	/** Name of the zip that is being read, or null. */
+	importing = $state<string | null>(null);
+
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly onfault: (fault: Fault) => void
+	) {
+		this.projects = new LiveQuery(() => listProjects(database));
+		void purgeTrash(database).catch((cause: unknown) => onfault(toFault(cause)));
+	}
+
+	/** A blank project with one small netlist to begin from; its id, or null after a reported fault. */
+	create(name: string, netlist: { path: string; content: string }): Promise<string | null> {
+		return this.#attempt(async () => (await createProject(this.database, { name, files: [netlist] })).id);
+	}
+
+	/** A copy of an example as a project of the user's own. */
+	createFromExample(id: string, name: string): Promise<string | null> {
+		return this.#attempt(async () => {
+			const example = this.examples.find((candidate) => candidate.id === id);
+			const files = await loadExample(id);
+			const project = await createProject(this.database, {
+				name,
+				exampleId: id,
+				files,
+				workspace: {
+					openPaths: example ? [example.entry] : [],
+					activePath: example?.entry ?? null,
+					mainPath: null,
+					layouts: {},
+					hidden: [],
+					resultTab: 'plot',
+					sessionId: null
+				}
+			});
+			return project.id;
+		});
+	}
+
+	rename(id: string, name: string): Promise<null> {
+		return this.#attempt(async () => {
+			await renameProject(this.database, id, name);
+			return null;
+		});
+	}
+
+	duplicate(id: string, name: string): Promise<string | null> {
+		return this.#attempt(async () => (await duplicateProject(this.database, id, name)).id);
+	}
+
+	/** Moves a project to the trash; the result puts it back. */
+	remove(id: string): Promise<(() => Promise<void>) | null> {
+		return this.#attempt(async () => {
+			await removeProject(this.database, id);
+			return async () => {
+				await this.#attempt(() => restoreProject(this.database, id).then(() => null));
+			};
+		});
+	}
+
+	/** Downloads a project as a zip. */
+	async exportZip(id: string, name: string): Promise<void> {
+		await this.#attempt(async () => {
+			downloadBlob(await exportProject(this.database, id), fileNameFor(name, '.zip'));
+			return null;
+		});
+	}
+
+	/** Reads a zip into a new project; nothing is stored unless all of it is good. */
+	async importZip(file: File): Promise<ProjectRecord | null> {
+		this.importing = file.name;
+		try {
+			return await this.#attempt(() => importProject(this.database, file, fileStem(file.name)));
+		} finally {
+			this.importing = null;
+		}
+	}
+
+	async #attempt<T>(work: () => Promise<T>): Promise<T | null> {
+		try {
+			return await work();
+		} catch (thrown) {
+			this.onfault(toFault(thrown));
+			return null;
+		}
+	}
+}
+
+function fileStem(name: string): string {
+	return name.replace(/\.zip$/i, '');
+}

@@ -1,0 +1,180 @@
+import { untrack } from 'svelte';
+import { Fault, toFault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { readFile } from '#lib/db/files.ts';
+import { saveThumbnail } from '#lib/db/projects.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
+import { previewCurve } from '#lib/charts/preview.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
+import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
+import { simulate } from '#lib/sim/run-simulation.ts';
+import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+/** Runs listed in the history. */
+const historyLength = 200;
+
+export interface RunProgress {
+	fraction: number | null;
+	simulatedTime: number | null;
+	elapsedMs: number;
+}
+
+interface Shown {
+	run: RunRecord;
+	plots: Plot[];
+}
+
+/** The simulations of one project: what runs now, what is shown, and whether it still belongs to the netlist. */
+export class Runs {
+	readonly list: LiveQuery<RunRecord[]>;
+	shown = $state.raw<Shown | null>(null);
+	running = $state.raw<RunProgress | null>(null);
+	partialPlots = $state.raw<Plot[] | null>(null);
+	/** True once the netlist differs from the one that the shown run was computed from. */
+	stale = $state(false);
+	engineStartMs = $state<number | null>(null);
+	designGoals = $state.raw<DesignGoals | null>(null);
+	goalsFault = $state.raw<Fault | null>(null);
+	readonly goals = $derived.by(() => {
+		if (!this.designGoals) return [];
+		return evaluateGoals(
+			this.designGoals.goals,
+			this.shown?.run.status === 'failed' ? [] : (this.shown?.run.metrics ?? [])
+		);
+	});
+	readonly #files: FileReader = { read: (path) => readFile(this.database, this.workspace.projectId, path) };
+	#abort: AbortController | null = null;
+	#stopWatching: () => void;
+
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly workspace: Workspace,
+		private readonly simulator: Simulator,
+		private readonly settings: { timeLimitMs(): number; onfault(fault: Fault): void }
+	) {
+		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
+		this.#stopWatching = $effect.root(() => {
+			$effect(() => {
+				const metas = this.workspace.files.value;
+				if (metas) untrack(() => void this.#followFiles());
+			});
+			$effect(() => {
+				// A run that another tab or the agent made becomes the one shown, as the user's own would.
+				const newest = this.list.value?.[0];
+				if (newest) untrack(() => newest.startedAt > (this.shown?.run.startedAt ?? 0) && void this.show(newest.id));
+			});
+		});
+	}
+
+	/** Shows the last run as it was when the project was left. */
+	async restore(): Promise<void> {
+		const last = await latestRun(this.database, this.workspace.projectId);
+		if (last) await this.show(last.id);
+	}
+
+	async show(runId: string): Promise<void> {
+		const run = await getRun(this.database, runId);
+		if (!run) return;
+		this.shown = { run, plots: (await getPlots(this.database, runId)) ?? [] };
+		await this.#compareWithFiles();
+	}
+
+	/** The user's run; a second call while one is under way does nothing. */
+	async run(): Promise<void> {
+		const entry = this.workspace.runPath;
+		if (this.#abort || !entry) {
+			if (!entry) this.settings.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
+			return;
+		}
+		this.#abort = new AbortController();
+		try {
+			await this.execute(entry, 'user', this.#abort.signal);
+		} catch (thrown) {
+			this.settings.onfault(toFault(thrown));
+		} finally {
+			this.#abort = null;
+		}
+	}
+
+	stop(): void {
+		this.#abort?.abort();
+	}
+
+	/** Runs a netlist for the user or the agent, stores the run and shows it. */
+	async execute(
+		entry: string,
+		origin: RunRecord['origin'],
+		signal: AbortSignal,
+		onProgress?: (progress: RunProgress) => void
+	): Promise<Shown & { goals: ReturnType<typeof evaluateGoals> }> {
+		await this.workspace.flush();
+		const startedAt = performance.now();
+		const report = (progress: Omit<RunProgress, 'elapsedMs'>) => {
+			this.running = { ...progress, elapsedMs: performance.now() - startedAt };
+			onProgress?.(this.running);
+		};
+		report({ fraction: null, simulatedTime: null });
+		// The engine is silent while it starts and in a single long step; the clock on the button goes on.
+		const clock = setInterval(() => report(this.running ?? { fraction: null, simulatedTime: null }), 100);
+		try {
+			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
+			const result = await simulate({
+				projectId: this.workspace.projectId,
+				files: this.#files,
+				clock: systemClock,
+				entry,
+				origin,
+				simulator: this.simulator,
+				signal,
+				timeLimitMs: this.settings.timeLimitMs(),
+				onEvent: (event) => {
+					if (event.type === 'progress') report(event);
+					if (event.type === 'partial') this.partialPlots = event.plots;
+				}
+			});
+			this.shown = { run: result.run, plots: result.plots };
+			this.stale = false;
+			await saveRun(this.database, result.run, result.plots);
+			const thumbnail =
+				result.run.status === 'failed' ? null : previewCurve(result.plots, this.designGoals?.signals.output);
+			if (thumbnail) await saveThumbnail(this.database, this.workspace.projectId, thumbnail);
+			await this.#compareWithFiles();
+			return result;
+		} finally {
+			clearInterval(clock);
+			this.running = null;
+			this.partialPlots = null;
+		}
+	}
+
+	dispose(): void {
+		this.stop();
+		this.#stopWatching();
+		this.list.dispose();
+	}
+
+	async #followFiles(): Promise<void> {
+		const goalsFile = await this.#files.read(goalsPath);
+		try {
+			this.designGoals =
+				goalsFile && typeof goalsFile.content === 'string' ? parseDesignGoals(goalsFile.content) : null;
+			this.goalsFault = null;
+		} catch (thrown) {
+			this.designGoals = null;
+			this.goalsFault = toFault(thrown);
+		}
+		await this.#compareWithFiles();
+	}
+
+	async #compareWithFiles(): Promise<void> {
+		const run = this.shown?.run;
+		if (!run) return;
+		const closure = await collectClosure(this.#files, run.entry);
+		if (this.shown?.run === run) this.stale = closure?.hash !== run.closureHash;
+	}
+}
