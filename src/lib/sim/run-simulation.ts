@@ -5,8 +5,7 @@ import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { collectClosure, type Closure, type FileReader } from './closure.ts';
-import { goalsPath, parseDesignGoals, type DesignGoals } from './goals-file.ts';
-import { evaluateGoals, type GoalStatus } from './goals.ts';
+import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals, type GoalStatus } from './goals.ts';
 import { measureRun } from './metrics.ts';
 
 export interface SimulationJob {
@@ -63,7 +62,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		engineBuild: outcome.engine.build,
 		points: outcome.points,
 		metrics,
-		log: [...missingEntries(closure, outcome.log), ...outcome.log],
+		log: [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log],
 		origin: job.origin
 	};
 	return { run, plots: outcome.plots, goals: evaluateGoals(goals.goals, metrics), goalsFault: fault };
@@ -87,11 +86,11 @@ export async function readGoals(files: FileReader): Promise<ReadGoals> {
 }
 
 /** Missing includes, as errors of the line that asks for them, unless the engine has named that line itself. */
-function missingEntries(closure: Closure, log: readonly LogRecord[]): LogRecord[] {
+function missingEntries(closure: Closure, log: readonly LogRecord[], isFatal: boolean): LogRecord[] {
 	return closure.missing
 		.filter(({ path, line }) => !log.some((entry) => entry.file === path && entry.line === line))
 		.map(({ reference, path, line }) => ({
-			severity: 'error',
+			severity: isFatal ? 'error' : 'warning',
 			text: `The file ${reference} is not in the project.`,
 			file: path,
 			line,

@@ -1,0 +1,81 @@
+import { formatSi } from '#lib/base/quantity.ts';
+import type { LogRecord, MetricRecord, RunRecord } from '#lib/db/records.ts';
+import type { GoalStatus } from '#lib/sim/goals.ts';
+import type { SimulationResult } from '#lib/sim/run-simulation.ts';
+import { cutMiddle } from '../../text/budget.ts';
+import { summariseCurves } from './curve-summary.ts';
+
+const MAX_LOG_ENTRIES = 12;
+const MAX_METRICS = 40;
+/** The curves take what the numbers leave of the longest result, characters. */
+const CURVE_CHARACTERS = 2_000;
+const DIGITS = 5;
+
+/** What the model reads of a run: status, problems, metrics, goals, and the shape of the curves. */
+export function formatRunReport({ run, plots, goals, goalsFault }: SimulationResult): string {
+	const sections = [statusLine(run), problems(run.log)];
+	if (run.status !== 'failed') {
+		sections.push(metricLines(run.metrics), goalLines(goals));
+		if (goalsFault) sections.push(`Goals could not be read: ${goalsFault.message}`);
+		const signals = run.metrics.flatMap(({ signal }) => signal.split('/'));
+		const curves = summariseCurves(plots, [...new Set(signals)]);
+		if (curves.length > 0) sections.push(cutMiddle(['Curves:', ...curves].join('\n'), CURVE_CHARACTERS));
+	}
+	return sections.filter((section) => section !== '').join('\n');
+}
+
+/** Goals with what is missing, one a line; empty without goals. */
+export function goalLines(goals: readonly GoalStatus[]): string {
+	if (goals.length === 0) return '';
+	const met = goals.filter(({ state }) => state === 'met').length;
+	return [`Goals: ${met} of ${goals.length} met`, ...goals.map((status) => `- ${goalLine(status)}`)].join('\n');
+}
+
+/** Metrics with a value, one a line, then the names of those without. */
+export function metricLines(metrics: readonly MetricRecord[]): string {
+	const measured = metrics.filter((metric) => metric.value !== null).slice(0, MAX_METRICS);
+	const lines = measured.map(({ id, value, unit, signal, at }) => {
+		const place = at.length === 1 && at[0] && at[0].x !== 0 ? ` at ${Number(at[0].x.toPrecision(DIGITS))}` : '';
+		return `- ${id} = ${formatSi(value ?? NaN, unit, DIGITS)}${signal === '' ? '' : ` (${signal}${place})`}`;
+	});
+	const failedMeasures = metrics.filter(({ id, value }) => value === null && id.startsWith('meas:'));
+	for (const { id } of failedMeasures) lines.push(`- ${id}: the .meas card found nothing`);
+	return lines.length === 0 ? 'Metrics: none could be measured.' : ['Metrics:', ...lines].join('\n');
+}
+
+/** One line that says what a run is: complete, partial or failed. */
+export function statusLine(run: RunRecord): string {
+	const time = formatSi(run.elapsedMs / 1000, 's', 3);
+	switch (run.status) {
+		case 'complete':
+			return `${run.entry}: complete, ${run.points} points in ${time}.`;
+		case 'stopped':
+			return `${run.entry}: stopped early (${run.reason ?? 'unknown reason'}) after ${time}; what follows is of a part of the run only.`;
+		case 'failed':
+			return `${run.entry}: FAILED (${run.reason ?? 'no reason given'}); there is no result.`;
+	}
+}
+
+function problems(log: readonly LogRecord[]): string {
+	const entries = log.filter(({ severity }) => severity !== 'info');
+	const ordered = entries.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+	const lines = ordered.slice(0, MAX_LOG_ENTRIES).map(logLine);
+	if (entries.length > MAX_LOG_ENTRIES) lines.push(`(and ${entries.length - MAX_LOG_ENTRIES} more)`);
+	return lines.length === 0 ? '' : ['Errors and warnings:', ...lines].join('\n');
+}
+
+function logLine({ severity, text, file, line }: LogRecord): string {
+	const place = file === null ? '' : ` ${file}${line === null ? '' : `:${line}`}`;
+	return `- ${severity}${place}: ${text}`;
+}
+
+function goalLine({ goal, state, value, gap, reason }: GoalStatus): string {
+	const relation = { at_least: '>=', at_most: '<=', equal: '=' }[goal.direction];
+	const wanted =
+		`${goal.metric}${goal.signal ? ` of ${goal.signal}` : ''} ${relation} ${goal.target} ${goal.unit}`.trim();
+	const number = (amount: number) => `${Number(amount.toPrecision(DIGITS))} ${goal.unit}`.trim();
+	if (state === 'unknown' || value === null)
+		return `${wanted} (${goal.priority}): not known (${reason ?? 'not measured'})`;
+	if (state === 'met') return `${wanted} (${goal.priority}): met, ${number(value)}`;
+	return `${wanted} (${goal.priority}): MISSED by ${number(gap ?? 0)}, is ${number(value)}`;
+}
