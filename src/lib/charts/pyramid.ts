@@ -3,9 +3,8 @@ const blockSize = 64;
 /** Blocks of one level in a block of the next. */
 const fanOut = 8;
 
+/** Extremes of every block: 64 samples in the lowest level, 8 blocks of the level below in the others. */
 interface Level {
-	/** Samples in one block. */
-	size: number;
 	min: Float64Array;
 	max: Float64Array;
 }
@@ -34,7 +33,7 @@ export function buildPyramid(x: Float64Array, y: Float64Array): Pyramid {
 
 function lowestLevel(y: Float64Array): Level {
 	const count = Math.ceil(y.length / blockSize);
-	const level = { size: blockSize, min: new Float64Array(count), max: new Float64Array(count) };
+	const level = { min: new Float64Array(count), max: new Float64Array(count) };
 	for (let block = 0, i = 0; block < count; block++) {
 		const end = Math.min(y.length, i + blockSize);
 		let low = Infinity;
@@ -52,7 +51,7 @@ function lowestLevel(y: Float64Array): Level {
 
 function nextLevel(below: Level): Level {
 	const count = Math.ceil(below.min.length / fanOut);
-	const level = { size: below.size * fanOut, min: new Float64Array(count), max: new Float64Array(count) };
+	const level = { min: new Float64Array(count), max: new Float64Array(count) };
 	for (let block = 0, i = 0; block < count; block++) {
 		const end = Math.min(below.min.length, i + fanOut);
 		let low = Infinity;
@@ -68,26 +67,33 @@ function nextLevel(below: Level): Level {
 }
 
 /**
- * Smallest and largest value of the samples `from` up to before `to`: whole blocks from the highest level that fits,
- * single samples at the ends.
+ * Smallest and largest value of the samples `from` up to before `to`: the ragged ends of each level are scanned, what
+ * is between them is left to the next.
  *
  * @returns `[Infinity, -Infinity]` when there is none
  */
-export function extremes(pyramid: Pyramid, from: number, to: number): [number, number] {
-	const { y, levels } = pyramid;
+export function extremes({ y, levels }: Pyramid, from: number, to: number): [number, number] {
 	let low = Infinity;
 	let high = -Infinity;
-	let i = from;
-	while (i < to) {
-		let used = -1;
-		while (used + 1 < levels.length && i % levels[used + 1]!.size === 0 && i + levels[used + 1]!.size <= to) used++;
-		const level = levels[used];
-		const smallest = level ? level.min[i / level.size]! : y[i]!;
-		const largest = level ? level.max[i / level.size]! : y[i]!;
-		if (smallest < low) low = smallest;
-		if (largest > high) high = largest;
-		i += level ? level.size : 1;
+	let [min, max] = [y, y];
+	const scan = (start: number, end: number): void => {
+		for (let i = start; i < end; i++) {
+			if (min[i]! < low) low = min[i]!;
+			if (max[i]! > high) high = max[i]!;
+		}
+	};
+	let group = blockSize;
+	for (const above of levels) {
+		const first = Math.ceil(from / group);
+		const last = Math.floor(to / group);
+		if (first >= last) break;
+		scan(from, first * group);
+		scan(last * group, to);
+		[from, to] = [first, last];
+		[min, max] = [above.min, above.max];
+		group = fanOut;
 	}
+	scan(from, to);
 	return [low, high];
 }
 

@@ -5,7 +5,14 @@ import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { collectClosure, type Closure, type FileReader } from './closure.ts';
-import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals, type GoalStatus } from './goals.ts';
+import {
+	evaluateGoals,
+	goalsPath,
+	measuredSignals,
+	parseDesignGoals,
+	type DesignGoals,
+	type GoalStatus
+} from './goals.ts';
 import { measureRun } from './metrics.ts';
 
 export interface SimulationJob {
@@ -46,9 +53,8 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		{ files: closure.files, entry: job.entry, timeLimitMs: job.timeLimitMs },
 		{ signal: job.signal, onEvent: job.onEvent }
 	);
-	const also = goals.goals.flatMap((goal) => goal.signal ?? []);
 	const metrics =
-		outcome.status === 'failed' ? [] : measureRun(outcome.plots, outcome.measurements, { ...goals.signals, also });
+		outcome.status === 'failed' ? [] : measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
 	const run: RunRecord = {
 		id: newId(),
 		projectId: job.projectId,
