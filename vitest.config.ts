@@ -6,7 +6,9 @@ import { chromiumFlags, findBrowser } from './scripts/find-browser.mjs';
 export default defineConfig({
 	test: {
 		projects: [
-			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/samples/**/*.test.ts'], environment: 'node' } },
+			{
+				test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/samples/**/*.test.ts'], environment: 'node' }
+			},
 			{
 				test: {
 					name: 'workers',
@@ -21,7 +23,14 @@ export default defineConfig({
 				server: { fs: { allow: ['.'] } },
 				worker: { format: 'es' },
 				optimizeDeps: {
-					include: ['comlink', 'dexie', '@ai-sdk/openai-compatible', 'eventsource-parser', '@zip.js/zip.js', 'client-zip']
+					include: [
+						'comlink',
+						'dexie',
+						'@ai-sdk/openai-compatible',
+						'eventsource-parser',
+						'@zip.js/zip.js',
+						'client-zip'
+					]
 				},
 				test: {
 					name: 'browser',

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+/** Flags for tests and scripts: nothing but the page talks to the network, and it works as root and without a GPU. */
+export const chromiumFlags = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync'
+];
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].flatMap((folder) =>
+		folder === undefined ? [] : [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')]
+	)
+];
+
+/**
+ * Whether a browser can be started: Ubuntu's `chromium-browser` may be a notice that there is none, and a downloaded one
+ * may lack system libraries.
+ *
+ * @param {string} file
+ */
+function starts(file) {
+	if (!existsSync(file)) return false;
+	// On Windows `--version` opens a window.
+	if (process.platform === 'win32') return true;
+	return spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+/** Where Playwright would have put its own Chromium; nothing before the packages are installed. */
+function playwrightBrowser() {
+	try {
+		/** @type {typeof import('@playwright/test')} */
+		const playwright = createRequire(import.meta.url)('@playwright/test');
+		return [playwright.chromium.executablePath()];
+	} catch {
+		return [];
+	}
+}
+
+/**
+ * The Chromium to test with: CHROME_PATH, else the system's Chrome or Chromium, else Playwright's own.
+ *
+ * @returns {string | undefined} its executable
+ */
+export function findBrowser() {
+	if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+	const folders = (process.env.PATH ?? '').split(delimiter);
+	const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+	return [...onPath, ...places].find(starts) ?? playwrightBrowser().find(starts);
+}

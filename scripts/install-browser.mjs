@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { findBrowser } from './find-browser.mjs';
+import { run } from './run.mjs';
+
+/** Playwright's download is given this long, in milliseconds: behind some proxies it waits for ever. */
+const downloadTimeLimit = 300_000;
+
+/** Debian's or Ubuntu's package, where we may install it. */
+async function installWithApt() {
+	if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+	const env = { DEBIAN_FRONTEND: 'noninteractive' };
+	// A machine that has just started often runs its own updates: wait for their lock.
+	const wait = ['-o', 'DPkg::Lock::Timeout=300', '-qq'];
+	await run('apt-get', [...wait, 'update'], { env });
+	await run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], { env });
+}
+
+/**
+ * A Chromium to test with, fetched when there is none. Ends the program with advice when none can be had.
+ *
+ * @returns {Promise<string>} its executable
+ */
+export async function ensureBrowser() {
+	const found = findBrowser();
+	if (found !== undefined) return found;
+	console.log('No Chrome or Chromium found: fetching one with Playwright');
+	await run('playwright', ['install', '--no-shell', 'chromium'], { timeoutMs: downloadTimeLimit });
+	const downloaded = findBrowser();
+	if (downloaded !== undefined) return downloaded;
+	await installWithApt();
+	const installed = findBrowser();
+	if (installed !== undefined) return installed;
+	console.error(
+		'The tests need Chrome or Chromium, and none could be found or fetched.\n' +
+			'Install one (on Debian or Ubuntu: sudo apt-get install chromium), or set CHROME_PATH to its executable.'
+	);
+	process.exit(1);
+}
