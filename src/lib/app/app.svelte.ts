@@ -1,0 +1,80 @@
+import { createContext } from 'svelte';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
+import { requestPersistence } from '#lib/db/storage-status.ts';
+import { faultText, preferredLocale, type Locale } from '#lib/i18n/catalogue.ts';
+import { language } from './language.svelte.ts';
+import { Library } from './library.svelte.ts';
+import { Notices } from './notices.svelte.ts';
+import { Preferences } from './preferences.svelte.ts';
+import type { Project } from './project.svelte.ts';
+import { Theme } from './theme.svelte.ts';
+import { Updates } from './updates.svelte.ts';
+
+/** The composition root: everything with a life longer than a page. */
+export class App {
+	readonly notices = new Notices((fault) => faultText(language.t, fault));
+	readonly theme = new Theme();
+	readonly updates = new Updates();
+	readonly library: Library;
+	online = $state(navigator.onLine);
+	#project: Promise<Project | null> | null = null;
+	#projectId: string | null = null;
+
+	private constructor(
+		readonly database: SpicewrightDatabase,
+		readonly preferences: Preferences
+	) {
+		this.library = new Library(database, (fault) => this.report(fault));
+		this.theme.choice = preferences.value.theme;
+		addEventListener('online', () => (this.online = true));
+		addEventListener('offline', () => (this.online = false));
+		addEventListener('unhandledrejection', (event) => this.report(toFault(event.reason)));
+	}
+
+	/** @throws Fault `storage_*` when the browser's storage cannot be used */
+	static async start(): Promise<App> {
+		const database = await openDatabase();
+		const preferences = await Preferences.load(database);
+		await language.use(preferences.value.locale ?? preferredLocale(navigator.languages));
+		return new App(database, preferences);
+	}
+
+	report(fault: Fault): void {
+		this.notices.error(fault);
+	}
+
+	/**
+	 * Opens a project, or gives the one that is open already: a running agent goes on while the settings are seen.
+	 * Null when there is no such project.
+	 */
+	async openProject(id: string): Promise<Project | null> {
+		if (this.#projectId === id && this.#project) return this.#project;
+		const previous = this.#project;
+		this.#projectId = id;
+		// A failed opening is not kept: the next visit tries again.
+		this.#project = import('./project.svelte.ts')
+			.then(async ({ Project }) => {
+				(await previous?.catch(() => null))?.dispose();
+				return Project.open(this, id);
+			})
+			.catch((cause: unknown) => {
+				this.#projectId = null;
+				throw cause;
+			});
+		void requestPersistence();
+		return this.#project;
+	}
+
+	async useLocale(locale: Locale): Promise<void> {
+		await language.use(locale);
+		await this.preferences.update((settings) => ({ ...settings, locale }));
+	}
+
+	async useTheme(theme: Theme['choice']): Promise<void> {
+		this.theme.choice = theme;
+		await this.preferences.update((settings) => ({ ...settings, theme }));
+	}
+}
+
+export const [getApp, setApp] = createContext<App>();

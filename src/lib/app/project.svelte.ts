@@ -1,0 +1,49 @@
+import type { App } from './app.svelte.ts';
+import { Chat } from './chat.svelte.ts';
+import { language } from './language.svelte.ts';
+import { Runs } from './runs.svelte.ts';
+import { Workspace } from './workspace.svelte.ts';
+import { createSimulator } from '#lib/workers/ngspice/client.ts';
+
+/** One open project: its files, its runs and its conversation. */
+export class Project {
+	private constructor(
+		readonly workspace: Workspace,
+		readonly runs: Runs,
+		readonly chat: Chat,
+		private readonly release: () => void
+	) {}
+
+	/** Null when there is no such project on this device. */
+	static async open(app: App, id: string): Promise<Project | null> {
+		const workspace = await Workspace.open(app.database, id, {
+			onfault: (fault) => app.report(fault),
+			ondeleted: (path, restore) =>
+				app.notices.info(language.t.workbench.deletedFile(path), { label: language.t.common.undo, run: restore })
+		});
+		if (!workspace) return null;
+		const simulator = createSimulator();
+		const runs = new Runs(app.database, workspace, simulator, {
+			timeLimitMs: () => app.preferences.value.runTimeLimitSeconds * 1000,
+			onfault: (fault) => app.report(fault)
+		});
+		const chat = await Chat.open(app, workspace, runs);
+		await runs.restore();
+		const flush = () => {
+			if (document.visibilityState === 'hidden') void Promise.all([workspace.flush(), chat.flush()]);
+		};
+		document.addEventListener('visibilitychange', flush);
+		return new Project(workspace, runs, chat, () => {
+			document.removeEventListener('visibilitychange', flush);
+			simulator.dispose();
+		});
+	}
+
+	dispose(): void {
+		void this.workspace.flush();
+		this.chat.dispose();
+		this.runs.dispose();
+		this.workspace.dispose();
+		this.release();
+	}
+}

@@ -1,0 +1,56 @@
+import type { Messages } from '#lib/i18n/en/messages.ts';
+
+interface Actions {
+	run(): void;
+	stop(): void;
+	palette(): void;
+	toggle(panel: 'left' | 'bottom' | 'right'): void;
+	save(): void;
+	exportZip(): void;
+	settings(): void;
+	home(): void;
+	theme(): void;
+	language(): void;
+	editGoals(): void;
+	newSession(): void;
+}
+
+export interface WorkbenchCommand {
+	id: string;
+	label: string;
+	/** tinykeys binding, or null when there is none. */
+	keys: string | null;
+	/** The key as people write it. */
+	shortcut: string;
+	inMenu: boolean;
+	run: () => void;
+}
+
+/** Everything that can be done by name: the palette, the menu and the keyboard come from this one list. */
+export function workbenchCommands(messages: Messages, actions: Actions): WorkbenchCommand[] {
+	const t = messages.workbench;
+	const command = (id: string, label: string, run: () => void, keys: string | null = null, inMenu = false) => ({
+		id,
+		label,
+		keys,
+		shortcut: keys ? keys.replace('$mod', 'Ctrl').replace(/\+(\w)$/, (_, key: string) => `+${key.toUpperCase()}`) : '',
+		inMenu,
+		run
+	});
+	return [
+		command('run', t.run, actions.run, '$mod+Enter'),
+		command('stop', messages.common.stop, actions.stop, 'Escape'),
+		command('palette', t.palette, actions.palette, '$mod+k'),
+		command('toggle-left', t.toggleLeft, () => actions.toggle('left'), '$mod+b'),
+		command('toggle-bottom', t.toggleBottom, () => actions.toggle('bottom'), '$mod+j'),
+		command('toggle-right', t.toggleRight, () => actions.toggle('right'), '$mod+i'),
+		command('save', messages.common.save, actions.save, '$mod+s'),
+		command('edit-goals', t.editGoals, actions.editGoals, null, true),
+		command('export', t.exportZip, actions.exportZip, null, true),
+		command('settings', t.settings, actions.settings, null, true),
+		command('theme', messages.settings.appearance.theme, actions.theme, null, true),
+		command('language', t.switchLanguage, actions.language, null, true),
+		command('new-session', messages.conversation.newSession, actions.newSession),
+		command('home', t.backToGallery, actions.home, null, true)
+	];
+}
