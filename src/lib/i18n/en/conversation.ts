@@ -1,1 +1,130 @@
-export const conversation = {};
+export const conversation = {
+	title: 'Conversation',
+	messages: 'Messages',
+	you: 'You',
+	agent: 'Agent',
+	code: 'code',
+
+	sessions: 'Conversations',
+	newSession: 'New conversation',
+	renameSession: 'Rename',
+	deleteSession: 'Delete this conversation',
+	sessionName: 'Name of the conversation',
+	messageCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+
+	thinking: 'Thinking',
+	thoughtFor: (seconds: string) => `Thought for ${seconds} s`,
+	thought: 'Thoughts',
+	waiting: 'Waiting for the model',
+	recorded: 'Recorded demo',
+	recordedHint: 'The words are a recording; the file changes and simulations are real and happen in your copy.',
+	tokens: (count: string) => `${count} tokens`,
+	tokensDetail: (prompt: string, completion: string, cached: string) =>
+		`${prompt} read (${cached} from cache), ${completion} written`,
+	finished: (text: string) => `Answer: ${text}`,
+	jumpToLatest: 'Jump to latest',
+
+	interrupted: 'Interrupted',
+	stopReasons: {
+		user: 'you stopped it',
+		timeout: 'the time limit was reached',
+		error: 'an error ended it',
+		session_switch: 'another conversation was opened',
+		shutdown: 'the page was closed while it was being written',
+		iteration_limit: 'the limit of steps was reached'
+	} as Record<string, string>,
+	continue: 'Continue',
+	regenerate: 'Regenerate',
+	editMessage: 'Edit and resend',
+	resend: 'Resend',
+	editHint: 'Resending replaces everything after this message.',
+	failed: 'No answer',
+
+	tools: {
+		read_file: { busy: (target: string) => `Reading ${target}`, done: (target: string) => `Read ${target}` },
+		patch_file: { busy: (target: string) => `Editing ${target}`, done: (target: string) => `Edited ${target}` },
+		rewrite_file: { busy: (target: string) => `Writing ${target}`, done: (target: string) => `Wrote ${target}` },
+		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
+		run_simulation: {
+			busy: (target: string) => `Simulating ${target}`,
+			done: (target: string) => `Simulated ${target}`
+		}
+	} as Record<string, { busy: (target: string) => string; done: (target: string) => string }>,
+	toolStatus: {
+		writing: 'being written',
+		running: 'running',
+		success: 'done',
+		failed: 'failed',
+		skipped: 'skipped, nothing to do',
+		interrupted: 'interrupted',
+		undone: 'undone'
+	},
+	theFile: 'a file',
+	theCircuit: 'the circuit',
+	showDiff: 'Show changes',
+	hideDiff: 'Hide changes',
+	showResult: 'Show what the agent was told',
+	hideResult: 'Hide what the agent was told',
+	openFile: (path: string) => `Open ${path} at the change`,
+	copyPath: 'Copy path',
+	openRun: 'Open the result',
+	moreTools: (count: number) => `${count} more`,
+	moreLines: (count: number) => (count === 1 ? '1 more line' : `${count} more lines`),
+	diffTooLarge: 'The change is too large to show line by line. Open the file to see it.',
+	diffOf: (path: string) => `Changes in ${path}`,
+	addedLine: 'added',
+	removedLine: 'removed',
+	noNumbers: 'no numbers were measured',
+	metrics: {
+		gain: 'gain',
+		bandwidth: 'bandwidth',
+		lower_cutoff: 'lower cutoff',
+		upper_cutoff: 'upper cutoff',
+		unity_gain_frequency: 'unity gain at',
+		phase_margin: 'phase margin',
+		gain_margin: 'gain margin',
+		peak_to_peak: 'peak to peak',
+		average: 'average',
+		rms: 'RMS',
+		frequency: 'frequency'
+	} as Record<string, string>,
+
+	input: 'Message to the agent',
+	placeholder: 'Ask about the circuit, or say what it should do',
+	placeholderShort: 'Ask the agent',
+	send: 'Send (Enter)',
+	stop: 'Stop (Escape)',
+	stopping: 'Stopping',
+	attach: 'Attach images or text files',
+	removeAttachment: (name: string) => `Remove ${name}`,
+	attachments: 'Attachments',
+	dropHere: 'Drop to attach',
+	mentionFile: 'Mention a file',
+	files: 'Files of the project',
+	model: (name: string) => `Model: ${name}. Open the model settings`,
+	noModel: 'No model',
+	noModelReason: 'The agent needs a language model.',
+	openSettings: 'Choose one in Settings',
+
+	status: {
+		ready: 'Ready',
+		preparing: 'Preparing',
+		calling: 'Calling the model',
+		writing: 'The model is writing',
+		tool: (name: string) => name,
+		stopping: 'Stopping',
+		step: (iteration: number, limit: number) => `step ${iteration}/${limit}`
+	},
+
+	emptyTitle: 'Work on the circuit together',
+	emptyHint:
+		'The agent reads the netlist, changes it, simulates and looks at the numbers. Every change is shown and can be undone.',
+	examples: [
+		'Raise the gain to 40 dB without losing more than half the bandwidth',
+		'Explain how this circuit works and what limits its bandwidth',
+		'Run the simulation and tell me which design goals are missed'
+	],
+	connectModel: 'Connect a model',
+	watchDemo: 'Watch the demo',
+	demoHint: 'No key needed: a recorded conversation works on your copy with the real simulator.'
+};

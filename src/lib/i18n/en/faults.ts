@@ -9,5 +9,8 @@ export const faults = {
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,
 	goals_invalid: (data: FaultData) => `In the goals file, ${data.path} must be ${data.expected}.`,
 	example_unknown: (data: FaultData) => `There is no example named “${data.id}”.`,
+	attachment_too_large: (data: FaultData) => `${data.name} is larger than ${data.limit}. Attach a smaller file.`,
+	attachment_unsupported: (data: FaultData) =>
+		`${data.name} is neither a picture (PNG, JPEG, WebP, GIF) nor a text file.`,
 	asset_foreign: () => 'The app refused to load a file from another site.'
 } satisfies Record<string, (data: FaultData) => string>;

@@ -1,3 +1,127 @@
 import type { conversation as english } from '../en/conversation.ts';
 
-export const conversation: typeof english = {};
+export const conversation: typeof english = {
+	title: '对话',
+	messages: '消息',
+	you: '你',
+	agent: '智能体',
+	code: '代码',
+
+	sessions: '对话列表',
+	newSession: '新对话',
+	renameSession: '重命名',
+	deleteSession: '删除此对话',
+	sessionName: '对话名称',
+	messageCount: (count) => `${count} 条消息`,
+
+	thinking: '思考中',
+	thoughtFor: (seconds) => `思考了 ${seconds} 秒`,
+	thought: '思考过程',
+	waiting: '等待模型回应',
+	recorded: '录制的演示',
+	recordedHint: '文字是事先录制的；文件修改和仿真都是真实的，发生在你的副本里。',
+	tokens: (count) => `${count} 个 token`,
+	tokensDetail: (prompt, completion, cached) => `读入 ${prompt}（其中缓存命中 ${cached}），写出 ${completion}`,
+	finished: (text) => `回答：${text}`,
+	jumpToLatest: '回到最新消息',
+
+	interrupted: '已中断',
+	stopReasons: {
+		user: '你停止了它',
+		timeout: '达到时间上限',
+		error: '出错而终止',
+		session_switch: '切换到了另一个对话',
+		shutdown: '写到一半时页面被关闭',
+		iteration_limit: '达到步数上限'
+	},
+	continue: '继续',
+	regenerate: '重新生成',
+	editMessage: '编辑并重发',
+	resend: '重发',
+	editHint: '重发会替换这条消息之后的全部内容。',
+	failed: '没有得到回答',
+
+	tools: {
+		read_file: { busy: (target) => `正在读取 ${target}`, done: (target) => `读取了 ${target}` },
+		patch_file: { busy: (target) => `正在修改 ${target}`, done: (target) => `修改了 ${target}` },
+		rewrite_file: { busy: (target) => `正在写入 ${target}`, done: (target) => `写入了 ${target}` },
+		list_project_files: { busy: () => '正在列出文件', done: () => '列出了文件' },
+		run_simulation: { busy: (target) => `正在仿真 ${target}`, done: (target) => `仿真了 ${target}` }
+	},
+	toolStatus: {
+		writing: '正在生成',
+		running: '运行中',
+		success: '完成',
+		failed: '失败',
+		skipped: '已跳过，无需执行',
+		interrupted: '已中断',
+		undone: '已撤销'
+	},
+	theFile: '文件',
+	theCircuit: '电路',
+	showDiff: '展开修改内容',
+	hideDiff: '收起修改内容',
+	showResult: '展开返回给智能体的内容',
+	hideResult: '收起返回给智能体的内容',
+	openFile: (path) => `打开 ${path} 并定位到修改处`,
+	copyPath: '复制路径',
+	openRun: '打开结果',
+	moreTools: (count) => `还有 ${count} 项操作`,
+	moreLines: (count) => `还有 ${count} 行`,
+	diffTooLarge: '修改太大，无法逐行显示。请打开文件查看。',
+	diffOf: (path) => `${path} 的修改`,
+	addedLine: '新增',
+	removedLine: '删除',
+	noNumbers: '没有测得数值',
+	metrics: {
+		gain: '增益',
+		bandwidth: '带宽',
+		lower_cutoff: '下限截止频率',
+		upper_cutoff: '上限截止频率',
+		unity_gain_frequency: '单位增益频率',
+		phase_margin: '相位裕度',
+		gain_margin: '增益裕度',
+		peak_to_peak: '峰峰值',
+		average: '平均值',
+		rms: '有效值',
+		frequency: '频率'
+	},
+
+	input: '发给智能体的消息',
+	placeholder: '询问这个电路，或者说明它应当做到什么',
+	placeholderShort: '向智能体提问',
+	send: '发送（Enter）',
+	stop: '停止（Esc）',
+	stopping: '正在停止',
+	attach: '添加图片或文本文件',
+	removeAttachment: (name) => `移除 ${name}`,
+	attachments: '附件',
+	dropHere: '松开即可添加',
+	mentionFile: '引用文件',
+	files: '项目文件',
+	model: (name) => `模型：${name}。打开模型设置`,
+	noModel: '未选模型',
+	noModelReason: '智能体需要一个大语言模型。',
+	openSettings: '去设置里选择',
+
+	status: {
+		ready: '就绪',
+		preparing: '准备中',
+		calling: '正在调用模型',
+		writing: '模型正在输出',
+		tool: (name) => name,
+		stopping: '正在停止',
+		step: (iteration, limit) => `第 ${iteration}/${limit} 步`
+	},
+
+	emptyTitle: '一起来改这个电路',
+	emptyHint: '智能体会读网表、改网表、运行仿真并查看数值。每处修改都看得见，也都能撤销。',
+	examples: [
+		'把增益提高到 40 dB，带宽损失不超过一半',
+		'解释这个电路的工作原理，以及什么限制了它的带宽',
+		'运行仿真，告诉我哪些设计目标没有达到'
+	],
+	connectModel: '连接模型',
+	watchDemo: '观看演示',
+	demoHint: '不需要密钥：一段录制的对话用真实的仿真器处理你的副本。'
+};
