@@ -79,6 +79,7 @@ export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter' |
 export interface LlmResponse {
 	content: string;
 	reasoning: string;
+	/** In a partial response the last ones may be cut off (`arguments: null`): do not run the calls of a partial response. */
 	toolCalls: ToolCall[];
 	usage: Usage;
 	finishReason: FinishReason;
@@ -103,6 +104,17 @@ export type LlmEvent =
 	| { type: 'tool_call'; call: ToolCall }
 	| { type: 'end'; response: LlmResponse };
 
+/** What a key belongs to: it is sent to no other service and no other origin than the one it was entered for. */
+export type KeyTarget = Pick<ModelConnection, 'provider' | 'baseUrl'>;
+
+export type ConnectionTest = { ok: true; latencyMs: number; model: string } | { ok: false; fault: FaultRecord };
+
+export type ModelList = { ok: true; models: string[] } | { ok: false; fault: FaultRecord };
+
 export interface LlmClient {
+	/**
+	 * One call to a model. The last event is always `end` and the iteration never throws. Aborting keeps what came; leaving
+	 * the loop early aborts the call.
+	 */
 	stream(request: LlmRequest, options: { signal?: AbortSignal }): AsyncIterable<LlmEvent>;
 }

@@ -4,6 +4,49 @@ import type { FaultData } from '#lib/base/fault.ts';
 export const faults = {
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Nothing saved was lost.`,
 	aborted: () => 'Stopped.',
+	llm_auth: (data: FaultData) =>
+		`${data.host} did not accept the key. Check it in Settings, or enter a new one. (${data.detail})`,
+	llm_no_key: (data: FaultData) => `${data.host} needs a key, and none is stored for it. Enter yours in Settings.`,
+	llm_quota: (data: FaultData) =>
+		`The account at ${data.host} has no credit or quota left. Top it up there, or choose another service. (${data.detail})`,
+	llm_rate_limited: (data: FaultData) =>
+		`${data.host} is receiving too many requests. ${data.retryAfterS ? `Try again in ${data.retryAfterS} s.` : 'Wait a moment and try again.'}`,
+	llm_model_not_found: (data: FaultData) =>
+		`${data.host} has no model named “${data.model}”. Choose another model in Settings.`,
+	llm_unavailable: (data: FaultData) =>
+		`${data.host} is overloaded or out of order. Try again in a moment. (${data.detail})`,
+	llm_unreachable: (data: FaultData) =>
+		data.offline
+			? 'You are offline. Everything but the model works; try again when the connection is back.'
+			: `No connection to ${data.host}. Check the address and the network. Some services also refuse web pages (CORS), and some answer a wrong key that way: then check the key, or use a service or proxy that allows web pages.`,
+	ollama_unreachable: (data: FaultData) =>
+		`Ollama does not answer at ${data.url}. Start it with “ollama serve”. If it is running, it refuses this page: set OLLAMA_ORIGINS=${data.origin ?? '*'} in its environment and restart it.`,
+	llm_timeout: (data: FaultData) =>
+		`${data.host} did not answer within ${data.limitS} s. What came is kept. Try again, or choose a faster model.`,
+	llm_context_length: (data: FaultData) =>
+		`The conversation is too long for ${data.model}. Start a new session, or choose a model with a larger context.`,
+	llm_rejected: (data: FaultData) => `${data.host} refused the request: ${data.detail}`,
+	llm_bad_response: (data: FaultData) =>
+		`${data.host} answered with something that is not a model's answer. Check that the address is the one of its API (it often ends in /v1). (${data.detail})`,
+	llm_stream_cut: (data: FaultData) =>
+		`The connection to ${data.host} broke while the answer was being written. What came is kept; try again.`,
+	llm_cancelled: () => 'Cancelled.',
+	llm_worker_failed: () => 'The part of the app that talks to models stopped. Try again.',
+	llm_provider_unknown: () => 'The settings name a service that this version does not know. Choose one in Settings.',
+	url_refused: (data: FaultData) =>
+		data.reason === 'credentials'
+			? 'The address must not contain a user name or password. Enter the key in its own field.'
+			: 'This is not a usable address. It begins with https:// (or http:// on your own machine).',
+	url_mixed_content: (data: FaultData) =>
+		`A page served over https cannot call ${data.url}. Use an https address, or run the service on this machine.`,
+	url_redirected: (data: FaultData) =>
+		`${data.url} redirects elsewhere. Your key was not sent on; enter the final address.`,
+	key_malformed: () => 'This does not look like a key: it must be plain characters without spaces. Copy it again.',
+	vault_unreadable: () => 'The stored key cannot be read any more. Enter it again in Settings.',
+	vault_unavailable: () =>
+		'The browser does not let the app store keys (private window, or storage is full). Free some space or use a normal window.',
+	recording_invalid: () => 'The demo could not be loaded: its recording is damaged.',
+	recording_ended: () => 'The recorded demo ends here. Choose a model in Settings to go on.',
 	asset_unavailable: (data: FaultData) =>
 		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,

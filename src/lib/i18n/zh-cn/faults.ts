@@ -3,6 +3,40 @@ import type { faults as english } from '../en/faults.ts';
 export const faults: typeof english = {
 	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,
 	aborted: () => '已停止。',
+	llm_auth: (data) => `${data.host} 没有接受这个密钥。请在设置中检查，或重新输入。（${data.detail}）`,
+	llm_no_key: (data) => `${data.host} 需要密钥，但还没有保存。请在设置中输入你的密钥。`,
+	llm_quota: (data) => `你在 ${data.host} 的账户余额或额度已用完。请充值，或换一个服务。（${data.detail}）`,
+	llm_rate_limited: (data) =>
+		`对 ${data.host} 的请求过于频繁。${data.retryAfterS ? `请在 ${data.retryAfterS} 秒后重试。` : '请稍等片刻再试。'}`,
+	llm_model_not_found: (data) => `${data.host} 没有名为“${data.model}”的模型。请在设置中另选一个。`,
+	llm_unavailable: (data) => `${data.host} 当前繁忙或出现故障，请稍后重试。（${data.detail}）`,
+	llm_unreachable: (data) =>
+		data.offline
+			? '你当前处于离线状态。除模型以外的功能都能使用；网络恢复后再试。'
+			: `无法连接 ${data.host}。请检查地址和网络。有些服务不允许网页直接访问（CORS），有些会以这种方式回应错误的密钥：请检查密钥，或改用允许网页访问的服务或代理。`,
+	ollama_unreachable: (data) =>
+		`Ollama 在 ${data.url} 没有响应。请用“ollama serve”启动它。如果它已在运行，说明它拒绝了本页面：请在其环境变量中设置 OLLAMA_ORIGINS=${data.origin ?? '*'} 并重新启动。`,
+	llm_timeout: (data) =>
+		`${data.host} 在 ${data.limitS} 秒内没有响应。已收到的内容会保留。请重试，或换一个更快的模型。`,
+	llm_context_length: (data) => `对话对 ${data.model} 来说太长了。请新建会话，或选择上下文更长的模型。`,
+	llm_rejected: (data) => `${data.host} 拒绝了这个请求：${data.detail}`,
+	llm_bad_response: (data) =>
+		`${data.host} 返回的不是模型的回答。请确认填写的是它的 API 地址（通常以 /v1 结尾）。（${data.detail}）`,
+	llm_stream_cut: (data) => `与 ${data.host} 的连接在回答途中断开。已收到的内容会保留，请重试。`,
+	llm_cancelled: () => '已取消。',
+	llm_worker_failed: () => '应用中负责与模型通信的部分停止了，请重试。',
+	llm_provider_unknown: () => '设置中的服务不为当前版本所支持，请在设置中重新选择。',
+	url_refused: (data) =>
+		data.reason === 'credentials'
+			? '地址中不能包含用户名或密码。请把密钥填在专门的输入框里。'
+			: '这个地址无法使用。地址应以 https:// 开头（本机服务可用 http://）。',
+	url_mixed_content: (data) => `通过 https 打开的页面不能访问 ${data.url}。请使用 https 地址，或在本机运行该服务。`,
+	url_redirected: (data) => `${data.url} 会跳转到别处。你的密钥没有随之发出；请填写最终的地址。`,
+	key_malformed: () => '这不像是密钥：它应当是不含空格的普通字符。请重新复制。',
+	vault_unreadable: () => '保存的密钥已无法读取，请在设置中重新输入。',
+	vault_unavailable: () => '浏览器不允许应用保存密钥（无痕窗口，或存储空间已满）。请清理空间或使用普通窗口。',
+	recording_invalid: () => '演示无法加载：录制文件已损坏。',
+	recording_ended: () => '录制的演示到此结束。要继续，请在设置中选择一个模型。',
 	asset_unavailable: (data) => `应用的一个组成文件无法加载（${data.path}）。请联网后刷新一次；你的项目不会丢失。`,
 	goals_not_json: (data) => `目标文件不是有效的 JSON：${data.detail ?? ''}`,
 	goals_invalid: (data) => `目标文件中 ${data.path} 应为：${data.expected}。`,

@@ -1,0 +1,49 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { ModelConnection, ProviderId } from './types.ts';
+
+/** `fetch` as the AI SDK calls it. */
+export type FetchFunction = typeof globalThis.fetch;
+
+export interface ModelAccess {
+	connection: ModelConnection;
+	key: string | null;
+	fetch: FetchFunction;
+}
+
+/**
+ * All that is particular to one kind of service. Definitions are small and load at once, because the settings show them;
+ * the library that speaks the service's protocol loads with the first call.
+ */
+export interface ProviderDefinition {
+	id: ProviderId;
+	/** The service's own name; not translated. */
+	name: string;
+	defaultBaseUrl: string;
+	/** `optional`: some servers behind such an address want none. */
+	key: 'required' | 'optional' | 'none';
+	/** Page where the user gets a key, or null. */
+	keyPageUrl: string | null;
+	defaultModel: string;
+	suggestedModels: readonly string[];
+	/** Headers that the service's CORS policy is known to take, lower case. */
+	allowedHeaders: readonly string[];
+	/** How a connection is tested: a tiny question, or the list of models (no model has to be loaded for that). */
+	test: 'chat' | 'models';
+	/** Code of the fault when no connection comes about. */
+	unreachableCode: string;
+	/** Address of the list of models. */
+	modelsUrl(baseUrl: string): string;
+	/** Reads the names from the answer of `modelsUrl`. */
+	readModels(body: unknown): string[];
+	/** True when the service wants the model's reasoning back with the history. */
+	replaysReasoning(connection: ModelConnection): boolean;
+	/** Settings that go with every request, such as the switch for thinking. */
+	requestOptions(connection: ModelConnection): RequestOptions;
+	/** Makes the AI SDK's model. */
+	createModel(access: ModelAccess): Promise<LanguageModelV4>;
+}
+
+export type RequestOptions = Pick<
+	LanguageModelV4CallOptions,
+	'maxOutputTokens' | 'temperature' | 'reasoning' | 'providerOptions'
+>;

@@ -1,0 +1,34 @@
+import type { Fault } from '#lib/base/fault.ts';
+import { isRetryable } from './service-fault.ts';
+
+export const MAX_TRIES = 3;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+/** A service that asks for a longer pause is not waited for in silence: the user decides. */
+const LONGEST_RETRY_AFTER_S = 60;
+
+/**
+ * Pause before the next try of a connection that failed.
+ *
+ * @param tries how many tries were made, from 1
+ * @returns milliseconds, or null when it should not be tried again
+ */
+export function retryDelay(fault: Fault, tries: number): number | null {
+	if (tries >= MAX_TRIES || !isRetryable(fault)) return null;
+	const asked = fault.data.retryAfterS;
+	if (typeof asked === 'number') return asked > LONGEST_RETRY_AFTER_S ? null : asked * 1000;
+	return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
+}
+
+/**
+ * Reads a `Retry-After` header (RFC 9110, 10.2.3): seconds, or a date.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function retryAfterSeconds(header: string | null, now: number): number | null {
+	if (header === null || header.trim() === '') return null;
+	const seconds = Number(header);
+	if (Number.isFinite(seconds)) return Math.max(0, seconds);
+	const date = Date.parse(header);
+	return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000);
+}

@@ -1,0 +1,118 @@
+import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { Fault } from '#lib/base/fault.ts';
+import { parseArguments, type ResponseBuffer } from './response-buffer.ts';
+import { asRecord, callFault, readServiceError, serviceFault, type FaultContext } from './service-fault.ts';
+import type { FinishReason, LlmEvent, Usage } from './types.ts';
+
+const finishReasons: Record<string, FinishReason> = {
+	stop: 'stop',
+	length: 'length',
+	'tool-calls': 'tool_calls',
+	'content-filter': 'content_filter',
+	error: 'error'
+};
+
+/** Turns the AI SDK's stream parts into our events, and remembers how the stream ended. */
+export class PartReader {
+	/** Set by the finish part; null while none has come. */
+	finishReason: FinishReason | null = null;
+	/** First failure the stream reported. */
+	fault: Fault | null = null;
+	#textBegan = false;
+	#callNames = new Map<string, string>();
+	#madeCalls = false;
+
+	constructor(
+		private readonly buffer: ResponseBuffer,
+		private readonly context: FaultContext
+	) {}
+
+	/** @returns the event that the part gives, or null */
+	read(part: LanguageModelV4StreamPart): LlmEvent | null {
+		switch (part.type) {
+			case 'response-metadata':
+				if (part.modelId) this.buffer.model = part.modelId;
+				return null;
+			case 'reasoning-delta':
+				return part.delta === '' ? null : { type: 'reasoning', text: part.delta };
+			case 'text-delta':
+				return this.#readText(part.delta);
+			case 'tool-input-start':
+				this.#callNames.set(part.id, part.toolName);
+				return { type: 'tool_call_delta', id: part.id, name: part.toolName, text: '' };
+			case 'tool-input-delta':
+				return { type: 'tool_call_delta', id: part.id, name: this.#callNames.get(part.id) ?? '', text: part.delta };
+			case 'tool-call': {
+				this.#madeCalls = true;
+				const call = {
+					id: part.toolCallId,
+					name: part.toolName,
+					arguments: parseArguments(part.input),
+					argumentsText: part.input
+				};
+				return { type: 'tool_call', call };
+			}
+			case 'error':
+				this.fault ??= partFault(part.error, this.context);
+				return null;
+			case 'finish':
+				this.buffer.usage = toUsage(part.usage);
+				this.#readFinish(part.finishReason);
+				return null;
+			default:
+				return null;
+		}
+	}
+
+	/** GLM opens its answer with line breaks; they are dropped. */
+	#readText(delta: string): LlmEvent | null {
+		const text = this.#textBegan ? delta : delta.replace(/^[\r\n]+/, '');
+		if (text === '') return null;
+		this.#textBegan = true;
+		return { type: 'text', text };
+	}
+
+	#readFinish({ unified, raw }: LanguageModelV4FinishReason): void {
+		if (raw === undefined) {
+			this.fault ??= callFault('llm_stream_cut', 'The stream ended before the model had finished', this.context);
+			return;
+		}
+		if (raw === 'network_error') {
+			const error = {
+				status: null,
+				code: raw,
+				message: 'The service lost its model while answering',
+				retryAfterS: null
+			};
+			this.fault ??= serviceFault(error, this.context);
+		}
+		const reason = finishReasons[unified] ?? 'unknown';
+		// Some servers say `stop` although they called tools.
+		this.finishReason = this.#madeCalls && reason === 'stop' ? 'tool_calls' : reason;
+	}
+}
+
+function partFault(error: unknown, context: FaultContext): Fault | null {
+	// The library's own "ended without a finish reason": the finish part that follows says the same.
+	if (error instanceof Error && error.name === 'AI_InvalidResponseDataError') return null;
+	if (error instanceof Error) return callFault('llm_bad_response', error.message, context);
+	return serviceFault(readServiceError(error, null), context);
+}
+
+/** Token counts from the service's own object: the library turns what is missing into zeros. */
+function toUsage(usage: LanguageModelV4Usage): Usage {
+	const raw = asRecord(usage.raw) ?? {};
+	const prompt = asRecord(raw.prompt_tokens_details);
+	const completion = asRecord(raw.completion_tokens_details);
+	return {
+		total: count(raw.total_tokens),
+		prompt: count(raw.prompt_tokens),
+		completion: count(raw.completion_tokens),
+		cached: count(prompt?.cached_tokens) ?? count(raw.prompt_cache_hit_tokens),
+		reasoning: count(completion?.reasoning_tokens)
+	};
+}
+
+function count(value: unknown): number | null {
+	return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,170 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { Fault, toFaultRecord } from '#lib/base/fault.ts';
+import { callLimits, type CallLimits } from './limits.ts';
+import { toPrompt } from './prompt.ts';
+import type { ProviderDefinition } from './provider.ts';
+import { findProvider } from './registry.ts';
+import { ResponseBuffer } from './response-buffer.ts';
+import { retryDelay } from './retry.ts';
+import { callFault, type FaultContext } from './service-fault.ts';
+import { PartReader } from './stream-parts.ts';
+import { createTransport, type Outside } from './transport.ts';
+import type { LlmEvent, LlmRequest } from './types.ts';
+
+export interface CallOptions {
+	outside: Outside;
+	/** The key for the connection's address, or null when none is stored. */
+	key: () => Promise<string | null>;
+	signal?: AbortSignal;
+	/** Shorter limits, and no second try: for testing a connection. */
+	limits?: CallLimits;
+	retry?: boolean;
+}
+
+/**
+ * One call to a model.
+ *
+ * The last event is always `end`, also after a failure or an abort, with all that came until then. It never throws. Failed
+ * connections are tried again; once the service has answered, nothing is, because that would repeat what was shown.
+ */
+export async function* streamCall(
+	request: LlmRequest,
+	options: CallOptions
+): AsyncGenerator<LlmEvent, void, undefined> {
+	const { connection } = request;
+	const { signal } = options;
+	const buffer = new ResponseBuffer(connection);
+	const abort = new AbortController();
+	const onAbort = () => abort.abort(signal?.reason);
+	if (signal?.aborted) onAbort();
+	else signal?.addEventListener('abort', onAbort, { once: true });
+	const context: FaultContext = { connection, secrets: [] };
+	let reader: PartReader | null = null;
+	try {
+		abort.signal.throwIfAborted();
+		const call = await prepare(request, options, context, abort);
+		const stream = yield* connect(call, options, abort.signal);
+		yield { type: 'start', model: connection.model };
+		reader = new PartReader(buffer, context);
+		for await (const part of abortable(stream, abort.signal)) {
+			const event = reader.read(part);
+			if (!event) continue;
+			buffer.add(event);
+			yield event;
+		}
+		const fault = reader.fault;
+		if (fault) yield buffer.end('error', true, toFaultRecord(fault));
+		else yield buffer.end(reader.finishReason ?? 'unknown', reader.finishReason === null, null);
+	} catch (thrown) {
+		if (signal?.aborted) yield buffer.end('aborted', true, null);
+		else yield buffer.end('error', true, toFaultRecord(failure(thrown, reader, abort.signal, context)));
+	} finally {
+		signal?.removeEventListener('abort', onAbort);
+		// Reached also when the consumer leaves its loop: ends the request and the watches on it.
+		abort.abort(new Fault('llm_cancelled', 'The call is over'));
+	}
+}
+
+interface PreparedCall {
+	model: LanguageModelV4;
+	options: LanguageModelV4CallOptions;
+}
+
+async function prepare(
+	request: LlmRequest,
+	options: CallOptions,
+	context: FaultContext,
+	abort: AbortController
+): Promise<PreparedCall> {
+	const { connection } = request;
+	const provider = findProvider(connection.provider);
+	const key = provider.key === 'none' ? null : await options.key();
+	if (provider.key === 'required' && key === null)
+		throw callFault('llm_no_key', 'No key is stored for this service', context);
+	if (key !== null) context.secrets = [key];
+	const limits = options.limits ?? callLimits(connection);
+	const overTime = () =>
+		abort.abort(
+			callFault('llm_timeout', 'The answer took too long', context, { phase: 'total', limitS: limits.totalMs / 1000 })
+		);
+	options.outside.clock.sleep(limits.totalMs, abort.signal).then(overTime, () => undefined);
+	const fetch = createTransport({ outside: options.outside, provider, limits, context, abort });
+	return {
+		model: await provider.createModel({ connection, key, fetch }),
+		options: callOptions(request, provider, abort.signal)
+	};
+}
+
+function callOptions(
+	request: LlmRequest,
+	provider: ProviderDefinition,
+	abortSignal: AbortSignal
+): LanguageModelV4CallOptions {
+	const { connection } = request;
+	const chosen = provider.requestOptions(connection);
+	return {
+		...chosen,
+		prompt: toPrompt(request.messages, provider.replaysReasoning(connection)),
+		tools: request.tools.map(({ name, description, parameters }) => ({
+			type: 'function',
+			name,
+			description,
+			inputSchema: parameters
+		})),
+		maxOutputTokens: request.maxOutputTokens ?? chosen.maxOutputTokens,
+		temperature: request.temperature ?? chosen.temperature,
+		responseFormat: request.json ? { type: 'json' } : undefined,
+		abortSignal
+	};
+}
+
+/** Opens the stream; failed tries are told as `retry` events. */
+async function* connect(
+	call: PreparedCall,
+	options: CallOptions,
+	signal: AbortSignal
+): AsyncGenerator<LlmEvent, ReadableStream<LanguageModelV4StreamPart>, undefined> {
+	for (let tries = 1; ; tries++) {
+		try {
+			return (await call.model.doStream(call.options)).stream;
+		} catch (thrown) {
+			if (signal.aborted || !(thrown instanceof Fault) || options.retry === false) throw thrown;
+			const delayMs = retryDelay(thrown, tries);
+			if (delayMs === null) throw thrown;
+			yield { type: 'retry', attempt: tries + 1, delayMs, fault: toFaultRecord(thrown) };
+			await options.outside.clock.sleep(delayMs, signal);
+		}
+	}
+}
+
+/** Iterates a stream, and stops at once when the signal is aborted even if the stream does not react. */
+async function* abortable<T>(stream: ReadableStream<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
+	const reader = stream.getReader();
+	let onAbort = () => {};
+	const aborted = new Promise<never>((_resolve, reject) => {
+		onAbort = () => reject(signal.reason);
+		if (signal.aborted) onAbort();
+		else signal.addEventListener('abort', onAbort, { once: true });
+	});
+	try {
+		for (;;) {
+			const piece = await Promise.race([reader.read(), aborted]);
+			if (piece.done) return;
+			yield piece.value;
+		}
+	} finally {
+		aborted.catch(() => undefined);
+		signal.removeEventListener('abort', onAbort);
+		reader.cancel().catch(() => undefined);
+	}
+}
+
+function failure(thrown: unknown, reader: PartReader | null, signal: AbortSignal, context: FaultContext): Fault {
+	if (signal.reason instanceof Fault) return signal.reason;
+	if (thrown instanceof Fault) return thrown;
+	if (reader?.fault) return reader.fault;
+	const message = thrown instanceof Error ? thrown.message : String(thrown);
+	const malformed = thrown instanceof Error && thrown.name === 'AI_InvalidResponseDataError';
+	if (malformed || reader === null) return callFault('llm_bad_response', message, context);
+	return callFault('llm_stream_cut', message, context);
+}

@@ -1,0 +1,131 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { ExternalFetch } from '#lib/security/http.ts';
+import type { CallLimits } from './limits.ts';
+import type { FetchFunction, ProviderDefinition } from './provider.ts';
+import { retryAfterSeconds } from './retry.ts';
+import { asRecord, callFault, readServiceError, serviceFault, type FaultContext } from './service-fault.ts';
+import { repairedStream, streamOfWhole } from './wire-stream.ts';
+
+/** The world outside, as arguments. */
+export interface Outside {
+	clock: Clock;
+	fetch: ExternalFetch;
+	/** Origin of the page, which the user must allow in Ollama; null outside a browser. */
+	pageOrigin: string | null;
+}
+
+export interface TransportOptions {
+	outside: Outside;
+	provider: ProviderDefinition;
+	limits: CallLimits;
+	context: FaultContext;
+	/** Aborted with a Fault when the stream falls silent. */
+	abort: AbortController;
+}
+
+const ERROR_BODY_LIMIT = 20_000;
+
+/**
+ * `fetch` for one call to one service. Whatever goes wrong before the stream begins is thrown as a Fault with a code of the
+ * catalogue; the stream that it returns is repaired and watched.
+ */
+export function createTransport(options: TransportOptions): FetchFunction {
+	return async (input, init = {}) => {
+		const response = await connect(options, String(input), init);
+		if (!response.ok) throw await refusal(options, response);
+		const type = response.headers.get('content-type') ?? '';
+		const bodyless = { status: response.status, headers: { 'content-type': 'text/event-stream' } };
+		if (type.includes('json')) return new Response(streamOfWhole(await readJson(options, response)), bodyless);
+		if (response.body === null || type.includes('html')) throw notAnApi(options.context, type);
+		return new Response(repairedStream(response.body, watchIdle(options)), bodyless);
+	};
+}
+
+/** Fetches a JSON document of the service, with the same faults. */
+export async function fetchJson(options: TransportOptions, url: string, headers: HeadersInit): Promise<unknown> {
+	const response = await connect(options, url, { headers });
+	if (!response.ok) throw await refusal(options, response);
+	if (!(response.headers.get('content-type') ?? '').includes('json')) throw notAnApi(options.context, 'text');
+	return readJson(options, response);
+}
+
+async function connect(options: TransportOptions, url: string, init: RequestInit): Promise<Response> {
+	const { outside, provider, limits, context, abort } = options;
+	const waiting = new AbortController();
+	const late = new AbortController();
+	outside.clock.sleep(limits.connectMs, waiting.signal).then(
+		() =>
+			late.abort(
+				callFault('llm_timeout', 'No answer in time', context, { phase: 'connect', limitS: limits.connectMs / 1000 })
+			),
+		() => undefined
+	);
+	try {
+		const signal = AbortSignal.any([abort.signal, late.signal]);
+		return await outside.fetch(url, { ...init, signal }, { allowedHeaders: provider.allowedHeaders });
+	} catch (thrown) {
+		if (abort.signal.aborted) throw abort.signal.reason;
+		if (late.signal.aborted) throw late.signal.reason;
+		if (thrown instanceof Fault) throw thrown;
+		const data = {
+			url: context.connection.baseUrl,
+			origin: outside.pageOrigin,
+			offline: globalThis.navigator?.onLine === false
+		};
+		throw callFault(provider.unreachableCode, `No connection: ${String(thrown)}`, context, data);
+	} finally {
+		waiting.abort();
+	}
+}
+
+async function refusal({ context, outside }: TransportOptions, response: Response): Promise<Fault> {
+	const text = (await response.text().catch(() => '')).slice(0, ERROR_BODY_LIMIT);
+	const retryAfterS = retryAfterSeconds(response.headers.get('retry-after'), outside.clock.now());
+	const fault = serviceFault(readServiceError(parse(text), response.status, retryAfterS), context);
+	// Some servers want no key; only the refusal shows that this one does.
+	if (fault.code === 'llm_auth' && context.secrets.length === 0) return callFault('llm_no_key', fault.message, context);
+	return fault;
+}
+
+async function readJson({ context }: TransportOptions, response: Response): Promise<unknown> {
+	const text = await response.text();
+	const body = asRecord(parse(text));
+	if (body) return body;
+	throw callFault('llm_bad_response', `Not JSON: ${text.slice(0, 80)}`, context);
+}
+
+function notAnApi(context: FaultContext, type: string): Fault {
+	return callFault(
+		'llm_bad_response',
+		`The address answers with ${type || 'nothing'}, not with a model's stream`,
+		context
+	);
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
+/** Starts the idle limit; the returned function is the sign of life. */
+function watchIdle({ outside: { clock }, limits, context, abort }: TransportOptions): () => void {
+	let lastByteAt = clock.now();
+	const watch = async () => {
+		for (;;) {
+			const left = lastByteAt + limits.idleMs - clock.now();
+			if (left <= 0) break;
+			await clock.sleep(left, abort.signal);
+		}
+		abort.abort(
+			callFault('llm_timeout', 'The stream fell silent', context, { phase: 'idle', limitS: limits.idleMs / 1000 })
+		);
+	};
+	watch().catch(() => undefined);
+	return () => {
+		lastByteAt = clock.now();
+	};
+}

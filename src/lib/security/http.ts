@@ -1,0 +1,69 @@
+import { Fault } from '#lib/base/fault.ts';
+
+export interface RequestPolicy {
+	/** Names of the headers that may be sent, lower case. Every other header is dropped. */
+	allowedHeaders: readonly string[];
+}
+
+export type ExternalFetch = (url: string, init: RequestInit, policy: RequestPolicy) => Promise<Response>;
+
+/**
+ * Checks an address that the user typed.
+ *
+ * @param pageProtocol protocol of the page, such as `https:`; an https page cannot call plain http except on this machine
+ * @throws Fault `url_refused` (data.reason: malformed, scheme, credentials), `url_mixed_content`
+ */
+export function checkExternalUrl(text: string, pageProtocol: string | null): URL {
+	if (!URL.canParse(text)) throw refused(text, 'malformed');
+	const url = new URL(text);
+	if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused(url.protocol, 'scheme');
+	if (url.username !== '' || url.password !== '') throw refused(url.host, 'credentials');
+	if (pageProtocol === 'https:' && url.protocol === 'http:' && !isLoopback(url.hostname))
+		throw new Fault('url_mixed_content', `A page served over https cannot call ${url.origin}`, { url: url.origin });
+	return url;
+}
+
+/** True for hosts that are this machine: browsers treat them as secure, and local model servers live there. */
+export function isLoopback(hostname: string): boolean {
+	return (
+		hostname === 'localhost' ||
+		hostname.endsWith('.localhost') ||
+		hostname === '[::1]' ||
+		/^127(\.\d+){3}$/.test(hostname)
+	);
+}
+
+/**
+ * The one way out of the app to another host.
+ *
+ * Headers outside the policy are dropped: strict gateways fail the preflight for any header they do not know, such as the
+ * `user-agent` that libraries add. No cookies, no referrer. A redirect is an error: following it could hand the key to
+ * another host.
+ *
+ * @throws Fault of `checkExternalUrl`, `url_redirected`; TypeError when the network or CORS fails; the signal's reason
+ */
+export const externalFetch: ExternalFetch = async (url, init, policy) => {
+	const checked = checkExternalUrl(url, globalThis.location?.protocol ?? null);
+	const headers = new Headers();
+	new Headers(init.headers).forEach((value, name) => {
+		if (policy.allowedHeaders.includes(name)) headers.set(name, value);
+	});
+	const response = await fetch(checked, {
+		...init,
+		headers,
+		credentials: 'omit',
+		referrerPolicy: 'no-referrer',
+		redirect: 'manual',
+		cache: 'no-store'
+	});
+	if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+		throw new Fault('url_redirected', `${checked.origin} answered with a redirect`, { url: checked.origin });
+	return response;
+};
+
+function refused(shown: string, reason: 'malformed' | 'scheme' | 'credentials'): Fault {
+	return new Fault('url_refused', `Not a usable address (${reason})`, {
+		url: reason === 'malformed' ? '' : shown,
+		reason
+	});
+}

@@ -1,0 +1,25 @@
+import type { PortRequest } from './protocol.ts';
+
+/** A signal that is aborted when the other side of the port asks for it; for calls whose caller sits in another thread. */
+export function signalFromPort(port: MessagePort): AbortSignal {
+	const controller = new AbortController();
+	port.onmessage = (event: MessageEvent<PortRequest>) => {
+		if (event.data === 'abort') controller.abort();
+	};
+	return controller.signal;
+}
+
+/** A port to hand to the worker, which carries the signal's abort over. `close` ends it when the call is over. */
+export function portFromSignal(signal?: AbortSignal): { port: MessagePort; close: () => void } {
+	const { port1, port2 } = new MessageChannel();
+	const onAbort = () => port1.postMessage('abort' satisfies PortRequest);
+	if (signal?.aborted) onAbort();
+	else signal?.addEventListener('abort', onAbort, { once: true });
+	return {
+		port: port2,
+		close: () => {
+			signal?.removeEventListener('abort', onAbort);
+			port1.close();
+		}
+	};
+}

@@ -1,0 +1,105 @@
+import { transfer, wrap } from 'comlink';
+import { Fault, fromFaultRecord, toFaultRecord } from '#lib/base/fault.ts';
+import type { ConnectionTest, KeyTarget, LlmClient, ModelConnection, ModelList } from '#lib/llm/types.ts';
+import { portFromSignal } from './abort-port.ts';
+import { readEvents } from './event-stream.ts';
+import type { LlmWorkerApi, Reply } from './protocol.ts';
+
+export interface KeyVault {
+	/** Stores a key for a service at an address. @throws Fault `key_malformed`, `vault_unavailable` */
+	setKey(target: KeyTarget, key: string): Promise<void>;
+	hasKey(target: KeyTarget): Promise<boolean>;
+	/** Last four characters, empty for a very short key, null when none is stored. @throws Fault `vault_unreadable` */
+	hint(target: KeyTarget): Promise<string | null>;
+	forgetKey(target: KeyTarget): Promise<void>;
+}
+
+export interface LlmWorkerClient extends LlmClient {
+	vault: KeyVault;
+	/** Tries a connection, at most 10 s. Never rejects. */
+	testConnection(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ConnectionTest>;
+	/** Never rejects. */
+	listModels(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ModelList>;
+	/** Ends the worker; running calls end with what they have. */
+	dispose(): void;
+}
+
+interface RunningWorker {
+	api: LlmWorkerApi;
+	crashed: AbortSignal;
+	stop: () => void;
+}
+
+/**
+ * The page's side of the worker that holds the keys and talks to model services. The worker starts with the first use and
+ * again after it died.
+ *
+ * It is started by its address, not from a blob like the other workers: a blob would inherit the page's
+ * `connect-src 'self'`, and this is the one place that must reach other hosts.
+ */
+export function createLlmWorkerClient(): LlmWorkerClient {
+	let running: RunningWorker | null = null;
+
+	function start(): RunningWorker {
+		const worker = new Worker(new URL('./llm.worker.ts', import.meta.url), { type: 'module', name: 'llm' });
+		const crash = new AbortController();
+		const stop = () => {
+			worker.terminate();
+			crash.abort(new Fault('llm_worker_failed', 'The worker for model calls stopped', { retryable: true }));
+			if (running?.crashed === crash.signal) running = null;
+		};
+		worker.onerror = stop;
+		return { api: wrap<LlmWorkerApi>(worker), crashed: crash.signal, stop };
+	}
+
+	const worker = () => (running ??= start());
+
+	/** A call that fails when the worker dies, instead of waiting for an answer that cannot come. */
+	function call<T>(ask: (api: LlmWorkerApi) => Promise<T>): Promise<T> {
+		const { api, crashed } = worker();
+		return new Promise((resolve, reject) => {
+			const onCrash = () => reject(crashed.reason);
+			crashed.addEventListener('abort', onCrash, { once: true });
+			ask(api)
+				.then(resolve, reject)
+				.finally(() => crashed.removeEventListener('abort', onCrash));
+		});
+	}
+
+	async function check<T extends ConnectionTest | ModelList>(
+		ask: (api: LlmWorkerApi, port: MessagePort) => Promise<T>,
+		signal?: AbortSignal
+	): Promise<T | { ok: false; fault: ReturnType<typeof toFaultRecord> }> {
+		const { port, close } = portFromSignal(signal);
+		try {
+			return await call((api) => ask(api, transfer(port, [port])));
+		} catch (thrown) {
+			return { ok: false, fault: toFaultRecord(thrown) };
+		} finally {
+			close();
+		}
+	}
+
+	return {
+		async *stream(request, { signal }) {
+			const { api, crashed } = worker();
+			const { port1, port2 } = new MessageChannel();
+			api.stream(request, transfer(port2, [port2])).catch(() => running?.stop());
+			yield* readEvents(request, port1, crashed, signal);
+		},
+		testConnection: (connection, { signal }) => check((api, port) => api.testConnection(connection, port), signal),
+		listModels: (connection, { signal }) => check((api, port) => api.listModels(connection, port), signal),
+		vault: {
+			setKey: async (target, key) => unwrap(await call((api) => api.setKey(target, key))),
+			hasKey: async (target) => unwrap(await call((api) => api.hasKey(target))),
+			hint: async (target) => unwrap(await call((api) => api.keyHint(target))),
+			forgetKey: async (target) => unwrap(await call((api) => api.forgetKey(target)))
+		},
+		dispose: () => running?.stop()
+	};
+}
+
+function unwrap<T>(reply: Reply<T>): T {
+	if (reply.ok) return reply.value;
+	throw fromFaultRecord(reply.fault);
+}
