@@ -81,3 +81,17 @@ export async function newFileRecords(
 export function folderMeta(projectId: string, path: string, version: number, now: number): FileMetaRecord {
 	return { id: newId(), projectId, path, kind: 'folder', version, hash: '', size: 0, modifiedAt: now };
 }
+
+/** Bytes from outside as a project keeps them: text when they are UTF-8 without zero bytes, else as they are. */
+export function contentFromBytes(bytes: Uint8Array): string | Uint8Array {
+	return bytes.includes(0) ? bytes : (decodeUtf8(bytes) ?? bytes);
+}
+
+/** The text exactly as it is stored, byte order mark included, or null when the bytes are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+	try {
+		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+	} catch {
+		return null;
+	}
+}

@@ -1,7 +1,9 @@
 import type { FaultData } from '#lib/base/fault.ts';
+import { storageFaults } from './faults-storage.ts';
 
 /** What the user reads for each fault code: what happened and what to do. `data` is the fault's own. */
 export const faults = {
+	...storageFaults,
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Nothing saved was lost.`,
 	aborted: () => 'Stopped.',
 	llm_auth: (data: FaultData) =>

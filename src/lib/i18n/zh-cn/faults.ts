@@ -1,6 +1,8 @@
 import type { faults as english } from '../en/faults.ts';
+import { storageFaults } from './faults-storage.ts';
 
 export const faults: typeof english = {
+	...storageFaults,
 	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,
 	aborted: () => '已停止。',
 	llm_auth: (data) => `${data.host} 没有接受这个密钥。请在设置中检查，或重新输入。（${data.detail}）`,

@@ -1,0 +1,85 @@
+import { downloadZip } from 'client-zip';
+import {
+	backupFormat,
+	backupVersion,
+	manifestPath,
+	operationsPath,
+	runsPath,
+	sessionsFolder,
+	type BackupManifest
+} from './backup-format.ts';
+import type { SpicewrightDatabase } from './database.ts';
+import { fileTables, requireProject } from './project-edit.ts';
+import { historyTables, readHistory } from './project-history.ts';
+import { snapshot } from './transact.ts';
+
+export interface ProjectExport {
+	/** Proposed name of the zip, without characters that a file system refuses. */
+	fileName: string;
+	blob: Blob;
+}
+
+/**
+ * A project as a zip that any tool unpacks: its files as they are and, in `.circuit_ai/`, its conversations, operations
+ * and runs with their metrics. Curves are left out, as they can be computed again; keys are not in this database at all.
+ *
+ * @throws Fault `record_missing`, `storage_unavailable`
+ */
+export async function exportProject(
+	database: SpicewrightDatabase,
+	projectId: string,
+	now = Date.now()
+): Promise<ProjectExport> {
+	const tables = [...fileTables(database), ...historyTables(database)];
+	const { project, metas, contents, history } = await snapshot(database, tables, async () => {
+		const metas = await database.fileMeta.where('projectId').equals(projectId).sortBy('path');
+		const datas = await database.fileData.bulkGet(metas.map((meta) => meta.id));
+		return {
+			project: await requireProject(database, projectId),
+			metas,
+			contents: datas.map((data) => data?.content ?? ''),
+			history: await readHistory(database, projectId)
+		};
+	});
+	const { name, exampleId, createdAt, editedAt, thumbnail, workspace } = project;
+	const manifest: BackupManifest = {
+		format: backupFormat,
+		version: backupVersion,
+		name,
+		exportedAt: new Date(now).toISOString(),
+		project: { exampleId, createdAt, editedAt, thumbnail, workspace },
+		files: metas.map(({ path, kind, modifiedAt }) => ({ path, kind, modifiedAt }))
+	};
+	const json = (path: string, value: unknown) => ({
+		name: path,
+		input: `${JSON.stringify(value, null, '\t')}\n`,
+		lastModified: new Date(now)
+	});
+	const files = metas.map(({ path, kind, modifiedAt }, index) => {
+		const lastModified = new Date(modifiedAt);
+		if (kind === 'folder') return { name: `${path}/`, lastModified };
+		const content = contents[index] ?? '';
+		return { name: path, input: typeof content === 'string' ? content : new Uint8Array(content), lastModified };
+	});
+	const sessions = history.sessions.map((session) => {
+		const messages = history.messages.filter((message) => message.sessionId === session.id);
+		return json(`${sessionsFolder}/${session.id}.json`, { session, messages });
+	});
+	const records = [
+		json(manifestPath, manifest),
+		json(operationsPath, history.operations),
+		json(runsPath, history.runs)
+	];
+	return {
+		fileName: `${fileNameFrom(name)}.zip`,
+		blob: await downloadZip([...files, ...records, ...sessions]).blob()
+	};
+}
+
+function fileNameFrom(name: string): string {
+	const safe = name
+		.replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
+		.replace(/\s+/g, ' ')
+		.replace(/^[. ]+|[. ]+$/g, '');
+	return safe === '' ? 'project' : safe;
+}

@@ -1,0 +1,32 @@
+import type { FileKind, MessageRecord, OperationRecord, ProjectRecord, RunRecord, SessionRecord } from './records.ts';
+
+/**
+ * What an exported project holds beside its files. All lies in `.circuit_ai/`, where files of the user cannot be
+ * (see `pathProblem`), so that the rest of the zip is the project exactly as any tool unpacks it.
+ */
+export const backupFormat = 'spicewright-project';
+export const backupVersion = 1;
+export const manifestPath = '.circuit_ai/manifest.json';
+export const operationsPath = '.circuit_ai/operations.json';
+export const runsPath = '.circuit_ai/runs.json';
+export const sessionsFolder = '.circuit_ai/sessions';
+
+export interface BackupManifest {
+	format: typeof backupFormat;
+	version: typeof backupVersion;
+	name: string;
+	/** ISO 8601. */
+	exportedAt: string;
+	project: Pick<ProjectRecord, 'exampleId' | 'createdAt' | 'editedAt' | 'thumbnail' | 'workspace'>;
+	/** What a zip cannot say about a file, or says too coarsely. */
+	files: { path: string; kind: FileKind; modifiedAt: number }[];
+}
+
+/** One file in `.circuit_ai/sessions/`. */
+export interface BackupSession {
+	session: SessionRecord;
+	messages: MessageRecord[];
+}
+
+export type BackupOperations = OperationRecord[];
+export type BackupRuns = RunRecord[];

@@ -1,0 +1,192 @@
+import { Validator, type Schema } from '@cfworker/json-schema';
+import type { FaultRecord } from '#lib/base/fault.ts';
+import { backupFormat, backupVersion, type BackupManifest, type BackupSession } from './backup-format.ts';
+import type {
+	LogRecord,
+	MessagePart,
+	MessageRecord,
+	MetricRecord,
+	OperationRecord,
+	RunRecord,
+	SessionRecord,
+	WorkspaceState
+} from './records.ts';
+
+/** One schema for each field, so that a field added to a record cannot be forgotten here. */
+type Fields<T> = { [Key in keyof Required<T>]: Schema };
+
+function object<T>(properties: Fields<T>, optional: (keyof T & string)[] = []): Schema {
+	const required = Object.keys(properties).filter((key) => !(optional as string[]).includes(key));
+	return { type: 'object', properties, required, additionalProperties: false };
+}
+
+const list = (items: Schema): Schema => ({ type: 'array', items });
+const oneOf = (...values: (string | number)[]): Schema => ({ enum: values });
+const nullable = (schema: Schema): Schema => ({ anyOf: [{ type: 'null' }, schema] });
+const text: Schema = { type: 'string' };
+const name: Schema = { type: 'string', minLength: 1, maxLength: 100 };
+const number: Schema = { type: 'number' };
+const count: Schema = { type: 'integer', minimum: 0 };
+/** Milliseconds since 1970, within what a `Date` can hold. */
+const time: Schema = { type: 'number', minimum: 0, maximum: 8.64e15 };
+const flag: Schema = { type: 'boolean' };
+const anyObject: Schema = { type: 'object' };
+
+const workspace = object<WorkspaceState>({
+	openPaths: list(text),
+	activePath: nullable(text),
+	mainPath: nullable(text),
+	layouts: { type: 'object', additionalProperties: list(number) },
+	hidden: list(oneOf('left', 'bottom', 'right')),
+	resultTab: text,
+	sessionId: nullable(text)
+});
+
+const manifest = object<BackupManifest>({
+	format: { const: backupFormat },
+	version: { const: backupVersion },
+	name,
+	exportedAt: text,
+	project: object<BackupManifest['project']>({
+		exampleId: nullable(text),
+		createdAt: time,
+		editedAt: time,
+		thumbnail: nullable(list(number)),
+		workspace: nullable(workspace)
+	}),
+	files: list(
+		object<BackupManifest['files'][number]>({
+			path: text,
+			kind: oneOf('text', 'binary', 'folder'),
+			modifiedAt: time
+		})
+	)
+});
+
+const fault = object<FaultRecord>({ code: text, message: text, data: anyObject });
+
+const session = object<SessionRecord>({
+	id: text,
+	projectId: text,
+	name,
+	createdAt: time,
+	updatedAt: time,
+	scrollTop: nullable(number)
+});
+
+type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type }>;
+
+const part: Schema = {
+	anyOf: [
+		object<Part<'reasoning'>>({ type: { const: 'reasoning' }, text, startedAt: time, durationMs: nullable(number) }),
+		object<Part<'text'>>({ type: { const: 'text' }, text }),
+		object<Part<'attachment'>>({ type: { const: 'attachment' }, name: text, mediaType: text, data: text }),
+		object<Part<'tool_call'>>({
+			type: { const: 'tool_call' },
+			callId: text,
+			name: text,
+			argumentsText: text,
+			arguments: nullable(anyObject),
+			status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
+			result: nullable(text),
+			operationIds: list(text),
+			runId: nullable(text),
+			elapsedMs: nullable(number)
+		})
+	]
+};
+
+const message = object<MessageRecord>({
+	id: text,
+	projectId: text,
+	sessionId: text,
+	order: count,
+	role: oneOf('user', 'assistant'),
+	parts: list(part),
+	createdAt: time,
+	stopReason: nullable(oneOf('complete', 'user', 'timeout', 'error', 'session_switch', 'shutdown', 'iteration_limit')),
+	partial: flag,
+	fault: nullable(fault),
+	usage: nullable(
+		object<NonNullable<MessageRecord['usage']>>({
+			total: nullable(number),
+			prompt: nullable(number),
+			completion: nullable(number),
+			cached: nullable(number)
+		})
+	),
+	model: nullable(text),
+	provider: nullable(text),
+	iterations: count,
+	recorded: flag
+});
+
+const operation = object<OperationRecord>({
+	id: text,
+	projectId: text,
+	sessionId: text,
+	messageId: text,
+	callId: text,
+	type: oneOf('file_create', 'file_modify', 'file_delete', 'simulation'),
+	path: nullable(text),
+	status: oneOf('pending', 'success', 'failed', 'skipped', 'undone'),
+	before: nullable(text),
+	after: nullable(text),
+	additions: count,
+	deletions: count,
+	summary: text,
+	startedAt: time,
+	endedAt: nullable(time)
+});
+
+const metric = object<MetricRecord>(
+	{
+		id: text,
+		value: nullable(number),
+		unit: text,
+		signal: text,
+		plot: text,
+		at: list(object<MetricRecord['at'][number]>({ x: nullable(number), y: nullable(number) })),
+		reason: text
+	},
+	['reason']
+);
+
+const logLine = object<LogRecord>({
+	severity: oneOf('info', 'warning', 'error'),
+	text,
+	file: nullable(text),
+	line: nullable(number),
+	code: nullable(text)
+});
+
+const run = object<RunRecord>({
+	id: text,
+	projectId: text,
+	entry: text,
+	startedAt: time,
+	elapsedMs: number,
+	status: oneOf('complete', 'stopped', 'failed'),
+	reason: nullable(text),
+	closureHash: text,
+	engineVersion: text,
+	engineBuild: text,
+	points: count,
+	metrics: list(metric),
+	log: list(logLine),
+	origin: oneOf('user', 'agent')
+});
+
+const schemas = {
+	manifest,
+	session: object<BackupSession>({ session, messages: list(message) }),
+	operations: list(operation),
+	runs: list(run)
+};
+
+/** Says what is wrong with a part of a backup, or null. */
+export function backupProblem(part: keyof typeof schemas, value: unknown): string | null {
+	const { valid, errors } = new Validator(schemas[part], '2020-12').validate(value);
+	const last = errors.at(-1);
+	return valid ? null : last ? `${last.instanceLocation}: ${last.error}` : 'not as expected';
+}
