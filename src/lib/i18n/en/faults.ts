@@ -35,7 +35,7 @@ export const faults = {
 	llm_cancelled: () => 'Cancelled.',
 	llm_worker_failed: () => 'The part of the app that talks to models stopped. Try again.',
 	llm_provider_unknown: () => 'The settings name a service that this version does not know. Choose one in Settings.',
-	url_refused: (data: FaultData) =>
+	url_refused: (data: FaultData): string =>
 		data.reason === 'credentials'
 			? 'The address must not contain a user name or password. Enter the key in its own field.'
 			: 'This is not a usable address. It begins with https:// (or http:// on your own machine).',
