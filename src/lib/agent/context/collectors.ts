@@ -1,0 +1,89 @@
+import type { RunRecord } from '#lib/db/records.ts';
+import { collectClosure } from '#lib/sim/closure.ts';
+import { evaluateGoals } from '#lib/sim/goals.ts';
+import { readGoals } from '#lib/sim/run-simulation.ts';
+import { entriesBelow, formatListing } from '#lib/tools/catalogue/file/directory-listing.ts';
+import { goalLines, metricLines, statusLine } from '#lib/tools/catalogue/simulation/run-report.ts';
+import type { ProjectFiles } from '#lib/tools/project-files.ts';
+import { cutLines } from '#lib/tools/text/budget.ts';
+import { numberLines, splitLines } from '#lib/tools/text/numbered.ts';
+import { fence } from '../prompt/fence.ts';
+import type { Collector } from './collect.ts';
+
+/** Budget of the netlist that the user has in front of them. */
+const NETLIST_TOKENS = 4_000;
+const NETLIST_CHARACTERS = 16_000;
+
+export interface ContextSources {
+	files: ProjectFiles;
+	/** Netlist that the user has in front of them, or null. */
+	activePath: string | null;
+	/** The project's newest run, or null. */
+	latestRun(): Promise<RunRecord | null>;
+	/** Filled with the hashes of the files whose whole text is given, so that writes can tell a later change. */
+	seenHashes: Map<string, string>;
+}
+
+/** What every turn begins with: the files, the open netlist, the goals, the last run. */
+export function projectCollectors(sources: ContextSources): Collector[] {
+	return [
+		{ id: 'files', title: 'Files', collect: () => listFiles(sources) },
+		{ id: 'netlist', title: 'Netlist that the user has open', collect: () => activeNetlist(sources) },
+		{ id: 'goals', title: 'Design goals against the last run', collect: () => goals(sources) },
+		{ id: 'last_run', title: 'Last run', collect: () => lastRun(sources) }
+	];
+}
+
+async function listFiles({ files }: ContextSources): Promise<string | null> {
+	const entries = entriesBelow(await files.list(), '');
+	return fence('context', {}, entries.length === 0 ? 'The project is empty.' : formatListing(entries));
+}
+
+async function activeNetlist({ files, activePath, seenHashes }: ContextSources): Promise<string | null> {
+	if (activePath === null) return null;
+	const file = await files.read(activePath);
+	if (typeof file?.content !== 'string') return null;
+	const lines = splitLines(file.content);
+	const cut = cutLines(lines, NETLIST_TOKENS, NETLIST_CHARACTERS);
+	seenHashes.set(activePath, file.hash);
+	const whole = cut.head === lines.length;
+	const body = whole
+		? numberLines(lines, 1)
+		: [
+				numberLines(lines.slice(0, cut.head), 1),
+				`[... lines ${cut.head + 1}-${lines.length - cut.tail} left out; read them with read_file ...]`,
+				numberLines(lines.slice(lines.length - cut.tail), lines.length - cut.tail + 1)
+			].join('\n');
+	return fence('file', { path: activePath, lines: lines.length }, body);
+}
+
+async function goals({ files, latestRun }: ContextSources): Promise<string | null> {
+	const { goals: read, fault } = await readGoals(files);
+	if (fault) return fence('context', {}, `The goals file cannot be read: ${fault.message}`);
+	if (read.goals.length === 0) return null;
+	const run = await latestRun();
+	return fence('context', {}, goalLines(evaluateGoals(read.goals, metricsOf(run))));
+}
+
+/** Stored metrics are what was measured; a failed run has none. */
+function metricsOf(run: RunRecord | null): Parameters<typeof evaluateGoals>[1] {
+	return run === null || run.status === 'failed' ? [] : (run.metrics as Parameters<typeof evaluateGoals>[1]);
+}
+
+async function lastRun({ files, latestRun }: ContextSources): Promise<string | null> {
+	const run = await latestRun();
+	if (!run) return null;
+	const now = await collectClosure(files, run.entry);
+	const freshness =
+		now?.hash === run.closureHash
+			? 'The files have not changed since.'
+			: 'The files have CHANGED since: these numbers are of an older circuit.';
+	const errors = run.log.filter(({ severity }) => severity === 'error').slice(0, 5);
+	const lines = [
+		statusLine(run),
+		freshness,
+		...errors.map(({ text, file, line }) => `error ${file ?? ''}:${line ?? ''} ${text}`)
+	];
+	if (run.status !== 'failed') lines.push(metricLines(run.metrics));
+	return fence('context', {}, lines.join('\n'));
+}

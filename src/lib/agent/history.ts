@@ -1,0 +1,130 @@
+import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
+import type { ChatMessage, ToolCall } from '#lib/llm/types.ts';
+import { cutMiddle, estimateTokens } from '#lib/tools/text/budget.ts';
+import { fence } from './prompt/fence.ts';
+
+/** Results of earlier turns describe files as they were then: a part of them is enough. */
+const OLD_RESULT_CHARACTERS = 1_000;
+/** A picture of usual size, tokens. */
+const IMAGE_TOKENS = 1_000;
+const MESSAGE_OVERHEAD_TOKENS = 4;
+
+type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
+
+/**
+ * A stored conversation as a model reads it, newest first within a budget of tokens.
+ *
+ * What belongs together is kept or left out together: an answer with the results of its tool calls. The user's last
+ * message and what follows it are always kept. Reasoning is replayed only for the turn that is still open.
+ */
+export function toChatMessages(records: readonly MessageRecord[], budgetTokens: number): ChatMessage[] {
+	const lastUser = records.findLastIndex(({ role }) => role === 'user');
+	const units = records.flatMap((record, index) => toUnits(record, index > lastUser));
+	const keepFrom = units.findLastIndex((unit) => unit[0]?.role === 'user');
+	let used = 0;
+	let first = units.length;
+	while (first > 0) {
+		used += unitTokens(units[first - 1] ?? []);
+		if (used > budgetTokens && first - 1 < keepFrom) break;
+		first--;
+	}
+	// A conversation begins with the user: an answer to nothing confuses models, and some services refuse it.
+	while (first < keepFrom && units[first]?.[0]?.role !== 'user') first++;
+	return units.slice(first).flat();
+}
+
+/** Messages that must stay together. */
+type Unit = ChatMessage[];
+
+function toUnits(record: MessageRecord, isCurrent: boolean): Unit[] {
+	if (record.role === 'user') return [[userMessage(record.parts)]];
+	const rounds = splitRounds(record.parts).map((parts) => toRound(parts, isCurrent));
+	const mark = interruptionMark(record);
+	if (mark !== null) rounds.push([{ role: 'assistant', content: mark, reasoning: '', toolCalls: [] }]);
+	return rounds.filter((round) => round.length > 0);
+}
+
+function userMessage(parts: readonly MessagePart[]): ChatMessage {
+	const content = parts.flatMap((part): Extract<ChatMessage, { role: 'user' }>['content'] => {
+		if (part.type === 'text') return [{ type: 'text', text: part.text }];
+		if (part.type !== 'attachment') return [];
+		if (part.mediaType.startsWith('image/')) return [{ type: 'image', mediaType: part.mediaType, data: part.data }];
+		return [{ type: 'text', text: fence('attachment', { name: part.name }, part.data) }];
+	});
+	// Pictures stand before text, which is what vision models were trained on.
+	const ordered = content.toSorted((a, b) => Number(a.type === 'text') - Number(b.type === 'text'));
+	return { role: 'user', content: ordered.length > 0 ? ordered : [{ type: 'text', text: '' }] };
+}
+
+/** The model's single answers: a new one begins with text or reasoning after a tool call. */
+function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
+	const rounds: MessagePart[][] = [];
+	let current: MessagePart[] = [];
+	for (const part of parts) {
+		if (part.type !== 'tool_call' && current.at(-1)?.type === 'tool_call') {
+			rounds.push(current);
+			current = [];
+		}
+		current.push(part);
+	}
+	return current.length > 0 ? [...rounds, current] : rounds;
+}
+
+function toRound(parts: readonly MessagePart[], isCurrent: boolean): Unit {
+	const content = joinText(parts, 'text');
+	const reasoning = isCurrent ? joinText(parts, 'reasoning') : '';
+	// A call that was still being written has no arguments that a service would take back.
+	const calls = parts.filter((part): part is ToolPart => part.type === 'tool_call' && isWhole(part));
+	if (content === '' && calls.length === 0) return [];
+	const results = calls.map((part): ChatMessage => ({
+		role: 'tool',
+		callId: part.callId,
+		name: part.name,
+		content: cutMiddle(
+			part.result ?? 'The call was interrupted; there is no result.',
+			isCurrent ? undefined : OLD_RESULT_CHARACTERS
+		)
+	}));
+	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall) }, ...results];
+}
+
+function isWhole(part: ToolPart): boolean {
+	return part.name !== '' && (part.result !== null || part.arguments !== null);
+}
+
+function toToolCall(part: ToolPart): ToolCall {
+	return { id: part.callId, name: part.name, arguments: part.arguments, argumentsText: part.argumentsText };
+}
+
+function joinText(parts: readonly MessagePart[], type: 'text' | 'reasoning'): string {
+	return parts.flatMap((part) => (part.type === type ? [part.text] : [])).join('');
+}
+
+function interruptionMark({ partial, stopReason }: MessageRecord): string | null {
+	if (!partial) return null;
+	return stopReason === 'user'
+		? '[This answer was interrupted by the user.]'
+		: `[This answer was cut off (${stopReason ?? 'shutdown'}).]`;
+}
+
+function unitTokens(unit: Unit): number {
+	return unit.reduce((sum, message) => sum + messageTokens(message) + MESSAGE_OVERHEAD_TOKENS, 0);
+}
+
+function messageTokens(message: ChatMessage): number {
+	switch (message.role) {
+		case 'user':
+			return message.content.reduce(
+				(sum, part) => sum + (part.type === 'image' ? IMAGE_TOKENS : estimateTokens(part.text)),
+				0
+			);
+		case 'assistant':
+			return message.toolCalls.reduce(
+				(sum, call) => sum + estimateTokens(call.name + call.argumentsText),
+				estimateTokens(message.content) + estimateTokens(message.reasoning)
+			);
+		case 'system':
+		case 'tool':
+			return estimateTokens(message.content);
+	}
+}

@@ -1,0 +1,206 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { FaultRecord } from '#lib/base/fault.ts';
+import type { StopReason } from '#lib/db/records.ts';
+import type { ChatMessage, LlmClient, LlmResponse, ModelConnection, ToolCall } from '#lib/llm/types.ts';
+import type { ToolExecutor } from '#lib/tools/executor.ts';
+import type { ToolContext } from '#lib/tools/types.ts';
+import { CallIds } from './call-ids.ts';
+import type { AgentEvent, LoopState } from './events.ts';
+import { FailureTracker, iterationWarning } from './guardrails.ts';
+import type { LoopLimits } from './limits.ts';
+import { callModel } from './model-call.ts';
+import { transition } from './state-machine.ts';
+import { stopReasonOf } from './stop.ts';
+import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
+
+export interface LoopDeps {
+	llm: LlmClient;
+	tools: ToolExecutor;
+	clock: Clock;
+	limits: LoopLimits;
+}
+
+export interface TurnInput {
+	connection: ModelConnection;
+	/** System prompt, history and the user's new message, in order. */
+	messages: readonly ChatMessage[];
+	context: Omit<ToolContext, 'signal' | 'onProgress'>;
+	/** Its reason says why the turn is stopped (a `StopReason`); any other reason counts as the user's. */
+	signal: AbortSignal;
+}
+
+interface Ending {
+	state: LoopState;
+	stopReason: StopReason;
+	fault: FaultRecord | null;
+}
+
+/**
+ * One turn of the agent: asks the model, runs the tools it calls, gives it the results, until it answers without a call.
+ *
+ * The stream never throws and always ends with `turn_end`, within `modelStopGraceMs` of an abort while the model
+ * writes, and within `toolStopGraceMs` while tools run that do not listen. A reader that leaves early stops the turn.
+ */
+export async function* runTurn(deps: LoopDeps, input: TurnInput): AsyncGenerator<AgentEvent, void, undefined> {
+	const ended = new AbortController();
+	const timeout = new AbortController();
+	// The clock's sleep ends with the turn, so that no timer outlives it.
+	deps.clock.sleep(deps.limits.loopTimeoutMs, ended.signal).then(
+		() => timeout.abort('timeout' satisfies StopReason),
+		() => undefined
+	);
+	const signal = AbortSignal.any([input.signal, timeout.signal, ended.signal]);
+	try {
+		yield* new Turn(deps, input, signal).run();
+	} finally {
+		ended.abort('user' satisfies StopReason);
+	}
+}
+
+class Turn {
+	#state: LoopState = 'idle';
+	#iteration = 0;
+	readonly #messages: ChatMessage[];
+	readonly #ids = new CallIds();
+	readonly #failures: FailureTracker;
+
+	constructor(
+		private readonly deps: LoopDeps,
+		private readonly input: TurnInput,
+		private readonly signal: AbortSignal
+	) {
+		this.#messages = [...input.messages];
+		this.#failures = new FailureTracker(deps.limits.sameFailure);
+	}
+
+	async *run(): AsyncGenerator<AgentEvent, void, undefined> {
+		yield this.#enter('preparing');
+		let ending = this.#cancelled();
+		while (!ending) ending = yield* this.#round();
+		yield this.#enter(ending.state);
+		const { stopReason, fault } = ending;
+		yield { type: 'turn_end', stopReason, fault, iterations: this.#iteration };
+	}
+
+	/** One call to the model and the tools that it asks for; the ending, or null to go on. */
+	async *#round(): AsyncGenerator<AgentEvent, Ending | null, undefined> {
+		const limit = this.deps.limits.iterations;
+		this.#iteration++;
+		yield this.#enter('calling_llm');
+		yield { type: 'iteration', iteration: this.#iteration, limit };
+		const response = yield* this.#askModel();
+		if (this.signal.aborted) return this.#cancelled();
+		// The calls of an answer that was cut off are not run: nobody knows what it would have gone on to say.
+		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
+			return failedEnding(response.fault ?? brokenOff);
+		yield this.#enter('parsing');
+		const calls = response.toolCalls;
+		if (calls.length === 0) return answerEnding(response);
+		this.#messages.push({
+			role: 'assistant',
+			content: response.content,
+			reasoning: response.reasoning,
+			toolCalls: calls
+		});
+		yield this.#enter('executing');
+		yield* this.#iteration < limit ? this.#runTools(calls) : refuseAll(calls);
+		if (this.signal.aborted) return this.#cancelled();
+		yield this.#enter('aggregating');
+		return this.#iteration < limit ? null : { state: 'complete', stopReason: 'iteration_limit', fault: null };
+	}
+
+	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse, undefined> {
+		const { llm, tools, clock, limits } = this.deps;
+		this.#ids.beginAnswer();
+		const warning = iterationWarning(this.#iteration, limits.iterations, limits.warnFromIteration);
+		const messages = warning === null ? [...this.#messages] : withNote(this.#messages, warning);
+		const request = { connection: this.input.connection, messages, tools: tools.specifications() };
+		for await (const event of callModel(llm, request, this.signal, limits.modelStopGraceMs, clock)) {
+			if (event.type === 'retry') {
+				yield event;
+				continue;
+			}
+			if (this.#state === 'calling_llm') yield this.#enter('streaming');
+			if (event.type === 'text' || event.type === 'reasoning') yield event;
+			else if (event.type === 'tool_call_delta') yield { ...event, id: this.#ids.unique(event.id) };
+			else if (event.type === 'end') {
+				if (hasUsage(event.response)) yield { type: 'usage', usage: event.response.usage };
+				return { ...event.response, toolCalls: this.#named(event.response.toolCalls) };
+			}
+		}
+		throw new Error('A model call ended without its end event');
+	}
+
+	/** Calls under ids of their own, also when one answer uses an id twice. */
+	#named(calls: readonly ToolCall[]): ToolCall[] {
+		const seen = new Set<string>();
+		return calls.map((call) => {
+			if (seen.has(call.id)) this.#ids.beginAnswer();
+			seen.add(call.id);
+			return { ...call, id: this.#ids.unique(call.id) };
+		});
+	}
+
+	async *#runTools(calls: readonly ToolCall[]): AsyncGenerator<AgentEvent, void, undefined> {
+		const { tools, clock, limits } = this.deps;
+		const results = new Map<string, string>();
+		yield this.#enter('waiting_tool');
+		const { context } = this.input;
+		const round = { calls, executor: tools, context, signal: this.signal, limits, failures: this.#failures, clock };
+		for await (const event of runToolRound(round)) {
+			if (event.type === 'tool_end') results.set(event.callId, event.outcome.content);
+			yield event;
+		}
+		for (const { id, name } of calls)
+			this.#messages.push({ role: 'tool', callId: id, name, content: results.get(id) ?? '' });
+	}
+
+	#enter(to: LoopState): AgentEvent {
+		const change = transition(this.#state, to, this.#iteration);
+		this.#state = to;
+		return { type: 'state', ...change };
+	}
+
+	#cancelled(): Ending | null {
+		if (!this.signal.aborted) return null;
+		return { state: 'cancelled', stopReason: stopReasonOf(this.signal), fault: null };
+	}
+}
+
+function* refuseAll(calls: readonly ToolCall[]): Generator<AgentEvent> {
+	for (const call of calls) {
+		yield { type: 'tool_start', call };
+		yield { type: 'tool_end', callId: call.id, ...instantly(noRoundLeft()) };
+	}
+}
+
+const brokenOff: FaultRecord = { code: 'llm_bad_response', message: 'The answer broke off', data: {} };
+
+function failedEnding(fault: FaultRecord): Ending {
+	return { state: 'error', stopReason: 'error', fault };
+}
+
+function answerEnding(response: LlmResponse): Ending {
+	if (response.finishReason === 'length')
+		return failedEnding({ code: 'answer_cut', message: "The answer reached the model's output limit", data: {} });
+	if (response.finishReason === 'content_filter')
+		return failedEnding({ code: 'answer_filtered', message: 'The service withheld the answer', data: {} });
+	if (response.content.trim() === '')
+		return failedEnding({ code: 'answer_empty', message: 'The model gave an empty answer', data: {} });
+	return { state: 'complete', stopReason: 'complete', fault: null };
+}
+
+function hasUsage({ usage }: LlmResponse): boolean {
+	return Object.values(usage).some((count) => count !== null);
+}
+
+/**
+ * Adds a note of the workbench for this request only. It goes to the end of the last message, because many services
+ * refuse a system message in the middle of a conversation.
+ */
+function withNote(messages: readonly ChatMessage[], note: string): ChatMessage[] {
+	const last = messages.at(-1);
+	const text = `[Note of the workbench] ${note}`;
+	if (last?.role === 'tool') return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${text}` }];
+	return [...messages, { role: 'user', content: [{ type: 'text', text }] }];
+}

@@ -1,0 +1,129 @@
+import type { MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
+import type { Usage } from '#lib/llm/types.ts';
+import type { ToolOutcome } from '#lib/tools/types.ts';
+import type { AgentEvent } from './events.ts';
+
+type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
+
+/** Ends after which an answer is whole. */
+const WHOLE: ReadonlySet<StopReason> = new Set(['complete', 'iteration_limit']);
+
+/**
+ * The message after one event of its turn. Parts stand in the order in which the model wrote them.
+ *
+ * @param now ms since the epoch, for how long the model thought
+ */
+export function reduce(message: MessageRecord, event: AgentEvent, now: number): MessageRecord {
+	switch (event.type) {
+		case 'reasoning':
+			return { ...message, parts: addReasoning(message.parts, event.text, now) };
+		case 'text':
+			return { ...message, parts: addText(endThinking(message.parts, now), event.text) };
+		case 'tool_call_delta':
+			return { ...message, parts: addDelta(endThinking(message.parts, now), event) };
+		case 'tool_start': {
+			const { id, name, argumentsText, arguments: parsed } = event.call;
+			const started = { name, argumentsText, arguments: parsed, status: 'running' as const };
+			return { ...message, parts: patchCall(endThinking(message.parts, now), id, started) };
+		}
+		case 'tool_end':
+			return { ...message, parts: patchCall(message.parts, event.callId, endedCall(event)) };
+		case 'usage':
+			return { ...message, usage: addUsage(message.usage, event.usage) };
+		case 'iteration':
+			return { ...message, iterations: event.iteration };
+		case 'turn_end':
+			return {
+				...message,
+				parts: endThinking(message.parts, now).map(interruptOpenCall),
+				stopReason: event.stopReason,
+				partial: !WHOLE.has(event.stopReason),
+				fault: event.fault,
+				iterations: event.iterations
+			};
+		case 'state':
+		case 'retry':
+		case 'tool_progress':
+			return message;
+	}
+}
+
+function addReasoning(parts: readonly MessagePart[], text: string, now: number): MessagePart[] {
+	const last = parts.at(-1);
+	if (last?.type === 'reasoning' && last.durationMs === null)
+		return [...parts.slice(0, -1), { ...last, text: last.text + text }];
+	return [...parts, { type: 'reasoning', text, startedAt: now, durationMs: null }];
+}
+
+function endThinking(parts: readonly MessagePart[], now: number): MessagePart[] {
+	return parts.map((part) =>
+		part.type === 'reasoning' && part.durationMs === null
+			? { ...part, durationMs: Math.max(0, now - part.startedAt) }
+			: part
+	);
+}
+
+function addText(parts: readonly MessagePart[], text: string): MessagePart[] {
+	const last = parts.at(-1);
+	if (last?.type === 'text') return [...parts.slice(0, -1), { ...last, text: last.text + text }];
+	return [...parts, { type: 'text', text }];
+}
+
+function addDelta(
+	parts: readonly MessagePart[],
+	{ id, name, text }: Extract<AgentEvent, { type: 'tool_call_delta' }>
+): MessagePart[] {
+	const written = parts.find((part) => part.type === 'tool_call' && part.callId === id);
+	const before = written?.type === 'tool_call' ? written.argumentsText : '';
+	return patchCall(parts, id, { ...(name === '' ? {} : { name }), argumentsText: before + text });
+}
+
+/** Changes the call's part, or adds one for a call that has none yet. */
+function patchCall(parts: readonly MessagePart[], callId: string, change: Partial<ToolPart>): MessagePart[] {
+	const index = parts.findIndex((part) => part.type === 'tool_call' && part.callId === callId);
+	const part = parts[index];
+	if (part?.type === 'tool_call') return parts.with(index, { ...part, ...change });
+	const blank: ToolPart = {
+		type: 'tool_call',
+		callId,
+		name: '',
+		argumentsText: '',
+		arguments: null,
+		status: 'writing',
+		result: null,
+		operationIds: [],
+		runId: null,
+		elapsedMs: null
+	};
+	return [...parts, { ...blank, ...change }];
+}
+
+function endedCall({ outcome, operations, elapsedMs }: Extract<AgentEvent, { type: 'tool_end' }>): Partial<ToolPart> {
+	return {
+		status: callStatus(outcome),
+		result: outcome.content,
+		operationIds: operations.map(({ id }) => id),
+		runId: outcome.details?.kind === 'run' ? outcome.details.runId : null,
+		elapsedMs
+	};
+}
+
+function callStatus(outcome: ToolOutcome): ToolPart['status'] {
+	return outcome.error?.errorType === 'aborted' ? 'interrupted' : outcome.status;
+}
+
+function interruptOpenCall(part: MessagePart): MessagePart {
+	const open = part.type === 'tool_call' && (part.status === 'writing' || part.status === 'running');
+	return open ? { ...part, status: 'interrupted' } : part;
+}
+
+/** Sum over the calls of a turn; a count that no call has reported stays unknown. */
+function addUsage(sum: MessageRecord['usage'], usage: Usage): MessageRecord['usage'] {
+	const add = (a: number | null | undefined, b: number | null) => (b === null ? (a ?? null) : (a ?? 0) + b);
+	return {
+		total: add(sum?.total, usage.total),
+		prompt: add(sum?.prompt, usage.prompt),
+		completion: add(sum?.completion, usage.completion),
+		cached: add(sum?.cached, usage.cached)
+	};
+}

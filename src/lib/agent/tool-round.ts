@@ -1,0 +1,106 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { ToolCall } from '#lib/llm/types.ts';
+import type { ToolExecution, ToolExecutor } from '#lib/tools/executor.ts';
+import { failed } from '#lib/tools/outcome.ts';
+import { aborted } from '#lib/tools/pipeline/dispatch.ts';
+import type { ToolContext, ToolOutcome } from '#lib/tools/types.ts';
+import { EventQueue } from './event-queue.ts';
+import type { AgentEvent } from './events.ts';
+import type { FailureTracker } from './guardrails.ts';
+import type { LoopLimits } from './limits.ts';
+import { afterAbort } from './stop.ts';
+
+export interface ToolRound {
+	calls: readonly ToolCall[];
+	executor: Pick<ToolExecutor, 'execute' | 'isParallel'>;
+	context: Omit<ToolContext, 'signal' | 'onProgress'>;
+	signal: AbortSignal;
+	limits: LoopLimits;
+	failures: FailureTracker;
+	clock: Clock;
+}
+
+export type ToolEvent = Extract<AgentEvent, { type: 'tool_start' | 'tool_progress' | 'tool_end' }>;
+
+/**
+ * Runs the tool calls of one answer: side by side when all of them allow it, else in their order.
+ *
+ * After an abort, tools that end within the grace are kept as they ended; for the others an aborted outcome is given.
+ * Every call that was started has exactly one `tool_end`.
+ */
+export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent, void, undefined> {
+	const queue = new EventQueue<ToolEvent>();
+	const open = new Map<string, ToolCall>();
+	const finished = new AbortController();
+	const end = (call: ToolCall, execution: ToolExecution) => {
+		if (!open.delete(call.id)) return;
+		queue.push({ type: 'tool_end', callId: call.id, ...execution });
+	};
+	const run = async (call: ToolCall, index: number) => {
+		open.set(call.id, call);
+		queue.push({ type: 'tool_start', call });
+		end(call, await execute(call, index, round, queue));
+	};
+	const work = runAll(round, run).finally(() => queue.close());
+	const forced = afterAbort(round.signal, round.limits.toolStopGraceMs, round.clock, finished.signal);
+	void forced.then(() => {
+		for (const call of open.values()) end(call, instantly(aborted()));
+		queue.close();
+	});
+	try {
+		yield* queue;
+		// The executor does not reject; if it does, it is a mistake of the program and must be seen.
+		if (!round.signal.aborted) await work;
+	} finally {
+		finished.abort();
+		work.catch(() => undefined);
+	}
+}
+
+async function runAll(round: ToolRound, run: (call: ToolCall, index: number) => Promise<void>): Promise<void> {
+	const { calls, executor, limits } = round;
+	const width = calls.every((call) => executor.isParallel(call.name)) ? limits.parallelTools : 1;
+	const pending = calls.entries();
+	const lane = async () => {
+		for (const [index, call] of pending) await run(call, index);
+	};
+	await Promise.all(Array.from({ length: Math.min(width, calls.length) }, lane));
+}
+
+async function execute(
+	call: ToolCall,
+	index: number,
+	round: ToolRound,
+	queue: EventQueue<ToolEvent>
+): Promise<ToolExecution> {
+	const { limits, failures, signal, executor, context } = round;
+	if (signal.aborted) return instantly(aborted());
+	if (index >= limits.toolCallsPerAnswer) return instantly(tooManyCalls(limits.toolCallsPerAnswer));
+	const blocked = failures.block(call);
+	if (blocked) return instantly(blocked);
+	const onProgress: ToolContext['onProgress'] = (progress) =>
+		queue.push({ type: 'tool_progress', callId: call.id, ...progress });
+	const execution = await executor.execute(call, { ...context, signal, onProgress });
+	failures.record(call, execution.outcome);
+	return execution;
+}
+
+/** The outcome of a call that is not run because the model has no round left to read it. */
+export function noRoundLeft(): ToolOutcome {
+	return failed({
+		errorType: 'iteration_limit',
+		message: 'The limit of rounds is reached. The call was not run.'
+	});
+}
+
+export function instantly(outcome: ToolOutcome): ToolExecution {
+	return { outcome, operations: [], elapsedMs: 0 };
+}
+
+function tooManyCalls(limit: number): ToolOutcome {
+	return failed({
+		errorType: 'too_many_tool_calls',
+		message: `At most ${limit} tool calls of one answer are run. This one was not run.`,
+		suggestions: ['Call it again in the next answer if it is still needed.']
+	});
+}
