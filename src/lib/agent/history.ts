@@ -38,10 +38,19 @@ type Unit = ChatMessage[];
 
 function toUnits(record: MessageRecord, isCurrent: boolean): Unit[] {
 	if (record.role === 'user') return [[userMessage(record.parts)]];
-	const rounds = splitRounds(record.parts).map((parts) => toRound(parts, isCurrent));
+	const rounds = splitRounds(record.parts)
+		.map((parts) => toRound(parts, isCurrent))
+		.filter((round) => round.length > 0);
 	const mark = interruptionMark(record);
-	if (mark !== null) rounds.push([{ role: 'assistant', content: mark, reasoning: '', toolCalls: [] }]);
-	return rounds.filter((round) => round.length > 0);
+	return mark === null ? rounds : withMark(rounds, mark);
+}
+
+/** Adds the mark to the last answer's text, or as an answer of its own after tool results. */
+function withMark(rounds: readonly Unit[], mark: string): Unit[] {
+	const last = rounds.at(-1)?.[0];
+	if (last?.role === 'assistant' && last.toolCalls.length === 0)
+		return [...rounds.slice(0, -1), [{ ...last, content: `${last.content}\n\n${mark}` }]];
+	return [...rounds, [{ role: 'assistant', content: mark, reasoning: '', toolCalls: [] }]];
 }
 
 function userMessage(parts: readonly MessagePart[]): ChatMessage {

@@ -65,9 +65,9 @@ async function goals({ files, latestRun }: ContextSources): Promise<string | nul
 	return fence('context', {}, goalLines(evaluateGoals(read.goals, metricsOf(run))));
 }
 
-/** Stored metrics are what was measured; a failed run has none. */
-function metricsOf(run: RunRecord | null): Parameters<typeof evaluateGoals>[1] {
-	return run === null || run.status === 'failed' ? [] : (run.metrics as Parameters<typeof evaluateGoals>[1]);
+/** A failed run has no metrics that would count. */
+function metricsOf(run: RunRecord | null): RunRecord['metrics'] {
+	return run === null || run.status === 'failed' ? [] : run.metrics;
 }
 
 async function lastRun({ files, latestRun }: ContextSources): Promise<string | null> {

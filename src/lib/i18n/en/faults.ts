@@ -5,6 +5,14 @@ import { storageFaults } from './faults-storage.ts';
 export const faults = {
 	...storageFaults,
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Nothing saved was lost.`,
+	answer_cut: () => "The answer reached the model's output limit. Press Continue to go on.",
+	answer_empty: () => 'The model gave an empty answer. Try again, or choose another model.',
+	answer_filtered: () => 'The service withheld the answer by its content rules. Put the question in other words.',
+	netlist_missing: (data: FaultData) => `There is no netlist ${data.path} in the project.`,
+	tool_description_empty: (data: FaultData) => `The tool ${data.name} has no description.`,
+	tool_duplicate: (data: FaultData) => `A tool named ${data.name} is there already.`,
+	tool_name_empty: () => 'The tool has no name.',
+	tool_property_undefined: (data: FaultData) => `The tool ${data.name} names ${data.property} but does not define it.`,
 	aborted: () => 'Stopped.',
 	llm_auth: (data: FaultData) =>
 		`${data.host} did not accept the key. Check it in Settings, or enter a new one. (${data.detail})`,
