@@ -34,6 +34,7 @@ export default defineConfig({
 				},
 				test: {
 					name: 'browser',
+					globalSetup: ['tests/support/browser-global-setup.ts'],
 					include: ['tests/browser/**/*.test.ts'],
 					testTimeout: 30_000,
 					browser: {

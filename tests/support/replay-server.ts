@@ -1,0 +1,191 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { seededRandom } from './random.ts';
+
+/** What the server does with one request. Plain data, so that it can also be sent to the server's `/__script`. */
+export interface ReplayStep {
+	status?: number;
+	contentType?: string;
+	headers?: Record<string, string>;
+	/** Body: for a stream, the recorded bytes. */
+	body?: string;
+	/** Splits the body at random byte positions; the same seed gives the same splits. Without it the body goes in one piece. */
+	seed?: number;
+	/** Pause before the headers, and between two pieces, milliseconds. */
+	delayMs?: number;
+	pieceDelayMs?: number;
+	/** Cuts the connection after so many bytes of the body. */
+	cutAfter?: number;
+	/** Sends so many bytes, then nothing more, and keeps the connection open. */
+	stallAfter?: number;
+	/** Sends no `access-control-allow-origin`, as services do that refuse web pages. */
+	withoutCors?: boolean;
+}
+
+export interface ReplayRequest {
+	method: string;
+	path: string;
+	headers: Record<string, string>;
+	body: string;
+	/** True when the other side closed the connection before the answer was complete. */
+	aborted: boolean;
+}
+
+export interface ReplayServer {
+	/** Such as `http://127.0.0.1:40123`. */
+	url: string;
+	port: number;
+	/** Requests so far, without preflights. */
+	requests: ReplayRequest[];
+	/** Preflight requests so far. */
+	preflights: ReplayRequest[];
+	/** Answers for the requests to come, in order; the last one answers all further requests. Forgets what was recorded. */
+	script(steps: ReplayStep[]): void;
+	/** Answers for one path, ahead of the script; may be given the request to decide by. */
+	route(path: string, answer: ReplayStep | ((request: ReplayRequest) => ReplayStep)): void;
+	close(): Promise<void>;
+}
+
+/**
+ * A real HTTP server that plays recorded answers of model services: real sockets, real CORS with preflight, bytes split
+ * anywhere, delays, cut and stalled connections.
+ *
+ * Tests in another process drive it over HTTP: `PUT /__script` with a list of steps, `GET /__requests`.
+ */
+export async function startReplayServer(port = 0): Promise<ReplayServer> {
+	let steps: ReplayStep[] = [];
+	const routes = new Map<string, ReplayStep | ((request: ReplayRequest) => ReplayStep)>();
+	const requests: ReplayRequest[] = [];
+	const preflights: ReplayRequest[] = [];
+	const script = (next: ReplayStep[]) => {
+		steps = [...next];
+		requests.length = 0;
+		preflights.length = 0;
+	};
+
+	async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+		const request = await readRequest(incoming);
+		if (request.path === '/__script') {
+			script(JSON.parse(request.body || '[]') as ReplayStep[]);
+			return sendJson(response, incoming, {});
+		}
+		if (request.path === '/__requests') return sendJson(response, incoming, { requests, preflights });
+		if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+			preflights.push(request);
+			// The preflight is answered as the request itself will be.
+			const refuses = (routes.has(request.path) ? undefined : steps[0])?.withoutCors === true;
+			response.writeHead(refuses ? 403 : 204, refuses ? {} : corsHeaders(incoming));
+			response.end();
+			return;
+		}
+		requests.push(request);
+		response.on('close', () => {
+			request.aborted = !response.writableFinished;
+		});
+		const route = routes.get(request.path);
+		const step = route === undefined ? next() : typeof route === 'function' ? route(request) : route;
+		await play(step, incoming, response);
+	}
+
+	function next(): ReplayStep {
+		return (steps.length > 1 ? steps.shift() : steps[0]) ?? { status: 500, body: 'no script' };
+	}
+
+	const server = createServer((incoming, response) => {
+		handle(incoming, response).catch(() => response.destroy());
+	});
+	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+	const bound = (server.address() as AddressInfo).port;
+	return {
+		url: `http://127.0.0.1:${bound}`,
+		port: bound,
+		requests,
+		preflights,
+		script,
+		route: (path, answer) => void routes.set(path, answer),
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			})
+	};
+}
+
+async function play(step: ReplayStep, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+	if (step.delayMs) await pause(step.delayMs, response);
+	response.writeHead(step.status ?? 200, {
+		'content-type': step.contentType ?? (step.status && step.status >= 400 ? 'application/json' : 'text/event-stream'),
+		...(step.withoutCors ? {} : corsHeaders(incoming)),
+		...step.headers
+	});
+	response.flushHeaders();
+	const whole = Buffer.from(step.body ?? '', 'utf8');
+	const bytes = whole.subarray(0, step.cutAfter ?? step.stallAfter ?? whole.length);
+	for (const piece of split(bytes, step.seed)) {
+		if (response.destroyed) return;
+		response.write(piece);
+		// Each piece leaves in a packet of its own, or the reader would see them joined.
+		if (step.pieceDelayMs) await pause(step.pieceDelayMs, response);
+		else await new Promise((resolve) => setImmediate(resolve));
+	}
+	if (step.stallAfter !== undefined) return;
+	if (step.cutAfter !== undefined) response.destroy();
+	else response.end();
+}
+
+function split(bytes: Buffer, seed: number | undefined): Buffer[] {
+	if (seed === undefined || bytes.length < 2) return [bytes];
+	const random = seededRandom(seed);
+	// About forty pieces, whose lengths differ widely; short streams also get cut within a character or a key.
+	const mean = Math.max(2, bytes.length / 40);
+	const pieces: Buffer[] = [];
+	for (let start = 0; start < bytes.length;) {
+		const end = Math.min(bytes.length, start + 1 + Math.floor(random() * 2 * mean));
+		pieces.push(bytes.subarray(start, end));
+		start = end;
+	}
+	return pieces;
+}
+
+function pause(milliseconds: number, response: ServerResponse): Promise<void> {
+	return new Promise((resolve) => {
+		const end = () => {
+			clearTimeout(timer);
+			response.off('close', end);
+			resolve();
+		};
+		const timer = setTimeout(end, milliseconds);
+		response.on('close', end);
+	});
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<ReplayRequest> {
+	const pieces: Buffer[] = [];
+	for await (const piece of incoming) pieces.push(piece as Buffer);
+	const headers: Record<string, string> = {};
+	for (const [name, value] of Object.entries(incoming.headers)) headers[name] = String(value);
+	const path = new URL(incoming.url ?? '/', 'http://replay').pathname;
+	return {
+		method: incoming.method ?? 'GET',
+		path,
+		headers,
+		body: Buffer.concat(pieces).toString('utf8'),
+		aborted: false
+	};
+}
+
+/** As strict gateways do: only the headers that the protocol needs are allowed. */
+function corsHeaders(incoming: IncomingMessage): Record<string, string> {
+	return {
+		'access-control-allow-origin': incoming.headers.origin ?? '*',
+		'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
+		'access-control-allow-headers': 'authorization, content-type, accept',
+		'access-control-expose-headers': 'retry-after',
+		vary: 'origin'
+	};
+}
+
+function sendJson(response: ServerResponse, incoming: IncomingMessage, value: unknown): void {
+	response.writeHead(200, { 'content-type': 'application/json', ...corsHeaders(incoming) });
+	response.end(JSON.stringify(value));
+}
