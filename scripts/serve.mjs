@@ -145,7 +145,9 @@ async function listen(listener, port) {
 export async function serve(folder, { port = 4173, base = '' } = {}) {
 	const absolute = resolve(folder);
 	/** @type {import('node:http').RequestListener} */
-	const listener = (request, response) => answer(absolute, base, request, response);
+	const listener = (request, response) => {
+		answer(absolute, base, request, response);
+	};
 	for (let attempt = 0; ; attempt++) {
 		try {
 			const listening = await listen(listener, port === 0 ? 0 : port + attempt);

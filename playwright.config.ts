@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findBrowser } from './scripts/find-browser.mjs';
+
+/** Set for the pass under a sub-path, as for the build: where the app is served and where it was built to. */
+const basePath = process.env.BASE_PATH ?? '';
+const buildFolder = process.env.BUILD_DIR ?? 'build';
+/** The server's port, which Playwright reads from what the server prints: two runs never fight for one. */
+const port = process.env.E2E_PORT ?? '0';
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	testMatch: basePath === '' ? '*.spec.ts' : 'sub-path.spec.ts',
+	testIgnore: basePath === '' ? 'sub-path.spec.ts' : [],
+	outputDir: 'test-results/e2e',
+	reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
+	forbidOnly: true,
+	// The real engine computes in every test: on two cores more than two pages only wait for each other.
+	workers: process.env.CI ? 1 : 2,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	use: {
+		baseURL: `http://localhost:${port}${basePath}/`,
+		viewport: { width: 1440, height: 900 },
+		locale: 'en-US',
+		colorScheme: 'light',
+		trace: 'off',
+		launchOptions: { executablePath: findBrowser(), args: chromiumFlags }
+	},
+	webServer: {
+		command: `node scripts/serve.mjs ${buildFolder} --port 0 --base "${basePath}"`,
+		wait: { stdout: /http:\/\/localhost:(?<e2e_port>\d+)\// },
+		reuseExistingServer: false
+	}
+});

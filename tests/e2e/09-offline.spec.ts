@@ -1,0 +1,86 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { runButton, openExample, t, untilOffline, visitGallery } from './support/app.ts';
+import { expect, test } from './support/fixtures.ts';
+import { ownServer } from './support/own-server.ts';
+
+test.use({ expectedErrors: [/net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/] });
+
+/** Paths of the files that the service worker has kept. */
+function keptPaths(page: Page): Promise<string[]> {
+	return page.evaluate(async () => {
+		const paths: string[] = [];
+		for (const name of await caches.keys())
+			for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
+		return paths;
+	});
+}
+
+function cacheNames(page: Page): Promise<string[]> {
+	return page.evaluate(() => caches.keys());
+}
+
+test('[A1] the app can be installed', async ({ page, context }) => {
+	await visitGallery(page);
+	await untilOffline(page);
+	const devtools = await context.newCDPSession(page);
+	const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+	// A test profile is an incognito window, where nothing can be installed.
+	expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+	const { errors, data } = await devtools.send('Page.getAppManifest');
+	expect(errors).toEqual([]);
+	expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Spicewright', display: 'standalone' });
+});
+
+test('[A1] opens after one visit with the server stopped, on every page', async ({ page, context }) => {
+	await using server = await ownServer();
+	await visitGallery(page, server.url);
+	await untilOffline(page);
+	expect(await keptPaths(page)).toContainEqual(expect.stringMatching(/\.wasm$/));
+
+	await server.stop();
+	await context.setOffline(true);
+	await page.reload();
+	await visitGallery(page, server.url);
+	await openExample(page, 'Common-emitter amplifier');
+	await page.reload();
+	await expect(runButton(page)).toBeEnabled();
+	await page.goto(`${server.url}settings`);
+	await expect(page.getByRole('heading').first()).toBeVisible();
+});
+
+test('[A1] a file the host does not have does not cost the rest', async ({ page, context }) => {
+	await using server = await ownServer();
+	rmSync(join(server.folder, 'settings.html'));
+	await visitGallery(page, server.url);
+	await untilOffline(page);
+
+	await server.stop();
+	await context.setOffline(true);
+	await visitGallery(page, server.url);
+	await openExample(page, 'Common-emitter amplifier');
+	expect(await keptPaths(page)).not.toContain('/settings');
+});
+
+test('[A1] a new version waits until the user asks for it', async ({ page }) => {
+	await using server = await ownServer();
+	await visitGallery(page, server.url);
+	await untilOffline(page);
+	const [before] = await cacheNames(page);
+	expect(before).toBeDefined();
+
+	const { version } = JSON.parse(readFileSync(join(server.folder, '_app', 'version.json'), 'utf8')) as {
+		version: string;
+	};
+	const script = join(server.folder, 'service-worker.js');
+	writeFileSync(script, readFileSync(script, 'utf8').replaceAll(version, `${version}-next`));
+	await page.reload();
+	await expect(page.getByText(t.workbench.updateReady)).toBeVisible();
+	expect(await cacheNames(page)).toContain(before);
+
+	const reloaded = page.waitForEvent('load');
+	await page.getByRole('button', { name: t.workbench.updateNow }).click();
+	await reloaded;
+	await expect.poll(() => cacheNames(page)).toEqual([`${before}-next`]);
+});
