@@ -1,5 +1,6 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { NoValueReason } from '#lib/measure/reading.ts';
 
 export interface ProjectRecord {
 	id: string;
@@ -140,7 +141,7 @@ export interface MetricRecord {
 	signal: string;
 	plot: string;
 	at: { x: number; y: number }[];
-	reason?: string;
+	reason?: NoValueReason;
 }
 
 export interface LogRecord {
