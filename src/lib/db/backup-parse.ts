@@ -14,7 +14,7 @@ import {
 import { backupProblem } from './backup-schema.ts';
 import { contentFromBytes, decodeUtf8, type InitialFile } from './file-content.ts';
 import { pathProblem } from './paths.ts';
-import type { FileKind } from './records.ts';
+import type { FileKind, RunRecord } from './records.ts';
 import type { ProjectHistory } from './remap.ts';
 import type { ZipEntry } from './zip-reading.ts';
 
@@ -95,7 +95,16 @@ function parseHistory(byPath: ReadonlyMap<string, ZipEntry>): ProjectHistory {
 	if (operations.some((operation) => sessionOf.get(operation.messageId) !== operation.sessionId)) {
 		throw invalid(operationsPath, 'an operation of a message that is not there');
 	}
-	return { sessions, messages, operations, runs };
+	return { sessions, messages, operations, runs: runs.map(withWholePoints) };
+}
+
+/** JSON has no infinity: a point that had one comes back without a number, and marks no place on a curve. */
+function withWholePoints(run: RunRecord): RunRecord {
+	const metrics = run.metrics.map((metric) => ({
+		...metric,
+		at: metric.at.filter(({ x, y }) => x !== null && y !== null)
+	}));
+	return { ...run, metrics };
 }
 
 function parseJson(byPath: ReadonlyMap<string, ZipEntry>, path: string): unknown {

@@ -1,6 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
+import type { NoValueReason } from '#lib/measure/reading.ts';
 
 export interface ProjectRecord {
 	id: string;

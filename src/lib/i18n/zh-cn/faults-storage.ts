@@ -1,7 +1,7 @@
 import type { FaultData } from '#lib/base/fault.ts';
 import type { storageFaults as english } from '../en/faults-storage.ts';
 
-const megabytes = (bytes: FaultData[string]) => (typeof bytes === 'number' ? `${Math.round(bytes / 1e6)} MB` : '?');
+const megabytes = (bytes: unknown) => (typeof bytes === 'number' ? `${Math.round(bytes / 1e6)} MB` : '?');
 const entry = (data: FaultData) => (data.entry ? `（${data.entry}）` : '');
 
 const pathReasons: Record<string, string> = {
