@@ -33,14 +33,16 @@ export class BoundedLexer extends Lexer {
 		this.tokens.links = links;
 	}
 
-	override blockTokens(source: string, tokens: Token[] | TokensList = [], clipped = false): TokensList {
+	override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
+	override blockTokens(source: string, tokens?: TokensList, clipped?: boolean): TokensList;
+	override blockTokens(source: string, tokens: Token[] = [], clipped = false): Token[] {
 		if (this.#depth >= limits.nesting) {
 			tokens.push(plain(source));
-			return tokens as TokensList;
+			return tokens;
 		}
 		this.#depth += 1;
 		try {
-			return super.blockTokens(source, tokens as TokensList, clipped);
+			return super.blockTokens(source, tokens, clipped);
 		} finally {
 			this.#depth -= 1;
 		}

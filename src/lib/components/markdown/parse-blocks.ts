@@ -14,8 +14,9 @@ export type Block =
 
 function some(token: Token, test: (token: Token) => boolean): boolean {
 	if (test(token)) return true;
-	const { tokens, items, header, rows } = token as Tokens.Generic & Partial<Tokens.List> & Partial<Tokens.Table>;
-	const cells = [...(header ?? []), ...(rows ?? []).flat()].flatMap((cell) => cell.tokens);
+	const { tokens, items } = token as { tokens?: Token[]; items?: Token[] };
+	const { header = [], rows = [] } = token as { header?: Tokens.TableCell[]; rows?: Tokens.TableCell[][] };
+	const cells = [...header, ...rows.flat()].flatMap((cell) => cell.tokens);
 	return [...(tokens ?? []), ...(items ?? []), ...cells].some((child) => some(child, test));
 }
 

@@ -38,7 +38,6 @@ export const conversation = {
 	editMessage: 'Edit and resend',
 	resend: 'Resend',
 	editHint: 'Resending replaces everything after this message.',
-	failed: 'No answer',
 
 	tools: {
 		read_file: { busy: (target: string) => `Reading ${target}`, done: (target: string) => `Read ${target}` },
@@ -91,7 +90,6 @@ export const conversation = {
 
 	input: 'Message to the agent',
 	placeholder: 'Ask about the circuit, or say what it should do',
-	placeholderShort: 'Ask the agent',
 	send: 'Send (Enter)',
 	stop: 'Stop (Escape)',
 	stopping: 'Stopping',
@@ -99,7 +97,6 @@ export const conversation = {
 	removeAttachment: (name: string) => `Remove ${name}`,
 	attachments: 'Attachments',
 	dropHere: 'Drop to attach',
-	mentionFile: 'Mention a file',
 	files: 'Files of the project',
 	model: (name: string) => `Model: ${name}. Open the model settings`,
 	noModel: 'No model',
@@ -111,7 +108,6 @@ export const conversation = {
 		preparing: 'Preparing',
 		calling: 'Calling the model',
 		writing: 'The model is writing',
-		tool: (name: string) => name,
 		stopping: 'Stopping',
 		step: (iteration: number, limit: number) => `step ${iteration}/${limit}`
 	},

@@ -39,7 +39,6 @@ export const conversation: typeof english = {
 	editMessage: '编辑并重发',
 	resend: '重发',
 	editHint: '重发会替换这条消息之后的全部内容。',
-	failed: '没有得到回答',
 
 	tools: {
 		read_file: { busy: (target) => `正在读取 ${target}`, done: (target) => `读取了 ${target}` },
@@ -89,7 +88,6 @@ export const conversation: typeof english = {
 
 	input: '发给智能体的消息',
 	placeholder: '询问这个电路，或者说明它应当做到什么',
-	placeholderShort: '向智能体提问',
 	send: '发送（Enter）',
 	stop: '停止（Esc）',
 	stopping: '正在停止',
@@ -97,7 +95,6 @@ export const conversation: typeof english = {
 	removeAttachment: (name) => `移除 ${name}`,
 	attachments: '附件',
 	dropHere: '松开即可添加',
-	mentionFile: '引用文件',
 	files: '项目文件',
 	model: (name) => `模型：${name}。打开模型设置`,
 	noModel: '未选模型',
@@ -109,7 +106,6 @@ export const conversation: typeof english = {
 		preparing: '准备中',
 		calling: '正在调用模型',
 		writing: '模型正在输出',
-		tool: (name) => name,
 		stopping: '正在停止',
 		step: (iteration, limit) => `第 ${iteration}/${limit} 步`
 	},

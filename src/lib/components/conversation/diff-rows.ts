@@ -1,0 +1,44 @@
+import { structuredPatch } from 'diff';
+
+/** One line of a diff; numbers count from 1 and are null on the side where the line does not exist. */
+export type DiffRow =
+	{ kind: 'same' | 'added' | 'removed'; before: number | null; after: number | null; text: string } | { kind: 'gap' };
+
+/** Milliseconds after which two files are too different to be compared line by line. */
+const timeLimit = 300;
+
+/**
+ * The lines that changed, with two lines around them.
+ *
+ * @param before null where the file did not exist
+ * @param after null where it was deleted
+ * @returns null when the comparison would take too long
+ */
+export function diffRows(before: string | null, after: string | null): DiffRow[] | null {
+	const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', { context: 2, timeout: timeLimit });
+	if (!patch) return null;
+	return patch.hunks.flatMap((hunk, index): DiffRow[] => {
+		let old = hunk.oldStart;
+		let fresh = hunk.newStart;
+		const rows = hunk.lines.flatMap((line): DiffRow[] => {
+			const text = line.slice(1);
+			if (line.startsWith('+')) return [{ kind: 'added', before: null, after: fresh++, text }];
+			if (line.startsWith('-')) return [{ kind: 'removed', before: old++, after: null, text }];
+			if (line.startsWith(' ')) return [{ kind: 'same', before: old++, after: fresh++, text }];
+			return [];
+		});
+		return index === 0 ? rows : [{ kind: 'gap' }, ...rows];
+	});
+}
+
+/** Line of the present file at which the first change is, from 1. */
+export function firstChangedLine(rows: DiffRow[]): number {
+	let next = 1;
+	for (const row of rows) {
+		if (row.kind === 'gap') continue;
+		if (row.kind === 'added') return row.after ?? next;
+		if (row.kind === 'removed') return Math.max(1, next);
+		next = (row.after ?? next) + 1;
+	}
+	return 1;
+}

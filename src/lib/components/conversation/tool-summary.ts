@@ -1,0 +1,37 @@
+import { formatSi } from '#lib/base/quantity.ts';
+import type { OperationRecord, RunRecord } from '#lib/db/records.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+import { toolTarget } from './tool-target.ts';
+import type { ToolCallPart } from './types.ts';
+
+export type CardStatus = ToolCallPart['status'] | 'undone';
+
+/** A call whose file changes were all taken back counts as undone. */
+export function cardStatus(call: ToolCallPart, operations: OperationRecord[]): CardStatus {
+	const changes = operations.filter(isFileChange);
+	return changes.length > 0 && changes.every((change) => change.status === 'undone') ? 'undone' : call.status;
+}
+
+export function isFileChange(operation: OperationRecord): boolean {
+	return operation.type !== 'simulation' && operation.path !== null;
+}
+
+/** What a call does, in words; a tool without words of its own is named as it is. */
+export function toolSummary(call: ToolCallPart, texts: Messages['conversation']): string {
+	const words = texts.tools[call.name];
+	if (!words) return call.name;
+	const target = toolTarget(call) ?? (call.name === 'run_simulation' ? texts.theCircuit : texts.theFile);
+	return (call.status === 'success' ? words.done : words.busy)(target);
+}
+
+/** Numbers of a run that a card shows. */
+const shownMetrics = 3;
+
+/** The first numbers of a run, such as `gain 40.1 dB · bandwidth 912 kHz`; empty when none was measured. */
+export function metricsLine(run: RunRecord, names: Record<string, string>): string {
+	return run.metrics
+		.filter((metric) => metric.value !== null)
+		.slice(0, shownMetrics)
+		.map(({ id, value, unit }) => `${names[id] ?? id.replaceAll('_', ' ')} ${formatSi(value ?? Number.NaN, unit)}`)
+		.join(' · ');
+}
