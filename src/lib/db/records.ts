@@ -1,7 +1,6 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
-import type { NoValueReason } from '#lib/measure/reading.ts';
 
 export interface ProjectRecord {
 	id: string;

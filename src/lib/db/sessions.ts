@@ -22,8 +22,8 @@ export async function listSessions(database: SpicewrightDatabase, projectId: str
 		const sessions = await sessionsOf(database, projectId).reverse().toArray();
 		return Promise.all(
 			sessions.map(async (session) => {
-				const messages = messagesOf(database, session.id);
-				const [messageCount, last] = await Promise.all([messages.count(), messages.last()]);
+				const messageCount = await messagesOf(database, session.id).count();
+				const last = await messagesOf(database, session.id).last();
 				return { ...session, preview: previewOf(last), messageCount, partial: last?.partial ?? false };
 			})
 		);

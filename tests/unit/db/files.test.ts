@@ -33,7 +33,11 @@ describe('writing', () => {
 		await write('lib/a.cir', '* µ\r\n', null);
 		await write('lib/a.raw', Uint8Array.of(0, 255, 7).subarray(1), null);
 		expect(await paths()).toEqual(['lib', 'lib/a.cir', 'lib/a.raw']);
-		expect(await readFile(database, projectId, 'lib/a.cir')).toMatchObject({ content: '* µ\r\n', size: 6, kind: 'text' });
+		expect(await readFile(database, projectId, 'lib/a.cir')).toMatchObject({
+			content: '* µ\r\n',
+			size: 6,
+			kind: 'text'
+		});
 		expect((await readFile(database, projectId, 'lib/a.raw'))?.content).toEqual(Uint8Array.of(255, 7));
 		expect(await size()).toBe(8);
 	});

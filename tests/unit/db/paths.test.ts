@@ -26,10 +26,15 @@ describe('pathProblem', () => {
 		['.circuit_ai/Sessions/x.json', 'reserved_for_backup']
 	])('[DB4] refuses %j as %s', (path, problem) => expect(pathProblem(path)).toBe(problem));
 
-	test.each(['a.cir', 'lib/models.lib', '.circuit_ai/design_goals.json', '放大器/共射极.cir', 'console.cir', '...x', 'a b.cir'])(
-		'[DB4] takes %j',
-		(path) => expect(pathProblem(path)).toBeNull()
-	);
+	test.each([
+		'a.cir',
+		'lib/models.lib',
+		'.circuit_ai/design_goals.json',
+		'放大器/共射极.cir',
+		'console.cir',
+		'...x',
+		'a b.cir'
+	])('[DB4] takes %j', (path) => expect(pathProblem(path)).toBeNull());
 });
 
 test('[DB4] finds the path of a set that cannot live beside the others', () => {

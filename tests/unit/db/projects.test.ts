@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { createFile, readFiles } from '#lib/db/files.ts';
+import { appendMessage, listMessages } from '#lib/db/messages.ts';
+import { addOperations, listOperationsOfSession, undoOperation } from '#lib/db/operations.ts';
+import {
+	createProject,
+	duplicateProject,
+	getProject,
+	listProjects,
+	listTrash,
+	purgeProject,
+	purgeTrash,
+	removeProject,
+	renameProject,
+	restoreProject,
+	saveThumbnail,
+	saveWorkspace,
+	touchProject
+} from '#lib/db/projects.ts';
+import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
+import { createSession, listSessions } from '#lib/db/sessions.ts';
+import { message, operation, run } from '../../support/sample-records.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+const day = 24 * 3600 * 1000;
+const workspace = {
+	openPaths: ['a.cir'],
+	activePath: 'a.cir',
+	mainPath: null,
+	layouts: { main: [20, 80] },
+	hidden: [],
+	resultTab: 'plot',
+	sessionId: null
+};
+
+let database: SpicewrightDatabase;
+
+beforeEach(async () => {
+	database = await testDatabase();
+});
+
+test('[A2] creates a project from the files of an example', async () => {
+	const files = [
+		{ path: 'amp.cir', content: '* amp\n' },
+		{ path: 'lib/npn.lib', content: 'npn' },
+		{ path: 'notes', content: null }
+	];
+	const { id } = await createProject(database, { name: ' Amp ', exampleId: 'common-emitter', files, workspace }, 5);
+	expect(await getProject(database, id)).toMatchObject({
+		name: 'Amp',
+		exampleId: 'common-emitter',
+		size: 9,
+		workspace
+	});
+	expect((await readFiles(database, id)).map(({ path, content }) => [path, content])).toEqual([
+		['amp.cir', '* amp\n'],
+		['lib/npn.lib', 'npn']
+	]);
+	expect(await database.fileMeta.where('projectId').equals(id).count()).toBe(4);
+});
+
+test('[A2] [DB2] creates nothing when a file cannot be', async () => {
+	const files = [
+		{ path: 'a.cir', content: '' },
+		{ path: 'A.cir', content: '' }
+	];
+	await expect(createProject(database, { name: 'x', files })).rejects.toMatchObject({ code: 'invalid_path' });
+	await expect(createProject(database, { name: '  ' })).rejects.toMatchObject({ code: 'invalid_name' });
+	await expect(createProject(database, { name: 'a\nb' })).rejects.toMatchObject({ code: 'invalid_name' });
+	expect(await listProjects(database)).toEqual([]);
+	expect(await database.fileMeta.count()).toBe(0);
+});
+
+test('[A2] lists by last edit, with size; how the workbench is left is no edit', async () => {
+	const first = await createProject(database, { name: 'first' }, 1);
+	const second = await createProject(database, { name: 'second' }, 2);
+	await createFile(database, { projectId: first.id, path: 'a.cir', content: 'abc' }, 3);
+	expect((await listProjects(database)).map(({ name, size }) => [name, size])).toEqual([
+		['first', 3],
+		['second', 0]
+	]);
+	await touchProject(database, second.id, 4);
+	await saveWorkspace(database, first.id, workspace);
+	await saveThumbnail(database, first.id, [0, 1]);
+	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['second', 'first']);
+	expect(await getProject(database, first.id)).toMatchObject({ workspace, thumbnail: [0, 1] });
+	await renameProject(database, first.id, 'renamed');
+	expect((await listProjects(database))[0]?.name).toBe('renamed');
+});
+
+test('[A2] a deleted project waits 30 days and can be brought back', async () => {
+	const { id } = await createProject(database, { name: 'kept', files: [{ path: 'a.cir', content: 'abc' }] });
+	await removeProject(database, id, 0);
+	expect(await listProjects(database)).toEqual([]);
+	expect((await listTrash(database)).map(({ name }) => name)).toEqual(['kept']);
+	expect(await purgeTrash(database, 30 * day - 1)).toBe(0);
+	await restoreProject(database, id);
+	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['kept']);
+	expect(await purgeTrash(database, 31 * day)).toBe(0);
+	expect((await readFiles(database, id))[0]?.content).toBe('abc');
+});
+
+async function wholeProject() {
+	const { id } = await createProject(database, { name: 'whole', files: [{ path: 'a.cir', content: 'after' }] });
+	const session = await createSession(database, id);
+	const answer = await appendMessage(database, message({ sessionId: session.id }));
+	const change = operation({
+		projectId: id,
+		sessionId: session.id,
+		messageId: answer.id,
+		before: 'before',
+		after: 'after'
+	});
+	const simulation = run({ projectId: id });
+	const vectors = [{ name: 'time', kind: 'real' as const, quantity: 'time' as const, data: Float64Array.of(1, 2) }];
+	const plots = [{ id: 'tran1', title: 't', analysis: 'tran' as const, scale: 'time', vectors }];
+	await saveRun(database, simulation, plots);
+	await addOperations(database, [change]);
+	const toolCall = { type: 'tool_call', callId: 'c', name: 'patch_file', argumentsText: '{}', arguments: {} } as const;
+	const result = { status: 'success', result: 'done', elapsedMs: 1 } as const;
+	await database.messages.update(answer.id, {
+		parts: [{ ...toolCall, ...result, operationIds: [change.id], runId: simulation.id }]
+	});
+	await saveWorkspace(database, id, { ...workspace, sessionId: session.id });
+	return id;
+}
+
+test('[A2] a duplicate has files, conversations, operations and runs of its own', async () => {
+	const id = await wholeProject();
+	const copy = await duplicateProject(database, id, 'copy');
+	const [session] = await listSessions(database, copy.id);
+	const [original] = await listSessions(database, id);
+	expect(session?.id).not.toBe(original?.id);
+	expect(copy.workspace?.sessionId).toBe(session?.id);
+	const [answer] = await listMessages(database, session?.id ?? '');
+	const [change] = await listOperationsOfSession(database, session?.id ?? '');
+	const lastRun = await latestRun(database, copy.id);
+	expect(answer?.parts[0]).toMatchObject({ operationIds: [change?.id], runId: lastRun?.id });
+	expect(change).toMatchObject({ projectId: copy.id, messageId: answer?.id });
+	expect(await getPlots(database, lastRun?.id ?? '')).toHaveLength(1);
+
+	await undoOperation(database, change?.id ?? '');
+	expect((await readFiles(database, copy.id))[0]?.content).toBe('before');
+	expect((await readFiles(database, id))[0]?.content).toBe('after');
+});
+
+test('[A2] [DB2] purging takes all that belongs to a project and nothing else', async () => {
+	const id = await wholeProject();
+	const other = await duplicateProject(database, id, 'other');
+	await purgeProject(database, id);
+	const counts = await Promise.all(database.tables.map((table) => table.count()));
+	expect(Object.fromEntries(database.tables.map((table, index) => [table.name, counts[index]]))).toEqual({
+		projects: 1,
+		fileMeta: 1,
+		fileData: 1,
+		sessions: 1,
+		messages: 1,
+		operations: 1,
+		runs: 1,
+		datasets: 1,
+		settings: 0
+	});
+	await removeProject(database, other.id, 0);
+	expect(await purgeTrash(database, 30 * day)).toBe(1);
+	const left = await Promise.all(database.tables.map((table) => table.count()));
+	expect(left.every((count) => count === 0)).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
+import { run } from '../../support/sample-records.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+let database: SpicewrightDatabase;
+let projectId: string;
+
+beforeEach(async () => {
+	database = await testDatabase();
+	({ id: projectId } = await createProject(database, { name: 'test' }));
+});
+
+/** Two points seen through a window into a larger buffer, as the engine's memory is. */
+function plots() {
+	const memory = new Float64Array(1_000).fill(7);
+	memory.set([1, 2, 3, 4], 10);
+	const vectors = [
+		{ name: 'frequency', kind: 'real' as const, quantity: 'frequency' as const, data: memory.subarray(10, 12) },
+		{
+			name: 'v(out)',
+			kind: 'complex' as const,
+			quantity: 'voltage' as const,
+			re: memory.subarray(11, 13),
+			im: memory.subarray(12, 14)
+		}
+	];
+	return [{ id: 'ac1', title: 'AC', analysis: 'ac' as const, scale: 'frequency', vectors }];
+}
+
+test('[C3] [DB9] curves are kept as they were, without the memory around them', async () => {
+	const record = run({ projectId });
+	await saveRun(database, record, plots());
+	const [plot] = (await getPlots(database, record.id)) ?? [];
+	const [scale, output] = plot?.vectors ?? [];
+	expect(scale?.kind === 'real' && [...scale.data]).toEqual([1, 2]);
+	expect(scale?.kind === 'real' && scale.data.buffer.byteLength).toBe(16);
+	expect(output?.kind === 'complex' && [[...output.re], [...output.im]]).toEqual([
+		[2, 3],
+		[3, 4]
+	]);
+});
+
+test('[DB9] all runs are kept, and the curves of the last 20', async () => {
+	for (let startedAt = 0; startedAt < 23; startedAt++) {
+		await saveRun(database, run({ projectId, id: `run-${startedAt}`, startedAt }), plots());
+	}
+	await saveRun(database, run({ projectId, id: 'failed', startedAt: 23, status: 'failed' }), []);
+	expect(await listRuns(database, projectId)).toHaveLength(24);
+	expect((await listRuns(database, projectId, 2)).map(({ id }) => id)).toEqual(['failed', 'run-22']);
+	expect((await latestRun(database, projectId))?.id).toBe('failed');
+	expect(await database.datasets.count()).toBe(20);
+	expect(await getPlots(database, 'run-2')).toBeNull();
+	expect(await getPlots(database, 'run-3')).toHaveLength(1);
+	expect(await getRun(database, 'run-2')).toMatchObject({ startedAt: 2 });
+});
+
+test('[DB7] a run of a project that is gone is not kept', async () => {
+	await expect(saveRun(database, run({ projectId: 'none' }), plots())).rejects.toMatchObject({
+		code: 'record_missing'
+	});
+	expect(await database.datasets.count()).toBe(0);
+	expect(await latestRun(database, 'none')).toBeNull();
+});

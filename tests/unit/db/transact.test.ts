@@ -1,0 +1,81 @@
+// Before Dexie, which looks for IndexedDB when it loads.
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { expect, test } from 'vitest';
+import { SpicewrightDatabase } from '#lib/db/database.ts';
+import { createFile, listFiles } from '#lib/db/files.ts';
+import { createProject, listProjects } from '#lib/db/projects.ts';
+import { changeSetting, getSetting } from '#lib/db/settings-store.ts';
+import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
+import { transact } from '#lib/db/transact.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+test.each([
+	['itself', () => new Dexie.QuotaExceededError('full')],
+	['inside an abort', () => new Dexie.AbortError('aborted', new Dexie.QuotaExceededError('full'))],
+	[
+		'among the failures of many writes',
+		() => new Dexie.BulkError('some', [new DOMException('full', 'QuotaExceededError')])
+	]
+])('[S3] a full disk, reported as %s, says so and leaves nothing half-written', async (_, makeError) => {
+	const database = await testDatabase();
+	const { id } = await createProject(database, { name: 'test' });
+	const work = async () => {
+		await database.settings.put({ key: 'half', value: 1 });
+		throw makeError();
+	};
+	await expect(transact(database, [database.settings], work)).rejects.toMatchObject({ code: 'storage_full' });
+	expect(await getSetting(database, 'half')).toBeUndefined();
+	await createFile(database, { projectId: id, path: 'a.cir', content: '' });
+	expect(await listFiles(database, id)).toHaveLength(1);
+});
+
+test('[S3] a database that was closed is a fault that says so', async () => {
+	const database = await testDatabase();
+	database.close();
+	await expect(listProjects(database)).rejects.toMatchObject({ code: 'storage_unavailable' });
+	database.closedByUpgrade = true;
+	await expect(listProjects(database)).rejects.toMatchObject({ code: 'storage_newer_version' });
+});
+
+test('a mistake in the program stays what it is', async () => {
+	const database = await testDatabase();
+	const mistake = new TypeError('wrong');
+	await expect(
+		transact(database, [database.settings], async () => {
+			throw mistake;
+		})
+	).rejects.toBe(mistake);
+});
+
+test('[A6] settings changed at once are all kept', async () => {
+	const database = await testDatabase();
+	const addOne = (value: unknown) => (typeof value === 'number' ? value + 1 : 1);
+	await Promise.all(Array.from({ length: 30 }, () => changeSetting(database, 'count', addOne)));
+	expect(await getSetting(database, 'count')).toBe(30);
+});
+
+test('[A7] [DB1] version 1 of the schema is what has shipped', () => {
+	const database = new SpicewrightDatabase('schema');
+	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
+		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
+	);
+	expect(schema.sort()).toMatchInlineSnapshot(`
+		[
+		  "datasets runId projectId",
+		  "fileData id",
+		  "fileMeta id projectId &[projectId+path]",
+		  "messages id projectId &[sessionId+order]",
+		  "operations id [projectId+startedAt] [sessionId+startedAt] messageId",
+		  "projects id editedAt deletedAt",
+		  "runs id [projectId+startedAt]",
+		  "sessions id [projectId+updatedAt]",
+		  "settings key",
+		]
+	`);
+});
+
+test('[A7] storage that cannot be asked is no failure', async () => {
+	expect(await storageStatus()).toEqual({ usage: null, quota: null, persisted: false });
+	expect(await requestPersistence()).toBe(false);
+});

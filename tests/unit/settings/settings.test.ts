@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { connectionFor, parseSettings, withConnection, withVerification } from '#lib/settings/settings.ts';
+
+const defaults = parseSettings(undefined);
+
+test('[DB10] nothing stored gives the defaults', () => {
+	expect(defaults).toMatchObject({
+		locale: null,
+		theme: 'system',
+		activeProvider: 'openai-compatible',
+		runTimeLimit: 300
+	});
+	expect(defaults.connections.ollama).toEqual({ baseUrl: null, model: null, thinking: false });
+	expect(defaults.lastVerified.zhipu).toBeNull();
+});
+
+test.each([
+	null,
+	7,
+	'settings',
+	[],
+	{ locale: 'fr', theme: 1, activeProvider: 'recorded', runTimeLimit: 'long', connections: [1], lastVerified: 'no' },
+	{
+		runTimeLimit: NaN,
+		connections: { zhipu: null, ollama: { baseUrl: 'javascript:alert(1)', model: ' ', thinking: 1 } }
+	},
+	{ lastVerified: { zhipu: { at: Infinity, model: 'glm' }, ollama: { at: 1 } }, __proto__: { theme: 'dark' } }
+])('[DB10] stored garbage %j gives the defaults', (stored) => {
+	const { theme, ...rest } = parseSettings(stored);
+	const { theme: standard, ...others } = defaults;
+	expect(rest).toEqual(others);
+	expect(['dark', standard]).toContain(theme);
+});
+
+test('[DB10] what makes sense is kept beside what does not', () => {
+	const stored = {
+		locale: 'zh-CN',
+		theme: 'dark',
+		activeProvider: 'zhipu',
+		runTimeLimit: 0.4,
+		connections: { zhipu: { baseUrl: ' https://host/v4 ', model: 'glm-4.7', thinking: true }, other: {} },
+		lastVerified: { zhipu: { at: 5, model: 'glm-4.7' } },
+		unknown: 1
+	};
+	const settings = parseSettings(stored);
+	expect(settings).toEqual({
+		...defaults,
+		locale: 'zh-CN',
+		theme: 'dark',
+		activeProvider: 'zhipu',
+		runTimeLimit: 1,
+		connections: { ...defaults.connections, zhipu: { baseUrl: 'https://host/v4', model: 'glm-4.7', thinking: true } },
+		lastVerified: { ...defaults.lastVerified, zhipu: { at: 5, model: 'glm-4.7' } }
+	});
+	expect(parseSettings(settings)).toEqual(settings);
+	expect(parseSettings({ runTimeLimit: 1e9 }).runTimeLimit).toBe(86_400);
+});
+
+test('[D9] a changed connection is no longer verified; the others still are', () => {
+	const verification = { at: 5, model: 'm' };
+	const both = withVerification(withVerification(defaults, 'zhipu', verification), 'ollama', verification);
+	const changed = withConnection(both, 'zhipu', { model: 'glm-4.6' });
+	expect(changed.connections.zhipu.model).toBe('glm-4.6');
+	expect(changed.lastVerified).toEqual({ 'openai-compatible': null, zhipu: null, ollama: verification });
+});
+
+test('[D9] a connection takes the defaults of its provider where nothing is set', () => {
+	const provider = { id: 'zhipu' as const, defaultBaseUrl: 'https://host/v4/', defaultModel: 'glm' };
+	expect(connectionFor(defaults, provider)).toEqual({
+		provider: 'zhipu',
+		baseUrl: 'https://host/v4',
+		model: 'glm',
+		thinking: false
+	});
+	const changed = withConnection(defaults, 'zhipu', { baseUrl: 'http://localhost:1/v1//', thinking: true });
+	expect(connectionFor(changed, provider)).toMatchObject({
+		baseUrl: 'http://localhost:1/v1',
+		model: 'glm',
+		thinking: true
+	});
+	expect(connectionFor(changed, { ...provider, id: 'recorded' })).toMatchObject({ model: 'glm', thinking: false });
+});
