@@ -7,6 +7,7 @@ import { language } from './language.svelte.ts';
 import { Library } from './library.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { Preferences } from './preferences.svelte.ts';
+import { Models } from './models.svelte.ts';
 import type { Project } from './project.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 import { Updates } from './updates.svelte.ts';
@@ -17,6 +18,7 @@ export class App {
 	readonly theme = new Theme();
 	readonly updates = new Updates();
 	readonly library: Library;
+	readonly models: Models;
 	online = $state(navigator.onLine);
 	#project: Promise<Project | null> | null = null;
 	#projectId: string | null = null;
@@ -26,6 +28,7 @@ export class App {
 		readonly preferences: Preferences
 	) {
 		this.library = new Library(database, (fault) => this.report(fault));
+		this.models = new Models(preferences);
 		this.theme.choice = preferences.value.theme;
 		addEventListener('online', () => (this.online = true));
 		addEventListener('offline', () => (this.online = false));

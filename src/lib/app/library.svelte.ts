@@ -13,7 +13,7 @@ import {
 } from '#lib/db/projects.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
-import { downloadBlob, fileNameFor } from './download.ts';
+import { downloadBlob } from './download.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 
 /** All projects of this browser: the gallery's side of the database. */
@@ -81,9 +81,10 @@ export class Library {
 	}
 
 	/** Downloads a project as a zip. */
-	async exportZip(id: string, name: string): Promise<void> {
+	async exportZip(id: string): Promise<void> {
 		await this.#attempt(async () => {
-			downloadBlob(await exportProject(this.database, id), fileNameFor(name, '.zip'));
+			const { blob, fileName } = await exportProject(this.database, id);
+			downloadBlob(blob, fileName);
 			return null;
 		});
 	}
@@ -92,7 +93,7 @@ export class Library {
 	async importZip(file: File): Promise<ProjectRecord | null> {
 		this.importing = file.name;
 		try {
-			return await this.#attempt(() => importProject(this.database, file, fileStem(file.name)));
+			return await this.#attempt(() => importProject(this.database, file, file.name));
 		} finally {
 			this.importing = null;
 		}
@@ -106,8 +107,4 @@ export class Library {
 			return null;
 		}
 	}
-}
-
-function fileStem(name: string): string {
-	return name.replace(/\.zip$/i, '');
 }

@@ -24,11 +24,12 @@ export class Project {
 		if (!workspace) return null;
 		const simulator = createSimulator();
 		const runs = new Runs(app.database, workspace, simulator, {
-			timeLimitMs: () => app.preferences.value.runTimeLimitSeconds * 1000,
+			timeLimitMs: () => app.preferences.value.runTimeLimit * 1000,
 			onfault: (fault) => app.report(fault)
 		});
 		const chat = await Chat.open(app, workspace, runs);
 		await runs.restore();
+		void app.models.refresh();
 		const flush = () => {
 			if (document.visibilityState === 'hidden') void Promise.all([workspace.flush(), chat.flush()]);
 		};

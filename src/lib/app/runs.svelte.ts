@@ -10,7 +10,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
 import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
-import { simulate } from '#lib/sim/run-simulation.ts';
+import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
@@ -24,6 +24,12 @@ export interface RunProgress {
 	elapsedMs: number;
 }
 
+interface ExecuteOptions {
+	signal: AbortSignal;
+	timeLimitMs: number;
+	onProgress?: (progress: RunProgress) => void;
+}
+
 interface Shown {
 	run: RunRecord;
 	plots: Plot[];
@@ -33,6 +39,8 @@ interface Shown {
 export class Runs {
 	readonly list: LiveQuery<RunRecord[]>;
 	shown = $state.raw<Shown | null>(null);
+	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
+	lastGood = $state.raw<Shown | null>(null);
 	running = $state.raw<RunProgress | null>(null);
 	partialPlots = $state.raw<Plot[] | null>(null);
 	/** True once the netlist differs from the one that the shown run was computed from. */
@@ -93,7 +101,7 @@ export class Runs {
 		}
 		this.#abort = new AbortController();
 		try {
-			await this.execute(entry, 'user', this.#abort.signal);
+			await this.execute(entry, 'user', { signal: this.#abort.signal, timeLimitMs: this.settings.timeLimitMs() });
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
 		} finally {
@@ -109,9 +117,8 @@ export class Runs {
 	async execute(
 		entry: string,
 		origin: RunRecord['origin'],
-		signal: AbortSignal,
-		onProgress?: (progress: RunProgress) => void
-	): Promise<Shown & { goals: ReturnType<typeof evaluateGoals> }> {
+		{ signal, timeLimitMs, onProgress }: ExecuteOptions
+	): Promise<SimulationResult> {
 		await this.workspace.flush();
 		const startedAt = performance.now();
 		const report = (progress: Omit<RunProgress, 'elapsedMs'>) => {
@@ -131,12 +138,13 @@ export class Runs {
 				origin,
 				simulator: this.simulator,
 				signal,
-				timeLimitMs: this.settings.timeLimitMs(),
+				timeLimitMs,
 				onEvent: (event) => {
 					if (event.type === 'progress') report(event);
 					if (event.type === 'partial') this.partialPlots = event.plots;
 				}
 			});
+			if (this.shown && this.shown.run.status !== 'failed') this.lastGood = this.shown;
 			this.shown = { run: result.run, plots: result.plots };
 			this.stale = false;
 			await saveRun(this.database, result.run, result.plots);

@@ -13,6 +13,7 @@ export const faults = {
 	tool_duplicate: (data: FaultData) => `A tool named ${data.name} is there already.`,
 	tool_name_empty: () => 'The tool has no name.',
 	tool_property_undefined: (data: FaultData) => `The tool ${data.name} names ${data.property} but does not define it.`,
+	nothing_to_run: () => 'There is no netlist to run: open a file such as amplifier.cir.',
 	aborted: () => 'Stopped.',
 	llm_auth: (data: FaultData) =>
 		`${data.host} did not accept the key. Check it in Settings, or enter a new one. (${data.detail})`,

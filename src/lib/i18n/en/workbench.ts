@@ -65,7 +65,7 @@ export const workbench = {
 	deletedFile: (path: string) => `Deleted ${path}`,
 	movedFile: (from: string, to: string) => `Moved ${from} to ${to}`,
 	uploaded: (count: number) => (count === 1 ? 'Added 1 file' : `Added ${count} files`),
-	nothingToRun: 'There is no netlist to run: open a file such as amplifier.cir.',
+	continueRequest: 'Continue from where you stopped.',
 	notices: 'Notices',
 	untitledNetlist: 'circuit.cir',
 	keyboardShortcuts: 'Keyboard shortcuts',

@@ -12,6 +12,7 @@ export const faults: typeof english = {
 	tool_duplicate: (data) => `已有名为 ${data.name} 的工具。`,
 	tool_name_empty: () => '工具没有名称。',
 	tool_property_undefined: (data) => `工具 ${data.name} 提到了 ${data.property}，但没有定义它。`,
+	nothing_to_run: () => '没有可运行的网表：请打开一个网表文件，例如 amplifier.cir。',
 	aborted: () => '已停止。',
 	llm_auth: (data) => `${data.host} 没有接受这个密钥。请在设置中检查，或重新输入。（${data.detail}）`,
 	llm_no_key: (data) => `${data.host} 需要密钥，但还没有保存。请在设置中输入你的密钥。`,

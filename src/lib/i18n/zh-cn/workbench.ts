@@ -66,7 +66,7 @@ export const workbench: typeof english = {
 	deletedFile: (path) => `已删除 ${path}`,
 	movedFile: (from, to) => `已将 ${from} 移到 ${to}`,
 	uploaded: (count) => `已添加 ${count} 个文件`,
-	nothingToRun: '没有可运行的网表：请打开一个网表文件，例如 amplifier.cir。',
+	continueRequest: '请从中断处继续。',
 	notices: '通知',
 	untitledNetlist: 'circuit.cir',
 	keyboardShortcuts: '键盘快捷键',

@@ -1,0 +1,83 @@
+import { collectContext } from '#lib/agent/context/collect.ts';
+import { projectCollectors } from '#lib/agent/context/collectors.ts';
+import { toChatMessages } from '#lib/agent/history.ts';
+import type { TurnInput } from '#lib/agent/loop.ts';
+import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
+import { addOperations } from '#lib/db/operations.ts';
+import type { MessageRecord } from '#lib/db/records.ts';
+import { latestRun } from '#lib/db/runs.ts';
+import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
+import { createPatchFileTool } from '#lib/tools/catalogue/file/patch-file.ts';
+import { createReadFileTool } from '#lib/tools/catalogue/file/read-file.ts';
+import { createRewriteFileTool } from '#lib/tools/catalogue/file/rewrite-file.ts';
+import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
+import { createToolExecutor, type ToolExecutor } from '#lib/tools/executor.ts';
+import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import { allowAll } from '#lib/tools/pipeline/permission.ts';
+import type { ProjectFiles } from '#lib/tools/project-files.ts';
+import { createToolRegistry } from '#lib/tools/registry.ts';
+import type { Runs } from './runs.svelte.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+/** Tokens of a conversation that a model is given; the smallest window of the usual models less prompt and answer. */
+const historyTokens = 24_000;
+
+/** The agent's tools on one project, and what it is told at the beginning of a turn. */
+export interface Agent {
+	tools: ToolExecutor;
+	prepare(history: readonly MessageRecord[], answer: MessageRecord): Promise<Pick<TurnInput, 'messages' | 'context'>>;
+}
+
+export function createAgent(database: SpicewrightDatabase, workspace: Workspace, runs: Runs): Agent {
+	const { projectId } = workspace;
+	const files: ProjectFiles = {
+		list: async () => {
+			await workspace.flush();
+			return listFiles(database, projectId);
+		},
+		read: async (path) => {
+			// What the user is typing is what the agent has to see.
+			await workspace.flush();
+			return readFile(database, projectId, path);
+		},
+		write: (path, content, basedOn) => writeFile(database, { projectId, path, content, basedOn })
+	};
+	const registry = createToolRegistry([
+		createListProjectFilesTool(files),
+		createReadFileTool(files),
+		createPatchFileTool(files),
+		createRewriteFileTool(files),
+		createRunSimulationTool(files, (entry, { signal, timeLimitMs, onProgress }) =>
+			runs.execute(entry, 'agent', {
+				signal,
+				timeLimitMs,
+				onProgress: (progress) => onProgress(progress.fraction, entry)
+			})
+		)
+	]);
+	const tools = createToolExecutor({
+		registry,
+		files,
+		operations: { put: (operation) => addOperations(database, [operation]) },
+		permission: allowAll,
+		clock: systemClock,
+		limits: defaultDispatchLimits
+	});
+	return {
+		tools,
+		async prepare(history, answer) {
+			const seenHashes = new Map<string, string>();
+			const activePath = workspace.runPath;
+			const { sections } = await collectContext(
+				projectCollectors({ files, activePath, latestRun: () => latestRun(database, projectId), seenHashes })
+			);
+			return {
+				messages: [{ role: 'system', content: buildSystemPrompt(sections) }, ...toChatMessages(history, historyTokens)],
+				context: { projectId, sessionId: answer.sessionId, messageId: answer.id, seenHashes, activePath }
+			};
+		}
+	};
+}

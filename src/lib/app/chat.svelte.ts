@@ -1,0 +1,343 @@
+import { reduce } from '#lib/agent/message-reducer.ts';
+import { runTurn } from '#lib/agent/loop.ts';
+import { defaultLoopLimits } from '#lib/agent/limits.ts';
+import type { AgentEvent, LoopState } from '#lib/agent/events.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { toFault } from '#lib/base/fault.ts';
+import { activeTurns, holdTurn } from '#lib/db/active-turns.ts';
+import {
+	appendMessage,
+	listMessages,
+	recoverInterrupted,
+	removeMessagesFrom,
+	saveMessage,
+	type NewMessage
+} from '#lib/db/messages.ts';
+import { listOperationsOfSession, redoOperation, undoOperation } from '#lib/db/operations.ts';
+import type { MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
+import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import { createRecordedClient } from '#lib/llm/recorded.ts';
+import type { App } from './app.svelte.ts';
+import { createAgent, type Agent } from './agent-parts.ts';
+import { loadDemo } from './demo.ts';
+import { language } from './language.svelte.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+import type { Runs } from './runs.svelte.ts';
+import { dropsAnswer, newAnswer, newQuestion } from './turn-messages.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+/** How often a message that is being written is shown anew, in milliseconds (L1). */
+const showInterval = 50;
+/** How often it is stored: what a killed tab may lose. */
+const saveInterval = 500;
+
+type Attachment = Extract<MessagePart, { type: 'attachment' }>;
+
+export interface ChatStatus {
+	state: LoopState;
+	/** From 1; 0 before the first call. */
+	iteration: number;
+	limit: number;
+	/** Name of the tool at work, or null. */
+	tool: string | null;
+	/** Tokens of the turn so far, as the provider counts them. */
+	tokens: number | null;
+	stopping: boolean;
+}
+
+interface ToolProgress {
+	fraction: number | null;
+	note: string;
+}
+
+const idle: ChatStatus = {
+	state: 'idle',
+	iteration: 0,
+	limit: defaultLoopLimits.iterations,
+	tool: null,
+	tokens: null,
+	stopping: false
+};
+
+/** The conversation of one project: its sessions, and the turn of the agent that is under way. */
+export class Chat {
+	readonly sessions: LiveQuery<Awaited<ReturnType<typeof listSessions>>>;
+	sessionId = $state<string | null>(null);
+	/** The answer that is being written, ahead of what is stored. */
+	live = $state.raw<MessageRecord | null>(null);
+	status = $state.raw<ChatStatus>(idle);
+	/** Of running tools, by call. */
+	progress = $state.raw<ReadonlyMap<string, ToolProgress>>(new Map());
+	running = $state(false);
+	/** What the user has typed and not sent. */
+	draft = $state.raw<{ text: string; attachments: Attachment[] }>({ text: '', attachments: [] });
+	#stored = $state.raw<LiveQuery<MessageRecord[]> | null>(null);
+	#operations = $state.raw<LiveQuery<OperationRecord[]> | null>(null);
+	readonly messages = $derived.by(() => {
+		const stored = this.#stored?.value ?? [];
+		const { live } = this;
+		if (!live || live.sessionId !== this.sessionId) return stored;
+		return [...stored.filter((message) => message.id !== live.id), live];
+	});
+	readonly operations = $derived.by(
+		() => new Map((this.#operations?.value ?? []).map((operation) => [operation.id, operation]))
+	);
+	readonly session = $derived.by(() => this.sessions.value?.find((session) => session.id === this.sessionId) ?? null);
+	readonly modelName = $derived.by(() => (this.app.models.ready ? this.app.models.connection.model : null));
+	#turn: { abort: AbortController; ended: Promise<void> } | null = null;
+	readonly #agent: Agent;
+
+	private constructor(
+		private readonly app: App,
+		private readonly workspace: Workspace,
+		runs: Runs
+	) {
+		this.sessions = new LiveQuery(() => listSessions(app.database, workspace.projectId));
+		this.#agent = createAgent(app.database, workspace, runs);
+	}
+
+	/** Opens the conversation as it was left; answers that a killed tab left unfinished are marked interrupted. */
+	static async open(app: App, workspace: Workspace, runs: Runs): Promise<Chat> {
+		const chat = new Chat(app, workspace, runs);
+		await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
+		const last = workspace.state.sessionId && (await getSession(app.database, workspace.state.sessionId));
+		const sessions = await listSessions(app.database, workspace.projectId);
+		const id = last ? last.id : sessions[0]?.id;
+		if (id) chat.#watch(id);
+		return chat;
+	}
+
+	async send(text: string, attachments: Attachment[] = []): Promise<void> {
+		const { connection, client } = this.app.models;
+		await this.#attempt(() => this.#turnWith(connection, client, newQuestion(text, attachments)));
+	}
+
+	/** Goes on after an interrupted answer, which stays as it is. */
+	async continue(): Promise<void> {
+		await this.send(language.t.workbench.continueRequest);
+	}
+
+	/** Drops the answer and everything after it, and asks again. What it did to files stays. */
+	async regenerate(messageId: string): Promise<void> {
+		const question = this.messages.findLast(
+			(message) => message.role === 'user' && message.order < this.#orderOf(messageId)
+		);
+		if (question) await this.#again(question, question.parts);
+	}
+
+	async editAndResend(messageId: string, text: string): Promise<void> {
+		const question = this.messages.find((message) => message.id === messageId);
+		if (!question) return;
+		await this.#again(question, [
+			...question.parts.filter((part) => part.type === 'attachment'),
+			{ type: 'text', text }
+		]);
+	}
+
+	stop(reason: StopReason): void {
+		if (!this.#turn) return;
+		this.status = { ...this.status, stopping: true };
+		this.#turn.abort.abort(reason);
+	}
+
+	/** @throws Fault why it cannot be undone, such as `undo_conflict` when the file has changed since */
+	async undo(operationId: string): Promise<void> {
+		await this.workspace.flush();
+		await undoOperation(this.app.database, operationId);
+	}
+
+	/** @throws Fault as `undo` */
+	async redo(operationId: string): Promise<void> {
+		await this.workspace.flush();
+		await redoOperation(this.app.database, operationId);
+	}
+
+	async newSession(): Promise<void> {
+		await this.#attempt(async () => {
+			await this.#endTurn('session_switch');
+			const session = await createSession(this.app.database, this.workspace.projectId);
+			this.#watch(session.id);
+		});
+	}
+
+	async openSession(id: string): Promise<void> {
+		await this.#endTurn('session_switch');
+		this.#watch(id);
+	}
+
+	async renameSession(id: string, name: string): Promise<void> {
+		await this.#attempt(() => renameSession(this.app.database, id, name));
+	}
+
+	async removeSession(id: string): Promise<void> {
+		await this.#attempt(async () => {
+			if (id === this.sessionId) await this.#endTurn('session_switch');
+			await removeSession(this.app.database, id);
+			if (id !== this.sessionId) return;
+			const rest = await listSessions(this.app.database, this.workspace.projectId);
+			this.#watch(rest[0]?.id ?? (await createSession(this.app.database, this.workspace.projectId)).id);
+		});
+	}
+
+	async rememberScroll(scrollTop: number | null): Promise<void> {
+		if (this.sessionId) await saveScroll(this.app.database, this.sessionId, scrollTop).catch(() => undefined);
+	}
+
+	/** The recorded conversation, on the real tools and the real simulator. */
+	async startDemo(): Promise<void> {
+		await this.#attempt(async () => {
+			const demo = await loadDemo(language.locale);
+			await this.newSession();
+			const client = createRecordedClient(demo.recording, systemClock);
+			const connection: ModelConnection = {
+				provider: 'recorded',
+				baseUrl: '',
+				model: demo.recording.model,
+				thinking: true
+			};
+			await this.#turnWith(connection, client, newQuestion(demo.prompt, []));
+		});
+	}
+
+	/** Stores what has been written so far. */
+	async flush(): Promise<void> {
+		if (this.live) await saveMessage(this.app.database, this.live).catch(() => undefined);
+	}
+
+	dispose(): void {
+		this.stop('shutdown');
+		this.sessions.dispose();
+		this.#stored?.dispose();
+		this.#operations?.dispose();
+	}
+
+	async #again(question: MessageRecord, parts: MessagePart[]): Promise<void> {
+		const { connection, client } = this.app.models;
+		await this.#attempt(async () => {
+			await this.#endTurn('user');
+			await removeMessagesFrom(this.app.database, question);
+			await this.#turnWith(connection, client, parts);
+		});
+	}
+
+	async #turnWith(connection: ModelConnection, client: LlmClient, question: MessagePart[]): Promise<void> {
+		await this.#endTurn('user');
+		this.running = true;
+		await this.workspace.flush();
+		const { database } = this.app;
+		const sessionId = this.sessionId ?? (await createSession(database, this.workspace.projectId)).id;
+		if (sessionId !== this.sessionId) this.#watch(sessionId);
+		const base = { sessionId, connection, now: Date.now() };
+		const asked = await appendMessage(database, {
+			...this.#message(base, 'user'),
+			parts: question,
+			stopReason: 'complete'
+		});
+		const history = (await listMessages(database, sessionId)).filter((message) => message.order <= asked.order);
+		const answer = await appendMessage(database, newAnswer(this.#message(base, 'assistant')));
+		const abort = new AbortController();
+		const ended = holdTurn(answer.id, () => this.#write(answer, history, connection, client, abort.signal)).finally(
+			() => {
+				this.#turn = null;
+				this.live = null;
+				this.status = null;
+			}
+		);
+		this.#turn = { abort, ended };
+		await ended;
+	}
+
+	/** Runs the agent and keeps the answer shown and stored while it grows. */
+	async #write(
+		answer: MessageRecord,
+		history: MessageRecord[],
+		connection: ModelConnection,
+		client: LlmClient,
+		signal: AbortSignal
+	): Promise<void> {
+		const { database } = this.app;
+		const prepared = await this.#agent.prepare(history, answer);
+		let current = answer;
+		let shownAt = 0;
+		let savedAt = Date.now();
+		this.live = current;
+		const deps = { llm: client, tools: this.#agent.tools, clock: systemClock, limits: defaultLoopLimits };
+		for await (const event of runTurn(deps, { ...prepared, connection, signal })) {
+			const now = Date.now();
+			current = reduce(current, event, now);
+			this.#follow(event);
+			const isDelta = event.type === 'text' || event.type === 'reasoning' || event.type === 'tool_call_delta';
+			if (!isDelta || now - shownAt >= showInterval) {
+				this.live = current;
+				shownAt = now;
+			}
+			// A finished tool has changed files: the message that can undo it must not be lost.
+			if (event.type === 'tool_end' || now - savedAt >= saveInterval) {
+				savedAt = now;
+				await saveMessage(database, current);
+			}
+		}
+		if (dropsAnswer(current)) await removeMessagesFrom(database, current);
+		else await saveMessage(database, current);
+	}
+
+	#follow(event: AgentEvent): void {
+		const { status } = this;
+		if (event.type === 'state') this.status = { ...status, state: event.to };
+		if (event.type === 'iteration') this.status = { ...status, iteration: event.iteration, limit: event.limit };
+		if (event.type === 'tool_start') this.status = { ...status, tool: event.call.name };
+		if (event.type === 'tool_end') this.status = { ...status, tool: null };
+		if (event.type === 'usage') this.status = { ...status, tokens: (status.tokens ?? 0) + (event.usage.total ?? 0) };
+		if (event.type === 'tool_progress') {
+			const { fraction, note } = event;
+			this.progress = new Map(this.progress).set(event.callId, { fraction, note });
+		}
+	}
+
+	#message(
+		{ sessionId, connection, now }: { sessionId: string; connection: ModelConnection; now: number },
+		role: MessageRecord['role']
+	): Omit<NewMessage, 'parts' | 'stopReason'> {
+		return {
+			sessionId,
+			role,
+			createdAt: now,
+			partial: false,
+			fault: null,
+			usage: null,
+			model: role === 'assistant' ? connection.model : null,
+			provider: role === 'assistant' ? connection.provider : null,
+			iterations: 0,
+			recorded: connection.provider === 'recorded'
+		};
+	}
+
+	async #endTurn(reason: StopReason): Promise<void> {
+		this.stop(reason);
+		await this.#turn?.ended.catch(() => undefined);
+	}
+
+	#orderOf(messageId: string): number {
+		return this.messages.find((message) => message.id === messageId)?.order ?? -1;
+	}
+
+	#watch(sessionId: string): void {
+		this.#stored?.dispose();
+		this.#operations?.dispose();
+		this.sessionId = sessionId;
+		this.#stored = new LiveQuery(() => listMessages(this.app.database, sessionId));
+		this.#operations = new LiveQuery(() => listOperationsOfSession(this.app.database, sessionId));
+		this.workspace.update({ sessionId });
+	}
+
+	async #attempt(work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+		} catch (thrown) {
+			this.app.report(toFault(thrown));
+		} finally {
+			if (!this.#turn) this.running = false;
+		}
+	}
+}

@@ -1,0 +1,14 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { Locale } from '#lib/i18n/catalogue.ts';
+import { parseRecording, type Recording } from '#lib/llm/recorded.ts';
+
+const demos = import.meta.glob<unknown>('/examples/common-emitter/demo.*.json', { import: 'default' });
+
+/** The guided demo: what is asked, and what the model said when it was recorded. */
+export async function loadDemo(locale: Locale): Promise<{ prompt: string; recording: Recording }> {
+	const load = demos[`/examples/common-emitter/demo.${locale}.json`];
+	const data = await load?.().catch(() => null);
+	if (typeof data !== 'object' || data === null || !('prompt' in data) || typeof data.prompt !== 'string')
+		throw new Fault('asset_unavailable', 'The demo could not be loaded', { path: `demo.${locale}.json` });
+	return { prompt: data.prompt, recording: parseRecording(data) };
+}

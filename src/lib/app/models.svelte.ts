@@ -1,0 +1,98 @@
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { ProviderDefinition } from '#lib/llm/provider.ts';
+import { findProvider, providers } from '#lib/llm/registry.ts';
+import type { ConnectionTest, KeyTarget, ModelList } from '#lib/llm/types.ts';
+import {
+	connectionFor,
+	withConnection,
+	withVerification,
+	type ConnectionSettings,
+	type SelectableProvider
+} from '#lib/settings/settings.ts';
+import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
+import type { Preferences } from './preferences.svelte.ts';
+
+/** Which model the agent talks to, and the keys' side of it that may be seen: that there is one, and how it ends. */
+export class Models {
+	/** Model calls and keys; its worker starts with the first use. */
+	readonly client = createLlmWorkerClient();
+	readonly providers = providers;
+	/** Last characters of the active provider's key, null when none is stored, undefined until it is known. */
+	keyHint = $state.raw<string | null | undefined>(undefined);
+	keyFault = $state.raw<Fault | null>(null);
+	readonly provider: ProviderDefinition = $derived.by(() => findProvider(this.preferences.value.activeProvider));
+	readonly connection = $derived.by(() => connectionFor(this.preferences.value, this.provider));
+	/** Whether a call has a chance: a key where one is needed, or an address of the user's own. */
+	readonly ready = $derived.by(() => {
+		if (this.provider.key === 'none' || typeof this.keyHint === 'string') return true;
+		return this.provider.key === 'optional' && this.connection.baseUrl !== this.provider.defaultBaseUrl;
+	});
+
+	constructor(private readonly preferences: Preferences) {}
+
+	/** Asks the vault whether a key is stored. */
+	async refresh(): Promise<void> {
+		await this.#keep(async () => {
+			this.keyHint = this.provider.key === 'none' ? null : await this.client.vault.hint(this.#target());
+		});
+	}
+
+	async choose(provider: SelectableProvider): Promise<void> {
+		await this.preferences.update((settings) => ({ ...settings, activeProvider: provider }));
+		await this.refresh();
+	}
+
+	async change(change: Partial<ConnectionSettings>): Promise<void> {
+		const id = this.preferences.value.activeProvider;
+		await this.preferences.update((settings) => withConnection(settings, id, change));
+		await this.refresh();
+	}
+
+	async setKey(key: string): Promise<void> {
+		await this.#keep(async () => {
+			await this.client.vault.setKey(this.#target(), key);
+			await this.#forgetVerification();
+		});
+		if (!this.keyFault) await this.refresh();
+	}
+
+	async forgetKey(): Promise<void> {
+		await this.#keep(async () => {
+			await this.client.vault.forgetKey(this.#target());
+			await this.#forgetVerification();
+		});
+		if (!this.keyFault) await this.refresh();
+	}
+
+	async test(signal: AbortSignal): Promise<ConnectionTest> {
+		const id = this.preferences.value.activeProvider;
+		const result = await this.client.testConnection(this.connection, { signal });
+		if (result.ok) {
+			const verification = { at: Date.now(), model: result.model };
+			await this.preferences.update((settings) => withVerification(settings, id, verification));
+		}
+		return result;
+	}
+
+	list(signal: AbortSignal): Promise<ModelList> {
+		return this.client.listModels(this.connection, { signal });
+	}
+
+	async #forgetVerification(): Promise<void> {
+		const id = this.preferences.value.activeProvider;
+		await this.preferences.update((settings) => withVerification(settings, id, null));
+	}
+
+	#target(): KeyTarget {
+		return { provider: this.connection.provider, baseUrl: this.connection.baseUrl };
+	}
+
+	async #keep(work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+			this.keyFault = null;
+		} catch (thrown) {
+			this.keyFault = toFault(thrown);
+		}
+	}
+}

@@ -1,0 +1,22 @@
+import type { NewMessage } from '#lib/db/messages.ts';
+import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
+
+/** Text that makes a stopped answer worth keeping, in characters (E4). */
+const keptTextLength = 50;
+
+/** The parts of a user's message. */
+export function newQuestion(text: string, attachments: readonly MessagePart[]): MessagePart[] {
+	return [...attachments, { type: 'text', text }];
+}
+
+/** An answer of which nothing has been written yet. */
+export function newAnswer(message: Omit<NewMessage, 'parts' | 'stopReason'>): NewMessage {
+	return { ...message, parts: [], stopReason: null };
+}
+
+/** Whether a stopped answer is too short to keep: no more than 50 characters, no tool result, no error to tell. */
+export function dropsAnswer(message: MessageRecord): boolean {
+	if (message.stopReason === 'complete' || message.stopReason === 'iteration_limit' || message.fault) return false;
+	const length = message.parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
+	return length <= keptTextLength && !message.parts.some((part) => part.type === 'tool_call' && part.result !== null);
+}
