@@ -107,6 +107,9 @@ function buildLibrary() {
 		],
 		{ cwd: BUILD, log: 'configure.log' }
 	);
+	// the date of the build would make every artefact differ
+	const config = join(BUILD, 'src/include/ngspice/config.h');
+	writeFileSync(config, readFileSync(config, 'utf8').replace(/(?<=NGSPICEBUILDDATE )".*"/u, '""'));
 	// cmpp runs on the building machine and the code models are linked by us
 	const makefile = join(BUILD, 'src/xspice/Makefile');
 	const before = readFileSync(makefile, 'utf8');

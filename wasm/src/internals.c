@@ -25,6 +25,7 @@ extern int ft_savedotargs(void);
 extern int ft_cktcoms(bool terse);
 extern int ft_dorun(char *file);
 extern void com_save(wordlist *wl);
+extern bool do_measure(char *what, bool chk_only);
 extern int inp_spsource(FILE *fp, bool comfile, char *filename, bool intfile);
 
 /* ---- slices ---- */
@@ -215,6 +216,28 @@ EMSCRIPTEN_KEEPALIVE void spw_load_code_models(void)
 void spw_measured(const char *name, double value, bool found)
 {
     spw_js_measured(name, value, found);
+}
+
+/* Evaluates the .meas cards. ngspice measures the last analysis only; a deck's run is measured for each of its
+   analyses. */
+void spw_measure(void)
+{
+    static char *kinds[] = { "dc", "ac", "tran", "sp", NULL };
+    struct plot *last = plot_cur, *p;
+    int i;
+
+    if (!run_in_slices) {
+        do_measure(ft_curckt->ci_last_an, FALSE);
+        return;
+    }
+    for (i = 0; kinds[i]; i++)
+        for (p = plot_list; p; p = p->pl_next)
+            if (strncmp(p->pl_typename, kinds[i], strlen(kinds[i])) == 0) {
+                plot_cur = p;
+                do_measure(kinds[i], FALSE);
+                break;
+            }
+    plot_cur = last;
 }
 
 /* ---- data ---- */

@@ -51,7 +51,14 @@ export interface MeasuredValue {
 }
 
 export type StopReason =
-	'user' | 'time_limit' | 'engine_error' | 'trap' | 'out_of_memory' | 'point_limit' | 'unavailable';
+	| 'user'
+	| 'time_limit'
+	| 'engine_error'
+	| 'trap'
+	| 'out_of_memory'
+	| 'point_limit'
+	/** The engine could not be loaded or started; the log says why. */
+	| 'unavailable';
 
 export interface EngineBuild {
 	/** ngspice's version. */
@@ -101,7 +108,8 @@ export interface Simulator {
 export interface NgspiceWorkerApi {
 	/** Starts an engine from a compiled module; ms it took. */
 	initialise(module: WebAssembly.Module, build: EngineBuild): Promise<number>;
-	run(request: SimulationRequest, onEvent: (event: SimulationEvent) => void): Promise<SimulationOutcome>;
+	/** @param events port that gets every `SimulationEvent` of the run, its arrays moved */
+	run(request: SimulationRequest, events: MessagePort): Promise<SimulationOutcome>;
 	/** Ends the run under way at the next slice. */
 	stop(): void;
 }

@@ -1,0 +1,179 @@
+import createNgspice, { type NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
+import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import { Heap } from './heap.ts';
+import { fromEnginePath, removeProject, writeProject } from './project-files.ts';
+import type { MeasuredValue, SimulationFile } from './protocol.ts';
+
+/** What `Engine.state` tells, as bits. */
+export const engineState = { parsed: 1, paused: 2, hasAnalyses: 4, runFailed: 8 } as const;
+
+/** Thrown out of a poll to leave a run that cannot pause; the engine is spent afterwards. */
+export class AbandonedRun extends Error {}
+
+/** A line of ngspice's output. */
+export interface OutputLine {
+	text: string;
+	isError: boolean;
+}
+
+/** What the engine tells while it works; calls come from inside the simulation and must be short. */
+export interface EngineListener {
+	onLine(line: OutputLine): void;
+	/** Every few ms of an analysis. True pauses it where `mayPause`; throw `AbandonedRun` to leave it otherwise. */
+	onPoll(mayPause: boolean): boolean;
+}
+
+const deaf: EngineListener = { onLine: () => undefined, onPoll: () => false };
+
+/**
+ * One instance of ngspice, holding at most one project at a time: `load`, then the steps `source`, `run`, `resume`
+ * while `state` says paused, `cards`; the data can be read between any of them.
+ */
+export class Engine {
+	readonly heap: Heap;
+	/** Project paths by the numbers ngspice carries in its line numbers; see `decodeLine`. */
+	sources: (string | null)[] = [];
+	measurements: MeasuredValue[] = [];
+	/** Results of `plot` commands, in order. */
+	graphs: Plot[] = [];
+	/** Percentage ngspice last reported, 0 to 1. */
+	fraction: number | null = null;
+	/** Exit status of `quit`, or of ngspice giving up. */
+	exit: { status: number; byQuit: boolean } | null = null;
+	/** The instance must not run again: ngspice gave up, trapped or was left in the middle. */
+	spent = false;
+
+	readonly #module: NgspiceModule;
+	readonly #link: { listener: EngineListener };
+	#folder = '/';
+
+	private constructor(module: NgspiceModule, link: { listener: EngineListener }) {
+		this.#module = module;
+		this.#link = link;
+		this.heap = new Heap(module);
+	}
+
+	/**
+	 * Starts ngspice from a compiled module; 5 to 20 ms.
+	 * @throws whatever WebAssembly throws when there is no memory for an instance
+	 */
+	static async start(compiled: WebAssembly.Module): Promise<Engine> {
+		const link: { listener: EngineListener; engine?: Engine } = { listener: deaf };
+		const module = await createNgspice({
+			instantiateWasm: (imports, done) => {
+				void WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled));
+				return {};
+			},
+			print: (text) => link.listener.onLine({ text, isError: false }),
+			printErr: (text) => link.listener.onLine({ text, isError: true }),
+			onLine: (line) => link.listener.onLine(outputLine(line)),
+			onStatus: (text) => link.engine?.noteStatus(text),
+			onExit: (status, byQuit) => link.engine?.noteExit(status, byQuit),
+			onPoll: (mayPause) => link.listener.onPoll(mayPause),
+			onSource: (path) => link.engine?.noteSource(path) ?? 0,
+			onMeasured: (name, value) => link.engine?.measurements.push({ name, value }),
+			onTrace: (vector, scale) => link.engine?.trace(vector, scale),
+			onPlot: ({ title, traces }) => link.engine?.noteGraph(title, traces as GraphTrace[])
+		});
+		const engine = new Engine(module, link);
+		link.engine = engine;
+		module.FS.writeFile('/proc/meminfo', 'MemTotal: 4194304 kB\nMemFree: 3145728 kB\nMemAvailable: 3145728 kB\n');
+		module._spw_init();
+		module._spw_load_code_models();
+		engine.execute('alias acct rusage all');
+		return engine;
+	}
+
+	/** Takes over a project; `listener` hears of everything until `clear`. */
+	load(files: SimulationFile[], entry: string, listener: EngineListener): void {
+		this.#link.listener = listener;
+		this.sources = [];
+		this.measurements = [];
+		this.graphs = [];
+		this.fraction = null;
+		this.exit = null;
+		const { deck, folder } = writeProject(this.#module.FS, files, entry);
+		this.#folder = folder;
+		this.heap.withText(deck, (path) => this.#module._spw_set_deck(path));
+	}
+
+	/** Reads the netlist and executes its `.control` script. */
+	source(): void {
+		this.execute('spw_source');
+	}
+
+	/** Runs the analyses of the netlist until they end or pause. */
+	run(): void {
+		this.execute('spw_run');
+	}
+
+	/** Goes on with a paused run. */
+	resume(): void {
+		this.execute('resume');
+	}
+
+	/** Executes `.print`, `.plot`, `.four` and `.op`. */
+	cards(): void {
+		this.execute('spw_cards');
+	}
+
+	/** Forgets circuit, plots and files, so that the next project finds the engine as new. */
+	clear(): void {
+		this.#link.listener = deaf;
+		this.#module._spw_reset_control();
+		this.execute('destroy all');
+		if (this.has('parsed')) this.execute('remcirc');
+		// a fresh engine starts its random sequence at 1
+		this.execute('setseed 1');
+		removeProject(this.#module.FS);
+	}
+
+	/** Executes one ngspice command of at most 1023 bytes. */
+	execute(command: string): void {
+		if (this.heap.withText(command, (text) => this.#module._spw_command(text)) !== 0) this.spent = true;
+	}
+
+	has(flag: keyof typeof engineState): boolean {
+		return (this.#module._spw_state() & engineState[flag]) !== 0;
+	}
+
+	/** Bytes of memory the instance holds. */
+	get memory(): number {
+		return this.#module.HEAPU8.length;
+	}
+
+	noteExit(status: number, byQuit: boolean): void {
+		this.exit = { status, byQuit };
+		if (!byQuit) this.spent = true;
+	}
+
+	noteStatus(text: string): void {
+		const percent = /:\s*([\d.]+)%/u.exec(text)?.[1];
+		this.fraction = percent === undefined ? null : Number(percent) / 100;
+	}
+
+	noteSource(path: string): number {
+		return this.sources.push(fromEnginePath(path, this.#folder));
+	}
+
+	trace(vector: number, scale: number): GraphTrace {
+		return { y: this.heap.vector(vector), x: scale === 0 ? null : this.heap.vector(scale) };
+	}
+
+	noteGraph(title: string | null, traces: GraphTrace[]): void {
+		const x = traces.find((trace) => trace.x !== null)?.x ?? null;
+		const id = `graph${this.graphs.length + 1}`;
+		const vectors = [...(x ? [x] : []), ...traces.map(({ y }) => y).filter((y) => y.name !== x?.name)];
+		this.graphs.push({ id, title: title ?? id, analysis: 'other', scale: x?.name ?? '', vectors });
+	}
+}
+
+interface GraphTrace {
+	y: Vector;
+	x: Vector | null;
+}
+
+function outputLine(line: string): OutputLine {
+	const isError = line.startsWith('stderr');
+	return { text: line.replace(/^std(?:err|out) ?/u, ''), isError };
+}

@@ -1,0 +1,249 @@
+import type { NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
+import type { AnalysisKind, Plot, Quantity, RealVector, Vector } from '#lib/measure/dataset.ts';
+
+/** ngspice's `enum simulation_types` in order; squared densities and poles have no quantity of their own. */
+const quantities: readonly Quantity[] = [
+	'none',
+	'time',
+	'frequency',
+	'voltage',
+	'current',
+	'voltage_density',
+	'current_density',
+	'none',
+	'none',
+	'none',
+	'none',
+	'none',
+	'none',
+	'none',
+	'temperature',
+	'resistance',
+	'impedance',
+	'admittance',
+	'power',
+	'phase',
+	'decibel',
+	'capacitance',
+	'charge'
+];
+
+/** Beginning of a plot's type name, such as `tran1`, to the analysis. */
+const analyses: Record<string, AnalysisKind> = {
+	op: 'op',
+	dc: 'dc',
+	ac: 'ac',
+	tran: 'tran',
+	noise: 'noise',
+	tf: 'tf',
+	sens: 'sens',
+	pz: 'pz',
+	disto: 'disto',
+	sp: 'spectrum',
+	spectrum: 'spectrum'
+};
+
+/** A plot still in ngspice's memory. */
+export interface HeapPlot {
+	pointer: number;
+	id: string;
+	title: string;
+	name: string;
+	scale: number;
+	firstVector: number;
+}
+
+interface HeapVector {
+	next: number;
+	name: string;
+	type: number;
+	length: number;
+	real: number;
+	complex: number;
+	scale: number;
+}
+
+/** Reads ngspice's data structures out of the module's heap; the copies it gives are the caller's own. */
+export class Heap {
+	readonly #module: NgspiceModule;
+	readonly #fields: number;
+
+	constructor(module: NgspiceModule) {
+		this.#module = module;
+		this.#fields = module._malloc(64);
+	}
+
+	text(pointer: number): string {
+		return pointer === 0 ? '' : this.#module.UTF8ToString(pointer);
+	}
+
+	/** Runs `use` with the text as a C string. */
+	withText<T>(text: string, use: (pointer: number) => T): T {
+		const bytes = this.#module.lengthBytesUTF8(text) + 1;
+		const pointer = this.#module._malloc(bytes);
+		this.#module.stringToUTF8(text, pointer, bytes);
+		try {
+			return use(pointer);
+		} finally {
+			this.#module._free(pointer);
+		}
+	}
+
+	/** Analysis at work and, for a transient, where it is and where it ends (s). */
+	progress(): { analysis: string; time: number; end: number } {
+		const analysis = this.text(this.#module._spw_progress(this.#fields)).toLowerCase();
+		const at = this.#fields >>> 3;
+		return { analysis, time: this.#module.HEAPF64[at] ?? 0, end: this.#module.HEAPF64[at + 1] ?? 0 };
+	}
+
+	/** All plots of the session, oldest first, without ngspice's table of constants. */
+	plots(): HeapPlot[] {
+		const found: HeapPlot[] = [];
+		for (let pointer = this.#module._spw_first_plot(); pointer !== 0;) {
+			const { plot, next } = this.#plot(pointer);
+			if (plot.id !== 'const') found.unshift(plot);
+			pointer = next;
+		}
+		return found;
+	}
+
+	currentPlot(): HeapPlot | null {
+		const pointer = this.#module._spw_current_plot();
+		if (pointer === 0) return null;
+		const { plot } = this.#plot(pointer);
+		return plot.id === 'const' ? null : plot;
+	}
+
+	/** Points of a plot without copying it: the length of its scale. */
+	points(plot: HeapPlot): number {
+		const pointer = plot.scale || plot.firstVector;
+		return pointer === 0 ? 0 : this.#vector(pointer).length;
+	}
+
+	/** Bytes a copy of the plot takes. */
+	bytes(plot: HeapPlot): number {
+		let sum = 0;
+		for (let pointer = plot.firstVector; pointer !== 0;) {
+			const vector = this.#vector(pointer);
+			sum += vector.length * (vector.real === 0 ? 16 : 8);
+			pointer = vector.next;
+		}
+		return sum;
+	}
+
+	/**
+	 * Copies a plot. Values a script has put beside the data (`let gain = ...`) do not run over the scale: they come as
+	 * a plot of their own named `<id>.values`.
+	 */
+	copy(plot: HeapPlot): Plot[] {
+		const analysis = analyses[plot.id.replace(/\d+$/u, '')] ?? 'other';
+		const points = this.points(plot);
+		const onScale: Vector[] = [];
+		const beside: Vector[] = [];
+		for (let pointer = plot.firstVector; pointer !== 0;) {
+			const fields = this.#vector(pointer);
+			if (fields.length > 0)
+				(fields.length === points ? onScale : beside).unshift(
+					this.#copyVector(fields, plot.name.startsWith('Integrated Noise'))
+				);
+			pointer = fields.next;
+		}
+		const scale = plot.scale === 0 ? '' : this.#vector(plot.scale).name;
+		const main: Plot = { id: plot.id, title: plot.name || plot.title, analysis, scale, vectors: onScale };
+		const shared = beside.filter((vector) => lengthOf(vector) === 1);
+		const result = onScale.length > 0 ? [main] : [];
+		if (shared.length > 0)
+			result.push({ id: `${plot.id}.values`, title: 'Values', analysis: 'other', scale: '', vectors: shared });
+		for (const vector of beside.filter((other) => lengthOf(other) !== 1))
+			result.push({
+				id: `${plot.id}.${vector.name}`,
+				title: vector.name,
+				analysis: 'other',
+				scale: '',
+				vectors: [vector]
+			});
+		return result;
+	}
+
+	/** Copies one vector by its pointer. */
+	vector(pointer: number): Vector {
+		return this.#copyVector(this.#vector(pointer), false);
+	}
+
+	/** Histories of the event-driven nodes, each a staircase over its own time points. */
+	eventNodes(): { name: string; time: Float64Array; value: Float64Array }[] {
+		const found: { name: string; time: Float64Array; value: Float64Array }[] = [];
+		const count = this.#module._spw_event_node_count();
+		for (let index = 0; index < count; index += 1) {
+			const pointer = this.#module._spw_event_node(index);
+			if (pointer === 0) continue;
+			const fields = this.#vector(pointer);
+			const value = asReal(this.#copyVector(fields, false));
+			const time = fields.scale === 0 ? null : asReal(this.vector(fields.scale));
+			this.#module._spw_free_vector(pointer);
+			if (time && value.data.length > 0) found.push({ name: value.name, time: time.data, value: value.data });
+		}
+		return found;
+	}
+
+	#read(index: number): number {
+		return this.#module.HEAPU32[(this.#fields >>> 2) + index] ?? 0;
+	}
+
+	#plot(pointer: number): { plot: HeapPlot; next: number } {
+		this.#module._spw_plot_fields(pointer, this.#fields);
+		const plot: HeapPlot = {
+			pointer,
+			id: this.text(this.#read(1)),
+			title: this.text(this.#read(2)),
+			name: this.text(this.#read(3)),
+			scale: this.#read(4),
+			firstVector: this.#read(5)
+		};
+		return { plot, next: this.#read(0) };
+	}
+
+	#vector(pointer: number): HeapVector {
+		this.#module._spw_vector_fields(pointer, this.#fields);
+		return {
+			next: this.#read(0),
+			name: this.text(this.#read(1)),
+			type: this.#read(2),
+			length: this.#read(3),
+			real: this.#read(4),
+			complex: this.#read(5),
+			scale: this.#read(6)
+		};
+	}
+
+	#copyVector({ name, type, length, real, complex }: HeapVector, integratedNoise: boolean): Vector {
+		const quantity = noiseQuantity(quantities[type] ?? 'none', integratedNoise);
+		if (complex === 0) {
+			const at = real >>> 3;
+			return { name, kind: 'real', quantity, data: this.#module.HEAPF64.slice(at, at + (real === 0 ? 0 : length)) };
+		}
+		const pairs = this.#module.HEAPF64.subarray(complex >>> 3, (complex >>> 3) + 2 * length);
+		const re = Float64Array.from({ length }, (_, i) => pairs[2 * i] ?? 0);
+		const im = Float64Array.from({ length }, (_, i) => pairs[2 * i + 1] ?? 0);
+		// ngspice keeps frequency as complex; an axis is real
+		return quantity === 'frequency'
+			? { name, kind: 'real', quantity, data: re }
+			: { name, kind: 'complex', quantity, re, im };
+	}
+}
+
+function noiseQuantity(quantity: Quantity, integratedNoise: boolean): Quantity {
+	if (!integratedNoise) return quantity;
+	if (quantity === 'voltage') return 'voltage_noise';
+	return quantity === 'current' ? 'current_noise' : quantity;
+}
+
+function asReal(vector: Vector): RealVector {
+	return vector.kind === 'real'
+		? vector
+		: { name: vector.name, kind: 'real', quantity: vector.quantity, data: vector.re };
+}
+
+function lengthOf(vector: Vector): number {
+	return vector.kind === 'real' ? vector.data.length : vector.re.length;
+}

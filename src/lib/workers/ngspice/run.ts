@@ -1,0 +1,195 @@
+import type { Plot } from '#lib/measure/dataset.ts';
+import { vectorLength } from '#lib/measure/dataset.ts';
+import { digitalPlot } from './digital.ts';
+import { AbandonedRun, type Engine, type OutputLine } from './engine.ts';
+import { isFatal, readLog } from './log.ts';
+import type { EngineBuild, SimulationEvent, SimulationOutcome, SimulationRequest, StopReason } from './protocol.ts';
+
+/** Longest time in ms the engine works before it hears a stop: half of what an abort may take at most. */
+const SLICE_MS = 100;
+/** Least time in ms between two progress events, and between two copies of the data so far. */
+const PROGRESS_MS = 100;
+const PARTIAL_MS = 250;
+/** A copy of the data may cost at most this share of the time. */
+const PARTIAL_SHARE = 0.05;
+/** Lines kept of a script that prints without end; far more than anyone reads. */
+const MAX_LINES = 20_000;
+
+export interface RunControl {
+	onEvent: (event: SimulationEvent) => void;
+	/** Asked between slices. */
+	isStopped: () => boolean;
+}
+
+/** Runs one netlist on an engine, in slices; never rejects. The engine keeps the project until it is cleared. */
+export async function runSimulation(
+	engine: Engine,
+	build: EngineBuild,
+	request: SimulationRequest,
+	{ onEvent, isStopped }: RunControl
+): Promise<SimulationOutcome> {
+	const started = performance.now();
+	const deadline = started + request.timeLimitMs;
+	const lines: OutputLine[] = [];
+	let unsent: string[] = [];
+	let dropped = 0;
+	let reason: StopReason | null = null;
+	let failure: unknown = null;
+	let sliceEnd = Infinity;
+	let nextProgress = started;
+	let nextPartial = started + PARTIAL_MS;
+	let partialPoints = 0;
+
+	const flushLines = (): void => {
+		if (unsent.length > 0) onEvent({ type: 'log', lines: unsent });
+		unsent = [];
+	};
+	const sendProgress = (now: number): void => {
+		const { analysis, time, end } = engine.heap.progress();
+		onEvent({
+			type: 'progress',
+			fraction: end > 0 ? Math.min(1, time / end) : engine.fraction,
+			simulatedTime: end > 0 ? time : null,
+			analysis: analysis || null,
+			elapsedMs: now - started
+		});
+		flushLines();
+		nextProgress = now + PROGRESS_MS;
+	};
+	const sendPartial = (now: number): void => {
+		const plot = engine.heap.currentPlot();
+		const points = plot ? engine.heap.points(plot) : 0;
+		nextPartial = now + PARTIAL_MS;
+		if (!plot || points === partialPoints || points === 0) return;
+		partialPoints = points;
+		onEvent({ type: 'partial', plots: engine.heap.copy(plot) });
+		const cost = performance.now() - now;
+		nextPartial = now + Math.max(PARTIAL_MS, cost / PARTIAL_SHARE);
+	};
+	const onPoll = (mayPause: boolean): boolean => {
+		const now = performance.now();
+		if (now >= deadline) reason = 'time_limit';
+		else if (tooManyPoints(engine, request.maxPoints)) reason = 'point_limit';
+		if (reason !== null && !mayPause) throw new AbandonedRun(reason);
+		if (now >= nextProgress) sendProgress(now);
+		if (now >= nextPartial) sendPartial(now);
+		return reason !== null || now >= sliceEnd;
+	};
+	const onLine = (line: OutputLine): void => {
+		// ngspice says this at the end of every slice
+		if (line.text === 'doAnalyses: pause requested') return;
+		if (lines.length >= MAX_LINES) {
+			dropped += 1;
+			return;
+		}
+		lines.push(line);
+		unsent.push(line.text);
+	};
+
+	try {
+		engine.load(request.files, request.entry, { onLine, onPoll });
+		engine.source();
+		const ended = (): boolean => engine.exit !== null || engine.spent;
+		// what a script has run already is not run again
+		if (!ended() && engine.has('hasAnalyses') && engine.heap.plots().length === 0) {
+			sliceEnd = performance.now() + SLICE_MS;
+			engine.run();
+			while (!ended() && engine.has('paused') && reason === null) {
+				await nextTask();
+				if (isStopped()) reason = 'user';
+				else {
+					sliceEnd = performance.now() + SLICE_MS;
+					engine.resume();
+				}
+			}
+			sliceEnd = Infinity;
+			if (reason === null && !ended()) engine.cards();
+		}
+	} catch (thrown) {
+		engine.spent = true;
+		if (!(thrown instanceof AbandonedRun)) {
+			failure = thrown;
+			reason = crashReason(thrown);
+		}
+	}
+
+	const plots = collect(engine, failure !== null);
+	flushLines();
+	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
+	if (failure !== null) lines.push({ text: `Error: the engine broke off: ${messageOf(failure)}`, isError: true });
+	const log = readLog(lines, request, engine.sources);
+	if (log.some(({ code }) => code === 'out_of_memory')) reason = 'out_of_memory';
+	const idle = plots.length === 0 && reason === null && !engine.has('hasAnalyses') && engine.exit === null;
+	if (idle && !hasScript(request) && !log.some(isFatal))
+		log.push({
+			severity: 'error',
+			text: 'The netlist asks for no analysis: add a card such as .op, .dc, .ac or .tran.',
+			file: request.entry,
+			line: null,
+			code: 'no_analysis'
+		});
+	const failed =
+		failure !== null ||
+		log.some(isFatal) ||
+		reason === 'out_of_memory' ||
+		(engine.exit !== null && engine.exit.status !== 0) ||
+		(reason === null && !engine.has('parsed') && engine.exit === null) ||
+		(reason === null && engine.has('runFailed'));
+	return {
+		status: failed ? 'failed' : reason === null ? 'complete' : 'stopped',
+		reason: failed && reason === null ? 'engine_error' : reason,
+		plots,
+		log,
+		measurements: engine.measurements,
+		elapsedMs: performance.now() - started,
+		points: plots.reduce((sum, plot) => sum + pointsOf(plot), 0),
+		engine: build
+	};
+}
+
+/** A turn of the event loop, so that the worker hears what was sent to it; without the 4 ms of nested timers. */
+function nextTask(): Promise<void> {
+	return new Promise((resolve) => {
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = () => {
+			port1.close();
+			resolve();
+		};
+		port2.postMessage(null);
+	});
+}
+
+function tooManyPoints(engine: Engine, limit: number | undefined): boolean {
+	if (limit === undefined) return false;
+	return engine.heap.plots().reduce((sum, plot) => sum + engine.heap.points(plot), 0) >= limit;
+}
+
+/** Copies all plots; after a crash as many as can still be read. */
+function collect(engine: Engine, crashed: boolean): Plot[] {
+	try {
+		const plots = engine.heap.plots().flatMap((plot) => engine.heap.copy(plot));
+		const digital = crashed ? null : digitalPlot(engine.heap.eventNodes());
+		return [...plots, ...(digital ? [digital] : []), ...engine.graphs];
+	} catch (thrown) {
+		if (!crashed) throw thrown;
+		return engine.graphs;
+	}
+}
+
+function crashReason(thrown: unknown): StopReason {
+	return /memory|OOM|allocation|Array buffer/iu.test(messageOf(thrown)) ? 'out_of_memory' : 'trap';
+}
+
+function messageOf(thrown: unknown): string {
+	return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+}
+
+function pointsOf(plot: Plot): number {
+	const vector = plot.vectors[0];
+	return vector && !plot.id.startsWith('graph') ? vectorLength(vector) : 0;
+}
+
+function hasScript({ files, entry }: SimulationRequest): boolean {
+	const deck = files.find(({ path }) => path === entry);
+	return typeof deck?.content === 'string' && /^\s*(?:\.control|\*#)/imu.test(deck.content);
+}

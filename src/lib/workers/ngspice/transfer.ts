@@ -1,0 +1,16 @@
+import type { Plot } from '#lib/measure/dataset.ts';
+import type { SimulationEvent, SimulationOutcome } from './protocol.ts';
+
+/** The buffers of all vectors, to be moved to the page instead of copied. */
+function buffersOf(plots: Plot[]): Transferable[] {
+	const buffers = plots.flatMap(({ vectors }) =>
+		vectors.flatMap((vector) => (vector.kind === 'real' ? [vector.data.buffer] : [vector.re.buffer, vector.im.buffer]))
+	);
+	// a buffer named twice makes postMessage throw
+	return [...new Set(buffers)];
+}
+
+/** What of an event or an outcome is moved. */
+export function transferables(message: SimulationEvent | SimulationOutcome): Transferable[] {
+	return 'plots' in message ? buffersOf(message.plots) : [];
+}
