@@ -37,11 +37,9 @@ export const settings = {
 	neverVerified: 'Not verified yet',
 	leavesDevice: 'What you send goes from this browser straight to this address.',
 
-	appearance: {
-		language: 'Language',
-		theme: 'Theme',
-		themes: { system: 'As the system', light: 'Light', dark: 'Dark' }
-	},
+	language: 'Language',
+	theme: 'Theme',
+	themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
 
 	usage: 'Used by this app',
 	usageOf: (used: string, quota: string) => `${used} of about ${quota}`,

@@ -39,7 +39,9 @@ export const settings: typeof english = {
 	neverVerified: '尚未验证',
 	leavesDevice: '你发送的内容会从此浏览器直接发往这个地址。',
 
-	appearance: { language: '语言', theme: '主题', themes: { system: '跟随系统', light: '浅色', dark: '深色' } },
+	language: '语言',
+	theme: '主题',
+	themes: { system: '跟随系统', light: '浅色', dark: '深色' },
 
 	usage: '本应用占用',
 	usageOf: (used, quota) => `${used}，上限约 ${quota}`,
