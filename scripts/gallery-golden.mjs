@@ -6,7 +6,7 @@
  *
  * The results in tests/samples/gallery/<id>.json are what our own engine has to agree with.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,23 +29,32 @@ for (const id of readdirSync('examples', { withFileTypes: true }).flatMap((entry
 	if (wanted.length > 0 && !wanted.includes(id)) continue;
 	const { entry } = JSON.parse(readFileSync(`examples/${id}/example.json`, 'utf8'));
 	const rawFile = join(home, `${id}.raw`);
-	const ngspice = (/** @type {string[]} */ ...args) =>
-		execFileSync('ngspice', ['-b', ...args, entry], {
+	const netlist = readFileSync(`examples/${id}/${entry}`, 'utf8');
+	// `.include` is relative to the folder of the netlist, so the one that is made here lies beside it for a moment.
+	const checking = `.native-${entry}`;
+	writeFileSync(`examples/${id}/${checking}`, golden.nativeDeck(id, netlist));
+	const ngspice = (/** @type {string[]} */ ...args) => {
+		const { stdout, stderr } = spawnSync('ngspice', ['-b', ...args], {
 			cwd: `examples/${id}`,
 			encoding: 'utf8',
-			env: { ...process.env, HOME: home },
-			stdio: 'pipe'
+			env: { ...process.env, HOME: home }
 		});
-	ngspice('-r', rawFile);
+		// ngspice's exit status says nothing about an analysis that broke off.
+		if (/aborted|^error/im.test(stderr)) throw new Error(`${id} does not run:\n${stderr}`);
+		return stdout;
+	};
+	ngspice('-r', rawFile, entry);
+	const native = ngspice(checking);
+	rmSync(`examples/${id}/${checking}`);
 	// ngspice evaluates `.meas` only when it writes no raw file.
-	const hasMeas = /^\.meas/im.test(readFileSync(`examples/${id}/${entry}`, 'utf8'));
-	const printed = hasMeas ? ngspice() : '';
+	const printed = /^\.meas/im.test(netlist) ? ngspice(entry) : '';
 	const result = golden.goldenResult({
 		id,
 		command: `ngspice -b -r ${id}.raw ${entry}`,
 		version,
 		raw: readFileSync(rawFile),
-		printed
+		printed,
+		native
 	});
 	writeFileSync(`tests/samples/gallery/${id}.json`, `${JSON.stringify(result, null, '\t')}\n`);
 	console.log(`${id}: ${result.metrics.length} metrics, ${result.measurements.length} .meas results`);

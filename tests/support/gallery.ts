@@ -13,6 +13,8 @@ export interface GoldenResult {
 	metrics: { id: string; signal: string; plot: string; unit: string; value: number | null; reason?: string }[];
 	/** As ngspice printed them: seven digits. */
 	measurements: MeasResult[];
+	/** The same quantities as some metrics, computed by ngspice's own commands: what our formulas are checked with. */
+	native: Record<string, number>;
 }
 
 const root = 'examples';
@@ -57,6 +59,7 @@ export function goldenResult(run: {
 	version: string;
 	raw: Uint8Array;
 	printed: string;
+	native: string;
 }): GoldenResult {
 	const plots = readRawFile(run.raw);
 	return {
@@ -71,7 +74,8 @@ export function goldenResult(run: {
 			value,
 			reason
 		})),
-		measurements: printedMeasurements(run.printed)
+		measurements: printedMeasurements(run.printed),
+		native: printedNumbers(run.native)
 	};
 }
 
@@ -79,6 +83,50 @@ function pointCount(plot: Plot): number {
 	const first = plot.vectors[0];
 	if (!first) return 0;
 	return first.kind === 'real' ? first.data.length : first.re.length;
+}
+
+/** `v(out)` or `v(outp,outn)` in the form that ngspice's `let` takes. */
+function expression(signal: string): string {
+	const [, a, b] = /^v\(([^,]+),([^)]+)\)$/.exec(signal) ?? [];
+	return b ? `(v(${a})-v(${b}))` : signal;
+}
+
+/**
+ * A netlist that has ngspice itself compute gain, half-power frequencies, extremes and means of an example's output;
+ * each is printed as `golden_<metric>_<analysis> = value` with all digits.
+ */
+export function nativeDeck(id: string, netlist: string): string {
+	const { signals } = parseDesignGoals(readFileSync(join(root, id, '.circuit_ai/design_goals.json'), 'utf8'));
+	const output = expression(signals.output ?? 'v(out)');
+	const card = (name: string): string => new RegExp(`^\\.${name}\\s+(.*)$`, 'im').exec(netlist)?.[1] ?? '';
+	const body = netlist.replace(/^\.(?:op|ac|dc|tran|noise|meas|save|end)\b.*$/gim, '');
+	const script = ['set numdgt=16'];
+	if (card('ac'))
+		script.push(
+			`ac ${card('ac')}`,
+			`let g = db(${output}/${expression(signals.input ?? 'v(in)')})`,
+			'let golden_gain_ac = vecmax(g)',
+			'let half = golden_gain_ac-10*log10(2)',
+			'meas ac golden_upper_cutoff_ac WHEN g=half FALL=LAST',
+			'print golden_gain_ac golden_upper_cutoff_ac'
+		);
+	if (card('tran'))
+		script.push(
+			`tran ${card('tran')}`,
+			`let y = ${output}`,
+			...['PP', 'AVG', 'RMS', 'MIN', 'MAX'].map((kind, i) => `meas tran ${nativeNames[i]}_tran ${kind} y`),
+			`print ${nativeNames.map((name) => `${name}_tran`).join(' ')}`
+		);
+	return `${body}\n.control\n${script.join('\n')}\nquit\n.endc\n.end\n`;
+}
+
+const nativeNames = ['peak_to_peak', 'average', 'rms', 'minimum', 'maximum'].map((metric) => `golden_${metric}`);
+
+function printedNumbers(text: string): Record<string, number> {
+	const found: Record<string, number> = {};
+	for (const [, metric = '', analysis = '', value] of text.matchAll(/^golden_(\w+)_(ac|tran) = (\S+)/gm))
+		found[`${metric}:${analysis}`] = Number(value);
+	return found;
 }
 
 function printedMeasurements(text: string): MeasResult[] {

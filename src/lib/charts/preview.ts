@@ -1,14 +1,20 @@
+import { lowerBound } from './pyramid.ts';
+import { cycles } from '#lib/measure/cycles.ts';
 import type { AnalysisKind, Plot } from '#lib/measure/dataset.ts';
 import { defaultSelection, plotSeries, type Series } from './series.ts';
 
 /** Samples of a preview. */
 const previewLength = 64;
+/** More cycles than this cannot be told apart in so few samples: the last few are shown instead. */
+const mostCycles = 8;
+const shownCycles = 4;
 /** Which plot of a run says most at a glance. */
 const order: readonly AnalysisKind[] = ['noise', 'ac', 'tran', 'dc', 'spectrum'];
 
 /**
  * The headline curve of a run in 64 values from 0 (lowest) to 1 (highest), equally spaced along the axis as drawn:
- * the magnitude of the output's frequency response, or the output over time or the swept source.
+ * the magnitude of the output's frequency response, or the output over time (of many cycles the last four) or the
+ * swept source.
  *
  * @returns null when the run has no curve
  */
@@ -18,7 +24,7 @@ export function previewCurve(plots: readonly Plot[], output?: string): number[] 
 		.find((candidate) => headline(candidate, output) !== undefined);
 	const series = plot && headline(plot, output);
 	if (!series) return null;
-	const values = resample(series);
+	const values = resample(lastCycles(series));
 	const low = Math.min(...values);
 	const high = Math.max(...values);
 	// Four decimals: half a pixel is far more than that.
@@ -29,6 +35,14 @@ function headline(plot: Plot, output: string | undefined): Series | undefined {
 	return plotSeries(plot, defaultSelection(plot, output)).find(
 		({ x, y }) => x.length > 1 && y.every((value) => Number.isFinite(value))
 	);
+}
+
+function lastCycles(series: Series): Series {
+	const counted = series.xAxis.quantity === 'time' ? cycles({ x: series.x, y: series.y }) : null;
+	const end = series.x.at(-1)!;
+	if (!counted || (end - series.x[0]!) / counted.period <= mostCycles) return series;
+	const from = lowerBound(series.x, end - shownCycles * counted.period);
+	return { ...series, x: series.x.subarray(from), y: series.y.subarray(from) };
 }
 
 function resample({ x, y, xAxis, yAxis }: Series): number[] {

@@ -28,12 +28,25 @@ export interface Cycles {
  * @returns null when the waveform is not periodic
  */
 export const cycles = memoize((curve: Curve): Cycles | null => {
-	const { x, y } = curve;
-	if (x.length < 5) return null;
-	const middle = (x[0]! + x.at(-1)!) / 2;
-	const half = x.findIndex((value) => value >= middle);
-	return countCycles({ x: x.subarray(half), y: y.subarray(half) }) ?? countCycles(curve);
+	if (curve.x.length < 5) return null;
+	return countCycles(lastHalf(curve)) ?? countCycles(curve);
 });
+
+/** What of a waveform is past its start-up: the last half (by x) where it is periodic there, else all of it. */
+export const settledPart = memoize((curve: Curve): Curve => {
+	if (curve.x.length < 5) return curve;
+	const half = lastHalf(curve);
+	return countCycles(half) ? half : curve;
+});
+
+function lastHalf({ x, y }: Curve): Curve {
+	const middle = (x[0]! + x.at(-1)!) / 2;
+	const half = Math.max(
+		0,
+		x.findIndex((value) => value >= middle)
+	);
+	return { x: x.subarray(half), y: y.subarray(half) };
+}
 
 function countCycles(curve: Curve): Cycles | null {
 	const range = statistics(curve);

@@ -18,7 +18,7 @@ export interface Statistics {
 }
 
 /** ∫ f(y) dx by the trapezoid rule over the curve's own steps. */
-export function integrate({ x, y }: Curve, f: (y: number) => number = (value) => value): number {
+function integrate({ x, y }: Curve, f: (y: number) => number): number {
 	let sum = 0;
 	for (let i = 1; i < x.length; i++) sum += ((f(y[i]!) + f(y[i - 1]!)) / 2) * (x[i]! - x[i - 1]!);
 	return sum;
@@ -27,8 +27,8 @@ export function integrate({ x, y }: Curve, f: (y: number) => number = (value) =>
 /**
  * Extremes and means of a curve.
  *
- * average = ∫y dx / X and rms = √(∫y² dx / X) over the length X, by the trapezoid rule (as ngspice's `.meas avg` and
- * `.meas rms`). A curve of one point, or of no length, gives that point's value.
+ * average = ∫y dx / X and rms = √(∫y² dx / X) over the length X by the trapezoid rule, as ngspice's
+ * `.meas avg` and `.meas rms` take them: exact for periods of a smooth waveform. A curve of one point, or of no length, gives that point's value.
  *
  * @returns null for a curve without points
  */
@@ -47,7 +47,7 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 		maximum: y[maximumIndex]!,
 		minimumIndex,
 		maximumIndex,
-		average: length !== 0 ? integrate(curve) / length : y[0]!,
+		average: length !== 0 ? integrate(curve, (value) => value) / length : y[0]!,
 		rms: length !== 0 ? Math.sqrt(integrate(curve, (value) => value * value) / length) : Math.abs(y[0]!)
 	};
 });

@@ -1,9 +1,12 @@
 import { findCrossing, type Crossing } from './crossings.ts';
+import { settledPart } from './cycles.ts';
 import { stateLevels, type StateLevels } from './levels.ts';
 import type { Curve } from './statistics.ts';
 
 /** One full passage from one level to the other. */
 export interface Transition {
+	/** What it was found in; the indices below count its samples. */
+	curve: Curve;
 	rising: boolean;
 	levels: StateLevels;
 	/** Where it has gone 10 % and 90 % of the way. */
@@ -13,9 +16,11 @@ export interface Transition {
 
 /**
  * The first full transition in a direction: from its last crossing of the 10 % level to the 90 % level of its way
- * (IEEE Std 181-2011, 5.3). A waveform that begins half way up has no start there, and is passed over.
+ * (IEEE Std 181-2011, 5.3). A waveform that begins half way up has no start there, and is passed over; in a periodic one
+ * the start-up is.
  */
-export function firstTransition(curve: Curve, direction: 'rising' | 'falling' | 'either'): Transition | null {
+export function firstTransition(whole: Curve, direction: 'rising' | 'falling' | 'either'): Transition | null {
+	const curve = settledPart(whole);
 	const levels = stateLevels(curve);
 	if (!levels) return null;
 	if (direction !== 'either') return transition(curve, levels, direction === 'rising');
@@ -34,13 +39,13 @@ function transition(curve: Curve, levels: StateLevels, rising: boolean): Transit
 		const end = findCrossing(curve, at(0.9), { direction, from });
 		if (!end) return null;
 		const start = findCrossing(curve, at(0.1), { direction, from: end.index, step: -1 });
-		if (start) return { rising, levels, start: { ...start, y: at(0.1) }, end: { ...end, y: at(0.9) } };
+		if (start) return { curve, rising, levels, start: { ...start, y: at(0.1) }, end: { ...end, y: at(0.9) } };
 		from = end.index;
 	}
 }
 
 /** Index up to which the state after a transition lasts: where the curve next passes the middle, or the last sample. */
-export function stateEnd(curve: Curve, { levels, end }: Transition): number {
+export function stateEnd({ curve, levels, end }: Transition): number {
 	const back = findCrossing(curve, (levels.base + levels.top) / 2, { from: end.index });
 	return back ? back.index - 1 : curve.y.length - 1;
 }

@@ -12,12 +12,13 @@ export const overshoot = {
 	analyses: ['tran'],
 	headline: false,
 	of: 'signal',
-	compute(curve) {
-		const edge = firstTransition(curve, 'either');
+	compute(whole) {
+		const edge = firstTransition(whole, 'either');
 		if (!edge) return missing('no_transition');
+		const { curve } = edge;
 		const { base, top } = edge.levels;
 		const beyond = (y: number): number => (edge.rising ? y - top : base - y);
-		const end = stateEnd(curve, edge);
+		const end = stateEnd(edge);
 		let extreme = edge.end.index;
 		for (let i = edge.end.index; i <= end; i++) if (beyond(curve.y[i]!) > beyond(curve.y[extreme]!)) extreme = i;
 		const percent = (100 * beyond(curve.y[extreme]!)) / (top - base);

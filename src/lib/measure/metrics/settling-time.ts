@@ -16,14 +16,15 @@ export const settlingTime = {
 	analyses: ['tran'],
 	headline: false,
 	of: 'signal',
-	compute(curve) {
-		const edge = firstTransition(curve, 'either');
+	compute(whole) {
+		const edge = firstTransition(whole, 'either');
 		if (!edge) return missing('no_transition');
+		const { curve } = edge;
 		const { base, top } = edge.levels;
 		const final = edge.rising ? top : base;
 		const width = band * (top - base);
 		// A state that ends leaves the band once more on its way out: look back from its middle.
-		const end = stateEnd(curve, edge);
+		const end = stateEnd(edge);
 		const lasts = end === curve.y.length - 1;
 		let last = lasts ? end : Math.floor((edge.end.index + end) / 2);
 		if (Math.abs(curve.y[last]! - final) > width) return missing('not_settled');

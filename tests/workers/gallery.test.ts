@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import previews from '../../examples/previews.json';
+import type { MeasResult, Metric } from '../../src/lib/sim/metrics.ts';
+import type { SimulationOutcome } from '../../src/lib/workers/ngspice/protocol.ts';
+import { examplePreview, galleryEngine } from '../support/gallery-engine.ts';
+import { exampleIds, exampleMetrics, type GoldenResult } from '../support/gallery.ts';
+
+/** What the issue allows between our engine and native ngspice, relative to the value. */
+const tolerance = 1e-6;
+/** Below these a value is zero but for rounding, in the unit of the metric. */
+const zero: Record<string, number> = { dB: 1e-8, deg: 1e-6, '%': 1e-4, V: 1e-9, A: 1e-12, s: 1e-18 };
+/** ngspice prints `.meas` results with seven digits. */
+const printedTolerance = 1e-6;
+
+function key(metric: { id: string; signal: string; plot: string }): string {
+	return `${metric.id} ${metric.signal} ${metric.plot.replace(/\d+$/, '')}`;
+}
+
+function differences(ours: Metric[], golden: GoldenResult['metrics']): string[] {
+	const found = new Map(ours.map((metric) => [key(metric), metric]));
+	return golden.flatMap((expected) => {
+		const value = found.get(key(expected))?.value;
+		if (value === expected.value) return [];
+		if (typeof value !== 'number' || expected.value === null)
+			return [`${key(expected)}: ${value}, native ${expected.value}`];
+		const allowed = Math.max(tolerance * Math.abs(expected.value), zero[expected.unit] ?? 0);
+		const off = Math.abs(value - expected.value);
+		return off <= allowed
+			? []
+			: [`${key(expected)}: ${value}, native ${expected.value}, off ${off / Math.abs(expected.value)}`];
+	});
+}
+
+function measDifferences(ours: MeasResult[], golden: MeasResult[]): string[] {
+	return golden.flatMap(({ name, value }) => {
+		const found = ours.find((one) => one.name.toLowerCase() === name)?.value;
+		if (typeof found !== 'number' || value === null)
+			return found === value ? [] : [`${name}: ${found}, native ${value}`];
+		const off = Math.abs(found - value);
+		return off <= Math.max(printedTolerance * Math.abs(value), 1e-9 * Number(value < 1e-3))
+			? []
+			: [`${name}: ${found}, native ${value}`];
+	});
+}
+
+describe.each(exampleIds())('%s', (id) => {
+	const golden = JSON.parse(readFileSync(`tests/samples/gallery/${id}.json`, 'utf8')) as GoldenResult;
+	let outcome: SimulationOutcome;
+	beforeAll(async () => {
+		const run = await galleryEngine();
+		outcome = await run(id);
+	});
+
+	it('[A2] runs to its end', () => {
+		expect(outcome.log.filter(({ severity }) => severity === 'error')).toEqual([]);
+		expect(outcome.status).toBe('complete');
+	});
+
+	it('[C8] gives the metrics of native ngspice', () => {
+		expect(differences(exampleMetrics(id, outcome.plots), golden.metrics)).toEqual([]);
+	});
+
+	it('[C8] gives the .meas results of native ngspice', () => {
+		expect(measDifferences(outcome.measurements, golden.measurements)).toEqual([]);
+	});
+
+	it('[A2] looks as the gallery shows it', () => {
+		const stored = (previews as Record<string, number[]>)[id];
+		expect(examplePreview(id, outcome)).toEqual(stored);
+	});
+});
