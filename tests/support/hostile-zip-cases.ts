@@ -71,7 +71,7 @@ export const hostileZips: HostileZip[] = [
 		name: 'one file above the limit',
 		code: 'zip_file_too_large',
 		entry: 'big.raw',
-		build: () => rawZip([good, { name: 'big.raw', content: zeros(50_000_001), deflate: true }])
+		build: () => rawZip([good, { name: 'big.raw', content: 'x', declaredSize: 50_000_001 }])
 	},
 	{
 		name: 'all files above the limit',
@@ -84,7 +84,15 @@ export const hostileZips: HostileZip[] = [
 		name: 'two entries over the same data',
 		code: 'zip_bomb',
 		entry: 'b.cir',
-		build: () => rawZip([good, { ...good, name: 'b.cir', localName: 'a.cir', dataOf: 0 }])
+		build: async () => {
+			const inner = { ...good, name: 'b.cir' };
+			const record = (await rawZip([inner])).slice(0, 30 + inner.name.length + inner.content.length);
+			const content = new Uint8Array(await record.arrayBuffer());
+			return rawZip([
+				{ ...good, content },
+				{ ...inner, offset: 30 + good.name.length }
+			]);
+		}
 	},
 	{
 		name: 'too many entries',
@@ -129,9 +137,17 @@ export const hostileZips: HostileZip[] = [
 		}
 	},
 	damagedBackup('manifest that is no JSON', { '.circuit_ai/manifest.json': '{' }, '.circuit_ai/manifest.json'),
-	damagedBackup('manifest of another kind', { '.circuit_ai/manifest.json': '{"format":"x"}' }, '.circuit_ai/manifest.json'),
+	damagedBackup(
+		'manifest of another kind',
+		{ '.circuit_ai/manifest.json': '{"format":"x"}' },
+		'.circuit_ai/manifest.json'
+	),
 	damagedBackup('history without a manifest', { '.circuit_ai/runs.json': '[]' }, '.circuit_ai/manifest.json'),
-	damagedBackup('manifest without its history', { '.circuit_ai/manifest.json': manifest() }, '.circuit_ai/operations.json'),
+	damagedBackup(
+		'manifest without its history',
+		{ '.circuit_ai/manifest.json': manifest() },
+		'.circuit_ai/operations.json'
+	),
 	damagedBackup(
 		'run of another shape',
 		{

@@ -16,15 +16,14 @@ export interface RawEntry {
 	method?: number;
 	/** Name in the local header, where it is not the one in the directory. */
 	localName?: string;
-	/** Index of the entry whose data this one claims as its own. */
-	dataOf?: number;
+	/** Where the directory says that the entry lies; nothing is written for it. */
+	offset?: number;
 }
 
 /** Builds the zip that is described, whatever it says about itself. */
 export async function rawZip(entries: readonly RawEntry[], comment = ''): Promise<Blob> {
 	const locals: Uint8Array<ArrayBuffer>[] = [];
 	const directory: Uint8Array<ArrayBuffer>[] = [];
-	const offsets: number[] = [];
 	let offset = 0;
 	for (const entry of entries) {
 		const content = toBytes(entry.content ?? '');
@@ -41,19 +40,15 @@ export async function rawZip(entries: readonly RawEntry[], comment = ''): Promis
 			...u32(entry.declaredSize ?? content.length)
 		];
 		const localName = entry.localName === undefined ? name : toBytes(entry.localName);
-		const local = joined([
-			bytes([0x50, 0x4b, 3, 4, ...common, ...u16(localName.length), ...u16(0)]),
-			localName,
-			data
-		]);
-		offsets.push(entry.dataOf === undefined ? offset : (offsets[entry.dataOf] ?? 0));
-		if (entry.dataOf === undefined) {
+		const local = joined([bytes([0x50, 0x4b, 3, 4, ...common, ...u16(localName.length), ...u16(0)]), localName, data]);
+		const position = entry.offset ?? offset;
+		if (entry.offset === undefined) {
 			locals.push(local);
 			offset += local.length;
 		}
 		const mode = u32(((entry.unixMode ?? 0o100644) << 16) >>> 0);
 		const tail = [...u16(name.length), ...u16(0), ...u16(0), ...u16(0), ...u16(0), ...mode];
-		const record = [0x50, 0x4b, 1, 2, 20, 3, ...common, ...tail, ...u32(offsets.at(-1) ?? 0)];
+		const record = [0x50, 0x4b, 1, 2, 20, 3, ...common, ...tail, ...u32(position)];
 		directory.push(joined([bytes(record), name]));
 	}
 	const directorySize = directory.reduce((sum, record) => sum + record.length, 0);

@@ -1,0 +1,140 @@
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { createFolder, listFiles, readFiles } from '#lib/db/files.ts';
+import { appendMessage, listMessages, saveMessage } from '#lib/db/messages.ts';
+import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
+import { createProject, getProject, saveThumbnail, saveWorkspace } from '#lib/db/projects.ts';
+import { listRuns, saveRun } from '#lib/db/runs.ts';
+import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { message, operation, run } from './sample-records.ts';
+
+/** A project that has something of everything, with contents that are easily lost on the way. */
+export async function richProject(database: SpicewrightDatabase): Promise<string> {
+	const files = [
+		{ path: 'amplifier.cir', content: '\ufeff* µ-amp\r\n.end\r\n' },
+		{ path: '放大器/模型.lib', content: '.model npn npn\n' },
+		{ path: 'nul-in-text.txt', content: 'a\0b' },
+		{ path: 'empty.txt', content: '' },
+		{ path: 'data/points.raw', content: Uint8Array.of(0, 255, 128, 10) },
+		{ path: 'data/looks-like-text.bin', content: new TextEncoder().encode('text') },
+		{ path: '.circuit_ai/design_goals.json', content: '{"goals":[]}' }
+	];
+	const { id } = await createProject(database, { name: 'Amp: 40 dB / low noise', exampleId: 'amp', files }, 1_000);
+	await createFolder(database, id, 'empty folder', 2_000);
+	const first = await createSession(database, id, 3_000);
+	const second = await createSession(database, id, 4_000);
+	await renameSession(database, second.id, '增益');
+	await saveScroll(database, second.id, 33.5);
+	await appendMessage(database, message({ sessionId: first.id, role: 'user', parts: [{ type: 'text', text: 'hi' }] }));
+	const simulation = run({ projectId: id, origin: 'agent', startedAt: 5_000 });
+	const failed = run({ projectId: id, startedAt: 6_000, status: 'failed', reason: 'engine_error', metrics: [] });
+	await saveRun(database, simulation, []);
+	await saveRun(database, failed, []);
+	const question = { type: 'attachment', name: 'plot.png', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const;
+	await appendMessage(database, message({ sessionId: second.id, role: 'user', parts: [question] }));
+	const answer = await appendMessage(
+		database,
+		message({
+			sessionId: second.id,
+			partial: true,
+			stopReason: 'user',
+			fault: { code: 'aborted', message: 'Stopped', data: { lines: [1, 2] } },
+			usage: { total: 10, prompt: 7, completion: 3, cached: null },
+			model: 'glm-4.7',
+			provider: 'zhipu'
+		})
+	);
+	const owner = { projectId: id, sessionId: second.id, messageId: answer.id };
+	const change = operation({ ...owner, path: 'amplifier.cir', before: '* old\n', after: '\ufeff* µ-amp\r\n.end\r\n' });
+	const creation = operation({ ...owner, type: 'file_create', path: 'x.cir', status: 'undone', startedAt: 7_000 });
+	await addOperations(database, [change, creation]);
+	await saveMessage(
+		database,
+		{
+			...answer,
+			parts: [
+				{ type: 'reasoning', text: 'Let me think.', startedAt: 1, durationMs: 1200 },
+				{ type: 'text', text: 'The gain is **40 dB**.' },
+				{
+					type: 'tool_call',
+					callId: 'call_1',
+					name: 'patch_file',
+					argumentsText: '{"path":"amplifier.cir"}',
+					arguments: { path: 'amplifier.cir' },
+					status: 'success',
+					result: 'done',
+					operationIds: [change.id, creation.id],
+					runId: simulation.id,
+					elapsedMs: 12.5
+				}
+			]
+		},
+		8_000
+	);
+	await saveThumbnail(database, id, [0, 0.25, 1]);
+	await saveWorkspace(database, id, {
+		openPaths: ['amplifier.cir'],
+		activePath: 'amplifier.cir',
+		mainPath: null,
+		layouts: { main: [20, 50, 30] },
+		hidden: ['bottom'],
+		resultTab: 'plot',
+		sessionId: second.id
+	});
+	return id;
+}
+
+/** All that must survive an export and import, with ids replaced by what they refer to. */
+export async function portrait(database: SpicewrightDatabase, projectId: string) {
+	const project = await getProject(database, projectId);
+	const runs = await listRuns(database, projectId);
+	const runNumber = (id: string | null) => runs.findIndex((record) => record.id === id);
+	const sessions = await listSessions(database, projectId);
+	const openSession = await getSession(database, project?.workspace?.sessionId ?? '');
+	return {
+		project: {
+			...project,
+			id: null,
+			writeCount: null,
+			workspace: { ...project?.workspace, sessionId: openSession?.name }
+		},
+		files: (await listFiles(database, projectId)).map(({ path, kind, hash, size, modifiedAt }) => ({
+			path,
+			kind,
+			hash,
+			size,
+			modifiedAt
+		})),
+		contents: (await readFiles(database, projectId)).map(({ path, content }) => [path, content]),
+		runs: runs.map((record) => ({ ...record, id: null, projectId: record.projectId === projectId })),
+		sessions: await Promise.all(
+			sessions.map(async (session) => {
+				const messages = await listMessages(database, session.id);
+				const operations = await listOperationsOfSession(database, session.id);
+				const operationNumber = (id: string) => operations.findIndex((record) => record.id === id);
+				return {
+					...session,
+					id: null,
+					projectId: session.projectId === projectId,
+					messages: messages.map((record) => ({
+						...record,
+						id: null,
+						sessionId: record.sessionId === session.id,
+						projectId: record.projectId === projectId,
+						parts: record.parts.map((part) =>
+							part.type === 'tool_call'
+								? { ...part, operationIds: part.operationIds.map(operationNumber), runId: runNumber(part.runId) }
+								: part
+						)
+					})),
+					operations: operations.map((record) => ({
+						...record,
+						id: null,
+						sessionId: record.sessionId === session.id,
+						projectId: record.projectId === projectId,
+						messageId: messages.findIndex(({ id }) => id === record.messageId)
+					}))
+				};
+			})
+		)
+	};
+}

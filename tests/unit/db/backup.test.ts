@@ -1,0 +1,160 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exportProject } from '#lib/db/backup-export.ts';
+import { importProject } from '#lib/db/backup-import.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { listFiles, readFiles } from '#lib/db/files.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { readZip } from '#lib/db/zip-reading.ts';
+import { portrait, richProject } from '../../support/backup-project.ts';
+import { hostileZips } from '../../support/hostile-zip-cases.ts';
+import { rawZip } from '../../support/hostile-zip.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+let database: SpicewrightDatabase;
+
+beforeEach(async () => {
+	database = await testDatabase();
+});
+
+const isInstalled = (tool: string) => spawnSync(tool, ['--help'], { stdio: 'ignore' }).error === undefined;
+
+describe('export', () => {
+	test('[A4] the zip imported elsewhere is the same project', async () => {
+		const id = await richProject(database);
+		const { blob, fileName } = await exportProject(database, id);
+		expect(fileName).toBe('Amp 40 dB low noise.zip');
+		const elsewhere = await testDatabase();
+		const copy = await importProject(elsewhere, blob, fileName);
+		const [original, imported] = [await portrait(database, id), await portrait(elsewhere, copy.id)];
+		expect(imported).toEqual(original);
+		expect(original.sessions).toHaveLength(2);
+		expect(original.sessions.flatMap((session) => session.operations)).toHaveLength(2);
+	});
+
+	test('[A4] the zip imported beside the original shares no id with it', async () => {
+		const id = await richProject(database);
+		const { blob } = await exportProject(database, id);
+		const copy = await importProject(database, blob, 'x.zip');
+		expect(await portrait(database, copy.id)).toEqual(await portrait(database, id));
+		for (const table of [database.sessions, database.messages, database.operations, database.runs]) {
+			const keys = await table.toCollection().primaryKeys();
+			expect(keys.length % 2).toBe(0);
+		}
+	});
+
+	test('[A4] any unzip opens it', async () => {
+		const id = await richProject(database);
+		const { blob } = await exportProject(database, id);
+		const folder = mkdtempSync(join(tmpdir(), 'spicewright-zip-'));
+		const zip = join(folder, 'p.zip');
+		writeFileSync(zip, Buffer.from(await blob.arrayBuffer()));
+		const files = await readFiles(database, id);
+		const entries = await readZip(blob);
+		for (const { path, content } of files) {
+			const bytes = entries.find((entry) => entry.path === path)?.bytes;
+			expect(Buffer.from(content).equals(bytes ?? new Uint8Array(1))).toBe(true);
+		}
+		// Beside our own reader, every one that this machine has.
+		for (const [tool, ...options] of [
+			['python3', '-m', 'zipfile', '-e', zip, join(folder, 'python3')],
+			['unzip', '-q', zip, '-d', join(folder, 'unzip')]
+		] as const) {
+			if (!isInstalled(tool)) continue;
+			execFileSync(tool, options, { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+			for (const { path, content } of files) {
+				expect(readFileSync(join(folder, tool, path)).equals(Buffer.from(content))).toBe(true);
+			}
+			expect(statSync(join(folder, tool, 'empty folder')).isDirectory()).toBe(true);
+		}
+	});
+
+	test('[A4] [D10] nothing of the settings is in it', async () => {
+		const { id } = await createProject(database, { name: '...', files: [{ path: 'a.cir', content: '*' }] });
+		await database.settings.put({ key: 'settings', value: 'canary-5f1e' });
+		const { blob, fileName } = await exportProject(database, id);
+		expect(fileName).toBe('project.zip');
+		expect(await blob.text()).not.toContain('canary-5f1e');
+		expect((await readZip(blob)).map(({ path }) => path)).toEqual([
+			'a.cir',
+			'.circuit_ai/manifest.json',
+			'.circuit_ai/operations.json',
+			'.circuit_ai/runs.json'
+		]);
+		await expect(exportProject(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
+	});
+});
+
+describe('import of other zips', () => {
+	const paths = async (id: string) => (await listFiles(database, id)).map(({ path }) => path);
+
+	test('[A4] a plain zip becomes a project of its files, without the folder around them', async () => {
+		const blob = await rawZip([
+			{ name: 'amp/', unixMode: 0o040755 },
+			{ name: 'amp/a.cir', content: '* a\n', deflate: true },
+			{ name: 'amp/lib/', unixMode: 0o040755 },
+			{ name: 'amp/scope.png', content: Uint8Array.of(0x89, 0, 1) },
+			{ name: '__MACOSX/amp/._a.cir', content: 'x' },
+			{ name: 'amp/.DS_Store', content: 'x' }
+		]);
+		const project = await importProject(database, blob, 'download (1).zip');
+		expect(project.name).toBe('amp');
+		expect(await paths(project.id)).toEqual(['a.cir', 'lib', 'scope.png']);
+		expect((await readFiles(database, project.id)).map(({ kind, content }) => [kind, content])).toEqual([
+			['text', '* a\n'],
+			['binary', Uint8Array.of(0x89, 0, 1)]
+		]);
+	});
+
+	test('[A4] a zip without one folder around it is named after its file', async () => {
+		const blob = await rawZip([{ name: 'a.cir' }, { name: 'lib/b.lib' }]);
+		const project = await importProject(database, blob, 'My circuit.ZIP');
+		expect(project.name).toBe('My circuit');
+		expect(await paths(project.id)).toEqual(['a.cir', 'lib', 'lib/b.lib']);
+	});
+
+	test('[A4] an export that was unpacked, changed and packed again keeps its history', async () => {
+		const id = await richProject(database);
+		const { blob } = await exportProject(database, id);
+		const entries = (await readZip(blob)).map(({ path, isFolder, bytes }) => ({
+			name: `Renamed/${path}${isFolder ? '/' : ''}`,
+			content: path === 'amplifier.cir' ? '* changed\n' : new Uint8Array(bytes),
+			unixMode: isFolder ? 0o040755 : 0o100644
+		}));
+		const packed = await rawZip([
+			{ name: 'Renamed/', unixMode: 0o040755 },
+			{ name: 'Renamed/.circuit_ai/sessions/', unixMode: 0o040755 },
+			...entries
+		]);
+		const project = await importProject(database, packed, 'x.zip');
+		const [before, after] = [await portrait(database, id), await portrait(database, project.id)];
+		expect(after.sessions).toEqual(before.sessions);
+		expect(after.files.map(({ path }) => path)).toEqual(before.files.map(({ path }) => path));
+		expect(after.contents[1]).toEqual(['amplifier.cir', '* changed\n']);
+	});
+
+	test('[A4] names written as bytes of UTF-8 without saying so are read', async () => {
+		const blob = await rawZip([{ name: new TextEncoder().encode('放大器.cir') }]);
+		const project = await importProject(database, blob, 'x.zip');
+		expect(await paths(project.id)).toEqual(['放大器.cir']);
+	});
+});
+
+test.each(hostileZips)('[A4] [DB5] refuses a zip: $name', async ({ code, entry, build }) => {
+	const blob = await build();
+	const fault = await importProject(database, blob, 'x.zip').catch((thrown: unknown) => thrown);
+	expect(fault).toMatchObject({ code });
+	if (entry !== null) expect(fault).toMatchObject({ data: { entry } });
+	const counts = await Promise.all(database.tables.map((table) => table.count()));
+	expect(counts.every((count) => count === 0)).toBe(true);
+});
+
+test('[DB5] counts the total also while unpacking', async () => {
+	const files = [1, 2, 3].map((index) => ({ name: `${index}.raw`, content: 'x'.repeat(100), deflate: true }));
+	const limits = { entries: 10, fileSize: 1_000, totalSize: 250 };
+	await expect(readZip(await rawZip(files.slice(0, 1)), limits)).resolves.toHaveLength(1);
+	await expect(readZip(await rawZip(files), limits)).rejects.toMatchObject({ code: 'zip_bomb' });
+});
