@@ -4,7 +4,8 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 const oneFetch = {
-	selector: "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch'][callee.object.name=/^(globalThis|self|window)$/]",
+	selector:
+		"CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch'][callee.object.name=/^(globalThis|self|window)$/]",
 	message: 'Only src/lib/security calls fetch, so that every request the app can make is visible in one folder.'
 };
 const oneHtml = {
@@ -34,7 +35,13 @@ export default ts.config(
 		languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'] } },
 		rules: { 'max-lines': ['error', 300] }
 	},
-	{ files: ['src/lib/security/**', 'src/service-worker.ts', 'tests/**', 'scripts/**'], rules: { 'no-restricted-syntax': ['error', oneHtml] } },
-	{ files: ['src/lib/components/markdown/sanitized-html.svelte'], rules: { 'no-restricted-syntax': ['error', oneFetch], 'svelte/no-at-html-tags': 'off' } },
+	{
+		files: ['src/lib/security/**', 'src/service-worker.ts', 'tests/**', 'scripts/**'],
+		rules: { 'no-restricted-syntax': ['error', oneHtml] }
+	},
+	{
+		files: ['src/lib/components/markdown/sanitized-html.svelte'],
+		rules: { 'no-restricted-syntax': ['error', oneFetch], 'svelte/no-at-html-tags': 'off' }
+	},
 	{ files: ['scripts/**', 'tests/**', '*.config.*', '.dependency-cruiser.mjs'], rules: { 'no-console': 'off' } }
 );

@@ -1,0 +1,63 @@
+/** `npm run bench [group]`: measures, prints a table and writes bench-results.json. */
+import './node-version.mjs';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root } from './run.mjs';
+
+/** @typedef {import('../tests/bench/row.ts').BenchRow} BenchRow */
+
+/**
+ * The modules of each group and the function in them that measures.
+ *
+ * @type {Record<string, [file: string, name: string][]>}
+ */
+const groups = {
+	core: [
+		['tests/bench/engine.ts', 'benchEngine'],
+		['tests/bench/app.ts', 'bench']
+	]
+};
+
+/** What a figure should not exceed. @type {Record<string, number>} */
+const budgets = { 'core/js-gz-kb': 200, 'core/run-to-plot-ms': 1500 };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in groups));
+if (unknown.length > 0) {
+	console.error(`No such group: ${unknown.join(', ')}. There are: ${Object.keys(groups).join(', ')}`);
+	process.exit(2);
+}
+
+await ensureInstalled();
+if (!(await ensureBuilt())) process.exit(1);
+const { runnerImport } = await import('vite');
+
+/** @type {BenchRow[]} */
+const rows = [];
+let broken = false;
+for (const [group, modules] of Object.entries(groups)) {
+	if (wanted.length > 0 && !wanted.includes(group)) continue;
+	for (const [file, name] of modules) {
+		try {
+			/** @type {{ module: Record<string, () => Promise<BenchRow[]>> }} */
+			const { module } = await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });
+			const measure = module[name];
+			if (measure === undefined) throw new Error(`It exports no ${name}`);
+			rows.push(...(await measure()));
+		} catch (error) {
+			// One measurement that fails must not lose the others.
+			console.error(`${file}: ${error instanceof Error ? error.stack : error}`);
+			broken = true;
+		}
+	}
+}
+const width = Math.max(0, ...rows.map((row) => row.id.length));
+for (const { id, value, unit } of rows) {
+	const budget = budgets[id];
+	const note = budget === undefined ? '' : `${value > budget ? 'OVER' : 'within'} the budget of ${budget} ${unit}`;
+	console.log(`${id.padEnd(width)} ${value.toPrecision(4).padStart(9)} ${unit.padEnd(4)} ${note}`);
+}
+writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(rows, null, '\t')}\n`);
+process.exit(broken || rows.length === 0 ? 1 : 0);
