@@ -241,7 +241,9 @@ export class Chat {
 			() => {
 				this.#turn = null;
 				this.live = null;
-				this.status = null;
+				this.status = idle;
+				this.progress = new Map();
+				this.running = false;
 			}
 		);
 		this.#turn = { abort, ended };

@@ -1,7 +1,7 @@
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { fromFaultRecord } from '#lib/base/fault.ts';
 import type { ProviderDefinition } from '#lib/llm/provider.ts';
 import { findProvider, providers } from '#lib/llm/registry.ts';
-import type { ConnectionTest, KeyTarget, ModelList } from '#lib/llm/types.ts';
+import type { ConnectionTest, KeyTarget } from '#lib/llm/types.ts';
 import {
 	connectionFor,
 	withConnection,
@@ -19,7 +19,6 @@ export class Models {
 	readonly providers = providers;
 	/** Last characters of the active provider's key, null when none is stored, undefined until it is known. */
 	keyHint = $state.raw<string | null | undefined>(undefined);
-	keyFault = $state.raw<Fault | null>(null);
 	readonly provider: ProviderDefinition = $derived.by(() => findProvider(this.preferences.value.activeProvider));
 	readonly connection = $derived.by(() => connectionFor(this.preferences.value, this.provider));
 	/** Whether a call has a chance: a key where one is needed, or an address of the user's own. */
@@ -30,11 +29,9 @@ export class Models {
 
 	constructor(private readonly preferences: Preferences) {}
 
-	/** Asks the vault whether a key is stored. */
+	/** Asks the vault whether a key is stored; a key that cannot be read counts as none and has to be entered again. */
 	async refresh(): Promise<void> {
-		await this.#keep(async () => {
-			this.keyHint = this.provider.key === 'none' ? null : await this.client.vault.hint(this.#target());
-		});
+		this.keyHint = this.provider.key === 'none' ? null : await this.client.vault.hint(this.#target()).catch(() => null);
 	}
 
 	async choose(provider: SelectableProvider): Promise<void> {
@@ -48,20 +45,18 @@ export class Models {
 		await this.refresh();
 	}
 
+	/** @throws Fault `key_malformed`, `vault_unavailable` */
 	async setKey(key: string): Promise<void> {
-		await this.#keep(async () => {
-			await this.client.vault.setKey(this.#target(), key);
-			await this.#forgetVerification();
-		});
-		if (!this.keyFault) await this.refresh();
+		await this.client.vault.setKey(this.#target(), key);
+		await this.#forgetVerification();
+		await this.refresh();
 	}
 
+	/** @throws Fault `vault_unavailable` */
 	async forgetKey(): Promise<void> {
-		await this.#keep(async () => {
-			await this.client.vault.forgetKey(this.#target());
-			await this.#forgetVerification();
-		});
-		if (!this.keyFault) await this.refresh();
+		await this.client.vault.forgetKey(this.#target());
+		await this.#forgetVerification();
+		await this.refresh();
 	}
 
 	async test(signal: AbortSignal): Promise<ConnectionTest> {
@@ -74,8 +69,11 @@ export class Models {
 		return result;
 	}
 
-	list(signal: AbortSignal): Promise<ModelList> {
-		return this.client.listModels(this.connection, { signal });
+	/** @throws Fault why the service names no models */
+	async list(signal: AbortSignal): Promise<string[]> {
+		const result = await this.client.listModels(this.connection, { signal });
+		if (!result.ok) throw fromFaultRecord(result.fault);
+		return result.models;
 	}
 
 	async #forgetVerification(): Promise<void> {
@@ -85,14 +83,5 @@ export class Models {
 
 	#target(): KeyTarget {
 		return { provider: this.connection.provider, baseUrl: this.connection.baseUrl };
-	}
-
-	async #keep(work: () => Promise<void>): Promise<void> {
-		try {
-			await work();
-			this.keyFault = null;
-		} catch (thrown) {
-			this.keyFault = toFault(thrown);
-		}
 	}
 }

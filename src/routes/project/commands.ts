@@ -48,7 +48,7 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 		command('edit-goals', t.editGoals, actions.editGoals, null, true),
 		command('export', t.exportZip, actions.exportZip, null, true),
 		command('settings', t.settings, actions.settings, null, true),
-		command('theme', messages.settings.theme, actions.theme, null, true),
+		command('theme', t.toggleTheme, actions.theme, null, true),
 		command('language', t.switchLanguage, actions.language, null, true),
 		command('new-session', messages.conversation.newSession, actions.newSession),
 		command('home', t.backToGallery, actions.home, null, true)
