@@ -1,0 +1,43 @@
+import Copy from '@lucide/svelte/icons/copy';
+import Pencil from '@lucide/svelte/icons/pencil';
+import Play from '@lucide/svelte/icons/play';
+import Trash2 from '@lucide/svelte/icons/trash-2';
+import type { Component } from 'svelte';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+
+/** What the tree asks of whoever holds the files. Paths are relative to the project. */
+export interface FileCommands {
+	oncreate: (path: string, kind: 'text' | 'folder') => void;
+	onrename: (from: string, to: string) => void;
+	onmove: (from: string, to: string) => void;
+	ondelete: (path: string) => void;
+	onduplicate: (path: string) => void;
+	onopen: (path: string) => void;
+	onupload: (files: File[], folder: string) => void;
+	onsetmain: (path: string) => void;
+}
+
+interface FileAction {
+	label: string;
+	icon: Component<{ size?: number | string }>;
+	danger?: boolean;
+	shortcut?: string;
+	run: () => void;
+}
+
+/** What can be done with an entry, for its menu. */
+export function fileActions(
+	path: string,
+	folder: boolean,
+	t: Messages,
+	commands: FileCommands,
+	rename: () => void
+): FileAction[] {
+	const runnable = /\.(cir|sp|net|ckt|spice)$/i.test(path);
+	return [
+		...(runnable ? [{ label: t.editor.setMain, icon: Play, run: () => commands.onsetmain(path) }] : []),
+		{ label: t.common.rename, icon: Pencil, shortcut: 'F2', run: rename },
+		...(folder ? [] : [{ label: t.common.duplicate, icon: Copy, run: () => commands.onduplicate(path) }]),
+		{ label: t.common.delete, icon: Trash2, shortcut: 'Del', danger: true, run: () => commands.ondelete(path) }
+	];
+}

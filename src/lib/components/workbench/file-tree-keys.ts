@@ -1,0 +1,48 @@
+import { parentOf, type TreeRow } from './file-tree-model.ts';
+
+export type TreeAction =
+	| { type: 'focus' | 'toggle' | 'open' | 'rename'; path: string }
+	/** `next` is the row that takes the focus afterwards. */
+	| { type: 'delete'; path: string; next: string | null };
+
+/** What a key does on a row. Source: WAI-ARIA Authoring Practices, "Tree view"; F2 and Delete as in file managers. */
+export function treeKey(key: string, rows: readonly TreeRow[], path: string): TreeAction | null {
+	const index = rows.findIndex((row) => row.path === path);
+	const row = rows[index];
+	if (!row) return null;
+	const focus = (target: TreeRow | undefined): TreeAction | null =>
+		target ? { type: 'focus', path: target.path } : null;
+	switch (key) {
+		case 'ArrowDown':
+			return focus(rows[index + 1]);
+		case 'ArrowUp':
+			return focus(rows[index - 1]);
+		case 'Home':
+			return focus(rows[0]);
+		case 'End':
+			return focus(rows.at(-1));
+		case 'ArrowRight':
+			if (!row.folder) return null;
+			return row.expanded ? focus(rows[index + 1]) : { type: 'toggle', path };
+		case 'ArrowLeft':
+			if (row.expanded) return { type: 'toggle', path };
+			return focus(rows.find((candidate) => candidate.path === parentOf(path)));
+		case 'Enter':
+		case ' ':
+			return { type: 'open', path };
+		case 'F2':
+			return { type: 'rename', path };
+		case 'Delete':
+			return { type: 'delete', path, next: (rows[index + 1] ?? rows[index - 1])?.path ?? null };
+		default:
+			return letter(key, rows, index);
+	}
+}
+
+/** A letter goes to the next row that begins with it. */
+function letter(key: string, rows: readonly TreeRow[], index: number): TreeAction | null {
+	if (key.length !== 1) return null;
+	const order = [...rows.slice(index + 1), ...rows.slice(0, index)];
+	const found = order.find(({ name }) => name.toLowerCase().startsWith(key.toLowerCase()));
+	return found ? { type: 'focus', path: found.path } : null;
+}

@@ -1,0 +1,110 @@
+import type { FileKind } from '#lib/db/records.ts';
+
+export interface FileEntry {
+	path: string;
+	kind: FileKind;
+}
+
+/** One visible line of the tree. */
+export interface TreeRow {
+	path: string;
+	name: string;
+	/** From 1, as `aria-level` counts. */
+	level: number;
+	folder: boolean;
+	expanded: boolean;
+	position: number;
+	siblings: number;
+}
+
+interface Node {
+	name: string;
+	path: string;
+	folder: boolean;
+	children: Map<string, Node>;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+export function parentOf(path: string): string {
+	return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+export function nameOf(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function joinPath(folder: string, name: string): string {
+	return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** Folders open by default, save those whose name begins with a dot: they hold what the app keeps for itself. */
+export function isExpanded(path: string, toggled: ReadonlySet<string>): boolean {
+	return nameOf(path).startsWith('.') === toggled.has(path);
+}
+
+/**
+ * The visible rows of a tree in order: folders first, then by name with numbers in their natural order.
+ *
+ * @param toggled folders that the user opened or closed against their default
+ */
+export function treeRows(entries: readonly FileEntry[], toggled: ReadonlySet<string>): TreeRow[] {
+	const root: Node = { name: '', path: '', folder: true, children: new Map() };
+	for (const { path, kind } of entries) {
+		let node = root;
+		const names = path.split('/').filter((name) => name !== '');
+		names.forEach((name, depth) => {
+			const folder = depth < names.length - 1 || kind === 'folder';
+			const child = node.children.get(name) ?? { name, path: joinPath(node.path, name), folder, children: new Map() };
+			if (folder) child.folder = true;
+			node.children.set(name, child);
+			node = child;
+		});
+	}
+	return rowsUnder(root, 1, toggled);
+}
+
+function rowsUnder(node: Node, level: number, toggled: ReadonlySet<string>): TreeRow[] {
+	const children = [...node.children.values()].sort(
+		(a, b) => Number(b.folder) - Number(a.folder) || collator.compare(a.name, b.name)
+	);
+	return children.flatMap((child, i) => {
+		const { path, name, folder } = child;
+		const expanded = folder && isExpanded(path, toggled);
+		const row: TreeRow = { path, name, level, folder, expanded, position: i + 1, siblings: children.length };
+		return [row, ...(expanded ? rowsUnder(child, level + 1, toggled) : [])];
+	});
+}
+
+export type NameProblem = 'empty' | 'taken' | 'invalid';
+
+/**
+ * What is wrong with a name for a file in `folder`. A name may carry folders of its own (`lib/models.lib`).
+ *
+ * @param from path of the entry that is being renamed, or null for a new one
+ */
+export function nameProblem(
+	entries: readonly FileEntry[],
+	folder: string,
+	name: string,
+	from: string | null
+): NameProblem | null {
+	if (name.trim() === '') return 'empty';
+	const parts = name.trim().split('/');
+	if (parts.some((part) => part === '' || part === '.' || part === '..' || hasForbidden(part))) return 'invalid';
+	const path = joinPath(folder, name.trim()).toLowerCase();
+	if (path === from?.toLowerCase()) return null;
+	// Zip files are opened on systems that do not tell capitals apart.
+	return entries.some((entry) => entry.path.toLowerCase() === path) ? 'taken' : null;
+}
+
+/** Where an entry goes when it is dropped on a folder, or null when it cannot go there. */
+export function movedPath(entries: readonly FileEntry[], from: string, folder: string): string | null {
+	if (folder === from || folder.startsWith(`${from}/`)) return null;
+	const to = joinPath(folder, nameOf(from));
+	return to === from || entries.some(({ path }) => path.toLowerCase() === to.toLowerCase()) ? null : to;
+}
+
+function hasForbidden(name: string): boolean {
+	return [...name].some((char) => char === '\\' || char < ' ');
+}
