@@ -65,19 +65,19 @@ export async function startReplayServer(port = 0): Promise<ReplayServer> {
 
 	async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
 		const request = await readRequest(incoming);
-		if (request.path === '/__script') {
-			script(JSON.parse(request.body || '[]') as ReplayStep[]);
-			return sendJson(response, incoming, {});
-		}
-		if (request.path === '/__requests') return sendJson(response, incoming, { requests, preflights });
 		if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
-			preflights.push(request);
+			if (!request.path.startsWith('/__')) preflights.push(request);
 			// The preflight is answered as the request itself will be.
 			const refuses = (routes.has(request.path) ? undefined : steps[0])?.withoutCors === true;
 			response.writeHead(refuses ? 403 : 204, refuses ? {} : corsHeaders(incoming));
 			response.end();
 			return;
 		}
+		if (request.path === '/__script') {
+			script(JSON.parse(request.body || '[]') as ReplayStep[]);
+			return sendJson(response, incoming, {});
+		}
+		if (request.path === '/__requests') return sendJson(response, incoming, { requests, preflights });
 		requests.push(request);
 		response.on('close', () => {
 			request.aborted = !response.writableFinished;

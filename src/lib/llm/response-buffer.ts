@@ -2,7 +2,7 @@ import type { FaultRecord } from '#lib/base/fault.ts';
 import { asRecord } from './service-fault.ts';
 import type { FinishReason, LlmEvent, LlmResponse, ModelConnection, ToolCall, Usage } from './types.ts';
 
-export const noUsage: Usage = { total: null, prompt: null, completion: null, cached: null, reasoning: null };
+const noUsage: Usage = { total: null, prompt: null, completion: null, cached: null, reasoning: null };
 
 /** Arguments as an object; empty text counts as no arguments; null when the text is not a JSON object. */
 export function parseArguments(text: string): Record<string, unknown> | null {

@@ -1,5 +1,5 @@
 const patterns: readonly RegExp[] = [
-	/\bBearer\s+[^\s"',;]+/gi,
+	/\bBearer\s+[^\s"',;]{8,}/gi,
 	/\b(?:sk|pk|gsk|xai|key)-[A-Za-z0-9_-]{8,}/g,
 	/\bAIza[A-Za-z0-9_-]{30,}/g,
 	// Zhipu: 32 hexadecimal digits, a dot, a secret.

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createVault } from '#lib/security/vault.ts';
+import { readEvents } from '#lib/workers/llm/event-stream.ts';
+import type { LlmWorkerApi } from '#lib/workers/llm/protocol.ts';
+import { createLlmService } from '#lib/workers/llm/service.ts';
+import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
+import { memoryVaultStorage } from '../../../support/memory-vault.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
+import { sse } from '../../../support/script-sse.ts';
+
+const key = 'canary-key-0123456789';
+const answer = sse([{ text: 'A long answer that comes in pieces, so that there is time to stop it.' }]);
+
+let server: ReplayServer;
+let service: LlmWorkerApi;
+beforeAll(async () => {
+	server = await startReplayServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+	service = createLlmService(createVault(memoryVaultStorage()), callOptions().outside);
+});
+
+const alive = () => new AbortController().signal;
+
+function stream(signal?: AbortSignal, crashed = alive(), connection = connectionTo(server.url)) {
+	const { port1, port2 } = new MessageChannel();
+	const request = requestTo(connection);
+	service.stream(request, port2).catch(() => undefined);
+	return readEvents(request, port1, crashed, signal);
+}
+
+describe('keys', () => {
+	it('[LLM10] go in and are used, and only their ends come out', async () => {
+		const connection = connectionTo(server.url);
+		expect(await service.keyHint(connection)).toEqual({ ok: true, value: null });
+		expect(await service.setKey(connection, `  ${key}\n`)).toEqual({ ok: true, value: undefined });
+		expect(await service.hasKey(connection)).toEqual({ ok: true, value: true });
+		expect(await service.keyHint(connection)).toEqual({ ok: true, value: '6789' });
+		server.script([{ body: answer }]);
+		await collect(stream());
+		expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${key}`);
+		await service.forgetKey(connection);
+		expect(await service.hasKey(connection)).toEqual({ ok: true, value: false });
+	});
+
+	it('[LLM10] are sent to no other origin than the one they were entered for', async () => {
+		await service.setKey(connectionTo('https://api.example.org'), key);
+		server.script([{ body: answer }]);
+		await collect(stream());
+		expect(server.requests[0]?.headers.authorization).toBeUndefined();
+	});
+
+	it('[LLM10] of a few characters show nothing of themselves, and what is no key is refused', async () => {
+		const connection = connectionTo(server.url);
+		await service.setKey(connection, 'short');
+		expect(await service.keyHint(connection)).toEqual({ ok: true, value: '' });
+		expect(await service.setKey(connection, 'two words')).toMatchObject({
+			ok: false,
+			fault: { code: 'key_malformed' }
+		});
+		expect(await service.setKey(connection, '密钥')).toMatchObject({ ok: false, fault: { code: 'key_malformed' } });
+	});
+
+	it('[LLM10] that cannot be read are a fault of the call', async () => {
+		const storage = memoryVaultStorage();
+		service = createLlmService(createVault(storage), callOptions().outside);
+		await service.setKey(connectionTo(server.url), key);
+		storage.key = null;
+		service = createLlmService(createVault(storage), callOptions().outside);
+		expect((await collect(stream())).response.fault?.code).toBe('vault_unreadable');
+		expect(await service.keyHint(connectionTo(server.url))).toMatchObject({
+			ok: false,
+			fault: { code: 'vault_unreadable' }
+		});
+		storage.get = () => Promise.reject(new Error('no storage'));
+		expect((await collect(stream())).response.fault?.code).toBe('vault_unavailable');
+	});
+});
+
+describe('events over a port', () => {
+	it('[LLM1] arrive in order and end', async () => {
+		server.script([{ body: answer, seed: 1 }]);
+		const { events, response } = await collect(stream());
+		expect(events[0]).toEqual({ type: 'start', model: 'test-model' });
+		expect(response).toMatchObject({
+			partial: false,
+			content: 'A long answer that comes in pieces, so that there is time to stop it.'
+		});
+	});
+
+	it('[LLM4] an abort crosses to the service and keeps what came', async () => {
+		server.script([{ body: answer, seed: 1, pieceDelayMs: 40 }]);
+		const control = new AbortController();
+		let content = '';
+		for await (const event of stream(control.signal)) {
+			if (event.type === 'text') control.abort();
+			if (event.type === 'end') {
+				expect(event.response).toMatchObject({ finishReason: 'aborted', partial: true });
+				content = event.response.content;
+			}
+		}
+		expect(content.length).toBeGreaterThan(0);
+		await expect.poll(() => server.requests[0]?.aborted).toBe(true);
+	});
+
+	it('[LLM4] leaving the loop crosses too', async () => {
+		server.script([{ body: answer, seed: 1, pieceDelayMs: 40 }]);
+		for await (const event of stream()) if (event.type === 'text') break;
+		await expect.poll(() => server.requests[0]?.aborted).toBe(true);
+	});
+
+	it('[LLM11] a worker that dies or does not react leaves what came, marked partial', async () => {
+		const { port1, port2 } = new MessageChannel();
+		port2.postMessage({ type: 'text', text: 'Half' });
+		const crash = new AbortController();
+		const dead = readEvents(requestTo(connectionTo('http://none')), port1, crash.signal);
+		const events = [];
+		for await (const event of dead) {
+			events.push(event);
+			crash.abort();
+		}
+		expect(events.at(-1)).toMatchObject({
+			type: 'end',
+			response: { content: 'Half', partial: true, fault: { code: 'llm_worker_failed' } }
+		});
+		const silent = new MessageChannel();
+		const { response } = await collect(
+			readEvents(requestTo(connectionTo('http://none')), silent.port1, alive(), AbortSignal.abort())
+		);
+		expect(response).toMatchObject({ finishReason: 'aborted', partial: true, fault: null });
+		silent.port2.close();
+		port2.close();
+	});
+});
+
+describe('checks over a port', () => {
+	it('[D9] a test is cancelled through its port', async () => {
+		server.script([{ body: answer, delayMs: 10_000 }]);
+		const { port1, port2 } = new MessageChannel();
+		setTimeout(() => port1.postMessage('abort'), 30);
+		expect(await service.testConnection(connectionTo(server.url), port2)).toMatchObject({
+			ok: false,
+			fault: { code: 'llm_cancelled' }
+		});
+		port1.close();
+	});
+});
