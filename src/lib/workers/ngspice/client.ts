@@ -1,6 +1,6 @@
 import { releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import { toFault } from '#lib/base/fault.ts';
-import type { Plot } from '#lib/measure/dataset.ts';
+import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
 import { fetchAsset } from '#lib/security/fetch-asset.ts';
 import manifest from '../../../../wasm/dist/manifest.json';
 // imported here and not in the worker: a binary a worker imports is missing from the offline cache
@@ -110,16 +110,16 @@ async function runOnce(
 	{ signal, onEvent }: RunOptions
 ): Promise<SimulationOutcome> {
 	const started = performance.now();
-	let partial: Plot[] = [];
+	const partial = new Map<string, Plot>();
 	const lines: string[] = [];
 	const ended = (status: SimulationOutcome['status'], reason: StopReason, note?: LogEntry): SimulationOutcome => ({
 		status,
 		reason,
-		plots: partial,
+		plots: [...partial.values()],
 		log: [...lines.map(plainEntry), ...(note ? [note] : [])],
 		measurements: [],
 		elapsedMs: performance.now() - started,
-		points: partial.reduce((sum, { vectors: [first] }) => sum + (first?.kind === 'real' ? first.data.length : 0), 0),
+		points: [...partial.values()].reduce((sum, { vectors: [first] }) => sum + (first ? vectorLength(first) : 0), 0),
 		engine: build
 	});
 	if (signal?.aborted) return ended('stopped', 'user');
@@ -134,7 +134,7 @@ async function runOnce(
 
 	const { port1, port2 } = new MessageChannel();
 	port1.onmessage = ({ data: event }: MessageEvent<SimulationEvent>) => {
-		if (event.type === 'partial') partial = event.plots;
+		if (event.type === 'partial') for (const plot of event.plots) partial.set(plot.id, plot);
 		if (event.type === 'log') lines.push(...event.lines);
 		onEvent?.(event);
 	};

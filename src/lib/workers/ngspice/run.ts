@@ -38,7 +38,8 @@ export async function runSimulation(
 	let sliceEnd = Infinity;
 	let nextProgress = started;
 	let nextPartial = started + PARTIAL_MS;
-	let partialPoints = 0;
+	let nextWhole = started;
+	let partial = { pointer: 0, points: 0 };
 
 	const flushLines = (): void => {
 		if (unsent.length > 0) onEvent({ type: 'log', lines: unsent });
@@ -60,11 +61,12 @@ export async function runSimulation(
 		const plot = engine.heap.currentPlot();
 		const points = plot ? engine.heap.points(plot) : 0;
 		nextPartial = now + PARTIAL_MS;
-		if (!plot || points === partialPoints || points === 0) return;
-		partialPoints = points;
+		if (!plot || points === 0 || (partial.pointer === plot.pointer && partial.points === points)) return;
+		partial = { pointer: plot.pointer, points };
 		onEvent({ type: 'partial', plots: engine.heap.copy(plot) });
 		const cost = performance.now() - now;
-		nextPartial = now + Math.max(PARTIAL_MS, cost / PARTIAL_SHARE);
+		nextWhole = now + cost / PARTIAL_SHARE;
+		nextPartial = Math.max(now + PARTIAL_MS, nextWhole);
 	};
 	const onPoll = (mayPause: boolean): boolean => {
 		const now = performance.now();
@@ -84,6 +86,11 @@ export async function runSimulation(
 		}
 		lines.push(line);
 		unsent.push(line.text);
+		// the end of an analysis: what the script does next may never end, and only what was sent outlives the worker
+		if (line.text.startsWith('No. of Data Rows') && performance.now() >= nextWhole) {
+			sendPartial(performance.now());
+			flushLines();
+		}
 	};
 
 	try {
