@@ -66,5 +66,6 @@ export const faults = {
 	attachment_too_large: (data: FaultData) => `${data.name} is larger than ${data.limit}. Attach a smaller file.`,
 	attachment_unsupported: (data: FaultData) =>
 		`${data.name} is neither a picture (PNG, JPEG, WebP, GIF) nor a text file.`,
+	engine_start: () => 'The simulator could not be started. Close other tabs to free memory, then try again.',
 	asset_foreign: () => 'The app refused to load a file from another site.'
 } satisfies Record<string, (data: FaultData) => string>;

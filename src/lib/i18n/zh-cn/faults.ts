@@ -54,5 +54,6 @@ export const faults: typeof english = {
 	example_unknown: (data) => `没有名为“${data.id}”的示例。`,
 	attachment_too_large: (data) => `${data.name} 超过 ${data.limit}。请添加小一些的文件。`,
 	attachment_unsupported: (data) => `${data.name} 既不是图片（PNG、JPEG、WebP、GIF），也不是文本文件。`,
+	engine_start: () => '仿真器无法启动。请关闭其他标签页以释放内存，然后重试。',
 	asset_foreign: () => '应用拒绝从其他站点加载文件。'
 };

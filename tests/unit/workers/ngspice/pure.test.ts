@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { digitalPlot } from '#lib/workers/ngspice/digital.ts';
+import { fromEnginePath, projectPath } from '#lib/workers/ngspice/project-files.ts';
+import { decodeLine } from '#lib/workers/ngspice/source-lines.ts';
+import { transferables } from '#lib/workers/ngspice/transfer.ts';
+
+describe('project paths', () => {
+	it.each([
+		['a/b.cir', 'a/b.cir'],
+		['./a//b.cir', 'a/b.cir'],
+		['a/../b.cir', 'b.cir'],
+		['../../etc/passwd', 'etc/passwd'],
+		['/abs.cir', 'abs.cir'],
+		['win\\dir\\x.cir', 'win/dir/x.cir']
+	])('%s stays inside the project as %s', (path, plain) => {
+		expect(projectPath(path)).toBe(plain);
+	});
+
+	it('come back from the paths ngspice opens', () => {
+		expect(fromEnginePath('/project/lib/m.lib')).toBe('lib/m.lib');
+		expect(fromEnginePath('../lib/m.lib', '/project/bench')).toBe('lib/m.lib');
+		expect(fromEnginePath('/usr/share/x')).toBeNull();
+	});
+});
+
+describe('line numbers', () => {
+	it('[ENG5] carry their file', () => {
+		expect(decodeLine((2 << 20) | 17, ['a.cir', 'b.lib'])).toEqual({ file: 'b.lib', line: 17 });
+		expect(decodeLine((3 << 20) | 17, ['a.cir', 'b.lib'])).toBeNull();
+		expect(decodeLine(17, ['a.cir'])).toBeNull();
+	});
+});
+
+describe('digital nodes', () => {
+	it('[ENG9] come onto one axis with every step kept', () => {
+		const plot = digitalPlot([
+			{ name: 'a', time: Float64Array.of(0, 2), value: Float64Array.of(0, 1) },
+			{ name: 'b', time: Float64Array.of(0, 1, 2), value: Float64Array.of(1, 0, 1) }
+		]);
+		const data = Object.fromEntries((plot?.vectors ?? []).map((v) => [v.name, v.kind === 'real' ? [...v.data] : []]));
+		expect(data).toEqual({ time: [0, 0, 1, 1, 2, 2], a: [0, 0, 0, 0, 0, 1], b: [1, 1, 1, 0, 0, 1] });
+		expect(digitalPlot([])).toBeNull();
+	});
+});
+
+describe('transfer', () => {
+	it('[C3] moves every buffer once', () => {
+		const shared = new Float64Array(4);
+		const plot: Plot = {
+			id: 'ac1',
+			title: '',
+			analysis: 'ac',
+			scale: 'f',
+			vectors: [
+				{ name: 'f', kind: 'real', quantity: 'frequency', data: shared },
+				{ name: 'g', kind: 'real', quantity: 'none', data: shared.subarray(2) },
+				{ name: 'v', kind: 'complex', quantity: 'voltage', re: new Float64Array(2), im: new Float64Array(2) }
+			]
+		};
+		expect(transferables({ type: 'partial', plots: [plot] })).toHaveLength(3);
+		expect(transferables({ type: 'log', lines: [] })).toEqual([]);
+	});
+});
