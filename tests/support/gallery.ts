@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plot } from '../../src/lib/measure/dataset.ts';
-import { measuredSignals, parseDesignGoals } from '../../src/lib/sim/goals.ts';
+import { goalsPath, measuredSignals, parseDesignGoals, type DesignGoals } from '../../src/lib/sim/goals.ts';
 import { measureRun, type MeasResult, type Metric } from '../../src/lib/sim/metrics.ts';
 import { readRawFile } from './raw-file.ts';
 
@@ -46,10 +46,13 @@ export function exampleFiles(id: string): { path: string; content: string }[] {
 		});
 }
 
+export function exampleGoals(id: string): DesignGoals {
+	return parseDesignGoals(readFileSync(join(root, id, goalsPath), 'utf8'));
+}
+
 /** Metrics of a run of an example, on the signals that its goals file names. */
 export function exampleMetrics(id: string, plots: Plot[], measResults: MeasResult[] = []): Metric[] {
-	const goals = parseDesignGoals(readFileSync(join(root, id, '.circuit_ai/design_goals.json'), 'utf8'));
-	return measureRun(plots, measResults, measuredSignals(goals));
+	return measureRun(plots, measResults, measuredSignals(exampleGoals(id)));
 }
 
 /** Measures a raw file and reads the `.meas` results out of the text that ngspice printed. */
@@ -96,7 +99,7 @@ function expression(signal: string): string {
  * each is printed as `golden_<metric>_<analysis> = value` with all digits.
  */
 export function nativeDeck(id: string, netlist: string): string {
-	const { signals } = parseDesignGoals(readFileSync(join(root, id, '.circuit_ai/design_goals.json'), 'utf8'));
+	const { signals } = exampleGoals(id);
 	const output = expression(signals.output ?? 'v(out)');
 	const card = (name: string): string => new RegExp(`^\\.${name}\\s+(.*)$`, 'im').exec(netlist)?.[1] ?? '';
 	const body = netlist.replace(/^\.(?:op|ac|dc|tran|noise|meas|save|end)\b.*$/gim, '');

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import previews from '../../examples/previews.json';
+import { evaluateGoals } from '../../src/lib/sim/goals.ts';
 import type { MeasResult, Metric } from '../../src/lib/sim/metrics.ts';
 import type { SimulationOutcome } from '../../src/lib/workers/ngspice/protocol.ts';
 import { examplePreview, galleryEngine } from '../support/gallery-engine.ts';
-import { exampleIds, exampleMetrics, type GoldenResult } from '../support/gallery.ts';
+import { exampleGoals, exampleIds, exampleMetrics, type GoldenResult } from '../support/gallery.ts';
 
 /** What the issue allows between our engine and native ngspice, relative to the value. */
 const tolerance = 1e-6;
@@ -68,5 +69,26 @@ describe.each(exampleIds())('%s', (id) => {
 	it('[A2] looks as the gallery shows it', () => {
 		const stored = (previews as Record<string, number[]>)[id];
 		expect(examplePreview(id, outcome)).toEqual(stored);
+	});
+});
+
+describe('the task of the common-emitter amplifier', () => {
+	async function states(edit?: (netlist: string) => string): Promise<string[]> {
+		const run = await galleryEngine();
+		const { plots } = await run('common-emitter', edit);
+		return evaluateGoals(exampleGoals('common-emitter').goals, exampleMetrics('common-emitter', plots)).map(
+			({ goal, state }) => `${goal.metric} ${state}`
+		);
+	}
+
+	it('[C9] begins with the gain missed and everything else met', async () => {
+		expect(await states()).toEqual(['gain missed', 'bandwidth met', 'dc_value met']);
+	});
+
+	it('[C9] is solved by one resistor, but not by the obvious one', async () => {
+		const emitter = (netlist: string): string => netlist.replace(/^RE1 .*$/m, 'RE1 e x 15');
+		expect(await states(emitter)).toEqual(['gain met', 'bandwidth met', 'dc_value met']);
+		const collector = (netlist: string): string => netlist.replace(/^RC .*$/m, 'RC vcc c 9k');
+		expect((await states(collector))[0]).toBe('gain missed');
 	});
 });

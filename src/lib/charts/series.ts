@@ -11,7 +11,7 @@ import {
 } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 
-export interface Axis {
+interface Axis {
 	quantity: Quantity;
 	unit: string;
 	scale: 'linear' | 'log';

@@ -1,6 +1,6 @@
 import { siPrefix } from '#lib/base/quantity.ts';
 
-export interface Tick {
+interface Tick {
 	value: number;
 	/** Number without unit, such as `1.5`; empty for a tick that only gets a line. */
 	label: string;

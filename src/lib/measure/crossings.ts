@@ -1,6 +1,6 @@
 import type { Curve } from './statistics.ts';
 
-export type Direction = 'rising' | 'falling' | 'either';
+type Direction = 'rising' | 'falling' | 'either';
 
 export interface CrossingOptions {
 	direction?: Direction;

@@ -27,7 +27,8 @@ import { thd } from './metrics/thd.ts';
 import { unityGainFrequency } from './metrics/unity-gain-frequency.ts';
 import { upperCutoff } from './metrics/upper-cutoff.ts';
 
-const all = [
+/** Every measurement, in the order in which results are listed. */
+export const measurements: readonly Measurement[] = [
 	gain,
 	bandwidth,
 	lowerCutoff,
@@ -55,12 +56,7 @@ const all = [
 	inputNoiseDensity,
 	temperatureCoefficient,
 	dcValue
-] as const;
-
-export type MeasurementId = (typeof all)[number]['id'];
-
-/** Every measurement, in the order in which results are listed. */
-export const measurements: readonly Measurement[] = all;
+];
 
 export function findMeasurement(id: string): Measurement | undefined {
 	return measurements.find((measurement) => measurement.id === id);

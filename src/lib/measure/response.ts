@@ -14,7 +14,7 @@ export interface FrequencyResponse {
 }
 
 /** Half of the power: 10·log10(2), about 3.01 dB. */
-export const halfPowerDb = 10 * Math.log10(2);
+const halfPowerDb = 10 * Math.log10(2);
 
 /** The response output/input; without an input the output alone, which is the gain where the source has magnitude 1. */
 export function toResponse(frequency: Float64Array, output: ComplexData, input?: ComplexData): FrequencyResponse {

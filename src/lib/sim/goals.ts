@@ -8,8 +8,8 @@ import type { Signals } from './signals.ts';
 /** Where a project keeps its design goals. */
 export const goalsPath = '.circuit_ai/design_goals.json';
 
-export type GoalDirection = 'at_least' | 'at_most' | 'equal';
-export type GoalPriority = 'must' | 'should';
+type GoalDirection = 'at_least' | 'at_most' | 'equal';
+type GoalPriority = 'must' | 'should';
 
 export interface DesignGoal {
 	/** Name in the measurement registry, or `meas:<name>` for a `.meas` card. */
@@ -33,7 +33,7 @@ export interface DesignGoals {
 }
 
 /** Why a goal cannot be judged. */
-export type UnknownGoalReason = 'not_measured' | 'no_value' | 'unit_mismatch';
+type UnknownGoalReason = 'not_measured' | 'no_value' | 'unit_mismatch';
 
 export interface GoalStatus {
 	goal: DesignGoal;
