@@ -21,8 +21,9 @@ export class Models {
 	keyHint = $state.raw<string | null | undefined>(undefined);
 	readonly provider: ProviderDefinition = $derived.by(() => findProvider(this.preferences.value.activeProvider));
 	readonly connection = $derived.by(() => connectionFor(this.preferences.value, this.provider));
-	/** Whether a call has a chance: a key where one is needed, or an address of the user's own. */
+	/** Whether a call has a chance: a model is named, and there is a key where one is needed or an address of the user's own. */
 	readonly ready = $derived.by(() => {
+		if (this.connection.model === '') return false;
 		if (this.provider.key === 'none' || typeof this.keyHint === 'string') return true;
 		return this.provider.key === 'optional' && this.connection.baseUrl !== this.provider.defaultBaseUrl;
 	});
