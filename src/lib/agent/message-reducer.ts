@@ -27,7 +27,7 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 			return { ...message, parts: patchCall(endThinking(message.parts, now), id, started) };
 		}
 		case 'tool_end':
-			return { ...message, parts: patchCall(message.parts, event.callId, endedCall(event)) };
+			return { ...message, parts: patchCall(endThinking(message.parts, now), event.callId, endedCall(event)) };
 		case 'usage':
 			return { ...message, usage: addUsage(message.usage, event.usage) };
 		case 'iteration':

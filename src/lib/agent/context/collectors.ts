@@ -44,7 +44,7 @@ async function activeNetlist({ files, activePath, seenHashes }: ContextSources):
 	const file = await files.read(activePath);
 	if (typeof file?.content !== 'string') return null;
 	const lines = splitLines(file.content);
-	const cut = cutLines(lines, NETLIST_TOKENS, NETLIST_CHARACTERS);
+	const cut = cutLines(numberLines(lines, 1).split('\n'), NETLIST_TOKENS, NETLIST_CHARACTERS);
 	seenHashes.set(activePath, file.hash);
 	const whole = cut.head === lines.length;
 	const body = whole

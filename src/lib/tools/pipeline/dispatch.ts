@@ -23,6 +23,8 @@ export async function dispatch(
 	clock: Clock,
 	limits: DispatchLimits
 ): Promise<ToolOutcome> {
+	// A tool that is only now told of the stop might never hear of it.
+	if (context.signal.aborted) return aborted();
 	for (let attempt = 0; ; attempt++) {
 		const outcome = await runOnce(tool, parameters, context, clock, limits.toolTimeoutMs);
 		const again = outcome.error?.transient === true && attempt < limits.toolRetries && !context.signal.aborted;

@@ -30,7 +30,7 @@ export interface LineCut {
 	tail: number;
 }
 
-/** Chooses how many whole lines fit: 60 % of the budget for the head and 30 % for the tail. */
+/** Chooses how many whole lines, as they will be shown, fit: 60 % of the budget for the head and 30 % for the tail. */
 export function cutLines(lines: readonly string[], maxTokens: number, maxCharacters: number): LineCut {
 	const costs = lines.map((line) =>
 		Math.max(estimateTokens(`${line}\n`) / maxTokens, (line.length + 1) / maxCharacters)

@@ -31,5 +31,5 @@ export function formatListing(entries: readonly ProjectFileEntry[]): string {
 }
 
 function isShown(path: string): boolean {
-	return !path.startsWith('.circuit_ai/') || path === '.circuit_ai/design_goals.json';
+	return !/^\.circuit_ai(\/|$)/.test(path) || path === '.circuit_ai/design_goals.json';
 }

@@ -91,7 +91,7 @@ function readText(
 			message: `${path} has ${lines.length} lines; the range ${start} to ${range.end ?? 'end'} is not in it.`
 		});
 	const wanted = lines.slice(start - 1, end);
-	const cut = cutLines(wanted, maxTokens, MAX_RESULT_CHARACTERS - FRAME_CHARACTERS);
+	const cut = cutLines(numberLines(wanted, start).split('\n'), maxTokens, MAX_RESULT_CHARACTERS - FRAME_CHARACTERS);
 	const body = cut.head === wanted.length ? numberLines(wanted, start) : withGap(wanted, start, cut.head, cut.tail);
 	const title = whole ? `${lines.length} lines` : `lines ${start}-${end} of ${lines.length}`;
 	const parts = [`${path} (${languageOf(path)}, ${title}, ${bytes} bytes)`, body === '' ? '(empty)' : body];

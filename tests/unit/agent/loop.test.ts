@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { succeeded } from '#lib/tools/outcome.ts';
+import { settle } from '../../support/manual-clock.ts';
+import { call, type Answer } from '../../support/scripted-llm.ts';
+import { makeTool } from '../tools/support.ts';
+import { eventsOf, setUpTurn } from './support.ts';
+
+const done: Answer = { text: 'Done.' };
+const asking = (...calls: Answer['calls'] & object): Answer => ({ text: 'Wait.', calls });
+
+/** A tool that ends when the test says so. */
+function gate(name: string, parallel = true) {
+	const waiting: (() => void)[] = [];
+	const tool = makeTool({
+		name,
+		parallel,
+		execute: () => new Promise((resolve) => waiting.push(() => resolve(succeeded(`${name} done`))))
+	});
+	return { tool, waiting };
+}
+
+describe('agent loop', () => {
+	it('[LOOP1] answers without tools through legal states, each an event', async () => {
+		const { finished } = setUpTurn({ answers: [{ reasoning: 'hm', text: 'Hello.' }] });
+		const events = await finished;
+		expect(eventsOf(events, 'state').map(({ to }) => to)).toEqual([
+			'preparing',
+			'calling_llm',
+			'streaming',
+			'parsing',
+			'complete'
+		]);
+		expect(events.at(-1)).toEqual({ type: 'turn_end', stopReason: 'complete', fault: null, iterations: 1 });
+	});
+
+	it('[E1] runs tools and gives their results back to the model with the reasoning that led to them', async () => {
+		const { finished, requests } = setUpTurn({
+			files: { 'a.cir': 'R1 a 0 1k\n' },
+			answers: [
+				{ reasoning: 'look first', text: 'Reading.', calls: [call('c1', 'read_file', { path: 'a.cir' })] },
+				done
+			]
+		});
+		await finished;
+		expect(requests[1]?.messages.slice(2)).toEqual([
+			{
+				role: 'assistant',
+				content: 'Reading.',
+				reasoning: 'look first',
+				toolCalls: [call('c1', 'read_file', { path: 'a.cir' })]
+			},
+			{ role: 'tool', callId: 'c1', name: 'read_file', content: expect.stringContaining('1 | R1 a 0 1k') }
+		]);
+		expect(requests[0]?.tools.map(({ name }) => name)).toContain('patch_file');
+	});
+
+	it('[LOOP2] gives unknown tools and bad arguments to the model as data', async () => {
+		const broken = { ...call('c2', 'read_file', {}), arguments: null, argumentsText: '{"pa' };
+		const { finished, requests } = setUpTurn({ answers: [asking(call('c1', 'fly', {}), broken), done] });
+		const events = await finished;
+		expect(eventsOf(events, 'turn_end')[0]?.stopReason).toBe('complete');
+		const results = requests[1]?.messages.filter(({ role }) => role === 'tool');
+		expect(results?.map(({ content }) => String(content).split('\n')[0])).toEqual([
+			'Error: unknown_tool',
+			'Error: invalid_arguments'
+		]);
+	});
+
+	it('[LOOP3] warns from the 10th round on and ends after the 15th without running its calls', async () => {
+		let runs = 0;
+		const tool = makeTool({ execute: async () => succeeded(`run ${++runs}`) });
+		const { finished, requests } = setUpTurn({ tools: [tool], answers: [asking(call('c', 'probe', {}))] });
+		const events = await finished;
+		expect(requests).toHaveLength(15);
+		expect(runs).toBe(14);
+		const notes = requests.map(({ messages }) => /Note of the workbench/.test(JSON.stringify(messages.at(-1))));
+		expect(notes).toEqual(Array.from({ length: 15 }, (_, index) => index >= 9));
+		expect(JSON.stringify(requests[9]?.messages)).toMatch(/round 10 of at most 15/);
+		expect(eventsOf(events, 'tool_end').at(-1)?.outcome.error?.errorType).toBe('iteration_limit');
+		expect(events.at(-1)).toMatchObject({ stopReason: 'iteration_limit', iterations: 15 });
+	});
+
+	it('[LOOP4] refuses the calls after the fifth of an answer', async () => {
+		const calls = Array.from({ length: 7 }, (_, index) => call(`c${index}`, 'probe', { path: String(index) }));
+		const { finished } = setUpTurn({ tools: [makeTool()], answers: [asking(...calls), done] });
+		const ends = eventsOf(await finished, 'tool_end');
+		expect(ends.filter(({ outcome }) => outcome.status === 'success')).toHaveLength(5);
+		expect(ends.filter(({ outcome }) => outcome.error?.errorType === 'too_many_tool_calls')).toHaveLength(2);
+	});
+
+	it('[LOOP5] runs three at a time when all tools allow it and orders the results as called', async () => {
+		const { tool, waiting } = gate('slow');
+		const calls = ['a', 'b', 'c', 'd'].map((id) => call(id, 'slow', { path: id }));
+		const { finished, requests, events } = setUpTurn({ tools: [tool], answers: [asking(...calls), done] });
+		await settle();
+		expect(eventsOf(events, 'tool_start').map((event) => event.call.id)).toEqual(['a', 'b', 'c']);
+		waiting[2]!();
+		await settle();
+		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['c']);
+		expect(waiting).toHaveLength(4);
+		for (const open of waiting) open();
+		await finished;
+		expect(requests[1]?.messages.flatMap((message) => (message.role === 'tool' ? [message.callId] : []))).toEqual([
+			'a',
+			'b',
+			'c',
+			'd'
+		]);
+	});
+
+	it('[LOOP5] runs one after the other when one tool must be alone', async () => {
+		const { tool, waiting } = gate('alone', false);
+		const calls = [call('a', 'alone', {}), call('b', 'probe', {})];
+		const { finished, events } = setUpTurn({ tools: [tool, makeTool()], answers: [asking(...calls), done] });
+		await settle();
+		expect(eventsOf(events, 'tool_start').map((event) => event.call.id)).toEqual(['a']);
+		waiting[0]!();
+		await finished;
+		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['a', 'b']);
+	});
+
+	it('[LOOP6] blocks a call after two failures until something on that file succeeds', async () => {
+		const failing = (id: string) => asking(call(id, 'patch_file', { path: 'a.cir', search: 'nix', replace: 'x' }));
+		const { finished } = setUpTurn({
+			files: { 'a.cir': 'one\n' },
+			answers: [
+				failing('1'),
+				failing('2'),
+				failing('3'),
+				asking(call('4', 'patch_file', { replace: 'two', search: 'one', path: 'a.cir' })),
+				failing('5'),
+				done
+			]
+		});
+		const types = eventsOf(await finished, 'tool_end').map(({ outcome }) => outcome.error?.errorType ?? outcome.status);
+		expect(types).toEqual(['search_not_found', 'search_not_found', 'repeated_failure', 'success', 'search_not_found']);
+	});
+
+	it('[LOOP10] tells calls apart when a service begins with the same id in every answer', async () => {
+		const same = () => asking(call('call_0', 'probe', { path: 'x' }), call('call_0', 'probe', { path: 'y' }));
+		const { finished, requests } = setUpTurn({ tools: [makeTool()], answers: [same(), same(), done] });
+		const ids = eventsOf(await finished, 'tool_start').map((event) => event.call.id);
+		expect(new Set(ids).size).toBe(4);
+		const last = requests[2]?.messages ?? [];
+		expect(
+			last.flatMap((message) => (message.role === 'assistant' ? message.toolCalls.map(({ id }) => id) : []))
+		).toEqual(ids);
+		expect(last.flatMap((message) => (message.role === 'tool' ? [message.callId] : []))).toEqual(ids);
+	});
+
+	it.each([
+		['output limit', { finishReason: 'length' }, 'answer_cut'],
+		['content filter', { finishReason: 'content_filter' }, 'answer_filtered'],
+		['broken stream', { partial: true, finishReason: 'unknown' }, 'llm_bad_response'],
+		['service fault', { finishReason: 'error', fault: { code: 'llm_auth', message: 'no', data: {} } }, 'llm_auth']
+	] as const)('[LOOP2] ends with a typed fault after: %s', async (_, end, code) => {
+		const { finished } = setUpTurn({ answers: [{ text: 'Half a', end }] });
+		expect((await finished).at(-1)).toMatchObject({ stopReason: 'error', fault: { code } });
+	});
+
+	it('[LOOP2] calls an empty answer what it is', async () => {
+		const { finished } = setUpTurn({ answers: [{ reasoning: 'hm', text: ' \n' }] });
+		expect((await finished).at(-1)).toMatchObject({ stopReason: 'error', fault: { code: 'answer_empty' } });
+	});
+
+	it('[LOOP9] does not run the calls of an answer that broke off', async () => {
+		const answer = { ...asking(call('c', 'rewrite_file', { path: 'a.cir', content: 'x' })), end: { partial: true } };
+		const { finished, files } = setUpTurn({ answers: [answer] });
+		expect(eventsOf(await finished, 'tool_start')).toEqual([]);
+		expect(files.text('a.cir')).toBeNull();
+	});
+
+	it('[LOOP2] survives a client that throws or ends without an end', async () => {
+		const throwing = {
+			stream(): AsyncIterable<never> {
+				return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('boom')) }) };
+			}
+		};
+		const silent = { async *stream(): AsyncGenerator<never> {} };
+		expect((await setUpTurn({ llm: throwing }).finished).at(-1)).toMatchObject({ fault: { code: 'unexpected' } });
+		expect((await setUpTurn({ llm: silent }).finished).at(-1)).toMatchObject({ fault: { code: 'llm_bad_response' } });
+	});
+});

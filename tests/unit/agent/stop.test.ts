@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLoopLimits } from '#lib/agent/limits.ts';
+import { runTurn } from '#lib/agent/loop.ts';
+import type { LlmClient, LlmEvent } from '#lib/llm/types.ts';
+import { succeeded } from '#lib/tools/outcome.ts';
+import { settle } from '../../support/manual-clock.ts';
+import { answerEvents, call } from '../../support/scripted-llm.ts';
+import { bench, makeContext, makeTool } from '../tools/support.ts';
+import { connection, eventsOf, setUpTurn } from './support.ts';
+
+const text: LlmEvent = { type: 'text', text: 'So far ' };
+
+/** Writes a little, then waits for ever; tells whether it was closed. */
+function hangingModel(listens: boolean) {
+	const state = { aborted: false, closed: false };
+	const llm: LlmClient = {
+		async *stream(_, { signal }) {
+			try {
+				yield text;
+			} finally {
+				state.closed = true;
+			}
+			await new Promise<void>((resolve) =>
+				signal?.addEventListener('abort', () => {
+					state.aborted = true;
+					if (listens) resolve();
+				})
+			);
+			yield { type: 'text', text: 'last words' };
+			yield* [...answerEvents({ end: { finishReason: 'aborted', partial: true } })].slice(-1);
+		}
+	};
+	return { llm, state };
+}
+
+describe('stopping a turn', () => {
+	it('[LOOP8] ends at once while the model writes and keeps its last words', async () => {
+		const { llm, state } = hangingModel(true);
+		const { finished, stop, clock } = setUpTurn({ llm });
+		await settle();
+		stop.abort('user');
+		const events = await finished;
+		expect(state.aborted).toBe(true);
+		expect(eventsOf(events, 'text').map((event) => event.text)).toEqual(['So far ', 'last words']);
+		expect(events.at(-2)).toMatchObject({ type: 'state', from: 'streaming', to: 'cancelled' });
+		expect(events.at(-1)).toEqual({ type: 'turn_end', stopReason: 'user', fault: null, iterations: 1 });
+		expect(clock.pending).toBe(0);
+	});
+
+	it('[LOOP8] ends within 500 ms when the model client does not listen', async () => {
+		const { finished, stop, clock, events } = setUpTurn({ llm: hangingModel(false).llm });
+		await settle();
+		stop.abort('session_switch');
+		await clock.advance(500);
+		expect(events.at(-1)).toMatchObject({ type: 'turn_end', stopReason: 'session_switch' });
+		await finished;
+	});
+
+	it('[LOOP7] ends after 300 s', async () => {
+		const { finished, clock, events } = setUpTurn({ llm: hangingModel(true).llm });
+		await clock.advance(299_999);
+		expect(eventsOf(events, 'turn_end')).toEqual([]);
+		await clock.advance(1);
+		expect((await finished).at(-1)).toMatchObject({ type: 'turn_end', stopReason: 'timeout' });
+		expect(clock.pending).toBe(0);
+	});
+
+	it('[LOOP8] keeps the result of a tool that ends after the stop and asks the model no more', async () => {
+		const simulating = makeTool({
+			execute: (_, { signal }) =>
+				new Promise((resolve) => signal.addEventListener('abort', () => resolve(succeeded('partial data'))))
+		});
+		const { finished, stop, requests } = setUpTurn({
+			tools: [simulating],
+			answers: [{ text: 'Run.', calls: [call('c', 'probe', {})] }]
+		});
+		await settle();
+		stop.abort('user');
+		const events = await finished;
+		expect(eventsOf(events, 'tool_end')[0]?.outcome).toMatchObject({ status: 'success', content: 'partial data' });
+		expect(events.at(-1)).toMatchObject({ stopReason: 'user' });
+		expect(requests).toHaveLength(1);
+	});
+
+	it('[LOOP8] ends after 5 s without a tool that ignores the stop', async () => {
+		const deaf = makeTool({ execute: () => new Promise(() => undefined) });
+		const quick = makeTool({ name: 'quick' });
+		const { finished, stop, clock, events } = setUpTurn({
+			tools: [deaf, quick],
+			answers: [{ calls: [call('a', 'quick', {}), call('b', 'probe', {})] }]
+		});
+		await settle();
+		stop.abort('user');
+		await clock.advance(4_999);
+		expect(eventsOf(events, 'turn_end')).toEqual([]);
+		await clock.advance(1);
+		await finished;
+		expect(eventsOf(events, 'tool_end').map(({ outcome }) => outcome.error?.errorType ?? 'kept')).toEqual([
+			'kept',
+			'aborted'
+		]);
+		expect(events.at(-1)).toMatchObject({ stopReason: 'user' });
+	});
+
+	it('[LOOP11] stops the model when the reader leaves', async () => {
+		const { llm, state } = hangingModel(true);
+		const { executor, clock } = bench();
+		const signal = new AbortController().signal;
+		const deps = { llm, tools: executor, clock, limits: defaultLoopLimits };
+		for await (const event of runTurn(deps, { connection, messages: [], context: makeContext(), signal }))
+			if (event.type === 'text') break;
+		await settle();
+		expect(state.closed).toBe(true);
+		expect(clock.pending).toBe(0);
+	});
+
+	it('[LOOP8] does not begin a turn that is stopped already', async () => {
+		const { finished, stop, requests } = setUpTurn({ answers: [{ text: 'x' }] });
+		stop.abort('shutdown');
+		expect((await finished).at(-1)).toMatchObject({ stopReason: 'shutdown', iterations: expect.any(Number) });
+		expect(requests.length).toBeLessThanOrEqual(1);
+	});
+});

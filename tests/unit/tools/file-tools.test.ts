@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { bench } from './support.ts';
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `R${index + 1} a b 1k\n`).join('');
+
+describe('read_file', () => {
+	it('[FILE1] gives line numbers and what the file is', async () => {
+		const { outcome } = await bench({ 'a.cir': '* title\nR1 a 0 1k\n' }).run('read_file', { path: 'a.cir' });
+		expect(outcome.content).toBe('a.cir (SPICE, 2 lines, 18 bytes)\n1 | * title\n2 | R1 a 0 1k');
+		expect(outcome.details).toEqual({ kind: 'file', path: 'a.cir', totalLines: 2, firstLine: 1, lastLine: 2 });
+	});
+
+	it('[FILE1] reads a range, to the end where it goes beyond', async () => {
+		const { run } = bench({ 'a.cir': lines(20) });
+		expect((await run('read_file', { path: 'a.cir', start_line: 9, end_line: 11 })).outcome.content).toMatch(
+			/lines 9-11 of 20.*\n {0,1}9 \| R9 .*\n10 \| R10 .*\n11 \| R11 [^\n]*$/s
+		);
+		expect((await run('read_file', { path: 'a.cir', start_line: 19, end_line: 99 })).outcome.details).toMatchObject({
+			lastLine: 20
+		});
+	});
+
+	it.each([[{ start_line: 21 }], [{ start_line: 5, end_line: 4 }]])(
+		'[FILE1] refuses the range %j of 20 lines',
+		async (range) => {
+			const { outcome } = await bench({ 'a.cir': lines(20) }).run('read_file', { path: 'a.cir', ...range });
+			expect(outcome.error?.errorType).toBe('line_out_of_range');
+		}
+	);
+
+	it('[FILE1] keeps head and tail of a long file, says what is left out and how to read it', async () => {
+		const { outcome } = await bench({ 'a.cir': lines(2_000) }).run('read_file', { path: 'a.cir' });
+		expect(outcome.content).toMatch(/1 \| R1 a b 1k.*lines \d+-\d+ left out.*2000 \| R2000 a b 1k.*Hint:/s);
+		expect(outcome.content.length).toBeLessThanOrEqual(5_000);
+		const [, from, to] = /lines (\d+)-(\d+) left out/.exec(outcome.content) ?? [];
+		expect(outcome.content).toContain(`${Number(from) - 1} | `);
+		expect(outcome.content).toContain(`${Number(to) + 1} | `);
+		expect(Number(from) - 1).toBeGreaterThan(2_000 - Number(to));
+	});
+
+	it('[FILE1] refuses more than 200 KB without a range and reads it with one', async () => {
+		const { run, context } = bench({ 'big.cir': lines(20_000) });
+		const { outcome } = await run('read_file', { path: 'big.cir' });
+		expect(outcome.error).toMatchObject({ errorType: 'file_too_large', context: { total_lines: 20_000 } });
+		expect(context.seenHashes.has('big.cir')).toBe(false);
+		const part = await run('read_file', { path: 'big.cir', start_line: 10_000, end_line: 10_001 });
+		expect(part.outcome.content).toMatch(/10000 \| R10000 /);
+	});
+
+	it('[FILE1] names the files most like one that is not there', async () => {
+		const { run } = bench({ 'lib/models.lib': 'x', 'amplifier.cir': 'x' });
+		expect((await run('read_file', { path: 'amplifer.cir' })).outcome.error).toMatchObject({
+			errorType: 'file_not_found',
+			context: { similar_paths: ['amplifier.cir'] }
+		});
+		expect((await run('read_file', { path: 'models.lib' })).outcome.error?.context).toEqual({
+			similar_paths: ['lib/models.lib']
+		});
+	});
+
+	it('[FILE1] lists a folder and does not show binary files as text', async () => {
+		const { run } = bench({ 'lib/a.lib': 'x', 'lib/b.bin': new Uint8Array(9) });
+		expect((await run('read_file', { path: 'lib/' })).outcome.content).toMatch(
+			/lib\/a.lib {2}1 bytes\nlib\/b.bin {2}9 bytes, binary/
+		);
+		expect((await run('read_file', { path: 'lib/b.bin' })).outcome.error?.errorType).toBe('binary_file');
+	});
+});
+
+describe('list_project_files', () => {
+	it("[G1] lists the project without the app's own data", async () => {
+		const { outcome } = await bench({
+			'a.cir': 'x',
+			'.circuit_ai/design_goals.json': '{}',
+			'.circuit_ai/cache.json': '{}'
+		}).run('list_project_files', {});
+		expect(outcome.details).toEqual({ kind: 'list', entries: ['.circuit_ai/design_goals.json', 'a.cir'] });
+	});
+});
+
+describe('rewrite_file', () => {
+	it('[FILE2] creates a file in a new folder with LF and a final newline', async () => {
+		const { run, files, history } = bench();
+		const { outcome } = await run('rewrite_file', { path: 'new/a.cir', content: 'one\r\ntwo' });
+		expect(files.text('new/a.cir')).toBe('one\ntwo\n');
+		expect(outcome.content).toBe('Created new/a.cir: 2 lines, 8 bytes.');
+		expect(history.at(-1)).toMatchObject({ type: 'file_create', before: null, summary: 'Created new/a.cir (2 lines)' });
+	});
+
+	it('[FILE2] overwrites with a diff and does not overwrite folders or binary files', async () => {
+		const { run } = bench({ 'a.cir': 'one\n', 'lib/x.lib': 'x', 'b.txt': new Uint8Array(2) });
+		expect((await run('rewrite_file', { path: 'a.cir', content: 'two\n' })).outcome.details).toEqual({
+			kind: 'edit',
+			path: 'a.cir',
+			diff: '--- a/a.cir\n+++ b/a.cir\n@@ -1,1 +1,1 @@\n-one\n+two\n'
+		});
+		expect((await run('rewrite_file', { path: 'b.txt', content: 'x' })).outcome.error?.errorType).toBe('binary_file');
+		expect((await run('rewrite_file', { path: 'lib', content: 'x' })).outcome.status).toBe('failed');
+	});
+
+	it('[F5] lets the same turn write twice: its own writes are what it has seen', async () => {
+		const { run } = bench();
+		await run('rewrite_file', { path: 'a.cir', content: 'one' });
+		expect((await run('rewrite_file', { path: 'a.cir', content: 'two' })).outcome.status).toBe('success');
+	});
+});
+
+describe('patch_file', () => {
+	it('[G4] shows where it changed, with a diff', async () => {
+		const { outcome } = await bench({ 'a.cir': 'R1 a b 1k\nR2 b c 2k\nR3 c d 3k\n' }).run('patch_file', {
+			path: 'a.cir',
+			search: 'R2 b c 2k',
+			replace: 'R2 b c 4.7k'
+		});
+		expect(outcome.content).toMatch(
+			/Modified a.cir \(\+1, -1\), 1 place.*2 \| R2 b c 4.7k.*-R2 b c 2k\n\+R2 b c 4.7k/s
+		);
+	});
+
+	it('[FILE3] lists all lines of an ambiguous search', async () => {
+		const { run, files } = bench({ 'a.cir': 'x\ny\nx\n' });
+		const { outcome } = await run('patch_file', { path: 'a.cir', search: 'x', replace: 'z' });
+		expect(outcome.error).toMatchObject({ errorType: 'ambiguous_match', context: { match_lines: [1, 3] } });
+		expect(files.text('a.cir')).toBe('x\ny\nx\n');
+	});
+
+	it('[FILE5] gives the most similar text and its line', async () => {
+		const { outcome } = await bench({ 'a.cir': '* t\nC1 x 0 1p\nR1  in  out  10k ; load\n' }).run('patch_file', {
+			path: 'a.cir',
+			search: 'R1 in out 10K',
+			replace: 'R1 in out 20k'
+		});
+		expect(outcome.error).toMatchObject({
+			errorType: 'search_not_found',
+			context: { similar_line: 3, similar_content: 'R1  in  out  10k ; load' }
+		});
+		expect(outcome.error?.suggestions.join()).toMatch(/fuzzy/);
+	});
+
+	it('[FILE5] tells a model that copied the line numbers to leave them out', async () => {
+		const { outcome } = await bench({ 'a.cir': 'R1 a b 1k\n' }).run('patch_file', {
+			path: 'a.cir',
+			search: '1 | R1 a b 1k',
+			replace: 'R1 a b 2k'
+		});
+		expect(outcome.error?.suggestions[0]).toMatch(/line numbers/);
+	});
+
+	it('[TOOL10] skips a change that is there already', async () => {
+		const { outcome } = await bench({ 'a.cir': 'R1 a b 2k\n' }).run('patch_file', {
+			path: 'a.cir',
+			search: 'R1 a b 1k',
+			replace: 'R1 a b 2k'
+		});
+		expect(outcome.status).toBe('skipped');
+	});
+
+	it.each([
+		['a.cir', '  ', 'empty_search'],
+		['nix.cir', 'x', 'file_not_found']
+	])('[F8] in %s searching %j is %s', async (path, search, errorType) => {
+		const { outcome } = await bench({ 'a.cir': 'x\n' }).run('patch_file', { path, search, replace: 'y' });
+		expect(outcome.error?.errorType).toBe(errorType);
+	});
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createToolRegistry } from '#lib/tools/registry.ts';
+import type { Tool } from '#lib/tools/types.ts';
+import { makeTool } from './support.ts';
+
+describe('tool registry', () => {
+	const wrong: [string, Partial<Tool>, string][] = [
+		['an empty name', { name: ' ' }, 'tool_name_empty'],
+		['an empty description', { description: '' }, 'tool_description_empty'],
+		[
+			'a required property that is not defined',
+			{ parameters: { type: 'object', required: ['x'] } },
+			'tool_property_undefined'
+		],
+		['a path parameter that is not defined', { paths: ['nowhere'] }, 'tool_property_undefined'],
+		['a name that is taken', { name: 'taken' }, 'tool_duplicate']
+	];
+	it.each(wrong)('[TOOL1] refuses %s', (_, change, code) => {
+		const registry = createToolRegistry([makeTool({ name: 'taken' })]);
+		expect(() => registry.register(makeTool(change))).toThrow(expect.objectContaining({ code }));
+		expect(registry.all()).toHaveLength(1);
+	});
+
+	it('[F1] finds tools by name, category and generation, and forgets what is unregistered', () => {
+		const registry = createToolRegistry([
+			makeTool({ name: 'b', category: 'file' }),
+			makeTool({ name: 'a', generation: 2 })
+		]);
+		expect(registry.byCategory('file').map(({ name }) => name)).toEqual(['b']);
+		expect(registry.byGeneration(2).map(({ name }) => name)).toEqual(['a']);
+		expect(registry.specifications().map(({ name }) => name)).toEqual(['a', 'b']);
+		expect(registry.unregister('a')).toBe(true);
+		expect(registry.unregister('a')).toBe(false);
+		expect(registry.get('a')).toBeNull();
+	});
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { checkToolPath } from '#lib/tools/tool-path.ts';
+import { checkParameters } from '#lib/tools/parameters.ts';
+import type { JsonSchema } from '#lib/llm/types.ts';
+
+const schema: JsonSchema = {
+	type: 'object',
+	properties: {
+		name: { type: 'string' },
+		count: { type: 'integer', minimum: 1, default: 3 },
+		loud: { type: 'boolean' },
+		mode: { type: 'string', enum: ['fast', 'slow'] },
+		list: { type: 'array', items: { type: 'number' } }
+	},
+	required: ['name']
+};
+
+describe('arguments', () => {
+	it('[TOOL3] fills in defaults and reads numbers and booleans written as text', () => {
+		const check = checkParameters(schema, { name: 'x', loud: 'True', mode: 'fast' });
+		expect(check).toMatchObject({ errors: [], sanitized: { name: 'x', count: 3, loud: true, mode: 'fast' } });
+		expect(checkParameters(schema, { name: 'x', count: '7' }).sanitized.count).toBe(7);
+	});
+
+	it('[TOOL3] drops unknown arguments with a warning', () => {
+		const check = checkParameters(schema, { name: 'x', colour: 'red', constructor: 1 });
+		expect(check.sanitized).toEqual({ name: 'x', count: 3 });
+		expect(check.warnings.join()).toMatch(/colour.*constructor/s);
+	});
+
+	it.each([
+		['a missing argument', {}, /"name" is required/],
+		['null for a required argument', { name: null }, /"name" is required/],
+		['a wrong type', { name: 5 }, /name/],
+		['a number out of range', { name: 'x', count: 0 }, /count/],
+		['a fraction for an integer', { name: 'x', count: 1.5 }, /count/],
+		['a value that is not listed', { name: 'x', mode: 'medium' }, /mode/],
+		['a wrong item', { name: 'x', list: [1, 'b'] }, /list/]
+	])('[F3] names what is wrong with %s', (_, parameters, message) => {
+		const { errors } = checkParameters(schema, parameters);
+		expect(errors.join('\n')).toMatch(message);
+	});
+});
+
+describe('paths', () => {
+	it.each([
+		'../secret.cir',
+		'lib/../../x.cir',
+		'lib/./x.cir',
+		'/etc/passwd.txt',
+		'C:/x.cir',
+		'lib\\x.cir',
+		'a\u0000b.cir',
+		'con.cir',
+		'lib//x.cir',
+		'..',
+		'x\u202Ecir.txt'
+	])('[TOOL4] refuses %j to read and to write', (path) => {
+		expect(checkToolPath(path, 'read').problem).toMatch(/refused/);
+		expect(checkToolPath(path, 'write').problem).toMatch(/refused/);
+	});
+
+	it.each([
+		'tool.exe',
+		'photo.png',
+		'Makefile',
+		'.circuit_ai/sessions/a.json',
+		'.circuit_ai/manifest.json',
+		'.circuit_ai/x.json',
+		''
+	])('[TOOL4] does not write %j', (path) => {
+		expect(checkToolPath(path, 'write').problem).not.toBeNull();
+	});
+
+	it.each([
+		['./amp.cir', 'amp.cir'],
+		['lib/models.LIB', 'lib/models.LIB'],
+		['.circuit_ai/design_goals.json', '.circuit_ai/design_goals.json'],
+		['放大器.cir', '放大器.cir'],
+		['.spiceinit', '.spiceinit']
+	])('[TOOL4] writes %j as %j', (written, path) => {
+		expect(checkToolPath(written, 'write')).toEqual({ path, problem: null });
+	});
+
+	it('[TOOL4] takes a dot and a trailing slash as folders to read', () => {
+		expect(checkToolPath('.', 'read')).toEqual({ path: '', problem: null });
+		expect(checkToolPath('lib/', 'read')).toEqual({ path: 'lib', problem: null });
+	});
+});
