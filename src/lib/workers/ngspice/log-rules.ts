@@ -1,5 +1,5 @@
 import type { LogSeverity } from './protocol.ts';
-import type { SourcePlace, SourceText } from './source-lines.ts';
+import { literal, wholeWord, type SourcePlace, type SourceText } from './source-lines.ts';
 
 /** What a rule's `where` may use. */
 export interface RuleContext {
@@ -92,7 +92,7 @@ export const logRules: readonly LogRule[] = [
 		severity: 'error',
 		code: 'missing_include',
 		where: ({ match, source }) => {
-			const name = (match[1] ?? match[2] ?? '').trim().replace(/[^\w]/gu, '\\$&');
+			const name = literal((match[1] ?? match[2] ?? '').trim());
 			return source.findPattern(new RegExp(`^\\.(?:include|inc|lib)\\s+["']?${name}(?:["'\\s]|$)`, 'iu'));
 		}
 	},
@@ -132,8 +132,7 @@ export const logRules: readonly LogRule[] = [
 		pattern: /vector (\S+) is not available or has zero length/u,
 		severity: 'warning',
 		code: 'unknown_vector',
-		where: ({ match, source }) =>
-			source.findPattern(new RegExp(`\\b${(match[1] ?? '').replace(/[^\w]/gu, '\\$&')}\\b`, 'iu'))
+		where: ({ match, source }) => source.findPattern(wholeWord(match[1] ?? ''))
 	},
 	{ pattern: /singular matrix/u, severity: 'warning', code: 'singular_matrix' },
 	{ pattern: /(?:gmin|source) stepping failed|transient op failed/iu, severity: 'warning', code: 'stepping_failed' },

@@ -50,7 +50,7 @@ export class SourceText {
 	/** Narrows the place of a card to the continuation line that has `word`. */
 	narrow(place: SourcePlace, word: string): SourcePlace {
 		const lines = this.#files.find(({ file }) => file === place.file)?.lines ?? [];
-		const pattern = new RegExp(`(?<![\\w.])${word.replace(/[^\w]/gu, '\\$&')}(?![\\w.])`, 'iu');
+		const pattern = wholeWord(word);
 		for (let index = place.line - 1; index < lines.length; index += 1) {
 			const text = lines[index] ?? '';
 			if (index >= place.line && !/^\s*(?:\+|\*|$)/u.test(text)) break;
@@ -71,6 +71,16 @@ export class SourceText {
 		}
 		return null;
 	}
+}
+
+/** A pattern for the text as it stands. */
+export function literal(text: string): string {
+	return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+}
+
+/** A pattern for a name that is not part of a longer one. */
+export function wholeWord(word: string): RegExp {
+	return new RegExp(`(?<![\\w.])${literal(word)}(?![\\w.])`, 'iu');
 }
 
 /** A card as ngspice quotes it: lower case, single spaces, without an end-of-line comment. */

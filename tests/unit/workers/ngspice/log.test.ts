@@ -189,6 +189,16 @@ describe('reading the log', () => {
 		expect(read(...texts)).toEqual([expect.objectContaining({ severity, code, file, line })]);
 	});
 
+	it.each(['v2#branch', 'a-b/c', 'x(', '[bus<1>]', '$&^*+?{}|\\'])('[ENG1] a name like %s is no pattern', (name) => {
+		for (const text of [
+			`Warning from checkvalid: vector ${name} is not available or has zero length.`,
+			`Error: Could not find include file ${name}`,
+			`${name}: no such command available in ngspice`
+		])
+			expect(read(text)).toHaveLength(1);
+		expect(read(`Netlist line no. ${at(1, 4)}:`, `Undefined parameter [${name}]`)).toHaveLength(1);
+	});
+
 	it('[C5] writes the place in words where ngspice printed its number', () => {
 		const [entry] = read(`Error on line ${at(2, 5)} or its substitute:`, 'm1', 'wrong');
 		expect(entry?.text).toBe('Error on line 5 of parts/lib.inc or its substitute:\nm1\nwrong');
