@@ -1,6 +1,4 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
-import { exportProject } from '#lib/db/backup-export.ts';
-import { importProject } from '#lib/db/backup-import.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import {
 	createProject,
@@ -83,6 +81,8 @@ export class Library {
 	/** Downloads a project as a zip. */
 	async exportZip(id: string): Promise<void> {
 		await this.#attempt(async () => {
+			// Zips are rare: their code stays out of what the gallery needs to appear.
+			const { exportProject } = await import('#lib/db/backup-export.ts');
 			const { blob, fileName } = await exportProject(this.database, id);
 			downloadBlob(blob, fileName);
 			return null;
@@ -93,7 +93,10 @@ export class Library {
 	async importZip(file: File): Promise<ProjectRecord | null> {
 		this.importing = file.name;
 		try {
-			return await this.#attempt(() => importProject(this.database, file, file.name));
+			return await this.#attempt(async () => {
+				const { importProject } = await import('#lib/db/backup-import.ts');
+				return importProject(this.database, file, file.name);
+			});
 		} finally {
 			this.importing = null;
 		}
