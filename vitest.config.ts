@@ -29,7 +29,8 @@ export default defineConfig({
 						'@ai-sdk/openai-compatible',
 						'eventsource-parser',
 						'@zip.js/zip.js',
-						'client-zip'
+						'client-zip',
+						'@cfworker/json-schema'
 					]
 				},
 				test: {

@@ -12,6 +12,12 @@ import type {
 	SettingRecord
 } from './records.ts';
 
+/** The native version number is ten times Dexie's. */
+const nativeFactor = 10;
+
+/** Time for tabs with an older version to finish and let go, milliseconds. */
+const blockedPatience = 3_000;
+
 /**
  * All that the app keeps, in one IndexedDB database.
  *
@@ -29,7 +35,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly datasets: Table<DatasetRecord, string>;
 	declare readonly settings: Table<SettingRecord, string>;
 
-	/** True once a newer version of the app, in another tab, has made this connection close. */
+	/** True once the data belong to a newer version of the app, which made this connection close for good. */
 	closedByUpgrade = false;
 
 	constructor(name: string) {
@@ -45,10 +51,45 @@ export class SpicewrightDatabase extends Dexie {
 			datasets: '&runId, projectId',
 			settings: '&key'
 		});
-		this.on('versionchange', () => {
-			this.closedByUpgrade = true;
+		this.on('versionchange', ({ newVersion }) => {
+			if (!newVersion) return true;
+			this.refuse();
+			// Ends the event: Dexie's own answer would open the database again at the next call, whatever it has become.
+			return false;
 		});
+		// At every opening, also those that Dexie makes by itself after the browser has closed the connection. Dexie opens
+		// a newer database without complaint; old code writing into it would lose what the upgrade added.
+		this.on(
+			'ready',
+			() => {
+				const installed = Math.floor(this.backendDB().version / nativeFactor);
+				if (installed <= this.verno) return;
+				this.refuse();
+				throw newerVersion(installed, this.verno);
+			},
+			true
+		);
 	}
+
+	private refuse(): void {
+		this.closedByUpgrade = true;
+		this.close();
+	}
+}
+
+function newerVersion(installed: number, supported: number): Fault {
+	return new Fault('storage_newer_version', 'The stored data was written by a newer version of the app.', {
+		installed,
+		supported
+	});
+}
+
+/** Asked before Dexie opens the database, because it would add the tables that it misses to a newer one. */
+async function refuseNewerVersion(database: SpicewrightDatabase): Promise<void> {
+	// An older browser cannot say; the check at `ready` is left for it.
+	const known = (await globalThis.indexedDB?.databases?.()) ?? [];
+	const installed = Math.floor((known.find(({ name }) => name === database.name)?.version ?? 0) / nativeFactor);
+	if (installed > database.verno) throw newerVersion(installed, database.verno);
 }
 
 /**
@@ -61,25 +102,19 @@ export class SpicewrightDatabase extends Dexie {
 export async function openDatabase(name = 'spicewright'): Promise<SpicewrightDatabase> {
 	const database = new SpicewrightDatabase(name);
 	const blocked = new Promise<never>((_, reject) => {
-		database.on('blocked', () => reject(new Fault('storage_blocked', 'Another tab holds an older version open.')));
+		database.on('blocked', () => {
+			const fault = new Fault('storage_blocked', 'Another tab holds an older version open.');
+			setTimeout(() => reject(fault), blockedPatience);
+		});
 	});
 	try {
+		await refuseNewerVersion(database);
 		await Promise.race([database.open(), blocked]);
 	} catch (thrown) {
 		database.close();
 		if (thrown instanceof Fault) throw thrown;
 		const detail = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
 		throw new Fault('storage_unavailable', `The browser's storage cannot be opened: ${detail}`, { detail });
-	}
-	// Dexie opens a newer database without complaint; old code writing into it would lose what the upgrade added.
-	// The native number is ten times Dexie's.
-	const installed = Math.floor(database.backendDB().version / 10);
-	if (installed > database.verno) {
-		database.close();
-		throw new Fault('storage_newer_version', 'The stored data was written by a newer version of the app.', {
-			installed,
-			supported: database.verno
-		});
 	}
 	return database;
 }

@@ -4,7 +4,7 @@ import { maxFileSize } from './file-content.ts';
 import { findCollision, isSystemClutter, pathProblem } from './paths.ts';
 
 /** What a zip may hold. A browser tab has to unpack it in memory. */
-export const zipLimits = {
+const zipLimits = {
 	entries: 5_000,
 	/** One file unpacked, bytes. */
 	fileSize: maxFileSize,

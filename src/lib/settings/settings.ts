@@ -32,7 +32,7 @@ export interface Settings {
 }
 
 /** Bounds of `runTimeLimit`, seconds. */
-export const runTimeLimits = { least: 1, most: 86_400, standard: 300 };
+const runTimeLimits = { least: 1, most: 86_400, standard: 300 };
 
 /** Settings as they may be stored: by any version, incomplete, or damaged. */
 type SettingsSpec = { [Key in keyof Settings]?: unknown };

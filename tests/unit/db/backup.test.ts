@@ -23,7 +23,7 @@ beforeEach(async () => {
 const isInstalled = (tool: string) => spawnSync(tool, ['--help'], { stdio: 'ignore' }).error === undefined;
 
 describe('export', () => {
-	test('[A4] the zip imported elsewhere is the same project', async () => {
+	test('[A4] [DB6] the zip imported elsewhere is the same project', async () => {
 		const id = await richProject(database);
 		const { blob, fileName } = await exportProject(database, id);
 		expect(fileName).toBe('Amp 40 dB low noise.zip');
@@ -35,7 +35,7 @@ describe('export', () => {
 		expect(original.sessions.flatMap((session) => session.operations)).toHaveLength(2);
 	});
 
-	test('[A4] the zip imported beside the original shares no id with it', async () => {
+	test('[A4] [DB6] the zip imported beside the original shares no id with it', async () => {
 		const id = await richProject(database);
 		const { blob } = await exportProject(database, id);
 		const copy = await importProject(database, blob, 'x.zip');
@@ -72,7 +72,7 @@ describe('export', () => {
 		}
 	});
 
-	test('[A4] [D10] nothing of the settings is in it', async () => {
+	test('[A4] [D10] [DB6] nothing of the settings is in it', async () => {
 		const { id } = await createProject(database, { name: '...', files: [{ path: 'a.cir', content: '*' }] });
 		await database.settings.put({ key: 'settings', value: 'canary-5f1e' });
 		const { blob, fileName } = await exportProject(database, id);

@@ -1,0 +1,213 @@
+import { Dexie, liveQuery } from 'dexie';
+import { afterEach, describe, expect, test } from 'vitest';
+import { activeTurns, holdTurn } from '#lib/db/active-turns.ts';
+import { exportProject } from '#lib/db/backup-export.ts';
+import { importProject } from '#lib/db/backup-import.ts';
+import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
+import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
+import { appendMessage } from '#lib/db/messages.ts';
+import { addOperations, undoOperation } from '#lib/db/operations.ts';
+import { createProject, getProject, listProjects } from '#lib/db/projects.ts';
+import { getPlots, saveRun } from '#lib/db/runs.ts';
+import { createSession } from '#lib/db/sessions.ts';
+import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
+import { portrait, richProject } from '../support/backup-project.ts';
+import { hostileZips } from '../support/hostile-zip-cases.ts';
+import { message, operation, run } from '../support/sample-records.ts';
+
+const opened: SpicewrightDatabase[] = [];
+const newName = () => `test-${crypto.randomUUID()}`;
+
+async function open(name = newName()): Promise<SpicewrightDatabase> {
+	const database = await openDatabase(name);
+	opened.push(database);
+	return database;
+}
+
+afterEach(async () => {
+	for (const database of opened.splice(0)) {
+		database.close();
+		await database.delete();
+	}
+});
+
+async function projectWith(database: SpicewrightDatabase, content: string) {
+	const { id } = await createProject(database, { name: 'test', files: [{ path: 'a.cir', content }] });
+	return id;
+}
+
+const schemaOf = (database: SpicewrightDatabase) =>
+	Object.fromEntries(
+		database.tables.map(({ name, schema }) => [
+			name,
+			[schema.primKey, ...schema.indexes].map((index) => index.src).join(',')
+		])
+	);
+
+describe('opening', () => {
+	test('[A7] what was stored is there after closing and opening again', async () => {
+		const first = await open();
+		const id = await richProject(first);
+		const before = await portrait(first, id);
+		first.close();
+		expect(await portrait(await open(first.name), id)).toEqual(before);
+	});
+
+	test('[A7] [DB1] data of a newer version of the app are left alone', async () => {
+		const name = newName();
+		const newer = new Dexie(name);
+		newer.version(2).stores({ projects: '&id', later: '&id' });
+		await newer.open();
+		await newer.table('later').add({ id: 'kept' });
+		newer.close();
+		await expect(openDatabase(name)).rejects.toMatchObject({ code: 'storage_newer_version' });
+		await newer.open();
+		expect(newer.verno).toBe(2);
+		expect(await newer.table('later').count()).toBe(1);
+		newer.close();
+		await Dexie.delete(name);
+	});
+
+	test('[A7] [DB1] data of a newer version are left alone also when the connection comes back by itself', async () => {
+		const old = await open();
+		old.close({ disableAutoOpen: false });
+		const newer = new Dexie(old.name);
+		newer.version(2).stores({ ...schemaOf(old), later: '&id' });
+		await newer.open();
+		newer.close();
+		await expect(listProjects(old)).rejects.toMatchObject({ code: 'storage_newer_version' });
+		await expect(listProjects(old)).rejects.toMatchObject({ code: 'storage_newer_version' });
+	});
+
+	test('[A7] a tab whose database another tab upgrades says so', async () => {
+		const old = await open();
+		const newer = new Dexie(old.name);
+		newer.version(2).stores({ later: '&id' });
+		await newer.open();
+		await expect(listProjects(old)).rejects.toMatchObject({ code: 'storage_newer_version' });
+		newer.close();
+	});
+
+	test('[A7] an older version that is kept open elsewhere is a fault, not a wait without end', async () => {
+		const name = newName();
+		const older = await new Promise<IDBDatabase>((resolve) => {
+			const request = indexedDB.open(name, 1);
+			request.onsuccess = () => resolve(request.result);
+		});
+		await expect(openDatabase(name)).rejects.toMatchObject({ code: 'storage_blocked' });
+		older.close();
+		await Dexie.delete(name);
+	});
+});
+
+describe('two tabs', () => {
+	test('[A6] a write based on a stale version is refused', async () => {
+		const [one, two] = [await open(), await open(opened[0]?.name)];
+		const id = await projectWith(one, 'start');
+		const base = (await readFile(two, id, 'a.cir'))?.version ?? null;
+		const write = (database: SpicewrightDatabase, content: string) =>
+			writeFile(database, { projectId: id, path: 'a.cir', content, basedOn: base });
+		const results = await Promise.allSettled([write(one, 'one'), write(two, 'two')]);
+		const refused = results.filter((result) => result.status === 'rejected');
+		expect(refused.map((result) => result.reason.code)).toEqual(['file_modified_externally']);
+		const kept = results[0]?.status === 'fulfilled' ? 'one' : 'two';
+		expect((await readFile(one, id, 'a.cir'))?.content).toBe(kept);
+	});
+
+	test('[A6] what one writes the other sees', async () => {
+		const [one, two] = [await open(), await open(opened[0]?.name)];
+		const id = await projectWith(one, 'start');
+		const seen: string[][] = [];
+		const subscription = liveQuery(() => listFiles(two, id)).subscribe((files) => {
+			seen.push(files.map(({ path }) => path));
+		});
+		await expect.poll(() => seen).toEqual([['a.cir']]);
+		await writeFile(one, { projectId: id, path: 'b.cir', content: '', basedOn: null });
+		await expect.poll(() => seen.at(-1)).toEqual(['a.cir', 'b.cir']);
+		subscription.unsubscribe();
+	});
+
+	test('[A6] [DB8] an answer that is being written is known to all', async () => {
+		expect(await holdTurn('answer', activeTurns)).toEqual(new Set(['answer']));
+		expect(await activeTurns()).toEqual(new Set());
+	});
+});
+
+describe('whole or not at all', () => {
+	test('[F6] [DB2] an undo whose last step fails leaves the file as it was', async () => {
+		const database = await open();
+		const projectId = await projectWith(database, 'after');
+		const { id: sessionId } = await createSession(database, projectId);
+		const { id: messageId } = await appendMessage(database, message({ sessionId }));
+		const change = operation({ projectId, sessionId, messageId, before: 'before', after: 'after' });
+		await addOperations(database, [change]);
+		const fail = () => {
+			throw new Error('broken');
+		};
+		database.operations.hook('updating', fail);
+		await expect(undoOperation(database, change.id)).rejects.toThrow('broken');
+		expect((await readFile(database, projectId, 'a.cir'))?.content).toBe('after');
+		database.operations.hook('updating').unsubscribe(fail);
+		await undoOperation(database, change.id);
+		expect((await readFile(database, projectId, 'a.cir'))?.content).toBe('before');
+	});
+
+	test('[S3] [A7] a full disk is reported with its numbers, nothing is half-written, and room brings it back', async () => {
+		const database = await open();
+		const id = await projectWith(database, 'kept');
+		const before = await getProject(database, id);
+		const content = new Uint8Array(100_000);
+		const files = Array.from({ length: 10 }, (_, index) => ({ path: `${index}.raw`, content }));
+		// The browser's own quota cannot be lowered from here; the error is its own, in the middle of a real transaction.
+		let room = 5;
+		const refuseSixth = () => {
+			if (room-- === 0) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+		};
+		database.fileData.hook('creating', refuseSixth);
+		await expect(createProject(database, { name: 'big', files })).rejects.toMatchObject({
+			code: 'storage_full',
+			data: { usage: expect.any(Number), quota: expect.any(Number) }
+		});
+		expect(await listProjects(database)).toEqual([before]);
+		expect(await database.fileMeta.count()).toBe(1);
+		expect(await database.fileData.count()).toBe(1);
+		expect((await readFile(database, id, 'a.cir'))?.content).toBe('kept');
+		database.fileData.hook('creating').unsubscribe(refuseSixth);
+		expect((await createProject(database, { name: 'big', files })).size).toBe(1_000_000);
+	});
+
+	test('[A7] tells how full the storage is', async () => {
+		const status = await storageStatus();
+		expect(status.quota).toBeGreaterThan(1_000_000);
+		expect(status.usage).toBeGreaterThanOrEqual(0);
+		expect(await requestPersistence()).toBe((await storageStatus()).persisted);
+	});
+});
+
+test('[C3] [DB9] curves are stored as typed arrays', async () => {
+	const database = await open();
+	const projectId = await projectWith(database, '');
+	const record = run({ projectId });
+	const data = new Float64Array(300_000).map((_, index) => index / 7);
+	const vectors = [{ name: 'time', kind: 'real' as const, quantity: 'time' as const, data }];
+	await saveRun(database, record, [{ id: 'tran1', title: 't', analysis: 'tran', scale: 'time', vectors }]);
+	const [plot] = (await getPlots(database, record.id)) ?? [];
+	expect(plot?.vectors[0]).toEqual(vectors[0]);
+});
+
+describe('zips', () => {
+	test('[A4] a project exported and imported elsewhere is the same', async () => {
+		const [here, elsewhere] = [await open(), await open()];
+		const id = await richProject(here);
+		const { blob, fileName } = await exportProject(here, id);
+		const copy = await importProject(elsewhere, blob, fileName);
+		expect(await portrait(elsewhere, copy.id)).toEqual(await portrait(here, id));
+	});
+
+	test.each(hostileZips)('[A4] [DB5] refuses a zip: $name', async ({ code, build }) => {
+		const database = await open();
+		await expect(importProject(database, await build(), 'x.zip')).rejects.toMatchObject({ code });
+		expect(await listProjects(database)).toEqual([]);
+		expect(await database.fileMeta.count()).toBe(0);
+	});
+});
