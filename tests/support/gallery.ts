@@ -36,10 +36,10 @@ export function exampleManifest(id: string): ExampleManifest {
 	return JSON.parse(readFileSync(join(root, id, 'example.json'), 'utf8')) as ExampleManifest;
 }
 
-/** The project files of an example, without its manifest. */
+/** The project files of an example, without its manifest and the recordings of the guided demo. */
 export function exampleFiles(id: string): { path: string; content: string }[] {
 	return readdirSync(join(root, id), { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && entry.name !== 'example.json')
+		.filter((entry) => entry.isFile() && !/^(example|demo\..*)\.json$/.test(entry.name))
 		.map((entry) => {
 			const file = join(entry.parentPath, entry.name);
 			return { path: file.slice(join(root, id).length + 1), content: readFileSync(file, 'utf8') };

@@ -20,11 +20,14 @@ export interface ExampleSummary extends ExampleManifest {
 
 const manifests = import.meta.glob<ExampleManifest>('/examples/*/example.json', { eager: true, import: 'default' });
 // Lazy: no netlist is downloaded before its example is opened. `exhaustive` finds the goals in their dot-folder.
-const contents = import.meta.glob<string>(['/examples/*/**/*', '!/examples/*/example.json'], {
-	query: '?raw',
-	import: 'default',
-	exhaustive: true
-});
+const contents = import.meta.glob<string>(
+	['/examples/*/**/*', '!/examples/*/example.json', '!/examples/*/demo.*.json'],
+	{
+		query: '?raw',
+		import: 'default',
+		exhaustive: true
+	}
+);
 const curves: Record<string, readonly number[]> = previews;
 
 /** The gallery in its order. */

@@ -43,7 +43,7 @@ export function makeContext(change: Partial<ToolContext> = {}): ToolContext {
 /** The file tools over files in memory, with everything that they record. */
 export function bench(
 	initial: Record<string, string | Uint8Array> = {},
-	tools: Tool[] = [],
+	tools: Tool[] | ((files: MemoryFiles) => Tool[]) = [],
 	change: Partial<ExecutorParts> = {}
 ) {
 	const files = new MemoryFiles(initial);
@@ -54,7 +54,7 @@ export function bench(
 		createReadFileTool(files),
 		createRewriteFileTool(files),
 		createPatchFileTool(files),
-		...tools
+		...(typeof tools === 'function' ? tools(files) : tools)
 	]);
 	const executor = createToolExecutor({
 		registry,
