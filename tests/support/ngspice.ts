@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Engine } from '#lib/workers/ngspice/engine.ts';
 import { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import type {
 	SimulationEvent,
@@ -10,6 +11,11 @@ import type {
 import { findVector, type Plot, type Vector } from '#lib/measure/dataset.ts';
 
 const binary = readFileSync(fileURLToPath(new URL('../../wasm/dist/ngspice.wasm', import.meta.url)));
+
+/** One instance, to be driven step by step. */
+export async function startEngine(): Promise<Engine> {
+	return Engine.start(await WebAssembly.compile(binary));
+}
 
 /** The real engine in this process. */
 export async function createEngineHost(): Promise<EngineHost> {

@@ -57,12 +57,21 @@ static const char *analysis_name(void)
     return ckt && ckt->CKTcurJob ? analInfo[ckt->CKTcurJob->JOBtype]->if_analysis.name : "";
 }
 
-/* Only these take up a pause where they left off; the others start anew on resume. */
+/* Points of the present analysis so far. */
+static JOB *counted_job = NULL;
+static unsigned counted = 0;
+
+/* Only these take up a pause where they left off; the others start anew on resume. So do a transient at t = 0 and an
+   AC sweep at its first point. */
 static bool may_pause(void)
 {
     const char *name = analysis_name();
 
-    return run_in_slices && (strcmp(name, "TRAN") == 0 || strcmp(name, "AC") == 0 || strcmp(name, "DC") == 0);
+    if (!run_in_slices || counted < 2)
+        return FALSE;
+    if (strcmp(name, "TRAN") == 0)
+        return circuit()->CKTtime > 0.0;
+    return strcmp(name, "AC") == 0 || strcmp(name, "DC") == 0;
 }
 
 /* ngspice's IFpauseTest: called at every accepted point. */
@@ -72,6 +81,11 @@ int spw_pause_test(void)
 
     if (OUTstopnow())
         return 1;
+    if (circuit() && circuit()->CKTcurJob != counted_job) {
+        counted_job = circuit()->CKTcurJob;
+        counted = 0;
+    }
+    counted++;
     if (++points < points_per_poll)
         return 0;
     points = 0;
@@ -164,6 +178,7 @@ void spw_com_run(wordlist *wl)
     wants_cards = ft_savedotargs() != 0;
     run_in_slices = TRUE;
     points_per_poll = 1;
+    counted_job = NULL;
     ft_dorun(NULL);
 }
 

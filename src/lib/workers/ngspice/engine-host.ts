@@ -3,60 +3,40 @@ import type { EngineBuild, SimulationOutcome, SimulationRequest } from './protoc
 import { runSimulation, type RunControl } from './run.ts';
 
 /**
- * Keeps an engine between runs, and replaces it where the next run could feel the last one.
+ * Gives every run an engine of its own, started ahead while nothing is asked.
  *
- * A fresh instance costs about 20 ms, so an engine is reused only after a plain netlist: a script may have set
- * variables, defined functions or left control structures open; options may have become variables; a failure may have
- * left anything. A result must never depend on what ran before it.
+ * A result must never depend on what ran before it: scripts leave variables and functions behind, some device models
+ * (coupled lines, for one) keep statics that outlive their circuit. A new instance of a compiled module costs about
+ * 20 ms, which a reused one does not save often enough to be worth the doubt.
  */
 export class EngineHost {
 	readonly #compiled: WebAssembly.Module;
 	readonly #build: EngineBuild;
-	#engine: Engine | null = null;
+	#next: Promise<Engine> | null = null;
 
 	constructor(compiled: WebAssembly.Module, build: EngineBuild) {
 		this.#compiled = compiled;
 		this.#build = build;
 	}
 
-	/** Has an engine ready for the next run. @returns ms it took */
+	/** Has an engine ready for the next run; a failed start is not kept. @returns ms it took */
 	async prepare(): Promise<number> {
 		const started = performance.now();
-		this.#engine ??= await Engine.start(this.#compiled);
+		this.#next ??= Engine.start(this.#compiled);
+		try {
+			await this.#next;
+		} catch (thrown) {
+			this.#next = null;
+			throw thrown;
+		}
 		return performance.now() - started;
 	}
 
 	/** Runs one netlist; a run must have ended before the next begins. */
 	async run(request: SimulationRequest, control: RunControl): Promise<SimulationOutcome> {
 		await this.prepare();
-		const engine = this.#engine;
-		if (!engine) throw new Error('no engine');
-		// taken out first: whatever happens from here on, an engine in doubt is not met again
-		this.#engine = null;
-		const outcome = await runSimulation(engine, this.#build, request, control);
-		if (leavesNoTrace(request, outcome) && !engine.spent && clean(engine)) this.#engine = engine;
-		return outcome;
+		const engine = await (this.#next ?? Engine.start(this.#compiled));
+		this.#next = null;
+		return runSimulation(engine, this.#build, request, control);
 	}
-
-	/** Bytes of the engine held for the next run. */
-	get memory(): number {
-		return this.#engine?.memory ?? 0;
-	}
-}
-
-/** Memory beyond which an engine is dropped: WebAssembly memory never shrinks. */
-const MEMORY_LIMIT = 256 * 1024 * 1024;
-
-function clean(engine: Engine): boolean {
-	try {
-		engine.clear();
-	} catch {
-		return false;
-	}
-	return !engine.spent && engine.memory <= MEMORY_LIMIT;
-}
-
-function leavesNoTrace({ files }: SimulationRequest, { status }: SimulationOutcome): boolean {
-	const lasting = /^\s*(?:\.control|\*#|\.csparam|\.opt\w*\s.*\b(?:seed|cshunt|scale))/imu;
-	return status !== 'failed' && files.every(({ content }) => typeof content !== 'string' || !lasting.test(content));
 }

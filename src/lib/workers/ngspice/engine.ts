@@ -1,7 +1,7 @@
 import createNgspice, { type NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { Heap } from './heap.ts';
-import { fromEnginePath, removeProject, writeProject } from './project-files.ts';
+import { fromEnginePath, writeProject } from './project-files.ts';
 import type { MeasuredValue, SimulationFile } from './protocol.ts';
 
 /** What `Engine.state` tells, as bits. */
@@ -26,16 +26,16 @@ export interface EngineListener {
 const deaf: EngineListener = { onLine: () => undefined, onPoll: () => false };
 
 /**
- * One instance of ngspice, holding at most one project at a time: `load`, then the steps `source`, `run`, `resume`
+ * One instance of ngspice for one run: `load`, then the steps `source`, `run`, `resume`
  * while `state` says paused, `cards`; the data can be read between any of them.
  */
 export class Engine {
 	readonly heap: Heap;
 	/** Project paths by the numbers ngspice carries in its line numbers; see `decodeLine`. */
-	sources: (string | null)[] = [];
-	measurements: MeasuredValue[] = [];
+	readonly sources: (string | null)[] = [];
+	readonly measurements: MeasuredValue[] = [];
 	/** Results of `plot` commands, in order. */
-	graphs: Plot[] = [];
+	readonly graphs: Plot[] = [];
 	/** Percentage ngspice last reported, 0 to 1. */
 	fraction: number | null = null;
 	/** Exit status of `quit`, or of ngspice giving up. */
@@ -84,14 +84,9 @@ export class Engine {
 		return engine;
 	}
 
-	/** Takes over a project; `listener` hears of everything until `clear`. */
+	/** Takes over a project, once; `listener` hears of everything from now on. */
 	load(files: SimulationFile[], entry: string, listener: EngineListener): void {
 		this.#link.listener = listener;
-		this.sources = [];
-		this.measurements = [];
-		this.graphs = [];
-		this.fraction = null;
-		this.exit = null;
 		const { deck, folder } = writeProject(this.#module.FS, files, entry);
 		this.#folder = folder;
 		this.heap.withText(deck, (path) => this.#module._spw_set_deck(path));
@@ -117,17 +112,6 @@ export class Engine {
 		this.execute('spw_cards');
 	}
 
-	/** Forgets circuit, plots and files, so that the next project finds the engine as new. */
-	clear(): void {
-		this.#link.listener = deaf;
-		this.#module._spw_reset_control();
-		this.execute('destroy all');
-		if (this.has('parsed')) this.execute('remcirc');
-		// a fresh engine starts its random sequence at 1
-		this.execute('setseed 1');
-		removeProject(this.#module.FS);
-	}
-
 	/** Executes one ngspice command of at most 1023 bytes. */
 	execute(command: string): void {
 		if (this.heap.withText(command, (text) => this.#module._spw_command(text)) !== 0) this.spent = true;
@@ -135,11 +119,6 @@ export class Engine {
 
 	has(flag: keyof typeof engineState): boolean {
 		return (this.#module._spw_state() & engineState[flag]) !== 0;
-	}
-
-	/** Bytes of memory the instance holds. */
-	get memory(): number {
-		return this.#module.HEAPU8.length;
 	}
 
 	noteExit(status: number, byQuit: boolean): void {

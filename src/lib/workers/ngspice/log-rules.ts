@@ -24,7 +24,7 @@ export interface LogRule {
 /** ngspice's messages, the particular before the general; the first that matches decides. */
 export const logRules: readonly LogRule[] = [
 	{
-		pattern: /can't allocate|out of memory|OOM|Array buffer allocation|memory access out of bounds.*grow/iu,
+		pattern: /can't allocate|out of memory|Array buffer allocation failed/iu,
 		severity: 'error',
 		code: 'out_of_memory'
 	},

@@ -17,6 +17,8 @@ const api: NgspiceWorkerApi = {
 		stopped = false;
 		const onEvent = (event: SimulationEvent): void => port.postMessage(event, transferables(event));
 		const outcome = await host.run(request, { onEvent, isStopped: () => stopped });
+		// after the answer is on its way: the next run finds its engine started
+		setTimeout(() => void host?.prepare().catch(() => undefined));
 		return transfer(outcome, transferables(outcome));
 	},
 

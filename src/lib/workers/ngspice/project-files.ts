@@ -40,22 +40,6 @@ export function writeProject(
 	return { deck, folder };
 }
 
-/** Removes the project with all a script may have written into it. */
-export function removeProject(fs: NgspiceFileSystem): void {
-	fs.chdir('/');
-	removeTree(fs, ROOT);
-}
-
-function removeTree(fs: NgspiceFileSystem, path: string): void {
-	for (const name of fs.readdir(path)) {
-		if (name === '.' || name === '..') continue;
-		const child = `${path}/${name}`;
-		if (fs.isDir(fs.stat(child).mode)) removeTree(fs, child);
-		else fs.unlink(child);
-	}
-	fs.rmdir(path);
-}
-
 function folderOf(path: string): string {
 	return path.slice(0, path.lastIndexOf('/')) || '/';
 }

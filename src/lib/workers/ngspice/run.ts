@@ -21,7 +21,7 @@ export interface RunControl {
 	isStopped: () => boolean;
 }
 
-/** Runs one netlist on an engine, in slices; never rejects. The engine keeps the project until it is cleared. */
+/** Runs one netlist on a new engine, in slices. The engine is spent afterwards. */
 export async function runSimulation(
 	engine: Engine,
 	build: EngineBuild,
@@ -184,7 +184,11 @@ function collect(engine: Engine, crashed: boolean): Plot[] {
 }
 
 function crashReason(thrown: unknown): StopReason {
-	return /memory|OOM|allocation|Array buffer/iu.test(messageOf(thrown)) ? 'out_of_memory' : 'trap';
+	return /out of memory|OOM|allocation failed|could not allocate|enlarge memory|invalid (?:typed )?array length/iu.test(
+		messageOf(thrown)
+	)
+		? 'out_of_memory'
+		: 'trap';
 }
 
 function messageOf(thrown: unknown): string {
