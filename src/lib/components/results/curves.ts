@@ -1,0 +1,102 @@
+import { buildPyramid, extremes, lowerBound, type Pyramid } from '#lib/charts/pyramid.ts';
+import type { Series } from '#lib/charts/series.ts';
+import { withMargin, type Range } from './range.ts';
+
+export interface Curve {
+	series: Series;
+	pyramid: Pyramid;
+	/** Place of its signal among those shown, from 0: decides colour and dash. */
+	order: number;
+}
+
+/** Curves over a common vertical axis. */
+export interface Pane {
+	id: string;
+	xAxis: Series['xAxis'];
+	yAxis: Series['yAxis'];
+	curves: Curve[];
+}
+
+/** Colours in tokens.css, `--curve-1` and on. */
+const colourCount = 8;
+/** Second cue beside the colour, in CSS pixels. */
+const dashes: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3], [14, 5], [5, 2, 5, 6]];
+
+export function colourIndex(order: number): number {
+	return order % colourCount;
+}
+
+export function dashOf(order: number): readonly number[] {
+	return dashes[order % dashes.length] ?? [];
+}
+
+/** Puts series into panes in the order in which they come, and gives each signal its colour. */
+export function toPanes(series: readonly Series[]): Pane[] {
+	const signals = [...new Set(series.map(({ signal }) => signal))];
+	const panes = new Map<string, Pane>();
+	for (const one of series) {
+		const pane = panes.get(one.pane) ?? { id: one.pane, xAxis: one.xAxis, yAxis: one.yAxis, curves: [] };
+		// A pane is logarithmic only where every curve in it can be drawn so.
+		if (one.yAxis.scale === 'linear') pane.yAxis = one.yAxis;
+		pane.curves.push({ series: one, pyramid: buildPyramid(one.x, one.y), order: signals.indexOf(one.signal) });
+		panes.set(one.pane, pane);
+	}
+	return [...panes.values()];
+}
+
+/** The horizontal extent of all curves, or null when there is none. */
+export function wholeX(panes: readonly Pane[]): Range | null {
+	let min = Infinity;
+	let max = -Infinity;
+	for (const { series } of panes.flatMap(({ curves }) => curves)) {
+		if (series.x.length === 0) continue;
+		min = Math.min(min, series.x[0]!);
+		max = Math.max(max, series.x.at(-1)!);
+	}
+	if (!(min <= max)) return null;
+	return min < max ? { min, max } : withMargin({ min, max }, false, 0);
+}
+
+/** The vertical extent of curves with a margin; -Infinity dB (a zero) and the like do not count. */
+export function wholeY(curves: readonly Curve[], log: boolean): Range {
+	let min = Infinity;
+	let max = -Infinity;
+	for (const { pyramid } of curves) {
+		const [low, high] = finiteExtremes(pyramid);
+		min = Math.min(min, low);
+		max = Math.max(max, high);
+	}
+	return min <= max ? withMargin({ min, max }, log, 0.06) : { min: log ? 0.1 : 0, max: 1 };
+}
+
+function finiteExtremes(pyramid: Pyramid): [number, number] {
+	const [low, high] = extremes(pyramid, 0, pyramid.y.length);
+	if (Number.isFinite(low) && Number.isFinite(high)) return [low, high];
+	return pyramid.y.reduce<[number, number]>(
+		([a, b], value) => (Number.isFinite(value) ? [Math.min(a, value), Math.max(b, value)] : [a, b]),
+		[Infinity, -Infinity]
+	);
+}
+
+/** Value of a curve at x, interpolated as it is drawn; null outside it. */
+export function interpolate({ series }: Curve, x: number): number | null {
+	const { x: xs, y: ys, xAxis, yAxis } = series;
+	const right = lowerBound(xs, x);
+	if (right >= xs.length) return null;
+	if (xs[right] === x) return ys[right]!;
+	if (right === 0) return null;
+	const [x0, x1, y0, y1] = [xs[right - 1]!, xs[right]!, ys[right - 1]!, ys[right]!];
+	const t = xAxis.scale === 'log' ? Math.log(x / x0) / Math.log(x1 / x0) : (x - x0) / (x1 - x0);
+	return yAxis.scale === 'log' && y0 > 0 && y1 > 0 ? y0 * Math.pow(y1 / y0, t) : y0 + t * (y1 - y0);
+}
+
+/** The sample `steps` samples away from x, counted on the first curve; the ends hold. */
+export function stepSample(panes: readonly Pane[], hidden: ReadonlySet<string>, x: number, steps: number): number {
+	const curve = panes.flatMap(({ curves }) => curves).find(({ series }) => !hidden.has(series.signal));
+	if (!curve || curve.series.x.length === 0) return x;
+	const xs = curve.series.x;
+	const at = lowerBound(xs, x);
+	// Between two samples, one step goes to the next of them.
+	const origin = steps > 0 && xs[at] !== x ? at - 1 : at;
+	return xs[Math.min(xs.length - 1, Math.max(0, origin + steps))]!;
+}

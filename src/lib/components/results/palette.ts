@@ -1,0 +1,38 @@
+/** The colours a canvas is drawn with, read from the design tokens of the theme in force. */
+export interface Palette {
+	curves: string[];
+	grid: string;
+	axis: string;
+	text: string;
+	accent: string;
+	surface: string;
+	font: string;
+	numberFont: string;
+}
+
+export function readPalette(element: Element): Palette {
+	const style = getComputedStyle(element);
+	const token = (name: string): string => style.getPropertyValue(name).trim();
+	return {
+		curves: Array.from({ length: 8 }, (_, i) => token(`--curve-${i + 1}`)),
+		grid: token('--grid'),
+		axis: token('--border-strong'),
+		text: token('--text-2'),
+		accent: token('--accent'),
+		surface: token('--surface'),
+		font: `11px ${token('--font-ui')}`,
+		numberFont: `11px ${token('--font-mono')}`
+	};
+}
+
+/** Calls back when the theme changes, by the user's choice or the system's. Returns the way to end it. */
+export function watchTheme(changed: () => void): () => void {
+	const observer = new MutationObserver(changed);
+	observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+	const system = matchMedia('(prefers-color-scheme: dark)');
+	system.addEventListener('change', changed);
+	return () => {
+		observer.disconnect();
+		system.removeEventListener('change', changed);
+	};
+}

@@ -1,0 +1,60 @@
+/** A stretch of an axis, in its unit; `min` is below `max`. */
+export interface Range {
+	min: number;
+	max: number;
+}
+
+/** Position of a value along a range: 0 at `min`, 1 at `max`. */
+export function fractionOf(value: number, { min, max }: Range, log: boolean): number {
+	return log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
+}
+
+/** Value at a position along a range. */
+export function valueAt(fraction: number, { min, max }: Range, log: boolean): number {
+	return log ? min * Math.pow(max / min, fraction) : min + (max - min) * fraction;
+}
+
+/** The part of a range between two positions, in either order. */
+export function partOf(range: Range, log: boolean, from: number, to: number): Range {
+	const [low, high] = from < to ? [from, to] : [to, from];
+	return { min: valueAt(low, range, log), max: valueAt(high, range, log) };
+}
+
+/** Shrinks (factor < 1) or widens a range about a position that stays where it is. */
+export function zoom(range: Range, log: boolean, factor: number, about: number): Range {
+	return partOf(range, log, about * (1 - factor), about * (1 - factor) + factor);
+}
+
+/** Moves a range by a part of its width. */
+export function shift(range: Range, log: boolean, by: number): Range {
+	return partOf(range, log, by, 1 + by);
+}
+
+/** Narrowest view, as a part of its distance from zero: below it, neighbouring pixels are the same number. */
+const finest = 1e-12;
+
+/**
+ * Keeps a view inside what there is to see, with its width as far as possible: nobody gets lost beside the curve.
+ *
+ * @returns null when the view is the whole
+ */
+export function keepInside(view: Range, whole: Range, log: boolean): Range | null {
+	const from = fractionOf(view.min, whole, log);
+	const to = fractionOf(view.max, whole, log);
+	if (!Number.isFinite(from) || !Number.isFinite(to) || to - from >= 1 - 1e-9) return null;
+	const moved = Math.max(0, from) - from - Math.max(0, to - 1);
+	const inside = partOf(whole, log, from + moved, to + moved);
+	return inside.max - inside.min > finest * Math.max(Math.abs(inside.min), Math.abs(inside.max)) ? inside : view;
+}
+
+/** Adds a margin to both ends; a single value gets a range around it. */
+export function withMargin({ min, max }: Range, log: boolean, margin: number): Range {
+	if (log && min > 0)
+		return max > min ? partOf({ min, max }, true, -margin, 1 + margin) : { min: min / 2, max: max * 2 };
+	// A constant that carries rounding noise is drawn as a constant.
+	if (max - min <= 1e-9 * Math.max(Math.abs(min), Math.abs(max))) {
+		const half = Math.abs(max) * 0.1 || 1;
+		return { min: min - half, max: max + half };
+	}
+	return partOf({ min, max }, false, -margin, 1 + margin);
+}
