@@ -1,4 +1,5 @@
 import { bestWindow, similarWindows, type SimilarText } from './line-windows.ts';
+import { diceSimilarity } from './similarity.ts';
 
 export interface PatchRequest {
 	search: string;
@@ -15,6 +16,9 @@ export type PatchResult =
 	| { kind: 'no_such_occurrence'; lines: number[] }
 	| { kind: 'already_applied'; lines: number[] }
 	| { kind: 'not_found'; similar: SimilarText | null };
+
+/** From this similarity on a replacement is taken as the search with a change in it. */
+const VARIANT_THRESHOLD = 0.5;
 
 interface Range {
 	start: number;
@@ -88,7 +92,9 @@ function replaceAll(text: string, matches: readonly Range[], replacement: string
 }
 
 function notFound(text: string, { search, replace }: PatchRequest): PatchResult {
-	const there = replace.trim() === '' ? [] : exactMatches(text, replace);
+	// A short replacement such as `15` stands somewhere in any netlist: only one that is like the search says something.
+	const isVariant = replace.trim() !== '' && diceSimilarity(search, replace) >= VARIANT_THRESHOLD;
+	const there = isVariant ? exactMatches(text, replace) : [];
 	if (there.length > 0) return { kind: 'already_applied', lines: there.map(({ start }) => lineAt(text, start)) };
 	return { kind: 'not_found', similar: bestWindow(text, search.trim()) };
 }

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { simulate } from '#lib/sim/run-simulation.ts';
+import type { SimulationOutcome, SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { MemoryFiles } from '../../support/memory-files.ts';
+
+const goals = (text: unknown) => ({
+	'.circuit_ai/design_goals.json': typeof text === 'string' ? text : JSON.stringify(text)
+});
+const netlist = { 'main.cir': '* t\n.include models.lib\nV1 out 0 6\n.op\n.end\n', 'models.lib': '* none\n' };
+
+const operatingPoint: Plot = {
+	id: 'op1',
+	title: '',
+	analysis: 'op',
+	scale: 'out',
+	vectors: [{ name: 'out', kind: 'real', quantity: 'voltage', data: Float64Array.of(6) }]
+};
+
+/** A simulator that gives what the test says and remembers what it was asked. */
+function scripted(change: Partial<SimulationOutcome> = {}) {
+	const requests: SimulationRequest[] = [];
+	const simulator: Simulator = {
+		run: async (request) => {
+			requests.push(request);
+			return {
+				status: 'complete',
+				reason: null,
+				plots: [operatingPoint],
+				log: [],
+				measurements: [],
+				elapsedMs: 12,
+				points: 1,
+				engine: { version: '39.3', build: 'abc' },
+				...change
+			};
+		},
+		warmUp: async () => ({ startMs: 0 }),
+		dispose: () => undefined
+	};
+	return { simulator, requests };
+}
+
+function run(files: Record<string, string>, change: Partial<SimulationOutcome> = {}) {
+	const { simulator, requests } = scripted(change);
+	const job = { projectId: 'p', entry: 'main.cir', simulator, origin: 'user', timeLimitMs: 9_000 } as const;
+	const result = simulate({ ...job, files: new MemoryFiles(files), clock: new ManualClock() });
+	return { result, requests };
+}
+
+const goalFile = {
+	version: 1,
+	goals: [{ metric: 'dc_value', signal: 'v(out)', target: 5, unit: 'V', direction: 'at_least' }]
+};
+
+describe('a simulation job', () => {
+	it('[C5] sends the closure, measures the plots and judges them by the goals', async () => {
+		const { result, requests } = run({ ...netlist, ...goals(goalFile), 'other.cir': '' });
+		const { run: record, goals: status, plots, goalsFault } = await result;
+		expect(requests[0]).toMatchObject({ entry: 'main.cir', timeLimitMs: 9_000 });
+		expect(requests[0]?.files.map(({ path }) => path)).toEqual(['main.cir', 'models.lib']);
+		expect(record).toMatchObject({
+			entry: 'main.cir',
+			status: 'complete',
+			engineBuild: 'abc',
+			origin: 'user',
+			points: 1
+		});
+		expect(record.closureHash).toMatch(/^[0-9a-f]{64}$/);
+		expect(status).toMatchObject([{ state: 'met', value: 6 }]);
+		expect(plots).toEqual([operatingPoint]);
+		expect(goalsFault).toBeNull();
+	});
+
+	it('[C5] gives no metrics of a failed run, and names the line of a missing include', async () => {
+		const { result } = run(
+			{ 'main.cir': '* t\n.include gone.lib\n.op\n', ...goals(goalFile) },
+			{ status: 'failed', reason: 'engine_error' }
+		);
+		const { run: record, goals: status } = await result;
+		expect(record.metrics).toEqual([]);
+		expect(status).toMatchObject([{ state: 'unknown' }]);
+		expect(record.log).toMatchObject([{ severity: 'error', file: 'main.cir', line: 2, code: 'missing_include' }]);
+	});
+
+	it('[C5] does not say twice what the engine has said of a line', async () => {
+		const said = { severity: 'error', text: 'no gone.lib', file: 'main.cir', line: 2, code: null } as const;
+		const { result } = run({ 'main.cir': '* t\n.include gone.lib\n' }, { status: 'failed', log: [said] });
+		expect((await result).run.log).toEqual([said]);
+	});
+
+	it.each([
+		['not JSON', '{', 'goals_not_json'],
+		['a wrong field', { version: 1, goals: [{ metric: 'gain', target: 'x' }] }, 'goals_invalid']
+	])('[C9] runs although the goals file is %s, and says so', async (_, text, code) => {
+		const { goals: status, goalsFault, run: record } = await run({ ...netlist, ...goals(text) }).result;
+		expect(goalsFault).toMatchObject({ code });
+		expect(status).toEqual([]);
+		expect(record.metrics.length).toBeGreaterThan(0);
+	});
+
+	it('[C5] refuses a netlist that is not there', async () => {
+		await expect(run({}).result).rejects.toMatchObject({ code: 'netlist_missing' });
+	});
+});

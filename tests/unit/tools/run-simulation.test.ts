@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { LogRecord, RunRecord } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import type { SimulationResult } from '#lib/sim/run-simulation.ts';
+import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
+import { bench, makeContext } from './support.ts';
+
+const netlist = '* t\nV1 in 0 AC 1\n.ac dec 10 1 1meg\n.end\n';
+
+function bode(points: number): Plot {
+	const x = Float64Array.from({ length: points }, (_, i) => 10 ** ((6 * i) / (points - 1)));
+	return {
+		id: 'ac1',
+		title: '',
+		analysis: 'ac',
+		scale: 'frequency',
+		vectors: [
+			{ name: 'frequency', kind: 'complex', quantity: 'frequency', re: x, im: new Float64Array(points) },
+			{ name: 'x1.int', kind: 'complex', quantity: 'voltage', re: x, im: x },
+			{ name: 'out', kind: 'complex', quantity: 'voltage', re: x.map((f) => 100 / f), im: new Float64Array(points) }
+		]
+	};
+}
+
+function result(entry: string, change: Partial<RunRecord> = {}, plots: Plot[] = []): SimulationResult {
+	const gain = { id: 'gain', value: 31.23456, unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1', at: [] };
+	return {
+		run: {
+			id: 'run-1',
+			projectId: 'p',
+			entry,
+			startedAt: 0,
+			elapsedMs: 80,
+			status: 'complete',
+			reason: null,
+			closureHash: 'h',
+			engineVersion: '39.3',
+			engineBuild: 'b',
+			points: 61,
+			metrics: [gain],
+			log: [],
+			origin: 'agent',
+			...change
+		},
+		plots,
+		goals: [
+			{
+				goal: { metric: 'gain', target: 40, unit: 'dB', direction: 'at_least', tolerance: 0, priority: 'must' },
+				state: 'missed',
+				value: 31.23456,
+				gap: 8.76544,
+				relativeGap: 0.219,
+				metric: gain,
+				reason: null
+			}
+		],
+		goalsFault: null
+	};
+}
+
+function simulator(
+	files: Record<string, string>,
+	make: (entry: string) => SimulationResult = (entry) => result(entry)
+) {
+	const entries: string[] = [];
+	const made = bench(files, (project) => [
+		createRunSimulationTool(project, async (entry) => {
+			entries.push(entry);
+			return make(entry);
+		})
+	]);
+	return { ...made, entries };
+}
+
+describe('run_simulation', () => {
+	it('[SIM1] takes the netlist that the user has open', async () => {
+		const { run, entries } = simulator({ 'a.cir': netlist, 'b.cir': netlist });
+		await run('run_simulation', {}, makeContext({ activePath: 'b.cir' }));
+		expect(entries).toEqual(['b.cir']);
+	});
+
+	it('[SIM1] takes the only netlist with an analysis when a library is open', async () => {
+		const { run, entries } = simulator({ 'a.cir': netlist, 'b.cir': '* no analysis\n', 'm.lib': '.ac\n' });
+		await run('run_simulation', {}, makeContext({ activePath: 'm.lib' }));
+		expect(entries).toEqual(['a.cir']);
+	});
+
+	it('[SIM1] lets the model choose among several, and says when there is none', async () => {
+		const several = await simulator({ 'a.cir': netlist, 'b.cir': netlist }).run('run_simulation', {});
+		expect(several.outcome.error).toMatchObject({
+			errorType: 'ambiguous_netlist',
+			context: { netlists: ['a.cir', 'b.cir'] }
+		});
+		const none = await simulator({ 'b.cir': '* nothing\n' }).run('run_simulation', {});
+		expect(none.outcome.error).toMatchObject({ errorType: 'no_netlist', context: { netlists: ['b.cir'] } });
+		const gone = await simulator({ 'amp.cir': netlist }).run('run_simulation', { file: 'am.cir' });
+		expect(gone.outcome.error).toMatchObject({ errorType: 'file_not_found', context: { similar_paths: ['amp.cir'] } });
+	});
+
+	it('[SIM2] tells status, metrics with units, goals with gaps and samples of the curves', async () => {
+		const { run, history } = simulator({ 'a.cir': netlist }, (entry) => result(entry, {}, [bode(61)]));
+		const { outcome, operations } = await run('run_simulation', {});
+		expect(outcome.content).toMatch(/a\.cir: complete, 61 points in 80 ms/);
+		expect(outcome.content).toMatch(/- gain = 31\.235 dB \(v\(out\)\/v\(in\)\)/);
+		expect(outcome.content).toMatch(/Goals: 0 of 1 met\n- gain >= 40 dB \(must\): MISSED by 8\.7654 dB, is 31\.235 dB/);
+		expect(outcome.content).toMatch(
+			/ac1 \(ac, 1 Hz to 1 MHz, 61 points\)\n {2}at 1 Hz \|.*\| 1 MHz\n {2}v\(out\): 40 dB 0 deg \|.*-80 dB 0 deg/
+		);
+		expect(outcome.content).not.toMatch(/x1\.int/);
+		expect(outcome.details).toEqual({ kind: 'run', runId: 'run-1' });
+		expect(operations).toMatchObject([{ type: 'simulation', status: 'success', path: 'a.cir' }]);
+		expect(history.map(({ status }) => status)).toEqual(['pending', 'success']);
+	});
+
+	it('[SIM2] never gives the data: a million points are as long as sixty', async () => {
+		const { run } = simulator({ 'a.cir': netlist }, (entry) => result(entry, {}, [bode(1_000_000)]));
+		expect((await run('run_simulation', {})).outcome.content.length).toBeLessThan(1_500);
+	});
+
+	it('[SIM2] [SIM3] names file and line of errors and gives nothing of a failed run as a result', async () => {
+		const entry = (severity: LogRecord['severity'], text: string, line: number): LogRecord => ({
+			severity,
+			text,
+			file: 'a.cir',
+			line,
+			code: null
+		});
+		const log = [entry('warning', 'odd', 3), entry('info', 'noise', 1), entry('error', 'unknown device', 2)];
+		const failed = { status: 'failed', reason: 'engine_error', metrics: [], log } as const;
+		const { run } = simulator({ 'a.cir': netlist }, (path) => result(path, { ...failed, log: [...log] }, [bode(9)]));
+		const { outcome, operations } = await run('run_simulation', {});
+		expect(outcome.error?.errorType).toBe('simulation_failed');
+		expect(outcome.content).toMatch(/FAILED.*- error a\.cir:2: unknown device\n- warning a\.cir:3: odd/s);
+		expect(outcome.content).not.toMatch(/Curves|Metrics|noise/);
+		expect(outcome.details).toEqual({ kind: 'run', runId: 'run-1' });
+		expect(operations).toMatchObject([{ status: 'failed' }]);
+	});
+
+	it('[SIM2] says that a stopped run is a part only', async () => {
+		const { run } = simulator({ 'a.cir': netlist }, (path) =>
+			result(path, { status: 'stopped', reason: 'time_limit' })
+		);
+		expect((await run('run_simulation', {})).outcome.content).toMatch(/stopped early \(time_limit\).*part of the run/);
+	});
+});
