@@ -9,11 +9,12 @@ import { Notices } from './notices.svelte.ts';
 import { Preferences } from './preferences.svelte.ts';
 import { Models } from './models.svelte.ts';
 import type { Project } from './project.svelte.ts';
+import type { Services } from './services.ts';
 import { Theme } from './theme.svelte.ts';
 import { Updates } from './updates.svelte.ts';
 
 /** The composition root: everything with a life longer than a page. */
-export class App {
+export class App implements Services {
 	readonly notices = new Notices((fault) => faultText(language.t, fault));
 	readonly theme = new Theme();
 	readonly updates = new Updates();

@@ -1,30 +1,24 @@
 import { reduce } from '#lib/agent/message-reducer.ts';
 import { runTurn } from '#lib/agent/loop.ts';
 import { defaultLoopLimits } from '#lib/agent/limits.ts';
-import type { AgentEvent, LoopState } from '#lib/agent/events.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { activeTurns, holdTurn } from '#lib/db/active-turns.ts';
-import {
-	appendMessage,
-	listMessages,
-	recoverInterrupted,
-	removeMessagesFrom,
-	saveMessage,
-	type NewMessage
-} from '#lib/db/messages.ts';
+import { appendMessage, listMessages, recoverInterrupted, removeMessagesFrom, saveMessage } from '#lib/db/messages.ts';
 import { listOperationsOfSession, redoOperation, undoOperation } from '#lib/db/operations.ts';
 import type { MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { createRecordedClient } from '#lib/llm/recorded.ts';
-import type { App } from './app.svelte.ts';
 import { createAgent, type Agent } from './agent-parts.ts';
+import { byId } from './by-id.ts';
 import { loadDemo } from './demo.ts';
 import { language } from './language.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import type { Runs } from './runs.svelte.ts';
-import { dropsAnswer, newAnswer, newQuestion } from './turn-messages.ts';
+import type { Services } from './services.ts';
+import { TurnStatus } from './turn-status.svelte.ts';
+import { dropsAnswer, messageBase, newAnswer, newQuestion } from './turn-messages.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** How often a message that is being written is shown anew, in milliseconds (L1). */
@@ -34,41 +28,13 @@ const saveInterval = 500;
 
 type Attachment = Extract<MessagePart, { type: 'attachment' }>;
 
-export interface ChatStatus {
-	state: LoopState;
-	/** From 1; 0 before the first call. */
-	iteration: number;
-	limit: number;
-	/** Name of the tool at work, or null. */
-	tool: string | null;
-	/** Tokens of the turn so far, as the provider counts them. */
-	tokens: number | null;
-	stopping: boolean;
-}
-
-interface ToolProgress {
-	fraction: number | null;
-	note: string;
-}
-
-const idle: ChatStatus = {
-	state: 'idle',
-	iteration: 0,
-	limit: defaultLoopLimits.iterations,
-	tool: null,
-	tokens: null,
-	stopping: false
-};
-
 /** The conversation of one project: its sessions, and the turn of the agent that is under way. */
 export class Chat {
 	readonly sessions: LiveQuery<Awaited<ReturnType<typeof listSessions>>>;
 	sessionId = $state<string | null>(null);
 	/** The answer that is being written, ahead of what is stored. */
 	live = $state.raw<MessageRecord | null>(null);
-	status = $state.raw<ChatStatus>(idle);
-	/** Of running tools, by call. */
-	progress = $state.raw<ReadonlyMap<string, ToolProgress>>(new Map());
+	readonly status = new TurnStatus();
 	running = $state(false);
 	/** What the user has typed and not sent. */
 	draft = $state.raw<{ text: string; attachments: Attachment[] }>({ text: '', attachments: [] });
@@ -80,16 +46,14 @@ export class Chat {
 		if (!live || live.sessionId !== this.sessionId) return stored;
 		return [...stored.filter((message) => message.id !== live.id), live];
 	});
-	readonly operations = $derived.by(
-		() => new Map((this.#operations?.value ?? []).map((operation) => [operation.id, operation]))
-	);
+	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
 	readonly session = $derived.by(() => this.sessions.value?.find((session) => session.id === this.sessionId) ?? null);
 	readonly modelName = $derived.by(() => (this.app.models.ready ? this.app.models.connection.model : null));
 	#turn: { abort: AbortController; ended: Promise<void> } | null = null;
 	readonly #agent: Agent;
 
 	private constructor(
-		private readonly app: App,
+		private readonly app: Services,
 		private readonly workspace: Workspace,
 		runs: Runs
 	) {
@@ -98,7 +62,7 @@ export class Chat {
 	}
 
 	/** Opens the conversation as it was left; answers that a killed tab left unfinished are marked interrupted. */
-	static async open(app: App, workspace: Workspace, runs: Runs): Promise<Chat> {
+	static async open(app: Services, workspace: Workspace, runs: Runs): Promise<Chat> {
 		const chat = new Chat(app, workspace, runs);
 		await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
 		const last = workspace.state.sessionId && (await getSession(app.database, workspace.state.sessionId));
@@ -137,7 +101,7 @@ export class Chat {
 
 	stop(reason: StopReason): void {
 		if (!this.#turn) return;
-		this.status = { ...this.status, stopping: true };
+		this.status.stopping();
 		this.#turn.abort.abort(reason);
 	}
 
@@ -230,19 +194,18 @@ export class Chat {
 		if (sessionId !== this.sessionId) this.#watch(sessionId);
 		const base = { sessionId, connection, now: Date.now() };
 		const asked = await appendMessage(database, {
-			...this.#message(base, 'user'),
+			...messageBase(base, 'user'),
 			parts: question,
 			stopReason: 'complete'
 		});
 		const history = (await listMessages(database, sessionId)).filter((message) => message.order <= asked.order);
-		const answer = await appendMessage(database, newAnswer(this.#message(base, 'assistant')));
+		const answer = await appendMessage(database, newAnswer(messageBase(base, 'assistant')));
 		const abort = new AbortController();
 		const ended = holdTurn(answer.id, () => this.#write(answer, history, connection, client, abort.signal)).finally(
 			() => {
 				this.#turn = null;
 				this.live = null;
-				this.status = idle;
-				this.progress = new Map();
+				this.status.reset();
 				this.running = false;
 			}
 		);
@@ -268,7 +231,7 @@ export class Chat {
 		for await (const event of runTurn(deps, { ...prepared, connection, signal })) {
 			const now = Date.now();
 			current = reduce(current, event, now);
-			this.#follow(event);
+			this.status.follow(event);
 			const isDelta = event.type === 'text' || event.type === 'reasoning' || event.type === 'tool_call_delta';
 			if (!isDelta || now - shownAt >= showInterval) {
 				this.live = current;
@@ -282,37 +245,6 @@ export class Chat {
 		}
 		if (dropsAnswer(current)) await removeMessagesFrom(database, current);
 		else await saveMessage(database, current);
-	}
-
-	#follow(event: AgentEvent): void {
-		const { status } = this;
-		if (event.type === 'state') this.status = { ...status, state: event.to };
-		if (event.type === 'iteration') this.status = { ...status, iteration: event.iteration, limit: event.limit };
-		if (event.type === 'tool_start') this.status = { ...status, tool: event.call.name };
-		if (event.type === 'tool_end') this.status = { ...status, tool: null };
-		if (event.type === 'usage') this.status = { ...status, tokens: (status.tokens ?? 0) + (event.usage.total ?? 0) };
-		if (event.type === 'tool_progress') {
-			const { fraction, note } = event;
-			this.progress = new Map(this.progress).set(event.callId, { fraction, note });
-		}
-	}
-
-	#message(
-		{ sessionId, connection, now }: { sessionId: string; connection: ModelConnection; now: number },
-		role: MessageRecord['role']
-	): Omit<NewMessage, 'parts' | 'stopReason'> {
-		return {
-			sessionId,
-			role,
-			createdAt: now,
-			partial: false,
-			fault: null,
-			usage: null,
-			model: role === 'assistant' ? connection.model : null,
-			provider: role === 'assistant' ? connection.provider : null,
-			iterations: 0,
-			recorded: connection.provider === 'recorded'
-		};
 	}
 
 	async #endTurn(reason: StopReason): Promise<void> {

@@ -1,7 +1,7 @@
-import type { App } from './app.svelte.ts';
 import { Chat } from './chat.svelte.ts';
 import { language } from './language.svelte.ts';
 import { Runs } from './runs.svelte.ts';
+import type { Services } from './services.ts';
 import { Workspace } from './workspace.svelte.ts';
 import { createSimulator } from '#lib/workers/ngspice/client.ts';
 
@@ -15,7 +15,7 @@ export class Project {
 	) {}
 
 	/** Null when there is no such project on this device. */
-	static async open(app: App, id: string): Promise<Project | null> {
+	static async open(app: Services, id: string): Promise<Project | null> {
 		const workspace = await Workspace.open(app.database, id, {
 			onfault: (fault) => app.report(fault),
 			ondeleted: (path, restore) =>

@@ -1,8 +1,28 @@
 import type { NewMessage } from '#lib/db/messages.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
 
 /** Text that makes a stopped answer worth keeping, in characters (E4). */
 const keptTextLength = 50;
+
+/** What a new message of a turn has whoever wrote it. */
+export function messageBase(
+	{ sessionId, connection, now }: { sessionId: string; connection: ModelConnection; now: number },
+	role: MessageRecord['role']
+): Omit<NewMessage, 'parts' | 'stopReason'> {
+	return {
+		sessionId,
+		role,
+		createdAt: now,
+		partial: false,
+		fault: null,
+		usage: null,
+		model: role === 'assistant' ? connection.model : null,
+		provider: role === 'assistant' ? connection.provider : null,
+		iterations: 0,
+		recorded: connection.provider === 'recorded'
+	};
+}
 
 /** The parts of a user's message. */
 export function newQuestion(text: string, attachments: readonly MessagePart[]): MessagePart[] {

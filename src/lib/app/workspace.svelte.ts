@@ -88,10 +88,10 @@ export class Workspace {
 		if (!record || record.deletedAt !== null) return null;
 		const workspace = new Workspace(database, projectId, events);
 		const files = await listFiles(database, projectId);
-		const texts = new Set(files.filter((file) => file.kind === 'text').map((file) => file.path));
+		const texts = files.filter((file) => file.kind === 'text').map((file) => file.path);
 		const state = { ...emptyState, ...record.workspace };
 		const first = files.find((file) => file.kind === 'text' && isNetlist(file.path))?.path;
-		state.openPaths = state.openPaths.filter((path) => texts.has(path));
+		state.openPaths = state.openPaths.filter((path) => texts.includes(path));
 		if (state.openPaths.length === 0 && first) state.openPaths = [first];
 		if (!state.activePath || !state.openPaths.includes(state.activePath)) state.activePath = state.openPaths[0] ?? null;
 		for (const path of state.openPaths) {
@@ -209,9 +209,8 @@ export class Workspace {
 
 	/** Brings changes made by the agent, by an undo or in another tab into the open files. */
 	#followStored(metas: readonly FileMetaRecord[]): void {
-		const byPath = new Map(metas.map((meta) => [meta.path, meta]));
 		for (const [path, buffer] of this.buffers) {
-			const meta = byPath.get(path);
+			const meta = metas.find((candidate) => candidate.path === path);
 			if (meta) void buffer.stored(meta).catch((cause: unknown) => this.events.onfault(toFault(cause)));
 			else if (!buffer.dirty && !buffer.saving) this.#forget([path]);
 		}

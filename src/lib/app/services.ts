@@ -1,0 +1,14 @@
+import type { Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { Models } from './models.svelte.ts';
+import type { Notices } from './notices.svelte.ts';
+import type { Preferences } from './preferences.svelte.ts';
+
+/** What an open project needs of the app around it. */
+export interface Services {
+	readonly database: SpicewrightDatabase;
+	readonly preferences: Preferences;
+	readonly models: Models;
+	readonly notices: Notices;
+	report(fault: Fault): void;
+}
