@@ -10,7 +10,7 @@ export class BottomFollower {
 	following = true;
 	readonly #observer: ResizeObserver;
 	readonly #abort = new AbortController();
-	#height = 0;
+	#top = 0;
 
 	constructor(
 		readonly element: HTMLElement,
@@ -19,18 +19,19 @@ export class BottomFollower {
 		this.#observer = new ResizeObserver(() => this.#settle());
 		this.#observer.observe(element);
 		if (element.firstElementChild) this.#observer.observe(element.firstElementChild);
-		element.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal: this.#abort.signal });
+		element.addEventListener('scroll', () => this.#read(), { passive: true, signal: this.#abort.signal });
 	}
 
 	jump(): void {
 		this.#follow(true);
-		this.#settle();
+		this.element.scrollTop = this.element.scrollHeight;
 	}
 
 	/** Leaves the bottom, to show a place that was remembered. */
 	hold(scrollTop: number): void {
 		this.#follow(false);
 		this.element.scrollTop = scrollTop;
+		this.#top = this.element.scrollTop;
 	}
 
 	dispose(): void {
@@ -39,16 +40,17 @@ export class BottomFollower {
 	}
 
 	#settle(): void {
-		this.#height = this.element.scrollHeight;
-		if (this.following) this.element.scrollTop = this.#height;
+		this.#read();
+		if (this.following) this.element.scrollTop = this.element.scrollHeight;
+		this.#top = this.element.scrollTop;
 	}
 
-	#scrolled(): void {
+	/** Text that grows moves the bottom away, but never the place that is shown: only the user goes up. */
+	#read(): void {
 		const { scrollHeight, scrollTop, clientHeight } = this.element;
-		const atBottom = scrollHeight - scrollTop - clientHeight <= followDistance;
-		// Content that grew since the last frame also moves the bottom away: that is not the user leaving it.
-		if (!atBottom && scrollHeight !== this.#height) return;
-		this.#follow(atBottom);
+		if (scrollHeight - scrollTop - clientHeight <= followDistance) this.#follow(true);
+		else if (scrollTop < this.#top) this.#follow(false);
+		this.#top = scrollTop;
 	}
 
 	#follow(following: boolean): void {

@@ -1,5 +1,10 @@
 import type { conversation as english } from '../en/conversation.ts';
 
+/** 汉字与文件名之间空一格，汉字之间不空。 */
+function about(verb: string, target: string): string {
+	return /^[\u4e00-\u9fff]/.test(target) ? verb + target : `${verb} ${target}`;
+}
+
 export const conversation: typeof english = {
 	title: '对话',
 	messages: '消息',
@@ -41,11 +46,11 @@ export const conversation: typeof english = {
 	editHint: '重发会替换这条消息之后的全部内容。',
 
 	tools: {
-		read_file: { busy: (target) => `正在读取 ${target}`, done: (target) => `读取了 ${target}` },
-		patch_file: { busy: (target) => `正在修改 ${target}`, done: (target) => `修改了 ${target}` },
-		rewrite_file: { busy: (target) => `正在写入 ${target}`, done: (target) => `写入了 ${target}` },
+		read_file: { busy: (target) => about('正在读取', target), done: (target) => about('读取了', target) },
+		patch_file: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
+		rewrite_file: { busy: (target) => about('正在写入', target), done: (target) => about('写入了', target) },
 		list_project_files: { busy: () => '正在列出文件', done: () => '列出了文件' },
-		run_simulation: { busy: (target) => `正在仿真 ${target}`, done: (target) => `仿真了 ${target}` }
+		run_simulation: { busy: (target) => about('正在仿真', target), done: (target) => about('仿真了', target) }
 	},
 	toolStatus: {
 		writing: '正在生成',

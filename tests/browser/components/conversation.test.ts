@@ -1,0 +1,387 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/language.svelte.ts';
+import { Fault } from '#lib/base/fault.ts';
+import type { MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
+import Composer from '#lib/components/conversation/composer.svelte';
+import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
+import MessageList from '#lib/components/conversation/message-list.svelte';
+import type { Draft, ToolProgress } from '#lib/components/conversation/types.ts';
+import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
+
+beforeAll(() => language.use('en'));
+
+function listProps(messages: MessageRecord[], operations: OperationRecord[] = []) {
+	return {
+		messages,
+		operations: new Map(operations.map((operation) => [operation.id, operation])),
+		runs: new Map<string, RunRecord>(),
+		progress: new Map<string, ToolProgress>(),
+		streamingId: null as string | null,
+		scrollTop: null,
+		onscrollposition: vi.fn(),
+		onundo: vi.fn(async (_id: string) => undefined),
+		onredo: vi.fn(async (_id: string) => undefined),
+		onopenfile: vi.fn(),
+		onopenrun: vi.fn(),
+		oncontinue: vi.fn(),
+		onregenerate: vi.fn(),
+		oneditresend: vi.fn(),
+		oncopy: vi.fn()
+	};
+}
+
+describe('messages', () => {
+	test('[L2] reasoning is open while the model thinks and folds with its time when it stops', async () => {
+		const thinking = message(
+			'a',
+			'assistant',
+			[{ type: 'reasoning', text: 'Raise **RC**.', startedAt: 0, durationMs: null }],
+			{
+				stopReason: null
+			}
+		);
+		const props = { ...listProps([thinking]), streamingId: 'a' };
+		const screen = await render(MessageList, props);
+		const toggle = screen.getByRole('button', { name: 'Thinking' });
+		await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+		await expect.element(screen.getByText('RC', { exact: true })).toBeVisible();
+
+		const done = message('a', 'assistant', [
+			{ type: 'reasoning', text: 'Raise **RC**.', startedAt: 0, durationMs: 4200 },
+			text('Done.')
+		]);
+		await screen.rerender({ ...props, messages: [done], streamingId: null });
+		const folded = screen.getByRole('button', { name: 'Thought for 4.2 s' });
+		await expect.element(folded).toHaveAttribute('aria-expanded', 'false');
+		await userEvent.click(folded);
+		await expect.element(screen.getByText('RC', { exact: true })).toBeVisible();
+	});
+
+	test('[L3] a file change shows its diff with old and new numbers, opens at the line and copies its path', async () => {
+		const props = listProps(
+			[message('a', 'assistant', [toolCall('c', 'patch_file', { operationIds: ['o'] })])],
+			[fileChange('o')]
+		);
+		const screen = await render(MessageList, props);
+		await userEvent.click(screen.getByTitle('Show changes'));
+		const rows = [...screen.container.querySelectorAll('.diff tr')].map((row) =>
+			[...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()).filter((cell, index) => index !== 2 && cell)
+		);
+		expect(rows).toEqual([
+			['1', '1', '* Amplifier'],
+			['2', 'RC vcc c 2.2k'],
+			['2', 'RC vcc c 4.7k'],
+			['3', '3', '.end']
+		]);
+		await userEvent.click(screen.getByRole('button', { name: 'Open amplifier.cir at the change' }));
+		expect(props.onopenfile).toHaveBeenCalledWith('amplifier.cir', 2);
+		await userEvent.click(screen.getByRole('button', { name: 'Copy path' }));
+		expect(props.oncopy).toHaveBeenCalledWith('amplifier.cir');
+	});
+
+	test('[L3] a long diff shows 20 lines and the rest on request', async () => {
+		const after = Array.from({ length: 50 }, (_, line) => `R${line} a b 1k`).join('\n');
+		const change = fileChange('o', { type: 'file_create', before: null, after, additions: 50, deletions: 0 });
+		const screen = await render(
+			MessageList,
+			listProps([message('a', 'assistant', [toolCall('c', 'rewrite_file', { operationIds: ['o'] })])], [change])
+		);
+		await userEvent.click(screen.getByTitle('Show changes'));
+		expect(screen.container.querySelectorAll('.diff tr').length).toBe(20);
+		await userEvent.click(screen.getByRole('button', { name: '30 more lines' }));
+		expect(screen.container.querySelectorAll('.diff tr').length).toBe(50);
+	});
+
+	test('[L3] a change is undone, offers Redo when it is, and says why when it cannot be', async () => {
+		const messages = [message('a', 'assistant', [toolCall('c', 'patch_file', { operationIds: ['o'] })])];
+		const props = listProps(messages, [fileChange('o')]);
+		const screen = await render(MessageList, props);
+		await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+		expect(props.onundo).toHaveBeenCalledWith('o');
+		await screen.rerender({ ...props, operations: new Map([['o', fileChange('o', { status: 'undone' })]]) });
+		await expect.element(screen.getByText('undone')).toBeVisible();
+		props.onredo.mockRejectedValueOnce(new Fault('unexpected', 'x', { detail: 'the file has changed since' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+		expect(props.onredo).toHaveBeenCalledWith('o');
+		await expect.element(screen.getByRole('alert')).toHaveTextContent('the file has changed since');
+	});
+
+	test('[L3] of seven calls in a row five are shown and the rest wait behind a button', async () => {
+		const calls = Array.from({ length: 7 }, (_, n) => toolCall(`c${n}`, 'read_file'));
+		const screen = await render(MessageList, listProps([message('a', 'assistant', calls)]));
+		expect(screen.container.querySelectorAll('article').length).toBe(5);
+		await userEvent.click(screen.getByRole('button', { name: '2 more' }));
+		expect(screen.container.querySelectorAll('article').length).toBe(7);
+	});
+
+	test('[L3] a run shows its numbers and opens; an unknown tool is named as it is; a result unfolds', async () => {
+		const run = {
+			id: 'r',
+			metrics: [{ id: 'gain', value: 40.12345, unit: 'dB', signal: 'v(out)', plot: 'ac', at: [] }]
+		};
+		const calls = [
+			toolCall('c1', 'run_simulation', { runId: 'r' }),
+			toolCall('c2', 'tune_varactor', { status: 'failed' })
+		];
+		const props = {
+			...listProps([message('a', 'assistant', calls)]),
+			runs: new Map([['r', run as unknown as RunRecord]])
+		};
+		const screen = await render(MessageList, props);
+		await userEvent.click(screen.getByRole('button', { name: 'gain 40.12 dB' }));
+		expect(props.onopenrun).toHaveBeenCalledWith('r');
+		const failed = screen.getByRole('article', { name: 'tune_varactor' });
+		await expect.element(failed.getByText('failed')).toBeVisible();
+		await userEvent.click(failed.getByRole('button', { name: 'Show what the agent was told' }));
+		await expect.element(failed.getByText('What the model was told')).toBeVisible();
+	});
+
+	test('[L6] an interrupted answer says why and can be continued or written again', async () => {
+		const cut = message('a', 'assistant', [text('The noise is')], { partial: true, stopReason: 'shutdown' });
+		const props = listProps([cut]);
+		const screen = await render(MessageList, props);
+		await expect.element(screen.getByText('Interrupted', { exact: true })).toBeVisible();
+		await expect.element(screen.getByText('the page was closed while it was being written')).toBeVisible();
+		await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+		expect(props.oncontinue).toHaveBeenCalledWith('a');
+		await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
+		expect(props.onregenerate).toHaveBeenCalledWith('a');
+	});
+
+	test('[L6] a message of one’s own is edited and resent; Escape keeps it as it was', async () => {
+		const props = listProps([message('u', 'user', [text('Raise the gain')])]);
+		const screen = await render(MessageList, props);
+		await userEvent.click(screen.getByRole('button', { name: 'Edit and resend' }));
+		const box = screen.getByRole('textbox', { name: 'Edit and resend' });
+		await userEvent.fill(box, 'Lower the noise');
+		await userEvent.keyboard('{Escape}');
+		await userEvent.click(screen.getByRole('button', { name: 'Edit and resend' }));
+		await expect.element(box).toHaveValue('Raise the gain');
+		await userEvent.fill(box, 'Raise it to 40 dB');
+		await userEvent.keyboard('{Enter}');
+		expect(props.oneditresend).toHaveBeenCalledWith('u', 'Raise it to 40 dB');
+	});
+
+	test('[L1] new text is followed at the bottom, but not once the user has scrolled up', async () => {
+		const paragraphs = (count: number): MessageRecord =>
+			message('a', 'assistant', [text(Array.from({ length: count }, (_, n) => `Paragraph ${n}.`).join('\n\n'))], {
+				stopReason: null
+			});
+		const props = { ...listProps([paragraphs(60)]), streamingId: 'a' };
+		const screen = await render(MessageList, props);
+		const frame = screen.container.querySelector<HTMLElement>('.frame');
+		if (frame) frame.style.height = '300px';
+		const log = screen.getByRole('log').element();
+		const distance = (): number => log.scrollHeight - log.scrollTop - log.clientHeight;
+		await expect.poll(() => log.scrollTop).toBeGreaterThan(500);
+		expect(distance()).toBeLessThan(2);
+		await screen.rerender({ ...props, messages: [paragraphs(80)] });
+		await expect.poll(() => log.textContent).toContain('Paragraph 79.');
+		await expect.poll(() => log.scrollTop).toBeGreaterThan(1000);
+		expect(distance()).toBeLessThan(2);
+
+		log.scrollTop -= 400;
+		const jump = screen.getByRole('button', { name: 'Jump to latest' });
+		await expect.element(jump).toBeVisible();
+		const kept = log.scrollTop;
+		await screen.rerender({ ...props, messages: [paragraphs(100)] });
+		await expect.poll(() => log.textContent).toContain('Paragraph 99.');
+		expect(log.scrollTop).toBe(kept);
+		await userEvent.click(jump);
+		await expect.poll(distance).toBeLessThan(2);
+		await expect.element(jump).not.toBeInTheDocument();
+	});
+});
+
+function composerProps(draft: Draft) {
+	return {
+		draft,
+		running: false,
+		stopping: false,
+		model: 'glm-4.7' as string | null,
+		files: ['amplifier.cir', 'lib/models.lib', 'notes.md'],
+		ondraft: vi.fn<(draft: Draft) => void>(),
+		onsend: vi.fn(),
+		onstop: vi.fn(),
+		onopensettings: vi.fn()
+	};
+}
+
+/** A composer whose draft is kept as the application keeps it. */
+async function renderComposer(extra: Partial<ReturnType<typeof composerProps>> = {}) {
+	const props = { ...composerProps({ text: '', attachments: [] }), ...extra };
+	const screen = await render(Composer, props);
+	props.ondraft.mockImplementation((draft) => void screen.rerender({ draft }));
+	return { screen, props, box: screen.getByRole('textbox') };
+}
+
+describe('composer', () => {
+	test('[L5] Enter sends, Shift+Enter makes a line', async () => {
+		const { props, box } = await renderComposer();
+		await userEvent.click(box);
+		await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two');
+		await expect.element(box).toHaveValue('one\ntwo');
+		expect(props.onsend).not.toHaveBeenCalled();
+		await userEvent.keyboard('{Enter}');
+		expect(props.onsend).toHaveBeenCalledExactlyOnceWith({ text: 'one\ntwo', attachments: [] });
+	});
+
+	test('[L5] the Enter that ends an input method’s composition sends nothing', async () => {
+		const { props, box } = await renderComposer({ draft: { text: '提高增益', attachments: [] } });
+		const enter = { key: 'Enter', bubbles: true, cancelable: true };
+		box.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+		expect(props.onsend).not.toHaveBeenCalled();
+		box.element().dispatchEvent(new KeyboardEvent('keydown', enter));
+		expect(props.onsend).toHaveBeenCalledOnce();
+	});
+
+	test('[L5] while it works Enter sends nothing and Escape stops', async () => {
+		const { screen, props, box } = await renderComposer({ running: true, draft: { text: 'next', attachments: [] } });
+		await userEvent.click(box);
+		await userEvent.keyboard('{Enter}');
+		expect(props.onsend).not.toHaveBeenCalled();
+		await userEvent.keyboard('{Escape}');
+		await userEvent.click(screen.getByRole('button', { name: 'Stop (Escape)' }));
+		expect(props.onstop).toHaveBeenCalledTimes(2);
+	});
+
+	test('[L5] without a model the reason is told and leads to the settings', async () => {
+		const { screen, props } = await renderComposer({ model: null, draft: { text: 'hello', attachments: [] } });
+		await expect.element(screen.getByRole('button', { name: 'Send (Enter)' })).toBeDisabled();
+		await userEvent.click(screen.getByRole('button', { name: 'Choose one in Settings' }));
+		expect(props.onopensettings).toHaveBeenCalledOnce();
+	});
+
+	test('[L5] @ offers the files, arrows choose, Enter completes without sending', async () => {
+		const { screen, props, box } = await renderComposer();
+		await userEvent.click(box);
+		await userEvent.keyboard('see @m');
+		await expect
+			.element(screen.getByRole('option', { name: 'lib/models.lib' }))
+			.toHaveAttribute('aria-selected', 'true');
+		await userEvent.keyboard('{ArrowDown}');
+		await expect
+			.element(screen.getByRole('option', { name: 'amplifier.cir' }))
+			.toHaveAttribute('aria-selected', 'true');
+		await userEvent.keyboard('{Enter}');
+		await expect.element(box).toHaveValue('see @amplifier.cir ');
+		await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+		expect(props.onsend).not.toHaveBeenCalled();
+	});
+
+	test('[L5] pasted pictures and dropped text files become chips that can be removed', async () => {
+		const { screen, props, box } = await renderComposer();
+		const png = new File([Uint8Array.of(137, 80, 78, 71)], 'target.png', { type: 'image/png' });
+		const pasted = new DataTransfer();
+		pasted.items.add(png);
+		box
+			.element()
+			.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
+		await expect.element(screen.getByText('target.png')).toBeVisible();
+		const dropped = new DataTransfer();
+		dropped.items.add(new File(['R1 a b 1k'], 'divider.cir'));
+		box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
+		await expect.element(screen.getByText('divider.cir')).toBeVisible();
+		await userEvent.click(screen.getByRole('button', { name: 'Remove target.png' }));
+		await expect.element(screen.getByText('target.png')).not.toBeInTheDocument();
+		await userEvent.click(screen.getByRole('button', { name: 'Send (Enter)' }));
+		expect(props.onsend).toHaveBeenCalledWith({
+			text: '',
+			attachments: [{ type: 'attachment', name: 'divider.cir', mediaType: 'text/plain', data: 'R1 a b 1k' }]
+		});
+	});
+
+	test.each([
+		['too large', new File([new Uint8Array(10 * 2 ** 20 + 1)], 'big.png', { type: 'image/png' }), 'larger than 10 MB'],
+		['neither picture nor text', new File([Uint8Array.of(0, 255, 1)], 'run.exe'), 'neither a picture']
+	])('[L5] a file that is %s is refused with the reason', async (_name, file, reason) => {
+		const { screen, props, box } = await renderComposer();
+		const dropped = new DataTransfer();
+		dropped.items.add(file);
+		box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
+		await expect.element(screen.getByRole('alert')).toHaveTextContent(reason);
+		expect(props.ondraft).not.toHaveBeenCalled();
+	});
+});
+
+function panelProps() {
+	const { messages, streamingId, scrollTop, ...callbacks } = listProps([]);
+	const { model, files, draft, running, ...composer } = composerProps({ text: '', attachments: [] });
+	return {
+		...callbacks,
+		...composer,
+		messages,
+		streamingId,
+		scrollTop,
+		model,
+		files,
+		draft,
+		running,
+		sessions: [
+			{ id: 's1', name: 'Raise the gain', messageCount: 4 },
+			{ id: 's2', name: 'Raise the gain', messageCount: 1 }
+		],
+		sessionId: 's1',
+		status: { state: 'idle' as const, iteration: 0, limit: 15, tool: null, tokens: null, stopping: false },
+		demoAvailable: true,
+		onnew: vi.fn(),
+		onswitch: vi.fn(),
+		onrename: vi.fn(),
+		ondelete: vi.fn(),
+		onwatchdemo: vi.fn()
+	};
+}
+
+describe('panel', () => {
+	test('[L9] the name is edited in place; conversations of one name are told apart', async () => {
+		const props = panelProps();
+		const screen = await render(ConversationPanel, props);
+		await userEvent.click(screen.getByTitle('Rename'));
+		await userEvent.fill(screen.getByRole('textbox', { name: 'Name of the conversation' }), 'Forty decibels');
+		await userEvent.keyboard('{Enter}');
+		expect(props.onrename).toHaveBeenCalledWith('s1', 'Forty decibels');
+		await userEvent.click(screen.getByRole('button', { name: 'Conversations' }));
+		await userEvent.click(screen.getByRole('menuitem', { name: /Raise the gain.*1 message$/ }));
+		expect(props.onswitch).toHaveBeenCalledWith('s2');
+	});
+
+	test('[D15] without a model the demo and the settings are offered, and an example is kept as a draft', async () => {
+		const props = { ...panelProps(), model: null };
+		const screen = await render(ConversationPanel, props);
+		await userEvent.click(screen.getByRole('button', { name: 'Watch the demo' }));
+		expect(props.onwatchdemo).toHaveBeenCalledOnce();
+		await userEvent.click(screen.getByRole('button', { name: /Raise the gain to 40 dB/ }));
+		expect(props.ondraft).toHaveBeenCalledOnce();
+		expect(props.onsend).not.toHaveBeenCalled();
+		await userEvent.click(screen.getByRole('button', { name: 'Connect a model' }));
+		expect(props.onopensettings).toHaveBeenCalledOnce();
+	});
+
+	test('[L7] the status tells the step, what runs and the tokens, in the language of the moment', async () => {
+		const status = {
+			state: 'executing' as const,
+			iteration: 2,
+			limit: 15,
+			tool: 'run_simulation',
+			tokens: 3214,
+			stopping: false
+		};
+		const screen = await render(ConversationPanel, { ...panelProps(), status, running: true });
+		await expect.element(screen.getByText('Simulating the circuit')).toBeVisible();
+		await expect.element(screen.getByText('step 2/15')).toBeVisible();
+		await expect.element(screen.getByText('3.2k tokens')).toBeVisible();
+		await language.use('zh-CN');
+		await expect.element(screen.getByText('正在仿真电路')).toBeVisible();
+		await language.use('en');
+	});
+
+	test('[L5] Escape stops from anywhere in the panel', async () => {
+		const props = { ...panelProps(), running: true, messages: [message('u', 'user', [text('Go')])] };
+		const screen = await render(ConversationPanel, props);
+		screen.getByRole('log').element().focus();
+		await userEvent.keyboard('{Escape}');
+		expect(props.onstop).toHaveBeenCalledOnce();
+	});
+});

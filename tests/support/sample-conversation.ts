@@ -1,0 +1,71 @@
+import type { MessagePart, MessageRecord, OperationRecord } from '#lib/db/records.ts';
+import type { ToolCallPart } from '#lib/components/conversation/types.ts';
+
+/** A finished message of an agent, or of the user, with what a test gives. */
+export function message(
+	id: string,
+	role: 'user' | 'assistant',
+	parts: MessagePart[],
+	extra: Partial<MessageRecord> = {}
+): MessageRecord {
+	return {
+		id,
+		projectId: 'project',
+		sessionId: 'session',
+		order: 0,
+		role,
+		parts,
+		createdAt: 0,
+		stopReason: 'complete',
+		partial: false,
+		fault: null,
+		usage: null,
+		model: null,
+		provider: null,
+		iterations: 1,
+		recorded: false,
+		...extra
+	};
+}
+
+export function text(value: string): MessagePart {
+	return { type: 'text', text: value };
+}
+
+export function toolCall(callId: string, name: string, extra: Partial<ToolCallPart> = {}): ToolCallPart {
+	return {
+		type: 'tool_call',
+		callId,
+		name,
+		argumentsText: '{"path":"amplifier.cir"}',
+		arguments: { path: 'amplifier.cir' },
+		status: 'success',
+		result: 'What the model was told',
+		operationIds: [],
+		runId: null,
+		elapsedMs: 12,
+		...extra
+	};
+}
+
+/** A change of one line of `amplifier.cir`. */
+export function fileChange(id: string, extra: Partial<OperationRecord> = {}): OperationRecord {
+	return {
+		id,
+		projectId: 'project',
+		sessionId: 'session',
+		messageId: 'answer',
+		callId: 'call',
+		type: 'file_modify',
+		path: 'amplifier.cir',
+		status: 'success',
+		before: '* Amplifier\nRC vcc c 2.2k\n.end\n',
+		after: '* Amplifier\nRC vcc c 4.7k\n.end\n',
+		additions: 1,
+		deletions: 1,
+		summary: 'Modified amplifier.cir (+1, -1)',
+		startedAt: 0,
+		endedAt: 1,
+		...extra
+	};
+}
