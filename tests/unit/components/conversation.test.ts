@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { diffRows, firstChangedLine } from '#lib/components/conversation/diff-rows.ts';
+import { groupParts, messageText } from '#lib/components/conversation/group-parts.ts';
+import { completeMention, matchFiles, mentionAt } from '#lib/components/conversation/mention.ts';
+import { toolTarget } from '#lib/components/conversation/tool-target.ts';
+import { cardStatus, toolSummary } from '#lib/components/conversation/tool-summary.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import { fileChange, text, toolCall } from '../../support/sample-conversation.ts';
+
+describe('diff', () => {
+	test('[L3] lines carry the numbers of both sides, far changes are parted by a gap', () => {
+		const before = Array.from({ length: 20 }, (_, line) => `line ${line + 1}`);
+		const after = before.with(1, 'changed').toSpliced(15, 0, 'new');
+		const rows = diffRows(before.join('\n'), after.join('\n'));
+		expect(rows?.filter((row) => row.kind !== 'same')).toEqual([
+			{ kind: 'removed', before: 2, after: null, text: 'line 2' },
+			{ kind: 'added', before: null, after: 2, text: 'changed' },
+			{ kind: 'gap' },
+			{ kind: 'added', before: null, after: 16, text: 'new' }
+		]);
+	});
+
+	test.each([
+		['a change', 'a\nb\nc\n', 'a\nX\nc\n', 2],
+		['an insertion', 'a\nb\n', 'a\nX\nb\n', 2],
+		['a deletion', 'a\nb\nc\n', 'a\nc\n', 2],
+		['a change far down', `${'x\n'.repeat(40)}b\n`, `${'x\n'.repeat(40)}c\n`, 41],
+		['a new file', null, 'a\nb\n', 1],
+		['nothing', 'a\n', 'a\n', 1]
+	])('[L3] the line to open for %s', (_name, before, after, line) => {
+		expect(firstChangedLine(diffRows(before, after) ?? [])).toBe(line);
+	});
+
+	test('[S4] two large files without a line in common do not hold up the page', () => {
+		const make = (seed: string): string => Array.from({ length: 20_000 }, (_, line) => `${seed}${line}`).join('\n');
+		const rows = diffRows(make('a'), make('b'));
+		expect(rows === null || rows.length > 0).toBe(true);
+	});
+});
+
+test('[L3] calls that follow each other form a group, in the order of the message', () => {
+	const groups = groupParts([
+		{ type: 'reasoning', text: 'r', startedAt: 0, durationMs: 1 },
+		toolCall('1', 'read_file'),
+		text('\n'),
+		toolCall('2', 'patch_file'),
+		text('Done.'),
+		toolCall('3', 'run_simulation')
+	]);
+	expect(groups.map((group) => (group.type === 'tools' ? group.parts.map((part) => part.callId) : group.type))).toEqual(
+		['reasoning', ['1', '2'], 'text', ['3']]
+	);
+	expect(messageText([text(' a '), toolCall('1', 'read_file'), text('b')])).toBe('a\n\nb');
+});
+
+describe('tool cards', () => {
+	test('[L3] the file is named while its arguments are still being written', () => {
+		expect(toolTarget({ arguments: null, argumentsText: '{"path":"lib/mod' })).toBeNull();
+		expect(toolTarget({ arguments: null, argumentsText: '{"path":"lib/models.lib","search":"x' })).toBe(
+			'lib/models.lib'
+		);
+		const call = toolCall('1', 'patch_file', { arguments: null, argumentsText: '{', status: 'writing' });
+		expect(toolSummary(call, en.conversation)).toBe('Editing a file');
+		expect(toolSummary(toolCall('1', 'patch_file'), en.conversation)).toBe('Edited amplifier.cir');
+		expect(toolSummary(toolCall('1', 'tune_varactor'), en.conversation)).toBe('tune_varactor');
+	});
+
+	test('[L3] a call is undone when all of its file changes are', () => {
+		const call = toolCall('1', 'patch_file');
+		const undone = fileChange('a', { status: 'undone' });
+		expect(cardStatus(call, [undone, fileChange('b')])).toBe('success');
+		expect(cardStatus(call, [undone])).toBe('undone');
+		expect(cardStatus(call, [])).toBe('success');
+	});
+});
+
+describe('mentions', () => {
+	test.each([
+		['@', 1, { start: 0, query: '' }],
+		['see @amp', 8, { start: 4, query: 'amp' }],
+		['（@amp', 5, { start: 1, query: 'amp' }],
+		['a@b.example', 11, null],
+		['@amp done', 9, null]
+	])('[L5] the caret in %j at %i', (value, caret, expected) => {
+		expect(mentionAt(value, caret)).toEqual(expected);
+	});
+
+	test('[L5] names that begin with the query come first', () => {
+		expect(matchFiles(['amplifier.cir', 'lib/models.lib', 'notes.md'], 'm')).toEqual([
+			'lib/models.lib',
+			'amplifier.cir',
+			'notes.md'
+		]);
+		expect(matchFiles(['a.cir'], 'zz')).toEqual([]);
+	});
+
+	test('[L5] what follows the mention stays, with one space between', () => {
+		expect(completeMention('see @amp now', { start: 4, query: 'amp' }, 'amplifier.cir')).toEqual({
+			text: 'see @amplifier.cir now',
+			caret: 19
+		});
+		expect(completeMention('@', { start: 0, query: '' }, 'a.cir')).toEqual({ text: '@a.cir ', caret: 7 });
+	});
+});
