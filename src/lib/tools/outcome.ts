@@ -48,7 +48,7 @@ export function failed(failure: Failure): ToolOutcome {
 }
 
 /** The text in which the model reads an error. */
-export function formatError(error: ToolError): string {
+function formatError(error: ToolError): string {
 	const lines = [`Error: ${error.errorType}`, error.message];
 	for (const [key, value] of Object.entries(error.context)) lines.push(formatFact(key, value));
 	if (error.suggestions.length > 0) lines.push('Suggestions:', ...error.suggestions.map((text) => `- ${text}`));

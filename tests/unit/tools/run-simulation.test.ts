@@ -126,8 +126,8 @@ describe('run_simulation', () => {
 			code: null
 		});
 		const log = [entry('warning', 'odd', 3), entry('info', 'noise', 1), entry('error', 'unknown device', 2)];
-		const failed = { status: 'failed', reason: 'engine_error', metrics: [], log } as const;
-		const { run } = simulator({ 'a.cir': netlist }, (path) => result(path, { ...failed, log: [...log] }, [bode(9)]));
+		const failed: Partial<RunRecord> = { status: 'failed', reason: 'engine_error', metrics: [], log };
+		const { run } = simulator({ 'a.cir': netlist }, (path) => result(path, failed, [bode(9)]));
 		const { outcome, operations } = await run('run_simulation', {});
 		expect(outcome.error?.errorType).toBe('simulation_failed');
 		expect(outcome.content).toMatch(/FAILED.*- error a\.cir:2: unknown device\n- warning a\.cir:3: odd/s);

@@ -26,7 +26,7 @@ interface Range {
 }
 
 /** Replaces a piece of a text, found by its content. The text and the request use LF; see `patchContent` for CRLF. */
-export function patchText(text: string, request: PatchRequest): PatchResult {
+function patchText(text: string, request: PatchRequest): PatchResult {
 	const exact = exactMatches(text, request.search);
 	const matches = exact.length > 0 || !request.fuzzy ? exact : fuzzyMatches(text, request.search);
 	if (matches.length === 0) return notFound(text, request);
