@@ -1,9 +1,6 @@
-import type { NewMessage } from '#lib/db/messages.ts';
+import { isWorthKeeping, type NewMessage } from '#lib/db/messages.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
-
-/** Text that makes a stopped answer worth keeping, in characters (E4). */
-const keptTextLength = 50;
 
 /** What a new message of a turn has whoever wrote it. */
 export function messageBase(
@@ -34,9 +31,8 @@ export function newAnswer(message: Omit<NewMessage, 'parts' | 'stopReason'>): Ne
 	return { ...message, parts: [], stopReason: null };
 }
 
-/** Whether a stopped answer is too short to keep: no more than 50 characters, no tool result, no error to tell. */
+/** Whether a stopped answer is dropped (E4): too little to keep, and no error to tell. */
 export function dropsAnswer(message: MessageRecord): boolean {
 	if (message.stopReason === 'complete' || message.stopReason === 'iteration_limit' || message.fault) return false;
-	const length = message.parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
-	return length <= keptTextLength && !message.parts.some((part) => part.type === 'tool_call' && part.result !== null);
+	return !isWorthKeeping(message.parts);
 }

@@ -91,7 +91,8 @@ export async function recoverInterrupted(
 	});
 }
 
-function isWorthKeeping(parts: readonly MessagePart[]): boolean {
+/** Whether a cut-off answer is kept: it has more than 50 characters of text or a finished tool result. */
+export function isWorthKeeping(parts: readonly MessagePart[]): boolean {
 	const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
 	return length > keptTextLength || parts.some((part) => part.type === 'tool_call' && part.result !== null);
 }
