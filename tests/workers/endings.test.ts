@@ -95,6 +95,25 @@ R3 5 0 50
 		expect(sliced.map(({ id }) => id).sort()).toEqual(['ac1', 'dc1', 'op1', 'tran1']);
 		expect(fingerprints(sliced)).toEqual(fingerprints(whole));
 	});
+
+	it('[ENG7] the pauses of a run in slices are no errors in its log', async () => {
+		const outcome = await runDeck(
+			host,
+			`steps
+V1 1 0 PULSE(0 5 0 1n 1n 5u 10u)
+R1 1 2 10
+D1 2 3 d
+C1 3 0 10n
+R2 3 0 1k
+.model d d(is=1e-14 rs=0.1 cjo=10p tt=5n)
+.tran 10n 800u 0 10n
+.end
+`
+		);
+		expect(outcome.elapsedMs).toBeGreaterThan(250);
+		expect(outcome.log.filter(({ severity }) => severity === 'error')).toEqual([]);
+		expect(outcome.status).toBe('complete');
+	});
 });
 
 /** Runs the deck, pausing at every opportunity or never. */

@@ -110,6 +110,14 @@ export const logRules: readonly LogRule[] = [
 		takes: 1,
 		where: ({ following, source }) => source.findCard(following[0] ?? '')
 	},
+	// a card for an analysis the deck does not ask for: nothing computed is wrong
+	{
+		pattern: /^Error: (\.(?:print|plot)): no (\S+) analysis found/u,
+		severity: 'warning',
+		code: 'unmatched_card',
+		where: ({ match, source }) =>
+			source.findPattern(new RegExp(`^${literal(match[1] ?? '')}\\s+${literal(match[2] ?? '')}\\b`, 'iu'))
+	},
 	{ pattern: /^No circuit loaded!/u, severity: 'error', code: 'no_circuit' },
 	{ pattern: /Timestep too small/u, severity: 'error', code: 'timestep_too_small' },
 	{ pattern: /^(?:doAnalyses|.*: analysis not run)/u, severity: 'error', code: 'analysis_failed' },

@@ -78,8 +78,6 @@ export async function runSimulation(
 		return reason !== null || now >= sliceEnd;
 	};
 	const onLine = (line: OutputLine): void => {
-		// ngspice says this at the end of every slice
-		if (line.text === 'doAnalyses: pause requested') return;
 		if (lines.length >= MAX_LINES) {
 			dropped += 1;
 			return;
@@ -93,6 +91,13 @@ export async function runSimulation(
 		}
 	};
 
+	/** ngspice reports a pause as if it were an error, in the words of whatever last went wrong. */
+	const forgetPause = (): void => {
+		if (!engine.has('paused') || !lines.at(-1)?.text.startsWith('doAnalyses:')) return;
+		lines.pop();
+		unsent.pop();
+	};
+
 	try {
 		engine.load(request.files, request.entry, { onLine, onPoll });
 		engine.source();
@@ -101,12 +106,14 @@ export async function runSimulation(
 		if (!ended() && engine.has('hasAnalyses') && engine.heap.plots().length === 0) {
 			sliceEnd = performance.now() + SLICE_MS;
 			engine.run();
+			forgetPause();
 			while (!ended() && engine.has('paused') && reason === null) {
 				await nextTask();
 				if (isStopped()) reason = 'user';
 				else {
 					sliceEnd = performance.now() + SLICE_MS;
 					engine.resume();
+					forgetPause();
 				}
 			}
 			sliceEnd = Infinity;

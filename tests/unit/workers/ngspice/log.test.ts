@@ -11,6 +11,7 @@ V1 in 0 1
 R1 in out {rload}
 X1 out 0 nosuch
 x2 out 0 deep
+.print dc v(out)
 .control
 op
 frobnicate all
@@ -154,7 +155,7 @@ const cases: [string, string[], string, string, string | null, number | null][] 
 		'error',
 		'unknown_command',
 		'main.cir',
-		9
+		10
 	],
 	[
 		'a time step that is too small',
@@ -163,6 +164,14 @@ const cases: [string, string[], string, string, string | null, number | null][] 
 		'timestep_too_small',
 		null,
 		null
+	],
+	[
+		'a print card without its analysis',
+		['Error: .print: no dc analysis found.'],
+		'warning',
+		'unmatched_card',
+		'main.cir',
+		7
 	],
 	['an analysis given up', ['run simulation(s) aborted'], 'error', 'analysis_failed', null, null],
 	[
