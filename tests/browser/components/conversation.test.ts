@@ -130,7 +130,7 @@ describe('messages', () => {
 			runs: new Map([['r', run as unknown as RunRecord]])
 		};
 		const screen = await render(MessageList, props);
-		await userEvent.click(screen.getByRole('button', { name: 'gain 40.12 dB' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Gain 40.12 dB' }));
 		expect(props.onopenrun).toHaveBeenCalledWith('r');
 		const failed = screen.getByRole('article', { name: 'tune_varactor' });
 		await expect.element(failed.getByText('failed')).toBeVisible();

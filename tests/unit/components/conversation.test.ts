@@ -3,7 +3,7 @@ import { diffRows, firstChangedLine } from '#lib/components/conversation/diff-ro
 import { groupParts, messageText } from '#lib/components/conversation/group-parts.ts';
 import { completeMention, matchFiles, mentionAt } from '#lib/components/conversation/mention.ts';
 import { toolTarget } from '#lib/components/conversation/tool-target.ts';
-import { cardStatus, toolSummary } from '#lib/components/conversation/tool-summary.ts';
+import { cardStatus, metricsLine, toolSummary } from '#lib/components/conversation/tool-summary.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { fileChange, text, toolCall } from '../../support/sample-conversation.ts';
 
@@ -72,6 +72,22 @@ describe('tool cards', () => {
 		expect(cardStatus(call, [undone])).toBe('undone');
 		expect(cardStatus(call, [])).toBe('success');
 	});
+});
+
+test('[L3] a run card shows three numbers that were measured; many of a kind are told apart by their signal', () => {
+	const metric = (id: string, value: number | null, unit: string, signal = 'v(out)') => ({
+		id,
+		value,
+		unit,
+		signal,
+		plot: 'ac',
+		at: []
+	});
+	const ac = [metric('gain', 40.12345, 'dB'), metric('phase_margin', null, 'deg'), metric('meas:fmax', 912345, 'Hz')];
+	expect(metricsLine({ metrics: ac }, en.metrics.names)).toBe('Gain 40.12 dB · fmax 912.3 kHz');
+	const op = ['v(c)', 'v(b)', 'v(e)', 'v(in)'].map((signal, index) => metric('dc_value', index + 1, 'V', signal));
+	expect(metricsLine({ metrics: op }, en.metrics.names)).toBe('v(c) 1 V · v(b) 2 V · v(e) 3 V');
+	expect(metricsLine({ metrics: [] }, en.metrics.names)).toBe('');
 });
 
 describe('mentions', () => {

@@ -27,11 +27,18 @@ export function toolSummary(call: ToolCallPart, texts: Messages['conversation'])
 /** Numbers of a run that a card shows. */
 const shownMetrics = 3;
 
-/** The first numbers of a run, such as `gain 40.1 dB · bandwidth 912 kHz`; empty when none was measured. */
-export function metricsLine(run: RunRecord, names: Record<string, string>): string {
-	return run.metrics
-		.filter((metric) => metric.value !== null)
-		.slice(0, shownMetrics)
-		.map(({ id, value, unit }) => `${names[id] ?? id.replaceAll('_', ' ')} ${formatSi(value ?? Number.NaN, unit)}`)
+/**
+ * The first numbers of a run, such as `Gain 40.1 dB · Bandwidth 912 kHz`; empty when none was measured.
+ *
+ * @param names what the measurements are called, by id
+ */
+export function metricsLine(run: Pick<RunRecord, 'metrics'>, names: Record<string, string>): string {
+	const shown = run.metrics.filter((metric) => metric.value !== null).slice(0, shownMetrics);
+	return shown
+		.map(({ id, value, unit, signal }) => {
+			// Operating points and `.meas` cards come many of a kind: what was measured tells them apart.
+			const name = shown.filter((other) => other.id === id).length > 1 ? signal : names[id];
+			return `${name ?? id.replace(/^meas:/, '')} ${formatSi(value ?? Number.NaN, unit)}`;
+		})
 		.join(' · ');
 }

@@ -74,19 +74,6 @@ export const conversation = {
 	addedLine: 'added',
 	removedLine: 'removed',
 	noNumbers: 'no numbers were measured',
-	metrics: {
-		gain: 'gain',
-		bandwidth: 'bandwidth',
-		lower_cutoff: 'lower cutoff',
-		upper_cutoff: 'upper cutoff',
-		unity_gain_frequency: 'unity gain at',
-		phase_margin: 'phase margin',
-		gain_margin: 'gain margin',
-		peak_to_peak: 'peak to peak',
-		average: 'average',
-		rms: 'RMS',
-		frequency: 'frequency'
-	} as Record<string, string>,
 
 	input: 'Message to the agent',
 	placeholder: 'Ask about the circuit, or say what it should do',

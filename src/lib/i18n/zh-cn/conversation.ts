@@ -77,19 +77,6 @@ export const conversation: typeof english = {
 	addedLine: '新增',
 	removedLine: '删除',
 	noNumbers: '没有测得数值',
-	metrics: {
-		gain: '增益',
-		bandwidth: '带宽',
-		lower_cutoff: '下限截止频率',
-		upper_cutoff: '上限截止频率',
-		unity_gain_frequency: '单位增益频率',
-		phase_margin: '相位裕度',
-		gain_margin: '增益裕度',
-		peak_to_peak: '峰峰值',
-		average: '平均值',
-		rms: '有效值',
-		frequency: '频率'
-	},
 
 	input: '发给智能体的消息',
 	placeholder: '询问这个电路，或者说明它应当做到什么',
