@@ -15,6 +15,7 @@ import { byId } from './by-id.ts';
 import { loadDemo } from './demo.ts';
 import { language } from './language.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
+import { Paced } from './paced.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { TurnStatus } from './turn-status.svelte.ts';
@@ -224,24 +225,27 @@ export class Chat {
 		const { database } = this.app;
 		const prepared = await this.#agent.prepare(history, answer);
 		let current = answer;
-		let shownAt = 0;
-		let savedAt = Date.now();
-		this.live = current;
+		const show = new Paced(showInterval, () => (this.live = current));
+		const save = new Paced(saveInterval, () => {
+			saveMessage(database, current).catch((cause: unknown) => this.app.report(toFault(cause)));
+		});
+		show.now();
 		const deps = { llm: client, tools: this.#agent.tools, clock: systemClock, limits: defaultLoopLimits };
-		for await (const event of runTurn(deps, { ...prepared, connection, signal })) {
-			const now = Date.now();
-			current = reduce(current, event, now);
-			this.status.follow(event);
-			const isDelta = event.type === 'text' || event.type === 'reasoning' || event.type === 'tool_call_delta';
-			if (!isDelta || now - shownAt >= showInterval) {
-				this.live = current;
-				shownAt = now;
+		try {
+			for await (const event of runTurn(deps, { ...prepared, connection, signal })) {
+				current = reduce(current, event, Date.now());
+				this.status.follow(event);
+				show.request();
+				save.request();
+				if (event.type === 'tool_end') {
+					// A finished tool has changed files: the message that can undo it must not be lost.
+					save.cancel();
+					await saveMessage(database, current);
+				}
 			}
-			// A finished tool has changed files: the message that can undo it must not be lost.
-			if (event.type === 'tool_end' || now - savedAt >= saveInterval) {
-				savedAt = now;
-				await saveMessage(database, current);
-			}
+		} finally {
+			save.cancel();
+			show.now();
 		}
 		if (dropsAnswer(current)) await removeMessagesFrom(database, current);
 		else await saveMessage(database, current);

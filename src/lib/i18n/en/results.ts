@@ -34,6 +34,8 @@ export const results = {
 	} as Record<string, string>,
 	noPlots: 'This run has no curves.',
 	noPlotsHint: 'Add an analysis such as .ac, .tran, .dc or .op to the netlist.',
+	curvesGone: 'The curves of this run are no longer kept',
+	curvesGoneHint: 'Its numbers are. Run again to draw the curves.',
 	choosePlot: 'Analysis',
 	analyses: {
 		op: 'Operating point',

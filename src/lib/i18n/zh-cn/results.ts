@@ -36,6 +36,8 @@ export const results: typeof english = {
 	},
 	noPlots: '这次运行没有曲线。',
 	noPlotsHint: '请在网表中加入分析语句，例如 .ac、.tran、.dc 或 .op。',
+	curvesGone: '这次运行的曲线已不再保存',
+	curvesGoneHint: '数值仍在。重新运行即可再次绘制曲线。',
 	choosePlot: '分析',
 	analyses: {
 		op: '工作点',
