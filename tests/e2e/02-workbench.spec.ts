@@ -1,0 +1,58 @@
+import { t } from './support/app.ts';
+import { expect, test } from './support/fixtures.ts';
+import { editor, openAmplifier } from './support/workbench.ts';
+
+test('[A2][A3][B1] an example opens as a project with its files and a highlighted netlist', async ({ page }) => {
+	await openAmplifier(page);
+	const files = page.getByRole('tree');
+	await expect(files.getByRole('treeitem', { name: 'amplifier.cir' })).toBeVisible();
+	await files.getByRole('treeitem', { name: 'models.lib' }).dblclick();
+	await expect(editor(page)).toContainText('.model QSMALL NPN');
+	// A dot-command is coloured otherwise than a device.
+	const colours = await editor(page)
+		.locator('span')
+		.evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size);
+	expect(colours).toBeGreaterThan(1);
+});
+
+test('[A8] panels resize by keyboard, hide by key, and are remembered', async ({ page }) => {
+	await openAmplifier(page);
+	const left = page.locator('[data-pane-id=left], #left').first();
+	const before = (await left.boundingBox())?.width ?? 0;
+	const handle = page.getByRole('separator', { name: t.workbench.resizePanels }).first();
+	await handle.focus();
+	await handle.press('ArrowRight');
+	await handle.press('ArrowRight');
+	await expect.poll(async () => (await left.boundingBox())?.width ?? 0).toBeGreaterThan(before + 20);
+	await page.keyboard.press('Control+i');
+	await expect(page.getByRole('textbox', { name: t.conversation.input })).toBeHidden();
+	const width = (await left.boundingBox())?.width ?? 0;
+	await expect
+		.poll(() =>
+			page.evaluate(async () => {
+				const opening = indexedDB.open('spicewright');
+				const database = await new Promise<IDBDatabase>((done) => {
+					opening.onsuccess = () => done(opening.result);
+				});
+				const request = database.transaction('projects').objectStore('projects').getAll();
+				const projects = await new Promise<{ workspace: { hidden: string[] } | null }[]>((done) => {
+					request.onsuccess = () => done(request.result);
+				});
+				database.close();
+				return projects[0]?.workspace?.hidden;
+			})
+		)
+		.toEqual(['right']);
+	await page.reload();
+	await expect(editor(page)).toContainText('Common-emitter');
+	await expect(page.getByRole('textbox', { name: t.conversation.input })).toBeHidden();
+	await expect.poll(async () => Math.abs(((await left.boundingBox())?.width ?? 0) - width)).toBeLessThan(12);
+});
+
+test('[A8] the palette finds a command by its words', async ({ page }) => {
+	await openAmplifier(page);
+	await page.keyboard.press('Control+k');
+	await page.getByPlaceholder(t.workbench.paletteHint).fill('goals');
+	await page.keyboard.press('Enter');
+	await expect(editor(page)).toContainText('"metric"');
+});

@@ -1,0 +1,66 @@
+import { openExample, runButton, screenshot, t, visitGallery } from './support/app.ts';
+import { editorOf, exampleFile, lineOf, replaceText } from './support/editor.ts';
+import { expect, test } from './support/fixtures.ts';
+import { colouredPixels, expectGoldenMetrics, resultsPanel, resultTab } from './support/results.ts';
+
+const netlist = exampleFile('common-emitter', 'amplifier.cir');
+
+test.beforeEach(async ({ page }) => {
+	await visitGallery(page);
+	await openExample(page, 'Common-emitter amplifier');
+});
+
+test('[C1] Run draws the Bode plot, with the numbers of native ngspice beside it', async ({ page }) => {
+	await expect(resultsPanel(page).getByText(t.results.emptyTitle)).toBeVisible();
+	await runButton(page).click();
+	await expectGoldenMetrics(page);
+	await expect(resultsPanel(page).getByRole('combobox', { name: t.results.choosePlot })).toHaveValue('ac1');
+	for (const canvas of await resultsPanel(page).locator('canvas').all())
+		await expect.poll(() => colouredPixels(canvas)).toBeGreaterThan(100);
+	await expect(page.getByRole('application')).toHaveAccessibleName(/1 Hz.*100 MHz/);
+	await screenshot(page, 'run-bode');
+});
+
+test('[C1] Ctrl+Enter runs, and the log can be read and searched', async ({ page }) => {
+	await editorOf(page, 'amplifier.cir').click();
+	await page.keyboard.press('ControlOrMeta+Enter');
+	await expectGoldenMetrics(page);
+	await resultTab(page, t.results.tabs.log ?? '').click();
+	await expect(resultsPanel(page).getByText('Common-emitter amplifier').first()).toBeVisible();
+	await resultsPanel(page).getByRole('searchbox', { name: t.results.searchLog }).fill('no such words');
+	await expect(resultsPanel(page).getByText(t.results.logNoMatch)).toBeVisible();
+});
+
+test('[C3] a broken netlist names its line, and the old plot is not passed off as new', async ({ page }) => {
+	await runButton(page).click();
+	await expectGoldenMetrics(page);
+	await replaceText(page, 'amplifier.cir', netlist.replace('QSMALL', 'QMISSING'));
+	await expect(resultsPanel(page).getByText(t.results.stale)).toBeVisible();
+
+	await page.keyboard.press('ControlOrMeta+Enter');
+	const failure = resultsPanel(page).getByRole('alert');
+	await expect(failure).toContainText(t.results.failedTitle);
+	await expect(resultsPanel(page).locator('canvas')).toHaveCount(0);
+	await expect(page.getByRole('region', { name: t.results.metrics })).toHaveCount(0);
+	await screenshot(page, 'run-failed');
+
+	const place = t.results.goToLine(`amplifier.cir:${lineOf(netlist, 'QSMALL')}`);
+	await page.keyboard.press('ControlOrMeta+Home');
+	await failure.getByRole('button', { name: place }).first().click();
+	await expect(page.locator('.cm-activeLine')).toContainText('QMISSING');
+
+	await resultTab(page, /^Problems [1-9]/).click();
+	await expect(resultsPanel(page).getByRole('button', { name: place }).first()).toBeVisible();
+
+	await resultTab(page, t.results.tabs.plot ?? '').click();
+	await failure.getByRole('button', { name: /last good run/ }).click();
+	await expect(
+		resultsPanel(page).getByRole('status').filter({ hasText: 'not the one that just failed' })
+	).toBeVisible();
+	await expect(resultsPanel(page).locator('canvas').first()).toBeVisible();
+
+	await replaceText(page, 'amplifier.cir', netlist);
+	await runButton(page).click();
+	await expectGoldenMetrics(page);
+	await expect(resultTab(page, t.results.problemsTab(0))).toBeVisible();
+});

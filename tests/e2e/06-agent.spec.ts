@@ -1,0 +1,85 @@
+import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
+import { t } from './support/app.ts';
+import { expect, test as base } from './support/fixtures.ts';
+import { answer, ask, connectModel, conversation, metrics, openAmplifier, storedText } from './support/workbench.ts';
+
+const test = base.extend<{ server: ReplayServer }>({
+	server: async ({}, use) => {
+		const server = await startReplayServer();
+		await use(server);
+		await server.close();
+	}
+});
+
+test.beforeEach(async ({ page, server }) => {
+	await openAmplifier(page);
+	await connectModel(page, server);
+});
+
+const task = 'raise the gain to 40 dB without losing more than half the bandwidth';
+const patched = 'RE1   e    x    15';
+
+test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the change can be undone and redone', async ({
+	page,
+	server
+}) => {
+	server.script([
+		answer([
+			{ reasoning: 'The emitter resistor RE1 sets the gain.' },
+			{ call: 'read_file', arguments: { path: 'amplifier.cir' } }
+		]),
+		answer([
+			{ text: 'I lower **RE1**.' },
+			{ call: 'patch_file', arguments: { path: 'amplifier.cir', search: 'RE1   e    x    68', replace: patched } }
+		]),
+		answer([{ call: 'run_simulation', arguments: { file: 'amplifier.cir' } }]),
+		answer([{ text: 'Done: the gain is $A_v$ = 40.71 dB.' }])
+	]);
+	await ask(page, task);
+	const panel = conversation(page);
+	await expect(panel.getByText('Done: the gain is')).toBeVisible({ timeout: 20_000 });
+	await expect(panel.getByText(/Thought for/)).toBeVisible();
+	await expect(panel.locator('.katex')).toBeVisible();
+	for (const name of ['read_file', 'patch_file', 'run_simulation'])
+		await expect(panel.getByRole('article', { name: t.conversation.tools[name]?.done('amplifier.cir') })).toBeVisible();
+	await expect(metrics(page)).toContainText('40.71 dB');
+	expect(await storedText(page, 'amplifier.cir')).toContain(patched);
+	const results = server.requests.at(-1)?.body ?? '';
+	expect(results).toContain('40.71 dB');
+
+	const change = panel.getByRole('article', { name: t.conversation.tools.patch_file?.done('amplifier.cir') });
+	await change.getByTitle(t.conversation.showDiff).click();
+	await expect(change).toContainText(patched);
+	await change.getByRole('button', { name: t.common.undo }).click();
+	await expect(page.locator('.cm-content')).toContainText('68');
+	await expect.poll(() => storedText(page, 'amplifier.cir')).not.toContain(patched);
+	await change.getByRole('button', { name: t.common.redo }).click();
+	await expect.poll(() => storedText(page, 'amplifier.cir')).toContain(patched);
+});
+
+test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goes on', async ({ page, server }) => {
+	const half =
+		'The stage is a common-emitter amplifier whose gain is set by the collector load and the emitter resistance. ';
+	server.script([answer([{ text: half.repeat(3) }], { stallAfter: 2_600 })]);
+	await ask(page, 'explain the circuit');
+	const panel = conversation(page);
+	await expect(panel.getByText(/The stage is a common-emitter amplifier/).first()).toBeVisible();
+	await page.getByRole('textbox', { name: t.conversation.input }).press('Escape');
+	await expect(panel.getByText(t.conversation.interrupted)).toBeVisible();
+	await expect(panel.getByText(/The stage is a common-emitter amplifier/).first()).toBeVisible();
+
+	server.script([answer([{ text: 'And the bandwidth is set by the load.' }])]);
+	await panel.getByRole('button', { name: t.conversation.continue }).click();
+	await expect(panel.getByText('And the bandwidth is set by the load.')).toBeVisible();
+});
+
+test('[D2][E4] a service that fails is an answer with advice, and the next message works', async ({ page, server }) => {
+	server.script([{ status: 400, contentType: 'application/json', body: '{"error":{"message":"no such thing"}}' }]);
+	await ask(page, 'hello');
+	await expect(conversation(page).getByRole('alert')).toBeVisible();
+	server.script([answer([{ text: 'Hello to you.' }])]);
+	await ask(page, 'again');
+	await expect(conversation(page).getByText('Hello to you.')).toBeVisible();
+});
+
+test.use({ expectedErrors: [/status of 400/] });

@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { sse, type ScriptEvent, type ScriptOptions } from '../../support/script-sse.ts';
+import type { ReplayServer, ReplayStep } from '../../support/replay-server.ts';
+import { openExample, runButton, t, visitGallery } from './app.ts';
+import { expect } from './fixtures.ts';
+
+export const example = 'Common-emitter amplifier';
+
+/** The project of the story: a fresh copy of the common-emitter amplifier. */
+export async function openAmplifier(page: Page, address?: string): Promise<void> {
+	await visitGallery(page, address);
+	await openExample(page, example);
+	await expect(editor(page)).toContainText('Common-emitter amplifier');
+}
+
+export function editor(page: Page): Locator {
+	return page.locator('.cm-content');
+}
+
+/** Replaces the open file's text, as by selecting all and pasting. */
+export async function writeNetlist(page: Page, text: string): Promise<void> {
+	await editor(page).click();
+	await page.keyboard.press('ControlOrMeta+a');
+	await page.keyboard.insertText(text);
+}
+
+/** Text of a project file as it is stored. */
+export async function storedText(page: Page, path: string): Promise<string> {
+	return page.evaluate(async (wanted) => {
+		const database = await new Promise<IDBDatabase>((done, fail) => {
+			const opening = indexedDB.open('spicewright');
+			opening.onsuccess = () => done(opening.result);
+			opening.onerror = () => fail(opening.error);
+		});
+		const all = <T>(store: string) =>
+			new Promise<T[]>((done) => {
+				const request = database.transaction(store).objectStore(store).getAll();
+				request.onsuccess = () => done(request.result as T[]);
+			});
+		const id = new URL(location.href).searchParams.get('id');
+		const metas = await all<{ id: string; projectId: string; path: string }>('fileMeta');
+		const datas = await all<{ id: string; content: string }>('fileData');
+		database.close();
+		const meta = metas.find((file) => file.projectId === id && file.path === wanted);
+		return datas.find((data) => data.id === meta?.id)?.content ?? '';
+	}, path);
+}
+
+export function metrics(page: Page): Locator {
+	return page.getByRole('region', { name: t.results.metrics });
+}
+
+export function conversation(page: Page): Locator {
+	return page.getByRole('region', { name: t.conversation.title, exact: true });
+}
+
+export async function run(page: Page): Promise<void> {
+	await runButton(page).click();
+	await expect(runButton(page)).toBeVisible();
+}
+
+/** Sets up the replay server as the user's model service, through the settings. */
+export async function connectModel(page: Page, server: ReplayServer, key = 'sk-test-0123456789abcd'): Promise<void> {
+	await page.getByRole('button', { name: t.conversation.connectModel }).click();
+	await page.getByLabel(t.settings.baseUrl, { exact: true }).fill(`${server.url}/v1`);
+	await page.getByLabel(t.settings.baseUrl, { exact: true }).press('Tab');
+	await page.getByLabel(t.settings.model, { exact: true }).fill('scripted');
+	await page.getByLabel(t.settings.model, { exact: true }).press('Tab');
+	await page.getByLabel(t.settings.key, { exact: true }).fill(key);
+	await page.getByRole('button', { name: t.settings.saveKey }).click();
+	await expect(page.getByText(t.settings.keyStored(key.slice(-4)))).toBeVisible();
+	await page.getByRole('link', { name: t.workbench.back }).click();
+	await expect(runButton(page)).toBeEnabled();
+}
+
+/** One answer of a scripted model, its bytes split at random places. */
+export function answer(events: readonly ScriptEvent[], options: ScriptOptions & Partial<ReplayStep> = {}): ReplayStep {
+	return { body: sse(events, options), contentType: 'text/event-stream', seed: 7, ...options };
+}
+
+export async function ask(page: Page, text: string): Promise<void> {
+	const box = page.getByRole('textbox', { name: t.conversation.input });
+	await box.fill(text);
+	await box.press('Enter');
+}
+
+/** Opens the project again by its address, as after a restart of the browser. */
+export async function openAgain(page: Page, address: string): Promise<void> {
+	await page.goto(address);
+	await expect(runButton(page)).toBeEnabled();
+}
