@@ -23,6 +23,8 @@ export default defineConfig({
 				server: { fs: { allow: ['.'] } },
 				worker: { format: 'es' },
 				optimizeDeps: {
+					// All that components import is bundled before the first test: a find during one reloads the page under it.
+					entries: ['src/lib/components/**/*.svelte', 'src/lib/editor/*.ts', 'tests/browser/**/*.ts'],
 					include: [
 						'comlink',
 						'dexie',

@@ -86,12 +86,13 @@ function drawCursor(plot: uPlot, { curves, palette }: Scene, { name, x }: Cursor
 	}
 	const size = 14 * ratio;
 	ctx.fillStyle = palette.accent;
-	ctx.fillRect(left - size / 2, bbox.top, size, size);
+	const top = bbox.top + bbox.height - size;
+	ctx.fillRect(left - size / 2, top, size, size);
 	ctx.fillStyle = palette.surface;
 	ctx.font = `600 ${10 * ratio}px sans-serif`;
 	ctx.textAlign = 'center';
 	ctx.textBaseline = 'middle';
-	ctx.fillText(name, left, bbox.top + size / 2 + ratio / 2);
+	ctx.fillText(name, left, top + size / 2 + ratio / 2);
 }
 
 /** How far from a curve a mark may lie, as a part of the height, to belong into this pane. */

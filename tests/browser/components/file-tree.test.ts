@@ -1,0 +1,103 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/language.svelte.ts';
+import FileTree from '#lib/components/workbench/file-tree.svelte';
+import '#lib/components/styles/base.css';
+
+beforeAll(() => language.use('en'));
+beforeEach(() => page.viewport(400, 700));
+
+function props(paths = ['amplifier.cir', 'models.lib', '.circuit_ai/design_goals.json']) {
+	return {
+		entries: paths.map((path) => ({ path, kind: 'text' as const })),
+		active: 'amplifier.cir',
+		main: 'amplifier.cir',
+		oncreate: vi.fn(),
+		onrename: vi.fn(),
+		onmove: vi.fn(),
+		ondelete: vi.fn(),
+		onduplicate: vi.fn(),
+		onopen: vi.fn(),
+		onupload: vi.fn(),
+		onsetmain: vi.fn()
+	};
+}
+const row = (path: string): HTMLElement => document.querySelector<HTMLElement>(`[data-path="${path}"]`)!;
+
+describe('file tree', () => {
+	test('by keyboard: walk, open, unfold, delete', async () => {
+		const given = props();
+		await render(FileTree, given);
+		expect(row('amplifier.cir').tabIndex).toBe(0);
+		row('amplifier.cir').focus();
+		await userEvent.keyboard('{ArrowDown}{Enter}');
+		expect(given.onopen).toHaveBeenLastCalledWith('models.lib');
+		await userEvent.keyboard('{Home}{ArrowRight}');
+		await expect.poll(() => row('.circuit_ai').getAttribute('aria-expanded')).toBe('true');
+		await userEvent.keyboard('{ArrowRight}{Delete}');
+		expect(given.ondelete).toHaveBeenLastCalledWith('.circuit_ai/design_goals.json');
+	});
+
+	test('F2 renames in place: a taken name is refused with words, Escape gives up, Enter keeps', async () => {
+		const given = props();
+		await render(FileTree, given);
+		row('models.lib').focus();
+		await userEvent.keyboard('{F2}');
+		const field = page.getByRole('textbox', { name: 'Name' });
+		await field.fill('amplifier.cir');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('amplifier.cir exists here already.');
+		await userEvent.keyboard('{Enter}{Escape}');
+		expect(given.onrename).not.toHaveBeenCalled();
+		row('models.lib').focus();
+		await userEvent.keyboard('{F2}');
+		await field.fill('bjt.lib');
+		await userEvent.keyboard('{Enter}');
+		expect(given.onrename).toHaveBeenCalledExactlyOnceWith('models.lib', 'bjt.lib');
+	});
+
+	test('a new file is named before it is made', async () => {
+		const given = props();
+		await render(FileTree, given);
+		await page.getByRole('button', { name: 'New file' }).click();
+		await page.getByRole('textbox', { name: 'Name' }).fill('filter.cir');
+		await userEvent.keyboard('{Enter}');
+		expect(given.oncreate).toHaveBeenCalledExactlyOnceWith('filter.cir', 'text');
+	});
+
+	test('the context menu and the row menu offer the same: run by default, rename, duplicate, delete', async () => {
+		const given = props();
+		await render(FileTree, given);
+		row('amplifier.cir').dispatchEvent(
+			new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 40, clientY: 60 })
+		);
+		await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+		expect(given.onduplicate).toHaveBeenLastCalledWith('amplifier.cir');
+		row('amplifier.cir').focus();
+		await page.getByRole('button', { name: 'Actions for amplifier.cir' }).click();
+		await page.getByRole('menuitem', { name: 'Run this netlist by default' }).click();
+		expect(given.onsetmain).toHaveBeenLastCalledWith('amplifier.cir');
+		expect(given.onopen).not.toHaveBeenCalled();
+	});
+
+	test('dragging onto a folder moves; files from outside are handed over with the folder', async () => {
+		const given = props(['lib/models.lib', 'a.cir']);
+		await render(FileTree, given);
+		const inside = new DataTransfer();
+		inside.setData('text/plain', 'a.cir');
+		row('lib').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: inside }));
+		expect(given.onmove).toHaveBeenCalledExactlyOnceWith('a.cir', 'lib/a.cir');
+		const outside = new DataTransfer();
+		outside.items.add(new File(['x'], 'b.lib'));
+		row('lib/models.lib').dispatchEvent(
+			new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: outside })
+		);
+		expect(given.onupload.mock.calls[0]?.[0]).toHaveLength(1);
+		expect(given.onupload.mock.calls[0]?.[1]).toBe('lib');
+	});
+
+	test('without files it says what to do', async () => {
+		await render(FileTree, { ...props([]), active: null, main: null });
+		await expect.element(page.getByText('Create a netlist, or drop files here.')).toBeVisible();
+	});
+});

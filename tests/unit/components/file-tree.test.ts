@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { treeKey } from '#lib/components/workbench/file-tree-keys.ts';
+import { movedPath, nameProblem, treeRows, type FileEntry } from '#lib/components/workbench/file-tree-model.ts';
+
+const entries: FileEntry[] = ['stage10.cir', 'stage2.cir', 'lib/models.lib', '.circuit_ai/design_goals.json'].map(
+	(path) => ({ path, kind: 'text' })
+);
+
+describe('file tree', () => {
+	test('folders come first, names by number; folders of the app begin closed', () => {
+		expect(treeRows(entries, new Set()).map(({ path, level }) => `${level} ${path}`)).toEqual([
+			...['1 .circuit_ai', '1 lib', '2 lib/models.lib', '1 stage2.cir', '1 stage10.cir']
+		]);
+		const toggled = new Set(['.circuit_ai', 'lib']);
+		expect(treeRows(entries, toggled).map(({ path }) => path)).toContain('.circuit_ai/design_goals.json');
+		expect(treeRows(entries, toggled).map(({ path }) => path)).not.toContain('lib/models.lib');
+	});
+
+	test('a name is refused when empty, taken (capitals do not tell apart) or not a name', () => {
+		expect(nameProblem(entries, '', ' ', null)).toBe('empty');
+		expect(nameProblem(entries, '', 'Stage2.CIR', null)).toBe('taken');
+		expect(nameProblem(entries, '', '../x.cir', null)).toBe('invalid');
+		expect(nameProblem(entries, '', 'a\\b', null)).toBe('invalid');
+		expect(nameProblem(entries, '', 'Stage2.cir', 'stage2.cir')).toBeNull();
+		expect(nameProblem(entries, 'lib', 'stage2.cir', null)).toBeNull();
+	});
+
+	test('an entry moves into a folder, never into itself or over another', () => {
+		expect(movedPath(entries, 'stage2.cir', 'lib')).toBe('lib/stage2.cir');
+		expect(movedPath(entries, 'lib', 'lib/inner')).toBeNull();
+		expect(movedPath(entries, 'stage2.cir', '')).toBeNull();
+		expect(movedPath([...entries, { path: 'lib/stage2.cir', kind: 'text' }], 'stage2.cir', 'lib')).toBeNull();
+	});
+
+	test('keys of a tree: in, out, along, by letter', () => {
+		const rows = treeRows(entries, new Set());
+		expect(treeKey('ArrowRight', rows, '.circuit_ai')).toEqual({ type: 'toggle', path: '.circuit_ai' });
+		expect(treeKey('ArrowRight', rows, 'lib')).toEqual({ type: 'focus', path: 'lib/models.lib' });
+		expect(treeKey('ArrowLeft', rows, 'lib/models.lib')).toEqual({ type: 'focus', path: 'lib' });
+		expect(treeKey('s', rows, 'stage2.cir')).toEqual({ type: 'focus', path: 'stage10.cir' });
+		expect(treeKey('Delete', rows, 'stage10.cir')).toEqual({ type: 'delete', path: 'stage10.cir', next: 'stage2.cir' });
+		expect(treeKey('ArrowDown', rows, 'stage10.cir')).toBeNull();
+	});
+});
