@@ -4,7 +4,7 @@ import { expect, test as base } from './support/fixtures.ts';
 import { answer, ask, connectModel, conversation, metrics, openAmplifier, storedText } from './support/workbench.ts';
 
 const test = base.extend<{ server: ReplayServer }>({
-	server: async ({}, use) => {
+	server: async ({ baseURL: _ }, use) => {
 		const server = await startReplayServer();
 		await use(server);
 		await server.close();
