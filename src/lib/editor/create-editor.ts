@@ -94,10 +94,6 @@ export class NetlistEditor {
 		for (const path of this.#files.keys()) if (!paths.includes(path)) this.#files.delete(path);
 	}
 
-	focus(): void {
-		this.#view.focus();
-	}
-
 	destroy(): void {
 		this.#view.destroy();
 	}

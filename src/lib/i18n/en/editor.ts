@@ -48,6 +48,5 @@ export const editor = {
 	nameTaken: (name: string) => `${name} exists here already.`,
 	nameInvalid: 'A name cannot contain \\ or control characters, or be . or ..',
 	noFiles: 'No files yet',
-	noFilesHint: 'Create a netlist, or drop files here.',
-	dropHere: 'Drop to add to the project'
+	noFilesHint: 'Create a netlist, or drop files here.'
 };

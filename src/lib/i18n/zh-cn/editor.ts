@@ -49,6 +49,5 @@ export const editor: typeof english = {
 	nameTaken: (name) => `这里已经有 ${name}。`,
 	nameInvalid: '名称不能包含 \\ 或控制字符，也不能是 . 或 ..',
 	noFiles: '还没有文件',
-	noFilesHint: '新建一个网表，或把文件拖到这里。',
-	dropHere: '松开即可加入项目'
+	noFilesHint: '新建一个网表，或把文件拖到这里。'
 };
