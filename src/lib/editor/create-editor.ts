@@ -136,7 +136,8 @@ function optional({ readOnly, label, phrases }: EditorOptions): Extension {
 	return [
 		EditorState.readOnly.of(readOnly),
 		EditorState.phrases.of(phrases),
-		EditorView.contentAttributes.of({ 'aria-label': label })
+		// Editable text is focusable without it, but tools that check accessibility look for the attribute.
+		EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })
 	];
 }
 
