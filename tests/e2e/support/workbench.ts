@@ -4,7 +4,7 @@ import type { ReplayServer, ReplayStep } from '../../support/replay-server.ts';
 import { openExample, runButton, t, visitGallery } from './app.ts';
 import { expect } from './fixtures.ts';
 
-export const example = 'Common-emitter amplifier';
+const example = 'Common-emitter amplifier';
 
 /** The project of the story: a fresh copy of the common-emitter amplifier. */
 export async function openAmplifier(page: Page, address?: string): Promise<void> {
