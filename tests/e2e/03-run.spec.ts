@@ -1,13 +1,14 @@
-import { openExample, runButton, screenshot, t, visitGallery } from './support/app.ts';
-import { editorOf, exampleFile, lineOf, replaceText } from './support/editor.ts';
+import { readFileSync } from 'node:fs';
+import { runButton, screenshot, t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { colouredPixels, expectGoldenMetrics, resultsPanel, resultTab } from './support/results.ts';
+import { editor, openAmplifier, writeNetlist } from './support/workbench.ts';
 
-const netlist = exampleFile('common-emitter', 'amplifier.cir');
+const netlist = readFileSync('examples/common-emitter/amplifier.cir', 'utf8');
+const brokenLine = netlist.split('\n').findIndex((line) => line.includes('QSMALL')) + 1;
 
 test.beforeEach(async ({ page }) => {
-	await visitGallery(page);
-	await openExample(page, 'Common-emitter amplifier');
+	await openAmplifier(page);
 });
 
 test('[C1] Run draws the Bode plot, with the numbers of native ngspice beside it', async ({ page }) => {
@@ -22,7 +23,7 @@ test('[C1] Run draws the Bode plot, with the numbers of native ngspice beside it
 });
 
 test('[C1] Ctrl+Enter runs, and the log can be read and searched', async ({ page }) => {
-	await editorOf(page, 'amplifier.cir').click();
+	await editor(page).click();
 	await page.keyboard.press('ControlOrMeta+Enter');
 	await expectGoldenMetrics(page);
 	await resultTab(page, t.results.tabs.log ?? '').click();
@@ -34,7 +35,7 @@ test('[C1] Ctrl+Enter runs, and the log can be read and searched', async ({ page
 test('[C3] a broken netlist names its line, and the old plot is not passed off as new', async ({ page }) => {
 	await runButton(page).click();
 	await expectGoldenMetrics(page);
-	await replaceText(page, 'amplifier.cir', netlist.replace('QSMALL', 'QMISSING'));
+	await writeNetlist(page, netlist.replace('QSMALL', 'QMISSING'));
 	await expect(resultsPanel(page).getByText(t.results.stale)).toBeVisible();
 
 	await page.keyboard.press('ControlOrMeta+Enter');
@@ -44,7 +45,7 @@ test('[C3] a broken netlist names its line, and the old plot is not passed off a
 	await expect(page.getByRole('region', { name: t.results.metrics })).toHaveCount(0);
 	await screenshot(page, 'run-failed');
 
-	const place = t.results.goToLine(`amplifier.cir:${lineOf(netlist, 'QSMALL')}`);
+	const place = t.results.goToLine(`amplifier.cir:${brokenLine}`);
 	await page.keyboard.press('ControlOrMeta+Home');
 	await failure.getByRole('button', { name: place }).first().click();
 	await expect(page.locator('.cm-activeLine')).toContainText('QMISSING');
@@ -59,7 +60,7 @@ test('[C3] a broken netlist names its line, and the old plot is not passed off a
 	).toBeVisible();
 	await expect(resultsPanel(page).locator('canvas').first()).toBeVisible();
 
-	await replaceText(page, 'amplifier.cir', netlist);
+	await writeNetlist(page, netlist);
 	await runButton(page).click();
 	await expectGoldenMetrics(page);
 	await expect(resultTab(page, t.results.problemsTab(0))).toBeVisible();
