@@ -13,7 +13,7 @@ export function resultTab(page: Page, name: string | RegExp): Locator {
 }
 
 /** The row of a metric beside the plot, by the metric's name. */
-export function metricRow(page: Page, name: string): Locator {
+function metricRow(page: Page, name: string): Locator {
 	return page
 		.getByRole('region', { name: t.results.metrics })
 		.getByRole('button')
@@ -21,7 +21,7 @@ export function metricRow(page: Page, name: string): Locator {
 }
 
 /** What native ngspice's value of the amplifier's metric reads as, with four digits. */
-export function goldenText(id: string): string {
+function goldenText(id: string): string {
 	const metric = golden.metrics.find((candidate) => candidate.id === id);
 	if (metric?.value == null) throw new Error(`${id} has no golden value`);
 	return formatSi(metric.value, metric.unit);
