@@ -11,6 +11,7 @@ export const workbench = {
 	edit: 'Edit',
 	results: 'Results',
 	goalsMet: (met: number, total: number) => `goals ${met}/${total}`,
+	goalsSet: (total: number) => (total === 1 ? '1 goal' : `${total} goals`),
 	noGoals: 'No design goals',
 	noGoalsHint: 'Goals live in .circuit_ai/design_goals.json: a metric, a target and a direction each.',
 	goalTarget: (direction: string, target: string) =>

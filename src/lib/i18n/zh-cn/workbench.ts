@@ -13,6 +13,7 @@ export const workbench: typeof english = {
 	edit: '编辑',
 	results: '结果',
 	goalsMet: (met, total) => `目标 ${met}/${total}`,
+	goalsSet: (total) => `${total} 个目标`,
 	noGoals: '还没有设计目标',
 	noGoalsHint: '目标写在 .circuit_ai/design_goals.json 里：每条包含指标、目标值和方向。',
 	goalTarget: (direction, target) =>
