@@ -50,3 +50,35 @@ test('[D9][D10] a provider is chosen, its key stored unseen, and the connection 
 		await server.close();
 	}
 });
+
+const services = [
+	{ name: 'Zhipu GLM', path: '/v4', wantsKey: true, ok: answer([{ text: 'ok' }]) },
+	{
+		name: 'Ollama',
+		path: '/v1',
+		wantsKey: false,
+		ok: { contentType: 'application/json', body: '{"models":[{"name":"qwen3:latest"}]}' }
+	}
+];
+for (const { name, path, wantsKey, ok } of services)
+	test(`[D1] ${name} is chosen, its address changed and the connection tested`, async ({ page }) => {
+		const server = await startReplayServer();
+		try {
+			await openAmplifier(page);
+			await page.getByRole('button', { name: t.conversation.connectModel }).click();
+			await page.getByRole('radio', { name }).check();
+			await page.getByLabel(t.settings.baseUrl, { exact: true }).fill(`${server.url}${path}`);
+			await page.getByLabel(t.settings.baseUrl, { exact: true }).press('Tab');
+			if (wantsKey) {
+				await page.getByLabel(t.settings.key, { exact: true }).fill('key-for-the-test-1234');
+				await page.getByRole('button', { name: t.settings.saveKey }).click();
+				await expect(page.getByText(t.settings.keyStored('1234'))).toBeVisible();
+			} else await expect(page.getByLabel(t.settings.key, { exact: true })).toHaveCount(0);
+			server.script([ok]);
+			await page.getByRole('button', { name: t.settings.test }).click();
+			await expect(page.getByText(/answered in/)).toBeVisible();
+			expect(server.requests).not.toEqual([]);
+		} finally {
+			await server.close();
+		}
+	});

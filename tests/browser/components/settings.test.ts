@@ -15,7 +15,7 @@ const providers: ProviderItem[] = [
 		id: 'openai-compatible',
 		name: 'OpenAI-compatible',
 		defaultBaseUrl: '',
-		needsKey: true,
+		key: 'required',
 		keyPageUrl: null,
 		suggestedModels: []
 	},
@@ -23,7 +23,7 @@ const providers: ProviderItem[] = [
 		id: 'zhipu',
 		name: 'Zhipu',
 		defaultBaseUrl: 'https://zhipu.example/v4',
-		needsKey: true,
+		key: 'required',
 		keyPageUrl: 'https://zhipu.example/keys',
 		suggestedModels: ['glm-4.7']
 	},
@@ -31,7 +31,7 @@ const providers: ProviderItem[] = [
 		id: 'ollama',
 		name: 'Ollama',
 		defaultBaseUrl: 'http://localhost:11434',
-		needsKey: false,
+		key: 'none',
 		keyPageUrl: null,
 		suggestedModels: []
 	}

@@ -7,7 +7,8 @@ export interface ProviderItem {
 	name: string;
 	/** Empty where there is none, as for any OpenAI-compatible address. */
 	defaultBaseUrl: string;
-	needsKey: boolean;
+	/** Whether the service wants a key: `optional` where some servers behind such an address do. */
+	key: 'required' | 'optional' | 'none';
 	/** Page on which a key can be made, or null. */
 	keyPageUrl: string | null;
 	suggestedModels: string[];
