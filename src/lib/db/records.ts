@@ -152,6 +152,36 @@ export interface LogRecord {
 	code: string | null;
 }
 
+/** One ground of a verdict; its text in both languages is found by `code`, with `values` put in. */
+export interface VerdictReasonRecord {
+	/** Stable name, such as `stepping_failed`. */
+	code: string;
+	level: 'suspicious' | 'failed';
+	/** Place in the user's files, as far as it can be known. */
+	file: string | null;
+	line: number | null;
+	values: Record<string, string | number>;
+}
+
+/** How far the numbers of a run can be relied on. */
+export interface VerdictRecord {
+	level: 'trusted' | 'suspicious' | 'failed';
+	reasons: VerdictReasonRecord[];
+}
+
+/** What a run was made with besides its files; together with them and the engine's build it gives the same numbers. */
+export interface RunSettingsRecord {
+	/** Dialect ngspice was told to read. */
+	compatibility: 'ngspice' | 'pspice' | 'ltspice' | 'hspice';
+	timeLimitMs: number;
+	/** Points of all plots together at which the run ends; null for no limit. */
+	maxPoints: number | null;
+	/** Largest memory of the engine, MiB; null for the engine's own 4,096. */
+	memoryLimitMb: number | null;
+	/** Seed of ngspice's random functions, or null where the deck itself sets one or none was asked for. */
+	seed: number | null;
+}
+
 export interface RunRecord {
 	id: string;
 	projectId: string;
@@ -170,6 +200,9 @@ export interface RunRecord {
 	log: LogRecord[];
 	/** Who asked for the run. */
 	origin: 'user' | 'agent';
+	/** Both are missing on runs kept by an older version. */
+	verdict?: VerdictRecord;
+	settings?: RunSettingsRecord;
 }
 
 /** Large arrays of a run, apart from its record so that lists stay quick. */

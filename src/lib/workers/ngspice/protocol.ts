@@ -15,6 +15,28 @@ export interface SimulationRequest {
 	timeLimitMs: number;
 	/** Ends the run once all its plots together have this many points. */
 	maxPoints?: number;
+	/** Ends the run when the engine would need more than this, MiB; at most, and without it, 4,096. */
+	memoryLimitMb?: number;
+	/** Dialect ngspice is told to read; without it ngspice's own. */
+	compatibility?: Compatibility;
+	/** Seed of ngspice's random functions; without it 1, so that equal inputs give equal numbers. */
+	seed?: number;
+}
+
+export type Compatibility = 'ngspice' | 'pspice' | 'ltspice' | 'hspice';
+
+/** Replaces the UTF-16 units `from` to `to` of a text file by `insert`. */
+export interface FileEdit {
+	path: string;
+	from: number;
+	to: number;
+	insert: string;
+}
+
+/** One circuit of a batch: the batch's files with these edits, which do not overlap. */
+export interface Variant {
+	id: string;
+	edits: readonly FileEdit[];
 }
 
 export type SimulationEvent =
@@ -102,6 +124,37 @@ export interface Simulator {
 	warmUp(): Promise<{ startMs: number }>;
 	/** Ends the worker; the simulator cannot be used again. */
 	dispose(): void;
+}
+
+/** Runs of a higher priority start first; those under way are not interrupted. */
+export type RunPriority = 'user' | 'agent' | 'batch';
+
+export interface VariantOptions {
+	signal?: AbortSignal;
+	priority?: RunPriority;
+	/** Vectors (by name, lower case) that each outcome keeps; without it all of them, with `[]` measurements only. */
+	keep?: readonly string[];
+	/** Called for each variant in the order they end. */
+	onOutcome: (id: string, outcome: SimulationOutcome) => void;
+}
+
+export interface BatchSummary {
+	complete: number;
+	failed: number;
+	/** Ended by a limit. */
+	stopped: number;
+	/** Never started because the batch was aborted. */
+	cancelled: number;
+	/** Runs done again in a fresh worker after the first was lost. */
+	retried: number;
+	elapsedMs: number;
+}
+
+/** Persistent workers that share the runs of the page. */
+export interface SimulationPool extends Simulator {
+	run(request: SimulationRequest, options?: RunOptions & { priority?: RunPriority }): Promise<SimulationOutcome>;
+	/** Runs every variant of `base`, whose files go to each worker once. Never rejects for what a netlist can do. */
+	runVariants(base: SimulationRequest, variants: readonly Variant[], options: VariantOptions): Promise<BatchSummary>;
 }
 
 /** What the worker offers the page. */
