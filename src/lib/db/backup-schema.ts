@@ -8,7 +8,10 @@ import type {
 	MetricRecord,
 	OperationRecord,
 	RunRecord,
+	RunSettingsRecord,
 	SessionRecord,
+	VerdictReasonRecord,
+	VerdictRecord,
 	WorkspaceState
 } from './records.ts';
 
@@ -160,22 +163,48 @@ const logLine = object<LogRecord>({
 	code: nullable(text)
 });
 
-const run = object<RunRecord>({
-	id: text,
-	projectId: text,
-	entry: text,
-	startedAt: time,
-	elapsedMs: number,
-	status: oneOf('complete', 'stopped', 'failed'),
-	reason: nullable(text),
-	closureHash: text,
-	engineVersion: text,
-	engineBuild: text,
-	points: count,
-	metrics: list(metric),
-	log: list(logLine),
-	origin: oneOf('user', 'agent')
+const verdict = object<VerdictRecord>({
+	level: oneOf('trusted', 'suspicious', 'failed'),
+	reasons: list(
+		object<VerdictReasonRecord>({
+			code: text,
+			level: oneOf('suspicious', 'failed'),
+			file: nullable(text),
+			line: nullable(number),
+			values: { type: 'object', additionalProperties: { type: ['string', 'number'] } }
+		})
+	)
 });
+
+const runSettings = object<RunSettingsRecord>({
+	compatibility: oneOf('ngspice', 'pspice', 'ltspice', 'hspice'),
+	timeLimitMs: number,
+	maxPoints: nullable(number),
+	memoryLimitMb: nullable(number),
+	seed: nullable(number)
+});
+
+const run = object<RunRecord>(
+	{
+		id: text,
+		projectId: text,
+		entry: text,
+		startedAt: time,
+		elapsedMs: number,
+		status: oneOf('complete', 'stopped', 'failed'),
+		reason: nullable(text),
+		closureHash: text,
+		engineVersion: text,
+		engineBuild: text,
+		points: count,
+		metrics: list(metric),
+		log: list(logLine),
+		origin: oneOf('user', 'agent'),
+		verdict,
+		settings: runSettings
+	},
+	['verdict', 'settings']
+);
 
 const schemas = {
 	manifest,
