@@ -1,0 +1,43 @@
+/**
+ * `npm run test:fuzz [count] [first seed]`: damaged decks through the engine in child processes. Fails on whatever the
+ * engine throws or dies of, and on a deck called trusted that native ngspice rejects.
+ */
+import './node-version.mjs';
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { root } from './run.mjs';
+
+const [count = 20_000, firstSeed = 1] = process.argv.slice(2).map(Number);
+const corpus = process.env.NGSPICE_TESTS ?? join(root, '../shared/data/ngspice-tests');
+await ensureInstalled();
+const { runnerImport } = await import('vite');
+/** @param {string} file */
+const load = async (file) =>
+	(await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' })).module;
+/** @type {typeof import('../tests/fuzz/run.ts')} */
+const { fuzz } = await load('tests/fuzz/run.ts');
+/** @type {typeof import('../tests/fuzz/seeded-deck.ts')} */
+const { createSeededDecks } = await load('tests/fuzz/seeded-deck.ts');
+
+const hasNative = spawnSync('ngspice', ['--version']).status === 0;
+if (!hasNative) console.log('No native ngspice is installed: verdicts are not compared.');
+const started = performance.now();
+const report = await fuzz({
+	firstSeed,
+	count,
+	jobs: availableParallelism(),
+	childScript: join(root, 'scripts/fuzz-child.mjs'),
+	childArguments: [corpus],
+	deckOf: hasNative ? createSeededDecks(corpus) : null,
+	onProgress: (done) => console.log(`${done} decks, ${((performance.now() - started) / 1000).toFixed(0)} s`)
+});
+for (const [ending, seeds] of [...report.endings].sort(([, a], [, b]) => b.length - a.length))
+	console.log(`${String(seeds.length).padStart(7)}  ${ending} (seeds ${seeds.slice(0, 5).join(', ')} ...)`);
+console.log(
+	`${report.decks} decks, seeds ${firstSeed} to ${firstSeed + count - 1}; slowest ${report.slowestMs.toFixed(0)} ms, ` +
+		`largest process ${report.largestMb.toFixed(0)} MiB, ${report.undecided} too slow natively to compare`
+);
+for (const { seed, kind, detail } of report.findings) console.log(`${kind}: seed ${seed}: ${detail}`);
+process.exit(report.findings.length > 0 || report.decks < count ? 1 : 0);

@@ -1,0 +1,35 @@
+import { simulate } from '#lib/sim/run-simulation.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
+import { hostSimulator } from '../support/host-simulator.ts';
+import type { Deck } from './decks.ts';
+
+/** What became of a deck, as far as the fuzz run needs it. */
+export interface DeckEnding {
+	status: RunRecord['status'];
+	reason: string | null;
+	verdict: 'trusted' | 'suspicious' | 'failed' | null;
+}
+
+/** Wall-clock limit of a damaged deck, ms; the sound ones take far less. */
+export const deckLimitMs = 4_000;
+
+/** Runs a deck as the app runs a project's netlist. Throws only for a mistake of the engine. */
+export async function runFuzzDeck(host: EngineHost, { entry, files }: Deck): Promise<DeckEnding> {
+	const { run } = await simulate({
+		projectId: 'fuzz',
+		files: {
+			read: async (path) => {
+				const content = files[path];
+				return content === undefined ? null : { content };
+			}
+		},
+		entry,
+		simulator: hostSimulator(host),
+		origin: 'user',
+		timeLimitMs: deckLimitMs,
+		clock: systemClock
+	});
+	return { status: run.status, reason: run.reason, verdict: run.verdict?.level ?? null };
+}
