@@ -1,14 +1,21 @@
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
+import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 
 /** The real engine in this process, by the interface of the worker's client. */
 export function hostSimulator(host: EngineHost): Simulator {
 	return {
-		run: (request, options = {}) =>
-			host.run(request, {
-				onEvent: (event) => options.onEvent?.(event),
-				isStopped: () => options.signal?.aborted ?? false
-			}),
+		run: (request, { signal, onEvent } = {}) => {
+			const partial = new PartialPlots();
+			return host.run(request, {
+				onEvent: (event) => {
+					if (event.type !== 'pieces') return onEvent?.(event);
+					partial.append(event.pieces);
+					onEvent?.({ type: 'partial', plots: partial.plots() });
+				},
+				isStopped: () => signal?.aborted ?? false
+			});
+		},
 		warmUp: async () => ({ startMs: 0 }),
 		dispose: () => undefined
 	};

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Engine } from '#lib/workers/ngspice/engine.ts';
 import { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import type {
-	SimulationEvent,
+	EngineEvent,
 	SimulationFile,
 	SimulationOutcome,
 	SimulationRequest
@@ -23,7 +23,7 @@ export async function createEngineHost(): Promise<EngineHost> {
 }
 
 export interface RunExtras extends Partial<SimulationRequest> {
-	onEvent?: (event: SimulationEvent) => void;
+	onEvent?: (event: EngineEvent) => void;
 	isStopped?: () => boolean;
 }
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import type { SimulationEvent, SimulationFile } from '#lib/workers/ngspice/protocol.ts';
+import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
+import type { EngineEvent, SimulationFile } from '#lib/workers/ngspice/protocol.ts';
+import { rangesOf } from '#lib/workers/ngspice/ranges.ts';
 import { createEngineHost, plotOf, realOf, runDeck, startEngine } from '../support/ngspice.ts';
 
 let host: EngineHost;
@@ -31,7 +33,7 @@ describe('a run in slices', () => {
 	it('[C4] stops with the data computed so far, and the next run works', async () => {
 		let partials = 0;
 		const outcome = await runDeck(host, long, {
-			onEvent: ({ type }) => (partials += type === 'partial' ? 1 : 0),
+			onEvent: ({ type }) => (partials += type === 'pieces' ? 1 : 0),
 			isStopped: () => partials >= 2
 		});
 		expect(outcome).toMatchObject({ status: 'stopped', reason: 'user' });
@@ -45,19 +47,26 @@ describe('a run in slices', () => {
 	it('[C4] tells progress with simulated time, growing, and partial data of the plot at work', async () => {
 		const progress: number[] = [];
 		const sizes: number[] = [];
-		const onEvent = (event: SimulationEvent): void => {
+		const partial = new PartialPlots();
+		const onEvent = (event: EngineEvent): void => {
 			if (event.type === 'progress') {
 				expect(event.analysis).toBe('tran');
 				expect(event.fraction).toBeCloseTo((event.simulatedTime ?? 0) / 60, 9);
 				progress.push(event.simulatedTime ?? -1);
 			}
-			if (event.type === 'partial') sizes.push(pointsOf(event.plots));
+			if (event.type !== 'pieces') return;
+			partial.append(event.pieces);
+			sizes.push(pointsOf(partial.plots()));
 		};
-		await runDeck(host, long, { onEvent, timeLimitMs: 1500 });
+		const outcome = await runDeck(host, long, { onEvent, timeLimitMs: 1500 });
 		expect(progress.length).toBeGreaterThan(3);
 		expect(progress).toEqual([...progress].sort((a, b) => a - b));
 		expect(sizes.length).toBeGreaterThan(1);
 		expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b));
+		const whole = plotOf(outcome, 'tran1');
+		const [sofar] = partial.copies();
+		for (const { name } of whole.vectors)
+			expect(checksum(realOf(sofar!, name))).toBe(checksum(realOf(whole, name).slice(0, sizes.at(-1))));
 	});
 
 	it('[C4] ends at the time limit with partial data', async () => {
@@ -70,7 +79,9 @@ describe('a run in slices', () => {
 	it('[C4] ends at the point limit', async () => {
 		const outcome = await runDeck(host, long, { maxPoints: 20_000 });
 		expect(outcome).toMatchObject({ status: 'stopped', reason: 'point_limit' });
-		expect(outcome.points).toBeGreaterThanOrEqual(20_000);
+		// two curves: time and one voltage
+		expect(outcome.points).toBeGreaterThanOrEqual(10_000);
+		expect(outcome.ranges).toEqual(rangesOf(outcome.plots));
 		await expectNextRunWorks();
 	});
 

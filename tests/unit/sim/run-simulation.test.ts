@@ -28,6 +28,7 @@ function scripted(change: Partial<SimulationOutcome> = {}) {
 				status: 'complete',
 				reason: null,
 				plots: [operatingPoint],
+				ranges: [],
 				log: [],
 				measurements: [],
 				elapsedMs: 12,

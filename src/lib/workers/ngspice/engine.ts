@@ -2,19 +2,13 @@ import createNgspice, { type NgspiceModule } from '../../../../wasm/dist/ngspice
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { Heap } from './heap.ts';
 import { fromEnginePath, writeProject } from './project-files.ts';
-import type { MeasuredValue, SimulationFile } from './protocol.ts';
+import type { MeasuredValue, OutputLine, SimulationFile } from './protocol.ts';
 
 /** What `Engine.state` tells, as bits. */
 export const engineState = { parsed: 1, paused: 2, hasAnalyses: 4, runFailed: 8 } as const;
 
 /** Thrown out of a poll to leave a run that cannot pause; the engine is spent afterwards. */
 export class AbandonedRun extends Error {}
-
-/** A line of ngspice's output. */
-export interface OutputLine {
-	text: string;
-	isError: boolean;
-}
 
 /** What the engine tells while it works; calls come from inside the simulation and must be short. */
 export interface EngineListener {

@@ -101,17 +101,10 @@ export class Heap {
 		const found: HeapPlot[] = [];
 		for (let pointer = this.#module._spw_first_plot(); pointer !== 0;) {
 			const { plot, next } = this.#plot(pointer);
-			if (plot.id !== 'const') found.unshift(plot);
+			if (plot.id !== 'const') found.push(plot);
 			pointer = next;
 		}
-		return found;
-	}
-
-	currentPlot(): HeapPlot | null {
-		const pointer = this.#module._spw_current_plot();
-		if (pointer === 0) return null;
-		const { plot } = this.#plot(pointer);
-		return plot.id === 'const' ? null : plot;
+		return found.reverse();
 	}
 
 	/** Points of a plot without copying it: the length of its scale. */
@@ -120,15 +113,19 @@ export class Heap {
 		return pointer === 0 ? 0 : this.#vector(pointer).length;
 	}
 
-	/** Bytes a copy of the plot takes. */
-	bytes(plot: HeapPlot): number {
+	/** Points of all curves of a plot together; a complex one counts twice. */
+	values(plot: HeapPlot): number {
 		let sum = 0;
-		for (let pointer = plot.firstVector; pointer !== 0;) {
-			const vector = this.#vector(pointer);
-			sum += vector.length * (vector.real === 0 ? 16 : 8);
-			pointer = vector.next;
+		for (let pointer = plot.firstVector; pointer !== 0; pointer = this.#read(0)) {
+			this.#module._spw_vector_fields(pointer, this.#fields);
+			sum += this.#read(3) * (this.#read(4) === 0 ? 2 : 1);
 		}
 		return sum;
+	}
+
+	/** Copies the vectors that run over the scale from point `from` on. */
+	piece(plot: HeapPlot, from: number): Plot {
+		return this.#split(plot, from).main;
 	}
 
 	/**
@@ -136,22 +133,9 @@ export class Heap {
 	 * a plot of their own named `<id>.values`.
 	 */
 	copy(plot: HeapPlot): Plot[] {
-		const analysis = analyses[plot.id.replace(/\d+$/u, '')] ?? 'other';
-		const points = this.points(plot);
-		const onScale: Vector[] = [];
-		const beside: Vector[] = [];
-		for (let pointer = plot.firstVector; pointer !== 0;) {
-			const fields = this.#vector(pointer);
-			if (fields.length > 0)
-				(fields.length === points ? onScale : beside).unshift(
-					this.#copyVector(fields, plot.name.startsWith('Integrated Noise'))
-				);
-			pointer = fields.next;
-		}
-		const scale = plot.scale === 0 ? '' : this.#vector(plot.scale).name;
-		const main: Plot = { id: plot.id, title: plot.name || plot.title, analysis, scale, vectors: onScale };
+		const { main, beside } = this.#split(plot, 0);
+		const result = main.vectors.length > 0 ? [main] : [];
 		const shared = beside.filter((vector) => lengthOf(vector) === 1);
-		const result = onScale.length > 0 ? [main] : [];
 		if (shared.length > 0)
 			result.push({ id: `${plot.id}.values`, title: 'Values', analysis: 'other', scale: '', vectors: shared });
 		for (const vector of beside.filter((other) => lengthOf(other) !== 1))
@@ -186,6 +170,24 @@ export class Heap {
 		return found;
 	}
 
+	/** The vectors over the scale, from point `from` on, and the others whole. */
+	#split(plot: HeapPlot, from: number): { main: Plot; beside: Vector[] } {
+		const analysis = analyses[plot.id.replace(/\d+$/u, '')] ?? 'other';
+		const integratedNoise = plot.name.startsWith('Integrated Noise');
+		const points = this.points(plot);
+		const vectors: Vector[] = [];
+		const beside: Vector[] = [];
+		for (let pointer = plot.firstVector; pointer !== 0;) {
+			const fields = this.#vector(pointer);
+			if (fields.length === points && points > 0) vectors.push(this.#copyVector(fields, integratedNoise, from));
+			else if (fields.length > 0) beside.push(this.#copyVector(fields, integratedNoise));
+			pointer = fields.next;
+		}
+		const scale = plot.scale === 0 ? '' : this.#vector(plot.scale).name;
+		const main = { id: plot.id, title: plot.name || plot.title, analysis, scale, vectors: vectors.reverse() };
+		return { main, beside: beside.reverse() };
+	}
+
 	#read(index: number): number {
 		return this.#module.HEAPU32[(this.#fields >>> 2) + index] ?? 0;
 	}
@@ -216,15 +218,20 @@ export class Heap {
 		};
 	}
 
-	#copyVector({ name, type, length, real, complex }: HeapVector, integratedNoise: boolean): Vector {
+	#copyVector({ name, type, length, real, complex }: HeapVector, integratedNoise: boolean, from = 0): Vector {
 		const quantity = noiseQuantity(quantities[type] ?? 'none', integratedNoise);
 		if (complex === 0) {
 			const at = real >>> 3;
-			return { name, kind: 'real', quantity, data: this.#module.HEAPF64.slice(at, at + (real === 0 ? 0 : length)) };
+			const end = real === 0 ? at : at + length;
+			return { name, kind: 'real', quantity, data: this.#module.HEAPF64.slice(Math.min(at + from, end), end) };
 		}
-		const pairs = this.#module.HEAPF64.subarray(complex >>> 3, (complex >>> 3) + 2 * length);
-		const re = Float64Array.from({ length }, (_, i) => pairs[2 * i] ?? 0);
-		const im = Float64Array.from({ length }, (_, i) => pairs[2 * i + 1] ?? 0);
+		const pairs = this.#module.HEAPF64.subarray((complex >>> 3) + 2 * from, (complex >>> 3) + 2 * length);
+		const re = new Float64Array(length - from);
+		const im = new Float64Array(length - from);
+		for (let i = 0; i < re.length; i += 1) {
+			re[i] = pairs[2 * i] ?? 0;
+			im[i] = pairs[2 * i + 1] ?? 0;
+		}
 		// ngspice keeps frequency as complex; an axis is real
 		return quantity === 'frequency'
 			? { name, kind: 'real', quantity, data: re }

@@ -1,6 +1,5 @@
-import type { OutputLine } from './engine.ts';
 import { detailCodes, logRules } from './log-rules.ts';
-import type { LogEntry, SimulationRequest } from './protocol.ts';
+import type { LogEntry, OutputLine, SimulationRequest } from './protocol.ts';
 import { decodeLine, SourceText, type SourcePlace } from './source-lines.ts';
 
 /** A line number with a file's number in it, as patch 07 makes ngspice print it. */

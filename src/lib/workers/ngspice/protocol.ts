@@ -1,4 +1,4 @@
-import type { Plot } from '#lib/measure/dataset.ts';
+import type { Plot, Quantity } from '#lib/measure/dataset.ts';
 
 /** A file as the engine sees it; `path` is relative to the project, with `/` between folders. */
 export interface SimulationFile {
@@ -13,7 +13,10 @@ export interface SimulationRequest {
 	entry: string;
 	/** Wall-clock limit for the whole run in ms. */
 	timeLimitMs: number;
-	/** Ends the run once all its plots together have this many points. */
+	/**
+	 * Ends the run once the curves of all its plots together have this many points: a plot of 10 signals over time counts
+	 * 11 a time step.
+	 */
 	maxPoints?: number;
 	/** Ends the run when the engine would need more than this, MiB; at most, and without it, 4,096. */
 	memoryLimitMb?: number;
@@ -39,20 +42,48 @@ export interface Variant {
 	edits: readonly FileEdit[];
 }
 
-export type SimulationEvent =
-	| {
-			type: 'progress';
-			/** Of the analysis at work, 0 to 1; null where ngspice does not say. */
-			fraction: number | null;
-			/** Seconds of circuit time in a transient. */
-			simulatedTime: number | null;
-			/** `tran`, `ac`, `dc`, ... */
-			analysis: string | null;
-			elapsedMs: number;
-	  }
-	/** The plot at work so far; sent when it has grown, at most about four times a second. */
-	| { type: 'partial'; plots: Plot[] }
-	| { type: 'log'; lines: string[] };
+interface ProgressEvent {
+	type: 'progress';
+	/** Of the analysis at work, 0 to 1; null where ngspice does not say. */
+	fraction: number | null;
+	/** Seconds of circuit time in a transient. */
+	simulatedTime: number | null;
+	/** `tran`, `ac`, `dc`, ... */
+	analysis: string | null;
+	elapsedMs: number;
+}
+
+/** A line of ngspice's output. */
+export interface OutputLine {
+	text: string;
+	isError: boolean;
+}
+
+interface LogEvent {
+	type: 'log';
+	/** Output since the last such event. */
+	lines: OutputLine[];
+	/** Project paths of all files read so far, by the numbers ngspice gave them; see `readLog`. */
+	sources: (string | null)[];
+}
+
+interface MeasuredEvent {
+	type: 'measured';
+	/** Measurements taken since the last such event. */
+	values: MeasuredValue[];
+}
+
+/** Points that a plot has gained: its vectors from point `from` on. */
+export interface PlotPiece {
+	from: number;
+	plot: Plot;
+}
+
+/** What the worker tells of a run. Pieces come when plots have grown, at most about four times a second. */
+export type EngineEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'pieces'; pieces: PlotPiece[] };
+
+/** What the page is told of a run; `partial` has the plots so far, in views that later events do not change. */
+export type SimulationEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'partial'; plots: Plot[] };
 
 export type LogSeverity = 'info' | 'warning' | 'error';
 
@@ -89,6 +120,19 @@ export interface EngineBuild {
 	build: string;
 }
 
+/** Extremes of a vector over its whole length, so that nobody has to scan it again. */
+export interface VectorRange {
+	/** Id of its plot. */
+	plot: string;
+	name: string;
+	quantity: Quantity;
+	/** Smallest and largest finite value, of a complex vector's magnitude; null where no value is finite. */
+	min: number | null;
+	max: number | null;
+	/** Index of the first value that is infinite or no number, or null. */
+	firstBad: number | null;
+}
+
 export interface SimulationOutcome {
 	/**
 	 * `complete`: every analysis ran to its end and ngspice reported no error;
@@ -98,6 +142,8 @@ export interface SimulationOutcome {
 	status: 'complete' | 'stopped' | 'failed';
 	reason: StopReason | null;
 	plots: Plot[];
+	/** One for each vector of `plots`, in their order. */
+	ranges: VectorRange[];
 	log: LogEntry[];
 	measurements: MeasuredValue[];
 	elapsedMs: number;
@@ -109,41 +155,38 @@ export interface SimulationOutcome {
 export interface RunOptions {
 	signal?: AbortSignal;
 	onEvent?: (event: SimulationEvent) => void;
+	/** `user` unless given. */
+	priority?: RunPriority;
 }
 
-export interface Simulator {
-	/**
-	 * Runs one netlist. Never rejects for anything a netlist can do: every ending is an outcome. An abort is answered
-	 * within 500 ms with the data computed so far. Calls made while a run is under way wait for their turn.
-	 */
-	run(request: SimulationRequest, options?: RunOptions): Promise<SimulationOutcome>;
-	/**
-	 * Loads the engine ahead of the first run.
-	 * @throws Fault `asset_unavailable`, `engine_start`
-	 */
-	warmUp(): Promise<{ startMs: number }>;
-	/** Ends the worker; the simulator cannot be used again. */
-	dispose(): void;
-}
+/** What runs one netlist at a time; see `SimulationPool`. */
+export type Simulator = Pick<SimulationPool, 'run' | 'warmUp' | 'dispose'>;
 
 /** Runs of a higher priority start first; those under way are not interrupted. */
 export type RunPriority = 'user' | 'agent' | 'batch';
 
 export interface VariantOptions {
 	signal?: AbortSignal;
+	/** `batch` unless given. */
 	priority?: RunPriority;
-	/** Vectors (by name, lower case) that each outcome keeps; without it all of them, with `[]` measurements only. */
+	/**
+	 * Names of the vectors that the outcomes keep, besides the scales of their plots; `[]` keeps measurements only.
+	 * Without it all vectors are kept.
+	 */
 	keep?: readonly string[];
-	/** Called for each variant in the order they end. */
+	/** A variant begins to run. */
+	onStart?: (id: string) => void;
+	/** A variant has ended: called in the order they end. Not called for those that never started. */
 	onOutcome: (id: string, outcome: SimulationOutcome) => void;
 }
 
+/** How the variants of a batch ended; the first four add up to their number. */
 export interface BatchSummary {
 	complete: number;
 	failed: number;
 	/** Ended by a limit. */
 	stopped: number;
-	/** Never started because the batch was aborted. */
+	/** Not started, or stopped under way, because the batch was aborted. */
 	cancelled: number;
 	/** Runs done again in a fresh worker after the first was lost. */
 	retried: number;
@@ -151,18 +194,52 @@ export interface BatchSummary {
 }
 
 /** Persistent workers that share the runs of the page. */
-export interface SimulationPool extends Simulator {
-	run(request: SimulationRequest, options?: RunOptions & { priority?: RunPriority }): Promise<SimulationOutcome>;
-	/** Runs every variant of `base`, whose files go to each worker once. Never rejects for what a netlist can do. */
+export interface SimulationPool {
+	/**
+	 * Runs one netlist, for the user unless told otherwise. Never rejects for anything a netlist can do: every ending is
+	 * an outcome. An abort is answered within 500 ms with the data computed so far. A run waits while every worker is
+	 * busy; the user's has a place of its own.
+	 */
+	run(request: SimulationRequest, options?: RunOptions): Promise<SimulationOutcome>;
+	/**
+	 * Runs every variant of `base`, whose files go to each worker once. Never rejects for what a netlist can do. Places in
+	 * an outcome's log are places in the variant's text.
+	 *
+	 * @throws Fault `edit_invalid` when a variant's edits overlap or lie outside the text; then none is run
+	 */
 	runVariants(base: SimulationRequest, variants: readonly Variant[], options: VariantOptions): Promise<BatchSummary>;
+	/**
+	 * Starts a worker ahead of the first run.
+	 * @throws Fault `asset_unavailable`, `engine_start`
+	 */
+	warmUp(): Promise<{ startMs: number }>;
+	/** Ends what is under way, then the workers; the pool cannot be used again. */
+	dispose(): void;
+}
+
+/** What a worker can be asked to run: a netlist, or a variant of a circuit that it holds. */
+export type EngineTask = SimulationRequest | HeldVariant;
+
+export interface HeldVariant {
+	/** Key given to `hold`. */
+	held: number;
+	edits: readonly FileEdit[];
+	keep?: readonly string[];
 }
 
 /** What the worker offers the page. */
 export interface NgspiceWorkerApi {
-	/** Starts an engine from a compiled module; ms it took. */
-	initialise(module: WebAssembly.Module, build: EngineBuild): Promise<number>;
-	/** @param events port that gets every `SimulationEvent` of the run, its arrays moved */
-	run(request: SimulationRequest, events: MessagePort): Promise<SimulationOutcome>;
+	/**
+	 * Starts an engine from a compiled module.
+	 * @param lock name of a lock that the worker holds as long as it lives, where the browser has locks
+	 * @returns ms it took
+	 */
+	initialise(module: WebAssembly.Module, build: EngineBuild, lock: string): Promise<number>;
+	/** Keeps a circuit for `HeldVariant`s, until it is released. */
+	hold(key: number, base: SimulationRequest): void;
+	release(key: number): void;
+	/** @param events port that gets every `EngineEvent` of the run, its arrays moved */
+	run(task: EngineTask, events: MessagePort): Promise<SimulationOutcome>;
 	/** Ends the run under way at the next slice. */
 	stop(): void;
 }

@@ -1,22 +1,32 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { vectorLength } from '#lib/measure/dataset.ts';
 import { digitalPlot } from './digital.ts';
-import { AbandonedRun, type Engine, type OutputLine } from './engine.ts';
+import { AbandonedRun, type Engine } from './engine.ts';
 import { isFatal, readLog } from './log.ts';
-import type { EngineBuild, SimulationEvent, SimulationOutcome, SimulationRequest, StopReason } from './protocol.ts';
+import type {
+	EngineBuild,
+	EngineEvent,
+	OutputLine,
+	PlotPiece,
+	SimulationOutcome,
+	SimulationRequest,
+	StopReason
+} from './protocol.ts';
+import { rangesOf } from './ranges.ts';
 
 /** Longest time in ms the engine works before it hears a stop: half of what an abort may take at most. */
 const SLICE_MS = 100;
 /** Least time in ms between two progress events, and between two copies of the data so far. */
 const PROGRESS_MS = 100;
 const PARTIAL_MS = 250;
-/** A copy of the data may cost at most this share of the time. */
+/** Share of the time that sending the data so far, and counting it, may each take at most. */
 const PARTIAL_SHARE = 0.05;
+const COUNT_SHARE = 0.01;
 /** Lines kept of a script that prints without end; far more than anyone reads. */
 const MAX_LINES = 20_000;
 
 export interface RunControl {
-	onEvent: (event: SimulationEvent) => void;
+	onEvent: (event: EngineEvent) => void;
 	/** Asked between slices. */
 	isStopped: () => boolean;
 }
@@ -31,7 +41,8 @@ export async function runSimulation(
 	const started = performance.now();
 	const deadline = started + request.timeLimitMs;
 	const lines: OutputLine[] = [];
-	let unsent: string[] = [];
+	let unsent: OutputLine[] = [];
+	let measuredSent = 0;
 	let dropped = 0;
 	let reason: StopReason | null = null;
 	let failure: unknown = null;
@@ -39,11 +50,17 @@ export async function runSimulation(
 	let nextProgress = started;
 	let nextPartial = started + PARTIAL_MS;
 	let nextWhole = started;
-	let partial = { pointer: 0, points: 0 };
+	let nextCount = started;
+	/** Points sent of each plot, by its address and name: an address is used again when a script destroys a plot. */
+	const sent = new Map<string, number>();
 
-	const flushLines = (): void => {
-		if (unsent.length > 0) onEvent({ type: 'log', lines: unsent });
+	/** What only the page still has when the worker must be ended. */
+	const flush = (): void => {
+		if (unsent.length > 0) onEvent({ type: 'log', lines: unsent, sources: [...engine.sources] });
 		unsent = [];
+		const values = engine.measurements.slice(measuredSent);
+		if (values.length > 0) onEvent({ type: 'measured', values });
+		measuredSent += values.length;
 	};
 	const sendProgress = (now: number): void => {
 		const { analysis, time, end } = engine.heap.progress();
@@ -54,24 +71,33 @@ export async function runSimulation(
 			analysis: analysis || null,
 			elapsedMs: now - started
 		});
-		flushLines();
+		flush();
 		nextProgress = now + PROGRESS_MS;
 	};
 	const sendPartial = (now: number): void => {
-		const plot = engine.heap.currentPlot();
-		const points = plot ? engine.heap.points(plot) : 0;
-		nextPartial = now + PARTIAL_MS;
-		if (!plot || points === 0 || (partial.pointer === plot.pointer && partial.points === points)) return;
-		partial = { pointer: plot.pointer, points };
-		onEvent({ type: 'partial', plots: engine.heap.copy(plot) });
-		const cost = performance.now() - now;
-		nextWhole = now + cost / PARTIAL_SHARE;
+		const pieces: PlotPiece[] = [];
+		for (const plot of engine.heap.plots()) {
+			const key = `${plot.pointer} ${plot.id}`;
+			const before = sent.get(key) ?? 0;
+			const points = engine.heap.points(plot);
+			const from = points < before ? 0 : before;
+			if (points > from) pieces.push({ from, plot: engine.heap.piece(plot, from) });
+			sent.set(key, points);
+		}
+		if (pieces.length > 0) onEvent({ type: 'pieces', pieces });
+		nextWhole = now + (performance.now() - now) / PARTIAL_SHARE;
 		nextPartial = Math.max(now + PARTIAL_MS, nextWhole);
+	};
+	const tooManyPoints = (now: number): boolean => {
+		if (request.maxPoints === undefined || now < nextCount) return false;
+		const count = engine.heap.plots().reduce((sum, plot) => sum + engine.heap.values(plot), 0);
+		nextCount = performance.now() + (performance.now() - now) / COUNT_SHARE;
+		return count >= request.maxPoints;
 	};
 	const onPoll = (mayPause: boolean): boolean => {
 		const now = performance.now();
 		if (now >= deadline) reason = 'time_limit';
-		else if (tooManyPoints(engine, request.maxPoints)) reason = 'point_limit';
+		else if (tooManyPoints(now)) reason = 'point_limit';
 		if (reason !== null && !mayPause) throw new AbandonedRun(reason);
 		if (now >= nextProgress) sendProgress(now);
 		if (now >= nextPartial) sendPartial(now);
@@ -83,11 +109,11 @@ export async function runSimulation(
 			return;
 		}
 		lines.push(line);
-		unsent.push(line.text);
+		unsent.push(line);
 		// the end of an analysis: what the script does next may never end, and only what was sent outlives the worker
 		if (line.text.startsWith('No. of Data Rows') && performance.now() >= nextWhole) {
 			sendPartial(performance.now());
-			flushLines();
+			flush();
 		}
 	};
 
@@ -128,7 +154,7 @@ export async function runSimulation(
 	}
 
 	const plots = collect(engine, failure !== null);
-	flushLines();
+	flush();
 	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
 	if (failure !== null) lines.push({ text: `Error: the engine broke off: ${messageOf(failure)}`, isError: true });
 	const log = readLog(lines, request, engine.sources);
@@ -153,6 +179,7 @@ export async function runSimulation(
 		status: failed ? 'failed' : reason === null ? 'complete' : 'stopped',
 		reason: failed && reason === null ? 'engine_error' : reason,
 		plots,
+		ranges: rangesOf(plots),
 		log,
 		measurements: engine.measurements,
 		elapsedMs: performance.now() - started,
@@ -171,11 +198,6 @@ function nextTask(): Promise<void> {
 		};
 		port2.postMessage(null);
 	});
-}
-
-function tooManyPoints(engine: Engine, limit: number | undefined): boolean {
-	if (limit === undefined) return false;
-	return engine.heap.plots().reduce((sum, plot) => sum + engine.heap.points(plot), 0) >= limit;
 }
 
 /** Copies all plots; after a crash as many as can still be read. */

@@ -1,5 +1,5 @@
 import type { Plot } from '#lib/measure/dataset.ts';
-import type { SimulationEvent, SimulationOutcome } from './protocol.ts';
+import type { EngineEvent, SimulationOutcome } from './protocol.ts';
 
 /** The buffers of all vectors, to be moved to the page instead of copied. */
 function buffersOf(plots: Plot[]): Transferable[] {
@@ -11,6 +11,7 @@ function buffersOf(plots: Plot[]): Transferable[] {
 }
 
 /** What of an event or an outcome is moved. */
-export function transferables(message: SimulationEvent | SimulationOutcome): Transferable[] {
+export function transferables(message: EngineEvent | SimulationOutcome): Transferable[] {
+	if ('pieces' in message) return buffersOf(message.pieces.map(({ plot }) => plot));
 	return 'plots' in message ? buffersOf(message.plots) : [];
 }

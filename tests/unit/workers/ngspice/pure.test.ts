@@ -58,7 +58,7 @@ describe('transfer', () => {
 				{ name: 'v', kind: 'complex', quantity: 'voltage', re: new Float64Array(2), im: new Float64Array(2) }
 			]
 		};
-		expect(transferables({ type: 'partial', plots: [plot] })).toHaveLength(3);
+		expect(transferables({ type: 'pieces', pieces: [{ from: 0, plot }] })).toHaveLength(3);
 		expect(transferables({ type: 'log', lines: [] })).toEqual([]);
 	});
 });

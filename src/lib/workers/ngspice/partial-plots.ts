@@ -1,0 +1,84 @@
+import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import type { PlotPiece } from './protocol.ts';
+
+/** An array that grows at its end; its views stay what they are when it moves. */
+class Growing {
+	#data = new Float64Array(0);
+	length = 0;
+
+	append(values: Float64Array): void {
+		const length = this.length + values.length;
+		if (length > this.#data.length) {
+			const grown = new Float64Array(Math.max(length, 2 * this.#data.length));
+			grown.set(this.view());
+			this.#data = grown;
+		}
+		this.#data.set(values, this.length);
+		this.length = length;
+	}
+
+	view(): Float64Array {
+		return this.#data.subarray(0, this.length);
+	}
+}
+
+interface PartialVector {
+	make: (parts: Float64Array[]) => Vector;
+	parts: Growing[];
+}
+
+/** Puts together the pieces of a run's plots, in the order in which they come. */
+export class PartialPlots {
+	readonly #plots = new Map<string, { head: Plot; vectors: Map<string, PartialVector> }>();
+
+	/** A piece from point 0 begins its plot anew; a vector that was not there at the beginning is left out. */
+	append(pieces: readonly PlotPiece[]): void {
+		for (const { from, plot } of pieces) {
+			if (from === 0) this.#plots.set(plot.id, { head: { ...plot, vectors: [] }, vectors: new Map() });
+			const known = this.#plots.get(plot.id);
+			for (const vector of plot.vectors) {
+				if (from === 0) known?.vectors.set(vector.name, emptyLike(vector));
+				const parts = known?.vectors.get(vector.name)?.parts ?? [];
+				partsOf(vector).forEach((values, index) => {
+					if (parts[index]?.length === from) parts[index].append(values);
+				});
+			}
+		}
+	}
+
+	/** The plots so far; the arrays are views, which later pieces do not change. */
+	plots(): Plot[] {
+		return this.#joined((part) => part.view());
+	}
+
+	/** The plots so far as exact arrays of the caller's own. */
+	copies(): Plot[] {
+		return this.#joined((part) => part.view().slice());
+	}
+
+	#joined(read: (part: Growing) => Float64Array): Plot[] {
+		return [...this.#plots.values()].map(({ head, vectors }) => {
+			const whole = [...vectors.values()];
+			const points = Math.min(...whole.map(({ parts }) => parts[0]?.length ?? 0));
+			return {
+				...head,
+				vectors: whole.map(({ make, parts }) => make(parts.map((part) => read(part).subarray(0, points))))
+			};
+		});
+	}
+}
+
+function partsOf(vector: Vector): Float64Array[] {
+	return vector.kind === 'real' ? [vector.data] : [vector.re, vector.im];
+}
+
+function emptyLike(vector: Vector): PartialVector {
+	const { name, quantity } = vector;
+	const none = new Float64Array(0);
+	if (vector.kind === 'real')
+		return { parts: [new Growing()], make: ([data = none]) => ({ name, kind: 'real', quantity, data }) };
+	return {
+		parts: [new Growing(), new Growing()],
+		make: ([re = none, im = none]) => ({ name, kind: 'complex', quantity, re, im })
+	};
+}
