@@ -7,11 +7,13 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { root } from './run.mjs';
+import { root, run } from './run.mjs';
 
 const [count = 20_000, firstSeed = 1] = process.argv.slice(2).map(Number);
 const corpus = process.env.NGSPICE_TESTS ?? join(root, '../shared/data/ngspice-tests');
 await ensureInstalled();
+// its tsconfig is what the project's own builds upon
+if ((await run('svelte-kit', ['sync'])) !== 0) process.exit(1);
 const { runnerImport } = await import('vite');
 /** @param {string} file */
 const load = async (file) =>
