@@ -4,9 +4,25 @@ import { decodeLine, SourceText, type SourcePlace } from './source-lines.ts';
 
 /** A line number with a file's number in it, as patch 07 makes ngspice print it. */
 const ENCODED_LINE = /\b\d{7,10}\b/gu;
+/** Characters of a line that are read and kept; damaged netlists are quoted back by the megabyte. */
+const LINE_LENGTH = 4_000;
+/** Entries of one kind about one place that are kept: a function's range can be left in every iteration. */
+const MOST_ALIKE = 8;
+const MOST_ALIKE_OF: Readonly<Record<string, number>> = { missing_include: 1, out_of_function_range: 2 };
+/** Messages without a code of their own may all differ. */
+const UNLIMITED = new Set<string | null>(['error', 'warning']);
+/** General codes that give way to what the message goes on to say. */
+const GENERAL = new Set(['netlist_error', 'model_parameter', 'expression_error', 'unknown_subcircuit']);
+/** Codes of errors about what is read out of a run that is right in itself. */
+const AFTERWARDS = new Set<string | null>(['measure_failed', 'fourier_failed']);
+/** Errors that only repeat that there was one. */
+const CLOSING = new Set<string | null>(['engine_gave_up', 'analysis_failed']);
+/** What ngspice says once more after it has named the mistake. */
+const AFTERTHOUGHT =
+	/\n\s*(?:Cannot compute substitute|Formula\(\) error|parameter value out of range or the wrong type)/u;
 
 /**
- * Turns ngspice's output into entries with severity, code and the place in the user's files.
+ * Turns ngspice's output into entries with severity, code and the place in the user's files. Never throws.
  *
  * @param lines output in order
  * @param sources project paths by the numbers ngspice gave the files it read
@@ -19,7 +35,7 @@ export function readLog(
 	const source = new SourceText(files, entry);
 	const decode = (encoded: string | undefined): SourcePlace | null => decodeLine(Number(encoded), sources);
 	const entries: LogEntry[] = [];
-	const texts = lines.map(({ text }) => withoutCounters(text));
+	const texts = lines.map(({ text }) => withoutCounters(text.slice(0, LINE_LENGTH)));
 	for (let index = 0; index < texts.length; index += 1) {
 		const text = texts[index] ?? '';
 		if (text === '') continue;
@@ -33,27 +49,29 @@ export function readLog(
 		index += following.length;
 		const place = rule.where?.({ match, following, source, decode }) ?? decode(ENCODED_LINE.exec(text)?.[0]);
 		ENCODED_LINE.lastIndex = 0;
-		const whole = [text, ...following].join('\n');
-		const code = detailCodes.find(([pattern]) => pattern.test(whole))?.[1];
+		const whole = [text, ...following].join('\n').trimEnd();
+		const code = GENERAL.has(rule.code) ? detailCodes.find(([pattern]) => pattern.test(whole))?.[1] : undefined;
 		entries.push({
 			severity: rule.severity,
 			text: readable(whole, sources),
 			file: place?.file ?? null,
 			line: place?.line ?? null,
-			code: rule.code === 'error' || rule.code === 'warning' || !code ? rule.code : code
+			code: code ?? rule.code
 		});
 	}
 	return withoutEcho(entries);
 }
 
-/** Whether an entry makes the run a failure; a measurement that was not met does not. */
+/** Whether an entry makes the run a failure; what is read out afterwards and not found does not. */
 export function isFatal({ severity, code }: LogEntry): boolean {
-	return severity === 'error' && code !== 'measure_failed';
+	return severity === 'error' && !AFTERWARDS.has(code);
 }
 
 /** "Trying gmin = ... Warning: ..." arrives as one line: the counter is noise before the message. */
 function withoutCounters(text: string): string {
-	return text.replace(/^(?:(?:Trying gmin =\s*\S+|Supplies reduced to\s*\S+)\s+)+(?=Note|Warning)/u, '').trimEnd();
+	return text
+		.replace(/^(?:(?:Trying gmin =\s*\S+|Supplies reduced to\s*\S+)\s+)+(?=Note|Warning|Error)/u, '')
+		.trimEnd();
 }
 
 function readable(text: string, sources: readonly (string | null)[]): string {
@@ -63,15 +81,33 @@ function readable(text: string, sources: readonly (string | null)[]): string {
 	});
 }
 
-/** ngspice reports one mistake several times over; the closing words that name nothing go where there is another. */
+/** ngspice reports one mistake several times over: what names nothing new goes where there is another. */
 function withoutEcho(entries: LogEntry[]): LogEntry[] {
+	const errors = entries.filter(({ severity }) => severity === 'error');
+	const explained = errors.some((entry) => isFatal(entry) && !CLOSING.has(entry.code));
+	const mistakes = new Set(errors.map(kindAndPlace));
+	const named = new Set(errors.filter(({ text }) => !AFTERTHOUGHT.test(text)).map(placeName));
 	const seen = new Set<string>();
-	const explained = entries.some(({ severity, code }) => severity === 'error' && code !== 'engine_gave_up');
-	return entries.filter(({ severity, code, text }) => {
-		if (code === 'engine_gave_up' && explained) return false;
-		if (severity === 'info') return true;
+	const alike = new Map<string, number>();
+	return entries.filter((entry) => {
+		const { severity, code, text } = entry;
+		if (severity === 'info' && code === null) return true;
+		if (explained && CLOSING.has(code)) return false;
+		if (severity === 'warning' && entry.line !== null && mistakes.has(kindAndPlace(entry))) return false;
+		if (AFTERTHOUGHT.test(text) && named.has(placeName(entry))) return false;
 		if (seen.has(text)) return false;
 		seen.add(text);
-		return true;
+		const kind = kindAndPlace(entry);
+		const count = (alike.get(kind) ?? 0) + 1;
+		alike.set(kind, count);
+		return UNLIMITED.has(code) || count <= (MOST_ALIKE_OF[code ?? ''] ?? MOST_ALIKE);
 	});
+}
+
+function placeName({ file, line }: LogEntry): string {
+	return `${file ?? ''}:${line ?? ''}`;
+}
+
+function kindAndPlace(entry: LogEntry): string {
+	return `${entry.code ?? ''} ${placeName(entry)}`;
 }

@@ -1,5 +1,6 @@
-import type { SimulationFile } from './protocol.ts';
+import { calledSubcircuit, cardKey, readCards, type Card } from '#lib/spice/cards.ts';
 import { projectPath } from './project-files.ts';
+import type { SimulationFile } from './protocol.ts';
 
 /** A place in the user's files; lines count from 1. */
 export interface SourcePlace {
@@ -17,78 +18,155 @@ export function decodeLine(encoded: number, sources: readonly (string | null)[])
 	return file && line > 0 ? { file, line } : null;
 }
 
-/** Finds where messages that quote a card, a device or a file name have it from. */
+interface Index {
+	cards: readonly Card[];
+	/** First card of each key, and of each first word; a device's with its scope before it. */
+	byKey: ReadonlyMap<string, Card>;
+	byName: ReadonlyMap<string, Card>;
+	byScopedName: ReadonlyMap<string, Card>;
+}
+
+/** Finds where messages that quote a card, a device, a node or a file have it from. */
 export class SourceText {
-	readonly #files: { file: string; lines: string[] }[];
+	readonly #files: { file: string; content: string; isEntry: boolean }[];
+	#index: Index | null = null;
 
 	/** @param files the run's files; `entry` is searched first */
 	constructor(files: readonly SimulationFile[], entry: string) {
+		const main = projectPath(entry);
 		this.#files = files
-			.flatMap(({ path, content }) =>
-				typeof content === 'string' ? [{ file: projectPath(path), lines: content.split(/\r?\n/u) }] : []
-			)
-			.sort((a, b) => Number(b.file === projectPath(entry)) - Number(a.file === projectPath(entry)));
+			.flatMap(({ path, content }) => {
+				const file = projectPath(path);
+				return typeof content === 'string' ? [{ file, content, isEntry: file === main }] : [];
+			})
+			.sort((a, b) => Number(b.isEntry) - Number(a.isEntry));
 	}
 
 	/** The card that reads like `quoted`, with its continuation lines joined; ngspice lowers case and spacing. */
 	findCard(quoted: string): SourcePlace | null {
-		const wanted = plain(quoted);
-		return wanted === '' ? null : this.#find((card) => plain(card) === wanted);
+		const wanted = cardKey(quoted);
+		if (wanted === '') return null;
+		// a device inside a subcircuit is quoted with its path and the nodes outside
+		return placeOf(this.#indexed.byKey.get(wanted)) ?? (/^\w\.x/u.test(wanted) ? this.findDevice(wanted) : null);
 	}
 
 	/** The first card that begins with this word: a device, or a command of a script. */
 	findFirstWord(word: string): SourcePlace | null {
-		const wanted = word.toLowerCase();
-		return this.#find((card) => plain(card).split(' ', 1)[0] === wanted);
+		return placeOf(this.#indexed.byName.get(word.toLowerCase()));
 	}
 
-	/** The first card matching `pattern` (against lower case, single spaces). */
-	findPattern(pattern: RegExp): SourcePlace | null {
-		return this.#find((card) => pattern.test(plain(card)));
+	/** The first card that `matches`, given its lower-case text with single spaces, after `skip` others. */
+	find(matches: (key: string) => boolean, skip = 0): SourcePlace | null {
+		let seen = 0;
+		return placeOf(this.#indexed.cards.find(({ key }) => matches(key) && (seen += 1) > skip));
+	}
+
+	/** The first card that has `word`. */
+	findWord(word: string): SourcePlace | null {
+		return this.find((key) => hasWord(key, word.toLowerCase()));
+	}
+
+	/** The card of a device by its name in the flat circuit: `r1`, `x1.x2.q3`, or ngspice's `q.x1.x2.q3`. */
+	findDevice(path: string): SourcePlace | null {
+		const segments = devicePath(path);
+		const { scope, card } = this.#enter(segments.slice(0, -1));
+		return placeOf(this.#indexed.byScopedName.get(`${scope}:${segments.at(-1)}`) ?? card);
+	}
+
+	/** The first device at a node by its name in the flat circuit: `out`, `x1.n3`, `l1#branch` for the device itself. */
+	findNode(path: string): SourcePlace | null {
+		const owner = /^(?:a\$poly\$)?([^#]+)#/u.exec(path)?.[1];
+		if (owner) return this.findDevice(owner);
+		const segments = path.toLowerCase().split('.');
+		const node = segments.at(-1) ?? '';
+		const { scope, card } = this.#enter(segments.slice(0, -1));
+		const found = this.#indexed.cards.find(
+			(each) => each.scope === scope && /^[a-z]/u.test(each.name) && !each.inScript && nodeWords(each).includes(node)
+		);
+		return placeOf(found ?? card);
 	}
 
 	/** Narrows the place of a card to the continuation line that has `word`. */
 	narrow(place: SourcePlace, word: string): SourcePlace {
-		const lines = this.#files.find(({ file }) => file === place.file)?.lines ?? [];
-		const pattern = wholeWord(word);
+		const lines = this.#files.find(({ file }) => file === place.file)?.content.split(/\r?\n/u) ?? [];
+		const wanted = word.toLowerCase();
 		for (let index = place.line - 1; index < lines.length; index += 1) {
 			const text = lines[index] ?? '';
 			if (index >= place.line && !/^\s*(?:\+|\*|$)/u.test(text)) break;
-			if (pattern.test(text)) return { file: place.file, line: index + 1 };
+			if (hasWord(text.toLowerCase(), wanted)) return { file: place.file, line: index + 1 };
 		}
 		return place;
 	}
 
-	#find(matches: (card: string) => boolean): SourcePlace | null {
-		for (const { file, lines } of this.#files) {
-			for (let index = 0; index < lines.length; index += 1) {
-				let card = lines[index] ?? '';
-				if (/^\s*[*+]/u.test(card)) continue;
-				for (let next = index + 1; /^\s*\+/u.test(lines[next] ?? ''); next += 1)
-					card += ` ${(lines[next] ?? '').replace(/^\s*\+/u, '')}`;
-				if (matches(card)) return { file, line: index + 1 };
-			}
+	/** Follows instances into their subcircuits; `card` is the last instance that was found. */
+	#enter(instances: readonly string[]): { scope: string; card: Card | undefined } {
+		const { byScopedName } = this.#indexed;
+		let scope = '';
+		let card: Card | undefined;
+		for (const instance of instances) {
+			const call = byScopedName.get(`${scope}:${instance}`);
+			if (!call) break;
+			card = call;
+			const inner = this.#definition(calledSubcircuit(call), scope);
+			if (inner === null) break;
+			scope = inner;
+		}
+		return { scope, card };
+	}
+
+	/** Scope of the subcircuit `name` as seen from `scope`: the nearest definition outwards. */
+	#definition(name: string, scope: string): string | null {
+		const outer = scope === '' ? [] : scope.split('/');
+		for (let depth = outer.length; depth >= 0; depth -= 1) {
+			const parent = outer.slice(0, depth).join('/');
+			if (this.#indexed.byScopedName.has(`${parent}:.subckt ${name}`))
+				return parent === '' ? name : `${parent}/${name}`;
 		}
 		return null;
 	}
+
+	/** Read once, and only when a message asks: most runs have none. */
+	get #indexed(): Index {
+		if (this.#index) return this.#index;
+		const cards = this.#files.flatMap(({ file, content, isEntry }) => readCards(file, content, isEntry));
+		const byKey = new Map<string, Card>();
+		const byName = new Map<string, Card>();
+		const byScopedName = new Map<string, Card>();
+		const add = (map: Map<string, Card>, key: string, card: Card): void => {
+			if (!map.has(key)) map.set(key, card);
+		};
+		for (const card of cards) {
+			add(byKey, card.key, card);
+			add(byName, card.name, card);
+			if (card.inScript) continue;
+			const name = card.name === '.subckt' ? `.subckt ${card.key.split(' ')[1] ?? ''}` : card.name;
+			add(byScopedName, `${card.scope}:${name}`, card);
+		}
+		this.#index = { cards, byKey, byName, byScopedName };
+		return this.#index;
+	}
 }
 
-/** A pattern for the text as it stands. */
-export function literal(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+/** Whether `word` stands in `text` and is not part of a longer name. Without patterns: names may be long and strange. */
+function hasWord(text: string, word: string): boolean {
+	if (word === '') return false;
+	for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+		const isWhole = !/[\w.]/u.test(text[at - 1] ?? ' ') && !/[\w.]/u.test(text[at + word.length] ?? ' ');
+		if (isWhole) return true;
+	}
+	return false;
 }
 
-/** A pattern for a name that is not part of a longer one. */
-export function wholeWord(word: string): RegExp {
-	return new RegExp(`(?<![\\w.])${literal(word)}(?![\\w.])`, 'iu');
+function devicePath(path: string): string[] {
+	const segments = path.toLowerCase().split(/\s/u, 1)[0]?.split('.') ?? [];
+	const isFlattened = segments.length > 1 && segments[0]?.length === 1 && segments[1]?.startsWith('x');
+	return isFlattened ? segments.slice(1) : segments;
 }
 
-/** A card as ngspice quotes it: lower case, single spaces, without an end-of-line comment. */
-function plain(card: string): string {
-	return card
-		.replace(/;.*$|\s\$\s.*$|\/\/.*$/u, '')
-		.toLowerCase()
-		.replace(/\s*=\s*/gu, '=')
-		.replace(/\s+/gu, ' ')
-		.trim();
+function nodeWords(card: Card): string[] {
+	return card.key.split(/[\s(),[\]]+/u).slice(1);
+}
+
+function placeOf(card: Card | undefined): SourcePlace | null {
+	return card ? { file: card.file, line: card.line } : null;
 }

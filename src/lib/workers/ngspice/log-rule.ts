@@ -1,0 +1,51 @@
+import type { LogSeverity } from './protocol.ts';
+import type { SourcePlace, SourceText } from './source-lines.ts';
+
+/** What a rule's `where` may use. */
+export interface RuleContext {
+	match: RegExpExecArray;
+	/** The lines the rule took with it. */
+	following: readonly string[];
+	source: SourceText;
+	/** Place of a number in the message, when ngspice gave one. */
+	decode(encoded: string | undefined): SourcePlace | null;
+}
+
+/** How one kind of ngspice's messages is recognised. */
+export interface LogRule {
+	pattern: RegExp;
+	severity: LogSeverity;
+	/** Stable name of the kind of message. */
+	code: string;
+	/** How many of the lines after it belong to the message. */
+	takes?: number;
+	where?(context: RuleContext): SourcePlace | null;
+}
+
+/** Place of the device that the pattern's first group names. */
+export function atDevice({ match, source }: RuleContext): SourcePlace | null {
+	return source.findDevice(match[1] ?? '');
+}
+
+/** Place of the first device at the node that the pattern's first group names. */
+export function atNode({ match, source }: RuleContext): SourcePlace | null {
+	return source.findNode(match[1] ?? '');
+}
+
+/** Place of the card that begins with the pattern's first group. */
+export function atFirstWord({ match, source }: RuleContext): SourcePlace | null {
+	return source.findFirstWord(match[1] ?? '');
+}
+
+/** Place of the card that the line after the message quotes. */
+export function atQuotedCard({ following, source }: RuleContext): SourcePlace | null {
+	return source.findCard(following[0] ?? '');
+}
+
+/** Place of the first card of one of these kinds that has the word in the pattern's first group. */
+export function atCard(...names: string[]): (context: RuleContext) => SourcePlace | null {
+	return ({ match, source }) => {
+		const word = match[1]?.toLowerCase() ?? '';
+		return source.find((key) => names.some((name) => key.startsWith(name)) && key.split(/[\s()=,]+/u).includes(word));
+	};
+}
