@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
+import type { SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import { median, type BenchRow } from './row.ts';
 
 /** Examples heavy enough for the clock, each bound by other parts of ngspice: diodes, switches, BJT, MOS, many MOS. */
@@ -67,7 +68,7 @@ async function ratioToNative(module: WebAssembly.Module): Promise<number | null>
 	}
 }
 
-async function timeEngine(module: WebAssembly.Module, request: Parameters<EngineHost['run']>[0]): Promise<number> {
+async function timeEngine(module: WebAssembly.Module, request: SimulationRequest): Promise<number> {
 	const started = performance.now();
 	const outcome = await createHost(module).run(request, { onEvent: () => undefined, isStopped: () => false });
 	const elapsed = performance.now() - started;

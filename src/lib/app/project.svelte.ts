@@ -3,7 +3,7 @@ import { language } from './language.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { Workspace } from './workspace.svelte.ts';
-import { createSimulator } from '#lib/workers/ngspice/client.ts';
+import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
 
 /** One open project: its files, its runs and its conversation. */
 export class Project {
@@ -22,8 +22,8 @@ export class Project {
 				app.notices.info(language.t.workbench.deletedFile(path), { label: language.t.common.undo, run: restore })
 		});
 		if (!workspace) return null;
-		const simulator = createSimulator();
-		const runs = new Runs(app.database, workspace, simulator, {
+		const pool = createSimulationPool();
+		const runs = new Runs(app.database, workspace, pool, {
 			timeLimitMs: () => app.preferences.value.runTimeLimit * 1000,
 			onfault: (fault) => app.report(fault)
 		});
@@ -36,7 +36,7 @@ export class Project {
 		document.addEventListener('visibilitychange', flush);
 		return new Project(workspace, runs, chat, () => {
 			document.removeEventListener('visibilitychange', flush);
-			simulator.dispose();
+			pool.dispose();
 		});
 	}
 

@@ -67,5 +67,7 @@ export const faults = {
 	attachment_unsupported: (data: FaultData) =>
 		`${data.name} is neither a picture (PNG, JPEG, WebP, GIF) nor a text file.`,
 	engine_start: () => 'The simulator could not be started. Close other tabs to free memory, then try again.',
+	edit_invalid: (data: FaultData) =>
+		`${data.path} has changed in the meantime, so the edit no longer fits. Read the file again.`,
 	asset_foreign: () => 'The app refused to load a file from another site.'
 } satisfies Record<string, (data: FaultData) => string>;

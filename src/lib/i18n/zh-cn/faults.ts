@@ -55,5 +55,6 @@ export const faults: typeof english = {
 	attachment_too_large: (data) => `${data.name} 超过 ${data.limit}。请添加小一些的文件。`,
 	attachment_unsupported: (data) => `${data.name} 既不是图片（PNG、JPEG、WebP、GIF），也不是文本文件。`,
 	engine_start: () => '仿真器无法启动。请关闭其他标签页以释放内存，然后重试。',
+	edit_invalid: (data) => `${data.path} 在此期间已被更改，这处修改不再适用。请重新读取该文件。`,
 	asset_foreign: () => '应用拒绝从其他站点加载文件。'
 };

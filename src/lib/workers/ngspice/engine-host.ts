@@ -1,5 +1,7 @@
+import { applyEdits } from './edits.ts';
 import { Engine } from './engine.ts';
-import type { EngineBuild, SimulationOutcome, SimulationRequest } from './protocol.ts';
+import { keepVectors } from './keep.ts';
+import type { EngineBuild, EngineEvent, EngineTask, SimulationOutcome, SimulationRequest } from './protocol.ts';
 import { runSimulation, type RunControl } from './run.ts';
 
 /**
@@ -12,6 +14,7 @@ import { runSimulation, type RunControl } from './run.ts';
 export class EngineHost {
 	readonly #compiled: WebAssembly.Module;
 	readonly #build: EngineBuild;
+	readonly #held = new Map<number, SimulationRequest>();
 	#next: Promise<Engine> | null = null;
 
 	constructor(compiled: WebAssembly.Module, build: EngineBuild) {
@@ -32,11 +35,29 @@ export class EngineHost {
 		return performance.now() - started;
 	}
 
+	/** Keeps a circuit for tasks that are variants of it. */
+	hold(key: number, base: SimulationRequest): void {
+		this.#held.set(key, base);
+	}
+
+	release(key: number): void {
+		this.#held.delete(key);
+	}
+
 	/** Runs one netlist; a run must have ended before the next begins. */
-	async run(request: SimulationRequest, control: RunControl): Promise<SimulationOutcome> {
+	async run(task: EngineTask, control: RunControl): Promise<SimulationOutcome> {
 		await this.prepare();
 		const engine = await (this.#next ?? Engine.start(this.#compiled));
 		this.#next = null;
-		return runSimulation(engine, this.#build, request, control);
+		if (!('held' in task)) return runSimulation(engine, this.#build, task, control);
+		const base = this.#held.get(task.held);
+		if (!base) throw new Error(`no circuit ${task.held} is held`);
+		const request = { ...base, files: applyEdits(base.files, task.edits) };
+		// nobody looks at the curves of a batch while they grow
+		const onEvent = (event: EngineEvent): void => {
+			if (event.type === 'log' || event.type === 'measured') control.onEvent(event);
+		};
+		const outcome = await runSimulation(engine, this.#build, request, { ...control, onEvent });
+		return task.keep ? keepVectors(outcome, task.keep) : outcome;
 	}
 }

@@ -1,22 +1,31 @@
 import { expose, transfer } from 'comlink';
 import { EngineHost } from './engine-host.ts';
-import type { EngineBuild, NgspiceWorkerApi, SimulationEvent, SimulationOutcome } from './protocol.ts';
+import type { EngineEvent, NgspiceWorkerApi } from './protocol.ts';
 import { transferables } from './transfer.ts';
 
 let host: EngineHost | null = null;
 let stopped = false;
 
 const api: NgspiceWorkerApi = {
-	async initialise(module, build: EngineBuild) {
+	async initialise(module, build, lock) {
+		await holdLock(lock);
 		host = new EngineHost(module, build);
 		return host.prepare();
 	},
 
-	async run(request, port): Promise<SimulationOutcome> {
+	hold(key, base) {
+		host?.hold(key, base);
+	},
+
+	release(key) {
+		host?.release(key);
+	},
+
+	async run(task, port) {
 		if (!host) throw new Error('not initialised');
 		stopped = false;
-		const onEvent = (event: SimulationEvent): void => port.postMessage(event, transferables(event));
-		const outcome = await host.run(request, { onEvent, isStopped: () => stopped });
+		const onEvent = (event: EngineEvent): void => port.postMessage(event, transferables(event));
+		const outcome = await host.run(task, { onEvent, isStopped: () => stopped });
 		// after the answer is on its way: the next run finds its engine started
 		setTimeout(() => void host?.prepare().catch(() => undefined));
 		return transfer(outcome, transferables(outcome));
@@ -26,5 +35,20 @@ const api: NgspiceWorkerApi = {
 		stopped = true;
 	}
 };
+
+/** Resolves once this worker holds the lock, which it does until it ends. */
+function holdLock(name: string): Promise<void> {
+	const { locks } = navigator as { locks?: LockManager };
+	return new Promise((resolve, reject) => {
+		if (!locks) resolve();
+		else
+			locks
+				.request(name, () => {
+					resolve();
+					return new Promise<never>(() => undefined);
+				})
+				.catch(reject);
+	});
+}
 
 expose(api);

@@ -59,6 +59,6 @@ describe('transfer', () => {
 			]
 		};
 		expect(transferables({ type: 'pieces', pieces: [{ from: 0, plot }] })).toHaveLength(3);
-		expect(transferables({ type: 'log', lines: [] })).toEqual([]);
+		expect(transferables({ type: 'log', lines: [], sources: [] })).toEqual([]);
 	});
 });

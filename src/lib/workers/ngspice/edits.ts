@@ -1,0 +1,36 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { FileEdit, SimulationFile } from './protocol.ts';
+
+/**
+ * The files with the edits done; untouched ones are the same objects. Places count in the files as given; edits that
+ * insert at one place come in the order given.
+ *
+ * @throws Fault `edit_invalid` for a file that is not there or not text, a place outside it, or edits that overlap
+ */
+export function applyEdits(files: readonly SimulationFile[], edits: readonly FileEdit[]): SimulationFile[] {
+	for (const { path } of edits)
+		if (typeof files.find((file) => file.path === path)?.content !== 'string') throw invalid(path, 'is no text file');
+	return files.map((file) => {
+		const own = edits.filter(({ path }) => path === file.path);
+		return own.length > 0 && typeof file.content === 'string'
+			? { ...file, content: editText(file.content, own) }
+			: file;
+	});
+}
+
+/** @throws Fault `edit_invalid` */
+function editText(text: string, edits: readonly FileEdit[]): string {
+	let result = '';
+	let done = 0;
+	for (const { path, from, to, insert } of edits.toSorted((a, b) => a.from - b.from)) {
+		if (!(from >= done && to >= from && to <= text.length))
+			throw invalid(path, `cannot be edited from ${from} to ${to}`);
+		result += text.slice(done, from) + insert;
+		done = to;
+	}
+	return result + text.slice(done);
+}
+
+function invalid(path: string, why: string): Fault {
+	return new Fault('edit_invalid', `${path} ${why}`, { path });
+}

@@ -1,0 +1,96 @@
+import { releaseProxy, transfer, wrap } from 'comlink';
+import { toFault } from '#lib/base/fault.ts';
+import { newId } from '#lib/base/ids.ts';
+import { fetchAsset } from '#lib/security/fetch-asset.ts';
+import manifest from '../../../../wasm/dist/manifest.json';
+// imported here and not in the worker: a binary a worker imports is missing from the offline cache
+import wasmUrl from '../../../../wasm/dist/ngspice.wasm?url';
+import { spawnWorker } from '../shell/spawn.ts';
+import workerUrl from './ngspice.worker.ts?worker&url';
+import type { EngineWorker } from './pool-run.ts';
+import type { EngineBuild, EngineEvent, NgspiceWorkerApi } from './protocol.ts';
+
+/** How long in ms a worker may take to start; a slow device takes one or two seconds. */
+const START_LIMIT_MS = 30_000;
+
+export const engineBuild: EngineBuild = {
+	version: manifest.ngspiceVersion,
+	build: manifest.files['ngspice.wasm'].sha256
+};
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** The compiled engine, fetched once a page; a failure is not kept, so that the next call tries again. */
+function compile(): Promise<WebAssembly.Module> {
+	compiled ??= fetchAsset(wasmUrl)
+		.then((response) => response.arrayBuffer())
+		.then((bytes) => WebAssembly.compile(bytes))
+		.catch((thrown: unknown) => {
+			compiled = null;
+			throw toFault(thrown, 'engine_start');
+		});
+	return compiled;
+}
+
+/**
+ * Starts a worker with an engine in it.
+ *
+ * @throws Fault `asset_unavailable`, `engine_start`
+ */
+export async function startEngineWorker(): Promise<EngineWorker> {
+	const module = await compile();
+	const started = performance.now();
+	const worker = spawnWorker(workerUrl, 'ngspice');
+	const api = wrap<NgspiceWorkerApi>(worker);
+	const ended = new AbortController();
+	const lost = new AbortController();
+	const lock = `ngspice-${newId()}`;
+	const terminate = (): void => {
+		ended.abort();
+		api[releaseProxy]();
+		worker.terminate();
+	};
+	worker.onerror = (event) => lost.abort(event.message || 'The engine could not be loaded');
+	try {
+		await Promise.race([api.initialise(module, engineBuild, lock), startFailure(lost.signal, ended.signal)]);
+	} catch (thrown) {
+		terminate();
+		throw toFault(thrown, 'engine_start');
+	}
+	watchLock(lock, lost, ended.signal);
+	return {
+		startMs: performance.now() - started,
+		lost: lost.signal,
+		hold: (key, base) => void api.hold(key, base),
+		release: (key) => void api.release(key),
+		async run(task, onEvent) {
+			const { port1, port2 } = new MessageChannel();
+			port1.onmessage = ({ data }: MessageEvent<EngineEvent>) => onEvent(data);
+			try {
+				return await api.run(task, transfer(port2, [port2]));
+			} finally {
+				port1.close();
+			}
+		},
+		stop: () => void api.stop(),
+		terminate
+	};
+}
+
+/** Rejects when the worker is lost before it has started, or takes too long. */
+function startFailure(lost: AbortSignal, ended: AbortSignal): Promise<never> {
+	return new Promise((_, reject) => {
+		const timer = setTimeout(() => reject(new Error('The engine did not start in time')), START_LIMIT_MS);
+		lost.addEventListener('abort', () => reject(new Error(String(lost.reason))), { signal: ended });
+		ended.addEventListener('abort', () => clearTimeout(timer), { once: true });
+	});
+}
+
+/**
+ * A worker that the browser ends, for want of memory say, sends no event; but the lock it held is given to the next who
+ * asked. Where there are no locks (outside secure contexts) such a run meets its time limit.
+ */
+function watchLock(name: string, lost: AbortController, ended: AbortSignal): void {
+	const { locks } = navigator as { locks?: LockManager };
+	locks?.request(name, { signal: ended }, () => lost.abort('The worker was ended from outside')).catch(() => undefined);
+}

@@ -1,0 +1,67 @@
+import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
+import { readLog } from './log.ts';
+import { PartialPlots } from './partial-plots.ts';
+import type {
+	EngineBuild,
+	EngineEvent,
+	LogEntry,
+	MeasuredValue,
+	OutputLine,
+	SimulationEvent,
+	SimulationOutcome,
+	SimulationRequest,
+	StopReason
+} from './protocol.ts';
+import { rangesOf } from './ranges.ts';
+
+/** What the page knows of a run from its events: all that is left when the worker is gone. */
+export class RunTrace {
+	readonly #started = performance.now();
+	readonly #request: () => SimulationRequest;
+	readonly #build: EngineBuild;
+	readonly #partial = new PartialPlots();
+	readonly #lines: OutputLine[] = [];
+	readonly #measurements: MeasuredValue[] = [];
+	#sources: readonly (string | null)[] = [];
+
+	/** @param request asked for only to find the places of log entries */
+	constructor(request: () => SimulationRequest, build: EngineBuild) {
+		this.#request = request;
+		this.#build = build;
+	}
+
+	/** Takes an event in; gives what the page is told of it. */
+	note(event: EngineEvent): SimulationEvent {
+		if (event.type === 'pieces') {
+			this.#partial.append(event.pieces);
+			return { type: 'partial', plots: this.#partial.plots() };
+		}
+		if (event.type === 'log') {
+			this.#lines.push(...event.lines);
+			this.#sources = event.sources;
+		}
+		if (event.type === 'measured') this.#measurements.push(...event.values);
+		return event;
+	}
+
+	/** The outcome of a run that did not give one itself; `note` goes to the end of its log. */
+	ended(status: SimulationOutcome['status'], reason: StopReason, note?: LogEntry): SimulationOutcome {
+		const plots = this.#partial.copies();
+		const log = this.#lines.length > 0 ? readLog(this.#lines, this.#request(), this.#sources) : [];
+		return {
+			status,
+			reason,
+			plots,
+			ranges: rangesOf(plots),
+			log: note ? [...log, note] : log,
+			measurements: this.#measurements,
+			elapsedMs: performance.now() - this.#started,
+			points: plots.reduce((sum, plot) => sum + pointsOf(plot), 0),
+			engine: this.#build
+		};
+	}
+}
+
+function pointsOf({ vectors: [first] }: Plot): number {
+	return first ? vectorLength(first) : 0;
+}

@@ -1,0 +1,103 @@
+import { toFault } from '#lib/base/fault.ts';
+import { RunTrace } from './lost-run.ts';
+import type {
+	EngineBuild,
+	EngineEvent,
+	EngineTask,
+	LogEntry,
+	SimulationEvent,
+	SimulationOutcome,
+	SimulationRequest
+} from './protocol.ts';
+
+/** How long in ms a worker may take to answer a stop before it is ended; with the transfer an abort stays below 500. */
+const ANSWER_MS = 400;
+/** Grace in ms beyond a run's time limit, which the worker keeps itself as long as it is alive. */
+const LIMIT_GRACE_MS = 300;
+
+/** A worker with an engine; it runs one task at a time. */
+export interface EngineWorker {
+	/** Time its start took. */
+	startMs: number;
+	/** Aborted, with the reason in words, when the worker is gone without having been asked to. */
+	lost: AbortSignal;
+	/** Keeps a circuit for tasks that are variants of it. */
+	hold(key: number, base: SimulationRequest): void;
+	release(key: number): void;
+	run(task: EngineTask, onEvent: (event: EngineEvent) => void): Promise<SimulationOutcome>;
+	/** Ends the task under way at the next slice. */
+	stop(): void;
+	terminate(): void;
+}
+
+export interface RunJob {
+	task: EngineTask;
+	/** The whole request, for a variant put together when it is needed. */
+	request: () => SimulationRequest;
+	timeLimitMs: number;
+	signal: AbortSignal;
+	onEvent?: (event: SimulationEvent) => void;
+}
+
+export interface JobEnd {
+	outcome: SimulationOutcome;
+	/** The worker is gone, or must not be used again. */
+	isSpent: boolean;
+}
+
+/** Runs a job on a worker: its answer races against the abort, the time limit and its death. */
+export async function runOnWorker(worker: EngineWorker, job: RunJob, build: EngineBuild): Promise<JobEnd> {
+	const { task, signal, onEvent } = job;
+	const trace = new RunTrace(job.request, build);
+	if (signal.aborted) return { outcome: trace.ended('stopped', 'user'), isSpent: false };
+	const settled = new AbortController();
+	const whileRunning = { once: true, signal: settled.signal };
+	const lost = new Promise<JobEnd>((resolve) => {
+		const give = (outcome: SimulationOutcome): void => resolve({ outcome, isSpent: true });
+		const onLost = (): void => give(trace.ended('failed', 'trap', entry('engine_lost', String(worker.lost.reason))));
+		const limit = setTimeout(() => give(trace.ended('stopped', 'time_limit')), job.timeLimitMs + LIMIT_GRACE_MS);
+		let answer: ReturnType<typeof setTimeout> | undefined;
+		const onAbort = (): void => {
+			worker.stop();
+			answer = setTimeout(() => give(trace.ended('stopped', 'user')), ANSWER_MS);
+		};
+		signal.addEventListener('abort', onAbort, whileRunning);
+		worker.lost.addEventListener('abort', onLost, whileRunning);
+		if (worker.lost.aborted) onLost();
+		settled.signal.addEventListener('abort', () => {
+			clearTimeout(limit);
+			clearTimeout(answer);
+		});
+	});
+	const answered = worker
+		.run(task, (event) => {
+			if (settled.signal.aborted) return;
+			const told = trace.note(event);
+			onEvent?.(told);
+		})
+		.then(
+			(outcome) => ({ outcome, isSpent: outcome.reason === 'trap' || outcome.reason === 'out_of_memory' }),
+			(thrown: unknown) => ({
+				outcome: trace.ended('failed', 'trap', entry('engine_lost', toFault(thrown).message)),
+				isSpent: true
+			})
+		);
+	const end = await Promise.race([answered, lost]);
+	settled.abort();
+	return end;
+}
+
+/** The outcome of a job that could not have a worker. */
+export function unavailable(job: RunJob, build: EngineBuild, thrown: unknown): SimulationOutcome {
+	const { code, message } = toFault(thrown, 'engine_start');
+	return new RunTrace(job.request, build).ended('failed', 'unavailable', entry(code, message));
+}
+
+/** The outcome of a job that never began. */
+export function cancelled(job: RunJob, build: EngineBuild): SimulationOutcome {
+	return new RunTrace(job.request, build).ended('stopped', 'user');
+}
+
+function entry(code: string, text: string): LogEntry {
+	return { severity: 'error', text, file: null, line: null, code };
+}

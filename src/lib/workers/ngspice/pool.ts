@@ -1,0 +1,265 @@
+import { toFault } from '#lib/base/fault.ts';
+import { applyEdits } from './edits.ts';
+import { JobQueue } from './pool-queue.ts';
+import { cancelled, runOnWorker, unavailable, type EngineWorker, type RunJob } from './pool-run.ts';
+import type {
+	BatchSummary,
+	EngineBuild,
+	RunOptions,
+	RunPriority,
+	SimulationOutcome,
+	SimulationPool,
+	SimulationRequest,
+	Variant,
+	VariantOptions
+} from './protocol.ts';
+
+/** How long in ms a worker may have nothing to do before it is dropped; the last one is kept. */
+const IDLE_MS = 30_000;
+
+export interface PoolSetup {
+	/** @throws Fault `asset_unavailable`, `engine_start` */
+	start: () => Promise<EngineWorker>;
+	/** Workers at most; one more for a run of the user while all of them are busy. */
+	size: number;
+	build: EngineBuild;
+}
+
+interface Job extends RunJob {
+	priority: RunPriority;
+	/** Circuit that the worker must hold. */
+	base?: { key: number; request: SimulationRequest };
+	isRetry: boolean;
+	onStart?: () => void;
+	settle: (outcome: SimulationOutcome, isRetry: boolean) => void;
+	/** The job was aborted before it began. */
+	cancel: () => void;
+}
+
+interface Slot {
+	starting: Promise<EngineWorker>;
+	/** Null until it has started. */
+	worker: EngineWorker | null;
+	job: Job | null;
+	held: Set<number>;
+	idle: ReturnType<typeof setTimeout> | undefined;
+}
+
+interface WorkEnd {
+	/** Null when the job did not run. */
+	outcome: SimulationOutcome | null;
+	/** The worker is gone, or must not be used again. */
+	isSpent: boolean;
+	/** The job goes back to the queue: to be done again in a fresh worker, or to wait for one. */
+	again?: 'retry' | 'wait';
+}
+
+/** Shares the runs of a page among workers that are started when they are needed. */
+export class WorkerPool implements SimulationPool {
+	readonly #setup: PoolSetup;
+	readonly #slots = new Set<Slot>();
+	readonly #queue = new JobQueue<Job>();
+	readonly #disposal = new AbortController();
+	#size: number;
+	/** Places beyond `size` for the runs of the user. */
+	#reserve = 1;
+	#nextKey = 1;
+
+	constructor(setup: PoolSetup) {
+		this.#setup = setup;
+		this.#size = setup.size;
+	}
+
+	async run(
+		request: SimulationRequest,
+		{ signal: aborted, onEvent, priority = 'user' }: RunOptions = {}
+	): Promise<SimulationOutcome> {
+		const signal = this.#until(aborted);
+		let settled = (): void => undefined;
+		const outcome = await new Promise<SimulationOutcome>((resolve) => {
+			const job: Job = {
+				task: request,
+				request: () => request,
+				timeLimitMs: request.timeLimitMs,
+				signal,
+				onEvent,
+				priority,
+				isRetry: false,
+				settle: resolve,
+				cancel: () => resolve(cancelled(job, this.#setup.build))
+			};
+			settled = this.#submit([job], signal);
+		});
+		settled();
+		return outcome;
+	}
+
+	async runVariants(
+		base: SimulationRequest,
+		variants: readonly Variant[],
+		{ signal: aborted, priority = 'batch', keep, onStart, onOutcome }: VariantOptions
+	): Promise<BatchSummary> {
+		for (const { edits } of variants) applyEdits(base.files, edits);
+		const started = performance.now();
+		const failure = new AbortController();
+		const signal = AbortSignal.any([this.#until(aborted), failure.signal]);
+		const summary: BatchSummary = { complete: 0, failed: 0, stopped: 0, cancelled: 0, retried: 0, elapsedMs: 0 };
+		const held = { key: this.#nextKey++, request: base };
+		let open = variants.length;
+		let settled = (): void => undefined;
+		await new Promise<void>((resolve) => {
+			const close = (): void => {
+				open -= 1;
+				if (open === 0) resolve();
+			};
+			const jobs = variants.map(({ id, edits }): Job => ({
+				task: { held: held.key, edits, keep },
+				request: () => ({ ...base, files: applyEdits(base.files, edits) }),
+				timeLimitMs: base.timeLimitMs,
+				signal,
+				priority,
+				base: held,
+				isRetry: false,
+				onStart: () => onStart?.(id),
+				settle: (outcome, isRetry) => {
+					const wasAborted = outcome.status === 'stopped' && outcome.reason === 'user';
+					summary[wasAborted ? 'cancelled' : outcome.status] += 1;
+					if (isRetry) summary.retried += 1;
+					try {
+						onOutcome(id, outcome);
+					} catch (thrown) {
+						failure.abort(thrown);
+					}
+					close();
+				},
+				cancel: () => {
+					summary.cancelled += 1;
+					close();
+				}
+			}));
+			if (open === 0) resolve();
+			settled = this.#submit(jobs, signal);
+		});
+		settled();
+		for (const { worker, held: keys } of this.#slots) if (keys.delete(held.key)) worker?.release(held.key);
+		failure.signal.throwIfAborted();
+		return { ...summary, elapsedMs: performance.now() - started };
+	}
+
+	async warmUp(): Promise<{ startMs: number }> {
+		const [slot = this.#open()] = this.#slots;
+		const { startMs } = await slot.starting;
+		return { startMs };
+	}
+
+	dispose(): void {
+		this.#disposal.abort();
+		for (const slot of this.#slots) if (!slot.job) this.#close(slot);
+	}
+
+	#until(signal: AbortSignal | undefined): AbortSignal {
+		return signal ? AbortSignal.any([signal, this.#disposal.signal]) : this.#disposal.signal;
+	}
+
+	/** Puts jobs of one priority in the queue until `signal` takes them out. @returns to be called once all are settled */
+	#submit(jobs: readonly Job[], signal: AbortSignal): () => void {
+		const settled = new AbortController();
+		const drop = (): void => {
+			const own = new Set(jobs.map(({ task }) => task));
+			for (const job of this.#queue.remove(({ task }) => own.has(task))) job.cancel();
+		};
+		if (jobs[0]) this.#queue.add(jobs[0].priority, jobs);
+		if (signal.aborted) drop();
+		// removed again: a signal that outlives its runs would keep every one of them
+		else signal.addEventListener('abort', drop, { signal: settled.signal });
+		this.#pump();
+		return () => settled.abort();
+	}
+
+	/** Gives waiting jobs to idle workers, and to new ones where there may be more. */
+	#pump(): void {
+		for (let priority = this.#queue.next; priority !== null; priority = this.#queue.next) {
+			const slots = [...this.#slots];
+			// a run of the user does not wait for a batch
+			const places = this.#size + (priority === 'user' ? this.#reserve : 0);
+			if (slots.filter(({ job }) => job !== null).length >= places) return;
+			const job = this.#queue.take();
+			if (job) void this.#work(slots.find((slot) => slot.job === null) ?? this.#open(), job);
+		}
+	}
+
+	async #work(slot: Slot, job: Job): Promise<void> {
+		clearTimeout(slot.idle);
+		slot.job = job;
+		const end = await this.#perform(slot, job);
+		slot.job = null;
+		if (end.isSpent || this.#disposal.signal.aborted) this.#close(slot);
+		else this.#rest(slot);
+		if (end.again) this.#queue.putBack(job.priority, { ...job, isRetry: end.again === 'retry' });
+		else if (end.outcome) job.settle(end.outcome, job.isRetry);
+		else job.cancel();
+		// the next run finds a worker already started
+		if (this.#slots.size === 0 && end.outcome?.reason !== 'unavailable' && !this.#disposal.signal.aborted) this.#open();
+		this.#pump();
+	}
+
+	async #perform(slot: Slot, job: Job): Promise<WorkEnd> {
+		let worker: EngineWorker;
+		try {
+			worker = slot.worker ?? (await unlessAborted(slot.starting, job.signal));
+		} catch (thrown) {
+			if (job.signal.aborted) return { outcome: null, isSpent: false };
+			// fewer workers are better than a run that fails because one more did not fit
+			const others = this.#slots.size - (this.#slots.has(slot) ? 1 : 0);
+			if (others === 0) return { outcome: unavailable(job, this.#setup.build, thrown), isSpent: true };
+			this.#size = Math.min(this.#size, others);
+			this.#reserve = 0;
+			return { outcome: null, isSpent: true, again: job.isRetry ? 'retry' : 'wait' };
+		}
+		if (job.base && !slot.held.has(job.base.key)) {
+			slot.held.add(job.base.key);
+			worker.hold(job.base.key, job.base.request);
+		}
+		if (!job.isRetry) job.onStart?.();
+		const end = await runOnWorker(worker, job, this.#setup.build);
+		const isCrash = end.outcome.reason === 'trap' && !job.isRetry && !job.signal.aborted;
+		return isCrash ? { ...end, again: 'retry' } : end;
+	}
+
+	#open(): Slot {
+		const slot: Slot = { starting: this.#setup.start(), worker: null, job: null, held: new Set(), idle: undefined };
+		this.#slots.add(slot);
+		slot.starting.then(
+			(worker) => {
+				slot.worker = worker;
+				worker.lost.addEventListener('abort', () => slot.job ?? this.#close(slot), { once: true });
+				if (!this.#slots.has(slot)) worker.terminate();
+				else if (!slot.job) this.#rest(slot);
+			},
+			() => this.#slots.delete(slot)
+		);
+		return slot;
+	}
+
+	#rest(slot: Slot): void {
+		clearTimeout(slot.idle);
+		slot.idle = setTimeout(() => {
+			if (this.#slots.size > 1) this.#close(slot);
+		}, IDLE_MS);
+	}
+
+	#close(slot: Slot): void {
+		clearTimeout(slot.idle);
+		if (this.#slots.delete(slot)) slot.worker?.terminate();
+	}
+}
+
+/** @throws the signal's reason once it is aborted */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+	return new Promise((resolve, reject) => {
+		signal.throwIfAborted();
+		const settled = new AbortController();
+		signal.addEventListener('abort', () => reject(toFault(signal.reason, 'aborted')), { signal: settled.signal });
+		promise.then(resolve, reject).finally(() => settled.abort());
+	});
+}
