@@ -130,7 +130,7 @@ R2 3 0 1k
 /** Runs the deck, pausing at every opportunity or never. */
 async function inSlices(files: SimulationFile[], pausing: boolean): Promise<[number, Plot[]]> {
 	const engine = await startEngine();
-	engine.load(files, 'main.cir', { onLine: () => undefined, onPoll: (mayPause) => pausing && mayPause });
+	engine.load({ files, entry: 'main.cir' }, { onLine: () => undefined, onPoll: (mayPause) => pausing && mayPause });
 	engine.source();
 	engine.run();
 	let pauses = 0;
@@ -158,10 +158,10 @@ describe('what a netlist can do to the engine', () => {
 			'[C5] a recursive subcircuit',
 			'r\n.subckt s a b\nX1 a b s\n.ends\nV1 1 0 1\nX9 1 0 s\n.op\n.end\n',
 			'recursive_subcircuit',
-			6
+			3
 		],
 		['[C5] an undefined parameter', 'p\nV1 a 0 1\n\n* note\nR1 a 0 {rx}\n.op\n.end\n', 'undefined_parameter', 5],
-		['[C5] an analysis that does not converge', 'v\nV1 a 0 1\nV2 a 0 2\n.op\n.end\n', 'analysis_failed', null],
+		['[C5] an analysis that does not converge', 'v\nV1 a 0 1\nV2 a 0 2\n.op\n.end\n', 'timestep_too_small', null],
 		['[C5] a netlist without an analysis', 'n\nV1 a 0 1\nR1 a 0 1\n.end\n', 'no_analysis', null],
 		['[C5] an empty file', '', null, null]
 	])('%s fails, says so, and the next run works', async (_, deck, code, line) => {

@@ -2,13 +2,26 @@ import createNgspice, { type NgspiceModule } from '../../../../wasm/dist/ngspice
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { Heap } from './heap.ts';
 import { fromEnginePath, writeProject } from './project-files.ts';
-import type { MeasuredValue, OutputLine, SimulationFile } from './protocol.ts';
+import type { Compatibility, MeasuredValue, OutputLine, SimulationRequest } from './protocol.ts';
 
 /** What `Engine.state` tells, as bits. */
 export const engineState = { parsed: 1, paused: 2, hasAnalyses: 4, runFailed: 8 } as const;
 
 /** Thrown out of a poll to leave a run that cannot pause; the engine is spent afterwards. */
 export class AbandonedRun extends Error {}
+
+/**
+ * ngspice's `ngbehavior` for a dialect: `a` applies it to the whole netlist and not to included files alone. LTspice's
+ * models and netlists are PSpice's in most things, so that its mode is both.
+ */
+const behaviours: Record<Exclude<Compatibility, 'ngspice'>, string> = {
+	pspice: 'psa',
+	ltspice: 'ltpsa',
+	hspice: 'hsa'
+};
+
+/** Seed of a run that names none. */
+const DEFAULT_SEED = 1;
 
 /** What the engine tells while it works; calls come from inside the simulation and must be short. */
 export interface EngineListener {
@@ -79,11 +92,14 @@ export class Engine {
 	}
 
 	/** Takes over a project, once; `listener` hears of everything from now on. */
-	load(files: SimulationFile[], entry: string, listener: EngineListener): void {
+	load({ files, entry, compatibility, seed }: Omit<SimulationRequest, 'timeLimitMs'>, listener: EngineListener): void {
 		this.#link.listener = listener;
-		const { deck, folder } = writeProject(this.#module.FS, files, entry);
+		const { deck, folder, startup } = writeProject(this.#module.FS, files, entry);
 		this.#folder = folder;
 		this.heap.withText(deck, (path) => this.#module._spw_set_deck(path));
+		if (compatibility && compatibility !== 'ngspice') this.execute(`set ngbehavior=${behaviours[compatibility]}`);
+		this.execute(`setseed ${seed ?? DEFAULT_SEED}`);
+		if (startup) this.execute(`source ${startup}`);
 	}
 
 	/** Reads the netlist and executes its `.control` script. */

@@ -172,7 +172,7 @@ export class Heap {
 
 	/** The vectors over the scale, from point `from` on, and the others whole. */
 	#split(plot: HeapPlot, from: number): { main: Plot; beside: Vector[] } {
-		const analysis = analyses[plot.id.replace(/\d+$/u, '')] ?? 'other';
+		const analysis = analysisOf(plot);
 		const integratedNoise = plot.name.startsWith('Integrated Noise');
 		const points = this.points(plot);
 		const vectors: Vector[] = [];
@@ -237,6 +237,11 @@ export class Heap {
 			? { name, kind: 'real', quantity, data: re }
 			: { name, kind: 'complex', quantity, re, im };
 	}
+}
+
+function analysisOf({ id, name }: HeapPlot): AnalysisKind {
+	// scattering parameters have the spectra's type name
+	return name === 'SP Analysis' ? 'other' : (analyses[id.replace(/\d+$/u, '')] ?? 'other');
 }
 
 function noiseQuantity(quantity: Quantity, integratedNoise: boolean): Quantity {

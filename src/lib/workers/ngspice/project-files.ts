@@ -21,12 +21,24 @@ export function fromEnginePath(path: string, workingFolder = ROOT): string | nul
 	return plain.startsWith(`${ROOT}/`) ? plain.slice(ROOT.length + 1) : null;
 }
 
-/** Writes the project and makes the folder of `entry` the working directory. @returns absolute paths of both */
-export function writeProject(
-	fs: NgspiceFileSystem,
-	files: SimulationFile[],
-	entry: string
-): { deck: string; folder: string } {
+/** Commands ngspice reads before a netlist: from the folder of the netlist, else from the user's home. */
+const STARTUP = '.spiceinit';
+
+/** Paths in the virtual file system; that of the startup file as the `source` command takes it. */
+interface WrittenProject {
+	deck: string;
+	folder: string;
+	startup: string | null;
+}
+
+/** Paths at which a startup file of a netlist may lie, the one that counts first. */
+export function startupPaths(entry: string): string[] {
+	const folder = entry.split('/').slice(0, -1);
+	return [...new Set([[...folder, STARTUP].join('/'), STARTUP])];
+}
+
+/** Writes the project and makes the folder of `entry` the working directory. */
+export function writeProject(fs: NgspiceFileSystem, files: SimulationFile[], entry: string): WrittenProject {
 	fs.mkdirTree(ROOT);
 	for (const { path, content } of files) {
 		const target = `${ROOT}/${projectPath(path)}`;
@@ -37,7 +49,12 @@ export function writeProject(
 	const folder = folderOf(deck);
 	fs.mkdirTree(folder);
 	fs.chdir(folder);
-	return { deck, folder };
+	const startup = startupPaths(projectPath(entry)).find((path) =>
+		files.some((file) => projectPath(file.path) === path)
+	);
+	// ngspice cannot be told a path with a space in it: the one in the working directory goes by its name alone
+	const named = startup === STARTUP ? `${ROOT}/${STARTUP}` : STARTUP;
+	return { deck, folder, startup: startup === undefined ? null : named };
 }
 
 function folderOf(path: string): string {

@@ -2,6 +2,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { vectorLength } from '#lib/measure/dataset.ts';
 import { digitalPlot } from './digital.ts';
 import { AbandonedRun, type Engine } from './engine.ts';
+import { withFourierPlots } from './fourier.ts';
 import { isFatal, readLog } from './log.ts';
 import type {
 	EngineBuild,
@@ -125,7 +126,7 @@ export async function runSimulation(
 	};
 
 	try {
-		engine.load(request.files, request.entry, { onLine, onPoll });
+		engine.load(request, { onLine, onPoll });
 		engine.source();
 		const ended = (): boolean => engine.exit !== null || engine.spent;
 		// what a script has run already is not run again
@@ -153,7 +154,7 @@ export async function runSimulation(
 		}
 	}
 
-	const plots = collect(engine, failure !== null);
+	const plots = withFourierPlots(collect(engine, failure !== null), lines);
 	flush();
 	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
 	if (failure !== null) lines.push({ text: `Error: the engine broke off: ${messageOf(failure)}`, isError: true });
