@@ -14,6 +14,18 @@ import {
 	type GoalStatus
 } from './goals.ts';
 import { measureRun } from './metrics.ts';
+import { readProjectSimulation } from './project-simulation.ts';
+import { judgeRun } from './verdict/judge-run.ts';
+
+/** What a run may take at most. */
+export interface RunLimits {
+	/** Wall-clock time, ms. */
+	timeLimitMs: number;
+	/** Points of all curves together. */
+	maxPoints?: number;
+	/** Memory of the engine, MiB. */
+	memoryLimitMb?: number;
+}
 
 export interface SimulationJob {
 	projectId: string;
@@ -22,8 +34,7 @@ export interface SimulationJob {
 	entry: string;
 	simulator: Simulator;
 	origin: RunRecord['origin'];
-	/** Wall-clock limit, ms. */
-	timeLimitMs: number;
+	limits: RunLimits;
 	clock: Clock;
 	signal?: AbortSignal;
 	onEvent?: (event: SimulationEvent) => void;
@@ -38,23 +49,34 @@ export interface SimulationResult {
 }
 
 /**
- * Runs a netlist of the project as it is stored, measures it and judges it by the project's goals.
+ * Runs a netlist of the project as it is stored, measures it, and judges it: by the project's goals, and by how far its
+ * numbers can be relied on.
  *
  * The same for the user's Run and for the agent. Metrics of a failed run are left out: its numbers are no result.
  *
- * @throws Fault `netlist_missing` when there is no such file
+ * @throws Fault `netlist_missing` when there is no such file, `simulation_not_json` or `simulation_invalid` when the
+ * project does not say readably how it is simulated
  */
 export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 	const closure = await collectClosure(job.files, job.entry);
 	if (!closure) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
 	const { goals, fault } = await readGoals(job.files);
+	const { compatibility, seed } = await readProjectSimulation(job.files);
 	const startedAt = job.clock.now();
 	const outcome = await job.simulator.run(
-		{ files: closure.files, entry: job.entry, timeLimitMs: job.timeLimitMs },
+		{ files: closure.files, entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent }
 	);
 	const metrics =
 		outcome.status === 'failed' ? [] : measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
+	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
+	const verdict = judgeRun({
+		outcome: { ...outcome, log },
+		files: closure.files,
+		entry: job.entry,
+		metrics,
+		wanted: new Set(goals.goals.map(({ metric }) => metric))
+	});
 	const run: RunRecord = {
 		id: newId(),
 		projectId: job.projectId,
@@ -68,8 +90,16 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		engineBuild: outcome.engine.build,
 		points: outcome.points,
 		metrics,
-		log: [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log],
-		origin: job.origin
+		log,
+		origin: job.origin,
+		verdict,
+		settings: {
+			compatibility,
+			seed,
+			timeLimitMs: job.limits.timeLimitMs,
+			maxPoints: job.limits.maxPoints ?? null,
+			memoryLimitMb: job.limits.memoryLimitMb ?? null
+		}
 	};
 	return { run, plots: outcome.plots, goals: evaluateGoals(goals.goals, metrics), goalsFault: fault };
 }

@@ -173,6 +173,12 @@ export const netlistRules: readonly LogRule[] = [
 		where: ({ match, source }) => source.find((key) => key.startsWith(`${match[1]} ${match[2]}`.toLowerCase()))
 	},
 	{ pattern: /^No circuit loaded!|there aren't any circuits loaded/u, severity: 'error', code: 'no_circuit' },
+	{
+		pattern:
+			/option \w+ is (?:obsolete|currently unsupported)|only marginally supported|Missing \.end card|redundant \.control card/iu,
+		severity: 'info',
+		code: 'remark'
+	},
 	{ pattern: /No job \(tran, ac, op etc\.\) defined/u, severity: 'error', code: 'no_analysis' },
 	// names in .meas cards that are no vectors: nothing is lost, every vector is kept anyway
 	{ pattern: /^Warning: can't parse '.*': ignored/u, severity: 'info', code: 'unparsed_name' },

@@ -1,0 +1,35 @@
+import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import type { LogEntry } from '#lib/workers/ngspice/protocol.ts';
+import type { Circuit } from '../convergence/circuit.ts';
+import { findIslands } from '../convergence/topology.ts';
+import { suspicion } from './reason.ts';
+
+/** Codes after which the circuit is looked at for nodes that nothing holds. */
+const SIGNS = new Set<string | null>(['singular_matrix', 'stepping_failed', 'transient_op']);
+const MOST_NODES = 6;
+const MOST = 3;
+
+/**
+ * Nodes without a path for direct current, once the log shows that the solver stumbled: without that sign such a node
+ * may be held by a feedback that the netlist's text does not tell.
+ */
+export function floatingReasons(log: readonly LogEntry[], circuit: () => Circuit): VerdictReasonRecord[] {
+	if (!log.some(({ code }) => SIGNS.has(code))) return [];
+	return findIslands(circuit())
+		.slice(0, MOST)
+		.map(({ nodes, devices }) => {
+			const named = nodes.slice(0, MOST_NODES).join(', ');
+			const place = devices[0]?.card ?? null;
+			return suspicion(
+				'floating_node',
+				{
+					nodes: named,
+					devices: devices
+						.map(({ name }) => name)
+						.slice(0, MOST_NODES)
+						.join(', ')
+				},
+				place
+			);
+		});
+}

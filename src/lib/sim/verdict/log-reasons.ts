@@ -1,0 +1,83 @@
+import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import type { LogEntry } from '#lib/workers/ngspice/protocol.ts';
+import { suspicion } from './reason.ts';
+
+/** Warnings after which ngspice simulates another circuit than the one that was written, or does not know better. */
+const CHANGED_CIRCUIT = new Set([
+	'bad_option',
+	'coupling_too_strong',
+	'device_geometry',
+	'fourier_failed',
+	'ignored_line',
+	'missing_include',
+	'model_parameter',
+	'model_type_mismatch',
+	'pwl_not_increasing',
+	'resistance_too_low',
+	'subcircuit_redefined',
+	'unclosed_block',
+	'unknown_model',
+	'unknown_node',
+	'unknown_parameter',
+	'unsupported',
+	'warning'
+]);
+/** Reasons of one code that are listed; a vendor's model may have hundreds of parameters too many. */
+const MOST_OF_A_KIND = 5;
+
+/** What the log says against a run that came to an end. */
+export function logReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
+	const counts = new Map<string, number>();
+	const changes = log.flatMap((entry) => {
+		const { code, severity, text } = entry;
+		if (code === null || !CHANGED_CIRCUIT.has(code)) return [];
+		if (severity !== 'warning' && code !== 'fourier_failed') return [];
+		const count = (counts.get(code) ?? 0) + 1;
+		counts.set(code, count);
+		return count <= MOST_OF_A_KIND ? [suspicion(code, { said: wordsOf(text) }, placeOf(entry))] : [];
+	});
+	return [...steppingReasons(log), ...changes];
+}
+
+/** What the log says about why a run failed: its errors, those with a place first. */
+export function failureReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
+	return log
+		.filter(({ severity, code }) => severity === 'error' && code !== 'measure_failed')
+		.toSorted((a, b) => Number(a.line === null) - Number(b.line === null))
+		.slice(0, MOST_OF_A_KIND)
+		.map(({ code, text, file, line }) => ({
+			code: code ?? 'error',
+			level: 'failed',
+			file,
+			line,
+			values: { said: wordsOf(text) }
+		}));
+}
+
+/**
+ * The operating point is in doubt when every way to it failed but the last: a transient that is cut off after a while.
+ * One that is found by gmin or source stepping is as good as any; that the first kind of gmin stepping failed before the
+ * second succeeded is everyday.
+ */
+function steppingReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
+	const forced = log.some(({ code, text }) => code === 'transient_op' && /finished/iu.test(text));
+	if (forced) return [suspicion('forced_operating_point')];
+	const failed = log.some(
+		({ code, text }) => code === 'stepping_failed' && /true gmin|spice3 gmin|source stepping|transient op/iu.test(text)
+	);
+	return failed ? [suspicion('stepping_failed')] : [];
+}
+
+function placeOf({ file, line }: LogEntry): { file: string; line: number } | null {
+	return file !== null && line !== null ? { file, line } : null;
+}
+
+/** Lines that say where a message belongs, or only that there is one. */
+const AROUND =
+	/^(?:Error on line|Warning: Model issue on line|Netlist line no|Th(?:is|ey) (?:may|will)|type given|Please check|\(Note|command ')/iu;
+
+/** The line of a message that says what is wrong. */
+function wordsOf(text: string): string {
+	const lines = text.split('\n').map((line) => line.trim());
+	return (lines.filter((line) => line !== '' && !AROUND.test(line)).at(-1) ?? lines[0] ?? '').slice(0, 200);
+}
