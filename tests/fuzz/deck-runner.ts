@@ -28,7 +28,7 @@ export async function runFuzzDeck(host: EngineHost, { entry, files }: Deck): Pro
 		entry,
 		simulator: hostSimulator(host),
 		origin: 'user',
-		timeLimitMs: deckLimitMs,
+		limits: { timeLimitMs: deckLimitMs },
 		clock: systemClock
 	});
 	return { status: run.status, reason: run.reason, verdict: run.verdict?.level ?? null };

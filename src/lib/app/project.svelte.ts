@@ -24,7 +24,10 @@ export class Project {
 		if (!workspace) return null;
 		const pool = createSimulationPool();
 		const runs = new Runs(app.database, workspace, pool, {
-			timeLimitMs: () => app.preferences.value.runTimeLimit * 1000,
+			limits: () => {
+				const { runTimeLimit, runPointLimit, runMemoryLimit } = app.preferences.value;
+				return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
+			},
 			onfault: (fault) => app.report(fault)
 		});
 		const chat = await Chat.open(app, workspace, runs);

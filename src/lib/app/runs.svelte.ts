@@ -10,7 +10,13 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
 import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
-import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
+import {
+	isRunAs,
+	readProjectSimulation,
+	standardSimulation,
+	type ProjectSimulation
+} from '#lib/sim/project-simulation.ts';
+import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
@@ -26,7 +32,8 @@ export interface RunProgress {
 
 interface ExecuteOptions {
 	signal: AbortSignal;
-	timeLimitMs: number;
+	/** Takes the place of the time that the user's settings allow, ms. */
+	timeLimitMs?: number;
 	onProgress?: (progress: RunProgress) => void;
 }
 
@@ -48,6 +55,9 @@ export class Runs {
 	engineStartMs = $state<number | null>(null);
 	designGoals = $state.raw<DesignGoals | null>(null);
 	goalsFault = $state.raw<Fault | null>(null);
+	/** How the project is simulated; null while its file cannot be read, with the reason. */
+	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
+	simulationFault = $state.raw<Fault | null>(null);
 	readonly goals = $derived.by(() => {
 		if (!this.designGoals) return [];
 		return evaluateGoals(
@@ -63,7 +73,7 @@ export class Runs {
 		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Workspace,
 		private readonly simulator: Simulator,
-		private readonly settings: { timeLimitMs(): number; onfault(fault: Fault): void }
+		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
 		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
@@ -101,7 +111,7 @@ export class Runs {
 		}
 		this.#abort = new AbortController();
 		try {
-			await this.execute(entry, 'user', { signal: this.#abort.signal, timeLimitMs: this.settings.timeLimitMs() });
+			await this.execute(entry, 'user', { signal: this.#abort.signal });
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
 		} finally {
@@ -138,7 +148,7 @@ export class Runs {
 				origin,
 				simulator: this.simulator,
 				signal,
-				timeLimitMs,
+				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
 					if (event.type === 'progress') report(event);
 					if (event.type === 'partial') this.partialPlots = event.plots;
@@ -176,6 +186,13 @@ export class Runs {
 			this.designGoals = null;
 			this.goalsFault = toFault(thrown);
 		}
+		try {
+			this.simulation = await readProjectSimulation(this.#files);
+			this.simulationFault = null;
+		} catch (thrown) {
+			this.simulation = null;
+			this.simulationFault = toFault(thrown);
+		}
 		await this.#compareWithFiles();
 	}
 
@@ -183,6 +200,8 @@ export class Runs {
 		const run = this.shown?.run;
 		if (!run) return;
 		const closure = await collectClosure(this.#files, run.entry);
-		if (this.shown?.run === run) this.stale = closure?.hash !== run.closureHash;
+		const simulation = await readProjectSimulation(this.#files).catch(() => null);
+		const isSame = closure?.hash === run.closureHash && simulation !== null && isRunAs(simulation, run.settings);
+		if (this.shown?.run === run) this.stale = !isSame;
 	}
 }

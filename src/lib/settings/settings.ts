@@ -29,10 +29,21 @@ export interface Settings {
 	lastVerified: Record<SelectableProvider, Verification | null>;
 	/** Longest time that a run may take, whole seconds. */
 	runTimeLimit: number;
+	/** Most points that all curves of a run may have together. */
+	runPointLimit: number;
+	/** Most memory that a run may take, MiB. */
+	runMemoryLimit: number;
 }
 
-/** Bounds of `runTimeLimit`, seconds. */
-const runTimeLimits = { least: 1, most: 86_400, standard: 300 };
+/** Bounds of the limits of a run. At 8 bytes a point, the standard of 20 million points is 160 MB. */
+export const runLimitBounds = {
+	runTimeLimit: { least: 1, most: 86_400, standard: 300 },
+	runPointLimit: { least: 10_000, most: 200_000_000, standard: 20_000_000 },
+	runMemoryLimit: { least: 64, most: 4_096, standard: 1_024 }
+};
+
+/** Limits of a run that the user can set. */
+export type RunLimit = keyof typeof runLimitBounds;
 
 /** Settings as they may be stored: by any version, incomplete, or damaged. */
 type SettingsSpec = { [Key in keyof Settings]?: unknown };
@@ -52,7 +63,9 @@ export function parseSettings(stored: unknown): Settings {
 		activeProvider: oneOf(spec.activeProvider, providerIds, 'openai-compatible'),
 		connections: byProvider((id) => parseConnection(connections[id])),
 		lastVerified: byProvider((id) => parseVerification(verified[id])),
-		runTimeLimit: parseTimeLimit(spec.runTimeLimit)
+		runTimeLimit: parseLimit('runTimeLimit', spec.runTimeLimit),
+		runPointLimit: parseLimit('runPointLimit', spec.runPointLimit),
+		runMemoryLimit: parseLimit('runMemoryLimit', spec.runMemoryLimit)
 	};
 }
 
@@ -111,8 +124,9 @@ function parseText(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-function parseTimeLimit(value: unknown): number {
-	const { least, most, standard } = runTimeLimits;
+/** A limit as a whole number within its bounds; the standard for what is no number. */
+export function parseLimit(limit: RunLimit, value: unknown): number {
+	const { least, most, standard } = runLimitBounds[limit];
 	if (typeof value !== 'number' || !Number.isFinite(value)) return standard;
 	return Math.min(Math.max(Math.round(value), least), most);
 }

@@ -1,3 +1,5 @@
+import { startupPaths } from '#lib/workers/ngspice/project-files.ts';
+
 /** Reads a project file; null when there is none. */
 export interface FileReader {
 	read(path: string): Promise<{ content: string | Uint8Array } | null>;
@@ -22,7 +24,8 @@ export interface Closure {
 }
 
 /**
- * Collects a netlist and everything it includes (`.include`, `.lib` and input files of code models), depth-first.
+ * Collects a netlist and everything it includes (`.include`, `.lib`, `source` and `load` in scripts, input files of code
+ * models), depth-first, and the `.spiceinit` that ngspice reads before it.
  * Cycles end where they close. A reference is looked up beside the file that makes it, then beside the entry.
  *
  * @returns null when there is no entry
@@ -51,20 +54,22 @@ export async function collectClosure(reader: FileReader, entry: string): Promise
 	};
 
 	if (!(await visit(entry))) return null;
+	await visitFirst(startupPaths(entry));
 	return { files, missing, hash: await closureHash(files) };
 }
 
 interface Reference {
 	reference: string;
 	line: number;
-	/** A `.lib` card with one word may as well begin a section. */
+	/** A `.lib` card with one word may as well begin a section; a script may read what it has written itself. */
 	optional: boolean;
 }
 
 const QUOTED_OR_WORD = `"([^"]+)"|'([^']+)'|(\\S+)`;
 const INCLUDE = new RegExp(`^\\s*\\.inc\\w*\\s+(?:${QUOTED_OR_WORD})`, 'i');
 const LIBRARY = new RegExp(`^\\s*\\.lib\\s+(?:${QUOTED_OR_WORD})(\\s+[^\\s;$]+)?`, 'i');
-const INPUT_FILE = /\b(?:input_file|file)\s*=\s*"([^"]+)"/gi;
+const INPUT_FILE = /\b\w*file\s*=\s*"([^"]+)"/gi;
+const SCRIPT_INPUT = new RegExp(`^\\s*(?:source|load)\\s+(?:${QUOTED_OR_WORD})`, 'i');
 
 function references(content: string): Reference[] {
 	return content.split('\n').flatMap((text, index): Reference[] => {
@@ -74,6 +79,8 @@ function references(content: string): Reference[] {
 		if (include) return [{ reference: firstGroup(include), line, optional: false }];
 		const library = LIBRARY.exec(text);
 		if (library) return [{ reference: firstGroup(library), line, optional: library[4] === undefined }];
+		const script = SCRIPT_INPUT.exec(text);
+		if (script) return [{ reference: firstGroup(script), line, optional: true }];
 		return [...text.matchAll(INPUT_FILE)].map((match) => ({ reference: match[1] ?? '', line, optional: false }));
 	});
 }

@@ -1,4 +1,6 @@
 import { pathProblem, type PathProblem } from '#lib/db/paths.ts';
+import { goalsPath } from '#lib/sim/goals.ts';
+import { simulationPath } from '#lib/sim/project-simulation.ts';
 
 /** Kinds of text that a tool may write. */
 const WRITABLE_EXTENSIONS: ReadonlySet<string> = new Set(
@@ -10,9 +12,13 @@ const WRITABLE_EXTENSIONS: ReadonlySet<string> = new Set(
 
 const WRITABLE_NAMES: ReadonlySet<string> = new Set(['.spiceinit', 'README', 'LICENSE', 'NOTES']);
 
-/** Folder of the app's own data; of it a tool may write only the design goals. */
-const APP_FOLDER = '.circuit_ai/';
-const GOALS_FILE = '.circuit_ai/design_goals.json';
+/** Files in the folder of the app's own data that a tool may write, as a user would. */
+const SETTING_FILES: ReadonlySet<string> = new Set([goalsPath, simulationPath]);
+
+/** Whether a path lies in the app's own folder and is not one of the files that belong to the project's author. */
+export function isAppOwn(path: string): boolean {
+	return /^\.circuit_ai(?:\/|$)/.test(path) && !SETTING_FILES.has(path);
+}
 
 const explanations: Record<PathProblem, string> = {
 	empty: 'it is empty',
@@ -50,8 +56,7 @@ export function checkToolPath(written: string, access: 'read' | 'write'): PathCh
 	if (path === '' && access === 'read') return { path, problem: null };
 	const problem = pathProblem(path);
 	if (problem) return refused(path, written, explanations[problem]);
-	if (access === 'write' && path.startsWith(APP_FOLDER) && path !== GOALS_FILE)
-		return refused(path, written, explanations.reserved_for_backup);
+	if (access === 'write' && isAppOwn(path)) return refused(path, written, explanations.reserved_for_backup);
 	if (access === 'write' && !hasWritableName(path))
 		return refused(path, written, 'its extension is not one of a text file of a circuit project');
 	return { path, problem: null };

@@ -8,7 +8,9 @@ test('[DB10] nothing stored gives the defaults', () => {
 		locale: null,
 		theme: 'system',
 		activeProvider: 'openai-compatible',
-		runTimeLimit: 300
+		runTimeLimit: 300,
+		runPointLimit: 20_000_000,
+		runMemoryLimit: 1024
 	});
 	expect(defaults.connections.ollama).toEqual({ baseUrl: null, model: null, thinking: false });
 	expect(defaults.lastVerified.zhipu).toBeNull();
@@ -54,6 +56,10 @@ test('[DB10] what makes sense is kept beside what does not', () => {
 	});
 	expect(parseSettings(settings)).toEqual(settings);
 	expect(parseSettings({ runTimeLimit: 1e9 }).runTimeLimit).toBe(86_400);
+	expect(parseSettings({ runPointLimit: 5, runMemoryLimit: 1e6 })).toMatchObject({
+		runPointLimit: 10_000,
+		runMemoryLimit: 4096
+	});
 });
 
 test('[D9] a changed connection is no longer verified; the others still are', () => {

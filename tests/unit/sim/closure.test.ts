@@ -29,6 +29,22 @@ describe('closure of a netlist', () => {
 		expect(nearer.paths).toEqual(['sim/main.cir', 'lib/a.lib', 'lib/x.lib']);
 	});
 
+	it('[C2] follows what a script reads, input files of models, and the startup file that counts', async () => {
+		const { paths, missing } = await closureOf(
+			{
+				'sim/main.cir':
+					'* t\nA1 [a] m\n.model m d_state(state_file="s.in")\n.control\nsource ../extra.cir\nload later.raw\n.endc\n',
+				'sim/s.in': '0 0s 0s 0 -> 0\n',
+				'extra.cir': '* e\n',
+				'.spiceinit': 'set a\n',
+				'other/.spiceinit': 'set b\n'
+			},
+			'sim/main.cir'
+		);
+		expect(paths).toEqual(['sim/main.cir', 'sim/s.in', 'extra.cir', '.spiceinit']);
+		expect(missing).toEqual([]);
+	});
+
 	it('[C2] ends in cycles', async () => {
 		const { paths } = await closureOf({
 			'main.cir': '.include a.lib\n',

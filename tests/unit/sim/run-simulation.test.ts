@@ -45,7 +45,13 @@ function scripted(change: Partial<SimulationOutcome> = {}) {
 
 function run(files: Record<string, string>, change: Partial<SimulationOutcome> = {}) {
 	const { simulator, requests } = scripted(change);
-	const job = { projectId: 'p', entry: 'main.cir', simulator, origin: 'user', timeLimitMs: 9_000 } as const;
+	const job = {
+		projectId: 'p',
+		entry: 'main.cir',
+		simulator,
+		origin: 'user',
+		limits: { timeLimitMs: 9_000, maxPoints: 500 }
+	} as const;
 	const result = simulate({ ...job, files: new MemoryFiles(files), clock: new ManualClock() });
 	return { result, requests };
 }
@@ -59,7 +65,7 @@ describe('a simulation job', () => {
 	it('[C5] sends the closure, measures the plots and judges them by the goals', async () => {
 		const { result, requests } = run({ ...netlist, ...goals(goalFile), 'other.cir': '' });
 		const { run: record, goals: status, plots, goalsFault } = await result;
-		expect(requests[0]).toMatchObject({ entry: 'main.cir', timeLimitMs: 9_000 });
+		expect(requests[0]).toMatchObject({ entry: 'main.cir', timeLimitMs: 9_000, maxPoints: 500 });
 		expect(requests[0]?.files.map(({ path }) => path)).toEqual(['main.cir', 'models.lib']);
 		expect(record).toMatchObject({
 			entry: 'main.cir',

@@ -131,6 +131,11 @@ export class Engine {
 		return (this.#module._spw_state() & engineState[flag]) !== 0;
 	}
 
+	/** Size of the instance's memory, MiB; it never shrinks. */
+	get memoryMb(): number {
+		return this.#module.HEAPU8.byteLength / 2 ** 20;
+	}
+
 	noteExit(status: number, byQuit: boolean): void {
 		this.exit = { status, byQuit };
 		if (!byQuit) this.spent = true;

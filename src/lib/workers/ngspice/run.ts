@@ -98,6 +98,7 @@ export async function runSimulation(
 	const onPoll = (mayPause: boolean): boolean => {
 		const now = performance.now();
 		if (now >= deadline) reason = 'time_limit';
+		else if (engine.memoryMb > (request.memoryLimitMb ?? Infinity)) reason = 'out_of_memory';
 		else if (tooManyPoints(now)) reason = 'point_limit';
 		if (reason !== null && !mayPause) throw new AbandonedRun(reason);
 		if (now >= nextProgress) sendProgress(now);

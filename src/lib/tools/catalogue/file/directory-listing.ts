@@ -1,4 +1,5 @@
 import type { ProjectFileEntry } from '../../project-files.ts';
+import { isAppOwn } from '../../tool-path.ts';
 
 /** More entries than this would crowd out what the model needs to know. */
 const MAX_ENTRIES = 200;
@@ -7,7 +8,7 @@ const MAX_ENTRIES = 200;
 export function entriesBelow(entries: readonly ProjectFileEntry[], folder: string): ProjectFileEntry[] {
 	const prefix = folder === '' ? '' : `${folder}/`;
 	return entries
-		.filter(({ path }) => path.startsWith(prefix) && isShown(path))
+		.filter(({ path }) => path.startsWith(prefix) && !isAppOwn(path))
 		.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -28,8 +29,4 @@ export function formatListing(entries: readonly ProjectFileEntry[]): string {
 		);
 	if (entries.length > MAX_ENTRIES) lines.push(`[... ${entries.length - MAX_ENTRIES} more entries ...]`);
 	return lines.join('\n');
-}
-
-function isShown(path: string): boolean {
-	return !/^\.circuit_ai(\/|$)/.test(path) || path === '.circuit_ai/design_goals.json';
 }

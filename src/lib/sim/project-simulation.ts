@@ -1,0 +1,73 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { RunSettingsRecord } from '#lib/db/records.ts';
+import type { Compatibility } from '#lib/workers/ngspice/protocol.ts';
+import type { FileReader } from './closure.ts';
+
+/** Where a project keeps how it is simulated; without the file everything is as in `standardSimulation`. */
+export const simulationPath = '.circuit_ai/simulation.json';
+
+/** How a project's netlists are to be read and run. */
+export interface ProjectSimulation {
+	version: 1;
+	/** Dialect of the netlists. */
+	compatibility: Compatibility;
+	/** Seed of the random functions, 1 to 2,147,483,647. */
+	seed: number;
+}
+
+export const standardSimulation: ProjectSimulation = { version: 1, compatibility: 'ngspice', seed: 1 };
+
+export const dialects: readonly Compatibility[] = ['ngspice', 'pspice', 'ltspice', 'hspice'];
+
+/** Largest seed that ngspice takes. */
+export const maxSeed = 2_147_483_647;
+
+/**
+ * Reads a project's simulation file; a field that is absent takes its standard value.
+ *
+ * @throws Fault `simulation_not_json` (with `detail`), `simulation_invalid` (with the field's `path` and what was `expected`)
+ */
+export function parseProjectSimulation(text: string): ProjectSimulation {
+	const file = asObject(parseJson(text));
+	if (file.version !== 1) throw invalid('version', 'the number 1');
+	const { compatibility = standardSimulation.compatibility, seed = standardSimulation.seed } = file;
+	const dialect = dialects.find((candidate) => candidate === compatibility);
+	if (!dialect) throw invalid('compatibility', dialects.join(' / '));
+	if (typeof seed !== 'number' || !Number.isInteger(seed) || seed < 1 || seed > maxSeed)
+		throw invalid('seed', `a whole number from 1 to ${maxSeed}`);
+	return { version: 1, compatibility: dialect, seed };
+}
+
+/** @throws Fault as `parseProjectSimulation`: a run in another dialect than the one asked for would be no answer */
+export async function readProjectSimulation(files: FileReader): Promise<ProjectSimulation> {
+	const file = await files.read(simulationPath);
+	return typeof file?.content === 'string' ? parseProjectSimulation(file.content) : standardSimulation;
+}
+
+export function formatProjectSimulation(simulation: ProjectSimulation): string {
+	return `${JSON.stringify(simulation, null, '\t')}\n`;
+}
+
+/** Whether a run was made as the project says now; of a run that did not keep its settings, as the standard says. */
+export function isRunAs({ compatibility, seed }: ProjectSimulation, run: RunSettingsRecord | undefined): boolean {
+	if (!run) return compatibility === standardSimulation.compatibility;
+	return run.compatibility === compatibility && run.seed === seed;
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (thrown) {
+		const detail = thrown instanceof Error ? thrown.message : String(thrown);
+		throw new Fault('simulation_not_json', `${simulationPath} is not JSON: ${detail}`, { detail });
+	}
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('the file', 'an object');
+	return value as Record<string, unknown>;
+}
+
+function invalid(path: string, expected: string): Fault {
+	return new Fault('simulation_invalid', `${simulationPath}: ${path} must be ${expected}`, { path, expected });
+}
