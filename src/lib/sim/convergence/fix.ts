@@ -1,0 +1,56 @@
+import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
+import type { TransientCard } from './analyses.ts';
+import type { Netlist } from './cards.ts';
+import type { Circuit } from './circuit.ts';
+import type { ConvergenceProblem } from './problem.ts';
+
+export const fixIds = [
+	'guarded_function',
+	'smoothed_switching',
+	'leak_resistor',
+	'discharge_resistor',
+	'series_resistance',
+	'more_iterations',
+	'gmin_stepping',
+	'source_stepping',
+	'initial_guess_low',
+	'initial_guess_high',
+	'gear',
+	'smaller_steps',
+	'initial_voltage',
+	'skip_operating_point',
+	'ramped_supplies',
+	'loosened_tolerances',
+	'raised_gmin',
+	'shunt_resistance',
+	'shunt_capacitance',
+	'model_parasitics',
+	'lagged_source',
+	'combined_settings'
+] as const;
+export type FixId = (typeof fixIds)[number];
+
+/** What a fix costs: nothing; a transient that begins elsewhere; accuracy; or a circuit that is not quite the same. */
+export type FixCost = 'none' | 'start' | 'accuracy' | 'circuit';
+
+/** A change that may make a circuit converge. */
+export interface Fix {
+	id: FixId;
+	cost: FixCost;
+	/** What its description names: devices, nodes, values as they stand in the netlist. */
+	values: Record<string, string>;
+	/** Places count in the files as they were when it was proposed. */
+	edits: FileEdit[];
+}
+
+/** What fixes are made from. */
+export interface FixContext {
+	problem: ConvergenceProblem;
+	netlist: Netlist;
+	circuit: Circuit;
+	/** Transient analyses, of cards and of scripts. */
+	transients: TransientCard[];
+}
+
+/** Null when it does not apply, or would change nothing. */
+export type FixBuilder = (context: FixContext) => Fix | null;

@@ -1,0 +1,80 @@
+import { withLargestStep, withoutOperatingPoint } from '../analyses.ts';
+import type { Fix, FixBuilder, FixContext, FixCost, FixId } from '../fix.ts';
+import { optionValue, setOptions } from '../netlist-edits.ts';
+
+/** Iterations for circuits that get there slowly; ngspice's own limits are 100, 50 and 10. */
+const iterations = '1000';
+/** As far as tolerances may go before a result is doubtful. */
+const loosened = { reltol: 0.01, abstol: 1e-9, vntol: 1e-4 };
+
+/** Settings as a fix; null when the netlist has the last one already. */
+function optionFix({ netlist }: FixContext, id: FixId, cost: FixCost, options: Record<string, string>): Fix | null {
+	const edits = setOptions(netlist, options);
+	if (edits.every(({ path, from, to, insert }) => netlist.texts.get(path)?.slice(from, to) === insert)) return null;
+	const settings = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+	return { id, cost, values: { settings: settings.join(' ') }, edits };
+}
+
+export const moreIterations: FixBuilder = (context) =>
+	optionFix(
+		context,
+		'more_iterations',
+		'none',
+		context.problem.kind === 'timestep_too_small' ? { itl4: iterations } : { itl1: iterations, itl2: iterations }
+	);
+
+/** Steps of a decade each from 1 S to gmin, in place of ngspice's own choice of steps. */
+export const gminStepping: FixBuilder = (context) => optionFix(context, 'gmin_stepping', 'none', { gminsteps: '12' });
+
+export const sourceStepping: FixBuilder = (context) =>
+	optionFix(context, 'source_stepping', 'none', { gminsteps: '0', srcsteps: '100' });
+
+export const gear: FixBuilder = (context) =>
+	context.transients.length > 0 ? optionFix(context, 'gear', 'none', { method: 'gear' }) : null;
+
+export const raisedGmin: FixBuilder = (context) =>
+	(optionValue(context.netlist, 'gmin') ?? 0) < 1e-10
+		? optionFix(context, 'raised_gmin', 'accuracy', { gmin: '1e-10' })
+		: null;
+
+export const shuntResistance: FixBuilder = (context) =>
+	optionFix(context, 'shunt_resistance', 'circuit', { rshunt: '1e12' });
+
+export const shuntCapacitance: FixBuilder = (context) =>
+	context.transients.length > 0 ? optionFix(context, 'shunt_capacitance', 'circuit', { cshunt: '1p' }) : null;
+
+export const loosenedTolerances: FixBuilder = (context) => {
+	const options = looserThanNow(context);
+	return Object.keys(options).length > 0 ? optionFix(context, 'loosened_tolerances', 'accuracy', options) : null;
+};
+
+/** Only what is tighter now: a fix must not undo what the user has loosened further. */
+function looserThanNow({ netlist }: FixContext): Record<string, string> {
+	const wanted = Object.entries(loosened).filter(([name, value]) => (optionValue(netlist, name) ?? 0) < value);
+	return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]));
+}
+
+/** A tenth of the printing step, or of the largest step where one is given. */
+export const smallerSteps: FixBuilder = ({ transients }) => {
+	if (transients.length === 0) return null;
+	const steps = transients.map((transient) => seconds((transient.largestStep || transient.step) / 10));
+	const edits = transients.map((transient, index) => withLargestStep(transient, steps[index] ?? ''));
+	return { id: 'smaller_steps', cost: 'none', values: { step: steps[0] ?? '' }, edits };
+};
+
+export const skipOperatingPoint: FixBuilder = ({ transients }) => {
+	const edits = withoutOperatingPoint(transients);
+	return edits.length > 0 ? { id: 'skip_operating_point', cost: 'start', values: {}, edits } : null;
+};
+
+/** For circuits that need more than one thing. */
+export const combinedSettings: FixBuilder = (context) => {
+	const transient = context.transients.length > 0;
+	const options: Record<string, string> = { ...looserThanNow(context), gmin: '1e-10', itl1: iterations };
+	if (transient) Object.assign(options, { itl4: iterations, method: 'gear', cshunt: '1p' });
+	return optionFix(context, 'combined_settings', 'accuracy', options);
+};
+
+function seconds(value: number): string {
+	return String(Number(value.toPrecision(6)));
+}

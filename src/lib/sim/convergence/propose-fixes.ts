@@ -1,0 +1,77 @@
+import { findTransients } from './analyses.ts';
+import type { Netlist } from './cards.ts';
+import { expandCircuit } from './circuit.ts';
+import type { Fix, FixBuilder } from './fix.ts';
+import {
+	dischargeResistor,
+	guardedFunction,
+	laggedSource,
+	leakResistor,
+	modelParasitics,
+	seriesResistance
+} from './fixes/circuit-fixes.ts';
+import {
+	combinedSettings,
+	gear,
+	gminStepping,
+	loosenedTolerances,
+	moreIterations,
+	raisedGmin,
+	shuntCapacitance,
+	shuntResistance,
+	skipOperatingPoint,
+	smallerSteps,
+	sourceStepping
+} from './fixes/solver-fixes.ts';
+import { smoothedSwitching } from './fixes/smoothed-switching.ts';
+import { initialGuessHigh, initialGuessLow, initialVoltage, rampedSupplies } from './fixes/start-fixes.ts';
+import type { ConvergenceProblem, ProblemKind } from './problem.ts';
+
+/** When the circuit is sound and its operating point is only hard to find. */
+const forOperatingPoint: FixBuilder[] = [
+	moreIterations,
+	gminStepping,
+	sourceStepping,
+	initialGuessLow,
+	initialGuessHigh,
+	skipOperatingPoint,
+	rampedSupplies,
+	loosenedTolerances,
+	raisedGmin,
+	shuntResistance,
+	modelParasitics,
+	smoothedSwitching,
+	laggedSource,
+	combinedSettings
+];
+
+/** What is tried for each kind of problem, the least intrusive first. */
+const builders: Record<ProblemKind, FixBuilder[]> = {
+	floating_node: [initialVoltage, skipOperatingPoint, leakResistor, shuntResistance, dischargeResistor],
+	voltage_loop: [seriesResistance],
+	inductor_loop: [skipOperatingPoint, seriesResistance, smoothedSwitching, laggedSource],
+	function_domain: [guardedFunction, smallerSteps, skipOperatingPoint, laggedSource],
+	singular_matrix: forOperatingPoint,
+	no_operating_point: forOperatingPoint,
+	forced_operating_point: forOperatingPoint,
+	iteration_limit: forOperatingPoint,
+	timestep_too_small: [
+		moreIterations,
+		gear,
+		smallerSteps,
+		loosenedTolerances,
+		raisedGmin,
+		shuntCapacitance,
+		modelParasitics,
+		shuntResistance,
+		smoothedSwitching,
+		laggedSource,
+		combinedSettings
+	]
+};
+
+/** Changes that may help, in the order in which they should be preferred. None has been tried. */
+export function proposeFixes(problem: ConvergenceProblem, netlist: Netlist): Fix[] {
+	const context = { problem, netlist, circuit: expandCircuit(netlist), transients: findTransients(netlist) };
+	return builders[problem.kind].flatMap((build) => build(context) ?? []);
+}

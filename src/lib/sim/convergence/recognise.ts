@@ -1,0 +1,116 @@
+import type { LogEntry, SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
+import type { Netlist } from './cards.ts';
+import { deviceNamed, expandCircuit, type Circuit, type Device } from './circuit.ts';
+import { readSigns, type Signs } from './log-signs.ts';
+import type { ConvergenceProblem, DevicePlace, ProblemKind } from './problem.ts';
+import { findIslands, findVoltageLoops } from './topology.ts';
+
+/** Devices named at most; more say nothing. */
+const maxNamed = 4;
+
+/** What of a run is looked at. */
+export interface RunSigns {
+	status: SimulationOutcome['status'];
+	log: readonly Pick<LogEntry, 'text'>[];
+}
+
+/**
+ * Tells why ngspice could not solve a circuit, from what it wrote and from the circuit itself.
+ *
+ * @returns null when the run shows no sign of trouble with convergence
+ */
+export function recogniseProblem(run: RunSigns, netlist: Netlist): ConvergenceProblem | null {
+	const signs = readSigns(run.log);
+	if (!isTroubled(signs)) return null;
+	const circuit = expandCircuit(netlist);
+	const shared = {
+		analysis: signs.analysis,
+		time: signs.time,
+		timestep: signs.timestep,
+		functionName: signs.functionName
+	};
+	const cause = topologyCause(signs, circuit) ?? numericCause(signs, circuit, run.status);
+	return { ...shared, ...cause };
+}
+
+interface Cause {
+	kind: ProblemKind;
+	nodes: string[];
+	devices: DevicePlace[];
+}
+
+function isTroubled(signs: Signs): boolean {
+	return signs.singular.length > 0 || signs.steppingFailed || signs.stepTooSmall || signs.iterationLimit;
+}
+
+/** A transient that was under way has an operating point, so its circuit is sound at direct current. */
+function topologyCause(signs: Signs, circuit: Circuit): Cause | null {
+	if (signs.stepTooSmall && (signs.time ?? 0) > 0) return null;
+	if (signs.singular.length === 0 && !signs.steppingFailed) return null;
+	const named = new Set(signs.singular);
+	const accused = new Set(signs.singular.map((name) => deviceNamed(circuit, name)).filter((device) => device !== null));
+
+	const islands = findIslands(circuit);
+	const loops = findVoltageLoops(circuit);
+	const island = islands.find(({ nodes }) => nodes.some((node) => named.has(node)));
+	const loop = loops.find(({ devices }) => devices.some((device) => accused.has(device)));
+	const chosen = island ?? loop ?? loops[0] ?? islands[0];
+	if (!chosen) return null;
+	if ('nodes' in chosen) {
+		const nodes = [...chosen.nodes].sort((a, b) => Number(named.has(b)) - Number(named.has(a)));
+		return { kind: 'floating_node', nodes, devices: places(chosen.devices) };
+	}
+	const nodes = [...new Set(chosen.devices.flatMap((device) => device.nodes.slice(0, 2)))];
+	return {
+		kind: chosen.hasInductor ? 'inductor_loop' : 'voltage_loop',
+		nodes: nodes.filter((node) => node !== '0'),
+		devices: places([...chosen.devices].reverse())
+	};
+}
+
+function numericCause(signs: Signs, circuit: Circuit, status: RunSigns['status']): Cause {
+	const names = [...(signs.trouble === null ? [] : [signs.trouble]), ...signs.singular];
+	const devices: Device[] = [];
+	const nodes: string[] = [];
+	for (const name of names) {
+		const device = deviceNamed(circuit, name);
+		if (circuit.atNode.has(name)) nodes.push(name);
+		if (device) devices.push(device);
+		else devices.push(...likeliest(circuit.atNode.get(name) ?? []));
+	}
+	const kind = numericKind(signs, status);
+	const steered = kind === 'function_domain' ? usersOf(circuit, signs.functionName ?? '') : [];
+	return { kind, nodes: [...new Set(nodes)], devices: places([...steered, ...devices]) };
+}
+
+function numericKind(signs: Signs, status: RunSigns['status']): ProblemKind {
+	if (signs.functionName !== null) return 'function_domain';
+	if (signs.stepTooSmall && (signs.time ?? 0) > 0) return 'timestep_too_small';
+	if (status !== 'failed') return signs.steppingFailed ? 'forced_operating_point' : 'singular_matrix';
+	if (signs.singular.length > 0) return 'singular_matrix';
+	return signs.iterationLimit && !signs.steppingFailed ? 'iteration_limit' : 'no_operating_point';
+}
+
+/** What bends or jumps comes before what is linear. */
+function likeliest(devices: readonly Device[]): Device[] {
+	const order = 'bdqmjzswuaegfhtovirlck';
+	return [...devices].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+function usersOf({ devices }: Circuit, functionName: string): Device[] {
+	const call = new RegExp(`\\b${functionName}\\b`, 'iu');
+	return devices.filter(({ card }) => card.words.some((word) => call.test(word.text)));
+}
+
+function places(devices: readonly Device[]): DevicePlace[] {
+	const named = devices.map((device) => ({ name: usersName(device), file: device.card.file, line: device.card.line }));
+	return named
+		.filter((place, index) => named.findIndex(({ name }) => name === place.name) === index)
+		.slice(0, maxNamed);
+}
+
+/** As it is spelt on the card, behind the instances that it lies in. */
+function usersName({ name, card }: Device): string {
+	const path = name.toUpperCase().split('.').slice(0, -1);
+	return [...path, card.words[0]?.text ?? name].join('.');
+}
