@@ -3,12 +3,28 @@ import { conversation } from './conversation.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { gallery } from './gallery.ts';
+import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
+import { simulation } from './simulation.ts';
+import { verdict } from './verdict.ts';
 import { workbench } from './workbench.ts';
 
-export const en = { common, conversation, editor, faults, gallery, metrics, results, settings, workbench };
+export const en = {
+	common,
+	conversation,
+	editor,
+	faults,
+	gallery,
+	logMessages,
+	metrics,
+	results,
+	settings,
+	simulation,
+	verdict,
+	workbench
+};
 
 /** Every text the user sees; the English catalogue is the shape that all others have. */
 export type Messages = typeof en;

@@ -71,7 +71,7 @@ function afterthoughts(
 	const { plots, ranges, measurements, status } = outcome;
 	return [
 		...analysisReasons(netlist, plots),
-		...numberReasons(plots, ranges, () => circuitOf(netlist)),
+		...numberReasons(plots, ranges, netlist, () => circuitOf(netlist)),
 		...measureReasons(netlist, measurements, status),
 		...samplingReasons(plots, metrics, wanted, () => circuitOf(netlist))
 	];

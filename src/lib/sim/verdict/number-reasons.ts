@@ -2,7 +2,7 @@ import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
-import { valueOf } from '../convergence/cards.ts';
+import { head, valueOf, type Netlist } from '../convergence/cards.ts';
 import type { Circuit, Device } from '../convergence/circuit.ts';
 import { suspicion } from './reason.ts';
 
@@ -24,6 +24,7 @@ const MOST = 5;
 export function numberReasons(
 	plots: readonly Plot[],
 	ranges: readonly VectorRange[],
+	netlist: Netlist,
 	circuit: () => Circuit
 ): VerdictReasonRecord[] {
 	const analyses = new Map(plots.map(({ id, analysis }) => [id, analysis as string]));
@@ -34,10 +35,15 @@ export function numberReasons(
 		.slice(0, MOST)
 		.map(({ name, plot }) => suspicion('not_finite', { signal: name, plot }));
 	const high = solved
-		.filter((range) => range.quantity === 'voltage' && isOf(LARGE_SIGNAL, range) && size(range) > EVERYDAY)
+		.filter(
+			(range) => range.quantity === 'voltage' && isOf(LARGE_SIGNAL, range) && !isSweep(range) && size(range) > EVERYDAY
+		)
 		.toSorted((a, b) => size(b) - size(a));
 	if (high.length === 0) return broken;
-	const { limit, sum, computed } = reachOf(circuit());
+	// a script may give the sources any value
+	if (netlist.cards.some((card) => card.inScript && /^alter/u.test(head(card)))) return broken;
+	const swept = Math.max(0, ...ranges.filter(isSweep).map(size));
+	const { limit, sum, computed } = reachOf(circuit(), swept);
 	const beyond = high.filter((range) => size(range) > (computed.has(nodeOf(range)) ? ABSURD : Math.min(limit, ABSURD)));
 	return [
 		...broken,
@@ -45,6 +51,10 @@ export function numberReasons(
 			.slice(0, MOST)
 			.map((range) => suspicion('out_of_reach', { signal: range.name, value: size(range), sources: sum }))
 	];
+}
+
+function isSweep({ name }: VectorRange): boolean {
+	return name.endsWith('-sweep');
 }
 
 function size({ min, max }: VectorRange): number {
@@ -55,11 +65,15 @@ function nodeOf({ name }: VectorRange): string {
 	return name.toLowerCase().replace(/^v\((.*)\)$/u, '$1');
 }
 
-/** What voltages the circuit's sources explain, and the nodes that carry computed signals instead of voltages. */
-function reachOf({ devices }: Circuit): { limit: number; sum: number; computed: ReadonlySet<string> } {
+/**
+ * What voltages the circuit's sources explain, and the nodes that carry computed signals instead of voltages.
+ *
+ * @param swept largest value of a sweep, V or A
+ */
+function reachOf({ devices }: Circuit, swept: number): { limit: number; sum: number; computed: ReadonlySet<string> } {
 	const of = (...kinds: string[]): Device[] => devices.filter(({ kind }) => kinds.includes(kind));
-	const voltages = of('v').reduce((sum, device) => sum + levelOf(device), 0);
-	const currents = of('i').reduce((sum, device) => sum + levelOf(device), 0);
+	const voltages = of('v').reduce((sum, device) => sum + levelOf(device), swept);
+	const currents = of('i').reduce((sum, device) => sum + levelOf(device), of('i').length > 0 ? swept : 0);
 	const resistance = Math.max(0, ...of('r').map(resistanceOf));
 	const sum = voltages + (currents > 0 ? currents * resistance : 0);
 	const computed = new Set(of('b', 'a').flatMap(({ nodes }) => nodes));

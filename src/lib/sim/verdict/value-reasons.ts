@@ -8,6 +8,7 @@ const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 const CAPITAL_M = new RegExp(`^${NUMBER}M(?:[oO][hH][mM][sS]?|[hH][zZ])?$`, 'u');
 /** Femto to SPICE, though a capital F after the number looks like the unit. */
 const CAPITAL_F = new RegExp(`^${NUMBER}F$`, 'u');
+const MOST_FARADS = 10;
 /** `4k7`, `2R2`: SPICE reads 4k and 2. */
 const INNER_SUFFIX = /^\d+(?:meg|[tgkmunpfr])\d+$/iu;
 
@@ -28,7 +29,6 @@ const LOOSE: Readonly<Record<string, number>> = {
  */
 export function valueReasons(netlist: Netlist, readsInnerSuffix: boolean): VerdictReasonRecord[] {
 	const megFiles = new Set([...netlist.texts].filter(([, text]) => /\dmeg/iu.test(text)).map(([file]) => file));
-	const lowerFiles = new Set(netlist.cards.filter(({ words }) => words.some(hasLower)).map(({ file }) => file));
 	return netlist.cards.flatMap((card) => {
 		const found: VerdictReasonRecord[] = [];
 		const report = (code: string, word: Word): void => {
@@ -40,8 +40,14 @@ export function valueReasons(netlist: Netlist, readsInnerSuffix: boolean): Verdi
 		const kind = card.inScript ? '' : (head(card)[0] ?? '');
 		const value = componentValue(card, kind);
 		if (value) {
-			// in a netlist all in capitals an F is the suffix
-			if (kind === 'c' && lowerFiles.has(card.file) && CAPITAL_F.test(value.text)) report('capital_f', value);
+			// on a card all in capitals an F is the suffix, and so it is after a number no capacitor in farads has
+			if (
+				kind === 'c' &&
+				card.words.some(hasLower) &&
+				CAPITAL_F.test(value.text) &&
+				parseFloat(value.text) <= MOST_FARADS
+			)
+				report('capital_f', value);
 			if (!readsInnerSuffix && INNER_SUFFIX.test(value.text)) report('inner_suffix', value);
 		}
 		const comma = decimalComma(netlist, card, kind);

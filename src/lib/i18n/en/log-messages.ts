@@ -1,0 +1,252 @@
+/** What a message of ngspice means, and what to do about it; by the code of its kind. */
+export interface LogExplanation {
+	what: string;
+	fix: string;
+}
+
+export const logMessages = {
+	out_of_memory: {
+		what: 'The simulation needs more memory than the page may have.',
+		fix: 'Ask for less: a shorter time, a larger step, or a .save card with the signals that matter.'
+	},
+	netlist_error: {
+		what: 'ngspice cannot use this line.',
+		fix: 'Compare the line with the form of its kind of card: name, nodes, value or model, parameters.'
+	},
+	bad_value: {
+		what: 'A value on this line is missing, out of range, or not a number.',
+		fix: 'Check the numbers and their suffixes, and that every expression stands in braces.'
+	},
+	unknown_parameter: {
+		what: 'ngspice does not know a parameter on this line. In a .model card it leaves it out and goes on without it.',
+		fix: 'Check the spelling, and that this LEVEL of the model has the parameter; else remove it.'
+	},
+	model_parameter: {
+		what: 'Something in this .model card was not accepted, and the model is used without it.',
+		fix: 'Check the type, the LEVEL and the parameters of the model.'
+	},
+	unknown_model: {
+		what: 'The line names a model that is not defined.',
+		fix: 'Add the .model card, include the library that has it, or mend the name.'
+	},
+	model_type_mismatch: {
+		what: 'The model is of another kind than the device: a diode cannot use an NPN model.',
+		fix: 'Name a model of the right kind, or mend the type in the .model card.'
+	},
+	duplicate_device: {
+		what: 'Two devices have the same name.',
+		fix: 'Rename one of them: R1 and r1 count as the same.'
+	},
+	wrong_node_count: {
+		what: 'The device has too few or too many nodes.',
+		fix: 'Count the nodes: a MOSFET has drain, gate, source and bulk, a BJT has collector, base and emitter.'
+	},
+	incomplete_card: {
+		what: 'The line ends before everything it needs has been said.',
+		fix: 'Complete the line; a continuation line begins with +.'
+	},
+	unknown_subcircuit: {
+		what: 'The line calls a subcircuit that is not defined.',
+		fix: 'Include the file with its .subckt, or mend the name, which is the last word before the parameters.'
+	},
+	recursive_subcircuit: {
+		what: 'A subcircuit contains itself, so it can never be expanded.',
+		fix: 'Look for an X line inside the subcircuit that calls it again, directly or through another.'
+	},
+	subcircuit_pins: {
+		what: 'The number of nodes differs from that of the .subckt card.',
+		fix: 'Give one node for each pin, in the order of the .subckt card.'
+	},
+	subcircuit_redefined: {
+		what: 'A subcircuit of this name is there already; ngspice ignores the second.',
+		fix: 'Keep one of the two, or rename one.'
+	},
+	subcircuit_not_closed: {
+		what: '.subckt and .ends do not pair up.',
+		fix: 'Close every .subckt with .ends, and remove an .ends too many.'
+	},
+	missing_include: {
+		what: 'An included file is not in the project.',
+		fix: 'Add the file, or mend the path: it is looked up beside the file that includes it.'
+	},
+	missing_library_section: {
+		what: 'The library file has no section of this name.',
+		fix: 'Name a section that the file opens with .lib, such as tt, ff or ss.'
+	},
+	unclosed_block: {
+		what: 'A block is not closed: .if needs .endif, .control needs .endc.',
+		fix: 'Add the closing line where the block ends.'
+	},
+	ignored_line: {
+		what: 'The line begins with a character that no card begins with, so ngspice took it for a comment.',
+		fix: 'Mend the first character. A comment begins with *.'
+	},
+	expression_error: {
+		what: 'An expression cannot be read.',
+		fix: 'Check operators, brackets and braces; a parameter stands in braces: {rload}.'
+	},
+	undefined_parameter: {
+		what: 'An expression uses a parameter that is not defined.',
+		fix: 'Add a .param card for it, or mend the name.'
+	},
+	unknown_function: {
+		what: 'An expression calls a function that ngspice does not have.',
+		fix: 'Mend the name, or define it with .func.'
+	},
+	unknown_node: {
+		what: 'An initial condition is given for a node that does not exist; it has no effect.',
+		fix: 'Mend the name of the node in .ic or .nodeset.'
+	},
+	bad_option: {
+		what: 'An option has a value that ngspice does not accept; it uses its own.',
+		fix: 'Write option=number, within the range of the option.'
+	},
+	unmatched_card: {
+		what: 'The card asks for output of an analysis that is not run.',
+		fix: 'Add the analysis, or remove the card.'
+	},
+	unsupported: {
+		what: 'This build of ngspice does not have the card, the device or the LEVEL of the model.',
+		fix: 'Use one that it has; for MOSFETs for instance LEVEL 1, 2, 3, 8 (BSIM3) or 14 (BSIM4).'
+	},
+	no_circuit: {
+		what: 'There is no circuit to simulate: the netlist could not be read.',
+		fix: 'Mend the errors before this one.'
+	},
+	no_analysis: {
+		what: 'The netlist asks for no analysis.',
+		fix: 'Add a card such as .op, .dc, .ac or .tran.'
+	},
+	bad_analysis: {
+		what: 'The numbers of the analysis cannot be used: a step, a time or a frequency is zero, negative or missing.',
+		fix: 'Write .tran step stop, .ac dec points start stop, with all of them above zero.'
+	},
+	missing_source: {
+		what: 'The source that is named here is not in the circuit.',
+		fix: 'Mend the name. To sense a current, put a voltage source of 0 V in its way.'
+	},
+	no_ac_input: {
+		what: 'The input source of the analysis has no AC value.',
+		fix: 'Add AC 1 to the source.'
+	},
+	unknown_inductor: {
+		what: 'A coupling names an inductor that does not exist.',
+		fix: 'Mend the names on the K line.'
+	},
+	coupling_too_strong: {
+		what: 'The coupled inductors store negative energy: a coupling is above 1, or several contradict each other.',
+		fix: 'Use coupling factors of at most 1, such as 0.99.'
+	},
+	resistance_too_low: {
+		what: 'The resistance is zero or missing; ngspice uses 1 mΩ instead.',
+		fix: 'Give a value, or join the two nodes.'
+	},
+	value_assumed: {
+		what: 'The source has no DC value, so 0 is used for the operating point.',
+		fix: 'Nothing, when that is meant; else add DC and a value.'
+	},
+	pwl_not_increasing: {
+		what: 'The times of a PWL source do not increase.',
+		fix: 'Put the points in the order of time; two points need a small time between them.'
+	},
+	device_geometry: {
+		what: 'The effective length or width of a transistor is negative: the model subtracts more than there is.',
+		fix: 'Check W and L with their suffixes, and LD and WD of the model.'
+	},
+	model_value: {
+		what: 'A parameter of the model has a value that its equations cannot take.',
+		fix: 'Check the parameter; a thickness or a length must be above zero.'
+	},
+	model_advice: {
+		what: 'A value is outside the range that the model was made for. It is used as it is.',
+		fix: 'Check the size of the device; else ignore the remark.'
+	},
+	singular_matrix: {
+		what: 'The equations have no unique solution: nothing holds the voltage of a node, or sources contradict each other.',
+		fix: 'Give the node a path for direct current, such as 1 GΩ to ground; put a small resistor into a loop of voltage sources and inductors.'
+	},
+	stepping_failed: {
+		what: 'One way of finding the operating point failed; ngspice tries the next.',
+		fix: 'Nothing when the last one succeeded; else look for nodes that float, or help with .nodeset.'
+	},
+	gmin_stepping: {
+		what: 'ngspice looks for the operating point by way of conductances that it takes away step by step.',
+		fix: 'Nothing: this is an everyday method.'
+	},
+	source_stepping: {
+		what: 'ngspice looks for the operating point by raising the sources from zero.',
+		fix: 'Nothing: this is an everyday method.'
+	},
+	transient_op: {
+		what: 'As a last resort ngspice lets the circuit settle in time and takes what it finds.',
+		fix: 'Check the voltages: they may be a moment of a drift. Look for nodes that float.'
+	},
+	timestep_too_small: {
+		what: 'The solver made its steps smaller and smaller, and found no solution.',
+		fix: 'Look at the device or node it names. Add the small resistances and capacitances that a real part has, and soften abrupt expressions.'
+	},
+	iteration_limit: {
+		what: 'The solver did not arrive at a solution within its number of iterations.',
+		fix: 'Raise itl1 (operating point) or itl4 (transient) in .options, or help with .nodeset.'
+	},
+	digital_no_convergence: {
+		what: 'The digital part does not come to rest: its gates drive each other without end.',
+		fix: 'Give the gates delays, and break loops without any.'
+	},
+	out_of_function_range: {
+		what: 'A function was given a value that it has no result for, such as the root of a negative number.',
+		fix: 'Limit the argument: sqrt(max(x,0)), ln(max(x,1e-12)).'
+	},
+	shorted_port: {
+		what: 'The input or output of the analysis is shorted.',
+		fix: 'Name two different nodes for each port.'
+	},
+	analysis_failed: {
+		what: 'The analysis was given up.',
+		fix: 'The messages before this one say why.'
+	},
+	internal_error: {
+		what: 'ngspice came to a state that it does not expect.',
+		fix: 'Look for sources with times that run backwards, and for values that are far too large or too small.'
+	},
+	measure_failed: {
+		what: 'A measurement found nothing.',
+		fix: 'Check that the signal exists, that it reaches the level asked for, and that the time or frequency is within the run.'
+	},
+	fourier_failed: {
+		what: 'The Fourier analysis was not made: the run is shorter than one period.',
+		fix: 'Let the transient run for at least one period of the frequency in .four.'
+	},
+	unknown_vector: {
+		what: 'There is no signal of this name.',
+		fix: 'Mend the name: v(node), i(source), or a name that the script has defined before.'
+	},
+	unknown_plot: {
+		what: 'There is no result of this name.',
+		fix: 'Names are counted by analysis: tran1, ac1, ...; setplot without a name lists them.'
+	},
+	unknown_device: {
+		what: 'There is no device or model of this name.',
+		fix: 'Mend the name. Inside a subcircuit it carries the path: r.x1.r3.'
+	},
+	unknown_command: {
+		what: 'The script uses a command that ngspice does not have.',
+		fix: 'Mend the command; a card such as .tran is written tran in a script.'
+	},
+	script_expression: {
+		what: 'An expression of the script could not be computed.',
+		fix: 'Check that all its signals exist and its functions are those of ngspice.'
+	},
+	file_not_read: {
+		what: 'The script asks for a file that is not in the project.',
+		fix: 'Add the file, or mend its path.'
+	},
+	unparsed_name: {
+		what: 'A name in a card is no signal by itself. Nothing is lost: every signal is kept.',
+		fix: 'Nothing.'
+	},
+	engine_gave_up: {
+		what: 'ngspice gave up.',
+		fix: 'The messages before this one say why.'
+	}
+} satisfies Record<string, LogExplanation>;

@@ -1,0 +1,128 @@
+import type { verdict as english } from '../en/verdict.ts';
+
+const metricWithFewPoints = {
+	fix: () => '在 .tran 的第四个数给出最大步长：.tran 步长 终止时间 0 最大步长。'
+};
+
+export const verdict: typeof english = {
+	levels: { trusted: '可信', suspicious: '待查', failed: '失败' },
+	badge: (level) => `结论：${level}`,
+	titles: {
+		trusted: '没有发现与这些数值相悖之处',
+		suspicious: '采用这些数值之前，请先核对',
+		failed: '运行失败'
+	},
+	trustedHint: '已检查日志、网表和数值中 ngspice 不视为错误的问题。',
+	unknown: '这次运行早于结论功能。',
+	count: (count) => `${count} 条理由`,
+	said: 'ngspice',
+	fixLabel: '处理办法',
+	findFix: '寻找解决办法',
+	goTo: (place) => `转到 ${place}`,
+	reasons: {
+		forced_operating_point: {
+			what: () => '没有找到工作点。gmin 步进和源步进都失败了，ngspice 取了一小段瞬态之后的电路状态来代替。',
+			fix: () => '检查悬空节点，给它们一条直流通路；或用 .ic 和 uic 指定起始状态。'
+		},
+		stepping_failed: {
+			what: () => '工作点很难求得：其间 gmin 步进或源步进失败过。',
+			fix: () => '请把电压与预期值对照；.nodeset 可引向你想要的解。'
+		},
+		floating_node: {
+			what: ({ nodes = '', devices = '' }) => `没有直流电流能流到 ${nodes}：该处电压没有约束。所连器件：${devices}。`,
+			fix: () => '对地加一个电阻，例如 1 GΩ；或改正节点名。'
+		},
+		ended_early: {
+			what: ({ reason = '' }) =>
+				({
+					user: '运行被停止，数值只属于前一部分。',
+					time_limit: '运行到达时限，数值只属于前一部分。',
+					point_limit: '运行到达点数上限，数值只属于前一部分。',
+					out_of_memory: '内存不足，数值只属于此前的部分。'
+				})[reason] ?? '运行提前结束，数值只属于前一部分。',
+			fix: () => '重新运行到结束；必要时缩短时间或增大步长。'
+		},
+		capital_m: {
+			what: ({ value = '' }) => `${value} 被读作毫：SPICE 中 m 与 M 都是 1e-3。`,
+			fix: () => '兆要写成 MEG；若确为毫，请写小写 m。'
+		},
+		capital_f: {
+			what: ({ value = '' }) => `${value} 被读作飞：SPICE 中 f 与 F 都是 1e-15。`,
+			fix: () => '以法拉为单位时不要写 F；若确为飞法，请写小写 f。'
+		},
+		inner_suffix: {
+			what: ({ value = '' }) => `${value} 中字母之后的数字被忽略。`,
+			fix: () => '请写小数点：4.7k，而不是 4k7。'
+		},
+		decimal_comma: {
+			what: ({ value = '' }) => `${value} 中的逗号把它分成两个数，ngspice 取最后一个作为数值。`,
+			fix: () => '请用小数点。'
+		},
+		loose_tolerance: {
+			what: ({ option = '', value = '' }) => `${option}=${value} 会使求解器在离解很远处就停下。`,
+			fix: ({ option = '' }) => `请用通常的 ${option} 再运行一次并比较。`
+		},
+		parameter_redefined: {
+			what: ({ name = '', value = '', earlier = '' }) =>
+				`参数 ${name} 定义了两次，先是 ${earlier}，后是 ${value}。ngspice 不作提示，使用最后一个。`,
+			fix: () => '只保留其中一个。'
+		},
+		model_redefined: {
+			what: ({ name = '', line = '' }) =>
+				`模型 ${name} 定义了两次（第一次在第 ${line} 行）。ngspice 不作提示，使用第一个。`,
+			fix: () => '只保留一个，或给其中一个改名。'
+		},
+		argument_ignored: {
+			what: ({ name = '', subcircuit = '' }) => `子电路 ${subcircuit} 没有参数 ${name}：ngspice 不作提示，使用默认值。`,
+			fix: () => '改正名称，或在 .subckt 语句中加上该参数。'
+		},
+		measure_missing: {
+			what: ({ name = '' }) => `测量 ${name} 没有进行。`,
+			fix: () => '检查网表中是否有该 .meas 语句所指的分析。'
+		},
+		measure_failed: {
+			what: ({ name = '' }) => `测量 ${name} 没有结果。`,
+			fix: () => '检查信号是否存在、是否达到所要求的电平，以及时间或频率是否在仿真范围内。'
+		},
+		no_points: {
+			what: ({ plot = '' }) => `分析 ${plot} 没有数据点。`,
+			fix: () => '检查其范围：终止值必须大于起始值。'
+		},
+		no_results: {
+			what: () => 'ngspice 报告成功，却没有任何结果。',
+			fix: () => '检查分析的范围：终止值必须大于起始值（1M 是 1 mHz）。'
+		},
+		no_ac_source: {
+			what: () => '没有一个源带交流值，因此交流分析的结果全为零。',
+			fix: () => '给输入源加上 AC 1。'
+		},
+		not_finite: {
+			what: ({ signal = '', plot = '' }) => `${plot} 中的 ${signal} 在某处为无穷大或不是数。`,
+			fix: () => '检查表达式中的除以零，以及为零的电阻或电容。'
+		},
+		out_of_reach: {
+			what: ({ signal = '', value = '', sources = '' }) => `${signal} 达到 ${value}，而全部信号源合计只有 ${sources}。`,
+			fix: () => '检查写错的单位后缀、没有去处的电流，以及没有限幅的增益。'
+		},
+		few_points_per_period: {
+			what: ({ metric = '', signal = '', points = '' }) => `${signal} 的${metric}由每周期 ${points} 个点得出。`,
+			...metricWithFewPoints
+		},
+		few_points_on_edge: {
+			what: ({ metric = '', signal = '', points = '' }) => `${signal} 的${metric}所依据的边沿上只有 ${points} 个点。`,
+			...metricWithFewPoints
+		},
+		few_points_per_decade: {
+			what: ({ metric = '', signal = '', points = '' }) => `${signal} 的${metric}读自每十倍频 ${points} 个点之处。`,
+			fix: () => '在 .ac 语句中增加每十倍频的点数，例如 dec 50。'
+		},
+		warning: {
+			what: () => 'ngspice 给出了一条此处没有解释的警告。',
+			fix: () => '请阅读它，判断是否影响你的数值。'
+		},
+		engine_error: {
+			what: () => 'ngspice 报告了错误。',
+			fix: () => '全部输出见日志。'
+		}
+	}
+};
