@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile } from '#lib/db/files.ts';
+import { readFile, writeFile } from '#lib/db/files.ts';
 import { saveThumbnail } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
@@ -11,8 +11,10 @@ import { systemClock } from '#lib/base/clock.ts';
 import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
 import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import {
+	formatProjectSimulation,
 	isRunAs,
 	readProjectSimulation,
+	simulationPath,
 	standardSimulation,
 	type ProjectSimulation
 } from '#lib/sim/project-simulation.ts';
@@ -121,6 +123,20 @@ export class Runs {
 
 	stop(): void {
 		this.#abort?.abort();
+	}
+
+	/** Writes how the project is simulated into its file; a file that could not be read is written anew. */
+	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
+		try {
+			await this.workspace.flush();
+			const { projectId } = this.workspace;
+			const stored = await readFile(this.database, projectId, simulationPath);
+			const next = { ...(this.simulation ?? standardSimulation), ...change };
+			const content = formatProjectSimulation(next);
+			await writeFile(this.database, { projectId, path: simulationPath, content, basedOn: stored?.version ?? null });
+		} catch (thrown) {
+			this.settings.onfault(toFault(thrown));
+		}
 	}
 
 	/** Runs a netlist for the user or the agent, stores the run and shows it. */

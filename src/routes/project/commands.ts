@@ -12,6 +12,7 @@ interface Actions {
 	theme(): void;
 	language(): void;
 	editGoals(): void;
+	simulation(): void;
 	newSession(): void;
 }
 
@@ -46,6 +47,7 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 		command('toggle-right', t.toggleRight, () => actions.toggle('right'), '$mod+i'),
 		command('save', messages.common.save, actions.save, '$mod+s'),
 		command('edit-goals', t.editGoals, actions.editGoals, null, true),
+		command('simulation', messages.simulation.title, actions.simulation, null, true),
 		command('export', t.exportZip, actions.exportZip, null, true),
 		command('settings', t.settings, actions.settings, null, true),
 		command('theme', t.toggleTheme, actions.theme, null, true),

@@ -23,7 +23,7 @@ export const results = {
 	showLastGood: (when: string) => `Show the last good run (older, ${when})`,
 	lastGoodShown: (when: string) => `Older run of ${when}, not the one that just failed`,
 	backToFailed: 'Back to the failed run',
-	stale: 'The netlist has changed since this run.',
+	stale: 'The netlist or its settings have changed since this run.',
 	partial: 'Partial: what was computed until the stop.',
 	partialRunning: 'Partial: still running.',
 	partialReasons: {
@@ -111,6 +111,7 @@ export const results = {
 	severity: { info: 'note', warning: 'warning', error: 'error' } as Record<string, string>,
 	searchLog: 'Search the log',
 	copyLog: 'Copy all',
+	explain: 'Explain',
 	logEmpty: 'The log is empty.',
 	logNoMatch: 'No line matches.',
 	noProblems: 'No errors or warnings in the last run.',

@@ -1,6 +1,12 @@
 export const settings = {
 	title: 'Settings',
-	sections: { models: 'Models and keys', appearance: 'Language and appearance', storage: 'Storage', about: 'About' },
+	sections: {
+		models: 'Models and keys',
+		simulation: 'Simulation',
+		appearance: 'Language and appearance',
+		storage: 'Storage',
+		about: 'About'
+	},
 
 	provider: 'Provider',
 	providerKinds: {

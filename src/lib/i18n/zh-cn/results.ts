@@ -25,7 +25,7 @@ export const results: typeof english = {
 	showLastGood: (when) => `显示上一次成功的结果（较早，${when}）`,
 	lastGoodShown: (when) => `这是 ${when} 的旧结果，不是刚刚失败的那次`,
 	backToFailed: '回到失败的运行',
-	stale: '这次运行之后网表已改动。',
+	stale: '这次运行之后，网表或仿真设置已改动。',
 	partial: '部分结果：停止前算出的数据。',
 	partialRunning: '部分结果：仍在运行。',
 	partialReasons: {
@@ -113,6 +113,7 @@ export const results: typeof english = {
 	severity: { info: '信息', warning: '警告', error: '错误' },
 	searchLog: '搜索日志',
 	copyLog: '全部复制',
+	explain: '解释',
 	logEmpty: '日志为空。',
 	logNoMatch: '没有匹配的行。',
 	noProblems: '最近一次运行没有错误或警告。',

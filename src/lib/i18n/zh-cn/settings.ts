@@ -2,7 +2,7 @@ import type { settings as english } from '../en/settings.ts';
 
 export const settings: typeof english = {
 	title: '设置',
-	sections: { models: '模型与密钥', appearance: '语言与外观', storage: '存储', about: '关于' },
+	sections: { models: '模型与密钥', simulation: '仿真', appearance: '语言与外观', storage: '存储', about: '关于' },
 
 	provider: '服务商',
 	providerKinds: {
