@@ -20,6 +20,9 @@ export class FileBuffer {
 	saving = $state(false);
 	conflict = $state(false);
 	fault = $state.raw<Fault | null>(null);
+	#changedTo = $state.raw<string | null>(null);
+	/** The present text came by `change`: the editor's undo takes it back. */
+	readonly undoable = $derived(this.#changedTo !== null && this.#changedTo === this.text);
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#queue: Promise<unknown> = Promise.resolve();
 
@@ -45,6 +48,12 @@ export class FileBuffer {
 		this.dirty = true;
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => void this.save(), autosaveDelay);
+	}
+
+	/** Changes the text on behalf of the user, as one step of the editor's undo. */
+	change(text: string): void {
+		this.#changedTo = text;
+		this.edit(text);
 	}
 
 	/** Stores what has been typed. Never throws: a failure stays visible as `fault` or `conflict`, the text is kept. */

@@ -1,7 +1,7 @@
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import {
 	createFile,
 	createFolder,
@@ -119,6 +119,22 @@ export class Workspace {
 			this.update({ activePath: path, openPaths: openPaths.includes(path) ? openPaths : [...openPaths, path] });
 			if (line !== undefined) this.reveal = { path, line, token: (this.reveal?.token ?? 0) + 1 };
 		});
+	}
+
+	/**
+	 * Shows a file and changes it on behalf of the user; the editor's undo takes it back.
+	 *
+	 * @throws Fault `file_modified_externally` when it no longer reads as `before`
+	 */
+	async changeFile(path: string, before: string, after: string): Promise<void> {
+		await this.openFile(path);
+		// the editor has to have shown the text as it was: a new document has nothing to undo
+		await tick();
+		const buffer = this.buffers.get(path);
+		if (buffer?.text !== before)
+			throw new Fault('file_modified_externally', `"${path}" has changed since the fix was tried.`, { path });
+		buffer.change(after);
+		await buffer.save();
 	}
 
 	async closeFile(path: string): Promise<void> {

@@ -69,11 +69,15 @@ export class NetlistEditor {
 		this.sync(text);
 	}
 
-	/** Takes over a text that was changed elsewhere; the echo of what was typed here changes nothing. */
-	sync(text: string): void {
+	/**
+	 * Takes over a text that was changed elsewhere; the echo of what was typed here changes nothing.
+	 *
+	 * @param undoable whether the editor's own undo is to take it back
+	 */
+	sync(text: string, undoable = false): void {
 		const file = this.#path === null ? undefined : this.#files.get(this.#path);
 		if (!file || file.echo.isEcho(text)) return;
-		const change = changesTo(this.#view.state, text);
+		const change = changesTo(this.#view.state, text, undoable);
 		if (change) this.#view.dispatch(change);
 	}
 

@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands';
 import { diff } from '@codemirror/merge';
 import { Annotation, Transaction, type EditorState, type TransactionSpec } from '@codemirror/state';
 
@@ -8,12 +9,12 @@ const external = Annotation.define<boolean>();
 const scanLimit = 1000;
 
 /**
- * The smallest changes that bring the document to `text`. Cursor, folds and scroll position live on; the change is not
- * in the editor's own undo history, because whoever made it offers its own undo.
+ * The smallest changes that bring the document to `text`. Cursor, folds and scroll position live on.
  *
+ * @param undoable whether it is a step of the editor's own undo history; else whoever made the change offers its own undo
  * @returns null when there is nothing to change
  */
-export function changesTo(state: EditorState, text: string): TransactionSpec | null {
+export function changesTo(state: EditorState, text: string, undoable = false): TransactionSpec | null {
 	const wanted = text.replaceAll('\r\n', '\n');
 	const current = state.doc.toString();
 	if (current === wanted) return null;
@@ -22,7 +23,8 @@ export function changesTo(state: EditorState, text: string): TransactionSpec | n
 		to: toA,
 		insert: wanted.slice(fromB, toB)
 	}));
-	return { changes, annotations: [external.of(true), Transaction.addToHistory.of(false)] };
+	const history = undoable ? isolateHistory.of('full') : Transaction.addToHistory.of(false);
+	return { changes, annotations: [external.of(true), history] };
 }
 
 export function isExternal(transaction: Transaction): boolean {

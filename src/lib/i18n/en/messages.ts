@@ -1,4 +1,5 @@
 import { common } from './common.ts';
+import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
@@ -13,6 +14,7 @@ import { workbench } from './workbench.ts';
 
 export const en = {
 	common,
+	convergence,
 	conversation,
 	editor,
 	faults,

@@ -1,5 +1,6 @@
 import type { Messages } from '../en/messages.ts';
 import { common } from './common.ts';
+import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
@@ -14,6 +15,7 @@ import { workbench } from './workbench.ts';
 
 export const zhCn: Messages = {
 	common,
+	convergence,
 	conversation,
 	editor,
 	faults,

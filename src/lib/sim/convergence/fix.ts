@@ -8,7 +8,6 @@ export const fixIds = [
 	'guarded_function',
 	'smoothed_switching',
 	'leak_resistor',
-	'discharge_resistor',
 	'series_resistance',
 	'more_iterations',
 	'gmin_stepping',

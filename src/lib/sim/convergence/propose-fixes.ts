@@ -3,7 +3,6 @@ import type { Netlist } from './cards.ts';
 import { expandCircuit } from './circuit.ts';
 import type { Fix, FixBuilder } from './fix.ts';
 import {
-	dischargeResistor,
 	guardedFunction,
 	laggedSource,
 	leakResistor,
@@ -47,7 +46,7 @@ const forOperatingPoint: FixBuilder[] = [
 
 /** What is tried for each kind of problem, the least intrusive first. */
 const builders: Record<ProblemKind, FixBuilder[]> = {
-	floating_node: [initialVoltage, skipOperatingPoint, leakResistor, shuntResistance, dischargeResistor],
+	floating_node: [initialVoltage, skipOperatingPoint, leakResistor, shuntResistance],
 	voltage_loop: [seriesResistance],
 	inductor_loop: [skipOperatingPoint, seriesResistance, smoothedSwitching, laggedSource],
 	function_domain: [guardedFunction, smallerSteps, skipOperatingPoint, laggedSource],

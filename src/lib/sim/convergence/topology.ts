@@ -1,3 +1,4 @@
+import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { Circuit, Device } from './circuit.ts';
 import { conductionOf } from './conduction.ts';
 
@@ -32,6 +33,12 @@ export function findIslands({ devices, atNode }: Circuit): Island[] {
 		nodes,
 		devices: [...new Set(nodes.flatMap((node) => atNode.get(node) ?? []))]
 	}));
+}
+
+/** Largest current in A that a current source names which feeds the island. */
+export function feedOf({ devices }: Island): number {
+	const words = devices.filter(({ kind }) => kind === 'i').flatMap(({ card }) => card.words.slice(3));
+	return Math.max(0, ...words.map(({ text }) => Math.abs(parseSpiceNumber(text) ?? 0)));
 }
 
 /** Loops of voltage sources and inductors. Sources come first, so that a loop is closed by an inductor if it has one. */

@@ -3,29 +3,15 @@ import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { withoutOperatingPoint } from '../analyses.ts';
 import { head, valueOf, type Card } from '../cards.ts';
 import type { Device } from '../circuit.ts';
-import type { Fix, FixBuilder, FixContext } from '../fix.ts';
+import type { FixBuilder } from '../fix.ts';
 import { freshName, insertAfter, inSeries, localName } from '../netlist-edits.ts';
-import { findIslands, findVoltageLoops, type Island } from '../topology.ts';
+import { feedOf, findIslands, findVoltageLoops, type Island } from '../topology.ts';
 
 /** Names that a description lists. */
 const maxNamed = 3;
 
-export const leakResistor: FixBuilder = (context) => toGround(context, 'leak_resistor', () => '1G');
-
-/** A resistance that carries the current of a source at one volt: a leak could not. */
-export const dischargeResistor: FixBuilder = (context) =>
-	toGround(context, 'discharge_resistor', (island) => {
-		const currents = island.devices.filter(({ kind }) => kind === 'i').flatMap(({ card }) => card.words.slice(3));
-		const largest = Math.max(0, ...currents.map(({ text }) => Math.abs(parseSpiceNumber(text) ?? 0)));
-		return largest > 0 ? String(Number((1 / largest).toPrecision(3))) : null;
-	});
-
 /** One resistor for each group of nodes that has no way to ground. */
-function toGround(
-	{ netlist, circuit, problem }: FixContext,
-	id: Fix['id'],
-	ohmsOf: (island: Island) => string | null
-): Fix | null {
+export const leakResistor: FixBuilder = ({ netlist, circuit, problem }) => {
 	const edits: FileEdit[] = [];
 	const resistors: string[] = [];
 	const done = new Set<Card>();
@@ -33,15 +19,20 @@ function toGround(
 		const node = problem.nodes.find((name) => island.nodes.includes(name)) ?? island.nodes[0] ?? '';
 		const device = circuit.atNode.get(node)?.[0];
 		const local = device && localName(device, node);
-		const ohms = ohmsOf(island);
 		// every instance of a subcircuit has the same card, which takes one resistor
-		if (!device || !local || !ohms || done.has(device.card)) continue;
+		if (!device || !local || done.has(device.card)) continue;
 		done.add(device.card);
-		const resistor = `${freshName(netlist, `Rleak_${local}`)} ${local} 0 ${ohms}`;
+		const resistor = `${freshName(netlist, `Rleak_${local}`)} ${local} 0 ${leakOf(island)}`;
 		resistors.push(resistor);
 		edits.push(insertAfter(netlist, device.card, [resistor]));
 	}
-	return edits.length > 0 ? { id, cost: 'circuit', values: { cards: list(resistors) }, edits } : null;
+	return edits.length > 0 ? { id: 'leak_resistor', cost: 'circuit', values: { cards: list(resistors) }, edits } : null;
+};
+
+/** Hardly anything; but what carries the current of a source stays at a volt. */
+function leakOf(island: Island): string {
+	const current = feedOf(island);
+	return current > 0 ? String(Number((1 / current).toPrecision(3))) : '1G';
 }
 
 /** Small against anything that is built, large enough for the equations. */

@@ -1,6 +1,7 @@
 import { withLargestStep, withoutOperatingPoint } from '../analyses.ts';
 import type { Fix, FixBuilder, FixContext, FixCost, FixId } from '../fix.ts';
 import { optionValue, setOptions } from '../netlist-edits.ts';
+import { feedOf, findIslands } from '../topology.ts';
 
 /** Iterations for circuits that get there slowly; ngspice's own limits are 100, 50 and 10. */
 const iterations = '1000';
@@ -37,8 +38,11 @@ export const raisedGmin: FixBuilder = (context) =>
 		? optionFix(context, 'raised_gmin', 'accuracy', { gmin: '1e-10' })
 		: null;
 
+/** Not where it would have to carry the current of a source: at that resistance it comes to any voltage. */
 export const shuntResistance: FixBuilder = (context) =>
-	optionFix(context, 'shunt_resistance', 'circuit', { rshunt: '1e12' });
+	findIslands(context.circuit).some((island) => feedOf(island) > 0)
+		? null
+		: optionFix(context, 'shunt_resistance', 'circuit', { rshunt: '1e12' });
 
 export const shuntCapacitance: FixBuilder = (context) =>
 	context.transients.length > 0 ? optionFix(context, 'shunt_capacitance', 'circuit', { cshunt: '1p' }) : null;

@@ -1,0 +1,159 @@
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { readFile } from '#lib/db/files.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
+import { readNetlist } from '#lib/sim/convergence/cards.ts';
+import type { Fix } from '#lib/sim/convergence/fix.ts';
+import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
+import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
+import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
+import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
+import { readProjectSimulation } from '#lib/sim/project-simulation.ts';
+import type { RunLimits } from '#lib/sim/run-simulation.ts';
+import { applyEdits } from '#lib/workers/ngspice/edits.ts';
+import type { SimulationFile, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
+import type { Runs } from './runs.svelte.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+/** A fix with how it fared, and what it would change. */
+export interface FixTrial {
+	fix: Fix;
+	status: TrialStatus;
+	changes: { path: string; before: string; after: string }[];
+}
+
+/** What the help tells the rest of the app; the words belong to whoever shows them. */
+export interface ConvergenceHelpEvents {
+	limits(): RunLimits;
+	onfault(fault: Fault): void;
+	onapplied(fix: Fix, undo: () => Promise<void>): void;
+}
+
+/** Help with a run that did not converge: why, what may mend it, and which of that does. */
+export class ConvergenceHelp {
+	/** The run it is about; null while it is closed. */
+	runId = $state<string | null>(null);
+	/** Null while it is looked for, and when the run shows no trouble any more. */
+	problem = $state.raw<ConvergenceProblem | null>(null);
+	trials = $state.raw<readonly FixTrial[]>([]);
+	state = $state<'looking' | 'trying' | 'done'>('done');
+	readonly #files: FileReader = { read: (path) => readFile(this.database, this.workspace.projectId, path) };
+	#abort: AbortController | null = null;
+	#request: SimulationRequest | null = null;
+	#knownReasons: string[] = [];
+
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly workspace: Workspace,
+		private readonly runs: Runs,
+		private readonly pool: Pick<SimulationPool, 'runVariants'>,
+		private readonly events: ConvergenceHelpEvents
+	) {}
+
+	/** Looks into the run that is shown, and tries what may help. A netlist changed since is run again first. */
+	async open(): Promise<void> {
+		this.close();
+		try {
+			await this.workspace.flush();
+			if (this.runs.stale) await this.runs.run();
+			const run = this.runs.shown?.run;
+			if (!run) return;
+			this.state = 'looking';
+			this.runId = run.id;
+			await this.#look(run);
+			await this.tryAll();
+		} catch (thrown) {
+			this.close();
+			this.events.onfault(toFault(thrown));
+		} finally {
+			this.state = 'done';
+		}
+	}
+
+	/** Tries what has not been tried yet. */
+	async tryAll(): Promise<void> {
+		const open = this.trials.flatMap(({ status }, index) =>
+			status === 'waiting' || status === 'cancelled' ? [index] : []
+		);
+		if (!this.#request || open.length === 0) return;
+		const abort = new AbortController();
+		this.#abort = abort;
+		this.state = 'trying';
+		const fixes = open.flatMap((index) => this.trials[index]?.fix ?? []);
+		for (const index of open) this.#note(index, 'waiting');
+		try {
+			await tryFixes(this.pool, this.#request, fixes, {
+				signal: abort.signal,
+				knownReasons: this.#knownReasons,
+				onStatus: (position, status) => {
+					const index = open[position];
+					if (index !== undefined && this.#abort === abort) this.#note(index, status);
+				}
+			});
+		} finally {
+			if (this.#abort === abort) this.state = 'done';
+		}
+	}
+
+	/** Ends the trials; those that have not ended count as not tried. */
+	cancel(): void {
+		this.#abort?.abort();
+	}
+
+	close(): void {
+		this.cancel();
+		this.#abort = null;
+		this.#request = null;
+		this.runId = null;
+		this.problem = null;
+		this.trials = [];
+		this.state = 'done';
+	}
+
+	/** Writes a fix into the netlist, as a step that can be undone, and runs it. */
+	async apply(trial: FixTrial): Promise<void> {
+		try {
+			for (const { path, before, after } of trial.changes) await this.workspace.changeFile(path, before, after);
+			this.events.onapplied(trial.fix, async () => {
+				try {
+					for (const { path, before, after } of trial.changes) await this.workspace.changeFile(path, after, before);
+				} catch (thrown) {
+					this.events.onfault(toFault(thrown));
+				}
+			});
+			this.close();
+			await this.runs.run();
+		} catch (thrown) {
+			this.events.onfault(toFault(thrown));
+		}
+	}
+
+	async #look(run: RunRecord): Promise<void> {
+		const closure = await collectClosure(this.#files, run.entry);
+		if (!closure) return;
+		const { compatibility, seed } = await readProjectSimulation(this.#files);
+		const netlist = readNetlist(closure.files, run.entry);
+		this.problem = recogniseProblem(run, netlist);
+		if (!this.problem) return;
+		this.#request = { files: closure.files, entry: run.entry, compatibility, seed, ...this.events.limits() };
+		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
+		this.trials = proposeFixes(this.problem, netlist).map((fix) => ({
+			fix,
+			status: 'waiting',
+			changes: changesOf(closure.files, fix)
+		}));
+	}
+
+	#note(index: number, status: TrialStatus): void {
+		this.trials = this.trials.map((trial, position) => (position === index ? { ...trial, status } : trial));
+	}
+}
+
+function changesOf(files: readonly SimulationFile[], { edits }: Fix): FixTrial['changes'] {
+	const changed = applyEdits(files, edits);
+	return files.flatMap(({ path, content: before }, index) => {
+		const after = changed[index]?.content;
+		return typeof before === 'string' && typeof after === 'string' && before !== after ? [{ path, before, after }] : [];
+	});
+}

@@ -1,0 +1,74 @@
+import type { Messages } from '../en/messages.ts';
+
+export const convergence: Messages['convergence'] = {
+	title: '收敛助手',
+	back: '返回结果',
+	looking: '正在查找原因…',
+	problems: {
+		floating_node: ({ nodes }) => `节点 ${nodes} 没有对地的直流通路：那里只接了电容、栅极或电流源，电压可以是任意值。`,
+		voltage_loop: () => '电压源构成了闭合回路：它们的电压互相矛盾，或者回路电流没有任何限制。',
+		inductor_loop: () => '电感对直流相当于短路，它们彼此之间或与电压源构成了闭合回路，电流没有任何限制。',
+		function_domain: ({ function: name, time }) =>
+			`${time === '' ? '' : `在 ${time} 时，`}函数 ${name} 的自变量超出定义域，减小步长也无济于事。`,
+		singular_matrix: ({ nodes }) =>
+			`方程组没有唯一解${nodes === '' ? '' : `（在 ${nodes} 附近）`}：那里的电压或电流无法确定。`,
+		no_operating_point: ({ nodes }) =>
+			`找不到工作点：直接迭代、gmin 步进和电源步进都失败了${nodes === '' ? '' : `，${nodes} 始终不收敛`}。`,
+		forced_operating_point: () => '所有方法都没有找到工作点。ngspice 让电路运行了一小段时间，把当时的电压当作工作点。',
+		timestep_too_small: ({ nodes, time }) =>
+			`${time === '' ? '' : `在 ${time} 时，`}步长再小瞬态分析也无法继续${nodes === '' ? '' : `：${nodes} 在此处跳变或无解`}。`,
+		iteration_limit: ({ nodes }) => `迭代次数用尽时电路仍未收敛${nodes === '' ? '' : `（${nodes}）`}。`
+	},
+	involved: '相关元件',
+	place: (name, at) => `${name}（${at}）`,
+	fixes: '可能有效的办法，改动最小的在前',
+	none: '这个网表没有可以尝试的办法。',
+	fixNames: {
+		guarded_function: ({ function: name, bound }) => `让 ${name} 的自变量不低于 ${bound}`,
+		smoothed_switching: ({ devices }) => `把 ${devices} 的跳变改为平滑过渡`,
+		leak_resistor: ({ cards }) => `加对地电阻：${cards}`,
+		series_resistance: ({ devices }) => `给 ${devices} 串联一个小电阻`,
+		more_iterations: () => '增加迭代次数上限',
+		gmin_stepping: () => '按固定的十倍步长做 gmin 步进',
+		source_stepping: () => '分 100 步升高电源',
+		initial_guess_low: () => '给工作点一个初始猜测',
+		initial_guess_high: () => '给出相反的初始猜测',
+		gear: () => '改用 Gear 积分法',
+		smaller_steps: ({ step }) => `把时间步长限制在 ${step} s 以内`,
+		initial_voltage: () => '给悬空节点设初始电压',
+		skip_operating_point: () => '瞬态分析不求工作点，直接开始',
+		ramped_supplies: ({ devices }) => `让电源逐渐上电：${devices}`,
+		loosened_tolerances: () => '放宽误差容限',
+		raised_gmin: () => '增大 gmin',
+		shunt_resistance: () => '每个节点对地加 1 TΩ',
+		shunt_capacitance: () => '每个节点对地加 1 pF',
+		model_parasitics: ({ models }) => `给 ${models} 补上实际器件的电阻和电容`,
+		lagged_source: ({ devices }) => `让 ${devices} 的输出略有延迟`,
+		combined_settings: () => '同时采用其中几项设置'
+	},
+	costs: {
+		none: '只改变求解方法，不影响结果。',
+		start: '瞬态的起始值不同，稳定后与原来一致。',
+		accuracy: '精度略有降低。',
+		circuit: '电路本身略有改动。'
+	},
+	statuses: {
+		waiting: '等待中',
+		running: '正在尝试',
+		works: '有效',
+		no_help: '无效',
+		cancelled: '未尝试'
+	},
+	trying: (done, total) => `已尝试 ${done} / ${total}`,
+	cancel: '停止尝试',
+	tryRest: '继续尝试其余办法',
+	stopped: '已停止，还有办法没有尝试。',
+	best: '推荐',
+	found: (count) => (count === 1 ? '有一个办法有效。' : `有 ${count} 个办法有效，改动最小的排在最前。`),
+	foundNone: '单独使用这些办法都没有效果。电路本身可能无解，请检查上面列出的元件。',
+	showChange: (fix) => `查看改动：${fix}`,
+	apply: '应用并运行',
+	applyLabel: (fix) => `应用并运行：${fix}`,
+	applied: (fix) => `已应用：${fix}`,
+	gone: '这次运行已没有收敛问题。'
+};

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readNetlist } from '#lib/sim/convergence/cards.ts';
+import type { Fix, FixId } from '#lib/sim/convergence/fix.ts';
+import type { ProblemKind } from '#lib/sim/convergence/problem.ts';
+import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
+import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
+import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
+import { judgeRun } from '#lib/sim/verdict/judge-run.ts';
+import { convergenceReasons } from '#lib/sim/verdict/reason.ts';
+import type { SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
+import { createHostPool } from '../support/host-pool.ts';
+
+interface Expected {
+	kind: ProblemKind;
+	/** The first that is named; null where ngspice gives no hint. */
+	node: string | null;
+	device: string | null;
+	line: number | null;
+	/** A fix that mends it, and one that is proposed and does not. */
+	works: FixId | null;
+	fails?: FixId;
+}
+
+const folder = new URL('../samples/convergence/', import.meta.url);
+const cases = readdirSync(folder).map((name) => {
+	const read = (file: string): string => readFileSync(new URL(`${name}/${file}`, folder), 'utf8');
+	return { name, deck: read('deck.cir'), expected: JSON.parse(read('expected.json')) as Expected };
+});
+
+let pool: SimulationPool;
+beforeAll(() => {
+	pool = createHostPool();
+});
+
+function requestFor(deck: string): SimulationRequest {
+	return { files: [{ path: 'deck.cir', content: deck }], entry: 'deck.cir', timeLimitMs: 20_000 };
+}
+
+describe('circuits that do not converge', () => {
+	it.each(cases)('[C16] $name: says why, and finds what helps', async ({ deck, expected }) => {
+		const request = requestFor(deck);
+		const netlist = readNetlist(request.files, request.entry);
+		const outcome = await pool.run(request);
+		const verdict = judgeRun({ outcome, files: request.files, entry: request.entry });
+		const problem = recogniseProblem(outcome, netlist);
+		expect(problem?.kind).toBe(expected.kind);
+		expect(problem?.nodes[0] ?? null).toBe(expected.node);
+		const device = problem?.devices[0];
+		expect({ device: device?.name ?? null, line: device?.line ?? null }).toEqual({
+			device: expected.device,
+			line: expected.line
+		});
+		expect(verdict.level).not.toBe('trusted');
+		expect(verdict.reasons.map(({ code }) => code)).toSatisfy((codes: string[]) =>
+			codes.some((code) => convergenceReasons.has(code))
+		);
+		if (!problem) return;
+
+		const proposed = proposeFixes(problem, netlist);
+		const tried = proposed.filter(({ id }) => id === expected.works || id === expected.fails);
+		expect(tried.map(({ id }) => id).sort()).toEqual([expected.works, expected.fails].filter(Boolean).sort());
+		const statuses = new Map<FixId | undefined, TrialStatus>();
+		const working = await tryFixes(pool, request, tried, {
+			knownReasons: verdict.reasons.map(({ code }) => code),
+			onStatus: (index, status) => statuses.set(tried[index]?.id, status)
+		});
+		expect(working.map(({ id }: Fix) => id)).toEqual(expected.works ? [expected.works] : []);
+		if (expected.works) expect(statuses.get(expected.works)).toBe('works');
+		if (expected.fails) expect(statuses.get(expected.fails)).toBe('no_help');
+	});
+
+	it('[C16] leaves the rest untried when it is stopped', async () => {
+		const request = requestFor(cases.find(({ name }) => name === 'bjt-schmitt-trigger')?.deck ?? '');
+		const netlist = readNetlist(request.files, request.entry);
+		const problem = recogniseProblem(await pool.run(request), netlist);
+		const fixes = problem ? proposeFixes(problem, netlist) : [];
+		const abort = new AbortController();
+		const last = new Map<number, TrialStatus>();
+		await tryFixes(pool, request, fixes, {
+			signal: abort.signal,
+			knownReasons: [],
+			onStatus: (index, status) => {
+				last.set(index, status);
+				if (status === 'works') abort.abort();
+			}
+		});
+		expect([...last.values()].filter((status) => status === 'works')).toHaveLength(1);
+		expect([...last.values()].filter((status) => status === 'cancelled').length).toBeGreaterThan(3);
+		expect(last.size).toBe(fixes.length);
+	});
+});
