@@ -211,6 +211,12 @@ function writeManifest() {
 	writeFileSync(join(DIST, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
+// the decks ngspice ships, for npm run test:corpus: needs no compiler
+if (process.argv.includes('--source')) {
+	mkdirSync(WORK, { recursive: true });
+	if (!existsSync(TREE)) unpackAndPatch(fetchSource());
+	process.exit(0);
+}
 const version = spawnSync('emcc', ['--version'], { encoding: 'utf8' }).stdout ?? '';
 if (!version.includes(` ${recipe.toolchain.emcc} `))
 	throw new Error(`emcc ${recipe.toolchain.emcc} is wanted, found: ${version.split('\n')[0] || 'none'}`);

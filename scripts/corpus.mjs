@@ -1,0 +1,54 @@
+/**
+ * Compares the engine with native ngspice, vector by vector, over ngspice's own decks.
+ *
+ *     npm run test:corpus                          all decks; writes docs/CONFORMANCE.md
+ *     npm run test:corpus -- --only xspice         those whose name contains the text; writes nothing
+ *     npm run test:corpus -- --option klu          with a line `.options klu` in each deck of ours; writes nothing
+ *     npm run test:corpus -- --data <folder>       where ngspice's test decks with golden outputs lie; also CORPUS_DATA
+ */
+import './node-version.mjs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { runnerImport } from 'vite';
+import { root, run } from './run.mjs';
+
+const { values } = parseArgs({
+	options: { only: { type: 'string' }, option: { type: 'string' }, data: { type: 'string' } }
+});
+const source = join(root, 'wasm/work/ngspice');
+if (!existsSync(source) && (await run('node', ['wasm/build.mjs', '--source'])) !== 0) process.exit(1);
+const data = values.data ?? process.env.CORPUS_DATA ?? join(root, '../shared/data/ngspice-tests');
+const folders = [
+	{ name: 'golden', path: data },
+	{ name: 'tests', path: join(source, 'tests') },
+	{ name: 'examples', path: join(source, 'examples') }
+].filter(({ path }) => existsSync(path));
+if (folders[0]?.name !== 'golden') console.log(`skipped: corpus not present (${data})`);
+
+const load = async (/** @type {string} */ file) =>
+	(await runnerImport(join(root, 'tests/corpus', file), { root, configFile: false, logLevel: 'error' })).module;
+/** @type {typeof import('../tests/corpus/run.ts')} */
+const { runCorpus } = await load('run.ts');
+/** @type {typeof import('../tests/corpus/report.ts')} */
+const { conformance, summaryTable } = await load('report.ts');
+const { judged, native } = await runCorpus({
+	root,
+	folders,
+	only: values.only,
+	option: values.option,
+	onJudged({ deck, verdict }, done, of) {
+		const reason = verdict.reason === '' ? verdict.worst.toExponential(1) : verdict.reason;
+		console.log(`${done}/${of} ${verdict.class}: ${deck.project.name}/${deck.path}  ${reason}`);
+	}
+});
+console.log(`\n${summaryTable(judged)}\n`);
+if (values.only === undefined && values.option === undefined && folders.length === 3) {
+	const path = join(root, 'docs/CONFORMANCE.md');
+	const { ngspiceVersion } = JSON.parse(readFileSync(join(root, 'wasm/dist/manifest.json'), 'utf8'));
+	const text = conformance(judged, { native, ours: ngspiceVersion });
+	writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'markdown' }));
+	console.log(`Written: ${path}`);
+}
+process.exit(judged.some(({ verdict }) => verdict.class === 'fail') ? 1 : 0);
