@@ -189,6 +189,13 @@ describe('what a netlist can do to the engine', () => {
 		await expectNextRunWorks();
 	});
 
+	it('[C4] a run that needs more memory than it may have fails, says so, and costs that run only', async () => {
+		const outcome = await runDeck(host, long.replace('.save v(2)\n', ''), { memoryLimitMb: 33 });
+		expect(outcome).toMatchObject({ status: 'failed', reason: 'out_of_memory' });
+		expect(outcome.log).toContainEqual(expect.objectContaining({ severity: 'error', code: 'out_of_memory' }));
+		await expectNextRunWorks();
+	});
+
 	it('[C5] a failed measurement is null and an error in the log, and the run still counts', async () => {
 		const outcome = await runDeck(host, 'm\nV1 a 0 1\nR1 a 0 1\n.tran 1u 1m\n.meas tran late find v(a) at=5\n.end\n');
 		expect(outcome.status).toBe('complete');

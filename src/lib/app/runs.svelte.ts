@@ -1,4 +1,4 @@
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFile, writeFile } from '#lib/db/files.ts';
@@ -31,6 +31,9 @@ export interface RunProgress {
 	simulatedTime: number | null;
 	elapsedMs: number;
 }
+
+/** Share of the page's time that drawing a run under way may take. */
+const liveShare = 0.2;
 
 interface ExecuteOptions {
 	signal: AbortSignal;
@@ -68,6 +71,7 @@ export class Runs {
 		);
 	});
 	readonly #files: FileReader = { read: (path) => readFile(this.database, this.workspace.projectId, path) };
+	#nextPartial = 0;
 	#abort: AbortController | null = null;
 	#stopWatching: () => void;
 
@@ -167,11 +171,12 @@ export class Runs {
 				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
 					if (event.type === 'progress') report(event);
-					if (event.type === 'partial') this.partialPlots = event.plots;
+					if (event.type === 'partial') this.#showPartial(event.plots);
 				}
 			});
 			if (this.shown && this.shown.run.status !== 'failed') this.lastGood = this.shown;
 			this.shown = { run: result.run, plots: result.plots };
+			this.partialPlots = null;
 			this.stale = false;
 			await saveRun(this.database, result.run, result.plots);
 			const thumbnail =
@@ -190,6 +195,18 @@ export class Runs {
 		this.stop();
 		this.#stopWatching();
 		this.list.dispose();
+	}
+
+	/** Curves of millions of points take long to draw: pieces are passed over until drawing has had its share. */
+	#showPartial(plots: Plot[]): void {
+		const started = performance.now();
+		if (started < this.#nextPartial) return;
+		this.#nextPartial = Infinity;
+		this.partialPlots = plots;
+		void tick().then(() => {
+			const now = performance.now();
+			this.#nextPartial = now + (now - started) / liveShare;
+		});
 	}
 
 	async #followFiles(): Promise<void> {

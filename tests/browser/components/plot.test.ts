@@ -59,6 +59,16 @@ async function showPlot(plot: Plot, selection: string[] | null = null) {
 	await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
 	return props;
 }
+/** Draws a plot that grows, as while a run goes on. */
+async function showGrowing(points: number, end: number) {
+	const host = document.createElement('div');
+	host.style.height = '480px';
+	document.body.replaceChildren(host);
+	const props = { plot: transient(points), selection: ['v(out)'], end, onselection: vi.fn() };
+	const view = await render(PlotView, { target: host, props });
+	await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
+	return { grow: (to: number, until: number | null) => view.rerender({ plot: transient(to), end: until }) };
+}
 const region = (): HTMLElement => document.querySelector<HTMLElement>('[role="application"]')!;
 const area = (): HTMLElement => document.querySelector<HTMLElement>('.u-over')!;
 
@@ -194,6 +204,8 @@ describe('[C5] results panel', () => {
 		tab: 'plot',
 		ontab: vi.fn(),
 		onstop: vi.fn(),
+		help: null,
+		onfindfix: vi.fn(),
 		onopenline: vi.fn(),
 		...change
 	});
@@ -237,7 +249,7 @@ describe('[C5] results panel', () => {
 		const stopped = run({ status: 'stopped', reason: 'user' });
 		await render(ResultsPanel, panel({ run: stopped, plots: [lowPass()], stale: true }));
 		await expect
-			.element(page.getByText(/Partial: what was computed until the stop\..*netlist has changed/))
+			.element(page.getByText(/Partial: what was computed until the stop\..*netlist or its settings have changed/))
 			.toBeVisible();
 	});
 
@@ -255,5 +267,28 @@ describe('[C5] results panel', () => {
 		expect(props.onopenline).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
 		await page.getByRole('searchbox').fill('zebra');
 		await expect.element(page.getByText('No line matches.')).toBeVisible();
+	});
+});
+
+describe('a plot while the run goes on', () => {
+	test('[C17] its time axis is that of the whole run from the first piece on', async () => {
+		const { grow } = await showGrowing(20, 1e-3);
+		const whole = /0 s.*1 ms/;
+		expect(region().ariaLabel).toMatch(whole);
+		await grow(500, 1e-3);
+		expect(region().ariaLabel).toMatch(whole);
+		await grow(1001, null);
+		expect(region().ariaLabel).toMatch(whole);
+	});
+
+	test('[C17] what was zoomed to stays as the curve grows and when the run ends', async () => {
+		const { grow } = await showGrowing(600, 1e-3);
+		region().focus();
+		await userEvent.keyboard('+');
+		await expect.poll(() => region().ariaLabel).toMatch(/250 µs.*750 µs/);
+		await grow(800, 1e-3);
+		expect(region().ariaLabel).toMatch(/250 µs.*750 µs/);
+		await grow(1001, null);
+		expect(region().ariaLabel).toMatch(/250 µs.*750 µs/);
 	});
 });

@@ -18,8 +18,12 @@ export class PlotState {
 	#y = $state.raw<Readonly<Record<string, Range>>>({});
 	#lastMoved = $state<'A' | 'B'>('A');
 	readonly #panes: () => readonly Pane[];
+	readonly #end: () => number | null;
 	readonly panes = $derived.by(() => this.#panes());
-	readonly #wholeX = $derived(wholeX(this.panes) ?? { min: 0, max: 1 });
+	readonly #wholeX = $derived.by(() => {
+		const { min, max } = wholeX(this.panes) ?? { min: 0, max: 1 };
+		return { min, max: Math.max(max, this.#end() ?? max) };
+	});
 	readonly #logX = $derived(this.panes[0]?.xAxis.scale === 'log');
 	readonly x = $derived((this.#x && keepInside(this.#x, this.#wholeX, this.#logX)) ?? this.#wholeX);
 	readonly zoomed = $derived(this.#x !== null || Object.keys(this.#y).length > 0);
@@ -30,8 +34,10 @@ export class PlotState {
 		].filter((cursor): cursor is CursorLine => cursor.x !== null)
 	);
 
-	constructor(panes: () => readonly Pane[]) {
+	/** @param end where the horizontal axis will end, while the curves grow; else null */
+	constructor(panes: () => readonly Pane[], end: () => number | null = () => null) {
 		this.#panes = panes;
+		this.#end = end;
 	}
 
 	visible(pane: Pane): Curve[] {

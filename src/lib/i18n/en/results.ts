@@ -11,7 +11,7 @@ export const results = {
 	failedReasons: {
 		engine_error: 'ngspice reported an error.',
 		trap: 'The simulator crashed on this netlist. It has been restarted and is ready again.',
-		out_of_memory: 'The simulation needed more memory than a browser tab can have.',
+		out_of_memory: 'The simulation needed more memory than it may have. The settings hold the limit.',
 		time_limit: 'The run took longer than the time limit and gave no data.',
 		point_limit: 'The run gave more points than the limit.',
 		user: 'The run was stopped before it gave data.'
@@ -28,7 +28,7 @@ export const results = {
 	partialRunning: 'Partial: still running.',
 	partialReasons: {
 		time_limit: 'Partial: stopped at the time limit.',
-		point_limit: 'Partial: stopped at the limit of points.',
+		point_limit: 'Partial: stopped at the limit of points, which the settings can raise.',
 		trap: 'Partial: the simulator crashed; what it had computed is shown.',
 		out_of_memory: 'Partial: memory ran out; what had been computed is shown.'
 	} as Record<string, string>,

@@ -13,7 +13,7 @@ export const results: typeof english = {
 	failedReasons: {
 		engine_error: 'ngspice 报告了错误。',
 		trap: '仿真器在这个网表上崩溃了。它已重新启动，可以继续使用。',
-		out_of_memory: '这次仿真需要的内存超过了浏览器标签页的上限。',
+		out_of_memory: '这次仿真需要的内存超过了上限，可在设置中调整。',
 		time_limit: '运行超过了时限，没有得到数据。',
 		point_limit: '数据点数超过了上限。',
 		user: '在得到数据之前，运行就被停止了。'
@@ -30,7 +30,7 @@ export const results: typeof english = {
 	partialRunning: '部分结果：仍在运行。',
 	partialReasons: {
 		time_limit: '部分结果：到达时限而停止。',
-		point_limit: '部分结果：到达点数上限而停止。',
+		point_limit: '部分结果：到达点数上限而停止，可在设置中提高上限。',
 		trap: '部分结果：仿真器崩溃，显示此前算出的数据。',
 		out_of_memory: '部分结果：内存不足，显示此前算出的数据。'
 	},

@@ -160,6 +160,14 @@ export async function runSimulation(
 	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
 	if (failure !== null) lines.push({ text: `Error: the engine broke off: ${messageOf(failure)}`, isError: true });
 	const log = readLog(lines, request, engine.sources);
+	if (reason === 'out_of_memory' && failure === null)
+		log.push({
+			severity: 'error',
+			text: `The run needs more than ${request.memoryLimitMb} MiB of memory.`,
+			file: null,
+			line: null,
+			code: 'out_of_memory'
+		});
 	if (log.some(({ code }) => code === 'out_of_memory')) reason = 'out_of_memory';
 	const idle = plots.length === 0 && reason === null && !engine.has('hasAnalyses') && engine.exit === null;
 	if (idle && !hasScript(request) && !log.some(isFatal))
