@@ -1,84 +1,138 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import type { SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
+import { eeCircuit } from './eecircuit.ts';
+import { nativeNgspice } from './native-ngspice.ts';
 import { median, type BenchRow } from './row.ts';
 
-/** Examples heavy enough for the clock, each bound by other parts of ngspice: diodes, switches, BJT, MOS, many MOS. */
-const decks = [
-	['bridge-rectifier', 'rectifier.cir'],
-	['buck-converter', 'buck.cir'],
-	['colpitts-oscillator', 'oscillator.cir'],
-	['ring-oscillator', 'ring.cir'],
-	['frequency-divider', 'divider.cir']
-] as const;
-
-const ROUNDS = 5;
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** One circuit a file, each bound by other parts of ngspice, from 10 ms to about 15 s of native time. */
+const folder = join(root, 'tests/bench/decks');
+const binary = readFileSync(join(root, 'wasm/dist/ngspice.wasm'));
+
+/** Rounds of a deck, and of one whose native run takes longer than `LONG_MS`. */
+const ROUNDS = 5;
+const LONG_ROUNDS = 3;
+const LONG_MS = 1500;
+/** Runs after which the memory of a host is taken. */
+const MEMORY_RUNS = 20;
+const MEMORY_DECK = 'bjt-opamp.cir';
+/** Decks whose devices the other build does not have. */
+const WITHOUT_CODE_MODELS = new Set(['xspice-counter.cir']);
 
 /**
- * Engine start, size of the binary, and wall time against native `ngspice -b` on the same decks, in turns. The ratio is
- * left out where no native ngspice is installed.
+ * Start, size and memory of the engine, and its wall time against native `ngspice -b` and the npm package
+ * eecircuit-engine, deck by deck in turns. As in the product, one host keeps the compiled module and has an instance
+ * started when a run begins; native counts from the start of its process. What is not installed is left out.
  */
 export async function benchEngine(): Promise<BenchRow[]> {
-	const binary = readFileSync(join(root, 'wasm/dist/ngspice.wasm'));
+	const memory = await memoryOfHost();
 	const module = await WebAssembly.compile(binary);
 	const starts: number[] = [];
 	for (let round = 0; round < 9; round += 1) starts.push(await createHost(module).prepare());
-	const rows: BenchRow[] = [
-		{ id: 'core/engine-start-ms', value: median(starts), unit: 'ms', better: 'lower' },
-		{ id: 'core/wasm-gz-kb', value: gzipSync(binary, { level: 9 }).length / 1024, unit: 'KB', better: 'lower' }
+	return [
+		{ id: 'engine/start-ms', value: median(starts), unit: 'ms', better: 'lower' },
+		{ id: 'engine/memory-mb', value: memory, unit: 'MB', better: 'lower' },
+		{ id: 'engine/wasm-gz-kb', value: gzipSync(binary, { level: 9 }).length / 1024, unit: 'KB', better: 'lower' },
+		...(await ratios(createHost(module)))
 	];
-	const ratio = await ratioToNative(module);
-	return ratio === null ? rows : [...rows, { id: 'core/ratio-native', value: ratio, unit: 'x', better: 'lower' }];
 }
 
 function createHost(module: WebAssembly.Module): EngineHost {
 	return new EngineHost(module, { version: 'bench', build: 'bench' });
 }
 
-/** Median over the decks of the median time of the engine over that of native ngspice on one thread. */
-async function ratioToNative(module: WebAssembly.Module): Promise<number | null> {
-	if (spawnSync('ngspice', ['--version']).status !== 0) return null;
-	const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+/** Resident memory that a host adds to the process, MB: compiled code, the instance kept ready, what runs leave. */
+async function memoryOfHost(): Promise<number> {
+	setFlagsFromString('--expose-gc');
+	const collect = runInNewContext('gc') as () => void;
+	collect();
+	const before = process.memoryUsage.rss();
+	const host = createHost(await WebAssembly.compile(binary));
+	for (let run = 0; run < MEMORY_RUNS; run += 1) await timeEngine(host, MEMORY_DECK);
+	await host.prepare();
+	collect();
+	return (process.memoryUsage.rss() - before) / 1e6;
+}
+
+async function ratios(host: EngineHost): Promise<BenchRow[]> {
+	const native = nativeNgspice();
+	const other = await eeCircuit(root);
+	if (!native) console.log('No native ngspice is installed: the ratios to it are left out.');
+	if (!other) console.log('eecircuit-engine could not be installed: the ratios to it are left out.');
+	const toNative: BenchRow[] = [];
+	const toOther: BenchRow[] = [];
 	try {
-		writeFileSync(join(folder, '.spiceinit'), 'set num_threads=1\n');
-		const ratios: number[] = [];
-		for (const [example, entry] of decks) {
-			const source = join(root, 'examples', example);
-			const files = readdirSync(source, { withFileTypes: true })
-				.filter((item) => item.isFile() && !item.name.endsWith('.json'))
-				.map(({ name }) => ({ path: name, content: readFileSync(join(source, name), 'utf8') }));
-			for (const { path, content } of files) writeFileSync(join(folder, path), content);
-			const engine: number[] = [];
-			const native: number[] = [];
-			for (let round = 0; round < ROUNDS; round += 1) {
-				engine.push(await timeEngine(module, { files, entry, timeLimitMs: 60_000 }));
-				native.push(timeNative(folder, entry));
+		for (const path of decks()) {
+			const deck = basename(path);
+			const name = basename(path, '.cir');
+			const netlist = readFileSync(path, 'utf8');
+			const compared = WITHOUT_CODE_MODELS.has(deck) ? null : other;
+			const times: Times = { engine: [], native: [], other: [] };
+			// a first run in which V8 compiles what the deck needs; workers persist
+			await timeEngine(host, deck);
+			await compared?.time(netlist);
+			let rounds = ROUNDS;
+			for (let round = 0; round < rounds; round += 1) {
+				times.engine.push(await timeEngine(host, deck));
+				if (native) times.native.push(native.time(path));
+				if (compared) times.other.push(await compared.time(netlist));
+				if ((times.native[0] ?? times.engine[0] ?? 0) > LONG_MS) rounds = LONG_ROUNDS;
 			}
-			ratios.push(median(engine) / median(native));
+			console.log(`${name}: ${describe(times)}`);
+			if (native) toNative.push(ratio(`engine/ratio-native/${name}`, times.engine, times.native));
+			if (compared) toOther.push(ratio(`engine/ratio-eecircuit/${name}`, times.engine, times.other));
 		}
-		return median(ratios);
 	} finally {
-		rmSync(folder, { recursive: true });
+		native?.remove();
 	}
+	return [
+		...summary('engine/ratio-native', toNative, median),
+		...toNative,
+		...summary('engine/ratio-eecircuit', toOther, (values) => Math.max(...values)),
+		...toOther
+	];
 }
 
-async function timeEngine(module: WebAssembly.Module, request: SimulationRequest): Promise<number> {
+interface Times {
+	engine: number[];
+	native: number[];
+	other: number[];
+}
+
+function decks(): string[] {
+	return readdirSync(folder)
+		.filter((name) => name.endsWith('.cir'))
+		.map((name) => join(folder, name));
+}
+
+function describe(times: Times): string {
+	return Object.entries(times)
+		.filter(([, values]) => values.length > 0)
+		.map(([name, values]) => `${name} ${median(values).toFixed(0)} ms`)
+		.join(', ');
+}
+
+function ratio(id: string, ours: number[], theirs: number[]): BenchRow {
+	return { id, value: median(ours) / median(theirs), unit: 'x', better: 'lower' };
+}
+
+function summary(id: string, rows: BenchRow[], of: (values: number[]) => number): BenchRow[] {
+	return rows.length === 0 ? [] : [{ id, value: of(rows.map(({ value }) => value)), unit: 'x', better: 'lower' }];
+}
+
+/** Wall time of one run in ms, the instance started before. */
+async function timeEngine(host: EngineHost, deck: string): Promise<number> {
+	await host.prepare();
+	const files = [{ path: deck, content: readFileSync(join(folder, deck), 'utf8') }];
 	const started = performance.now();
-	const outcome = await createHost(module).run(request, { onEvent: () => undefined, isStopped: () => false });
+	const request = { files, entry: deck, timeLimitMs: 600_000 };
+	const outcome = await host.run(request, { onEvent: () => undefined, isStopped: () => false });
 	const elapsed = performance.now() - started;
-	if (outcome.status !== 'complete') throw new Error(`${request.entry}: ${outcome.status}`);
+	if (outcome.status !== 'complete') throw new Error(`${deck}: ${outcome.status} ${JSON.stringify(outcome.log)}`);
 	return elapsed;
-}
-
-function timeNative(folder: string, entry: string): number {
-	const started = performance.now();
-	const { status, stderr } = spawnSync('ngspice', ['-b', '-r', 'bench.raw', entry], { cwd: folder, encoding: 'utf8' });
-	if (status !== 0) throw new Error(`native ngspice failed on ${entry}: ${stderr}`);
-	return performance.now() - started;
 }
