@@ -1,0 +1,38 @@
+import { formatSi } from '#lib/base/quantity.ts';
+import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import type { LogExplanation } from '#lib/i18n/en/log-messages.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+import type { ReasonValues } from '#lib/i18n/en/verdict.ts';
+
+type ReasonTexts = Partial<Record<string, Record<'what' | 'fix', (values: ReasonValues) => string>>>;
+
+/** What a message of ngspice means and what to do about it; null where there is nothing to add to its own words. */
+export function explanationOf(code: string | null, t: Messages): LogExplanation | null {
+	if (code === null) return null;
+	return (t.logMessages as Partial<Record<string, LogExplanation>>)[code] ?? null;
+}
+
+/** A reason in the user's language; `said` is what ngspice said about it, or null. */
+export function reasonText(reason: VerdictReasonRecord, t: Messages): LogExplanation & { said: string | null } {
+	const said = typeof reason.values.said === 'string' ? reason.values.said : null;
+	const own = (t.verdict.reasons as ReasonTexts)[reason.code];
+	if (own) {
+		const values = wordsOf(reason.values, t);
+		return { what: own.what(values), fix: own.fix(values), said };
+	}
+	const ended = t.results.failedReasons[reason.code];
+	if (ended !== undefined) return { what: ended, fix: t.results.failedNext, said };
+	const { what, fix } = t.verdict.reasons.engine_error;
+	return { ...(explanationOf(reason.code, t) ?? { what: what(), fix: fix() }), said };
+}
+
+/** Numbers as they are written elsewhere; those without a unit stay as they are. */
+function wordsOf(values: VerdictReasonRecord['values'], t: Messages): ReasonValues {
+	return Object.fromEntries(
+		Object.entries(values).map(([name, value]) => {
+			if (name === 'metric') return [name, t.metrics.names[value] ?? String(value)];
+			const isVoltage = typeof value === 'number' && (name === 'value' || name === 'sources');
+			return [name, isVoltage ? formatSi(value, 'V') : String(value)];
+		})
+	);
+}

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/language.svelte.ts';
+import ResultsPanel from '#lib/components/results/results-panel.svelte';
+import VerdictReasons from '#lib/components/results/verdict-reasons.svelte';
+import HistoryView from '#lib/components/workbench/history-view.svelte';
+import LogView from '#lib/components/workbench/log-view.svelte';
+import ProblemsView from '#lib/components/workbench/problems-view.svelte';
+import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { run } from '../../support/sample-records.ts';
+import '#lib/components/styles/base.css';
+
+beforeEach(async () => {
+	await language.use('en');
+	await page.viewport(900, 700);
+});
+
+const point: Plot = {
+	id: 'op1',
+	title: 'Operating Point',
+	analysis: 'op',
+	scale: 'a',
+	vectors: [{ name: 'a', kind: 'real', quantity: 'voltage', data: Float64Array.of(10) }]
+};
+
+const doubtful: VerdictRecord = {
+	level: 'suspicious',
+	reasons: [
+		{
+			code: 'floating_node',
+			level: 'suspicious',
+			file: 'main.cir',
+			line: 2,
+			values: { nodes: 'a', devices: 'i1, c1' }
+		},
+		{
+			code: 'out_of_reach',
+			level: 'suspicious',
+			file: null,
+			line: null,
+			values: { signal: 'a', value: 12_340, sources: 5 }
+		},
+		{
+			code: 'unknown_parameter',
+			level: 'suspicious',
+			file: 'lib/mos.lib',
+			line: 7,
+			values: { said: 'unrecognized parameter (lamda) - ignored' }
+		}
+	]
+};
+
+async function showPanel(verdict: VerdictRecord | undefined) {
+	const onopenline = vi.fn();
+	const host = document.createElement('div');
+	host.style.height = '480px';
+	document.body.replaceChildren(host);
+	const props = {
+		run: run({ verdict, metrics: [] }),
+		plots: [point],
+		lastGood: null,
+		goals: [],
+		running: null,
+		partialPlots: null,
+		stale: false,
+		tab: 'plot',
+		ontab: vi.fn(),
+		onstop: vi.fn(),
+		onopenline,
+		help: null,
+		onfindfix: vi.fn()
+	};
+	await render(ResultsPanel, { target: host, props });
+	return onopenline;
+}
+
+describe('the verdict beside the results', () => {
+	test('[C5] a doubtful run says so in a word, and why when asked, with the line to go to', async () => {
+		const onopenline = await showPanel(doubtful);
+		const badge = page.getByRole('button', { name: 'Verdict: Check, 3 reasons' });
+		await expect.element(badge).toHaveAttribute('aria-expanded', 'false');
+		await badge.click();
+		const reasons = page.getByRole('region', { name: 'Check these before you rely on the numbers' });
+		await expect.element(reasons).toHaveTextContent('No direct current can flow to a');
+		await expect.element(reasons).toHaveTextContent('a reaches 12.34 kV, though the sources together give 5 V');
+		await expect.element(reasons).toHaveTextContent('unrecognized parameter (lamda) - ignored');
+		await page.getByRole('button', { name: 'Go to lib/mos.lib:7' }).click();
+		expect(onopenline).toHaveBeenCalledWith('lib/mos.lib', 7);
+		await badge.click();
+		await expect.element(reasons).not.toBeInTheDocument();
+	});
+
+	test('[C5] a trusted run says so, and a run of an older version claims nothing', async () => {
+		await showPanel({ level: 'trusted', reasons: [] });
+		await expect.element(page.getByRole('button', { name: 'Verdict: Trusted' })).toBeVisible();
+		await showPanel(undefined);
+		await expect.element(page.getByText('Operating point')).toBeVisible();
+		expect(page.getByRole('button', { name: /Verdict/ }).query()).toBeNull();
+	});
+
+	test('[C5] speaks Chinese, and switches while it is shown', async () => {
+		await showPanel(doubtful);
+		await language.use('zh-CN');
+		await page.getByRole('button', { name: '结论：待查, 3 条理由' }).click();
+		await expect.element(page.getByText('没有直流电流能流到 a')).toBeVisible();
+	});
+
+	test('[C16] a reason about convergence leads to help, another does not', async () => {
+		const onfindfix = vi.fn();
+		const props = { verdict: doubtful, onopenline: vi.fn(), onfindfix };
+		const { rerender } = await render(VerdictReasons, { props });
+		await page.getByRole('button', { name: 'Find a fix' }).click();
+		expect(onfindfix).toHaveBeenCalledOnce();
+		await rerender({ ...props, verdict: { level: 'suspicious', reasons: doubtful.reasons.slice(2) } });
+		await expect.element(page.getByRole('button', { name: 'Find a fix' })).not.toBeInTheDocument();
+	});
+});
+
+const entry: LogRecord = {
+	severity: 'error',
+	text: 'Netlist line no. 3 of main.cir:\nUndefined parameter [rx]',
+	file: 'main.cir',
+	line: 3,
+	code: 'undefined_parameter'
+};
+const plain: LogRecord = { severity: 'error', text: 'Error: something new', file: null, line: null, code: 'error' };
+
+describe('what ngspice said, in plain words', () => {
+	test('[C5] a problem has its meaning and what to do; one without an explanation stands as it is', async () => {
+		await render(ProblemsView, { props: { problems: [entry, plain], onopenline: vi.fn() } });
+		await expect.element(page.getByText('An expression uses a parameter that is not defined.')).toBeVisible();
+		await expect.element(page.getByText('Add a .param card for it, or mend the name.')).toBeVisible();
+		await expect.element(page.getByText('Error: something new')).toBeVisible();
+	});
+
+	test('[C5] a line of the log is explained when asked', async () => {
+		await render(LogView, { props: { log: [entry, plain], onopenline: vi.fn() } });
+		const explain = page.getByRole('button', { name: 'Explain' });
+		expect(explain.elements()).toHaveLength(1);
+		await explain.click();
+		await expect.element(page.getByText('An expression uses a parameter that is not defined.')).toBeVisible();
+	});
+
+	test('[C5] the history tells trusted runs from doubtful ones in words', async () => {
+		const runs = [
+			run({ id: 'a', verdict: { level: 'trusted', reasons: [] } }),
+			run({ id: 'b', verdict: doubtful }),
+			run({ id: 'c' })
+		];
+		await render(HistoryView, { props: { runs, activeId: 'a', onopen: vi.fn() } });
+		await expect.element(page.getByText('Trusted')).toBeVisible();
+		await expect.element(page.getByText('Check')).toBeVisible();
+		await expect.element(page.getByText('complete')).toBeVisible();
+	});
+});
