@@ -50,10 +50,11 @@ export function createAgent(database: SpicewrightDatabase, workspace: Workspace,
 		createReadFileTool(files),
 		createPatchFileTool(files),
 		createRewriteFileTool(files),
-		createRunSimulationTool(files, (entry, { signal, timeLimitMs, onProgress }) =>
+		createRunSimulationTool(files, (entry, { signal, timeLimitMs, overrides, onProgress }) =>
 			runs.execute(entry, 'agent', {
 				signal,
 				timeLimitMs,
+				overrides,
 				onProgress: (progress) => onProgress(progress.fraction, entry)
 			})
 		)

@@ -18,6 +18,7 @@ import {
 	standardSimulation,
 	type ProjectSimulation
 } from '#lib/sim/project-simulation.ts';
+import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from './live-query.svelte.ts';
@@ -39,6 +40,8 @@ interface ExecuteOptions {
 	signal: AbortSignal;
 	/** Takes the place of the time that the user's settings allow, ms. */
 	timeLimitMs?: number;
+	/** What this run does otherwise than the netlist says; its result then counts as one of another netlist. */
+	overrides?: RunOverrides;
 	onProgress?: (progress: RunProgress) => void;
 }
 
@@ -147,7 +150,7 @@ export class Runs {
 	async execute(
 		entry: string,
 		origin: RunRecord['origin'],
-		{ signal, timeLimitMs, onProgress }: ExecuteOptions
+		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
 	): Promise<SimulationResult> {
 		await this.workspace.flush();
 		const startedAt = performance.now();
@@ -166,6 +169,7 @@ export class Runs {
 				clock: systemClock,
 				entry,
 				origin,
+				overrides,
 				simulator: this.simulator,
 				signal,
 				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },

@@ -14,6 +14,7 @@ import {
 	type GoalStatus
 } from './goals.ts';
 import { measureRun } from './metrics.ts';
+import { overriddenFiles, type RunOverrides } from './overrides.ts';
 import { readProjectSimulation } from './project-simulation.ts';
 import { judgeRun } from './verdict/judge-run.ts';
 
@@ -35,6 +36,8 @@ export interface SimulationJob {
 	simulator: Simulator;
 	origin: RunRecord['origin'];
 	limits: RunLimits;
+	/** What this run does otherwise than the netlist says. */
+	overrides?: RunOverrides;
 	clock: Clock;
 	signal?: AbortSignal;
 	onEvent?: (event: SimulationEvent) => void;
@@ -55,10 +58,11 @@ export interface SimulationResult {
  * The same for the user's Run and for the agent. Metrics of a failed run are left out: its numbers are no result.
  *
  * @throws Fault `netlist_missing` when there is no such file, `simulation_not_json` or `simulation_invalid` when the
- * project does not say readably how it is simulated
+ * project does not say readably how it is simulated; those of `overriddenFiles`
  */
 export async function simulate(job: SimulationJob): Promise<SimulationResult> {
-	const closure = await collectClosure(job.files, job.entry);
+	const files = job.overrides ? await overriddenFiles(job.files, job.entry, job.overrides) : job.files;
+	const closure = await collectClosure(files, job.entry);
 	if (!closure) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
 	const { goals, fault } = await readGoals(job.files);
 	const { compatibility, seed } = await readProjectSimulation(job.files);
@@ -74,6 +78,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		outcome: { ...outcome, log },
 		files: closure.files,
 		entry: job.entry,
+		compatibility,
 		metrics,
 		wanted: new Set(goals.goals.map(({ metric }) => metric))
 	});

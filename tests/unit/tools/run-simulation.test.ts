@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Fault } from '#lib/base/fault.ts';
 import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
@@ -97,6 +98,31 @@ describe('run_simulation', () => {
 		expect(gone.outcome.error).toMatchObject({ errorType: 'file_not_found', context: { similar_paths: ['amp.cir'] } });
 	});
 
+	it('[SIM4] runs with another analysis and other parameters, and says that they are of this run only', async () => {
+		const asked: unknown[] = [];
+		const { run } = bench({ 'a.cir': netlist }, (project) => [
+			createRunSimulationTool(project, async (entry, { overrides }) => {
+				asked.push(overrides);
+				return result(entry);
+			})
+		]);
+		const { outcome } = await run('run_simulation', { analysis: '.tran 1u 1m', parameters: { R: '2k', c: 1e-9 } });
+		expect(outcome.content).toContain('For this run only, with .tran 1u 1m, r=2k, c=1e-9; the files are as they were.');
+		const plain = await run('run_simulation', { analysis: ' ', parameters: {} });
+		expect(plain.outcome.content).not.toContain('this run only');
+		expect(asked).toEqual([{ analysis: '.tran 1u 1m', parameters: { r: '2k', c: 1e-9 } }, undefined]);
+	});
+
+	it('[H1] tells the model what it may set when a parameter is unknown', async () => {
+		const { run } = bench({ 'a.cir': netlist }, (project) => [
+			createRunSimulationTool(project, async () => {
+				throw new Fault('parameter_unknown', 'It sets: r.', { name: 'q', known: 'r' });
+			})
+		]);
+		const { outcome } = await run('run_simulation', { parameters: { q: 1 } });
+		expect(outcome.error).toMatchObject({ errorType: 'parameter_unknown', message: 'It sets: r.' });
+	});
+
 	it('[SIM2] tells status, metrics with units, goals with gaps and samples of the curves', async () => {
 		const { run, history } = simulator({ 'a.cir': netlist }, (entry) => result(entry, {}, [bode(61)]));
 		const { outcome, operations } = await run('run_simulation', {});
@@ -141,5 +167,32 @@ describe('run_simulation', () => {
 			result(path, { status: 'stopped', reason: 'time_limit' })
 		);
 		expect((await run('run_simulation', {})).outcome.content).toMatch(/stopped early \(time_limit\).*part of the run/);
+	});
+
+	it('[C5] tells the model the verdict with its reasons, places and values', async () => {
+		const verdict: RunRecord['verdict'] = {
+			level: 'suspicious',
+			reasons: [
+				{ code: 'capital_m', level: 'suspicious', file: 'a.cir', line: 3, values: { value: '1M' } },
+				{
+					code: 'out_of_reach',
+					level: 'suspicious',
+					file: null,
+					line: null,
+					values: { signal: 'x', value: 12_000, sources: 5 }
+				},
+				{ code: 'warning', level: 'suspicious', file: null, line: null, values: { said: 'Warning: odd' } }
+			]
+		};
+		const { run } = simulator({ 'a.cir': netlist }, (entry) => result(entry, { verdict }));
+		const { content } = (await run('run_simulation', {})).outcome;
+		expect(content).toContain('Verdict: SUSPICIOUS');
+		expect(content).toContain('- a.cir:3: 1M is read as milli');
+		expect(content).toContain('- x reaches 12 kV, the sources together give 5 V');
+		expect(content).toContain('- Warning: odd');
+		const trusted = simulator({ 'a.cir': netlist }, (entry) =>
+			result(entry, { verdict: { level: 'trusted', reasons: [] } })
+		);
+		expect((await trusted.run('run_simulation', {})).outcome.content).toContain('Verdict: trusted.');
 	});
 });

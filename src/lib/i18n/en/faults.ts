@@ -62,6 +62,8 @@ export const faults = {
 		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,
 	goals_invalid: (data: FaultData) => `In the goals file, ${data.path} must be ${data.expected}.`,
+	analysis_unknown: (data: FaultData) => `“${data.analysis}” is not an analysis card such as .ac dec 20 1 1meg.`,
+	parameter_unknown: (data: FaultData) => `The netlist sets no parameter “${data.name}” with .param.`,
 	simulation_not_json: (data: FaultData) => `The simulation settings file is not valid JSON: ${data.detail ?? ''}`,
 	simulation_invalid: (data: FaultData) => `In the simulation settings file, ${data.path} must be ${data.expected}.`,
 	example_unknown: (data: FaultData) => `There is no example named “${data.id}”.`,

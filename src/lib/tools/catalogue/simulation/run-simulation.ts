@@ -1,3 +1,5 @@
+import { toFault } from '#lib/base/fault.ts';
+import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import type { ProjectFiles } from '../../project-files.ts';
@@ -15,6 +17,7 @@ export type RunNetlist = (
 	options: {
 		signal: AbortSignal;
 		timeLimitMs: number;
+		overrides?: RunOverrides;
 		onProgress: (fraction: number | null, note: string) => void;
 	}
 ) => Promise<SimulationResult>;
@@ -32,6 +35,17 @@ export function createRunSimulationTool(files: ProjectFiles, runNetlist: RunNetl
 				file: {
 					type: 'string',
 					description: 'Netlist to run; when left out, the one the user has open or the only one with an analysis.'
+				},
+				analysis: {
+					type: 'string',
+					description:
+						'An analysis card to run in place of the ones in the netlist, such as ".ac dec 20 1 100meg". The file is not changed.'
+				},
+				parameters: {
+					type: 'object',
+					description:
+						'Other values for parameters that the netlist sets with .param, such as {"rload": "2k"}, for this run only. The file is not changed.',
+					additionalProperties: true
 				}
 			},
 			additionalProperties: false
@@ -47,22 +61,63 @@ export function createRunSimulationTool(files: ProjectFiles, runNetlist: RunNetl
 			if (typeof entry !== 'string') return entry;
 			if (!(await files.read(entry)))
 				return fileNotFound(entry, await files.list(), ['Use list_project_files to see what is there.']);
-			return report(entry, await runIt(entry, context, runNetlist), context);
+			const overrides = readOverrides(parameters);
+			try {
+				return report(entry, await runIt(entry, overrides, context, runNetlist), overrides, context);
+			} catch (thrown) {
+				const fault = toFault(thrown);
+				if (fault.code !== 'analysis_unknown' && fault.code !== 'parameter_unknown') throw thrown;
+				return failed({
+					errorType: fault.code,
+					message: fault.message,
+					suggestions: ['Correct the arguments, or change the netlist itself.']
+				});
+			}
 		}
 	};
 }
 
-function runIt(entry: string, context: ToolContext, runNetlist: RunNetlist): Promise<SimulationResult> {
+/** What a model gave as `analysis` and `parameters`; undefined when neither says anything. */
+function readOverrides({ analysis, parameters }: Record<string, unknown>): RunOverrides | undefined {
+	const given = typeof parameters === 'object' && parameters !== null ? Object.entries(parameters) : [];
+	const values = given.flatMap(([name, value]): [string, string | number][] =>
+		typeof value === 'number' || typeof value === 'string' ? [[name.toLowerCase(), value]] : []
+	);
+	const card = typeof analysis === 'string' && analysis.trim() !== '' ? analysis.trim() : undefined;
+	if (card === undefined && values.length === 0) return undefined;
+	return { ...(card === undefined ? {} : { analysis: card }), parameters: Object.fromEntries(values) };
+}
+
+function runIt(
+	entry: string,
+	overrides: RunOverrides | undefined,
+	context: ToolContext,
+	runNetlist: RunNetlist
+): Promise<SimulationResult> {
 	return runNetlist(entry, {
+		...(overrides ? { overrides } : {}),
 		signal: context.signal,
 		timeLimitMs: TIME_LIMIT_MS,
 		onProgress: (fraction, note) => context.onProgress?.({ fraction, note })
 	});
 }
 
-function report(entry: string, result: SimulationResult, context: ToolContext): ToolOutcome {
+/** Says that the numbers are not those of the netlist as it is stored. */
+function overridesLine(overrides: RunOverrides | undefined): string {
+	if (!overrides) return '';
+	const values = Object.entries(overrides.parameters ?? {}).map(([name, value]) => `${name}=${value}`);
+	const said = [...(overrides.analysis ? [overrides.analysis] : []), ...values].join(', ');
+	return `For this run only, with ${said}; the files are as they were.\n`;
+}
+
+function report(
+	entry: string,
+	result: SimulationResult,
+	overrides: RunOverrides | undefined,
+	context: ToolContext
+): ToolOutcome {
 	const { run } = result;
-	const content = formatRunReport(result);
+	const content = overridesLine(overrides) + formatRunReport(result);
 	const details = { kind: 'run', runId: run.id } as const;
 	const operation: OperationDraft = {
 		type: 'simulation',
