@@ -4,6 +4,7 @@ import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import { cutMiddle } from '../../text/budget.ts';
 import { summariseCurves } from './curve-summary.ts';
+import { verdictLines } from './verdict-lines.ts';
 
 const MAX_LOG_ENTRIES = 12;
 const MAX_METRICS = 40;
@@ -11,9 +12,9 @@ const MAX_METRICS = 40;
 const CURVE_CHARACTERS = 2_000;
 const DIGITS = 5;
 
-/** What the model reads of a run: status, problems, metrics, goals, and the shape of the curves. */
+/** What the model reads of a run: status, verdict, problems, metrics, goals, and the shape of the curves. */
 export function formatRunReport({ run, plots, goals, goalsFault }: SimulationResult): string {
-	const sections = [statusLine(run), problems(run.log)];
+	const sections = [statusLine(run), verdictLines(run.verdict), problems(run.log)];
 	if (run.status !== 'failed') {
 		sections.push(metricLines(run.metrics), goalLines(goals));
 		if (goalsFault) sections.push(`Goals could not be read: ${goalsFault.message}`);
