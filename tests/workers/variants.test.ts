@@ -27,7 +27,7 @@ async function outputs(variants: Variant[]): Promise<Record<string, number>> {
 	const found: Record<string, number> = {};
 	const take = (id: string, { status, plots }: SimulationOutcome): void => {
 		expect(status).toBe('complete');
-		expect(plots.flatMap(({ vectors }) => vectors.map(({ name }) => name))).toEqual(['out']);
+		expect(plots.flatMap(({ vectors }) => vectors.map(({ name }) => name))).toEqual(['in', 'out']);
 		const vector = plots[0] && findVector(plots[0], 'out');
 		found[id] = vector?.kind === 'real' ? (vector.data[0] ?? NaN) : NaN;
 	};

@@ -1,4 +1,5 @@
 /* Commands, hooks and data access that need ngspice's internal headers. */
+#include <unistd.h>
 #include <emscripten.h>
 #include "ngspice/ngspice.h"
 #include "ngspice/cpdefs.h"
@@ -344,4 +345,12 @@ bool spw_plot(struct dvec *vectors, bool single, const double *xlims, const doub
         spw_js_plot_trace(v, single ? NULL : v->v_scale);
     spw_js_plot_end();
     return TRUE;
+}
+
+/* ---- the memory ---- */
+
+/* End of the memory that was ever in use: what lies behind it is zero, for the allocator never gives memory back. */
+EMSCRIPTEN_KEEPALIVE unsigned long spw_memory_end(void)
+{
+    return (unsigned long) sbrk(0);
 }

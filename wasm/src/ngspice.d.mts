@@ -68,6 +68,8 @@ export interface NgspiceModule {
 	_spw_event_node_count(): number;
 	_spw_event_node(index: number): number;
 	_spw_free_vector(vector: number): void;
+	/** End of the memory that was ever in use. */
+	_spw_memory_end(): number;
 }
 
 export default function createNgspice(hooks: NgspiceHooks): Promise<NgspiceModule>;

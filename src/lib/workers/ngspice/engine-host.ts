@@ -1,5 +1,6 @@
 import { applyEdits } from './edits.ts';
 import { Engine } from './engine.ts';
+import type { EngineImage } from './engine-image.ts';
 import { keepVectors } from './keep.ts';
 import type { EngineBuild, EngineEvent, EngineTask, SimulationOutcome, SimulationRequest } from './protocol.ts';
 import { runSimulation, type RunControl } from './run.ts';
@@ -8,14 +9,17 @@ import { runSimulation, type RunControl } from './run.ts';
  * Gives every run an engine of its own, started ahead while nothing is asked.
  *
  * A result must never depend on what ran before it: scripts leave variables and functions behind, some device models
- * (coupled lines, for one) keep statics that outlive their circuit. A new instance of a compiled module costs about
- * 20 ms, which a reused one does not save often enough to be worth the doubt.
+ * (coupled lines, for one) keep statics that outlive their circuit. A new instance costs about 15 ms, more than a small
+ * circuit itself: the variants of a batch share one, whose memory and files are put back to what they were before each.
  */
 export class EngineHost {
 	readonly #compiled: WebAssembly.Module;
 	readonly #build: EngineBuild;
 	readonly #held = new Map<number, SimulationRequest>();
 	#next: Promise<Engine> | null = null;
+	/** Instance of the last variant, and what it was before. */
+	#used: Engine | null = null;
+	#image: EngineImage | null = null;
 
 	constructor(compiled: WebAssembly.Module, build: EngineBuild) {
 		this.#compiled = compiled;
@@ -25,7 +29,7 @@ export class EngineHost {
 	/** Has an engine ready for the next run; a failed start is not kept. @returns ms it took */
 	async prepare(): Promise<number> {
 		const started = performance.now();
-		this.#next ??= Engine.start(this.#compiled);
+		this.#next ??= this.#renewed() ?? Engine.start(this.#compiled);
 		try {
 			await this.#next;
 		} catch (thrown) {
@@ -49,7 +53,11 @@ export class EngineHost {
 		await this.prepare();
 		const engine = await (this.#next ?? Engine.start(this.#compiled));
 		this.#next = null;
-		if (!('held' in task)) return runSimulation(engine, this.#build, task, control);
+		if (!('held' in task)) {
+			const own = engine.isRenewed ? await Engine.start(this.#compiled) : engine;
+			return runSimulation(own, this.#build, task, control);
+		}
+		this.#image ??= engine.image();
 		const base = this.#held.get(task.held);
 		if (!base) throw new Error(`no circuit ${task.held} is held`);
 		const request = { ...base, files: applyEdits(base.files, task.edits) };
@@ -58,6 +66,13 @@ export class EngineHost {
 			if (event.type === 'log' || event.type === 'measured') control.onEvent(event);
 		};
 		const outcome = await runSimulation(engine, this.#build, request, { ...control, onEvent });
+		this.#used = engine;
 		return task.keep ? keepVectors(outcome, task.keep) : outcome;
+	}
+
+	#renewed(): Promise<Engine> | null {
+		const engine = this.#image && this.#used?.renew(this.#image);
+		this.#used = null;
+		return engine ? Promise.resolve(engine) : null;
 	}
 }

@@ -1,5 +1,6 @@
 import createNgspice, { type NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import { EngineImage } from './engine-image.ts';
 import { Heap } from './heap.ts';
 import { fromEnginePath, writeProject } from './project-files.ts';
 import type { Compatibility, MeasuredValue, OutputLine, SimulationRequest } from './protocol.ts';
@@ -32,12 +33,20 @@ export interface EngineListener {
 
 const deaf: EngineListener = { onLine: () => undefined, onPoll: () => false };
 
+/** How an instance reaches the run it works for. */
+interface Link {
+	listener: EngineListener;
+	engine?: Engine;
+}
+
 /**
  * One instance of ngspice for one run: `load`, then the steps `source`, `run`, `resume`
  * while `state` says paused, `cards`; the data can be read between any of them.
  */
 export class Engine {
 	readonly heap: Heap;
+	/** Whether the instance has had a run before. */
+	readonly isRenewed: boolean;
 	/** Project paths by the numbers ngspice carries in its line numbers; see `decodeLine`. */
 	readonly sources: (string | null)[] = [];
 	readonly measurements: MeasuredValue[] = [];
@@ -51,13 +60,15 @@ export class Engine {
 	spent = false;
 
 	readonly #module: NgspiceModule;
-	readonly #link: { listener: EngineListener };
+	readonly #link: Link;
 	#folder = '/';
 
-	private constructor(module: NgspiceModule, link: { listener: EngineListener }) {
+	private constructor(module: NgspiceModule, link: Link, heap?: Heap) {
 		this.#module = module;
 		this.#link = link;
-		this.heap = new Heap(module);
+		this.isRenewed = heap !== undefined;
+		this.heap = heap ?? new Heap(module);
+		link.engine = this;
 	}
 
 	/**
@@ -65,7 +76,7 @@ export class Engine {
 	 * @throws whatever WebAssembly throws when there is no memory for an instance
 	 */
 	static async start(compiled: WebAssembly.Module): Promise<Engine> {
-		const link: { listener: EngineListener; engine?: Engine } = { listener: deaf };
+		const link: Link = { listener: deaf };
 		const module = await createNgspice({
 			instantiateWasm: (imports, done) => {
 				void WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled));
@@ -83,12 +94,23 @@ export class Engine {
 			onPlot: ({ title, traces }) => link.engine?.noteGraph(title, traces as GraphTrace[])
 		});
 		const engine = new Engine(module, link);
-		link.engine = engine;
 		module.FS.writeFile('/proc/meminfo', 'MemTotal: 4194304 kB\nMemFree: 3145728 kB\nMemAvailable: 3145728 kB\n');
 		module._spw_init();
 		module._spw_load_code_models();
 		engine.execute('alias acct rusage all');
 		return engine;
+	}
+
+	/** The instance as it is, to be taken before its run; null where the engine cannot be renewed. */
+	image(): EngineImage | null {
+		return EngineImage.take(this.#module);
+	}
+
+	/** The instance as it was, for another run; null where it has to be dropped. This object must not be used again. */
+	renew(image: EngineImage): Engine | null {
+		if (this.spent || this.exit !== null || !image.restore(this.#module)) return null;
+		this.#link.listener = deaf;
+		return new Engine(this.#module, this.#link, this.heap);
 	}
 
 	/** Takes over a project, once; `listener` hears of everything from now on. */
