@@ -1,5 +1,7 @@
 import { Chat } from './chat.svelte.ts';
+import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from './language.svelte.ts';
+import type { Fault } from '#lib/base/fault.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { Workspace } from './workspace.svelte.ts';
@@ -11,6 +13,7 @@ export class Project {
 		readonly workspace: Workspace,
 		readonly runs: Runs,
 		readonly chat: Chat,
+		readonly help: ConvergenceHelp,
 		private readonly release: () => void
 	) {}
 
@@ -23,12 +26,19 @@ export class Project {
 		});
 		if (!workspace) return null;
 		const pool = createSimulationPool();
-		const runs = new Runs(app.database, workspace, pool, {
-			limits: () => {
-				const { runTimeLimit, runPointLimit, runMemoryLimit } = app.preferences.value;
-				return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
-			},
-			onfault: (fault) => app.report(fault)
+		const limits = () => {
+			const { runTimeLimit, runPointLimit, runMemoryLimit } = app.preferences.value;
+			return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
+		};
+		const onfault = (fault: Fault) => app.report(fault);
+		const runs = new Runs(app.database, workspace, pool, { limits, onfault });
+		const help = new ConvergenceHelp(app.database, workspace, runs, pool, {
+			limits,
+			onfault,
+			onapplied: ({ id, values }, undo) => {
+				const name = language.t.convergence.fixNames[id]?.(values) ?? id;
+				app.notices.info(language.t.convergence.applied(name), { label: language.t.common.undo, run: undo });
+			}
 		});
 		const chat = await Chat.open(app, workspace, runs);
 		await runs.restore();
@@ -37,7 +47,7 @@ export class Project {
 			if (document.visibilityState === 'hidden') void Promise.all([workspace.flush(), chat.flush()]);
 		};
 		document.addEventListener('visibilitychange', flush);
-		return new Project(workspace, runs, chat, () => {
+		return new Project(workspace, runs, chat, help, () => {
 			document.removeEventListener('visibilitychange', flush);
 			pool.dispose();
 		});
@@ -46,6 +56,7 @@ export class Project {
 	dispose(): void {
 		void this.workspace.flush();
 		this.chat.dispose();
+		this.help.close();
 		this.runs.dispose();
 		this.workspace.dispose();
 		this.release();

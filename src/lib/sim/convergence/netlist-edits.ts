@@ -84,3 +84,14 @@ export function inSeries(
 		insertAfter(netlist, card, [resistor, ...further])
 	];
 }
+
+const suffixes = ['f', 'p', 'n', 'u', 'm', '', 'k', 'meg', 'g', 't'];
+
+/** A number as people write it in netlists, to four digits: `2.5u`, `1meg`. */
+export function spiceNumber(value: number): string {
+	const [digits = '0', exponent = '0'] = value.toExponential(3).split('e');
+	const step = Math.floor(Number(exponent) / 3);
+	const suffix = suffixes[step + 5];
+	if (suffix === undefined) return String(Number(value.toPrecision(4)));
+	return `${Number((Number(digits) * 10 ** (Number(exponent) - 3 * step)).toPrecision(4))}${suffix}`;
+}

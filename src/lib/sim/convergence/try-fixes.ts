@@ -64,5 +64,7 @@ function isMended(
 	const mended = applyEdits(files, edits);
 	if (recogniseProblem(outcome, readNetlist(mended, entry))) return false;
 	const { reasons } = judgeRun({ outcome, files: mended, entry, compatibility });
-	return !reasons.some(({ code }) => convergenceReasons.has(code) || (absurd.has(code) && !knownReasons.includes(code)));
+	return !reasons.some(
+		({ code }) => convergenceReasons.has(code) || (absurd.has(code) && !knownReasons.includes(code))
+	);
 }

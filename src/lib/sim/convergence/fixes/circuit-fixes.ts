@@ -4,7 +4,7 @@ import { withoutOperatingPoint } from '../analyses.ts';
 import { head, valueOf, type Card } from '../cards.ts';
 import type { Device } from '../circuit.ts';
 import type { FixBuilder } from '../fix.ts';
-import { freshName, insertAfter, inSeries, localName } from '../netlist-edits.ts';
+import { freshName, insertAfter, inSeries, localName, spiceNumber } from '../netlist-edits.ts';
 import { feedOf, findIslands, findVoltageLoops, type Island } from '../topology.ts';
 
 /** Names that a description lists. */
@@ -32,7 +32,7 @@ export const leakResistor: FixBuilder = ({ netlist, circuit, problem }) => {
 /** Hardly anything; but what carries the current of a source stays at a volt. */
 function leakOf(island: Island): string {
 	const current = feedOf(island);
-	return current > 0 ? String(Number((1 / current).toPrecision(3))) : '1G';
+	return current > 0 ? spiceNumber(1 / current) : '1G';
 }
 
 /** Small against anything that is built, large enough for the equations. */
@@ -83,7 +83,8 @@ export const modelParasitics: FixBuilder = ({ netlist }) => {
 export const laggedSource: FixBuilder = ({ netlist, circuit, problem, transients }) => {
 	const [first] = transients;
 	if (!first) return null;
-	const capacitance = String(Number((first.step / 10).toPrecision(3)));
+	// with 1 ohm before it
+	const capacitance = spiceNumber(first.step / 10);
 	const sources = behavioural(circuit.devices);
 	const edits = sources.flatMap((device) => {
 		const [name, plus, minus] = device.card.words.map(({ text }) => text);
@@ -93,8 +94,7 @@ export const laggedSource: FixBuilder = ({ netlist, circuit, problem, transients
 	if (edits.length === 0) return null;
 	const names = sources.map(({ card }) => card.words[0]?.text ?? '');
 	const start = problem.kind === 'timestep_too_small' ? [] : withoutOperatingPoint(transients);
-	const delay = String(Number((first.step / 10).toPrecision(3)));
-	return { id: 'lagged_source', cost: 'circuit', values: { devices: list(names), delay }, edits: [...edits, ...start] };
+	return { id: 'lagged_source', cost: 'circuit', values: { devices: list(names) }, edits: [...edits, ...start] };
 };
 
 function behavioural(devices: readonly Device[]): Device[] {

@@ -1,6 +1,7 @@
+import { formatSi } from '#lib/base/quantity.ts';
 import { withLargestStep, withoutOperatingPoint } from '../analyses.ts';
 import type { Fix, FixBuilder, FixContext, FixCost, FixId } from '../fix.ts';
-import { optionValue, setOptions } from '../netlist-edits.ts';
+import { optionValue, setOptions, spiceNumber } from '../netlist-edits.ts';
 import { feedOf, findIslands } from '../topology.ts';
 
 /** Iterations for circuits that get there slowly; ngspice's own limits are 100, 50 and 10. */
@@ -12,8 +13,7 @@ const loosened = { reltol: 0.01, abstol: 1e-9, vntol: 1e-4 };
 function optionFix({ netlist }: FixContext, id: FixId, cost: FixCost, options: Record<string, string>): Fix | null {
 	const edits = setOptions(netlist, options);
 	if (edits.every(({ path, from, to, insert }) => netlist.texts.get(path)?.slice(from, to) === insert)) return null;
-	const settings = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-	return { id, cost, values: { settings: settings.join(' ') }, edits };
+	return { id, cost, values: {}, edits };
 }
 
 export const moreIterations: FixBuilder = (context) =>
@@ -60,10 +60,11 @@ function looserThanNow({ netlist }: FixContext): Record<string, string> {
 
 /** A tenth of the printing step, or of the largest step where one is given. */
 export const smallerSteps: FixBuilder = ({ transients }) => {
-	if (transients.length === 0) return null;
-	const steps = transients.map((transient) => seconds((transient.largestStep || transient.step) / 10));
-	const edits = transients.map((transient, index) => withLargestStep(transient, steps[index] ?? ''));
-	return { id: 'smaller_steps', cost: 'none', values: { step: steps[0] ?? '' }, edits };
+	const steps = transients.map((transient) => (transient.largestStep || transient.step) / 10);
+	const [first] = steps;
+	if (first === undefined) return null;
+	const edits = transients.map((transient, index) => withLargestStep(transient, spiceNumber(steps[index] ?? first)));
+	return { id: 'smaller_steps', cost: 'none', values: { step: formatSi(first, 's') }, edits };
 };
 
 export const skipOperatingPoint: FixBuilder = ({ transients }) => {
@@ -78,7 +79,3 @@ export const combinedSettings: FixBuilder = (context) => {
 	if (transient) Object.assign(options, { itl4: iterations, method: 'gear', cshunt: '1p' });
 	return optionFix(context, 'combined_settings', 'accuracy', options);
 };
-
-function seconds(value: number): string {
-	return String(Number(value.toPrecision(6)));
-}

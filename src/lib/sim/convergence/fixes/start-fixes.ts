@@ -5,7 +5,7 @@ import { positional } from '../cards.ts';
 import type { Circuit, Device } from '../circuit.ts';
 import { conductionOf } from '../conduction.ts';
 import type { Fix, FixBuilder, FixContext } from '../fix.ts';
-import { appendWords, insertCard } from '../netlist-edits.ts';
+import { appendWords, insertCard, spiceNumber } from '../netlist-edits.ts';
 import { findIslands } from '../topology.ts';
 
 /** Share of a transient in which the supplies rise. */
@@ -26,7 +26,7 @@ function guess({ netlist, problem, circuit }: FixContext, id: Fix['id'], volts: 
 	const nodes = [...new Set([...problem.nodes, ...bentNodes(circuit)])].slice(0, volts.length);
 	if (nodes.length === 0) return null;
 	const card = `.nodeset ${nodes.map((node, index) => `v(${node})=${volts[index] ?? 0}`).join(' ')}`;
-	return { id, cost: 'none', values: { card }, edits: [insertCard(netlist, card)] };
+	return { id, cost: 'none', values: {}, edits: [insertCard(netlist, card)] };
 }
 
 /** Fixes the voltage that a floating node begins with. */
@@ -34,7 +34,7 @@ export const initialVoltage: FixBuilder = ({ netlist, circuit, transients }) => 
 	const nodes = findIslands(circuit).flatMap((island) => island.nodes.slice(0, 1));
 	if (transients.length === 0 || nodes.length === 0) return null;
 	const card = `.ic ${nodes.map((node) => `v(${node})=0`).join(' ')}`;
-	return { id: 'initial_voltage', cost: 'start', values: { card }, edits: [insertCard(netlist, card)] };
+	return { id: 'initial_voltage', cost: 'start', values: {}, edits: [insertCard(netlist, card)] };
 };
 
 /** Supplies that rise from nought, as they do when a circuit is switched on. */
@@ -42,12 +42,12 @@ export const rampedSupplies: FixBuilder = ({ circuit, transients }) => {
 	const [first] = transients;
 	const constant = supplies(circuit).filter(({ volts }) => volts !== 0);
 	if (!first || constant.length === 0) return null;
-	const rise = String(Number((first.stop * rampShare).toPrecision(6)));
+	const rise = spiceNumber(first.stop * rampShare);
 	const edits: FileEdit[] = constant.map(({ device, value }) => appendWords(device.card, `PWL(0 0 ${rise} ${value})`));
 	return {
 		id: 'ramped_supplies',
 		cost: 'start',
-		values: { devices: constant.map(({ device }) => device.card.words[0]?.text ?? '').join(', '), rise },
+		values: { devices: constant.map(({ device }) => device.card.words[0]?.text ?? '').join(', ') },
 		edits: [...edits, ...withoutOperatingPoint(transients)]
 	};
 };
