@@ -125,7 +125,7 @@ export const netlistRules: readonly LogRule[] = [
 		where: ({ match, source }) => source.findCard(match[1] ?? match[2] ?? '')
 	},
 	{
-		pattern: /^Error: no such function '?([^\s,']+)/u,
+		pattern: /^Error: no such function (?:as )?'?([^\s,']+)/u,
 		severity: 'error',
 		code: 'unknown_function',
 		where: ({ match, source }) => source.find((key) => key.replace(/ /gu, '').includes(`${match[1]?.toLowerCase()}(`))

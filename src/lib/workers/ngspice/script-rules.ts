@@ -44,7 +44,13 @@ export const scriptRules: readonly LogRule[] = [
 		pattern: /no such device or model name (\S+)|^Error: Device (\S+) not found/u,
 		severity: 'error',
 		code: 'unknown_device',
-		where: ({ match, source }) => source.findWord(match[1] ?? match[2] ?? '')
+		where: ({ match, source }) => {
+			const name = (match[1] ?? match[2] ?? '').toLowerCase();
+			return (
+				source.find((key) => /^(?:alter|show)/u.test(key) && key.split(/[\s=@[\]]+/u).includes(name)) ??
+				source.findWord(name)
+			);
+		}
 	},
 	{
 		pattern: /^Error: parameter '([^']+)' not found/u,
@@ -53,7 +59,16 @@ export const scriptRules: readonly LogRule[] = [
 		takes: 1,
 		where: atCard('alterparam')
 	},
-	{ pattern: /^Error: RHS "(.+)" invalid/u, severity: 'error', code: 'script_expression' },
+	{
+		pattern: /^Error: RHS "(.+)" invalid/u,
+		severity: 'error',
+		code: 'script_expression',
+		where: ({ match, source }) => {
+			const rest = (match[1] ?? '').replaceAll(' ', '').toLowerCase();
+			return source.find((key) => key.startsWith('let ') && key.replaceAll(' ', '').endsWith(`=${rest}`));
+		}
+	},
+	{ pattern: /Executing empty '|\(Use a label statement/u, severity: 'info', code: 'remark' },
 	{ pattern: /^Command 'source' failed/u, severity: 'error', code: 'file_not_read', takes: 1 },
 	{ pattern: /: No such file or directory|Can't open|Couldn't open/iu, severity: 'warning', code: 'file_not_read' },
 	// a code model's parser stumbles over the value after it has named the parameter
