@@ -154,6 +154,8 @@ void spw_com_source(wordlist *wl)
         return;
     }
     cp_interactive = FALSE;
+    /* nobody reads the point reached, for which a clock would be asked at each */
+    ft_norefprint = TRUE;
     run_in_slices = FALSE;
     paused_by_host = FALSE;
     points_per_poll = 1;
@@ -353,4 +355,11 @@ bool spw_plot(struct dvec *vectors, bool single, const double *xlims, const doub
 EMSCRIPTEN_KEEPALIVE unsigned long spw_memory_end(void)
 {
     return (unsigned long) sbrk(0);
+}
+
+/* libc's memcpy hands copies of 512 bytes and more to JavaScript, unless this takes them. */
+__attribute__((target("bulk-memory")))
+void *emscripten_memcpy_big(void *restrict to, const void *restrict from, size_t bytes)
+{
+    return __builtin_memcpy(to, from, bytes);
 }

@@ -11,6 +11,8 @@ export interface NgspicePlotCommand {
 }
 
 export interface NgspiceHooks {
+	/** The instance's memory: at least 32 MiB at first, at most 4 GiB; its maximum is the most that a run can take. */
+	wasmMemory?: WebAssembly.Memory;
 	instantiateWasm(
 		imports: WebAssembly.Imports,
 		done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void

@@ -1,4 +1,4 @@
-import createNgspice, { type NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
+import createNgspice, { type NgspiceHooks, type NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { EngineImage } from './engine-image.ts';
 import { Heap } from './heap.ts';
@@ -73,15 +73,11 @@ export class Engine {
 
 	/**
 	 * Starts ngspice from a compiled module; 5 to 20 ms.
-	 * @throws whatever WebAssembly throws when there is no memory for an instance
+	 * @throws whatever WebAssembly throws when there is no memory for an instance, or the binary is not the glue's
 	 */
 	static async start(compiled: WebAssembly.Module): Promise<Engine> {
 		const link: Link = { listener: deaf };
-		const module = await createNgspice({
-			instantiateWasm: (imports, done) => {
-				void WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled));
-				return {};
-			},
+		const module = await instantiate(compiled, {
 			print: (text) => link.listener.onLine({ text, isError: false }),
 			printErr: (text) => link.listener.onLine({ text, isError: true }),
 			onLine: (line) => link.listener.onLine(outputLine(line)),
@@ -187,6 +183,22 @@ export class Engine {
 interface GraphTrace {
 	y: Vector;
 	x: Vector | null;
+}
+
+/** The glue does not hear of an instantiation that fails, and would wait for ever. */
+function instantiate(
+	compiled: WebAssembly.Module,
+	hooks: Omit<NgspiceHooks, 'instantiateWasm'>
+): Promise<NgspiceModule> {
+	return new Promise((resolve, reject) => {
+		const instantiateWasm: NgspiceHooks['instantiateWasm'] = (imports, done) => {
+			WebAssembly.instantiate(compiled, imports)
+				.then((instance) => done(instance, compiled))
+				.catch(reject);
+			return {};
+		};
+		createNgspice({ ...hooks, instantiateWasm }).then(resolve, reject);
+	});
 }
 
 function outputLine(line: string): OutputLine {
