@@ -15,7 +15,10 @@ import { root } from './run.mjs';
  */
 const groups = {
 	core: [['tests/bench/app.ts', 'bench']],
-	engine: [['tests/bench/engine.ts', 'benchEngine']]
+	engine: [
+		['tests/bench/engine.ts', 'benchEngine'],
+		['tests/bench/monte-carlo.ts', 'benchMonteCarlo']
+	]
 };
 
 /** What a figure should not exceed. @type {Record<string, number>} */
@@ -23,7 +26,8 @@ const budgets = {
 	'core/js-gz-kb': 200,
 	'core/run-to-plot-ms': 1500,
 	'engine/ratio-native': 1.1,
-	'engine/ratio-eecircuit': 1
+	'engine/ratio-eecircuit': 1,
+	'engine/montecarlo-1000-vs-native': 0.7
 };
 
 const wanted = process.argv.slice(2);
