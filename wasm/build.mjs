@@ -17,10 +17,12 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fileHash, recipeHash } from './recipe-hash.mjs';
 import { buildCodeModels } from './code-models.mjs';
+import { buildKlu, kluFolders, kluInclude } from './klu.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const WORK = join(HERE, 'work');
 const TREE = join(WORK, 'ngspice');
+const SUITESPARSE = join(WORK, 'suitesparse');
 const BUILD = join(WORK, 'build');
 const DIST = join(HERE, 'dist');
 const STAMP = join(WORK, 'library.stamp');
@@ -45,8 +47,8 @@ function step(title) {
 }
 
 /** The archive from the machine's own package sources, read as source packages, into `work/`. */
-function fetchSource() {
-	const archive = join(WORK, recipe.source.archive);
+function fetchSource(source) {
+	const archive = join(WORK, source.archive);
 	if (!existsSync(archive)) {
 		const parts = join(WORK, 'apt', 'parts');
 		mkdirSync(parts, { recursive: true });
@@ -71,11 +73,10 @@ function fetchSource() {
 			`Dir::State::Lists=${join(WORK, 'apt', 'lists')}`
 		];
 		run('apt-get', [...options, 'update']);
-		run('apt-get', [...options, 'source', '--download-only', `${recipe.source.package}=${recipe.source.version}`]);
+		run('apt-get', [...options, 'source', '--download-only', `${source.package}=${source.version}`]);
 	}
 	const hash = fileHash(archive);
-	if (hash !== recipe.source.sha256)
-		throw new Error(`${archive} has SHA-256 ${hash}, the recipe wants ${recipe.source.sha256}`);
+	if (hash !== source.sha256) throw new Error(`${archive} has SHA-256 ${hash}, the recipe wants ${source.sha256}`);
 	return archive;
 }
 
@@ -89,6 +90,22 @@ function unpackAndPatch(archive) {
 	const folder = join(HERE, 'patches');
 	for (const name of readdirSync(folder).sort())
 		run('patch', ['-p1', '--fuzz=0', '--forward', '-i', join(folder, name)], { cwd: TREE });
+}
+
+function unpackSuiteSparse(archive) {
+	rmSync(SUITESPARSE, { recursive: true, force: true });
+	mkdirSync(SUITESPARSE);
+	const wanted = kluFolders.map((name) => `*/${name}`);
+	run('tar', [
+		'xf',
+		archive,
+		'-C',
+		SUITESPARSE,
+		'--strip-components=1',
+		'--wildcards',
+		'--no-wildcards-match-slash',
+		...wanted
+	]);
 }
 
 function buildLibrary() {
@@ -125,8 +142,12 @@ function buildLibrary() {
 }
 
 function link() {
-	const include = [`-I${join(BUILD, 'src/include')}`, `-I${join(TREE, 'src/include')}`, '-w'];
-	const objects = ['api', 'internals', 'glibc-random'].map((name) => {
+	const include = [
+		...['src/include', 'src/maths/sparse'].flatMap((name) => [`-I${join(BUILD, name)}`, `-I${join(TREE, name)}`]),
+		...kluInclude(SUITESPARSE),
+		'-w'
+	];
+	const objects = ['api', 'internals', 'glibc-random', 'klu-solver'].map((name) => {
 		const object = join(BUILD, `${name}.o`);
 		run('emcc', [...recipe.compile, ...include, '-c', join(HERE, 'src', `${name}.c`), '-o', object]);
 		return object;
@@ -141,6 +162,7 @@ function link() {
 			join(BUILD, 'src/.libs/libngspice.a'),
 			'-Wl,--no-whole-archive',
 			join(BUILD, 'libcodemodels.a'),
+			join(BUILD, 'libklu.a'),
 			...recipe.link,
 			'-o',
 			join(DIST, 'ngspice.mjs')
@@ -169,6 +191,8 @@ function writeNotices() {
 	const sections = [
 		['ngspice: COPYING', readFileSync(join(TREE, 'COPYING'), 'latin1')],
 		['Sparse 1.3', sparse ? sparse[0].replace(/^ ?\*\/?/gmu, '') : ''],
+		...kluFolders.slice(0, -1).map((name) => [name, readFileSync(join(SUITESPARSE, name, 'Doc/License.txt'), 'utf8')]),
+		['GNU Lesser General Public License 2.1', readFileSync(join(SUITESPARSE, 'KLU/Doc/lesser.txt'), 'utf8')],
 		['Emscripten (runtime, musl libc, compiler-rt)', emscripten.join('\n')]
 	];
 	writeFileSync(
@@ -190,6 +214,7 @@ function writeManifest() {
 	const manifest = {
 		ngspiceVersion: recipe.ngspiceVersion,
 		source: recipe.source,
+		suitesparse: recipe.suitesparse,
 		recipeHash: recipeHash(HERE),
 		toolchain: {
 			emcc: run('emcc', ['--version']).split('\n')[0],
@@ -214,7 +239,7 @@ function writeManifest() {
 // the decks ngspice ships, for npm run test:corpus: needs no compiler
 if (process.argv.includes('--source')) {
 	mkdirSync(WORK, { recursive: true });
-	if (!existsSync(TREE)) unpackAndPatch(fetchSource());
+	if (!existsSync(TREE)) unpackAndPatch(fetchSource(recipe.source));
 	process.exit(0);
 }
 const version = spawnSync('emcc', ['--version'], { encoding: 'utf8' }).stdout ?? '';
@@ -226,9 +251,12 @@ const libraryHash = recipeHash(HERE, (name) => !name.startsWith('src/'));
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== libraryHash) {
 	rmSync(STAMP, { force: true });
 	step('source');
-	unpackAndPatch(fetchSource());
+	unpackAndPatch(fetchSource(recipe.source));
+	unpackSuiteSparse(fetchSource(recipe.suitesparse));
 	step('library (about five minutes)');
 	buildLibrary();
+	step('KLU');
+	buildKlu({ suiteSparse: SUITESPARSE, build: BUILD, recipe, run });
 	step('code models');
 	buildCodeModels({ tree: TREE, build: BUILD, recipe, run });
 	writeFileSync(STAMP, libraryHash);

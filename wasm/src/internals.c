@@ -97,7 +97,7 @@ int spw_pause_test(void)
         points_per_poll *= 2;
     else if (elapsed > POLL_LATE_MS && points_per_poll > 1)
         points_per_poll /= 2;
-    paused_by_host = spw_js_poll(may_pause());
+    paused_by_host = spw_js_poll(may_pause()) && may_pause();
     return paused_by_host;
 }
 
