@@ -50,6 +50,7 @@ export const analysisRules: readonly LogRule[] = [
 		severity: 'warning',
 		code: 'out_of_function_range',
 		takes: 1,
+		continues: /^\s*in line/u,
 		where: ({ following, source }) => source.findDevice(/in line (\S+)/u.exec(following[0] ?? '')?.[1] ?? '')
 	},
 	{
@@ -77,6 +78,7 @@ export const analysisRules: readonly LogRule[] = [
 		severity: 'warning',
 		code: 'coupling_too_strong',
 		takes: 4,
+		continues: /^\s*(?:[kl]\S*[\s$]|is not positive|has |\|k)|^\s*[kl]\S*$/iu,
 		where: ({ following, source }) => source.findDevice(/\bk\S*/iu.exec(following[1] ?? '')?.[0] ?? '')
 	},
 	{

@@ -19,6 +19,8 @@ export interface LogRule {
 	code: string;
 	/** How many of the lines after it belong to the message. */
 	takes?: number;
+	/** What those lines look like, where they may be missing. */
+	continues?: RegExp;
 	where?(context: RuleContext): SourcePlace | null;
 }
 

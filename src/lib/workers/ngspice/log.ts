@@ -1,3 +1,4 @@
+import type { LogRule } from './log-rule.ts';
 import { detailCodes, logRules } from './log-rules.ts';
 import type { LogEntry, OutputLine, SimulationRequest } from './protocol.ts';
 import { decodeLine, SourceText, type SourcePlace } from './source-lines.ts';
@@ -45,7 +46,7 @@ export function readLog(
 			entries.push({ severity: 'info', text: readable(text, sources), file: null, line: null, code: null });
 			continue;
 		}
-		const following = texts.slice(index + 1, index + 1 + (rule.takes ?? 0));
+		const following = linesAfter(texts, index, rule);
 		index += following.length;
 		const place = rule.where?.({ match, following, source, decode }) ?? decode(ENCODED_LINE.exec(text)?.[0]);
 		ENCODED_LINE.lastIndex = 0;
@@ -65,6 +66,12 @@ export function readLog(
 /** Whether an entry makes the run a failure; what is read out afterwards and not found does not. */
 export function isFatal({ severity, code }: LogEntry): boolean {
 	return severity === 'error' && !AFTERWARDS.has(code);
+}
+
+function linesAfter(texts: readonly string[], index: number, { takes = 0, continues }: LogRule): string[] {
+	const next = texts.slice(index + 1, index + 1 + takes);
+	const end = continues ? next.findIndex((line) => !continues.test(line)) : -1;
+	return end === -1 ? next : next.slice(0, end);
 }
 
 /** "Trying gmin = ... Warning: ..." arrives as one line: the counter is noise before the message. */

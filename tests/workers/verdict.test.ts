@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#lib/base/clock.ts';
+import type { RunRecord, VerdictRecord } from '#lib/db/records.ts';
+import { simulate } from '#lib/sim/run-simulation.ts';
+import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
+import { exampleFiles, exampleIds, exampleManifest } from '../support/gallery.ts';
+import { hostSimulator } from '../support/host-simulator.ts';
+import { createEngineHost } from '../support/ngspice.ts';
+
+/** Folder with one folder a case: `deck.cir`, what it includes, and the verdict with `code:line` of its reasons. */
+const samples = 'tests/samples/verdict';
+
+let host: EngineHost;
+beforeAll(async () => {
+	host = await createEngineHost();
+});
+
+interface TextFile {
+	path: string;
+	content: string;
+}
+
+async function runProject(files: readonly TextFile[], entry: string): Promise<RunRecord> {
+	const reader = { read: async (path: string) => files.find((file) => file.path === path) ?? null };
+	const job = { projectId: 'p', origin: 'user', limits: { timeLimitMs: 30_000 }, clock: systemClock } as const;
+	return (await simulate({ ...job, files: reader, entry, simulator: hostSimulator(host) })).run;
+}
+
+function brief(verdict: VerdictRecord | undefined) {
+	const reasons = verdict?.reasons.map(({ code, line }) => (line === null ? code : `${code}:${line}`));
+	return { level: verdict?.level, reasons };
+}
+
+describe('the verdict', () => {
+	it.each(readdirSync(samples))('[C5] %s', async (name) => {
+		const folder = join(samples, name);
+		const files = readdirSync(folder)
+			.filter((path) => !path.endsWith('.json'))
+			.map((path) => ({ path, content: readFileSync(join(folder, path), 'utf8') }));
+		const { verdict } = await runProject(files, 'deck.cir');
+		expect(brief(verdict)).toEqual(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')));
+	});
+
+	it.each(exampleIds())('[C5] the example %s is trusted', async (id) => {
+		const run = await runProject(exampleFiles(id), exampleManifest(id).entry);
+		expect(brief(run.verdict)).toEqual({ level: 'trusted', reasons: [] });
+	});
+
+	it('[C5] a run that was stopped is suspicious, whatever else it is', async () => {
+		const deck = 't\nV1 a 0 SIN(0 1 1k)\nR1 a b 1k\nC1 b 0 1n\n.tran 1u 1000\n.end\n';
+		const files = [{ path: 'deck.cir', content: deck }];
+		const reader = { read: async (path: string) => files.find((file) => file.path === path) ?? null };
+		const job = { projectId: 'p', origin: 'user', limits: { timeLimitMs: 300 }, clock: systemClock } as const;
+		const { run } = await simulate({ ...job, files: reader, entry: 'deck.cir', simulator: hostSimulator(host) });
+		expect(run.status).toBe('stopped');
+		expect(run.verdict).toMatchObject({
+			level: 'suspicious',
+			reasons: [{ code: 'ended_early', values: { reason: 'time_limit' } }]
+		});
+	});
+});
