@@ -61,7 +61,7 @@ test('[C16] a transient that breaks off is explained, and the fix that works is 
 	await editor(page).click();
 	await page.keyboard.press('ControlOrMeta+z');
 	await expect(editor(page)).not.toContainText('cje=1p');
-	await page.keyboard.press('ControlOrMeta+Shift+z');
+	await page.keyboard.press('ControlOrMeta+Shift+Z');
 	await expect(editor(page)).toContainText('cje=1p');
 });
 

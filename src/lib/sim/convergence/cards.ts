@@ -30,8 +30,8 @@ export interface Netlist {
 	cards: Card[];
 }
 
-/** Includes inside includes; a file that includes itself ends here. */
-const maxDepth = 20;
+/** Cards after which the rest is left out: files that include others twice, which do the same, would never end. */
+const maxCards = 200_000;
 
 export function readNetlist(files: readonly SimulationFile[], entry: string): Netlist {
 	const texts = new Map(
@@ -40,19 +40,23 @@ export function readNetlist(files: readonly SimulationFile[], entry: string): Ne
 	const cards: Card[] = [];
 	const state = { scope: [] as string[], inScript: false, ended: false };
 
-	const visit = (path: string, section: string | null, depth: number): void => {
+	const visit = (path: string, section: string | null, above: readonly string[]): void => {
 		const text = texts.get(path);
-		if (text === undefined || depth > maxDepth) return;
+		const place = `${path}\n${section ?? ''}`;
+		// a section may well refer to another of its own file, but nothing to itself
+		if (text === undefined || above.includes(place)) return;
+		const here = [...above, place];
 		let inSection = section === null;
-		for (const card of fileCards(path, text, path === entry && depth === 0)) {
+		for (const card of fileCards(path, text, above.length === 0)) {
+			if (cards.length >= maxCards) return;
 			const [first, second, third] = card.words.map((word) => word.text.toLowerCase());
 			if (first === '.lib' && third === undefined && section !== null) inSection = second === section;
 			else if (first === '.endl') inSection = section === null;
 			else if (inSection && !state.ended) {
 				take(card, first ?? '');
 				const target = card.words[1] && resolve(texts, card.words[1].text, path, entry);
-				if (target && /^\.inc/u.test(first ?? '')) visit(target, null, depth + 1);
-				else if (target && first === '.lib' && third !== undefined) visit(target, third, depth + 1);
+				if (target && /^\.inc/u.test(first ?? '')) visit(target, null, here);
+				else if (target && first === '.lib' && third !== undefined) visit(target, third, here);
 			}
 		}
 	};
@@ -64,7 +68,7 @@ export function readNetlist(files: readonly SimulationFile[], entry: string): Ne
 		if (first === '.control') state.inScript = true;
 		if (first === '.end' && card.file === entry) state.ended = true;
 	};
-	visit(entry, null, 0);
+	visit(entry, null, []);
 	return { entry, texts, cards };
 }
 

@@ -25,7 +25,7 @@ export function conductionOf({ kind, nodes, card }: Device): Conduction {
 			if (valueOf(card, 'v')) return { ...none, fixed: [[a, b]] };
 			return dependsOnOwnVoltage(nodes, card.words) ? { ...none, conducting: [[a, b]] } : none;
 		case 'g':
-			return dependsOnOwnVoltage([a, b], card.words.slice(3)) ? { ...none, conducting: [[a, b]] } : none;
+			return dependsOnOwnVoltage([a, b], card.words) ? { ...none, conducting: [[a, b]] } : none;
 		case 'c':
 		case 'i':
 		case 'f':

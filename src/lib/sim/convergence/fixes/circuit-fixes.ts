@@ -66,6 +66,7 @@ export const modelParasitics: FixBuilder = ({ netlist }) => {
 		if (card.inScript || head(card) !== '.model') continue;
 		const wanted = parasitics[card.words[2]?.text.toLowerCase() ?? ''] ?? {};
 		const missing: string[] = [];
+		const before = edits.length;
 		for (const [name, value] of Object.entries(wanted)) {
 			const present = valueOf(card, name);
 			if (!present) missing.push(`${name}=${value}`);
@@ -74,7 +75,7 @@ export const modelParasitics: FixBuilder = ({ netlist }) => {
 		}
 		const end = card.words.at(-1)?.to ?? card.to;
 		if (missing.length > 0) edits.push({ path: card.file, from: end, to: end, insert: ` ${missing.join(' ')}` });
-		if (edits.length > 0 && Object.keys(wanted).length > 0) names.push(card.words[1]?.text ?? '');
+		if (edits.length > before) names.push(card.words[1]?.text ?? '');
 	}
 	return edits.length > 0 ? { id: 'model_parasitics', cost: 'circuit', values: { models: list(names) }, edits } : null;
 };
