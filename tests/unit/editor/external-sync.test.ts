@@ -1,10 +1,10 @@
-import { history, undo } from '@codemirror/commands';
+import { history, redo, undo } from '@codemirror/commands';
 import { EditorState, type Transaction } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { changesTo, EchoFilter, isExternal } from '#lib/editor/external-sync.ts';
 
-function apply(state: EditorState, text: string): { state: EditorState; transaction: Transaction } {
-	const spec = changesTo(state, text);
+function apply(state: EditorState, text: string, undoable = false): { state: EditorState; transaction: Transaction } {
+	const spec = changesTo(state, text, undoable);
 	if (!spec) throw new Error('nothing to change');
 	const transaction = state.update(spec);
 	return { state: transaction.state, transaction };
@@ -26,6 +26,17 @@ describe('[B1] changes from outside', () => {
 		state = apply(state, 'R1 a b 1k0\nR2 b 0 47k').state;
 		undo({ state, dispatch: (transaction) => (state = transaction.state) });
 		expect(state.doc.toString()).toBe('R1 a b 1k\nR2 b 0 47k');
+	});
+
+	test('[C16] undo takes back a change made on behalf of the user as one step, apart from typing', () => {
+		let state = EditorState.create({ doc: 'R1 a b 1k\n.op', extensions: [history()] });
+		const dispatch = (transaction: Transaction): void => void (state = transaction.state);
+		state = state.update({ changes: { from: 9, insert: '0' }, userEvent: 'input.type' }).state;
+		state = apply(state, 'R1 a b 1k0\n.options gmin=1n\n.op uic', true).state;
+		undo({ state, dispatch });
+		expect(state.doc.toString()).toBe('R1 a b 1k0\n.op');
+		redo({ state, dispatch });
+		expect(state.doc.toString()).toBe('R1 a b 1k0\n.options gmin=1n\n.op uic');
 	});
 
 	test('nothing is dispatched for the same text; CRLF counts as LF', () => {
