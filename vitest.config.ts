@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findBrowser } from './scripts/find-browser.mjs';
+import { rendererMemory } from './tests/support/browser-commands.ts';
 
 export default defineConfig({
 	test: {
@@ -47,6 +48,7 @@ export default defineConfig({
 						provider: playwright({
 							launchOptions: { executablePath: findBrowser(), args: chromiumFlags }
 						}),
+						commands: { rendererMemory },
 						instances: [{ browser: 'chromium' }]
 					}
 				}

@@ -55,6 +55,8 @@ export async function startEngineWorker(): Promise<EngineWorker> {
 		await Promise.race([api.initialise(module, engineBuild, lock), startFailure(lost.signal, ended.signal)]);
 	} catch (thrown) {
 		terminate();
+		// a binary that does not fit, from a cache say, must not be the page's for good
+		compiled = null;
 		throw toFault(thrown, 'engine_start');
 	}
 	watchLock(lock, lost, ended.signal);

@@ -211,7 +211,12 @@ export class WorkerPool implements SimulationPool {
 			if (job.signal.aborted) return { outcome: null, isSpent: false };
 			// fewer workers are better than a run that fails because one more did not fit
 			const others = this.#slots.size - (this.#slots.has(slot) ? 1 : 0);
-			if (others === 0) return { outcome: unavailable(job, this.#setup.build, thrown), isSpent: true };
+			if (others === 0) {
+				// what waits would only fail one by one
+				for (const other of this.#queue.remove(() => true))
+					other.settle(unavailable(other, this.#setup.build, thrown), other.isRetry);
+				return { outcome: unavailable(job, this.#setup.build, thrown), isSpent: true };
+			}
 			this.#size = Math.min(this.#size, others);
 			this.#reserve = 0;
 			return { outcome: null, isSpent: true, again: job.isRetry ? 'retry' : 'wait' };

@@ -252,6 +252,13 @@ describe('the pool', () => {
 		expect((await next).status).toBe('complete');
 	});
 
+	it('[ENG16] where no worker can be started all that waits fails at once', async () => {
+		const pool = createPool(1);
+		startFails = true;
+		const summary = await pool.runVariants(base, variants('1', '2', '3'), { onOutcome: () => undefined });
+		expect(summary).toMatchObject({ complete: 0, failed: 3, cancelled: 0 });
+	});
+
 	it('[C4] an abort stops what runs, and takes what waits out of the queue', async () => {
 		const pool = createPool(1);
 		const controller = new AbortController();
