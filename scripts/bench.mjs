@@ -18,7 +18,8 @@ const groups = {
 	engine: [
 		['tests/bench/engine.ts', 'benchEngine'],
 		['tests/bench/monte-carlo.ts', 'benchMonteCarlo']
-	]
+	],
+	solvers: [['tests/bench/solvers.ts', 'benchSolvers']]
 };
 
 /** What a figure should not exceed. @type {Record<string, number>} */
