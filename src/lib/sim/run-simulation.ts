@@ -69,7 +69,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 	const startedAt = job.clock.now();
 	const outcome = await job.simulator.run(
 		{ files: closure.files, entry: job.entry, compatibility, seed, ...job.limits },
-		{ signal: job.signal, onEvent: job.onEvent }
+		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
 	const metrics =
 		outcome.status === 'failed' ? [] : measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));

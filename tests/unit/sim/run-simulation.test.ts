@@ -21,9 +21,11 @@ const operatingPoint: Plot = {
 /** A simulator that gives what the test says and remembers what it was asked. */
 function scripted(change: Partial<SimulationOutcome> = {}) {
 	const requests: SimulationRequest[] = [];
+	const priorities: unknown[] = [];
 	const simulator: Simulator = {
-		run: async (request) => {
+		run: async (request, options) => {
 			requests.push(request);
+			priorities.push(options?.priority);
 			return {
 				status: 'complete',
 				reason: null,
@@ -40,20 +42,24 @@ function scripted(change: Partial<SimulationOutcome> = {}) {
 		warmUp: async () => ({ startMs: 0 }),
 		dispose: () => undefined
 	};
-	return { simulator, requests };
+	return { simulator, requests, priorities };
 }
 
-function run(files: Record<string, string>, change: Partial<SimulationOutcome> = {}) {
-	const { simulator, requests } = scripted(change);
+function run(
+	files: Record<string, string>,
+	change: Partial<SimulationOutcome> = {},
+	origin: 'user' | 'agent' = 'user'
+) {
+	const { simulator, requests, priorities } = scripted(change);
 	const job = {
 		projectId: 'p',
 		entry: 'main.cir',
 		simulator,
-		origin: 'user',
+		origin,
 		limits: { timeLimitMs: 9_000, maxPoints: 500 }
 	} as const;
 	const result = simulate({ ...job, files: new MemoryFiles(files), clock: new ManualClock() });
-	return { result, requests };
+	return { result, requests, priorities };
 }
 
 const goalFile = {
@@ -78,6 +84,12 @@ describe('a simulation job', () => {
 		expect(status).toMatchObject([{ state: 'met', value: 6 }]);
 		expect(plots).toEqual([operatingPoint]);
 		expect(goalsFault).toBeNull();
+	});
+
+	it.each(['user', 'agent'] as const)('[C7] asks for the place of a run of the %s', async (origin) => {
+		const { result, priorities } = run(netlist, {}, origin);
+		expect((await result).run.origin).toBe(origin);
+		expect(priorities).toEqual([origin]);
 	});
 
 	it('[C5] gives no metrics of a failed run, and names the line of a missing include', async () => {

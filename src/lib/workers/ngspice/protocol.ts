@@ -159,7 +159,7 @@ export interface RunOptions {
 	priority?: RunPriority;
 }
 
-/** What runs one netlist at a time; see `SimulationPool`. */
+/** What of the pool single runs need. */
 export type Simulator = Pick<SimulationPool, 'run' | 'warmUp' | 'dispose'>;
 
 /** Runs of a higher priority start first; those under way are not interrupted. */
