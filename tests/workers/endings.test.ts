@@ -190,7 +190,9 @@ describe('what a netlist can do to the engine', () => {
 	});
 
 	it('[C4] a run that needs more memory than it may have fails, says so, and costs that run only', async () => {
-		const outcome = await runDeck(host, long.replace('.save v(2)\n', ''), { memoryLimitMb: 33 });
+		const ladder = Array.from({ length: 800 }, (_, i) => `R${i} ${i} ${i + 1} 1k`).join('\n');
+		const deck = `ladder\n${ladder}\nV1 800 0 SIN(0 1 1k)\n.tran 1u 1 0 1u\n.end\n`;
+		const outcome = await runDeck(host, deck, { memoryLimitMb: 33 });
 		expect(outcome).toMatchObject({ status: 'failed', reason: 'out_of_memory' });
 		expect(outcome.log).toContainEqual(expect.objectContaining({ severity: 'error', code: 'out_of_memory' }));
 		await expectNextRunWorks();

@@ -50,6 +50,17 @@ describe('the same inputs', () => {
 		expect(await bits(1)).toBe(await bits());
 	});
 
+	it('[C12] another seed gives other transient noise', async () => {
+		const deck = 'noise\nV1 a 0 TRNOISE(1m 1u 0 0)\nR1 a 0 1k\n.tran 1u 100u\n.end\n';
+		const noise = async (seed: number): Promise<number[]> => [
+			...realOf(plotOf(await runDeck(host, deck, { seed }), 'tran1'), 'a')
+		];
+		const three = await noise(3);
+		expect(Math.max(...three)).toBeGreaterThan(1e-3);
+		expect(await noise(4)).not.toEqual(three);
+		expect(await noise(3)).toEqual(three);
+	});
+
 	it('[C12] a seed of the netlist itself counts more than that of the run', async () => {
 		const deck =
 			'own seed\n.options seed=11\n.param r={agauss(1k,100,1)}\nV1 a 0 1\nR1 a b {r}\nR2 b 0 1k\n.op\n.end\n';

@@ -2,6 +2,11 @@
    sequence it gives in a native ngspice. glibc manual, "BSD Random Number Functions"; 310 values are discarded. */
 #include <stdlib.h>
 #include <stdint.h>
+#include <unistd.h>
+#include <emscripten.h>
+
+extern void destroy_wallace(void);
+extern void initw(void);
 
 #define DEGREE 31
 #define SEPARATION 3
@@ -43,4 +48,19 @@ int rand(void)
     if (front < 0)
         srand(1);
     return next_value();
+}
+
+/* ngspice seeds its pool of transient noise with the id of the process; here that is the seed of the run. */
+static pid_t run_seed = 1;
+
+pid_t getpid(void)
+{
+    return run_seed;
+}
+
+EMSCRIPTEN_KEEPALIVE void spw_seed(int seed)
+{
+    run_seed = seed;
+    destroy_wallace();
+    initw();
 }

@@ -60,6 +60,8 @@ export interface NgspiceModule {
 	_spw_load_code_models(): void;
 	_spw_command(command: number): number;
 	_spw_reset_control(): void;
+	/** Seeds transient noise, which `setseed` does not reach; before the netlist is read. */
+	_spw_seed(seed: number): void;
 	_spw_set_deck(path: number): void;
 	_spw_state(): number;
 	_spw_progress(values: number): number;

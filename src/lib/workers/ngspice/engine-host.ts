@@ -1,5 +1,5 @@
 import { applyEdits } from './edits.ts';
-import { Engine } from './engine.ts';
+import { Engine, MAX_MEMORY_MB } from './engine.ts';
 import type { EngineImage } from './engine-image.ts';
 import { keepVectors } from './keep.ts';
 import type { EngineBuild, EngineEvent, EngineTask, SimulationOutcome, SimulationRequest } from './protocol.ts';
@@ -17,6 +17,8 @@ export class EngineHost {
 	readonly #build: EngineBuild;
 	readonly #held = new Map<number, SimulationRequest>();
 	#next: Promise<Engine> | null = null;
+	/** Memory that the last run was allowed, and the next is likely to be, MiB. */
+	#memoryLimitMb = MAX_MEMORY_MB;
 	/** Instance of the last variant, and what it was before. */
 	#used: Engine | null = null;
 	#image: EngineImage | null = null;
@@ -29,7 +31,7 @@ export class EngineHost {
 	/** Has an engine ready for the next run; a failed start is not kept. @returns ms it took */
 	async prepare(): Promise<number> {
 		const started = performance.now();
-		this.#next ??= this.#renewed() ?? Engine.start(this.#compiled);
+		this.#next ??= this.#renewed() ?? this.#start();
 		try {
 			await this.#next;
 		} catch (thrown) {
@@ -50,16 +52,16 @@ export class EngineHost {
 
 	/** Runs one netlist; a run must have ended before the next begins. */
 	async run(task: EngineTask, control: RunControl): Promise<SimulationOutcome> {
+		const base = 'held' in task ? this.#held.get(task.held) : task;
+		if (!base) throw new Error('no such circuit is held');
+		this.#memoryLimitMb = base.memoryLimitMb ?? MAX_MEMORY_MB;
 		await this.prepare();
-		const engine = await (this.#next ?? Engine.start(this.#compiled));
+		const ready = await (this.#next ?? this.#start());
 		this.#next = null;
-		if (!('held' in task)) {
-			const own = engine.isRenewed ? await Engine.start(this.#compiled) : engine;
-			return runSimulation(own, this.#build, task, control);
-		}
+		const fits = ready.memoryLimitMb === this.#memoryLimitMb && ('held' in task || !ready.isRenewed);
+		const engine = fits ? ready : await this.#start();
+		if (!('held' in task)) return runSimulation(engine, this.#build, task, control);
 		this.#image ??= engine.image();
-		const base = this.#held.get(task.held);
-		if (!base) throw new Error(`no circuit ${task.held} is held`);
 		const request = { ...base, files: applyEdits(base.files, task.edits) };
 		// nobody looks at the curves of a batch while they grow
 		const onEvent = (event: EngineEvent): void => {
@@ -68,6 +70,10 @@ export class EngineHost {
 		const outcome = await runSimulation(engine, this.#build, request, { ...control, onEvent });
 		this.#used = engine;
 		return task.keep ? keepVectors(outcome, task.keep) : outcome;
+	}
+
+	#start(): Promise<Engine> {
+		return Engine.start(this.#compiled, this.#memoryLimitMb);
 	}
 
 	#renewed(): Promise<Engine> | null {

@@ -21,6 +21,12 @@ const behaviours: Record<Exclude<Compatibility, 'ngspice'>, string> = {
 	hspice: 'hsa'
 };
 
+/** Memory of an instance at its start, and the most that WebAssembly's addresses reach, MiB. */
+const FIRST_MEMORY_MB = 32;
+export const MAX_MEMORY_MB = 4_096;
+/** Pages of WebAssembly in a MiB. */
+const PAGES = 16;
+
 /** Seed of a run that names none. */
 const DEFAULT_SEED = 1;
 
@@ -32,6 +38,11 @@ export interface EngineListener {
 }
 
 const deaf: EngineListener = { onLine: () => undefined, onPoll: () => false };
+
+/** Transient noise has a pool of its own, which `setseed` does not reach; optional, for a binary without it still runs. */
+interface SeededNoise {
+	_spw_seed?(seed: number): void;
+}
 
 /** How an instance reaches the run it works for. */
 interface Link {
@@ -45,6 +56,8 @@ interface Link {
  */
 export class Engine {
 	readonly heap: Heap;
+	/** Most memory the instance can ever have, MiB. */
+	readonly memoryLimitMb: number;
 	/** Whether the instance has had a run before. */
 	readonly isRenewed: boolean;
 	/** Project paths by the numbers ngspice carries in its line numbers; see `decodeLine`. */
@@ -59,12 +72,13 @@ export class Engine {
 	/** The instance must not run again: ngspice gave up, trapped or was left in the middle. */
 	spent = false;
 
-	readonly #module: NgspiceModule;
+	readonly #module: NgspiceModule & SeededNoise;
 	readonly #link: Link;
 	#folder = '/';
 
-	private constructor(module: NgspiceModule, link: Link, heap?: Heap) {
+	private constructor(module: NgspiceModule, link: Link, memoryLimitMb: number, heap?: Heap) {
 		this.#module = module;
+		this.memoryLimitMb = memoryLimitMb;
 		this.#link = link;
 		this.isRenewed = heap !== undefined;
 		this.heap = heap ?? new Heap(module);
@@ -73,11 +87,13 @@ export class Engine {
 
 	/**
 	 * Starts ngspice from a compiled module; 5 to 20 ms.
+	 * @param memoryLimitMb most memory the instance can ever have, MiB
 	 * @throws whatever WebAssembly throws when there is no memory for an instance, or the binary is not the glue's
 	 */
-	static async start(compiled: WebAssembly.Module): Promise<Engine> {
+	static async start(compiled: WebAssembly.Module, memoryLimitMb = MAX_MEMORY_MB): Promise<Engine> {
 		const link: Link = { listener: deaf };
 		const module = await instantiate(compiled, {
+			...memoryOf(memoryLimitMb),
 			print: (text) => link.listener.onLine({ text, isError: false }),
 			printErr: (text) => link.listener.onLine({ text, isError: true }),
 			onLine: (line) => link.listener.onLine(outputLine(line)),
@@ -89,7 +105,7 @@ export class Engine {
 			onTrace: (vector, scale) => link.engine?.trace(vector, scale),
 			onPlot: ({ title, traces }) => link.engine?.noteGraph(title, traces as GraphTrace[])
 		});
-		const engine = new Engine(module, link);
+		const engine = new Engine(module, link, memoryLimitMb);
 		module.FS.writeFile('/proc/meminfo', 'MemTotal: 4194304 kB\nMemFree: 3145728 kB\nMemAvailable: 3145728 kB\n');
 		module._spw_init();
 		module._spw_load_code_models();
@@ -106,7 +122,7 @@ export class Engine {
 	renew(image: EngineImage): Engine | null {
 		if (this.spent || this.exit !== null || !image.restore(this.#module)) return null;
 		this.#link.listener = deaf;
-		return new Engine(this.#module, this.#link, this.heap);
+		return new Engine(this.#module, this.#link, this.memoryLimitMb, this.heap);
 	}
 
 	/** Takes over a project, once; `listener` hears of everything from now on. */
@@ -116,7 +132,9 @@ export class Engine {
 		this.#folder = folder;
 		this.heap.withText(deck, (path) => this.#module._spw_set_deck(path));
 		if (compatibility && compatibility !== 'ngspice') this.execute(`set ngbehavior=${behaviours[compatibility]}`);
-		this.execute(`setseed ${seed ?? DEFAULT_SEED}`);
+		const seedOfRun = seed ?? DEFAULT_SEED;
+		this.#module._spw_seed?.(seedOfRun);
+		this.execute(`setseed ${seedOfRun}`);
 		if (startup) this.execute(`source ${startup}`);
 	}
 
@@ -183,6 +201,12 @@ export class Engine {
 interface GraphTrace {
 	y: Vector;
 	x: Vector | null;
+}
+
+/** What the engine asks for beyond the maximum it does not get: that run ends as out of memory. */
+function memoryOf(limitMb: number): { wasmMemory: WebAssembly.Memory } {
+	const maximum = PAGES * Math.min(Math.max(Math.floor(limitMb), FIRST_MEMORY_MB), MAX_MEMORY_MB);
+	return { wasmMemory: new WebAssembly.Memory({ initial: PAGES * FIRST_MEMORY_MB, maximum }) };
 }
 
 /** The glue does not hear of an instantiation that fails, and would wait for ever. */

@@ -52,13 +52,13 @@ describe('pieces of a plot', () => {
 });
 
 describe('ranges', () => {
-	it('[ENG14] are the finite extremes and the first value that is none', () => {
+	it('[ENG17] are the finite extremes and the first value that is none', () => {
 		const [one, none] = rangesOf([plot(real('a', 3, -1, NaN, 7, Infinity), real('b', NaN))]);
 		expect(one).toEqual({ plot: 'tran1', name: 'a', quantity: 'voltage', min: -1, max: 7, firstBad: 2 });
 		expect(none).toMatchObject({ min: null, max: null, firstBad: 0 });
 	});
 
-	it('[ENG14] of a complex vector are those of its magnitude', () => {
+	it('[ENG17] of a complex vector are those of its magnitude', () => {
 		const [range] = rangesOf([plot(complex('z', [3, 0, -6], [4, 1, 8]))]);
 		expect(range).toMatchObject({ min: 1, max: 10, firstBad: null });
 	});
