@@ -185,6 +185,30 @@ end
 		]);
 	});
 
+	it('[C2] what a script writes it can read again', async () => {
+		const outcome = await runDeck(
+			host,
+			`files
+V1 a 0 PULSE(0 1 0 1u 1u 1m 2m)
+R1 a 0 1k
+.control
+tran 10u 1m
+set filetype=ascii
+write out.raw v(a) i(V1)
+load out.raw
+let most = vecmax(i(v1))
+echo top $&most
+.endc
+.end
+`
+		);
+		expect(outcome.status).toBe('complete');
+		const [first, second, ...others] = outcome.plots.filter(({ analysis }) => analysis === 'tran');
+		if (!first || !second || others.length > 0) throw new Error('two plots are expected');
+		expect(realOf(second, 'v(a)')).toEqual(realOf(first, 'a'));
+		expect(outcome.log.map(({ text }) => text)).toContain('top 0');
+	});
+
 	it('[C2] commands of a .spiceinit beside the netlist hold before it is read', async () => {
 		const deck = 'startup\nV1 a 0 1\nB1 b 0 V=if(v(a)>0.5,3,0)\nR1 b 0 1\n.op\n.end\n';
 		const files = [{ path: '.spiceinit', content: '* project\nset ngbehavior=ltpsa\n' }];
