@@ -61,7 +61,7 @@ async function memoryOfHost(): Promise<number> {
 
 async function ratios(host: EngineHost): Promise<BenchRow[]> {
 	const native = nativeNgspice();
-	const other = await eeCircuit(root);
+	const other = eeCircuit(root);
 	if (!native) console.log('No native ngspice is installed: the ratios to it are left out.');
 	if (!other) console.log('eecircuit-engine could not be installed: the ratios to it are left out.');
 	const toNative: BenchRow[] = [];
@@ -89,6 +89,7 @@ async function ratios(host: EngineHost): Promise<BenchRow[]> {
 		}
 	} finally {
 		native?.remove();
+		await other?.remove();
 	}
 	return [
 		...summary('engine/ratio-native', toNative, median),
