@@ -84,7 +84,8 @@ function readHeader(nextLine: () => string, atEnd: () => boolean): RawHeader | n
 				variables
 			};
 		if (key !== '') fields.set(key, value);
-		const variable = /^\s*\d+\s+(\S+)\s+(\S+)/.exec(line);
+		// a name may hold spaces
+		const variable = /^\s*\d+\t([^\t]+)\t(\S+)/.exec(line);
 		if (variable) variables.push({ name: variable[1]!, type: variable[2]! });
 	}
 	return null;

@@ -7,6 +7,7 @@ import { isFatal, readLog } from './log.ts';
 import type {
 	EngineBuild,
 	EngineEvent,
+	LogEntry,
 	OutputLine,
 	PlotPiece,
 	SimulationOutcome,
@@ -159,7 +160,9 @@ export async function runSimulation(
 	flush();
 	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
 	if (failure !== null) lines.push({ text: `Error: the engine broke off: ${messageOf(failure)}`, isError: true });
-	const log = readLog(lines, request, engine.sources);
+	const log = readLog(lines, request, engine.sources).map((entry): LogEntry =>
+		entry.code === 'no_analysis' && plots.length > 0 ? { ...entry, severity: 'warning' } : entry
+	);
 	if (reason === 'out_of_memory' && failure === null)
 		log.push({
 			severity: 'error',
@@ -184,7 +187,7 @@ export async function runSimulation(
 		reason === 'out_of_memory' ||
 		(engine.exit !== null && engine.exit.status !== 0) ||
 		(reason === null && !engine.has('parsed') && engine.exit === null) ||
-		(reason === null && engine.has('runFailed'));
+		(reason === null && engine.has('runFailed') && !log.some(isIdleRun));
 	return {
 		status: failed ? 'failed' : reason === null ? 'complete' : 'stopped',
 		reason: failed && reason === null ? 'engine_error' : reason,
@@ -196,6 +199,11 @@ export async function runSimulation(
 		points: plots.reduce((sum, plot) => sum + pointsOf(plot), 0),
 		engine: build
 	};
+}
+
+/** A script's `run` without analysis cards, which takes nothing from what the script's own commands have computed. */
+function isIdleRun({ code, severity }: LogEntry): boolean {
+	return code === 'no_analysis' && severity === 'warning';
 }
 
 /** A turn of the event loop, so that the worker hears what was sent to it; without the 4 ms of nested timers. */
