@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LogEntry, OutputLine, SimulationFile, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 
 /** Folder with one folder a case: `deck.cir` and what it includes, `output.json`, `expected.json`. */
-export const logSamples = 'tests/samples/log';
+const logSamples = 'tests/samples/log';
 
 /** What ngspice printed for a case, with the files it numbered, as the engine heard it. */
 export interface RecordedOutput {
