@@ -39,7 +39,7 @@ for (const [ending, seeds] of [...report.endings].sort(([, a], [, b]) => b.lengt
 	console.log(`${String(seeds.length).padStart(7)}  ${ending} (seeds ${seeds.slice(0, 5).join(', ')} ...)`);
 console.log(
 	`${report.decks} decks, seeds ${firstSeed} to ${firstSeed + count - 1}; slowest ${report.slowestMs.toFixed(0)} ms, ` +
-		`largest process ${report.largestMb.toFixed(0)} MiB, ${report.undecided} too slow natively to compare`
+		`largest process ${report.largestMb.toFixed(0)} MiB, ${report.undecided} on which native ngspice crashed or took too long`
 );
 for (const { seed, kind, detail } of report.findings) console.log(`${kind}: seed ${seed}: ${detail}`);
 process.exit(report.findings.length > 0 || report.decks < count ? 1 : 0);

@@ -14,7 +14,7 @@ const limitMs = 15_000;
 /** Longest output read; a damaged deck may print without end. */
 const mostOutput = 1 << 26;
 
-/** Native ngspice's word on a deck: what it rejects it with, null when it runs it, undefined when it took too long. */
+/** Native ngspice's word on a deck: what it rejects it with, null when it runs it, undefined when it took too long or crashed. */
 export async function nativeRejection({ entry, files }: Deck): Promise<string | null | undefined> {
 	const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
 	try {
@@ -24,10 +24,10 @@ export async function nativeRejection({ entry, files }: Deck): Promise<string | 
 		}
 		writeFileSync(join(folder, '.spiceinit'), 'set num_threads=1\n');
 		const { output, code, signal, late } = await runNative(folder, entry);
-		if (late) return undefined;
+		// a crash is no word on the deck: `.tf` with `-r`, for one, is more than it bears
+		if (late || signal !== null) return undefined;
 		const said = rejections.exec(output.replace(harmless, ''))?.[0];
 		if (said !== undefined) return said.trim();
-		if (signal !== null) return `ended by ${signal}`;
 		return code === 0 ? null : `exit status ${String(code)}`;
 	} finally {
 		rmSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ export interface FuzzReport {
 	/** The seeds of the decks that ended in each way: status, reason and verdict. */
 	endings: Map<string, number[]>;
 	findings: FuzzFinding[];
-	/** Decks that native ngspice did not finish within its limit: neither right nor wrong. */
+	/** Decks on which native ngspice crashed or took too long: neither right nor wrong. */
 	undecided: number;
 	slowestMs: number;
 	largestMb: number;
