@@ -83,7 +83,7 @@ test('[C16] a floating node that ngspice reports as success is found from the ve
 	await expect(editor(page)).not.toContainText('Rleak_g');
 });
 
-test('[C16] says so when nothing helps, also on a phone and in Chinese', async ({ page }) => {
+test('[C16] says so when nothing helps, also on a phone', async ({ page }) => {
 	await runSample(page, 'impossible-load');
 	await resultsPanel(page).getByRole('button', { name: t.verdict.findFix }).click();
 	await expect(panel(page).getByRole('status')).toHaveText(help.foundNone, { timeout: 40_000 });

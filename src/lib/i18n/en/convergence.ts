@@ -61,7 +61,7 @@ export const convergence = {
 	} as Record<string, (values: FixValues) => string>,
 	costs: {
 		none: 'Changes how it is solved, not the result.',
-		start: 'The transient begins from other values; it settles as before.',
+		start: 'The transient begins from other values.',
 		accuracy: 'Less exact.',
 		circuit: 'Changes the circuit a little.'
 	} as Record<string, string>,

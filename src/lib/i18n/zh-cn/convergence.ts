@@ -48,7 +48,7 @@ export const convergence: Messages['convergence'] = {
 	},
 	costs: {
 		none: '只改变求解方法，不影响结果。',
-		start: '瞬态的起始值不同，稳定后与原来一致。',
+		start: '瞬态分析的起始值不同。',
 		accuracy: '精度略有降低。',
 		circuit: '电路本身略有改动。'
 	},
