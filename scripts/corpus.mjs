@@ -4,6 +4,8 @@
  *     npm run test:corpus                          all decks; writes docs/CONFORMANCE.md
  *     npm run test:corpus -- --only xspice         those whose name contains the text; writes nothing
  *     npm run test:corpus -- --option klu          with a line `.options klu` in each deck of ours; writes nothing
+ *     npm run test:corpus -- --jobs 4              so many decks at a time, instead of two
+ *     npm run test:corpus -- --native-limit 2      leaves out decks that take native ngspice longer, in seconds
  *     npm run test:corpus -- --data <folder>       where ngspice's test decks with golden outputs lie; also CORPUS_DATA
  */
 import './node-version.mjs';
@@ -15,8 +17,15 @@ import { runnerImport } from 'vite';
 import { root, run } from './run.mjs';
 
 const { values } = parseArgs({
-	options: { only: { type: 'string' }, option: { type: 'string' }, data: { type: 'string' } }
+	options: {
+		only: { type: 'string' },
+		option: { type: 'string' },
+		data: { type: 'string' },
+		jobs: { type: 'string', default: '2' },
+		'native-limit': { type: 'string', default: '20' }
+	}
 });
+const nativeLimitS = Number(values['native-limit']);
 const source = join(root, 'wasm/work/ngspice');
 if (!existsSync(source) && (await run('node', ['wasm/build.mjs', '--source'])) !== 0) process.exit(1);
 const data = values.data ?? process.env.CORPUS_DATA ?? join(root, '../shared/data/ngspice-tests');
@@ -38,6 +47,8 @@ const { judged, native } = await runCorpus({
 	folders,
 	only: values.only,
 	option: values.option,
+	jobs: Number(values.jobs),
+	nativeLimitS,
 	onJudged({ deck, verdict }, done, of) {
 		const reason = verdict.reason === '' ? verdict.worst.toExponential(1) : verdict.reason;
 		console.log(`${done}/${of} ${verdict.class}: ${deck.project.name}/${deck.path}  ${reason}`);
@@ -47,7 +58,7 @@ console.log(`\n${summaryTable(judged)}\n`);
 if (values.only === undefined && values.option === undefined && folders.length === 3) {
 	const path = join(root, 'docs/CONFORMANCE.md');
 	const { ngspiceVersion } = JSON.parse(readFileSync(join(root, 'wasm/dist/manifest.json'), 'utf8'));
-	const text = conformance(judged, { native, ours: ngspiceVersion });
+	const text = conformance(judged, { native, ours: ngspiceVersion, nativeLimitS });
 	writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'markdown' }));
 	console.log(`Written: ${path}`);
 }

@@ -2,30 +2,35 @@ import { vectorLength } from '../../src/lib/measure/dataset.ts';
 import { isFatal } from '../../src/lib/workers/ngspice/log.ts';
 import type { SimulationOutcome } from '../../src/lib/workers/ngspice/protocol.ts';
 import { compare, type Comparison } from './compare.ts';
+import type { CorpusDeck } from './decks.ts';
 import { compareGolden } from './golden.ts';
 import type { NativeResult } from './native.ts';
 
-export type CorpusClass = 'pass' | 'interpolated' | 'fail' | 'unsupported' | 'not counted';
+export type CorpusClass = 'pass' | 'interpolated' | 'unstable' | 'fail' | 'unsupported' | 'not counted';
 
 export interface Verdict {
 	class: CorpusClass;
 	reason: string;
 	/** Largest relative difference of the vectors compared point by point. */
 	worst: number;
+	/** The run went well, its numbers are others. */
+	differs?: boolean;
 }
 
 /** What this build leaves out on purpose, by the words ngspice finds for the lack of it. */
 const unsupported: readonly [RegExp, string][] = [
-	[/table2d|table3d/iu, 'the `table` code models, which are GPL, are left out'],
-	[/no such command available in ngspice|osdi/iu, 'a command this build has not']
+	[/\btable[23]d\b/iu, 'the `table` code models are GPL and left out'],
+	[/^\s*\.pss\b/imu, 'the experimental `.pss` is not built in'],
+	[/^\s*(?:pre_)?osdi\s/imu, 'compiled Verilog-A models cannot be loaded']
 ];
 
 /** Judges one deck: native ngspice is the measure, the golden output where native gives no vectors. */
-export function classify(native: NativeResult, outcome: SimulationOutcome | null, golden: string | null): Verdict {
+export function classify(native: NativeResult, outcome: SimulationOutcome | null, deck: CorpusDeck): Verdict {
+	const { golden } = deck;
 	const not = (reason: string): Verdict => ({ class: 'not counted', reason, worst: 0 });
 	const pass: Verdict = { class: 'pass', reason: '', worst: 0 };
 	const fail = (reason: string, worst = 0): Verdict => ({ class: 'fail', reason, worst });
-	if (native.timedOut) return not('native ngspice takes more than 20 s');
+	if (native.timedOut) return not('native ngspice takes too long');
 	const hasData = native.plots.some((plot) => plot.vectors.some((vector) => vectorLength(vector) > 0));
 	if (outcome === null) return hasData ? fail('the worker had to be ended') : not(nativeReason(native));
 	const printed = outcome.log.flatMap(({ text }) => text.split('\n'));
@@ -41,9 +46,10 @@ export function classify(native: NativeResult, outcome: SimulationOutcome | null
 	const comparison = compare(native, outcome.plots);
 	const difference = describe(comparison);
 	if (difference !== null) {
-		const lack = unsupported.find(([pattern]) => printed.some((line) => pattern.test(line)))?.[1];
+		const lack = unsupported.find(([pattern]) => pattern.test(`${textOf(deck)}\n${printed.join('\n')}`))?.[1];
 		if (lack) return { class: 'unsupported', reason: lack, worst: 0 };
-		return fail([difference, statusOf(outcome)].filter(Boolean).join('; '), comparison.worst);
+		const reason = [difference, statusOf(outcome)].filter(Boolean).join('; ');
+		return { ...fail(reason, comparison.worst), differs: outcome.status === 'complete' };
 	}
 	if (outcome.status !== 'complete' && !complains(native, outcome))
 		return fail(`numbers agree, but ${statusOf(outcome)}`, comparison.worst);
@@ -56,6 +62,19 @@ export function classify(native: NativeResult, outcome: SimulationOutcome | null
 				reason: `other time points, curves within ${comparison.worstBetween.toExponential(0)}`,
 				worst: comparison.worst
 			};
+}
+
+function textOf({ project, path }: CorpusDeck): string {
+	const content = project.files.find((file) => file.path === path)?.content;
+	return typeof content === 'string' ? content : '';
+}
+
+/** A deck whose numbers differ is not held against us where native's own differ as well from one run to another. */
+export function orUnstable(verdict: Verdict, native: NativeResult, again: NativeResult): Verdict {
+	const own = describe(compare(native, again.plots));
+	return own === null
+		? verdict
+		: { ...verdict, class: 'unstable', reason: `${verdict.reason}; native with itself: ${own}` };
 }
 
 function describe({ differences: [first, ...more] }: Comparison): string | null {

@@ -6,7 +6,7 @@ export interface Judged {
 	verdict: Verdict;
 }
 
-const classes: readonly CorpusClass[] = ['pass', 'interpolated', 'fail', 'unsupported', 'not counted'];
+const classes: readonly CorpusClass[] = ['pass', 'interpolated', 'unstable', 'fail', 'unsupported', 'not counted'];
 
 /** Counts per directory as a Markdown table, with a last row of sums. */
 export function summaryTable(judged: readonly Judged[]): string {
@@ -44,11 +44,14 @@ function escapeCell(text: string): string {
 }
 
 /** The text of docs/CONFORMANCE.md. */
-export function conformance(judged: readonly Judged[], versions: { native: string; ours: string }): string {
+export function conformance(
+	judged: readonly Judged[],
+	versions: { native: string; ours: string; nativeLimitS: number }
+): string {
 	return `# Agreement with native ngspice
 
-\`npm run test:corpus\` runs every deck twice, with the installed ngspice ${versions.native} (\`ngspice -b\`, one thread, at most 20 s of
-processor time) and with this engine (ngspice ${versions.ours}, at most 60 s), and compares every vector native gives: all plots a
+\`npm run test:corpus\` runs every deck twice, with the installed ngspice ${versions.native} (\`ngspice -b\`, one thread, at most ${versions.nativeLimitS} s of
+processor time) and with this engine (ngspice ${versions.ours}, at most 300 s by the clock), and compares every vector native gives: all plots a
 \`.control\` script leaves, or the raw file of the analysis cards.
 
 - **golden**: ngspice's test decks with the output their authors expect; its printed numbers are compared too.
@@ -58,6 +61,7 @@ processor time) and with this engine (ngspice ${versions.ours}, at most 60 s), a
 | --- | --- |
 | pass | every vector has native's length and is within 1e-6 of its largest magnitude; the run is not called a failure where native's is none |
 | interpolated | a transient took other time steps; the curves are within 1e-3 of each other, read between the points |
+| unstable | native gives other numbers itself, run again on a processor with fused multiply-add: chaotic or random, without a seed |
 | fail | none of these, though native gives data |
 | unsupported | needs a part of ngspice that is left out |
 | not counted | native itself gives no vectors, breaks off or takes longer |
