@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { vectorLength } from '../../src/lib/measure/dataset.ts';
 import { isFatal } from '../../src/lib/workers/ngspice/log.ts';
 import type { SimulationOutcome } from '../../src/lib/workers/ngspice/protocol.ts';
@@ -68,9 +69,17 @@ export function classify(native: NativeResult, outcome: SimulationOutcome | null
 			};
 }
 
+/** The deck with the files it names, and those they name. */
 function textOf({ project, path }: CorpusDeck): string {
-	const content = project.files.find((file) => file.path === path)?.content;
-	return typeof content === 'string' ? content : '';
+	const texts = new Map(
+		project.files.flatMap(({ path: name, content }) => (typeof content === 'string' ? [[name, content]] : []))
+	);
+	const named = new Set([path]);
+	for (const name of named) {
+		const text = texts.get(name) ?? '';
+		for (const other of texts.keys()) if (text.includes(basename(other))) named.add(other);
+	}
+	return [...named].map((name) => texts.get(name) ?? '').join('\n');
 }
 
 /** A deck whose numbers differ is not held against us where native's own differ as well from one run to another. */
