@@ -2,9 +2,9 @@ import { vectorLength, type Plot, type Vector } from '../../src/lib/measure/data
 import type { NativeResult } from './native.ts';
 
 /** Largest difference allowed, relative to the largest magnitude of the vector. */
-export const TOLERANCE = 1e-6;
+const TOLERANCE = 1e-6;
 /** The same where the time points themselves differ and one curve is read between the points of the other. */
-export const LOOSE_TOLERANCE = 1e-3;
+const LOOSE_TOLERANCE = 1e-3;
 /** What the solver itself calls zero, its `vntol` and `abstol`: rounding noise has no magnitude. */
 const NOISE = { voltage: 1e-6, current: 1e-12 };
 

@@ -29,7 +29,15 @@ async function playDemo(demo: unknown) {
 	const simulator = hostSimulator(host);
 	const { executor, files } = bench(Object.fromEntries(contents), (project) => [
 		createRunSimulationTool(project, async (entry, { signal, timeLimitMs }) => {
-			const job = { projectId: 'p', files: project, entry, simulator, limits: { timeLimitMs }, signal, clock: systemClock };
+			const job = {
+				projectId: 'p',
+				files: project,
+				entry,
+				simulator,
+				limits: { timeLimitMs },
+				signal,
+				clock: systemClock
+			};
 			const result = await simulate({ ...job, origin: 'agent' });
 			results.push(result);
 			return result;
