@@ -11,6 +11,8 @@ export interface NgspicePlotCommand {
 }
 
 export interface NgspiceHooks {
+	/** The instance's memory: at least 32 MiB at first, at most 4 GiB; its maximum is the most that a run can take. */
+	wasmMemory?: WebAssembly.Memory;
 	instantiateWasm(
 		imports: WebAssembly.Imports,
 		done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void
@@ -58,6 +60,8 @@ export interface NgspiceModule {
 	_spw_load_code_models(): void;
 	_spw_command(command: number): number;
 	_spw_reset_control(): void;
+	/** Seeds transient noise, which `setseed` does not reach; before the netlist is read. */
+	_spw_seed(seed: number): void;
 	_spw_set_deck(path: number): void;
 	_spw_state(): number;
 	_spw_progress(values: number): number;
@@ -68,6 +72,8 @@ export interface NgspiceModule {
 	_spw_event_node_count(): number;
 	_spw_event_node(index: number): number;
 	_spw_free_vector(vector: number): void;
+	/** End of the memory that was ever in use. */
+	_spw_memory_end(): number;
 }
 
 export default function createNgspice(hooks: NgspiceHooks): Promise<NgspiceModule>;
