@@ -85,7 +85,8 @@ describe('circuits that do not converge', () => {
 				if (status === 'works') abort.abort();
 			}
 		});
-		expect([...last.values()].filter((status) => status === 'works')).toHaveLength(1);
+		// the one beside it may have ended before it heard of the stop
+		expect([1, 2]).toContain([...last.values()].filter((status) => status === 'works').length);
 		expect([...last.values()].filter((status) => status === 'cancelled').length).toBeGreaterThan(3);
 		expect(last.size).toBe(fixes.length);
 	});

@@ -3,11 +3,6 @@ import type { NgspiceFileSystem, NgspiceModule } from '../../../../wasm/dist/ngs
 /** Memory is kept in pieces of this many bytes: most of it, such as the unused stack, is zero. */
 const PIECE = 16_384;
 
-/** What the C side tells of its memory: everything from here on was never in use, so it is zero. */
-interface MemoryEnd {
-	_spw_memory_end?: () => number;
-}
-
 /** Parts of Emscripten's file system that are no part of its public interface. */
 interface OpenFiles {
 	streams: ({ fd: number; tty?: { input: number[]; output: number[] } } | null | undefined)[];
@@ -33,17 +28,16 @@ export class EngineImage {
 		this.#paths = new Set(paths(module.FS));
 	}
 
-	/** Null where the engine does not tell how much memory it uses. */
-	static take(module: NgspiceModule & MemoryEnd): EngineImage | null {
-		const end = module._spw_memory_end?.();
-		return end === undefined ? null : new EngineImage(module, end);
+	static take(module: NgspiceModule): EngineImage {
+		// everything from there on was never in use, so it is zero
+		return new EngineImage(module, module._spw_memory_end());
 	}
 
 	/** @returns false where the instance cannot be made new, because its memory has grown and cannot shrink */
-	restore(module: NgspiceModule & MemoryEnd): boolean {
+	restore(module: NgspiceModule): boolean {
 		const { HEAPU8, FS } = module;
 		if (HEAPU8.length !== this.#size) return false;
-		HEAPU8.fill(0, 0, module._spw_memory_end?.());
+		HEAPU8.fill(0, 0, module._spw_memory_end());
 		for (const { at, bytes } of this.#pieces) HEAPU8.set(bytes, at);
 		const { streams, close } = FS as NgspiceFileSystem & OpenFiles;
 		for (const stream of streams) {

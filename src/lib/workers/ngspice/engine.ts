@@ -39,11 +39,6 @@ export interface EngineListener {
 
 const deaf: EngineListener = { onLine: () => undefined, onPoll: () => false };
 
-/** Transient noise has a pool of its own, which `setseed` does not reach; optional, for a binary without it still runs. */
-interface SeededNoise {
-	_spw_seed?(seed: number): void;
-}
-
 /** How an instance reaches the run it works for. */
 interface Link {
 	listener: EngineListener;
@@ -72,7 +67,7 @@ export class Engine {
 	/** The instance must not run again: ngspice gave up, trapped or was left in the middle. */
 	spent = false;
 
-	readonly #module: NgspiceModule & SeededNoise;
+	readonly #module: NgspiceModule;
 	readonly #link: Link;
 	#folder = '/';
 
@@ -113,8 +108,8 @@ export class Engine {
 		return engine;
 	}
 
-	/** The instance as it is, to be taken before its run; null where the engine cannot be renewed. */
-	image(): EngineImage | null {
+	/** The instance as it is, to be taken before its run. */
+	image(): EngineImage {
 		return EngineImage.take(this.#module);
 	}
 
@@ -133,7 +128,7 @@ export class Engine {
 		this.heap.withText(deck, (path) => this.#module._spw_set_deck(path));
 		if (compatibility && compatibility !== 'ngspice') this.execute(`set ngbehavior=${behaviours[compatibility]}`);
 		const seedOfRun = seed ?? DEFAULT_SEED;
-		this.#module._spw_seed?.(seedOfRun);
+		this.#module._spw_seed(seedOfRun);
 		this.execute(`setseed ${seedOfRun}`);
 		if (startup) this.execute(`source ${startup}`);
 	}
