@@ -76,6 +76,7 @@ export class Runs {
 	readonly #files: FileReader = { read: (path) => readFile(this.database, this.workspace.projectId, path) };
 	#nextPartial = 0;
 	#abort: AbortController | null = null;
+	#underWay = 0;
 	#stopWatching: () => void;
 
 	constructor(
@@ -154,13 +155,16 @@ export class Runs {
 	): Promise<SimulationResult> {
 		await this.workspace.flush();
 		const startedAt = performance.now();
+		let latest: Omit<RunProgress, 'elapsedMs'> = { fraction: null, simulatedTime: null };
 		const report = (progress: Omit<RunProgress, 'elapsedMs'>) => {
+			latest = progress;
 			this.running = { ...progress, elapsedMs: performance.now() - startedAt };
 			onProgress?.(this.running);
 		};
-		report({ fraction: null, simulatedTime: null });
+		this.#underWay += 1;
+		report(latest);
 		// The engine is silent while it starts and in a single long step; the clock on the button goes on.
-		const clock = setInterval(() => report(this.running ?? { fraction: null, simulatedTime: null }), 100);
+		const clock = setInterval(() => report(latest), 100);
 		try {
 			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
 			const result = await simulate({
@@ -190,8 +194,12 @@ export class Runs {
 			return result;
 		} finally {
 			clearInterval(clock);
-			this.running = null;
-			this.partialPlots = null;
+			this.#underWay -= 1;
+			// the user's run and the agent's may be under way together
+			if (this.#underWay === 0) {
+				this.running = null;
+				this.partialPlots = null;
+			}
 		}
 	}
 
