@@ -192,8 +192,18 @@ function readResult(folder: string): NativeResult {
 	const plots = readdirSync(folder)
 		.filter((name) => name.endsWith('.raw') && name !== 'const.raw')
 		.flatMap((name) => {
-			const read = readRawFile(readFileSync(join(folder, name)));
+			const read = wholePlots(readFileSync(join(folder, name)));
 			return result.fromScript ? read.map((plot) => ({ ...plot, id: name.slice(0, -'.raw'.length) })) : read;
 		});
 	return { ...result, plots };
+}
+
+/** The plots of a raw file; none of one that was cut off, as when native took too long. */
+function wholePlots(file: Buffer): Plot[] {
+	try {
+		return readRawFile(file);
+	} catch (thrown) {
+		if (thrown instanceof RangeError) return [];
+		throw thrown;
+	}
 }

@@ -95,6 +95,14 @@ export const verdict = {
 			fix: () =>
 				'Check that the signal exists, that it reaches the level asked for, and that the time or frequency is within the run.'
 		},
+		script_expression: {
+			what: ({ said = '' }) => `The script could not compute ${said}.`,
+			fix: () => 'Check the vectors it names, and what follows from it: the branch of an if is passed over.'
+		},
+		card_not_run: {
+			what: ({ card = '' }) => `The card ${card} was not run: the script ran analyses of its own.`,
+			fix: () => 'Add run to the script, or remove the card.'
+		},
 		no_points: {
 			what: ({ plot = '' }) => `The analysis ${plot} gave no points.`,
 			fix: () => 'Check its limits: the stop must lie beyond the start.'

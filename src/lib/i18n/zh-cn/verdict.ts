@@ -84,6 +84,14 @@ export const verdict: typeof english = {
 			what: ({ name = '' }) => `测量 ${name} 没有结果。`,
 			fix: () => '检查信号是否存在、是否达到所要求的电平，以及时间或频率是否在仿真范围内。'
 		},
+		script_expression: {
+			what: ({ said = '' }) => `脚本无法计算 ${said}。`,
+			fix: () => '检查其中引用的向量，以及依赖它的语句：相应的 if 分支会被跳过。'
+		},
+		card_not_run: {
+			what: ({ card = '' }) => `${card} 语句没有执行：脚本运行了自己的分析。`,
+			fix: () => '在脚本中加入 run，或删去该语句。'
+		},
 		no_points: {
 			what: ({ plot = '' }) => `分析 ${plot} 没有数据点。`,
 			fix: () => '检查其范围：终止值必须大于起始值。'

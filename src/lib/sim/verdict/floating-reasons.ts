@@ -11,11 +11,13 @@ const MOST = 3;
 
 /**
  * Nodes without a path for direct current, once the log shows that the solver stumbled: without that sign such a node
- * may be held by a feedback that the netlist's text does not tell.
+ * may be held by a feedback that the netlist's text does not tell. Where there are only current sources nothing can hold
+ * it, and ngspice gives a voltage without a word.
  */
 export function floatingReasons(log: readonly LogEntry[], circuit: () => Circuit): VerdictReasonRecord[] {
-	if (!log.some(({ code }) => SIGNS.has(code))) return [];
+	const stumbled = log.some(({ code }) => SIGNS.has(code));
 	return findIslands(circuit())
+		.filter(({ devices }) => stumbled || (devices.length > 0 && devices.every(({ kind }) => kind === 'i')))
 		.slice(0, MOST)
 		.map(({ nodes, devices }) => {
 			const named = nodes.slice(0, MOST_NODES).join(', ');

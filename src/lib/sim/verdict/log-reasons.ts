@@ -36,7 +36,22 @@ export function logReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 		counts.set(code, count);
 		return count <= MOST_OF_A_KIND ? [suspicion(code, { said: wordsOf(text) }, placeOf(entry))] : [];
 	});
-	return [...steppingReasons(log), ...changes];
+	return [...steppingReasons(log), ...changes, ...expressionReasons(log)];
+}
+
+/** Terms a script could not compute: what depends on them, such as the branch of an `if`, is left undone. */
+function expressionReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
+	return log
+		.filter(({ text }) => /^\s*in term: /u.test(text))
+		.slice(0, MOST_OF_A_KIND)
+		.map(({ text }) =>
+			suspicion('script_expression', {
+				said: text
+					.replace(/^\s*in term: /u, '')
+					.trim()
+					.slice(0, 200)
+			})
+		);
 }
 
 /** What the log says about why a run failed: its errors, those with a place first. */
