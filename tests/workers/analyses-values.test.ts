@@ -215,4 +215,13 @@ echo top $&most
 		expect((await runDeck(host, deck)).status).toBe('failed');
 		expect(realOf(plotOf(await runDeck(host, deck, { files }), 'op1'), 'b')[0]).toBeCloseTo(3, 9);
 	});
+
+	it('[C2] a script that stops a transient and resumes it is no failure', async () => {
+		const outcome = await runDeck(
+			host,
+			'stop\nV1 a 0 sin(0 1 1k)\nR1 a 0 1k\n.control\nstop when time=1m\ntran 10u 3m\nresume\n.endc\n.end\n'
+		);
+		expect(outcome.status).toBe('complete');
+		expect(realOf(plotOf(outcome, 'tran1'), 'time').at(-1)).toBeCloseTo(3e-3, 12);
+	});
 });

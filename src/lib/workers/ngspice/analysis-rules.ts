@@ -19,6 +19,8 @@ export const analysisRules: readonly LogRule[] = [
 	},
 	{ pattern: /^doAnalyses:.*matrix (?:is singular|can't be)/iu, severity: 'error', code: 'singular_matrix' },
 	{ pattern: /^doAnalyses:.*(?:input|output|is) (?:is )?shorted/iu, severity: 'error', code: 'shorted_port' },
+	// what a script asked for with stop; it may go on with resume
+	{ pattern: /^doAnalyses: *pause requested/u, severity: 'info', code: 'paused' },
 	{ pattern: /^doAnalyses|: analysis not run/u, severity: 'error', code: 'analysis_failed' },
 	{
 		pattern: /simulation\(s\) aborted|simulation (?:aborted|not started)/u,
