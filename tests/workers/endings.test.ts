@@ -108,6 +108,7 @@ R3 5 0 50
 	});
 
 	it('[ENG7] the pauses of a run in slices are no errors in its log', async () => {
+		let pauses = 0;
 		const outcome = await runDeck(
 			host,
 			`steps
@@ -117,11 +118,12 @@ D1 2 3 d
 C1 3 0 10n
 R2 3 0 1k
 .model d d(is=1e-14 rs=0.1 cjo=10p tt=5n)
-.tran 10n 800u 0 10n
+.tran 10n 4m 0 10n
 .end
-`
+`,
+			{ isStopped: () => ++pauses < 0 }
 		);
-		expect(outcome.elapsedMs).toBeGreaterThan(250);
+		expect(pauses).toBeGreaterThan(1);
 		expect(outcome.log.filter(({ severity }) => severity === 'error')).toEqual([]);
 		expect(outcome.status).toBe('complete');
 	});
