@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { metrics, openAmplifier, run, storedText, writeNetlist } from './support/workbench.ts';
@@ -19,21 +18,6 @@ test('[C4] Stop ends a 60-second transient within 500 ms, keeps what was compute
 	await openAmplifier(page);
 	const text = await storedText(page, 'amplifier.cir');
 	await writeNetlist(page, longDeck);
-	let fastest = Infinity;
-	// a machine that is busy with other things may be late once, but not each time
-	for (let attempt = 0; attempt < 3 && fastest >= 500; attempt += 1)
-		fastest = Math.min(fastest, await runAndStop(page));
-	expect(fastest).toBeLessThan(500);
-	await expect(page.getByText(t.results.partial)).toBeVisible();
-	await expect(page.locator('.uplot canvas').first()).toBeVisible();
-
-	await writeNetlist(page, text);
-	await run(page);
-	await expect(metrics(page)).toContainText('32.46 dB');
-});
-
-/** Starts a run, stops it once it has shown something. @returns ms from the click until the button has changed back */
-async function runAndStop(page: Page): Promise<number> {
 	await page.getByRole('button', { name: t.workbench.run, exact: true }).click();
 	const stop = page.getByRole('button', { name: t.workbench.stopRun });
 	await expect(stop).toContainText(/[1-9]\d* %|0 %/);
@@ -42,10 +26,10 @@ async function runAndStop(page: Page): Promise<number> {
 	const elapsed = await page.evaluate(
 		(names) =>
 			new Promise<number>((done) => {
-				const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${names.stop}"]`);
+				const button = document.querySelector<HTMLButtonElement>(`button[aria-label^="${names.stop}"]`);
 				const start = performance.now();
 				const observer = new MutationObserver(() => {
-					if (document.querySelector(`button[aria-label="${names.stop}"]`)) return;
+					if (document.querySelector(`button[aria-label^="${names.stop}"]`)) return;
 					observer.disconnect();
 					done(performance.now() - start);
 				});
@@ -55,5 +39,11 @@ async function runAndStop(page: Page): Promise<number> {
 		{ stop: t.workbench.stopRun }
 	);
 	test.info().annotations.push({ type: 'stop-ms', description: elapsed.toFixed(0) });
-	return elapsed;
-}
+	expect(elapsed).toBeLessThan(500);
+	await expect(page.getByText(t.results.partial)).toBeVisible();
+	await expect(page.locator('.uplot canvas').first()).toBeVisible();
+
+	await writeNetlist(page, text);
+	await run(page);
+	await expect(metrics(page)).toContainText('32.46 dB');
+});

@@ -119,13 +119,13 @@ export class Runs {
 			if (!entry) this.settings.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
 			return;
 		}
-		this.#abort = new AbortController();
+		const abort = new AbortController();
+		this.#abort = abort;
 		try {
-			await this.execute(entry, 'user', { signal: this.#abort.signal });
+			const simulation = this.#simulate(entry, 'user', { signal: abort.signal });
+			await this.#keep(await simulation.finally(() => (this.#abort = null)));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
-		} finally {
-			this.#abort = null;
 		}
 	}
 
@@ -148,7 +148,20 @@ export class Runs {
 	}
 
 	/** Runs a netlist for the user or the agent, stores the run and shows it. */
-	async execute(
+	async execute(entry: string, origin: RunRecord['origin'], options: ExecuteOptions): Promise<SimulationResult> {
+		const result = await this.#simulate(entry, origin, options);
+		await this.#keep(result);
+		return result;
+	}
+
+	dispose(): void {
+		this.stop();
+		this.#stopWatching();
+		this.list.dispose();
+	}
+
+	/** Runs and shows; storing comes after, so that a run of millions of points is not under way while it is written. */
+	async #simulate(
 		entry: string,
 		origin: RunRecord['origin'],
 		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
@@ -186,11 +199,6 @@ export class Runs {
 			this.shown = { run: result.run, plots: result.plots };
 			this.partialPlots = null;
 			this.stale = false;
-			await saveRun(this.database, result.run, result.plots);
-			const thumbnail =
-				result.run.status === 'failed' ? null : previewCurve(result.plots, this.designGoals?.signals.output);
-			if (thumbnail) await saveThumbnail(this.database, this.workspace.projectId, thumbnail);
-			await this.#compareWithFiles();
 			return result;
 		} finally {
 			clearInterval(clock);
@@ -203,10 +211,11 @@ export class Runs {
 		}
 	}
 
-	dispose(): void {
-		this.stop();
-		this.#stopWatching();
-		this.list.dispose();
+	async #keep({ run, plots }: SimulationResult): Promise<void> {
+		await saveRun(this.database, run, plots);
+		const thumbnail = run.status === 'failed' ? null : previewCurve(plots, this.designGoals?.signals.output);
+		if (thumbnail) await saveThumbnail(this.database, this.workspace.projectId, thumbnail);
+		await this.#compareWithFiles();
 	}
 
 	/** Curves of millions of points take long to draw: pieces are passed over until drawing has had its share. */
