@@ -85,8 +85,7 @@ describe('circuits that do not converge', () => {
 				if (status === 'works') abort.abort();
 			}
 		});
-		// the one beside it may have ended before it heard of the stop
-		expect([1, 2]).toContain([...last.values()].filter((status) => status === 'works').length);
+		expect([...last.values()].filter((status) => status === 'works')).toHaveLength(1);
 		expect([...last.values()].filter((status) => status === 'cancelled').length).toBeGreaterThan(3);
 		expect(last.size).toBe(fixes.length);
 	});

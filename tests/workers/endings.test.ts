@@ -38,7 +38,7 @@ describe('a run in slices', () => {
 		});
 		expect(outcome).toMatchObject({ status: 'stopped', reason: 'user' });
 		const time = realOf(plotOf(outcome, 'tran1'), 'time');
-		expect(time.length).toBeGreaterThan(10);
+		expect(time.length).toBeGreaterThan(1000);
 		expect(time.at(-1)).toBeLessThan(60);
 		expect(outcome.points).toBe(time.length);
 		await expectNextRunWorks();
@@ -59,7 +59,7 @@ describe('a run in slices', () => {
 			sizes.push(pointsOf(partial.plots()));
 		};
 		const outcome = await runDeck(host, long, { onEvent, timeLimitMs: 1500 });
-		expect(progress.length).toBeGreaterThan(1);
+		expect(progress.length).toBeGreaterThan(3);
 		expect(progress).toEqual([...progress].sort((a, b) => a - b));
 		expect(sizes.length).toBeGreaterThan(1);
 		expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b));
@@ -97,12 +97,12 @@ T1 4 0 5 0 Z0=50 TD=10u
 R3 5 0 50
 .model d d(is=1e-14 rs=1 cjo=1p tt=1n)
 `;
-		const cards = '.op\n.ac dec 2000 1 1meg\n.dc V1 -5 5 0.002\n.tran 1u 50m 0 1u\n.meas tran top max v(3)\n';
+		const cards = '.op\n.ac dec 2000 1 1meg\n.dc V1 -5 5 0.002\n.tran 1u 200m 0 1u\n.meas tran top max v(3)\n';
 		const files = [{ path: 'main.cir', content: `${deck}${cards}.end\n` }];
 		const [slices, sliced] = await inSlices(files, true);
 		const [pieces, whole] = await inSlices(files, false);
 		expect(pieces).toBe(0);
-		expect(slices).toBeGreaterThan(5);
+		expect(slices).toBeGreaterThan(50);
 		expect(sliced.map(({ id }) => id).sort()).toEqual(['ac1', 'dc1', 'op1', 'tran1']);
 		expect(fingerprints(sliced)).toEqual(fingerprints(whole));
 	});

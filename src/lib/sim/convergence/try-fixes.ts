@@ -39,7 +39,6 @@ export async function tryFixes(
 	const open = new Set(variants.map(({ id }) => id));
 	await pool.runVariants(request, variants, {
 		signal,
-		priority: 'user',
 		onStart: (id) => onStatus(Number(id), 'running'),
 		onOutcome: (id, outcome) => {
 			const fix = fixes[Number(id)];
