@@ -10,6 +10,9 @@ const rejections =
 /** Words of the above in messages that lose nothing: cards for an analysis that the deck does not ask for. */
 const harmless = /^Error: \.(?:print|plot): no \S+ analysis found.*$|^.*(?:meas|measure)\b.*$/gimu;
 
+/** Without `-r` it does not even begin when no card prints: no word on the deck. */
+const nothingToPrint = /^Note: No "\.plot", "\.print", or "\.fourier" lines/mu;
+
 const limitMs = 15_000;
 /** Longest output read; a damaged deck may print without end. */
 const mostOutput = 1 << 26;
@@ -23,9 +26,11 @@ export async function nativeRejection({ entry, files }: Deck): Promise<string | 
 			writeFileSync(join(folder, path), content);
 		}
 		writeFileSync(join(folder, '.spiceinit'), 'set num_threads=1\n');
-		const { output, code, signal, late } = await runNative(folder, entry);
-		// a crash is no word on the deck: `.tf` with `-r`, for one, is more than it bears
-		if (late || signal !== null) return undefined;
+		let ending = await runNative(folder, entry, ['-r', 'fuzz.raw']);
+		// `.tf` with `-r`, for one, is more than it bears; without, it may still say what it thinks of the deck
+		if (ending.signal !== null && !ending.late) ending = await runNative(folder, entry, []);
+		const { output, code, signal, late } = ending;
+		if (late || signal !== null || nothingToPrint.test(output)) return undefined;
 		const said = rejections.exec(output.replace(harmless, ''))?.[0];
 		if (said !== undefined) return said.trim();
 		return code === 0 ? null : `exit status ${String(code)}`;
@@ -41,11 +46,14 @@ interface NativeEnding {
 	late: boolean;
 }
 
-function runNative(folder: string, entry: string): Promise<NativeEnding> {
+function runNative(folder: string, entry: string, options: readonly string[]): Promise<NativeEnding> {
 	return new Promise((resolve, reject) => {
 		// the shell's limits: a damaged deck may ask for all memory or fill the disk
-		const command = 'ulimit -v 4000000 -f 400000; exec ngspice -b -r fuzz.raw "$0"';
-		const child = spawn('sh', ['-c', command, entry], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+		const command = 'ulimit -v 4000000 -f 400000; exec ngspice -b "$@"';
+		const child = spawn('sh', ['-c', command, 'sh', ...options, entry], {
+			cwd: folder,
+			stdio: ['ignore', 'pipe', 'pipe']
+		});
 		let output = '';
 		let late = false;
 		const timer = setTimeout(() => {
