@@ -10,8 +10,8 @@ const rejections =
 /** Words of the above in messages that lose nothing: cards for an analysis that the deck does not ask for. */
 const harmless = /^Error: \.(?:print|plot): no \S+ analysis found.*$|^.*(?:meas|measure)\b.*$/gimu;
 
-/** Without `-r` it does not even begin when no card prints: no word on the deck. */
-const nothingToPrint = /^Note: No "\.plot", "\.print", or "\.fourier" lines/mu;
+/** Without `-r` it computes nothing where no card prints: no word on the deck. */
+const nothingKept = /^Note: No "\.plot", "\.print", or "\.fourier" lines|^Error: no data saved for /mu;
 
 const limitMs = 15_000;
 /** Longest output read; a damaged deck may print without end. */
@@ -30,7 +30,7 @@ export async function nativeRejection({ entry, files }: Deck): Promise<string | 
 		// `.tf` with `-r`, for one, is more than it bears; without, it may still say what it thinks of the deck
 		if (ending.signal !== null && !ending.late) ending = await runNative(folder, entry, []);
 		const { output, code, signal, late } = ending;
-		if (late || signal !== null || nothingToPrint.test(output)) return undefined;
+		if (late || signal !== null || nothingKept.test(output)) return undefined;
 		const said = rejections.exec(output.replace(harmless, ''))?.[0];
 		if (said !== undefined) return said.trim();
 		return code === 0 ? null : `exit status ${String(code)}`;
