@@ -25,7 +25,6 @@ export const verdict = {
 	said: 'ngspice',
 	fixLabel: 'What to do',
 	findFix: 'Find a fix',
-	goTo: (place: string) => `Go to ${place}`,
 	reasons: {
 		forced_operating_point: {
 			what: () =>

@@ -18,7 +18,6 @@ export const verdict: typeof english = {
 	said: 'ngspice',
 	fixLabel: '处理办法',
 	findFix: '寻找解决办法',
-	goTo: (place) => `转到 ${place}`,
 	reasons: {
 		forced_operating_point: {
 			what: () => '没有找到工作点。gmin 步进和源步进都失败了，ngspice 取了一小段瞬态之后的电路状态来代替。',
