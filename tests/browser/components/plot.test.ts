@@ -6,7 +6,9 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import PlotView from '#lib/components/results/plot-view.svelte';
 import ResultsPanel from '#lib/components/results/results-panel.svelte';
 import TableView from '#lib/components/results/table-view.svelte';
+import { panelProps } from '../../support/results-panel.ts';
 import { run } from '../../support/sample-records.ts';
+import { sizedHost } from '../../support/sized-host.ts';
 import '#lib/components/styles/base.css';
 
 beforeAll(() => language.use('en'));
@@ -51,21 +53,15 @@ function transient(points: number): Plot {
 }
 
 async function showPlot(plot: Plot, selection: string[] | null = null) {
-	const host = document.createElement('div');
-	host.style.height = '480px';
-	document.body.replaceChildren(host);
 	const props = { plot, selection, output: 'v(out)', onselection: vi.fn() };
-	await render(PlotView, { target: host, props });
+	await render(PlotView, { target: sizedHost(480), props });
 	await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
 	return props;
 }
 /** Draws a plot that grows, as while a run goes on. */
 async function showGrowing(points: number, end: number) {
-	const host = document.createElement('div');
-	host.style.height = '480px';
-	document.body.replaceChildren(host);
 	const props = { plot: transient(points), selection: ['v(out)'], end, onselection: vi.fn() };
-	const view = await render(PlotView, { target: host, props });
+	const view = await render(PlotView, { target: sizedHost(480), props });
 	await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
 	return { grow: (to: number, until: number | null) => view.rerender({ plot: transient(to), end: until }) };
 }
@@ -181,10 +177,7 @@ describe('[C17] plot', () => {
 
 describe('[C17] table', () => {
 	test('a million rows are scrolled to the last with a few in the page', async () => {
-		const host = document.createElement('div');
-		host.style.height = '300px';
-		document.body.replaceChildren(host);
-		await render(TableView, { target: host, props: { plot: transient(1_000_000) } });
+		await render(TableView, { target: sizedHost(300), props: { plot: transient(1_000_000) } });
 		const scroll = document.querySelector<HTMLElement>('[role="region"]')!;
 		scroll.scrollTop = scroll.scrollHeight;
 		await expect.poll(() => document.querySelector('tbody tr:last-child td')?.textContent).toBe('999999');
@@ -193,22 +186,6 @@ describe('[C17] table', () => {
 });
 
 describe('[C5] results panel', () => {
-	const panel = (change: Record<string, unknown>) => ({
-		run: null,
-		plots: [],
-		lastGood: null,
-		goals: [],
-		running: null,
-		partialPlots: null,
-		stale: false,
-		tab: 'plot',
-		ontab: vi.fn(),
-		onstop: vi.fn(),
-		help: null,
-		onfindfix: vi.fn(),
-		onopenline: vi.fn(),
-		...change
-	});
 	const failed = run({
 		status: 'failed',
 		reason: 'engine_error',
@@ -217,13 +194,13 @@ describe('[C5] results panel', () => {
 	});
 
 	test('empty says what to do', async () => {
-		await render(ResultsPanel, panel({}));
+		await render(ResultsPanel, panelProps());
 		await expect.element(page.getByText(/Press Run, or .*Enter/)).toBeVisible();
 	});
 
 	test('a failed run shows no curve; the older one comes only when asked for, labelled as older', async () => {
 		const lastGood = { run: run({ metrics: [] }), plots: [lowPass()] };
-		const props = panel({ run: failed, lastGood });
+		const props = panelProps({ run: failed, lastGood });
 		await render(ResultsPanel, props);
 		await expect.element(page.getByText('The run failed: there are no results')).toBeVisible();
 		expect(document.querySelector('canvas')).toBeNull();
@@ -235,7 +212,7 @@ describe('[C5] results panel', () => {
 
 	test('while running it shows progress and Stop, and what there is so far as partial', async () => {
 		const running = { fraction: 0.25, simulatedTime: 0.5, elapsedMs: 1200 };
-		const props = panel({ running, partialPlots: [transient(100)] });
+		const props = panelProps({ running, partialPlots: [transient(100)] });
 		await render(ResultsPanel, props);
 		await expect
 			.poll(() => document.querySelector('.busy')?.textContent?.replaceAll(/\s+/g, ' '))
@@ -247,7 +224,7 @@ describe('[C5] results panel', () => {
 
 	test('stopped and stale are said in words', async () => {
 		const stopped = run({ status: 'stopped', reason: 'user' });
-		await render(ResultsPanel, panel({ run: stopped, plots: [lowPass()], stale: true }));
+		await render(ResultsPanel, panelProps({ run: stopped, plots: [lowPass()], stale: true }));
 		await expect
 			.element(page.getByText(/Partial: what was computed until the stop\..*netlist or its settings have changed/))
 			.toBeVisible();
@@ -258,7 +235,7 @@ describe('[C5] results panel', () => {
 			{ severity: 'info' as const, text: 'Doing analysis', file: null, line: null, code: null },
 			...failed.log
 		];
-		const props = panel({ run: { ...failed, log }, tab: 'log' });
+		const props = panelProps({ run: { ...failed, log }, tab: 'log' });
 		await render(ResultsPanel, props);
 		await expect.element(page.getByText('2 lines')).toBeVisible();
 		await page.getByRole('combobox', { name: 'Show' }).selectOptions('Errors');

@@ -9,7 +9,9 @@ import LogView from '#lib/components/workbench/log-view.svelte';
 import ProblemsView from '#lib/components/workbench/problems-view.svelte';
 import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { panelProps } from '../../support/results-panel.ts';
 import { run } from '../../support/sample-records.ts';
+import { sizedHost } from '../../support/sized-host.ts';
 import '#lib/components/styles/base.css';
 
 beforeEach(async () => {
@@ -54,25 +56,8 @@ const doubtful: VerdictRecord = {
 
 async function showPanel(verdict: VerdictRecord | undefined) {
 	const onopenline = vi.fn();
-	const host = document.createElement('div');
-	host.style.height = '480px';
-	document.body.replaceChildren(host);
-	const props = {
-		run: run({ verdict, metrics: [] }),
-		plots: [point],
-		lastGood: null,
-		goals: [],
-		running: null,
-		partialPlots: null,
-		stale: false,
-		tab: 'plot',
-		ontab: vi.fn(),
-		onstop: vi.fn(),
-		onopenline,
-		help: null,
-		onfindfix: vi.fn()
-	};
-	await render(ResultsPanel, { target: host, props });
+	const props = panelProps({ run: run({ verdict, metrics: [] }), plots: [point], onopenline });
+	await render(ResultsPanel, { target: sizedHost(480), props });
 	return onopenline;
 }
 
