@@ -1,0 +1,97 @@
+import type { Span, Token } from '../syntax/tokens.ts';
+
+/** What kind of thing a name stands for; each kind has names of its own. */
+export type NameSpace =
+	| 'node'
+	| 'device'
+	| 'model'
+	| 'subcircuit'
+	| 'parameter'
+	| 'function'
+	| 'file'
+	| 'section'
+	/** Result of a measurement. */
+	| 'measure'
+	/** Variable or vector of a script. */
+	| 'variable';
+
+export type NameRole = 'definition' | 'read' | 'write' | 'call';
+
+/** A name on a card and what it is doing there. Offsets are those of the statement's `code`. */
+export interface NameUse extends Span {
+	space: NameSpace;
+	role: NameRole;
+	/** As ngspice compares it: lower case, without quotes; a file's path keeps its case. */
+	name: string;
+}
+
+/** `name=value` on a card. */
+export interface Assignment {
+	name: Token;
+	/** Tokens of the value; none where it is missing. */
+	value: readonly Token[];
+}
+
+/** What is wrong with a card whatever the rest of the netlist says. */
+export interface CardProblem extends Span {
+	code: string;
+	values: Readonly<Record<string, string | number>>;
+}
+
+interface CardParts {
+	/** Every name on the card, in order. */
+	uses: readonly NameUse[];
+	problems: readonly CardProblem[];
+}
+
+/** An element line. */
+export interface DeviceCard extends CardParts {
+	type: 'device';
+	/** First letter, lower case. */
+	letter: string;
+	name: Token;
+	nodes: readonly Token[];
+	/** The model, or the subcircuit that an X card calls. */
+	model: Token | null;
+	/** Other devices it refers to: sources that control it, coupled inductors. */
+	devices: readonly Token[];
+	/** Values by their place, such as the resistance. */
+	values: readonly Token[];
+	assignments: readonly Assignment[];
+	/** Stretches of `code` that are expressions, braces included. */
+	expressions: readonly Span[];
+}
+
+/** A card that begins with a dot. Which of the optional parts it has depends on `name`. */
+export interface DotCard extends CardParts {
+	type: 'dot';
+	/** With its dot, lower case, the long form: `.include` for `.inc`, `.subckt` for `.macro`. */
+	name: string;
+	/** What it defines or refers to: the subcircuit, model, section, file or measurement. */
+	subject: Token | null;
+	/** Ports of a `.subckt`, nodes of `.global`. */
+	nodes: readonly Token[];
+	/** Words by their place, without the subject and the nodes. */
+	words: readonly Token[];
+	assignments: readonly Assignment[];
+	expressions: readonly Span[];
+}
+
+/** A line of a script. */
+export interface CommandCard extends CardParts {
+	type: 'command';
+	/** Lower case. */
+	name: string;
+	words: readonly Token[];
+}
+
+export type Card = DeviceCard | DotCard | CommandCard;
+
+/**
+ * What the netlist knows of names, so far as a card cannot be read without it: whether the fourth word of a transistor is
+ * a substrate or a model depends on which models there are.
+ */
+export interface KnownNames {
+	isModel(name: string): boolean;
+	isSubcircuit(name: string): boolean;
+}

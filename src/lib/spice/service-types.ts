@@ -1,0 +1,92 @@
+import type { NameSpace } from './cards/card.ts';
+import type { Span } from './syntax/tokens.ts';
+
+/** Characters of a file of the project; offsets in UTF-16 units from its beginning. */
+export interface FileSpan extends Span {
+	path: string;
+}
+
+/** Replaces a span by a text. Edits of one file never overlap. */
+export interface TextEdit extends FileSpan {
+	insert: string;
+}
+
+/** A text of the message catalogue: its code and what stands in its gaps. */
+export interface Message {
+	code: string;
+	values: Readonly<Record<string, string | number>>;
+}
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A way to mend what a diagnostic says, offered only where it is sure to be what was meant. */
+export interface QuickFix {
+	title: Message;
+	edits: readonly TextEdit[];
+}
+
+export interface Diagnostic extends FileSpan {
+	severity: Severity;
+	message: Message;
+	fixes: readonly QuickFix[];
+	/** Other places that belong to it, such as the first definition of a name given twice. */
+	related: readonly FileSpan[];
+}
+
+export type SymbolKind = NameSpace | 'title' | 'analysis' | 'control';
+
+/** Something with a name and a place; what it holds comes below it. */
+export interface OutlineSymbol {
+	kind: SymbolKind;
+	name: string;
+	/** What to show beside the name: a value, a model, a file. */
+	detail: string;
+	/** All of it, such as a whole subcircuit. */
+	range: FileSpan;
+	/** Its name. */
+	selection: FileSpan;
+	children: OutlineSymbol[];
+}
+
+export interface Reference extends FileSpan {
+	role: 'definition' | 'read' | 'write' | 'call';
+	/** The line it stands on, from 1, and that line's text, for lists. */
+	line: number;
+	lineText: string;
+}
+
+/** What is shown about the thing under the cursor: a heading in the netlist's words, and sentences of the catalogue. */
+export interface HoverInfo {
+	span: FileSpan;
+	heading: string;
+	/** Kind of the thing, such as `device.r` or `dot.tran`. */
+	kind: Message;
+	/** What can be said of it, in order: parsed value with unit, nodes, model, description. */
+	facts: Message[];
+	/** Where it is defined, if elsewhere. */
+	definition: FileSpan | null;
+}
+
+export interface CompletionItem {
+	label: string;
+	kind: SymbolKind | 'keyword' | 'option' | 'command' | 'value';
+	detail: string;
+	/** One sentence about it, or null. */
+	description: Message | null;
+	/** Inserted instead of the label; `${}` marks places to fill in. */
+	insert: string | null;
+}
+
+export interface Completions {
+	/** What the chosen item replaces. */
+	span: FileSpan;
+	items: CompletionItem[];
+}
+
+/** Parts of the card under the cursor and which of them the cursor is in. */
+export interface Signature {
+	/** Such as `Rxxx n+ n- value`. */
+	parts: { label: string; optional: boolean; description: Message }[];
+	active: number;
+	description: Message;
+}

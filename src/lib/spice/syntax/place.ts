@@ -1,0 +1,33 @@
+import type { SourceFile } from './parse.ts';
+import type { Statement } from './statement.ts';
+import type { Span } from './tokens.ts';
+
+/** Index of the statement that holds an offset of the file; the last one for an offset at the end. -1 in an empty file. */
+export function statementAt({ starts }: SourceFile, offset: number): number {
+	let low = 0;
+	let high = starts.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (starts[middle]! <= offset) low = middle + 1;
+		else high = middle;
+	}
+	return low - 1;
+}
+
+/** Where a span of a statement's code lies in the file. */
+export function spanInFile({ starts, statements }: SourceFile, index: number, span: Span): Span {
+	const statement: Statement | undefined = statements[index];
+	const start = starts[index];
+	if (!statement || start === undefined) throw new RangeError(`There is no statement ${index}`);
+	// the end belongs to the last character, which may lie on an earlier line than what follows
+	const to = span.to > span.from ? statement.toText(span.to - 1) + 1 : statement.toText(span.from);
+	return { from: start + statement.toText(span.from), to: start + to };
+}
+
+/** Line (from 1) and column (from 1, UTF-16 units) of an offset of the file. */
+export function lineAndColumn(file: SourceFile, offset: number): { line: number; column: number } {
+	const index = statementAt(file, offset);
+	const before = file.text.slice(file.starts[index] ?? 0, offset);
+	const breaks = before.split('\n').length - 1;
+	return { line: (file.lines[index] ?? 1) + breaks, column: before.length - before.lastIndexOf('\n') };
+}

@@ -1,0 +1,76 @@
+import { tokenize, type Token } from './tokens.ts';
+
+/**
+ * What a run of whole lines is to ngspice.
+ *
+ * `device`: an element line, or whatever stands where one should. `dot`: a card that begins with a dot. `command`: a line
+ * of a script. `orphan`: a continuation line with nothing to continue. `rest`: what ngspice never reads.
+ */
+export type StatementKind = 'title' | 'blank' | 'comment' | 'device' | 'dot' | 'command' | 'orphan' | 'rest';
+
+/** Where a stretch of `code` comes from: `code[at..]` is `text[from..]` up to the next segment. */
+export interface Segment {
+	at: number;
+	from: number;
+}
+
+/**
+ * Whole lines that belong together: a card with its continuation lines and the comments between them, or one line that
+ * is no card. Immutable and without a place of its own, so that it outlives edits elsewhere in the file.
+ */
+export class Statement {
+	/** First word of `code`, lower case: a device's name, `.subckt`, a command. Empty where there is no code. */
+	readonly head: string;
+	#tokens: readonly Token[] | null = null;
+
+	/**
+	 * @param text as written, with all line breaks
+	 * @param code what ngspice computes with: without comments and `+`, lines joined by a space
+	 * @param lineBreaks number of line breaks in `text`
+	 * @param inScript whether it lies between `.control` and `.endc`
+	 */
+	constructor(
+		readonly kind: StatementKind,
+		readonly text: string,
+		readonly code: string,
+		readonly segments: readonly Segment[],
+		readonly lineBreaks: number,
+		readonly inScript: boolean
+	) {
+		this.head = /^[^\s=(,]*/u.exec(code)?.[0].toLowerCase() ?? '';
+	}
+
+	/** Tokens of `code`, positions in `code`. */
+	get tokens(): readonly Token[] {
+		return (this.#tokens ??= tokenize(this.code, this.inScript));
+	}
+
+	/** Offset in `text` of an offset in `code`. */
+	toText(offset: number): number {
+		const segment = this.segments[this.#segmentAt('at', offset)];
+		return segment ? segment.from + (offset - segment.at) : offset;
+	}
+
+	/** Offset in `code` of an offset in `text`; of one in a comment, the end of the code before it. */
+	toCode(offset: number): number {
+		const index = this.#segmentAt('from', offset);
+		const segment = this.segments[index];
+		if (!segment) return 0;
+		const next = this.segments[index + 1];
+		// the space that joins two lines belongs to neither
+		const end = next ? next.at - 1 : this.code.length;
+		return Math.min(Math.max(segment.at, segment.at + (offset - segment.from)), end);
+	}
+
+	/** The last segment that begins at or before an offset; the first where none does. */
+	#segmentAt(side: keyof Segment, offset: number): number {
+		let low = 0;
+		let high = this.segments.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if ((this.segments[middle]?.[side] ?? Infinity) <= offset) low = middle + 1;
+			else high = middle;
+		}
+		return Math.max(0, low - 1);
+	}
+}
