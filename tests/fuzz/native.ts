@@ -13,6 +13,9 @@ const harmless = /^Error: \.(?:print|plot): no \S+ analysis found.*$|^.*(?:meas|
 /** Without `-r` it computes nothing where no card prints: no word on the deck. */
 const nothingKept = /^Note: No "\.plot", "\.print", or "\.fourier" lines|^Error: no data saved for /mu;
 
+/** Without `-r` the cards that print are carried out; what they do not find changes no result. */
+const unprinted = /^Error: no such vector .*$/gimu;
+
 const limitMs = 15_000;
 /** Longest output read; a damaged deck may print without end. */
 const mostOutput = 1 << 26;
@@ -28,9 +31,13 @@ export async function nativeRejection({ entry, files }: Deck): Promise<string | 
 		writeFileSync(join(folder, '.spiceinit'), 'set num_threads=1\n');
 		let ending = await runNative(folder, entry, ['-r', 'fuzz.raw']);
 		// `.tf` with `-r`, for one, is more than it bears; without, it may still say what it thinks of the deck
-		if (ending.signal !== null && !ending.late) ending = await runNative(folder, entry, []);
+		if (ending.signal !== null && !ending.late) {
+			ending = await runNative(folder, entry, []);
+			if (nothingKept.test(ending.output)) return undefined;
+			ending.output = ending.output.replace(unprinted, '');
+		}
 		const { output, code, signal, late } = ending;
-		if (late || signal !== null || nothingKept.test(output)) return undefined;
+		if (late || signal !== null) return undefined;
 		const said = rejections.exec(output.replace(harmless, ''))?.[0];
 		if (said !== undefined) return said.trim();
 		return code === 0 ? null : `exit status ${String(code)}`;

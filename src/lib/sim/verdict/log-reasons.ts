@@ -36,7 +36,7 @@ export function logReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 		counts.set(code, count);
 		return count <= MOST_OF_A_KIND ? [suspicion(code, { said: wordsOf(text) }, placeOf(entry))] : [];
 	});
-	return [...steppingReasons(log), ...changes, ...expressionReasons(log)];
+	return [...steppingReasons(log), ...changes, ...expressionReasons(log), ...commandReasons(log)];
 }
 
 /** Terms a script could not compute: what depends on them, such as the branch of an `if`, is left undone. */
@@ -52,6 +52,17 @@ function expressionReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 					.slice(0, 200)
 			})
 		);
+}
+
+/** Commands of a script, such as `alter`, that asked for a vector there is none of: ngspice leaves them undone and goes on. */
+function commandReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
+	return log
+		.filter(({ code, text }, index) => {
+			const isTerm = /^\s*in term: /u.test(log[index + 1]?.text ?? '');
+			return code === 'unknown_vector' && !isTerm && /no such vector/u.test(text);
+		})
+		.slice(0, MOST_OF_A_KIND)
+		.map((entry) => suspicion('unknown_vector', { said: wordsOf(entry.text) }, placeOf(entry)));
 }
 
 /** What the log says about why a run failed: its errors, those with a place first. */
