@@ -1,0 +1,34 @@
+/**
+ * Where a reference in a netlist may lie, the place that counts first: beside the file that makes it, then beside the
+ * netlist that is run. Project paths, without what leads out of the project.
+ */
+export function candidatePaths(reference: string, from: string, entry: string): string[] {
+	const paths = [resolvePath(folderOf(from), reference), resolvePath(folderOf(entry), reference)];
+	return [...new Set(paths)].filter((path) => path !== null);
+}
+
+/** The file of the project that a reference means; null when there is none. */
+export function resolveReference(
+	files: { has(path: string): boolean },
+	reference: string,
+	from: string,
+	entry: string
+): string | null {
+	return candidatePaths(reference, from, entry).find((path) => files.has(path)) ?? null;
+}
+
+function folderOf(path: string): string[] {
+	return path.split('/').slice(0, -1);
+}
+
+/** Null when the reference leaves the project. */
+function resolvePath(folder: readonly string[], reference: string): string | null {
+	if (reference.startsWith('/')) return null;
+	const segments = [...folder];
+	for (const segment of reference.split('/')) {
+		if (segment === '' || segment === '.') continue;
+		if (segment !== '..') segments.push(segment);
+		else if (segments.pop() === undefined) return null;
+	}
+	return segments.join('/');
+}
