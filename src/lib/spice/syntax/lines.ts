@@ -1,4 +1,6 @@
-/** What the letters `$` mean in a line depends on where it stands and whom the netlist was written for. */
+import { isSpace } from './characters.ts';
+
+/** What the letter `$` means in a line depends on where it stands and whom the netlist was written for. */
 export interface LineMode {
 	/** Between `.control` and `.endc`: `$` begins a comment only before a space, for it also begins a variable. */
 	inScript: boolean;
@@ -6,32 +8,109 @@ export interface LineMode {
 	dollarIsLetter: boolean;
 }
 
-/** Where the comment at the end of a line begins; the end of the line when there is none. Quotes do not protect: ngspice looks through them. */
-export function commentStart(line: string, { inScript, dollarIsLetter }: LineMode): number {
-	for (let at = 0; at < line.length; at += 1) {
-		const char = line[at];
-		if (char === ';') return at;
-		if (char === '/' && line[at + 1] === '/') return at;
-		if (char !== '$') continue;
-		if (inScript) {
-			if (line[at + 1] === ' ') return at;
-		} else if (!dollarIsLetter && (at === 0 || /[ \t,]/u.test(line[at - 1] ?? ''))) return at;
+/**
+ * What a line is by its first letter.
+ *
+ * `void`: ngspice takes it for a card and then throws it away, so that it cuts a card in two, unlike a `comment`, and
+ * takes the continuation lines behind it along. `stop`: nothing of the file is read from here on.
+ */
+export type LineKind = 'blank' | 'comment' | 'void' | 'continuation' | 'start' | 'stop';
+
+/** Characters of a line, without its break. */
+export interface Line {
+	/** The first that is no space; `to` in a blank line. */
+	from: number;
+	to: number;
+	kind: LineKind;
+	/** The first of the next line. */
+	end: number;
+}
+
+const tab = 9;
+const carriageReturn = 13;
+const space = 32;
+const dollar = 36;
+const comma = 44;
+const slash = 47;
+const semicolon = 59;
+const backslash = 92;
+
+/** The line that begins at an offset of a text. */
+export function lineAt(text: string, start: number): Line {
+	const at = text.indexOf('\n', start);
+	const end = at === -1 ? text.length : at + 1;
+	let to = at === -1 ? end : at;
+	if (to > start && text.charCodeAt(to - 1) === carriageReturn) to -= 1;
+	let from = start;
+	while (from < to && isSpace(text.charCodeAt(from))) from += 1;
+	return { from, to, kind: from === to ? 'blank' : lineKind(text, from), end };
+}
+
+function lineKind(text: string, from: number): LineKind {
+	switch (text[from]) {
+		case '*':
+		case '#':
+		case '$':
+			return 'comment';
+		case '/':
+			return text.charCodeAt(from + 1) === slash ? 'comment' : 'start';
+		case '+':
+			return 'continuation';
+		case '@':
+			return 'stop';
+		case '=':
+		case '[':
+		case ']':
+		case '?':
+		case '(':
+		case ')':
+		case '&':
+		case '%':
+		case '"':
+		case '!':
+		case ':':
+		case ',':
+		case ';':
+			return 'void';
+		default:
+			return 'start';
 	}
-	return line.length;
 }
 
-export type LineKind = 'blank' | 'comment' | 'continuation' | 'start';
-
-/** What a line is by its first letter. */
-export function lineKind(line: string): LineKind {
-	const first = /\S/u.exec(line)?.[0];
-	if (first === undefined) return 'blank';
-	if (first === '*' || first === '#' || first === '$' || first === ';' || (first === '/' && /^\s*\/\//u.test(line)))
-		return 'comment';
-	return first === '+' ? 'continuation' : 'start';
+/**
+ * Where the comment at the end of a line begins; `to` when there is none. Quotes do not protect: ngspice looks through them.
+ *
+ * @param from the line's first character that is no space
+ */
+export function commentStart(text: string, from: number, to: number, { inScript, dollarIsLetter }: LineMode): number {
+	for (let at = from; at < to; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code > semicolon) continue;
+		if (code === semicolon) return at;
+		if (code === slash && at + 1 < to && text.charCodeAt(at + 1) === slash) return at;
+		if (code !== dollar) continue;
+		if (inScript) {
+			if (at + 1 < to && text.charCodeAt(at + 1) === space) return at;
+		} else if (!dollarIsLetter && at > from) {
+			const before = text.charCodeAt(at - 1);
+			if (before === space || before === tab || before === comma) return at;
+		}
+	}
+	return to;
 }
 
-/** Two backslashes at the end: the next line goes on with this one whatever it begins with. */
-export function continuesByBackslash(line: string): boolean {
-	return line.trimEnd().endsWith('\\\\') && lineKind(line) !== 'comment';
+/** Two backslashes at the end: the next line that is not empty goes on with this one whatever it begins with. */
+export function continuesByBackslash(text: string, { from, to }: Line): boolean {
+	let last = to;
+	while (last > from && isSpace(text.charCodeAt(last - 1))) last -= 1;
+	if (last - 2 < from || text.charCodeAt(last - 1) !== backslash || text.charCodeAt(last - 2) !== backslash)
+		return false;
+	return text[from] !== '*' && text[from] !== '$';
+}
+
+/** Number of line breaks. */
+export function countBreaks(text: string): number {
+	let count = 0;
+	for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+	return count;
 }

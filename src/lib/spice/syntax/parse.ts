@@ -1,4 +1,6 @@
-import { commentStart, continuesByBackslash, lineKind } from './lines.ts';
+import { isSpace } from './characters.ts';
+import { changedRange, type ChangedRange } from './changed-range.ts';
+import { commentStart, continuesByBackslash, countBreaks, lineAt, type Line } from './lines.ts';
 import { Statement, type Segment, type StatementKind } from './statement.ts';
 
 export interface ParseOptions {
@@ -25,52 +27,58 @@ export interface SourceFile {
  * @param previous the same file before an edit; statements that the edit did not touch are taken from it
  */
 export function parseFile(text: string, options: ParseOptions, previous?: SourceFile): SourceFile {
-	const known = previous && sameOptions(previous.options, options) ? previous : null;
-	if (known?.text === text) return known;
-	const builder = new Builder(text, options);
-	const edit = known ? changedRange(known.text, text) : null;
-	if (known && edit) builder.keep(known, firstTouched(known, edit.from));
-	builder.read(known && edit ? rejoin(known, edit) : null);
+	const known = previous && isReadAlike(previous, text, options) ? previous : null;
+	if (!known) {
+		const builder = new Builder(text, options, false);
+		builder.read(null);
+		return builder.finish();
+	}
+	const change = changedRange(known.text, text);
+	if (!change) return known;
+	const builder = new Builder(text, options, true);
+	builder.keep(known, firstTouched(known, change.from));
+	builder.read({ file: known, change });
 	return builder.finish();
-}
-
-interface Rejoin {
-	file: SourceFile;
-	/** Statement of the old file that begins at this offset of the new one, or -1. */
-	indexAt(offset: number): number;
 }
 
 class Builder {
 	readonly #statements: Statement[] = [];
 	readonly #starts: number[] = [];
 	readonly #lines: number[] = [];
+	readonly #isScriptFile: boolean;
 	#at = 0;
 	#line = 1;
-	#inScript = false;
+	#inScript: boolean;
 
+	/** @param copiesText a short string cut from a long one keeps the long one in memory: not wanted for what one key changes */
 	constructor(
 		private readonly text: string,
-		private readonly options: ParseOptions
-	) {}
-
-	keep(file: SourceFile, count: number): void {
-		for (let index = 0; index < count; index += 1) this.#copy(file.statements[index]!);
-		this.#inScript = file.statements[count]?.inScript ?? false;
-		if (file.statements[count]?.head === '.endc') this.#inScript = true;
+		private readonly options: ParseOptions,
+		private readonly copiesText: boolean
+	) {
+		this.#isScriptFile = isScriptFile(text, options);
+		this.#inScript = this.#isScriptFile;
 	}
 
-	read(rejoin: Rejoin | null): void {
-		const { text } = this;
+	keep(file: SourceFile, count: number): void {
+		for (let index = 0; index < count; index += 1) this.#add(file.statements[index]!);
+	}
+
+	/** @param before the file as it was: its statements behind the change are taken over from where both begin a card */
+	read(before: { file: SourceFile; change: ChangedRange } | null): void {
 		if (this.#at === 0) this.#readTitle();
-		while (this.#at < text.length) {
-			const from = rejoin?.indexAt(this.#at) ?? -1;
-			const old = rejoin?.file.statements[from];
-			if (rejoin && old && isCard(old.kind) && startsInScript(old) === this.#inScript) {
-				for (const statement of rejoin.file.statements.slice(from)) this.#copy(statement);
-				return;
+		for (let index = 0; this.#at < this.text.length;) {
+			if (before && this.#at >= before.change.to) {
+				const { starts, statements } = before.file;
+				const wanted = this.#at - before.change.shift;
+				while (index < starts.length && starts[index]! < wanted) index += 1;
+				const old = starts[index] === wanted ? statements[index] : undefined;
+				if (old && isCard(old.kind) && startsInScript(old) === this.#inScript) {
+					for (; index < statements.length; index += 1) this.#add(statements[index]!);
+					return;
+				}
 			}
-			if (text[this.#at] === '@') this.#push('rest', text.length, '', []);
-			else this.#readStatement();
+			this.#readStatement();
 		}
 	}
 
@@ -80,73 +88,101 @@ class Builder {
 	}
 
 	#readTitle(): void {
-		const { end } = lineAt(this.text, 0);
-		if (!this.options.isEntry || this.text === '') return;
-		const line = this.text.slice(0, end);
-		// such a file is a script from its first line on
-		if (/^\*ng_script/iu.test(line)) this.#inScript = true;
-		this.#push('title', end, '', []);
+		if (!this.options.isEntry || this.text === '' || this.text.startsWith('@')) return;
+		this.#push('title', lineAt(this.text, 0).end, []);
 	}
 
 	#readStatement(): void {
-		const from = this.#at;
-		const first = lineAt(this.text, from);
-		const kind = lineKind(first.text);
-		if (kind === 'blank' || kind === 'comment') {
-			this.#push(kind, first.end, '', []);
-			return;
+		const first = lineAt(this.text, this.#at);
+		switch (first.kind) {
+			case 'stop':
+				this.#push('rest', this.text.length, []);
+				break;
+			case 'blank':
+			case 'comment':
+				this.#push(first.kind, first.end, []);
+				break;
+			case 'void':
+				this.#push('comment', this.#cardEnd(first, null), []);
+				break;
+			case 'continuation':
+			case 'start': {
+				const segments: Segment[] = [];
+				const end = this.#isOneLine(first) ? this.#take(first, segments, false) : this.#cardEnd(first, segments);
+				this.#push(first.kind === 'continuation' ? 'orphan' : this.#cardKind(first), end, segments);
+			}
 		}
-		const code: string[] = [];
-		const segments: Segment[] = [];
-		let length = 0;
-		const inScript = this.#inScript && !/^\s*\.endc\b/iu.test(first.text);
-		const take = (line: string, offset: number): void => {
-			const skipped = /^\s*\+?/u.exec(line)?.[0].length ?? 0;
-			const mode = { inScript, dollarIsLetter: this.options.dollarIsLetter ?? false };
-			let body = line.slice(0, commentStart(line, mode)).trimEnd();
-			if (body.endsWith('\\\\')) body = body.slice(0, -2).trimEnd();
-			segments.push({ at: length, from: offset - from + skipped });
-			code.push(body.slice(skipped));
-			length += Math.max(0, body.length - skipped) + 1;
-		};
-		take(first.text, from);
-		let end = first.end;
-		let forced = continuesByBackslash(first.text);
-		for (let at = end; at < this.text.length;) {
-			const line = lineAt(this.text, at);
-			const next = lineKind(line.text);
-			if (next === 'continuation' || forced) {
-				take(line.text, at);
-				end = line.end;
-				forced = continuesByBackslash(line.text);
-			} else if (next === 'start' || this.text[at] === '@') break;
+	}
+
+	/** Past the card's last line. Blank lines and comments between its lines are part of it, those behind it are not. */
+	#cardEnd(first: Line, segments: Segment[] | null): number {
+		const { text } = this;
+		let end = this.#take(first, segments, false);
+		let forced = continuesByBackslash(text, first);
+		for (let at = end; at < text.length;) {
+			const line = lineAt(text, at);
+			if (line.kind === 'stop') break;
+			if (line.kind === 'continuation' || (forced && line.kind !== 'blank')) {
+				end = this.#take(line, segments, forced);
+				forced = continuesByBackslash(text, line);
+			} else if (line.kind === 'start' || line.kind === 'void') break;
 			at = line.end;
 		}
-		const joined = code.join(' ');
-		this.#push(kind === 'continuation' ? 'orphan' : cardKind(joined, inScript), end, joined, segments);
+		return end;
 	}
 
-	#push(kind: StatementKind, end: number, code: string, segments: Segment[]): void {
-		const text = this.text.slice(this.#at, end);
-		const inScript = this.#inScript && !/^\.endc\b/iu.test(code);
-		this.#copy(new Statement(kind, text, code, segments, countBreaks(text), inScript));
+	/** Adds the code of a line; after a forced break a `+` is a letter like any other. */
+	#take(line: Line, segments: Segment[] | null, forced: boolean): number {
+		if (!segments) return line.end;
+		const { text } = this;
+		const inScript = this.#inScript && !startsWith(text, line.from, '.endc');
+		const mode = { inScript, dollarIsLetter: this.options.dollarIsLetter ?? false };
+		let from = line.from + (line.kind === 'continuation' && !forced ? 1 : 0);
+		let to = commentStart(text, line.from, line.to, mode);
+		if (to === line.to && continuesByBackslash(text, line)) to = text.lastIndexOf('\\\\', to);
+		while (from < to && isSpace(text.charCodeAt(from))) from += 1;
+		while (to > from && isSpace(text.charCodeAt(to - 1))) to -= 1;
+		const last = segments.at(-1);
+		const at = last ? last.at + (last.to - last.from) + 1 : 0;
+		segments.push({ at, from: from - this.#at, to: Math.max(from, to) - this.#at });
+		return line.end;
 	}
 
-	#copy(statement: Statement): void {
+	/** ngspice has done with these before it looks for continuation lines. */
+	#isOneLine({ from }: Line): boolean {
+		const { text } = this;
+		if (startsWith(text, from, '.end')) return from + 4 >= text.length || isSpace(text.charCodeAt(from + 4));
+		return startsWith(text, from, '.inc') || startsWith(text, from, '.title');
+	}
+
+	#cardKind({ from }: Line): StatementKind {
+		if (!this.#inScript) return this.text[from] === '.' ? 'dot' : 'device';
+		return startsWith(this.text, from, '.endc') || startsWith(this.text, from, '.control') ? 'dot' : 'command';
+	}
+
+	#push(kind: StatementKind, end: number, segments: readonly Segment[]): void {
+		const slice = this.text.slice(this.#at, end);
+		const text = this.copiesText ? ` ${slice}`.slice(1) : slice;
+		const [first] = segments;
+		const code = !first
+			? ''
+			: segments.length === 1
+				? text.slice(first.from, first.to)
+				: segments.map(({ from, to }) => text.slice(from, to)).join(' ');
+		const inScript = this.#inScript && !(kind === 'dot' && startsWith(code, 0, '.endc'));
+		this.#add(new Statement(kind, text, code, segments, countBreaks(text), inScript));
+	}
+
+	#add(statement: Statement): void {
 		this.#statements.push(statement);
 		this.#starts.push(this.#at);
 		this.#lines.push(this.#line);
 		this.#at += statement.text.length;
 		this.#line += statement.lineBreaks;
-		if (statement.kind !== 'dot') return;
-		if (statement.head === '.control') this.#inScript = true;
-		else if (statement.head === '.endc') this.#inScript = false;
+		if (statement.kind !== 'dot' || this.#isScriptFile) return;
+		if (statement.head.startsWith('.control')) this.#inScript = true;
+		else if (statement.head.startsWith('.endc')) this.#inScript = false;
 	}
-}
-
-function cardKind(code: string, inScript: boolean): StatementKind {
-	if (code.startsWith('.') && !inScript) return 'dot';
-	return inScript ? 'command' : 'device';
 }
 
 function isCard(kind: StatementKind): boolean {
@@ -155,46 +191,24 @@ function isCard(kind: StatementKind): boolean {
 
 /** Whether a script was open before the statement. */
 function startsInScript(statement: Statement): boolean {
-	return statement.inScript || (statement.kind === 'dot' && statement.head === '.endc');
+	return statement.inScript || (statement.kind === 'dot' && statement.head.startsWith('.endc'));
 }
 
-function lineAt(text: string, from: number): { text: string; end: number } {
-	const at = text.indexOf('\n', from);
-	const end = at === -1 ? text.length : at + 1;
-	const to = at === -1 ? end : text[at - 1] === '\r' && at > from ? at - 1 : at;
-	return { text: text.slice(from, to), end };
+/** ngspice runs such a file as a script from its first line on. */
+function isScriptFile(text: string, { isEntry }: ParseOptions): boolean {
+	return isEntry && startsWith(text, 0, '*ng_script');
 }
 
-function countBreaks(text: string): number {
-	let count = 0;
-	for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
-	return count;
+function startsWith(text: string, from: number, word: string): boolean {
+	return text.startsWith(word[0]!, from) && text.slice(from, from + word.length).toLowerCase() === word;
 }
 
-function sameOptions(a: ParseOptions, b: ParseOptions): boolean {
-	return a.isEntry === b.isEntry && (a.dollarIsLetter ?? false) === (b.dollarIsLetter ?? false);
-}
-
-interface Edit {
-	/** First character that differs. */
-	from: number;
-	/** Past the last that differs, in the new text. */
-	to: number;
-	/** What has to be added to an offset of the old text behind the edit. */
-	shift: number;
-}
-
-function changedRange(before: string, after: string): Edit {
-	const shorter = Math.min(before.length, after.length);
-	let from = 0;
-	while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
-	let kept = 0;
-	while (
-		kept < shorter - from &&
-		before.charCodeAt(before.length - 1 - kept) === after.charCodeAt(after.length - 1 - kept)
-	)
-		kept += 1;
-	return { from, to: after.length - kept, shift: after.length - before.length };
+function isReadAlike(previous: SourceFile, text: string, options: ParseOptions): boolean {
+	return (
+		previous.options.isEntry === options.isEntry &&
+		(previous.options.dollarIsLetter ?? false) === (options.dollarIsLetter ?? false) &&
+		isScriptFile(previous.text, options) === isScriptFile(text, options)
+	);
 }
 
 /** How many statements stand whatever follows: those before the last card that ends before the edit, for it might go on. */
@@ -202,18 +216,5 @@ function firstTouched({ statements, starts }: SourceFile, from: number): number 
 	let index = statements.length - 1;
 	while (index > 0 && (starts[index]! + statements[index]!.text.length >= from || !isCard(statements[index]!.kind)))
 		index -= 1;
-	return index;
-}
-
-function rejoin(file: SourceFile, edit: Edit): Rejoin {
-	let index = 0;
-	return {
-		file,
-		indexAt(offset) {
-			if (offset < edit.to) return -1;
-			const wanted = offset - edit.shift;
-			while (index < file.starts.length && file.starts[index]! < wanted) index += 1;
-			return file.starts[index] === wanted ? index : -1;
-		}
-	};
+	return Math.max(0, index);
 }

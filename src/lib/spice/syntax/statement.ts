@@ -1,17 +1,20 @@
+import { isSpace } from './characters.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /**
  * What a run of whole lines is to ngspice.
  *
+ * `comment`: also a card that ngspice throws away for its first letter, such as `;`; it has the continuation lines behind it.
  * `device`: an element line, or whatever stands where one should. `dot`: a card that begins with a dot. `command`: a line
  * of a script. `orphan`: a continuation line with nothing to continue. `rest`: what ngspice never reads.
  */
 export type StatementKind = 'title' | 'blank' | 'comment' | 'device' | 'dot' | 'command' | 'orphan' | 'rest';
 
-/** Where a stretch of `code` comes from: `code[at..]` is `text[from..]` up to the next segment. */
+/** Where a stretch of `code` comes from: `text` from `from` up to before `to` stands at `at`. */
 export interface Segment {
 	at: number;
 	from: number;
+	to: number;
 }
 
 /**
@@ -37,7 +40,9 @@ export class Statement {
 		readonly lineBreaks: number,
 		readonly inScript: boolean
 	) {
-		this.head = /^[^\s=(,]*/u.exec(code)?.[0].toLowerCase() ?? '';
+		let end = 0;
+		while (end < code.length && !endsHead(code.charCodeAt(end))) end += 1;
+		this.head = code.slice(0, end).toLowerCase();
 	}
 
 	/** Tokens of `code`, positions in `code`. */
@@ -53,17 +58,13 @@ export class Statement {
 
 	/** Offset in `code` of an offset in `text`; of one in a comment, the end of the code before it. */
 	toCode(offset: number): number {
-		const index = this.#segmentAt('from', offset);
-		const segment = this.segments[index];
+		const segment = this.segments[this.#segmentAt('from', offset)];
 		if (!segment) return 0;
-		const next = this.segments[index + 1];
-		// the space that joins two lines belongs to neither
-		const end = next ? next.at - 1 : this.code.length;
-		return Math.min(Math.max(segment.at, segment.at + (offset - segment.from)), end);
+		return segment.at + Math.min(Math.max(0, offset - segment.from), segment.to - segment.from);
 	}
 
 	/** The last segment that begins at or before an offset; the first where none does. */
-	#segmentAt(side: keyof Segment, offset: number): number {
+	#segmentAt(side: 'at' | 'from', offset: number): number {
 		let low = 0;
 		let high = this.segments.length;
 		while (low < high) {
@@ -73,4 +74,8 @@ export class Statement {
 		}
 		return Math.max(0, low - 1);
 	}
+}
+
+function endsHead(code: number): boolean {
+	return isSpace(code) || code === 61 || code === 40 || code === 44;
 }

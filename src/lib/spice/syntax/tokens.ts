@@ -1,3 +1,5 @@
+import { isDigit, isSpace } from './characters.ts';
+
 /**
  * `word`: a name, keyword or anything else without a shape of its own. `number`: a word of the shape of one, which may
  * well be a node. `string`: in double quotes. `expression`: in braces or, outside of scripts, in single quotes.
@@ -20,45 +22,58 @@ export interface Token extends Span {
 }
 
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[ed][+-]?\d+)?[a-zµμΩ%°]*$/iu;
-const space = /\s/u;
-const single = new Set(['=', '(', ')', ',']);
-const wordEnds = new Set(['=', '(', ')', ',', '{', '"', "'"]);
+
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
+/** By character: 1 ends a word, 2 is also a token by itself. */
+const separators = new Uint8Array(128);
+for (const char of '=(),') separators[char.charCodeAt(0)] = 2;
+for (const char of '{"\'') separators[char.charCodeAt(0)] = 1;
+for (let code = 0; isSpace(code); code += 1) separators[code] = 1;
 
 /** Splits the code of a card. Never fails: what is left open runs to the end. Linear in the length. */
 export function tokenize(code: string, inScript: boolean): Token[] {
 	const tokens: Token[] = [];
-	let at = 0;
-	const push = (kind: TokenKind, to: number, closed = true): void => {
-		tokens.push({ kind, from: at, to, text: code.slice(at, to), closed });
-		at = to;
-	};
-	while (at < code.length) {
-		const char = code[at] ?? '';
-		if (space.test(char)) at += 1;
-		else if (single.has(char)) push('punctuation', at + 1);
-		else if (char === '{') {
-			const end = braceEnd(code, at);
-			push('expression', end ?? code.length, end !== null);
-		} else if (char === '"' || char === "'") {
-			const end = code.indexOf(char, at + 1);
-			push(char === '"' || inScript ? 'string' : 'expression', end === -1 ? code.length : end + 1, end !== -1);
-		} else if (char === '[' || char === ']') push('punctuation', at + 1);
-		else {
-			const end = wordEnd(code, at);
-			push(numberPattern.test(code.slice(at, end)) ? 'number' : 'word', end);
+	for (let from = 0; from < code.length;) {
+		const first = code.charCodeAt(from);
+		if (isSpace(first)) {
+			from += 1;
+			continue;
 		}
+		let kind: TokenKind = 'punctuation';
+		let to = from + 1;
+		let closed = true;
+		if (first === openBrace) {
+			kind = 'expression';
+			to = braceEnd(code, from);
+			closed = to !== 0;
+		} else if (first === 34 || first === 39) {
+			kind = first === 34 || inScript ? 'string' : 'expression';
+			to = code.indexOf(first === 34 ? '"' : "'", from + 1) + 1;
+			closed = to !== 0;
+		} else if (separators[first] !== 2 && first !== openBracket && first !== closeBracket) {
+			to = wordEnd(code, from);
+			kind = looksLikeNumber(code, from, to) ? 'number' : 'word';
+		}
+		if (!closed) to = code.length;
+		tokens.push({ kind, from, to, text: code.slice(from, to), closed });
+		from = to;
 	}
 	return tokens;
 }
 
-/** Past the brace that closes the one at `from`; null when none does. */
-function braceEnd(code: string, from: number): number | null {
+/** Past the brace that closes the one at `from`; 0 when none does. */
+function braceEnd(code: string, from: number): number {
 	let depth = 0;
 	for (let at = from; at < code.length; at += 1) {
-		if (code[at] === '{') depth += 1;
-		else if (code[at] === '}' && --depth === 0) return at + 1;
+		const char = code.charCodeAt(at);
+		if (char === openBrace) depth += 1;
+		else if (char === closeBrace && --depth === 0) return at + 1;
 	}
-	return null;
+	return 0;
 }
 
 /** Brackets inside a word are part of it (`bus[3]`, `@m1[id]`); around words they are not (`[a b]`, `%vd[a b]`). */
@@ -67,15 +82,22 @@ function wordEnd(code: string, from: number): number {
 	let depth = 0;
 	let at = from;
 	for (; at < code.length; at += 1) {
-		const char = code[at] ?? '';
-		if (wordEnds.has(char) || space.test(char)) break;
-		if (char === '[') {
+		const char = code.charCodeAt(at);
+		if (char < 128 && separators[char] !== 0) break;
+		if (char === openBracket) {
 			if (isPortType) break;
 			depth += 1;
-		} else if (char === ']') {
+		} else if (char === closeBracket) {
 			if (depth === 0) break;
 			depth -= 1;
 		}
 	}
 	return Math.max(at, from + 1);
+}
+
+function looksLikeNumber(code: string, from: number, to: number): boolean {
+	const first = code.charCodeAt(from);
+	// + - .
+	if (!isDigit(first) && first !== 43 && first !== 45 && first !== 46) return false;
+	return numberPattern.test(code.slice(from, to));
 }

@@ -1,0 +1,20 @@
+/** What ngspice skips between words: control characters and the space, but no space of Unicode. */
+export function isSpace(code: number): boolean {
+	return code <= 32;
+}
+
+export function isDigit(code: number): boolean {
+	return code >= 48 && code <= 57;
+}
+
+/** What a name of an expression may begin with: a letter, `_`, a bracket, or anything outside of ASCII. */
+export function isLetter(code: number): boolean {
+	return (
+		(code >= 97 && code <= 122) ||
+		(code >= 65 && code <= 90) ||
+		code === 95 ||
+		code === 91 ||
+		code === 93 ||
+		code >= 128
+	);
+}
