@@ -2,7 +2,7 @@
 const ranks = [
 	['base'],
 	['security', 'i18n'],
-	['spice', 'measure', 'search', 'llm'],
+	['spice', 'code', 'measure', 'search', 'llm'],
 	['charts', 'db', 'workers'],
 	['settings', 'sim', 'reports'],
 	['tools'],

@@ -1,0 +1,12 @@
+import type { CodeLanguage } from './code-types.ts';
+
+const languages: readonly (readonly [RegExp, CodeLanguage])[] = [
+	[/\.json$/iu, 'json'],
+	[/\.(?:md|markdown)$/iu, 'markdown'],
+	[/\.(?:js|mjs|cjs|jsx)$/iu, 'javascript']
+];
+
+/** The language of a file by its name; null for all that is none of these. */
+export function codeLanguage(path: string): CodeLanguage | null {
+	return languages.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+}
