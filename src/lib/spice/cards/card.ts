@@ -25,6 +25,14 @@ export interface NameUse extends Span {
 	name: string;
 }
 
+/**
+ * A stretch of `code` that is an expression, braces or quotes included. `parameter`: computed once, when the netlist is
+ * read. `behavioural`: of voltages and currents, computed at each step. `script`: of vectors, computed after a run.
+ */
+export interface ExpressionSpan extends Span {
+	kind: 'parameter' | 'behavioural' | 'script';
+}
+
 /** `name=value` on a card. */
 export interface Assignment {
 	name: Token;
@@ -42,6 +50,7 @@ interface CardParts {
 	/** Every name on the card, in order. */
 	uses: readonly NameUse[];
 	problems: readonly CardProblem[];
+	expressions: readonly ExpressionSpan[];
 }
 
 /** An element line. */
@@ -58,8 +67,6 @@ export interface DeviceCard extends CardParts {
 	/** Values by their place, such as the resistance. */
 	values: readonly Token[];
 	assignments: readonly Assignment[];
-	/** Stretches of `code` that are expressions, braces included. */
-	expressions: readonly Span[];
 }
 
 /** A card that begins with a dot. Which of the optional parts it has depends on `name`. */
@@ -74,7 +81,6 @@ export interface DotCard extends CardParts {
 	/** Words by their place, without the subject and the nodes. */
 	words: readonly Token[];
 	assignments: readonly Assignment[];
-	expressions: readonly Span[];
 }
 
 /** A line of a script. */

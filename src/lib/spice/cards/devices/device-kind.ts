@@ -1,0 +1,85 @@
+import type { Assignment, KnownNames } from '../card.ts';
+import type { CardReader } from '../card-reader.ts';
+import type { Token } from '../../syntax/tokens.ts';
+
+/** What a kind of element line is made of. */
+export interface DeviceKind {
+	/** Names of the terminals in their order; those from `required` on may be left out. */
+	terminals: readonly string[];
+	/** Terminals it must have; all where it is left out. */
+	required?: number;
+	/** Reads what follows the name. */
+	read(reader: CardReader, parts: DeviceParts, known: KnownNames | undefined): void;
+}
+
+/** The parts of an element line while it is read. */
+export interface DeviceParts {
+	name: Token;
+	nodes: Token[];
+	model: Token | null;
+	devices: Token[];
+	values: Token[];
+	assignments: Assignment[];
+}
+
+/** Takes so many nodes; says so when there are fewer words. */
+export function readNodes(reader: CardReader, parts: DeviceParts, count: number): void {
+	for (let index = 0; index < count; index += 1) {
+		const token = reader.takeWord();
+		if (!token) {
+			reader.problem('too_few_nodes', reader.end, { expected: count, found: index });
+			return;
+		}
+		addNode(reader, parts, token);
+	}
+}
+
+export function addNode(reader: CardReader, parts: DeviceParts, token: Token): void {
+	parts.nodes.push(token);
+	reader.use('node', 'read', token);
+}
+
+export function addDevice(reader: CardReader, parts: DeviceParts, token: Token): void {
+	parts.devices.push(token);
+	reader.use('device', 'read', token);
+}
+
+/** Takes the model; says so when there is none. */
+export function readModel(reader: CardReader, parts: DeviceParts): void {
+	const token = reader.takeWord();
+	if (!token) reader.problem('missing_model', reader.end);
+	else setModel(reader, parts, token);
+}
+
+export function setModel(reader: CardReader, parts: DeviceParts, token: Token): void {
+	parts.model = token;
+	if (token.kind !== 'expression') reader.use('model', 'read', token);
+}
+
+/** Takes what is left: words by their place, and `name=value`. */
+export function readParameters(
+	reader: CardReader,
+	parts: DeviceParts,
+	kind: 'parameter' | 'behavioural' = 'parameter'
+): void {
+	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
+		const assignment = reader.takeAssignment();
+		if (assignment) {
+			parts.assignments.push(assignment);
+			markValue(reader, assignment, kind);
+			continue;
+		}
+		const token = reader.take();
+		if (!token || token.kind === 'punctuation') continue;
+		parts.values.push(token);
+		reader.markExpressions(kind, [token]);
+	}
+}
+
+/** An assigned value is an expression when it is more than a number or a word of its own. */
+export function markValue(reader: CardReader, { value }: Assignment, kind: 'parameter' | 'behavioural'): void {
+	const first = value[0];
+	const last = value.at(-1);
+	if (!first || !last) return;
+	if (value.length === 1 || value.some((token) => token.kind === 'expression')) reader.markExpressions(kind, value);
+}

@@ -1,0 +1,96 @@
+import { addNode, readNodes, readParameters, setModel, type DeviceKind, type DeviceParts } from './device-kind.ts';
+import type { KnownNames } from '../card.ts';
+import { isMark, type CardReader } from '../card-reader.ts';
+
+/** A resistor, capacitor or inductor: two nodes, a value or a model or both, parameters. */
+function passive(letter: string): DeviceKind {
+	return {
+		terminals: ['n+', 'n-'],
+		read(reader, parts, known) {
+			readNodes(reader, parts, 2);
+			readValueAndModel(reader, parts, letter, known);
+			readParameters(reader, parts, 'behavioural');
+			const hasValue = parts.values.length > 0 || parts.assignments.length > 0 || parts.model !== null;
+			if (!hasValue && parts.nodes.length === 2) reader.problem('missing_value', reader.end);
+		}
+	};
+}
+
+function readValueAndModel(
+	reader: CardReader,
+	parts: DeviceParts,
+	letter: string,
+	known: KnownNames | undefined
+): void {
+	for (let index = 0; index < 2; index += 1) {
+		reader.skipSpaces();
+		const token = reader.next;
+		if (!token || token.kind === 'punctuation' || isMark(reader.ahead(1), '=')) return;
+		const isModel = token.kind === 'word' || (known?.isModel(token.text) ?? false);
+		if (isModel && parts.model === null && token.text.toLowerCase() !== letter) {
+			reader.take();
+			setModel(reader, parts, token);
+		} else if (token.kind !== 'word' && parts.values.length === 0) {
+			reader.take();
+			parts.values.push(token);
+			reader.markExpressions('behavioural', [token]);
+		} else return;
+	}
+}
+
+export const resistor: DeviceKind = passive('r');
+export const capacitor: DeviceKind = passive('c');
+
+const plainInductor = passive('l');
+
+export const inductor: DeviceKind = plainInductor;
+
+/** Lossy and lossless lines, URC. */
+export function line(terminals: readonly string[], hasModel: boolean): DeviceKind {
+	return {
+		terminals,
+		read(reader, parts) {
+			readNodes(reader, parts, terminals.length);
+			reader.skipSpaces();
+			if (hasModel) {
+				const token = reader.takeWord();
+				if (token) setModel(reader, parts, token);
+				else reader.problem('missing_model', reader.end);
+			}
+			readParameters(reader, parts);
+		}
+	};
+}
+
+/** Coupled lines: conductors, their ground, the far ends, their ground, the model. */
+export const coupledLines: DeviceKind = {
+	terminals: [],
+	read(reader, parts) {
+		const words = reader.plainWords;
+		const end = words.findIndex(({ text }) => /^len(?:gth)?$/iu.test(text));
+		const count = end === -1 ? words.length : end;
+		for (let index = 0; index < count - 1; index += 1) {
+			const token = reader.takeWord();
+			if (token) addNode(reader, parts, token);
+		}
+		const model = reader.takeWord();
+		if (model) setModel(reader, parts, model);
+		else reader.problem('missing_model', reader.end);
+		readParameters(reader, parts);
+	}
+};
+
+/** K: inductors by name and how strongly they are coupled. */
+export const coupledInductors: DeviceKind = {
+	terminals: [],
+	read(reader, parts) {
+		const words = reader.plainWords;
+		for (const token of words.slice(0, -1)) {
+			reader.takeWord();
+			parts.devices.push(token);
+			reader.use('device', 'read', token);
+		}
+		if (parts.devices.length < 2) reader.problem('too_few_inductors', reader.end, { found: parts.devices.length });
+		readParameters(reader, parts);
+	}
+};

@@ -1,0 +1,35 @@
+import type { CardReader } from '../card-reader.ts';
+import type { Assignment } from '../card.ts';
+import type { Token } from '../../syntax/tokens.ts';
+
+/** The parts of a dot card while it is read. */
+export interface DotParts {
+	subject: Token | null;
+	nodes: Token[];
+	words: Token[];
+	assignments: Assignment[];
+}
+
+/** Reads what follows the first word. */
+export type DotKind = (reader: CardReader, parts: DotParts) => void;
+
+/** A card with nothing behind its name that concerns us. */
+export const plain: DotKind = (reader, parts) => {
+	readRest(reader, parts);
+};
+
+/** Takes what is left: words by their place, and `name=value`. */
+export function readRest(reader: CardReader, parts: DotParts): void {
+	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
+		const assignment = reader.takeAssignment();
+		if (assignment) {
+			parts.assignments.push(assignment);
+			reader.markExpressions('parameter', assignment.value);
+			continue;
+		}
+		const token = reader.take();
+		if (!token || token.kind === 'punctuation') continue;
+		parts.words.push(token);
+		reader.markExpressions('parameter', [token]);
+	}
+}

@@ -1,0 +1,80 @@
+import type { Statement } from '../syntax/statement.ts';
+import type { Card, CommandCard, DeviceCard, DotCard, KnownNames } from './card.ts';
+import { CardReader } from './card-reader.ts';
+import { readCommand } from './commands.ts';
+import { deviceKinds } from './devices/device-kinds.ts';
+import type { DeviceParts } from './devices/device-kind.ts';
+import { dotKinds, longForm } from './dots/dot-kinds.ts';
+import type { DotParts } from './dots/dot-kind.ts';
+
+const read = new WeakMap<Statement, Card | null>();
+
+/** Letters whose nodes can be told from the other words only when the models are known. */
+const lettersThatNeedNames = new Set(['c', 'd', 'l', 'm', 'n', 'q', 'r']);
+
+/**
+ * What a statement says; null for a title, comment, blank line and what ngspice does not read. Never fails: what cannot be
+ * understood is in `problems`. Kept for each statement, as long as no names are given that matter.
+ *
+ * @param known the models and subcircuits there are; without them nodes and model are told apart by their place
+ */
+export function readCard(statement: Statement, known?: KnownNames): Card | null {
+	if (known && statement.kind === 'device' && lettersThatNeedNames.has(statement.head[0] ?? ''))
+		return readAnew(statement, known);
+	const kept = read.get(statement);
+	if (kept !== undefined) return kept;
+	const card = readAnew(statement, undefined);
+	read.set(statement, card);
+	return card;
+}
+
+function readAnew(statement: Statement, known: KnownNames | undefined): Card | null {
+	if (statement.kind === 'device') return readDevice(statement, known);
+	if (statement.kind === 'dot') return readDot(statement);
+	return statement.kind === 'command' ? readScriptLine(statement) : null;
+}
+
+function readDevice(statement: Statement, known: KnownNames | undefined): DeviceCard | null {
+	const reader = new CardReader(statement);
+	const name = reader.take();
+	if (!name) return null;
+	const letter = statement.head[0] ?? '';
+	const parts: DeviceParts = { name, nodes: [], model: null, devices: [], values: [], assignments: [] };
+	const kind = deviceKinds.get(letter);
+	if (kind) {
+		reader.use('device', 'definition', name);
+		kind.read(reader, parts, known);
+	} else reader.problem('unknown_device', name, { letter: name.text[0] ?? '' });
+	markUnclosed(reader);
+	return { type: 'device', letter, ...parts, ...found(reader) };
+}
+
+function readDot(statement: Statement): DotCard | null {
+	const reader = new CardReader(statement);
+	const first = reader.take();
+	if (!first) return null;
+	const parts: DotParts = { subject: null, nodes: [], words: [], assignments: [] };
+	const name = longForm(first.text);
+	const kind = dotKinds.get(name);
+	if (kind) kind(reader, parts);
+	else reader.problem('unknown_dot_card', first, { name: first.text });
+	markUnclosed(reader);
+	return { type: 'dot', name, ...parts, ...found(reader) };
+}
+
+function readScriptLine(statement: Statement): CommandCard | null {
+	const reader = new CardReader(statement);
+	const first = reader.take();
+	if (!first) return null;
+	const name = first.text.toLowerCase();
+	return { type: 'command', name, words: readCommand(reader, name), ...found(reader) };
+}
+
+function markUnclosed(reader: CardReader): void {
+	for (const token of reader.statement.tokens)
+		if (!token.closed) reader.problem(token.text.startsWith('{') ? 'unclosed_brace' : 'unclosed_quote', token);
+}
+
+function found({ uses, problems, expressions }: CardReader): Pick<Card, 'uses' | 'problems' | 'expressions'> {
+	return { uses: uses.sort((a, b) => a.from - b.from), problems, expressions };
+}
