@@ -1,8 +1,8 @@
-import type { NameSpace } from '../cards/card.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 import type { Statement } from '../syntax/statement.ts';
 import type { Span } from '../syntax/tokens.ts';
 import type { FileReference } from './file-references.ts';
+import type { ProgramCards } from './known-names.ts';
 
 /** Whom the netlist was written for: what `.lib` with one word means depends on it. */
 export type Dialect = 'ngspice' | 'pspice' | 'ltspice' | 'hspice';
@@ -79,6 +79,8 @@ export interface Program {
 	isEntry: boolean;
 	files: ReadonlyMap<string, SourceFile>;
 	statements: readonly ProgramStatement[];
+	/** Its models and subcircuits, with which its cards are read. */
+	cards: ProgramCards;
 	/** The whole netlist. */
 	root: Scope;
 	/** All scopes, the root first, in the order of their openings. */
@@ -88,6 +90,3 @@ export interface Program {
 	references: readonly ProgramReference[];
 	problems: readonly ProgramProblem[];
 }
-
-/** Spaces whose names are visible in the subcircuits inside of the one that defines them. */
-export const inheritedSpaces: ReadonlySet<NameSpace> = new Set(['model', 'subcircuit', 'parameter', 'function']);

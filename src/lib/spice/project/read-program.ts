@@ -2,6 +2,7 @@ import type { SourceFile } from '../syntax/parse.ts';
 import type { Statement } from '../syntax/statement.ts';
 import type { Span } from '../syntax/tokens.ts';
 import { fileReference, type FileReference } from './file-references.ts';
+import { ProgramCards } from './known-names.ts';
 import type { Branch, Dialect, Program, ProgramProblem, ProgramReference, ProgramStatement, Scope } from './program.ts';
 import { resolveReference } from './resolve.ts';
 
@@ -9,6 +10,8 @@ export interface ProgramOptions {
 	dialect?: Dialect;
 	/** Whether the entry is run by itself; true when not given. */
 	isEntry?: boolean;
+	/** The program of the same entry before an edit: what the edit does not concern is taken from it. */
+	previous?: Program;
 }
 
 /** Statements after which the rest is left out: files that include one another twice would never end. */
@@ -26,13 +29,13 @@ const maxDepth = 100;
 export function readProgram(
 	files: ReadonlyMap<string, SourceFile>,
 	entry: string,
-	{ dialect = 'ngspice', isEntry = true }: ProgramOptions = {}
+	{ dialect = 'ngspice', isEntry = true, previous }: ProgramOptions = {}
 ): Program {
 	const file = files.get(entry);
 	if (!file) throw new RangeError(`There is no file ${entry}`);
 	const walk = new Walk(files, entry, dialect === 'ltspice' || dialect === 'pspice');
 	walk.file(entry, file);
-	return walk.finish(isEntry);
+	return walk.finish(isEntry, previous?.cards);
 }
 
 interface Range {
@@ -66,17 +69,19 @@ class Walk {
 		this.#range({ path, file, from: 0, to: file.statements.length }, path);
 	}
 
-	finish(isEntry: boolean): Program {
+	finish(isEntry: boolean, previousCards: ProgramCards | undefined): Program {
 		for (let scope: Scope | null = this.#scope; scope?.opening; scope = scope.parent)
 			this.#problem('subcircuit_unclosed', scope.opening, headSpan(scope.opening), { name: scope.name });
 		for (let branch = this.#branch; branch; branch = branch.outer)
 			this.#problem('if_unclosed', branch.clause, headSpan(branch.clause), {});
 		if (this.#script) this.#problem('script_unclosed', this.#script, headSpan(this.#script), {});
+		const cards = new ProgramCards(this.#statements);
 		return {
 			entry: this.entry,
 			isEntry,
 			files: this.files,
 			statements: this.#statements,
+			cards: previousCards?.equals(cards) ? previousCards : cards,
 			root: this.#root,
 			scopes: this.#scopes,
 			paths: this.#paths,

@@ -1,0 +1,49 @@
+import type { NameSpace, NameUse } from '../cards/card.ts';
+import type { Name, Resolved } from './name.ts';
+import type { ProgramStatement, Scope } from './program.ts';
+
+interface PathLookup {
+	lookup(scope: Scope, space: NameSpace, name: string): Name | null;
+	calledScope(at: ProgramStatement): Scope | null;
+}
+
+/**
+ * Names along a path as ngspice writes what lies inside of subcircuits: `x1.x2.out` for a node, `m.x1.m3` or `x1.m3` for a
+ * device, `x1.d1#internal` for a node that a device adds. Every part on the way is a use of the X card it names.
+ *
+ * @returns null where it leads nowhere
+ */
+export function resolvePath(names: PathLookup, start: Scope, use: NameUse): readonly Resolved[] | null {
+	const { text, space } = target(use);
+	const parts = text.split('.');
+	let place = 0;
+	const isWritten = use.to - use.from === use.name.length;
+	const spanOf = (part: string): { from: number; to: number } => {
+		const from = isWritten ? use.from + place : use.from;
+		return { from, to: isWritten ? from + part.length : use.to };
+	};
+	// ngspice puts the letter of a device before the path to it
+	if (space === 'device' && parts.length > 2 && parts[0]?.length === 1 && parts.at(-1)?.startsWith(parts[0])) {
+		parts.shift();
+		place = 2;
+	}
+	const found: Resolved[] = [];
+	let scope: Scope | null = start;
+	for (const [index, part] of parts.entries()) {
+		const isLast = index === parts.length - 1;
+		const name: Name | null = scope && names.lookup(scope, isLast ? space : 'device', part);
+		if (!name || (!isLast && name.definitions.length === 0)) return null;
+		found.push({ name, role: isLast ? use.role : 'read', ...spanOf(part) });
+		const card: ProgramStatement | undefined = name.definitions[0]?.at;
+		scope = isLast || !card ? null : names.calledScope(card);
+		place += part.length + 1;
+	}
+	return found.reverse();
+}
+
+/** A node that a device adds, `d1#internal`, stands for the device. */
+function target({ name, space }: NameUse): { text: string; space: 'node' | 'device' } {
+	const mark = name.indexOf('#');
+	if (mark !== -1) return { text: name.slice(0, mark), space: 'device' };
+	return { text: name, space: space === 'device' ? 'device' : 'node' };
+}

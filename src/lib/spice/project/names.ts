@@ -1,0 +1,299 @@
+import type { Card, NameRole, NameSpace, NameUse } from '../cards/card.ts';
+import type { Span } from '../syntax/tokens.ts';
+import { binnedBase } from './known-names.ts';
+import type { Name, Resolved } from './name.ts';
+import { resolvePath } from './name-paths.ts';
+import type { Program, ProgramStatement, Scope } from './program.ts';
+
+const ground = '0';
+
+type Space = Map<string, Name>;
+
+const tables = new WeakMap<Program, NameTable>();
+
+/** Names of a program, computed once. */
+export function namesOf(program: Program): NameTable {
+	let table = tables.get(program);
+	if (!table) tables.set(program, (table = new NameTable(program)));
+	return table;
+}
+
+/** All names of a program: which place means which. */
+export class NameTable {
+	readonly #own = new Map<Scope, Map<NameSpace, Space>>();
+	/** Models of ranges of sizes by what they are called by. */
+	readonly #binned = new Map<Scope, Map<string, Name[]>>();
+	readonly #inside = new Map<ProgramStatement, Scope>();
+	readonly #arguments = new Map<ProgramStatement, Space>();
+	readonly #targets = new Map<ProgramStatement, string>();
+	readonly #globals = new Set([ground]);
+	#callers: Map<Scope, Scope[]> | null = null;
+
+	constructor(readonly program: Program) {
+		for (const scope of program.scopes) if (scope.opening) this.#inside.set(scope.opening, scope);
+		for (const { at, target } of program.references) if (target !== null) this.#targets.set(at, target);
+		for (const at of program.statements) if (at.statement.head === '.global') this.#addGlobals(at);
+		const later: { at: ProgramStatement; card: Card; use: NameUse }[] = [];
+		for (const at of program.statements) {
+			const card = this.card(at);
+			for (const use of card?.uses ?? []) {
+				const definite = this.#definite(at, card!, use);
+				if (definite) addTo(definite, at, use, use.role);
+				else later.push({ at, card: card!, use });
+			}
+		}
+		for (const { at, card, use } of later)
+			for (const resolved of this.#indefinite(at, card, use)) addTo(resolved.name, at, resolved, resolved.role);
+	}
+
+	/** What a statement of the program says. */
+	card({ statement }: ProgramStatement): Card | null {
+		return this.program.cards.read(statement);
+	}
+
+	/** Names that a place of a card stands for: one for most, several for a path such as `x1.out` and for binned models. */
+	resolve(at: ProgramStatement, use: NameUse): readonly Resolved[] {
+		const card = this.card(at);
+		if (!card) return [];
+		const definite = this.#definite(at, card, use);
+		return definite
+			? [{ name: definite, role: use.role, from: use.from, to: use.to }]
+			: this.#indefinite(at, card, use);
+	}
+
+	/** Names at an offset of a statement's code; the innermost first where they overlap. */
+	at(at: ProgramStatement, offset: number): readonly Resolved[] {
+		const uses = this.card(at)?.uses.filter(({ from, to }) => from <= offset && offset <= to) ?? [];
+		return uses
+			.flatMap((use) => this.resolve(at, use))
+			.filter(({ from, to }) => from <= offset && offset <= to)
+			.sort((a, b) => a.to - a.from - (b.to - b.from));
+	}
+
+	/** What a name means in a scope: what is defined there, or for what is inherited around it. Null for an unknown one. */
+	lookup(scope: Scope, space: NameSpace, name: string): Name | null {
+		switch (space) {
+			case 'node':
+				return this.#existing(this.#nodeScope(scope, name), space, plainNode(name));
+			case 'device':
+				return this.#existing(scope, space, name);
+			case 'model':
+				return this.#models(scope, name)[0] ?? null;
+			case 'parameter':
+				return this.#parameter(scope, name);
+			case 'subcircuit':
+			case 'function':
+				return this.#inherited(scope, space, name);
+			default:
+				return this.#existing(this.program.root, space, name);
+		}
+	}
+
+	/** Names of a space that occur in a scope itself, whether defined or not. */
+	namesIn(scope: Scope, space: NameSpace): Iterable<Name> {
+		return this.#own.get(scope)?.get(space)?.values() ?? [];
+	}
+
+	isGlobal(node: string): boolean {
+		return this.#globals.has(plainNode(node));
+	}
+
+	/** Inside of the definition that an X card calls; null where there is none. */
+	calledScope(at: ProgramStatement): Scope | null {
+		const card = this.card(at);
+		if (card?.type !== 'device' || card.letter !== 'x' || !card.model) return null;
+		const called = this.#inherited(at.scope, 'subcircuit', card.model.text.toLowerCase());
+		const opening = called?.definitions[0]?.at;
+		return (opening && this.#inside.get(opening)) ?? null;
+	}
+
+	/** Inside of what a `.subckt` begins. */
+	scopeOf(opening: ProgramStatement): Scope | null {
+		return this.#inside.get(opening) ?? null;
+	}
+
+	/** Scopes that call one by an X card. */
+	callersOf(scope: Scope): readonly Scope[] {
+		this.#callers ??= this.#findCallers();
+		return this.#callers.get(scope) ?? [];
+	}
+
+	#addGlobals(at: ProgramStatement): void {
+		for (const use of this.card(at)?.uses ?? []) if (use.space === 'node') this.#globals.add(plainNode(use.name));
+	}
+
+	/** The name of a use that can be told before all definitions are known; null for any other. */
+	#definite(at: ProgramStatement, card: Card, use: NameUse): Name | null {
+		const { space, role, name } = use;
+		const { root } = this.program;
+		if (space === 'file') return this.#make(root, space, this.#targets.get(at) ?? `?${name}`);
+		if (space === 'section') return this.#make(root, space, this.#sectionKey(at, use));
+		if (space === 'measure') return this.#make(root, space, name);
+		if (space === 'node' && (role === 'definition' || (card.type === 'device' && !/[.#]/u.test(name))))
+			return this.#node(this.#startScope(at, use), name);
+		if (role !== 'definition') return null;
+		if (space === 'variable') return this.#make(root, space, name);
+		if (space === 'parameter' && card.type === 'dot' && card.name === '.func') return this.#argument(at, name);
+		const scope = this.#startScope(at, use);
+		const found = this.#make(scope, space, name);
+		const base = space === 'model' ? binnedBase(name) : null;
+		if (base !== null && found.definitions.length === 0) this.#addBinned(scope, base, found);
+		return found;
+	}
+
+	#indefinite(at: ProgramStatement, card: Card, use: NameUse): readonly Resolved[] {
+		const { space, name, role, from, to } = use;
+		const scope = this.#startScope(at, use);
+		const one = (found: Name): Resolved[] => [{ name: found, role, from, to }];
+		switch (space) {
+			case 'model': {
+				const models = this.#models(scope, name);
+				return models.length > 0
+					? models.map((model) => one(model)[0]!)
+					: one(this.#make(this.program.root, space, name));
+			}
+			case 'parameter':
+				return one(this.#parameterUse(at, card, use, scope));
+			case 'node':
+			case 'device': {
+				const plain = space === 'node' ? plainNode(name) : name;
+				const home = space === 'node' ? this.#nodeScope(scope, name) : scope;
+				const existing = this.#existing(home, space, plain);
+				if (existing) return one(existing);
+				return resolvePath(this, scope, use) ?? one(this.#make(home, space, plain));
+			}
+			case 'variable':
+				return one(this.#variable(name));
+			default:
+				return one(this.#inherited(scope, space, name) ?? this.#make(this.program.root, space, name));
+		}
+	}
+
+	/** Scope in which the name of a use is looked up first. */
+	#startScope(at: ProgramStatement, { space }: NameUse): Scope {
+		if (at.statement.kind === 'command') return this.program.root;
+		// what stands on a .subckt belongs to its inside, except the name itself
+		return (space !== 'subcircuit' && this.#inside.get(at)) || at.scope;
+	}
+
+	#parameterUse(at: ProgramStatement, card: Card, use: NameUse, scope: Scope): Name {
+		const { name, role } = use;
+		const argument = this.#arguments.get(at)?.get(name);
+		if (argument) return argument;
+		if (role === 'write' && card.type === 'device') {
+			const called = this.calledScope(at);
+			return this.#make(called ?? this.program.root, 'parameter', name);
+		}
+		return this.#parameter(scope, name) ?? this.#make(this.program.root, 'parameter', name);
+	}
+
+	/** A parameter as ngspice finds it: in the definition or around it, else where the definition is called from. */
+	#parameter(scope: Scope, name: string): Name | null {
+		const seen = new Set<Scope>([scope]);
+		for (const candidate of seen) {
+			const found = this.#inherited(candidate, 'parameter', name);
+			if (found) return found;
+			for (let around: Scope | null = candidate; around; around = around.parent)
+				for (const caller of this.callersOf(around)) seen.add(caller);
+		}
+		return null;
+	}
+
+	/** A word of a script: a vector or variable it sets, else a measurement or a node. */
+	#variable(name: string): Name {
+		const { root } = this.program;
+		const found = this.#existing(root, 'variable', name);
+		return (
+			found ??
+			this.#existing(root, 'measure', name) ??
+			this.#existing(root, 'node', plainNode(name)) ??
+			this.#make(root, 'variable', name)
+		);
+	}
+
+	#argument(at: ProgramStatement, name: string): Name {
+		let own = this.#arguments.get(at);
+		if (!own) this.#arguments.set(at, (own = new Map()));
+		let found = own.get(name);
+		if (!found) own.set(name, (found = create(at.scope, 'parameter', name)));
+		return found;
+	}
+
+	/** The defined name that a scope sees. */
+	#inherited(scope: Scope, space: NameSpace, name: string): Name | null {
+		for (let around: Scope | null = scope; around; around = around.parent) {
+			const found = this.#existing(around, space, name);
+			if (found && found.definitions.length > 0) return found;
+		}
+		return null;
+	}
+
+	#models(scope: Scope, name: string): readonly Name[] {
+		for (let around: Scope | null = scope; around; around = around.parent) {
+			const found = this.#existing(around, 'model', name);
+			if (found && found.definitions.length > 0) return [found];
+			const binned = this.#binned.get(around)?.get(name);
+			if (binned) return binned;
+		}
+		return [];
+	}
+
+	#addBinned(scope: Scope, base: string, model: Name): void {
+		let own = this.#binned.get(scope);
+		if (!own) this.#binned.set(scope, (own = new Map<string, Name[]>()));
+		const present = own.get(base);
+		if (present) present.push(model);
+		else own.set(base, [model]);
+	}
+
+	#node(scope: Scope, name: string): Name {
+		return this.#make(this.#nodeScope(scope, name), 'node', plainNode(name));
+	}
+
+	#nodeScope(scope: Scope, name: string): Scope {
+		return this.#globals.has(plainNode(name)) ? this.program.root : scope;
+	}
+
+	#sectionKey(at: ProgramStatement, { name }: NameUse): string {
+		return `${this.#targets.get(at) ?? at.path}\n${name}`;
+	}
+
+	#findCallers(): Map<Scope, Scope[]> {
+		const callers = new Map<Scope, Set<Scope>>();
+		for (const at of this.program.statements) {
+			if (at.statement.head[0] !== 'x' || at.statement.kind !== 'device') continue;
+			const called = this.calledScope(at);
+			if (!called) continue;
+			const present = callers.get(called);
+			if (present) present.add(at.scope);
+			else callers.set(called, new Set([at.scope]));
+		}
+		return new Map([...callers].map(([scope, from]) => [scope, [...from]]));
+	}
+
+	#existing(scope: Scope, space: NameSpace, name: string): Name | null {
+		return this.#own.get(scope)?.get(space)?.get(name) ?? null;
+	}
+
+	#make(scope: Scope, space: NameSpace, name: string): Name {
+		let spaces = this.#own.get(scope);
+		if (!spaces) this.#own.set(scope, (spaces = new Map()));
+		let names = spaces.get(space);
+		if (!names) spaces.set(space, (names = new Map()));
+		let found = names.get(name);
+		if (!found) names.set(name, (found = create(scope, space, name)));
+		return found;
+	}
+}
+
+function create(scope: Scope, space: NameSpace, name: string): Name {
+	return { space, name, scope, definitions: [], uses: [] };
+}
+
+function addTo(name: Name, at: ProgramStatement, { from, to }: Span, role: NameRole): void {
+	(role === 'definition' ? name.definitions : name.uses).push({ at, from, to, role });
+}
+
+function plainNode(name: string): string {
+	return name === 'gnd' ? ground : name;
+}
