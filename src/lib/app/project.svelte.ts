@@ -2,9 +2,13 @@ import { Chat } from './chat.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from './language.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import { Jumps } from './jumps.ts';
+import { NetlistLanguage } from './netlist-language.svelte.ts';
+import { ProjectChanges } from './project-changes.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { Workspace } from './workspace.svelte.ts';
+import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
 
 /** One open project: its files, its runs and its conversation. */
@@ -14,6 +18,9 @@ export class Project {
 		readonly runs: Runs,
 		readonly chat: Chat,
 		readonly help: ConvergenceHelp,
+		readonly netlists: NetlistLanguage,
+		readonly changes: ProjectChanges,
+		readonly jumps: Jumps,
 		private readonly release: () => void
 	) {}
 
@@ -40,6 +47,16 @@ export class Project {
 				app.notices.info(language.t.convergence.applied(name), { label: language.t.common.undo, run: undo });
 			}
 		});
+		const netlists = new NetlistLanguage(app.database, workspace, createLanguageClient, {
+			options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' }),
+			onfault
+		});
+		const changes = new ProjectChanges(workspace, {
+			onfault,
+			onchanged: (title, files, undo) =>
+				app.notices.info(language.t.netlist.changed(title, files), { label: language.t.common.undo, run: undo })
+		});
+		const jumps = new Jumps(workspace, () => netlists.cursor);
 		const chat = await Chat.open(app, workspace, runs);
 		await runs.restore();
 		void app.models.refresh();
@@ -47,7 +64,7 @@ export class Project {
 			if (document.visibilityState === 'hidden') void Promise.all([workspace.flush(), chat.flush()]);
 		};
 		document.addEventListener('visibilitychange', flush);
-		return new Project(workspace, runs, chat, help, () => {
+		return new Project(workspace, runs, chat, help, netlists, changes, jumps, () => {
 			document.removeEventListener('visibilitychange', flush);
 			pool.dispose();
 		});
@@ -57,6 +74,7 @@ export class Project {
 		void this.workspace.flush();
 		this.chat.dispose();
 		this.help.close();
+		this.netlists.dispose();
 		this.runs.dispose();
 		this.workspace.dispose();
 		this.release();

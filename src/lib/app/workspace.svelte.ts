@@ -8,8 +8,10 @@ import {
 	duplicateEntry,
 	listFiles,
 	moveEntry,
+	readFile,
 	removeEntry,
-	restoreEntries
+	restoreEntries,
+	writeFile
 } from '#lib/db/files.ts';
 import { getProject, renameProject, saveWorkspace } from '#lib/db/projects.ts';
 import type { FileKind, FileMetaRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
@@ -36,14 +38,30 @@ export interface WorkspaceEvents {
 	ondeleted(path: string, restore: () => Promise<void>): void;
 }
 
+/** A text file before and after a change. */
+export interface FileChange {
+	path: string;
+	before: string;
+	after: string;
+}
+
+/** A place to show: a line, and the characters of it to choose, offsets with every line break one character. */
+export interface Reveal {
+	path: string;
+	line?: number;
+	span?: { from: number; to: number };
+	/** Makes the same place a new request. */
+	token: number;
+}
+
 /** The files of one project and how they are laid out on the screen. */
 export class Workspace {
 	readonly buffers = new SvelteMap<string, FileBuffer>();
 	readonly files: LiveQuery<Awaited<ReturnType<typeof listFiles>>>;
 	readonly record: LiveQuery<ProjectRecord | null>;
 	state: WorkspaceState = $state(emptyState);
-	/** Line to show, set by links into a file; the token makes the same line a new request. */
-	reveal = $state.raw<{ path: string; line: number; token: number } | null>(null);
+	/** Set by links into a file. */
+	reveal = $state.raw<Reveal | null>(null);
 	readonly entries = $derived.by(() => this.files.value ?? []);
 	readonly activeBuffer = $derived.by(() =>
 		this.state.activePath ? (this.buffers.get(this.state.activePath) ?? null) : null
@@ -109,7 +127,7 @@ export class Workspace {
 		this.#stateTimer = setTimeout(() => void this.#saveState(), stateSaveDelay);
 	}
 
-	async openFile(path: string, line?: number): Promise<void> {
+	async openFile(path: string, at?: number | { from: number; to: number }): Promise<void> {
 		await this.#attempt(async () => {
 			if (!this.buffers.has(path)) {
 				const buffer = await FileBuffer.open(this.database, this.projectId, path);
@@ -117,7 +135,9 @@ export class Workspace {
 			}
 			const { openPaths } = this.state;
 			this.update({ activePath: path, openPaths: openPaths.includes(path) ? openPaths : [...openPaths, path] });
-			if (line !== undefined) this.reveal = { path, line, token: (this.reveal?.token ?? 0) + 1 };
+			const token = (this.reveal?.token ?? 0) + 1;
+			if (typeof at === 'number') this.reveal = { path, line: at, token };
+			else if (at) this.reveal = { path, span: at, token };
 		});
 	}
 
@@ -130,11 +150,39 @@ export class Workspace {
 		await this.openFile(path);
 		// the editor has to have shown the text as it was: a new document has nothing to undo
 		await tick();
-		const buffer = this.buffers.get(path);
-		if (buffer?.text !== before)
-			throw new Fault('file_modified_externally', `"${path}" has changed since the fix was tried.`, { path });
-		buffer.change(after);
-		await buffer.save();
+		await this.changeFiles([{ path, before, after }]);
+	}
+
+	/** The text of a file as the user has it; null for one that is missing or binary. */
+	async textOf(path: string): Promise<string | null> {
+		const open = this.buffers.get(path);
+		if (open) return open.text;
+		const content = (await readFile(this.database, this.projectId, path))?.content;
+		return typeof content === 'string' ? content : null;
+	}
+
+	/**
+	 * Changes files on behalf of the user, all or none; open ones keep it as a step of the editor's undo.
+	 *
+	 * @throws Fault `file_modified_externally` when one no longer reads as before
+	 */
+	async changeFiles(files: readonly FileChange[]): Promise<void> {
+		const closed = new Map<string, number>();
+		for (const { path, before } of files) {
+			const open = this.buffers.get(path);
+			const stored = open ? null : await readFile(this.database, this.projectId, path);
+			if ((open?.text ?? stored?.content) !== before)
+				throw new Fault('file_modified_externally', `"${path}" has changed meanwhile.`, { path });
+			if (stored) closed.set(path, stored.version);
+		}
+		for (const { path, after } of files) {
+			const basedOn = closed.get(path);
+			if (basedOn !== undefined)
+				await writeFile(this.database, { projectId: this.projectId, path, content: after, basedOn });
+			const open = this.buffers.get(path);
+			open?.change(after);
+			await open?.save();
+		}
 	}
 
 	async closeFile(path: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, indentWithTab, toggleComment } from '@codemirror/commands';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, Prec, type ChangeSet, type Extension } from '@codemirror/state';
 import {
 	crosshairCursor,
 	drawSelection,
@@ -14,18 +14,32 @@ import {
 	lineNumbers,
 	rectangularSelection
 } from '@codemirror/view';
+import type { Diagnostic } from '#lib/spice/service-types.ts';
+import type { TextChange } from '#lib/workers/language/protocol.ts';
+import { diagnosticMarks, markDiagnostics, markLines, type LineMark } from './diagnostics.ts';
 import { changesTo, EchoFilter, isExternal } from './external-sync.ts';
-import { lineMarks, markLines, type LineMark } from './line-marks.ts';
-import { revealing, revealLine } from './reveal.ts';
-import { languageFor } from './spice-language.ts';
+import { formatFile } from './formatting.ts';
+import type { EditorFile, LanguageAccess } from './language-access.ts';
+import { languageFeatures } from './language-features.ts';
+import { findReferences, goToDefinition } from './navigation.ts';
+import { nudge } from './nudging.ts';
+import { offerFixes } from './quick-fixes.ts';
+import { startRename } from './renaming.ts';
+import { revealing, revealLine, revealSpan } from './reveal.ts';
+import { isNetlistFile, languageFor } from './spice-language.ts';
 import { editorTheme } from './theme.ts';
 
 export interface EditorEvents {
-	/** The user changed the text of `path`. */
-	onchange: (path: string, text: string) => void;
+	/** The user changed the text of `path`. `pasted` is what came in at once, if that is how. */
+	onchange: (path: string, text: string, changes: readonly TextChange[], pasted: string | null) => void;
+	oncursor: (path: string, offset: number) => void;
 	onrun: () => void;
 	onfocus: () => void;
 }
+
+/** What can be asked of the editor by name; the cursor says where. */
+export type EditorCommand =
+	'format' | 'rename' | 'definition' | 'references' | 'fixes' | 'nudge-up' | 'nudge-down' | 'comment';
 
 export interface EditorOptions {
 	readOnly: boolean;
@@ -39,6 +53,8 @@ interface OpenFile {
 	state: EditorState;
 	echo: EchoFilter;
 	scroll: ReturnType<EditorView['scrollSnapshot']> | null;
+	/** The run whose marks it shows. */
+	markedRun: string | null;
 }
 
 /**
@@ -52,7 +68,9 @@ export class NetlistEditor {
 
 	constructor(
 		parent: HTMLElement,
-		private readonly events: EditorEvents
+		private readonly events: EditorEvents,
+		/** The language service; null where there is none. */
+		private readonly access: LanguageAccess | null = null
 	) {
 		this.#view = new EditorView({ parent });
 	}
@@ -85,12 +103,44 @@ export class NetlistEditor {
 		this.#view.dispatch({ effects: this.#options.reconfigure(optional(options)) });
 	}
 
-	mark(marks: readonly LineMark[]): void {
-		this.#view.dispatch(markLines(this.#view.state, marks));
+	/**
+	 * Shows the errors and warnings of a run. Those of a run that are shown already stay as they are: they move with their
+	 * lines and go with the first change of them. A run of another text has none to show.
+	 */
+	mark(marks: readonly LineMark[], run: { id: string; stale: boolean } | null = null): void {
+		const file = this.#path === null ? undefined : this.#files.get(this.#path);
+		if (!file || (run && file.markedRun === run.id)) return;
+		file.markedRun = run && !run.stale ? run.id : null;
+		this.#view.dispatch(markLines(this.#view.state, run?.stale ? [] : marks, this.#language));
+	}
+
+	/** Shows what the language service says of the file; it must belong to the text as it is. */
+	diagnose(diagnostics: readonly Diagnostic[]): void {
+		if (this.#language) this.#view.dispatch(markDiagnostics(this.#view.state, diagnostics, this.#language));
 	}
 
 	reveal(line: number): void {
 		revealLine(this.#view, line);
+	}
+
+	/** Shows and chooses a stretch of the text. */
+	select(span: { from: number; to: number }): void {
+		revealSpan(this.#view, span);
+	}
+
+	/** Does what the key of that name does. */
+	run(command: EditorCommand): void {
+		const view = this.#view;
+		const file = this.#language;
+		view.focus();
+		if (command === 'comment') toggleComment(view);
+		else if (!file) return;
+		else if (command === 'format') formatFile(view, file);
+		else if (command === 'rename') startRename(view, file);
+		else if (command === 'definition') goToDefinition(view, view.state.selection.main.head, file);
+		else if (command === 'references') findReferences(view, file);
+		else if (command === 'fixes') offerFixes(view, file);
+		else nudge(view, command === 'nudge-up' ? 'up' : 'down', file);
 	}
 
 	/** Lets go of the states of files that are no longer open. */
@@ -100,6 +150,12 @@ export class NetlistEditor {
 
 	destroy(): void {
 		this.#view.destroy();
+	}
+
+	/** The shown file and whom to ask about it; null where the service has nothing to say. */
+	get #language(): EditorFile | null {
+		const { access } = this;
+		return this.#path !== null && access && isNetlistFile(this.#path) ? { path: this.#path, access } : null;
 	}
 
 	#keep(): void {
@@ -113,24 +169,35 @@ export class NetlistEditor {
 		const echo = new EchoFilter();
 		const report = EditorView.updateListener.of((update) => {
 			if (update.focusChanged && update.view.hasFocus) this.events.onfocus();
+			if (update.selectionSet || update.docChanged || (update.focusChanged && update.view.hasFocus))
+				this.events.oncursor(path, update.state.selection.main.head);
 			if (!update.docChanged || update.transactions.every((tr) => !tr.docChanged || isExternal(tr))) return;
 			const changed = update.state.doc.toString();
 			echo.sent(changed);
-			this.events.onchange(path, changed);
+			const pasted = update.transactions.find((transaction) => transaction.isUserEvent('input.paste'));
+			const changes = changesOf(update.changes);
+			this.events.onchange(path, changed, changes, pasted ? changes.map(({ insert }) => insert).join('') : null);
 		});
 		const run = (): boolean => {
 			this.events.onrun();
 			return true;
 		};
+		const { access } = this;
 		const extensions = [
 			// Before the default keymap, which has an empty line at Mod-Enter.
 			Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
+			access && isNetlistFile(path) ? languageFeatures({ path, access }) : [],
 			basics,
 			languageFor(path),
 			this.#options.of(optional(options)),
 			report
 		];
-		const file: OpenFile = { state: EditorState.create({ doc: text, extensions }), echo, scroll: null };
+		const file: OpenFile = {
+			state: EditorState.create({ doc: text, extensions }),
+			echo,
+			scroll: null,
+			markedRun: null
+		};
 		this.#files.set(path, file);
 		return file;
 	}
@@ -145,12 +212,19 @@ function optional({ readOnly, label, phrases }: EditorOptions): Extension {
 	];
 }
 
+/** Offsets of the text before, in order. */
+function changesOf(changes: ChangeSet): TextChange[] {
+	const list: TextChange[] = [];
+	changes.iterChanges((from, to, _newFrom, _newTo, insert) => list.push({ from, to, insert: insert.toString() }));
+	return list;
+}
+
 const basics: Extension = [
 	lineNumbers(),
 	highlightActiveLineGutter(),
 	highlightSpecialChars(),
 	history(),
-	lineMarks,
+	diagnosticMarks,
 	codeFolding(),
 	foldGutter(),
 	drawSelection(),

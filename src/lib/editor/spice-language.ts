@@ -77,9 +77,18 @@ const runnable = new Set(['cir', 'sp', 'net', 'ckt', 'spice']);
 const included = new Set(['lib', 'mod', 'inc', 'model', 'sub', 'subckt']);
 const colours = syntaxHighlighting(style);
 
+/** Whether a file's name says that it is a netlist or something that netlists include. */
+export function isNetlistFile(path: string): boolean {
+	const extension = extensionOf(path);
+	return runnable.has(extension) || included.has(extension);
+}
+
+function extensionOf(path: string): string {
+	return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+}
+
 /** Highlighting and folding for a file, told by its extension; nothing for files that are not netlists. */
 export function languageFor(path: string): Extension {
-	const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-	if (!runnable.has(extension) && !included.has(extension)) return [];
-	return [language(runnable.has(extension)), blockFolding, colours];
+	if (!isNetlistFile(path)) return [];
+	return [language(runnable.has(extensionOf(path))), blockFolding, colours];
 }

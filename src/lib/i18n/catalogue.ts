@@ -27,3 +27,18 @@ export function faultText(messages: Messages, fault: Fault | FaultRecord): strin
 	const text = (messages.faults as Record<string, (data: FaultRecord['data']) => string>)[fault.code];
 	return text ? text(fault.data) : fault.message;
 }
+
+/**
+ * A text by the path of its key, such as `hover.device`, with what stands in its gaps. The path itself where the catalogue
+ * has no such text.
+ */
+export function messageText(
+	messages: Messages,
+	{ code, values }: { code: string; values: Readonly<Record<string, string | number>> }
+): string {
+	let found: unknown = messages;
+	for (const key of code.split('.'))
+		found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[key] : undefined;
+	if (typeof found === 'string') return found;
+	return typeof found === 'function' ? String(found(values)) : code;
+}

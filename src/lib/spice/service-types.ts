@@ -50,9 +50,11 @@ export interface OutlineSymbol {
 
 export interface Reference extends FileSpan {
 	role: 'definition' | 'read' | 'write' | 'call';
-	/** The line it stands on, from 1, and that line's text, for lists. */
+	/** The line it stands on, from 1, and that line's text without its break, for lists. */
 	line: number;
 	lineText: string;
+	/** Of the name in that line, from 1. */
+	column: number;
 }
 
 /** What is shown about the thing under the cursor: a heading in the netlist's words, and sentences of the catalogue. */
@@ -89,4 +91,20 @@ export interface Signature {
 	parts: { label: string; optional: boolean; description: Message }[];
 	active: number;
 	description: Message;
+}
+
+/** Why something cannot be done. */
+export interface Refused {
+	refused: Message;
+}
+
+/** A name that can be changed, where it stands, and all places that would change with it. */
+export interface RenameStart {
+	span: FileSpan;
+	name: string;
+	references: readonly Reference[];
+}
+
+export interface RenameResult {
+	edits: readonly TextEdit[];
 }

@@ -1,3 +1,4 @@
+import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 
 interface Actions {
@@ -14,6 +15,8 @@ interface Actions {
 	editGoals(): void;
 	simulation(): void;
 	newSession(): void;
+	edit(command: EditorCommand): void;
+	goBack(): void;
 }
 
 export interface WorkbenchCommand {
@@ -38,6 +41,12 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 		inMenu,
 		run
 	});
+	// The editor has these keys itself: they mean something only with the cursor in it.
+	const edit = (name: EditorCommand, label: string, shortcut: string) => ({
+		...command(`edit-${name}`, label, () => actions.edit(name)),
+		shortcut
+	});
+	const { netlist } = messages;
 	return [
 		command('run', t.run, actions.run, '$mod+Enter'),
 		command('stop', messages.common.stop, actions.stop, 'Escape'),
@@ -52,6 +61,15 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 		command('settings', t.settings, actions.settings, null, true),
 		command('theme', t.toggleTheme, actions.theme, null, true),
 		command('language', t.switchLanguage, actions.language, null, true),
+		edit('definition', netlist.goToDefinition, 'F12'),
+		edit('references', netlist.findReferences, 'Shift+F12'),
+		{ ...command('go-back', netlist.goBack, actions.goBack), shortcut: 'Alt+Left' },
+		edit('rename', netlist.rename, 'F2'),
+		edit('fixes', netlist.showQuickFixes, 'Ctrl+.'),
+		edit('format', netlist.format, 'Shift+Alt+F'),
+		edit('comment', netlist.toggleComment, 'Ctrl+/'),
+		edit('nudge-up', netlist.nudgeUp, 'Alt+Up'),
+		edit('nudge-down', netlist.nudgeDown, 'Alt+Down'),
 		command('new-session', messages.conversation.newSession, actions.newSession),
 		command('home', t.backToGallery, actions.home, null, true)
 	];

@@ -70,6 +70,8 @@ export const faults = {
 	attachment_too_large: (data: FaultData) => `${data.name} is larger than ${data.limit}. Attach a smaller file.`,
 	attachment_unsupported: (data: FaultData) =>
 		`${data.name} is neither a picture (PNG, JPEG, WebP, GIF) nor a text file.`,
+	language_worker_failed: () =>
+		'The part of the app that reads netlists stopped: there are no checks, completions and names for now. Try again.',
 	engine_start: () => 'The simulator could not be started. Close other tabs to free memory, then try again.',
 	edit_invalid: (data: FaultData) =>
 		`${data.path} has changed in the meantime, so the edit no longer fits. Read the file again.`,

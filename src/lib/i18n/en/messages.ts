@@ -1,11 +1,13 @@
 import { common } from './common.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
+import { diagnostics } from './diagnostics.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { gallery } from './gallery.ts';
 import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
+import { netlist } from './netlist.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
@@ -16,11 +18,13 @@ export const en = {
 	common,
 	convergence,
 	conversation,
+	diagnostics,
 	editor,
 	faults,
 	gallery,
 	logMessages,
 	metrics,
+	netlist,
 	results,
 	settings,
 	simulation,

@@ -58,6 +58,7 @@ export const faults: typeof english = {
 	example_unknown: (data) => `没有名为“${data.id}”的示例。`,
 	attachment_too_large: (data) => `${data.name} 超过 ${data.limit}。请添加小一些的文件。`,
 	attachment_unsupported: (data) => `${data.name} 既不是图片（PNG、JPEG、WebP、GIF），也不是文本文件。`,
+	language_worker_failed: () => '负责读取网表的部分已停止：暂时没有检查、补全和名称。请重试。',
 	engine_start: () => '仿真器无法启动。请关闭其他标签页以释放内存，然后重试。',
 	edit_invalid: (data) => `${data.path} 在此期间已被更改，这处修改不再适用。请重新读取该文件。`,
 	model_unknown: (data) => `网表中没有名为 ${data.name} 的模型。`,

@@ -2,11 +2,13 @@ import type { Messages } from '../en/messages.ts';
 import { common } from './common.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
+import { diagnostics } from './diagnostics.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { gallery } from './gallery.ts';
 import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
+import { netlist } from './netlist.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
@@ -17,11 +19,13 @@ export const zhCn: Messages = {
 	common,
 	convergence,
 	conversation,
+	diagnostics,
 	editor,
 	faults,
 	gallery,
 	logMessages,
 	metrics,
+	netlist,
 	results,
 	settings,
 	simulation,

@@ -1,0 +1,35 @@
+import type { Workspace } from './workspace.svelte.ts';
+
+interface Place {
+	path: string;
+	from: number;
+	to: number;
+}
+
+/** Places kept; whoever goes back further has lost the thread anyway. */
+const longestWay = 50;
+
+/** Goes to places of the project and back again. */
+export class Jumps {
+	readonly #left: Place[] = [];
+
+	constructor(
+		private readonly workspace: Workspace,
+		private readonly cursor: () => { path: string; offset: number } | null
+	) {}
+
+	async open({ path, from, to }: Place): Promise<void> {
+		const at = this.cursor();
+		if (at) this.#left.push({ path: at.path, from: at.offset, to: at.offset });
+		if (this.#left.length > longestWay) this.#left.shift();
+		await this.workspace.openFile(path, { from, to });
+	}
+
+	/** To where the cursor was before the last jump; false when there was none. */
+	back(): boolean {
+		const place = this.#left.pop();
+		if (!place) return false;
+		void this.workspace.openFile(place.path, place);
+		return true;
+	}
+}

@@ -1,0 +1,49 @@
+import {
+	acceptCompletion,
+	autocompletion,
+	completionKeymap,
+	snippet,
+	type Completion,
+	type CompletionContext,
+	type CompletionResult
+} from '@codemirror/autocomplete';
+import type { Extension } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import type { CompletionItem } from '#lib/spice/service-types.ts';
+import type { EditorFile, LanguageAccess } from './language-access.ts';
+
+/** Names of netlists: typing on within one narrows the list without asking again. */
+const namePart = /^[\w.:#$%@!-]*$/u;
+
+/** Completion from the language service, as one types and by Ctrl+Space. */
+export function completion({ path, access }: EditorFile): Extension {
+	async function complete({ pos, explicit, state }: CompletionContext): Promise<CompletionResult | null> {
+		// after a space there is everything to choose from: only who asks gets a list
+		if (!explicit && !/[\w.:@$%]/u.test(state.sliceDoc(pos - 1, pos))) return null;
+		const found = await access.ask('complete', path, pos);
+		if (!found || found.items.length === 0) return null;
+		return {
+			from: found.span.from,
+			to: Math.max(found.span.to, pos),
+			options: found.items.map((item, index) => optionOf(item, index, access)),
+			validFor: namePart
+		};
+	}
+	return [
+		autocompletion({ override: [complete], icons: false, defaultKeymap: false, activateOnTypingDelay: 60 }),
+		keymap.of([...completionKeymap, { key: 'Tab', run: acceptCompletion }])
+	];
+}
+
+function optionOf({ label, kind, detail, description, insert }: CompletionItem, index: number, access: LanguageAccess) {
+	const option: Completion = {
+		label,
+		detail,
+		type: kind,
+		// the service ranks; of equally good matches the earlier one stays ahead
+		boost: -Math.min(99, index / 3)
+	};
+	if (description) option.info = access.say(description);
+	if (insert !== null) option.apply = snippet(insert);
+	return option;
+}

@@ -1,0 +1,31 @@
+import { hoverTooltip, type Tooltip } from '@codemirror/view';
+import type { Extension } from '@codemirror/state';
+import type { HoverInfo } from '#lib/spice/service-types.ts';
+import type { EditorFile, LanguageAccess } from './language-access.ts';
+import { button, element } from './tooltip-dom.ts';
+
+/** Milliseconds the pointer has to rest. */
+const hoverTime = 350;
+
+/** What is known of the name or number under the pointer. */
+export function hoverCards({ path, access }: EditorFile): Extension {
+	return hoverTooltip(
+		async (_view, position): Promise<Tooltip | null> => {
+			const info = await access.ask('hover', path, position);
+			if (!info) return null;
+			const { from, to } = info.span;
+			return { pos: from, end: to, above: true, create: () => ({ dom: cardOf(info, access) }) };
+		},
+		{ hoverTime, hideOnChange: true }
+	);
+}
+
+function cardOf({ heading, kind, facts, definition }: HoverInfo, access: LanguageAccess): HTMLElement {
+	const card = element('div', 'cm-card');
+	card.append(
+		element('div', 'cm-card-head', element('code', '', heading), element('span', 'cm-card-kind', access.say(kind)))
+	);
+	if (facts.length > 0) card.append(element('ul', '', ...facts.map((fact) => element('li', '', access.say(fact)))));
+	if (definition) card.append(button('cm-card-link', access.texts().goToDefinition, () => access.open(definition)));
+	return card;
+}

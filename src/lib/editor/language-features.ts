@@ -1,0 +1,30 @@
+import type { Extension } from '@codemirror/state';
+import { completion } from './completion.ts';
+import { floatingBox } from './floating.ts';
+import { formatting } from './formatting.ts';
+import { hoverCards } from './hover.ts';
+import type { EditorFile } from './language-access.ts';
+import { languageTheme } from './language-theme.ts';
+import { navigation } from './navigation.ts';
+import { nudging } from './nudging.ts';
+import { peeking } from './peek.ts';
+import { quickFixes } from './quick-fixes.ts';
+import { renaming } from './renaming.ts';
+import { signatureHelp } from './signature-help.ts';
+
+/** What the language service can do in a netlist; before the default keymap, some of whose keys it takes over. */
+export function languageFeatures(file: EditorFile): Extension {
+	return [
+		completion(file),
+		signatureHelp(file),
+		hoverCards(file),
+		navigation(file),
+		renaming(file),
+		quickFixes(file),
+		formatting(file),
+		nudging(file),
+		peeking,
+		floatingBox,
+		languageTheme
+	];
+}

@@ -1,0 +1,56 @@
+import { Prec, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import type { EditorFile } from './language-access.ts';
+import { showPeek } from './peek.ts';
+
+/** F12 and Ctrl+click go to the definition, Shift+F12 lists the references, Alt+Left goes back. */
+export function navigation(file: EditorFile): Extension {
+	const { access } = file;
+	return [
+		keymap.of([
+			{ key: 'F12', run: (view) => goToDefinition(view, view.state.selection.main.head, file) },
+			{ key: 'Shift-F12', run: (view) => findReferences(view, file) }
+		]),
+		// on Windows and Linux Alt+Left moves by a syntax node otherwise, which a netlist has none of
+		Prec.high(keymap.of([{ key: 'Alt-ArrowLeft', mac: 'Ctrl--', run: () => access.back() }])),
+		EditorView.domEventHandlers({
+			mousedown(event, view) {
+				if (event.button !== 0 || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
+				const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
+				if (position === null) return false;
+				event.preventDefault();
+				return goToDefinition(view, position, file);
+			},
+			mousemove(event, view) {
+				view.dom.classList.toggle('cm-linking', event.ctrlKey || event.metaKey);
+			},
+			mouseleave(_event, view) {
+				view.dom.classList.remove('cm-linking');
+			}
+		})
+	];
+}
+
+/** Goes to where the name at a position is defined; on the definition itself, to what refers to it. */
+export function goToDefinition(view: EditorView, position: number, file: EditorFile): boolean {
+	const { path, access } = file;
+	void access.ask('definition', path, position).then((places) => {
+		if (!places) return;
+		const [first] = places;
+		if (!first) return;
+		const isHere = first.path === path && first.from <= position && position <= first.to;
+		if (!isHere) {
+			view.dispatch({ selection: { anchor: position } });
+			access.open(first);
+		} else findReferences(view, file, position);
+	});
+	return true;
+}
+
+/** Lists below the line what refers to the name at a position. */
+export function findReferences(view: EditorView, file: EditorFile, position = view.state.selection.main.head): boolean {
+	void file.access.ask('references', file.path, position).then((references) => {
+		if (references) showPeek(view, position, references, file.access);
+	});
+	return true;
+}

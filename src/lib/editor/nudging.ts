@@ -1,0 +1,44 @@
+import { moveLineDown, moveLineUp } from '@codemirror/commands';
+import type { Extension } from '@codemirror/state';
+import { keymap, type EditorView } from '@codemirror/view';
+import type { EditorFile } from './language-access.ts';
+
+/** Alt+Up and Alt+Down step the number under the cursor; anywhere else they move the line. */
+export function nudging(file: EditorFile): Extension {
+	const step = (direction: 'up' | 'down') => (view: EditorView) => {
+		const { main, ranges } = view.state.selection;
+		if (ranges.length === 1 && isAtNumber(view, main.head)) return nudge(view, direction, file);
+		return direction === 'up' ? moveLineUp(view) : moveLineDown(view);
+	};
+	return keymap.of([
+		{ key: 'Alt-ArrowUp', run: step('up') },
+		{ key: 'Alt-ArrowDown', run: step('down') }
+	]);
+}
+
+/** Steps the number under the cursor, if there is one. */
+export function nudge(view: EditorView, direction: 'up' | 'down', { path, access }: EditorFile): boolean {
+	if (view.state.readOnly) return false;
+	const { head } = view.state.selection.main;
+	void access.ask('nudge', path, head, direction).then((edit) => {
+		if (!edit) return;
+		const { from, to, insert } = edit;
+		// the cursor stays at the number, so that the next key steps it again
+		const anchor = from + Math.min(Math.max(0, head - from), insert.length);
+		view.dispatch({
+			changes: { from, to, insert },
+			selection: { anchor },
+			userEvent: 'input.nudge',
+			scrollIntoView: true
+		});
+	});
+	return true;
+}
+
+function isAtNumber({ state }: EditorView, head: number): boolean {
+	const { from, text } = state.doc.lineAt(head);
+	const at = head - from;
+	const before = /[\w.+-]*$/u.exec(text.slice(0, at))?.[0] ?? '';
+	const after = /^[\w.]*/u.exec(text.slice(at))?.[0] ?? '';
+	return /^[+-]?\.?\d/u.test(before + after);
+}

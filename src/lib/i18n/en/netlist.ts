@@ -1,0 +1,83 @@
+/** The language service in the editor: checks, names, formatting. */
+export const netlist = {
+	lastRun: 'last run',
+	goToDefinition: 'Go to definition',
+	references: 'References',
+	findReferences: 'Find references',
+	referencesFound: (count: number, files: number) =>
+		count === 0
+			? 'Nothing refers to this.'
+			: `${count} ${count === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`,
+	roles: { definition: 'defined', read: 'read', write: 'set', call: 'used' },
+	quickFixes: 'Fixes',
+	showQuickFixes: 'Show fixes for this line',
+	noQuickFixes: 'There is no sure fix for this line.',
+	rename: 'Rename',
+	newName: (name: string) => `New name for ${name}`,
+	renamePlaces: (count: number, files: number) =>
+		`Enter changes ${count} ${count === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`,
+	renamed: (from: string, to: string) => `Renamed ${from} to ${to}`,
+	changed: (title: string, files: number) => `${title} (${files} ${files === 1 ? 'file' : 'files'})`,
+	changedSince: (path: string) => `${path} has changed since: nothing was written.`,
+	format: 'Format the netlist',
+	nudgeUp: 'Step the value up',
+	nudgeDown: 'Step the value down',
+	toggleComment: 'Comment lines in or out',
+	goBack: 'Go back to where the cursor was',
+	goToSymbol: 'Go to a name in this file',
+	goToSymbolHint: 'Name in this file',
+	workspaceSymbols: 'Go to a name in the project',
+	workspaceSymbolsHint: 'Name in the project',
+	noSymbols: 'No such name',
+	outline: 'Outline',
+	outlineEmpty: 'This file defines nothing yet.',
+	outlineNoNetlist: 'Open a netlist to see what is in it.',
+	breadcrumb: 'Where the cursor is',
+	kinds: {
+		node: 'node',
+		device: 'device',
+		model: 'model',
+		subcircuit: 'subcircuit',
+		parameter: 'parameter',
+		function: 'function',
+		file: 'file',
+		section: 'section',
+		measure: 'measurement',
+		variable: 'variable',
+		title: 'title',
+		analysis: 'analysis',
+		control: 'script'
+	} as Record<string, string>,
+	problems: {
+		live: 'In the files now',
+		run: 'From the last run',
+		none: 'The checks find nothing wrong.',
+		noMatch: 'No problem matches.',
+		checking: 'Checking the netlists',
+		failed: 'The checks have stopped.',
+		filter: 'Filter problems',
+		severity: { error: 'Error', warning: 'Warning', info: 'Note' },
+		counts: (errors: number, warnings: number, infos: number) =>
+			[
+				errors > 0 ? `${errors} ${errors === 1 ? 'error' : 'errors'}` : '',
+				warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
+				infos > 0 ? `${infos} ${infos === 1 ? 'note' : 'notes'}` : ''
+			]
+				.filter((part) => part !== '')
+				.join(', '),
+		more: (count: number) => `Show ${count} more`,
+		fix: (title: string) => title
+	},
+	dialect: {
+		recognised: (dialect: string) => `This looks like a netlist for ${dialect}.`,
+		show: 'Show conversion',
+		dismiss: 'Keep it as it is',
+		title: (dialect: string) => `Convert from ${dialect} to ngspice`,
+		evidence: 'Recognised by',
+		notes: 'To look at yourself',
+		nothing: 'Nothing in it has to be converted.',
+		accept: 'Accept the conversion',
+		converted: (dialect: string) => `Converted from ${dialect}`,
+		line: (line: number) => `line ${line}`
+	}
+};

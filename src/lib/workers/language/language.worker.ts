@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { createServiceHost } from './service-host.ts';
+
+expose(createServiceHost());

@@ -1,0 +1,16 @@
+import { language } from '#lib/app/language.svelte.ts';
+import type { Project } from '#lib/app/project.svelte.ts';
+import type { LanguageAccess } from '#lib/editor/language-access.ts';
+import { messageText } from '#lib/i18n/catalogue.ts';
+
+/** What the editor may ask of the project around it. */
+export function languageAccess({ netlists, changes, jumps }: Project): LanguageAccess {
+	return {
+		ask: (name, ...args) => netlists.client.ask(name, ...args),
+		open: (place) => void jumps.open(place),
+		back: () => jumps.back(),
+		apply: (edits, title) => changes.apply(edits, title),
+		say: (message) => messageText(language.t, message),
+		texts: () => language.t.netlist
+	};
+}
