@@ -1,0 +1,37 @@
+import type { Span } from '../syntax/tokens.ts';
+import type { ExpressionProblem } from './formula.ts';
+import { expressionTokens, type ExpressionToken } from './tokens.ts';
+
+/** Operators that may stand before their only operand. */
+const prefixes = new Set(['-', '+', '!']);
+
+/**
+ * What is wrong with an expression of voltages and currents as far as ngspice is sure to refuse it; null otherwise. What
+ * follows the expression, such as `tc1=1`, is not looked at.
+ */
+export function behaviouralProblem(code: string, span: Span): ExpressionProblem | null {
+	const tokens = expressionTokens(code, span, 'behavioural');
+	if (tokens.length === 0) return { code: 'expression_empty', from: span.from, to: span.to };
+	const open: ExpressionToken[] = [];
+	/** The operator that waits for what stands behind it. */
+	let waiting: ExpressionToken | null = null;
+	const problem = (what: ExpressionProblem['code'], { from, to }: Span): ExpressionProblem => ({
+		code: what,
+		from,
+		to
+	});
+	for (const [index, token] of tokens.entries()) {
+		// ngspice stops where the expression cannot go on, without a word
+		if (token.kind === 'name' && tokens[index + 1]?.text === '=') break;
+		const isInfix = token.kind === 'operator' && !prefixes.has(token.text);
+		if (waiting && (isInfix || token.kind === 'close' || token.kind === 'comma')) {
+			return problem('expression_operand_missing', token.kind === 'operator' ? token : waiting);
+		}
+		if (token.kind === 'open') open.push(token);
+		else if (token.kind === 'close' && !open.pop()) break;
+		waiting = token.kind === 'operator' ? token : null;
+	}
+	if (waiting) return problem('expression_operand_missing', waiting);
+	const unclosed = open.at(-1);
+	return unclosed ? problem('expression_unclosed', unclosed) : null;
+}
