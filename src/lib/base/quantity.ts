@@ -15,7 +15,7 @@ const prefixes = [
 /** Units that are never written with a prefix. The empty unit is a pure number. */
 const unprefixed = new Set(['', 'dB', 'deg', '°', '%', 'ppm', 'ppm/K', '°C', 'C']);
 
-/** ngspice's scale factors; longer ones first, because `m` begins three of them. */
+/** ngspice's scale factors; longer ones first, because `m` begins three of them. There is none for atto. */
 const spiceSuffixes: readonly (readonly [string, number])[] = [
 	['meg', 1e6],
 	['mil', 25.4e-6],
@@ -24,10 +24,10 @@ const spiceSuffixes: readonly (readonly [string, number])[] = [
 	['k', 1e3],
 	['m', 1e-3],
 	['u', 1e-6],
+	['µ', 1e-6],
 	['n', 1e-9],
 	['p', 1e-12],
-	['f', 1e-15],
-	['a', 1e-18]
+	['f', 1e-15]
 ];
 
 /**
@@ -104,19 +104,73 @@ function trimExponential(value: number, digits: number): string {
 }
 
 /**
- * Reads a number as ngspice does: a scale factor without regard to case, further letters ignored.
+ * Why a number reads otherwise than it looks: `1M` is a thousandth, `1F` is 1e-15, `1a` is 1, `4k7` is 4000, `1μ` with the
+ * Greek letter is 1, and units such as `mho` or `percent` begin with a scale factor.
+ */
+export type NumberTrap =
+	'milli_for_mega' | 'femto_for_farad' | 'no_atto' | 'digits_ignored' | 'mu_ignored' | 'unit_for_factor';
+
+/** A number of a netlist, taken apart. */
+export interface SpiceNumber {
+	value: number;
+	/** Sign, digits and exponent as written. */
+	digits: string;
+	/** The scale factor as written, such as `k` or `MEG`, and what it is worth. */
+	suffix: string;
+	factor: number;
+	/** Letters that say nothing to ngspice. */
+	unit: string;
+	trap: NumberTrap | null;
+}
+
+/** Units and prefixes in words that begin with the letter of a factor. */
+const misleadingWords =
+	/^(?:farads?|mhos?|micro|milli|met(?:er|re)s?|min(?:utes?)?|percent|pascals?|newtons?|nepers?|teslas?|turns?|gauss|kelvins?)$/u;
+
+/**
+ * Reads a number of a card as ngspice does: a scale factor without regard to case, further letters ignored. Source: INPevaluate.
  *
- * `1M` is a thousandth, as in ngspice; a million is `1meg`. Source: ngspice manual, section "Syntax: numbers".
+ * @returns null when the text does not begin with a number
+ */
+export function readSpiceNumber(text: string): SpiceNumber | null {
+	const match = /^\s*(([+-]?(?:\d+\.?\d*|\.\d+))(?:([ed])([+-]?\d*))?)([\p{L}°%]*)(.?)/iu.exec(text);
+	if (!match) return null;
+	const [, number = '', mantissa = '', mark = '', exponent = '', letters = '', next = ''] = match;
+	const hasExponent = /\d/u.test(exponent);
+	const isMark = mark !== '' && exponent === '';
+	const lower = letters.toLowerCase();
+	const [name, factor] = spiceSuffixes.find(([suffix]) => lower.startsWith(suffix)) ?? ['', 1];
+	const suffix = letters.slice(0, name.length);
+	return {
+		value: Number(`${mantissa}e${hasExponent ? exponent : 0}`) * factor,
+		digits: isMark ? mantissa : number,
+		suffix,
+		factor,
+		// `d` or `e` without digits is the beginning of a unit, such as `dB`
+		unit: (isMark ? mark : '') + letters.slice(name.length),
+		trap: numberTrap(letters, suffix, isMark, next)
+	};
+}
+
+function numberTrap(letters: string, suffix: string, isMark: boolean, next: string): NumberTrap | null {
+	if (isMark) return null;
+	if (letters !== '' && /\d/u.test(next)) return 'digits_ignored';
+	if (letters === 'F' || /^farads?$/iu.test(letters)) return 'femto_for_farad';
+	if (misleadingWords.test(letters.toLowerCase())) return 'unit_for_factor';
+	if (suffix === 'M') return 'milli_for_mega';
+	if (letters.startsWith('μ')) return 'mu_ignored';
+	return /^a(?:[FHVACsSW]|$)/u.test(letters) ? 'no_atto' : null;
+}
+
+/**
+ * Value of a number as ngspice reads it.
+ *
+ * `1M` is a thousandth; a million is `1meg`. Source: ngspice manual, section "Syntax: numbers".
  *
  * @returns the value, or null when the text does not begin with a number
  */
 export function parseSpiceNumber(text: string): number | null {
-	const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+))(?:[ed]([+-]?\d+))?([a-zµ]*)/i.exec(text);
-	if (!match) return null;
-	const letters = (match[3] ?? '').toLowerCase();
-	const factor =
-		spiceSuffixes.find(([suffix]) => letters.startsWith(suffix))?.[1] ?? (letters.startsWith('µ') ? 1e-6 : 1);
-	return Number(`${match[1]}e${match[2] ?? 0}`) * factor;
+	return readSpiceNumber(text)?.value ?? null;
 }
 
 /** Spellings of one unit that people type, brought to the one used in the program. */

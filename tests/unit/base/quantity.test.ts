@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSi, parseSpiceNumber, splitUnit, unitFactor } from '../../../src/lib/base/quantity.ts';
+import { formatSi, parseSpiceNumber, readSpiceNumber, splitUnit, unitFactor } from '../../../src/lib/base/quantity.ts';
 
 describe('formatSi', () => {
 	it.each([
@@ -46,7 +46,11 @@ describe('parseSpiceNumber', () => {
 		['2t', 2e12],
 		['5p', 5e-12],
 		['7f', 7e-15],
-		['8a', 8e-18],
+		['8a', 8],
+		['1µ', 1e-6],
+		['4k7', 4000],
+		['1e', 1],
+		['3dB', 3],
 		['.5', 0.5],
 		['-1e-3', -1e-3],
 		['1d3', 1000],
@@ -85,5 +89,34 @@ describe('units', () => {
 		expect(splitUnit('GHz')).toEqual({ base: 'Hz', factor: 1e9 });
 		expect(splitUnit('ppm/K')).toEqual({ base: 'ppm/K', factor: 1 });
 		expect(splitUnit('widgets')).toEqual({ base: 'widgets', factor: 1 });
+	});
+});
+
+describe('readSpiceNumber', () => {
+	it.each([
+		['10MEGohm', { digits: '10', suffix: 'MEG', factor: 1e6, unit: 'ohm', trap: null }],
+		['-1.5e3kHz', { digits: '-1.5e3', suffix: 'k', factor: 1e3, unit: 'Hz', trap: null }],
+		['20dB', { digits: '20', suffix: '', factor: 1, unit: 'dB', trap: null }],
+		['1kΩ', { digits: '1', suffix: 'k', factor: 1e3, unit: 'Ω', trap: null }]
+	])('takes %s apart', (text, parts) => expect(readSpiceNumber(text)).toMatchObject(parts));
+
+	it.each([
+		['1M', 'milli_for_mega'],
+		['10MHz', 'milli_for_mega'],
+		['1m', null],
+		['1MEG', null],
+		['1Mil', null],
+		['1F', 'femto_for_farad'],
+		['1f', null],
+		['1uF', null],
+		['2aF', 'no_atto'],
+		['2A', null],
+		['4k7', 'digits_ignored'],
+		['1μF', 'mu_ignored'],
+		['5mho', 'unit_for_factor'],
+		['10percent', 'unit_for_factor'],
+		['3dB', null]
+	])('says of %s whether it reads otherwise than it looks', (text, trap) => {
+		expect(readSpiceNumber(text)?.trap).toBe(trap);
 	});
 });
