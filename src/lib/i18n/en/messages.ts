@@ -8,6 +8,7 @@ import { gallery } from './gallery.ts';
 import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
 import { netlist } from './netlist.ts';
+import { rename } from './rename.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
@@ -25,6 +26,7 @@ export const en = {
 	logMessages,
 	metrics,
 	netlist,
+	rename,
 	results,
 	settings,
 	simulation,

@@ -9,6 +9,7 @@ import { gallery } from './gallery.ts';
 import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
 import { netlist } from './netlist.ts';
+import { rename } from './rename.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
@@ -26,6 +27,7 @@ export const zhCn: Messages = {
 	logMessages,
 	metrics,
 	netlist,
+	rename,
 	results,
 	settings,
 	simulation,

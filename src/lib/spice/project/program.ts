@@ -1,3 +1,4 @@
+import type { NameSpace } from '../cards/card.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 import type { Statement } from '../syntax/statement.ts';
 import type { Span } from '../syntax/tokens.ts';
@@ -90,3 +91,6 @@ export interface Program {
 	references: readonly ProgramReference[];
 	problems: readonly ProgramProblem[];
 }
+
+/** Kinds of names that the definitions inside of a scope see as well. */
+export const inheritedSpaces: ReadonlySet<NameSpace> = new Set(['model', 'subcircuit', 'parameter', 'function']);
