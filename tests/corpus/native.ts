@@ -19,14 +19,17 @@ export type Rounding = 'plain' | 'fused';
 /** Changes when the way decks are run here changes, so that old results are not taken. */
 const METHOD = 6;
 
-export interface NativeResult {
-	/** Plots by id when a script made them; in the order of the raw file otherwise, without ids to go by. */
-	plots: Plot[];
-	fromScript: boolean;
+export interface NativeLog {
 	stdout: string;
 	stderr: string;
 	timedOut: boolean;
 	crashed: boolean;
+}
+
+export interface NativeResult extends NativeLog {
+	/** Plots by id when a script made them; in the order of the raw file otherwise, without ids to go by. */
+	plots: Plot[];
+	fromScript: boolean;
 	/** What `ngspice -b` alone prints; only for decks with a golden output. */
 	printed: string | null;
 }
@@ -61,6 +64,16 @@ export class NativeNgspice {
 	}
 
 	async run(deck: CorpusDeck, rounding: Rounding): Promise<NativeResult> {
+		return readResult(await this.#kept(deck, rounding));
+	}
+
+	/** What a deck prints and how it ends, without its numbers. */
+	async log(deck: CorpusDeck): Promise<NativeLog> {
+		return readLog(await this.#kept(deck, 'plain'));
+	}
+
+	/** Folder with what a deck gave. */
+	async #kept(deck: CorpusDeck, rounding: Rounding): Promise<string> {
 		const key = createHash('sha256')
 			.update(
 				[METHOD, this.version, deck.project.hash, deck.path, ...(rounding === 'plain' ? [] : [rounding])].join('\0')
@@ -68,7 +81,7 @@ export class NativeNgspice {
 			.digest('hex');
 		const kept = join(this.#cache, key);
 		if (!this.#isKept(kept)) await this.#execute(deck, kept, rounding);
-		return readResult(kept);
+		return kept;
 	}
 
 	/** A deck that took too long may have more time now. */
@@ -187,8 +200,12 @@ function withScript(source: string): string {
 	return `${source.slice(0, end)}\n${script}${source.slice(end)}`;
 }
 
+function readLog(folder: string): Omit<NativeResult, 'plots'> {
+	return JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as Omit<NativeResult, 'plots'>;
+}
+
 function readResult(folder: string): NativeResult {
-	const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as Omit<NativeResult, 'plots'>;
+	const result = readLog(folder);
 	const plots = readdirSync(folder)
 		.filter((name) => name.endsWith('.raw') && name !== 'const.raw')
 		.flatMap((name) => {

@@ -1,0 +1,52 @@
+import type { Card, CardProblem } from '../cards/card.ts';
+import type { Severity } from '../service-types.ts';
+import type { SourceFile } from '../syntax/parse.ts';
+import type { Statement } from '../syntax/statement.ts';
+import { looseOptions } from './cards/loose-options.ts';
+import { numberSlips } from './cards/number-slips.ts';
+import { problemFixes } from './cards/problem-fixes.ts';
+import { cardFinding, type CardFinding } from './finding.ts';
+
+/** What ngspice runs all the same, though hardly as it was meant. */
+const warnings = new Set(['missing_value', 'unclosed_parenthesis']);
+
+const found = new WeakMap<Card, readonly CardFinding[]>();
+const foundBesideMeg = new WeakMap<Card, readonly CardFinding[]>();
+
+/** What is wrong with a card whatever the rest of the netlist says. Kept for each card. */
+export function cardFindings(card: Card, statement: Statement, fileWritesMeg: boolean): readonly CardFinding[] {
+	const cache = fileWritesMeg ? foundBesideMeg : found;
+	let findings = cache.get(card);
+	if (!findings) {
+		const slips = numberSlips(card, statement, fileWritesMeg);
+		const isTold = slips.some(({ severity }) => severity === 'error');
+		findings = [
+			...card.problems.filter(() => !isTold).map((problem) => ofProblem(problem, statement)),
+			...slips,
+			...looseOptions(card)
+		];
+		cache.set(card, findings);
+	}
+	return findings;
+}
+
+function ofProblem(problem: CardProblem, statement: Statement): CardFinding {
+	const severity: Severity = warnings.has(problem.code) ? 'warning' : 'error';
+	return cardFinding(problem.code, severity, problem, problem.values, ...problemFixes(problem, statement));
+}
+
+const meg = new WeakMap<Statement, boolean>();
+const filesWithMeg = new WeakMap<SourceFile, boolean>();
+
+/** Whether a file writes `MEG` somewhere: then its `M` is meant as milli. */
+export function writesMeg(file: SourceFile): boolean {
+	let writes = filesWithMeg.get(file);
+	if (writes === undefined) filesWithMeg.set(file, (writes = file.statements.some(statementWritesMeg)));
+	return writes;
+}
+
+function statementWritesMeg(statement: Statement): boolean {
+	let writes = meg.get(statement);
+	if (writes === undefined) meg.set(statement, (writes = /\dmeg/iu.test(statement.code)));
+	return writes;
+}

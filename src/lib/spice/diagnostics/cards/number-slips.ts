@@ -1,0 +1,139 @@
+import type { Card, DeviceCard, DotCard } from '../../cards/card.ts';
+import { isMark } from '../../cards/card-reader.ts';
+import type { Statement } from '../../syntax/statement.ts';
+import type { Token } from '../../syntax/tokens.ts';
+import { cardFinding, replacement, type CardFinding } from '../finding.ts';
+
+const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+/** Milli to SPICE, though whoever writes a capital M for a resistance or a frequency means mega. */
+const CAPITAL_M = new RegExp(`^(${NUMBER})M([oO][hH][mM][sS]?|[hH][zZ])?$`, 'u');
+/** Femto to SPICE, though a capital F after the number looks like the unit. */
+const CAPITAL_F = new RegExp(`^(${NUMBER})F$`, 'u');
+const MOST_FARADS = 10;
+/** `4k7`, `2R2`: SPICE reads 4k and 2. */
+const INNER_SUFFIX = /^(\d+)(meg|[tgkmunpfr])(\d+)$/iu;
+/** A suffix by itself. */
+const SUFFIX = /^(?:meg|mil|[tgkmunpf])(?:ohms?|hz|[fhsva])?$/iu;
+/** Letters that look like digits among digits: `1O0k`, `l0u`. */
+const LETTER_IN_NUMBER = /^(?=[\dOol.]*\d)(?=[\dOol.]*[Ool])[\dOol]+(?:\.[\dOol]*)?(?:meg|mil|[tgkmunpf])?$/u;
+
+/** Numbers that SPICE reads otherwise than they look. */
+export function numberSlips(card: Card, statement: Statement, fileWritesMeg: boolean): CardFinding[] {
+	const found: CardFinding[] = [];
+	// who also writes MEG knows what M means
+	if (!fileWritesMeg) for (const token of megaTokens(card)) found.push(...capitalM(token));
+	if (card.type === 'device') found.push(...componentSlips(card, statement));
+	return found;
+}
+
+function capitalM(token: Token): CardFinding[] {
+	const match = CAPITAL_M.exec(token.text);
+	if (!match) return [];
+	const [, number = '', unit = ''] = match;
+	const fix = replacement('write_meg', token, `${number}Meg${unit}`);
+	return [cardFinding('capital_m', 'warning', token, { value: token.text }, fix)];
+}
+
+/** Numbers where a capital M is meant as mega: resistances and frequencies. */
+function megaTokens(card: Card): readonly Token[] {
+	if (card.type === 'command') {
+		const scale = card.words.findIndex(({ text }) => /^(?:dec|oct|lin)$/iu.test(text));
+		return scale !== -1 && /^(?:ac|noise|disto|sp)$/u.test(card.name) ? card.words.slice(scale + 2, scale + 4) : [];
+	}
+	if (card.type === 'device') {
+		if (card.letter === 'r') return [assigned(card, 'r') ?? card.values[0]].filter((token) => token !== undefined);
+		if (card.letter !== 'v' && card.letter !== 'i') return [];
+		const sine = card.values.findIndex(({ text }) => /^sin$/iu.test(text));
+		return sine === -1 ? [] : card.values.slice(sine + 3, sine + 4);
+	}
+	if (card.name === '.param')
+		return card.assignments.flatMap(({ name, value }) => (/^r/iu.test(name.text) && value.length === 1 ? value : []));
+	if (!/^\.(?:ac|noise|disto|sp)$/u.test(card.name)) return [];
+	const scale = card.words.findIndex(({ text }) => /^(?:dec|oct|lin)$/iu.test(text));
+	return scale === -1 ? [] : card.words.slice(scale + 2, scale + 4);
+}
+
+function componentSlips(card: DeviceCard, statement: Statement): CardFinding[] {
+	const { letter } = card;
+	if (!/^[rclvi]$/u.test(letter)) return [];
+	const tokens = statement.tokens.filter(({ kind }) => kind !== 'punctuation');
+	const [, , , value, next] = tokens;
+	const found: CardFinding[] = [];
+	if (value && !isAssigned(statement, value)) {
+		if (
+			value.kind === 'number' &&
+			next &&
+			SUFFIX.test(next.text) &&
+			!isAssigned(statement, next) &&
+			/\d$/u.test(value.text)
+		) {
+			const span = { from: value.from, to: next.to };
+			const whole = value.text + next.text;
+			found.push(cardFinding('separated_suffix', 'error', span, { value: whole }, replacement('join', span, whole)));
+		}
+		const comma = decimalComma(statement, value, next);
+		if (comma) found.push(comma);
+	}
+	const passive = /^[rcl]$/u.test(letter) ? (assigned(card, letter) ?? value) : undefined;
+	if (!passive) return found;
+	if (letter === 'c') found.push(...capitalF(passive, statement));
+	const inner = INNER_SUFFIX.exec(passive.text);
+	if (inner) {
+		const [, whole = '', suffix = '', fraction = ''] = inner;
+		const plain = `${whole}.${fraction}${/^r$/iu.test(suffix) ? '' : suffix}`;
+		found.push(
+			cardFinding(
+				'inner_suffix',
+				'warning',
+				passive,
+				{ value: passive.text },
+				replacement('write_point', passive, plain)
+			)
+		);
+	}
+	if (LETTER_IN_NUMBER.test(passive.text)) {
+		const plain = passive.text.replace(/[Oo]/gu, '0').replace(/l/gu, '1');
+		found.push(
+			cardFinding(
+				'letter_in_number',
+				'warning',
+				passive,
+				{ value: passive.text },
+				replacement('write_digits', passive, plain)
+			)
+		);
+	}
+	return found;
+}
+
+/** On a card all in capitals an F is the suffix, and so it is after a number no capacitor in farads has. */
+function capitalF(value: Token, { code }: Statement): CardFinding[] {
+	const match = CAPITAL_F.exec(value.text);
+	if (!match || !/[a-z]/u.test(code) || parseFloat(value.text) > MOST_FARADS) return [];
+	return [
+		cardFinding(
+			'capital_f',
+			'warning',
+			value,
+			{ value: value.text },
+			replacement('leave_out_unit', value, match[1] ?? '')
+		)
+	];
+}
+
+/** `1,5k`: SPICE takes the comma for a space, and the last number for the value. */
+function decimalComma({ tokens }: Statement, whole: Token, fraction: Token | undefined): CardFinding | null {
+	if (!fraction || !/^\d+$/u.test(whole.text) || !/^\d+[a-z]*$/iu.test(fraction.text)) return null;
+	if (fraction.from !== whole.to + 1 || !isMark(tokens[tokens.indexOf(whole) + 1], ',')) return null;
+	const span = { from: whole.from, to: fraction.to };
+	const fix = replacement('write_point', span, `${whole.text}.${fraction.text}`);
+	return cardFinding('decimal_comma', 'warning', span, { value: `${whole.text},${fraction.text}` }, fix);
+}
+
+function isAssigned({ tokens }: Statement, token: Token): boolean {
+	return isMark(tokens[tokens.indexOf(token) + 1], '=');
+}
+
+function assigned({ assignments }: DeviceCard | DotCard, name: string): Token | undefined {
+	return assignments.find((each) => each.name.text.toLowerCase() === name)?.value[0];
+}

@@ -1,0 +1,110 @@
+import type { Program, ProgramStatement } from '../project/program.ts';
+import type { Diagnostic, FileSpan, Message, QuickFix, Severity, TextEdit } from '../service-types.ts';
+import type { SourceFile } from '../syntax/parse.ts';
+import { spanInFile } from '../syntax/place.ts';
+import { cardFindings, writesMeg } from './card-findings.ts';
+import { Context } from './context.ts';
+import type { CardFinding, Finding, LineEdit, Place, ProgramFix } from './finding.ts';
+import { structure } from './program/structure.ts';
+import { programRules } from './rules.ts';
+
+const diagnosed = new WeakMap<Program, readonly Diagnostic[]>();
+
+/**
+ * All that can be said against a program without running it, for all files it reads, in the order of their text. Linear
+ * in its statements; what concerns one card only is computed once for that card.
+ */
+export function diagnose(program: Program): readonly Diagnostic[] {
+	let diagnostics = diagnosed.get(program);
+	if (!diagnostics) diagnosed.set(program, (diagnostics = collect(new Context(program))));
+	return diagnostics;
+}
+
+function collect(context: Context): readonly Diagnostic[] {
+	const { program } = context;
+	const collector = new Collector();
+	for (const found of structure(program)) collector.add(programDiagnostic(found));
+	const soften = ({ severity }: { severity: Severity }, at: ProgramStatement): Severity =>
+		severity === 'error' && !context.isCertain(at) ? 'warning' : severity;
+	for (const at of program.statements) {
+		const card = context.card(at);
+		if (!card) continue;
+		for (const found of cardFindings(card, at.statement, writesMeg(at.file)))
+			collector.add(cardDiagnostic(at, { ...found, severity: soften(found, at) }));
+	}
+	for (const rule of programRules)
+		for (const found of rule(context))
+			collector.add(programDiagnostic({ ...found, severity: soften(found, found.at) }));
+	return collector.sorted();
+}
+
+/** A statement that is included twice is told of once. */
+class Collector {
+	readonly #found = new Map<string, Diagnostic>();
+
+	add(diagnostic: Diagnostic): void {
+		const { path, from, to, message } = diagnostic;
+		const key = `${path}\n${from} ${to} ${message.code}`;
+		if (!this.#found.has(key)) this.#found.set(key, diagnostic);
+	}
+
+	sorted(): Diagnostic[] {
+		return [...this.#found.values()].sort((a, b) =>
+			a.path === b.path ? a.from - b.from || a.to - b.to : a.path < b.path ? -1 : 1
+		);
+	}
+}
+
+function cardDiagnostic(at: ProgramStatement, { code, values, severity, fixes, ...span }: CardFinding): Diagnostic {
+	return {
+		...inFile({ at, from: span.from, to: span.to }),
+		severity,
+		message: text('messages', { code, values }),
+		fixes: fixes.map(({ title, edits }) => ({
+			title: text('fixes', title),
+			edits: edits.map(({ from, to, insert }) => ({ ...inFile({ at, from, to }), insert }))
+		})),
+		related: []
+	};
+}
+
+function programDiagnostic({ code, values, severity, fixes, related, ...place }: Finding): Diagnostic {
+	return {
+		...inFile(place),
+		severity,
+		message: text('messages', { code, values }),
+		fixes: fixes.map(quickFix),
+		related: related.map(inFile)
+	};
+}
+
+function quickFix({ title, edits }: ProgramFix): QuickFix {
+	return {
+		title: text('fixes', title),
+		edits: edits.map((edit) => ('side' in edit ? lineEdit(edit) : { ...inFile(edit), insert: edit.insert }))
+	};
+}
+
+function inFile({ at, from, to }: Place): FileSpan {
+	return { path: at.path, ...spanInFile(at.file, at.index, { from, to }) };
+}
+
+function lineEdit({ at, side, lines }: LineEdit): TextEdit {
+	const { path, file, index } = at;
+	const lineBreak = lineBreakOf(file);
+	const start = file.starts[index] ?? 0;
+	const offset = side === 'before' ? start : start + at.statement.text.length;
+	const isOpen = offset > 0 && file.text[offset - 1] !== '\n';
+	const text = lines.map((line) => line + lineBreak).join('');
+	return { path, from: offset, to: offset, insert: isOpen ? lineBreak + text : text };
+}
+
+function lineBreakOf({ text }: SourceFile): string {
+	const first = text.indexOf('\n');
+	return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n';
+}
+
+/** Where the catalogue has a text. */
+function text(kind: 'messages' | 'fixes', { code, values }: Message): Message {
+	return { code: `diagnostics.${kind}.${code}`, values };
+}

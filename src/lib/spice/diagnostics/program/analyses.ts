@@ -1,0 +1,85 @@
+import type { ProgramStatement } from '../../project/program.ts';
+import type { Context, Rule } from '../context.ts';
+import { finding, headOf, placeOf, type Finding, type ProgramFix } from '../finding.ts';
+import { nearMiss } from '../near-miss.ts';
+
+const analysisCards = /^\.(?:op|dc|ac|tran|noise|tf|sens|pz|disto|sp|pss)$/u;
+const analysisCommands = /^(?:op|dc|ac|tran|noise|tf|sens|pz|disto|sp|pss|run|source|resume|step|bg_run)$/u;
+const scales = new Set(['dec', 'oct', 'lin']);
+
+/** Analyses that lack what they need, and netlists without any. */
+export const analyses: Rule = function* (context) {
+	const { program, isComplete } = context;
+	if (!program.isEntry) return;
+	const cards = program.statements.filter(
+		({ statement }) => statement.kind === 'dot' && analysisCards.test(statement.head)
+	);
+	const script = program.statements.filter(({ statement }) => statement.kind === 'command');
+	const devices = program.statements.filter(({ statement }) => statement.kind === 'device');
+	const runs = script.some(({ statement }) => analysisCommands.test(statement.head));
+	const [first] = devices;
+	if (first && cards.length === 0 && script.length === 0 && isComplete)
+		yield finding('no_analysis', 'info', placeOf(first, headOf(first.statement)));
+	const opening = program.statements.find(
+		({ statement }) => statement.kind === 'dot' && statement.head.startsWith('.control')
+	);
+	if (opening && script.length > 0 && !runs && cards.length > 0 && !callsOther(script))
+		yield finding('script_without_run', 'info', placeOf(opening, headOf(opening.statement)));
+	yield* keywords(context, cards);
+	if (script.length === 0 && isComplete) yield* withoutSource(context, cards, devices);
+};
+
+/** A script may run analyses in a file, a loop over commands, or by a name of its own. */
+function callsOther(script: readonly ProgramStatement[]): boolean {
+	return script.some(
+		({ statement }) => /^(?:source|alias|define|shell|\$)/u.test(statement.head) || statement.code.includes('$')
+	);
+}
+
+function* withoutSource(
+	context: Context,
+	cards: readonly ProgramStatement[],
+	devices: readonly ProgramStatement[]
+): Iterable<Finding> {
+	if (devices.length === 0) return;
+	const sources = devices.filter(({ statement }) => /^[viaben]/u.test(statement.head));
+	const [card] = cards;
+	if (sources.length === 0 && card && !hasStart(context))
+		yield finding('no_source', 'warning', placeOf(card, headOf(card.statement)));
+	const ac = cards.find(({ statement }) => statement.head === '.ac');
+	if (!ac || sources.some(({ statement }) => isDriven(statement.code))) return;
+	yield finding('no_ac_source', 'warning', placeOf(ac, headOf(ac.statement)));
+}
+
+function isDriven(code: string): boolean {
+	return /\b(?:ac|portnum)\b/iu.test(code);
+}
+
+/** Whether energy is given to the circuit by a state to begin with. */
+function hasStart({ program }: Context): boolean {
+	return program.statements.some(({ statement }) => statement.head === '.ic' || /\bic\s*=/iu.test(statement.code));
+}
+
+/** `.ac dec 10 1 1k`: the first word says how the points lie. */
+function* keywords(context: Context, cards: readonly ProgramStatement[]): Iterable<Finding> {
+	for (const at of cards) {
+		const card = context.card(at);
+		if (card?.type !== 'dot' || (card.name !== '.ac' && card.name !== '.disto')) continue;
+		const [word] = card.words;
+		if (!word || scales.has(word.text.toLowerCase()) || word.kind === 'expression') continue;
+		const meant = nearMiss(word.text, scales);
+		const fixes: ProgramFix[] =
+			meant === null
+				? []
+				: [
+						{ title: { code: 'write_name', values: { text: meant } }, edits: [{ ...placeOf(at, word), insert: meant }] }
+					];
+		yield finding(
+			'unknown_keyword',
+			'error',
+			placeOf(at, word),
+			{ word: word.text, expected: 'dec, oct, lin' },
+			{ fixes }
+		);
+	}
+}

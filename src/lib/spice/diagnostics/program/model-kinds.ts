@@ -1,0 +1,44 @@
+import type { Rule } from '../context.ts';
+import { finding, placeOf } from '../finding.ts';
+
+/** Kinds of models that a letter takes; letters that are missing here take any. */
+const kindsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+	Object.entries({
+		r: ['r', 'res'],
+		c: ['c'],
+		l: ['l'],
+		d: ['d'],
+		q: ['npn', 'pnp', 'vbic', 'lpnp'],
+		j: ['njf', 'pjf'],
+		z: ['nmf', 'pmf', 'nhfet', 'phfet'],
+		m: ['nmos', 'pmos', 'nsoi', 'psoi', 'vdmos', 'vdmosn', 'vdmosp'],
+		s: ['sw'],
+		w: ['csw'],
+		u: ['urc'],
+		o: ['ltra'],
+		y: ['txl'],
+		p: ['cpl']
+	}).map(([letter, kinds]) => [letter, new Set(kinds)])
+);
+const allKinds = new Set([...kindsOf.values()].flatMap((kinds) => [...kinds]));
+
+/** Devices whose model is of another kind, such as a diode with a model of a transistor. */
+export const modelKinds: Rule = function* ({ program, names }) {
+	for (const scope of program.scopes)
+		for (const model of names.namesIn(scope, 'model')) {
+			const definition = model.definitions[0];
+			const card = definition && names.card(definition.at);
+			const kind = card?.type === 'dot' ? card.words[0] : undefined;
+			// a kind that is not known here may be one of a code model
+			if (!definition || !kind || !allKinds.has(kind.text.toLowerCase())) continue;
+			for (const use of model.uses) {
+				const letter = use.at.statement.head[0] ?? '';
+				const fitting = use.at.statement.kind === 'device' ? kindsOf.get(letter) : undefined;
+				if (!fitting || fitting.has(kind.text.toLowerCase())) continue;
+				const values = { model: model.name, kind: kind.text, letter: letter.toUpperCase() };
+				yield finding('wrong_model_kind', 'error', placeOf(use.at, use), values, {
+					related: [placeOf(definition.at, definition)]
+				});
+			}
+		}
+};

@@ -1,0 +1,96 @@
+import type { Name, Occurrence } from '../../project/name.ts';
+import { areExclusive, type Context, type Rule } from '../context.ts';
+import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
+
+/** Names given twice in one scope. ngspice refuses a device; of other things it takes the first or the last in silence. */
+export const redefinitions: Rule = function* (context) {
+	for (const scope of context.program.scopes) {
+		for (const name of context.names.namesIn(scope, 'device'))
+			for (const { first, again } of repeated(name))
+				yield finding(
+					'duplicate_device',
+					'error',
+					placeOf(again.at, again),
+					{ name: name.name, line: line(first) },
+					{
+						fixes: [renaming(context, name, again)],
+						related: [placeOf(first.at, first)]
+					}
+				);
+		for (const name of context.names.namesIn(scope, 'subcircuit'))
+			for (const pair of repeated(name)) yield redefined('subcircuit_redefined', name, pair);
+		for (const name of context.names.namesIn(scope, 'model'))
+			for (const pair of repeated(name))
+				if (wording(pair.first) !== wording(pair.again)) yield redefined('model_redefined', name, pair);
+		for (const name of context.names.namesIn(scope, 'function'))
+			for (const pair of repeated(name))
+				if (wording(pair.first) !== wording(pair.again)) yield redefined('function_redefined', name, pair);
+		for (const name of context.names.namesIn(scope, 'parameter'))
+			for (const { first, again } of repeated(name)) {
+				const [value, earlier] = [valueOf(context, again), valueOf(context, first)];
+				if (value === earlier || value === null || earlier === null) continue;
+				const values = { name: name.name, value, earlier };
+				yield finding('parameter_redefined', 'warning', placeOf(again.at, again), values, {
+					related: [placeOf(first.at, first)]
+				});
+			}
+	}
+};
+
+interface Pair {
+	first: Occurrence;
+	again: Occurrence;
+}
+
+function* repeated({ definitions }: Name): Iterable<Pair> {
+	const [first, ...rest] = definitions;
+	if (!first) return;
+	for (const again of rest)
+		// a file that is included twice repeats itself
+		if (again.at.statement !== first.at.statement && !areExclusive(first.at, again.at)) yield { first, again };
+}
+
+function redefined(code: string, name: Name, { first, again }: Pair): Finding {
+	return finding(
+		code,
+		'warning',
+		placeOf(again.at, again),
+		{ name: name.name, line: line(first) },
+		{
+			related: [placeOf(first.at, first)]
+		}
+	);
+}
+
+function wording({ at }: Occurrence): string {
+	return at.statement.tokens
+		.filter(({ kind }) => kind !== 'punctuation')
+		.map(({ text }) => text.toLowerCase())
+		.join(' ');
+}
+
+function valueOf({ names }: Context, { at, from }: Occurrence): string | null {
+	const card = names.card(at);
+	if (card?.type !== 'dot' || card.name !== '.param') return null;
+	const value = card.assignments.find(({ name }) => name.from === from)?.value;
+	const [first, last] = [value?.[0], value?.at(-1)];
+	return first && last ? at.statement.code.slice(first.from, last.to).toLowerCase() : null;
+}
+
+/** A name that is free, with the next number behind it. */
+function renaming({ names }: Context, name: Name, again: Occurrence): ProgramFix {
+	const { scope } = name;
+	const [, stem = name.name, digits = ''] = /^(.*?)(\d*)$/u.exec(name.name) ?? [];
+	let number = Number(digits || 1) + 1;
+	while (names.lookup(scope, 'device', `${stem}${number}`)) number += 1;
+	const written = again.at.statement.code.slice(again.from, again.to);
+	const insert = `${written.slice(0, stem.length)}${number}`;
+	return {
+		title: { code: 'rename', values: { text: insert } },
+		edits: [{ ...placeOf(again.at, again), insert }]
+	};
+}
+
+function line({ at }: Occurrence): number {
+	return at.file.lines[at.index] ?? 0;
+}

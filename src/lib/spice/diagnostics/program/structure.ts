@@ -1,0 +1,86 @@
+import type { Program, ProgramProblem } from '../../project/program.ts';
+import type { Severity } from '../../service-types.ts';
+import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
+import { nearMiss } from '../near-miss.ts';
+import { fileSections } from '../../project/read-program.ts';
+
+/** ngspice runs these all the same; whatever is not here it refuses. */
+const severities: Partial<Record<ProgramProblem['code'], Severity>> = {
+	section_unclosed: 'warning',
+	if_unclosed: 'warning',
+	if_unmatched: 'warning',
+	script_unclosed: 'warning',
+	program_too_long: 'info'
+};
+
+/** How the statements and files of a program go together. */
+export function structure(program: Program): Finding[] {
+	return program.problems.map((problem) =>
+		finding(
+			problem.code,
+			// a file that nobody runs may be a part that is read between others
+			program.isEntry ? (severities[problem.code] ?? 'error') : 'warning',
+			placeOf(problem.at, problem),
+			problem.values,
+			{ fixes: fixesOf(program, problem) }
+		)
+	);
+}
+
+function fixesOf(program: Program, problem: ProgramProblem): ProgramFix[] {
+	switch (problem.code) {
+		case 'subcircuit_unclosed':
+			return closing(program, problem, '.ends');
+		case 'script_unclosed':
+			return closing(program, problem, '.endc');
+		case 'if_unclosed':
+			return closing(program, problem, '.endif');
+		case 'ends_unmatched':
+		case 'if_unmatched':
+			return [removal(problem)];
+		case 'file_missing':
+			return spelling(problem, [...program.files.keys()], String(problem.values.file));
+		case 'section_missing':
+			return spelling(problem, sectionsOf(program, problem), String(problem.values.section));
+		default:
+			return [];
+	}
+}
+
+/** What closes a block goes before `.end`, or behind the last line of the same file. */
+function closing(program: Program, { at }: ProgramProblem, card: string): ProgramFix[] {
+	const own = program.statements.filter(({ path, index }) => path === at.path && index >= at.index);
+	const end = own.find(({ statement }) => /^\.end\s*$/iu.test(statement.code.trim()));
+	const last = own.at(-1);
+	if (!last) return [];
+	const edit = end
+		? { at: end, side: 'before' as const, lines: [card] }
+		: { at: last, side: 'behind' as const, lines: [card] };
+	return [{ title: { code: 'add_line', values: { text: card } }, edits: [edit] }];
+}
+
+function removal({ at }: ProgramProblem): ProgramFix {
+	const { code } = at.statement;
+	return {
+		title: { code: 'remove', values: { text: code.trim() } },
+		edits: [{ at, from: 0, to: code.length, insert: '' }]
+	};
+}
+
+function spelling(problem: ProgramProblem, candidates: Iterable<string>, written: string): ProgramFix[] {
+	const meant = nearMiss(written, candidates);
+	return meant === null
+		? []
+		: [
+				{
+					title: { code: 'write_name', values: { text: meant } },
+					edits: [{ ...placeOf(problem.at, problem), insert: meant }]
+				}
+			];
+}
+
+function sectionsOf(program: Program, { at }: ProgramProblem): Iterable<string> {
+	const target = program.references.find((reference) => reference.at === at)?.target;
+	const file = target ? program.files.get(target) : undefined;
+	return file ? fileSections(file).keys() : [];
+}

@@ -1,0 +1,27 @@
+import type { Rule } from '../context.ts';
+import { finding, placeOf } from '../finding.ts';
+
+/**
+ * Subcircuits and models in the netlist itself that nothing uses. A library is there to be used in part, and a script may use
+ * what no card does.
+ */
+export const unused: Rule = function* ({ program, names, isComplete }) {
+	if (!isComplete || program.statements.some(({ statement }) => statement.kind === 'command')) return;
+	for (const scope of program.scopes) {
+		for (const [space, code] of [
+			['subcircuit', 'unused_subcircuit'],
+			['model', 'unused_model']
+		] as const)
+			for (const { name, definitions, uses } of names.namesIn(scope, space)) {
+				const [definition] = definitions;
+				if (!definition || definition.at.path !== program.entry || uses.some(({ at }) => !isClosing(at.statement.head)))
+					continue;
+				yield finding(code, 'info', placeOf(definition.at, definition), { name });
+			}
+	}
+};
+
+/** The name behind `.ends` is no use. */
+function isClosing(head: string): boolean {
+	return head === '.ends' || head === '.eom';
+}
