@@ -4,7 +4,7 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFiles } from '#lib/db/files.ts';
 import type { FileMetaRecord } from '#lib/db/records.ts';
-import type { Diagnostic, OutlineSymbol } from '#lib/spice/service-types.ts';
+import type { OutlineSymbol, PlacedDiagnostic } from '#lib/spice/service-types.ts';
 import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language/language-client.ts';
 import type { LanguageOptions, TextChange } from '#lib/workers/language/protocol.ts';
 import { unified } from './project-changes.svelte.ts';
@@ -18,7 +18,7 @@ const outlinePause = 250;
 /** What is known of the netlists of a project while they are edited: the page's side of the language service. */
 export class NetlistLanguage {
 	/** By path; files without any are left out. */
-	readonly diagnostics = new SvelteMap<string, readonly Diagnostic[]>();
+	readonly diagnostics = new SvelteMap<string, readonly PlacedDiagnostic[]>();
 	/** Counts the checks: after each, the diagnostics belong to the texts as they are. */
 	checks = $state(0);
 	state = $state<'checking' | 'done' | 'failed'>('checking');

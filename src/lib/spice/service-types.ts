@@ -33,6 +33,11 @@ export interface Diagnostic extends FileSpan {
 	related: readonly FileSpan[];
 }
 
+export interface PlacedDiagnostic extends Diagnostic {
+	/** From 1. */
+	line: number;
+}
+
 export type SymbolKind = NameSpace | 'title' | 'analysis' | 'control';
 
 /** Something with a name and a place; what it holds comes below it. */

@@ -1,10 +1,12 @@
 import type { Direction } from './features/preferred-numbers.ts';
 import { nudge } from './features/nudge.ts';
+import { readPrograms } from './programs.ts';
+import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostics.ts';
+import { definition, references } from './project/navigation.ts';
 import type { Dialect, Program } from './project/program.ts';
-import { readProgram } from './project/read-program.ts';
+import { prepareRename, rename } from './project/rename.ts';
 import type {
 	Completions,
-	Diagnostic,
 	FileSpan,
 	HoverInfo,
 	OutlineSymbol,
@@ -15,19 +17,11 @@ import type {
 	Signature,
 	TextEdit
 } from './service-types.ts';
-import { includedFiles, isRunnable, SourceFiles } from './source-files.ts';
+import { SourceFiles } from './source-files.ts';
 
 export interface ServiceOptions {
 	/** Whom the netlists were written for: what a few cards mean depends on it. */
 	dialect: Dialect;
-}
-
-/** What has changed of a project's diagnostics. */
-export interface DiagnosticChanges {
-	/** To be given with the next question. */
-	stamp: number;
-	/** Files whose diagnostics are not what they were; one that is gone has none. */
-	files: { path: string; diagnostics: readonly Diagnostic[] }[];
 }
 
 /**
@@ -36,54 +30,86 @@ export interface DiagnosticChanges {
  */
 export class LanguageService {
 	readonly #files = new SourceFiles();
-	#programs: readonly Program[] | null = null;
+	readonly #diagnostics = new ProjectDiagnostics();
+	#programs: readonly Program[] = [];
+	#areRead = false;
 
 	/** Sets a file as a whole; a text of null takes it away. */
 	setFile(path: string, text: string | null): void {
 		this.#files.set(path, text);
-		this.#programs = null;
+		this.#areRead = false;
 	}
 
 	configure({ dialect }: ServiceOptions): void {
 		if (dialect === this.#files.dialect) return;
 		this.#files.dialect = dialect;
-		this.#programs = null;
+		this.#programs = [];
+		this.#areRead = false;
 	}
 
-	diagnostics(since: number): DiagnosticChanges {
-		return { stamp: since, files: [] };
+	/**
+	 * What has changed of the diagnostics of all files.
+	 *
+	 * @param since the stamp of the last answer; 0 for everything
+	 */
+	diagnostics(since = 0): DiagnosticChanges {
+		return this.#diagnostics.changes(this.#all(), since);
 	}
+
+	/** What a file holds, subcircuits with what lies in them. */
 	outline(_path: string): readonly OutlineSymbol[] {
 		return [];
 	}
-	enclosing(_path: string, _offset: number): readonly OutlineSymbol[] {
-		return [];
+
+	/** What an offset lies in, the outermost first, without what lies in that. */
+	enclosing(path: string, offset: number): readonly OutlineSymbol[] {
+		const chain: OutlineSymbol[] = [];
+		for (let level = this.outline(path); ; level = chain.at(-1)?.children ?? []) {
+			const found = level.find(({ range }) => range.from <= offset && offset <= range.to);
+			if (!found) break;
+			chain.push(found);
+		}
+		return chain.map((symbol) => ({ ...symbol, children: [] }));
 	}
-	prepareRename(_path: string, _offset: number): RenameStart | Refused | null {
-		return null;
-	}
-	rename(_path: string, _offset: number, _name: string): RenameResult | Refused | null {
-		return null;
-	}
-	format(_path: string): readonly TextEdit[] {
-		return [];
-	}
-	formatRange(_path: string, _from: number, _to: number): readonly TextEdit[] {
-		return [];
-	}
+
 	hover(_path: string, _offset: number): HoverInfo | null {
 		return null;
 	}
-	complete(_path: string, _offset: number): Completions | null {
-		return null;
+
+	complete(path: string, _offset: number): Completions | null {
+		return this.#first(path, () => null);
 	}
+
 	signature(_path: string, _offset: number): Signature | null {
 		return null;
 	}
-	definition(_path: string, _offset: number): readonly FileSpan[] {
+
+	/** Where the name at an offset is defined; none where there is no name. */
+	definition(path: string, offset: number): readonly FileSpan[] {
+		return definition(this.#all(), path, offset);
+	}
+
+	/** Every place of the name at an offset, its definitions among them, over all files. */
+	references(path: string, offset: number): readonly Reference[] {
+		return references(this.#all(), path, offset);
+	}
+
+	/** Whether the name at an offset can be changed, and where it stands. */
+	prepareRename(path: string, offset: number): RenameStart | Refused {
+		return prepareRename(this.#all(), path, offset);
+	}
+
+	rename(path: string, offset: number, name: string): RenameResult | Refused {
+		return rename(this.#all(), path, offset, name);
+	}
+
+	/** Edits that lay a file out: columns, case of keywords, spaces. The circuit stays the same. */
+	format(_path: string): readonly TextEdit[] {
 		return [];
 	}
-	references(_path: string, _offset: number): readonly Reference[] {
+
+	/** As `format`, for the cards that lie between two offsets. */
+	formatRange(_path: string, _from: number, _to: number): readonly TextEdit[] {
 		return [];
 	}
 
@@ -93,16 +119,19 @@ export class LanguageService {
 		return file ? nudge(path, file, offset, direction) : null;
 	}
 
-	#programsOf(): readonly Program[] {
-		return (this.#programs ??= readPrograms(this.#files));
+	#all(): readonly Program[] {
+		if (!this.#areRead) this.#programs = readPrograms(this.#files, this.#programs);
+		this.#areRead = true;
+		return this.#programs;
 	}
-}
 
-/** One program for each netlist that is run, and for each file that no other includes. */
-function readPrograms(sources: SourceFiles): Program[] {
-	const files = sources.all();
-	const included = includedFiles(files);
-	return [...files.keys()]
-		.filter((path) => !included.has(path))
-		.map((path) => readProgram(files, path, { dialect: sources.dialect, isEntry: isRunnable(path) }));
+	/** The first answer of the programs that read a file, those that are run before libraries read by themselves. */
+	#first<Answer>(path: string, ask: (program: Program) => Answer | null): Answer | null {
+		const readers = this.#all().filter(({ paths }) => paths.has(path));
+		for (const program of readers.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))) {
+			const answer = ask(program);
+			if (answer !== null) return answer;
+		}
+		return null;
+	}
 }
