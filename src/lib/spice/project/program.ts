@@ -78,6 +78,8 @@ export interface Program {
 	entry: string;
 	/** False for a file that is never run by itself, such as a library that nothing includes: names from elsewhere are missing in it. */
 	isEntry: boolean;
+	/** Whether `.lib` with one word includes a file, as in LTspice's and PSpice's dialect. */
+	libraryIsInclude: boolean;
 	files: ReadonlyMap<string, SourceFile>;
 	statements: readonly ProgramStatement[];
 	/** Its models and subcircuits, with which its cards are read. */

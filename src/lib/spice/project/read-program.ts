@@ -79,6 +79,7 @@ class Walk {
 		return {
 			entry: this.entry,
 			isEntry,
+			libraryIsInclude: this.libraryIsInclude,
 			files: this.files,
 			statements: this.#statements,
 			cards: previousCards?.equals(cards) ? previousCards : cards,
