@@ -7,11 +7,9 @@ import type { FileMetaRecord } from '#lib/db/records.ts';
 import type { OutlineSymbol, PlacedDiagnostic } from '#lib/spice/service-types.ts';
 import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language/language-client.ts';
 import type { LanguageOptions, TextChange } from '#lib/workers/language/protocol.ts';
-import { unified } from './project-changes.svelte.ts';
+import { ServiceTexts } from './service-texts.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-/** Characters of a file that the service reads; nobody writes a longer one by hand. */
-const sizeLimit = 5_000_000;
 /** Pause after the last key before the outline is asked for again, ms: it may be long, and nobody reads it while typing. */
 const outlinePause = 250;
 
@@ -28,9 +26,7 @@ export class NetlistLanguage {
 	enclosing = $state.raw<readonly OutlineSymbol[]>([]);
 	cursor = $state.raw<{ path: string; offset: number } | null>(null);
 	readonly client: LanguageClient;
-	/** Texts as the service has them, line breaks apart. */
-	readonly #texts = new Map<string, string>();
-	readonly #versions = new Map<string, number>();
+	readonly #texts = new ServiceTexts();
 	#stamp = 0;
 	#generation = 0;
 	#outlineTimer: ReturnType<typeof setTimeout> | undefined;
@@ -43,10 +39,7 @@ export class NetlistLanguage {
 		private readonly events: { options(): LanguageOptions; onfault(fault: Fault): void }
 	) {
 		this.client = createClient({
-			textOf: (path) => {
-				const text = this.#texts.get(path);
-				return text === undefined ? null : unified(text);
-			},
+			textOf: (path) => this.#texts.textOf(path),
 			onrestart: () => this.#changed(),
 			onfault: (fault) => {
 				this.state = 'failed';
@@ -75,8 +68,7 @@ export class NetlistLanguage {
 
 	/** Takes over what has just been typed. */
 	edited(path: string, changes: readonly TextChange[], text: string): void {
-		this.#texts.set(path, text);
-		this.client.edit(path, changes, text.length);
+		this.#texts.edit(this.client, path, changes, text);
 		this.#changed();
 	}
 
@@ -101,39 +93,25 @@ export class NetlistLanguage {
 	}
 
 	#set(files: readonly { path: string; text: string }[]): void {
-		const changed = files.filter(({ path, text }) => this.#texts.get(path) !== text && text.length <= sizeLimit);
-		if (changed.length === 0) return;
-		for (const { path, text } of changed) this.#texts.set(path, text);
-		this.client.set(changed.map(({ path, text }) => ({ path, text: unified(text) })));
-		this.#changed();
+		if (this.#texts.set(this.client, files)) this.#changed();
 	}
 
 	/** Reads the files that are not open and have changed. */
 	async #followStored(metas: readonly FileMetaRecord[]): Promise<void> {
-		const texts = metas.filter(({ kind, size }) => kind === 'text' && size <= sizeLimit);
-		const present = new Set(texts.map(({ path }) => path));
-		const gone = [...this.#texts.keys()].filter((path) => !present.has(path) && !this.workspace.buffers.has(path));
-		for (const path of gone) {
-			this.#texts.delete(path);
-			this.#versions.delete(path);
-		}
-		if (gone.length > 0) {
-			this.client.set(gone.map((path) => ({ path, text: null })));
-			this.#changed();
-		}
-		const wanted = texts.filter(({ path, version }) => this.#versions.get(path) !== version);
-		for (const { path, version } of wanted) this.#versions.set(path, version);
-		const closed = wanted.filter(({ path }) => !this.workspace.buffers.has(path)).map(({ path }) => path);
+		const { buffers, projectId } = this.workspace;
+		const present = [...metas.map(({ path }) => path), ...buffers.keys()];
+		if (this.#texts.keepOnly(this.client, present)) this.#changed();
+		const closed = this.#texts.takeUnseen(metas).filter((path) => !buffers.has(path));
 		if (closed.length === 0) return;
 		try {
-			const files = await readFiles(this.database, this.workspace.projectId, closed);
+			const files = await readFiles(this.database, projectId, closed);
 			this.#set(
 				files.flatMap(({ path, content }) =>
-					typeof content === 'string' && !this.workspace.buffers.has(path) ? [{ path, text: content }] : []
+					typeof content === 'string' && !buffers.has(path) ? [{ path, text: content }] : []
 				)
 			);
 		} catch (thrown) {
-			for (const path of closed) this.#versions.delete(path);
+			this.#texts.forget(closed);
 			this.events.onfault(toFault(thrown));
 		}
 	}

@@ -4,7 +4,7 @@ import { language } from './language.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { Jumps } from './jumps.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
-import { ProjectChanges } from './project-changes.svelte.ts';
+import { ProjectChanges } from './project-changes.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { Workspace } from './workspace.svelte.ts';

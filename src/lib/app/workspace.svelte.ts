@@ -167,18 +167,16 @@ export class Workspace {
 	 * @throws Fault `file_modified_externally` when one no longer reads as before
 	 */
 	async changeFiles(files: readonly FileChange[]): Promise<void> {
-		const closed = new Map<string, number>();
-		for (const { path, before } of files) {
+		const closed: { path: string; content: string; basedOn: number }[] = [];
+		for (const { path, before, after } of files) {
 			const open = this.buffers.get(path);
 			const stored = open ? null : await readFile(this.database, this.projectId, path);
 			if ((open?.text ?? stored?.content) !== before)
 				throw new Fault('file_modified_externally', `"${path}" has changed meanwhile.`, { path });
-			if (stored) closed.set(path, stored.version);
+			if (stored) closed.push({ path, content: after, basedOn: stored.version });
 		}
+		for (const file of closed) await writeFile(this.database, { projectId: this.projectId, ...file });
 		for (const { path, after } of files) {
-			const basedOn = closed.get(path);
-			if (basedOn !== undefined)
-				await writeFile(this.database, { projectId: this.projectId, path, content: after, basedOn });
 			const open = this.buffers.get(path);
 			open?.change(after);
 			await open?.save();

@@ -1,5 +1,6 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
+import { editsByFile, unified, withEdits } from './text-edits.ts';
 import type { FileChange, Workspace } from './workspace.svelte.ts';
 
 export interface ProjectChangesEvents {
@@ -31,7 +32,7 @@ export class ProjectChanges {
 	async apply(edits: readonly TextEdit[], title: string): Promise<void> {
 		await this.#attempt(async () => {
 			const files: FileChange[] = [];
-			for (const [path, ofFile] of Map.groupBy(edits, (edit) => edit.path)) {
+			for (const [path, ofFile] of editsByFile(edits)) {
 				const before = await this.workspace.textOf(path);
 				if (before === null) throw new Fault('edit_invalid', `There is no text file ${path}`, { path });
 				const after = withEdits(before, ofFile);
@@ -86,23 +87,4 @@ export class ProjectChanges {
 			this.events.onfault(toFault(thrown));
 		}
 	}
-}
-
-/** A text as the editor and the language service have it: every line break is one character. */
-export function unified(text: string): string {
-	return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
-}
-
-/** Null when the edits lie outside of the text or in one another. A text with CRLF keeps it. */
-function withEdits(before: string, edits: readonly TextEdit[]): string | null {
-	const text = unified(before);
-	const parts: string[] = [];
-	let at = 0;
-	for (const { from, to, insert } of edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
-		if (from < at || to < from || to > text.length) return null;
-		parts.push(text.slice(at, from), insert);
-		at = to;
-	}
-	const after = parts.join('') + text.slice(at);
-	return text === before ? after : after.replaceAll('\n', '\r\n');
 }

@@ -1,0 +1,61 @@
+import type { FileMetaRecord } from '#lib/db/records.ts';
+import type { LanguageClient } from '#lib/workers/language/language-client.ts';
+import type { TextChange } from '#lib/workers/language/protocol.ts';
+import { unified } from './text-edits.ts';
+
+/** Characters of a file that the service reads; nobody writes a longer one by hand. */
+const sizeLimit = 5_000_000;
+
+/** The texts that the language service has, so that it is told of changes only. */
+export class ServiceTexts {
+	readonly #texts = new Map<string, string>();
+	/** Stored versions that have been read or are the user's own. */
+	readonly #versions = new Map<string, number>();
+
+	/** The text as the service counts it: every line break is one character. */
+	textOf(path: string): string | null {
+		const text = this.#texts.get(path);
+		return text === undefined ? null : unified(text);
+	}
+
+	/** Takes over what has just been typed. */
+	edit(client: LanguageClient, path: string, changes: readonly TextChange[], text: string): void {
+		this.#texts.set(path, text);
+		client.edit(path, changes, text.length);
+	}
+
+	/** Tells the service of texts that it does not have. @returns whether there were any */
+	set(client: LanguageClient, files: readonly { path: string; text: string }[]): boolean {
+		const changed = files.filter(({ path, text }) => this.#texts.get(path) !== text && text.length <= sizeLimit);
+		if (changed.length === 0) return false;
+		for (const { path, text } of changed) this.#texts.set(path, text);
+		client.set(changed.map(({ path, text }) => ({ path, text: unified(text) })));
+		return true;
+	}
+
+	/** Tells the service which files are gone. @returns whether any are */
+	keepOnly(client: LanguageClient, paths: Iterable<string>): boolean {
+		const kept = new Set(paths);
+		const gone = [...this.#texts.keys()].filter((path) => !kept.has(path));
+		for (const path of gone) {
+			this.#texts.delete(path);
+			this.#versions.delete(path);
+		}
+		if (gone.length > 0) client.set(gone.map((path) => ({ path, text: null })));
+		return gone.length > 0;
+	}
+
+	/** Text files whose stored version has not been seen yet; from now on it has been. */
+	takeUnseen(metas: readonly FileMetaRecord[]): string[] {
+		const unseen = metas.filter(
+			({ kind, size, path, version }) => kind === 'text' && size <= sizeLimit && this.#versions.get(path) !== version
+		);
+		for (const { path, version } of unseen) this.#versions.set(path, version);
+		return unseen.map(({ path }) => path);
+	}
+
+	/** They are to be read again: reading them failed. */
+	forget(paths: readonly string[]): void {
+		for (const path of paths) this.#versions.delete(path);
+	}
+}
