@@ -1,0 +1,102 @@
+import type { Statement } from '../syntax/statement.ts';
+import type { Span, Token } from '../syntax/tokens.ts';
+import type { Piece } from './line.ts';
+import { keepsLetters } from './frozen.ts';
+import { keywordsOf } from './keywords.ts';
+
+/** Commands whose words are taken as they are written. */
+const rawCommands = /^(?:echo|shell|set\b|setcs|!|alias|define|strcmp|plot|gnuplot|hardcopy|asciiplot|e?print|write)/iu;
+const rawCards = /^\.(?:inc|lib)/iu;
+const sources = /^[vi]/iu;
+
+/** How the words of a statement are put, worked out once for all its lines. */
+export interface Spacing {
+	/** Only the first word and what follows it are told apart. */
+	isRaw: boolean;
+	/** Whether a long line may be broken. */
+	mayBreak: boolean;
+	/** Whether spaces before and after `=` go: ngspice itself takes them out there. */
+	joinsAssignments: boolean;
+	/** Whether spaces inside parentheses go. */
+	trimsParentheses: boolean;
+	/** Keywords to be written in small letters, by their place among the tokens. */
+	lowered: ReadonlySet<Token>;
+	/** Waveforms, whose parenthesis follows without a space. */
+	functions: ReadonlySet<Token>;
+}
+
+export function spacingOf(statement: Statement): Spacing {
+	const { kind, code, tokens } = statement;
+	const keeps = keepsLetters(statement);
+	const hasText = tokens.some(({ kind, closed }) => kind === 'string' || !closed);
+	if (kind === 'command')
+		return {
+			isRaw: rawCommands.test(code) || /[`\\]/u.test(code) || tokens.some(({ closed }) => !closed),
+			mayBreak: false,
+			joinsAssignments: false,
+			trimsParentheses: false,
+			lowered: new Set(tokens.slice(0, 1).filter(({ kind }) => kind === 'word')),
+			functions: new Set()
+		};
+	const isRaw = rawCards.test(code);
+	const { keywords, waveforms } = keywordsOf(statement);
+	return {
+		isRaw,
+		mayBreak: !isRaw && !hasText && !keeps,
+		joinsAssignments: true,
+		trimsParentheses: kind === 'dot' ? /^\.model\b/iu.test(code) : sources.test(code),
+		lowered: keeps && !isRaw ? new Set() : keywords,
+		functions: waveforms
+	};
+}
+
+/** The code of one line as pieces with single spaces. Offsets are those of the text. */
+export function piecesOf(
+	statement: Statement,
+	segment: { at: number } & Span,
+	from: number,
+	spacing: Spacing
+): Piece[] {
+	const { code, tokens } = statement;
+	const end = segment.at + segment.to - segment.from;
+	const shift = segment.from - segment.at;
+	const pieces: Piece[] = [];
+	let previous: Token | null = null;
+	for (let index = from; index < tokens.length && tokens[index]!.from < end; index += 1) {
+		const token = tokens[index]!;
+		const span = { from: Math.max(token.from, segment.at), to: Math.min(token.to, end) };
+		// a line that ends in an open brace may have spaces at either end of its share
+		while (span.from < span.to && isBlank(code, span.from)) span.from += 1;
+		while (span.to > span.from && isBlank(code, span.to - 1)) span.to -= 1;
+		if (span.from === span.to) continue;
+		const isRest = spacing.isRaw && (previous !== null || segment.at > 0);
+		if (isRest) span.to = end;
+		const isSpaced = previous !== null && isBlank(code, span.from - 1);
+		const gap = previous && isSpaced && keepsSpace(code, previous, token, spacing) ? ' ' : '';
+		const text = code.slice(span.from, span.to);
+		pieces.push({ from: span.from + shift, to: span.to + shift, text: textOf(token, text, spacing), gap });
+		if (isRest) break;
+		previous = token;
+	}
+	return pieces;
+}
+
+function textOf(token: Token, text: string, { isRaw, lowered }: Spacing): string {
+	if (lowered.has(token)) return text.toLowerCase();
+	return token.kind === 'expression' && token.closed && !isRaw ? text.replace(/[ \t]+/gu, ' ') : text;
+}
+
+function keepsSpace(code: string, before: Token, after: Token, spacing: Spacing): boolean {
+	if (spacing.joinsAssignments && (isAssignment(code, before) || isAssignment(code, after))) return false;
+	if (after.text === '(' && spacing.functions.has(before)) return false;
+	return !(spacing.trimsParentheses && (before.text === '(' || after.text === ')'));
+}
+
+/** An `=` that is not part of `==`, `!=`, `<=`, `>=`. */
+function isAssignment(code: string, { from, text }: Token): boolean {
+	return text === '=' && code[from + 1] !== '=' && !/[=!<>]/u.test(code[from - 1] ?? '');
+}
+
+function isBlank(code: string, at: number): boolean {
+	return code[at] === ' ' || code[at] === '\t';
+}
