@@ -1,0 +1,154 @@
+import type { DeviceCard, NameUse } from '../../cards/card.ts';
+import { namesOf, type NameTable } from '../../project/names.ts';
+import type { Program } from '../../project/program.ts';
+import type { CompletionItem, Completions } from '../../service-types.ts';
+import { placeIn, writingAt, type Place, type Writing } from '../cursor.ts';
+import { argumentItems, commandWords, deviceWords, dotWords } from './card-words.ts';
+import { expressionItems } from './expression-items.ts';
+import { fileItems, sectionItems } from './file-items.ts';
+import { lineStartItems } from './line-start-items.ts';
+import { offeredNames } from './names-offered.ts';
+import { measureWords } from './measure-words.ts';
+import { fitsLetter } from './model-kinds.ts';
+
+const MAX_ITEMS = 200;
+
+/**
+ * What may stand at the cursor, the likeliest first. Filtering by what is typed is left to the editor, but for the case of
+ * keywords, which follows it.
+ *
+ * @param offset UTF-16 units from the beginning of the file
+ * @returns null where nothing can be offered, such as in comments and where a new name is being given
+ */
+export function complete(program: Program, path: string, offset: number): Completions | null {
+	const place = placeIn(program, path, offset);
+	if (!place) return null;
+	const begun = beginning(place);
+	if (begun !== null) return answer(place, begun, lineStartItems(namesOf(program), place, begun));
+	const writing = writingAt(program, place);
+	return writing && answer(place, writing.typed, itemsFor(namesOf(program), place, writing));
+}
+
+function answer({ path, offset }: Place, typed: string, items: readonly CompletionItem[]): Completions | null {
+	if (items.length === 0) return null;
+	const isUpper = /[A-Z]/u.test(typed) && typed === typed.toUpperCase();
+	const cased = items.slice(0, MAX_ITEMS).map((item) => (isUpper ? inCapitals(item) : item));
+	return { span: { path, from: offset - typed.length, to: offset }, items: cased };
+}
+
+/** Keywords follow what is typed; names stay as they were given. */
+function inCapitals(item: CompletionItem): CompletionItem {
+	if (item.kind !== 'keyword' && item.kind !== 'option') return item;
+	const insert = item.insert?.replace(/\$\{[^}]*\}|[^$]+/gu, (part) =>
+		part.startsWith('$') ? part : part.toUpperCase()
+	);
+	return { ...item, label: item.label.toUpperCase(), insert: insert ?? null };
+}
+
+/** The part of a line's first word that is written, where the cursor is in it; null anywhere else. */
+function beginning({ file, offset, index }: Place): string | null {
+	const kind = file.statements[index]?.kind;
+	const before = file.text.slice(file.text.lastIndexOf('\n', offset - 1) + 1, offset);
+	const isNewLine = offset === file.text.length && file.text.endsWith('\n');
+	const isTitle = index === 0 && kind === 'title' && !isNewLine;
+	if (isTitle || kind === 'rest' || !/^\s*[^\s+*$;#][^\s=(]*$|^\s*$/u.test(before)) return null;
+	return before.trimStart();
+}
+
+function itemsFor(names: NameTable, place: Place, writing: Writing): CompletionItem[] {
+	const { card, word } = writing;
+	// its words have an order, which says more than what a name there would be
+	const isMeasurement = card.type !== 'device' && /^\.?meas(?:ure)?$/u.test(card.name);
+	if (isMeasurement && !isInParentheses(writing)) return measureWords(names, place, writing);
+	if (card.type === 'device' && card.letter === 'k') return deviceItems(names, place, writing);
+	const use = card.uses.find(({ from, to }) => from <= word.from && word.to <= to);
+	const isExpression = card.expressions.find(({ from, to }) => from <= word.from && word.to <= to);
+	if (use && use.space !== 'parameter' && use.space !== 'function' && use.space !== 'variable')
+		return itemsForName(names, place, writing, use);
+	if (use?.role === 'definition') return [];
+	if (use?.role === 'write' && card.type === 'device') return argumentItems(names, place, writing, card);
+	if (isExpression) return expressionItems(names, place, isExpression.kind);
+	if (use) return expressionItems(names, place, card.type === 'command' ? 'script' : 'parameter');
+	switch (card.type) {
+		case 'device':
+			return deviceWords(names, place, writing, card);
+		case 'dot':
+			return dotWords(names, place, writing, card);
+		case 'command':
+			return commandWords(names, place, writing, card);
+	}
+}
+
+function isInParentheses({ before }: Writing): boolean {
+	return before.findLastIndex(({ text }) => text === '(') > before.findLastIndex(({ text }) => text === ')');
+}
+
+function itemsForName(names: NameTable, place: Place, writing: Writing, { space, role }: NameUse): CompletionItem[] {
+	const { card } = writing;
+	const device = card.type === 'device' ? card : null;
+	const isPlace = /^[\d.]/u.test(writing.typed);
+	switch (space) {
+		case 'node':
+			// an extra node or the model: only the writer knows
+			return role === 'definition' && card.type === 'dot' && card.name === '.subckt'
+				? []
+				: offeredNames(names, place, 'node');
+		case 'model': {
+			if (role === 'definition') return [];
+			const letter = device?.letter ?? '';
+			const models = isPlace ? [] : offeredNames(names, place, 'model', (name) => fitsLetter(letter, names, name));
+			const mayBeNode = 'qmdnazu'.includes(letter);
+			const words = device ? deviceWords(names, place, writing, device) : [];
+			return [...models, ...(mayBeNode ? offeredNames(names, place, 'node') : words)];
+		}
+		case 'subcircuit':
+			return role === 'call' && device ? callItems(names, place, writing, device) : closingItems(place);
+		case 'device':
+			return role === 'definition' ? [] : deviceItems(names, place, writing);
+		case 'file':
+			return role === 'definition' ? [] : fileItems(names.program, place);
+		case 'section':
+			return role === 'definition' ? fileItems(names.program, place) : sectionItems(names.program, place, card);
+		case 'measure':
+			return role === 'definition' ? [] : offeredNames(names, place, 'measure');
+		default:
+			return [];
+	}
+}
+
+/** Behind the nodes of an X card: the subcircuits that take just so many, then more nodes, then the others. */
+function callItems(names: NameTable, place: Place, writing: Writing, card: DeviceCard): CompletionItem[] {
+	const given = argumentItems(names, place, writing, card);
+	if (given.length > 0) return given;
+	const nodes = card.nodes.length;
+	const ports = new Map<string, number>();
+	const all = offeredNames(names, place, 'subcircuit', (name) => {
+		const definition = name.definitions[0];
+		const card = definition && names.card(definition.at);
+		ports.set(name.name, card?.type === 'dot' ? card.nodes.length : -1);
+		return true;
+	});
+	const isWhole = ({ label }: CompletionItem): boolean => ports.get(label.toLowerCase()) === nodes;
+	return [...all.filter(isWhole), ...offeredNames(names, place, 'node'), ...all.filter((item) => !isWhole(item))];
+}
+
+function closingItems({ scope }: Place): CompletionItem[] {
+	const open = scope.opening?.statement.tokens[1]?.text;
+	return open === undefined ? [] : [{ label: open, kind: 'subcircuit', detail: '', description: null, insert: null }];
+}
+
+/** The devices whose current controls or is asked for, before all others. */
+function deviceItems(names: NameTable, place: Place, { card }: Writing): CompletionItem[] {
+	const wanted =
+		card.type === 'device'
+			? card.letter === 'k'
+				? 'l'
+				: 'v'
+			: card.type === 'dot' && card.name === '.dc'
+				? 'vir'
+				: 'v';
+	const all = offeredNames(names, place, 'device');
+	const isWanted = ({ label }: CompletionItem): boolean => wanted.includes(label[0]?.toLowerCase() ?? ' ');
+	const first = all.filter(isWanted);
+	return card.type === 'device' ? first : [...first, ...all.filter((item) => !isWanted(item))];
+}
