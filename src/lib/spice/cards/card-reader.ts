@@ -1,3 +1,4 @@
+import { nameUses } from '../expressions/name-uses.ts';
 import type { Statement } from '../syntax/statement.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { Assignment, CardProblem, ExpressionSpan, NameRole, NameSpace, NameUse } from './card.ts';
@@ -73,29 +74,52 @@ export class CardReader {
 		return { name, value: this.#takeValue() };
 	}
 
-	/** A value and what is joined to it by commas, parentheses or operators. */
+	/** The value behind a parenthesis: `) = value`. */
+	takeAssigned(): readonly Token[] {
+		this.#at += 2;
+		return this.#takeValue();
+	}
+
+	/**
+	 * A number with what commas join to it, a list in brackets, or anything else up to the next space outside of
+	 * parentheses. Nothing where the next word is assigned to itself.
+	 */
 	#takeValue(): readonly Token[] {
 		const from = this.#at;
-		let depth = 0;
-		let previous: Token | null = null;
-		for (let token = this.next; token; token = this.next) {
-			if (depth === 0 && previous) {
-				if (isMark(token, '=')) break;
-				const adjacent = token.from === previous.to;
-				const joined =
-					adjacent || isMark(token, ',') || isMark(previous, ',') || isOperator(token) || isOperator(previous);
-				if (!joined || (isMark(token, ')') && depth === 0)) break;
-				if (isMark(this.ahead(1), '=') && !adjacent) break;
-			}
+		const first = this.take();
+		if (!first) return [];
+		if (
+			isMark(first, ')') ||
+			isMark(first, ',') ||
+			(isMark(this.next, '=') && !isMark(this.ahead(1), '=') && first.kind !== 'punctuation')
+		) {
+			this.#at = from;
+			return [];
+		}
+		if (isMark(first, '[')) this.#takeThrough(']');
+		else {
+			if (first.kind !== 'string') this.#takeAdjacent(first);
+			while (isMark(this.next, ',') && !isMark(this.ahead(1), ',') && !isMark(this.ahead(2), '=')) this.#at += 2;
+		}
+		this.#at = Math.min(this.#at, this.#tokens.length);
+		return this.#tokens.slice(from, this.#at);
+	}
+
+	#takeThrough(mark: string): void {
+		for (let token = this.take(); token && !isMark(token, mark); token = this.take());
+	}
+
+	/** Takes what follows without a space, and all that stands in parentheses. */
+	#takeAdjacent(first: Token): void {
+		let depth = isMark(first, '(') ? 1 : 0;
+		let { to } = first;
+		for (let token = this.next; token && (depth > 0 || token.from === to); token = this.next) {
+			if (depth === 0 && (isMark(token, ')') || isMark(token, ','))) return;
 			if (isMark(token, '(')) depth += 1;
-			else if (isMark(token, ')')) {
-				if (depth === 0) break;
-				depth -= 1;
-			}
-			previous = token;
+			else if (isMark(token, ')')) depth -= 1;
+			({ to } = token);
 			this.#at += 1;
 		}
-		return this.#tokens.slice(from, this.#at);
 	}
 
 	use(space: NameSpace, role: NameRole, token: Span & { text: string }): void {
@@ -106,8 +130,32 @@ export class CardReader {
 		this.problems.push({ code, values, from: span.from, to: span.to });
 	}
 
-	expression(kind: ExpressionSpan['kind'], span: Span): void {
+	/**
+	 * Marks an expression and the names in it.
+	 *
+	 * @param adapt changes a use, or leaves it out by null
+	 */
+	expression(kind: ExpressionSpan['kind'], span: Span, adapt: (use: NameUse) => NameUse | null = (use) => use): void {
 		this.expressions.push({ kind, from: span.from, to: span.to });
+		for (const use of nameUses(this.statement.code, span, kind)) {
+			const adapted = adapt(use);
+			if (adapted) this.uses.push(adapted);
+		}
+	}
+
+	/**
+	 * Marks what of an assigned value is an expression: all that does not begin as a number, a string or a truth value does,
+	 * with or without braces; in a list, each of its words.
+	 */
+	value({ value }: Assignment, kind: ExpressionSpan['kind']): void {
+		const first = value[0];
+		const last = value.at(-1);
+		if (!first || !last) return;
+		if (isMark(first, '[')) {
+			for (const token of value) if (isFormula(token)) this.expression(kind, token);
+		} else if (isMark(first, '(') || (isFormula(first) && first.kind === 'word'))
+			this.expression(kind, { from: first.from, to: last.to });
+		else this.markExpressions(kind, value);
 	}
 
 	/** Marks those of the tokens that are expressions. */
@@ -131,8 +179,10 @@ function isSpace(token: Token): boolean {
 	return isMark(token, '(') || isMark(token, ')') || isMark(token, ',');
 }
 
-function isOperator(token: Token): boolean {
-	return /^[-+*/^]$/u.test(token.text);
+/** Whether ngspice takes a value for an expression: it does where no number begins. */
+function isFormula(token: Token): boolean {
+	if (token.kind === 'expression') return true;
+	return token.kind === 'word' && !/^(?:[-+]?\.?\d|true|false|[<>])/iu.test(token.text);
 }
 
 /** Words and expressions without a space between them are one word: `n{i}`. */

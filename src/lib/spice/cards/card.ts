@@ -100,4 +100,6 @@ export type Card = DeviceCard | DotCard | CommandCard;
 export interface KnownNames {
 	isModel(name: string): boolean;
 	isSubcircuit(name: string): boolean;
+	/** Whether a `.param` card or a subcircuit's `params:` defines it: such a name is a value without braces, too. */
+	isParameter?(name: string): boolean;
 }

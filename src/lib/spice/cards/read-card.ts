@@ -9,27 +9,23 @@ import type { DotParts } from './dots/dot-kind.ts';
 
 const read = new WeakMap<Statement, Card | null>();
 
-/** Letters whose nodes can be told from the other words only when the models are known. */
-const lettersThatNeedNames = new Set(['c', 'd', 'l', 'm', 'n', 'q', 'r']);
-
 /**
  * What a statement says; null for a title, comment, blank line and what ngspice does not read. Never fails: what cannot be
- * understood is in `problems`. Kept for each statement, as long as no names are given that matter.
+ * understood is in `problems`. Kept for each statement, but for element lines read with known names.
  *
  * @param known the models and subcircuits there are; without them nodes and model are told apart by their place
  */
 export function readCard(statement: Statement, known?: KnownNames): Card | null {
-	if (known && statement.kind === 'device' && lettersThatNeedNames.has(statement.head[0] ?? ''))
-		return readAnew(statement, known);
+	if (known && statement.kind === 'device') return readDevice(statement, known);
 	const kept = read.get(statement);
 	if (kept !== undefined) return kept;
-	const card = readAnew(statement, undefined);
+	const card = readAnew(statement);
 	read.set(statement, card);
 	return card;
 }
 
-function readAnew(statement: Statement, known: KnownNames | undefined): Card | null {
-	if (statement.kind === 'device') return readDevice(statement, known);
+function readAnew(statement: Statement): Card | null {
+	if (statement.kind === 'device') return readDevice(statement, undefined);
 	if (statement.kind === 'dot') return readDot(statement);
 	return statement.kind === 'command' ? readScriptLine(statement) : null;
 }
@@ -58,7 +54,7 @@ function readDot(statement: Statement): DotCard | null {
 	const kind = dotKinds.get(name);
 	if (kind) kind(reader, parts);
 	else reader.problem('unknown_dot_card', first, { name: first.text });
-	markUnclosed(reader);
+	if (name !== '.title') markUnclosed(reader);
 	return { type: 'dot', name, ...parts, ...found(reader) };
 }
 

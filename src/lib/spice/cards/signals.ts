@@ -13,7 +13,7 @@ const currents = new Set(['i', 'im', 'ip', 'ir', 'ii', 'idb']);
 export function readSignals(
 	reader: CardReader,
 	tokens: readonly Token[],
-	isBareNode: (token: Token) => boolean = () => false,
+	isBareNode: (token: Token, previous: Token | undefined) => boolean = () => false,
 	role: NameRole = 'read'
 ): void {
 	for (let index = 0; index < tokens.length; index += 1) {
@@ -27,7 +27,8 @@ export function readSignals(
 				const name = tokens[index]!;
 				if (name.kind !== 'punctuation') reader.use(space, role, name);
 			}
-		} else if (!readInside(reader, token) && called === '' && isBareNode(token)) reader.use('node', role, token);
+		} else if (!readInside(reader, token) && called === '' && isBareNode(token, tokens[index - 1]))
+			reader.use('node', role, token);
 	}
 }
 

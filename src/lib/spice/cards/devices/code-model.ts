@@ -1,4 +1,4 @@
-import { addNode, readParameters, setModel, type DeviceKind } from './device-kind.ts';
+import { addDevice, addNode, setModel, type DeviceKind } from './device-kind.ts';
 import { isMark } from '../card-reader.ts';
 import type { Token } from '../../syntax/tokens.ts';
 
@@ -6,19 +6,34 @@ import type { Token } from '../../syntax/tokens.ts';
 export const codeModel: DeviceKind = {
 	terminals: [],
 	read(reader, parts) {
-		const words = reader.rest.filter(({ kind }) => kind !== 'punctuation');
-		const model = words.at(-1);
+		const model = reader.rest.findLast(({ kind }) => kind !== 'punctuation');
+		let type = '';
+		let isInGroup = false;
 		for (let token = reader.next; token && token !== model; token = reader.next) {
 			reader.take();
-			if (token.kind === 'punctuation' || token.text.startsWith('%')) continue;
-			const node = withoutInversion(token);
-			if (node.text.toLowerCase() !== 'null' && node.text !== '') addNode(reader, parts, node);
+			if (token.kind === 'punctuation') {
+				if (isMark(token, '(') || isMark(token, '[')) isInGroup = true;
+				else if (isMark(token, ')') || isMark(token, ']')) isInGroup = false;
+				continue;
+			}
+			if (token.text.startsWith('%')) {
+				type = token.text.slice(1).toLowerCase();
+				continue;
+			}
+			const port = withoutInversion(token);
+			if (port.text.toLowerCase() === 'null' || port.text === '') continue;
+			// such a port is the current through a voltage source
+			if (type === 'vnam') addDevice(reader, parts, port);
+			else addNode(reader, parts, port);
+			if (!isInGroup) type = '';
 		}
-		if (model) {
-			reader.take();
-			setModel(reader, parts, model);
-		} else reader.problem('missing_model', reader.end);
-		if (!isMark(reader.next, ']')) readParameters(reader, parts);
+		if (!model) {
+			reader.problem('missing_model', reader.end);
+			return;
+		}
+		reader.take();
+		setModel(reader, parts, model);
+		reader.takeRest();
 	}
 };
 

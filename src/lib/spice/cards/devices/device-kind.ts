@@ -60,26 +60,44 @@ export function setModel(reader: CardReader, parts: DeviceParts, token: Token): 
 export function readParameters(
 	reader: CardReader,
 	parts: DeviceParts,
+	known: KnownNames | undefined,
 	kind: 'parameter' | 'behavioural' = 'parameter'
 ): void {
 	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
 		const assignment = reader.takeAssignment();
 		if (assignment) {
-			parts.assignments.push(assignment);
-			markValue(reader, assignment, kind);
+			addAssignment(reader, parts, assignment, kind);
 			continue;
 		}
 		const token = reader.take();
-		if (!token || token.kind === 'punctuation') continue;
-		parts.values.push(token);
-		reader.markExpressions(kind, [token]);
+		if (token && token.kind !== 'punctuation') addValue(reader, parts, token, known, kind);
 	}
 }
 
-/** An assigned value is an expression when it is more than a number or a word of its own. */
-export function markValue(reader: CardReader, { value }: Assignment, kind: 'parameter' | 'behavioural'): void {
-	const first = value[0];
-	const last = value.at(-1);
-	if (!first || !last) return;
-	if (value.length === 1 || value.some((token) => token.kind === 'expression')) reader.markExpressions(kind, value);
+/** A value by its place: an expression where it is one or where its name is a parameter's. */
+export function addValue(
+	reader: CardReader,
+	parts: DeviceParts,
+	token: Token,
+	known: KnownNames | undefined,
+	kind: 'parameter' | 'behavioural' = 'parameter'
+): void {
+	parts.values.push(token);
+	if (token.kind === 'expression' || isParameter(token, known)) reader.expression(kind, token);
+}
+
+export function addAssignment(
+	reader: CardReader,
+	parts: DeviceParts,
+	assignment: Assignment,
+	kind: 'parameter' | 'behavioural' = 'parameter'
+): void {
+	parts.assignments.push(assignment);
+	reader.value(assignment, kind);
+	if (assignment.value.length === 0) reader.problem('missing_value', assignment.name, { name: assignment.name.text });
+}
+
+/** Whether a word of its own stands for a parameter's value. */
+export function isParameter(token: Token, known: KnownNames | undefined): boolean {
+	return token.kind === 'word' && (known?.isParameter?.(token.text) ?? false);
 }

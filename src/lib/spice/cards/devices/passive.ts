@@ -1,4 +1,13 @@
-import { addNode, readNodes, readParameters, setModel, type DeviceKind, type DeviceParts } from './device-kind.ts';
+import {
+	addNode,
+	addValue,
+	isParameter,
+	readNodes,
+	readParameters,
+	setModel,
+	type DeviceKind,
+	type DeviceParts
+} from './device-kind.ts';
 import type { KnownNames } from '../card.ts';
 import { isMark, type CardReader } from '../card-reader.ts';
 
@@ -9,7 +18,7 @@ function passive(letter: string): DeviceKind {
 		read(reader, parts, known) {
 			readNodes(reader, parts, 2);
 			readValueAndModel(reader, parts, letter, known);
-			readParameters(reader, parts, 'behavioural');
+			readParameters(reader, parts, known, 'behavioural');
 			const hasValue = parts.values.length > 0 || parts.assignments.length > 0 || parts.model !== null;
 			if (!hasValue && parts.nodes.length === 2) reader.problem('missing_value', reader.end);
 		}
@@ -26,14 +35,14 @@ function readValueAndModel(
 		reader.skipSpaces();
 		const token = reader.next;
 		if (!token || token.kind === 'punctuation' || isMark(reader.ahead(1), '=')) return;
-		const isModel = token.kind === 'word' || (known?.isModel(token.text) ?? false);
-		if (isModel && parts.model === null && token.text.toLowerCase() !== letter) {
+		const isModel = known?.isModel(token.text) ?? false;
+		const isValue = !isModel && (token.kind !== 'word' || isParameter(token, known));
+		if (isValue && parts.values.length === 0) {
+			reader.take();
+			addValue(reader, parts, token, known, 'behavioural');
+		} else if (!isValue && parts.model === null && token.text.toLowerCase() !== letter) {
 			reader.take();
 			setModel(reader, parts, token);
-		} else if (token.kind !== 'word' && parts.values.length === 0) {
-			reader.take();
-			parts.values.push(token);
-			reader.markExpressions('behavioural', [token]);
 		} else return;
 	}
 }
@@ -41,15 +50,13 @@ function readValueAndModel(
 export const resistor: DeviceKind = passive('r');
 export const capacitor: DeviceKind = passive('c');
 
-const plainInductor = passive('l');
-
-export const inductor: DeviceKind = plainInductor;
+export const inductor: DeviceKind = passive('l');
 
 /** Lossy and lossless lines, URC. */
 export function line(terminals: readonly string[], hasModel: boolean): DeviceKind {
 	return {
 		terminals,
-		read(reader, parts) {
+		read(reader, parts, known) {
 			readNodes(reader, parts, terminals.length);
 			reader.skipSpaces();
 			if (hasModel) {
@@ -57,7 +64,7 @@ export function line(terminals: readonly string[], hasModel: boolean): DeviceKin
 				if (token) setModel(reader, parts, token);
 				else reader.problem('missing_model', reader.end);
 			}
-			readParameters(reader, parts);
+			readParameters(reader, parts, known);
 		}
 	};
 }
@@ -65,7 +72,7 @@ export function line(terminals: readonly string[], hasModel: boolean): DeviceKin
 /** Coupled lines: conductors, their ground, the far ends, their ground, the model. */
 export const coupledLines: DeviceKind = {
 	terminals: [],
-	read(reader, parts) {
+	read(reader, parts, known) {
 		const words = reader.plainWords;
 		const end = words.findIndex(({ text }) => /^len(?:gth)?$/iu.test(text));
 		const count = end === -1 ? words.length : end;
@@ -76,14 +83,14 @@ export const coupledLines: DeviceKind = {
 		const model = reader.takeWord();
 		if (model) setModel(reader, parts, model);
 		else reader.problem('missing_model', reader.end);
-		readParameters(reader, parts);
+		readParameters(reader, parts, known);
 	}
 };
 
 /** K: inductors by name and how strongly they are coupled. */
 export const coupledInductors: DeviceKind = {
 	terminals: [],
-	read(reader, parts) {
+	read(reader, parts, known) {
 		const words = reader.plainWords;
 		for (const token of words.slice(0, -1)) {
 			reader.takeWord();
@@ -91,6 +98,8 @@ export const coupledInductors: DeviceKind = {
 			reader.use('device', 'read', token);
 		}
 		if (parts.devices.length < 2) reader.problem('too_few_inductors', reader.end, { found: parts.devices.length });
-		readParameters(reader, parts);
+		else if (words.at(-1)?.kind === 'word' && !isParameter(words.at(-1)!, known))
+			reader.problem('not_a_number', words.at(-1)!, { name: words.at(-1)!.text });
+		readParameters(reader, parts, known);
 	}
 };

@@ -19,7 +19,7 @@ function withModel(terminals: readonly string[], required: number, flags: readon
 			const model = reader.takeWord();
 			if (model) setModel(reader, parts, model);
 			else if (parts.nodes.length >= required) reader.problem('missing_model', reader.end);
-			readParameters(reader, parts);
+			readParameters(reader, parts, known);
 		}
 	};
 }
@@ -78,6 +78,6 @@ export const compiledModel: DeviceKind = {
 		const model = reader.takeWord();
 		if (model) setModel(reader, parts, model);
 		else reader.problem('missing_model', reader.end);
-		readParameters(reader, parts);
+		readParameters(reader, parts, known);
 	}
 };

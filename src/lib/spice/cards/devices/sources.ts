@@ -1,22 +1,79 @@
-import { addDevice, addNode, readNodes, readParameters, type DeviceKind, type DeviceParts } from './device-kind.ts';
+import {
+	addAssignment,
+	addDevice,
+	addNode,
+	addValue,
+	isParameter,
+	readNodes,
+	readParameters,
+	type DeviceKind,
+	type DeviceParts
+} from './device-kind.ts';
+import type { KnownNames } from '../card.ts';
 import { isMark, type CardReader } from '../card-reader.ts';
 import type { Token } from '../../syntax/tokens.ts';
+
+const waveforms = new Set(['pulse', 'sin', 'sine', 'exp', 'pwl', 'sffm', 'am', 'trnoise', 'trrandom']);
+const sourceWords = new Set([
+	...waveforms,
+	...[
+		'dc',
+		'ac',
+		'acmag',
+		'acphase',
+		'distof1',
+		'distof2',
+		'portnum',
+		'z0',
+		'pwr',
+		'freq',
+		'phase',
+		'r',
+		'td',
+		'external'
+	],
+	...['m', 'file', 'pwlfile', 'repeat', 'scale']
+]);
 
 /** V and I: direct and small-signal value, a waveform, port parameters. */
 export const independentSource: DeviceKind = {
 	terminals: ['n+', 'n-'],
-	read(reader, parts) {
+	read(reader, parts, known) {
 		readNodes(reader, parts, 2);
-		readParameters(reader, parts);
+		let waveform: { name: Token; count: number } | null = null;
+		const endWaveform = (): void => {
+			if (waveform && waveform.count < 2)
+				reader.problem('too_few_waveform_values', waveform.name, { name: waveform.name.text, found: waveform.count });
+			waveform = null;
+		};
+		for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
+			const assignment = waveforms.has(reader.next.text.toLowerCase()) ? null : reader.takeAssignment();
+			if (assignment) {
+				endWaveform();
+				addAssignment(reader, parts, assignment);
+				continue;
+			}
+			const token = reader.take();
+			if (!token || token.kind === 'punctuation') continue;
+			addValue(reader, parts, token, known);
+			const name = token.text.toLowerCase();
+			if (sourceWords.has(name)) {
+				endWaveform();
+				if (waveforms.has(name)) waveform = { name: token, count: 0 };
+			} else if (waveform) waveform.count += 1;
+			if (token.kind === 'word' && !sourceWords.has(name) && !isParameter(token, known))
+				reader.problem('unknown_source_word', token, { name: token.text });
+		}
+		endWaveform();
 	}
 };
 
 /** B: a voltage or a current as an expression of others. */
 export const behaviouralSource: DeviceKind = {
 	terminals: ['n+', 'n-'],
-	read(reader, parts) {
+	read(reader, parts, known) {
 		readNodes(reader, parts, 2);
-		readBehaviour(reader, parts, new Set(['v', 'i']));
+		readBehaviour(reader, parts, known, new Set(['v', 'i']));
 		if (!parts.assignments.some(({ name }) => /^[vi]$/iu.test(name.text)) && parts.nodes.length === 2)
 			reader.problem('missing_expression', reader.end);
 	}
@@ -27,17 +84,17 @@ export function voltageControlled(output: 'vol' | 'cur'): DeviceKind {
 	return {
 		terminals: ['n+', 'n-', 'nc+', 'nc-'],
 		required: 2,
-		read(reader, parts) {
+		read(reader, parts, known) {
 			readNodes(reader, parts, 2);
 			reader.skipSpaces();
 			const word = reader.next?.text.toLowerCase() ?? '';
-			if (word === 'poly') readPoly(reader, parts, 2);
+			if (word === 'poly') readPoly(reader, parts, known, 2);
 			else if (['value', 'table', 'laplace', 'freq', output].includes(word) || reader.next?.kind === 'expression')
-				readBehaviour(reader, parts, new Set([word]));
+				readBehaviour(reader, parts, known, new Set([word]));
 			else {
-				readNodes(reader, parts, 2);
+				if (parts.nodes.length === 2) readNodes(reader, parts, 2);
 				if (parts.nodes.length === 4) requireValue(reader);
-				readParameters(reader, parts, 'behavioural');
+				readParameters(reader, parts, known, 'behavioural');
 			}
 		}
 	};
@@ -46,51 +103,58 @@ export function voltageControlled(output: 'vol' | 'cur'): DeviceKind {
 /** F and H: controlled by the current through a voltage source. */
 export const currentControlled: DeviceKind = {
 	terminals: ['n+', 'n-'],
-	read(reader, parts) {
+	read(reader, parts, known) {
 		readNodes(reader, parts, 2);
 		reader.skipSpaces();
 		const word = reader.next?.text.toLowerCase() ?? '';
-		if (word === 'poly') readPoly(reader, parts, 1);
+		if (word === 'poly') readPoly(reader, parts, known, 1);
 		else if (word === 'value' || word === 'table' || reader.next?.kind === 'expression')
-			readBehaviour(reader, parts, new Set([word]));
+			readBehaviour(reader, parts, known, new Set([word]));
 		else {
 			const token = reader.takeWord();
 			if (token) addDevice(reader, parts, token);
 			if (token) requireValue(reader);
 			else if (parts.nodes.length === 2) reader.problem('missing_control', reader.end);
-			readParameters(reader, parts, 'behavioural');
+			readParameters(reader, parts, known, 'behavioural');
 		}
 	}
 };
 
 function requireValue(reader: CardReader): void {
 	reader.skipSpaces();
-	if (!reader.next) reader.problem('missing_value', reader.end);
+	if (!reader.next) reader.problem('missing_value', reader.end, { name: '' });
 }
 
 /** `POLY(n)`, then n controls of so many words, then coefficients. */
-function readPoly(reader: CardReader, parts: DeviceParts, words: 1 | 2): void {
+function readPoly(reader: CardReader, parts: DeviceParts, known: KnownNames | undefined, words: 1 | 2): void {
 	const keyword = reader.take();
 	if (keyword) parts.values.push(keyword);
 	const count = reader.takeWord();
-	const controls = (Number(count?.text ?? '') || 0) * words;
+	const controls = Math.min(Number(count?.text ?? '') || 0, reader.rest.length + 1) * words;
+	const before = parts.nodes.length;
 	for (let index = 0; index < controls; index += 1) {
 		const token = reader.takeWord();
 		if (!token) {
-			reader.problem(words === 2 ? 'too_few_nodes' : 'missing_control', reader.end, {
-				expected: parts.nodes.length + controls - index,
-				found: parts.nodes.length
+			const isNodes = words === 2;
+			reader.problem(isNodes ? 'too_few_nodes' : 'missing_control', reader.end, {
+				expected: isNodes ? before + controls : controls,
+				found: isNodes ? parts.nodes.length : index
 			});
 			return;
 		}
 		if (words === 2) addNode(reader, parts, token);
 		else addDevice(reader, parts, token);
 	}
-	readParameters(reader, parts);
+	readParameters(reader, parts, known);
 }
 
 /** `V = ...`, `VALUE = {...}`, `TABLE {...} = (x,y) ...`: what the keyword begins runs to the next plain parameter. */
-function readBehaviour(reader: CardReader, parts: DeviceParts, keywords: ReadonlySet<string>): void {
+function readBehaviour(
+	reader: CardReader,
+	parts: DeviceParts,
+	known: KnownNames | undefined,
+	keywords: ReadonlySet<string>
+): void {
 	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
 		const name = reader.next;
 		if (keywords.has(name.text.toLowerCase())) {
@@ -101,17 +165,16 @@ function readBehaviour(reader: CardReader, parts: DeviceParts, keywords: Readonl
 			const first = value[0];
 			const last = value.at(-1);
 			if (first && last) reader.expression('behavioural', { from: first.from, to: last.to });
+			else reader.problem('missing_expression', name);
 			continue;
 		}
 		const assignment = reader.takeAssignment();
 		if (assignment) {
-			parts.assignments.push(assignment);
-			reader.markExpressions('parameter', assignment.value);
-		} else {
-			const token = reader.take();
-			if (token && token.kind !== 'punctuation') parts.values.push(token);
-			if (token) reader.markExpressions('behavioural', [token]);
+			addAssignment(reader, parts, assignment);
+			continue;
 		}
+		const token = reader.take();
+		if (token && token.kind !== 'punctuation') addValue(reader, parts, token, known, 'behavioural');
 	}
 }
 

@@ -1,4 +1,4 @@
-import { addNode, markValue, type DeviceKind } from './device-kind.ts';
+import { addAssignment, addNode, type DeviceKind } from './device-kind.ts';
 import { isMark } from '../card-reader.ts';
 
 /** X: nodes, the subcircuit, and after it parameters with or without `params:`. */
@@ -20,9 +20,8 @@ export const subcircuitCall: DeviceKind = {
 		for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
 			const assignment = reader.takeAssignment();
 			if (assignment) {
-				parts.assignments.push(assignment);
 				reader.use('parameter', 'write', assignment.name);
-				markValue(reader, assignment, 'parameter');
+				addAssignment(reader, parts, assignment);
 				continue;
 			}
 			const token = reader.take();

@@ -1,44 +1,83 @@
 import { isMark, type CardReader } from '../card-reader.ts';
 import { readSignals } from '../signals.ts';
 import type { Token } from '../../syntax/tokens.ts';
-import { readRest, type DotKind, type DotParts } from './dot-kind.ts';
+import { readRest, type DotKind } from './dot-kind.ts';
 
-/** How many words an analysis takes, and which of them name a device. */
-function analysis(required: number, devices: readonly number[] = []): DotKind {
+/** What each word of an analysis has to be. A word behind the last is not looked at. */
+type Place = 'number' | 'sweep' | 'source' | 'node' | 'word';
+
+/** The first words must be there; what is optional comes behind them. */
+function analysis(required: readonly Place[], optional: readonly Place[] = []): DotKind {
 	return (reader, parts) => {
 		readRest(reader, parts);
-		if (parts.words.length < required)
-			reader.problem('too_few_values', reader.end, { expected: required, found: parts.words.length });
-		for (const place of devices) {
-			const token = parts.words[place];
-			if (token && token.kind === 'word' && token.text.toLowerCase() !== 'temp') reader.use('device', 'read', token);
-		}
+		checkPlaces(reader, parts.words, required, optional);
 	};
 }
 
-export const operatingPoint = analysis(0);
-export const directCurrent = analysis(4, [0, 4]);
-export const smallSignal = analysis(4);
-export const transient = analysis(2);
-export const distortion = analysis(4);
-export const scattering = analysis(4);
+function checkPlaces(
+	reader: CardReader,
+	words: readonly Token[],
+	required: readonly Place[],
+	optional: readonly Place[] = []
+): void {
+	const places = [...required, ...optional];
+	if (words.length < required.length)
+		reader.problem('too_few_values', reader.end, { expected: required.length, found: words.length });
+	for (const [index, token] of words.entries()) checkPlace(reader, token, places[index]);
+}
+
+function checkPlace(reader: CardReader, token: Token, place: Place | undefined): void {
+	const name = token.text.toLowerCase();
+	if (token.kind === 'expression') return;
+	if (place === 'number' && !/^[-+]?\.?\d/u.test(token.text))
+		reader.problem('not_a_number', token, { name: token.text });
+	else if (place === 'sweep' && !sweeps.has(name)) reader.problem('unknown_sweep', token, { name: token.text });
+	else if (place === 'node') reader.use('node', 'read', token);
+	else if (place === 'source' && name !== 'temp') reader.use('device', 'read', token);
+}
+
+const sweeps = new Set(['dec', 'oct', 'lin']);
+const overFrequency: readonly Place[] = ['sweep', 'number', 'number', 'number'];
+const sourceSweep: readonly Place[] = ['source', 'number', 'number', 'number'];
+
+export const operatingPoint = analysis([]);
+export const directCurrent: DotKind = (reader, parts) => {
+	readRest(reader, parts);
+	const isNested = parts.words.length > 4;
+	checkPlaces(reader, parts.words, isNested ? [...sourceSweep, ...sourceSweep] : sourceSweep);
+};
+export const smallSignal = analysis(overFrequency);
+export const distortion = analysis(overFrequency, ['number']);
+export const scattering = analysis(overFrequency, ['number']);
+export const periodicSteadyState = analysis(['number', 'number', 'node', 'number', 'number', 'number', 'number']);
+
+/** `.tran step stop [start [maximum]] [uic]` */
+export const transient: DotKind = (reader, parts) => {
+	readRest(reader, parts);
+	const at = parts.words.findIndex(({ text }) => text.toLowerCase() === 'uic');
+	const numbers = at === -1 ? parts.words : parts.words.slice(0, at);
+	checkPlaces(reader, numbers, ['number', 'number'], ['number', 'number']);
+};
 
 /** `.noise v(out[,ref]) source lin|dec|oct points start stop` */
 export const noise: DotKind = (reader, parts) => {
-	readOutput(reader, parts);
-	readSource(reader, parts);
+	const output = readOutput(reader);
 	readRest(reader, parts);
+	checkPlaces(reader, parts.words, ['source', ...overFrequency], ['number']);
+	parts.words.unshift(...output);
 };
 
 /** `.tf v(out[,ref])|i(source) source` */
 export const transferFunction: DotKind = (reader, parts) => {
-	readOutput(reader, parts);
-	readSource(reader, parts);
+	const output = readOutput(reader);
+	readRest(reader, parts);
+	checkPlaces(reader, parts.words, ['source']);
+	parts.words.unshift(...output);
 };
 
 /** `.sens v(out) [ac ...]` */
 export const sensitivity: DotKind = (reader, parts) => {
-	readOutput(reader, parts);
+	parts.words.push(...readOutput(reader));
 	readRest(reader, parts);
 };
 
@@ -54,26 +93,20 @@ export const poleZero: DotKind = (reader, parts) => {
 		reader.use('node', 'read', token);
 	}
 	readRest(reader, parts);
+	if (parts.words.length < 2) reader.problem('too_few_values', reader.end, { expected: 2, found: parts.words.length });
 };
 
-/** `v(a,b)`, `v(a)` or `i(source)` */
-function readOutput(reader: CardReader, parts: DotParts): void {
+/** `v(a,b)`, `v(a)` or `i(source)`, its words. */
+function readOutput(reader: CardReader): readonly Token[] {
 	const tokens: Token[] = [];
 	for (let token = reader.next; token; token = reader.next) {
 		tokens.push(token);
 		reader.take();
 		if (isMark(token, ')')) break;
 	}
-	parts.words.push(...tokens.filter(({ kind }) => kind !== 'punctuation'));
+	const first = tokens[0];
+	if (!first || !/^[vi]$/iu.test(first.text) || !isMark(tokens[1], '('))
+		reader.problem('missing_output', first ?? reader.end, { name: first?.text ?? '' });
 	readSignals(reader, tokens);
-}
-
-function readSource(reader: CardReader, parts: DotParts): void {
-	const token = reader.takeWord();
-	if (!token) {
-		reader.problem('missing_source', reader.end);
-		return;
-	}
-	parts.words.push(token);
-	reader.use('device', 'read', token);
+	return tokens.filter(({ kind }) => kind !== 'punctuation');
 }

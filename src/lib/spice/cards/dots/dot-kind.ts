@@ -24,7 +24,7 @@ export function readRest(reader: CardReader, parts: DotParts): void {
 		const assignment = reader.takeAssignment();
 		if (assignment) {
 			parts.assignments.push(assignment);
-			reader.markExpressions('parameter', assignment.value);
+			reader.value(assignment, 'parameter');
 			continue;
 		}
 		const token = reader.take();

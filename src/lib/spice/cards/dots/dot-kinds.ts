@@ -36,6 +36,7 @@ export const dotKinds: ReadonlyMap<string, DotKind> = new Map([
 	['.pz', analyses.poleZero],
 	['.disto', analyses.distortion],
 	['.sp', analyses.scattering],
+	['.pss', analyses.periodicSteadyState],
 	['.if', condition],
 	['.elseif', condition],
 	['.else', plain],
@@ -53,19 +54,32 @@ export const dotKinds: ReadonlyMap<string, DotKind> = new Map([
 ]);
 
 const shortForms: Readonly<Record<string, string>> = {
-	'.inc': '.include',
-	'.incl': '.include',
-	'.macro': '.subckt',
 	'.eom': '.ends',
-	'.params': '.param',
 	'.meas': '.measure',
-	'.option': '.options',
-	'.opt': '.options',
-	'.fourier': '.four'
+	'.macro': '.subckt'
 };
+
+/** Where ngspice looks at the first letters only, longest first. */
+const prefixes: readonly (readonly [string, string])[] = [
+	['.csparam', '.csparam'],
+	['.control', '.control'],
+	['.global', '.global'],
+	['.subckt', '.subckt'],
+	['.macro', '.subckt'],
+	['.title', '.title'],
+	['.probe', '.probe'],
+	['.endc', '.endc'],
+	['.para', '.param'],
+	['.func', '.func'],
+	['.four', '.four'],
+	['.inc', '.include'],
+	['.opt', '.options']
+];
 
 /** The long form of a dot card's name, lower case. */
 export function longForm(name: string): string {
 	const lower = name.toLowerCase();
-	return Object.hasOwn(shortForms, lower) ? shortForms[lower]! : lower;
+	if (dotKinds.has(lower)) return lower;
+	if (Object.hasOwn(shortForms, lower)) return shortForms[lower]!;
+	return prefixes.find(([prefix]) => lower.startsWith(prefix))?.[1] ?? lower;
 }

@@ -1,50 +1,61 @@
 import { readSignals } from '../signals.ts';
-import type { Token } from '../../syntax/tokens.ts';
 import { isMark } from '../card-reader.ts';
 import type { DotKind } from './dot-kind.ts';
 
 const analyses = new Set(['op', 'dc', 'ac', 'tran', 'noise', 'tf', 'sens', 'pz', 'disto', 'sp']);
 const groups = new Set(['all', 'allv', 'alli', 'nosub', 'none']);
 
-/** `.save`, `.print`, `.plot`, `.probe`, `.four`: lists of signals. */
-function signalList(begin: 'analysis' | 'frequency' | 'none', hasBareNodes: boolean): DotKind {
+/** `.print`, `.plot`, `.save`, `.four`: lists of signals, and of expressions of them. */
+function signalList(begin: 'analysis' | 'frequency' | 'none'): DotKind {
 	return (reader, parts) => {
 		reader.skipSpaces();
 		const first = reader.next;
 		const isPart = begin === 'frequency' || (begin === 'analysis' && analyses.has(first?.text.toLowerCase() ?? ''));
-		if (isPart) reader.take();
+		if (first && isPart) {
+			reader.take();
+			parts.words.push(first);
+		}
 		const tokens = reader.takeRest();
-		if (first && isPart) parts.words.push(first);
 		parts.words.push(...tokens.filter(({ kind }) => kind !== 'punctuation'));
-		reader.markExpressions('script', tokens);
-		readSignals(reader, tokens, (token) => hasBareNodes && isName(token));
+		const from = tokens[0]?.from;
+		const to = tokens.at(-1)?.to;
+		if (from === undefined || to === undefined) {
+			reader.problem('missing_signals', reader.end);
+			return;
+		}
+		reader.expression('script', { from, to }, (use) => {
+			// no vectors but the circuit's own exist yet
+			if (use.space !== 'variable') return use;
+			return groups.has(use.name) ? null : { ...use, space: 'node' };
+		});
 	};
 }
 
-function isName(token: Token): boolean {
-	return (token.kind === 'word' || token.kind === 'number') && !groups.has(token.text.toLowerCase());
-}
+export const save = signalList('none');
+export const print = signalList('analysis');
+export const fourier = signalList('frequency');
 
-export const save = signalList('none', true);
-export const print = signalList('analysis', false);
-export const probe = signalList('none', false);
-export const fourier = signalList('frequency', false);
+/** `.probe`: voltages, currents and powers by names that only it has. */
+export const probe: DotKind = (reader, parts) => {
+	const tokens = reader.takeRest();
+	parts.words.push(...tokens.filter(({ kind }) => kind !== 'punctuation'));
+	readSignals(reader, tokens);
+};
 
 /** `.ic v(node)=value ...` and `.nodeset` */
 export const nodeValues: DotKind = (reader, parts) => {
-	const tokens = reader.takeRest();
-	for (let index = 0; index < tokens.length; index += 1) {
-		const token = tokens[index]!;
-		if (isMark(tokens[index + 1], '=') && isMark(tokens[index - 1], ')') === false && token.kind !== 'punctuation')
-			parts.assignments.push({ name: token, value: valueAfter(tokens, index + 1) });
-		else if (isMark(token, ')') && isMark(tokens[index + 1], '=') && tokens[index - 1])
-			parts.assignments.push({ name: tokens[index - 1]!, value: valueAfter(tokens, index + 1) });
+	readSignals(reader, reader.rest, () => false, 'write');
+	for (let token = reader.next; token; token = reader.next) {
+		const name = isMark(token, ')') && isMark(reader.ahead(1), '=') ? parts.words.at(-1) : null;
+		const assignment = name ? { name, value: reader.takeAssigned() } : reader.takeAssignment();
+		if (assignment) {
+			parts.assignments.push(assignment);
+			reader.value(assignment, 'parameter');
+			if (assignment.value.length === 0)
+				reader.problem('missing_value', assignment.name, { name: assignment.name.text });
+			continue;
+		}
+		reader.take();
+		if (token.kind !== 'punctuation') parts.words.push(token);
 	}
-	reader.markExpressions('parameter', tokens);
-	readSignals(reader, tokens, () => false, 'write');
 };
-
-function valueAfter(tokens: readonly Token[], equals: number): readonly Token[] {
-	const value = tokens[equals + 1];
-	return value && value.kind !== 'punctuation' ? [value] : [];
-}

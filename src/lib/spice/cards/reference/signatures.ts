@@ -93,7 +93,7 @@ const dots: Notation = {
 };
 
 const waveforms: Notation = {
-	am: 'amplitude offset modulation:modulationFrequency carrier:carrierFrequency td:delay?',
+	am: 'amplitude offset mf:modulationFrequency? fc:carrierFrequency? td:delay? phasec:carrierPhase? phases:signalPhase?',
 	exp: 'v1:initialValue v2:pulsedValue td1:riseDelay? tau1:riseTime? td2:fallDelay? tau2:fallTime?',
 	pulse: 'v1:initialValue v2:pulsedValue td:delay? tr:riseTime? tf:fallTime? pw:pulseWidth? per:period? np:pulseCount?',
 	pwl: 't1:time v1:valueAtTime t:time* v:valueAtTime*',
