@@ -90,6 +90,7 @@ describe('nudging', () => {
 		'R|1 1 2 3k',
 		'R1 1 2 3k ; |5',
 		'Q1 c b e |2n2222',
+		'B1 a 0 V=v(|1)',
 		'.include "3|.lib"',
 		'* |5',
 		'.model d|1 d',
