@@ -93,7 +93,7 @@ export const mistakeKinds: readonly MistakeKind[] = [
 	},
 	{
 		name: 'current source into a node with nothing else',
-		codes: ['floating_node', 'dangling_node', 'current_source_open'],
+		codes: ['floating_node', 'dangling_node'],
 		make: (edit) => {
 			const at = edit.append('inew 0 newnode dc 1m');
 			return edit.done(at);

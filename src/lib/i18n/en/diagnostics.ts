@@ -9,8 +9,6 @@ export const diagnostics = {
 			`The subcircuit ${subcircuit} has no parameter ${name}: ngspice passes over it and uses the defaults.`,
 		capital_f: ({ value = '' }) => `${value} is read as femto: in SPICE f and F are both 1e-15.`,
 		capital_m: ({ value = '' }) => `${value} is read as milli: in SPICE m and M are both 1e-3.`,
-		current_source_open: ({ node = '', devices = '' }) =>
-			`The current of ${devices} has no way to go on from ${node}: only current sources and capacitors lie there.`,
 		dangling_node: ({ node = '', device = '' }) => `Only ${device} lies at the node ${node}.`,
 		decimal_comma: ({ value = '' }) =>
 			`In ${value} the comma separates two numbers; ngspice takes the last as the value.`,
@@ -87,7 +85,7 @@ export const diagnostics = {
 	} satisfies Record<string, (values: Values) => string>,
 	fixes: {
 		add_line: ({ text = '' }) => `Add ${text}`,
-		add_resistor: ({ text = '' }) => `Add ${text}`,
+		add_title: () => 'Put a title line before it',
 		close: ({ text = '' }) => `Close with ${text}`,
 		join: ({ text = '' }) => `Write ${text}`,
 		leave_out_unit: ({ text = '' }) => `Write ${text}, in farads`,

@@ -7,8 +7,6 @@ export const diagnostics: typeof english = {
 			`子电路 ${subcircuit} 没有参数 ${name}：ngspice 会跳过它，采用默认值。`,
 		capital_f: ({ value = '' }) => `${value} 被读作飞：SPICE 中 f 与 F 都是 1e-15。`,
 		capital_m: ({ value = '' }) => `${value} 被读作毫：SPICE 中 m 与 M 都是 1e-3。`,
-		current_source_open: ({ node = '', devices = '' }) =>
-			`${devices} 的电流到 ${node} 之后无路可走：该处只接有电流源和电容。`,
 		dangling_node: ({ node = '', device = '' }) => `节点 ${node} 上只接有 ${device}。`,
 		decimal_comma: ({ value = '' }) => `${value} 中的逗号把它分成两个数，ngspice 取最后一个作为数值。`,
 		duplicate_device: ({ name = '', line = '' }) => `${name} 在第 ${line} 行已经用过。`,
@@ -81,7 +79,7 @@ export const diagnostics: typeof english = {
 	},
 	fixes: {
 		add_line: ({ text = '' }) => `添加 ${text}`,
-		add_resistor: ({ text = '' }) => `添加 ${text}`,
+		add_title: () => '在前面加一行标题',
 		close: ({ text = '' }) => `用 ${text} 闭合`,
 		join: ({ text = '' }) => `改为 ${text}`,
 		leave_out_unit: ({ text = '' }) => `改为 ${text}，以法拉为单位`,

@@ -5,6 +5,7 @@ import type { Statement } from '../syntax/statement.ts';
 import { looseOptions } from './cards/loose-options.ts';
 import { numberSlips } from './cards/number-slips.ts';
 import { problemFixes } from './cards/problem-fixes.ts';
+import { waveforms } from './cards/waveforms.ts';
 import { cardFinding, type CardFinding } from './finding.ts';
 
 /** What ngspice runs all the same, though hardly as it was meant. */
@@ -23,6 +24,7 @@ export function cardFindings(card: Card, statement: Statement, fileWritesMeg: bo
 		findings = [
 			...card.problems.filter(() => !isTold).map((problem) => ofProblem(problem, statement)),
 			...slips,
+			...waveforms(card, statement),
 			...looseOptions(card)
 		];
 		cache.set(card, findings);

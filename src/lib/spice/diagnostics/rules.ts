@@ -1,11 +1,29 @@
 import type { Rule } from './context.ts';
 import { analyses } from './program/analyses.ts';
 import { calls } from './program/calls.ts';
+import { dangling } from './program/dangling.ts';
 import { ending } from './program/ending.ts';
+import { floating } from './program/floating.ts';
 import { modelKinds } from './program/model-kinds.ts';
+import { parameters } from './program/parameters.ts';
 import { redefinitions } from './program/redefinitions.ts';
+import { signals } from './program/signals.ts';
+import { title } from './program/title.ts';
 import { unknownNames } from './program/unknown-names.ts';
 import { unused } from './program/unused.ts';
 
 /** Everything a program is looked through for; a further rule is a further entry. */
-export const programRules: readonly Rule[] = [unknownNames, redefinitions, calls, modelKinds, analyses, ending, unused];
+export const programRules: readonly Rule[] = [
+	title,
+	unknownNames,
+	signals,
+	redefinitions,
+	calls,
+	modelKinds,
+	parameters,
+	dangling,
+	floating,
+	analyses,
+	ending,
+	unused
+];

@@ -22,7 +22,7 @@ const kindsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 const allKinds = new Set([...kindsOf.values()].flatMap((kinds) => [...kinds]));
 
-/** Devices whose model is of another kind, such as a diode with a model of a transistor. */
+/** Devices whose model is of another kind, such as a diode with a model of a transistor, and transistors with too few nodes for theirs. */
 export const modelKinds: Rule = function* ({ program, names }) {
 	for (const scope of program.scopes)
 		for (const model of names.namesIn(scope, 'model')) {
@@ -34,7 +34,14 @@ export const modelKinds: Rule = function* ({ program, names }) {
 			for (const use of model.uses) {
 				const letter = use.at.statement.head[0] ?? '';
 				const fitting = use.at.statement.kind === 'device' ? kindsOf.get(letter) : undefined;
-				if (!fitting || fitting.has(kind.text.toLowerCase())) continue;
+				if (!fitting) continue;
+				if (fitting.has(kind.text.toLowerCase())) {
+					const device = names.card(use.at);
+					const count = device?.type === 'device' ? device.nodes.length : 0;
+					if (letter === 'm' && !/^vdmos/iu.test(kind.text) && count === 3)
+						yield finding('too_few_nodes', 'error', placeOf(use.at, use), { expected: 4, found: count });
+					continue;
+				}
 				const values = { model: model.name, kind: kind.text, letter: letter.toUpperCase() };
 				yield finding('wrong_model_kind', 'error', placeOf(use.at, use), values, {
 					related: [placeOf(definition.at, definition)]

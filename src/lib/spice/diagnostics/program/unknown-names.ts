@@ -1,3 +1,4 @@
+import { builtInFunctions } from '../../expressions/functions.ts';
 import type { NameSpace } from '../../cards/card.ts';
 import type { Name, Occurrence } from '../../project/name.ts';
 import type { Scope } from '../../project/program.ts';
@@ -28,7 +29,7 @@ function* undefinedOf(
 		if (name.definitions.length > 0) continue;
 		for (const use of name.uses) {
 			if (use.role === 'write' || (space === 'subcircuit' && use.role === 'read')) continue;
-			if (use.at.statement.kind === 'command') continue;
+			if (use.at.statement.kind === 'command' || isBuiltIn(context, name, use)) continue;
 			yield finding(
 				code,
 				severity,
@@ -61,4 +62,31 @@ export function corrections(
 
 export function written({ at, from, to }: Occurrence): string {
 	return at.statement.code.slice(from, to);
+}
+
+const parameterFunctions = builtInFunctions('parameter');
+const behaviouralFunctions = builtInFunctions('behavioural');
+/** Names that some expression knows by itself. A `.param` or `.func` may be meant for a behavioural source. */
+const builtInNames = new Set([
+	'time',
+	'temper',
+	'temp',
+	'hertz',
+	'freq',
+	'pi',
+	'e',
+	'inf',
+	'nan',
+	'gmin',
+	'true',
+	'false'
+]);
+
+/** Whether ngspice knows the name by itself, or it stands in an expression of vectors, of which only a run can tell. */
+function isBuiltIn(context: Context, { space, name }: Name, { at, from }: Occurrence): boolean {
+	if (space !== 'function' && space !== 'parameter') return false;
+	const within = context.card(at)?.expressions.find((span) => span.from <= from && from < span.to);
+	if (within?.kind === 'script') return true;
+	if (space === 'parameter') return builtInNames.has(name);
+	return parameterFunctions.has(name) || behaviouralFunctions.has(name);
 }

@@ -1,0 +1,39 @@
+import type { Name } from '../../project/name.ts';
+import type { Rule } from '../context.ts';
+import { finding, placeOf, type ProgramFix } from '../finding.ts';
+import { corrections } from './unknown-names.ts';
+
+/** Elements of which a single connection to a node is a slip: outputs of the others are often left open. */
+const elements = new Set([...'rlcdqmjviswz']);
+/** `10k` where a node belongs: a value that has come to the wrong place. */
+const valueLike = /^\d+(?:\.\d*)?(?:meg|[kunpm])\w*$/iu;
+
+/** Nodes at which one element ends and that nobody asks for: mostly a misspelt name. */
+export const dangling: Rule = function* (context) {
+	if (!context.isComplete) return;
+	for (const scope of context.program.scopes)
+		for (const name of context.names.namesIn(scope, 'node')) {
+			const [use, other] = name.uses;
+			if (!use || other || name.definitions.length > 0 || isGround(name)) continue;
+			const card = context.card(use.at);
+			if (card?.type !== 'device' || !elements.has(card.letter)) continue;
+			const token = card.nodes.find(({ from }) => from === use.from);
+			if (!token) continue;
+			const isValue = valueLike.test(token.text);
+			const fixes: ProgramFix[] = isValue ? [] : corrections(context, name, use);
+			yield finding(
+				isValue ? 'value_as_node' : 'dangling_node',
+				'warning',
+				placeOf(use.at, use),
+				{
+					node: token.text,
+					device: card.name.text
+				},
+				{ fixes }
+			);
+		}
+};
+
+function isGround({ name }: Name): boolean {
+	return name === '0' || name === 'gnd';
+}

@@ -1,0 +1,124 @@
+import type { DeviceCard, DotCard } from '../../cards/card.ts';
+import { codeModel } from '../../cards/reference/code-models.ts';
+import { instanceParameters, modelParameters } from '../../cards/reference/parameters.ts';
+import type { ProgramStatement } from '../../project/program.ts';
+import type { Token } from '../../syntax/tokens.ts';
+import type { Context, Rule } from '../context.ts';
+import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
+import { nearMiss } from '../near-miss.ts';
+
+/** On every `.model` card, whatever its kind. */
+const ofEveryModel = [
+	'level',
+	'version',
+	'lmin',
+	'lmax',
+	'wmin',
+	'wmax',
+	'mfg',
+	'type',
+	'vendor',
+	'vceo',
+	'icrating',
+	'iave',
+	'vpk',
+	'vds',
+	'ron',
+	'qg',
+	'ako'
+];
+/** On every element. */
+const ofEveryDevice = ['m', 'temp', 'dtemp', 'off', 'ic', 'scale', 'tnodeout', 'save', 'print', 'noisy'];
+/** Elements whose parameters the tables know in full, besides their expressions. */
+const letters = new Set([...'rcldqjzmsw']);
+
+/** Parameters that a model or an element does not have. */
+export const parameters: Rule = function* (context) {
+	for (const at of context.program.statements) {
+		const { kind, head } = at.statement;
+		if (kind === 'dot' && head === '.model') {
+			const card = context.card(at);
+			if (card?.type === 'dot') yield* ofModel(at, card);
+		} else if (kind === 'device' && letters.has(head[0] ?? '')) {
+			const card = context.card(at);
+			if (card?.type === 'device') yield* ofDevice(context, at, card);
+		}
+	}
+};
+
+function* ofModel(at: ProgramStatement, card: DotCard): Iterable<Finding> {
+	const kind = card.words[0]?.text.toLowerCase() ?? '';
+	const level = levelOf(card);
+	if (level === null) return;
+	const own = modelParameters(kind, level) ?? codeModel(kind)?.parameters;
+	if (!own) return;
+	const names = namesOf(`model ${kind} ${level}`, () => [
+		...own.map(({ name }) => name),
+		...(instanceParameters('', kind, level) ?? []).map(({ name }) => name),
+		...ofEveryModel
+	]);
+	for (const { name } of card.assignments) {
+		if (names.has(name.text.toLowerCase())) continue;
+		yield finding(
+			'unknown_model_parameter',
+			'warning',
+			placeOf(at, name),
+			{ name: name.text, kind },
+			{
+				fixes: correction(at, name, names)
+			}
+		);
+	}
+}
+
+function* ofDevice(context: Context, at: ProgramStatement, card: DeviceCard): Iterable<Finding> {
+	const definition =
+		card.model && context.names.lookup(at.scope, 'model', card.model.text.toLowerCase())?.definitions[0];
+	if (card.model && !definition) return;
+	const model = definition ? context.card(definition.at) : null;
+	const kind = model?.type === 'dot' ? (model.words[0]?.text.toLowerCase() ?? '') : '';
+	const level = model?.type === 'dot' ? levelOf(model) : 0;
+	const own = level === null ? null : instanceParameters(card.letter, kind, level);
+	if (!own || own.length === 0) return;
+	const names = namesOf(`device ${card.letter} ${kind} ${level ?? ''}`, () => [
+		...own.map(({ name }) => name),
+		...ofEveryDevice,
+		card.letter,
+		'value'
+	]);
+	for (const { name } of card.assignments) {
+		if (names.has(name.text.toLowerCase())) continue;
+		yield finding(
+			'unknown_instance_parameter',
+			'error',
+			placeOf(at, name),
+			{ name: name.text, device: card.name.text },
+			{
+				fixes: correction(at, name, names)
+			}
+		);
+	}
+}
+
+/** Level of a model; 0 where none is given, null where it is not a plain number. */
+function levelOf({ assignments }: DotCard): number | null {
+	const given = assignments.find(({ name }) => name.text.toLowerCase() === 'level')?.value;
+	if (!given) return 0;
+	const level = Number(given[0]?.text);
+	return given.length === 1 && Number.isFinite(level) ? level : null;
+}
+
+const kept = new Map<string, ReadonlySet<string>>();
+
+function namesOf(key: string, read: () => readonly string[]): ReadonlySet<string> {
+	let names = kept.get(key);
+	if (!names) kept.set(key, (names = new Set(read().map((name) => name.toLowerCase()))));
+	return names;
+}
+
+function correction(at: ProgramStatement, name: Token, names: ReadonlySet<string>): ProgramFix[] {
+	const meant = nearMiss(name.text, names);
+	return meant === null
+		? []
+		: [{ title: { code: 'write_name', values: { text: meant } }, edits: [{ ...placeOf(at, name), insert: meant }] }];
+}

@@ -1,0 +1,65 @@
+import type { Name, Occurrence } from '../../project/name.ts';
+import type { Severity } from '../../service-types.ts';
+import type { Context, Rule } from '../context.ts';
+import { finding, placeOf } from '../finding.ts';
+import { corrections, written } from './unknown-names.ts';
+
+/** Vectors that analyses give besides nodes. */
+const vectors = /^(?:time|frequency|(?:temp|v|i|res)-sweep|[io]noise|hertz|temper)/iu;
+/** Cards whose lack of a source ends the run. */
+const analyses = /^\.(?:dc|noise|tf|pz)$/u;
+
+/** Nodes and elements that cards ask for and that do not exist. Paths into subcircuits are left alone. */
+export const signals: Rule = function* (context) {
+	if (!context.isComplete) return;
+	for (const scope of context.program.scopes) {
+		for (const name of context.names.namesIn(scope, 'node')) {
+			if (!isPlain(name.name) || vectors.test(name.name) || exists(name)) continue;
+			for (const use of name.uses)
+				if (use.at.statement.kind !== 'command')
+					yield finding(
+						'unknown_node',
+						'warning',
+						placeOf(use.at, use),
+						{ name: written(use) },
+						{
+							fixes: corrections(context, name, use)
+						}
+					);
+		}
+		for (const name of context.names.namesIn(scope, 'device')) {
+			if (!isPlain(name.name) || name.definitions.length > 0 || isElsewhere(context, name)) continue;
+			for (const use of name.uses)
+				if (use.at.statement.kind !== 'command')
+					yield finding(
+						'unknown_device_name',
+						severityOf(use),
+						placeOf(use.at, use),
+						{ name: written(use) },
+						{
+							fixes: corrections(context, name, use)
+						}
+					);
+		}
+	}
+};
+
+function isPlain(name: string): boolean {
+	return /^[a-z0-9_]\w*$/iu.test(name);
+}
+
+/** Whether an element lies at a node: those that only other cards name are none. */
+function exists({ name, definitions, uses }: Name): boolean {
+	if (name === '0' || name === 'gnd' || definitions.length > 0) return true;
+	return uses.some(({ at, role }) => at.statement.kind === 'device' && role === 'read');
+}
+
+function isElsewhere({ names }: Context, { scope, name }: Name): boolean {
+	for (let around = scope.parent; around; around = around.parent)
+		if ((names.lookup(around, 'device', name)?.definitions.length ?? 0) > 0) return true;
+	return false;
+}
+
+function severityOf({ at }: Occurrence): Severity {
+	return at.statement.kind === 'device' || analyses.test(at.statement.head) ? 'error' : 'warning';
+}
