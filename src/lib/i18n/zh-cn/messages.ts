@@ -6,9 +6,11 @@ import { diagnostics } from './diagnostics.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { gallery } from './gallery.ts';
+import { hover } from './hover.ts';
 import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
 import { netlist } from './netlist.ts';
+import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
@@ -24,9 +26,11 @@ export const zhCn: Messages = {
 	editor,
 	faults,
 	gallery,
+	hover,
 	logMessages,
 	metrics,
 	netlist,
+	reference,
 	rename,
 	results,
 	settings,
