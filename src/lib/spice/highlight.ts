@@ -1,4 +1,7 @@
-import { cardWords, nodeCount, waveforms } from './highlight-words.ts';
+import { deviceKinds } from './cards/devices/device-kinds.ts';
+import { cardWords, waveformWords } from './cards/reference/keywords.ts';
+import { commentStart, continuesByBackslash, lineAt, type Line } from './syntax/lines.ts';
+import { tokenize, type Token as CodeToken } from './syntax/tokens.ts';
 
 /** What a run of characters is; each kind has a colour. */
 export type TokenKind =
@@ -25,21 +28,25 @@ export interface Token {
 export interface LineState {
 	/** True before the first line of a netlist, which ngspice takes as the title whatever it says. */
 	titleNext: boolean;
+	/** A file that is a script from its first line to its last. */
+	isScriptFile: boolean;
 	inControl: boolean;
+	/** The line before ended in two backslashes: this one goes on with its card. */
+	isForced: boolean;
+	/** Behind a line that ends the file. */
+	isOver: boolean;
 	card: Card;
 }
 
 /** The card that a `+` line goes on with. */
 interface Card {
-	kind: 'device' | 'directive' | 'command' | 'path' | 'none';
+	/** `void`: one that ngspice throws away with all its lines. */
+	kind: 'device' | 'directive' | 'command' | 'path' | 'title' | 'void' | 'none';
 	/** Words still to come that name nodes. */
 	nodes: number;
 }
 
 const noCard: Card = { kind: 'none', nodes: 0 };
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[ed][+-]?\d+)?[a-zµ%]*$/i;
-/** Strings, expressions, assignments, words, single separators. Unclosed quotes and braces run to the end. */
-const pieces = /"[^"]*"?|'[^']*'?|\{[^{}]*\}?|[^\s"'{}(),=]+|\S/g;
 
 /**
  * State before the first line.
@@ -47,24 +54,35 @@ const pieces = /"[^"]*"?|'[^']*'?|\{[^{}]*\}?|[^\s"'{}(),=]+|\S/g;
  * @param hasTitle true for a netlist that is run, false for an included file, whose first line is a card like any other
  */
 export function initialState(hasTitle: boolean): LineState {
-	return { titleNext: hasTitle, inControl: false, card: noCard };
+	const none = { isScriptFile: false, inControl: false, isForced: false, isOver: false, card: noCard };
+	return { titleNext: hasTitle, ...none };
 }
 
 /** Splits one line into tokens. It colours, it does not judge: whatever is typed gives tokens, never an error. */
 export function highlightLine(text: string, state: LineState): { tokens: Token[]; state: LineState } {
-	if (state.titleNext) {
-		const tokens: Token[] = text.trim() ? [{ from: 0, to: text.length, kind: 'title' }] : [];
-		return { tokens, state: { ...state, titleNext: false } };
-	}
-	const start = text.search(/\S/);
-	if (start < 0) return { tokens: [], state };
-	if (text[start] === '*') return { tokens: [{ from: start, to: text.length, kind: 'comment' }], state };
-	const end = commentStart(text, start);
-	const comment: Token[] = end < text.length ? [{ from: end, to: text.length, kind: 'comment' }] : [];
-	if (end === start) return { tokens: comment, state };
-	const body = text.slice(0, end);
-	const line = text[start] === '+' ? continuation(body, start, state) : card(body, start, state);
-	return { tokens: [...line.tokens, ...comment], state: line.state };
+	const line = lineAt(text, 0);
+	const isForced = continuesByBackslash(text, line);
+	if (state.titleNext) return titleLine(text, line, { ...state, isForced });
+	if (line.kind === 'blank') return { tokens: [], state };
+	const next = { ...state, isForced };
+	const whole: Token[] = [{ from: line.from, to: line.to, kind: 'comment' }];
+	if (state.isOver || line.kind === 'stop') return { tokens: whole, state: { ...next, isOver: true } };
+	const continues = line.kind === 'continuation' || state.isForced;
+	if (continues ? state.card.kind === 'void' : line.kind === 'comment') return { tokens: whole, state: next };
+	if (!continues && line.kind === 'void')
+		return { tokens: whole, state: { ...next, card: { kind: 'void', nodes: 0 } } };
+	const inScript = state.inControl && !/^\.endc/iu.test(text.slice(line.from, line.from + 5));
+	const end = commentStart(text, line.from, line.to, { inScript, dollarIsLetter: false });
+	const tokens: Token[] = [];
+	let after: LineState;
+	if (continues) {
+		const skipped = line.kind === 'continuation' && !state.isForced ? 1 : 0;
+		if (skipped > 0) tokens.push({ from: line.from, to: line.from + 1, kind: 'continuation' });
+		const card = readWords(text, line.from + skipped, end, inScript, state.card, tokens);
+		after = { ...next, card };
+	} else after = readCard(text, line.from, end, next, inScript, tokens);
+	if (end < line.to) tokens.push({ from: end, to: line.to, kind: 'comment' });
+	return { tokens, state: after };
 }
 
 /** Highlights a whole text; one list of tokens a line. */
@@ -77,89 +95,86 @@ export function highlightText(text: string, hasTitle: boolean): Token[][] {
 	});
 }
 
-/** Where an end-of-line comment begins: `;`, or `$` and `//` after a space. Source: ngspice manual, "Comments". */
-function commentStart(text: string, from: number): number {
-	let quote = '';
-	for (let i = from; i < text.length; i++) {
-		const char = text[i]!;
-		if (quote) {
-			if (char === quote) quote = '';
-		} else if (char === '"' || char === "'") quote = char;
-		else if (char === ';') return i;
-		else if (i === from || /\s/.test(text[i - 1]!)) {
-			if (char === '$' && /^\$(?:\s|$)/.test(text.slice(i, i + 2))) return i;
-			if (char === '/' && text[i + 1] === '/') return i;
-		}
-	}
-	return text.length;
+function titleLine(text: string, line: Line, state: LineState): { tokens: Token[]; state: LineState } {
+	const isScriptFile = /^\*ng_script/iu.test(text);
+	const tokens: Token[] = line.kind === 'blank' ? [] : [{ from: 0, to: line.to, kind: 'title' }];
+	const isOver = text.startsWith('@');
+	return { tokens, state: { ...state, titleNext: false, isScriptFile, inControl: isScriptFile, isOver } };
 }
 
-function continuation(body: string, start: number, state: LineState): { tokens: Token[]; state: LineState } {
-	const rest = words(body, start + 1, state.card);
-	const tokens: Token[] = [{ from: start, to: start + 1, kind: 'continuation' }, ...rest.tokens];
-	return { tokens, state: { ...state, card: rest.card } };
-}
-
-function card(body: string, start: number, state: LineState): { tokens: Token[]; state: LineState } {
-	const first = /^[^\s=(]+/.exec(body.slice(start))?.[0] ?? body[start]!;
-	const end = start + first.length;
-	const name = first.toLowerCase();
-	if (name.startsWith('.')) {
-		const inControl = name === '.control' || (state.inControl && name !== '.endc');
-		const opened: Card =
-			name === '.title'
-				? noCard
-				: { kind: /^\.(inc|include|lib)$/.test(name) ? 'path' : 'directive', nodes: subcircuitNodes(name) };
-		const rest = name === '.title' ? titleRest(body, end) : words(body, end, opened);
-		const tokens: Token[] = [{ from: start, to: end, kind: 'directive' }, ...rest.tokens];
-		return { tokens, state: { titleNext: false, inControl, card: rest.card } };
-	}
-	const opened: Card = state.inControl ? { kind: 'command', nodes: 0 } : { kind: 'device', nodes: nodeCount(name[0]!) };
-	const rest = words(body, end, opened);
-	const kind: TokenKind = state.inControl ? 'keyword' : 'device';
-	return { tokens: [{ from: start, to: end, kind }, ...rest.tokens], state: { ...state, card: rest.card } };
-}
-
-function titleRest(body: string, from: number): { tokens: Token[]; card: Card } {
-	return { tokens: body.slice(from).trim() ? [{ from: from + 1, to: body.length, kind: 'title' }] : [], card: noCard };
-}
-
-/** The first word after `.subckt` is its name, all others up to the parameters are nodes. */
-function subcircuitNodes(directive: string): number {
-	return directive === '.subckt' || directive === '.macro' ? Infinity : 0;
-}
-
-function words(body: string, from: number, opened: Card): { tokens: Token[]; card: Card } {
-	const tokens: Token[] = [];
-	let { nodes } = opened;
-	pieces.lastIndex = from;
-	for (let match = pieces.exec(body); match; match = pieces.exec(body)) {
-		const text = match[0];
-		const to = match.index + text.length;
-		const assigned = /^\s*=(?!=)/.test(body.slice(to));
-		if (assigned) nodes = 0;
-		const kind = wordKind(text, opened.kind, nodes > 0, assigned, body[to] === '(');
-		if (!kind) continue;
-		if (nodes > 0) nodes--;
-		tokens.push({ from: match.index, to, kind });
-	}
-	return { tokens, card: { kind: opened.kind, nodes } };
-}
-
-function wordKind(
+function readCard(
 	text: string,
+	from: number,
+	end: number,
+	state: LineState,
+	inScript: boolean,
+	tokens: Token[]
+): LineState {
+	const first = /^[^\s=(,]+/u.exec(text.slice(from, end))?.[0] ?? text[from] ?? '';
+	const name = first.toLowerCase();
+	const to = from + first.length;
+	const isDot = name.startsWith('.');
+	const kind = isDot ? 'directive' : inScript ? 'keyword' : 'device';
+	tokens.push({ from, to, kind });
+	const card = readWords(text, to, end, inScript, openedCard(name, inScript), tokens);
+	const isOpen = name.startsWith('.control') || (state.inControl && !name.startsWith('.endc'));
+	return { ...state, inControl: state.isScriptFile || isOpen, card };
+}
+
+function openedCard(name: string, inScript: boolean): Card {
+	if (!name.startsWith('.')) {
+		return inScript ? { kind: 'command', nodes: 0 } : { kind: 'device', nodes: nodeCount(name.charAt(0)) };
+	}
+	if (name.startsWith('.title')) return { kind: 'title', nodes: 0 };
+	// the first word after `.subckt` is its name, all others up to the parameters are nodes
+	if (name === '.subckt' || name === '.macro') return { kind: 'directive', nodes: Infinity };
+	return { kind: /^\.(?:inc|lib)/u.test(name) ? 'path' : 'directive', nodes: 0 };
+}
+
+/** How many words after a device's name are mostly nodes, as far as its letter tells. */
+function nodeCount(letter: string): number {
+	const kind = deviceKinds.get(letter);
+	if (!kind || letter === 'k') return 0;
+	// only a power MOSFET has three
+	if (letter === 'm') return 4;
+	return kind.terminals.length === 0 ? Infinity : (kind.required ?? kind.terminals.length);
+}
+
+function readWords(text: string, from: number, to: number, inScript: boolean, card: Card, into: Token[]): Card {
+	const { kind } = card;
+	if (kind === 'title') {
+		if (text.slice(from, to).trim()) into.push({ from: from + 1, to, kind: 'title' });
+		return card;
+	}
+	let { nodes } = card;
+	const words = tokenize(text.slice(from, to), inScript);
+	for (const [index, word] of words.entries()) {
+		const [next, afterNext] = [words[index + 1], words[index + 2]];
+		const isAssigned = next?.text === '=' && !(afterNext?.text === '=' && afterNext.from === next.to);
+		if (isAssigned) nodes = 0;
+		const isCalled = next?.text === '(' && next.from === word.to;
+		const wordKind = kindOf(word, kind, nodes > 0, isAssigned, isCalled);
+		if (!wordKind) continue;
+		if (nodes > 0) nodes -= 1;
+		into.push({ from: from + word.from, to: from + word.to, kind: wordKind });
+	}
+	return { kind, nodes };
+}
+
+function kindOf(
+	{ kind, text }: CodeToken,
 	card: Card['kind'],
 	isNode: boolean,
-	assigned: boolean,
-	called: boolean
+	isAssigned: boolean,
+	isCalled: boolean
 ): TokenKind | null {
-	if (/^["'{]/.test(text)) return 'string';
-	if (!/[\w.$@#%]/.test(text)) return null;
-	if (assigned) return 'parameter';
+	if (kind === 'string' || kind === 'expression') return 'string';
+	if (kind === 'punctuation' || !/[\w.$@#%]/u.test(text)) return null;
+	if (isAssigned) return 'parameter';
 	if (card === 'path') return 'string';
 	if (isNode) return 'node';
-	if (numberPattern.test(text)) return 'number';
+	if (kind === 'number') return 'number';
 	const lower = text.toLowerCase();
-	if (called ? waveforms.has(lower) : card !== 'command' && cardWords.has(lower)) return 'keyword';
+	if (isCalled ? waveformWords.has(lower) : card !== 'command' && cardWords.has(lower)) return 'keyword';
 	return 'name';
 }

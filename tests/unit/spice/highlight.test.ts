@@ -38,11 +38,11 @@ describe('[B1] highlighting of the ngspice dialect', () => {
 		]);
 	});
 
-	test('comments: a whole line, after a semicolon, after a dollar with a space; not inside quotes', () => {
+	test('comments: a whole line, after a semicolon, after a dollar with a space; quotes do not protect from them', () => {
 		expect(tokensOf('  * all of it 1k')).toEqual(['comment:* all of it 1k']);
 		expect(tokensOf('R1 a b 1k ; load').at(-1)).toBe('comment:; load');
 		expect(tokensOf('R1 a b 1k $ load').at(-1)).toBe('comment:$ load');
-		expect(tokensOf('.include "a;b.lib"')).toEqual(['directive:.include', 'string:"a;b.lib"']);
+		expect(tokensOf('.include "a;b.lib"')).toEqual(['directive:.include', 'string:"a', 'comment:;b.lib"']);
 		expect(tokensOf('R1 a$b c 1k')[1]).toBe('node:a$b');
 	});
 
@@ -51,6 +51,21 @@ describe('[B1] highlighting of the ngspice dialect', () => {
 			...['continuation:+', 'node:1', 'node:2', 'name:NCH', 'number:3']
 		]);
 		expect(tokensOf('.model QN NPN\n+ BF=200')).toEqual(['continuation:+', 'parameter:BF', 'number:200']);
+	});
+
+	test('what ngspice throws away, with its continuation lines, and what it does not read any more', () => {
+		expect(tokensOf('; R1 a b 1k')).toEqual(['comment:; R1 a b 1k']);
+		expect(tokensOf('"R1 a b\n+ 1k')).toEqual(['comment:+ 1k']);
+		expect(tokensOf('@\nR1 a b 1k')).toEqual(['comment:R1 a b 1k']);
+	});
+
+	test('two backslashes make the next line part of the card', () => {
+		expect(tokensOf('R1 a \\\\\nb 1k')).toEqual(['node:b', 'number:1k']);
+	});
+
+	test('in a script a dollar begins a comment only before a space; a script file has no end', () => {
+		expect(tokensOf('.control\necho $x $ x')).toEqual(['keyword:echo', 'name:$x', 'comment:$ x']);
+		expect(tokensOf('*ng_script\n.endc\nrun', true)).toEqual(['keyword:run']);
 	});
 
 	test('dot cards, expressions and strings', () => {
