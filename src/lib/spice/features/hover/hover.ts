@@ -1,0 +1,165 @@
+import { readSpiceNumber } from '#lib/base/quantity.ts';
+import type { Assignment, Card } from '../../cards/card.ts';
+import { codeModel } from '../../cards/reference/code-models.ts';
+import { modelKinds } from '../../cards/reference/parameters.ts';
+import { commandSignature, dotSignature, waveformSignature } from '../../cards/reference/signatures.ts';
+import { builtInFunctions } from '../../expressions/functions.ts';
+import { expressionTokens } from '../../expressions/tokens.ts';
+import { namesOf, type NameTable } from '../../project/names.ts';
+import { fileSpan, placesAt, type CodePlace } from '../../project/places.ts';
+import type { Program } from '../../project/program.ts';
+import type { HoverInfo, Message } from '../../service-types.ts';
+import type { Span, Token } from '../../syntax/tokens.ts';
+import { modelLevel } from '../models.ts';
+import { signature } from '../signature.ts';
+import { quantity } from '../values.ts';
+import { instanceParameterFacts, parameterOf, unitOfValue } from './device-facts.ts';
+import { described, fact } from './fact.ts';
+import { modelParameter, modelParameterFacts } from './model-facts.ts';
+import { nameHover } from './name-hover.ts';
+
+/**
+ * What can be said of the name, number or word at an offset.
+ *
+ * @param offset UTF-16 units from the beginning of the file
+ * @returns null in comments, titles and where nothing is known
+ */
+export function hover(program: Program, path: string, offset: number): HoverInfo | null {
+	const [place] = placesAt(program, path, offset);
+	if (!place) return null;
+	const names = namesOf(program);
+	const card = names.card(place.at);
+	if (!card) return null;
+	const [resolved] = names.at(place.at, place.offset);
+	const isBuiltIn = resolved?.name.space === 'function' && resolved.name.definitions.length === 0;
+	if (resolved && !isBuiltIn) return nameHover(names, place.at, resolved);
+	return inExpression(place, card) ?? onCard(names, program, place, card, path, offset);
+}
+
+/** A function or a number within an expression. */
+function inExpression({ at, offset }: CodePlace, card: Card): HoverInfo | null {
+	const { code } = at.statement;
+	const expression = card.expressions.find(({ from, to }) => from <= offset && offset <= to);
+	const token = expression && expressionTokens(code, expression, expression.kind).find(holds(offset));
+	if (!token) return null;
+	const span = fileSpan(at, token);
+	if (token.kind === 'number') return { span, ...numberAbout(token.text, null), definition: null };
+	const name = token.text.toLowerCase();
+	if (token.kind !== 'call' || !builtInFunctions(expression.kind).has(name)) return null;
+	return {
+		span,
+		heading: token.text,
+		kind: fact('kinds.builtIn'),
+		facts: [fact(`functions.${name}`)],
+		definition: null
+	};
+}
+
+function onCard(
+	names: NameTable,
+	program: Program,
+	place: CodePlace,
+	card: Card,
+	path: string,
+	offset: number
+): HoverInfo | null {
+	const { at } = place;
+	const token = at.statement.tokens.find((one) => one.kind !== 'punctuation' && holds(place.offset)(one));
+	if (!token) return null;
+	const about =
+		firstWord(token, card) ??
+		assignedParameter(names, place, card, token) ??
+		(token.kind === 'number' ? numberAbout(token.text, unitAt(names, place, card, token)) : null) ??
+		word(token, card) ??
+		part(program, path, offset, token);
+	return about && { span: fileSpan(at, token), ...about, definition: null };
+}
+
+type About = Pick<HoverInfo, 'heading' | 'kind' | 'facts'>;
+
+function firstWord(token: Token, card: Card): About | null {
+	if (token.from !== 0 || card.type === 'device') return null;
+	const found = card.type === 'dot' ? dotSignature(card.name) : commandSignature(card.name);
+	if (!found) return null;
+	const parts = found.parts.map(({ label, optional }) => (optional ? `[${label}]` : label));
+	return {
+		heading: [token.text, ...parts].join(' '),
+		kind: fact(card.type === 'dot' ? 'kinds.dot' : 'kinds.command'),
+		facts: [text(found.description)]
+	};
+}
+
+/** The name of a parameter on an element line or a `.model` card. */
+function assignedParameter(names: NameTable, { at }: CodePlace, card: Card, token: Token): About | null {
+	if (card.type === 'command') return null;
+	const assignment = card.assignments.find(({ name }) => name.from === token.from);
+	if (!assignment) return null;
+	const facts = parameterFacts(names, at, card, assignment);
+	return facts.length === 0 ? null : { heading: token.text, kind: fact('kinds.modelParameter'), facts };
+}
+
+function parameterFacts(names: NameTable, at: CodePlace['at'], card: Card, assignment: Assignment): Message[] {
+	if (card.type === 'device') return instanceParameterFacts(names, at, card, assignment);
+	if (card.type !== 'dot' || card.name !== '.model') return [];
+	const kind = card.words[0]?.text.toLowerCase() ?? '';
+	return modelParameterFacts(names, at, { kind, level: modelLevel(card) }, assignment);
+}
+
+/** Unit of a number by where it stands; null where that says nothing. */
+function unitAt(names: NameTable, { at }: CodePlace, card: Card, token: Token): string | null {
+	if (card.type === 'command') return null;
+	const assignment = card.assignments.find(({ value }) => value.some((one) => one.from === token.from));
+	const name = assignment?.name.text.toLowerCase();
+	if (card.type === 'dot') {
+		if (card.name !== '.model' || name === undefined) return null;
+		return modelParameter(card.words[0]?.text ?? '', modelLevel(card), name)?.unit ?? null;
+	}
+	if (name !== undefined) return parameterOf(names, at.scope, card, name)?.unit ?? null;
+	return card.values[0]?.from === token.from ? unitOfValue(card.letter) : null;
+}
+
+function numberAbout(written: string, unit: string | null): About {
+	const read = readSpiceNumber(written);
+	return {
+		heading: written,
+		kind: fact('kinds.number'),
+		facts: [
+			fact('value', { value: quantity(read?.value ?? 0, unit) }),
+			...(read?.trap ? [fact(`traps.${read.trap}`, { text: written })] : [])
+		]
+	};
+}
+
+/** A word that means the same wherever it stands: a waveform, a kind of model. */
+function word(token: Token, card: Card): About | null {
+	const waveform = card.type === 'device' ? waveformSignature(token.text) : null;
+	if (waveform) {
+		const parts = waveform.parts.map(({ label, optional }) => (optional ? `[${label}]` : label));
+		return {
+			heading: `${token.text}(${parts.join(' ')})`,
+			kind: fact('kinds.waveform'),
+			facts: [text(waveform.description)]
+		};
+	}
+	const isKind = card.type === 'dot' && card.name === '.model' && card.words[0]?.from === token.from;
+	if (!isKind) return null;
+	const kind = token.text.toLowerCase();
+	const code = codeModel(kind);
+	const facts = code ? [described(code.description)] : modelKinds.includes(kind) ? [fact(`models.${kind}`)] : [];
+	return { heading: token.text, kind: fact('kinds.modelKind'), facts };
+}
+
+/** Any other word is the part of the card that stands in its place. */
+function part(program: Program, path: string, offset: number, token: Token): About | null {
+	const found = signature(program, path, offset);
+	const active = found?.parts[found.active];
+	return active ? { heading: token.text, kind: fact('kinds.part'), facts: [active.description] } : null;
+}
+
+function text(code: string): Message {
+	return { code, values: {} };
+}
+
+function holds(offset: number): (span: Span) => boolean {
+	return ({ from, to }) => from <= offset && offset <= to;
+}
