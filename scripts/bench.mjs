@@ -19,6 +19,7 @@ const groups = {
 		['tests/bench/engine.ts', 'benchEngine'],
 		['tests/bench/monte-carlo.ts', 'benchMonteCarlo']
 	],
+	language: [['tests/bench/language.ts', 'benchLanguage']],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']]
 };
 
