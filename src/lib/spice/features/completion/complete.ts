@@ -7,11 +7,9 @@ import { argumentItems, commandWords, deviceWords, dotWords } from './card-words
 import { expressionItems } from './expression-items.ts';
 import { fileItems, sectionItems } from './file-items.ts';
 import { lineStartItems } from './line-start-items.ts';
-import { offeredNames } from './names-offered.ts';
+import { MAX_ITEMS, offeredNames } from './names-offered.ts';
 import { measureWords } from './measure-words.ts';
 import { fitsLetter } from './model-kinds.ts';
-
-const MAX_ITEMS = 200;
 
 /**
  * What may stand at the cursor, the likeliest first. Filtering by what is typed is left to the editor, but for the case of

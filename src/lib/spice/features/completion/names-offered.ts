@@ -6,6 +6,9 @@ import type { CompletionItem } from '../../service-types.ts';
 import type { Place } from '../cursor.ts';
 import { nameDetail, writtenName } from '../name-text.ts';
 
+/** As many as anybody looks through. */
+export const MAX_ITEMS = 200;
+
 /** What a name is far from when nothing of it is in the same file. */
 const ELSEWHERE = 1e9;
 
@@ -21,6 +24,7 @@ export function offeredNames(
 		.filter((name) => !isUnderCursor(name, place) && accepts(name))
 		.map((name) => ({ name, distance: distanceOf(name, place) }))
 		.sort((a, b) => a.distance - b.distance)
+		.slice(0, MAX_ITEMS)
 		.map(({ name }) => itemOf(name, names));
 	// ground is there whether or not anything hangs on it yet
 	if (space === 'node' && !items.some(({ label }) => /^(?:0|gnd)$/iu.test(label)))
@@ -57,8 +61,9 @@ function own(names: NameTable, scope: Scope, space: NameSpace): Name[] {
 
 /** Whether a name occurs nowhere but at the cursor, where it is half written. */
 function isUnderCursor({ definitions, uses }: Name, { at, file, index, offset }: Place): boolean {
-	const [only, more] = [...definitions, ...uses.slice(0, 2)];
-	if (!only || more || only.at !== at) return false;
+	if (definitions.length + uses.length !== 1) return false;
+	const only = definitions[0] ?? uses[0];
+	if (!only || only.at !== at) return false;
 	const offsetInCode = at.statement.toCode(offset - (file.starts[index] ?? 0));
 	return only.from <= offsetInCode && offsetInCode <= only.to;
 }

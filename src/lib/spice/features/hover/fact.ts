@@ -6,7 +6,7 @@ export function fact(code: string, values: Message['values'] = {}): Message {
 }
 
 /** Longer lists are cut. */
-const MAX_LISTED = 12;
+export const MAX_LISTED = 12;
 
 /** Words of a netlist in a row. */
 export function listed(words: readonly string[]): string {

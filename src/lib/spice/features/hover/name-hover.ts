@@ -7,7 +7,7 @@ import { readModel } from '../models.ts';
 import { nameDetail, writtenName } from '../name-text.ts';
 import { definitionText, parameterValue, quantity } from '../values.ts';
 import { deviceFacts, terminalNames } from './device-facts.ts';
-import { fact, listed } from './fact.ts';
+import { fact, listed, MAX_LISTED } from './fact.ts';
 import { modelFacts } from './model-facts.ts';
 
 /** What a name stands for. */
@@ -79,9 +79,13 @@ function node(names: NameTable, name: Name): Omit<About, 'heading'> {
 	const port = name.definitions.find(({ at }) => names.scopeOf(at) !== null);
 	const kind = isGround ? 'ground' : names.isGlobal(name.name) ? 'global' : port ? 'port' : 'node';
 	const terminals: string[] = [];
+	let count = 0;
 	for (const { at, from } of name.uses) {
 		const card = names.card(at);
 		if (card?.type !== 'device') continue;
+		count += 1;
+		// ground may have thousands
+		if (count > MAX_LISTED + 1) continue;
 		const index = card.nodes.findIndex((token) => token.from === from);
 		const terminal = card.letter === 'x' ? calledPort(names, at, index) : terminalNames(names, at.scope, card)[index];
 		terminals.push(terminal ? `${card.name.text} (${terminal})` : card.name.text);
@@ -89,7 +93,7 @@ function node(names: NameTable, name: Name): Omit<About, 'heading'> {
 	return {
 		kind: fact(`kinds.${kind}`),
 		facts: [
-			fact('connects', { list: listed(terminals), count: terminals.length }),
+			fact('connects', { list: listed(terminals), count }),
 			...(name.scope.name === '' ? [] : [fact('inside', { name: name.scope.name })])
 		]
 	};
