@@ -13,6 +13,9 @@ import type { Workspace } from './workspace.svelte.ts';
 /** Pause after the last key before the outline is asked for again, ms: it may be long, and nobody reads it while typing. */
 const outlinePause = 250;
 
+/** Symbols of an outline that are shown: more take time to send, and nobody scrolls that far. */
+const outlineLength = 2000;
+
 /** What is known of the netlists of a project while they are edited: the page's side of the language service. */
 export class NetlistLanguage {
 	/** By path; files without any are left out. */
@@ -143,7 +146,7 @@ export class NetlistLanguage {
 		const path = this.workspace.state.activePath;
 		if (path === null) this.outline = null;
 		else
-			void this.client.ask('outline', path).then((symbols) => {
+			void this.client.ask('outline', path, outlineLength).then((symbols) => {
 				if (symbols && path === this.workspace.state.activePath) this.outline = { path, symbols };
 			});
 	}

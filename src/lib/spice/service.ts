@@ -1,10 +1,18 @@
+import { complete } from './features/completion/complete.ts';
+import { hover } from './features/hover/hover.ts';
 import type { Direction } from './features/preferred-numbers.ts';
 import { nudge } from './features/nudge.ts';
+import { signature } from './features/signature.ts';
+import { formatFile, formatRange } from './format/format.ts';
 import { readPrograms } from './programs.ts';
 import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostics.ts';
+import { dependencies, type Dependencies } from './project/dependencies.ts';
+import { fileSummary, type FileSummary } from './project/file-summary.ts';
 import { definition, references } from './project/navigation.ts';
+import { outline } from './project/outline.ts';
 import type { Dialect, Program } from './project/program.ts';
 import { prepareRename, rename } from './project/rename.ts';
+import { workspaceSymbols } from './project/workspace-symbols.ts';
 import type {
 	Completions,
 	FileSpan,
@@ -56,9 +64,29 @@ export class LanguageService {
 		return this.#diagnostics.changes(this.#all(), since);
 	}
 
-	/** What a file holds, subcircuits with what lies in them. */
-	outline(_path: string): readonly OutlineSymbol[] {
-		return [];
+	/**
+	 * What a file holds, subcircuits with what lies in them.
+	 *
+	 * @param most symbols at most; of more the last are left out
+	 */
+	outline(path: string, most = Infinity): readonly OutlineSymbol[] {
+		const symbols = this.#first(path, (program) => outline(program, path)) ?? [];
+		return most === Infinity ? symbols : firstSymbols(symbols, { left: most });
+	}
+
+	/** Symbols of all files whose name fits a query, best first. */
+	workspaceSymbols(query: string): readonly OutlineSymbol[] {
+		return workspaceSymbols(this.#all(), query);
+	}
+
+	/** What a file needs and what needs it. @param depth how far to go; five where it is left out */
+	dependencies(path: string, depth?: number): Dependencies {
+		return dependencies(this.#all(), path, depth);
+	}
+
+	/** Counts and names of what a file holds; null for a file that is no netlist. */
+	summary(path: string): FileSummary | null {
+		return this.#first(path, (program) => fileSummary(program, path));
 	}
 
 	/** What an offset lies in, the outermost first, without what lies in that. */
@@ -72,16 +100,18 @@ export class LanguageService {
 		return chain.map((symbol) => ({ ...symbol, children: [] }));
 	}
 
-	hover(_path: string, _offset: number): HoverInfo | null {
-		return null;
+	/** What is known of the name, number or word at an offset. */
+	hover(path: string, offset: number): HoverInfo | null {
+		return this.#first(path, (program) => hover(program, path, offset));
 	}
 
-	complete(path: string, _offset: number): Completions | null {
-		return this.#first(path, () => null);
+	complete(path: string, offset: number): Completions | null {
+		return this.#first(path, (program) => complete(program, path, offset));
 	}
 
-	signature(_path: string, _offset: number): Signature | null {
-		return null;
+	/** The parts of the card or call at an offset, and which of them is being written. */
+	signature(path: string, offset: number): Signature | null {
+		return this.#first(path, (program) => signature(program, path, offset));
 	}
 
 	/** Where the name at an offset is defined; none where there is no name. */
@@ -104,13 +134,15 @@ export class LanguageService {
 	}
 
 	/** Edits that lay a file out: columns, case of keywords, spaces. The circuit stays the same. */
-	format(_path: string): readonly TextEdit[] {
-		return [];
+	format(path: string): readonly TextEdit[] {
+		const file = this.#files.all().get(path);
+		return file ? formatFile(path, file) : [];
 	}
 
 	/** As `format`, for the cards that lie between two offsets. */
-	formatRange(_path: string, _from: number, _to: number): readonly TextEdit[] {
-		return [];
+	formatRange(path: string, from: number, to: number): readonly TextEdit[] {
+		const file = this.#files.all().get(path);
+		return file ? formatRange(path, file, { from, to }) : [];
 	}
 
 	/** Steps the number under the cursor; null where there is none. */
@@ -134,4 +166,14 @@ export class LanguageService {
 		}
 		return null;
 	}
+}
+
+function firstSymbols(symbols: readonly OutlineSymbol[], room: { left: number }): OutlineSymbol[] {
+	const kept: OutlineSymbol[] = [];
+	for (const symbol of symbols) {
+		if (room.left <= 0) break;
+		room.left -= 1;
+		kept.push({ ...symbol, children: firstSymbols(symbol.children, room) });
+	}
+	return kept;
 }
