@@ -22,15 +22,15 @@ export function resolvePath(names: PathLookup, start: Scope, use: NameUse): read
 		const from = isWritten ? use.from + place : use.from;
 		return { from, to: isWritten ? from + part.length : use.to };
 	};
-	// ngspice puts the letter of a device before the path to it
-	if (space === 'device' && parts.length > 2 && parts[0]?.length === 1 && parts.at(-1)?.startsWith(parts[0])) {
-		parts.shift();
-		place = 2;
-	}
 	const found: Resolved[] = [];
 	let scope: Scope | null = start;
 	for (const [index, part] of parts.entries()) {
 		const isLast = index === parts.length - 1;
+		// ngspice puts the letter of a device before the path to it, and again where definitions lie in definitions
+		if (!isLast && space === 'device' && part === parts.at(-1)?.[0]) {
+			place += part.length + 1;
+			continue;
+		}
 		const name: Name | null = scope && names.lookup(scope, isLast ? space : 'device', part);
 		if (!name || (!isLast && name.definitions.length === 0)) return null;
 		found.push({ name, role: isLast ? use.role : 'read', ...spanOf(part) });

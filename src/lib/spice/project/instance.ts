@@ -1,0 +1,194 @@
+import type { Card, DotCard } from '../cards/card.ts';
+import { evaluate, type ExpressionScope, type FunctionDefinition } from '../expressions/evaluate.ts';
+import type { Token } from '../syntax/tokens.ts';
+import type { NameTable } from './names.ts';
+import type { Branch, ProgramStatement, Scope } from './program.ts';
+
+/** Parameters that need one another to be computed; ngspice would take more, but nobody writes them. */
+const deepest = 200;
+
+type Texts = ReadonlyMap<string, string>;
+
+const textsOfScopes = new WeakMap<Scope, Texts>();
+
+/** X cards on the way to an instance that ngspice expands at one go: those that call definitions of one level. */
+interface Stretch {
+	text: string;
+	/** How many definitions lie around the one called last. */
+	level: number;
+}
+
+/** A definition as one X card fills it in, or the whole netlist: what its parameters come to. */
+export class Instance {
+	/** X cards from the top, joined by dots, lower case; empty for the whole netlist. */
+	readonly path: string;
+	readonly #stretches: readonly Stretch[];
+	readonly #values = new Map<string, number | null>();
+	readonly #given: Texts;
+	readonly #conditions = new Map<ProgramStatement, boolean | null>();
+	/** How many parameters are being computed for the sake of one another, over all instances. */
+	readonly #way: { depth: number };
+
+	/** @param call the X card that makes it */
+	constructor(
+		private readonly names: NameTable,
+		readonly scope: Scope,
+		readonly parent: Instance | null = null,
+		readonly call: ProgramStatement | null = null
+	) {
+		const name = call ? call.statement.head : '';
+		this.path = joined(parent?.path ?? '', name);
+		this.#stretches = parent ? withCall(parent.#stretches, name, nesting(scope)) : [];
+		this.#way = parent ? parent.#way : { depth: 0 };
+		this.#given = call ? assignedTexts(names.card(call), call) : new Map();
+	}
+
+	/** A device in it as ngspice calls it: `r.x1.x2.r1`; in a definition inside of a definition `r.x1.r.x2.r1`. */
+	deviceName(name: string): string {
+		const letter = name[0] ?? '';
+		if (letter === 'x') return joined(this.path, name);
+		return [...this.#stretches.map(({ text }) => `${letter}.${text}.`), name].join('');
+	}
+
+	/** A model defined in it as ngspice calls it: `x1:dx`. */
+	modelName(name: string): string {
+		return [...this.#stretches.map(({ text }) => text), name].join(':');
+	}
+
+	/** Value of a parameter as seen inside; null where it is unknown or cannot be told. */
+	parameter(name: string): number | null {
+		return this.#has(name) ? this.#value(name) : (this.parent?.parameter(name) ?? null);
+	}
+
+	/** Value of an expression with or without braces, or of a number; null where it cannot be told. */
+	evaluate(text: string): number | null {
+		return evaluate(text, this.#expressionScope());
+	}
+
+	/** Whether an arm of an `.if` counts; null where its conditions cannot be told. */
+	isActive(branch: Branch | null): boolean | null {
+		let certain = true;
+		for (let arm = branch; arm; arm = arm.outer) {
+			const active = this.#isArmActive(arm);
+			if (active === false) return false;
+			if (active === null) certain = false;
+		}
+		return certain ? true : null;
+	}
+
+	#isArmActive(arm: Branch): boolean | null {
+		for (let before = arm.before; before; before = before.before) {
+			const value = this.#condition(before);
+			if (value === null) return null;
+			if (value) return false;
+		}
+		return this.#condition(arm);
+	}
+
+	#condition({ clause }: Branch): boolean | null {
+		const { head, code } = clause.statement;
+		if (head === '.else') return true;
+		let holds = this.#conditions.get(clause);
+		if (holds === undefined) {
+			const value = this.evaluate(code.slice(head.length));
+			// ngspice reads a whole number from what the condition comes to
+			holds = value === null ? null : Math.trunc(value) !== 0;
+			this.#conditions.set(clause, holds);
+		}
+		return holds;
+	}
+
+	#has(name: string): boolean {
+		return this.#given.has(name) || this.#texts().has(name);
+	}
+
+	#value(name: string): number | null {
+		const known = this.#values.get(name);
+		if (known !== undefined) return known;
+		const given = this.#given.get(name);
+		const text = given ?? this.#texts().get(name);
+		const home = given === undefined ? this : this.parent;
+		if (text === undefined || !home || this.#way.depth > deepest) return null;
+		// one that needs itself has no value
+		this.#values.set(name, null);
+		this.#way.depth += 1;
+		const value = home.evaluate(text);
+		this.#way.depth -= 1;
+		this.#values.set(name, value);
+		return value;
+	}
+
+	#texts(): Texts {
+		let texts = textsOfScopes.get(this.scope);
+		if (!texts) textsOfScopes.set(this.scope, (texts = definedTexts(this.names, this.scope)));
+		return texts;
+	}
+
+	#expressionScope(): ExpressionScope {
+		return {
+			parameter: (name) => this.parameter(name),
+			function: (name) => this.#function(name)
+		};
+	}
+
+	#function(name: string): FunctionDefinition | null {
+		const at = this.names.lookup(this.scope, 'function', name)?.definitions.at(-1)?.at;
+		const card = at && this.names.card(at);
+		return card?.type === 'dot' ? functionOf(card, at!) : null;
+	}
+}
+
+/**
+ * ngspice expands inner definitions first, and what it has expanded gets another prefix when the definition around it is;
+ * calls of definitions that lie further out wait, under the names they have by then.
+ */
+function withCall(stretches: readonly Stretch[], name: string, level: number): Stretch[] {
+	const kept = [...stretches];
+	let text = name;
+	for (let last = kept.at(-1); last && last.level >= level; last = kept.at(-1)) {
+		text = joined(last.text, text);
+		kept.pop();
+	}
+	return [...kept, { text, level }];
+}
+
+function nesting({ parent }: Scope): number {
+	let depth = 0;
+	for (let around = parent; around; around = around.parent) depth += 1;
+	return depth;
+}
+
+function joined(path: string, name: string): string {
+	return path === '' ? name : `${path}.${name}`;
+}
+
+function functionOf(card: DotCard, { statement }: ProgramStatement): FunctionDefinition | null {
+	const body = card.expressions[0];
+	return body
+		? { parameters: card.words.map(({ text }) => text.toLowerCase()), body: statement.code.slice(body.from, body.to) }
+		: null;
+}
+
+/** Parameters of a definition as its `.subckt` and its `.param` cards write them; the last one counts. */
+function definedTexts(names: NameTable, { opening, statements }: Scope): Texts {
+	const texts = new Map(opening ? assignedTexts(names.card(opening), opening) : []);
+	for (const at of statements)
+		if (at.statement.head.startsWith('.para'))
+			for (const [name, text] of assignedTexts(names.card(at), at)) texts.set(name, text);
+	return texts;
+}
+
+function assignedTexts(card: Card | null, { statement }: ProgramStatement): Texts {
+	const texts = new Map<string, string>();
+	if (!card || card.type === 'command') return texts;
+	for (const { name, value } of card.assignments) {
+		const text = textOf(value, statement.code);
+		if (text !== '') texts.set(name.text.toLowerCase(), text);
+	}
+	return texts;
+}
+
+function textOf(value: readonly Token[], code: string): string {
+	const first = value[0];
+	return first ? code.slice(first.from, value.at(-1)!.to) : '';
+}
