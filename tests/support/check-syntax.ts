@@ -1,8 +1,14 @@
 import { parseFile, type SourceFile } from '#lib/spice/syntax/parse.ts';
 import { edited, randomNetlist } from './random-netlist.ts';
 
-/** What is wrong with how a text was read, as a sentence; null when the rules SYN1 to SYN4 hold. */
-export function faultOfReading(text: string, random: () => number): string | null {
+/** Reads a random text, and again after each of three edits. What is wrong, as a sentence with the text; null when SYN1 to SYN5 hold. */
+export function faultOfSeed(random: () => number): string | null {
+	const text = randomNetlist(random);
+	const fault = faultOfReading(text, random);
+	return fault && `${fault}: ${JSON.stringify(text)}`;
+}
+
+function faultOfReading(text: string, random: () => number): string | null {
 	const options = { isEntry: random() < 0.8, dollarIsLetter: random() < 0.2 };
 	let file = parseFile(text, options);
 	const fault = faultOfFile(file, text);
@@ -16,13 +22,6 @@ export function faultOfReading(text: string, random: () => number): string | nul
 		file = quick;
 	}
 	return faultOfFile(file, file.text);
-}
-
-/** A text of its own for a seed, and how it was read. */
-export function faultOfSeed(random: () => number): string | null {
-	const text = randomNetlist(random);
-	const fault = faultOfReading(text, random);
-	return fault && `${fault}: ${JSON.stringify(text)}`;
 }
 
 function faultOfFile(file: SourceFile, text: string): string | null {

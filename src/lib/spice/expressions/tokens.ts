@@ -122,7 +122,7 @@ function numberEnd(code: string, from: number, end: number, kind: ExpressionKind
 			at += sign + 1;
 			digits();
 		}
-	} else if (at === from + 1 && code[from] === '0' && /x/iu.test(code[at] ?? '')) {
+	} else if (/^0x[\da-f]/iu.test(code.slice(from, Math.min(end, from + 3)))) {
 		at += 1;
 		while (at < end && /[\da-f]/iu.test(code[at]!)) at += 1;
 	}

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { behaviouralProblem } from '#lib/spice/expressions/behaviour.ts';
 import { evaluate, parameterProblem, type FunctionDefinition } from '#lib/spice/expressions/evaluate.ts';
+import { nameUses } from '#lib/spice/expressions/name-uses.ts';
+import { expressionTokens } from '#lib/spice/expressions/tokens.ts';
+import { seededRandom } from '../../../support/random.ts';
 
 /** What native ngspice 39 makes of `.param q={...}` with x=3, y=2 and z=0; null where it refuses. */
 const golden = JSON.parse(
@@ -49,6 +52,56 @@ describe('[EXP2] functions of the netlist', () => {
 		expect(evaluate('f(1,2)', scope)).toBeNull();
 		expect(evaluate('agauss(1,2,3)', scope)).toBeNull();
 	});
+});
+
+test('[EXP3] whatever the text, its tokens lie in order within it, and nothing throws', () => {
+	const pieces = [
+		'(',
+		')',
+		',',
+		'v(',
+		'i(',
+		'max(',
+		'x',
+		'1.5k',
+		'0x',
+		'-',
+		'!',
+		'?',
+		':',
+		'&&',
+		'=',
+		'"',
+		"'",
+		'{',
+		'}',
+		' ',
+		'@m1[',
+		'#',
+		'$&',
+		'Ω'
+	];
+	for (let seed = 1; seed <= 2000; seed += 1) {
+		const random = seededRandom(seed);
+		const text = Array.from(
+			{ length: 1 + Math.floor(random() * 20) },
+			() => pieces[Math.floor(random() * pieces.length)]
+		).join('');
+		const span = { from: Math.min(1, text.length - 1), to: text.length - (random() < 0.5 ? 1 : 0) };
+		for (const kind of ['parameter', 'behavioural', 'script'] as const) {
+			let last = span.from;
+			for (const { from, to } of expressionTokens(text, span, kind)) {
+				expect(from, text).toBeGreaterThanOrEqual(last);
+				expect(to, text).toBeGreaterThan(from);
+				last = to;
+			}
+			expect(last, text).toBeLessThanOrEqual(Math.max(span.from, span.to));
+			for (const { from, to } of nameUses(text, span, kind)) expect(to, text).toBeGreaterThan(from);
+		}
+		behaviouralProblem(text, span);
+		const value = evaluate(text, { parameter: () => 1 });
+		if (problemOf(text) !== null) expect(value, text).toBeNull();
+	}
 });
 
 test('[EXP3] however deep or long, an expression does no harm', () => {
