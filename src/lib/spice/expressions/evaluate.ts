@@ -1,7 +1,7 @@
 import type { Span } from '../syntax/tokens.ts';
 import { Formula, type ExpressionProblem } from './formula.ts';
 import { parameterFunction } from './functions.ts';
-import { expressionTokens } from './tokens.ts';
+import { expressionTokens, type ExpressionToken } from './tokens.ts';
 
 /** A `.func`: names of its arguments, lower case, and what it computes, with or without braces. */
 export interface FunctionDefinition {
@@ -31,10 +31,30 @@ export function evaluate(expression: string, scope: ExpressionScope): number | n
 	return evaluateWithin(expression, scope, budget);
 }
 
-/** What is wrong with an expression of parameters whatever the values of its names; null when ngspice takes it. */
+/** Names with which ngspice hands an expression of parameters on to where behaviour is computed. */
+const behaviouralNames = new Set(['time', 'temper', 'hertz']);
+
+/**
+ * What is wrong with an expression of parameters whatever the values of its names; null when ngspice takes it, and where
+ * it is not numparam that reads it: with strings, voltages or the time in it, or quotes within braces. PSpice's dialect
+ * knows operators that are refused here.
+ *
+ * @param span with its braces or quotes, or without
+ */
 export function parameterProblem(code: string, span: Span): ExpressionProblem | null {
+	if (/[{}']/u.test(code.slice(span.from + 1, span.to - 1))) return null;
 	const tokens = expressionTokens(code, span, 'parameter');
+	if (tokens.some(isForOthers)) return null;
 	return new Formula(tokens, span, { value: () => 1, call: () => 1 }).compute().problem;
+}
+
+function isForOthers({ kind, text }: ExpressionToken): boolean {
+	return (
+		kind === 'string' ||
+		kind === 'node' ||
+		kind === 'device' ||
+		(kind === 'name' && behaviouralNames.has(text.toLowerCase()))
+	);
 }
 
 function evaluateWithin(
