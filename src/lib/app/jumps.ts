@@ -2,8 +2,7 @@ import type { Workspace } from './workspace.svelte.ts';
 
 interface Place {
 	path: string;
-	from: number;
-	to: number;
+	offset: number;
 }
 
 /** Places kept; whoever goes back further has lost the thread anyway. */
@@ -18,11 +17,11 @@ export class Jumps {
 		private readonly cursor: () => { path: string; offset: number } | null
 	) {}
 
-	async open({ path, from, to }: Place): Promise<void> {
+	async open({ path, from }: { path: string; from: number }): Promise<void> {
 		const at = this.cursor();
-		if (at) this.#left.push({ path: at.path, from: at.offset, to: at.offset });
+		if (at) this.#left.push(at);
 		if (this.#left.length > longestWay) this.#left.shift();
-		await this.workspace.openFile(path, { from, to });
+		await this.workspace.openFile(path, { offset: from });
 	}
 
 	/** To where the cursor was before the last jump; false when there was none. */

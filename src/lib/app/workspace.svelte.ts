@@ -45,11 +45,11 @@ export interface FileChange {
 	after: string;
 }
 
-/** A place to show: a line, and the characters of it to choose, offsets with every line break one character. */
+/** A place to show: a line from 1, or an offset that counts every line break as one character. */
 export interface Reveal {
 	path: string;
 	line?: number;
-	span?: { from: number; to: number };
+	offset?: number;
 	/** Makes the same place a new request. */
 	token: number;
 }
@@ -127,7 +127,7 @@ export class Workspace {
 		this.#stateTimer = setTimeout(() => void this.#saveState(), stateSaveDelay);
 	}
 
-	async openFile(path: string, at?: number | { from: number; to: number }): Promise<void> {
+	async openFile(path: string, at?: number | { offset: number }): Promise<void> {
 		await this.#attempt(async () => {
 			if (!this.buffers.has(path)) {
 				const buffer = await FileBuffer.open(this.database, this.projectId, path);
@@ -137,7 +137,7 @@ export class Workspace {
 			this.update({ activePath: path, openPaths: openPaths.includes(path) ? openPaths : [...openPaths, path] });
 			const token = (this.reveal?.token ?? 0) + 1;
 			if (typeof at === 'number') this.reveal = { path, line: at, token };
-			else if (at) this.reveal = { path, span: at, token };
+			else if (at) this.reveal = { path, offset: at.offset, token };
 		});
 	}
 

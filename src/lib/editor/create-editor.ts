@@ -25,7 +25,7 @@ import { findReferences, goToDefinition } from './navigation.ts';
 import { nudge } from './nudging.ts';
 import { offerFixes } from './quick-fixes.ts';
 import { startRename } from './renaming.ts';
-import { revealing, revealLine, revealSpan } from './reveal.ts';
+import { revealing, revealLine, revealOffset } from './reveal.ts';
 import { isNetlistFile, languageFor } from './spice-language.ts';
 import { editorTheme } from './theme.ts';
 
@@ -123,9 +123,9 @@ export class NetlistEditor {
 		revealLine(this.#view, line);
 	}
 
-	/** Shows and chooses a stretch of the text. */
-	select(span: { from: number; to: number }): void {
-		revealSpan(this.#view, span);
+	/** Shows the place of an offset. */
+	revealOffset(offset: number): void {
+		revealOffset(this.#view, offset);
 	}
 
 	/** Does what the key of that name does. */

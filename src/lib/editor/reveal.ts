@@ -22,20 +22,15 @@ export const revealing: Extension = flash;
 
 /** Scrolls to a line (from 1; past the end means the last), puts the cursor there, and marks it for a moment. */
 export function revealLine(view: EditorView, line: number): void {
-	const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
-	show(view, { from, to: from });
+	revealOffset(view, view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines)).from);
 }
 
-/** Scrolls to a stretch of the text, chooses it, and marks its line for a moment. */
-export function revealSpan(view: EditorView, { from, to }: { from: number; to: number }): void {
-	const { length } = view.state.doc;
-	show(view, { from: Math.min(from, length), to: Math.min(to, length) });
-}
-
-function show(view: EditorView, { from, to }: { from: number; to: number }): void {
+/** Scrolls to an offset (past the end means the end), puts the cursor there, and marks its line for a moment. */
+export function revealOffset(view: EditorView, offset: number): void {
+	const anchor = Math.min(offset, view.state.doc.length);
 	view.dispatch({
-		selection: { anchor: from, head: to },
-		effects: [setFlash.of(view.state.doc.lineAt(from).from), EditorView.scrollIntoView(from, { y: 'center' })]
+		selection: { anchor },
+		effects: [setFlash.of(view.state.doc.lineAt(anchor).from), EditorView.scrollIntoView(anchor, { y: 'center' })]
 	});
 	view.focus();
 	const shown = view.state.field(flash);
