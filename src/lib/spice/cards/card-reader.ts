@@ -42,10 +42,17 @@ export class CardReader {
 		return rest;
 	}
 
-	/** The next word, over parentheses and commas, which ngspice takes for spaces; null before `=` and at the end. */
+	/** The next word, over parentheses and commas, which ngspice takes for spaces; null at the end and where something is assigned. */
 	takeWord(): Token | null {
 		this.skipSpaces();
-		return this.next && !isMark(this.next, '=') ? this.take() : null;
+		const isAssigned = isMark(this.next, '=') || isMark(this.ahead(1), '=');
+		return this.next && !isAssigned ? this.take() : null;
+	}
+
+	/** The next word, whatever follows it. */
+	takeName(): Token | null {
+		this.skipSpaces();
+		return this.next?.kind === 'punctuation' ? null : this.take();
 	}
 
 	/** Words left before the first `=`, without taking them; the word that is assigned to is not among them. */

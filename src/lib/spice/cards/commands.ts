@@ -52,7 +52,7 @@ const signals: CommandKind = (reader) => {
 /** The first word is a file's name. */
 function withFile(role: 'read' | 'write', rest: CommandKind): CommandKind {
 	return (reader) => {
-		const file = reader.takeWord();
+		const file = reader.takeName();
 		if (file) reader.use('file', role, file);
 		rest(reader);
 	};
@@ -63,7 +63,7 @@ const variables: CommandKind = (reader) => {
 };
 
 const assignment: CommandKind = (reader) => {
-	const target = reader.takeWord();
+	const target = reader.takeName();
 	if (!target) return;
 	const length = target.text.indexOf('[');
 	const name = length < 1 ? target : { ...target, to: target.from + length, text: target.text.slice(0, length) };
@@ -74,7 +74,7 @@ const assignment: CommandKind = (reader) => {
 };
 
 const settings: CommandKind = (reader) => {
-	const name = reader.takeWord();
+	const name = reader.takeName();
 	if (name && !name.text.startsWith('$')) reader.use('variable', 'definition', name);
 	readVariables(reader, reader.rest);
 };
@@ -102,12 +102,12 @@ const alter: CommandKind = (reader) => {
 	const words = reader.rest.filter(({ kind }) => kind !== 'punctuation');
 	const first = words[0];
 	if (first?.kind === 'word' && /^[a-z]/iu.test(first.text)) reader.use('device', 'write', first);
-	else readSignals(reader, words.slice(0, 1));
+	else readSignals(reader, words.slice(0, 1), undefined, 'write');
 	afterEquals(reader);
 };
 
 const alterModel: CommandKind = (reader) => {
-	const first = reader.takeWord();
+	const first = reader.takeName();
 	const name = first && /^@(.+?)(?:\[.*)?$/u.exec(first.text)?.[1];
 	if (first && name)
 		reader.use('model', 'write', { from: first.from + 1, to: first.from + 1 + name.length, text: name });
@@ -116,30 +116,30 @@ const alterModel: CommandKind = (reader) => {
 };
 
 const alterParameter: CommandKind = (reader) => {
-	const name = reader.takeWord();
+	const name = reader.takeName();
 	if (name && !isMark(reader.next, '=')) {
 		reader.use('subcircuit', 'read', name);
-		const inner = reader.takeWord();
+		const inner = reader.takeName();
 		if (inner) reader.use('parameter', 'write', inner);
 	} else if (name) reader.use('parameter', 'write', name);
 	readVariables(reader, reader.rest);
 };
 
 const loop: CommandKind = (reader) => {
-	const name = reader.takeWord();
+	const name = reader.takeName();
 	if (name) reader.use('variable', 'definition', name);
 	readVariables(reader, reader.rest);
 };
 
 const measurement: CommandKind = (reader) => {
-	reader.takeWord();
-	const name = reader.takeWord();
+	reader.takeName();
+	const name = reader.takeName();
 	if (name) reader.use('measure', 'definition', name);
 	readMeasurement(reader, 'script');
 };
 
 const functionDefinition: CommandKind = (reader) => {
-	const name = reader.takeWord();
+	const name = reader.takeName();
 	if (!name) return;
 	reader.use('function', 'definition', name);
 	const own = new Set<string>();

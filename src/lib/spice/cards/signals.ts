@@ -27,18 +27,18 @@ export function readSignals(
 				const name = tokens[index]!;
 				if (name.kind !== 'punctuation') reader.use(space, role, name);
 			}
-		} else if (!readInside(reader, token) && called === '' && isBareNode(token, tokens[index - 1]))
+		} else if (!readInside(reader, token, role) && called === '' && isBareNode(token, tokens[index - 1]))
 			reader.use('node', role, token);
 	}
 }
 
 /** `@device[parameter]` and `device#branch` within a word. */
-function readInside(reader: CardReader, token: Token): boolean {
+function readInside(reader: CardReader, token: Token, role: NameRole): boolean {
 	let found = false;
 	for (const match of token.text.matchAll(/@([^\s[\]@]+)\[|([a-z_][^\s#@*/+-]*)#branch/giu)) {
 		const name = match[1] ?? match[2] ?? '';
 		const from = token.from + match.index + (match[1] === undefined ? 0 : 1);
-		reader.use('device', 'read', { from, to: from + name.length, text: name });
+		reader.use('device', role, { from, to: from + name.length, text: name });
 		found = true;
 	}
 	return found;

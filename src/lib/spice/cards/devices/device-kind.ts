@@ -22,12 +22,12 @@ export interface DeviceParts {
 	assignments: Assignment[];
 }
 
-/** Takes so many nodes; says so when there are fewer words. */
+/** Takes nodes until there are so many; says so when there are fewer words. */
 export function readNodes(reader: CardReader, parts: DeviceParts, count: number): void {
-	for (let index = 0; index < count; index += 1) {
+	while (parts.nodes.length < count) {
 		const token = reader.takeWord();
 		if (!token) {
-			reader.problem('too_few_nodes', reader.end, { expected: count, found: index });
+			reader.problem('too_few_nodes', reader.end, { expected: count, found: parts.nodes.length });
 			return;
 		}
 		addNode(reader, parts, token);

@@ -1,5 +1,6 @@
 import { codeModel } from './code-model.ts';
 import type { DeviceKind } from './device-kind.ts';
+import { distributedLineOrGate } from './digital.ts';
 import { capacitor, coupledInductors, coupledLines, inductor, line, resistor } from './passive.ts';
 import { bipolar, compiledModel, diode, jfet, mesfet, mosfet } from './semiconductors.ts';
 import { behaviouralSource, currentControlled, independentSource, voltageControlled } from './sources.ts';
@@ -28,7 +29,7 @@ export const deviceKinds: ReadonlyMap<string, DeviceKind> = new Map([
 	['r', resistor],
 	['s', voltageSwitch],
 	['t', line(['a+', 'a-', 'b+', 'b-'], false)],
-	['u', line(['a', 'b', 'common'], true)],
+	['u', distributedLineOrGate],
 	['v', independentSource],
 	['w', currentSwitch],
 	['x', subcircuitCall],

@@ -54,7 +54,9 @@ function modelIndex(
 	if (end === -1) end = words.length;
 	// an area is a number behind the model
 	while (end - 1 > required && words[end - 1]!.kind !== 'word') end -= 1;
-	return Math.max(Math.min(end - 1, most, words.length), Math.min(required, words.length));
+	const at = Math.max(Math.min(end - 1, most, words.length), Math.min(required, words.length));
+	// a plain number is a node, and the model is missing
+	return words[at]?.kind === 'number' ? at + 1 : at;
 }
 
 export const diode = withModel(['anode', 'cathode', 'junction'], 2, ['off', 'thermal']);

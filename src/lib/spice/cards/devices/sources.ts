@@ -92,7 +92,7 @@ export function voltageControlled(output: 'vol' | 'cur'): DeviceKind {
 			else if (['value', 'table', 'laplace', 'freq', output].includes(word) || reader.next?.kind === 'expression')
 				readBehaviour(reader, parts, known, new Set([word]));
 			else {
-				if (parts.nodes.length === 2) readNodes(reader, parts, 2);
+				if (parts.nodes.length === 2) readNodes(reader, parts, 4);
 				if (parts.nodes.length === 4) requireValue(reader);
 				readParameters(reader, parts, known, 'behavioural');
 			}
@@ -162,10 +162,7 @@ function readBehaviour(
 			if (isMark(reader.next, '=')) reader.take();
 			const value = takeExpression(reader);
 			parts.assignments.push({ name, value });
-			const first = value[0];
-			const last = value.at(-1);
-			if (first && last) reader.expression('behavioural', { from: first.from, to: last.to });
-			else reader.problem('missing_expression', name);
+			markBehaviour(reader, name, value);
 			continue;
 		}
 		const assignment = reader.takeAssignment();
@@ -176,6 +173,17 @@ function readBehaviour(
 		const token = reader.take();
 		if (token && token.kind !== 'punctuation') addValue(reader, parts, token, known, 'behavioural');
 	}
+}
+
+/** Behind the input of a table come its points, behind that of a transfer function an expression of `s`. */
+const inputForms = new Set(['table', 'laplace', 'freq']);
+
+function markBehaviour(reader: CardReader, keyword: Token, value: readonly Token[]): void {
+	const isInput = inputForms.has(keyword.text.toLowerCase());
+	const first = isInput ? value.find(({ kind }) => kind === 'expression') : value[0];
+	const last = isInput ? first : value.at(-1);
+	if (first && last) reader.expression('behavioural', { from: first.from, to: last.to });
+	else if (value.length === 0) reader.problem('missing_expression', keyword);
 }
 
 const endings = new Set(['tc1', 'tc2', 'temp', 'dtemp', 'm', 'reciproctc', 'reciprocm']);

@@ -62,6 +62,7 @@ export const transient: DotKind = (reader, parts) => {
 /** `.noise v(out[,ref]) source lin|dec|oct points start stop` */
 export const noise: DotKind = (reader, parts) => {
 	const output = readOutput(reader);
+	if (!output) return;
 	readRest(reader, parts);
 	checkPlaces(reader, parts.words, ['source', ...overFrequency], ['number']);
 	parts.words.unshift(...output);
@@ -70,6 +71,7 @@ export const noise: DotKind = (reader, parts) => {
 /** `.tf v(out[,ref])|i(source) source` */
 export const transferFunction: DotKind = (reader, parts) => {
 	const output = readOutput(reader);
+	if (!output) return;
 	readRest(reader, parts);
 	checkPlaces(reader, parts.words, ['source']);
 	parts.words.unshift(...output);
@@ -77,7 +79,7 @@ export const transferFunction: DotKind = (reader, parts) => {
 
 /** `.sens v(out) [ac ...]` */
 export const sensitivity: DotKind = (reader, parts) => {
-	parts.words.push(...readOutput(reader));
+	parts.words.push(...(readOutput(reader) ?? []));
 	readRest(reader, parts);
 };
 
@@ -96,8 +98,8 @@ export const poleZero: DotKind = (reader, parts) => {
 	if (parts.words.length < 2) reader.problem('too_few_values', reader.end, { expected: 2, found: parts.words.length });
 };
 
-/** `v(a,b)`, `v(a)` or `i(source)`, its words. */
-function readOutput(reader: CardReader): readonly Token[] {
+/** Words of `v(a,b)`, `v(a)` or `i(source)`; null where none stands. */
+function readOutput(reader: CardReader): readonly Token[] | null {
 	const tokens: Token[] = [];
 	for (let token = reader.next; token; token = reader.next) {
 		tokens.push(token);
@@ -105,8 +107,10 @@ function readOutput(reader: CardReader): readonly Token[] {
 		if (isMark(token, ')')) break;
 	}
 	const first = tokens[0];
-	if (!first || !/^[vi]$/iu.test(first.text) || !isMark(tokens[1], '('))
+	if (!first || !/^[vi]$/iu.test(first.text) || !isMark(tokens[1], '(')) {
 		reader.problem('missing_output', first ?? reader.end, { name: first?.text ?? '' });
+		return null;
+	}
 	readSignals(reader, tokens);
 	return tokens.filter(({ kind }) => kind !== 'punctuation');
 }

@@ -18,6 +18,20 @@ export const plain: DotKind = (reader, parts) => {
 	readRest(reader, parts);
 };
 
+/** `name=value`, `name`: of values only what stands in braces is computed. */
+export const options: DotKind = (reader, parts) => {
+	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
+		const assignment = reader.takeAssignment();
+		if (assignment) {
+			parts.assignments.push(assignment);
+			reader.markExpressions('parameter', assignment.value);
+			continue;
+		}
+		const token = reader.take();
+		if (token && token.kind !== 'punctuation') parts.words.push(token);
+	}
+};
+
 /** Takes what is left: words by their place, and `name=value`. */
 export function readRest(reader: CardReader, parts: DotParts): void {
 	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {

@@ -1,7 +1,7 @@
 import * as analyses from './analyses.ts';
 import { condition } from './conditions.ts';
 import * as definitions from './definitions.ts';
-import { plain, type DotKind } from './dot-kind.ts';
+import { options, plain, type DotKind } from './dot-kind.ts';
 import { endOfSection, include, library } from './files.ts';
 import { measure } from './measure.ts';
 import * as signals from './signals-wanted.ts';
@@ -45,7 +45,7 @@ export const dotKinds: ReadonlyMap<string, DotKind> = new Map([
 	['.endc', plain],
 	['.end', plain],
 	['.title', plain],
-	['.options', plain],
+	['.options', options],
 	['.temp', plain],
 	['.width', plain],
 	['.backanno', plain],
