@@ -1,4 +1,5 @@
 import { diagnose } from '../../src/lib/spice/diagnostics/diagnose.ts';
+import type { Dialect } from '../../src/lib/spice/project/program.ts';
 import { readProgram } from '../../src/lib/spice/project/read-program.ts';
 import type { Diagnostic } from '../../src/lib/spice/service-types.ts';
 import { parseFile, type SourceFile } from '../../src/lib/spice/syntax/parse.ts';
@@ -13,10 +14,15 @@ export interface PlacedDiagnostic extends Diagnostic {
 }
 
 /** Diagnostics of a netlist that is run, and of all that it includes. */
-export function diagnosed(texts: Readonly<Record<string, string>>, entry: string): PlacedDiagnostic[] {
+export function diagnosed(
+	texts: Readonly<Record<string, string>>,
+	entry: string,
+	{ dialect = 'ngspice', isEntry = true }: { dialect?: Dialect; isEntry?: boolean } = {}
+): PlacedDiagnostic[] {
 	const files = new Map<string, SourceFile>();
-	for (const [path, text] of Object.entries(texts)) files.set(path, parseFile(text, { isEntry: path === entry }));
-	return diagnose(readProgram(files, entry)).map((diagnostic) => {
+	for (const [path, text] of Object.entries(texts))
+		files.set(path, parseFile(text, { isEntry: isEntry && path === entry, dollarIsLetter: dialect === 'pspice' }));
+	return diagnose(readProgram(files, entry, { dialect, isEntry })).map((diagnostic) => {
 		const { path, from, to, message } = diagnostic;
 		const file = files.get(path)!;
 		return {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { Dialect } from '../../src/lib/spice/project/program.ts';
 import { findDecks, type CorpusDeck } from '../corpus/decks.ts';
 import { NativeNgspice, type NativeLog } from '../corpus/native.ts';
 import { diagnosed } from './diagnosed.ts';
@@ -30,7 +31,10 @@ export async function run({ roots }: { roots: readonly string[] }): Promise<{ ch
 		for (const deck of decks) {
 			if (!accepts(await native.log(deck))) continue;
 			checked += 1;
-			for (const { severity, path, line, code, message } of diagnosed(textsOf(deck), deck.path))
+			const texts = textsOf(deck);
+			for (const { severity, path, line, code, message } of diagnosed(texts, deck.path, {
+				dialect: dialectOf(texts, deck.path)
+			}))
 				if (severity === 'error')
 					failures.push(`${deck.project.name}/${deck.path}: ${path}:${line} ${code} ${JSON.stringify(message.values)}`);
 		}
@@ -51,4 +55,10 @@ function textsOf({ project }: CorpusDeck): Record<string, string> {
 	return Object.fromEntries(
 		project.files.map(({ path, content }) => [path, typeof content === 'string' ? content : decoder.decode(content)])
 	);
+}
+
+/** The dialect that the `.spiceinit` beside a deck sets. */
+function dialectOf(texts: Readonly<Record<string, string>>, entry: string): Dialect {
+	const startup = texts[join(dirname(entry), '.spiceinit')] ?? '';
+	return /\bngbehavior\s*=\s*\w*ps/iu.test(startup) ? 'pspice' : 'ngspice';
 }

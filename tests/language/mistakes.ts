@@ -182,7 +182,7 @@ export const mistakeKinds: readonly MistakeKind[] = [
 	},
 	{
 		name: 'space between number and suffix',
-		codes: ['separated_suffix', 'unknown_model'],
+		codes: ['separated_suffix'],
 		make: (edit, random) => {
 			const card = pick(
 				edit.like(/^[rcl]\w*$/iu, 4).filter(({ words }) => /^\d[\d.]*(?:k|u|n|p|meg)$/iu.test(words[3] ?? '')),
@@ -195,7 +195,7 @@ export const mistakeKinds: readonly MistakeKind[] = [
 	},
 	{
 		name: 'letter O for zero, or l for one, in a number',
-		codes: ['letter_in_number', 'unknown_model', 'not_a_number'],
+		codes: ['letter_in_number', 'unknown_model'],
 		make: (edit, random) => {
 			const card = pick(
 				edit.like(/^[rcl]\w*$/iu, 4).filter(({ words }) => /^1|0/u.test(words[3] ?? '')),
@@ -307,7 +307,7 @@ export const mistakeKinds: readonly MistakeKind[] = [
 	},
 	{
 		name: 'keyword of an analysis misspelt',
-		codes: ['unknown_keyword', 'not_a_number'],
+		codes: ['unknown_sweep'],
 		make: (edit, random) => {
 			const card = pick(
 				edit
@@ -362,7 +362,7 @@ export const mistakeKinds: readonly MistakeKind[] = [
 	},
 	{
 		name: 'function of a source with an unknown name',
-		codes: ['unknown_waveform', 'not_a_number', 'unknown_keyword'],
+		codes: ['unknown_source_word'],
 		make: (edit, random) => {
 			const at = edit.append(
 				`vnew newnode 0 ${pick(['puls(0 5 0 1n 1n 1u 2u)', 'sinn(0 1 1k)', 'pwll(0 0 1m 1)', 'exxp(0 1 1n 2n)'], random)}`,

@@ -32,7 +32,8 @@ export const diagnostics = {
 		missing_model: () => 'The model is missing.',
 		missing_model_kind: () => 'The kind of the model is missing, such as npn or d.',
 		missing_name: () => 'The name is missing.',
-		missing_source: () => 'The name of the source is missing.',
+		missing_output: ({ name = '' }) => `${name} needs an output, such as v(out).`,
+		missing_signals: () => 'The signals are missing, such as v(out).',
 		missing_subcircuit: () => 'The name of the subcircuit is missing.',
 		missing_value: () => 'The value is missing.',
 		model_redefined: ({ name = '', line = '' }) =>
@@ -41,6 +42,7 @@ export const diagnostics = {
 		no_analysis: () => 'The netlist asks for no analysis.',
 		no_ground: () => 'Nothing is connected to ground, the node 0.',
 		no_source: () => 'The circuit has no source, so nothing happens in it.',
+		not_a_number: ({ name = '' }) => `${name} is no number.`,
 		orphan_continuation: () => 'This line continues nothing: ngspice joins it to another card or drops it.',
 		parameter_redefined: ({ name = '', value = '', earlier = '' }) =>
 			`The parameter ${name} is given twice, first ${earlier}, then ${value}. ngspice says nothing and uses the last.`,
@@ -59,6 +61,7 @@ export const diagnostics = {
 		too_few_inductors: () => 'A coupling needs two inductors at least.',
 		too_few_nodes: ({ expected = '', found = '' }) => `${expected} nodes belong here; there are ${found}.`,
 		too_few_values: ({ expected = '', found = '' }) => `${expected} values belong here; there are ${found}.`,
+		too_few_waveform_values: ({ name = '', found = '' }) => `${name} needs more than ${found} values.`,
 		unclosed_brace: () => 'This brace is not closed.',
 		unclosed_quote: () => 'This quote is not closed.',
 		undefined_function: ({ name = '' }) => `There is no function ${name}.`,
@@ -67,13 +70,13 @@ export const diagnostics = {
 		unknown_device_name: ({ name = '' }) => `There is no element ${name}.`,
 		unknown_dot_card: ({ name = '' }) => `ngspice does not know the card ${name}.`,
 		unknown_instance_parameter: ({ name = '', device = '' }) => `${device} has no parameter ${name}.`,
-		unknown_keyword: ({ word = '', expected = '' }) => `${word} is not understood here; expected: ${expected}.`,
 		unknown_model: ({ name = '' }) => `There is no model ${name}.`,
 		unknown_model_parameter: ({ name = '', kind = '' }) =>
 			`Models of kind ${kind} have no parameter ${name}: ngspice passes over it.`,
 		unknown_node: ({ name = '' }) => `There is no node ${name}.`,
+		unknown_source_word: ({ name = '' }) => `A source does not understand ${name}.`,
 		unknown_subcircuit: ({ name = '' }) => `There is no subcircuit ${name}.`,
-		unknown_waveform: ({ word = '' }) => `A source has no function ${word}.`,
+		unknown_sweep: ({ name = '' }) => `${name} is not understood here: dec, oct or lin belongs here.`,
 		unused_model: ({ name = '' }) => `Nothing uses the model ${name}.`,
 		unused_subcircuit: ({ name = '' }) => `Nothing calls the subcircuit ${name}.`,
 		value_as_node: ({ node = '', device = '' }) =>

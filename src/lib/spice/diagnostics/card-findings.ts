@@ -5,11 +5,19 @@ import type { Statement } from '../syntax/statement.ts';
 import { looseOptions } from './cards/loose-options.ts';
 import { numberSlips } from './cards/number-slips.ts';
 import { problemFixes } from './cards/problem-fixes.ts';
-import { waveforms } from './cards/waveforms.ts';
 import { cardFinding, type CardFinding } from './finding.ts';
 
 /** What ngspice runs all the same, though hardly as it was meant. */
-const warnings = new Set(['missing_value', 'unclosed_parenthesis']);
+const warnings = new Set([
+	'missing_model_kind',
+	'missing_name',
+	'missing_signals',
+	'missing_value',
+	'not_a_number',
+	'too_few_values'
+]);
+/** Cards on which ngspice refuses what it passes over elsewhere. */
+const strict = /^(?:\.(?:tran|noise|pz)$|[efgh])/u;
 
 const found = new WeakMap<Card, readonly CardFinding[]>();
 const foundBesideMeg = new WeakMap<Card, readonly CardFinding[]>();
@@ -24,7 +32,6 @@ export function cardFindings(card: Card, statement: Statement, fileWritesMeg: bo
 		findings = [
 			...card.problems.filter(() => !isTold).map((problem) => ofProblem(problem, statement)),
 			...slips,
-			...waveforms(card, statement),
 			...looseOptions(card)
 		];
 		cache.set(card, findings);
@@ -33,7 +40,8 @@ export function cardFindings(card: Card, statement: Statement, fileWritesMeg: bo
 }
 
 function ofProblem(problem: CardProblem, statement: Statement): CardFinding {
-	const severity: Severity = warnings.has(problem.code) ? 'warning' : 'error';
+	const isPassedOver = statement.inScript || (warnings.has(problem.code) && !strict.test(statement.head));
+	const severity: Severity = isPassedOver ? 'warning' : 'error';
 	return cardFinding(problem.code, severity, problem, problem.values, ...problemFixes(problem, statement));
 }
 

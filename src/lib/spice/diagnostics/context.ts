@@ -24,9 +24,10 @@ export class Context {
 	 * Whether ngspice is sure to look at a statement: it skips subcircuits that nothing calls, and of an `.if` all arms but
 	 * one.
 	 */
-	isCertain({ scope, branch }: ProgramStatement): boolean {
+	isCertain(at: ProgramStatement): boolean {
 		this.#reached ??= this.#findReached();
-		return branch === null && this.#reached.has(scope);
+		// the defaults of parameters on a .subckt are computed where it is called
+		return at.branch === null && this.#reached.has(this.names.scopeOf(at) ?? at.scope);
 	}
 
 	#findReached(): ReadonlySet<Scope> {

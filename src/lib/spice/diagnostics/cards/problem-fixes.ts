@@ -1,6 +1,8 @@
 import type { CardProblem } from '../../cards/card.ts';
 import { dotKinds } from '../../cards/dots/dot-kinds.ts';
+import { waveformNames } from '../../cards/reference/signatures.ts';
 import type { Statement } from '../../syntax/statement.ts';
+import type { Span } from '../../syntax/tokens.ts';
 import { replacement, type CardFix } from '../finding.ts';
 import { nearMiss } from '../near-miss.ts';
 
@@ -8,17 +10,24 @@ import { nearMiss } from '../near-miss.ts';
 export function problemFixes({ code, from, to }: CardProblem, statement: Statement): CardFix[] {
 	const text = statement.code.slice(from, to);
 	switch (code) {
-		case 'unknown_dot_card': {
-			const meant = nearMiss(text, [...dotKinds.keys(), '.meas', '.inc', '.option']);
-			return meant === null ? [] : [replacement('write_name', { from, to }, meant)];
-		}
+		case 'unknown_dot_card':
+			return spelling(text, { from, to }, [...dotKinds.keys(), '.meas', '.inc', '.option']);
 		case 'unclosed_brace':
 		case 'unclosed_quote': {
 			const mark = text.startsWith('{') ? '}' : (text[0] ?? '');
 			const end = statement.code.trimEnd().length;
 			return [{ title: { code: 'close', values: { text: mark } }, edits: [{ from: end, to: end, insert: mark }] }];
 		}
+		case 'unknown_source_word':
+			return spelling(text, { from, to }, waveformNames);
+		case 'unknown_sweep':
+			return spelling(text, { from, to }, ['dec', 'oct', 'lin']);
 		default:
 			return [];
 	}
+}
+
+function spelling(text: string, span: Span, candidates: readonly string[]): CardFix[] {
+	const meant = nearMiss(text, candidates);
+	return meant === null ? [] : [replacement('write_name', span, meant)];
 }

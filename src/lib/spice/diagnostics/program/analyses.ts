@@ -1,11 +1,11 @@
 import type { ProgramStatement } from '../../project/program.ts';
 import type { Context, Rule } from '../context.ts';
-import { finding, headOf, placeOf, type Finding, type ProgramFix } from '../finding.ts';
-import { nearMiss } from '../near-miss.ts';
+import { finding, headOf, placeOf, type Finding } from '../finding.ts';
 
 const analysisCards = /^\.(?:op|dc|ac|tran|noise|tf|sens|pz|disto|sp|pss)$/u;
 const analysisCommands = /^(?:op|dc|ac|tran|noise|tf|sens|pz|disto|sp|pss|run|source|resume|step|bg_run)$/u;
-const scales = new Set(['dec', 'oct', 'lin']);
+/** Analyses of what sources do. */
+const driven = /^\.(?:dc|ac|tran|noise|disto)$/u;
 
 /** Analyses that lack what they need, and netlists without any. */
 export const analyses: Rule = function* (context) {
@@ -25,7 +25,6 @@ export const analyses: Rule = function* (context) {
 	);
 	if (opening && script.length > 0 && !runs && cards.length > 0 && !callsOther(script))
 		yield finding('script_without_run', 'info', placeOf(opening, headOf(opening.statement)));
-	yield* keywords(context, cards);
 	if (script.length === 0 && isComplete) yield* withoutSource(context, cards, devices);
 };
 
@@ -43,7 +42,7 @@ function* withoutSource(
 ): Iterable<Finding> {
 	if (devices.length === 0) return;
 	const sources = devices.filter(({ statement }) => /^[viaben]/u.test(statement.head));
-	const [card] = cards;
+	const card = cards.find(({ statement }) => driven.test(statement.head));
 	if (sources.length === 0 && card && !hasStart(context))
 		yield finding('no_source', 'warning', placeOf(card, headOf(card.statement)));
 	const ac = cards.find(({ statement }) => statement.head === '.ac');
@@ -58,28 +57,4 @@ function isDriven(code: string): boolean {
 /** Whether energy is given to the circuit by a state to begin with. */
 function hasStart({ program }: Context): boolean {
 	return program.statements.some(({ statement }) => statement.head === '.ic' || /\bic\s*=/iu.test(statement.code));
-}
-
-/** `.ac dec 10 1 1k`: the first word says how the points lie. */
-function* keywords(context: Context, cards: readonly ProgramStatement[]): Iterable<Finding> {
-	for (const at of cards) {
-		const card = context.card(at);
-		if (card?.type !== 'dot' || (card.name !== '.ac' && card.name !== '.disto')) continue;
-		const [word] = card.words;
-		if (!word || scales.has(word.text.toLowerCase()) || word.kind === 'expression') continue;
-		const meant = nearMiss(word.text, scales);
-		const fixes: ProgramFix[] =
-			meant === null
-				? []
-				: [
-						{ title: { code: 'write_name', values: { text: meant } }, edits: [{ ...placeOf(at, word), insert: meant }] }
-					];
-		yield finding(
-			'unknown_keyword',
-			'error',
-			placeOf(at, word),
-			{ word: word.text, expected: 'dec, oct, lin' },
-			{ fixes }
-		);
-	}
 }

@@ -23,7 +23,8 @@ function* checkCall(context: Context, at: ProgramStatement, card: DeviceCard, ca
 	if (!called.opening || opening?.type !== 'dot' || !card.model) return;
 	const related = opening.subject ? [placeOf(called.opening, opening.subject)] : [];
 	const values = { subcircuit: card.model.text, expected: opening.nodes.length, found: card.nodes.length };
-	if (opening.nodes.length !== card.nodes.length)
+	const isOptional = context.program.libraryIsInclude && /\boptional:/iu.test(called.opening.statement.code);
+	if (opening.nodes.length !== card.nodes.length && !isOptional)
 		yield finding('port_count', 'error', placeOf(at, card.model), values, { related });
 	const taken = new Map(opening.assignments.map(({ name }) => [name.text.toLowerCase(), name.text]));
 	// a parameter may be set inside as well, by .param

@@ -21,6 +21,8 @@ export const dangling: Rule = function* (context) {
 			if (!token) continue;
 			const isValue = valueLike.test(token.text);
 			const fixes: ProgramFix[] = isValue ? [] : corrections(context, name, use);
+			// the voltage of a source may be asked for by a script in ways that do not name the node
+			if (card.letter === 'v' && fixes.length === 0) continue;
 			yield finding(
 				isValue ? 'value_as_node' : 'dangling_node',
 				'warning',

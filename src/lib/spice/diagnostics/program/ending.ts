@@ -2,13 +2,18 @@ import type { ProgramStatement } from '../../project/program.ts';
 import type { Rule } from '../context.ts';
 import { finding, headOf, placeOf } from '../finding.ts';
 
-/** The end of the netlist: `.end` is left out, or something stands behind it, which ngspice reads all the same. */
+/** Lines out of their place: nothing to continue, `.end` left out, cards behind it, which ngspice reads all the same. */
 export const ending: Rule = function* ({ program }) {
+	for (const at of program.statements)
+		if (at.statement.kind === 'orphan')
+			yield finding('orphan_continuation', 'warning', placeOf(at, { from: 0, to: at.statement.code.length }));
 	const own = program.statements.filter(({ path, statement }) => path === program.entry && statement.kind !== 'orphan');
 	if (!program.isEntry || own.length === 0) return;
 	const ends = own.filter(({ statement }) => statement.kind === 'dot' && statement.head === '.end');
 	const last = own.at(-1);
 	const [end] = ends;
+	// what is written behind an open script belongs to it
+	if (last && (last.statement.inScript || last.statement.kind === 'command')) return;
 	if (!end && last) {
 		yield finding(
 			'missing_end',

@@ -2,6 +2,8 @@ import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 import { scopeCircuits, type Loop, type Part, type ScopeCircuit } from '../topology/scope-circuit.ts';
 
+/** Elements that have voltages at their nodes, whatever they are made of. */
+const analog = new Set([...'rclvidqjzmbefghtosw']);
 /** Names listed in one message. */
 const mostNamed = 6;
 
@@ -10,9 +12,9 @@ export const floating: Rule = function* (context) {
 	if (!context.isComplete) return;
 	const circuits = scopeCircuits(context);
 	const root = circuits.get(context.program.root);
-	if (root && root.parts.length > 0 && !hasGround(context, circuits.values())) {
-		const [first] = root.parts;
-		if (first) yield finding('no_ground', 'warning', placeOf(first.at, first.card.name));
+	const first = root?.parts.find(({ card }) => analog.has(card.letter));
+	if (first && !hasGround(circuits.values())) {
+		yield finding('no_ground', 'warning', placeOf(first.at, first.card.name));
 		return;
 	}
 	const given = givenNodes(context);
@@ -22,7 +24,7 @@ export const floating: Rule = function* (context) {
 	}
 };
 
-function hasGround(context: Context, circuits: Iterable<ScopeCircuit>): boolean {
+function hasGround(circuits: Iterable<ScopeCircuit>): boolean {
 	for (const { parts } of circuits) for (const { nodes } of parts) if (nodes.includes('0')) return true;
 	return false;
 }

@@ -27,6 +27,8 @@ const ofEveryModel = [
 	'qg',
 	'ako'
 ];
+/** Taken by models though it is among what can only be asked for. */
+const besides = new Map([['ltra', ['rel']]]);
 /** On every element. */
 const ofEveryDevice = ['m', 'temp', 'dtemp', 'off', 'ic', 'scale', 'tnodeout', 'save', 'print', 'noisy'];
 /** Elements whose parameters the tables know in full, besides their expressions. */
@@ -55,7 +57,8 @@ function* ofModel(at: ProgramStatement, card: DotCard): Iterable<Finding> {
 	const names = namesOf(`model ${kind} ${level}`, () => [
 		...own.map(({ name }) => name),
 		...(instanceParameters('', kind, level) ?? []).map(({ name }) => name),
-		...ofEveryModel
+		...ofEveryModel,
+		...(besides.get(kind) ?? [])
 	]);
 	for (const { name } of card.assignments) {
 		if (names.has(name.text.toLowerCase())) continue;

@@ -1,7 +1,7 @@
 import type { Name, Occurrence } from '../../project/name.ts';
 import type { Severity } from '../../service-types.ts';
 import type { Context, Rule } from '../context.ts';
-import { finding, placeOf } from '../finding.ts';
+import { finding, placeOf, type Finding } from '../finding.ts';
 import { corrections, written } from './unknown-names.ts';
 
 /** Vectors that analyses give besides nodes. */
@@ -15,34 +15,26 @@ export const signals: Rule = function* (context) {
 	for (const scope of context.program.scopes) {
 		for (const name of context.names.namesIn(scope, 'node')) {
 			if (!isPlain(name.name) || vectors.test(name.name) || exists(name)) continue;
-			for (const use of name.uses)
-				if (use.at.statement.kind !== 'command')
-					yield finding(
-						'unknown_node',
-						'warning',
-						placeOf(use.at, use),
-						{ name: written(use) },
-						{
-							fixes: corrections(context, name, use)
-						}
-					);
+			for (const use of name.uses) if (isAsked(use)) yield unknown(context, 'unknown_node', 'warning', name, use);
 		}
 		for (const name of context.names.namesIn(scope, 'device')) {
 			if (!isPlain(name.name) || name.definitions.length > 0 || isElsewhere(context, name)) continue;
 			for (const use of name.uses)
-				if (use.at.statement.kind !== 'command')
-					yield finding(
-						'unknown_device_name',
-						severityOf(use),
-						placeOf(use.at, use),
-						{ name: written(use) },
-						{
-							fixes: corrections(context, name, use)
-						}
-					);
+				if (isAsked(use)) yield unknown(context, 'unknown_device_name', severityOf(use), name, use);
 		}
 	}
 };
+
+function unknown(context: Context, code: string, severity: Severity, name: Name, use: Occurrence): Finding {
+	const fixes = corrections(context, name, use);
+	return finding(code, severity, placeOf(use.at, use), { name: written(use) }, { fixes });
+}
+
+/** Whether a card names what it names for sure: scripts make vectors, and `.probe` has terminals. */
+function isAsked({ at: { statement }, to }: Occurrence): boolean {
+	const { kind, head, code } = statement;
+	return kind !== 'command' && head !== '.probe' && head !== '.pss' && !/^\s*[=:]/u.test(code.slice(to, to + 20));
+}
 
 function isPlain(name: string): boolean {
 	return /^[a-z0-9_]\w*$/iu.test(name);

@@ -16,15 +16,16 @@ const severities: Partial<Record<ProgramProblem['code'], Severity>> = {
 /** How the statements and files of a program go together. */
 export function structure(program: Program): Finding[] {
 	return program.problems.map((problem) =>
-		finding(
-			problem.code,
-			// a file that nobody runs may be a part that is read between others
-			program.isEntry ? (severities[problem.code] ?? 'error') : 'warning',
-			placeOf(problem.at, problem),
-			problem.values,
-			{ fixes: fixesOf(program, problem) }
-		)
+		finding(problem.code, severityOf(program, problem), placeOf(problem.at, problem), problem.values, {
+			fixes: fixesOf(program, problem)
+		})
 	);
+}
+
+function severityOf(program: Program, { code, at }: ProgramProblem): Severity {
+	// a file that nobody runs may be a part that is read between others; the input of a model is opened when it runs
+	if (!program.isEntry || (code === 'file_missing' && at.statement.head === '.model')) return 'warning';
+	return severities[code] ?? 'error';
 }
 
 function fixesOf(program: Program, problem: ProgramProblem): ProgramFix[] {

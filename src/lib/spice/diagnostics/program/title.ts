@@ -6,7 +6,7 @@ import { finding } from '../finding.ts';
 const refused = /^\.(?:param|meas)/iu;
 /** Lines that are a card without doubt: a dot card, or an element with two nodes and a number. */
 const cardLike =
-	/^\s*(?:\.(?:include|lib|model|subckt|options?|tran|ac|dc|op)\b|[rclvi]\w*\s+\w+\s+\w+\s+(?:dc\s+)?\d[\d.]*(?:e[+-]?\d+)?[a-z]*\s*$)/iu;
+	/^\s*(?:\.(?:include|lib|model|subckt|options?|tran|ac|dc|op)\b|[vi]\w*\s+\w+\s+\w+\s+(?:(?:dc|ac)\s+\d|(?:sin|pulse|pwl|exp)\s*\()|[rclvi]\w*\s+\w+\s+\w+\s+(?:dc\s+)?\d[\d.]*(?:e[+-]?\d+)?[a-z]*\s*$)/iu;
 
 /** A card in the first line, which is the title and not read. */
 export const title: Rule = function* ({ program }) {

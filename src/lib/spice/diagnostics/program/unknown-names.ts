@@ -2,7 +2,9 @@ import { builtInFunctions } from '../../expressions/functions.ts';
 import type { NameSpace } from '../../cards/card.ts';
 import type { Name, Occurrence } from '../../project/name.ts';
 import type { Scope } from '../../project/program.ts';
+import type { Span } from '../../syntax/tokens.ts';
 import type { Severity } from '../../service-types.ts';
+import { cardFindings, writesMeg } from '../card-findings.ts';
 import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 import { nearMiss } from '../near-miss.ts';
@@ -29,7 +31,7 @@ function* undefinedOf(
 		if (name.definitions.length > 0) continue;
 		for (const use of name.uses) {
 			if (use.role === 'write' || (space === 'subcircuit' && use.role === 'read')) continue;
-			if (use.at.statement.kind === 'command' || isBuiltIn(context, name, use)) continue;
+			if (use.at.statement.kind === 'command' || isBuiltIn(context, name, use) || isValue(context, name, use)) continue;
 			yield finding(
 				code,
 				severity,
@@ -82,11 +84,49 @@ const builtInNames = new Set([
 	'false'
 ]);
 
-/** Whether ngspice knows the name by itself, or it stands in an expression of vectors, of which only a run can tell. */
-function isBuiltIn(context: Context, { space, name }: Name, { at, from }: Occurrence): boolean {
+/** What the dialects of PSpice and LTspice know besides. */
+const foreignFunctions = new Set([
+	'if',
+	'limit',
+	'table',
+	'stp',
+	'idt',
+	'sdt',
+	'buf',
+	'inv',
+	'square',
+	'arctan',
+	'pwrs'
+]);
+
+/** Cards whose words are expressions though they stand without braces. */
+const expressionCards = new Set(['.param', '.params', '.csparam', '.func', '.if', '.elseif']);
+
+function isWord(code: string, span: Span | undefined): boolean {
+	return span === undefined || /^\w+$/u.test(code.slice(span.from, span.to).trim());
+}
+
+/** Whether ngspice knows the name by itself, or it stands where only a run can tell. */
+function isBuiltIn({ program, names }: Context, { space, name }: Name, { at, from }: Occurrence): boolean {
+	const isForeign = program.libraryIsInclude;
+	// digital parts of PSpice, which ngspice translates
+	if (isForeign && at.statement.head.startsWith('u')) return true;
 	if (space !== 'function' && space !== 'parameter') return false;
-	const within = context.card(at)?.expressions.find((span) => span.from <= from && from < span.to);
-	if (within?.kind === 'script') return true;
+	const { head, code } = at.statement;
+	if (isForeign && head === '.subckt' && /\boptional:/iu.test(code)) return true;
+	const within = names.card(at)?.expressions.find((span) => span.from <= from && from < span.to);
+	// what was measured before is a name as well
+	if (within?.kind === 'script' || head.startsWith('.meas')) return true;
+	// a word without braces may be one of the card's own, such as that of an option
+	if (!expressionCards.has(head) && within?.kind !== 'behavioural' && isWord(code, within)) return true;
 	if (space === 'parameter') return builtInNames.has(name);
-	return parameterFunctions.has(name) || behaviouralFunctions.has(name);
+	return parameterFunctions.has(name) || behaviouralFunctions.has(name) || (isForeign && foreignFunctions.has(name));
+}
+
+/** A value that is misspelt is no model: ngspice reads what is left of it as a number, and a suffix apart is told as such. */
+function isValue(context: Context, { space, name }: Name, { at }: Occurrence): boolean {
+	if (space !== 'model' || !/^[rcl]/u.test(at.statement.head)) return false;
+	const card = context.card(at);
+	if (/^[\d.]/u.test(name) || !card) return true;
+	return cardFindings(card, at.statement, writesMeg(at.file)).some(({ code }) => code === 'separated_suffix');
 }

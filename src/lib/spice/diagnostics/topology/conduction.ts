@@ -19,17 +19,25 @@ export function conductionOf(card: DeviceCard, nodes: readonly string[]): Conduc
 	const [a = '0', b = '0', c = '0', d = '0'] = nodes;
 	switch (card.letter) {
 		case 'v':
+			// a port has a resistance in series
+			if (
+				card.assignments.some(({ name }) => /^portnum$/iu.test(name.text)) ||
+				card.values.some(({ text }) => /^portnum$/iu.test(text))
+			)
+				return { ...nothing, conducting: [[a, b]] };
+			return { ...nothing, fixed: [[a, b]] };
 		case 'e':
 		case 'h':
 		case 'l':
 			return { ...nothing, fixed: [[a, b]] };
 		case 'b':
 			if (card.assignments.some(({ name }) => /^v$/iu.test(name.text))) return { ...nothing, fixed: [[a, b]] };
-			return dependsOnOwnVoltage(card, [a, b]) ? { ...nothing, conducting: [[a, b]] } : nothing;
-		case 'g':
-			return dependsOnOwnVoltage(card, [a, b]) ? { ...nothing, conducting: [[a, b]] } : nothing;
-		case 'i':
+			return { ...nothing, held: [a, b] };
+		// a feedback may hold what a controlled current feeds
 		case 'f':
+		case 'g':
+			return { ...nothing, held: [a, b] };
+		case 'i':
 		case 'k':
 		case 'c':
 			return nothing;
@@ -51,12 +59,4 @@ export function conductionOf(card: DeviceCard, nodes: readonly string[]): Conduc
 		default:
 			return { ...nothing, held: nodes };
 	}
-}
-
-/** A current source that is steered by its own voltage is a resistance of some kind. */
-function dependsOnOwnVoltage(card: DeviceCard, own: readonly string[]): boolean {
-	const first = card.nodes[1]?.to ?? 0;
-	return card.uses.some(
-		({ space, name, from }) => space === 'node' && from >= first && name !== '0' && own.includes(name)
-	);
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { diagnosed } from '../../../language/diagnosed.ts';
+import { baseDecks } from '../../../fuzz/decks.ts';
+
+const codes = (texts: Record<string, string>, entry = 'a.cir'): string[] =>
+	diagnosed(texts, entry).map(({ severity, code, path, line }) => `${path}:${line} ${severity} ${code}`);
+
+const divider = '* Divider\nv1 in 0 1\nr1 in out 1k\nr2 out 0 1k\n';
+
+describe('diagnostics of a program', () => {
+	it('[DIAG2] [B3] the examples of the gallery have none', () => {
+		for (const { files, entry } of baseDecks(null)) expect(codes(files, entry)).toEqual([]);
+	});
+
+	it('[DIAG3] a mistake in a subcircuit that nothing calls, or in an arm of an .if, is no error', () => {
+		const unused = `${divider}.include parts.lib\n.op\n.end\n`;
+		expect(codes({ 'a.cir': unused, 'parts.lib': '.subckt part a b\nd1 a b nomodel\n.ends\n' })).toEqual([
+			'parts.lib:2 warning unknown_model'
+		]);
+		const conditional = `${divider}.param x=0\n.if (x==1)\nd1 out 0 nomodel\n.endif\n.op\n.end\n`;
+		expect(codes({ 'a.cir': conditional })).toEqual(['a.cir:7 warning unknown_model']);
+	});
+
+	it('[DIAG3] where a file is missing only that is told', () => {
+		const text = `${divider}.include parts.lib\nd1 out 0 fast\nx1 out 0 part\nr3 out 0 {load}\n.op\n.end\n`;
+		expect(codes({ 'a.cir': text })).toEqual(['a.cir:5 error file_missing']);
+	});
+
+	it('[DIAG3] arms of one .if may define the same', () => {
+		const text = `${divider}.param x=0\n.if (x==1)\nr3 out 0 1k\n.else\nr3 out 0 2k\n.endif\n.op\n.end\n`;
+		expect(codes({ 'a.cir': text })).toEqual([]);
+	});
+
+	it('[DIAG4] a mistake stands in the file that has it, once for all its calls', () => {
+		const part = '.subckt part a b\nr1 a b 1k\nc1 a mid 1n\nc2 mid b 1n\n.ends\n';
+		const text = `${divider}.include parts.lib\nx1 out 0 part\nx2 in 0 part\n.op\n.end\n`;
+		expect(codes({ 'a.cir': text, 'parts.lib': part })).toEqual(['parts.lib:3 warning floating_node']);
+	});
+
+	it('[DIAG4] a path through a called subcircuit holds a node, and a voltage in one closes a loop', () => {
+		const short = '.subckt short a b\nv1 a b 0\n.ends\n';
+		const held = `* Held\n${short}v1 in 0 1\nc1 in mid 1n\nx1 mid far short\nr1 far 0 1k\n.op\n.end\n`;
+		expect(codes({ 'a.cir': held })).toEqual([]);
+		const loop = `* Loop\n${short}v1 in 0 1\nr1 in 0 1k\nx1 in 0 short\n.op\n.end\n`;
+		expect(codes({ 'a.cir': loop })).toEqual(['a.cir:7 warning voltage_loop']);
+	});
+
+	it('[DIAG4] subcircuits that call each other end', () => {
+		const text = `${divider}.subckt p a b\nxq a b q\n.ends\n.subckt q a b\nxp a b p\n.ends\nx1 out 0 p\n.op\n.end\n`;
+		expect(codes({ 'a.cir': text })).toEqual([]);
+	});
+
+	it('[DIAG6] M is milli to one who writes MEG beside it, and on a capacitor', () => {
+		expect(codes({ 'a.cir': `${divider}r3 out 0 1M\nr4 out 0 1meg\n.op\n.end\n` })).toEqual([]);
+		expect(codes({ 'a.cir': `${divider}c1 out 0 1M\n.op\n.end\n` })).toEqual([]);
+	});
+
+	it('[DIAG6] an all-capitals deck writes F for femto', () => {
+		expect(codes({ 'a.cir': `${divider}C1 OUT 0 5F\n.op\n.end\n` })).toEqual([]);
+	});
+
+	it('[DIAG2] a file that is never run by itself is not missed anything in', () => {
+		const library = '.subckt part a b\nd1 a b nomodel\n.ends\n.model dmod d\n';
+		expect(diagnosed({ 'parts.lib': library }, 'parts.lib', { isEntry: false })).toEqual([]);
+	});
+});
