@@ -10,6 +10,9 @@ import { nativeListing } from './native-listing.ts';
 
 export const name = 'elements and nodes as native ngspice lists them, subcircuits expanded';
 
+/** Letters of devices whose model stands right behind their nodes: it tells that there are no more of these. */
+const modelFollows = new Set(['d', 'j', 'm', 'q', 'z', 'o', 'n', 'p', 'y']);
+
 const cache = 'node_modules/.cache/language/listings';
 
 /**
@@ -44,7 +47,12 @@ export async function run({ roots }: { roots: readonly string[] }): Promise<{ ch
 function ownCircuit(deck: CorpusDeck, texts: ReadonlyMap<string, string>): Map<string, readonly string[]> {
 	const files = new Map([...texts].map(([path, text]) => [path, parseFile(text, { isEntry: path === deck.path })]));
 	const { devices } = flatten(readProgram(files, deck.path));
-	return new Map(devices.map((device) => [device.name, device.nodes]));
+	return new Map(
+		devices.map(({ name: device, letter, nodes, model }) => [
+			device,
+			modelFollows.has(letter) && model !== null ? [...nodes, model] : nodes
+		])
+	);
 }
 
 /** Files as text; ngspice does not mind bytes that are no UTF-8. */

@@ -33,13 +33,17 @@ export interface FlatCircuit {
 	/** The whole netlist as an instance, for the values of its parameters. */
 	top: Instance;
 	/** X cards that were not expanded, and why. */
-	unexpanded: readonly { at: ProgramStatement; path: string; reason: 'unknown' | 'too_deep' | 'too_many' | 'ports' }[];
+	unexpanded: readonly {
+		at: ProgramStatement;
+		path: string;
+		reason: 'unknown' | 'recursive' | 'too_deep' | 'too_many' | 'ports';
+	}[];
 }
 
 /** Subcircuits inside subcircuits, as ngspice allows. */
 const maxDepth = 20;
-/** Devices after which the rest is left out. */
-const maxDevices = 200_000;
+/** Devices, or calls, after which the rest is left out. */
+const maxDevices = 100_000;
 
 const circuits = new WeakMap<Program, FlatCircuit>();
 
@@ -72,6 +76,7 @@ class Expansion {
 	readonly #names: NameTable;
 	readonly #devices: FlatDevice[] = [];
 	readonly #unexpanded: FlatCircuit['unexpanded'][number][] = [];
+	#calls = 0;
 	readonly #ports = new Map<Scope, readonly string[]>();
 
 	constructor(private readonly program: Program) {
@@ -102,7 +107,7 @@ class Expansion {
 			if (card?.type !== 'device') continue;
 			const active = instance.isActive(at.branch);
 			if (active === false) continue;
-			if (this.#devices.length >= maxDevices) {
+			if (this.#devices.length >= maxDevices || this.#calls >= maxDevices) {
 				this.#unexpanded.push({ at, path: instance.path, reason: 'too_many' });
 				return;
 			}
@@ -128,10 +133,12 @@ class Expansion {
 		const { instance, depth, multiplicity } = inside;
 		const scope = this.#names.calledScope(at);
 		const path = instance.deviceName(at.statement.head);
-		if (!scope || depth >= maxDepth) {
-			this.#unexpanded.push({ at, path, reason: scope ? 'too_deep' : 'unknown' });
+		const reason = !scope ? 'unknown' : instance.isInside(scope) ? 'recursive' : depth >= maxDepth ? 'too_deep' : null;
+		if (!scope || reason) {
+			this.#unexpanded.push({ at, path, reason: reason ?? 'unknown' });
 			return false;
 		}
+		this.#calls += 1;
 		const ports = this.#portsOf(scope);
 		if (ports.length !== nodes.length) this.#unexpanded.push({ at, path, reason: 'ports' });
 		this.#expand({

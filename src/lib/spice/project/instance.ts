@@ -43,6 +43,11 @@ export class Instance {
 		this.#given = call ? assignedTexts(names.card(call), call) : new Map();
 	}
 
+	/** Whether it is made of a definition or lies in one that is. */
+	isInside(scope: Scope): boolean {
+		return this.scope === scope || (this.parent?.isInside(scope) ?? false);
+	}
+
 	/** A device in it as ngspice calls it: `r.x1.x2.r1`; in a definition inside of a definition `r.x1.r.x2.r1`. */
 	deviceName(name: string): string {
 		const letter = name[0] ?? '';
