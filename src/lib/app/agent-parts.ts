@@ -9,6 +9,8 @@ import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
 import { addOperations } from '#lib/db/operations.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { latestRun } from '#lib/db/runs.ts';
+import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
+import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
 import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
 import { createPatchFileTool } from '#lib/tools/catalogue/file/patch-file.ts';
 import { createReadFileTool } from '#lib/tools/catalogue/file/read-file.ts';
@@ -19,6 +21,7 @@ import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { allowAll } from '#lib/tools/pipeline/permission.ts';
 import type { ProjectFiles } from '#lib/tools/project-files.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { createLanguageClient } from '#lib/workers/language/client.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
@@ -29,6 +32,7 @@ const historyTokens = 24_000;
 export interface Agent {
 	tools: ToolExecutor;
 	prepare(history: readonly MessageRecord[], answer: MessageRecord): Promise<Pick<TurnInput, 'messages' | 'context'>>;
+	dispose(): void;
 }
 
 export function createAgent(database: SpicewrightDatabase, workspace: Workspace, runs: Runs): Agent {
@@ -45,11 +49,18 @@ export function createAgent(database: SpicewrightDatabase, workspace: Workspace,
 		},
 		write: (path, content, basedOn) => writeFile(database, { projectId, path, content, basedOn })
 	};
+	// a service of its own: it knows the files as the tools before left them, and the user's questions never wait for it
+	const code = new ProjectCode({
+		files,
+		createClient: createLanguageClient,
+		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
+	});
 	const registry = createToolRegistry([
 		createListProjectFilesTool(files),
 		createReadFileTool(files),
 		createPatchFileTool(files),
 		createRewriteFileTool(files),
+		...createCodeTools(files, code),
 		createRunSimulationTool(files, (entry, { signal, timeLimitMs, overrides, onProgress }) =>
 			runs.execute(entry, 'agent', {
 				signal,
@@ -69,6 +80,7 @@ export function createAgent(database: SpicewrightDatabase, workspace: Workspace,
 	});
 	return {
 		tools,
+		dispose: () => code.dispose(),
 		async prepare(history, answer) {
 			const seenHashes = new Map<string, string>();
 			const activePath = workspace.runPath;

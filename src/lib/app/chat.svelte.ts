@@ -172,6 +172,7 @@ export class Chat {
 
 	dispose(): void {
 		this.stop('shutdown');
+		this.#agent.dispose();
 		this.sessions.dispose();
 		this.#stored?.dispose();
 		this.#operations?.dispose();

@@ -43,6 +43,39 @@ export const conversation = {
 		read_file: { busy: (target: string) => `Reading ${target}`, done: (target: string) => `Read ${target}` },
 		patch_file: { busy: (target: string) => `Editing ${target}`, done: (target: string) => `Edited ${target}` },
 		rewrite_file: { busy: (target: string) => `Writing ${target}`, done: (target: string) => `Wrote ${target}` },
+		analyze_file: {
+			busy: (target: string) => `Looking through ${target}`,
+			done: (target: string) => `Looked through ${target}`
+		},
+		get_file_summary: {
+			busy: (target: string) => `Summing up ${target}`,
+			done: (target: string) => `Summed up ${target}`
+		},
+		get_dependencies: {
+			busy: (target: string) => `Following what ${target} includes`,
+			done: (target: string) => `Followed what ${target} includes`
+		},
+		get_code_outline: {
+			busy: (target: string) => `Outlining ${target}`,
+			done: (target: string) => `Outlined ${target}`
+		},
+		find_symbols: { busy: () => 'Looking for a name', done: () => 'Looked for a name' },
+		lint_code: { busy: (target: string) => `Checking ${target}`, done: (target: string) => `Checked ${target}` },
+		get_diagnostics: { busy: () => 'Checking the netlists', done: () => 'Checked the netlists' },
+		analyze_code: { busy: () => 'Checking a draft', done: () => 'Checked a draft' },
+		format_code: { busy: (target: string) => `Formatting ${target}`, done: (target: string) => `Formatted ${target}` },
+		goto_definition: {
+			busy: (target: string) => `Looking up a definition from ${target}`,
+			done: (target: string) => `Looked up a definition from ${target}`
+		},
+		find_references: {
+			busy: (target: string) => `Looking for uses of a name in ${target}`,
+			done: (target: string) => `Found the uses of a name in ${target}`
+		},
+		hover_info: {
+			busy: (target: string) => `Looking up a name in ${target}`,
+			done: (target: string) => `Looked up a name in ${target}`
+		},
 		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
 		run_simulation: {
 			busy: (target: string) => `Simulating ${target}`,

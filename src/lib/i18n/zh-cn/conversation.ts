@@ -49,6 +49,33 @@ export const conversation: typeof english = {
 		read_file: { busy: (target) => about('正在读取', target), done: (target) => about('读取了', target) },
 		patch_file: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
 		rewrite_file: { busy: (target) => about('正在写入', target), done: (target) => about('写入了', target) },
+		analyze_file: { busy: (target) => about('正在分析', target), done: (target) => about('分析了', target) },
+		get_file_summary: { busy: (target) => about('正在概括', target), done: (target) => about('概括了', target) },
+		get_dependencies: {
+			busy: (target) => `${about('正在查找', target)} 的依赖`,
+			done: (target) => `${about('查找了', target)} 的依赖`
+		},
+		get_code_outline: {
+			busy: (target) => about('正在整理大纲：', target),
+			done: (target) => about('整理了大纲：', target)
+		},
+		find_symbols: { busy: () => '正在查找名称', done: () => '查找了名称' },
+		lint_code: { busy: (target) => about('正在检查', target), done: (target) => about('检查了', target) },
+		get_diagnostics: { busy: () => '正在检查网表', done: () => '检查了网表' },
+		analyze_code: { busy: () => '正在检查草稿', done: () => '检查了草稿' },
+		format_code: { busy: (target) => about('正在排版', target), done: (target) => about('排版了', target) },
+		goto_definition: {
+			busy: (target) => `${about('正在从', target)} 查找定义`,
+			done: (target) => `${about('从', target)} 查找了定义`
+		},
+		find_references: {
+			busy: (target) => `${about('正在查找', target)} 中名称的引用`,
+			done: (target) => `${about('查找了', target)} 中名称的引用`
+		},
+		hover_info: {
+			busy: (target) => `${about('正在查阅', target)} 中的名称`,
+			done: (target) => `${about('查阅了', target)} 中的名称`
+		},
 		list_project_files: { busy: () => '正在列出文件', done: () => '列出了文件' },
 		run_simulation: { busy: (target) => about('正在仿真', target), done: (target) => about('仿真了', target) }
 	},

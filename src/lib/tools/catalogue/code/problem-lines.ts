@@ -1,0 +1,48 @@
+import type { CodeProblem } from '#lib/code/code-types.ts';
+import { messageText } from '#lib/i18n/catalogue.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+import type { PlacedDiagnostic, Severity } from '#lib/spice/service-types.ts';
+import { LinePlaces } from './line-places.ts';
+
+const order: readonly Severity[] = ['error', 'warning', 'info'];
+const MAX_PROBLEMS = 60;
+
+/** Diagnostics of a netlist, the errors first, each with its line, its code and what would mend it. */
+export function diagnosticLines(messages: Messages, diagnostics: readonly PlacedDiagnostic[]): string[] {
+	const sorted = diagnostics.toSorted(
+		(a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.line - b.line
+	);
+	const lines = sorted.slice(0, MAX_PROBLEMS).map(({ severity, line, message, fixes }) => {
+		const fix = fixes[0] ? ` Fix: ${messageText(messages, fixes[0].title)}.` : '';
+		return `${line}: ${severity} ${message.code.split('.').at(-1)}: ${messageText(messages, message)}${fix}`;
+	});
+	if (sorted.length > MAX_PROBLEMS) lines.push(`[... ${sorted.length - MAX_PROBLEMS} more ...]`);
+	return lines;
+}
+
+const said: Record<CodeProblem['code'], (found: string) => string> = {
+	syntax_error: (found) =>
+		found === '' ? 'something is missing here' : `cannot be read from ${JSON.stringify(found)} on`,
+	duplicate_key: (found) => `the key ${JSON.stringify(found)} is given twice; the last counts`,
+	open_fence: () => 'this block of code is never closed'
+};
+
+/** Mistakes of a file that is no netlist, each with its line. */
+export function problemLines(text: string, problems: readonly CodeProblem[]): string[] {
+	const places = new LinePlaces(text);
+	const lines = problems
+		.slice(0, MAX_PROBLEMS)
+		.map(({ code, from, found }) => `${places.lineOf(from)}: error ${code}: ${said[code](found)}`);
+	if (problems.length > MAX_PROBLEMS) lines.push(`[... ${problems.length - MAX_PROBLEMS} more ...]`);
+	return lines;
+}
+
+/** `2 errors, 1 warning`; `no problems`. */
+export function countOf(diagnostics: readonly { severity: Severity }[]): string {
+	const counts = order.flatMap((severity) => {
+		const count = diagnostics.filter((one) => one.severity === severity).length;
+		const name = severity === 'info' ? 'note' : severity;
+		return count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'}`];
+	});
+	return counts.length === 0 ? 'no problems' : counts.join(', ');
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
+import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
+import { LanguageClient } from '#lib/workers/language/language-client.ts';
+import { createServiceHost } from '#lib/workers/language/service-host.ts';
+import { bench } from './support.ts';
+
+const amplifier = `Common emitter
+.include models.lib
+.param load=4.7k
+V1 vcc 0 12 AC 1
+Rc vcc out {load}
+Q1 out in 0 q2n2222
+Rb in vcc 470k
+.ac dec 10 1 1meg
+.end
+`;
+const models = '* models\n.model q2n2222 npn bf=200\n.subckt buffer in out\nE1 out 0 in 0 1\n.ends\n';
+
+function tools(files: Record<string, string | Uint8Array>) {
+	return bench(files, (project) => {
+		const code = new ProjectCode({
+			files: project,
+			createClient: (events) =>
+				new LanguageClient(() => {
+					const host = createServiceHost();
+					return {
+						lost: new AbortController().signal,
+						update: host.update,
+						ask: async (name, args) => structuredClone(host.ask(name, args)),
+						terminate: () => undefined
+					};
+				}, events),
+			options: () => ({ dialect: 'ngspice' })
+		});
+		return createCodeTools(project, code);
+	});
+}
+
+async function ask(files: Record<string, string | Uint8Array>, name: string, parameters: Record<string, unknown>) {
+	return (await tools(files).run(name, parameters)).outcome;
+}
+
+const project = { 'amp.cir': amplifier, 'models.lib': models };
+
+describe('code tools on netlists', () => {
+	it('[CODE1] analyze_file gives problems, dependencies and the outline with lines', async () => {
+		const { content } = await ask(project, 'analyze_file', { path: 'amp.cir' });
+		expect(content).toContain('amp.cir (SPICE): ');
+		expect(content).toContain('Includes: models.lib');
+		expect(content).toMatch(/^5: device Rc /mu);
+		const library = await ask(project, 'analyze_file', { path: 'models.lib' });
+		expect(library.content).toMatch(/^3-5: subcircuit buffer.*\n {2}4: device E1/mu);
+	});
+
+	it('[CODE1] refuses more than 5 MB', async () => {
+		const { error } = await ask({ 'big.cir': '*'.repeat(5 * 1024 * 1024 + 1) }, 'analyze_file', { path: 'big.cir' });
+		expect(error?.errorType).toBe('file_too_large');
+	});
+
+	it('[CODE1] get_file_summary counts', async () => {
+		const { content } = await ask(project, 'get_file_summary', { path: 'amp.cir' });
+		expect(content).toContain('Title: Common emitter');
+		expect(content).toMatch(/Devices: .*R 2/u);
+		expect(content).toContain('Includes: models.lib');
+	});
+
+	it('[CODE1] get_dependencies follows includes and tells what is missing', async () => {
+		const files = {
+			'a.cir': 'T\n.include b.lib\n',
+			'b.lib': '.include c.lib\n',
+			'c.lib': '.include gone.lib\n',
+			'a_goals.json': '{}'
+		};
+		const { content } = await ask(files, 'get_dependencies', { path: 'a.cir' });
+		expect(content).toContain('Includes: b.lib, c.lib (depth 2)');
+		expect(content).toContain('Missing: gone.lib, asked for in c.lib');
+	});
+
+	it('[CODE2] find_symbols finds over all files, by kind', async () => {
+		expect((await ask(project, 'find_symbols', { query: 'buf' })).content).toMatch(
+			/^models\.lib:3: subcircuit buffer/u
+		);
+		expect((await ask(project, 'find_symbols', { query: 'q', kind: 'model' })).content).toMatch(
+			/^models\.lib:2: model q2n2222/u
+		);
+		expect((await ask(project, 'find_symbols', { query: 'zzz' })).content).toContain('zzz');
+	});
+
+	it('[CODE3] lint_code and get_diagnostics tell line, code and remedy', async () => {
+		const broken = { ...project, 'amp.cir': amplifier.replace('q2n2222', 'q2n2223') };
+		const lint = await ask(broken, 'lint_code', { path: 'amp.cir' });
+		expect(lint.content).toMatch(/^6: error \w+: .*q2n2223/mu);
+		const all = await ask(broken, 'get_diagnostics', {});
+		expect(all.content).toMatch(/^amp\.cir: 1 error/mu);
+		expect((await ask(project, 'lint_code', { path: 'amp.cir' })).content).toMatch(/^amp\.cir: no problems/u);
+	});
+
+	it('[CODE4] goto_definition crosses files and find_references tells roles', async () => {
+		const place = { path: 'amp.cir', line: 6, symbol: 'q2n2222' };
+		const definition = await ask(project, 'goto_definition', place);
+		expect(definition.content).toMatch(/^models\.lib:2\n[^]*\.model q2n2222/u);
+		const references = await ask(project, 'find_references', place);
+		expect(references.content).toContain('models.lib:2: definition: .model q2n2222 npn bf=200');
+		expect(references.content).toContain('amp.cir:6: read: Q1 out in 0 q2n2222');
+	});
+
+	it('[CODE4] hover_info explains in words', async () => {
+		const { content } = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'Rc' });
+		expect(content).toContain('Resistance 4.7 kΩ');
+	});
+
+	it('[CODE4] a name that is not on the line brings the lines that have it', async () => {
+		const { error } = await ask(project, 'hover_info', { path: 'amp.cir', line: 3, symbol: 'Rc' });
+		expect(error).toMatchObject({ errorType: 'symbol_not_on_line', context: { found_in_lines: [5] } });
+		const behind = await ask(project, 'hover_info', { path: 'amp.cir', line: 99, symbol: 'Rc' });
+		expect(behind.error?.errorType).toBe('line_out_of_range');
+	});
+
+	it('[CODE5] format_code writes the layout as one change that can be undone, and keeps CRLF', async () => {
+		const { run, files } = tools({ 'a.cir': 'T\r\nR1   a    b  1k\r\n.END\r\n' });
+		const { outcome } = await run('format_code', { path: 'a.cir' });
+		expect(files.text('a.cir')).toContain('R1 a b 1k\r\n.end\r\n');
+		expect(outcome.operations).toHaveLength(1);
+		expect((await run('format_code', { path: 'a.cir' })).outcome.status).toBe('skipped');
+	});
+
+	it('[CODE6] answers are about the files as the tool before left them', async () => {
+		const { run } = tools(project);
+		await run('lint_code', { path: 'amp.cir' });
+		await run('patch_file', { path: 'amp.cir', search: 'q2n2222', replace: 'q9' });
+		expect((await run('lint_code', { path: 'amp.cir' })).outcome.content).toMatch(/q9/u);
+	});
+
+	it('[CODE6] calls of one kind at once are all answered', async () => {
+		const { run } = tools(project);
+		const answers = await Promise.all(
+			['amp.cir', 'models.lib', 'amp.cir'].map((path) => run('get_code_outline', { path }))
+		);
+		expect(answers.map(({ outcome }) => outcome.content.split('\n')[0])).toEqual(['amp.cir', 'models.lib', 'amp.cir']);
+	});
+});
+
+describe('code tools on other files', () => {
+	it('[CODE7] outline, lint and format JSON, Markdown and JavaScript', async () => {
+		const files = {
+			'a.json': '{"b":[1,2],\n"b": 3}',
+			'r.md': '# One\ntext\n## Two\n',
+			's.js': 'function f(a){return a}\n'
+		};
+		expect((await ask(files, 'get_code_outline', { path: 'r.md' })).content).toBe(
+			'r.md\n1-3: heading One (#)\n  3: heading Two (##)'
+		);
+		expect((await ask(files, 'get_code_outline', { path: 's.js' })).content).toContain('1: function f ((a))');
+		expect((await ask(files, 'lint_code', { path: 'a.json' })).content).toMatch(/^2: error duplicate_key/mu);
+		const { run, files: stored } = tools(files);
+		await run('format_code', { path: 's.js' });
+		expect(stored.text('s.js')).toBe('function f(a) {\n  return a;\n}\n');
+	});
+
+	it('[CODE7] format_code leaves a file with a mistake alone', async () => {
+		const { run, files } = tools({ 'a.json': '{"a": 1 "b": 2}' });
+		expect((await run('format_code', { path: 'a.json' })).outcome.error?.errorType).toBe('syntax_error');
+		expect(files.text('a.json')).toBe('{"a": 1 "b": 2}');
+	});
+
+	it('[CODE8] analyze_code checks a text before it is written', async () => {
+		const { content } = await ask({}, 'analyze_code', { language: 'spice', code: 'T\nR1 a 0 1k\nQ1 a b 0 nope\n' });
+		expect(content).toMatch(/^3: error \w+: .*nope/mu);
+		expect(content).toMatch(/^2: device R1/mu);
+		expect((await ask({}, 'analyze_code', { language: 'json', code: '{"a": }' })).content).toContain('syntax_error');
+	});
+
+	it('[CODE7] a missing or binary file is an error with what is like it', async () => {
+		expect((await ask(project, 'lint_code', { path: 'amp2.cir' })).error).toMatchObject({
+			errorType: 'file_not_found'
+		});
+		expect((await ask({ 'b.bin': new Uint8Array(4) }, 'lint_code', { path: 'b.bin' })).error?.errorType).toBe(
+			'binary_file'
+		);
+	});
+});
