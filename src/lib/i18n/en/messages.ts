@@ -2,6 +2,7 @@ import { common } from './common.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
+import { dialects } from './dialects.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { gallery } from './gallery.ts';
@@ -22,6 +23,7 @@ export const en = {
 	convergence,
 	conversation,
 	diagnostics,
+	dialects,
 	editor,
 	faults,
 	gallery,

@@ -3,6 +3,7 @@ import { common } from './common.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
+import { dialects } from './dialects.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { gallery } from './gallery.ts';
@@ -23,6 +24,7 @@ export const zhCn: Messages = {
 	convergence,
 	conversation,
 	diagnostics,
+	dialects,
 	editor,
 	faults,
 	gallery,

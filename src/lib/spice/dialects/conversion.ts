@@ -1,0 +1,119 @@
+import type { TextEdit } from '../service-types.ts';
+import type { SourceFile } from '../syntax/parse.ts';
+import { spanInFile } from '../syntax/place.ts';
+import type { Statement } from '../syntax/statement.ts';
+import type { Span, Token } from '../syntax/tokens.ts';
+import type { ConversionNote, Dialect } from './dialect.ts';
+
+/** Converts one construct of other simulators on one card; leaves what it does not know. */
+export interface Converter {
+	from: readonly Dialect[];
+	/** Whether ngspice reads it itself in the mode of that dialect. */
+	isReadInMode: boolean;
+	convert(card: CardConversion): void;
+}
+
+/** A netlist while it is converted. */
+export class Conversion {
+	readonly edits: TextEdit[] = [];
+	readonly notes: ConversionNote[] = [];
+	#words: Set<string> | null = null;
+	readonly lineBreak: string;
+
+	constructor(
+		readonly path: string,
+		readonly file: SourceFile
+	) {
+		this.lineBreak = /\r?\n/u.exec(file.text)?.[0] ?? '\n';
+	}
+
+	/** All words of the text, small letters. */
+	get words(): Set<string> {
+		this.#words ??= new Set(this.file.text.toLowerCase().match(/[^\s=(),{}'"]+/gu));
+		return this.#words;
+	}
+
+	/** A name that the text does not hold yet, and from now on does. */
+	freeName(wanted: string): string {
+		let name = wanted;
+		while (this.words.has(name.toLowerCase())) name += '_';
+		this.words.add(name.toLowerCase());
+		return name;
+	}
+
+	/** Kinds of the analyses in the text, such as `tran`. */
+	get analyses(): readonly string[] {
+		const kinds = this.file.statements.map(({ kind, head }) => (kind === 'dot' ? head.slice(1) : ''));
+		return kinds.filter((kind) => /^(?:tran|ac|dc|op|noise)$/u.test(kind));
+	}
+}
+
+/** One card of it. Spans are those of the card's code. */
+export class CardConversion {
+	constructor(
+		readonly netlist: Conversion,
+		readonly index: number,
+		readonly statement: Statement
+	) {}
+
+	replace(span: Span, insert: string): void {
+		this.netlist.edits.push({ path: this.netlist.path, ...spanInFile(this.netlist.file, this.index, span), insert });
+	}
+
+	/** Takes a stretch out with the space before it. */
+	remove({ from, to }: Span): void {
+		const { code } = this.statement;
+		const at = from > 0 && code[from - 1] === ' ' ? from - 1 : from;
+		const whole = spanInFile(this.netlist.file, this.index, { from, to });
+		const spaced = spanInFile(this.netlist.file, this.index, { from: at, to });
+		// the space that joins two lines is none of the text
+		const isOnLine = whole.from - spaced.from === from - at;
+		this.netlist.edits.push({ path: this.netlist.path, ...(isOnLine ? spaced : whole), insert: '' });
+	}
+
+	/** Adds lines behind the card. */
+	addBehind(lines: readonly string[]): void {
+		const { file, lineBreak, path } = this.netlist;
+		const { text } = this.statement;
+		const at = file.starts[this.index]! + text.length;
+		const joined = lines.join(lineBreak);
+		const insert = text.endsWith('\n') ? `${joined}${lineBreak}` : `${lineBreak}${joined}`;
+		this.netlist.edits.push({ path, from: at, to: at, insert });
+	}
+
+	/** Makes every line of the card a comment. */
+	commentOut(): void {
+		const { file, path } = this.netlist;
+		for (const { from } of this.statement.segments) {
+			const { text } = this.statement;
+			const at = file.starts[this.index]! + text.lastIndexOf('\n', from) + 1;
+			this.netlist.edits.push({ path, from: at, to: at, insert: '* ' });
+		}
+	}
+
+	note(code: string, span: Span, sure: boolean, values: Readonly<Record<string, string>> = {}): void {
+		const { from, to } = spanInFile(this.netlist.file, this.index, span);
+		this.netlist.notes.push({ from, to, sure, message: { code: `dialects.notes.${code}`, values } });
+	}
+
+	get whole(): Span {
+		return { from: 0, to: this.statement.code.length };
+	}
+}
+
+export interface NamedValue extends Span {
+	name: string;
+	value: string;
+}
+
+/** `name=value` with a single word or expression as its value, for names of a set. */
+export function namedValues({ tokens }: Statement, names: ReadonlySet<string>): NamedValue[] {
+	const found: NamedValue[] = [];
+	for (const [index, token] of tokens.entries()) {
+		const name = token.text.toLowerCase();
+		const value: Token | undefined = tokens[index + 2];
+		if (tokens[index + 1]?.text !== '=' || !value || value.kind === 'punctuation' || !names.has(name)) continue;
+		found.push({ name, value: value.text, from: token.from, to: value.to });
+	}
+	return found;
+}

@@ -1,0 +1,65 @@
+import type { TextEdit } from '../service-types.ts';
+import { parseFile } from '../syntax/parse.ts';
+import { CardConversion, Conversion, type Converter } from './conversion.ts';
+import { coupling } from './converters/coupling.ts';
+import { dollarNodes } from './converters/dollar-nodes.ts';
+import { explained } from './converters/explained.ts';
+import { ifFunction } from './converters/if-function.ts';
+import { library } from './converters/library.ts';
+import { measure } from './converters/measure.ts';
+import { noiseless } from './converters/noiseless.ts';
+import { parameterCommas } from './converters/parameter-commas.ts';
+import { parasitics } from './converters/parasitics.ts';
+import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
+import { transient } from './converters/transient.ts';
+import { uselessCards } from './converters/useless-cards.ts';
+import type { ConversionNote, Dialect } from './dialect.ts';
+
+const converters: readonly Converter[] = [
+	...uselessCards,
+	library,
+	transient,
+	measure,
+	parasitics,
+	noiseless,
+	coupling,
+	ifFunction,
+	parameterCommas,
+	temperatureCoefficients,
+	dollarNodes,
+	...explained
+];
+
+export interface ConvertOptions {
+	/** Whether the text has a title line. */
+	isEntry: boolean;
+	/** Whether ngspice will read it in the mode of its dialect: what that reads stays. */
+	usesMode: boolean;
+}
+
+export interface Converted {
+	/** In order, without overlap. */
+	edits: readonly TextEdit[];
+	notes: readonly ConversionNote[];
+}
+
+/** Turns another simulator's netlist into ngspice's where that is sure, and says what is left to do. */
+export function convertDialect(path: string, text: string, from: Dialect, options: ConvertOptions): Converted {
+	const file = parseFile(text, { isEntry: options.isEntry, dollarIsLetter: from === 'pspice' });
+	const netlist = new Conversion(path, file);
+	const wanted = converters.filter((one) => one.from.includes(from) && !(options.usesMode && one.isReadInMode));
+	for (const [index, statement] of file.statements.entries()) {
+		if (statement.kind !== 'device' && statement.kind !== 'dot') continue;
+		const card = new CardConversion(netlist, index, statement);
+		for (const converter of wanted) converter.convert(card);
+	}
+	return { edits: inOrder(netlist.edits), notes: netlist.notes.sort((a, b) => a.from - b.from) };
+}
+
+/** Two converters never mean the same place; should they, the first counts. */
+function inOrder(edits: readonly TextEdit[]): TextEdit[] {
+	const kept: TextEdit[] = [];
+	for (const edit of edits.toSorted((a, b) => a.from - b.from || a.to - b.to))
+		if (edit.from >= (kept.at(-1)?.to ?? 0)) kept.push(edit);
+	return kept;
+}

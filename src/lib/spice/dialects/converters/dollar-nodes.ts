@@ -1,0 +1,21 @@
+import type { Converter } from '../conversion.ts';
+
+/** In PSpice's `$N_0001` the `$` is a letter; ngspice takes it for the beginning of a comment. */
+export const dollarNodes: Converter = {
+	from: ['pspice'],
+	isReadInMode: true,
+	convert(card) {
+		const { code } = card.statement;
+		let isNoted = false;
+		for (const [word] of code.matchAll(/\$[ng]_\w+/giu))
+			if (card.netlist.words.has(word.slice(1).toLowerCase())) {
+				card.note('dollar_node_taken', card.whole, false, { node: word });
+				return;
+			}
+		for (const { index } of code.matchAll(/\$(?=[ng]_\w)/giu)) {
+			card.replace({ from: index, to: index + 1 }, '');
+			if (!isNoted) card.note('dollar_node', { from: index, to: index + 1 }, true);
+			isNoted = true;
+		}
+	}
+};

@@ -1,0 +1,23 @@
+import type { Converter } from '../conversion.ts';
+
+/** PSpice lets commas stand between the parameters behind `PARAMS:`, at which native ngspice hangs. */
+export const parameterCommas: Converter = {
+	from: ['pspice', 'ltspice'],
+	isReadInMode: true,
+	convert(card) {
+		const { head, tokens, code } = card.statement;
+		if (head[0] !== 'x' && head !== '.subckt') return;
+		const begin = tokens.findIndex(({ text }) => text.toLowerCase() === 'params:');
+		if (begin === -1) return;
+		let depth = 0;
+		let isNoted = false;
+		for (const token of tokens.slice(begin)) {
+			if (token.text === '(') depth += 1;
+			else if (token.text === ')') depth -= 1;
+			if (token.text !== ',' || depth !== 0) continue;
+			card.replace(token, code[token.to] === ' ' ? '' : ' ');
+			if (!isNoted) card.note('parameter_commas', token, true);
+			isNoted = true;
+		}
+	}
+};

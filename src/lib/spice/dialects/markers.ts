@@ -1,0 +1,93 @@
+import type { Dialect } from './dialect.ts';
+
+/** A construct of one simulator. */
+export interface Marker {
+	/** Key of `dialects.evidence`. */
+	code: string;
+	dialect: Dialect;
+	/** 3: no other simulator writes so. 1: others might. */
+	weight: 1 | 2 | 3;
+	/** Tried on the code of each card, comments on their text. */
+	pattern: RegExp;
+	in: 'code' | 'comment';
+}
+
+const code = (dialect: Dialect, code: string, weight: 1 | 2 | 3, pattern: RegExp): Marker => ({
+	code,
+	dialect,
+	weight,
+	pattern,
+	in: 'code'
+});
+
+/** Every pattern is anchored at the card's beginning or looks for one word, so that a card is read a fixed number of times. */
+export const markers: readonly Marker[] = [
+	code('ngspice', 'control_script', 3, /^\.control\b/iu),
+	code('ngspice', 'ngspice_card', 2, /^\.(?:csparam|spiceinit|four\b.*\$)/iu),
+
+	code('ltspice', 'backanno', 3, /^\.backanno\b/iu),
+	code('ltspice', 'ltspice_library', 3, /^\.lib\b.*\bLT(?:spice|C)\b/iu),
+	code('ltspice', 'parasitics', 3, /^(?:[lcvi].*\b(?:rser|lser|rpar|cpar|rlshunt)|b.*\b(?:rpar|cpar))\s*=/iu),
+	code('ltspice', 'startup', 3, /^\.tran\b.*\b(?:startup|steady|nodiscard)\b/iu),
+	code('ltspice', 'short_transient', 2, /^\.tran\s+\S+\s*$/iu),
+	code('ltspice', 'micro_sign', 1, /\d[µμ]/iu),
+	code(
+		'ltspice',
+		'ltspice_gate',
+		3,
+		/^a.*\s(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample)\b/iu
+	),
+	code('ltspice', 'ideal_diode', 3, /^\.model\s+\S+\s+d\b.*\b(?:vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu),
+	code('ltspice', 'noiseless', 2, /^r.*\snoiseless\b/iu),
+	code('ltspice', 'ltspice_function', 2, /\b(?:uplim|dnlim|absdelay|idtmod|idt)\s*\(/iu),
+	code('ltspice', 'ltspice_card', 3, /^\.(?:wave|ferret|machine|loadstate|savestate)\b/iu),
+	code('ltspice', 'step', 1, /^\.step\b/iu),
+	code(
+		'ltspice',
+		'measure_without_analysis',
+		2,
+		/^\.meas(?:ure)?\s+(?!(?:tran|ac|dc|op|noise|sp|tf)\b)\S+\s+(?:find|avg|max|min|pp|rms|integ|trig|when|param)\b/iu
+	),
+	{ ...code('ltspice', 'schematic_path', 3, /^\*.*\.asc\s*$/iu), in: 'comment' },
+
+	code('pspice', 'bare_probe', 2, /^\.probe(?:64)?(?:\/csdf)?\s*$/iu),
+	code(
+		'pspice',
+		'pspice_card',
+		3,
+		/^\.(?:stmlib|stimulus|mc|wcase|distribution|aliases|endaliases|watch|savebias|loadbias|autoconverge|tran\/op)\b/iu
+	),
+	code('pspice', 'switch_model', 3, /^\.model\s+\S+\s+[vi]switch\b/iu),
+	code('pspice', 'model_of_a_kind', 3, /^\.model\s+\S+\s+ako:/iu),
+	code('pspice', 'dollar_node', 3, /\$[ng]_\w/iu),
+	code(
+		'pspice',
+		'digital_device',
+		3,
+		/^u\S*\s+(?:inv|buf|and|nand|or|nor|xor|nxor|jkff|dff|dltch|srff|pullup|pulldn|stim|pindly|logicexp|constraint|dlyline|inv3|buf3)\b/iu
+	),
+	code('pspice', 'tolerance', 2, /^\.model\b.*\b(?:dev|lot)\s*(?:\/\w+)?=/iu),
+	code('pspice', 'model_temperature', 3, /\bt_(?:abs|rel_global|rel_local|measured)\b/iu),
+	code('pspice', 'skip_bias_point', 3, /^\.tran\b.*\bskipbp\b/iu),
+	code('pspice', 'table_source', 1, /^[eg]\S*\s.*\btable\s*\{/iu),
+	code('pspice', 'value_source', 1, /^[eg]\S*\s.*\bvalue\s*=?\s*\{/iu),
+	code('pspice', 'params_word', 1, /\bparams:/iu),
+	code('pspice', 'if_function', 1, /\bif\s*\(/iu),
+	code('pspice', 'step', 1, /^\.step\s+(?:param|lin|dec|oct|temp|model)\b/iu),
+	{ ...code('pspice', 'vendor_comment', 1, /^\*\$\s*$/u), in: 'comment' },
+
+	code('hspice', 'hspice_option', 3, /^\.opt(?:ion|ions)?\b.*\b(?:post|ingold|accurate|runlvl|measdgt)\b/iu),
+	code(
+		'hspice',
+		'hspice_card',
+		3,
+		/^\.(?:data|enddata|alter|del|hdl|vec|malias|biaschk|unprotect|protect|prot|unprot|connect|lin)\b/iu
+	),
+	code('hspice', 'sweep', 3, /^\.(?:tran|ac|dc)\b.*\bsweep\b/iu),
+	code('hspice', 'points_of_interest', 3, /^\.(?:ac|dc|tran)\b.*\bpoi\b/iu),
+	code('hspice', 'printed_expression', 3, /^\.(?:print|probe|plot)\b.*\bpar\s*\(\s*'/iu),
+	code('hspice', 'named_source_type', 2, /^[efgh]\S*\s.*\s(?:vcvs|vccs|cccs|ccvs|vcr|vccap|opamp)\b/iu),
+	code('hspice', 'quoted_expression', 1, /=\s*'[^']*'/u),
+	code('hspice', 'library_section', 1, /^\.lib\s+'[^']*'\s+\w+/iu),
+	code('hspice', 'power_operator', 1, /\*\*/u)
+];

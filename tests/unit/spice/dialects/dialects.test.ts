@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '#lib/i18n/en/messages.ts';
+import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
+import { convertDialect } from '#lib/spice/dialects/convert.ts';
+import type { Dialect } from '#lib/spice/dialects/dialect.ts';
+import { recogniseDialect } from '#lib/spice/dialects/recognise.ts';
+import type { Message } from '#lib/spice/service-types.ts';
+import { applyEdits } from '../../../support/apply-edits.ts';
+import { randomNetlist } from '../../../support/random-netlist.ts';
+import { seededRandom } from '../../../support/random.ts';
+
+const samples = new URL('../../../samples/dialects/', import.meta.url);
+const dialects: readonly Dialect[] = ['ngspice', 'ltspice', 'pspice', 'hspice'];
+
+function convert(text: string, usesMode = false): string {
+	const { dialect } = recogniseDialect(text);
+	return applyEdits(text, convertDialect('deck.cir', text, dialect, { isEntry: true, usesMode }).edits);
+}
+
+/** The sentence of the English or Chinese catalogue. */
+function textOf(catalogue: object, { code, values }: Message): string {
+	let leaf: unknown = catalogue;
+	for (const step of code.split('.')) leaf = (leaf as Record<string, unknown>)[step];
+	return String(typeof leaf === 'function' ? (leaf as (gaps: Message['values']) => string)(values) : leaf);
+}
+
+describe('dialects', () => {
+	it.each(readdirSync(samples))('[DIA1] [DIA2] [DIA3] recognises, converts and explains %s', (name) => {
+		const read = (file: string): string => readFileSync(new URL(`${name}/${file}`, samples), 'utf8');
+		const text = read('input.cir');
+		const { dialect, evidence } = recogniseDialect(text);
+		const { edits, notes } = convertDialect('deck.cir', text, dialect, { isEntry: true, usesMode: false });
+		expect(applyEdits(text, edits)).toBe(read('expected.cir'));
+		const last = ({ code }: Message): string => code.slice(code.lastIndexOf('.') + 1);
+		expect({
+			dialect,
+			evidence: evidence.map(({ message }) => last(message)),
+			notes: notes.map(({ message, sure }) => `${last(message)}${sure ? '' : ' (open)'}`)
+		}).toEqual(JSON.parse(read('expected.json')));
+		for (const { message } of [...evidence, ...notes])
+			for (const catalogue of [en, zhCn]) expect(textOf(catalogue, message)).not.toMatch(/undefined|\[object/u);
+	});
+
+	it('[DIA4] leaves what ngspice reads itself in the mode of the dialect', () => {
+		const text = 'title\nR1 a b 1k noiseless\nL1 a b 1m Rser=1\n.backanno\n.tran 1u 1m startup\n.end\n';
+		const converted = convert(text, true);
+		expect(converted).toContain('noiseless');
+		expect(converted).toContain('\n.backanno');
+		expect(converted).toContain('RL1_rser L1_1 b 1');
+	});
+
+	it('[DIA3] gives new devices and nodes names that are free', () => {
+		const text = 'title\nL1 a b 1m Rser=1\nR1 L1_1 RL1_rser 1\n.backanno\n';
+		expect(convert(text)).toContain('L1 a L1_1_ 1m\nRL1_rser_ L1_1_ b 1\n');
+	});
+
+	it('[DIA3] keeps a node whose name without the dollar sign is taken', () => {
+		const text = 'title\nR1 $N_0001 0 1k\nR2 n_0001 0 1k\n';
+		expect(convert(text)).toBe(text);
+	});
+
+	it('[DIA1] [DIA5] takes any text, converts what it converted no further, and never throws', () => {
+		for (let seed = 1; seed <= 500; seed += 1) {
+			const text = randomNetlist(seededRandom(seed));
+			for (const dialect of dialects) {
+				const options = { isEntry: true, usesMode: false };
+				const { edits } = convertDialect('deck.cir', text, dialect, options);
+				expect(() => applyEdits(text, edits)).not.toThrow();
+			}
+			recogniseDialect(text);
+		}
+		for (const name of readdirSync(samples)) {
+			const text = readFileSync(new URL(`${name}/expected.cir`, samples), 'utf8');
+			const { dialect } = recogniseDialect(readFileSync(new URL(`${name}/input.cir`, samples), 'utf8'));
+			expect(convertDialect('deck.cir', text, dialect, { isEntry: true, usesMode: false }).edits, name).toEqual([]);
+		}
+	});
+});
