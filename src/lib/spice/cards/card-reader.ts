@@ -194,10 +194,11 @@ function isFormula(token: Token): boolean {
 
 /** Words and expressions without a space between them are one word: `n{i}`. */
 function joinAdjacent(code: string, tokens: readonly Token[]): readonly Token[] {
+	if (!tokens.some((token, index) => isAdjacent(tokens[index - 1], token))) return tokens;
 	const joined: Token[] = [];
 	for (const token of tokens) {
 		const last = joined.at(-1);
-		if (last && last.to === token.from && last.kind !== 'punctuation' && token.kind !== 'punctuation') {
+		if (last && isAdjacent(last, token)) {
 			const text = code.slice(last.from, token.to);
 			joined[joined.length - 1] = {
 				kind: last.kind === 'expression' || token.kind === 'expression' ? 'expression' : 'word',
@@ -211,7 +212,12 @@ function joinAdjacent(code: string, tokens: readonly Token[]): readonly Token[] 
 	return joined;
 }
 
+function isAdjacent(before: Token | undefined, token: Token): boolean {
+	return before?.to === token.from && before.kind !== 'punctuation' && token.kind !== 'punctuation';
+}
+
 function plainName(space: NameSpace, text: string): string {
-	const bare = /^(["'])(.*)\1$/su.exec(text)?.[2] ?? text;
+	const isQuoted = (text.startsWith('"') || text.startsWith("'")) && text.length > 1 && text.endsWith(text[0]!);
+	const bare = isQuoted ? text.slice(1, -1) : text;
 	return space === 'file' ? bare : bare.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { isMark, type CardReader } from '../card-reader.ts';
 import { readSignals } from '../signals.ts';
 import type { Token } from '../../syntax/tokens.ts';
-import { readRest, type DotKind } from './dot-kind.ts';
+import { addWords, readRest, type DotKind } from './dot-kind.ts';
 
 /** What each word of an analysis has to be. A word behind the last is not looked at. */
 type Place = 'number' | 'sweep' | 'source' | 'node' | 'word';
@@ -65,7 +65,7 @@ export const noise: DotKind = (reader, parts) => {
 	if (!output) return;
 	readRest(reader, parts);
 	checkPlaces(reader, parts.words, ['source', ...overFrequency], ['number']);
-	parts.words.unshift(...output);
+	parts.words = [...output, ...parts.words];
 };
 
 /** `.tf v(out[,ref])|i(source) source` */
@@ -74,12 +74,12 @@ export const transferFunction: DotKind = (reader, parts) => {
 	if (!output) return;
 	readRest(reader, parts);
 	checkPlaces(reader, parts.words, ['source']);
-	parts.words.unshift(...output);
+	parts.words = [...output, ...parts.words];
 };
 
 /** `.sens v(out) [ac ...]` */
 export const sensitivity: DotKind = (reader, parts) => {
-	parts.words.push(...(readOutput(reader) ?? []));
+	addWords(parts, readOutput(reader) ?? []);
 	readRest(reader, parts);
 };
 

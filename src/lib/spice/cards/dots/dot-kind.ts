@@ -18,6 +18,11 @@ export const plain: DotKind = (reader, parts) => {
 	readRest(reader, parts);
 };
 
+/** Adds what of the tokens is no punctuation to the words. */
+export function addWords(parts: DotParts, tokens: readonly Token[]): void {
+	for (const token of tokens) if (token.kind !== 'punctuation') parts.words.push(token);
+}
+
 /** `name=value`, `name`: of values only what stands in braces is computed. */
 export const options: DotKind = (reader, parts) => {
 	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {

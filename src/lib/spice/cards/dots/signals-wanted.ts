@@ -1,6 +1,6 @@
 import { readSignals } from '../signals.ts';
 import { isMark } from '../card-reader.ts';
-import type { DotKind } from './dot-kind.ts';
+import { addWords, type DotKind } from './dot-kind.ts';
 
 const analyses = new Set(['op', 'dc', 'ac', 'tran', 'noise', 'tf', 'sens', 'pz', 'disto', 'sp']);
 const groups = new Set(['all', 'allv', 'alli', 'nosub', 'none']);
@@ -16,7 +16,7 @@ function signalList(begin: 'analysis' | 'frequency' | 'none'): DotKind {
 			parts.words.push(first);
 		}
 		const tokens = reader.takeRest();
-		parts.words.push(...tokens.filter(({ kind }) => kind !== 'punctuation'));
+		addWords(parts, tokens);
 		const from = tokens[0]?.from;
 		const to = tokens.at(-1)?.to;
 		if (from === undefined || to === undefined) {
@@ -38,7 +38,7 @@ export const fourier = signalList('frequency');
 /** `.probe`: voltages, currents and powers by names that only it has. */
 export const probe: DotKind = (reader, parts) => {
 	const tokens = reader.takeRest();
-	parts.words.push(...tokens.filter(({ kind }) => kind !== 'punctuation'));
+	addWords(parts, tokens);
 	readSignals(reader, tokens);
 };
 
