@@ -19,7 +19,10 @@ const groups = {
 		['tests/bench/engine.ts', 'benchEngine'],
 		['tests/bench/monte-carlo.ts', 'benchMonteCarlo']
 	],
-	language: [['tests/bench/language.ts', 'benchLanguage']],
+	language: [
+		['tests/bench/language.ts', 'benchLanguage'],
+		['tests/bench/language-typing.ts', 'benchTyping']
+	],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']]
 };
 
@@ -29,7 +32,9 @@ const budgets = {
 	'core/run-to-plot-ms': 1500,
 	'engine/ratio-native': 1.1,
 	'engine/ratio-eecircuit': 1,
-	'engine/montecarlo-1000-vs-native': 0.7
+	'engine/montecarlo-1000-vs-native': 0.7,
+	'language/keystroke-p95-ms': 100,
+	'language/main-thread-max-ms': 8
 };
 
 const wanted = process.argv.slice(2);

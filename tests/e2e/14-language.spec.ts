@@ -116,6 +116,7 @@ test('[B4] Alt+Up steps a value through the E24 series', async ({ page }) => {
 	await page.keyboard.press('Alt+ArrowDown');
 	await expect(line(page, 'RC    vcc  c    3.9k')).toBeVisible();
 	await page.keyboard.press('Alt+ArrowUp');
+	await expect(line(page, 'RC    vcc  c    4.3k')).toBeVisible();
 	await page.keyboard.press('ControlOrMeta+z');
 	await expect(line(page, 'RC    vcc  c    3.9k')).toBeVisible();
 });
@@ -146,4 +147,29 @@ test('[B4] hover, completion, references and outline know the netlist', async ({
 	await screenshot(page, 'language-completion');
 	await page.keyboard.press('Escape');
 	await expect(resultsPanel(page)).toBeVisible();
+});
+
+test('[B3] a netlist pasted from LTspice is recognised, converted as a diff, and undone at once', async ({ page }) => {
+	await openAmplifier(page);
+	await editor(page).click();
+	await page.keyboard.press('ControlOrMeta+a');
+	const pasted =
+		'* C:\\filter.asc\nV1 in 0 AC 1\nR1 in out 1k\nC1 out 0 1µ Rser=2\n.ac dec 10 1 1Meg\n.backanno\n.end\n';
+	await editor(page).evaluate((content, text) => {
+		const data = new DataTransfer();
+		data.setData('text/plain', text);
+		content.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+	}, pasted);
+	const bar = page.getByRole('region', { name: t.netlist.dialect.recognised('LTspice') });
+	await bar.getByRole('button', { name: t.netlist.dialect.show }).click();
+	await expect(bar.getByRole('region')).toContainText('.backanno');
+	await screenshot(page, 'language-dialect');
+	await expectAccessible(page);
+	await bar.getByRole('button', { name: t.netlist.dialect.accept }).click();
+	await expect(bar).toHaveCount(0);
+	await expect(editor(page)).not.toContainText('Rser=2');
+	await editor(page).click();
+	await page.keyboard.press('ControlOrMeta+z');
+	await expect(editor(page)).toContainText('Rser=2');
+	await expect(editor(page)).toContainText('R1 in out 1k');
 });

@@ -1,3 +1,6 @@
+import { convertDialect, type Converted } from './dialects/convert.ts';
+import type { Dialect as ForeignDialect } from './dialects/dialect.ts';
+import { recogniseDialect, type Recognised } from './dialects/recognise.ts';
 import { complete } from './features/completion/complete.ts';
 import { hover } from './features/hover/hover.ts';
 import type { Direction } from './features/preferred-numbers.ts';
@@ -143,6 +146,19 @@ export class LanguageService {
 	formatRange(path: string, from: number, to: number): readonly TextEdit[] {
 		const file = this.#files.all().get(path);
 		return file ? formatRange(path, file, { from, to }) : [];
+	}
+
+	/** Whose netlist a text is, of the project or not. */
+	recogniseDialect(text: string): Recognised {
+		return recogniseDialect(text);
+	}
+
+	/** Edits that turn a file into ngspice's dialect where that is sure, and what is left to do; null where there is no file. */
+	convertDialect(path: string, from: ForeignDialect): Converted | null {
+		const file = this.#files.all().get(path);
+		if (!file) return null;
+		const usesMode = this.#files.dialect === from;
+		return convertDialect(path, file.text, from, { isEntry: file.options.isEntry, usesMode });
 	}
 
 	/** Steps the number under the cursor; null where there is none. */

@@ -1,0 +1,51 @@
+import type { ConversionNote, Dialect, Evidence } from '#lib/spice/dialects/dialect.ts';
+import type { TextEdit } from '#lib/spice/service-types.ts';
+import type { LanguageClient } from '#lib/workers/language/language-client.ts';
+import { withEdits } from './text-edits.ts';
+
+/** A netlist has to have so many lines before anything is concluded from it. */
+const fewestLines = 3;
+
+interface Conversion {
+	before: string;
+	after: string;
+	edits: readonly TextEdit[];
+	notes: readonly (ConversionNote & { line: number })[];
+}
+
+/** A pasted netlist of another simulator, and what it would be for ngspice. */
+export class DialectOffer {
+	/** Null while there is nothing to offer. */
+	shown = $state.raw<{ path: string; dialect: Exclude<Dialect, 'ngspice'>; evidence: readonly Evidence[] } | null>(
+		null
+	);
+	/** Null until it is asked for. */
+	conversion = $state.raw<Conversion | null>(null);
+
+	constructor(private readonly client: LanguageClient) {}
+
+	/** Looks at what has been pasted; nothing is offered where ngspice reads that dialect as it is set. */
+	async look(path: string, pasted: string, reads: Dialect): Promise<void> {
+		if (pasted.split('\n').length < fewestLines) return;
+		const found = await this.client.ask('recogniseDialect', pasted);
+		if (!found || found.dialect === 'ngspice' || found.dialect === reads) return;
+		this.shown = { path, dialect: found.dialect, evidence: found.evidence };
+		this.conversion = null;
+	}
+
+	/** @param text of the file as it is now, every line break one character */
+	async convert(text: string): Promise<void> {
+		const { shown } = this;
+		if (!shown) return;
+		const converted = await this.client.ask('convertDialect', shown.path, shown.dialect);
+		if (!converted || this.shown !== shown) return;
+		const after = withEdits(text, converted.edits) ?? text;
+		const notes = converted.notes.map((note) => ({ ...note, line: text.slice(0, note.from).split('\n').length }));
+		this.conversion = { before: text, after, edits: converted.edits, notes };
+	}
+
+	dismiss(): void {
+		this.shown = null;
+		this.conversion = null;
+	}
+}

@@ -1,0 +1,117 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
+import { serve } from '../../scripts/serve.mjs';
+import { exampleButtons, openExample } from '../e2e/support/app.ts';
+import { largeNetlist } from './large-netlist.ts';
+import type { BenchRow } from './row.ts';
+
+const lines = 20_000;
+const keys = 60;
+/** Keys before the first that counts: code that runs for the first time is slower. */
+const warmUp = 10;
+/** Milliseconds between keys: a quick typist. */
+const interval = 120;
+
+interface TraceEvent {
+	name: string;
+	ph: string;
+	pid: number;
+	tid: number;
+	dur?: number;
+	args?: { name?: string };
+}
+
+/**
+ * Typing in a netlist of 20,000 lines in the built app: the time from a key until the diagnostics that belong to it are
+ * there, and the longest task of the page's main thread meanwhile.
+ */
+export async function benchTyping(): Promise<BenchRow[]> {
+	const { url, close } = await serve('build', { port: 0 });
+	const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
+	try {
+		const page = await browser.newPage({ locale: 'en-US' });
+		await page.goto(url);
+		await exampleButtons(page).first().waitFor();
+		await openExample(page, 'Common-emitter amplifier');
+		await openLargeNetlist(page);
+		await typeKeys(page, warmUp);
+		const { times, longest } = await traced(browser, page, () => typeKeys(page, keys));
+		const sorted = times.toSorted((a, b) => a - b);
+		const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1];
+		if (p95 === undefined) throw new Error('No key was answered');
+		return [
+			{ id: 'language/keystroke-p95-ms', value: p95, unit: 'ms', better: 'lower' },
+			{ id: 'language/main-thread-max-ms', value: longest, unit: 'ms', better: 'lower' }
+		];
+	} finally {
+		await browser.close();
+		await close();
+	}
+}
+
+/** Pastes the netlist over the one that is open, and puts the cursor into its middle. */
+async function openLargeNetlist(page: Page): Promise<void> {
+	const editor = page.locator('.cm-content');
+	await editor.click();
+	await page.keyboard.press('ControlOrMeta+a');
+	await editor.evaluate((content, text) => {
+		const data = new DataTransfer();
+		data.setData('text/plain', text);
+		content.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+	}, largeNetlist(lines));
+	await page.keyboard.press('ControlOrMeta+Home');
+	for (let at = 0; at < 14; at += 1) await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('End');
+	await page.keyboard.type(' ');
+	// until the checks, the outline and the store have come to rest
+	await page.waitForTimeout(5000);
+}
+
+/** Types letters into a comment or value; milliseconds from each key until its diagnostics. */
+async function typeKeys(page: Page, count: number): Promise<number[]> {
+	const times: number[] = [];
+	for (let index = 0; index < count; index += 1) {
+		await page.evaluate(() => {
+			Object.assign(globalThis, { pressedAt: undefined });
+			addEventListener('keydown', ({ timeStamp }) => Object.assign(globalThis, { pressedAt: timeStamp }), {
+				capture: true,
+				once: true
+			});
+		});
+		await page.keyboard.press(index % 6 === 5 ? 'Backspace' : 'x');
+		const time = await page.waitForFunction(() => {
+			const checked = performance.getEntriesByName('netlists-checked').at(-1);
+			const { pressedAt } = globalThis as { pressedAt?: number };
+			return checked && pressedAt !== undefined && checked.startTime > pressedAt && checked.startTime - pressedAt;
+		});
+		times.push(Number(await time.jsonValue()));
+		await page.waitForTimeout(interval);
+	}
+	return times;
+}
+
+/** Runs something and says how long in ms the longest task of the page's main thread was. */
+async function traced(
+	browser: Browser,
+	page: Page,
+	work: () => Promise<number[]>
+): Promise<{ times: number[]; longest: number }> {
+	await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+	const times = await work();
+	const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+	const busy = new Map<string, number[]>();
+	const mainThreads = new Set(
+		traceEvents
+			.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+			.map(({ pid, tid }) => `${pid}:${tid}`)
+	);
+	for (const { name, ph, pid, tid, dur = 0 } of traceEvents) {
+		const thread = `${pid}:${tid}`;
+		if (ph !== 'X' || !name.endsWith('RunTask') || !mainThreads.has(thread)) continue;
+		busy.set(thread, [...(busy.get(thread) ?? []), dur / 1000]);
+	}
+	// the page under test is the renderer with the most to do
+	const tasks = [...busy.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+	if (tasks.length === 0) throw new Error('The trace holds no task of the main thread');
+	return { times, longest: Math.max(...tasks) };
+}
