@@ -2,8 +2,8 @@ import type { NameSpace, NameUse } from '../cards/card.ts';
 import type { Name, Resolved } from './name.ts';
 import type { ProgramStatement, Scope } from './program.ts';
 
-interface PathLookup {
-	lookup(scope: Scope, space: NameSpace, name: string): Name | null;
+interface PathLookup<Found extends Name> {
+	lookup(scope: Scope, space: NameSpace, name: string): Found | null;
 	calledScope(at: ProgramStatement): Scope | null;
 }
 
@@ -13,7 +13,11 @@ interface PathLookup {
  *
  * @returns null where it leads nowhere
  */
-export function resolvePath(names: PathLookup, start: Scope, use: NameUse): readonly Resolved[] | null {
+export function resolvePath<Found extends Name>(
+	names: PathLookup<Found>,
+	start: Scope,
+	use: NameUse
+): readonly (Resolved & { name: Found })[] | null {
 	const { text, space } = target(use);
 	const parts = text.split('.');
 	let place = 0;
@@ -22,7 +26,7 @@ export function resolvePath(names: PathLookup, start: Scope, use: NameUse): read
 		const from = isWritten ? use.from + place : use.from;
 		return { from, to: isWritten ? from + part.length : use.to };
 	};
-	const found: Resolved[] = [];
+	const found: (Resolved & { name: Found })[] = [];
 	let scope: Scope | null = start;
 	for (const [index, part] of parts.entries()) {
 		const isLast = index === parts.length - 1;
@@ -31,8 +35,8 @@ export function resolvePath(names: PathLookup, start: Scope, use: NameUse): read
 			place += part.length + 1;
 			continue;
 		}
-		const name: Name | null = scope && names.lookup(scope, isLast ? space : 'device', part);
-		if (!name || (!isLast && name.definitions.length === 0)) return null;
+		const name: Found | null = scope && names.lookup(scope, isLast ? space : 'device', part);
+		if (!name || (!isLast && name.definitionCount === 0)) return null;
 		found.push({ name, role: isLast ? use.role : 'read', ...spanOf(part) });
 		const card: ProgramStatement | undefined = name.definitions[0]?.at;
 		scope = isLast || !card ? null : names.calledScope(card);

@@ -15,9 +15,13 @@ export interface Name {
 	readonly name: string;
 	readonly scope: Scope;
 	/** In the order ngspice meets them; none of what is not defined, and of a node that is no port and not global. */
-	readonly definitions: Occurrence[];
+	readonly definitions: readonly Occurrence[];
 	/** All other places. */
-	readonly uses: Occurrence[];
+	readonly uses: readonly Occurrence[];
+	/** Length of `definitions`, at no cost. */
+	readonly definitionCount: number;
+	/** Length of `uses`, at no cost. */
+	readonly useCount: number;
 }
 
 /** A name that a place of a card stands for. */

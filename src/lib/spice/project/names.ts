@@ -1,13 +1,17 @@
-import type { Card, NameRole, NameSpace, NameUse } from '../cards/card.ts';
-import type { Span } from '../syntax/tokens.ts';
+import type { Card, NameSpace, NameUse } from '../cards/card.ts';
 import { binnedBase } from './known-names.ts';
 import type { Name, Resolved } from './name.ts';
+import { NameEntry } from './name-entry.ts';
 import { resolvePath } from './name-paths.ts';
 import type { Program, ProgramStatement, Scope } from './program.ts';
 
 const ground = '0';
 
-type Space = Map<string, Name>;
+type Space = Map<string, NameEntry>;
+
+interface ResolvedEntry extends Resolved {
+	name: NameEntry;
+}
 
 const tables = new WeakMap<Program, NameTable>();
 
@@ -22,28 +26,32 @@ export function namesOf(program: Program): NameTable {
 export class NameTable {
 	readonly #own = new Map<Scope, Map<NameSpace, Space>>();
 	/** Models of ranges of sizes by what they are called by. */
-	readonly #binned = new Map<Scope, Map<string, Name[]>>();
+	readonly #binned = new Map<Scope, Map<string, NameEntry[]>>();
 	readonly #inside = new Map<ProgramStatement, Scope>();
 	readonly #arguments = new Map<ProgramStatement, Space>();
 	readonly #targets = new Map<ProgramStatement, string>();
 	readonly #globals = new Set([ground]);
+	#lastScope: Scope | null = null;
+	#lastSpaces: Map<NameSpace, Space> | undefined;
 	#callers: Map<Scope, Scope[]> | null = null;
 
 	constructor(readonly program: Program) {
 		for (const scope of program.scopes) if (scope.opening) this.#inside.set(scope.opening, scope);
 		for (const { at, target } of program.references) if (target !== null) this.#targets.set(at, target);
 		for (const at of program.statements) if (at.statement.head === '.global') this.#addGlobals(at);
-		const later: { at: ProgramStatement; card: Card; use: NameUse }[] = [];
-		for (const at of program.statements) {
+		// index of the statement and that of the use, one after the other
+		const later: number[] = [];
+		program.statements.forEach((at, statement) => {
 			const card = this.card(at);
-			for (const use of card?.uses ?? []) {
-				const definite = this.#definite(at, card!, use);
-				if (definite) addTo(definite, at, use, use.role);
-				else later.push({ at, card: card!, use });
+			if (!card) return;
+			for (let index = 0; index < card.uses.length; index += 1) {
+				const use = card.uses[index]!;
+				const definite = this.#definite(at, card, use);
+				if (definite) definite.add(statement, index, use.role);
+				else later.push(statement, index);
 			}
-		}
-		for (const { at, card, use } of later)
-			for (const resolved of this.#indefinite(at, card, use)) addTo(resolved.name, at, resolved, resolved.role);
+		});
+		for (let index = 0; index < later.length; index += 2) this.#addIndefinite(later[index]!, later[index + 1]!);
 	}
 
 	/** What a statement of the program says. */
@@ -71,7 +79,7 @@ export class NameTable {
 	}
 
 	/** What a name means in a scope: what is defined there, or for what is inherited around it. Null for an unknown one. */
-	lookup(scope: Scope, space: NameSpace, name: string): Name | null {
+	lookup(scope: Scope, space: NameSpace, name: string): NameEntry | null {
 		switch (space) {
 			case 'node':
 				return this.#existing(this.#nodeScope(scope, name), space, plainNode(name));
@@ -122,8 +130,18 @@ export class NameTable {
 		for (const use of this.card(at)?.uses ?? []) if (use.space === 'node') this.#globals.add(plainNode(use.name));
 	}
 
+	#addIndefinite(statement: number, index: number): void {
+		const at = this.program.statements[statement]!;
+		const card = this.card(at)!;
+		const use = card.uses[index]!;
+		for (const { name, from, to, role } of this.#indefinite(at, card, use)) {
+			if (from === use.from && to === use.to && role === use.role) name.add(statement, index, role);
+			else name.addPart(at, { from, to }, role);
+		}
+	}
+
 	/** The name of a use that can be told before all definitions are known; null for any other. */
-	#definite(at: ProgramStatement, card: Card, use: NameUse): Name | null {
+	#definite(at: ProgramStatement, card: Card, use: NameUse): NameEntry | null {
 		const { space, role, name } = use;
 		const { root } = this.program;
 		if (space === 'file') return this.#make(root, space, this.#targets.get(at) ?? `?${name}`);
@@ -137,14 +155,14 @@ export class NameTable {
 		const scope = this.#startScope(at, use);
 		const found = this.#make(scope, space, name);
 		const base = space === 'model' ? binnedBase(name) : null;
-		if (base !== null && found.definitions.length === 0) this.#addBinned(scope, base, found);
+		if (base !== null && found.definitionCount === 0) this.#addBinned(scope, base, found);
 		return found;
 	}
 
-	#indefinite(at: ProgramStatement, card: Card, use: NameUse): readonly Resolved[] {
+	#indefinite(at: ProgramStatement, card: Card, use: NameUse): readonly ResolvedEntry[] {
 		const { space, name, role, from, to } = use;
 		const scope = this.#startScope(at, use);
-		const one = (found: Name): Resolved[] => [{ name: found, role, from, to }];
+		const one = (found: NameEntry): ResolvedEntry[] => [{ name: found, role, from, to }];
 		switch (space) {
 			case 'model': {
 				const models = this.#models(scope, name);
@@ -171,12 +189,13 @@ export class NameTable {
 
 	/** Scope in which the name of a use is looked up first. */
 	#startScope(at: ProgramStatement, { space }: NameUse): Scope {
-		if (at.statement.kind === 'command') return this.program.root;
+		const { kind } = at.statement;
+		if (kind === 'command') return this.program.root;
 		// what stands on a .subckt belongs to its inside, except the name itself
-		return (space !== 'subcircuit' && this.#inside.get(at)) || at.scope;
+		return (kind === 'dot' && space !== 'subcircuit' && this.#inside.get(at)) || at.scope;
 	}
 
-	#parameterUse(at: ProgramStatement, card: Card, use: NameUse, scope: Scope): Name {
+	#parameterUse(at: ProgramStatement, card: Card, use: NameUse, scope: Scope): NameEntry {
 		const { name, role } = use;
 		const argument = this.#arguments.get(at)?.get(name);
 		if (argument) return argument;
@@ -188,7 +207,7 @@ export class NameTable {
 	}
 
 	/** A parameter as ngspice finds it: in the definition or around it, else where the definition is called from. */
-	#parameter(scope: Scope, name: string): Name | null {
+	#parameter(scope: Scope, name: string): NameEntry | null {
 		const seen = new Set<Scope>([scope]);
 		for (const candidate of seen) {
 			const found = this.#inherited(candidate, 'parameter', name);
@@ -200,7 +219,7 @@ export class NameTable {
 	}
 
 	/** A word of a script: a vector or variable it sets, else a measurement or a node. */
-	#variable(name: string): Name {
+	#variable(name: string): NameEntry {
 		const { root } = this.program;
 		const found = this.#existing(root, 'variable', name);
 		return (
@@ -211,42 +230,42 @@ export class NameTable {
 		);
 	}
 
-	#argument(at: ProgramStatement, name: string): Name {
+	#argument(at: ProgramStatement, name: string): NameEntry {
 		let own = this.#arguments.get(at);
 		if (!own) this.#arguments.set(at, (own = new Map()));
 		let found = own.get(name);
-		if (!found) own.set(name, (found = create(at.scope, 'parameter', name)));
+		if (!found) own.set(name, (found = new NameEntry(this.program, at.scope, 'parameter', name)));
 		return found;
 	}
 
 	/** The defined name that a scope sees. */
-	#inherited(scope: Scope, space: NameSpace, name: string): Name | null {
+	#inherited(scope: Scope, space: NameSpace, name: string): NameEntry | null {
 		for (let around: Scope | null = scope; around; around = around.parent) {
 			const found = this.#existing(around, space, name);
-			if (found && found.definitions.length > 0) return found;
+			if (found && found.definitionCount > 0) return found;
 		}
 		return null;
 	}
 
-	#models(scope: Scope, name: string): readonly Name[] {
+	#models(scope: Scope, name: string): readonly NameEntry[] {
 		for (let around: Scope | null = scope; around; around = around.parent) {
 			const found = this.#existing(around, 'model', name);
-			if (found && found.definitions.length > 0) return [found];
+			if (found && found.definitionCount > 0) return [found];
 			const binned = this.#binned.get(around)?.get(name);
 			if (binned) return binned;
 		}
 		return [];
 	}
 
-	#addBinned(scope: Scope, base: string, model: Name): void {
+	#addBinned(scope: Scope, base: string, model: NameEntry): void {
 		let own = this.#binned.get(scope);
-		if (!own) this.#binned.set(scope, (own = new Map<string, Name[]>()));
+		if (!own) this.#binned.set(scope, (own = new Map<string, NameEntry[]>()));
 		const present = own.get(base);
 		if (present) present.push(model);
 		else own.set(base, [model]);
 	}
 
-	#node(scope: Scope, name: string): Name {
+	#node(scope: Scope, name: string): NameEntry {
 		return this.#make(this.#nodeScope(scope, name), 'node', plainNode(name));
 	}
 
@@ -271,27 +290,22 @@ export class NameTable {
 		return new Map([...callers].map(([scope, from]) => [scope, [...from]]));
 	}
 
-	#existing(scope: Scope, space: NameSpace, name: string): Name | null {
+	#existing(scope: Scope, space: NameSpace, name: string): NameEntry | null {
 		return this.#own.get(scope)?.get(space)?.get(name) ?? null;
 	}
 
-	#make(scope: Scope, space: NameSpace, name: string): Name {
-		let spaces = this.#own.get(scope);
-		if (!spaces) this.#own.set(scope, (spaces = new Map()));
+	#make(scope: Scope, space: NameSpace, name: string): NameEntry {
+		// most names belong where the one before did
+		let spaces = scope === this.#lastScope ? this.#lastSpaces : this.#own.get(scope);
+		if (!spaces) this.#own.set(scope, (spaces = new Map<NameSpace, Space>()));
+		this.#lastScope = scope;
+		this.#lastSpaces = spaces;
 		let names = spaces.get(space);
 		if (!names) spaces.set(space, (names = new Map()));
 		let found = names.get(name);
-		if (!found) names.set(name, (found = create(scope, space, name)));
+		if (!found) names.set(name, (found = new NameEntry(this.program, scope, space, name)));
 		return found;
 	}
-}
-
-function create(scope: Scope, space: NameSpace, name: string): Name {
-	return { space, name, scope, definitions: [], uses: [] };
-}
-
-function addTo(name: Name, at: ProgramStatement, { from, to }: Span, role: NameRole): void {
-	(role === 'definition' ? name.definitions : name.uses).push({ at, from, to, role });
 }
 
 function plainNode(name: string): string {

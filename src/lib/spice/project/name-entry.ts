@@ -1,0 +1,75 @@
+import type { NameRole, NameSpace } from '../cards/card.ts';
+import type { Span } from '../syntax/tokens.ts';
+import type { Name, Occurrence } from './name.ts';
+import type { Program, ProgramStatement, Scope } from './program.ts';
+
+/** Uses on one card that a place has a number for; any beyond are kept as objects. */
+const usesPerCard = 4096;
+
+/**
+ * A name that keeps its places as numbers and makes objects of them when it is asked: a large netlist has a hundred thousand,
+ * and is read anew at every key.
+ */
+export class NameEntry implements Name {
+	definitionCount = 0;
+	useCount = 0;
+	/** Number of its first place; most names have one or two. */
+	#first = -1;
+	#more: number[] | null = null;
+	#others: Occurrence[] | null = null;
+	#definitions: readonly Occurrence[] | null = null;
+	#uses: readonly Occurrence[] | null = null;
+
+	constructor(
+		private readonly program: Program,
+		readonly scope: Scope,
+		readonly space: NameSpace,
+		readonly name: string
+	) {}
+
+	get definitions(): readonly Occurrence[] {
+		return (this.#definitions ??= this.#occurrences((role) => role === 'definition'));
+	}
+
+	get uses(): readonly Occurrence[] {
+		return (this.#uses ??= this.#occurrences((role) => role !== 'definition'));
+	}
+
+	/** A place by the index of its statement in the program and that of the use on its card. */
+	add(statement: number, use: number, role: NameRole): void {
+		if (use >= usesPerCard) {
+			const at = this.program.statements[statement]!;
+			this.addPart(at, this.program.cards.read(at.statement)!.uses[use]!, role);
+			return;
+		}
+		this.#count(role);
+		const place = statement * usesPerCard + use;
+		if (this.#first === -1) this.#first = place;
+		else if (this.#more) this.#more.push(place);
+		else this.#more = [place];
+	}
+
+	/** A place that is a part of what a card has for one name, such as a step of a path. */
+	addPart(at: ProgramStatement, { from, to }: Span, role: NameRole): void {
+		this.#count(role);
+		(this.#others ??= []).push({ at, from, to, role });
+	}
+
+	#count(role: NameRole): void {
+		if (role === 'definition') this.definitionCount += 1;
+		else this.useCount += 1;
+	}
+
+	#occurrences(isWanted: (role: NameRole) => boolean): Occurrence[] {
+		const found: Occurrence[] = [];
+		const take = (place: number): void => {
+			const at = this.program.statements[Math.floor(place / usesPerCard)]!;
+			const { role, from, to } = this.program.cards.read(at.statement)!.uses[place % usesPerCard]!;
+			if (isWanted(role)) found.push({ at, from, to, role });
+		};
+		if (this.#first !== -1) take(this.#first);
+		for (const place of this.#more ?? []) take(place);
+		for (const other of this.#others ?? []) if (isWanted(other.role)) found.push(other);
+		return found;
+	}
+}
