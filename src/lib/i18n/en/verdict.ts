@@ -98,6 +98,10 @@ export const verdict = {
 			what: ({ said = '' }) => `The script could not compute ${said}.`,
 			fix: () => 'Check the vectors it names, and what follows from it: the branch of an if is passed over.'
 		},
+		unknown_vector: {
+			what: () => 'A command asked for a signal that there is none of, and was left undone.',
+			fix: () => 'Mend the name: v(node), i(source), @device[parameter], or a name that the script has defined before.'
+		},
 		card_not_run: {
 			what: ({ card = '' }) => `The card ${card} was not run: the script ran analyses of its own.`,
 			fix: () => 'Add run to the script, or remove the card.'

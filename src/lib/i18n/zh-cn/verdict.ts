@@ -87,6 +87,10 @@ export const verdict: typeof english = {
 			what: ({ said = '' }) => `脚本无法计算 ${said}。`,
 			fix: () => '检查其中引用的向量，以及依赖它的语句：相应的 if 分支会被跳过。'
 		},
+		unknown_vector: {
+			what: () => '有一条命令引用了不存在的信号，因而没有执行。',
+			fix: () => '改正名称：v(节点)、i(电源)、@器件[参数]，或脚本先前定义的名称。'
+		},
 		card_not_run: {
 			what: ({ card = '' }) => `${card} 语句没有执行：脚本运行了自己的分析。`,
 			fix: () => '在脚本中加入 run，或删去该语句。'
