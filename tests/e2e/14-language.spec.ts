@@ -149,6 +149,19 @@ test('[B4] hover, completion, references and outline know the netlist', async ({
 	await expect(resultsPanel(page)).toBeVisible();
 });
 
+test('[B4] Ctrl+Shift+O goes to a name in the file, the palette to one in the project', async ({ page }) => {
+	await openAmplifier(page);
+	await page.keyboard.press('ControlOrMeta+Shift+O');
+	await page.getByRole('combobox', { name: t.netlist.goToSymbolHint }).fill('cout');
+	await page.keyboard.press('Enter');
+	await expect(page.locator('.cm-activeLine')).toContainText('COUT');
+	await page.keyboard.press('ControlOrMeta+k');
+	await page.getByRole('option', { name: t.netlist.workspaceSymbols }).click();
+	await page.getByRole('combobox', { name: t.netlist.workspaceSymbolsHint }).fill('qsmall');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('tab', { name: 'models.lib' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('[B3] a netlist pasted from LTspice is recognised, converted as a diff, and undone at once', async ({ page }) => {
 	await openAmplifier(page);
 	await editor(page).click();

@@ -12,10 +12,10 @@ import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostic
 import { dependencies, type Dependencies } from './project/dependencies.ts';
 import { fileSummary, type FileSummary } from './project/file-summary.ts';
 import { definition, references } from './project/navigation.ts';
-import { outline } from './project/outline.ts';
+import { allSymbols, outline } from './project/outline.ts';
 import type { Dialect, Program } from './project/program.ts';
 import { prepareRename, rename } from './project/rename.ts';
-import { workspaceSymbols } from './project/workspace-symbols.ts';
+import { matchScore, workspaceSymbols } from './project/workspace-symbols.ts';
 import type {
 	Completions,
 	FileSpan,
@@ -34,6 +34,9 @@ export interface ServiceOptions {
 	/** Whom the netlists were written for: what a few cards mean depends on it. */
 	dialect: Dialect;
 }
+
+/** Symbols in a list to choose from: more nobody reads. */
+const symbolsListed = 100;
 
 /**
  * Everything that is known of the netlists of a project. Nothing is computed before it is asked for, and what an edit has
@@ -75,6 +78,16 @@ export class LanguageService {
 	outline(path: string, most = Infinity): readonly OutlineSymbol[] {
 		const symbols = this.#first(path, (program) => outline(program, path)) ?? [];
 		return most === Infinity ? symbols : firstSymbols(symbols, { left: most });
+	}
+
+	/** Symbols of a file whose name fits a query, best first; all in their order for an empty one. At most 100. */
+	fileSymbols(path: string, query: string): readonly OutlineSymbol[] {
+		const wanted = query.trim().toLowerCase();
+		const found = [...allSymbols(this.outline(path))]
+			.map((symbol) => ({ symbol, score: wanted === '' ? 0 : matchScore(symbol.name.toLowerCase(), wanted) }))
+			.filter(({ score }) => score !== null);
+		found.sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+		return found.slice(0, symbolsListed).map(({ symbol }) => ({ ...symbol, children: [] }));
 	}
 
 	/** Symbols of all files whose name fits a query, best first. */

@@ -16,6 +16,7 @@ interface Actions {
 	simulation(): void;
 	newSession(): void;
 	edit(command: EditorCommand): void;
+	symbols(scope: 'file' | 'project'): void;
 	goBack(): void;
 }
 
@@ -61,6 +62,8 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 		command('settings', t.settings, actions.settings, null, true),
 		command('theme', t.toggleTheme, actions.theme, null, true),
 		command('language', t.switchLanguage, actions.language, null, true),
+		command('file-symbols', netlist.goToSymbol, () => actions.symbols('file'), '$mod+Shift+o'),
+		command('project-symbols', netlist.workspaceSymbols, () => actions.symbols('project'), '$mod+t'),
 		edit('definition', netlist.goToDefinition, 'F12'),
 		edit('references', netlist.findReferences, 'Shift+F12'),
 		{ ...command('go-back', netlist.goBack, actions.goBack), shortcut: 'Alt+Left' },
