@@ -12,7 +12,7 @@ const MAX_DEPTH = 60;
  * What the parameters of a scope are worth with the defaults of its subcircuit. A parameter given more than once has the
  * last value, as in ngspice; one given differently in the arms of an `.if` has none that can be told.
  */
-export function scopeValues(names: NameTable, scope: Scope, depth = 0): ExpressionScope {
+function scopeValues(names: NameTable, scope: Scope, depth = 0): ExpressionScope {
 	const known = new Map<string, number | null>();
 	return {
 		parameter(name) {

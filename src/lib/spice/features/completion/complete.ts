@@ -1,4 +1,5 @@
 import type { DeviceCard, NameUse } from '../../cards/card.ts';
+import { binnedBase } from '../../project/known-names.ts';
 import { namesOf, type NameTable } from '../../project/names.ts';
 import type { Program } from '../../project/program.ts';
 import type { CompletionItem, Completions } from '../../service-types.ts';
@@ -84,7 +85,8 @@ function isInParentheses({ before }: Writing): boolean {
 function itemsForName(names: NameTable, place: Place, writing: Writing, { space, role }: NameUse): CompletionItem[] {
 	const { card } = writing;
 	const device = card.type === 'device' ? card : null;
-	const isPlace = /^[\d.]/u.test(writing.typed);
+	// where a value may stand as well, what begins as a number is one; other models may be called `2n2222`
+	const isValue = /^[\d.]/u.test(writing.typed) && 'rcl'.includes(device?.letter ?? ' ');
 	switch (space) {
 		case 'node':
 			// an extra node or the model: only the writer knows
@@ -94,13 +96,15 @@ function itemsForName(names: NameTable, place: Place, writing: Writing, { space,
 		case 'model': {
 			if (role === 'definition') return [];
 			const letter = device?.letter ?? '';
-			const models = isPlace ? [] : offeredNames(names, place, 'model', (name) => fitsLetter(letter, names, name));
+			const models = isValue
+				? []
+				: calledModels(offeredNames(names, place, 'model', (name) => fitsLetter(letter, names, name)));
 			const mayBeNode = 'qmdnazu'.includes(letter);
-			const words = device ? deviceWords(names, place, writing, device) : [];
+			const words = device && !isValue ? deviceWords(names, place, writing, device) : [];
 			return [...models, ...(mayBeNode ? offeredNames(names, place, 'node') : words)];
 		}
 		case 'subcircuit':
-			return role === 'call' && device ? callItems(names, place, writing, device) : closingItems(place);
+			return role === 'call' && device ? callItems(names, place, writing, device) : closingItems(names, place);
 		case 'device':
 			return role === 'definition' ? [] : deviceItems(names, place, writing);
 		case 'file':
@@ -112,6 +116,16 @@ function itemsForName(names: NameTable, place: Place, writing: Writing, { space,
 		default:
 			return [];
 	}
+}
+
+/** Models of ranges of sizes, `nch.1`, `nch.2`, are called by what they have in common. */
+function calledModels(items: readonly CompletionItem[]): CompletionItem[] {
+	const called = new Map<string, CompletionItem>();
+	for (const item of items) {
+		const label = binnedBase(item.label) ?? item.label;
+		if (!called.has(label)) called.set(label, { ...item, label });
+	}
+	return [...called.values()];
 }
 
 /** Behind the nodes of an X card: the subcircuits that take just so many, then more nodes, then the others. */
@@ -130,8 +144,10 @@ function callItems(names: NameTable, place: Place, writing: Writing, card: Devic
 	return [...all.filter(isWhole), ...offeredNames(names, place, 'node'), ...all.filter((item) => !isWhole(item))];
 }
 
-function closingItems({ scope }: Place): CompletionItem[] {
-	const open = scope.opening?.statement.tokens[1]?.text;
+/** On an `.ends`: the subcircuit that it closes. */
+function closingItems({ program }: NameTable, { at, scope }: Place): CompletionItem[] {
+	const closed = program.scopes.find(({ closing }) => closing !== null && closing === at) ?? scope;
+	const open = closed.opening?.statement.tokens[1]?.text;
 	return open === undefined ? [] : [{ label: open, kind: 'subcircuit', detail: '', description: null, insert: null }];
 }
 
