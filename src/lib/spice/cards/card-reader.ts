@@ -9,10 +9,12 @@ export class CardReader {
 	readonly problems: CardProblem[] = [];
 	readonly expressions: ExpressionSpan[] = [];
 	readonly #tokens: readonly Token[];
+	/** What words are made of that had no space between them. */
+	readonly #parts: ReadonlyMap<Token, readonly Token[]>;
 	#at = 0;
 
 	constructor(readonly statement: Statement) {
-		this.#tokens = joinAdjacent(statement.code, statement.tokens);
+		({ tokens: this.#tokens, parts: this.#parts } = joinAdjacent(statement.code, statement.tokens));
 	}
 
 	/** The next token, punctuation included; null at the end. */
@@ -159,15 +161,20 @@ export class CardReader {
 		const last = value.at(-1);
 		if (!first || !last) return;
 		if (isMark(first, '[')) {
-			for (const token of value) if (isFormula(token)) this.expression(kind, token);
-		} else if (isMark(first, '(') || (isFormula(first) && first.kind === 'word'))
-			this.expression(kind, { from: first.from, to: last.to });
+			for (const token of value) {
+				if (isFormula(token)) this.expression(kind, token);
+				else this.markExpressions(kind, [token]);
+			}
+		} else if (isMark(first, '(') || isFormula(first)) this.expression(kind, { from: first.from, to: last.to });
 		else this.markExpressions(kind, value);
 	}
 
-	/** Marks those of the tokens that are expressions. */
+	/** Marks what of the tokens is an expression; of a word with braces in it, `n{i}`, what stands in them. */
 	markExpressions(kind: ExpressionSpan['kind'], tokens: readonly Token[]): void {
-		for (const token of tokens) if (token.kind === 'expression') this.expression(kind, token);
+		for (const token of tokens) {
+			if (token.kind !== 'expression') continue;
+			for (const part of this.#parts.get(token) ?? [token]) if (part.kind === 'expression') this.expression(kind, part);
+		}
 	}
 
 	/** Where the card ends, for what is missing there. */
@@ -186,30 +193,38 @@ function isSpace(token: Token): boolean {
 	return isMark(token, '(') || isMark(token, ')') || isMark(token, ',');
 }
 
-/** Whether ngspice takes a value for an expression: it does where no number begins. */
-function isFormula(token: Token): boolean {
-	if (token.kind === 'expression') return true;
-	return token.kind === 'word' && !/^(?:[-+]?\.?\d|true|false|[<>])/iu.test(token.text);
+/** Whether ngspice puts braces around a value: it does where none stand and no number begins. */
+function isFormula({ kind, text }: Token): boolean {
+	return (kind === 'word' || kind === 'expression') && !/^(?:['{]|[-+]?\.?\d|true|false|[<>])/iu.test(text);
 }
 
+const noParts: ReadonlyMap<Token, readonly Token[]> = new Map();
+
 /** Words and expressions without a space between them are one word: `n{i}`. */
-function joinAdjacent(code: string, tokens: readonly Token[]): readonly Token[] {
-	if (!tokens.some((token, index) => isAdjacent(tokens[index - 1], token))) return tokens;
+function joinAdjacent(
+	code: string,
+	tokens: readonly Token[]
+): { tokens: readonly Token[]; parts: ReadonlyMap<Token, readonly Token[]> } {
+	if (!tokens.some((token, index) => isAdjacent(tokens[index - 1], token))) return { tokens, parts: noParts };
 	const joined: Token[] = [];
-	for (const token of tokens) {
-		const last = joined.at(-1);
-		if (last && isAdjacent(last, token)) {
-			const text = code.slice(last.from, token.to);
-			joined[joined.length - 1] = {
-				kind: last.kind === 'expression' || token.kind === 'expression' ? 'expression' : 'word',
-				from: last.from,
-				to: token.to,
-				text,
-				closed: last.closed && token.closed
-			};
-		} else joined.push(token);
+	const parts = new Map<Token, readonly Token[]>();
+	for (let from = 0; from < tokens.length;) {
+		let to = from + 1;
+		while (to < tokens.length && isAdjacent(tokens[to - 1], tokens[to]!)) to += 1;
+		const group = tokens.slice(from, to);
+		const word = group.length === 1 ? group[0]! : join(code, group);
+		if (group.length > 1) parts.set(word, group);
+		joined.push(word);
+		from = to;
 	}
-	return joined;
+	return { tokens: joined, parts };
+}
+
+function join(code: string, group: readonly Token[]): Token {
+	const { from } = group[0]!;
+	const { to } = group.at(-1)!;
+	const kind = group.some((token) => token.kind === 'expression') ? 'expression' : 'word';
+	return { kind, from, to, text: code.slice(from, to), closed: group.every(({ closed }) => closed) };
 }
 
 function isAdjacent(before: Token | undefined, token: Token): boolean {

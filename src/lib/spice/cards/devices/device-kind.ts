@@ -37,6 +37,7 @@ export function readNodes(reader: CardReader, parts: DeviceParts, count: number)
 export function addNode(reader: CardReader, parts: DeviceParts, token: Token): void {
 	parts.nodes.push(token);
 	reader.use('node', 'read', token);
+	reader.markExpressions('parameter', [token]);
 }
 
 export function addDevice(reader: CardReader, parts: DeviceParts, token: Token): void {
@@ -83,7 +84,8 @@ export function addValue(
 	kind: 'parameter' | 'behavioural' = 'parameter'
 ): void {
 	parts.values.push(token);
-	if (token.kind === 'expression' || isParameter(token, known)) reader.expression(kind, token);
+	if (isParameter(token, known)) reader.expression(kind, token);
+	else reader.markExpressions(kind, [token]);
 }
 
 export function addAssignment(
