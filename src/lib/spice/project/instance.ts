@@ -25,7 +25,8 @@ export class Instance {
 	readonly #stretches: readonly Stretch[];
 	readonly #values = new Map<string, number | null>();
 	readonly #given: Texts;
-	readonly #conditions = new Map<ProgramStatement, boolean | null>();
+	readonly #active = new Map<Branch, boolean | null>();
+	readonly #taken = new Map<Branch, boolean | null>();
 	/** How many parameters are being computed for the sake of one another, over all instances. */
 	readonly #way: { depth: number };
 
@@ -70,37 +71,43 @@ export class Instance {
 		return evaluate(text, this.#expressionScope());
 	}
 
-	/** Whether an arm of an `.if` counts; null where its conditions cannot be told. */
+	/** Whether what lies in an arm of an `.if` counts; null where its conditions cannot be told. */
 	isActive(branch: Branch | null): boolean | null {
-		let certain = true;
-		for (let arm = branch; arm; arm = arm.outer) {
-			const active = this.#isArmActive(arm);
-			if (active === false) return false;
-			if (active === null) certain = false;
+		const unknown: Branch[] = [];
+		let arm = branch;
+		for (; arm && !this.#active.has(arm); arm = arm.outer) unknown.push(arm);
+		let active: boolean | null = arm ? (this.#active.get(arm) ?? null) : true;
+		for (const inner of unknown.reverse()) {
+			active = both(active, this.#isArmActive(inner));
+			this.#active.set(inner, active);
 		}
-		return certain ? true : null;
+		return active;
 	}
 
 	#isArmActive(arm: Branch): boolean | null {
-		for (let before = arm.before; before; before = before.before) {
-			const value = this.#condition(before);
-			if (value === null) return null;
-			if (value) return false;
+		const taken = this.#isTaken(arm.before);
+		return taken === false ? this.#condition(arm) : taken === null ? null : false;
+	}
+
+	/** Whether an arm or one before it holds. */
+	#isTaken(arm: Branch | null): boolean | null {
+		const unknown: Branch[] = [];
+		let before = arm;
+		for (; before && !this.#taken.has(before); before = before.before) unknown.push(before);
+		let taken: boolean | null = before ? (this.#taken.get(before) ?? null) : false;
+		for (const next of unknown.reverse()) {
+			taken = taken === false ? this.#condition(next) : taken;
+			this.#taken.set(next, taken);
 		}
-		return this.#condition(arm);
+		return taken;
 	}
 
 	#condition({ clause }: Branch): boolean | null {
 		const { head, code } = clause.statement;
 		if (head === '.else') return true;
-		let holds = this.#conditions.get(clause);
-		if (holds === undefined) {
-			const value = this.evaluate(code.slice(head.length));
-			// ngspice reads a whole number from what the condition comes to
-			holds = value === null ? null : Math.trunc(value) !== 0;
-			this.#conditions.set(clause, holds);
-		}
-		return holds;
+		const value = this.evaluate(code.slice(head.length));
+		// ngspice reads a whole number from what the condition comes to
+		return value === null ? null : Math.trunc(value) !== 0;
 	}
 
 	#has(name: string): boolean {
@@ -165,6 +172,11 @@ function nesting({ parent }: Scope): number {
 
 function joined(path: string, name: string): string {
 	return path === '' ? name : `${path}.${name}`;
+}
+
+function both(a: boolean | null, b: boolean | null): boolean | null {
+	if (a === false || b === false) return false;
+	return a === null || b === null ? null : true;
 }
 
 function functionOf(card: DotCard, { statement }: ProgramStatement): FunctionDefinition | null {

@@ -30,6 +30,8 @@ export class NameTable {
 	readonly #inside = new Map<ProgramStatement, Scope>();
 	readonly #arguments = new Map<ProgramStatement, Space>();
 	readonly #targets = new Map<ProgramStatement, string>();
+	/** Parameters found where a definition is called from. */
+	readonly #calledParameters = new Map<Scope, Map<string, NameEntry | null>>();
 	readonly #globals = new Set([ground]);
 	#lastScope: Scope | null = null;
 	#lastSpaces: Map<NameSpace, Space> | undefined;
@@ -134,6 +136,11 @@ export class NameTable {
 		const at = this.program.statements[statement]!;
 		const card = this.card(at)!;
 		const use = card.uses[index]!;
+		const single = this.#single(at, card, use);
+		if (single) {
+			single.add(statement, index, use.role);
+			return;
+		}
 		for (const { name, from, to, role } of this.#indefinite(at, card, use)) {
 			if (from === use.from && to === use.to && role === use.role) name.add(statement, index, role);
 			else name.addPart(at, { from, to }, role);
@@ -143,12 +150,14 @@ export class NameTable {
 	/** The name of a use that can be told before all definitions are known; null for any other. */
 	#definite(at: ProgramStatement, card: Card, use: NameUse): NameEntry | null {
 		const { space, role, name } = use;
+		if (space === 'node') {
+			const isPlace = role === 'definition' || (card.type === 'device' && !name.includes('.') && !name.includes('#'));
+			return isPlace ? this.#node(this.#startScope(at, use), name) : null;
+		}
 		const { root } = this.program;
 		if (space === 'file') return this.#make(root, space, this.#targets.get(at) ?? `?${name}`);
 		if (space === 'section') return this.#make(root, space, this.#sectionKey(at, use));
 		if (space === 'measure') return this.#make(root, space, name);
-		if (space === 'node' && (role === 'definition' || (card.type === 'device' && !/[.#]/u.test(name))))
-			return this.#node(this.#startScope(at, use), name);
 		if (role !== 'definition') return null;
 		if (space === 'variable') return this.#make(root, space, name);
 		if (space === 'parameter' && card.type === 'dot' && card.name === '.func') return this.#argument(at, name);
@@ -159,31 +168,39 @@ export class NameTable {
 		return found;
 	}
 
+	/** The names of a use that can be told when all definitions are known. */
 	#indefinite(at: ProgramStatement, card: Card, use: NameUse): readonly ResolvedEntry[] {
 		const { space, name, role, from, to } = use;
+		const single = this.#single(at, card, use);
+		if (single) return [{ name: single, role, from, to }];
 		const scope = this.#startScope(at, use);
-		const one = (found: NameEntry): ResolvedEntry[] => [{ name: found, role, from, to }];
+		if (space === 'model') return this.#models(scope, name).map((model) => ({ name: model, role, from, to }));
+		const path = resolvePath(this, scope, use);
+		if (path) return path;
+		const home = space === 'node' ? this.#nodeScope(scope, name) : scope;
+		return [{ name: this.#make(home, space, space === 'node' ? plainNode(name) : name), role, from, to }];
+	}
+
+	/** The one name that a use stands for as a whole; null where there may be several. */
+	#single(at: ProgramStatement, card: Card, use: NameUse): NameEntry | null {
+		const { space, name } = use;
+		const { root } = this.program;
+		const scope = this.#startScope(at, use);
 		switch (space) {
 			case 'model': {
 				const models = this.#models(scope, name);
-				return models.length > 0
-					? models.map((model) => one(model)[0]!)
-					: one(this.#make(this.program.root, space, name));
+				return models.length > 1 ? null : (models[0] ?? this.#make(root, space, name));
 			}
 			case 'parameter':
-				return one(this.#parameterUse(at, card, use, scope));
+				return this.#parameterUse(at, card, use, scope);
 			case 'node':
-			case 'device': {
-				const plain = space === 'node' ? plainNode(name) : name;
-				const home = space === 'node' ? this.#nodeScope(scope, name) : scope;
-				const existing = this.#existing(home, space, plain);
-				if (existing) return one(existing);
-				return resolvePath(this, scope, use) ?? one(this.#make(home, space, plain));
-			}
+				return this.#existing(this.#nodeScope(scope, name), space, plainNode(name));
+			case 'device':
+				return this.#existing(scope, space, name);
 			case 'variable':
-				return one(this.#variable(name));
+				return this.#variable(name);
 			default:
-				return one(this.#inherited(scope, space, name) ?? this.#make(this.program.root, space, name));
+				return this.#inherited(scope, space, name) ?? this.#make(root, space, name);
 		}
 	}
 
@@ -208,12 +225,22 @@ export class NameTable {
 
 	/** A parameter as ngspice finds it: in the definition or around it, else where the definition is called from. */
 	#parameter(scope: Scope, name: string): NameEntry | null {
+		const found = this.#inherited(scope, 'parameter', name);
+		if (found) return found;
+		let known = this.#calledParameters.get(scope);
+		if (!known) this.#calledParameters.set(scope, (known = new Map<string, NameEntry | null>()));
+		let outside = known.get(name);
+		if (outside === undefined) known.set(name, (outside = this.#parameterOfCallers(scope, name)));
+		return outside;
+	}
+
+	#parameterOfCallers(scope: Scope, name: string): NameEntry | null {
 		const seen = new Set<Scope>([scope]);
 		for (const candidate of seen) {
-			const found = this.#inherited(candidate, 'parameter', name);
-			if (found) return found;
-			for (let around: Scope | null = candidate; around; around = around.parent)
-				for (const caller of this.callersOf(around)) seen.add(caller);
+			const found = this.#existing(candidate, 'parameter', name);
+			if (found && found.definitionCount > 0) return found;
+			if (candidate.parent) seen.add(candidate.parent);
+			for (const caller of this.callersOf(candidate)) seen.add(caller);
 		}
 		return null;
 	}
@@ -266,11 +293,14 @@ export class NameTable {
 	}
 
 	#node(scope: Scope, name: string): NameEntry {
-		return this.#make(this.#nodeScope(scope, name), 'node', plainNode(name));
+		const plain = plainNode(name);
+		return this.#make(this.#nodeScope(scope, plain), 'node', plain);
 	}
 
 	#nodeScope(scope: Scope, name: string): Scope {
-		return this.#globals.has(plainNode(name)) ? this.program.root : scope;
+		// most netlists have ground alone, and most nodes are others
+		const isGlobal = this.#globals.size === 1 ? plainNode(name) === ground : this.#globals.has(plainNode(name));
+		return isGlobal ? this.program.root : scope;
 	}
 
 	#sectionKey(at: ProgramStatement, { name }: NameUse): string {

@@ -16,6 +16,8 @@ export interface ProgramOptions {
 
 /** Statements after which the rest is left out: files that include one another twice would never end. */
 const maxStatements = 400_000;
+/** Definitions inside of one another; more are taken to stand side by side. */
+const maxNesting = 40;
 /** Files that include one another, from the entry on. */
 const maxDepth = 100;
 
@@ -54,6 +56,7 @@ class Walk {
 	readonly #scopes: Scope[] = [this.#root];
 	readonly #active = new Set<string>();
 	#scope = this.#root;
+	#nesting = 0;
 	#branch: Branch | null = null;
 	#script: ProgramStatement | null = null;
 	#section: string | null = null;
@@ -146,7 +149,9 @@ class Walk {
 	}
 
 	#openScope(opening: ProgramStatement): void {
-		const parent = this.#scope;
+		const isTooDeep = this.#nesting >= maxNesting;
+		const parent = isTooDeep ? (this.#scope.parent ?? this.#scope) : this.#scope;
+		if (!isTooDeep) this.#nesting += 1;
 		const name = opening.statement.tokens[1]?.text.toLowerCase() ?? '';
 		const scope: Scope = { name, parent, opening, closing: null, children: [], statements: [] };
 		parent.children.push(scope);
@@ -159,6 +164,7 @@ class Walk {
 		if (parent) {
 			this.#scope.closing = at;
 			this.#scope = parent;
+			this.#nesting -= 1;
 			at.scope = parent;
 		} else this.#problem('ends_unmatched', at, headSpan(at), {});
 		this.#take(at);
