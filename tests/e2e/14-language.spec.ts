@@ -153,11 +153,13 @@ test('[B4] Ctrl+Shift+O goes to a name in the file, the palette to one in the pr
 	await openAmplifier(page);
 	await page.keyboard.press('ControlOrMeta+Shift+O');
 	await page.getByRole('combobox', { name: t.netlist.goToSymbolHint }).fill('cout');
+	await expect(page.getByRole('option').first()).toContainText('COUT');
 	await page.keyboard.press('Enter');
 	await expect(page.locator('.cm-activeLine')).toContainText('COUT');
 	await page.keyboard.press('ControlOrMeta+k');
 	await page.getByRole('option', { name: t.netlist.workspaceSymbols }).click();
 	await page.getByRole('combobox', { name: t.netlist.workspaceSymbolsHint }).fill('qsmall');
+	await expect(page.getByRole('option').first()).toContainText('QSMALL');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('tab', { name: 'models.lib' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -10,11 +10,11 @@ import type { LanguageOptions, TextChange } from '#lib/workers/language/protocol
 import { ServiceTexts } from './service-texts.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-/** Pause after the last key before the outline is asked for again, ms: it may be long, and nobody reads it while typing. */
-const outlinePause = 250;
+/** Pause after the last key before outline and place are asked for again, ms: nobody reads them while typing. */
+const restPause = 200;
 
 /** Symbols of an outline that are shown: more take time to send, and nobody scrolls that far. */
-const outlineLength = 2000;
+const outlineLength = 1000;
 
 /** What is known of the netlists of a project while they are edited: the page's side of the language service. */
 export class NetlistLanguage {
@@ -23,7 +23,9 @@ export class NetlistLanguage {
 	/** Counts the checks: after each, the diagnostics belong to the texts as they are. */
 	checks = $state(0);
 	state = $state<'checking' | 'done' | 'failed'>('checking');
-	/** What the file under the cursor holds. */
+	/** Whether somebody looks at the outline: it is asked for only then. */
+	showsOutline = $state(false);
+	/** What the open file holds. */
 	outline = $state.raw<{ path: string; symbols: readonly OutlineSymbol[] } | null>(null);
 	/** What the cursor is in, the outermost first. */
 	enclosing = $state.raw<readonly OutlineSymbol[]>([]);
@@ -32,7 +34,7 @@ export class NetlistLanguage {
 	readonly #texts = new ServiceTexts();
 	#stamp = 0;
 	#generation = 0;
-	#outlineTimer: ReturnType<typeof setTimeout> | undefined;
+	#restTimer: ReturnType<typeof setTimeout> | undefined;
 	#stopWatching: () => void;
 
 	constructor(
@@ -63,8 +65,7 @@ export class NetlistLanguage {
 				untrack(() => this.#set(texts));
 			});
 			$effect(() => {
-				void workspace.state.activePath;
-				untrack(() => this.#askOutline());
+				if (this.showsOutline && workspace.state.activePath !== null) untrack(() => this.#askOutline());
 			});
 		});
 	}
@@ -77,9 +78,7 @@ export class NetlistLanguage {
 
 	movedTo(path: string, offset: number): void {
 		this.cursor = { path, offset };
-		void this.client.ask('enclosing', path, offset).then((symbols) => {
-			if (symbols) this.enclosing = symbols;
-		});
+		this.#rest();
 	}
 
 	/** Tries again after the service was given up. */
@@ -90,7 +89,7 @@ export class NetlistLanguage {
 	}
 
 	dispose(): void {
-		clearTimeout(this.#outlineTimer);
+		clearTimeout(this.#restTimer);
 		this.#stopWatching();
 		this.client.dispose();
 	}
@@ -122,8 +121,22 @@ export class NetlistLanguage {
 	#changed(): void {
 		if (this.state === 'failed') return;
 		void this.#check();
-		clearTimeout(this.#outlineTimer);
-		this.#outlineTimer = setTimeout(() => this.#askOutline(), outlinePause);
+		this.#rest();
+	}
+
+	#rest(): void {
+		clearTimeout(this.#restTimer);
+		this.#restTimer = setTimeout(() => {
+			this.#askPlace();
+			if (this.showsOutline) this.#askOutline();
+		}, restPause);
+	}
+
+	#askPlace(): void {
+		if (!this.cursor) return;
+		void this.client.ask('enclosing', this.cursor.path, this.cursor.offset).then((symbols) => {
+			if (symbols) this.enclosing = symbols;
+		});
 	}
 
 	async #check(): Promise<void> {
