@@ -1,6 +1,6 @@
-import { calledSubcircuit, cardKey, readCards, type Card } from '#lib/spice/cards.ts';
 import { projectPath } from './project-files.ts';
 import type { SimulationFile } from './protocol.ts';
+import { calledSubcircuit, cardKey, nodesOf, readCards, type SourceCard } from './source-cards.ts';
 
 /** A place in the user's files; lines count from 1. */
 export interface SourcePlace {
@@ -19,11 +19,11 @@ export function decodeLine(encoded: number, sources: readonly (string | null)[])
 }
 
 interface Index {
-	cards: readonly Card[];
+	cards: readonly SourceCard[];
 	/** First card of each key, and of each first word; a device's with its scope before it. */
-	byKey: ReadonlyMap<string, Card>;
-	byName: ReadonlyMap<string, Card>;
-	byScopedName: ReadonlyMap<string, Card>;
+	byKey: ReadonlyMap<string, SourceCard>;
+	byName: ReadonlyMap<string, SourceCard>;
+	byScopedName: ReadonlyMap<string, SourceCard>;
 }
 
 /** Finds where messages that quote a card, a device, a node or a file have it from. */
@@ -80,9 +80,7 @@ export class SourceText {
 		const segments = path.toLowerCase().split('.');
 		const node = segments.at(-1) ?? '';
 		const { scope, card } = this.#enter(segments.slice(0, -1));
-		const found = this.#indexed.cards.find(
-			(each) => each.scope === scope && /^[a-z]/u.test(each.name) && !each.inScript && nodeWords(each).includes(node)
-		);
+		const found = this.#indexed.cards.find((each) => each.scope === scope && nodesOf(each).includes(node));
 		return placeOf(found ?? card);
 	}
 
@@ -99,10 +97,10 @@ export class SourceText {
 	}
 
 	/** Follows instances into their subcircuits; `card` is the last instance that was found. */
-	#enter(instances: readonly string[]): { scope: string; card: Card | undefined } {
+	#enter(instances: readonly string[]): { scope: string; card: SourceCard | undefined } {
 		const { byScopedName } = this.#indexed;
 		let scope = '';
-		let card: Card | undefined;
+		let card: SourceCard | undefined;
 		for (const instance of instances) {
 			const call = byScopedName.get(`${scope}:${instance}`);
 			if (!call) break;
@@ -129,17 +127,17 @@ export class SourceText {
 	get #indexed(): Index {
 		if (this.#index) return this.#index;
 		const cards = this.#files.flatMap(({ file, content, isEntry }) => readCards(file, content, isEntry));
-		const byKey = new Map<string, Card>();
-		const byName = new Map<string, Card>();
-		const byScopedName = new Map<string, Card>();
-		const add = (map: Map<string, Card>, key: string, card: Card): void => {
+		const byKey = new Map<string, SourceCard>();
+		const byName = new Map<string, SourceCard>();
+		const byScopedName = new Map<string, SourceCard>();
+		const add = (map: Map<string, SourceCard>, key: string, card: SourceCard): void => {
 			if (!map.has(key)) map.set(key, card);
 		};
 		for (const card of cards) {
 			add(byKey, card.key, card);
 			add(byName, card.name, card);
-			if (card.inScript) continue;
-			const name = card.name === '.subckt' ? `.subckt ${card.key.split(' ')[1] ?? ''}` : card.name;
+			if (card.statement.inScript) continue;
+			const name = card.subcircuit === null ? card.name : `.subckt ${card.subcircuit}`;
 			add(byScopedName, `${card.scope}:${name}`, card);
 		}
 		this.#index = { cards, byKey, byName, byScopedName };
@@ -163,10 +161,6 @@ function devicePath(path: string): string[] {
 	return isFlattened ? segments.slice(1) : segments;
 }
 
-function nodeWords(card: Card): string[] {
-	return card.key.split(/[\s(),[\]]+/u).slice(1);
-}
-
-function placeOf(card: Card | undefined): SourcePlace | null {
+function placeOf(card: SourceCard | undefined): SourcePlace | null {
 	return card ? { file: card.file, line: card.line } : null;
 }
