@@ -15,6 +15,7 @@ import type { Token } from '../syntax/tokens.ts';
 import { calledSubcircuit, type Called } from './called-subcircuit.ts';
 import { callSignature } from './call-signature.ts';
 import { placeIn, writingAt, type Place, type Writing } from './cursor.ts';
+import { usualKind } from './model-kinds.ts';
 import { modelLevel, modelOf, type ModelReading } from './models.ts';
 
 type Part = Signature['parts'][number];
@@ -82,7 +83,11 @@ function device(names: NameTable, place: Place, writing: Writing, card: DeviceCa
 	if (!found) return null;
 	const name = assignedName(writing);
 	if (name === null) return shown(found, devicePart(found, writing, card));
-	return withAssignment(found, name, instanceParameters(card.letter, model?.kind, model?.level) ?? []);
+	return withAssignment(
+		found,
+		name,
+		instanceParameters(card.letter, model?.kind ?? usualKind(card.letter), model?.level) ?? []
+	);
 }
 
 /** Which part of an element line the cursor's word is: what the card takes it for, else its place. */

@@ -97,12 +97,20 @@ describe('hover', () => {
 		expect(cardAt('R1 a b 1|M')).toEqual(['1M', 'Number', 'Value 1 mΩ', '1M is read as milli: mega is written MEG']);
 		expect(cardAt('C1 a b 1|F')?.[3]).toContain('femto');
 		expect(cardAt('.model d d is=1e-1|4')?.[2]).toBe('Value 10 fA');
+		expect(cardAt('V1 a 0 PULSE(0 5 1u 1|0n)')?.[2]).toBe('Value 10 ns');
+		expect(cardAt('V1 a 0 SIN(0 1 1|k)')?.[2]).toBe('Value 1 kHz');
+		expect(cardAt('I1 a 0 PWL(0 0 1m 2|)')?.[2]).toBe('Value 2 A');
+		expect(cardAt('.tran 1u 5|m')?.[2]).toBe('Value 5 ms');
+		expect(cardAt('.ac dec 10 1 1|meg')?.[2]).toBe('Value 1 MHz');
+		expect(cardAt('M1 d g s b elsewhere w=1|0u')?.[2]).toBe('Value 10 µm');
+		expect(cardAt('B1 a 0 V=1.2|5*(1+tanh(v(a)))')).toEqual(['1.25', 'Number', 'Value 1.25']);
 	});
 
 	it('[FEAT34] tells what parameters, cards, keywords and waveforms are', () => {
 		expect(cardAt('.model d1 d i|s=1e-14')).toEqual(['is', 'Parameter', 'Saturation current', 'Value 10 fA']);
 		expect(cardAt('.tr|an 1u 1m')?.slice(0, 2)).toEqual(['.tran step stop [start] [maximum] [uic]', 'Dot card']);
 		expect(cardAt('V1 a 0 PUL|SE(0 1)')?.slice(1, 2)).toEqual(['Waveform of a source']);
+		expect(cardAt('.meas tran x FI|ND v(a) AT=1')?.[1]).toBe('Part of the card');
 		expect(cardAt('.model m n|mos')).toEqual(['nmos', 'Kind of model', 'MOS transistor, n channel']);
 		expect(cardAt('.control\nru|n\n.endc')?.[1]).toBe('Command of a script');
 	});

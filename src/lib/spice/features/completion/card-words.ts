@@ -14,6 +14,7 @@ import type { CompletionItem } from '../../service-types.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import { calledSubcircuit } from '../called-subcircuit.ts';
 import type { Place, Writing } from '../cursor.ts';
+import { usualKind } from '../model-kinds.ts';
 import { modelLevel, modelOf } from '../models.ts';
 import { choices, keyword, parameterItem, partsText } from './items.ts';
 import { expressionItems } from './expression-items.ts';
@@ -27,7 +28,7 @@ export function deviceWords(names: NameTable, place: Place, writing: Writing, ca
 	if (letter === 'v' || letter === 'i') return sourceWords(writing);
 	const isPlaceholder = card.model !== null && card.model.from <= writing.word.from && writing.word.to <= card.model.to;
 	const model = card.model && !isPlaceholder ? modelOf(names, place.scope, card.model.text) : null;
-	const known = instanceParameters(letter, model?.kind, model?.level) ?? [];
+	const known = instanceParameters(letter, model?.kind ?? usualKind(letter), model?.level) ?? [];
 	return notGiven(known, assignments, writing).map(parameterItem);
 }
 

@@ -10,7 +10,7 @@ import { fileItems, sectionItems } from './file-items.ts';
 import { lineStartItems } from './line-start-items.ts';
 import { MAX_ITEMS, offeredNames } from './names-offered.ts';
 import { measureWords } from './measure-words.ts';
-import { fitsLetter } from './model-kinds.ts';
+import { fitsLetter } from '../model-kinds.ts';
 
 /**
  * What may stand at the cursor, the likeliest first. Filtering by what is typed is left to the editor, but for the case of
@@ -56,12 +56,12 @@ function beginning({ file, offset, index }: Place): string | null {
 
 function itemsFor(names: NameTable, place: Place, writing: Writing): CompletionItem[] {
 	const { card, word } = writing;
-	// its words have an order, which says more than what a name there would be
-	const isMeasurement = card.type !== 'device' && /^\.?meas(?:ure)?$/u.test(card.name);
-	if (isMeasurement && !isInParentheses(writing)) return measureWords(names, place, writing);
-	if (card.type === 'device' && card.letter === 'k') return deviceItems(names, place, writing);
 	const use = card.uses.find(({ from, to }) => from <= word.from && word.to <= to);
 	const isExpression = card.expressions.find(({ from, to }) => from <= word.from && word.to <= to);
+	// its words have an order, which says more than what a name there would be
+	const isMeasurement = card.type !== 'device' && /^\.?meas(?:ure)?$/u.test(card.name);
+	if (isMeasurement && !isExpression && !isInParentheses(writing)) return measureWords(names, place, writing);
+	if (card.type === 'device' && card.letter === 'k' && !isExpression) return deviceItems(names, place, writing);
 	if (use && use.space !== 'parameter' && use.space !== 'function' && use.space !== 'variable')
 		return itemsForName(names, place, writing, use);
 	if (use?.role === 'definition') return [];

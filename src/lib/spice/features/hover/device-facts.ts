@@ -5,6 +5,7 @@ import { deviceSignature, waveformSignature } from '../../cards/reference/signat
 import type { NameTable } from '../../project/names.ts';
 import type { ProgramStatement } from '../../project/program.ts';
 import type { Message } from '../../service-types.ts';
+import { usualKind } from '../model-kinds.ts';
 import { modelOf } from '../models.ts';
 import { valueText } from '../name-text.ts';
 import { quantity, writtenValue } from '../values.ts';
@@ -113,7 +114,7 @@ function assignmentFact(names: NameTable, at: ProgramStatement, card: DeviceCard
 /** What is known of a parameter of an element line. */
 export function parameterOf(names: NameTable, scope: ProgramStatement['scope'], card: DeviceCard, name: string) {
 	const model = card.model && card.letter !== 'x' ? modelOf(names, scope, card.model.text) : null;
-	const known = instanceParameters(card.letter, model?.kind, model?.level) ?? [];
+	const known = instanceParameters(card.letter, model?.kind ?? usualKind(card.letter), model?.level) ?? [];
 	return known.find((parameter) => parameter.name === name) ?? null;
 }
 

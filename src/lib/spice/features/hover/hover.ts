@@ -64,12 +64,15 @@ function onCard(
 	offset: number
 ): HoverInfo | null {
 	const { at } = place;
+	if (card.expressions.some(holds(place.offset))) return null;
 	const token = at.statement.tokens.find((one) => one.kind !== 'punctuation' && holds(place.offset)(one));
 	if (!token) return null;
 	const about =
 		firstWord(token, card) ??
 		assignedParameter(names, place, card, token) ??
-		(token.kind === 'number' ? numberAbout(token.text, unitAt(names, place, card, token)) : null) ??
+		(token.kind === 'number'
+			? numberAbout(token.text, unitAt(names, place, card, token) ?? unitOfPart(program, path, offset, card))
+			: null) ??
 		word(token, card) ??
 		part(program, path, offset, token);
 	return about && { span: fileSpan(at, token), ...about, definition: null };
@@ -116,6 +119,23 @@ function unitAt(names: NameTable, { at }: CodePlace, card: Card, token: Token): 
 	}
 	if (name !== undefined) return parameterOf(names, at.scope, card, name)?.unit ?? null;
 	return card.values[0]?.from === token.from ? unitOfValue(card.letter) : null;
+}
+
+/** Parts of waveforms and of the transient analysis that are times, and those that are frequencies. */
+const times = /^(?:td[12]?|tr|tf|pw|per|tau[12]|t1?|step|stop|start|maximum|ts|nt)$/u;
+const frequencies = /^(?:frequency|fc|fs|mf|fstart|fstop|f)$/u;
+const levels = /^(?:v1?|v2|offset|amplitude|magnitude|value|na)$/u;
+
+/** Unit of what stands at a place of a waveform or an analysis; null where that has none, or another for each netlist. */
+function unitOfPart(program: Program, path: string, offset: number, card: Card): string | null {
+	const isSource = card.type === 'device' && (card.letter === 'v' || card.letter === 'i');
+	const isSweep = card.type !== 'device' && /^\.?(?:tran|ac|noise|disto|sp)$/u.test(card.name);
+	if (!isSource && !isSweep) return null;
+	const found = signature(program, path, offset);
+	const label = found?.parts[found.active]?.label.replace(' …', '') ?? '';
+	if (times.test(label)) return 's';
+	if (frequencies.test(label)) return 'Hz';
+	return isSource && levels.test(label) ? unitOfValue(card.letter) : null;
 }
 
 function numberAbout(written: string, unit: string | null): About {
