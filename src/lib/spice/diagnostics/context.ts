@@ -1,23 +1,88 @@
-import type { Card } from '../cards/card.ts';
+import type { Card, CommandCard, DeviceCard, DotCard, NameSpace } from '../cards/card.ts';
 import { namesOf, type NameTable } from '../project/names.ts';
-import type { Branch, Program, ProgramStatement, Scope } from '../project/program.ts';
+import { inheritedSpaces, type Branch, type Program, type ProgramStatement, type Scope } from '../project/program.ts';
 import type { Finding } from './finding.ts';
+import { Candidates } from './near-miss.ts';
+
+/** Names that unknown ones are compared with, all in all. */
+const mostCompared = 200_000;
+
+export interface Device {
+	at: ProgramStatement;
+	card: DeviceCard;
+	/** Inside of the definition that an X card calls; null where there is none. */
+	called: Scope | null;
+}
+
+export interface Dot {
+	at: ProgramStatement;
+	card: DotCard;
+}
+
+export interface Command {
+	at: ProgramStatement;
+	card: CommandCard;
+}
 
 /** A program with what several rules ask of it. */
 export class Context {
 	readonly names: NameTable;
+	/** All element lines, in their order. */
+	readonly devices: readonly Device[];
+	/** All dot cards, in their order. */
+	readonly dots: readonly Dot[];
+	/** All lines of scripts, in their order. */
+	readonly commands: readonly Command[];
+	readonly #devicesIn = new Map<Scope, Device[]>();
 	/** Whether everything the program includes is there: without it, names are unknown for that reason alone. */
 	readonly isComplete: boolean;
 	#reached: ReadonlySet<Scope> | null = null;
+	readonly #names = new Map<Scope, Map<NameSpace, Candidates>>();
+	readonly #meant = new Map<Scope, Map<string, string | null>>();
+	readonly #called = new Map<Scope, Set<Scope>>();
+	#compared = 0;
 
 	constructor(readonly program: Program) {
 		this.names = namesOf(program);
+		const devices: Device[] = [];
+		const dots: Dot[] = [];
+		const commands: Command[] = [];
+		for (const at of program.statements) {
+			const card = this.names.card(at);
+			if (card?.type === 'dot') dots.push({ at, card });
+			if (card?.type === 'command') commands.push({ at, card });
+			if (card?.type !== 'device') continue;
+			const device = { at, card, called: card.letter === 'x' ? this.names.calledScope(at) : null };
+			devices.push(device);
+			const own = this.#devicesIn.get(at.scope);
+			if (own) own.push(device);
+			else this.#devicesIn.set(at.scope, [device]);
+		}
+		this.devices = devices;
+		this.dots = dots;
+		this.commands = commands;
 		const lacks = new Set<string>(['file_missing', 'section_missing', 'include_cycle', 'program_too_long']);
 		this.isComplete = program.isEntry && !program.problems.some(({ code }) => lacks.has(code));
 	}
 
+	/** Elements of a scope without those of its children. */
+	devicesIn(scope: Scope): readonly Device[] {
+		return this.#devicesIn.get(scope) ?? [];
+	}
+
 	card(at: ProgramStatement): Card | null {
 		return this.names.card(at);
+	}
+
+	/** Definitions that the X cards of a scope call, each once. */
+	calledBy(scope: Scope): ReadonlySet<Scope> {
+		let called = this.#called.get(scope);
+		if (!called) {
+			called = new Set();
+			for (const device of this.devicesIn(scope)) if (device.called) called.add(device.called);
+			this.#called.set(scope, called);
+		}
+		return called;
 	}
 
 	/**
@@ -30,13 +95,44 @@ export class Context {
 		return at.branch === null && this.#reached.has(this.names.scopeOf(at) ?? at.scope);
 	}
 
+	/**
+	 * The visible name of a kind that a word was most likely meant to be. Words beyond the budget of a netlist full of
+	 * unknown names have none.
+	 */
+	meant(space: NameSpace, name: string, scope: Scope): string | null {
+		const key = `${space} ${name}`;
+		let known = this.#meant.get(scope);
+		if (!known) this.#meant.set(scope, (known = new Map()));
+		let meant = known.get(key);
+		if (meant === undefined) {
+			const candidates = this.#visible(scope, space);
+			this.#compared += candidates.size;
+			meant = this.#compared > mostCompared ? null : candidates.nearest(name);
+			// another letter is another kind of element
+			if (space === 'device' && meant !== null && meant[0] !== name[0]) meant = null;
+			known.set(key, meant);
+		}
+		return meant;
+	}
+
+	#visible(scope: Scope, space: NameSpace): Candidates {
+		let known = this.#names.get(scope);
+		if (!known) this.#names.set(scope, (known = new Map()));
+		let names = known.get(space);
+		if (!names) known.set(space, (names = new Candidates(this.#visibleNames(scope, space))));
+		return names;
+	}
+
+	/** Names of a kind that a scope sees; a node that only one card names is none to go by. */
+	*#visibleNames(scope: Scope, space: NameSpace): Iterable<string> {
+		for (let around: Scope | null = scope; around; around = inheritedSpaces.has(space) ? around.parent : null)
+			for (const { name, definitionCount, useCount } of this.names.namesIn(around, space))
+				if (space === 'node' ? definitionCount + useCount > 1 : definitionCount > 0) yield name;
+	}
+
 	#findReached(): ReadonlySet<Scope> {
 		const reached = new Set<Scope>([this.program.root]);
-		for (const scope of reached)
-			for (const at of scope.statements) {
-				const called = at.statement.head.startsWith('x') ? this.names.calledScope(at) : null;
-				if (called) reached.add(called);
-			}
+		for (const scope of reached) for (const called of this.calledBy(scope)) reached.add(called);
 		return reached;
 	}
 }

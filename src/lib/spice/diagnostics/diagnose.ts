@@ -1,3 +1,4 @@
+import type { Card } from '../cards/card.ts';
 import type { Program, ProgramStatement } from '../project/program.ts';
 import type { Diagnostic, FileSpan, Message, QuickFix, Severity, TextEdit } from '../service-types.ts';
 import type { SourceFile } from '../syntax/parse.ts';
@@ -26,12 +27,19 @@ function collect(context: Context): readonly Diagnostic[] {
 	for (const found of structure(program)) collector.add(programDiagnostic(found));
 	const soften = ({ severity }: { severity: Severity }, at: ProgramStatement): Severity =>
 		severity === 'error' && !context.isCertain(at) ? 'warning' : severity;
-	for (const at of program.statements) {
-		const card = context.card(at);
-		if (!card) continue;
-		for (const found of cardFindings(card, at.statement, writesMeg(at.file)))
+	let file: SourceFile | null = null;
+	let hasMeg = false;
+	const ofCard = (at: ProgramStatement, card: Card): void => {
+		if (at.file !== file) {
+			({ file } = at);
+			hasMeg = writesMeg(file);
+		}
+		for (const found of cardFindings(card, at.statement, hasMeg))
 			collector.add(cardDiagnostic(at, { ...found, severity: soften(found, at) }));
-	}
+	};
+	for (const { at, card } of context.devices) ofCard(at, card);
+	for (const { at, card } of context.dots) ofCard(at, card);
+	for (const { at, card } of context.commands) ofCard(at, card);
 	for (const rule of programRules)
 		for (const found of rule(context))
 			collector.add(programDiagnostic({ ...found, severity: soften(found, found.at) }));

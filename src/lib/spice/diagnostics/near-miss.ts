@@ -1,32 +1,80 @@
 /** Longest word that is compared. */
 const longest = 40;
 
-/**
- * The one of the candidates that a word was most likely meant to be: one slip away, or two in words of six letters and
- * more; the exchange of neighbours is one slip. Null where there is none, or more than one as near.
- */
-export function nearMiss(word: string, candidates: Iterable<string>): string | null {
-	const wanted = word.toLowerCase();
-	if (wanted.length < 2 || wanted.length > longest) return null;
-	const most = wanted.length >= 6 ? 2 : 1;
-	let best: string | null = null;
-	let least = most + 1;
-	let isTied = false;
-	for (const candidate of candidates) {
-		const other = candidate.toLowerCase();
-		if (other === wanted || Math.abs(other.length - wanted.length) > most) continue;
-		const distance = slips(wanted, other, Math.min(least, most));
-		if (distance < least) {
-			best = candidate;
-			least = distance;
-			isTied = false;
-		} else if (distance === least && least <= most && best?.toLowerCase() !== other) isTied = true;
+/** Names to compare words with. */
+export class Candidates {
+	/** By length: a slip changes it by one at most. */
+	readonly #byLength = new Map<number, { name: string; key: string; letters: string }[]>();
+	size = 0;
+
+	constructor(names: Iterable<string>) {
+		for (const name of names) {
+			const key = name.toLowerCase();
+			if (key.length > longest) continue;
+			const same = this.#byLength.get(key.length);
+			const candidate = { name, key, letters: withoutDigits(key) };
+			if (same) same.push(candidate);
+			else this.#byLength.set(key.length, [candidate]);
+			this.size += 1;
+		}
 	}
-	return isTied ? null : best;
+
+	/**
+	 * The one that a word was most likely meant to be: one slip away, or two in words of six letters and more; the exchange of
+	 * neighbours is one slip. Names that differ in their numbers only are different on purpose. Null where there is none, or
+	 * more than one as near.
+	 */
+	nearest(word: string): string | null {
+		const wanted = word.toLowerCase();
+		if (wanted.length < 2 || wanted.length > longest) return null;
+		const most = wanted.length >= 6 ? 2 : 1;
+		const letters = withoutDigits(wanted);
+		let best: string | null = null;
+		let least = most + 1;
+		let isTied = false;
+		for (let length = wanted.length - most; length <= wanted.length + most; length += 1)
+			for (const candidate of this.#byLength.get(length) ?? []) {
+				if (candidate.letters === letters) continue;
+				const distance = slips(wanted, candidate.key, Math.min(least, most));
+				if (distance < least) {
+					best = candidate.name;
+					least = distance;
+					isTied = false;
+				} else if (distance === least && least <= most && best?.toLowerCase() !== candidate.key) isTied = true;
+			}
+		return isTied ? null : best;
+	}
+}
+
+/** The one of a few names that a word was most likely meant to be, or null. */
+export function nearMiss(word: string, names: Iterable<string>): string | null {
+	return new Candidates(names).nearest(word);
+}
+
+function withoutDigits(name: string): string {
+	return name.replace(/\d+/gu, '0');
 }
 
 /** Edit distance with exchanged neighbours (optimal string alignment); `most + 1` for whatever is more than `most`. */
-function slips(a: string, b: string, most: number): number {
+function slips(first: string, second: string, most: number): number {
+	let from = 0;
+	const shorter = Math.min(first.length, second.length);
+	while (from < shorter && first.charCodeAt(from) === second.charCodeAt(from)) from += 1;
+	let kept = 0;
+	while (
+		kept < shorter - from &&
+		first.charCodeAt(first.length - 1 - kept) === second.charCodeAt(second.length - 1 - kept)
+	)
+		kept += 1;
+	const a = first.slice(from, first.length - kept);
+	const b = second.slice(from, second.length - kept);
+	if (a.length === 0 || b.length === 0) return Math.min(a.length + b.length, most + 1);
+	// one slip leaves one letter, or two neighbours, between what is equal
+	if (most === 1 && (a.length > 2 || b.length > 2)) return 2;
+	return alignment(a, b, most);
+}
+
+function alignment(a: string, b: string, most: number): number {
 	let before: number[] = [];
 	let last = Array.from({ length: b.length + 1 }, (_, column) => column);
 	for (let row = 1; row <= a.length; row += 1) {

@@ -11,11 +11,9 @@ const driven = /^\.(?:dc|ac|tran|noise|disto)$/u;
 export const analyses: Rule = function* (context) {
 	const { program, isComplete } = context;
 	if (!program.isEntry) return;
-	const cards = program.statements.filter(
-		({ statement }) => statement.kind === 'dot' && analysisCards.test(statement.head)
-	);
-	const script = program.statements.filter(({ statement }) => statement.kind === 'command');
-	const devices = program.statements.filter(({ statement }) => statement.kind === 'device');
+	const cards = context.dots.filter(({ card }) => analysisCards.test(card.name)).map(({ at }) => at);
+	const script = context.commands.map(({ at }) => at);
+	const devices = context.devices.map(({ at }) => at);
 	const runs = script.some(({ statement }) => analysisCommands.test(statement.head));
 	const [first] = devices;
 	if (first && cards.length === 0 && script.length === 0 && isComplete)

@@ -9,13 +9,7 @@ const always = new Set(['m']);
 
 /** Calls of subcircuits with too many or too few nodes, or with parameters that they do not have. */
 export const calls: Rule = function* (context) {
-	for (const at of context.program.statements) {
-		if (at.statement.kind !== 'device' || !at.statement.head.startsWith('x')) continue;
-		const card = context.card(at);
-		const called = context.names.calledScope(at);
-		if (card?.type !== 'device' || !called?.opening) continue;
-		yield* checkCall(context, at, card, called);
-	}
+	for (const { at, card, called } of context.devices) if (called) yield* checkCall(context, at, card, called);
 };
 
 function* checkCall(context: Context, at: ProgramStatement, card: DeviceCard, called: Scope): Iterable<Finding> {

@@ -13,10 +13,10 @@ export const dangling: Rule = function* (context) {
 	if (!context.isComplete) return;
 	for (const scope of context.program.scopes)
 		for (const name of context.names.namesIn(scope, 'node')) {
-			const [use, other] = name.uses;
-			if (!use || other || name.definitions.length > 0 || isGround(name)) continue;
-			const card = context.card(use.at);
-			if (card?.type !== 'device' || !elements.has(card.letter)) continue;
+			if (name.useCount !== 1 || name.definitionCount > 0 || isGround(name)) continue;
+			const [use] = name.uses;
+			const card = use && context.card(use.at);
+			if (!use || card?.type !== 'device' || !elements.has(card.letter)) continue;
 			const token = card.nodes.find(({ from }) => from === use.from);
 			if (!token) continue;
 			const isValue = valueLike.test(token.text);

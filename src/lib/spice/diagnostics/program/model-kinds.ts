@@ -22,30 +22,28 @@ const kindsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 const allKinds = new Set([...kindsOf.values()].flatMap((kinds) => [...kinds]));
 
-/** Devices whose model is of another kind, such as a diode with a model of a transistor, and transistors with too few nodes for theirs. */
-export const modelKinds: Rule = function* ({ program, names }) {
-	for (const scope of program.scopes)
-		for (const model of names.namesIn(scope, 'model')) {
-			const definition = model.definitions[0];
-			const card = definition && names.card(definition.at);
-			const kind = card?.type === 'dot' ? card.words[0] : undefined;
+/**
+ * Elements whose model is of another kind, such as a diode with a model of a transistor, and transistors with too few nodes
+ * for theirs.
+ */
+export const modelKinds: Rule = function* ({ devices, names }) {
+	for (const { at, card } of devices) {
+		const fitting = card.model ? kindsOf.get(card.letter) : undefined;
+		const definition = fitting && names.lookup(at.scope, 'model', card.model!.text.toLowerCase())?.definitions[0];
+		const model = definition && names.card(definition.at);
+		const kind = model?.type === 'dot' ? model.words[0] : undefined;
+		if (!definition || !kind) continue;
+		const written = kind.text.toLowerCase();
+		if (fitting.has(written)) {
+			const found = card.nodes.length;
+			if (card.letter === 'm' && found === 3 && !written.startsWith('vdmos'))
+				yield finding('too_few_nodes', 'error', placeOf(at, card.model!), { expected: 4, found });
+		} else if (allKinds.has(written)) {
 			// a kind that is not known here may be one of a code model
-			if (!definition || !kind || !allKinds.has(kind.text.toLowerCase())) continue;
-			for (const use of model.uses) {
-				const letter = use.at.statement.head[0] ?? '';
-				const fitting = use.at.statement.kind === 'device' ? kindsOf.get(letter) : undefined;
-				if (!fitting) continue;
-				if (fitting.has(kind.text.toLowerCase())) {
-					const device = names.card(use.at);
-					const count = device?.type === 'device' ? device.nodes.length : 0;
-					if (letter === 'm' && !/^vdmos/iu.test(kind.text) && count === 3)
-						yield finding('too_few_nodes', 'error', placeOf(use.at, use), { expected: 4, found: count });
-					continue;
-				}
-				const values = { model: model.name, kind: kind.text, letter: letter.toUpperCase() };
-				yield finding('wrong_model_kind', 'error', placeOf(use.at, use), values, {
-					related: [placeOf(definition.at, definition)]
-				});
-			}
+			const values = { model: card.model!.text, kind: kind.text, letter: card.letter.toUpperCase() };
+			yield finding('wrong_model_kind', 'error', placeOf(at, card.model!), values, {
+				related: [placeOf(definition.at, definition)]
+			});
 		}
+	}
 };

@@ -36,16 +36,9 @@ const letters = new Set([...'rcldqjzmsw']);
 
 /** Parameters that a model or an element does not have. */
 export const parameters: Rule = function* (context) {
-	for (const at of context.program.statements) {
-		const { kind, head } = at.statement;
-		if (kind === 'dot' && head === '.model') {
-			const card = context.card(at);
-			if (card?.type === 'dot') yield* ofModel(at, card);
-		} else if (kind === 'device' && letters.has(head[0] ?? '')) {
-			const card = context.card(at);
-			if (card?.type === 'device') yield* ofDevice(context, at, card);
-		}
-	}
+	for (const { at, card } of context.dots) if (card.name === '.model') yield* ofModel(at, card);
+	for (const { at, card } of context.devices)
+		if (card.assignments.length > 0 && letters.has(card.letter)) yield* ofDevice(context, at, card);
 };
 
 function* ofModel(at: ProgramStatement, card: DotCard): Iterable<Finding> {
@@ -74,23 +67,15 @@ function* ofModel(at: ProgramStatement, card: DotCard): Iterable<Finding> {
 	}
 }
 
+/** Cards whose parameters are all among the names they were last compared with. */
+const sound = new WeakMap<DeviceCard, ReadonlySet<string>>();
+
 function* ofDevice(context: Context, at: ProgramStatement, card: DeviceCard): Iterable<Finding> {
-	const definition =
-		card.model && context.names.lookup(at.scope, 'model', card.model.text.toLowerCase())?.definitions[0];
-	if (card.model && !definition) return;
-	const model = definition ? context.card(definition.at) : null;
-	const kind = model?.type === 'dot' ? (model.words[0]?.text.toLowerCase() ?? '') : '';
-	const level = model?.type === 'dot' ? levelOf(model) : 0;
-	const own = level === null ? null : instanceParameters(card.letter, kind, level);
-	if (!own || own.length === 0) return;
-	const names = namesOf(`device ${card.letter} ${kind} ${level ?? ''}`, () => [
-		...own.map(({ name }) => name),
-		...ofEveryDevice,
-		card.letter,
-		'value'
-	]);
-	for (const { name } of card.assignments) {
-		if (names.has(name.text.toLowerCase())) continue;
+	const names = namesOfDevice(context, at, card);
+	if (!names || sound.get(card) === names) return;
+	const unknown = card.assignments.filter(({ name }) => !names.has(name.text.toLowerCase()));
+	if (unknown.length === 0) sound.set(card, names);
+	for (const { name } of unknown)
 		yield finding(
 			'unknown_instance_parameter',
 			'error',
@@ -100,7 +85,38 @@ function* ofDevice(context: Context, at: ProgramStatement, card: DeviceCard): It
 				fixes: correction(at, name, names)
 			}
 		);
+}
+
+/** What an element of its kind and with its model takes; null where that is not known. */
+function namesOfDevice(context: Context, { scope }: ProgramStatement, card: DeviceCard): ReadonlySet<string> | null {
+	const { letter } = card;
+	if (!card.model) return namesOfKind(letter, '', 0);
+	const definition = context.names.lookup(scope, 'model', card.model.text.toLowerCase())?.definitions[0];
+	const model = definition ? context.card(definition.at) : null;
+	if (model?.type !== 'dot') return null;
+	let names = ofModelCard.get(model)?.get(letter);
+	if (names === undefined) {
+		names = namesOfKind(letter, model.words[0]?.text.toLowerCase() ?? '', levelOf(model));
+		ofModelCard.set(
+			model,
+			(ofModelCard.get(model) ?? new Map<string, ReadonlySet<string> | null>()).set(letter, names)
+		);
 	}
+	return names;
+}
+
+/** What elements take that use a model, by their letter. */
+const ofModelCard = new WeakMap<DotCard, Map<string, ReadonlySet<string> | null>>();
+
+function namesOfKind(letter: string, kind: string, level: number | null): ReadonlySet<string> | null {
+	const own = level === null ? null : instanceParameters(letter, kind, level);
+	if (!own || own.length === 0) return null;
+	return namesOf(`device ${letter} ${kind} ${level}`, () => [
+		...own.map(({ name }) => name),
+		...ofEveryDevice,
+		letter,
+		'value'
+	]);
 }
 
 /** Level of a model; 0 where none is given, null where it is not a plain number. */

@@ -1,11 +1,13 @@
 import type { Name, Occurrence } from '../../project/name.ts';
+import type { NameSpace } from '../../cards/card.ts';
+import type { Scope } from '../../project/program.ts';
 import { areExclusive, type Context, type Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 
 /** Names given twice in one scope. ngspice refuses a device; of other things it takes the first or the last in silence. */
 export const redefinitions: Rule = function* (context) {
 	for (const scope of context.program.scopes) {
-		for (const name of context.names.namesIn(scope, 'device'))
+		for (const name of severalTimes(context, scope, 'device'))
 			for (const { first, again } of repeated(name))
 				yield finding(
 					'duplicate_device',
@@ -17,15 +19,15 @@ export const redefinitions: Rule = function* (context) {
 						related: [placeOf(first.at, first)]
 					}
 				);
-		for (const name of context.names.namesIn(scope, 'subcircuit'))
+		for (const name of severalTimes(context, scope, 'subcircuit'))
 			for (const pair of repeated(name)) yield redefined('subcircuit_redefined', name, pair);
-		for (const name of context.names.namesIn(scope, 'model'))
+		for (const name of severalTimes(context, scope, 'model'))
 			for (const pair of repeated(name))
 				if (wording(pair.first) !== wording(pair.again)) yield redefined('model_redefined', name, pair);
-		for (const name of context.names.namesIn(scope, 'function'))
+		for (const name of severalTimes(context, scope, 'function'))
 			for (const pair of repeated(name))
 				if (wording(pair.first) !== wording(pair.again)) yield redefined('function_redefined', name, pair);
-		for (const name of context.names.namesIn(scope, 'parameter'))
+		for (const name of severalTimes(context, scope, 'parameter'))
 			for (const { first, again } of repeated(name)) {
 				const [value, earlier] = [valueOf(context, again), valueOf(context, first)];
 				if (value === earlier || value === null || earlier === null) continue;
@@ -37,13 +39,17 @@ export const redefinitions: Rule = function* (context) {
 	}
 };
 
+function* severalTimes({ names }: Context, scope: Scope, space: NameSpace): Iterable<Name> {
+	for (const name of names.namesIn(scope, space)) if (name.definitionCount > 1) yield name;
+}
+
 interface Pair {
 	first: Occurrence;
 	again: Occurrence;
 }
 
-function* repeated({ definitions }: Name): Iterable<Pair> {
-	const [first, ...rest] = definitions;
+function* repeated(name: Name): Iterable<Pair> {
+	const [first, ...rest] = name.definitions;
 	if (!first) return;
 	for (const again of rest)
 		// a file that is included twice repeats itself

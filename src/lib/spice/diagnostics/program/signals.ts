@@ -12,17 +12,20 @@ const analyses = /^\.(?:dc|noise|tf|pz)$/u;
 /** Nodes and elements that cards ask for and that do not exist. Paths into subcircuits are left alone. */
 export const signals: Rule = function* (context) {
 	if (!context.isComplete) return;
-	for (const scope of context.program.scopes) {
-		for (const name of context.names.namesIn(scope, 'node')) {
-			if (!isPlain(name.name) || vectors.test(name.name) || exists(name)) continue;
-			for (const use of name.uses) if (isAsked(use)) yield unknown(context, 'unknown_node', 'warning', name, use);
+	for (const { at, card } of context.dots)
+		for (const use of card.uses) {
+			if (use.space !== 'node' || use.role === 'definition' || !isPlain(use.name) || vectors.test(use.name)) continue;
+			const [resolved] = context.names.resolve(at, use);
+			const asked = { at, role: use.role, from: use.from, to: use.to };
+			if (resolved && isAsked(asked) && !exists(resolved.name))
+				yield unknown(context, 'unknown_node', 'warning', resolved.name, asked);
 		}
+	for (const scope of context.program.scopes)
 		for (const name of context.names.namesIn(scope, 'device')) {
-			if (!isPlain(name.name) || name.definitions.length > 0 || isElsewhere(context, name)) continue;
+			if (name.definitionCount > 0 || !isPlain(name.name) || isElsewhere(context, name)) continue;
 			for (const use of name.uses)
 				if (isAsked(use)) yield unknown(context, 'unknown_device_name', severityOf(use), name, use);
 		}
-	}
 };
 
 function unknown(context: Context, code: string, severity: Severity, name: Name, use: Occurrence): Finding {
@@ -41,14 +44,14 @@ function isPlain(name: string): boolean {
 }
 
 /** Whether an element lies at a node: those that only other cards name are none. */
-function exists({ name, definitions, uses }: Name): boolean {
-	if (name === '0' || name === 'gnd' || definitions.length > 0) return true;
+function exists({ name, definitionCount, uses }: Name): boolean {
+	if (name === '0' || name === 'gnd' || definitionCount > 0) return true;
 	return uses.some(({ at, role }) => at.statement.kind === 'device' && role === 'read');
 }
 
 function isElsewhere({ names }: Context, { scope, name }: Name): boolean {
 	for (let around = scope.parent; around; around = around.parent)
-		if ((names.lookup(around, 'device', name)?.definitions.length ?? 0) > 0) return true;
+		if ((names.lookup(around, 'device', name)?.definitionCount ?? 0) > 0) return true;
 	return false;
 }
 

@@ -7,7 +7,6 @@ import type { Severity } from '../../service-types.ts';
 import { cardFindings, writesMeg } from '../card-findings.ts';
 import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
-import { nearMiss } from '../near-miss.ts';
 
 /** Names that nothing defines. Where a file is missing they may well be in it, so that its lack alone is told. */
 export const unknownNames: Rule = function* (context) {
@@ -28,7 +27,7 @@ function* undefinedOf(
 	severity: Severity
 ): Iterable<Finding> {
 	for (const name of context.names.namesIn(scope, space)) {
-		if (name.definitions.length > 0) continue;
+		if (name.definitionCount > 0) continue;
 		for (const use of name.uses) {
 			if (use.role === 'write' || (space === 'subcircuit' && use.role === 'read')) continue;
 			if (use.at.statement.kind === 'command' || isBuiltIn(context, name, use) || isValue(context, name, use)) continue;
@@ -51,12 +50,7 @@ export function corrections(
 	{ space, name }: Pick<Name, 'space' | 'name'>,
 	use: Occurrence
 ): ProgramFix[] {
-	const visible = new Set<string>();
-	for (let scope: Scope | null = use.at.scope; scope; scope = scope.parent)
-		for (const other of context.names.namesIn(scope, space))
-			if (other.definitions.length > 0 || space === 'node') visible.add(other.name);
-	visible.delete(name);
-	const meant = nearMiss(name, visible);
+	const meant = context.meant(space, name, use.at.scope);
 	return meant === null
 		? []
 		: [{ title: { code: 'write_name', values: { text: meant } }, edits: [{ ...placeOf(use.at, use), insert: meant }] }];

@@ -5,14 +5,16 @@ import { finding, placeOf } from '../finding.ts';
  * Subcircuits and models in the netlist itself that nothing uses. A library is there to be used in part, and a script may use
  * what no card does.
  */
-export const unused: Rule = function* ({ program, names, isComplete }) {
-	if (!isComplete || program.statements.some(({ statement }) => statement.kind === 'command')) return;
+export const unused: Rule = function* ({ program, names, isComplete, commands }) {
+	if (!isComplete || commands.length > 0) return;
 	for (const scope of program.scopes) {
 		for (const [space, code] of [
 			['subcircuit', 'unused_subcircuit'],
 			['model', 'unused_model']
 		] as const)
-			for (const { name, definitions, uses } of names.namesIn(scope, space)) {
+			for (const found of names.namesIn(scope, space)) {
+				if (found.definitionCount === 0) continue;
+				const { name, definitions, uses } = found;
 				const [definition] = definitions;
 				if (!definition || definition.at.path !== program.entry || uses.some(({ at }) => !isClosing(at.statement.head)))
 					continue;

@@ -1,62 +1,67 @@
 import type { DeviceCard } from '../../cards/card.ts';
 
-type Pair = readonly [string, string];
-
-/** How a device ties its nodes together in a direct-current solution. */
+/** How a device ties its nodes together in a direct-current solution; nodes in pairs, one behind the other. */
 export interface Conduction {
 	/** Pairs between which a voltage is given: at most one path of such pairs may join two nodes. */
-	fixed: readonly Pair[];
+	fixed: readonly number[];
 	/** Pairs between which current can flow at a voltage that is not given. */
-	conducting: readonly Pair[];
+	conducting: readonly number[];
 	/** Nodes of devices that are not understood here; they are taken as held by something. */
-	held: readonly string[];
+	held: readonly number[];
 }
 
-const nothing: Conduction = { fixed: [], conducting: [], held: [] };
+const none: readonly number[] = [];
+const open: Conduction = { fixed: none, conducting: none, held: none };
 
-/** The direct-current view: inductors are shorts, capacitors and current sources are open, gates carry no current. */
-export function conductionOf(card: DeviceCard, nodes: readonly string[]): Conduction {
-	const [a = '0', b = '0', c = '0', d = '0'] = nodes;
+/**
+ * The direct-current view: inductors are shorts, capacitors and current sources are open, gates carry no current.
+ *
+ * @param nodes numbers of its nodes, 0 for ground
+ */
+export function conductionOf(card: DeviceCard, nodes: readonly number[]): Conduction {
+	const [a = 0, b = 0, c = 0, d = 0] = nodes;
+	const fixed: Conduction = { fixed: [a, b], conducting: none, held: none };
+	const held: Conduction = { fixed: none, conducting: none, held: [a, b] };
+	const through = (...conducting: number[]): Conduction => ({ fixed: none, conducting, held: none });
 	switch (card.letter) {
 		case 'v':
 			// a port has a resistance in series
-			if (
-				card.assignments.some(({ name }) => /^portnum$/iu.test(name.text)) ||
-				card.values.some(({ text }) => /^portnum$/iu.test(text))
-			)
-				return { ...nothing, conducting: [[a, b]] };
-			return { ...nothing, fixed: [[a, b]] };
+			return isPort(card) ? through(a, b) : fixed;
 		case 'e':
 		case 'h':
 		case 'l':
-			return { ...nothing, fixed: [[a, b]] };
+			return fixed;
 		case 'b':
-			if (card.assignments.some(({ name }) => /^v$/iu.test(name.text))) return { ...nothing, fixed: [[a, b]] };
-			return { ...nothing, held: [a, b] };
+			return card.assignments.some(({ name }) => /^v$/iu.test(name.text)) ? fixed : held;
 		// a feedback may hold what a controlled current feeds
 		case 'f':
 		case 'g':
-			return { ...nothing, held: [a, b] };
+			return held;
 		case 'i':
 		case 'k':
 		case 'c':
-			return nothing;
+			return open;
 		case 'r':
 		case 'd':
 		case 's':
 		case 'w':
-			return { ...nothing, conducting: [[a, b]] };
+			return through(a, b);
 		case 'q':
-			return { ...nothing, conducting: [[a, b], [b, c]] }; // prettier-ignore
+			return through(a, b, b, c);
 		case 'j':
 		case 'z':
-			return { ...nothing, conducting: [[a, c], [b, c]] }; // prettier-ignore
+			return through(a, c, b, c);
 		case 'm':
-			return { ...nothing, conducting: nodes.length > 3 ? [[a, c], [c, d]] : [[a, c]] }; // prettier-ignore
+			return nodes.length > 3 ? through(a, c, c, d) : through(a, c);
 		case 't':
 		case 'o':
-			return { ...nothing, conducting: [[a, c], [b, d]] }; // prettier-ignore
+			return through(a, c, b, d);
 		default:
-			return { ...nothing, held: nodes };
+			return { fixed: none, conducting: none, held: nodes };
 	}
+}
+
+function isPort({ assignments, values }: DeviceCard): boolean {
+	const isKeyword = ({ text }: { text: string }): boolean => /^portnum$/iu.test(text);
+	return values.some(isKeyword) || assignments.some(({ name }) => isKeyword(name));
 }
