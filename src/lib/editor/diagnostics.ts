@@ -18,6 +18,8 @@ interface Shown {
 	/** Of the language service; null where the text has changed since. */
 	live: readonly Diagnostic[];
 	isFresh: boolean;
+	/** Whether marks of the run have gone that still stand in the text. */
+	isOutdated: boolean;
 	/** Of the last run; they move with their lines and go with the first change of them. */
 	run: readonly Mark[];
 }
@@ -26,7 +28,7 @@ const setLive = StateEffect.define<readonly Diagnostic[]>();
 const setRun = StateEffect.define<readonly Mark[]>();
 
 const shownDiagnostics = StateField.define<Shown>({
-	create: () => ({ live: [], isFresh: false, run: [] }),
+	create: () => ({ live: [], isFresh: false, isOutdated: false, run: [] }),
 	update(value, transaction) {
 		let next = value;
 		if (transaction.docChanged) {
@@ -41,11 +43,12 @@ const shownDiagnostics = StateField.define<Shown>({
 					from: transaction.changes.mapPos(mark.from, 1),
 					to: transaction.changes.mapPos(mark.to, -1)
 				}));
-			next = { live: value.live, isFresh: false, run };
+			const isOutdated = value.isOutdated || run.length < value.run.length;
+			next = { live: value.live, isFresh: false, isOutdated, run };
 		}
 		for (const effect of transaction.effects) {
-			if (effect.is(setLive)) next = { ...next, live: effect.value, isFresh: true };
-			if (effect.is(setRun)) next = { ...next, run: effect.value };
+			if (effect.is(setLive)) next = { ...next, live: effect.value, isFresh: true, isOutdated: false };
+			if (effect.is(setRun)) next = { ...next, run: effect.value, isOutdated: false };
 		}
 		return next;
 	}
@@ -70,7 +73,8 @@ export function markDiagnostics(
 	file: EditorFile
 ): TransactionSpec {
 	// the marks have moved with the text by themselves
-	if (state.field(shownDiagnostics).live === diagnostics) return { effects: setLive.of(diagnostics) };
+	const { live, isOutdated } = state.field(shownDiagnostics);
+	if (live === diagnostics && !isOutdated) return { effects: setLive.of(diagnostics) };
 	return shown(state, setLive.of(diagnostics), { ...state.field(shownDiagnostics), live: diagnostics }, file);
 }
 

@@ -40,7 +40,7 @@ describe('[B1] netlist editor', () => {
 		await render(NetlistEditor, given);
 		content().focus();
 		await userEvent.keyboard('x');
-		expect(given.onchange).toHaveBeenLastCalledWith(`x${netlist}`, 'a.cir');
+		expect(given.onchange).toHaveBeenLastCalledWith(`x${netlist}`, 'a.cir', [{ from: 0, to: 0, insert: 'x' }], null);
 		await userEvent.keyboard('{Control>}{Enter}{/Control}');
 		expect(given.onrun).toHaveBeenCalledTimes(1);
 		expect(given.onchange).toHaveBeenCalledTimes(1);
@@ -71,7 +71,7 @@ describe('[B1] netlist editor', () => {
 		await expect.poll(shown).toContain('x* Test');
 		content().focus();
 		await userEvent.keyboard('{Control>}z{/Control}');
-		expect(given.onchange).toHaveBeenLastCalledWith(netlist, 'a.cir');
+		expect(given.onchange).toHaveBeenLastCalledWith(netlist, 'a.cir', [{ from: 0, to: 1, insert: '' }], null);
 	});
 
 	test('marks stand at their lines; reveal puts the cursor on a line, once for each token', async () => {
@@ -83,6 +83,33 @@ describe('[B1] netlist editor', () => {
 		await rerender({ ...given, marks: [], reveal: { line: 4, token: 1 } });
 		await expect.poll(() => document.querySelector('.cm-flash')?.textContent).toBe('RA a b 1');
 		expect(document.activeElement).toBe(content());
+	});
+
+	test('[B3] marks of a run go with the first change of their line, and stay gone while that run is shown', async () => {
+		const marks = [2, 4].map((line) => ({ line, severity: 'error', message: `line ${line}` }));
+		const access = {
+			ask: async () => null,
+			open: vi.fn(),
+			back: () => false,
+			apply: async () => undefined,
+			say: ({ code }: { code: string }) => code,
+			texts: () => language.t.netlist
+		};
+		const diagnostics: never[] = [];
+		const given = props({ marks, access, diagnostics, run: { id: 'run1', stale: false } });
+		const { rerender } = await render(NetlistEditor, given);
+		const shownMarks = () => document.querySelectorAll('.cm-lintRange-error').length;
+		await expect.poll(shownMarks).toBe(2);
+		await rerender({ ...given, reveal: { line: 2, token: 1 } });
+		await expect.poll(() => document.activeElement).toBe(content());
+		await userEvent.keyboard('x');
+		const after = { ...given, text: netlist.replace('R1', 'xR1'), run: { id: 'run1', stale: true } };
+		await rerender({ ...after, marks: [...marks], checks: 1 });
+		await expect.poll(shownMarks).toBe(1);
+		await rerender({ ...after, run: { id: 'run2', stale: false } });
+		await expect.poll(shownMarks).toBe(2);
+		await rerender({ ...after, run: { id: 'run3', stale: true } });
+		await expect.poll(shownMarks).toBe(0);
 	});
 
 	test('a subcircuit folds; the search panel speaks the language of the interface', async () => {
