@@ -42,8 +42,10 @@ export interface FlatCircuit {
 
 /** Subcircuits inside subcircuits, as ngspice allows. */
 const maxDepth = 20;
-/** Devices, or calls, after which the rest is left out. */
+/** Devices after which the rest is left out. */
 const maxDevices = 100_000;
+/** Calls after which no more are expanded. */
+const maxCalls = 20_000;
 
 const circuits = new WeakMap<Program, FlatCircuit>();
 
@@ -107,7 +109,7 @@ class Expansion {
 			if (card?.type !== 'device') continue;
 			const active = instance.isActive(at.branch);
 			if (active === false) continue;
-			if (this.#devices.length >= maxDevices || this.#calls >= maxDevices) {
+			if (this.#devices.length >= maxDevices || this.#calls >= maxCalls) {
 				this.#unexpanded.push({ at, path: instance.path, reason: 'too_many' });
 				return;
 			}

@@ -2,22 +2,26 @@ import type { Card, KnownNames } from '../cards/card.ts';
 import { readCard } from '../cards/read-card.ts';
 import type { Statement } from '../syntax/statement.ts';
 
-/** The models and subcircuits of a program, and the cards as they read with them. */
+/** The models, subcircuits and parameters of a program, and the cards as they read with them. */
 export class ProgramCards implements KnownNames {
 	readonly #models: ReadonlySet<string>;
 	readonly #subcircuits: ReadonlySet<string>;
+	readonly #parameters: ReadonlySet<string>;
 	readonly #cards = new WeakMap<Statement, Card | null>();
 
 	constructor(statements: readonly { statement: Statement }[]) {
 		const models = new Set<string>();
 		const subcircuits = new Set<string>();
+		const parameters = new Set<string>();
 		for (const { statement } of statements) {
 			const { head } = statement;
+			if (head.startsWith('.para') || head === '.subckt' || head === '.macro') addParameters(parameters, statement);
 			if (head === '.model') addModel(models, definedName(statement));
 			else if (head === '.subckt' || head === '.macro') subcircuits.add(definedName(statement));
 		}
 		this.#models = models;
 		this.#subcircuits = subcircuits;
+		this.#parameters = parameters;
 	}
 
 	isModel(name: string): boolean {
@@ -26,6 +30,10 @@ export class ProgramCards implements KnownNames {
 
 	isSubcircuit(name: string): boolean {
 		return this.#subcircuits.has(name.toLowerCase());
+	}
+
+	isParameter(name: string): boolean {
+		return this.#parameters.has(name.toLowerCase());
 	}
 
 	/** What a statement says; null for one that says nothing. Kept for each statement. */
@@ -39,7 +47,11 @@ export class ProgramCards implements KnownNames {
 
 	/** Whether cards read alike with both. */
 	equals(other: ProgramCards): boolean {
-		return isSame(this.#models, other.#models) && isSame(this.#subcircuits, other.#subcircuits);
+		return (
+			isSame(this.#models, other.#models) &&
+			isSame(this.#subcircuits, other.#subcircuits) &&
+			isSame(this.#parameters, other.#parameters)
+		);
 	}
 }
 
@@ -57,6 +69,12 @@ function addModel(models: Set<string>, name: string): void {
 	models.add(name);
 	const base = binnedBase(name);
 	if (base !== null) models.add(base);
+}
+
+/** How these cards read does not depend on any names. */
+function addParameters(parameters: Set<string>, statement: Statement): void {
+	const card = readCard(statement);
+	if (card?.type === 'dot') for (const { name } of card.assignments) parameters.add(name.text.toLowerCase());
 }
 
 function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

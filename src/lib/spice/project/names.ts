@@ -57,8 +57,9 @@ export class NameTable {
 	}
 
 	/** What a statement of the program says. */
-	card({ statement }: ProgramStatement): Card | null {
-		return this.program.cards.read(statement);
+	card(at: ProgramStatement): Card | null {
+		const { card } = at;
+		return card === undefined ? (at.card = this.program.cards.read(at.statement)) : card;
 	}
 
 	/** Names that a place of a card stands for: one for most, several for a path such as `x1.out` and for binned models. */

@@ -1,4 +1,4 @@
-import type { NameSpace } from '../cards/card.ts';
+import type { Card, NameSpace } from '../cards/card.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 import type { Statement } from '../syntax/statement.ts';
 import type { Span } from '../syntax/tokens.ts';
@@ -31,6 +31,8 @@ export interface ProgramStatement {
 	branch: Branch | null;
 	/** Section of a library that it lies in, lower case, its `.lib` and `.endl` included. */
 	section: string | null;
+	/** What it says, once `NameTable.card` has been asked. */
+	card?: Card | null | undefined;
 }
 
 /** Where names are looked up: the whole netlist, or the inside of a subcircuit's definition. */

@@ -108,7 +108,8 @@ class Walk {
 				statement,
 				scope: this.#scope,
 				branch: this.#branch,
-				section: this.#section
+				section: this.#section,
+				card: undefined
 			};
 			if (this.#statements.length >= maxStatements) {
 				this.#isFull = true;
@@ -142,8 +143,8 @@ class Walk {
 		this.#take(at);
 		if (head === '.subckt' || head === '.macro') this.#openScope(at);
 		else if (head === '.if') this.#branch = { clause: at, before: null, outer: this.#branch };
-		else if (head === '.control') this.#script = at;
-		else if (head === '.endc') this.#script = null;
+		else if (head.startsWith('.control')) this.#script = at;
+		else if (head.startsWith('.endc')) this.#script = null;
 		else if (head === '.endl') this.#section = null;
 		else this.#follow(at);
 	}
