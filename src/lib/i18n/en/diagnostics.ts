@@ -54,6 +54,7 @@ export const diagnostics = {
 		section_missing: ({ section = '', file = '' }) => `${file} has no section ${section}.`,
 		section_unclosed: ({ section = '' }) => `The section ${section} is closed by no .endl.`,
 		separated_suffix: ({ value = '' }) => `The suffix stands apart from its number: ${value} is meant.`,
+		subcircuit_recursive: ({ name = '' }) => `The subcircuit ${name} contains itself.`,
 		subcircuit_redefined: ({ name = '', line = '' }) =>
 			`The subcircuit ${name} is given twice (first in line ${line}). ngspice uses one and ignores the other.`,
 		subcircuit_unclosed: ({ name = '' }) => `The subcircuit ${name} is closed by no .ends.`,

@@ -51,6 +51,7 @@ export const diagnostics: typeof english = {
 		section_missing: ({ section = '', file = '' }) => `${file} 中没有 ${section} 一节。`,
 		section_unclosed: ({ section = '' }) => `${section} 一节缺少 .endl。`,
 		separated_suffix: ({ value = '' }) => `后缀与数字分开了：应写作 ${value}。`,
+		subcircuit_recursive: ({ name = '' }) => `子电路 ${name} 包含了自身。`,
 		subcircuit_redefined: ({ name = '', line = '' }) =>
 			`子电路 ${name} 定义了两次（首次在第 ${line} 行）。ngspice 采用其一，忽略另一个。`,
 		subcircuit_unclosed: ({ name = '' }) => `子电路 ${name} 缺少 .ends。`,

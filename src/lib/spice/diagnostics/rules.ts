@@ -6,6 +6,7 @@ import { ending } from './program/ending.ts';
 import { floating } from './program/floating.ts';
 import { modelKinds } from './program/model-kinds.ts';
 import { parameters } from './program/parameters.ts';
+import { recursion } from './program/recursion.ts';
 import { redefinitions } from './program/redefinitions.ts';
 import { signals } from './program/signals.ts';
 import { title } from './program/title.ts';
@@ -19,6 +20,7 @@ export const programRules: readonly Rule[] = [
 	signals,
 	redefinitions,
 	calls,
+	recursion,
 	modelKinds,
 	parameters,
 	dangling,

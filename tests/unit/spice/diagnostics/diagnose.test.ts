@@ -45,9 +45,9 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': loop })).toEqual(['a.cir:7 warning voltage_loop']);
 	});
 
-	it('[DIAG4] subcircuits that call each other end', () => {
+	it('[DIAG4] subcircuits that call each other are told of, and end', () => {
 		const text = `${divider}.subckt p a b\nxq a b q\n.ends\n.subckt q a b\nxp a b p\n.ends\nx1 out 0 p\n.op\n.end\n`;
-		expect(codes({ 'a.cir': text })).toEqual([]);
+		expect(codes({ 'a.cir': text })).toEqual(['a.cir:9 error subcircuit_recursive']);
 	});
 
 	it('[DIAG6] M is milli to one who writes MEG beside it, and on a capacitor', () => {
