@@ -78,7 +78,7 @@ function device(names: NameTable, place: Place, writing: Writing, card: DeviceCa
 	if (called) return callOf(called, writing);
 	const model = card.model ? modelOf(names, place.scope, card.model.text) : null;
 	const ports = card.letter === 'a' ? codeModelPorts(model) : null;
-	if (ports) return { ...ports, active: countPorts(writing.before.slice(1)) };
+	if (ports) return { ...ports, active: Math.min(countPorts(writing.before.slice(1)), ports.parts.length) };
 	const found = deviceSignature(card.letter);
 	if (!found) return null;
 	const name = assignedName(writing);
@@ -144,15 +144,17 @@ function codeModelPorts(model: ModelReading | null): Omit<Signature, 'active'> |
 	return { parts, description: { code: 'reference.parameter', values: { text: known.description } } };
 }
 
-/** Ports of a code model before the cursor: what stands in brackets is one. */
+/** Ports of a code model before the cursor: what stands in brackets or parentheses is one. */
 function countPorts(tokens: readonly Token[]): number {
 	let ports = 0;
-	let isOpen = false;
+	let depth = 0;
 	for (const { text } of tokens) {
-		if (text === '[') isOpen = true;
-		else if (text === ']') isOpen = false;
-		else if (isOpen || text.startsWith('%')) continue;
-		if (text !== '[') ports += 1;
+		if (text === '[' || text === '(') depth += 1;
+		else if (depth === 0 && !text.startsWith('%')) ports += 1;
+		else if (text === ']' || text === ')') {
+			depth -= 1;
+			if (depth === 0) ports += 1;
+		}
 	}
 	return ports;
 }

@@ -43,6 +43,7 @@ describe('signature help', () => {
 
 	it('[FEAT10] names the ports of a code model', () => {
 		expect(partsAt('A1 [a b] | m\n.model m d_and')).toBe('[in …] *out* model');
+		expect(partsAt('A1 %vd(a b) %v | m\n.model m gain')).toBe('in *out* model');
 	});
 
 	it.each(['* comment |', 'R|1 a b', 'R1 a b 1k ; |', '|', '9z |'])('[FEAT10] says nothing at %j', (text) => {

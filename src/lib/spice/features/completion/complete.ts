@@ -65,6 +65,7 @@ function itemsFor(names: NameTable, place: Place, writing: Writing): CompletionI
 	if (use && use.space !== 'parameter' && use.space !== 'function' && use.space !== 'variable')
 		return itemsForName(names, place, writing, use);
 	if (use?.role === 'definition') return [];
+	if (use?.role === 'write' && card.type === 'command') return offeredNames(names, place, use.space);
 	if (use?.role === 'write' && card.type === 'device') return argumentItems(names, place, writing, card);
 	if (isExpression) return expressionItems(names, place, isExpression.kind);
 	if (use) return expressionItems(names, place, card.type === 'command' ? 'script' : 'parameter');
@@ -104,7 +105,9 @@ function itemsForName(names: NameTable, place: Place, writing: Writing, { space,
 			return [...models, ...(mayBeNode ? offeredNames(names, place, 'node') : words)];
 		}
 		case 'subcircuit':
-			return role === 'call' && device ? callItems(names, place, writing, device) : closingItems(names, place);
+			if (device) return callItems(names, place, writing, device);
+			if (role === 'definition') return [];
+			return card.name === '.ends' ? closingItems(names, place) : offeredNames(names, place, 'subcircuit');
 		case 'device':
 			return role === 'definition' ? [] : deviceItems(names, place, writing);
 		case 'file':
