@@ -1,3 +1,4 @@
+import { candidatePaths } from '#lib/spice/project/resolve.ts';
 import { startupPaths } from '#lib/workers/ngspice/project-files.ts';
 
 /** Reads a project file; null when there is none. */
@@ -87,27 +88,6 @@ function references(content: string): Reference[] {
 
 function firstGroup(match: RegExpExecArray): string {
 	return (match[1] ?? match[2] ?? match[3] ?? '').trim();
-}
-
-function candidatePaths(reference: string, from: string, entry: string): string[] {
-	const paths = [resolvePath(folderOf(from), reference), resolvePath(folderOf(entry), reference)];
-	return [...new Set(paths)].filter((path) => path !== null);
-}
-
-function folderOf(path: string): string[] {
-	return path.split('/').slice(0, -1);
-}
-
-/** Null when the reference leaves the project. */
-function resolvePath(folder: readonly string[], reference: string): string | null {
-	if (reference.startsWith('/')) return null;
-	const segments = [...folder];
-	for (const segment of reference.split('/')) {
-		if (segment === '' || segment === '.') continue;
-		if (segment !== '..') segments.push(segment);
-		else if (segments.pop() === undefined) return null;
-	}
-	return segments.join('/');
 }
 
 async function closureHash(files: Closure['files']): Promise<string> {

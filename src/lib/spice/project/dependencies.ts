@@ -39,7 +39,7 @@ export interface Dependencies {
 const usualDepth = 5;
 
 /** Everything that a file asks for, as it stands there; sections that are not in use included. */
-export function directDependencies(programs: readonly Program[], path: string): readonly Dependency[] {
+function directDependencies(programs: readonly Program[], path: string): readonly Dependency[] {
 	const program = programOf(programs, path);
 	const file = program?.files.get(path);
 	if (!program || !file) return [];
@@ -85,7 +85,7 @@ export function dependencies(programs: readonly Program[], path: string, depth =
 }
 
 /** Files that go with a netlist by their name: `x_sim.json`, `x_goals.json`, `x.md` with `x.cir`, in the same folder. */
-export function associatedFiles(paths: readonly string[], path: string): string[] {
+function associatedFiles(paths: readonly string[], path: string): string[] {
 	const { folder, stem } = partsOf(path);
 	return paths.filter((other) => {
 		const parts = partsOf(other);

@@ -272,7 +272,7 @@ export function fileSections(file: SourceFile): ReadonlyMap<string, { from: numb
 }
 
 /** Name of the section that begins at a statement, lower case; null for any other statement. */
-export function sectionName(statement: Statement): string | null {
+function sectionName(statement: Statement): string | null {
 	if (statement.head !== '.lib') return null;
 	const reference = fileReference(statement);
 	return reference?.section === null ? reference.reference.toLowerCase() : null;
