@@ -48,7 +48,7 @@ export class ProjectDiagnostics {
  * The diagnostics of each file, in the order of its text. What one program finds wrong in a file that several read is told;
  * a mere note, such as that nothing uses a name, only where it is true of all of them.
  */
-export function diagnosticsByFile(programs: readonly Program[]): Map<string, PlacedDiagnostic[]> {
+function diagnosticsByFile(programs: readonly Program[]): Map<string, PlacedDiagnostic[]> {
 	const found = new Map<string, Map<string, { diagnostic: PlacedDiagnostic; count: number }>>();
 	for (const program of programs)
 		for (const diagnostic of diagnose(program)) {

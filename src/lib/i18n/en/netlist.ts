@@ -18,7 +18,6 @@ export const netlist = {
 		`Enter changes ${count} ${count === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`,
 	renamed: (from: string, to: string) => `Renamed ${from} to ${to}`,
 	changed: (title: string, files: number) => `${title} (${files} ${files === 1 ? 'file' : 'files'})`,
-	changedSince: (path: string) => `${path} has changed since: nothing was written.`,
 	format: 'Format the netlist',
 	nudgeUp: 'Step the value up',
 	nudgeDown: 'Step the value down',
@@ -65,8 +64,7 @@ export const netlist = {
 			]
 				.filter((part) => part !== '')
 				.join(', '),
-		more: (count: number) => `Show ${count} more`,
-		fix: (title: string) => title
+		more: (count: number) => `Show ${count} more`
 	},
 	dialect: {
 		recognised: (dialect: string) => `This looks like a netlist for ${dialect}.`,

@@ -15,7 +15,6 @@ export const netlist: typeof english = {
 	renamePlaces: (count, files) => `按回车更改 ${files} 个文件中的 ${count} 处`,
 	renamed: (from, to) => `已将 ${from} 重命名为 ${to}`,
 	changed: (title, files) => `${title}（${files} 个文件）`,
-	changedSince: (path) => `${path} 在此期间已被更改：没有写入任何内容。`,
 	format: '格式化网表',
 	nudgeUp: '把数值调大一档',
 	nudgeDown: '把数值调小一档',
@@ -62,8 +61,7 @@ export const netlist: typeof english = {
 			]
 				.filter((part) => part !== '')
 				.join('，'),
-		more: (count) => `再显示 ${count} 条`,
-		fix: (title) => title
+		more: (count) => `再显示 ${count} 条`
 	},
 	dialect: {
 		recognised: (dialect) => `这看起来是 ${dialect} 的网表。`,
