@@ -45,6 +45,12 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': loop })).toEqual(['a.cir:7 warning voltage_loop']);
 	});
 
+	it('[DIAG4] a global node is held wherever something holds it', () => {
+		const parts = '.global vdd\n.subckt load a\nr1 a vdd 1k\n.ends\n.subckt pad a\nc1 a mid 1n\nr1 mid vdd 1k\n.ends\n';
+		const text = `* Global\n${parts}v1 vdd 0 1\nx1 out load\nc1 out 0 1n\nx2 out pad\n.op\n.end\n`;
+		expect(codes({ 'a.cir': text })).toEqual([]);
+	});
+
 	it('[DIAG4] subcircuits that call each other are told of, and end', () => {
 		const text = `${divider}.subckt p a b\nxq a b q\n.ends\n.subckt q a b\nxp a b p\n.ends\nx1 out 0 p\n.op\n.end\n`;
 		expect(codes({ 'a.cir': text })).toEqual(['a.cir:9 error subcircuit_recursive']);

@@ -26,6 +26,8 @@ export interface Island {
 /** Nodes that others see, by number: ports as they are called inside, ground and global nodes. */
 interface Outside {
 	ports: readonly number[];
+	/** Global nodes among them. */
+	globals: readonly number[];
 	/** Groups between which current flows. */
 	joined: readonly (readonly number[])[];
 	/** Groups between which a voltage is given. */
@@ -73,7 +75,7 @@ function readScope(
 	context: Context,
 	scope: Scope,
 	circuits: ReadonlyMap<Scope, ScopeCircuit>,
-	globals: readonly number[]
+	globals: ReadonlySet<number>
 ): ScopeCircuit {
 	const devices = context.devicesIn(scope);
 	currents.clear();
@@ -89,10 +91,14 @@ function readScope(
 	};
 	const numbered = devices.map(({ card }) => numbers.device(card));
 	let isGrounded = false;
+	/** Global nodes that it has to do with; those of all others would make this quadratic. */
+	const touched = new Set<number>();
 	const take = (device: Device, { nodes, conduction }: NumberedDevice): void => {
 		isGrounded ||= nodes.includes(0);
+		for (const node of nodes) if (globals.has(node)) touched.add(node);
 		if (device.called) {
 			joinCall(device, nodes, circuits.get(device.called)?.outside, held, fix);
+			for (const node of circuits.get(device.called)?.outside.globals ?? []) touched.add(node);
 			return;
 		}
 		const { fixed, conducting } = conduction;
@@ -108,13 +114,13 @@ function readScope(
 		}
 	const opening = scope.opening && context.card(scope.opening);
 	const ports = opening?.type === 'dot' ? opening.nodes.map((token) => numbers.of(token)) : [];
-	const seen = new Set([0, ...ports, ...globals]);
+	const seen = new Set([0, ...ports, ...touched]);
 	return {
 		devices,
 		loops,
 		isGrounded,
 		islands: islandsOf(devices, numbered, seen, held),
-		outside: outsideOf(ports, seen, held)
+		outside: outsideOf(ports, seen, touched, held)
 	};
 }
 
@@ -137,8 +143,10 @@ function joinCall(
 	for (const node of outside.held) held.add(name(node));
 }
 
-function globalNodes({ dots }: Context): number[] {
-	return dots.flatMap(({ card }) => (card.name === '.global' ? card.nodes.map((token) => numbers.of(token)) : []));
+function globalNodes({ dots }: Context): ReadonlySet<number> {
+	return new Set(
+		dots.flatMap(({ card }) => (card.name === '.global' ? card.nodes.map((token) => numbers.of(token)) : []))
+	);
 }
 
 function islandsOf(
@@ -167,11 +175,17 @@ function islandsOf(
 	return [...islands.values()].map(({ members, names }) => ({ members, names: [...names.values()] }));
 }
 
-function outsideOf(ports: readonly number[], seen: ReadonlySet<number>, held: ReadonlySet<number>): Outside {
+function outsideOf(
+	ports: readonly number[],
+	seen: ReadonlySet<number>,
+	touched: ReadonlySet<number>,
+	held: ReadonlySet<number>
+): Outside {
 	const heldGroups = new Set<number>();
 	for (const node of held) heldGroups.add(currents.of(node));
 	return {
 		ports,
+		globals: [...touched],
 		joined: grouped(seen, currents),
 		fixed: grouped(seen, voltages),
 		held: [...seen].filter((node) => heldGroups.has(currents.of(node)))
