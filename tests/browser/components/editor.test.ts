@@ -86,7 +86,7 @@ describe('[B1] netlist editor', () => {
 	});
 
 	test('[B3] marks of a run go with the first change of their line, and stay gone while that run is shown', async () => {
-		const marks = [2, 4].map((line) => ({ line, severity: 'error', message: `line ${line}` }));
+		const marks = [2, 4].map((line) => ({ line, severity: 'error' as const, message: `line ${line}` }));
 		const access = {
 			ask: async () => null,
 			open: vi.fn(),

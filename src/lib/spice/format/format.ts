@@ -16,7 +16,7 @@ export interface FormatOptions {
 	indent: string;
 }
 
-export const standardFormat: FormatOptions = { indent: '  ' };
+const standardFormat: FormatOptions = { indent: '  ' };
 
 /** More blank lines in a row are left out. */
 const BLANK_LINES = 2;

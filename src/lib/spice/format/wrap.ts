@@ -1,7 +1,7 @@
 import { cellsOf, type Line } from './line.ts';
 
 /** Longest line of code, comments not counted. */
-export const LONGEST_LINE = 100;
+const LONGEST_LINE = 100;
 
 /** Breaks a line that is too long between its words; what follows stands behind a `+`. */
 export function wrapLine(line: Line, indent: string, lineBreak: string): void {

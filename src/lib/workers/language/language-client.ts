@@ -159,7 +159,9 @@ export class LanguageClient {
 			return await new Promise<Answer<QueryAnswer<Name>>>((resolve, reject) => {
 				const slow = () => reject(new Fault('language_worker_failed', `${name} was not answered in time`));
 				timer = setTimeout(slow, ANSWER_LIMIT_MS);
-				service.lost.addEventListener('abort', () => reject(toFault(service.lost.reason, 'language_worker_failed')), { once: true });
+				service.lost.addEventListener('abort', () => reject(toFault(service.lost.reason, 'language_worker_failed')), {
+					once: true
+				});
 				service.ask(name, args).then(resolve, reject);
 			});
 		} catch (thrown) {
