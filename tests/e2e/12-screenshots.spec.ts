@@ -33,6 +33,12 @@ for (const language of ['en', 'zh'] as const)
 					await expect(run).toBeVisible();
 					await expectNoOverflow();
 					await screenshot(page, name('workbench'));
+					if (size === 'narrow') {
+						await page.getByRole('button', { name: t.workbench.edit, exact: true }).click();
+						const widthOfEditor = () => page.locator('.cm-editor').evaluate((element) => element.clientWidth);
+						await expect.poll(widthOfEditor).toBe(sizes.narrow.width);
+						await screenshot(page, name('editor'));
+					}
 
 					await page.goto('settings');
 					await expect(page.getByRole('heading', { name: t.settings.sections.about })).toBeVisible();
