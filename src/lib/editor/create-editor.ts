@@ -167,15 +167,19 @@ export class NetlistEditor {
 
 	#open(path: string, text: string, options: EditorOptions): OpenFile {
 		const echo = new EchoFilter();
+		// kept beside the document: to put a long one together from its lines takes longer than a key should
+		let present: string | null = null;
 		const report = EditorView.updateListener.of((update) => {
 			if (update.focusChanged && update.view.hasFocus) this.events.onfocus();
 			if (update.selectionSet || update.docChanged || (update.focusChanged && update.view.hasFocus))
 				this.events.oncursor(path, update.state.selection.main.head);
-			if (!update.docChanged || update.transactions.every((tr) => !tr.docChanged || isExternal(tr))) return;
-			const changed = update.state.doc.toString();
+			if (!update.docChanged) return;
+			const changes = changesOf(update.changes);
+			const changed = present === null ? update.state.doc.toString() : changedText(present, changes);
+			present = changed;
+			if (update.transactions.every((tr) => !tr.docChanged || isExternal(tr))) return;
 			echo.sent(changed);
 			const pasted = update.transactions.find((transaction) => transaction.isUserEvent('input.paste'));
-			const changes = changesOf(update.changes);
 			this.events.onchange(path, changed, changes, pasted ? changes.map(({ insert }) => insert).join('') : null);
 		});
 		const run = (): boolean => {
@@ -217,6 +221,17 @@ function changesOf(changes: ChangeSet): TextChange[] {
 	const list: TextChange[] = [];
 	changes.iterChanges((from, to, _newFrom, _newTo, insert) => list.push({ from, to, insert: insert.toString() }));
 	return list;
+}
+
+/** @param changes in order, with offsets of `text` */
+function changedText(text: string, changes: readonly TextChange[]): string {
+	let changed = '';
+	let at = 0;
+	for (const { from, to, insert } of changes) {
+		changed += text.slice(at, from) + insert;
+		at = to;
+	}
+	return changed + text.slice(at);
 }
 
 const basics: Extension = [

@@ -56,6 +56,9 @@ describe('[B1] netlist editor', () => {
 		await rerender({ ...given, text: `xy${netlist.replace('1k', '47k')}` });
 		await expect.poll(shown).toContain('R1 in out 47k');
 		expect(given.onchange).toHaveBeenCalledTimes(2);
+		await userEvent.keyboard('z');
+		const insert = { from: 2, to: 2, insert: 'z' };
+		expect(given.onchange).toHaveBeenLastCalledWith(`xyz${netlist.replace('1k', '47k')}`, 'a.cir', [insert], null);
 	});
 
 	test('each file keeps its own undo history while another is shown', async () => {
