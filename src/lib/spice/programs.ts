@@ -1,4 +1,5 @@
 import type { Program } from './project/program.ts';
+import { patchProgram } from './project/patch-program.ts';
 import { readProgram } from './project/read-program.ts';
 import { includedFiles, isRunnable, type SourceFiles } from './source-files.ts';
 
@@ -8,7 +9,7 @@ const library = /\.(?:lib|mod|inc|model|sub|subckt)$/iu;
  * The programs of a project: one for each netlist that no other file includes, and for each library of which that is true.
  * A program none of whose files has changed stays the same object.
  *
- * @param previous the programs before an edit
+ * @param previous the programs before an edit; not to be used any more
  */
 export function readPrograms(sources: SourceFiles, previous: readonly Program[]): readonly Program[] {
 	const files = sources.all();
@@ -18,6 +19,8 @@ export function readPrograms(sources: SourceFiles, previous: readonly Program[])
 		const before = known.get(entry);
 		if (before && samePaths && [...before.paths].every((path) => before.files.get(path) === files.get(path)))
 			return before;
+		const patched = before && samePaths ? patchProgram(before, files) : null;
+		if (patched) return patched;
 		return readProgram(files, entry, { dialect: sources.dialect, isEntry: isRunnable(entry), previous: before });
 	};
 	const netlists = [...files.keys()].filter((path) => isRunnable(path) || library.test(path)).sort();

@@ -4,7 +4,7 @@ import type { Name, Occurrence } from './name.ts';
 import type { Program, ProgramStatement, Scope } from './program.ts';
 
 /** Uses on one card that a place has a number for; any beyond are kept as objects. */
-const usesPerCard = 4096;
+export const usesPerCard = 4096;
 
 /**
  * A name that keeps its places as numbers and makes objects of them when it is asked: a large netlist has a hundred thousand,
@@ -27,6 +27,10 @@ export class NameEntry implements Name {
 		readonly name: string
 	) {}
 
+	get isEmpty(): boolean {
+		return this.definitionCount + this.useCount === 0;
+	}
+
 	get definitions(): readonly Occurrence[] {
 		return (this.#definitions ??= this.#occurrences((role) => role === 'definition'));
 	}
@@ -42,33 +46,50 @@ export class NameEntry implements Name {
 			this.addPart(at, this.program.cards.read(at.statement)!.uses[use]!, role);
 			return;
 		}
-		this.#count(role);
+		this.#count(role, 1);
 		const place = statement * usesPerCard + use;
 		if (this.#first === -1) this.#first = place;
 		else if (this.#more) this.#more.push(place);
 		else this.#more = [place];
 	}
 
+	/** Takes a place away again that was added with the same numbers. */
+	remove(statement: number, use: number, role: NameRole): void {
+		this.#count(role, -1);
+		const place = statement * usesPerCard + use;
+		const left = this.#places().filter((other) => other !== place);
+		this.#first = left.shift() ?? -1;
+		this.#more = left.length > 0 ? left : null;
+	}
+
 	/** A place that is a part of what a card has for one name, such as a step of a path. */
 	addPart(at: ProgramStatement, { from, to }: Span, role: NameRole): void {
-		this.#count(role);
+		this.#count(role, 1);
 		(this.#others ??= []).push({ at, from, to, role });
 	}
 
-	#count(role: NameRole): void {
-		if (role === 'definition') this.definitionCount += 1;
-		else this.useCount += 1;
+	#count(role: NameRole, by: 1 | -1): void {
+		if (role === 'definition') {
+			this.#definitions = null;
+			this.definitionCount += by;
+		} else {
+			this.#uses = null;
+			this.useCount += by;
+		}
+	}
+
+	#places(): number[] {
+		return this.#first === -1 ? [] : [this.#first, ...(this.#more ?? [])];
 	}
 
 	#occurrences(isWanted: (role: NameRole) => boolean): Occurrence[] {
 		const found: Occurrence[] = [];
-		const take = (place: number): void => {
+		// by their order in the program, whatever order they were added in
+		for (const place of this.#places().sort((a, b) => a - b)) {
 			const at = this.program.statements[Math.floor(place / usesPerCard)]!;
 			const { role, from, to } = this.program.cards.read(at.statement)!.uses[place % usesPerCard]!;
 			if (isWanted(role)) found.push({ at, from, to, role });
-		};
-		if (this.#first !== -1) take(this.#first);
-		for (const place of this.#more ?? []) take(place);
+		}
 		for (const other of this.#others ?? []) if (isWanted(other.role)) found.push(other);
 		return found;
 	}

@@ -1,9 +1,10 @@
 import type { Card, NameSpace, NameUse } from '../cards/card.ts';
 import { binnedBase } from './known-names.ts';
 import type { Name, Resolved } from './name.ts';
-import { NameEntry } from './name-entry.ts';
+import { NameEntry, usesPerCard } from './name-entry.ts';
 import { resolvePath } from './name-paths.ts';
 import type { Program, ProgramStatement, Scope } from './program.ts';
+import type { Statement } from '../syntax/statement.ts';
 
 const ground = '0';
 
@@ -22,6 +23,26 @@ export function namesOf(program: Program): NameTable {
 	return table;
 }
 
+/**
+ * Names of a program that takes over the statements of another one, but for some element lines: what is known of the others is
+ * kept where that is right.
+ *
+ * @param changed the element lines by their place in the program, as they will be
+ * @param apply puts them into the program
+ */
+export function carryNames(
+	previous: Program,
+	program: Program,
+	changed: ReadonlyMap<number, Statement>,
+	apply: () => void
+): void {
+	const table = tables.get(previous);
+	tables.delete(previous);
+	const isKept = table?.replace(program, changed, apply);
+	if (table && isKept) tables.set(program, table);
+	if (!isKept) apply();
+}
+
 /** All names of a program: which place means which. */
 export class NameTable {
 	readonly #own = new Map<Scope, Map<NameSpace, Space>>();
@@ -37,7 +58,12 @@ export class NameTable {
 	#lastSpaces: Map<NameSpace, Space> | undefined;
 	#callers: Map<Scope, Scope[]> | null = null;
 
-	constructor(readonly program: Program) {
+	/** Words whose meaning hangs on whether there is a node or an element of that name. */
+	readonly #delicate = new Set<string>();
+	#program: Program;
+
+	constructor(program: Program) {
+		this.#program = program;
 		for (const scope of program.scopes) if (scope.opening) this.#inside.set(scope.opening, scope);
 		for (const { at, target } of program.references) if (target !== null) this.#targets.set(at, target);
 		for (const at of program.statements) if (at.statement.head === '.global') this.#addGlobals(at);
@@ -56,6 +82,41 @@ export class NameTable {
 		for (let index = 0; index < later.length; index += 2) this.#addIndefinite(later[index]!, later[index + 1]!);
 	}
 
+	get program(): Program {
+		return this.#program;
+	}
+
+	/**
+	 * Follows a change of element lines that defines nothing else than before. False for any other, after which the table is
+	 * of no use.
+	 */
+	replace(program: Program, changed: ReadonlyMap<number, Statement>, apply: () => void): boolean {
+		const { statements, cards } = this.#program;
+		for (const [place, statement] of changed)
+			if (!areAlike(this.card(statements[place]!), cards.read(statement))) return false;
+		/** By how many places each name has grown. */
+		const grown = new Map<NameEntry, number>();
+		const follow = (step: 'add' | 'remove'): void => {
+			for (const place of changed.keys()) {
+				const at = statements[place]!;
+				for (const [index, use] of this.card(at)!.uses.entries())
+					for (const { name } of this.resolve(at, use)) {
+						grown.set(name, (grown.get(name) ?? 0) + (step === 'add' ? 1 : -1));
+						name[step](place, index, use.role);
+					}
+			}
+		};
+		follow('remove');
+		apply();
+		follow('add');
+		for (const [{ isEmpty, scope, space, name }, by] of grown) {
+			if (by !== 0 && this.#delicate.has(name)) return false;
+			if (isEmpty) this.#own.get(scope)?.get(space)?.delete(name);
+		}
+		this.#program = program;
+		return true;
+	}
+
 	/** What a statement of the program says. */
 	card(at: ProgramStatement): Card | null {
 		const { card } = at;
@@ -63,7 +124,7 @@ export class NameTable {
 	}
 
 	/** Names that a place of a card stands for: one for most, several for a path such as `x1.out` and for binned models. */
-	resolve(at: ProgramStatement, use: NameUse): readonly Resolved[] {
+	resolve(at: ProgramStatement, use: NameUse): readonly ResolvedEntry[] {
 		const card = this.card(at);
 		if (!card) return [];
 		const definite = this.#definite(at, card, use);
@@ -137,6 +198,8 @@ export class NameTable {
 		const at = this.program.statements[statement]!;
 		const card = this.card(at)!;
 		const use = card.uses[index]!;
+		if (use.space === 'variable' || !isPlain(use.name))
+			for (const part of use.name.split(/[.#]/u)) this.#delicate.add(plainNode(part));
 		const single = this.#single(at, card, use);
 		if (single) {
 			single.add(statement, index, use.role);
@@ -152,7 +215,7 @@ export class NameTable {
 	#definite(at: ProgramStatement, card: Card, use: NameUse): NameEntry | null {
 		const { space, role, name } = use;
 		if (space === 'node') {
-			const isPlace = role === 'definition' || (card.type === 'device' && !name.includes('.') && !name.includes('#'));
+			const isPlace = role === 'definition' || (card.type === 'device' && isPlain(name));
 			return isPlace ? this.#node(this.#startScope(at, use), name) : null;
 		}
 		const { root } = this.program;
@@ -337,6 +400,29 @@ export class NameTable {
 		if (!found) names.set(name, (found = new NameEntry(this.program, scope, space, name)));
 		return found;
 	}
+}
+
+/** Whether a name is no path and not what a device adds. */
+function isPlain(name: string): boolean {
+	return !name.includes('.') && !name.includes('#');
+}
+
+const replaceable: ReadonlySet<NameSpace> = new Set(['node', 'device', 'model', 'parameter', 'function', 'subcircuit']);
+
+/** Whether what other cards mean is the same with either of two cards: elements that define and call the same, without paths. */
+function areAlike(a: Card | null, b: Card | null): boolean {
+	if (a?.type !== 'device' || b?.type !== 'device' || a.letter !== b.letter) return false;
+	if (a.letter === 'x' && a.model?.text.toLowerCase() !== b.model?.text.toLowerCase()) return false;
+	return (
+		definitionsOf(a) === definitionsOf(b) &&
+		[a, b].every(
+			({ uses }) => uses.length <= usesPerCard && uses.every((use) => replaceable.has(use.space) && isPlain(use.name))
+		)
+	);
+}
+
+function definitionsOf({ uses }: Card): string {
+	return uses.flatMap(({ role, space, name }) => (role === 'definition' ? [`${space} ${name}`] : [])).join('\n');
 }
 
 function plainNode(name: string): string {

@@ -1,0 +1,85 @@
+import type { SourceFile } from '../syntax/parse.ts';
+import type { Statement, StatementKind } from '../syntax/statement.ts';
+import { carryNames } from './names.ts';
+import type { Program, ProgramStatement } from './program.ts';
+
+/** Cards that may change at once; more are read as a whole. */
+const mostChanged = 16;
+/** What a program has no statements for. */
+const skipped: ReadonlySet<StatementKind> = new Set(['blank', 'comment', 'title', 'rest']);
+
+/** Where the statements of a file have gone. */
+interface Moved {
+	file: SourceFile;
+	/** Index from which on they have moved. */
+	from: number;
+	by: number;
+	/** Element lines that were written anew: index before and now. */
+	changed: ReadonlyMap<number, number>;
+}
+
+/**
+ * The program after an edit of comments or of element lines alone, which changes neither what it includes nor its scopes. It
+ * takes over the statements, scopes and names of the program before, which is not to be used any more. Null for any other edit.
+ *
+ * @param files as before, by the same paths
+ */
+export function patchProgram(previous: Program, files: ReadonlyMap<string, SourceFile>): Program | null {
+	if (previous.problems.some(({ code }) => code === 'program_too_long')) return null;
+	const moved = new Map<string, Moved>();
+	for (const path of previous.paths) {
+		const [before, after] = [previous.files.get(path), files.get(path)];
+		if (!before || !after) return null;
+		if (before === after) continue;
+		const found = compare(before, after);
+		if (!found) return null;
+		moved.set(path, found);
+	}
+	const program = { ...previous, files };
+	const changed = new Map<number, Statement>();
+	const places: { at: ProgramStatement; file: SourceFile; index: number }[] = [];
+	previous.statements.forEach((at, place) => {
+		const move = moved.get(at.path);
+		if (!move) return;
+		const { file, from, by } = move;
+		const now = move.changed.get(at.index);
+		if (now !== undefined) changed.set(place, file.statements[now]!);
+		places.push({ at, file, index: now ?? (at.index < from ? at.index : at.index + by) });
+	});
+	// the names read the statements as they were, and then as they are
+	carryNames(previous, program, changed, () => {
+		for (const [place, statement] of changed)
+			Object.assign(previous.statements[place]!, { statement, card: undefined });
+	});
+	for (const { at, file, index } of places) {
+		at.file = file;
+		at.index = index;
+	}
+	return program;
+}
+
+function compare(before: SourceFile, after: SourceFile): Moved | null {
+	const [old, now] = [before.statements, after.statements];
+	const shorter = Math.min(old.length, now.length);
+	let from = 0;
+	while (from < shorter && old[from] === now[from]) from += 1;
+	let kept = 0;
+	while (kept < shorter - from && old[old.length - 1 - kept] === now[now.length - 1 - kept]) kept += 1;
+	const by = now.length - old.length;
+	const gone = read(old, from, old.length - kept);
+	const come = read(now, from, now.length - kept);
+	if (!gone || gone.length !== come?.length) return null;
+	return { file: after, from: old.length - kept, by, changed: new Map(gone.map((index, at) => [index, come[at]!])) };
+}
+
+/** Element lines of a range by their index; null where anything else is read from it, or too many of them. */
+function read(statements: readonly Statement[], from: number, to: number): number[] | null {
+	const found: number[] = [];
+	for (let index = from; index < to; index += 1) {
+		const { kind } = statements[index]!;
+		if (skipped.has(kind)) continue;
+		if (kind !== 'device' || found.length === mostChanged) return null;
+		found.push(index);
+	}
+	return found;
+}
