@@ -1,12 +1,11 @@
-import { succeeded } from '../../outcome.ts';
 import type { ProjectFiles } from '../../project-files.ts';
 import type { Tool } from '../../types.ts';
-import { readCodeFile } from './code-file.ts';
+import { createFileTool } from './file-tool.ts';
 import { dependencyLines } from './dependency-lines.ts';
 import type { ProjectCode } from './project-code.ts';
 
 export function createGetDependenciesTool(files: ProjectFiles, code: ProjectCode): Tool {
-	return {
+	return createFileTool(files, {
 		name: 'get_dependencies',
 		description:
 			'Tells which files a netlist includes, directly and through others, which are missing, whether they go in a circle, ' +
@@ -20,21 +19,12 @@ export function createGetDependenciesTool(files: ProjectFiles, code: ProjectCode
 			required: ['path'],
 			additionalProperties: false
 		},
-		category: 'code',
-		generation: 1,
-		permission: 'read',
-		parallel: true,
-		paths: ['path'],
-		async execute(parameters) {
-			const file = await readCodeFile(files, String(parameters.path));
-			if ('status' in file) return file;
+		async answer(file, parameters) {
 			const depth = typeof parameters.depth === 'number' ? parameters.depth : undefined;
 			const lines = dependencyLines(await code.ask('dependencies', file.path, depth));
-			return succeeded(
-				lines.length === 0
-					? `${file.path} includes nothing and is complete by itself.`
-					: [file.path, ...lines].join('\n')
-			);
+			return lines.length === 0
+				? `${file.path} includes nothing and is complete by itself.`
+				: [file.path, ...lines].join('\n');
 		}
-	};
+	});
 }
