@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { build } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { exampleButtons, openExample } from '../e2e/support/app.ts';
@@ -21,13 +24,54 @@ interface TraceEvent {
 	args?: { name?: string };
 }
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
 /**
  * Typing in a netlist of 20,000 lines in the built app: the time from a key until the diagnostics that belong to it are
- * there, and the longest task of the page's main thread meanwhile.
+ * there, and the longest task of the page's main thread meanwhile; beside it the longest task of an editor that only
+ * shows the same text, in the same browser: what the browser and CodeMirror take by themselves on this machine.
  */
 export async function benchTyping(): Promise<BenchRow[]> {
-	const { url, close } = await serve('build', { port: 0 });
 	const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
+	try {
+		const bare = await typeIntoBareEditor(browser);
+		return [...(await typeIntoApp(browser)), bare];
+	} finally {
+		await browser.close();
+	}
+}
+
+async function typeIntoBareEditor(browser: Browser): Promise<BenchRow> {
+	const outDir = join(root, 'node_modules/.cache/bench-editor');
+	await build({
+		root: join(root, 'tests/bench/bare-editor'),
+		configFile: false,
+		logLevel: 'error',
+		build: { outDir, emptyOutDir: true }
+	});
+	const { url, close } = await serve(outDir, { port: 0 });
+	try {
+		const page = await browser.newPage({ locale: 'en-US' });
+		await page.goto(url);
+		await openLargeNetlist(page);
+		await typeLetters(page, warmUp);
+		const { longest } = await traced(browser, page, () => typeLetters(page, keys));
+		await page.close();
+		return { id: 'language/main-thread-max-bare-ms', value: longest, unit: 'ms', better: 'lower' };
+	} finally {
+		await close();
+	}
+}
+
+async function typeLetters(page: Page, count: number): Promise<void> {
+	for (let index = 0; index < count; index += 1) {
+		await page.keyboard.press(keyAt(index));
+		await page.waitForTimeout(interval);
+	}
+}
+
+async function typeIntoApp(browser: Browser): Promise<BenchRow[]> {
+	const { url, close } = await serve('build', { port: 0 });
 	try {
 		const page = await browser.newPage({ locale: 'en-US' });
 		await page.goto(url);
@@ -35,7 +79,7 @@ export async function benchTyping(): Promise<BenchRow[]> {
 		await openExample(page, 'Common-emitter amplifier');
 		await openLargeNetlist(page);
 		await typeKeys(page, warmUp);
-		const { times, longest } = await traced(browser, page, () => typeKeys(page, keys));
+		const { result: times, longest } = await traced(browser, page, () => typeKeys(page, keys));
 		const sorted = times.toSorted((a, b) => a - b);
 		const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1];
 		if (p95 === undefined) throw new Error('No key was answered');
@@ -44,7 +88,6 @@ export async function benchTyping(): Promise<BenchRow[]> {
 			{ id: 'language/main-thread-max-ms', value: longest, unit: 'ms', better: 'lower' }
 		];
 	} finally {
-		await browser.close();
 		await close();
 	}
 }
@@ -78,7 +121,7 @@ async function typeKeys(page: Page, count: number): Promise<number[]> {
 				once: true
 			});
 		});
-		await page.keyboard.press(index % 6 === 5 ? 'Backspace' : 'x');
+		await page.keyboard.press(keyAt(index));
 		const time = await page.waitForFunction(() => {
 			const checked = performance.getEntriesByName('netlists-checked').at(-1);
 			const { pressedAt } = globalThis as { pressedAt?: number };
@@ -90,14 +133,18 @@ async function typeKeys(page: Page, count: number): Promise<number[]> {
 	return times;
 }
 
+function keyAt(index: number): string {
+	return index % 6 === 5 ? 'Backspace' : 'x';
+}
+
 /** Runs something and says how long in ms the longest task of the page's main thread was. */
-async function traced(
+async function traced<T>(
 	browser: Browser,
 	page: Page,
-	work: () => Promise<number[]>
-): Promise<{ times: number[]; longest: number }> {
+	work: () => Promise<T>
+): Promise<{ result: T; longest: number }> {
 	await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-	const times = await work();
+	const result = await work();
 	const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
 	const busy = new Map<string, number[]>();
 	const mainThreads = new Set(
@@ -113,5 +160,5 @@ async function traced(
 	// the page under test is the renderer with the most to do
 	const tasks = [...busy.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 	if (tasks.length === 0) throw new Error('The trace holds no task of the main thread');
-	return { times, longest: Math.max(...tasks) };
+	return { result, longest: Math.max(...tasks) };
 }
