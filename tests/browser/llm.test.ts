@@ -10,7 +10,10 @@ const connection: ModelConnection = {
 	provider: 'openai-compatible',
 	baseUrl: `${service}/v1`,
 	model: 'm',
-	thinking: false
+	thinking: false,
+	proxyUrl: null,
+	webSearch: false,
+	contextTokens: null
 };
 const request: LlmRequest = {
 	connection,

@@ -10,7 +10,16 @@ export function recording(name: string): string {
 }
 
 export function connectionTo(url: string, more: Partial<ModelConnection> = {}): ModelConnection {
-	return { provider: 'openai-compatible', baseUrl: `${url}/v1`, model: 'test-model', thinking: false, ...more };
+	return {
+		provider: 'openai-compatible',
+		baseUrl: `${url}/v1`,
+		model: 'test-model',
+		thinking: false,
+		proxyUrl: null,
+		webSearch: false,
+		contextTokens: null,
+		...more
+	};
 }
 
 export function requestTo(connection: ModelConnection, more: Partial<LlmRequest> = {}): LlmRequest {

@@ -1,3 +1,4 @@
+import { noTiming, noUsage } from '#lib/llm/response-buffer.ts';
 import type { LlmClient, LlmEvent, LlmRequest, LlmResponse, ToolCall } from '#lib/llm/types.ts';
 
 export interface Answer {
@@ -11,8 +12,6 @@ export interface Answer {
 export function call(id: string, name: string, parameters: Record<string, unknown>): ToolCall {
 	return { id, name, arguments: parameters, argumentsText: JSON.stringify(parameters) };
 }
-
-const noUsage = { total: null, prompt: null, completion: null, cached: null, reasoning: null };
 
 /** The events of one answer. */
 export function* answerEvents(answer: Answer): Generator<LlmEvent> {
@@ -37,6 +36,9 @@ function response(answer: Answer): LlmResponse {
 		provider: 'openai-compatible',
 		partial: false,
 		fault: null,
+		replay: null,
+		sources: [],
+		timing: noTiming,
 		...answer.end
 	};
 }

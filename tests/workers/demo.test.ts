@@ -44,7 +44,15 @@ async function playDemo(demo: unknown) {
 		})
 	]);
 	const recording = parseRecording(demo);
-	const connection = { provider: 'recorded', baseUrl: '', model: recording.model, thinking: true } as const;
+	const connection = {
+		provider: 'recorded',
+		baseUrl: '',
+		model: recording.model,
+		thinking: true,
+		proxyUrl: null,
+		webSearch: false,
+		contextTokens: null
+	} as const;
 	const llm = createRecordedClient(recording, hurried);
 	const deps = { llm, tools: executor, clock: systemClock, limits: defaultLoopLimits };
 	const input = { connection, messages: [], context: makeContext(), signal: new AbortController().signal };

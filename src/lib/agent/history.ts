@@ -50,7 +50,7 @@ function withMark(rounds: readonly Unit[], mark: string): Unit[] {
 	const last = rounds.at(-1)?.[0];
 	if (last?.role === 'assistant' && last.toolCalls.length === 0)
 		return [...rounds.slice(0, -1), [{ ...last, content: `${last.content}\n\n${mark}` }]];
-	return [...rounds, [{ role: 'assistant', content: mark, reasoning: '', toolCalls: [] }]];
+	return [...rounds, [{ role: 'assistant', content: mark, reasoning: '', toolCalls: [], replay: null }]];
 }
 
 function userMessage(parts: readonly MessagePart[]): ChatMessage {
@@ -94,7 +94,7 @@ function toRound(parts: readonly MessagePart[], isCurrent: boolean): Unit {
 			isCurrent ? undefined : OLD_RESULT_CHARACTERS
 		)
 	}));
-	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall) }, ...results];
+	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall), replay: null }, ...results];
 }
 
 function isWhole(part: ToolPart): boolean {

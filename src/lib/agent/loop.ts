@@ -100,7 +100,8 @@ class Turn {
 			role: 'assistant',
 			content: response.content,
 			reasoning: response.reasoning,
-			toolCalls: calls
+			toolCalls: calls,
+			replay: response.replay
 		});
 		yield this.#enter('executing');
 		yield* this.#iteration < limit ? this.#runTools(calls) : refuseAll(calls);

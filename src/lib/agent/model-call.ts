@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFaultRecord } from '#lib/base/fault.ts';
+import { noTiming, noUsage } from '#lib/llm/response-buffer.ts';
 import type { LlmClient, LlmEvent, LlmRequest, LlmResponse } from '#lib/llm/types.ts';
 import { afterAbort } from './stop.ts';
 
@@ -43,12 +44,15 @@ function emptyResponse(request: LlmRequest, end: Partial<LlmResponse>): LlmRespo
 		content: '',
 		reasoning: '',
 		toolCalls: [],
-		usage: { total: null, prompt: null, completion: null, cached: null, reasoning: null },
+		usage: noUsage,
 		finishReason: 'unknown',
 		model: request.connection.model,
 		provider: request.connection.provider,
 		partial: true,
 		fault: null,
+		replay: null,
+		sources: [],
+		timing: noTiming,
 		...end
 	};
 }

@@ -159,7 +159,10 @@ export class Chat {
 				provider: 'recorded',
 				baseUrl: '',
 				model: demo.recording.model,
-				thinking: true
+				thinking: true,
+				proxyUrl: null,
+				webSearch: false,
+				contextTokens: null
 			};
 			await this.#turnWith(connection, client, newQuestion(demo.prompt, []));
 		});

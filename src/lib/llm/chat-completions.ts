@@ -5,6 +5,10 @@ import { asRecord } from './service-fault.ts';
 /** Headers of the Chat Completions protocol. */
 export const chatHeaders: readonly string[] = ['accept', 'authorization', 'content-type'];
 
+export function bearer(key: string): Record<string, string> {
+	return { authorization: `Bearer ${key}` };
+}
+
 /** The AI SDK's model for any service that speaks Chat Completions; the library loads with the first call. */
 export async function createChatModel(name: string, access: ModelAccess): Promise<LanguageModelV4> {
 	const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');

@@ -69,7 +69,7 @@ async function fetchModels(connection: ModelConnection, options: CallOptions): P
 	options.outside.clock.sleep(limits.totalMs, abort.signal).then(overTime, () => undefined);
 	try {
 		const transport = { outside: options.outside, provider, limits, context, abort };
-		const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+		const headers = key === null ? {} : provider.keyHeaders(key);
 		const body = await fetchJson(transport, provider.modelsUrl(connection.baseUrl), headers);
 		return provider.readModels(body).sort();
 	} catch (thrown) {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { ModelConnection, ProviderId } from './types.ts';
+import type { LlmRequest, ModelConnection, ProviderId } from './types.ts';
 
 /** `fetch` as the AI SDK calls it. */
 export type FetchFunction = typeof globalThis.fetch;
@@ -18,32 +18,42 @@ export interface ProviderDefinition {
 	id: ProviderId;
 	/** The service's own name; not translated. */
 	name: string;
+	/** `hosted` by a company, `local` on the user's machine or network, `in-page` without any request. */
+	kind: 'hosted' | 'local' | 'in-page';
 	defaultBaseUrl: string;
 	/** `optional`: some servers behind such an address want none. */
 	key: 'required' | 'optional' | 'none';
 	/** Page where the user gets a key, or null. */
 	keyPageUrl: string | null;
+	/** Page on which the service lists its models, or null. */
+	modelsPageUrl: string | null;
 	defaultModel: string;
 	suggestedModels: readonly string[];
 	/** Headers that the service's CORS policy is known to take, lower case. */
 	allowedHeaders: readonly string[];
 	/** How a connection is tested: a tiny question, or the list of models (no model has to be loaded for that). */
 	test: 'chat' | 'models';
+	/** Whether the service can search the web by itself. */
+	searchesWeb: boolean;
+	/** How its event stream is written: Chat Completions is repaired chunk by chunk, others are passed on. */
+	wire: 'chat-completions' | 'own';
 	/** Code of the fault when no connection comes about. */
 	unreachableCode: string;
 	/** Address of the list of models. */
 	modelsUrl(baseUrl: string): string;
+	/** Headers that carry the key where the library is not asked, such as for the list of models. */
+	keyHeaders(key: string): Record<string, string>;
 	/** Reads the names from the answer of `modelsUrl`. */
 	readModels(body: unknown): string[];
 	/** True when the service wants the model's reasoning back with the history. */
 	replaysReasoning(connection: ModelConnection): boolean;
 	/** Settings that go with every request, such as the switch for thinking. */
-	requestOptions(connection: ModelConnection): RequestOptions;
+	requestOptions(connection: ModelConnection, request: LlmRequest): RequestOptions;
 	/** Makes the AI SDK's model. */
 	createModel(access: ModelAccess): Promise<LanguageModelV4>;
 }
 
 export type RequestOptions = Pick<
 	LanguageModelV4CallOptions,
-	'maxOutputTokens' | 'temperature' | 'reasoning' | 'providerOptions'
+	'maxOutputTokens' | 'temperature' | 'reasoning' | 'providerOptions' | 'tools'
 >;

@@ -1,8 +1,28 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import { asRecord } from './service-fault.ts';
-import type { FinishReason, LlmEvent, LlmResponse, ModelConnection, ToolCall, Usage } from './types.ts';
+import type {
+	CallTiming,
+	FinishReason,
+	LlmEvent,
+	LlmResponse,
+	ModelConnection,
+	Replay,
+	ToolCall,
+	Usage,
+	WebSource
+} from './types.ts';
 
-const noUsage: Usage = { total: null, prompt: null, completion: null, cached: null, reasoning: null };
+export const noUsage: Usage = {
+	total: null,
+	prompt: null,
+	completion: null,
+	cached: null,
+	cacheWritten: null,
+	reasoning: null
+};
+
+/** Of a call that has not begun. */
+export const noTiming: CallTiming = { connectMs: null, firstTokenMs: null, totalMs: 0, tries: 0 };
 
 /** Arguments as an object; empty text counts as no arguments; null when the text is not a JSON object. */
 export function parseArguments(text: string): Record<string, unknown> | null {
@@ -24,6 +44,9 @@ interface OpenCall {
 export class ResponseBuffer {
 	model: string;
 	usage: Usage = noUsage;
+	timing: CallTiming = noTiming;
+	replay: Replay | null = null;
+	#sources: WebSource[] = [];
 	#content = '';
 	#reasoning = '';
 	#calls = new Map<string, OpenCall>();
@@ -39,6 +62,9 @@ export class ResponseBuffer {
 				break;
 			case 'reasoning':
 				this.#reasoning += event.text;
+				break;
+			case 'source':
+				if (this.#sources.every(({ url }) => url !== event.source.url)) this.#sources.push(event.source);
 				break;
 			case 'tool_call_delta': {
 				const call = this.#calls.get(event.id);
@@ -61,7 +87,10 @@ export class ResponseBuffer {
 			model: this.model,
 			provider: this.connection.provider,
 			partial,
-			fault
+			fault,
+			replay: this.replay,
+			sources: this.#sources,
+			timing: this.timing
 		};
 		return { type: 'end', response };
 	}

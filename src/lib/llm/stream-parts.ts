@@ -109,6 +109,7 @@ function toUsage(usage: LanguageModelV4Usage): Usage {
 		prompt: count(raw.prompt_tokens),
 		completion: count(raw.completion_tokens),
 		cached: count(prompt?.cached_tokens) ?? count(raw.prompt_cache_hit_tokens),
+		cacheWritten: null,
 		reasoning: count(completion?.reasoning_tokens)
 	};
 }

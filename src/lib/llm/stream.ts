@@ -101,7 +101,7 @@ function callOptions(
 	abortSignal: AbortSignal
 ): LanguageModelV4CallOptions {
 	const { connection } = request;
-	const chosen = provider.requestOptions(connection);
+	const chosen = provider.requestOptions(connection, request);
 	return {
 		...chosen,
 		prompt: toPrompt(request.messages, provider.replaysReasoning(connection)),

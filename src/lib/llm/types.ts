@@ -1,6 +1,19 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 
-export type ProviderId = 'openai-compatible' | 'zhipu' | 'ollama' | 'recorded';
+export type ProviderId =
+	| 'openai'
+	| 'anthropic'
+	| 'gemini'
+	| 'deepseek'
+	| 'qwen'
+	| 'zhipu'
+	| 'siliconflow'
+	| 'openrouter'
+	| 'ollama'
+	| 'openai-compatible'
+	| 'browser'
+	| 'wllama'
+	| 'recorded';
 
 /** How to reach a model. The key is not part of it: it never leaves the vault worker. */
 export interface ModelConnection {
@@ -10,6 +23,15 @@ export interface ModelConnection {
 	model: string;
 	/** Asks for visible reasoning where the provider has a switch for it. */
 	thinking: boolean;
+	/**
+	 * Address that requests go through where a service does not answer web pages; the service's whole address is appended
+	 * to it, or put in place of `{url}`, encoded. Null to call the service itself.
+	 */
+	proxyUrl: string | null;
+	/** Lets the service search the web by itself where it can. */
+	webSearch: boolean;
+	/** Size of the context to ask for where the user chooses it (Ollama), tokens; null for the service's own. */
+	contextTokens: number | null;
 }
 
 export interface ToolSpecification {
@@ -49,10 +71,39 @@ export interface ImagePart {
 	data: string;
 }
 
+/** What a service attached to a piece of its answer, by the service's name; opaque, plain JSON. */
+export type PieceMetadata = Record<string, Record<string, JsonValue>>;
+
+export type JsonValue = null | string | number | boolean | JsonValue[] | { [key: string]: JsonValue | undefined };
+
+/**
+ * One piece of an answer in the order it came, with what the service wants to have back untouched: signatures of thinking,
+ * redacted thinking, thought signatures of tool calls.
+ */
+export type ReplayPiece =
+	| { type: 'reasoning'; text: string; metadata: PieceMetadata }
+	| { type: 'text'; text: string; metadata: PieceMetadata }
+	| { type: 'tool_call'; callId: string; metadata: PieceMetadata };
+
+/** An answer as its own service wants it back. Other services and models get the plain message. */
+export interface Replay {
+	provider: ProviderId;
+	model: string;
+	pieces: ReplayPiece[];
+}
+
+/** A page that an answer rests on. */
+export interface WebSource {
+	url: string;
+	title: string;
+	/** What the page says about the matter, as plain text; empty where the service gives none. */
+	snippet: string;
+}
+
 export type ChatMessage =
 	| { role: 'system'; content: string }
 	| { role: 'user'; content: (ImagePart | { type: 'text'; text: string })[] }
-	| { role: 'assistant'; content: string; reasoning: string; toolCalls: ToolCall[] }
+	| { role: 'assistant'; content: string; reasoning: string; toolCalls: ToolCall[]; replay: Replay | null }
 	| { role: 'tool'; callId: string; name: string; content: string };
 
 export interface LlmRequest {
@@ -69,11 +120,26 @@ export interface Usage {
 	total: number | null;
 	prompt: number | null;
 	completion: number | null;
+	/** Part of `prompt` that the service read from its cache. */
 	cached: number | null;
+	/** Part of `prompt` that it wrote to its cache. */
+	cacheWritten: number | null;
+	/** Part of `completion` that was reasoning. */
 	reasoning: number | null;
 }
 
 export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'error' | 'aborted' | 'unknown';
+
+/** How long one call took, milliseconds. */
+export interface CallTiming {
+	/** Until the response's headers of the try that succeeded, counted from the call's begin; null when none came. */
+	connectMs: number | null;
+	/** Until the first piece of reasoning, text or tool call; null when none came. */
+	firstTokenMs: number | null;
+	totalMs: number;
+	/** Connections tried, from 1. */
+	tries: number;
+}
 
 /** What one call to a model gave, whole or cut off. Callers never see a provider's own shape. */
 export interface LlmResponse {
@@ -89,6 +155,11 @@ export interface LlmResponse {
 	partial: boolean;
 	/** Set when `finishReason` is `error`; carries a code with advice in the catalogue. */
 	fault: FaultRecord | null;
+	/** Null when the service wants nothing back besides what the other fields hold. */
+	replay: Replay | null;
+	/** Pages that the service itself has searched, in its order. */
+	sources: WebSource[];
+	timing: CallTiming;
 }
 
 /**
@@ -102,6 +173,7 @@ export type LlmEvent =
 	| { type: 'text'; text: string }
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }
 	| { type: 'tool_call'; call: ToolCall }
+	| { type: 'source'; source: WebSource }
 	| { type: 'end'; response: LlmResponse };
 
 /** What a key belongs to: it is sent to no other service and no other origin than the one it was entered for. */

@@ -10,6 +10,10 @@ export interface ConnectionSettings {
 	baseUrl: string | null;
 	model: string | null;
 	thinking: boolean;
+	/** Goes before the service's address, or null for none; see `ModelConnection`. */
+	proxyUrl: string | null;
+	webSearch: boolean;
+	contextTokens: number | null;
 }
 
 export interface Verification {
@@ -49,7 +53,20 @@ export type RunLimit = keyof typeof runLimitBounds;
 type SettingsSpec = { [Key in keyof Settings]?: unknown };
 
 // Written as a record so that a provider added to the type cannot be forgotten here.
-const providers: Record<SelectableProvider, true> = { 'openai-compatible': true, zhipu: true, ollama: true };
+const providers: Record<SelectableProvider, true> = {
+	openai: true,
+	anthropic: true,
+	gemini: true,
+	deepseek: true,
+	qwen: true,
+	zhipu: true,
+	siliconflow: true,
+	openrouter: true,
+	ollama: true,
+	'openai-compatible': true,
+	browser: true,
+	wllama: true
+};
 const providerIds = Object.keys(providers) as SelectableProvider[];
 
 /** Reads stored settings; whatever is missing or makes no sense takes its default, so that no stored value stops the app. */
@@ -93,19 +110,25 @@ export function connectionFor(
 	settings: Settings,
 	{ id, defaultBaseUrl, defaultModel }: Pick<ProviderDefinition, 'id' | 'defaultBaseUrl' | 'defaultModel'>
 ): ModelConnection {
-	const { baseUrl, model, thinking } =
-		id === 'recorded' ? { baseUrl: null, model: null, thinking: false } : settings.connections[id];
+	const { baseUrl, model, ...rest } = id === 'recorded' ? parseConnection(null) : settings.connections[id];
 	return {
 		provider: id,
 		baseUrl: (baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
 		model: model ?? defaultModel,
-		thinking
+		...rest
 	};
 }
 
 function parseConnection(stored: unknown): ConnectionSettings {
-	const { baseUrl, model, thinking } = asObject(stored);
-	return { baseUrl: parseUrl(baseUrl), model: parseText(model), thinking: thinking === true };
+	const { baseUrl, model, thinking, proxyUrl, webSearch, contextTokens } = asObject(stored);
+	return {
+		baseUrl: parseUrl(baseUrl),
+		model: parseText(model),
+		thinking: thinking === true,
+		proxyUrl: parseUrl(proxyUrl),
+		webSearch: webSearch === true,
+		contextTokens: typeof contextTokens === 'number' && contextTokens > 0 ? Math.round(contextTokens) : null
+	};
 }
 
 function parseVerification(stored: unknown): Verification | null {

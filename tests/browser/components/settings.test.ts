@@ -42,7 +42,10 @@ function props() {
 		provider: 'zhipu',
 		baseUrl: 'https://zhipu.example/v4',
 		model: 'glm-4.7',
-		thinking: true
+		thinking: true,
+		proxyUrl: null,
+		webSearch: false,
+		contextTokens: null
 	};
 	return {
 		providers,
@@ -132,7 +135,10 @@ test('[D1] choosing a provider takes its address and first model', async () => {
 		provider: 'ollama',
 		baseUrl: 'http://localhost:11434',
 		model: '',
-		thinking: true
+		thinking: true,
+		proxyUrl: null,
+		webSearch: false,
+		contextTokens: null
 	});
 });
 

@@ -31,11 +31,12 @@ describe('history', () => {
 					name: 'read_file',
 					arguments: { path: 'a.cir' },
 					argumentsText: '{"path":"a.cir"}'
-				}))
+				})),
+				replay: null
 			},
 			{ role: 'tool', callId: 'a', name: 'read_file', content: 'the file' },
 			{ role: 'tool', callId: 'b', name: 'read_file', content: 'second' },
-			{ role: 'assistant', content: 'Done.', reasoning: '', toolCalls: [] },
+			{ role: 'assistant', content: 'Done.', reasoning: '', toolCalls: [], replay: null },
 			{ role: 'user', content: [{ type: 'text', text: 'more' }] }
 		]);
 	});

@@ -47,7 +47,8 @@ describe('agent loop', () => {
 				role: 'assistant',
 				content: 'Reading.',
 				reasoning: 'look first',
-				toolCalls: [call('c1', 'read_file', { path: 'a.cir' })]
+				toolCalls: [call('c1', 'read_file', { path: 'a.cir' })],
+				replay: null
 			},
 			{ role: 'tool', callId: 'c1', name: 'read_file', content: expect.stringContaining('1 | R1 a 0 1k') }
 		]);

@@ -7,7 +7,7 @@ import { call } from '../../support/scripted-llm.ts';
 import { seededRandom } from '../../support/random.ts';
 import { message } from './support.ts';
 
-const usage = { total: 30, prompt: 20, completion: 10, cached: null, reasoning: null };
+const usage = { total: 30, prompt: 20, completion: 10, cached: null, cacheWritten: null, reasoning: null };
 const end = (stopReason: StopReason): AgentEvent => ({ type: 'turn_end', stopReason, fault: null, iterations: 2 });
 const ended = (callId: string, outcome = succeeded('ok')): AgentEvent => ({
 	type: 'tool_end',

@@ -11,7 +11,10 @@ export const connection: ModelConnection = {
 	provider: 'openai-compatible',
 	baseUrl: 'https://model.test/v1',
 	model: 'scripted',
-	thinking: false
+	thinking: false,
+	proxyUrl: null,
+	webSearch: false,
+	contextTokens: null
 };
 
 const messages: ChatMessage[] = [

@@ -65,6 +65,7 @@ export function expectedOf(body: string): Expected {
 			prompt: usage?.prompt_tokens ?? null,
 			completion: usage?.completion_tokens ?? null,
 			cached: usage?.prompt_tokens_details?.cached_tokens ?? usage?.prompt_cache_hit_tokens ?? null,
+			cacheWritten: null,
 			reasoning: usage?.completion_tokens_details?.reasoning_tokens ?? null
 		},
 		failed: chunks.some((chunk) => chunk.error !== undefined)

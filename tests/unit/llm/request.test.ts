@@ -21,7 +21,8 @@ const history: ChatMessage[] = [
 		toolCalls: [
 			{ id: 'c1', name: 'read_file', arguments: { path: 'a.cir' }, argumentsText: '{"path":  "a.cir"}' },
 			{ id: 'c2', name: 'read_file', arguments: null, argumentsText: '{"path":' }
-		]
+		],
+		replay: null
 	},
 	{ role: 'tool', callId: 'c1', name: 'read_file', content: '1: R1 in out 1k' },
 	{ role: 'tool', callId: 'c2', name: 'read_file', content: 'The arguments are not a JSON object.' }

@@ -30,7 +30,15 @@ describe('retrying', () => {
 
 describe('limits', () => {
 	it('[D8] gives local servers and thinking models more time', () => {
-		const connection = { provider: 'zhipu' as const, baseUrl: 'https://host.example/v1', model: 'm', thinking: false };
+		const connection = {
+			provider: 'zhipu' as const,
+			baseUrl: 'https://host.example/v1',
+			model: 'm',
+			thinking: false,
+			proxyUrl: null,
+			webSearch: false,
+			contextTokens: null
+		};
 		expect(callLimits(connection)).toEqual({ connectMs: 10_000, idleMs: 60_000, totalMs: 300_000 });
 		expect(callLimits({ ...connection, thinking: true })).toEqual({
 			connectMs: 10_000,

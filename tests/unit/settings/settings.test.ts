@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { connectionFor, parseSettings, withConnection, withVerification } from '#lib/settings/settings.ts';
 
 const defaults = parseSettings(undefined);
+/** What a connection has besides, when nothing is set. */
+const plain = { proxyUrl: null, webSearch: false, contextTokens: null };
 
 test('[DB10] nothing stored gives the defaults', () => {
 	expect(defaults).toMatchObject({
@@ -12,7 +14,7 @@ test('[DB10] nothing stored gives the defaults', () => {
 		runPointLimit: 20_000_000,
 		runMemoryLimit: 1024
 	});
-	expect(defaults.connections.ollama).toEqual({ baseUrl: null, model: null, thinking: false });
+	expect(defaults.connections.ollama).toEqual({ baseUrl: null, model: null, thinking: false, ...plain });
 	expect(defaults.lastVerified.zhipu).toBeNull();
 });
 
@@ -51,7 +53,10 @@ test('[DB10] what makes sense is kept beside what does not', () => {
 		theme: 'dark',
 		activeProvider: 'zhipu',
 		runTimeLimit: 1,
-		connections: { ...defaults.connections, zhipu: { baseUrl: 'https://host/v4', model: 'glm-4.7', thinking: true } },
+		connections: {
+			...defaults.connections,
+			zhipu: { baseUrl: 'https://host/v4', model: 'glm-4.7', thinking: true, ...plain }
+		},
 		lastVerified: { ...defaults.lastVerified, zhipu: { at: 5, model: 'glm-4.7' } }
 	});
 	expect(parseSettings(settings)).toEqual(settings);
@@ -67,7 +72,7 @@ test('[D9] a changed connection is no longer verified; the others still are', ()
 	const both = withVerification(withVerification(defaults, 'zhipu', verification), 'ollama', verification);
 	const changed = withConnection(both, 'zhipu', { model: 'glm-4.6' });
 	expect(changed.connections.zhipu.model).toBe('glm-4.6');
-	expect(changed.lastVerified).toEqual({ 'openai-compatible': null, zhipu: null, ollama: verification });
+	expect(changed.lastVerified).toEqual({ ...defaults.lastVerified, zhipu: null, ollama: verification });
 });
 
 test('[D9] a connection takes the defaults of its provider where nothing is set', () => {
@@ -76,7 +81,8 @@ test('[D9] a connection takes the defaults of its provider where nothing is set'
 		provider: 'zhipu',
 		baseUrl: 'https://host/v4',
 		model: 'glm',
-		thinking: false
+		thinking: false,
+		...plain
 	});
 	const changed = withConnection(defaults, 'zhipu', { baseUrl: 'http://localhost:1/v1//', thinking: true });
 	expect(connectionFor(changed, provider)).toMatchObject({

@@ -1,4 +1,4 @@
-import { chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
 
 /**
@@ -11,15 +11,20 @@ const wantsReasoningBack = /deepseek|kimi|moonshot|glm/i;
 export const openAiCompatible: ProviderDefinition = {
 	id: 'openai-compatible',
 	name: 'OpenAI-compatible',
+	kind: 'hosted',
 	defaultBaseUrl: 'https://api.openai.com/v1',
 	key: 'optional',
 	keyPageUrl: 'https://platform.openai.com/api-keys',
+	modelsPageUrl: null,
 	defaultModel: '',
 	suggestedModels: [],
 	allowedHeaders: chatHeaders,
 	test: 'chat',
+	searchesWeb: false,
+	wire: 'chat-completions',
 	unreachableCode: 'llm_unreachable',
 	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
+	keyHeaders: bearer,
 	readModels: readModelIds,
 	replaysReasoning: ({ baseUrl, model }) => wantsReasoningBack.test(`${baseUrl} ${model}`),
 	requestOptions: () => ({}),

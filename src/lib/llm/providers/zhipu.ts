@@ -1,4 +1,4 @@
-import { chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
 
 /** Room for the thinking and the answer of the GLM models. */
@@ -8,15 +8,20 @@ const THINKING_MAX_TOKENS = 65_536;
 export const zhipu: ProviderDefinition = {
 	id: 'zhipu',
 	name: 'Zhipu GLM',
+	kind: 'hosted',
 	defaultBaseUrl: 'https://open.bigmodel.cn/api/paas/v4',
 	key: 'required',
 	keyPageUrl: 'https://bigmodel.cn/usercenter/proj-mgmt/apikeys',
+	modelsPageUrl: 'https://docs.bigmodel.cn/cn/guide/start/model-overview',
 	defaultModel: 'glm-4.7',
 	suggestedModels: ['glm-4.7', 'glm-4.7-flash', 'glm-4.6', 'glm-4.6v', 'glm-4.5-air'],
 	allowedHeaders: chatHeaders,
 	test: 'chat',
+	searchesWeb: false,
+	wire: 'chat-completions',
 	unreachableCode: 'llm_unreachable',
 	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
+	keyHeaders: bearer,
 	readModels: readModelIds,
 	replaysReasoning: () => true,
 	requestOptions: ({ thinking }) => ({
