@@ -1,0 +1,42 @@
+import type { ProviderId } from '../types.ts';
+
+/** What is known of one model; null stands for what no source says. */
+export interface ModelInfo {
+	provider: ProviderId;
+	/** As the service wants it in requests. */
+	id: string;
+	/** As people call it; not translated. */
+	name: string;
+	/** Prompt and answer together, tokens. */
+	contextTokens: number | null;
+	maxOutputTokens: number | null;
+	abilities: ModelAbilities;
+	/** Model of the same service that takes over for pictures; null when this one sees by itself or none does. */
+	visionModel: string | null;
+	price: ModelPrice | null;
+	/** Page or file that says so. */
+	source: string;
+	/** Day on which the source was read, `YYYY-MM-DD`. */
+	checked: string;
+}
+
+export interface ModelAbilities {
+	tools: boolean;
+	vision: boolean;
+	/** Answers in JSON when asked to. */
+	json: boolean;
+	/** The service can search the web for it. */
+	webSearch: boolean;
+	thinking: 'none' | 'optional' | 'always';
+}
+
+/** Money for a million tokens. A list price: the first step of a staircase, without discounts. */
+export interface ModelPrice {
+	/** ISO 4217, such as `USD`. */
+	currency: string;
+	input: number;
+	/** Null where what the cache held is charged like the rest, or no source says. */
+	cachedInput: number | null;
+	cacheWrite: number | null;
+	output: number;
+}
