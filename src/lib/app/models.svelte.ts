@@ -6,9 +6,9 @@ import {
 	connectionFor,
 	withConnection,
 	withVerification,
-	type ConnectionSettings,
-	type SelectableProvider
+	type ConnectionSettings
 } from '#lib/settings/settings.ts';
+import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
 import type { Preferences } from './preferences.svelte.ts';
 

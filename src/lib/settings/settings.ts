@@ -1,9 +1,11 @@
+import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/provider.ts';
-import type { ModelConnection, ProviderId } from '#lib/llm/types.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
 import type { Locale } from '#lib/i18n/catalogue.ts';
-
-/** A provider that the user can choose; recordings are played by the app itself. */
-export type SelectableProvider = Exclude<ProviderId, 'recorded'>;
+import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';
+import { asObject, oneOf, parseText, parseUrl, parseWhole } from './stored-values.ts';
+import { parseTokens, parseUserModels } from './user-models.ts';
+import { parseSearch, type SearchSettings } from './web-search.ts';
 
 /** What the user has set for one provider; null takes the provider's own default. */
 export interface ConnectionSettings {
@@ -12,7 +14,6 @@ export interface ConnectionSettings {
 	thinking: boolean;
 	/** Goes before the service's address, or null for none; see `ModelConnection`. */
 	proxyUrl: string | null;
-	webSearch: boolean;
 	contextTokens: number | null;
 }
 
@@ -31,6 +32,13 @@ export interface Settings {
 	connections: Record<SelectableProvider, ConnectionSettings>;
 	/** When a connection last passed its test as it is set now; null before, and after any change to it. */
 	lastVerified: Record<SelectableProvider, Verification | null>;
+	/** What the user knows better than the built-in data: models added, and built-in ones changed. */
+	userModels: ModelInfo[];
+	search: SearchSettings;
+	/** How long Ollama keeps a model in memory after a call, minutes; 0 frees it at once, -1 keeps it. */
+	ollamaKeepAliveMinutes: number;
+	/** Minutes without use after which a vault with a passphrase locks itself; 0 for never. */
+	autoLockMinutes: number;
 	/** Longest time that a run may take, whole seconds. */
 	runTimeLimit: number;
 	/** Most points that all curves of a run may have together. */
@@ -46,28 +54,15 @@ export const runLimitBounds = {
 	runMemoryLimit: { least: 64, most: 4_096, standard: 1_024 }
 };
 
+/** Bounds of `Settings.ollamaKeepAliveMinutes` and `Settings.autoLockMinutes`. */
+export const keepAliveBounds = { least: -1, most: 1_440, standard: 30 };
+export const autoLockBounds = { least: 0, most: 1_440, standard: 15 };
+
 /** Limits of a run that the user can set. */
 export type RunLimit = keyof typeof runLimitBounds;
 
 /** Settings as they may be stored: by any version, incomplete, or damaged. */
 type SettingsSpec = { [Key in keyof Settings]?: unknown };
-
-// Written as a record so that a provider added to the type cannot be forgotten here.
-const providers: Record<SelectableProvider, true> = {
-	openai: true,
-	anthropic: true,
-	gemini: true,
-	deepseek: true,
-	qwen: true,
-	zhipu: true,
-	siliconflow: true,
-	openrouter: true,
-	ollama: true,
-	'openai-compatible': true,
-	browser: true,
-	wllama: true
-};
-const providerIds = Object.keys(providers) as SelectableProvider[];
 
 /** Reads stored settings; whatever is missing or makes no sense takes its default, so that no stored value stops the app. */
 export function parseSettings(stored: unknown): Settings {
@@ -80,6 +75,10 @@ export function parseSettings(stored: unknown): Settings {
 		activeProvider: oneOf(spec.activeProvider, providerIds, 'openai-compatible'),
 		connections: byProvider((id) => parseConnection(connections[id])),
 		lastVerified: byProvider((id) => parseVerification(verified[id])),
+		userModels: parseUserModels(spec.userModels),
+		search: parseSearch(spec.search),
+		ollamaKeepAliveMinutes: parseWhole(spec.ollamaKeepAliveMinutes, keepAliveBounds),
+		autoLockMinutes: parseWhole(spec.autoLockMinutes, autoLockBounds),
 		runTimeLimit: parseLimit('runTimeLimit', spec.runTimeLimit),
 		runPointLimit: parseLimit('runPointLimit', spec.runPointLimit),
 		runMemoryLimit: parseLimit('runMemoryLimit', spec.runMemoryLimit)
@@ -108,26 +107,27 @@ export function withVerification(
 /** How to reach a provider's model, its defaults filled in. */
 export function connectionFor(
 	settings: Settings,
-	{ id, defaultBaseUrl, defaultModel }: Pick<ProviderDefinition, 'id' | 'defaultBaseUrl' | 'defaultModel'>
+	provider: Pick<ProviderDefinition, 'id' | 'defaultBaseUrl' | 'defaultModel' | 'searchesWeb'>
 ): ModelConnection {
+	const { id, defaultBaseUrl, defaultModel, searchesWeb } = provider;
 	const { baseUrl, model, ...rest } = id === 'recorded' ? parseConnection(null) : settings.connections[id];
 	return {
 		provider: id,
 		baseUrl: (baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
 		model: model ?? defaultModel,
+		webSearch: searchesWeb && settings.search.mode === 'provider',
 		...rest
 	};
 }
 
 function parseConnection(stored: unknown): ConnectionSettings {
-	const { baseUrl, model, thinking, proxyUrl, webSearch, contextTokens } = asObject(stored);
+	const { baseUrl, model, thinking, proxyUrl, contextTokens } = asObject(stored);
 	return {
 		baseUrl: parseUrl(baseUrl),
 		model: parseText(model),
 		thinking: thinking === true,
 		proxyUrl: parseUrl(proxyUrl),
-		webSearch: webSearch === true,
-		contextTokens: typeof contextTokens === 'number' && contextTokens > 0 ? Math.round(contextTokens) : null
+		contextTokens: parseTokens(contextTokens)
 	};
 }
 
@@ -137,33 +137,7 @@ function parseVerification(stored: unknown): Verification | null {
 	return typeof at === 'number' && Number.isFinite(at) && name !== null ? { at, model: name } : null;
 }
 
-function parseUrl(value: unknown): string | null {
-	const text = parseText(value);
-	if (text === null || !URL.canParse(text)) return null;
-	return ['http:', 'https:'].includes(new URL(text).protocol) ? text : null;
-}
-
-function parseText(value: unknown): string | null {
-	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-}
-
 /** A limit as a whole number within its bounds; the standard for what is no number. */
 export function parseLimit(limit: RunLimit, value: unknown): number {
-	const { least, most, standard } = runLimitBounds[limit];
-	if (typeof value !== 'number' || !Number.isFinite(value)) return standard;
-	return Math.min(Math.max(Math.round(value), least), most);
-}
-
-function oneOf<T>(value: unknown, allowed: readonly T[], fallback: T): T;
-function oneOf<T>(value: unknown, allowed: readonly T[], fallback: null): T | null;
-function oneOf<T>(value: unknown, allowed: readonly T[], fallback: T | null): T | null {
-	return allowed.find((candidate) => candidate === value) ?? fallback;
-}
-
-function byProvider<T>(make: (id: SelectableProvider) => T): Record<SelectableProvider, T> {
-	return Object.fromEntries(providerIds.map((id) => [id, make(id)])) as Record<SelectableProvider, T>;
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-	return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+	return parseWhole(value, runLimitBounds[limit]);
 }

@@ -3,7 +3,7 @@ import { connectionFor, parseSettings, withConnection, withVerification } from '
 
 const defaults = parseSettings(undefined);
 /** What a connection has besides, when nothing is set. */
-const plain = { proxyUrl: null, webSearch: false, contextTokens: null };
+const plain = { proxyUrl: null, contextTokens: null };
 
 test('[DB10] nothing stored gives the defaults', () => {
 	expect(defaults).toMatchObject({
@@ -12,7 +12,11 @@ test('[DB10] nothing stored gives the defaults', () => {
 		activeProvider: 'openai-compatible',
 		runTimeLimit: 300,
 		runPointLimit: 20_000_000,
-		runMemoryLimit: 1024
+		runMemoryLimit: 1024,
+		userModels: [],
+		search: { mode: 'off', engine: 'tavily', url: null, googleEngineId: null, results: 5 },
+		ollamaKeepAliveMinutes: 30,
+		autoLockMinutes: 15
 	});
 	expect(defaults.connections.ollama).toEqual({ baseUrl: null, model: null, thinking: false, ...plain });
 	expect(defaults.lastVerified.zhipu).toBeNull();
@@ -27,6 +31,12 @@ test.each([
 	{
 		runTimeLimit: NaN,
 		connections: { zhipu: null, ollama: { baseUrl: 'javascript:alert(1)', model: ' ', thinking: 1 } }
+	},
+	{ userModels: 'gpt', search: ['tavily'], ollamaKeepAliveMinutes: null, autoLockMinutes: '5' },
+	{
+		userModels: [null, 3, { provider: 'zhipu' }, { provider: 'recorded', id: 'm' }, { id: 'm' }],
+		search: { mode: 'always', engine: 'bing', url: 'ftp://host', googleEngineId: 7, results: 'all' },
+		connections: { zhipu: { proxyUrl: 'proxy', contextTokens: -1 } }
 	},
 	{ lastVerified: { zhipu: { at: Infinity, model: 'glm' }, ollama: { at: 1 } }, __proto__: { theme: 'dark' } }
 ])('[DB10] stored garbage %j gives the defaults', (stored) => {
@@ -61,6 +71,11 @@ test('[DB10] what makes sense is kept beside what does not', () => {
 	});
 	expect(parseSettings(settings)).toEqual(settings);
 	expect(parseSettings({ runTimeLimit: 1e9 }).runTimeLimit).toBe(86_400);
+	expect(parseSettings({ ollamaKeepAliveMinutes: -7, autoLockMinutes: 1e6, search: { results: 0 } })).toMatchObject({
+		ollamaKeepAliveMinutes: -1,
+		autoLockMinutes: 1440,
+		search: { results: 1 }
+	});
 	expect(parseSettings({ runPointLimit: 5, runMemoryLimit: 1e6 })).toMatchObject({
 		runPointLimit: 10_000,
 		runMemoryLimit: 4096
@@ -76,12 +91,13 @@ test('[D9] a changed connection is no longer verified; the others still are', ()
 });
 
 test('[D9] a connection takes the defaults of its provider where nothing is set', () => {
-	const provider = { id: 'zhipu' as const, defaultBaseUrl: 'https://host/v4/', defaultModel: 'glm' };
+	const provider = { id: 'zhipu' as const, defaultBaseUrl: 'https://host/v4/', defaultModel: 'glm', searchesWeb: true };
 	expect(connectionFor(defaults, provider)).toEqual({
 		provider: 'zhipu',
 		baseUrl: 'https://host/v4',
 		model: 'glm',
 		thinking: false,
+		webSearch: false,
 		...plain
 	});
 	const changed = withConnection(defaults, 'zhipu', { baseUrl: 'http://localhost:1/v1//', thinking: true });
@@ -91,4 +107,14 @@ test('[D9] a connection takes the defaults of its provider where nothing is set'
 		thinking: true
 	});
 	expect(connectionFor(changed, { ...provider, id: 'recorded' })).toMatchObject({ model: 'glm', thinking: false });
+});
+
+test('[D13] the service searches the web only when the setting says so and it can', () => {
+	const provider = { id: 'zhipu' as const, defaultBaseUrl: 'https://host', defaultModel: 'glm', searchesWeb: true };
+	const asked = parseSettings({ search: { mode: 'provider' } });
+	expect(connectionFor(asked, provider).webSearch).toBe(true);
+	expect(connectionFor(asked, { ...provider, searchesWeb: false }).webSearch).toBe(false);
+	const engine = parseSettings({ search: { mode: 'engine', engine: 'searxng', url: 'https://search.example/' } });
+	expect(engine.search).toMatchObject({ mode: 'engine', engine: 'searxng', url: 'https://search.example/' });
+	expect(connectionFor(engine, provider).webSearch).toBe(false);
 });

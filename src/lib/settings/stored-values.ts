@@ -1,0 +1,35 @@
+/** Readers of stored values, which may be of any version, incomplete or damaged: none of them throws. */
+
+export function asObject(value: unknown): Record<string, unknown> {
+	return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+export function parseText(value: unknown): string | null {
+	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** An http or https address, or null. */
+export function parseUrl(value: unknown): string | null {
+	const text = parseText(value);
+	// A proxy's address may hold the gap that the service's address is put into.
+	if (text === null || !URL.canParse(text)) return null;
+	return ['http:', 'https:'].includes(new URL(text).protocol) ? text : null;
+}
+
+export interface Bounds {
+	least: number;
+	most: number;
+	standard: number;
+}
+
+/** A whole number within its bounds; the standard for what is no number. */
+export function parseWhole(value: unknown, { least, most, standard }: Bounds): number {
+	if (typeof value !== 'number' || !Number.isFinite(value)) return standard;
+	return Math.min(Math.max(Math.round(value), least), most);
+}
+
+export function oneOf<T>(value: unknown, allowed: readonly T[], fallback: T): T;
+export function oneOf<T>(value: unknown, allowed: readonly T[], fallback: null): T | null;
+export function oneOf<T>(value: unknown, allowed: readonly T[], fallback: T | null): T | null {
+	return allowed.find((candidate) => candidate === value) ?? fallback;
+}
