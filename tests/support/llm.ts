@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
+import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
 import type { CallOptions } from '#lib/llm/stream.ts';
 import type { LlmEvent, LlmRequest, LlmResponse, ModelConnection } from '#lib/llm/types.ts';
 import { externalFetch } from '#lib/security/http.ts';
@@ -31,6 +32,7 @@ export function callOptions(more: Partial<CallOptions> & { clock?: Clock; secret
 	return {
 		outside: { clock, fetch: externalFetch, pageOrigin: 'https://app.example' },
 		key: async () => secret,
+		manager: createServiceManager(clock),
 		...rest
 	};
 }

@@ -1,5 +1,6 @@
 import { Fault, toFault, toFaultRecord } from '#lib/base/fault.ts';
 import { TEST_LIMIT_MS, type CallLimits } from './limits.ts';
+import { serviceOf } from './manager/service.ts';
 import { findProvider } from './registry.ts';
 import { callFault, type FaultContext } from './service-fault.ts';
 import { streamCall, type CallOptions } from './stream.ts';
@@ -13,7 +14,10 @@ export async function testConnection(connection: ModelConnection, options: CallO
 	const startedAt = options.outside.clock.now();
 	try {
 		const { test } = findProvider(connection.provider);
-		const model = test === 'models' ? await findModel(connection, options) : await askModel(connection, options);
+		const model =
+			test === 'models'
+				? await findModel(connection, { ...options, check: true })
+				: await askModel(connection, options);
 		return { ok: true, latencyMs: options.outside.clock.now() - startedAt, model };
 	} catch (thrown) {
 		return { ok: false, fault: toFaultRecord(thrown) };
@@ -36,7 +40,7 @@ async function askModel(connection: ModelConnection, options: CallOptions): Prom
 		messages: [{ role: 'user', content: [{ type: 'text', text: 'Reply with OK.' }] }],
 		tools: []
 	};
-	for await (const event of streamCall(request, { ...options, limits, retry: false })) {
+	for await (const event of streamCall(request, { ...options, limits, check: true })) {
 		if (event.type === 'text' || event.type === 'reasoning') break;
 		if (event.type !== 'end') continue;
 		if (event.response.finishReason === 'aborted') throw new Fault('llm_cancelled', 'The test was cancelled');
@@ -70,7 +74,11 @@ async function fetchModels(connection: ModelConnection, options: CallOptions): P
 	try {
 		const transport = { outside: options.outside, provider, limits, context, abort };
 		const headers = key === null ? {} : provider.keyHeaders(key);
-		const body = await fetchJson(transport, provider.modelsUrl(connection.baseUrl), headers);
+		const body = await options.manager.run(
+			serviceOf(connection),
+			() => fetchJson(transport, provider.modelsUrl(connection.baseUrl), headers),
+			{ signal: abort.signal, check: options.check }
+		);
 		return provider.readModels(body).sort();
 	} catch (thrown) {
 		throw toFault(abort.signal.aborted ? abort.signal.reason : thrown, 'llm_bad_response');

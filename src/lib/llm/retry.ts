@@ -1,5 +1,4 @@
 import type { Fault } from '#lib/base/fault.ts';
-import { isRetryable } from './service-fault.ts';
 
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 1_000;
@@ -14,7 +13,7 @@ const LONGEST_RETRY_AFTER_S = 60;
  * @returns milliseconds, or null when it should not be tried again
  */
 export function retryDelay(fault: Fault, tries: number): number | null {
-	if (tries >= MAX_TRIES || !isRetryable(fault)) return null;
+	if (tries >= MAX_TRIES || fault.data.retryable !== true) return null;
 	const asked = fault.data.retryAfterS;
 	if (typeof asked === 'number') return asked > LONGEST_RETRY_AFTER_S ? null : asked * 1000;
 	return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);

@@ -51,10 +51,6 @@ const retryable: ReadonlySet<string> = new Set([
 	'llm_stream_cut'
 ]);
 
-export function isRetryable(fault: Fault): boolean {
-	return retryable.has(fault.code);
-}
-
 /** Makes a fault about a call; `data` always says which service, and whether trying again makes sense. */
 export function callFault(code: string, message: string, context: FaultContext, data: FaultData = {}): Fault {
 	const detail = redact(message, context.secrets).slice(0, MESSAGE_LIMIT);

@@ -1,24 +1,28 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { Fault, toFaultRecord } from '#lib/base/fault.ts';
+import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
+import type { ManagedCall, ServiceManager } from './manager/service-manager.ts';
+import { serviceOf } from './manager/service.ts';
+import { CallTimer } from './call-timer.ts';
 import { callLimits, type CallLimits } from './limits.ts';
 import { toPrompt } from './prompt.ts';
 import type { ProviderDefinition } from './provider.ts';
 import { findProvider } from './registry.ts';
 import { ResponseBuffer } from './response-buffer.ts';
-import { retryDelay } from './retry.ts';
 import { callFault, type FaultContext } from './service-fault.ts';
 import { PartReader } from './stream-parts.ts';
 import { createTransport, type Outside } from './transport.ts';
-import type { LlmEvent, LlmRequest } from './types.ts';
+import type { FinishReason, LlmEvent, LlmRequest } from './types.ts';
 
 export interface CallOptions {
 	outside: Outside;
 	/** The key for the connection's address, or null when none is stored. */
 	key: () => Promise<string | null>;
 	signal?: AbortSignal;
-	/** Shorter limits, and no second try: for testing a connection. */
+	manager: ServiceManager;
+	/** Shorter limits: for testing a connection. */
 	limits?: CallLimits;
-	retry?: boolean;
+	/** The user asks whether the service answers: see `RunOptions`. */
+	check?: boolean;
 }
 
 /**
@@ -39,26 +43,38 @@ export async function* streamCall(
 	if (signal?.aborted) onAbort();
 	else signal?.addEventListener('abort', onAbort, { once: true });
 	const context: FaultContext = { connection, secrets: [] };
+	const timer = new CallTimer(options.outside.clock);
+	let managed: ManagedCall | null = null;
 	let reader: PartReader | null = null;
+	const end = (reason: FinishReason, partial: boolean, fault: FaultRecord | null) => {
+		managed?.end(reason === 'aborted' ? 'aborted' : (fault ?? 'success'));
+		buffer.timing = timer.timing(managed?.tries ?? 0);
+		return buffer.end(reason, partial, fault);
+	};
 	try {
 		abort.signal.throwIfAborted();
 		const call = await prepare(request, options, context, abort);
-		const stream = yield* connect(call, options, abort.signal);
+		managed = options.manager.begin(serviceOf(connection), { signal: abort.signal, check: options.check });
+		const stream = yield* managed.connect(() => open(call, abort.signal, context));
+		timer.connected();
 		yield { type: 'start', model: connection.model };
 		reader = new PartReader(buffer, context);
 		for await (const part of abortable(stream, abort.signal)) {
 			const event = reader.read(part);
 			if (!event) continue;
+			timer.received();
 			buffer.add(event);
 			yield event;
 		}
 		const fault = reader.fault;
-		if (fault) yield buffer.end('error', true, toFaultRecord(fault));
-		else yield buffer.end(reader.finishReason ?? 'unknown', reader.finishReason === null, null);
+		if (fault) yield end('error', true, toFaultRecord(fault));
+		else yield end(reader.finishReason ?? 'unknown', reader.finishReason === null, null);
 	} catch (thrown) {
-		if (signal?.aborted) yield buffer.end('aborted', true, null);
-		else yield buffer.end('error', true, toFaultRecord(failure(thrown, reader, abort.signal, context)));
+		if (signal?.aborted) yield end('aborted', true, null);
+		else yield end('error', true, toFaultRecord(failure(thrown, reader, abort.signal, context)));
 	} finally {
+		// The consumer has left its loop: a check leaves when it has seen enough.
+		managed?.end(options.check && reader !== null ? 'success' : 'aborted');
 		signal?.removeEventListener('abort', onAbort);
 		// Reached also when the consumer leaves its loop: ends the request and the watches on it.
 		abort.abort(new Fault('llm_cancelled', 'The call is over'));
@@ -118,22 +134,16 @@ function callOptions(
 	};
 }
 
-/** Opens the stream; failed tries are told as `retry` events. */
-async function* connect(
+/** One try; what the library throws instead of a Fault came with an answer that it could not read. */
+async function open(
 	call: PreparedCall,
-	options: CallOptions,
-	signal: AbortSignal
-): AsyncGenerator<LlmEvent, ReadableStream<LanguageModelV4StreamPart>, undefined> {
-	for (let tries = 1; ; tries++) {
-		try {
-			return (await call.model.doStream(call.options)).stream;
-		} catch (thrown) {
-			if (signal.aborted || !(thrown instanceof Fault) || options.retry === false) throw thrown;
-			const delayMs = retryDelay(thrown, tries);
-			if (delayMs === null) throw thrown;
-			yield { type: 'retry', attempt: tries + 1, delayMs, fault: toFaultRecord(thrown) };
-			await options.outside.clock.sleep(delayMs, signal);
-		}
+	signal: AbortSignal,
+	context: FaultContext
+): Promise<ReadableStream<LanguageModelV4StreamPart>> {
+	try {
+		return (await call.model.doStream(call.options)).stream;
+	} catch (thrown) {
+		throw failure(thrown, null, signal, context);
 	}
 }
 

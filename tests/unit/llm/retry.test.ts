@@ -3,7 +3,8 @@ import { Fault } from '#lib/base/fault.ts';
 import { callLimits } from '#lib/llm/limits.ts';
 import { retryAfterSeconds, retryDelay } from '#lib/llm/retry.ts';
 
-const unavailable = (retryAfterS: number | null = null) => new Fault('llm_unavailable', 'x', { retryAfterS });
+const unavailable = (retryAfterS: number | null = null) =>
+	new Fault('llm_unavailable', 'x', { retryAfterS, retryable: true });
 
 describe('retrying', () => {
 	it('[D8] doubles the pause from 1 s and stops after three tries', () => {

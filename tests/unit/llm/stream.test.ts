@@ -254,7 +254,7 @@ describe('connections that fail', () => {
 
 	it('[D8] a service that does not answer in time is a timeout', async () => {
 		const limits = { connectMs: 100, idleMs: 5_000, totalMs: 20_000 };
-		const { response } = await run([{ body: answer, delayMs: 10_000 }], callOptions({ limits, retry: false }));
+		const { response } = await run([{ body: answer, delayMs: 10_000 }], callOptions({ limits, check: true }));
 		expect(response.fault).toMatchObject({ code: 'llm_timeout', data: { phase: 'connect', limitS: 0.1 } });
 	});
 
@@ -281,7 +281,7 @@ describe('connections that fail', () => {
 		[429, '{"error":{"message":"You exceeded your current quota","type":"insufficient_quota"}}', 'llm_quota'],
 		[500, '{"error":"model runner has crashed"}', 'llm_unavailable']
 	])('[D8] HTTP %i %s is %s', async (status, body, code) => {
-		const { response } = await run([{ status, body }], callOptions({ retry: false }));
+		const { response } = await run([{ status, body }], callOptions({ check: true }));
 		expect(response.fault?.code).toBe(code);
 		expect(JSON.stringify(response)).not.toContain('secret-key-for-tests');
 	});

@@ -26,6 +26,8 @@ export const faults = {
 		`${data.host} has no model named “${data.model}”. Choose another model in Settings.`,
 	llm_unavailable: (data: FaultData) =>
 		`${data.host} is overloaded or out of order. Try again in a moment. (${data.detail})`,
+	llm_circuit_open: (data: FaultData) =>
+		`${data.host} failed ${data.failures} times in a row, so it is left alone for ${data.seconds} s. Then calls go through again by themselves. To try at once, press Test connection in Settings: when it succeeds, the pause is over.`,
 	llm_unreachable: (data: FaultData) =>
 		data.offline
 			? 'You are offline. Everything but the model works; try again when the connection is back.'

@@ -21,6 +21,8 @@ export const faults: typeof english = {
 		`对 ${data.host} 的请求过于频繁。${data.retryAfterS ? `请在 ${data.retryAfterS} 秒后重试。` : '请稍等片刻再试。'}`,
 	llm_model_not_found: (data) => `${data.host} 没有名为“${data.model}”的模型。请在设置中另选一个。`,
 	llm_unavailable: (data) => `${data.host} 当前繁忙或出现故障，请稍后重试。（${data.detail}）`,
+	llm_circuit_open: (data) =>
+		`${data.host} 已连续失败 ${data.failures} 次，因此暂停调用 ${data.seconds} 秒，之后会自动恢复。想立即再试，请在设置中点“测试连接”：测试成功后暂停即解除。`,
 	llm_unreachable: (data) =>
 		data.offline
 			? '你当前处于离线状态。除模型以外的功能都能使用；网络恢复后再试。'

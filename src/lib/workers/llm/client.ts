@@ -1,5 +1,6 @@
 import { transfer, wrap } from 'comlink';
 import { Fault, fromFaultRecord, toFaultRecord } from '#lib/base/fault.ts';
+import type { ServiceState } from '#lib/llm/manager/service.ts';
 import type { ConnectionTest, KeyTarget, LlmClient, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import { portFromSignal } from './abort-port.ts';
 import { readEvents } from './event-stream.ts';
@@ -20,6 +21,8 @@ export interface LlmWorkerClient extends LlmClient {
 	testConnection(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ConnectionTest>;
 	/** Never rejects. */
 	listModels(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ModelList>;
+	/** What became of the calls to each service since the worker started; empty while it has not. Never rejects. */
+	serviceStates(): Promise<ServiceState[]>;
 	/** Ends the worker; running calls end with what they have. */
 	dispose(): void;
 }
@@ -89,6 +92,7 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 		},
 		testConnection: (connection, { signal }) => check((api, port) => api.testConnection(connection, port), signal),
 		listModels: (connection, { signal }) => check((api, port) => api.listModels(connection, port), signal),
+		serviceStates: async () => (running ? call((api) => api.serviceStates()).catch(() => []) : []),
 		vault: {
 			setKey: async (target, key) => unwrap(await call((api) => api.setKey(target, key))),
 			hasKey: async (target) => unwrap(await call((api) => api.hasKey(target))),

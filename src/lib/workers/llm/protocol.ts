@@ -1,4 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
+import type { ServiceState } from '#lib/llm/manager/service.ts';
 import type { ConnectionTest, KeyTarget, LlmEvent, LlmRequest, ModelConnection, ModelList } from '#lib/llm/types.ts';
 
 /**
@@ -10,6 +11,8 @@ export interface LlmWorkerApi {
 	stream(request: LlmRequest, port: MessagePort): Promise<void>;
 	testConnection(connection: ModelConnection, abort: MessagePort): Promise<ConnectionTest>;
 	listModels(connection: ModelConnection, abort: MessagePort): Promise<ModelList>;
+	/** What became of the calls to each service since the worker started. */
+	serviceStates(): Promise<ServiceState[]>;
 	setKey(target: KeyTarget, key: string): Promise<Reply<void>>;
 	hasKey(target: KeyTarget): Promise<Reply<boolean>>;
 	/** The key's last four characters (empty for a very short key), or null when none is stored. */

@@ -1,5 +1,6 @@
 import { Fault, toFault, toFaultRecord } from '#lib/base/fault.ts';
 import { listModels, testConnection } from '#lib/llm/connection-check.ts';
+import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
 import { streamCall, type CallOptions } from '#lib/llm/stream.ts';
 import type { Outside } from '#lib/llm/transport.ts';
 import type { KeyTarget, LlmRequest } from '#lib/llm/types.ts';
@@ -14,8 +15,10 @@ const SHORTEST_WITH_HINT = 12;
 
 /** The worker's logic, apart from the worker, so that it runs in tests over a MessageChannel. */
 export function createLlmService(vault: Vault, outside: Outside): LlmWorkerApi {
+	const manager = createServiceManager(outside.clock);
+
 	function options(target: KeyTarget, abort: MessagePort): CallOptions {
-		return { outside, key: () => readKey(vault, target), signal: signalFromPort(abort) };
+		return { outside, manager, key: () => readKey(vault, target), signal: signalFromPort(abort) };
 	}
 
 	async function serve(request: LlmRequest, port: MessagePort): Promise<void> {
@@ -31,6 +34,7 @@ export function createLlmService(vault: Vault, outside: Outside): LlmWorkerApi {
 		},
 		testConnection: (connection, abort) => testConnection(connection, options(connection, abort)),
 		listModels: (connection, abort) => listModels(connection, options(connection, abort)),
+		serviceStates: async () => manager.states(),
 		setKey: (target, key) =>
 			reply(async () => {
 				const trimmed = key.trim();
@@ -38,6 +42,7 @@ export function createLlmService(vault: Vault, outside: Outside): LlmWorkerApi {
 				if (!/^[\x21-\x7e]+$/.test(trimmed))
 					throw new Fault('key_malformed', 'A key is printable characters without spaces');
 				await vault.set(keyId(target), trimmed);
+				manager.forgive(target.provider);
 			}),
 		hasKey: (target) => reply(() => vault.has(keyId(target))),
 		keyHint: (target) =>
