@@ -16,7 +16,11 @@ export class ManualClock implements Clock {
 
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
 		return new Promise((resolve, reject) => {
-			const sleeper = { until: this.#now + milliseconds, wake: resolve };
+			const wake = () => {
+				signal?.removeEventListener('abort', abort);
+				resolve();
+			};
+			const sleeper = { until: this.#now + milliseconds, wake };
 			const abort = () => {
 				this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
 				reject(signal?.reason);

@@ -176,8 +176,15 @@ export type LlmEvent =
 	| { type: 'source'; source: WebSource }
 	| { type: 'end'; response: LlmResponse };
 
-/** What a key belongs to: it is sent to no other service and no other origin than the one it was entered for. */
-export type KeyTarget = Pick<ModelConnection, 'provider' | 'baseUrl'>;
+/**
+ * What a key belongs to: it is sent to no other service and no other origin than the one it was entered for, and through no
+ * other proxy. A `ModelConnection` is one; others name themselves, such as `search:tavily`.
+ */
+export interface KeyTarget {
+	provider: string;
+	baseUrl: string;
+	proxyUrl?: string | null;
+}
 
 export type ConnectionTest = { ok: true; latencyMs: number; model: string } | { ok: false; fault: FaultRecord };
 

@@ -1,94 +1,231 @@
+import type { Clock } from '#lib/base/clock.ts';
 import { Fault } from '#lib/base/fault.ts';
+import { changeContents, emptyContents, type ChangedVault } from './vault-contents.ts';
+import type { VaultChange, VaultContents, VaultMode, VaultState } from './vault-contents.ts';
+import { createDataKey, openLock, openSecret, sealSecret, type VaultRecord } from './vault-crypto.ts';
 
-/** One encrypted secret as it is stored. */
-export interface VaultRecord {
-	id: string;
-	iv: Uint8Array<ArrayBuffer>;
-	cipher: ArrayBuffer;
-	updatedAt: number;
-}
-
-/** Where the vault keeps its things; injected, so that tests run without a browser. */
+/** Where the vault keeps its things; injected, so that tests run without a browser. Each call is one transaction. */
 export interface VaultStorage {
-	getKey(): Promise<CryptoKey | null>;
+	read(): Promise<VaultContents>;
+	/** What `read` gives, with this record only, or none. */
+	readOne(id: string): Promise<VaultContents>;
 	/**
-	 * Stores the device key unless there is one, atomically, and returns the stored one. Without that, two tabs that start
-	 * together would each make a key, and what one had encrypted could never be read again.
+	 * Stores the device key unless there is one, and returns the stored one. Without that, two tabs that start together would
+	 * each make a key, and what one had encrypted could never be read again.
 	 */
 	putKeyIfAbsent(key: CryptoKey): Promise<CryptoKey>;
-	get(id: string): Promise<VaultRecord | null>;
-	put(record: VaultRecord): Promise<void>;
+	/** Stores a record if the vault is still of this generation. @returns whether it was */
+	put(record: VaultRecord, generation: number): Promise<boolean>;
 	delete(id: string): Promise<void>;
+	/** Replaces everything, if what is stored is still what was read. @returns whether it was */
+	replace(read: VaultContents, next: VaultContents): Promise<boolean>;
+}
+
+/** What the vaults of several tabs tell each other; never a key. */
+export type VaultMessage = 'lock' | 'changed';
+
+export interface VaultChannel {
+	post(message: VaultMessage): void;
+	listen(listener: (message: VaultMessage) => void): void;
+}
+
+export interface VaultStatus {
+	mode: VaultMode;
+	/** True when a passphrase has to be entered first. */
+	locked: boolean;
+	/** How many secrets are stored, or held in the memory of this tab. */
+	count: number;
 }
 
 export interface Vault {
-	/** Encrypts and stores a secret, replacing the one there was. */
+	/** Encrypts and stores a secret, replacing the one there was. @throws Fault `vault_locked` */
 	set(id: string, secret: string): Promise<void>;
 	/**
 	 * The secret in plain, or null when none is stored.
 	 *
-	 * @throws Fault `vault_unreadable` when the record is damaged or was written under another device key
+	 * @throws Fault `vault_locked`; `vault_unreadable` when the record is damaged or was written under another key
 	 */
 	get(id: string): Promise<string | null>;
+	/** Known also while the vault is locked. */
 	has(id: string): Promise<boolean>;
+	/** Possible also while the vault is locked. */
 	forget(id: string): Promise<void>;
+	status(): Promise<VaultStatus>;
+	/** @throws Fault `vault_passphrase_wrong`, `vault_unreadable` when the lock is damaged */
+	unlock(passphrase: string): Promise<void>;
+	/** Locks this tab's vault and those of all others; without a passphrase there is nothing to lock. */
+	lock(): void;
+	/**
+	 * Changes the mode or the passphrase. What is stored is encrypted anew and written at once: a tab killed meanwhile loses
+	 * nothing.
+	 *
+	 * @throws Fault `vault_passphrase_wrong`, `vault_passphrase_short`, `vault_unreadable`
+	 */
+	change(change: VaultChange): Promise<void>;
+	/** Drops all secrets and the lock. */
+	reset(): Promise<void>;
+	/** Minutes without use after which the vault locks itself; 0 for never. */
+	setAutoLock(minutes: number): void;
+	/** Says that the vault is in use, though no secret is asked for. */
+	touch(): void;
+	/** Calls back after every change of the status, made here or in another tab. */
+	onchange(listener: () => void): void;
 }
 
+/** Often enough that a computer which slept is noticed soon after it wakes. */
+const LONGEST_SLEEP_MS = 30_000;
+const STANDARD_AUTO_LOCK_MINUTES = 15;
+/** Other tabs write seldom: so many times in a row something else is wrong. */
+const WRITE_TRIES = 5;
+
 /**
- * Secrets encrypted with AES-GCM (256 bit) under a key that the browser keeps and never hands out.
+ * Secrets encrypted with AES-GCM (256 bit) under a key that the browser keeps and never hands out, or under one that only a
+ * passphrase opens; or held in memory only.
  *
  * That protects what lies on the disk and in every export. It does not protect against script that runs inside the app
  * itself, which is why the vault lives in a worker whose protocol has no way to read a secret back.
  */
-export function createVault(storage: VaultStorage): Vault {
-	let pendingKey: Promise<CryptoKey> | null = null;
+export function createVault(storage: VaultStorage, clock: Clock, channel: VaultChannel): Vault {
+	const listeners: (() => void)[] = [];
+	/** The lock's data key while it is open. */
+	let opened: { key: CryptoKey; generation: number; closed: AbortController } | null = null;
+	let session: { secrets: Map<string, string>; generation: number } = { secrets: new Map(), generation: -1 };
+	let idleMs = STANDARD_AUTO_LOCK_MINUTES * 60_000;
+	let usedAt = 0;
 
-	async function loadKey(): Promise<CryptoKey> {
-		const stored = await storage.getKey();
-		if (stored) return stored;
-		const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-		return storage.putKeyIfAbsent(key);
+	const notify = () => listeners.forEach((listener) => listener());
+
+	function close(): void {
+		opened?.closed.abort();
+		opened = null;
 	}
 
-	async function deviceKey(): Promise<CryptoKey> {
-		pendingKey ??= loadKey();
-		try {
-			return await pendingKey;
-		} catch (thrown) {
-			// A failed start is not remembered, or the vault would stay shut until a reload.
-			pendingKey = null;
-			throw thrown;
+	function idle(): boolean {
+		return idleMs > 0 && clock.now() - usedAt >= idleMs;
+	}
+
+	function hold(key: CryptoKey, generation: number): void {
+		close();
+		opened = { key, generation, closed: new AbortController() };
+		usedAt = clock.now();
+		watch(opened.closed.signal).catch(() => undefined);
+	}
+
+	/** Locks when nothing was used for so long. */
+	async function watch(signal: AbortSignal): Promise<void> {
+		while (!signal.aborted) {
+			if (idle()) {
+				close();
+				notify();
+				return;
+			}
+			const left = idleMs > 0 ? usedAt + idleMs - clock.now() : LONGEST_SLEEP_MS;
+			await clock.sleep(Math.min(left, LONGEST_SLEEP_MS), signal);
 		}
 	}
+
+	function isLocked({ mode, generation }: VaultState): boolean {
+		return mode === 'passphrase' && (opened === null || opened.generation !== generation || idle());
+	}
+
+	/** Secrets of this tab's memory. Those from before a change of mode are dropped: it was made to have them elsewhere. */
+	function memory({ generation }: VaultState): Map<string, string> {
+		if (session.generation !== generation) session = { secrets: new Map(), generation };
+		return session.secrets;
+	}
+
+	/** The key for what is stored, or null in the mode `device` when nothing has been stored yet. */
+	function currentKey({ state, deviceKey }: VaultContents): CryptoKey | null {
+		if (state.mode === 'device') return deviceKey;
+		if (opened === null || isLocked(state)) throw new Fault('vault_locked', 'The vault is locked by a passphrase');
+		usedAt = clock.now();
+		return opened.key;
+	}
+
+	/** Writes until no other tab has written meanwhile. */
+	async function write(attempt: () => Promise<boolean>): Promise<void> {
+		for (let tries = 0; tries < WRITE_TRIES; tries++) if (await attempt()) return;
+		throw new Fault('vault_unavailable', 'Another tab keeps changing the vault');
+	}
+
+	async function replace(make: (read: VaultContents) => Promise<ChangedVault>): Promise<void> {
+		await write(async () => {
+			const read = await storage.read();
+			const next = await make(read);
+			if (!(await storage.replace(read, next.contents))) return false;
+			close();
+			const { generation } = next.contents.state;
+			session = { secrets: next.session, generation };
+			if (next.dataKey) hold(next.dataKey, generation);
+			return true;
+		});
+		channel.post('changed');
+		notify();
+	}
+
+	channel.listen((message) => {
+		close();
+		if (message === 'changed') session = { secrets: new Map(), generation: -1 };
+		notify();
+	});
 
 	return {
-		async set(id, secret) {
-			const iv = crypto.getRandomValues(new Uint8Array(12));
-			const algorithm = { name: 'AES-GCM', iv, additionalData: encode(id) };
-			const cipher = await crypto.subtle.encrypt(algorithm, await deviceKey(), encode(secret));
-			await storage.put({ id, iv, cipher, updatedAt: Date.now() });
-		},
+		set: (id, secret) =>
+			write(async () => {
+				const read = await storage.readOne(id);
+				if (read.state.mode === 'session') {
+					memory(read.state).set(id, secret);
+					return true;
+				}
+				const key = currentKey(read) ?? (await storage.putKeyIfAbsent(await createDataKey()));
+				return storage.put(await sealSecret(id, secret, key), read.state.generation);
+			}),
 		async get(id) {
-			const record = await storage.get(id);
+			const read = await storage.readOne(id);
+			if (read.state.mode === 'session') return memory(read.state).get(id) ?? null;
+			const record = read.records[0];
 			if (!record) return null;
-			const key = await deviceKey();
-			try {
-				// The id is authenticated too: a record moved to another service's place does not open.
-				const algorithm = { name: 'AES-GCM', iv: record.iv, additionalData: encode(id) };
-				return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, record.cipher));
-			} catch {
-				throw new Fault('vault_unreadable', 'The stored key could not be decrypted; it must be entered again');
-			}
+			const key = currentKey(read);
+			if (!key) throw new Fault('vault_unreadable', 'The key of the vault is gone; what it held must be entered again');
+			return openSecret(record, key);
 		},
 		async has(id) {
-			return (await storage.get(id)) !== null;
+			const { state, records } = await storage.readOne(id);
+			return state.mode === 'session' ? memory(state).has(id) : records.length > 0;
 		},
 		async forget(id) {
+			session.secrets.delete(id);
 			await storage.delete(id);
-		}
+		},
+		async status() {
+			const { state, records } = await storage.read();
+			const count = state.mode === 'session' ? memory(state).size : records.length;
+			return { mode: state.mode, locked: isLocked(state), count };
+		},
+		async unlock(passphrase) {
+			const { state } = await storage.readOne('');
+			if (!state.lock) return;
+			hold(await openLock(state.lock, passphrase), state.generation);
+			notify();
+		},
+		lock() {
+			close();
+			channel.post('lock');
+			notify();
+		},
+		change: (change) => replace((read) => changeContents(read, memory(read.state), change)),
+		reset: () =>
+			replace(async (read) => ({ contents: emptyContents(read), dataKey: null, session: new Map<string, string>() })),
+		setAutoLock(minutes) {
+			const held = idle() ? null : opened;
+			idleMs = minutes * 60_000;
+			// Begun anew: the watch may sleep past the new limit.
+			if (held) hold(held.key, held.generation);
+			else close();
+		},
+		touch() {
+			if (!idle()) usedAt = clock.now();
+		},
+		onchange: (listener) => void listeners.push(listener)
 	};
-}
-
-function encode(text: string): Uint8Array<ArrayBuffer> {
-	return new TextEncoder().encode(text);
 }

@@ -1,22 +1,14 @@
 import { transfer, wrap } from 'comlink';
-import { Fault, fromFaultRecord, toFaultRecord } from '#lib/base/fault.ts';
+import { Fault, toFaultRecord } from '#lib/base/fault.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
-import type { ConnectionTest, KeyTarget, LlmClient, ModelConnection, ModelList } from '#lib/llm/types.ts';
+import type { ConnectionTest, LlmClient, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import { portFromSignal } from './abort-port.ts';
 import { readEvents } from './event-stream.ts';
-import type { LlmWorkerApi, Reply } from './protocol.ts';
-
-export interface KeyVault {
-	/** Stores a key for a service at an address. @throws Fault `key_malformed`, `vault_unavailable` */
-	setKey(target: KeyTarget, key: string): Promise<void>;
-	hasKey(target: KeyTarget): Promise<boolean>;
-	/** Last four characters, empty for a very short key, null when none is stored. @throws Fault `vault_unreadable` */
-	hint(target: KeyTarget): Promise<string | null>;
-	forgetKey(target: KeyTarget): Promise<void>;
-}
+import type { LlmWorkerApi } from './protocol.ts';
+import { createVaultCalls, type VaultClient } from './vault-client.ts';
 
 export interface LlmWorkerClient extends LlmClient {
-	vault: KeyVault;
+	vault: VaultClient;
 	/** Tries a connection, at most 10 s. Never rejects. */
 	testConnection(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ConnectionTest>;
 	/** Never rejects. */
@@ -42,6 +34,8 @@ interface RunningWorker {
  */
 export function createLlmWorkerClient(): LlmWorkerClient {
 	let running: RunningWorker | null = null;
+	let autoLockMinutes: number | null = null;
+	const vaultListeners: (() => void)[] = [];
 
 	function start(): RunningWorker {
 		const worker = new Worker(new URL('./llm.worker.ts', import.meta.url), { type: 'module', name: 'llm' });
@@ -52,7 +46,12 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 			if (running?.crashed === crash.signal) running = null;
 		};
 		worker.onerror = stop;
-		return { api: wrap<LlmWorkerApi>(worker), crashed: crash.signal, stop };
+		const api = wrap<LlmWorkerApi>(worker);
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = () => vaultListeners.forEach((listener) => listener());
+		void api.watchVault(transfer(port2, [port2]));
+		if (autoLockMinutes !== null) void api.setAutoLock(autoLockMinutes);
+		return { api, crashed: crash.signal, stop };
 	}
 
 	const worker = () => (running ??= start());
@@ -94,16 +93,13 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 		listModels: (connection, { signal }) => check((api, port) => api.listModels(connection, port), signal),
 		serviceStates: async () => (running ? call((api) => api.serviceStates()).catch(() => []) : []),
 		vault: {
-			setKey: async (target, key) => unwrap(await call((api) => api.setKey(target, key))),
-			hasKey: async (target) => unwrap(await call((api) => api.hasKey(target))),
-			hint: async (target) => unwrap(await call((api) => api.keyHint(target))),
-			forgetKey: async (target) => unwrap(await call((api) => api.forgetKey(target)))
+			...createVaultCalls(call),
+			async setAutoLock(minutes) {
+				autoLockMinutes = minutes;
+				if (running) await call((api) => api.setAutoLock(minutes));
+			},
+			onchange: (listener) => void vaultListeners.push(listener)
 		},
 		dispose: () => running?.stop()
 	};
-}
-
-function unwrap<T>(reply: Reply<T>): T {
-	if (reply.ok) return reply.value;
-	throw fromFaultRecord(reply.fault);
 }

@@ -1,23 +1,42 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import type { ConnectionTest, KeyTarget, LlmEvent, LlmRequest, ModelConnection, ModelList } from '#lib/llm/types.ts';
+import type { VaultChange } from '#lib/security/vault-contents.ts';
+import type { VaultStatus } from '#lib/security/vault.ts';
 
 /**
  * What the page may ask of the worker that holds the keys and talks to the services. Keys go in and never come out: there is
  * no call that returns one.
  */
-export interface LlmWorkerApi {
+export interface LlmWorkerApi extends KeyStoreApi {
 	/** Begins a call. Events come over the port; `'abort'` posted to it stops the call. The port closes after `end`. */
 	stream(request: LlmRequest, port: MessagePort): Promise<void>;
 	testConnection(connection: ModelConnection, abort: MessagePort): Promise<ConnectionTest>;
 	listModels(connection: ModelConnection, abort: MessagePort): Promise<ModelList>;
 	/** What became of the calls to each service since the worker started. */
 	serviceStates(): Promise<ServiceState[]>;
+}
+
+/** Keys go in, passphrases too; what comes out says whether there is a key, and its end. */
+export interface KeyStoreApi {
 	setKey(target: KeyTarget, key: string): Promise<Reply<void>>;
 	hasKey(target: KeyTarget): Promise<Reply<boolean>>;
 	/** The key's last four characters (empty for a very short key), or null when none is stored. */
 	keyHint(target: KeyTarget): Promise<Reply<string | null>>;
 	forgetKey(target: KeyTarget): Promise<Reply<void>>;
+	vaultStatus(): Promise<Reply<VaultStatus>>;
+	unlockVault(passphrase: string): Promise<Reply<void>>;
+	/** Locks the vaults of all tabs. */
+	lockVault(): Promise<Reply<void>>;
+	changeVault(change: VaultChange): Promise<Reply<void>>;
+	/** Drops all keys and the passphrase. */
+	resetVault(): Promise<Reply<void>>;
+	/** Minutes without use; 0 for never. */
+	setAutoLock(minutes: number): Promise<Reply<void>>;
+	/** Says that the app is in use. */
+	touchVault(): Promise<Reply<void>>;
+	/** Posts `'vault'` to the port after every change of the status. */
+	watchVault(port: MessagePort): Promise<Reply<void>>;
 }
 
 /** Faults travel as data: an error that is thrown across threads loses its code. */

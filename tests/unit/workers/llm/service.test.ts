@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createVault } from '#lib/security/vault.ts';
 import { readEvents } from '#lib/workers/llm/event-stream.ts';
 import type { LlmWorkerApi } from '#lib/workers/llm/protocol.ts';
 import { createLlmService } from '#lib/workers/llm/service.ts';
 import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
-import { memoryVaultStorage } from '../../../support/memory-vault.ts';
+import { memoryVault, memoryVaultStorage } from '../../../support/memory-vault.ts';
 import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
 import { sse } from '../../../support/script-sse.ts';
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-	service = createLlmService(createVault(memoryVaultStorage()), callOptions().outside);
+	service = createLlmService(memoryVault(), callOptions().outside);
 });
 
 const alive = () => new AbortController().signal;
@@ -51,6 +50,58 @@ describe('keys', () => {
 		expect(server.requests[0]?.headers.authorization).toBeUndefined();
 	});
 
+	it('[LLM35] go through no other proxy than the one they were entered for', async () => {
+		const direct = connectionTo('https://api.example.org');
+		const proxied = { ...direct, proxyUrl: 'https://proxy.example/?u={url}' };
+		await service.setKey(direct, key);
+		expect(await service.keyHint(proxied)).toEqual({ ok: true, value: null });
+		await service.setKey(proxied, 'another-key-for-the-proxy');
+		expect(await service.keyHint({ ...proxied, proxyUrl: 'https://proxy.example/other/' })).toEqual({
+			ok: true,
+			value: 'roxy'
+		});
+		expect(await service.keyHint({ ...proxied, proxyUrl: 'https://other.example/' })).toEqual({
+			ok: true,
+			value: null
+		});
+		expect(await service.keyHint({ ...direct, proxyUrl: 'nonsense' })).toMatchObject({
+			ok: false,
+			fault: { code: 'url_refused' }
+		});
+		expect(await service.keyHint(direct)).toEqual({ ok: true, value: '6789' });
+	});
+
+	it('[LLM36] behind a passphrase end a call with vault_locked until it is entered', async () => {
+		const connection = connectionTo(server.url);
+		await service.setKey(connection, key);
+		expect(await service.changeVault({ mode: 'passphrase', passphrase: 'a long passphrase', current: null })).toEqual({
+			ok: true,
+			value: undefined
+		});
+		await service.lockVault();
+		server.script([{ body: answer }]);
+		expect((await collect(stream())).response.fault?.code).toBe('vault_locked');
+		expect(server.requests).toHaveLength(0);
+		expect(await service.keyHint(connection)).toMatchObject({ ok: false, fault: { code: 'vault_locked' } });
+		expect(await service.unlockVault('a wrong passphrase')).toMatchObject({
+			ok: false,
+			fault: { code: 'vault_passphrase_wrong' }
+		});
+		await service.unlockVault('a long passphrase');
+		expect((await collect(stream())).response.fault).toBeNull();
+		expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${key}`);
+	});
+
+	it('[LLM36] tell the page when the vault is locked', async () => {
+		const { port1, port2 } = new MessageChannel();
+		const heard: unknown[] = [];
+		port1.onmessage = ({ data }) => heard.push(data);
+		await service.watchVault(port2);
+		await service.lockVault();
+		await expect.poll(() => heard).toEqual(['vault']);
+		port1.close();
+	});
+
 	it('[LLM10] of a few characters show nothing of themselves, and what is no key is refused', async () => {
 		const connection = connectionTo(server.url);
 		await service.setKey(connection, 'short');
@@ -64,16 +115,16 @@ describe('keys', () => {
 
 	it('[LLM10] that cannot be read are a fault of the call', async () => {
 		const storage = memoryVaultStorage();
-		service = createLlmService(createVault(storage), callOptions().outside);
+		service = createLlmService(memoryVault(storage), callOptions().outside);
 		await service.setKey(connectionTo(server.url), key);
 		storage.key = null;
-		service = createLlmService(createVault(storage), callOptions().outside);
+		service = createLlmService(memoryVault(storage), callOptions().outside);
 		expect((await collect(stream())).response.fault?.code).toBe('vault_unreadable');
 		expect(await service.keyHint(connectionTo(server.url))).toMatchObject({
 			ok: false,
 			fault: { code: 'vault_unreadable' }
 		});
-		storage.get = () => Promise.reject(new Error('no storage'));
+		storage.readOne = () => Promise.reject(new Error('no storage'));
 		expect((await collect(stream())).response.fault?.code).toBe('vault_unavailable');
 	});
 });

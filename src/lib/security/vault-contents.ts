@@ -1,0 +1,84 @@
+import { createDataKey, createLock, openLock, openSecret, sealSecret } from './vault-crypto.ts';
+import type { VaultLock, VaultRecord } from './vault-crypto.ts';
+
+/**
+ * Where secrets are: on the disk under a key that the browser keeps (`device`) or that a passphrase opens (`passphrase`), or
+ * in the worker's memory only (`session`).
+ */
+export type VaultMode = 'device' | 'passphrase' | 'session';
+
+export interface VaultState {
+	mode: VaultMode;
+	/** Another number with every change of mode or passphrase: what was encrypted before it is not mixed with what comes after. */
+	generation: number;
+	/** Set in the mode `passphrase`. */
+	lock: VaultLock | null;
+}
+
+/** All that is stored. */
+export interface VaultContents {
+	state: VaultState;
+	/** Null until the first secret is stored in the mode `device`, and in the other modes. */
+	deviceKey: CryptoKey | null;
+	records: VaultRecord[];
+}
+
+/** Another mode, or another passphrase. */
+export type VaultChange = {
+	/** Needed while a passphrase locks the vault; null otherwise. */
+	current: string | null;
+} & ({ mode: 'device' | 'session' } | { mode: 'passphrase'; passphrase: string });
+
+export interface ChangedVault {
+	contents: VaultContents;
+	/** Key of the new lock, in the mode `passphrase`. */
+	dataKey: CryptoKey | null;
+	/** What is no longer stored, in the mode `session`. */
+	session: Map<string, string>;
+}
+
+/**
+ * What the vault holds after a change, made in memory: the caller writes all of it at once or nothing.
+ *
+ * A record that cannot be read goes along as it is, so that it is still told apart from a key never entered.
+ *
+ * @param session secrets that are held in memory only
+ * @throws Fault `vault_passphrase_wrong`, `vault_passphrase_short`, `vault_unreadable` when the lock is damaged
+ */
+export async function changeContents(
+	before: VaultContents,
+	session: ReadonlyMap<string, string>,
+	change: VaultChange
+): Promise<ChangedVault> {
+	const secrets = new Map(session);
+	const unreadable: VaultRecord[] = [];
+	const from = await currentKey(before, change.current);
+	for (const record of before.records) {
+		const secret = from && (await openSecret(record, from).catch(() => null));
+		if (secret === null) unreadable.push(record);
+		else secrets.set(record.id, secret);
+	}
+	const generation = before.state.generation + 1;
+	if (change.mode === 'session') {
+		const state: VaultState = { mode: 'session', generation, lock: null };
+		return { contents: { state, deviceKey: null, records: [] }, dataKey: null, session: secrets };
+	}
+	const { lock, dataKey } =
+		change.mode === 'passphrase' ? await createLock(change.passphrase) : { lock: null, dataKey: await createDataKey() };
+	const sealed = await Promise.all([...secrets].map(([id, secret]) => sealSecret(id, secret, dataKey)));
+	const contents: VaultContents = {
+		state: { mode: change.mode, generation, lock },
+		deviceKey: lock ? null : dataKey,
+		records: [...unreadable, ...sealed]
+	};
+	return { contents, dataKey: lock ? dataKey : null, session: new Map() };
+}
+
+/** The vault of somebody who has forgotten the passphrase: nobody can read what it held, so it begins anew. */
+export function emptyContents({ state }: VaultContents): VaultContents {
+	return { state: { mode: 'device', generation: state.generation + 1, lock: null }, deviceKey: null, records: [] };
+}
+
+async function currentKey({ state, deviceKey }: VaultContents, passphrase: string | null): Promise<CryptoKey | null> {
+	return state.lock ? openLock(state.lock, passphrase ?? '') : deviceKey;
+}
