@@ -21,6 +21,8 @@ export interface ProviderDefinition {
 	/** `hosted` by a company, `local` on the user's machine or network, `in-page` without any request. */
 	kind: 'hosted' | 'local' | 'in-page';
 	defaultBaseUrl: string;
+	/** Further addresses of the same service, such as for other parts of the world; their keys differ. */
+	otherBaseUrls?: readonly string[];
 	/** `optional`: some servers behind such an address want none. */
 	key: 'required' | 'optional' | 'none';
 	/** Page where the user gets a key, or null. */

@@ -1,12 +1,24 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { ProviderDefinition } from './provider.ts';
+import { deepseek } from './providers/deepseek.ts';
 import { ollama } from './providers/ollama.ts';
 import { openAiCompatible } from './providers/openai-compatible.ts';
+import { openrouter } from './providers/openrouter.ts';
+import { qwen } from './providers/qwen.ts';
+import { siliconflow } from './providers/siliconflow.ts';
 import { zhipu } from './providers/zhipu.ts';
 import type { ProviderId } from './types.ts';
 
 /** Every service the user can choose, in the order shown. */
-export const providers: readonly ProviderDefinition[] = [openAiCompatible, zhipu, ollama];
+export const providers: readonly ProviderDefinition[] = [
+	deepseek,
+	qwen,
+	zhipu,
+	siliconflow,
+	openrouter,
+	ollama,
+	openAiCompatible
+];
 
 /** @throws Fault `llm_provider_unknown` for settings that name a service this version does not have */
 export function findProvider(id: ProviderId): ProviderDefinition {

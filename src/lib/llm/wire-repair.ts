@@ -9,6 +9,7 @@ import { asRecord } from './service-fault.ts';
  * - Chunks without `choices` (usage only, keep-alive).
  * - An error in a chunk that also carries content or usage: both are delivered, the error last.
  * - An error as `{code, msg}` without the `error` around it.
+ * - Finish reasons that are failures or go by another name.
  */
 export class ChunkRepair {
 	/** True once the service has said why it stopped: a connection that breaks after that lost nothing. */
@@ -27,13 +28,14 @@ export class ChunkRepair {
 		const { error: _error, ...rest } = record;
 		const choices = Array.isArray(rest.choices) ? rest.choices : [];
 		const mended = { ...rest, choices: choices.map((choice) => this.#repairChoice(asRecord(choice) ?? {})) };
-		if (error === null) return [mended];
+		if (error === null) return [mended, ...choices.flatMap(failureOf)];
 		const carriesMore = choices.length > 0 || asRecord(rest.usage) !== null;
 		return carriesMore ? [mended, { error }] : [{ error }];
 	}
 
 	#repairChoice(choice: Record<string, unknown>): Record<string, unknown> {
 		if (typeof choice.finish_reason === 'string') this.finished = true;
+		if (choice.finish_reason === 'sensitive') choice = { ...choice, finish_reason: 'content_filter' };
 		const delta = asRecord(choice.delta);
 		if (!delta || !Array.isArray(delta.tool_calls)) return choice;
 		const calls = delta.tool_calls.map((call, position) => this.#repairCall(asRecord(call) ?? {}, position));
@@ -58,6 +60,18 @@ export class ChunkRepair {
 		if (id !== null) this.#opened.set(id, index);
 		return index;
 	}
+}
+
+/** Reasons for which a service breaks off (docs.bigmodel.cn, api-docs.deepseek.com), as the error that each one is. */
+const failures: Readonly<Record<string, { code: string; message: string }>> = {
+	network_error: { code: 'network_error', message: 'The service lost its model while answering' },
+	insufficient_system_resource: { code: 'overloaded_error', message: 'The service had no room to go on answering' },
+	model_context_window_exceeded: { code: 'context_length_exceeded', message: 'The context of the model is full' }
+};
+
+function failureOf(choice: unknown): unknown[] {
+	const failure = failures[String(asRecord(choice)?.finish_reason)];
+	return failure ? [{ error: failure }] : [];
 }
 
 /** The error that a chunk reports, in the shape that the library reads, or null. */

@@ -1,8 +1,14 @@
 import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
+import { asRecord } from '../service-fault.ts';
+import type { WebSource } from '../types.ts';
+import { toSources } from '../web-source.ts';
 
-/** Room for the thinking and the answer of the GLM models. */
+/** Room for the thinking and the answer of the GLM models, tokens. */
 const THINKING_MAX_TOKENS = 65_536;
+/** The models that see have less (docs.bigmodel.cn, GLM-4.6V and GLM-4.5V). */
+const VISION_MAX_TOKENS = 32_768;
+const OLD_VISION_MAX_TOKENS = 16_384;
 
 /** Zhipu GLM (open.bigmodel.cn; the same interface as api.z.ai). */
 export const zhipu: ProviderDefinition = {
@@ -10,26 +16,50 @@ export const zhipu: ProviderDefinition = {
 	name: 'Zhipu GLM',
 	kind: 'hosted',
 	defaultBaseUrl: 'https://open.bigmodel.cn/api/paas/v4',
+	otherBaseUrls: ['https://api.z.ai/api/paas/v4'],
 	key: 'required',
 	keyPageUrl: 'https://bigmodel.cn/usercenter/proj-mgmt/apikeys',
 	modelsPageUrl: 'https://docs.bigmodel.cn/cn/guide/start/model-overview',
 	defaultModel: 'glm-4.7',
-	suggestedModels: ['glm-4.7', 'glm-4.7-flash', 'glm-4.6', 'glm-4.6v', 'glm-4.5-air'],
+	suggestedModels: ['glm-4.7', 'glm-5.3', 'glm-5.2', 'glm-4.7-flash', 'glm-4.6v'],
 	allowedHeaders: chatHeaders,
 	test: 'chat',
-	searchesWeb: false,
+	searchesWeb: true,
 	wire: 'chat-completions',
 	unreachableCode: 'llm_unreachable',
 	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
 	keyHeaders: bearer,
 	readModels: readModelIds,
 	replaysReasoning: () => true,
-	requestOptions: ({ thinking }) => ({
-		...(thinking ? { maxOutputTokens: THINKING_MAX_TOKENS, temperature: 1 } : {}),
+	requestOptions: ({ model, thinking }) => ({
+		...(thinking ? { maxOutputTokens: thinkingMaxTokens(model), temperature: 1 } : {}),
 		providerOptions: {
 			// clear_thinking false: the model's earlier reasoning, which we send back, stays in its context.
 			zhipu: { thinking: thinking ? { type: 'enabled', clear_thinking: false } : { type: 'disabled' } }
 		}
 	}),
-	createModel: (access) => createChatModel('zhipu', access)
+	createModel: (access) =>
+		createChatModel('zhipu', access, {
+			serviceTools: access.connection.webSearch ? [webSearchTool(access.connection.baseUrl)] : [],
+			readSources
+		})
 };
+
+function thinkingMaxTokens(model: string): number {
+	if (/4\.[1-5]v/i.test(model)) return OLD_VISION_MAX_TOKENS;
+	return /4\.\dv\b/i.test(model) ? VISION_MAX_TOKENS : THINKING_MAX_TOKENS;
+}
+
+/** `search_result`: the answer names the pages. The two addresses have engines of different names. */
+function webSearchTool(baseUrl: string): Record<string, unknown> {
+	const engine = baseUrl.includes('z.ai') ? 'search-prime' : 'search_pro';
+	return { type: 'web_search', web_search: { enable: true, search_engine: engine, search_result: true } };
+}
+
+function readSources({ web_search: pages }: Record<string, unknown>): WebSource[] {
+	if (!Array.isArray(pages)) return [];
+	return pages.flatMap((page): WebSource[] => {
+		const { link, title, content } = asRecord(page) ?? {};
+		return toSources(link, title, content);
+	});
+}

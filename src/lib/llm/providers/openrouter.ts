@@ -1,0 +1,52 @@
+import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import type { ProviderDefinition } from '../provider.ts';
+import { asRecord } from '../service-fault.ts';
+import type { WebSource } from '../types.ts';
+import { toSources } from '../web-source.ts';
+
+/** Search by the service's own tool (openrouter.ai/docs, read 2026-11-21; it took the place of `:online` and the web plugin). */
+const webSearchTool = { type: 'openrouter:web_search', parameters: { max_results: 5 } };
+
+/**
+ * OpenRouter. `HTTP-Referer` and `X-Title`, by which apps are ranked there, are not sent: they would tell where the app is
+ * used, and nothing needs them.
+ */
+export const openrouter: ProviderDefinition = {
+	id: 'openrouter',
+	name: 'OpenRouter',
+	kind: 'hosted',
+	defaultBaseUrl: 'https://openrouter.ai/api/v1',
+	key: 'required',
+	keyPageUrl: 'https://openrouter.ai/settings/keys',
+	modelsPageUrl: 'https://openrouter.ai/models',
+	defaultModel: 'openrouter/auto',
+	suggestedModels: ['openrouter/auto'],
+	allowedHeaders: chatHeaders,
+	test: 'chat',
+	searchesWeb: true,
+	wire: 'chat-completions',
+	unreachableCode: 'llm_unreachable',
+	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
+	keyHeaders: bearer,
+	readModels: readModelIds,
+	replaysReasoning: () => true,
+	// Nothing is said when thinking is off: models that always think refuse to be told not to.
+	requestOptions: ({ thinking }) =>
+		thinking ? { providerOptions: { openrouter: { reasoning: { enabled: true } } } } : {},
+	createModel: (access) =>
+		createChatModel('openrouter', access, {
+			serviceTools: access.connection.webSearch ? [webSearchTool] : [],
+			readSources: citations,
+			reasoningDetails: 'openrouter'
+		})
+};
+
+function citations(chunk: Record<string, unknown>): WebSource[] {
+	const [choice] = Array.isArray(chunk.choices) ? (chunk.choices as unknown[]) : [];
+	const annotations = asRecord(asRecord(choice)?.delta)?.annotations;
+	if (!Array.isArray(annotations)) return [];
+	return annotations.flatMap((annotation): WebSource[] => {
+		const { url, title, content } = asRecord(asRecord(annotation)?.url_citation) ?? {};
+		return toSources(url, title, content);
+	});
+}
