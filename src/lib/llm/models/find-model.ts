@@ -2,7 +2,16 @@ import type { ProviderId } from '../types.ts';
 import type { ModelInfo } from './model-info.ts';
 
 /** Tables load when they are asked for: the page needs one of them, if any. */
-const tables: { [Provider in ProviderId]?: () => Promise<readonly ModelInfo[]> } = {};
+const tables: { [Provider in ProviderId]?: () => Promise<readonly ModelInfo[]> } = {
+	openai: async () => (await import('./openai.ts')).openAiModels,
+	anthropic: async () => (await import('./anthropic.ts')).anthropicModels,
+	gemini: async () => (await import('./gemini.ts')).geminiModels,
+	deepseek: async () => (await import('./deepseek.ts')).deepSeekModels,
+	qwen: async () => (await import('./qwen.ts')).qwenModels,
+	zhipu: async () => (await import('./zhipu.ts')).zhipuModels,
+	siliconflow: async () => (await import('./siliconflow.ts')).siliconFlowModels,
+	openrouter: async () => (await import('./openrouter.ts')).openRouterModels
+};
 
 /** The models of a service as this version of the app knows them; empty for services whose models only the user knows. */
 export async function knownModels(provider: ProviderId): Promise<readonly ModelInfo[]> {
@@ -19,7 +28,10 @@ export async function knownModels(provider: ProviderId): Promise<readonly ModelI
  * 3. the longest id that the name begins with at a word's end (`qwen3:8b` begins with `qwen3`): a relative. Limits and
  *    abilities are taken over, the price is not, as sisters of one name differ in it most.
  *
- * The answer carries the id that was asked for.
+ * Behind an OpenAI-compatible address any of these services' models may answer: all tables are looked through, and no price is
+ * taken over, since nobody knows who charges.
+ *
+ * The answer carries the provider and the id that were asked for.
  */
 export async function findModelInfo(
 	provider: ProviderId,
@@ -27,7 +39,11 @@ export async function findModelInfo(
 	userModels: readonly ModelInfo[] = []
 ): Promise<ModelInfo | null> {
 	const own = userModels.find((model) => model.provider === provider && model.id === modelId);
-	return own ?? matchModel(await knownModels(provider), modelId);
+	if (own) return own;
+	if (provider !== 'openai-compatible') return matchModel(await knownModels(provider), modelId);
+	const all = await Promise.all(Object.values(tables).map((load) => load()));
+	const info = matchModel(all.flat(), modelId);
+	return info && { ...info, provider, price: null };
 }
 
 /** The rules of `findModelInfo` on one table. */

@@ -16,7 +16,7 @@ export interface ModelInfo {
 	price: ModelPrice | null;
 	/** Page or file that says so. */
 	source: string;
-	/** Day on which the source was read, `YYYY-MM-DD`. */
+	/** Newest day that the source itself names for these figures, `YYYY-MM-DD`. */
 	checked: string;
 }
 

@@ -1,0 +1,16 @@
+import type { ModelPrice } from './model-info.ts';
+
+/** A price in dollars for a million tokens. */
+export function usd(
+	input: number,
+	output: number,
+	cachedInput: number | null = null,
+	cacheWrite: number | null = null
+): ModelPrice {
+	return { currency: 'USD', input, cachedInput, cacheWrite, output };
+}
+
+/** A file of the models.dev collection (MIT licence) as it was at one commit. */
+export function modelsDev(commit: string, path: string): string {
+	return `https://github.com/anomalyco/models.dev/blob/${commit}/${path}`;
+}
