@@ -10,6 +10,7 @@ import { findProvider } from './registry.ts';
 import { ResponseBuffer } from './response-buffer.ts';
 import { callFault, type FaultContext } from './service-fault.ts';
 import { PartReader } from './stream-parts.ts';
+import { textToolsFor, type TextTools } from './text-tools/text-tools.ts';
 import { createTransport, type Outside } from './transport.ts';
 import type { FinishReason, LlmEvent, LlmRequest } from './types.ts';
 
@@ -46,6 +47,7 @@ export async function* streamCall(
 	const timer = new CallTimer(options.outside.clock);
 	let managed: ManagedCall | null = null;
 	let reader: PartReader | null = null;
+	let texts: TextTools | null = null;
 	const end = (reason: FinishReason, partial: boolean, fault: FaultRecord | null) => {
 		managed?.end(reason === 'aborted' ? 'aborted' : (fault ?? 'success'));
 		buffer.timing = timer.timing(managed?.tries ?? 0);
@@ -53,23 +55,37 @@ export async function* streamCall(
 	};
 	try {
 		abort.signal.throwIfAborted();
-		const call = await prepare(request, options, context, abort);
+		texts = await textToolsFor(request);
+		const call = await prepare(texts?.request ?? request, options, context, abort);
 		managed = options.manager.begin(serviceOf(connection), { signal: abort.signal, check: options.check });
 		const stream = yield* managed.connect(() => open(call, abort.signal, context));
 		timer.connected();
 		yield { type: 'start', model: connection.model };
 		reader = new PartReader(buffer, context);
 		for await (const part of abortable(stream, abort.signal)) {
-			const event = reader.read(part);
-			if (!event) continue;
+			const read = reader.read(part);
+			if (!read) continue;
 			timer.received();
+			for (const event of texts?.read(read) ?? [read]) {
+				buffer.add(event);
+				yield event;
+			}
+		}
+		const { fault, finishReason } = reader;
+		for (const event of texts?.end(fault === null && finishReason !== null) ?? []) {
 			buffer.add(event);
 			yield event;
 		}
-		const fault = reader.fault;
 		if (fault) yield end('error', true, toFaultRecord(fault));
-		else yield end(reader.finishReason ?? 'unknown', reader.finishReason === null, null);
+		else {
+			const reason = finishReason ?? 'unknown';
+			yield end(texts?.finishReason(reason) ?? reason, finishReason === null, null);
+		}
 	} catch (thrown) {
+		for (const event of texts?.end(false) ?? []) {
+			buffer.add(event);
+			yield event;
+		}
 		if (signal?.aborted) yield end('aborted', true, null);
 		else yield end('error', true, toFaultRecord(failure(thrown, reader, abort.signal, context)));
 	} finally {

@@ -110,6 +110,11 @@ export interface LlmRequest {
 	connection: ModelConnection;
 	messages: ChatMessage[];
 	tools: ToolSpecification[];
+	/**
+	 * Whether the tools are described in the prompt and calls read from the text, for a model that has none of its own. Left
+	 * out, it is so when the model is known to have none.
+	 */
+	textTools?: boolean;
 	maxOutputTokens?: number;
 	temperature?: number;
 	json?: boolean;

@@ -1,0 +1,48 @@
+import { newId } from '#lib/base/ids.ts';
+import { findModelInfo } from '../models/find-model.ts';
+import type { FinishReason, LlmEvent, LlmRequest } from '../types.ts';
+import { TextToolReader } from './text-tool-reader.ts';
+import { toTextToolRequest } from './text-tool-request.ts';
+
+/** One call to a model without tools of its own: what to send, and what its events mean. */
+export class TextTools {
+	/** The request with the tools described in its messages. */
+	readonly request: LlmRequest;
+	#reader: TextToolReader;
+	#called = false;
+
+	constructor(request: LlmRequest, makeId: () => string = newId) {
+		this.request = toTextToolRequest(request);
+		this.#reader = new TextToolReader(request.tools, makeId);
+	}
+
+	/** The events that an event of the model stands for. */
+	read(event: LlmEvent): LlmEvent[] {
+		return event.type === 'text' ? this.#reader.push(event.text) : [event];
+	}
+
+	/**
+	 * What was held back, and the calls.
+	 *
+	 * @param regular whether the model came to its end
+	 */
+	end(regular: boolean): LlmEvent[] {
+		const events = this.#reader.end(regular);
+		this.#called = events.some((event) => event.type === 'tool_call');
+		return events;
+	}
+
+	/** Why the answer ended: a model that called tools in its text says `stop`. */
+	finishReason(reason: FinishReason): FinishReason {
+		return this.#called && reason === 'stop' ? 'tool_calls' : reason;
+	}
+}
+
+/** Text tools for a call whose model is known to have no tools of its own, else null. */
+export async function textToolsFor(request: LlmRequest): Promise<TextTools | null> {
+	const { connection, messages, tools } = request;
+	if (tools.length === 0 && messages.every((message) => message.role !== 'tool')) return null;
+	const needed =
+		request.textTools ?? (await findModelInfo(connection.provider, connection.model))?.abilities.tools === false;
+	return needed ? new TextTools(request) : null;
+}
