@@ -1,6 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
+import { readText, watchedStream } from './body.ts';
 import type { CallLimits } from './limits.ts';
 import type { FetchFunction, ProviderDefinition } from './provider.ts';
 import { retryAfterSeconds } from './retry.ts';
@@ -25,6 +26,8 @@ export interface TransportOptions {
 }
 
 const ERROR_BODY_LIMIT = 20_000;
+/** Longer than any answer; a stream that goes on and on must not fill the memory. */
+const BODY_LIMIT = 64 * 1024 * 1024;
 
 /**
  * `fetch` for one call to one service. Whatever goes wrong before the stream begins is thrown as a Fault with a code of the
@@ -35,10 +38,11 @@ export function createTransport(options: TransportOptions): FetchFunction {
 		const response = await connect(options, String(input), init);
 		if (!response.ok) throw await refusal(options, response);
 		const type = response.headers.get('content-type') ?? '';
-		const bodyless = { status: response.status, headers: { 'content-type': 'text/event-stream' } };
-		if (type.includes('json')) return new Response(streamOfWhole(await readJson(options, response)), bodyless);
+		const ok = { headers: { 'content-type': 'text/event-stream' } };
+		if (isDocument(type)) return new Response(wholeAnswer(options, await readJson(options, response)), ok);
 		if (response.body === null || type.includes('html')) throw notAnApi(options.context, type);
-		return new Response(repairedStream(response.body, watchIdle(options)), bodyless);
+		const watched = watchedStream(response.body, watch(options));
+		return new Response(options.provider.wire === 'own' ? watched : repairedStream(watched), ok);
 	};
 }
 
@@ -46,7 +50,7 @@ export function createTransport(options: TransportOptions): FetchFunction {
 export async function fetchJson(options: TransportOptions, url: string, headers: HeadersInit): Promise<unknown> {
 	const response = await connect(options, url, { headers });
 	if (!response.ok) throw await refusal(options, response);
-	if (!(response.headers.get('content-type') ?? '').includes('json')) throw notAnApi(options.context, 'text');
+	if (!isDocument(response.headers.get('content-type') ?? '')) throw notAnApi(options.context, 'text');
 	return readJson(options, response);
 }
 
@@ -79,8 +83,16 @@ async function connect(options: TransportOptions, url: string, init: RequestInit
 	}
 }
 
-async function refusal({ context, outside }: TransportOptions, response: Response): Promise<Fault> {
-	const text = (await response.text().catch(() => '')).slice(0, ERROR_BODY_LIMIT);
+async function refusal({ context, outside, limits }: TransportOptions, response: Response): Promise<Fault> {
+	const reading = new AbortController();
+	const late = new AbortController();
+	// The status says enough: a text that does not come is not waited for.
+	outside.clock.sleep(limits.connectMs, reading.signal).then(
+		() => late.abort(),
+		() => undefined
+	);
+	const text = await readText(response.body, { bytes: ERROR_BODY_LIMIT, signal: late.signal });
+	reading.abort();
 	const retryAfterS = retryAfterSeconds(response.headers.get('retry-after'), outside.clock.now());
 	const fault = serviceFault(readServiceError(parse(text), response.status, retryAfterS), context);
 	// Some servers want no key; only the refusal shows that this one does.
@@ -88,11 +100,24 @@ async function refusal({ context, outside }: TransportOptions, response: Respons
 	return fault;
 }
 
-async function readJson({ context }: TransportOptions, response: Response): Promise<unknown> {
-	const text = await response.text();
+async function readJson(options: TransportOptions, response: Response): Promise<unknown> {
+	const text = await readText(response.body, { bytes: BODY_LIMIT, onBytes: watch(options) });
 	const body = asRecord(parse(text));
 	if (body) return body;
-	throw callFault('llm_bad_response', `Not JSON: ${text.slice(0, 80)}`, context);
+	throw callFault('llm_bad_response', `Not JSON: ${text.slice(0, 80)}`, options.context);
+}
+
+/** An answer in one piece where a stream was asked for: a server that knows no streams, or an error under HTTP 200. */
+function wholeAnswer({ context, provider }: TransportOptions, body: unknown): ReadableStream<Uint8Array> {
+	if (provider.wire === 'chat-completions' && Array.isArray(asRecord(body)?.choices)) return streamOfWhole(body);
+	const error = readServiceError(body, null);
+	if (error.message === '' && error.code === '') throw notAnApi(context, 'a document');
+	throw serviceFault(error, context);
+}
+
+/** JSON, but not a stream of JSON lines. */
+function isDocument(type: string): boolean {
+	return /^application\/(?:[\w.]+\+)?json\b/i.test(type);
 }
 
 function notAnApi(context: FaultContext, type: string): Fault {
@@ -111,10 +136,11 @@ function parse(text: string): unknown {
 	}
 }
 
-/** Starts the idle limit; the returned function is the sign of life. */
-function watchIdle({ outside: { clock }, limits, context, abort }: TransportOptions): () => void {
+/** Starts the limits of time and length of a body; the returned function is the sign of life. */
+function watch({ outside: { clock }, limits, context, abort }: TransportOptions): (length: number) => void {
 	let lastByteAt = clock.now();
-	const watch = async () => {
+	let total = 0;
+	const watchIdle = async () => {
 		for (;;) {
 			const left = lastByteAt + limits.idleMs - clock.now();
 			if (left <= 0) break;
@@ -124,8 +150,10 @@ function watchIdle({ outside: { clock }, limits, context, abort }: TransportOpti
 			callFault('llm_timeout', 'The stream fell silent', context, { phase: 'idle', limitS: limits.idleMs / 1000 })
 		);
 	};
-	watch().catch(() => undefined);
-	return () => {
+	watchIdle().catch(() => undefined);
+	return (length) => {
 		lastByteAt = clock.now();
+		total += length;
+		if (total > BODY_LIMIT) abort.abort(callFault('llm_bad_response', 'The answer has no end', context));
 	};
 }

@@ -9,28 +9,39 @@ const encoder = new TextEncoder();
  *
  * It ends at `[DONE]`, because some servers keep the connection open after it; and quietly when the connection breaks after
  * the finish reason has come.
- *
- * @param onBytes called for every piece that arrives, comments included: the sign of life that the idle limit watches
  */
-export function repairedStream(body: ReadableStream<Uint8Array>, onBytes: () => void): ReadableStream<Uint8Array> {
+export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 	const reader = body.getReader();
 	const decoder = new TextDecoder();
 	const repair = new ChunkRepair();
 	let pending: string[] = [];
+	let atEnd = false;
 	let done = false;
 	const parser = createParser({
 		onEvent({ data }) {
 			if (done) return;
-			if (data === '[DONE]') done = true;
-			else pending.push(...repairText(repair, data));
+			if (data === '[DONE]') {
+				done = true;
+				return;
+			}
+			const chunks = parseChunks(data);
+			if (chunks) pending.push(...chunks.flatMap((chunk) => repair.repair(chunk)).map(toEvent));
+			// Not JSON: passed on as it is, so that the reader reports it; at the end it is half an event of a cut stream.
+			else if (!atEnd) pending.push(`data: ${data.replaceAll('\n', ' ')}\n\n`);
 		}
 	});
+
+	/** The last event may lack the empty line after it. */
+	function finish(): void {
+		atEnd = true;
+		parser.feed('\n\n');
+		done = true;
+	}
 
 	async function read(): Promise<void> {
 		try {
 			const piece = await reader.read();
-			onBytes();
-			if (piece.done) done = true;
+			if (piece.done) finish();
 			else parser.feed(decoder.decode(piece.value, { stream: true }));
 		} catch (thrown) {
 			if (!repair.finished) throw thrown;
@@ -65,12 +76,17 @@ function asDelta(choice: Record<string, unknown>): Record<string, unknown> {
 	return { ...rest, delta: message };
 }
 
-function repairText(repair: ChunkRepair, data: string): string[] {
+/** The chunks of one event: several where the empty line between events is missing; null when it is not JSON. */
+function parseChunks(data: string): unknown[] | null {
 	try {
-		return repair.repair(JSON.parse(data)).map(toEvent);
+		return [JSON.parse(data)];
 	} catch {
-		// Not JSON: passed on as it is, so that the reader reports it.
-		return [`data: ${data.replaceAll('\n', ' ')}\n\n`];
+		if (!data.includes('\n')) return null;
+	}
+	try {
+		return data.split('\n').map((line): unknown => JSON.parse(line));
+	} catch {
+		return null;
 	}
 }
 
