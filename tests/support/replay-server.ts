@@ -9,6 +9,12 @@ export interface ReplayStep {
 	headers?: Record<string, string>;
 	/** Body: for a stream, the recorded bytes. */
 	body?: string;
+	/** Body as base64, where it is no text. */
+	bytes?: string;
+	/** Sends the body again and again until the other side has enough. */
+	endless?: boolean;
+	/** Closes the connection with a reset before any answer. */
+	reset?: boolean;
 	/** Splits the body at random byte positions; the same seed gives the same splits. Without it the body goes in one piece. */
 	seed?: number;
 	/** Pause before the headers, and between two pieces, milliseconds. */
@@ -20,6 +26,8 @@ export interface ReplayStep {
 	stallAfter?: number;
 	/** Sends no `access-control-allow-origin`, as services do that refuse web pages. */
 	withoutCors?: boolean;
+	/** Headers that the preflight allows; without it those of Chat Completions. */
+	allowHeaders?: string;
 }
 
 export interface ReplayRequest {
@@ -68,8 +76,9 @@ export async function startReplayServer(port = 0): Promise<ReplayServer> {
 		if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
 			if (!request.path.startsWith('/__')) preflights.push(request);
 			// The preflight is answered as the request itself will be.
-			const refuses = (routes.has(request.path) ? undefined : steps[0])?.withoutCors === true;
-			response.writeHead(refuses ? 403 : 204, refuses ? {} : corsHeaders(incoming));
+			const step = routes.has(request.path) ? undefined : steps[0];
+			if (step?.withoutCors) response.writeHead(403);
+			else response.writeHead(204, corsHeaders(incoming, step?.allowHeaders));
 			response.end();
 			return;
 		}
@@ -113,13 +122,17 @@ export async function startReplayServer(port = 0): Promise<ReplayServer> {
 
 async function play(step: ReplayStep, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
 	if (step.delayMs) await pause(step.delayMs, response);
+	if (step.reset) {
+		incoming.socket.resetAndDestroy();
+		return;
+	}
 	response.writeHead(step.status ?? 200, {
 		'content-type': step.contentType ?? (step.status && step.status >= 400 ? 'application/json' : 'text/event-stream'),
 		...(step.withoutCors ? {} : corsHeaders(incoming)),
 		...step.headers
 	});
 	response.flushHeaders();
-	const whole = Buffer.from(step.body ?? '', 'utf8');
+	const whole = step.bytes === undefined ? Buffer.from(step.body ?? '', 'utf8') : Buffer.from(step.bytes, 'base64');
 	const bytes = whole.subarray(0, step.cutAfter ?? step.stallAfter ?? whole.length);
 	for (const piece of split(bytes, step.seed)) {
 		if (response.destroyed) return;
@@ -128,6 +141,7 @@ async function play(step: ReplayStep, incoming: IncomingMessage, response: Serve
 		if (step.pieceDelayMs) await pause(step.pieceDelayMs, response);
 		else await new Promise((resolve) => setImmediate(resolve));
 	}
+	while (step.endless && !response.destroyed) if (!response.write(whole)) await drained(response);
 	if (step.stallAfter !== undefined) return;
 	if (step.cutAfter !== undefined) response.destroy();
 	else response.end();
@@ -145,6 +159,13 @@ function split(bytes: Buffer, seed: number | undefined): Buffer[] {
 		start = end;
 	}
 	return pieces;
+}
+
+function drained(response: ServerResponse): Promise<void> {
+	return new Promise((resolve) => {
+		response.once('drain', resolve);
+		response.once('close', resolve);
+	});
 }
 
 function pause(milliseconds: number, response: ServerResponse): Promise<void> {
@@ -175,11 +196,14 @@ async function readRequest(incoming: IncomingMessage): Promise<ReplayRequest> {
 }
 
 /** As strict gateways do: only the headers that the protocol needs are allowed. */
-function corsHeaders(incoming: IncomingMessage): Record<string, string> {
+function corsHeaders(
+	incoming: IncomingMessage,
+	allowHeaders = 'authorization, content-type, accept'
+): Record<string, string> {
 	return {
 		'access-control-allow-origin': incoming.headers.origin ?? '*',
 		'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
-		'access-control-allow-headers': 'authorization, content-type, accept',
+		'access-control-allow-headers': allowHeaders,
 		'access-control-expose-headers': 'retry-after',
 		vary: 'origin'
 	};
