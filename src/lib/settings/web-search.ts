@@ -1,12 +1,10 @@
+import { searchEngineIds, type SearchEngineId } from '#lib/llm/search/types.ts';
 import { asObject, oneOf, parseText, parseUrl, parseWhole } from './stored-values.ts';
-
-export const searchEngines = ['tavily', 'brave', 'searxng', 'google', 'jina'] as const;
-export type SearchEngine = (typeof searchEngines)[number];
 
 /** How the web is searched for a conversation: by the model's service or by an engine, never by both. */
 export interface SearchSettings {
 	mode: 'off' | 'provider' | 'engine';
-	engine: SearchEngine;
+	engine: SearchEngineId;
 	/** Address of the engine where it is not the engine's own; SearXNG always needs one. */
 	url: string | null;
 	/** Id of the user's programmable search engine at Google. */
@@ -21,7 +19,7 @@ export function parseSearch(stored: unknown): SearchSettings {
 	const { mode, engine, url, googleEngineId, results } = asObject(stored);
 	return {
 		mode: oneOf(mode, ['off', 'provider', 'engine'], 'off'),
-		engine: oneOf(engine, searchEngines, 'tavily'),
+		engine: oneOf(engine, searchEngineIds, 'tavily'),
 		url: parseUrl(url),
 		googleEngineId: parseText(googleEngineId),
 		results: parseWhole(results, searchResultBounds)

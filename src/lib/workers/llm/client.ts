@@ -1,6 +1,7 @@
 import { transfer, wrap } from 'comlink';
 import { Fault, toFaultRecord } from '#lib/base/fault.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
+import type { SearchRequest, SearchResult } from '#lib/llm/search/types.ts';
 import type { ConnectionTest, LlmClient, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import { portFromSignal } from './abort-port.ts';
 import { readEvents } from './event-stream.ts';
@@ -13,6 +14,8 @@ export interface LlmWorkerClient extends LlmClient {
 	testConnection(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ConnectionTest>;
 	/** Never rejects. */
 	listModels(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ModelList>;
+	/** Searches the web by an engine, at most some seconds; `check` when the user tries it. Never rejects. */
+	search(request: SearchRequest, options: { signal?: AbortSignal; check?: boolean }): Promise<SearchResult>;
 	/** What became of the calls to each service since the worker started; empty while it has not. Never rejects. */
 	serviceStates(): Promise<ServiceState[]>;
 	/** Ends the worker; running calls end with what they have. */
@@ -68,7 +71,7 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 		});
 	}
 
-	async function check<T extends ConnectionTest | ModelList>(
+	async function check<T extends ConnectionTest | ModelList | SearchResult>(
 		ask: (api: LlmWorkerApi, port: MessagePort) => Promise<T>,
 		signal?: AbortSignal
 	): Promise<T | { ok: false; fault: ReturnType<typeof toFaultRecord> }> {
@@ -91,6 +94,8 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 		},
 		testConnection: (connection, { signal }) => check((api, port) => api.testConnection(connection, port), signal),
 		listModels: (connection, { signal }) => check((api, port) => api.listModels(connection, port), signal),
+		search: (request, { signal, check: asked = false }) =>
+			check((api, port) => api.search(request, asked, port), signal),
 		serviceStates: async () => (running ? call((api) => api.serviceStates()).catch(() => []) : []),
 		vault: {
 			...createVaultCalls(call),

@@ -1,5 +1,6 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
+import type { SearchRequest, SearchResult } from '#lib/llm/search/types.ts';
 import type { ConnectionTest, KeyTarget, LlmEvent, LlmRequest, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import type { VaultChange } from '#lib/security/vault-contents.ts';
 import type { VaultStatus } from '#lib/security/vault.ts';
@@ -13,6 +14,8 @@ export interface LlmWorkerApi extends KeyStoreApi {
 	stream(request: LlmRequest, port: MessagePort): Promise<void>;
 	testConnection(connection: ModelConnection, abort: MessagePort): Promise<ConnectionTest>;
 	listModels(connection: ModelConnection, abort: MessagePort): Promise<ModelList>;
+	/** Searches the web by an engine; `check` when the user tries it. */
+	search(request: SearchRequest, check: boolean, abort: MessagePort): Promise<SearchResult>;
 	/** What became of the calls to each service since the worker started. */
 	serviceStates(): Promise<ServiceState[]>;
 }

@@ -1,5 +1,8 @@
 import { listModels, testConnection } from '#lib/llm/connection-check.ts';
 import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
+import { searchEngines } from '#lib/llm/search/engines.ts';
+import { runSearch } from '#lib/llm/search/run-search.ts';
+import { searchKeyTarget } from '#lib/llm/search/types.ts';
 import { streamCall, type CallOptions } from '#lib/llm/stream.ts';
 import type { Outside } from '#lib/llm/transport.ts';
 import type { KeyTarget, LlmRequest } from '#lib/llm/types.ts';
@@ -30,6 +33,8 @@ export function createLlmService(vault: Vault, outside: Outside): LlmWorkerApi {
 		},
 		testConnection: (connection, abort) => testConnection(connection, options(connection, abort)),
 		listModels: (connection, abort) => listModels(connection, options(connection, abort)),
+		search: (request, check, abort) =>
+			runSearch(request, { ...options(searchKeyTarget(searchEngines[request.engine], request.url), abort), check }),
 		serviceStates: async () => manager.states(),
 		...keys,
 		async setKey(target, key) {
