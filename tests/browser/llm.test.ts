@@ -90,14 +90,14 @@ describe('model calls in the browser', () => {
 		expect(requests[0]?.headers.referer).toBeUndefined();
 	});
 
-	it('[D8] a service that refuses web pages is unreachable, with advice', async () => {
+	it('[D8] a service that refuses web pages is named as one, with advice', async () => {
 		await script([{ status: 401, body: '{}', withoutCors: true }]);
 		const result = await client.testConnection(connection, {});
-		expect(result).toMatchObject({ ok: false, fault: { code: 'llm_unreachable', data: { offline: false } } });
+		expect(result).toMatchObject({ ok: false, fault: { code: 'llm_no_cors', data: { retryable: false } } });
 		const local = await client.testConnection({ ...connection, provider: 'ollama' }, {});
 		expect(local).toMatchObject({
 			ok: false,
-			fault: { code: 'ollama_unreachable', data: { origin: location.origin } }
+			fault: { code: 'ollama_cors', data: { origin: location.origin } }
 		});
 	});
 

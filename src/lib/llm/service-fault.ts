@@ -46,6 +46,10 @@ const retryable: ReadonlySet<string> = new Set([
 	'llm_rate_limited',
 	'llm_unavailable',
 	'llm_unreachable',
+	'llm_offline',
+	'llm_blocked',
+	'llm_interrupted',
+	'llm_proxy_unreachable',
 	'ollama_unreachable',
 	'llm_timeout',
 	'llm_stream_cut'

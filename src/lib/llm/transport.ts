@@ -1,9 +1,12 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
+import { diagnose } from './diagnosis/diagnose.ts';
 import { readText, watchedStream } from './body.ts';
 import type { CallLimits } from './limits.ts';
+import { ownStream } from './own-stream.ts';
 import type { FetchFunction, ProviderDefinition } from './provider.ts';
+import { throughProxy } from './proxy-url.ts';
 import { retryAfterSeconds } from './retry.ts';
 import { asRecord, callFault, readServiceError, serviceFault, type FaultContext } from './service-fault.ts';
 import { repairedStream, streamOfWhole } from './wire-stream.ts';
@@ -32,8 +35,10 @@ const BODY_LIMIT = 64 * 1024 * 1024;
 /**
  * `fetch` for one call to one service. Whatever goes wrong before the stream begins is thrown as a Fault with a code of the
  * catalogue; the stream that it returns is repaired and watched.
+ *
+ * @param onStreamFault told of what goes wrong in a stream of the service's own kind, which then ends
  */
-export function createTransport(options: TransportOptions): FetchFunction {
+export function createTransport(options: TransportOptions, onStreamFault: (fault: Fault) => void): FetchFunction {
 	return async (input, init = {}) => {
 		const response = await connect(options, String(input), init);
 		if (!response.ok) throw await refusal(options, response);
@@ -42,7 +47,11 @@ export function createTransport(options: TransportOptions): FetchFunction {
 		if (isDocument(type)) return new Response(wholeAnswer(options, await readJson(options, response)), ok);
 		if (response.body === null || type.includes('html')) throw notAnApi(options.context, type);
 		const watched = watchedStream(response.body, watch(options));
-		return new Response(options.provider.wire === 'own' ? watched : repairedStream(watched), ok);
+		const { provider, context } = options;
+		return new Response(
+			provider.wire === 'own' ? ownStream(watched, context, onStreamFault) : repairedStream(watched),
+			ok
+		);
 	};
 }
 
@@ -67,17 +76,15 @@ async function connect(options: TransportOptions, url: string, init: RequestInit
 	);
 	try {
 		const signal = AbortSignal.any([abort.signal, late.signal]);
-		return await outside.fetch(url, { ...init, signal }, { allowedHeaders: provider.allowedHeaders });
+		const address = throughProxy(context.connection.proxyUrl, url);
+		return await outside.fetch(address, { ...init, signal }, { allowedHeaders: provider.allowedHeaders });
 	} catch (thrown) {
 		if (abort.signal.aborted) throw abort.signal.reason;
 		if (late.signal.aborted) throw late.signal.reason;
 		if (thrown instanceof Fault) throw thrown;
-		const data = {
-			url: context.connection.baseUrl,
-			origin: outside.pageOrigin,
-			offline: globalThis.navigator?.onLine === false
-		};
-		throw callFault(provider.unreachableCode, `No connection: ${String(thrown)}`, context, data);
+		const { fetch, pageOrigin } = outside;
+		const fault = await diagnose({ fetch, pageOrigin, provider, context, thrown, signal: abort.signal });
+		throw abort.signal.aborted ? abort.signal.reason : fault;
 	} finally {
 		waiting.abort();
 	}

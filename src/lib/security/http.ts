@@ -3,6 +3,11 @@ import { Fault } from '#lib/base/fault.ts';
 export interface RequestPolicy {
 	/** Names of the headers that may be sent, lower case. Every other header is dropped. */
 	allowedHeaders: readonly string[];
+	/**
+	 * Asks only whether somebody answers: no header and no body goes out, nothing of the answer can be read, and redirects are
+	 * followed. The one request that succeeds at a server which refuses web pages.
+	 */
+	blind?: boolean;
 }
 
 export type ExternalFetch = (url: string, init: RequestInit, policy: RequestPolicy) => Promise<Response>;
@@ -44,6 +49,8 @@ export function isLoopback(hostname: string): boolean {
  */
 export const externalFetch: ExternalFetch = async (url, init, policy) => {
 	const checked = checkExternalUrl(url, globalThis.location?.protocol ?? null);
+	const unseen = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+	if (policy.blind) return fetch(checked, { ...unseen, method: 'HEAD', mode: 'no-cors', signal: init.signal });
 	const headers = new Headers();
 	new Headers(init.headers).forEach((value, name) => {
 		if (policy.allowedHeaders.includes(name)) headers.set(name, value);
@@ -51,10 +58,8 @@ export const externalFetch: ExternalFetch = async (url, init, policy) => {
 	const response = await fetch(checked, {
 		...init,
 		headers,
-		credentials: 'omit',
-		referrerPolicy: 'no-referrer',
-		redirect: 'manual',
-		cache: 'no-store'
+		...unseen,
+		redirect: 'manual'
 	});
 	if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
 		throw new Fault('url_redirected', `${checked.origin} answered with a redirect`, { url: checked.origin });

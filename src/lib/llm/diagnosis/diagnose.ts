@@ -1,0 +1,69 @@
+import type { Fault } from '#lib/base/fault.ts';
+import type { ExternalFetch } from '#lib/security/http.ts';
+import type { ProviderDefinition } from '../provider.ts';
+import { throughProxy } from '../proxy-url.ts';
+import { callFault, type FaultContext } from '../service-fault.ts';
+import { thisBrowser, type BrowserView } from './browser-view.ts';
+import { classify } from './classify.ts';
+import { gatherEvidence } from './evidence.ts';
+
+export interface FailedRequest {
+	fetch: ExternalFetch;
+	pageOrigin: string | null;
+	provider: ProviderDefinition;
+	context: FaultContext;
+	/** What `fetch` threw. */
+	thrown: unknown;
+	/** Ends the search for the reason. */
+	signal: AbortSignal;
+	browser?: BrowserView;
+}
+
+/** Hosts measured to answer web pages; a wrong key may still be answered without leave to read it. */
+const answerPages: ReadonlySet<string> = new Set([
+	'api.openai.com',
+	'api.anthropic.com',
+	'generativelanguage.googleapis.com',
+	'openrouter.ai',
+	'dashscope.aliyuncs.com',
+	'api.groq.com',
+	'api.mistral.ai',
+	'api.x.ai',
+	'api.together.xyz',
+	'api.moonshot.ai'
+]);
+
+/**
+ * Finds out why a request got no answer at all. Browsers say only "failed to fetch", lest a page learn about other hosts; so
+ * the address is asked again, without the key, and what comes of it tells most cases apart.
+ *
+ * Never throws; takes a few seconds at most.
+ */
+export async function diagnose(request: FailedRequest): Promise<Fault> {
+	const { provider, context, browser = thisBrowser } = request;
+	const { baseUrl, proxyUrl } = context.connection;
+	const url = throughProxy(proxyUrl, provider.modelsUrl(baseUrl));
+	const evidence = await gatherEvidence(url, request.fetch, browser, request.signal);
+	const code = classify(evidence, {
+		unreachableCode: provider.unreachableCode,
+		noCorsCode: provider.id === 'ollama' ? 'ollama_cors' : 'llm_no_cors',
+		sentKey: context.secrets.length > 0,
+		known: isOwnAddress(provider, baseUrl),
+		answersPages: answerPages.has(new URL(baseUrl).hostname),
+		viaProxy: proxyUrl !== null
+	});
+	return callFault(code, `No connection: ${String(request.thrown)}`, context, {
+		url: proxyUrl === null ? baseUrl : new URL(url).origin,
+		origin: request.pageOrigin,
+		proxy: proxyUrl === null ? null : new URL(url).host
+	});
+}
+
+function isOwnAddress(provider: ProviderDefinition, baseUrl: string): boolean {
+	const own = [provider.defaultBaseUrl, ...(provider.otherBaseUrls ?? [])];
+	return provider.kind === 'hosted' && own.some((address) => originOf(address) === originOf(baseUrl));
+}
+
+function originOf(url: string): string {
+	return URL.canParse(url) ? new URL(url).origin : '';
+}
