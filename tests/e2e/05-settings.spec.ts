@@ -1,7 +1,7 @@
 import { startReplayServer } from '../support/replay-server.ts';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
-import { answer, connectModel, openAmplifier } from './support/workbench.ts';
+import { answer, connectModel, fillSetting, openAmplifier, openProvider, storeKey } from './support/workbench.ts';
 
 const canary = 'sk-canary-5f1e77-zebra-9d2c';
 
@@ -66,14 +66,10 @@ for (const { name, path, wantsKey, ok } of services)
 		try {
 			await openAmplifier(page);
 			await page.getByRole('button', { name: t.conversation.connectModel }).click();
-			await page.getByRole('radio', { name }).check();
-			await page.getByLabel(t.settings.baseUrl, { exact: true }).fill(`${server.url}${path}`);
-			await page.getByLabel(t.settings.baseUrl, { exact: true }).press('Tab');
-			if (wantsKey) {
-				await page.getByLabel(t.settings.key, { exact: true }).fill('key-for-the-test-1234');
-				await page.getByRole('button', { name: t.settings.saveKey }).click();
-				await expect(page.getByText(t.settings.keyStored('1234'))).toBeVisible();
-			} else await expect(page.getByLabel(t.settings.key, { exact: true })).toHaveCount(0);
+			await openProvider(page, name);
+			await fillSetting(page, t.settings.baseUrl, `${server.url}${path}`);
+			if (wantsKey) await storeKey(page, 'key-for-the-test-1234');
+			else await expect(page.getByLabel(t.settings.key, { exact: true })).toHaveCount(0);
 			server.script([ok]);
 			await page.getByRole('button', { name: t.settings.test }).click();
 			await expect(page.getByText(/answered in/)).toBeVisible();

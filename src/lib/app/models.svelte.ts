@@ -1,14 +1,18 @@
-import { fromFaultRecord } from '#lib/base/fault.ts';
+import { SvelteMap } from 'svelte/reactivity';
+import { fromFaultRecord, toFault } from '#lib/base/fault.ts';
+import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/provider.ts';
-import { findProvider, providers } from '#lib/llm/registry.ts';
-import type { ConnectionTest, KeyTarget } from '#lib/llm/types.ts';
+import { providers } from '#lib/llm/registry.ts';
+import type { ConnectionTest, ModelConnection } from '#lib/llm/types.ts';
+import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
 import {
 	connectionFor,
 	withConnection,
 	withVerification,
-	type ConnectionSettings
+	type ConnectionSettings,
+	type Verification
 } from '#lib/settings/settings.ts';
-import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
+import { withoutUserModel, withUserModel } from '#lib/settings/user-models.ts';
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
 import type { Preferences } from './preferences.svelte.ts';
 
@@ -17,72 +21,137 @@ export class Models {
 	/** Model calls and keys; its worker starts with the first use. */
 	readonly client = createLlmWorkerClient();
 	readonly providers = providers;
-	/** Last characters of the active provider's key, null when none is stored, undefined until it is known. */
-	keyHint = $state.raw<string | null | undefined>(undefined);
-	readonly provider: ProviderDefinition = $derived.by(() => findProvider(this.preferences.value.activeProvider));
+	readonly provider: ProviderDefinition = $derived.by(() => this.definition(this.preferences.value.activeProvider));
 	readonly connection = $derived.by(() => connectionFor(this.preferences.value, this.provider));
-	/** Whether a call has a chance: a model is named, and there is a key where one is needed or an address of the user's own. */
-	readonly ready = $derived.by(() => {
-		if (this.connection.model === '') return false;
-		if (this.provider.key === 'none' || typeof this.keyHint === 'string') return true;
-		return this.provider.key === 'optional' && this.connection.baseUrl !== this.provider.defaultBaseUrl;
-	});
+	readonly ready = $derived.by(() => this.isReady(this.connection));
+	/** Last characters of keys by what they belong to; null where none is stored. */
+	readonly #hints = new SvelteMap<string, string | null>();
 
 	constructor(private readonly preferences: Preferences) {}
 
+	/** A service that these settings name and this version lacks is shown as the first one there is. */
+	definition(id: SelectableProvider): ProviderDefinition {
+		const found = providers.find((provider) => provider.id === id) ?? providers[0];
+		if (!found) throw new Error('There is no provider');
+		return found;
+	}
+
+	connectionOf(id: SelectableProvider): ModelConnection {
+		return connectionFor(this.preferences.value, this.definition(id));
+	}
+
+	verificationOf(id: SelectableProvider): Verification | null {
+		return this.preferences.value.lastVerified[id];
+	}
+
+	/**
+	 * Last characters of the key that a connection would use: null when none is stored, empty when they are not shown,
+	 * undefined until it is known.
+	 */
+	keyHint(connection: ModelConnection): string | null | undefined {
+		return this.#hints.get(targetId(connection));
+	}
+
+	/** Whether a call has a chance: a model is named, and there is a key where one is needed or an address of the user's own. */
+	isReady(connection: ModelConnection): boolean {
+		const definition = providers.find((provider) => provider.id === connection.provider);
+		if (!definition || connection.model === '') return false;
+		if (definition.key === 'none' || typeof this.keyHint(connection) === 'string') return true;
+		return (
+			definition.key === 'optional' && connection.baseUrl !== '' && connection.baseUrl !== definition.defaultBaseUrl
+		);
+	}
+
 	/** Asks the vault whether a key is stored; a key that cannot be read counts as none and has to be entered again. */
-	async refresh(): Promise<void> {
-		this.keyHint = this.provider.key === 'none' ? null : await this.client.vault.hint(this.#target()).catch(() => null);
+	async refresh(connection: ModelConnection = this.connection): Promise<void> {
+		const wantsKey = providers.find(({ id }) => id === connection.provider)?.key !== 'none';
+		const hint = wantsKey ? await this.client.vault.hint(connection).catch(hintOfFault) : null;
+		this.#hints.set(targetId(connection), hint);
 	}
 
-	async choose(provider: SelectableProvider): Promise<void> {
-		await this.preferences.update((settings) => ({ ...settings, activeProvider: provider }));
+	/** As `refresh`, for every service at its address as set. */
+	async refreshAll(): Promise<void> {
+		await Promise.all(providers.map(({ id }) => id !== 'recorded' && this.refresh(this.connectionOf(id))));
+	}
+
+	/** Makes a service the one that conversations use. */
+	async use(id: SelectableProvider): Promise<void> {
+		await this.preferences.update((settings) => ({ ...settings, activeProvider: id }));
 		await this.refresh();
 	}
 
-	async change(change: Partial<ConnectionSettings>): Promise<void> {
-		const id = this.preferences.value.activeProvider;
+	async change(id: SelectableProvider, change: Partial<ConnectionSettings>): Promise<void> {
 		await this.preferences.update((settings) => withConnection(settings, id, change));
-		await this.refresh();
+		await this.refresh(this.connectionOf(id));
 	}
 
 	/** @throws Fault `key_malformed`, `vault_unavailable` */
-	async setKey(key: string): Promise<void> {
-		await this.client.vault.setKey(this.#target(), key);
-		await this.#forgetVerification();
-		await this.refresh();
+	async setKey(id: SelectableProvider, key: string): Promise<void> {
+		await this.client.vault.setKey(this.connectionOf(id), key);
+		await this.#keyChanged(id);
+		await this.#useFirst(id);
 	}
 
 	/** @throws Fault `vault_unavailable` */
-	async forgetKey(): Promise<void> {
-		await this.client.vault.forgetKey(this.#target());
-		await this.#forgetVerification();
-		await this.refresh();
+	async forgetKey(id: SelectableProvider): Promise<void> {
+		await this.client.vault.forgetKey(this.connectionOf(id));
+		await this.#keyChanged(id);
 	}
 
-	async test(signal: AbortSignal): Promise<ConnectionTest> {
-		const id = this.preferences.value.activeProvider;
-		const result = await this.client.testConnection(this.connection, { signal });
-		if (result.ok) {
-			const verification = { at: Date.now(), model: result.model };
-			await this.preferences.update((settings) => withVerification(settings, id, verification));
-		}
+	async test(id: SelectableProvider, signal: AbortSignal): Promise<ConnectionTest> {
+		const connection = this.connectionOf(id);
+		const result = await this.client.testConnection(connection, { signal });
+		// What was changed meanwhile has not been tested.
+		if (!result.ok || signal.aborted || !isSame(connection, this.connectionOf(id))) return result;
+		const verification = { at: Date.now(), model: result.model };
+		await this.preferences.update((settings) => withVerification(settings, id, verification));
+		await this.#useFirst(id);
 		return result;
 	}
 
 	/** @throws Fault why the service names no models */
-	async list(signal: AbortSignal): Promise<string[]> {
-		const result = await this.client.listModels(this.connection, { signal });
+	async list(connection: ModelConnection, signal: AbortSignal): Promise<string[]> {
+		const result = await this.client.listModels(connection, { signal });
 		if (!result.ok) throw fromFaultRecord(result.fault);
 		return result.models;
 	}
 
-	async #forgetVerification(): Promise<void> {
-		const id = this.preferences.value.activeProvider;
-		await this.preferences.update((settings) => withVerification(settings, id, null));
+	/** Keeps what the user says about a model; under a new name it takes the place of the entry it was. */
+	async saveModel(model: ModelInfo, before: ModelInfo | null): Promise<void> {
+		await this.preferences.update((settings) => {
+			const others = before ? withoutUserModel(settings.userModels, before) : settings.userModels;
+			return { ...settings, userModels: withUserModel(others, model) };
+		});
 	}
 
-	#target(): KeyTarget {
-		return { provider: this.connection.provider, baseUrl: this.connection.baseUrl };
+	async removeModel(model: ModelInfo): Promise<void> {
+		await this.preferences.update((settings) => ({
+			...settings,
+			userModels: withoutUserModel(settings.userModels, model)
+		}));
 	}
+
+	async #keyChanged(id: SelectableProvider): Promise<void> {
+		await this.preferences.update((settings) => withVerification(settings, id, null));
+		await this.refresh(this.connectionOf(id));
+	}
+
+	/** The first service to be set up is used at once: nothing that worked is switched away from. */
+	async #useFirst(id: SelectableProvider): Promise<void> {
+		await this.refresh();
+		if (!this.ready && this.isReady(this.connectionOf(id))) await this.use(id);
+	}
+}
+
+function targetId({ provider, baseUrl, proxyUrl }: ModelConnection): string {
+	return [provider, baseUrl, proxyUrl].join(' ');
+}
+
+function isSame(a: ModelConnection, b: ModelConnection): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A locked vault has a key that cannot be looked at. */
+function hintOfFault(thrown: unknown): string | null {
+	return toFault(thrown).code === 'vault_locked' ? '' : null;
 }

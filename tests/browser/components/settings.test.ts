@@ -3,73 +3,73 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/language.svelte.ts';
 import AppearanceSettings from '#lib/components/settings/appearance-settings.svelte';
-import ModelSettings from '#lib/components/settings/model-settings.svelte';
+import ProviderSettings from '#lib/components/settings/models/provider-settings.svelte';
+import type { ProviderItem } from '#lib/components/settings/models/types.ts';
 import StorageSettings from '#lib/components/settings/storage-settings.svelte';
-import type { ConnectionTest, ProviderItem } from '#lib/components/settings/types.ts';
-import type { ModelConnection } from '#lib/llm/types.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import type { ModelInfo } from '#lib/llm/models/model-info.ts';
+import type { ConnectionTest } from '#lib/llm/types.ts';
 
 beforeAll(() => language.use('en'));
 
-const providers: ProviderItem[] = [
-	{
-		id: 'openai-compatible',
-		name: 'OpenAI-compatible',
-		defaultBaseUrl: '',
-		key: 'required',
-		keyPageUrl: null,
-		suggestedModels: []
-	},
-	{
-		id: 'zhipu',
-		name: 'Zhipu',
-		defaultBaseUrl: 'https://zhipu.example/v4',
-		key: 'required',
-		keyPageUrl: 'https://zhipu.example/keys',
-		suggestedModels: ['glm-4.7']
-	},
-	{
-		id: 'ollama',
-		name: 'Ollama',
-		defaultBaseUrl: 'http://localhost:11434',
-		key: 'none',
-		keyPageUrl: null,
-		suggestedModels: []
-	}
-];
-
-function props() {
-	const value: ModelConnection = {
-		provider: 'zhipu',
-		baseUrl: 'https://zhipu.example/v4',
-		model: 'glm-4.7',
+const item: ProviderItem = {
+	id: 'openai-compatible',
+	name: 'Some service',
+	kind: 'hosted',
+	defaultBaseUrl: 'https://service.example/v4',
+	key: 'required',
+	keyPageUrl: 'https://service.example/keys',
+	modelsPageUrl: 'https://service.example/models',
+	suggestedModels: ['model-a', 'model-b'],
+	searchesWeb: false,
+	connection: {
+		provider: 'openai-compatible',
+		baseUrl: 'https://service.example/v4',
+		model: 'model-a',
 		thinking: true,
 		proxyUrl: null,
 		webSearch: false,
 		contextTokens: null
-	};
+	},
+	keyHint: null,
+	lastVerified: null,
+	ready: false,
+	active: false
+};
+
+function props() {
 	return {
-		providers,
-		value,
-		keyHint: null as string | null,
-		lastVerified: null,
+		item,
+		own: [] as ModelInfo[],
+		panel: null,
 		onchange: vi.fn(),
 		onsetkey: vi.fn(async (_key: string) => undefined),
 		onforgetkey: vi.fn(async () => undefined),
-		ontest: vi.fn(async (_signal: AbortSignal): Promise<ConnectionTest> => ({ ok: true, latencyMs: 412 })),
-		onlistmodels: vi.fn(async (_signal: AbortSignal) => ['glm-a', 'glm-b'])
+		ontest: vi.fn(async (_signal: AbortSignal): Promise<ConnectionTest> => ({
+			ok: true,
+			latencyMs: 412,
+			model: 'model-a'
+		})),
+		onlistmodels: vi.fn(async (_signal: AbortSignal) => ['maker/one-8b', 'maker/two-70b']),
+		onuse: vi.fn(),
+		onsavemodel: vi.fn(),
+		onremovemodel: vi.fn()
 	};
 }
 
 test('[D10] a key is typed unseen, leaves the page’s field when stored, and only its end is shown', async () => {
 	const given = props();
-	const screen = await render(ModelSettings, given);
+	const screen = await render(ProviderSettings, given);
 	const field = screen.getByLabelText('API key');
 	await expect.element(field).toHaveAttribute('type', 'password');
 	await userEvent.fill(field, '  sk-secret-1a2b ');
+	await userEvent.click(screen.getByRole('button', { name: en.models.showKey }));
+	await expect.element(field).toHaveAttribute('type', 'text');
 	await userEvent.click(screen.getByRole('button', { name: 'Store key' }));
 	expect(given.onsetkey).toHaveBeenCalledWith('sk-secret-1a2b');
 	await expect.element(field).toHaveValue('');
-	await screen.rerender({ keyHint: '1a2b' });
+	await expect.element(field).toHaveAttribute('type', 'password');
+	await screen.rerender({ item: { ...item, keyHint: '1a2b' } });
 	await expect.element(screen.getByText('Stored, ends in 1a2b')).toBeVisible();
 	await expect.element(field).not.toBeInTheDocument();
 	expect(screen.container.innerHTML).not.toContain('secret');
@@ -81,7 +81,7 @@ test('[D10] a key is typed unseen, leaves the page’s field when stored, and on
 });
 
 test('[D9] the page for keys opens in a new tab', async () => {
-	const screen = await render(ModelSettings, props());
+	const screen = await render(ProviderSettings, props());
 	const link = screen.getByRole('link', { name: 'Get a key' });
 	await expect.element(link).toHaveAttribute('target', '_blank');
 	await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -89,16 +89,16 @@ test('[D9] the page for keys opens in a new tab', async () => {
 
 test('[D9] a test tells its result, or the fault with its advice', async () => {
 	const given = props();
-	const screen = await render(ModelSettings, given);
+	const screen = await render(ProviderSettings, given);
 	await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
-	await expect.element(screen.getByText('glm-4.7 answered in 412 ms.')).toBeVisible();
+	await expect.element(screen.getByText('model-a answered in 412 ms.')).toBeVisible();
 	given.ontest.mockResolvedValueOnce({
 		ok: false,
 		fault: { code: 'unexpected', message: '', data: { detail: 'key refused' } }
 	});
 	await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
 	await expect.element(screen.getByText(/key refused/)).toBeVisible();
-	await expect.element(screen.getByText('glm-4.7 answered in 412 ms.')).not.toBeInTheDocument();
+	await expect.element(screen.getByText('model-a answered in 412 ms.')).not.toBeInTheDocument();
 });
 
 test('[D9] a test can be cancelled, and what it then says is not shown', async () => {
@@ -109,42 +109,40 @@ test('[D9] a test can be cancelled, and what it then says is not shown', async (
 		signal = passed;
 		return new Promise((resolve) => (answer = resolve));
 	});
-	const screen = await render(ModelSettings, given);
+	const screen = await render(ProviderSettings, given);
 	await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
 	await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 	expect(signal?.aborted).toBe(true);
-	answer({ ok: true, latencyMs: 1 });
+	answer({ ok: true, latencyMs: 1, model: 'model-a' });
 	await expect.element(screen.getByRole('button', { name: 'Test connection' })).toBeEnabled();
 	await expect.element(screen.getByText(/answered in/)).not.toBeInTheDocument();
 });
 
-test('[D9] a result does not outlive a change of what was tested', async () => {
+test('[D9] a result does not outlive a change of what was tested, but does its own becoming known', async () => {
 	const given = props();
-	const screen = await render(ModelSettings, given);
+	const screen = await render(ProviderSettings, given);
 	await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
+	await screen.rerender({ item: { ...item, lastVerified: 1 } });
 	await expect.element(screen.getByText(/answered in/)).toBeVisible();
-	await screen.rerender({ value: { ...given.value, model: 'glm-b' } });
+	await screen.rerender({ item: { ...item, connection: { ...item.connection, proxyUrl: 'https://proxy.example' } } });
 	await expect.element(screen.getByText(/answered in/)).not.toBeInTheDocument();
 });
 
-test('[D1] choosing a provider takes its address and first model', async () => {
+test('[D9] a service is used for conversations when the user says so, and not before it can be', async () => {
 	const given = props();
-	const screen = await render(ModelSettings, given);
-	await userEvent.click(screen.getByRole('radio', { name: /Ollama/ }));
-	expect(given.onchange).toHaveBeenCalledWith({
-		provider: 'ollama',
-		baseUrl: 'http://localhost:11434',
-		model: '',
-		thinking: true,
-		proxyUrl: null,
-		webSearch: false,
-		contextTokens: null
-	});
+	const screen = await render(ProviderSettings, given);
+	const use = screen.getByRole('button', { name: en.models.use });
+	await expect.element(use).toBeDisabled();
+	await screen.rerender({ item: { ...item, ready: true } });
+	await userEvent.click(use);
+	expect(given.onuse).toHaveBeenCalledOnce();
+	await screen.rerender({ item: { ...item, ready: true, active: true } });
+	await expect.element(use).not.toBeInTheDocument();
 });
 
 test('[D9] an address that is none is refused; a closing slash is taken off', async () => {
 	const given = props();
-	const screen = await render(ModelSettings, given);
+	const screen = await render(ProviderSettings, given);
 	const field = screen.getByLabelText('Base URL');
 	await userEvent.fill(field, 'localhost:1234');
 	await userEvent.tab();
@@ -152,15 +150,94 @@ test('[D9] an address that is none is refused; a closing slash is taken off', as
 	expect(given.onchange).not.toHaveBeenCalled();
 	await userEvent.fill(field, 'http://localhost:1234/v1/');
 	await userEvent.tab();
-	expect(given.onchange).toHaveBeenCalledWith({ ...given.value, baseUrl: 'http://localhost:1234/v1' });
+	expect(given.onchange).toHaveBeenCalledWith({ baseUrl: 'http://localhost:1234/v1' });
+	await screen.rerender({ item: { ...item, connection: { ...item.connection, baseUrl: 'http://localhost:1234/v1' } } });
+	await userEvent.click(screen.getByRole('button', { name: 'Use the default' }));
+	expect(given.onchange).toHaveBeenLastCalledWith({ baseUrl: null });
 });
 
-test('[D9] models are listed on request and chosen with a click', async () => {
+test('[D9] a proxy is set and taken away again', async () => {
 	const given = props();
-	const screen = await render(ModelSettings, given);
+	const screen = await render(ProviderSettings, given);
+	const field = screen.getByLabelText(en.models.proxy);
+	await userEvent.fill(field, 'https://proxy.example/?to={url}');
+	await userEvent.tab();
+	expect(given.onchange).toHaveBeenCalledWith({ proxyUrl: 'https://proxy.example/?to={url}' });
+	const proxied = { ...item.connection, proxyUrl: 'https://proxy.example' };
+	await screen.rerender({ item: { ...item, connection: proxied } });
+	await userEvent.fill(field, '');
+	await userEvent.tab();
+	expect(given.onchange).toHaveBeenLastCalledWith({ proxyUrl: null });
+});
+
+test('[D9] the service’s own models are listed on request, searched and chosen by keyboard', async () => {
+	const given = props();
+	const screen = await render(ProviderSettings, given);
 	await userEvent.click(screen.getByRole('button', { name: 'List models' }));
-	await userEvent.click(screen.getByRole('button', { name: 'glm-b' }));
-	expect(given.onchange).toHaveBeenCalledWith({ ...given.value, model: 'glm-b' });
+	await expect.element(screen.getByText(en.models.fromService('2'))).toBeVisible();
+	const field = screen.getByRole('combobox', { name: 'Model' });
+	await expect.element(field).toHaveAttribute('aria-expanded', 'true');
+	await userEvent.fill(field, '70b');
+	await expect.element(screen.getByRole('option', { name: 'maker/one-8b' })).not.toBeInTheDocument();
+	await userEvent.keyboard('{ArrowDown}');
+	await expect.element(field).toHaveAttribute('aria-activedescendant');
+	await userEvent.keyboard('{Enter}');
+	expect(given.onchange).toHaveBeenCalledWith({ model: 'maker/two-70b' });
+	await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('[D5] a name that no list has is taken as typed; Escape takes it back', async () => {
+	const given = props();
+	const screen = await render(ProviderSettings, given);
+	const field = screen.getByRole('combobox', { name: 'Model' });
+	await userEvent.fill(field, 'Vendor/New-Model');
+	await expect.element(screen.getByText(en.models.nothingFits)).toBeVisible();
+	await userEvent.keyboard('{Escape}');
+	await expect.element(field).toHaveValue('model-a');
+	await userEvent.fill(field, 'Vendor/New-Model ');
+	await userEvent.tab();
+	expect(given.onchange.mock.calls).toEqual([[{ model: 'Vendor/New-Model' }]]);
+});
+
+test('[D9] the list is chosen from with the mouse', async () => {
+	const given = props();
+	const screen = await render(ProviderSettings, given);
+	await userEvent.click(screen.getByRole('combobox', { name: 'Model' }));
+	await userEvent.click(screen.getByRole('option', { name: 'model-b' }));
+	expect(given.onchange.mock.calls).toEqual([[{ model: 'model-b' }]]);
+});
+
+test('[D7] a model is entered with limits, abilities and price, and taken back', async () => {
+	const given = props();
+	const screen = await render(ProviderSettings, given);
+	await userEvent.click(screen.getByRole('button', { name: en.models.addModel }));
+	const form = en.models.form;
+	await userEvent.fill(screen.getByLabelText(form.context), 'plenty');
+	await userEvent.click(screen.getByRole('button', { name: form.save }));
+	await expect.element(screen.getByText(form.idMissing)).toBeVisible();
+	await expect.element(screen.getByText(form.notNumber)).toBeVisible();
+	expect(given.onsavemodel).not.toHaveBeenCalled();
+	await userEvent.fill(screen.getByLabelText(form.id), 'model-x');
+	await userEvent.fill(screen.getByLabelText(form.context), '64000');
+	await userEvent.click(screen.getByLabelText(form.abilityNames.vision));
+	await userEvent.fill(screen.getByLabelText(form.input, { exact: true }), '1.5');
+	await userEvent.fill(screen.getByLabelText(form.outputPrice, { exact: true }), '6');
+	await userEvent.click(screen.getByRole('button', { name: form.save }));
+	const saved = given.onsavemodel.mock.calls[0]?.[0] as ModelInfo;
+	expect(given.onsavemodel).toHaveBeenCalledWith(saved, null);
+	expect(saved).toMatchObject({
+		provider: 'openai-compatible',
+		id: 'model-x',
+		contextTokens: 64_000,
+		abilities: { tools: true, vision: true },
+		price: { currency: 'USD', input: 1.5, output: 6, cachedInput: null }
+	});
+
+	await screen.rerender({ own: [saved], item: { ...item, connection: { ...item.connection, model: 'model-x' } } });
+	await expect.element(screen.getByText(/64k context/).first()).toBeInTheDocument();
+	await userEvent.click(screen.getByRole('button', { name: en.models.editModel, exact: true }));
+	await userEvent.click(screen.getByRole('button', { name: form.remove }));
+	expect(given.onremovemodel).toHaveBeenCalledWith(saved);
 });
 
 test('[A9] language and theme are chosen here', async () => {

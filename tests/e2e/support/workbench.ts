@@ -59,16 +59,35 @@ export async function run(page: Page): Promise<void> {
 	await expect(runButton(page)).toBeVisible();
 }
 
-/** Sets up the replay server as the user's model service, through the settings. */
-export async function connectModel(page: Page, server: ReplayServer, key = 'sk-test-0123456789abcd'): Promise<void> {
-	await page.getByRole('button', { name: t.conversation.connectModel }).click();
-	await page.getByLabel(t.settings.baseUrl, { exact: true }).fill(`${server.url}/v1`);
-	await page.getByLabel(t.settings.baseUrl, { exact: true }).press('Tab');
-	await page.getByLabel(t.settings.model, { exact: true }).fill('scripted');
-	await page.getByLabel(t.settings.model, { exact: true }).press('Tab');
+/** Shows the settings of a service on the settings page, by the name on its card. */
+export async function openProvider(page: Page, name: string): Promise<void> {
+	const card = page.getByRole('button', { name: new RegExp(`^${name}`) });
+	await expect(card).toBeEnabled();
+	if ((await card.getAttribute('aria-expanded')) === 'false') await card.click();
+	await expect(card).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Stores a key for the service whose settings are shown. */
+export async function storeKey(page: Page, key: string): Promise<void> {
 	await page.getByLabel(t.settings.key, { exact: true }).fill(key);
 	await page.getByRole('button', { name: t.settings.saveKey }).click();
 	await expect(page.getByText(t.settings.keyStored(key.slice(-4)))).toBeVisible();
+}
+
+/** Fills a field of the settings and leaves it, which is when it counts. */
+export async function fillSetting(page: Page, label: string, value: string): Promise<void> {
+	const field = page.getByLabel(label, { exact: true });
+	await field.fill(value);
+	await field.press('Tab');
+}
+
+/** Sets up the replay server as the user's model service, through the settings. */
+export async function connectModel(page: Page, server: ReplayServer, key = 'sk-test-0123456789abcd'): Promise<void> {
+	await page.getByRole('button', { name: t.conversation.connectModel }).click();
+	await openProvider(page, 'OpenAI-compatible');
+	await fillSetting(page, t.settings.baseUrl, `${server.url}/v1`);
+	await fillSetting(page, t.settings.model, 'scripted');
+	await storeKey(page, key);
 	await page.getByRole('link', { name: t.workbench.back }).click();
 	await expect(runButton(page)).toBeEnabled();
 }

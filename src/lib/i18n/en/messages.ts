@@ -9,12 +9,14 @@ import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
 import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
+import { models } from './models.ts';
 import { netlist } from './netlist.ts';
 import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
+import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { workbench } from './workbench.ts';
 
@@ -30,12 +32,14 @@ export const en = {
 	hover,
 	logMessages,
 	metrics,
+	models,
 	netlist,
 	reference,
 	rename,
 	results,
 	settings,
 	simulation,
+	vault,
 	verdict,
 	workbench
 };

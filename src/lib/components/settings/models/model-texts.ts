@@ -1,0 +1,39 @@
+import type { Locale } from '#lib/i18n/catalogue.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+import type { ModelInfo } from '#lib/llm/models/model-info.ts';
+
+const abilityNames = ['tools', 'vision', 'json', 'webSearch'] as const;
+
+/** Limits, abilities and price of a model, a few words each; nothing is said of what is not known. */
+export function modelFacts(model: ModelInfo, { models: t }: Messages, locale: Locale): string[] {
+	const { contextTokens, maxOutputTokens, abilities, price } = model;
+	const money = (value: number) => priceText(value, price?.currency ?? 'USD', locale);
+	return [
+		contextTokens === null ? '' : t.context(tokenCount(contextTokens)),
+		maxOutputTokens === null ? '' : t.output(tokenCount(maxOutputTokens)),
+		...abilityNames.filter((name) => abilities[name]).map((name) => t.abilities[name]),
+		abilities.tools ? '' : t.noTools,
+		t.thinks[abilities.thinking],
+		price ? t.price(money(price.input), money(price.output)) : '',
+		price?.cachedInput != null ? t.cachedPrice(money(price.cachedInput)) : ''
+	].filter((fact) => fact !== '');
+}
+
+/** A number of tokens as model makers write it: 131072 is `128k`, 200000 is `200k`, 1048576 is `1M`. */
+export function tokenCount(tokens: number): string {
+	if (tokens < 1000) return String(tokens);
+	const step = tokens % 1024 === 0 ? 1024 : 1000;
+	const thousands = tokens / step;
+	if (thousands < 1000) return `${Number(thousands.toFixed(1))}k`;
+	return `${Number((thousands / step).toFixed(1))}M`;
+}
+
+/** A price with as many decimals as it has, at least those of its currency when it has any. */
+export function priceText(value: number, currency: string, locale: Locale): string {
+	return new Intl.NumberFormat(locale, {
+		style: 'currency',
+		currency,
+		minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+		maximumFractionDigits: 4
+	}).format(value);
+}

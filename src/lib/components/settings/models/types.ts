@@ -1,0 +1,37 @@
+import type { ModelInfo } from '#lib/llm/models/model-info.ts';
+import type { ProviderDefinition } from '#lib/llm/provider.ts';
+import type { ConnectionTest, ModelConnection } from '#lib/llm/types.ts';
+import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
+import type { ConnectionSettings } from '#lib/settings/settings.ts';
+
+type Shown =
+	'name' | 'kind' | 'defaultBaseUrl' | 'key' | 'keyPageUrl' | 'modelsPageUrl' | 'suggestedModels' | 'searchesWeb';
+
+/** A service and how it is set up. */
+export interface ProviderItem extends Pick<ProviderDefinition, Shown> {
+	id: SelectableProvider;
+	connection: ModelConnection;
+	/** Last characters of the stored key, empty when they are not shown, null when there is none. */
+	keyHint: string | null;
+	/** When the connection last passed its test as it is now, ms since 1970, or null. */
+	lastVerified: number | null;
+	/** Whether a call has a chance: a model, and a key where one is needed. */
+	ready: boolean;
+	/** Whether conversations use it. */
+	active: boolean;
+}
+
+export interface ProviderActions {
+	onchange: (change: Partial<ConnectionSettings>) => void;
+	/** Stores a key for the service. Rejects with a fault when it cannot be stored. */
+	onsetkey: (key: string) => Promise<void>;
+	onforgetkey: () => Promise<void>;
+	ontest: (signal: AbortSignal) => Promise<ConnectionTest>;
+	/** Names of the models that the service offers. Rejects with a fault. */
+	onlistmodels: (signal: AbortSignal) => Promise<string[]>;
+	onuse: () => void;
+	/** Keeps what the user says about a model, in place of `before`. */
+	onsavemodel: (model: ModelInfo, before: ModelInfo | null) => void;
+	/** Drops what the user said about a model. */
+	onremovemodel: (model: ModelInfo) => void;
+}
