@@ -163,8 +163,13 @@ function split(bytes: Buffer, seed: number | undefined): Buffer[] {
 
 function drained(response: ServerResponse): Promise<void> {
 	return new Promise((resolve) => {
-		response.once('drain', resolve);
-		response.once('close', resolve);
+		const end = () => {
+			response.off('drain', end);
+			response.off('close', end);
+			resolve();
+		};
+		response.on('drain', end);
+		response.on('close', end);
 	});
 }
 

@@ -158,7 +158,7 @@ function stateOf(id: string, { service, breaker, failuresByCode, ...counts }: En
 
 /** What a try says about the service. A refusal is an answer; being offline is not the service's doing. */
 function settle(pass: Pass, thrown: unknown, signal: AbortSignal | undefined): void {
-	if (signal?.aborted || !(thrown instanceof Fault) || thrown.data.offline === true) pass.released();
+	if (signal?.aborted || !(thrown instanceof Fault) || thrown.code === 'llm_offline') pass.released();
 	else if (thrown.data.retryable === true && thrown.data.status !== 429) pass.failed();
 	else if (typeof thrown.data.status === 'number') pass.answered();
 	else pass.released();

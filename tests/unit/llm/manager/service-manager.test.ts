@@ -10,7 +10,7 @@ const down = () => new Fault('llm_unavailable', 'down', { retryable: true, statu
 const busy = () => new Fault('llm_rate_limited', 'busy', { retryable: true, status: 429 });
 const refused = () => new Fault('llm_auth', 'no', { retryable: false, status: 401 });
 const strange = () => new Fault('llm_bad_response', 'html', { retryable: false });
-const offline = () => new Fault('llm_unreachable', 'offline', { retryable: true, offline: true });
+const offline = () => new Fault('llm_offline', 'offline', { retryable: true });
 
 interface World {
 	clock: ManualClock;

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock, type Clock } from '#lib/base/clock.ts';
+import type { CallLimits } from '#lib/llm/limits.ts';
+import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
+import { providers } from '#lib/llm/registry.ts';
+import { streamCall } from '#lib/llm/stream.ts';
+import { callOptions, collect, connectionTo, requestTo } from '../../support/llm.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../../support/replay-server.ts';
+import { familyText, wireFamilies, type WireFamily } from '../../support/wire-families.ts';
+
+let server: ReplayServer;
+beforeAll(async () => {
+	server = await startReplayServer();
+});
+afterAll(() => server.close());
+
+/** Real time for limits, which are short here; the pauses between tries pass at once and are remembered. */
+function briskClock(): Clock & { pauses: number[] } {
+	const pauses: number[] = [];
+	return {
+		pauses,
+		now: () => Date.now(),
+		sleep(milliseconds, signal) {
+			if (milliseconds < 1_000 || milliseconds >= 70_000) return systemClock.sleep(milliseconds, signal);
+			pauses.push(milliseconds);
+			return Promise.resolve();
+		}
+	};
+}
+
+const hours = 3_600_000;
+const quick: CallLimits = { connectMs: 300, idleMs: 400, totalMs: hours };
+
+interface Row {
+	fault: string;
+	step: (family: WireFamily) => ReplayStep;
+	code: string;
+	/** Whether the fault says that trying again makes sense. */
+	retryable: boolean;
+	tries: number;
+	/** Whether the breaker counts the tries as failures. */
+	counted: boolean;
+	/** What came is kept. */
+	partialText?: boolean;
+	pauses?: number[];
+}
+
+const status = (code: number, more: Partial<ReplayStep> = {}) => ({
+	step: (family: WireFamily): ReplayStep => ({ status: code, body: family.error(`no: ${code}`, code), ...more })
+});
+const gzip = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 250, 251, 252]).toString('base64');
+const textEnd = ({ body, afterText }: WireFamily) =>
+	Buffer.byteLength(
+		body
+			.slice(0, body.indexOf(afterText) + afterText.length + 120)
+			.split('\n\n', 99)
+			.slice(0, -1)
+			.join('\n\n')
+	) + 2;
+
+/** The table of `src/lib/llm/SPEC.md`, row by row. */
+const table: Row[] = [
+	{
+		fault: 'reset before an answer',
+		step: () => ({ reset: true }),
+		code: 'llm_unreachable',
+		retryable: true,
+		tries: 3,
+		counted: true
+	},
+	{
+		fault: 'no headers in time',
+		step: ({ body }) => ({ body, delayMs: 20_000 }),
+		code: 'llm_timeout',
+		retryable: true,
+		tries: 3,
+		counted: true
+	},
+	{ fault: '401', ...status(401), code: 'llm_auth', retryable: false, tries: 1, counted: false },
+	{ fault: '403', ...status(403), code: 'llm_auth', retryable: false, tries: 1, counted: false },
+	{ fault: '404', ...status(404), code: 'llm_model_not_found', retryable: false, tries: 1, counted: false },
+	{ fault: '408', ...status(408), code: 'llm_unavailable', retryable: true, tries: 3, counted: true },
+	{ fault: '413', ...status(413), code: 'llm_context_length', retryable: false, tries: 1, counted: false },
+	{ fault: '429', ...status(429), code: 'llm_rate_limited', retryable: true, tries: 3, counted: false },
+	{
+		fault: '429 with seconds to wait',
+		...status(429, { headers: { 'retry-after': '7' } }),
+		code: 'llm_rate_limited',
+		retryable: true,
+		tries: 3,
+		counted: false,
+		pauses: [7_000, 7_000]
+	},
+	{
+		fault: '429 with longer to wait than a minute',
+		...status(429, { headers: { 'retry-after': '61' } }),
+		code: 'llm_rate_limited',
+		retryable: true,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: '500',
+		...status(500),
+		code: 'llm_unavailable',
+		retryable: true,
+		tries: 3,
+		counted: true,
+		pauses: [1_000, 2_000]
+	},
+	{ fault: '502', ...status(502), code: 'llm_unavailable', retryable: true, tries: 3, counted: true },
+	{ fault: '503', ...status(503), code: 'llm_unavailable', retryable: true, tries: 3, counted: true },
+	{ fault: '529', ...status(529), code: 'llm_unavailable', retryable: true, tries: 3, counted: true },
+	{
+		fault: '503 whose text never comes',
+		...status(503, { stallAfter: 0 }),
+		code: 'llm_unavailable',
+		retryable: true,
+		tries: 3,
+		counted: true
+	},
+	{
+		fault: '503 whose text has no end',
+		...status(503, { endless: true, body: 'overloaded '.repeat(500), contentType: 'text/plain' }),
+		code: 'llm_unavailable',
+		retryable: true,
+		tries: 3,
+		counted: true
+	},
+	{
+		fault: 'redirect',
+		...status(307, { headers: { location: 'http://127.0.0.1:9/' } }),
+		code: 'url_redirected',
+		retryable: false,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: 'a web page with 200',
+		step: () => ({ body: '<!doctype html><title>Hello</title>', contentType: 'text/html' }),
+		code: 'llm_bad_response',
+		retryable: false,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: 'an error document with 200',
+		step: (family) => ({ body: family.error('You are not welcome', 400), contentType: 'application/json' }),
+		code: 'llm_rejected',
+		retryable: false,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: 'an empty body',
+		step: () => ({ body: '' }),
+		code: 'llm_stream_cut',
+		retryable: true,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: 'no body',
+		step: () => ({ status: 204 }),
+		code: 'llm_bad_response',
+		retryable: false,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: 'compressed bytes that are none',
+		step: () => ({ bytes: gzip, headers: { 'content-encoding': 'gzip' } }),
+		code: 'llm_stream_cut',
+		retryable: true,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: 'compressed bytes without a word of it',
+		step: () => ({ bytes: gzip }),
+		code: 'llm_stream_cut',
+		retryable: true,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: 'a body without end',
+		step: () => ({ endless: true, body: `data: ${'x'.repeat(1_000_000)}` }),
+		code: 'llm_bad_response',
+		retryable: false,
+		tries: 1,
+		counted: false
+	},
+	{
+		fault: 'the stream falls silent',
+		step: (family) => ({ body: family.body, stallAfter: textEnd(family) }),
+		code: 'llm_timeout',
+		retryable: true,
+		tries: 1,
+		counted: false,
+		partialText: true
+	},
+	{
+		fault: 'the connection breaks in the stream',
+		step: (family) => ({ body: family.body, cutAfter: textEnd(family), pieceDelayMs: 20 }),
+		code: 'llm_stream_cut',
+		retryable: true,
+		tries: 1,
+		counted: false,
+		partialText: true
+	},
+	{
+		fault: 'the stream ends too early',
+		step: (family) => ({
+			body: family.body.slice(0, family.body.indexOf(family.afterText) + 200).replace(/[^\n]*$/, '')
+		}),
+		code: 'llm_stream_cut',
+		retryable: true,
+		tries: 1,
+		counted: false,
+		partialText: true
+	}
+];
+
+const spoken = wireFamilies.filter(({ provider }) => providers.some(({ id }) => id === provider));
+
+describe.each(spoken)('faults over real sockets, $name', (family) => {
+	const connection = () =>
+		connectionTo(server.url, { provider: family.provider, baseUrl: server.url + family.basePath });
+
+	function call(steps: ReplayStep[]) {
+		server.script(steps);
+		const clock = briskClock();
+		const manager = createServiceManager(clock);
+		const events = streamCall(requestTo(connection()), callOptions({ clock, manager, limits: quick }));
+		return { clock, manager, ended: collect(events) };
+	}
+
+	it.each(table)('[D8] [LLM28] [LLM29] $fault is $code', async (row) => {
+		const { clock, manager, ended } = call([row.step(family)]);
+		const { events, response } = await ended;
+		expect(response.fault?.code).toBe(row.code);
+		expect(response.fault?.data.retryable === true).toBe(row.retryable);
+		expect(response).toMatchObject({ finishReason: 'error', partial: true, timing: { tries: row.tries } });
+		expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(row.tries);
+		expect(events.filter(({ type }) => type === 'retry')).toHaveLength(row.tries - 1);
+		expect(response.content).toBe(row.partialText ? family.afterText : '');
+		if (row.pauses) expect(clock.pauses).toEqual(row.pauses);
+		const [state] = manager.states();
+		expect(state).toMatchObject({
+			calls: 1,
+			failures: 1,
+			retries: row.tries - 1,
+			failuresByCode: { [row.code]: 1 },
+			failuresInRow: row.counted ? row.tries : 0
+		});
+	});
+
+	it('[D8] [LLM28] an address where nobody listens is tried three times', async () => {
+		const clock = briskClock();
+		const nobody = connectionTo('', { provider: family.provider, baseUrl: `http://127.0.0.1:9${family.basePath}` });
+		const { response } = await collect(streamCall(requestTo(nobody), callOptions({ clock, limits: quick })));
+		expect(response.fault).toMatchObject({ code: 'llm_unreachable', data: { retryable: true } });
+		expect(response.timing).toMatchObject({ tries: 3, connectMs: null, firstTokenMs: null });
+	});
+
+	it('[D8] [LLM28] waits until the date that the service gives', async () => {
+		const date = new Date(Date.now() + 20_000).toUTCString();
+		const { clock, ended } = call([
+			{ status: 429, body: family.error('slow', 429), headers: { 'retry-after': date } },
+			{ body: family.body }
+		]);
+		expect((await ended).response).toMatchObject({ content: familyText, fault: null, timing: { tries: 2 } });
+		expect(clock.pauses).toHaveLength(1);
+		expect(clock.pauses[0]).toBeGreaterThan(15_000);
+		expect(clock.pauses[0]).toBeLessThanOrEqual(20_000);
+	});
+
+	it('[LLM31] says how long a call took, from its begin, and how many tries', async () => {
+		const { ended } = call([{ body: family.body, delayMs: 50, pieceDelayMs: 30, seed: 3 }]);
+		const { response } = await ended;
+		const { connectMs, firstTokenMs, totalMs, tries } = response.timing;
+		expect(response.fault).toBeNull();
+		expect(tries).toBe(1);
+		expect(connectMs).toBeGreaterThanOrEqual(49);
+		expect(firstTokenMs).toBeGreaterThanOrEqual(connectMs!);
+		expect(totalMs).toBeGreaterThanOrEqual(firstTokenMs!);
+	});
+});
