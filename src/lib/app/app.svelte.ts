@@ -33,6 +33,8 @@ export class App implements Services {
 		this.theme.choice = preferences.value.theme;
 		addEventListener('online', () => (this.online = true));
 		addEventListener('offline', () => (this.online = false));
+		for (const event of ['keydown', 'pointerdown'])
+			addEventListener(event, () => this.models.vault.used(), { capture: true, passive: true });
 		addEventListener('unhandledrejection', (event) => this.report(toFault(event.reason)));
 	}
 

@@ -14,12 +14,17 @@ import {
 } from '#lib/settings/settings.ts';
 import { withoutUserModel, withUserModel } from '#lib/settings/user-models.ts';
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
+import { KeyVault } from './key-vault.svelte.ts';
 import type { Preferences } from './preferences.svelte.ts';
+import { unlocking } from './unlocking.ts';
 
 /** Which model the agent talks to, and the keys' side of it that may be seen: that there is one, and how it ends. */
 export class Models {
+	readonly #worker = createLlmWorkerClient();
+	/** Where the keys are kept, and whether they are locked. */
+	readonly vault = new KeyVault(this.#worker.vault, () => this.preferences.value.autoLockMinutes);
 	/** Model calls and keys; its worker starts with the first use. */
-	readonly client = createLlmWorkerClient();
+	readonly client = unlocking(this.#worker, (signal) => this.vault.ask(signal));
 	readonly providers = providers;
 	readonly provider: ProviderDefinition = $derived.by(() => this.definition(this.preferences.value.activeProvider));
 	readonly connection = $derived.by(() => connectionFor(this.preferences.value, this.provider));
@@ -27,7 +32,10 @@ export class Models {
 	/** Last characters of keys by what they belong to; null where none is stored. */
 	readonly #hints = new SvelteMap<string, string | null>();
 
-	constructor(private readonly preferences: Preferences) {}
+	constructor(private readonly preferences: Preferences) {
+		// Keys come into sight when the vault is unlocked, and go with the mode.
+		this.#worker.vault.onchange(() => void this.refreshAll());
+	}
 
 	/** A service that these settings name and this version lacks is shown as the first one there is. */
 	definition(id: SelectableProvider): ProviderDefinition {

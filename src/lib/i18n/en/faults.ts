@@ -1,9 +1,15 @@
 import type { FaultData } from '#lib/base/fault.ts';
+import { connectionFaults } from './faults-connection.ts';
+import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
+import { vaultFaults } from './faults-vault.ts';
 
 /** What the user reads for each fault code: what happened and what to do. `data` is the fault's own. */
 export const faults = {
+	...searchFaults,
 	...storageFaults,
+	...vaultFaults,
+	...connectionFaults,
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Nothing saved was lost.`,
 	answer_cut: () => "The answer reached the model's output limit. Press Continue to go on.",
 	answer_empty: () => 'The model gave an empty answer. Try again, or choose another model.',
@@ -28,12 +34,6 @@ export const faults = {
 		`${data.host} is overloaded or out of order. Try again in a moment. (${data.detail})`,
 	llm_circuit_open: (data: FaultData) =>
 		`${data.host} failed ${data.failures} times in a row, so it is left alone for ${data.seconds} s. Then calls go through again by themselves. To try at once, press Test connection in Settings: when it succeeds, the pause is over.`,
-	llm_unreachable: (data: FaultData) =>
-		data.offline
-			? 'You are offline. Everything but the model works; try again when the connection is back.'
-			: `No connection to ${data.host}. Check the address and the network. Some services also refuse web pages (CORS), and some answer a wrong key that way: then check the key, or use a service or proxy that allows web pages.`,
-	ollama_unreachable: (data: FaultData) =>
-		`Ollama does not answer at ${data.url}. Start it with “ollama serve”. If it is running, it refuses this page: set OLLAMA_ORIGINS=${data.origin ?? '*'} in its environment and restart it.`,
 	llm_timeout: (data: FaultData) =>
 		`${data.host} did not answer within ${data.limitS} s. What came is kept. Try again, or choose a faster model.`,
 	llm_context_length: (data: FaultData) =>
@@ -54,10 +54,6 @@ export const faults = {
 		`A page served over https cannot call ${data.url}. Use an https address, or run the service on this machine.`,
 	url_redirected: (data: FaultData) =>
 		`${data.url} redirects elsewhere. Your key was not sent on; enter the final address.`,
-	key_malformed: () => 'This does not look like a key: it must be plain characters without spaces. Copy it again.',
-	vault_unreadable: () => 'The stored key cannot be read any more. Enter it again in Settings.',
-	vault_unavailable: () =>
-		'The browser does not let the app store keys (private window, or storage is full). Free some space or use a normal window.',
 	recording_invalid: () => 'The demo could not be loaded: its recording is damaged.',
 	recording_ended: () => 'The recorded demo ends here. Choose a model in Settings to go on.',
 	asset_unavailable: (data: FaultData) =>
@@ -66,6 +62,12 @@ export const faults = {
 	goals_invalid: (data: FaultData) => `In the goals file, ${data.path} must be ${data.expected}.`,
 	analysis_unknown: (data: FaultData) => `“${data.analysis}” is not an analysis card such as .ac dec 20 1 1meg.`,
 	parameter_unknown: (data: FaultData) => `The netlist sets no parameter “${data.name}” with .param.`,
+	project_model_not_json: (data: FaultData) =>
+		`The file of this project's model is not valid JSON: ${data.detail ?? ''}`,
+	project_model_invalid: (data: FaultData) =>
+		`In the file of this project's model, ${data.path} must be ${data.expected}.`,
+	project_model_address: (data: FaultData) =>
+		`This project wants to send conversations to ${data.url}, which you have not agreed to.`,
 	simulation_not_json: (data: FaultData) => `The simulation settings file is not valid JSON: ${data.detail ?? ''}`,
 	simulation_invalid: (data: FaultData) => `In the simulation settings file, ${data.path} must be ${data.expected}.`,
 	example_unknown: (data: FaultData) => `There is no example named “${data.id}”.`,

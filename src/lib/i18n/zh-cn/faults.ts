@@ -1,8 +1,14 @@
 import type { faults as english } from '../en/faults.ts';
+import { connectionFaults } from './faults-connection.ts';
+import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
+import { vaultFaults } from './faults-vault.ts';
 
 export const faults: typeof english = {
+	...searchFaults,
 	...storageFaults,
+	...vaultFaults,
+	...connectionFaults,
 	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,
 	answer_cut: () => '回答达到了模型的输出上限。点“继续”可接着写。',
 	answer_empty: () => '模型返回了空的回答。请重试，或换一个模型。',
@@ -45,9 +51,6 @@ export const faults: typeof english = {
 			: '这个地址无法使用。地址应以 https:// 开头（本机服务可用 http://）。',
 	url_mixed_content: (data) => `通过 https 打开的页面不能访问 ${data.url}。请使用 https 地址，或在本机运行该服务。`,
 	url_redirected: (data) => `${data.url} 会跳转到别处。你的密钥没有随之发出；请填写最终的地址。`,
-	key_malformed: () => '这不像是密钥：它应当是不含空格的普通字符。请重新复制。',
-	vault_unreadable: () => '保存的密钥已无法读取，请在设置中重新输入。',
-	vault_unavailable: () => '浏览器不允许应用保存密钥（无痕窗口，或存储空间已满）。请清理空间或使用普通窗口。',
 	recording_invalid: () => '演示无法加载：录制文件已损坏。',
 	recording_ended: () => '录制的演示到此结束。要继续，请在设置中选择一个模型。',
 	asset_unavailable: (data) => `应用的一个组成文件无法加载（${data.path}）。请联网后刷新一次；你的项目不会丢失。`,
@@ -55,6 +58,9 @@ export const faults: typeof english = {
 	goals_invalid: (data) => `目标文件中 ${data.path} 应为：${data.expected}。`,
 	analysis_unknown: (data) => `“${data.analysis}”不是分析语句，应类似 .ac dec 20 1 1meg。`,
 	parameter_unknown: (data) => `网表没有用 .param 定义参数“${data.name}”。`,
+	project_model_not_json: (data) => `本项目的模型文件不是有效的 JSON：${data.detail ?? ''}`,
+	project_model_invalid: (data) => `本项目的模型文件中，${data.path} 必须是 ${data.expected}。`,
+	project_model_address: (data) => `本项目要把对话发往 ${data.url}，你尚未同意使用这个地址。`,
 	simulation_not_json: (data) => `仿真设置文件不是有效的 JSON：${data.detail ?? ''}`,
 	simulation_invalid: (data) => `仿真设置文件中，${data.path} 必须是 ${data.expected}。`,
 	example_unknown: (data) => `没有名为“${data.id}”的示例。`,

@@ -1,0 +1,48 @@
+import type { LlmEvent } from '#lib/llm/types.ts';
+import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
+
+const LOCKED = 'vault_locked';
+
+/**
+ * A client that asks for the passphrase when a call finds the vault locked, and then makes the same call: who called notices
+ * nothing but the time. When the user does not unlock it, the call ends as it would have.
+ *
+ * @param ask resolves with whether the vault has been unlocked
+ */
+export function unlocking(client: LlmWorkerClient, ask: (signal?: AbortSignal) => Promise<boolean>): LlmWorkerClient {
+	async function retried<T extends { ok: true } | { ok: false; fault: { code: string } }>(
+		attempt: () => Promise<T>,
+		signal?: AbortSignal
+	): Promise<T> {
+		for (;;) {
+			const result = await attempt();
+			if (result.ok || result.fault.code !== LOCKED || !(await ask(signal))) return result;
+		}
+	}
+
+	return {
+		...client,
+		async *stream(request, options) {
+			for (;;) {
+				let locked: LlmEvent | null = null;
+				for await (const event of client.stream(request, options)) {
+					if (event.type === 'end' && event.response.fault?.code === LOCKED) locked = event;
+					else yield event;
+				}
+				if (locked === null) return;
+				if (await ask(options.signal)) continue;
+				yield options.signal?.aborted ? asAborted(locked) : locked;
+				return;
+			}
+		},
+		testConnection: (connection, options) => retried(() => client.testConnection(connection, options), options.signal),
+		search: (request, options) => retried(() => client.search(request, options), options.signal),
+		listModels: (connection, options) => retried(() => client.listModels(connection, options), options.signal)
+	};
+}
+
+/** Who stops the question has stopped the call. */
+function asAborted(event: LlmEvent): LlmEvent {
+	if (event.type !== 'end') return event;
+	return { type: 'end', response: { ...event.response, finishReason: 'aborted', fault: null } };
+}
