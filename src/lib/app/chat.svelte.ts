@@ -16,6 +16,7 @@ import { loadDemo } from './demo.ts';
 import { language } from './language.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { Paced } from './paced.ts';
+import type { ProjectModel } from './project-model.svelte.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { TurnStatus } from './turn-status.svelte.ts';
@@ -49,13 +50,14 @@ export class Chat {
 	});
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
 	readonly session = $derived.by(() => this.sessions.value?.find((session) => session.id === this.sessionId) ?? null);
-	readonly modelName = $derived.by(() => (this.app.models.ready ? this.app.models.connection.model : null));
+	readonly modelName = $derived.by(() => (this.model.ready ? this.model.connection.model : null));
 	#turn: { abort: AbortController; ended: Promise<void> } | null = null;
 	readonly #agent: Agent;
 
 	private constructor(
 		private readonly app: Services,
 		private readonly workspace: Workspace,
+		private readonly model: ProjectModel,
 		runs: Runs
 	) {
 		this.sessions = new LiveQuery(() => listSessions(app.database, workspace.projectId));
@@ -63,8 +65,8 @@ export class Chat {
 	}
 
 	/** Opens the conversation as it was left; answers that a killed tab left unfinished are marked interrupted. */
-	static async open(app: Services, workspace: Workspace, runs: Runs): Promise<Chat> {
-		const chat = new Chat(app, workspace, runs);
+	static async open(app: Services, workspace: Workspace, model: ProjectModel, runs: Runs): Promise<Chat> {
+		const chat = new Chat(app, workspace, model, runs);
 		await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
 		const last = workspace.state.sessionId && (await getSession(app.database, workspace.state.sessionId));
 		const sessions = await listSessions(app.database, workspace.projectId);
@@ -74,8 +76,8 @@ export class Chat {
 	}
 
 	async send(text: string, attachments: Attachment[] = []): Promise<void> {
-		const { connection, client } = this.app.models;
-		await this.#attempt(() => this.#turnWith(connection, client, newQuestion(text, attachments)));
+		const { client } = this.app.models;
+		await this.#attempt(async () => this.#turnWith(await this.model.current(), client, newQuestion(text, attachments)));
 	}
 
 	/** Goes on after an interrupted answer, which stays as it is. */
@@ -182,8 +184,9 @@ export class Chat {
 	}
 
 	async #again(question: MessageRecord, parts: MessagePart[]): Promise<void> {
-		const { connection, client } = this.app.models;
+		const { client } = this.app.models;
 		await this.#attempt(async () => {
+			const connection = await this.model.current();
 			await this.#endTurn('user');
 			await removeMessagesFrom(this.app.database, question);
 			await this.#turnWith(connection, client, parts);

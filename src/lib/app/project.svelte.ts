@@ -5,6 +5,7 @@ import type { Fault } from '#lib/base/fault.ts';
 import { Jumps } from './jumps.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
 import { ProjectChanges } from './project-changes.ts';
+import { ProjectModel } from './project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { Workspace } from './workspace.svelte.ts';
@@ -16,6 +17,7 @@ export class Project {
 	private constructor(
 		readonly workspace: Workspace,
 		readonly runs: Runs,
+		readonly model: ProjectModel,
 		readonly chat: Chat,
 		readonly help: ConvergenceHelp,
 		readonly netlists: NetlistLanguage,
@@ -57,14 +59,21 @@ export class Project {
 				app.notices.info(language.t.netlist.changed(title, files), { label: language.t.common.undo, run: undo })
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
-		const chat = await Chat.open(app, workspace, runs);
+		const model = new ProjectModel(workspace, {
+			database: app.database,
+			models: app.models,
+			preferences: app.preferences,
+			onfault,
+			onchanged: (undo) =>
+				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
+		});
+		const chat = await Chat.open(app, workspace, model, runs);
 		await runs.restore();
-		void app.models.refresh();
 		const flush = () => {
 			if (document.visibilityState === 'hidden') void Promise.all([workspace.flush(), chat.flush()]);
 		};
 		document.addEventListener('visibilitychange', flush);
-		return new Project(workspace, runs, chat, help, netlists, changes, jumps, () => {
+		return new Project(workspace, runs, model, chat, help, netlists, changes, jumps, () => {
 			document.removeEventListener('visibilitychange', flush);
 			pool.dispose();
 		});
@@ -73,6 +82,7 @@ export class Project {
 	dispose(): void {
 		void this.workspace.flush();
 		this.chat.dispose();
+		this.model.dispose();
 		this.help.close();
 		this.netlists.dispose();
 		this.runs.dispose();

@@ -3,7 +3,7 @@ import type { ProviderDefinition } from '#lib/llm/provider.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { Locale } from '#lib/i18n/catalogue.ts';
 import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';
-import { asObject, oneOf, parseText, parseUrl, parseWhole } from './stored-values.ts';
+import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
 import { parseTokens, parseUserModels } from './user-models.ts';
 import { parseSearch, type SearchSettings } from './web-search.ts';
 
@@ -35,6 +35,8 @@ export interface Settings {
 	/** What the user knows better than the built-in data: models added, and built-in ones changed. */
 	userModels: ModelInfo[];
 	search: SearchSettings;
+	/** Addresses that projects with a model of their own may send conversations to. */
+	projectAddresses: string[];
 	/** How long Ollama keeps a model in memory after a call, minutes; 0 frees it at once, -1 keeps it. */
 	ollamaKeepAliveMinutes: number;
 	/** Minutes without use after which a vault with a passphrase locks itself; 0 for never. */
@@ -77,6 +79,7 @@ export function parseSettings(stored: unknown): Settings {
 		lastVerified: byProvider((id) => parseVerification(verified[id])),
 		userModels: parseUserModels(spec.userModels),
 		search: parseSearch(spec.search),
+		projectAddresses: parseUrls(spec.projectAddresses),
 		ollamaKeepAliveMinutes: parseWhole(spec.ollamaKeepAliveMinutes, keepAliveBounds),
 		autoLockMinutes: parseWhole(spec.autoLockMinutes, autoLockBounds),
 		runTimeLimit: parseLimit('runTimeLimit', spec.runTimeLimit),

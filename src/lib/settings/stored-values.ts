@@ -11,9 +11,13 @@ export function parseText(value: unknown): string | null {
 /** An http or https address, or null. */
 export function parseUrl(value: unknown): string | null {
 	const text = parseText(value);
-	// A proxy's address may hold the gap that the service's address is put into.
 	if (text === null || !URL.canParse(text)) return null;
 	return ['http:', 'https:'].includes(new URL(text).protocol) ? text : null;
+}
+
+/** Those of a list that are addresses. */
+export function parseUrls(value: unknown): string[] {
+	return Array.isArray(value) ? value.map(parseUrl).filter((url) => url !== null) : [];
 }
 
 export interface Bounds {

@@ -15,6 +15,7 @@ test('[DB10] nothing stored gives the defaults', () => {
 		runMemoryLimit: 1024,
 		userModels: [],
 		search: { mode: 'off', engine: 'tavily', url: null, googleEngineId: null, results: 5 },
+		projectAddresses: [],
 		ollamaKeepAliveMinutes: 30,
 		autoLockMinutes: 15
 	});
@@ -71,6 +72,7 @@ test('[DB10] what makes sense is kept beside what does not', () => {
 	});
 	expect(parseSettings(settings)).toEqual(settings);
 	expect(parseSettings({ runTimeLimit: 1e9 }).runTimeLimit).toBe(86_400);
+	expect(parseSettings({ projectAddresses: ['http://host', 7, 'host'] }).projectAddresses).toEqual(['http://host']);
 	expect(parseSettings({ ollamaKeepAliveMinutes: -7, autoLockMinutes: 1e6, search: { results: 0 } })).toMatchObject({
 		ollamaKeepAliveMinutes: -1,
 		autoLockMinutes: 1440,

@@ -1,0 +1,80 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
+import { providerIds, type SelectableProvider } from './selectable-providers.ts';
+import { parseText, parseUrl } from './stored-values.ts';
+
+/** Where a project keeps the model of its own; without the file it uses the one of the settings. */
+export const projectModelPath = '.circuit_ai/model.json';
+
+/** The model that a project's conversations use. */
+export interface ProjectModel {
+	version: 1;
+	provider: SelectableProvider;
+	model: string;
+	thinking: boolean;
+	/** Null for the address of the settings. */
+	baseUrl: string | null;
+}
+
+/**
+ * Reads a project's model file.
+ *
+ * @throws Fault `project_model_not_json` (with `detail`), `project_model_invalid` (with the field's `path` and what was
+ * `expected`)
+ */
+export function parseProjectModel(text: string): ProjectModel {
+	const file = parseJson(text);
+	if (typeof file !== 'object' || file === null || Array.isArray(file)) throw invalid('the file', 'an object');
+	const { version, provider, model, thinking = false, baseUrl = null } = file as Record<string, unknown>;
+	if (version !== 1) throw invalid('version', 'the number 1');
+	const id = providerIds.find((candidate) => candidate === provider);
+	if (!id) throw invalid('provider', providerIds.join(' / '));
+	const name = parseText(model);
+	if (name === null) throw invalid('model', 'the name of a model');
+	if (typeof thinking !== 'boolean') throw invalid('thinking', 'true or false');
+	const address = parseUrl(baseUrl);
+	if (baseUrl !== null && address === null) throw invalid('baseUrl', 'an http or https address');
+	return { version: 1, provider: id, model: name, thinking, baseUrl: address?.replace(/\/+$/, '') ?? null };
+}
+
+export function formatProjectModel({ baseUrl, ...model }: ProjectModel): string {
+	return `${JSON.stringify(baseUrl === null ? model : { ...model, baseUrl }, null, '\t')}\n`;
+}
+
+/** How a project's own model is reached, given how its service is set up. */
+export function projectConnection(
+	{ model, thinking, baseUrl }: ProjectModel,
+	service: ModelConnection
+): ModelConnection {
+	return { ...service, model, thinking, baseUrl: baseUrl ?? service.baseUrl };
+}
+
+/**
+ * Whether a project may send conversations to its address: that of its service, or one that the user has agreed to. A
+ * project that came from elsewhere, or an agent that was talked into it, must not choose where they go.
+ */
+export function isAddressAllowed(
+	{ baseUrl }: ProjectModel,
+	service: { baseUrl: string; defaultBaseUrl: string },
+	agreed: readonly string[]
+): boolean {
+	if (baseUrl === null) return true;
+	return [service.baseUrl, service.defaultBaseUrl, ...agreed].some((address) => isSameOrigin(address, baseUrl));
+}
+
+function isSameOrigin(a: string, b: string): boolean {
+	return URL.canParse(a) && URL.canParse(b) && new URL(a).origin === new URL(b).origin;
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (thrown) {
+		const detail = thrown instanceof Error ? thrown.message : String(thrown);
+		throw new Fault('project_model_not_json', `${projectModelPath} is not JSON: ${detail}`, { detail });
+	}
+}
+
+function invalid(path: string, expected: string): Fault {
+	return new Fault('project_model_invalid', `${projectModelPath}: ${path} must be ${expected}`, { path, expected });
+}
