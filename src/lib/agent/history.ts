@@ -1,13 +1,11 @@
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
+import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, ToolCall } from '#lib/llm/types.ts';
-import { cutMiddle, estimateTokens } from '#lib/tools/text/budget.ts';
+import { cutMiddle } from '#lib/tools/text/budget.ts';
 import { fence } from './prompt/fence.ts';
 
 /** Results of earlier turns describe files as they were then: a part of them is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
-/** A picture of usual size, tokens. */
-const IMAGE_TOKENS = 1_000;
-const MESSAGE_OVERHEAD_TOKENS = 4;
 
 type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
 
@@ -117,23 +115,5 @@ function interruptionMark({ partial, stopReason }: MessageRecord): string | null
 }
 
 function unitTokens(unit: Unit): number {
-	return unit.reduce((sum, message) => sum + messageTokens(message) + MESSAGE_OVERHEAD_TOKENS, 0);
-}
-
-function messageTokens(message: ChatMessage): number {
-	switch (message.role) {
-		case 'user':
-			return message.content.reduce(
-				(sum, part) => sum + (part.type === 'image' ? IMAGE_TOKENS : estimateTokens(part.text)),
-				0
-			);
-		case 'assistant':
-			return message.toolCalls.reduce(
-				(sum, call) => sum + estimateTokens(call.name + call.argumentsText),
-				estimateTokens(message.content) + estimateTokens(message.reasoning)
-			);
-		case 'system':
-		case 'tool':
-			return estimateTokens(message.content);
-	}
+	return unit.reduce((sum, message) => sum + estimateMessage(message), 0);
 }

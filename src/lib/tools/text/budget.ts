@@ -1,18 +1,10 @@
+import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
+
 /** Longest result that the model is given, characters; longer ones keep their head and tail. */
 export const MAX_RESULT_CHARACTERS = 5_000;
 
 const HEAD_SHARE = 0.6;
 const TAIL_SHARE = 0.3;
-
-const CJK = /[\u3000-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/g;
-const CHARACTERS_PER_TOKEN_CJK = 1.5;
-const CHARACTERS_PER_TOKEN = 4;
-
-/** Quick estimate of the tokens of a text: Chinese about 1.5 characters a token, other text about 4. */
-export function estimateTokens(text: string): number {
-	const cjk = text.match(CJK)?.length ?? 0;
-	return Math.ceil(cjk / CHARACTERS_PER_TOKEN_CJK + (text.length - cjk) / CHARACTERS_PER_TOKEN);
-}
 
 /** Cuts a text to `limit` characters: 60 % head, 30 % tail, and between them how much was left out. */
 export function cutMiddle(text: string, limit = MAX_RESULT_CHARACTERS): string {

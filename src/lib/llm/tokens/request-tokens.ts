@@ -1,0 +1,56 @@
+import type { ChatMessage, LlmRequest } from '../types.ts';
+import { estimateTokens } from './estimate.ts';
+import { readImageSize } from './image-size.ts';
+import { imageTokens } from './image-tokens.ts';
+
+/** What a message costs besides its text: its role, and what stands between messages. */
+const ROLE_TOKENS = 4;
+const SEPARATOR_TOKENS = 3;
+const SYSTEM_TOKENS = 4;
+/** A picture whose size cannot be read, taken as 1024 by 1024. */
+const UNKNOWN_IMAGE = { width: 1024, height: 1024 };
+
+/** The texts of a request, to be counted, and the tokens of all that is no text. */
+export interface RequestParts {
+	texts: string[];
+	fixedTokens: number;
+}
+
+export function requestParts({ messages, tools }: Pick<LlmRequest, 'messages' | 'tools'>): RequestParts {
+	const parts = messages.map(messageParts);
+	return {
+		texts: [...parts.flatMap(({ texts }) => texts), ...tools.map((tool) => JSON.stringify(tool))],
+		fixedTokens: parts.reduce((sum, { fixedTokens }) => sum + fixedTokens, 0)
+	};
+}
+
+/** Quick estimate of the tokens of a message with its overhead and pictures. */
+export function estimateMessage(message: ChatMessage): number {
+	return estimateParts(messageParts(message));
+}
+
+export function estimateParts({ texts, fixedTokens }: RequestParts): number {
+	return texts.reduce((sum, text) => sum + estimateTokens(text), fixedTokens);
+}
+
+function messageParts(message: ChatMessage): RequestParts {
+	const fixedTokens = ROLE_TOKENS + SEPARATOR_TOKENS;
+	switch (message.role) {
+		case 'user': {
+			const images = message.content.filter((part) => part.type === 'image');
+			const sizes = images.map(({ data }) => readImageSize(data) ?? UNKNOWN_IMAGE);
+			return {
+				texts: message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
+				fixedTokens: sizes.reduce((sum, { width, height }) => sum + imageTokens(width, height), fixedTokens)
+			};
+		}
+		case 'assistant': {
+			const calls = message.toolCalls.map((call) => call.name + call.argumentsText);
+			return { texts: [message.content, message.reasoning, ...calls], fixedTokens };
+		}
+		case 'system':
+			return { texts: [message.content], fixedTokens: fixedTokens + SYSTEM_TOKENS };
+		case 'tool':
+			return { texts: [message.content], fixedTokens };
+	}
+}
