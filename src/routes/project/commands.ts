@@ -14,6 +14,7 @@ interface Actions {
 	language(): void;
 	editGoals(): void;
 	simulation(): void;
+	model(): void;
 	newSession(): void;
 	edit(command: EditorCommand): void;
 	symbols(scope: 'file' | 'project'): void;
@@ -58,6 +59,7 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 		command('save', messages.common.save, actions.save, '$mod+s'),
 		command('edit-goals', t.editGoals, actions.editGoals, null, true),
 		command('simulation', messages.simulation.title, actions.simulation, null, true),
+		command('project-model', messages.models.project.command, actions.model, null, true),
 		command('export', t.exportZip, actions.exportZip, null, true),
 		command('settings', t.settings, actions.settings, null, true),
 		command('theme', t.toggleTheme, actions.theme, null, true),

@@ -35,3 +35,13 @@ export interface ProviderActions {
 	/** Drops what the user said about a model. */
 	onremovemodel: (model: ModelInfo) => void;
 }
+
+/** A service that a project can choose. */
+export interface ProjectProvider extends Pick<ProviderDefinition, 'name' | 'kind' | 'suggestedModels'> {
+	id: SelectableProvider;
+	/** What the settings say of it. */
+	model: string;
+	thinking: boolean;
+	baseUrl: string;
+	ready: boolean;
+}
