@@ -52,8 +52,11 @@ export interface ProviderDefinition {
 	/** Settings that go with every request, such as the switch for thinking. */
 	requestOptions(connection: ModelConnection, request: LlmRequest): RequestOptions;
 	/** Makes the AI SDK's model. */
-	createModel(access: ModelAccess): Promise<LanguageModelV4>;
+	createModel(access: ModelAccess): Promise<StreamingModel>;
 }
+
+/** What is used of the AI SDK's models. */
+export type StreamingModel = Pick<LanguageModelV4, 'doStream'>;
 
 export type RequestOptions = Pick<
 	LanguageModelV4CallOptions,

@@ -1,11 +1,11 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import type { ManagedCall, ServiceManager } from './manager/service-manager.ts';
 import { serviceOf } from './manager/service.ts';
 import { CallTimer } from './call-timer.ts';
 import { callLimits, type CallLimits } from './limits.ts';
 import { toPrompt } from './prompt.ts';
-import type { ProviderDefinition } from './provider.ts';
+import type { ProviderDefinition, StreamingModel } from './provider.ts';
 import { findProvider } from './registry.ts';
 import { ResponseBuffer } from './response-buffer.ts';
 import { callFault, type FaultContext } from './service-fault.ts';
@@ -98,7 +98,7 @@ export async function* streamCall(
 }
 
 interface PreparedCall {
-	model: LanguageModelV4;
+	model: StreamingModel;
 	options: LanguageModelV4CallOptions;
 }
 

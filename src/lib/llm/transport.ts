@@ -1,7 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
-import { diagnose } from './diagnosis/diagnose.ts';
+import { diagnose, unansweredQuestion } from './diagnosis/diagnose.ts';
 import { readText, watchedStream } from './body.ts';
 import type { CallLimits } from './limits.ts';
 import { ownStream } from './own-stream.ts';
@@ -47,6 +47,8 @@ export function createTransport(options: TransportOptions, onStreamFault: (fault
 		if (isDocument(type)) return new Response(wholeAnswer(options, await readJson(options, response)), ok);
 		if (response.body === null || type.includes('html')) throw notAnApi(options.context, type);
 		const watched = watchedStream(response.body, watch(options));
+		// Lines of JSON are read by the model that asked for them.
+		if (type.includes('ndjson')) return new Response(watched, ok);
 		const { provider, context } = options;
 		return new Response(
 			provider.wire === 'own' ? ownStream(watched, context, onStreamFault) : repairedStream(watched),
@@ -55,9 +57,23 @@ export function createTransport(options: TransportOptions, onStreamFault: (fault
 	};
 }
 
-/** Fetches a JSON document of the service, with the same faults. */
-export async function fetchJson(options: TransportOptions, url: string, headers: HeadersInit): Promise<unknown> {
-	const response = await connect(options, url, { headers });
+/**
+ * Fetches a JSON document of the service, with the same faults.
+ *
+ * @param post body of a POST request, sent as JSON; without it the request is a GET
+ */
+export async function fetchJson(
+	options: TransportOptions,
+	url: string,
+	headers: Record<string, string>,
+	post?: Record<string, unknown>
+): Promise<unknown> {
+	const asked = post && {
+		method: 'POST',
+		body: JSON.stringify(post),
+		headers: { ...headers, 'content-type': 'application/json' }
+	};
+	const response = await connect(options, url, asked ?? { headers });
 	if (!response.ok) throw await refusal(options, response);
 	if (!isDocument(response.headers.get('content-type') ?? '')) throw notAnApi(options.context, 'text');
 	return readJson(options, response);
@@ -80,7 +96,8 @@ async function connect(options: TransportOptions, url: string, init: RequestInit
 		return await outside.fetch(address, { ...init, signal }, { allowedHeaders: provider.allowedHeaders });
 	} catch (thrown) {
 		if (abort.signal.aborted) throw abort.signal.reason;
-		if (late.signal.aborted) throw late.signal.reason;
+		if (late.signal.aborted)
+			throw (await unansweredQuestion(context.connection.proxyUrl ?? url, context)) ?? late.signal.reason;
 		if (thrown instanceof Fault) throw thrown;
 		const { fetch, pageOrigin } = outside;
 		const fault = await diagnose({ fetch, pageOrigin, provider, context, thrown, signal: abort.signal });

@@ -53,3 +53,11 @@ export function needsPermission(pageHost: string | null, space: LocalSpace): boo
 	const page = pageHost === null ? null : localSpace(pageHost);
 	return page !== 'loopback' && page !== space;
 }
+
+/** State of the permission that the page needs for a host and does not have; null when it needs none or has it. */
+export async function missingPermission(hostname: string, browser: BrowserView): Promise<'denied' | 'prompt' | null> {
+	const space = localSpace(hostname);
+	if (space === null || !needsPermission(browser.pageHost, space)) return null;
+	const state = await browser.localPermission(space);
+	return state === 'denied' || state === 'prompt' ? state : null;
+}

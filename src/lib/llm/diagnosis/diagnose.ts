@@ -3,7 +3,7 @@ import type { ExternalFetch } from '#lib/security/http.ts';
 import type { ProviderDefinition } from '../provider.ts';
 import { throughProxy } from '../proxy-url.ts';
 import { callFault, type FaultContext } from '../service-fault.ts';
-import { thisBrowser, type BrowserView } from './browser-view.ts';
+import { missingPermission, thisBrowser, type BrowserView } from './browser-view.ts';
 import { classify } from './classify.ts';
 import { gatherEvidence } from './evidence.ts';
 
@@ -57,6 +57,16 @@ export async function diagnose(request: FailedRequest): Promise<Fault> {
 		origin: request.pageOrigin,
 		proxy: proxyUrl === null ? null : new URL(url).host
 	});
+}
+
+/** The fault when a request waited in vain because the browser's question, whether the page may reach it, has no answer yet. */
+export async function unansweredQuestion(
+	url: string,
+	context: FaultContext,
+	browser: BrowserView = thisBrowser
+): Promise<Fault | null> {
+	if (!URL.canParse(url) || (await missingPermission(new URL(url).hostname, browser)) !== 'prompt') return null;
+	return callFault('llm_local_permission', 'The browser asks whether the page may reach this address', context);
 }
 
 function isOwnAddress(provider: ProviderDefinition, baseUrl: string): boolean {

@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
-import { localSpace, needsPermission, type BrowserView } from './browser-view.ts';
+import { localSpace, missingPermission, type BrowserView } from './browser-view.ts';
 
 /** What can be found out about an address that a request failed to reach. */
 export interface Evidence {
@@ -40,9 +40,7 @@ export async function gatherEvidence(
 	const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
 	const answers = await answersAt(() => ask(`${origin}/`, { signal: limited }, { allowedHeaders: [], blind: true }));
 	if (answers.outcome !== true) {
-		const state =
-			space !== null && needsPermission(browser.pageHost, space) ? await browser.localPermission(space) : null;
-		const permissionMissing = state === 'denied' || state === 'prompt';
+		const permissionMissing = (await missingPermission(hostname, browser)) !== null;
 		return { ...nothing, online: true, permissionMissing, answers: limited.aborted ? null : false };
 	}
 	const read = await answersAt(() => ask(url, { signal: limited }, { allowedHeaders: [] }));

@@ -1,13 +1,14 @@
-import { bearer, chatHeaders, createChatModel, joinUrl } from '../chat-completions.ts';
+import { bearer, chatHeaders, createChatModel } from '../chat-completions.ts';
+import { ollamaUrl, speaksChatCompletions } from '../ollama/address.ts';
 import type { ProviderDefinition } from '../provider.ts';
 import { asRecord } from '../service-fault.ts';
 
-/** Ollama on the user's own machine, through its Chat Completions interface. */
+/** Ollama on the user's own machine: through its own interface, or through Chat Completions at an address that ends in `/v1`. */
 export const ollama: ProviderDefinition = {
 	id: 'ollama',
 	name: 'Ollama',
 	kind: 'local',
-	defaultBaseUrl: 'http://localhost:11434/v1',
+	defaultBaseUrl: 'http://localhost:11434',
 	key: 'none',
 	keyPageUrl: null,
 	modelsPageUrl: 'https://ollama.com/search',
@@ -18,15 +19,20 @@ export const ollama: ProviderDefinition = {
 	searchesWeb: false,
 	wire: 'chat-completions',
 	unreachableCode: 'ollama_unreachable',
-	modelsUrl: (baseUrl) => joinUrl(baseUrl.replace(/\/v1\/?$/, ''), '/api/tags'),
+	modelsUrl: (baseUrl) => ollamaUrl(baseUrl, '/api/tags'),
 	keyHeaders: bearer,
 	readModels(body) {
 		const models = asRecord(body)?.models;
 		if (!Array.isArray(models)) return [];
 		return models.map((model) => asRecord(model)?.name).filter((name) => typeof name === 'string');
 	},
-	replaysReasoning: () => false,
+	// Chat Completions has no field for it that Ollama reads.
+	replaysReasoning: ({ baseUrl }) => !speaksChatCompletions(baseUrl),
 	// Without the switch a thinking model thinks; a model that cannot think refuses any level but `none`.
 	requestOptions: ({ thinking }) => (thinking ? {} : { reasoning: 'none' }),
-	createModel: (access) => createChatModel('ollama', access)
+	async createModel(access) {
+		if (speaksChatCompletions(access.connection.baseUrl)) return createChatModel('ollama', access);
+		const { createOllamaModel } = await import('../ollama/chat-model.ts');
+		return createOllamaModel(access);
+	}
 };

@@ -1,6 +1,7 @@
 import { transfer, wrap } from 'comlink';
 import { Fault, toFaultRecord } from '#lib/base/fault.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
+import type { OllamaState } from '#lib/llm/ollama/types.ts';
 import type { SearchRequest, SearchResult } from '#lib/llm/search/types.ts';
 import type { ConnectionTest, LlmClient, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import { portFromSignal } from './abort-port.ts';
@@ -16,6 +17,10 @@ export interface LlmWorkerClient extends LlmClient {
 	listModels(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ModelList>;
 	/** Searches the web by an engine, at most some seconds; `check` when the user tries it. Never rejects. */
 	search(request: SearchRequest, options: { signal?: AbortSignal; check?: boolean }): Promise<SearchResult>;
+	/** State, models and running models of an Ollama. Never rejects. */
+	readOllama(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<OllamaState>;
+	/** Takes a model out of Ollama's memory; its state after that. Never rejects. */
+	unloadModel(connection: ModelConnection, model: string, options: { signal?: AbortSignal }): Promise<OllamaState>;
 	/** What became of the calls to each service since the worker started; empty while it has not. Never rejects. */
 	serviceStates(): Promise<ServiceState[]>;
 	/** Ends the worker; running calls end with what they have. */
@@ -71,7 +76,7 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 		});
 	}
 
-	async function check<T extends ConnectionTest | ModelList | SearchResult>(
+	async function check<T extends ConnectionTest | ModelList | OllamaState | SearchResult>(
 		ask: (api: LlmWorkerApi, port: MessagePort) => Promise<T>,
 		signal?: AbortSignal
 	): Promise<T | { ok: false; fault: ReturnType<typeof toFaultRecord> }> {
@@ -96,6 +101,9 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 		listModels: (connection, { signal }) => check((api, port) => api.listModels(connection, port), signal),
 		search: (request, { signal, check: asked = false }) =>
 			check((api, port) => api.search(request, asked, port), signal),
+		readOllama: (connection, { signal }) => check((api, port) => api.readOllama(connection, port), signal),
+		unloadModel: (connection, model, { signal }) =>
+			check((api, port) => api.unloadModel(connection, model, port), signal),
 		serviceStates: async () => (running ? call((api) => api.serviceStates()).catch(() => []) : []),
 		vault: {
 			...createVaultCalls(call),

@@ -1,5 +1,6 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
+import type { OllamaState } from '#lib/llm/ollama/types.ts';
 import type { SearchRequest, SearchResult } from '#lib/llm/search/types.ts';
 import type { ConnectionTest, KeyTarget, LlmEvent, LlmRequest, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import type { VaultChange } from '#lib/security/vault-contents.ts';
@@ -16,6 +17,10 @@ export interface LlmWorkerApi extends KeyStoreApi {
 	listModels(connection: ModelConnection, abort: MessagePort): Promise<ModelList>;
 	/** Searches the web by an engine; `check` when the user tries it. */
 	search(request: SearchRequest, check: boolean, abort: MessagePort): Promise<SearchResult>;
+	/** State, models and running models of an Ollama. */
+	readOllama(connection: ModelConnection, abort: MessagePort): Promise<OllamaState>;
+	/** Takes a model out of Ollama's memory; its state after that. */
+	unloadModel(connection: ModelConnection, model: string, abort: MessagePort): Promise<OllamaState>;
 	/** What became of the calls to each service since the worker started. */
 	serviceStates(): Promise<ServiceState[]>;
 }

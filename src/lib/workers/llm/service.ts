@@ -1,5 +1,6 @@
 import { listModels, testConnection } from '#lib/llm/connection-check.ts';
 import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
+import { readOllama, unloadModel } from '#lib/llm/ollama/server.ts';
 import { searchEngines } from '#lib/llm/search/engines.ts';
 import { runSearch } from '#lib/llm/search/run-search.ts';
 import { searchKeyTarget } from '#lib/llm/search/types.ts';
@@ -35,6 +36,8 @@ export function createLlmService(vault: Vault, outside: Outside): LlmWorkerApi {
 		listModels: (connection, abort) => listModels(connection, options(connection, abort)),
 		search: (request, check, abort) =>
 			runSearch(request, { ...options(searchKeyTarget(searchEngines[request.engine], request.url), abort), check }),
+		readOllama: (connection, abort) => readOllama(connection, options(connection, abort)),
+		unloadModel: (connection, model, abort) => unloadModel(connection, model, options(connection, abort)),
 		serviceStates: async () => manager.states(),
 		...keys,
 		async setKey(target, key) {

@@ -1,0 +1,21 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { ModelAccess, StreamingModel } from '../provider.ts';
+import { ollamaUrl } from './address.ts';
+import { toChatBody } from './chat-request.ts';
+import { readChatStream } from './chat-stream.ts';
+
+/** Ollama's own chat interface in the shape of the AI SDK's models. */
+export function createOllamaModel({ connection, fetch: send }: ModelAccess): StreamingModel {
+	return {
+		async doStream(options) {
+			const response = await send(ollamaUrl(connection.baseUrl, '/api/chat'), {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(toChatBody(connection, options)),
+				signal: options.abortSignal
+			});
+			if (response.body === null) throw new Fault('llm_bad_response', 'An answer without a body');
+			return { stream: readChatStream(response.body) };
+		}
+	};
+}

@@ -1,0 +1,33 @@
+/** Ways in which Ollama runs, each with its own place for environment variables. */
+export type OllamaHost = 'macos' | 'windows' | 'linux' | 'docker' | 'terminal';
+
+/** Lines that let Ollama answer pages of an origin, to be entered in a terminal as they are. */
+export type OriginRemedies = Record<OllamaHost, string>;
+
+/**
+ * How to allow a page in Ollama (docs.ollama.com/faq). The origins that it allows by itself stay allowed.
+ *
+ * @param origin of the page, such as `https://app.example`; what is no origin is not put into a command
+ */
+export function originRemedies(origin: string): OriginRemedies {
+	const safe = URL.canParse(origin) && new URL(origin).origin === origin ? origin : '*';
+	const unit = '/etc/systemd/system/ollama.service.d';
+	return {
+		macos: `launchctl setenv OLLAMA_ORIGINS "${safe}"`,
+		windows: `setx OLLAMA_ORIGINS "${safe}"`,
+		linux: [
+			`sudo mkdir -p ${unit}`,
+			`printf '[Service]\\nEnvironment="OLLAMA_ORIGINS=${safe}"\\n' | sudo tee ${unit}/origins.conf`,
+			'sudo systemctl daemon-reload',
+			'sudo systemctl restart ollama'
+		].join('\n'),
+		docker: `docker run -d -v ollama:/root/.ollama -p 11434:11434 -e OLLAMA_ORIGINS="${safe}" --name ollama ollama/ollama`,
+		terminal: `OLLAMA_ORIGINS="${safe}" ollama serve`
+	};
+}
+
+/** The way that is most likely on a system, by what the browser calls it. */
+export function likelyHost(platform: string): OllamaHost {
+	if (/mac/i.test(platform)) return 'macos';
+	return /win/i.test(platform) ? 'windows' : 'linux';
+}
