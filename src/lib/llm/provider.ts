@@ -49,8 +49,17 @@ export interface ProviderDefinition {
 	readModels(body: unknown): string[];
 	/** True when the service wants the model's reasoning back with the history. */
 	replaysReasoning(connection: ModelConnection): boolean;
-	/** Settings that go with every request, such as the switch for thinking. */
+	/**
+	 * True when signatures of earlier turns are wanted back too; elsewhere only those of the turn that is open go back, because
+	 * nobody reads the others.
+	 */
+	replaysEarlierTurns?: boolean;
+	/** Whether the model can search and call our tools in one answer; left out where every model can. */
+	searchesBesideTools?(model: string): boolean;
+	/** Settings that go with every request, such as the switch for thinking. Its tools are the service's own. */
 	requestOptions(connection: ModelConnection, request: LlmRequest): RequestOptions;
+	/** Last touch to a request, such as marks for the service's cache. */
+	adapt?(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions;
 	/** Makes the AI SDK's model. */
 	createModel(access: ModelAccess): Promise<StreamingModel>;
 }

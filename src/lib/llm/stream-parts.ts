@@ -1,8 +1,11 @@
-import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { LanguageModelV4FinishReason, LanguageModelV4Source, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Fault } from '#lib/base/fault.ts';
+import { ReplayGatherer } from './replay.ts';
 import { parseArguments, type ResponseBuffer } from './response-buffer.ts';
-import { asRecord, callFault, readServiceError, serviceFault, type FaultContext } from './service-fault.ts';
-import type { FinishReason, LlmEvent, Usage } from './types.ts';
+import { callFault, readServiceError, serviceFault, type FaultContext } from './service-fault.ts';
+import type { FinishReason, LlmEvent } from './types.ts';
+import { readUsage } from './usage.ts';
+import { toSources } from './web-source.ts';
 
 const finishReasons: Record<string, FinishReason> = {
 	stop: 'stop',
@@ -20,7 +23,10 @@ export class PartReader {
 	fault: Fault | null = null;
 	#textBegan = false;
 	#callNames = new Map<string, string>();
+	/** Calls that the service itself runs: nothing for our tools. */
+	#serviceCalls = new Set<string>();
 	#madeCalls = false;
+	#replay = new ReplayGatherer();
 
 	constructor(
 		private readonly buffer: ResponseBuffer,
@@ -29,6 +35,7 @@ export class PartReader {
 
 	/** @returns the event that the part gives, or null */
 	read(part: LanguageModelV4StreamPart): LlmEvent | null {
+		this.#replay.read(part);
 		switch (part.type) {
 			case 'response-metadata':
 				if (part.modelId) this.buffer.model = part.modelId;
@@ -38,11 +45,18 @@ export class PartReader {
 			case 'text-delta':
 				return this.#readText(part.delta);
 			case 'tool-input-start':
+				if (part.providerExecuted) {
+					this.#serviceCalls.add(part.id);
+					return null;
+				}
 				this.#callNames.set(part.id, part.toolName);
 				return { type: 'tool_call_delta', id: part.id, name: part.toolName, text: '' };
-			case 'tool-input-delta':
+			case 'tool-input-delta': {
+				if (this.#serviceCalls.has(part.id)) return null;
 				return { type: 'tool_call_delta', id: part.id, name: this.#callNames.get(part.id) ?? '', text: part.delta };
+			}
 			case 'tool-call': {
+				if (part.providerExecuted) return null;
 				this.#madeCalls = true;
 				const call = {
 					id: part.toolCallId,
@@ -52,11 +66,13 @@ export class PartReader {
 				};
 				return { type: 'tool_call', call };
 			}
+			case 'source':
+				return readSource(part);
 			case 'error':
 				this.fault ??= partFault(part.error, this.context);
 				return null;
 			case 'finish':
-				this.buffer.usage = toUsage(part.usage);
+				this.buffer.usage = readUsage(part.usage);
 				this.#readFinish(part.finishReason);
 				return null;
 			default:
@@ -89,6 +105,8 @@ export class PartReader {
 		const reason = finishReasons[unified] ?? 'unknown';
 		// Some servers say `stop` although they called tools.
 		this.finishReason = this.#madeCalls && reason === 'stop' ? 'tool_calls' : reason;
+		// Only of a whole answer: a signature that was cut off is refused.
+		if (this.fault === null) this.buffer.replay = this.#replay.replay(this.context.connection);
 	}
 }
 
@@ -99,21 +117,10 @@ function partFault(error: unknown, context: FaultContext): Fault | null {
 	return serviceFault(readServiceError(error, null), context);
 }
 
-/** Token counts from the service's own object: the library turns what is missing into zeros. */
-function toUsage(usage: LanguageModelV4Usage): Usage {
-	const raw = asRecord(usage.raw) ?? {};
-	const prompt = asRecord(raw.prompt_tokens_details);
-	const completion = asRecord(raw.completion_tokens_details);
-	return {
-		total: count(raw.total_tokens),
-		prompt: count(raw.prompt_tokens),
-		completion: count(raw.completion_tokens),
-		cached: count(prompt?.cached_tokens) ?? count(raw.prompt_cache_hit_tokens),
-		cacheWritten: null,
-		reasoning: count(completion?.reasoning_tokens)
-	};
-}
-
-function count(value: unknown): number | null {
-	return typeof value === 'number' && Number.isFinite(value) ? value : null;
+/** Snippets come from what the service quotes, or from what its provider file has read. */
+function readSource(part: LanguageModelV4Source): LlmEvent | null {
+	if (part.sourceType !== 'url') return null;
+	const { web, anthropic } = part.providerMetadata ?? {};
+	const [source] = toSources(part.url, part.title, web?.snippet ?? anthropic?.citedText);
+	return source ? { type: 'source', source } : null;
 }

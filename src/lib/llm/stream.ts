@@ -47,6 +47,7 @@ export async function* streamCall(
 	const timer = new CallTimer(options.outside.clock);
 	let managed: ManagedCall | null = null;
 	let reader: PartReader | null = null;
+	const wire: WireFault = { fault: null };
 	let texts: TextTools | null = null;
 	const end = (reason: FinishReason, partial: boolean, fault: FaultRecord | null) => {
 		managed?.end(reason === 'aborted' ? 'aborted' : (fault ?? 'success'));
@@ -56,7 +57,7 @@ export async function* streamCall(
 	try {
 		abort.signal.throwIfAborted();
 		texts = await textToolsFor(request);
-		const call = await prepare(texts?.request ?? request, options, context, abort);
+		const call = await prepare(texts?.request ?? request, options, context, abort, wire);
 		managed = options.manager.begin(serviceOf(connection), { signal: abort.signal, check: options.check });
 		const stream = yield* managed.connect(() => open(call, abort.signal, context));
 		timer.connected();
@@ -71,7 +72,10 @@ export async function* streamCall(
 				yield event;
 			}
 		}
-		const { fault, finishReason } = reader;
+		const { finishReason } = reader;
+		// A stream that was given up ends like one that broke.
+		if (finishReason === null) abort.signal.throwIfAborted();
+		const fault = wire.fault ?? reader.fault;
 		for (const event of texts?.end(fault === null && finishReason !== null) ?? []) {
 			buffer.add(event);
 			yield event;
@@ -87,7 +91,7 @@ export async function* streamCall(
 			yield event;
 		}
 		if (signal?.aborted) yield end('aborted', true, null);
-		else yield end('error', true, toFaultRecord(failure(thrown, reader, abort.signal, context)));
+		else yield end('error', true, toFaultRecord(failure(thrown, reader, abort.signal, context, wire.fault)));
 	} finally {
 		// The consumer has left its loop: a check leaves when it has seen enough.
 		managed?.end(options.check && reader !== null ? 'success' : 'aborted');
@@ -95,6 +99,11 @@ export async function* streamCall(
 		// Reached also when the consumer leaves its loop: ends the request and the watches on it.
 		abort.abort(new Fault('llm_cancelled', 'The call is over'));
 	}
+}
+
+/** What went wrong in the stream, where its bytes are read: told aside, because the libraries behind lose the reason. */
+interface WireFault {
+	fault: Fault | null;
 }
 
 interface PreparedCall {
@@ -106,7 +115,8 @@ async function prepare(
 	request: LlmRequest,
 	options: CallOptions,
 	context: FaultContext,
-	abort: AbortController
+	abort: AbortController,
+	wire: WireFault
 ): Promise<PreparedCall> {
 	const { connection } = request;
 	const provider = findProvider(connection.provider);
@@ -120,7 +130,8 @@ async function prepare(
 			callFault('llm_timeout', 'The answer took too long', context, { phase: 'total', limitS: limits.totalMs / 1000 })
 		);
 	options.outside.clock.sleep(limits.totalMs, abort.signal).then(overTime, () => undefined);
-	const fetch = createTransport({ outside: options.outside, provider, limits, context, abort });
+	const transport = { outside: options.outside, provider, limits, context, abort };
+	const fetch = createTransport(transport, (fault) => (wire.fault ??= fault));
 	return {
 		model: await provider.createModel({ connection, key, fetch }),
 		options: callOptions(request, provider, abort.signal)
@@ -134,20 +145,22 @@ function callOptions(
 ): LanguageModelV4CallOptions {
 	const { connection } = request;
 	const chosen = provider.requestOptions(connection, request);
-	return {
+	const ours = request.tools.map(({ name, description, parameters }) => ({
+		type: 'function' as const,
+		name,
+		description,
+		inputSchema: parameters
+	}));
+	const given: LanguageModelV4CallOptions = {
 		...chosen,
-		prompt: toPrompt(request.messages, provider.replaysReasoning(connection)),
-		tools: request.tools.map(({ name, description, parameters }) => ({
-			type: 'function',
-			name,
-			description,
-			inputSchema: parameters
-		})),
+		prompt: toPrompt(request.messages, connection, provider),
+		tools: [...(chosen.tools ?? []), ...ours],
 		maxOutputTokens: request.maxOutputTokens ?? chosen.maxOutputTokens,
 		temperature: request.temperature ?? chosen.temperature,
 		responseFormat: request.json ? { type: 'json' } : undefined,
 		abortSignal
 	};
+	return provider.adapt?.(given) ?? given;
 }
 
 /** One try; what the library throws instead of a Fault came with an answer that it could not read. */
@@ -185,8 +198,15 @@ async function* abortable<T>(stream: ReadableStream<T>, signal: AbortSignal): As
 	}
 }
 
-function failure(thrown: unknown, reader: PartReader | null, signal: AbortSignal, context: FaultContext): Fault {
+function failure(
+	thrown: unknown,
+	reader: PartReader | null,
+	signal: AbortSignal,
+	context: FaultContext,
+	wireFault: Fault | null = null
+): Fault {
 	if (signal.reason instanceof Fault) return signal.reason;
+	if (wireFault) return wireFault;
 	if (thrown instanceof Fault) return thrown;
 	if (reader?.fault) return reader.fault;
 	const message = thrown instanceof Error ? thrown.message : String(thrown);

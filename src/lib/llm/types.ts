@@ -80,12 +80,15 @@ export type JsonValue = null | string | number | boolean | JsonValue[] | { [key:
 
 /**
  * One piece of an answer in the order it came, with what the service wants to have back untouched: signatures of thinking,
- * redacted thinking, thought signatures of tool calls.
+ * redacted thinking, thought signatures of tool calls, searches of its own.
  */
 export type ReplayPiece =
 	| { type: 'reasoning'; text: string; metadata: PieceMetadata }
 	| { type: 'text'; text: string; metadata: PieceMetadata }
-	| { type: 'tool_call'; callId: string; metadata: PieceMetadata };
+	| { type: 'tool_call'; callId: string; metadata: PieceMetadata }
+	/** A tool that the service itself ran while answering, such as its web search, and what came of it. */
+	| { type: 'service_call'; callId: string; name: string; argumentsText: string; metadata: PieceMetadata }
+	| { type: 'service_result'; callId: string; name: string; result: JsonValue; metadata: PieceMetadata };
 
 /** An answer as its own service wants it back. Other services and models get the plain message. */
 export interface Replay {

@@ -1,0 +1,112 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { joinUrl, readModelIds } from '../chat-completions.ts';
+import type { ModelAccess, ProviderDefinition, RequestOptions } from '../provider.ts';
+import type { ModelConnection } from '../types.ts';
+
+/** Without it Anthropic answers web pages with no CORS headers. */
+const browserAccess = { 'anthropic-dangerous-direct-browser-access': 'true' };
+
+/** More searches in one answer would make the service pause and want to be asked again. */
+const MAX_SEARCHES = 5;
+
+/**
+ * Models that check whether what stands before a block of thinking is still the same (platform.claude.com, preserved
+ * thinking). Blocks that no longer fit are to be dropped instead of refusing the request.
+ */
+const checksPrefix = /claude-(?:(?:fable|mythos)-5-[12]|(?:opus|sonnet|haiku)-5-5)/;
+const blockBinding = { prefixMismatchBehavior: 'drop_block' };
+
+const cacheControl = { anthropic: { cacheControl: { type: 'ephemeral' } } };
+
+/** Anthropic's Claude through its Messages interface. */
+export const anthropic: ProviderDefinition = {
+	id: 'anthropic',
+	name: 'Anthropic',
+	kind: 'hosted',
+	defaultBaseUrl: 'https://api.anthropic.com/v1',
+	key: 'required',
+	keyPageUrl: 'https://platform.claude.com/settings/keys',
+	modelsPageUrl: 'https://platform.claude.com/docs/en/about-claude/models/overview',
+	defaultModel: 'claude-sonnet-5',
+	suggestedModels: ['claude-sonnet-5', 'claude-opus-5', 'claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-4-5'],
+	allowedHeaders: [
+		'accept',
+		'anthropic-beta',
+		'anthropic-dangerous-direct-browser-access',
+		'anthropic-version',
+		'content-type',
+		'x-api-key'
+	],
+	test: 'chat',
+	searchesWeb: true,
+	wire: 'own',
+	unreachableCode: 'llm_unreachable',
+	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models?limit=1000'),
+	keyHeaders: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01', ...browserAccess }),
+	readModels: readModelIds,
+	replaysReasoning: () => false,
+	requestOptions: (connection) => ({
+		...thinkingOptions(connection),
+		tools: connection.webSearch
+			? [
+					{
+						type: 'provider',
+						id: 'anthropic.web_search_20250305',
+						name: 'web_search',
+						args: { maxUses: MAX_SEARCHES }
+					}
+				]
+			: []
+	}),
+	adapt: (options) => markForCache(options.responseFormat?.type === 'json' ? askForJson(options) : options),
+	createModel
+};
+
+/** The library turns the level into a budget, an effort or a switch, as the model wants it, and drops the temperature. */
+function thinkingOptions({ model, thinking }: ModelConnection): RequestOptions {
+	if (!checksPrefix.test(model)) return { reasoning: thinking ? 'medium' : 'none' };
+	if (thinking) {
+		const adaptive = { type: 'adaptive', display: 'summarized', blockBinding };
+		return { reasoning: 'medium', providerOptions: { anthropic: { thinking: adaptive } } };
+	}
+	// All of them but Haiku always think.
+	if (model.includes('haiku')) return { reasoning: 'none' };
+	return { providerOptions: { anthropic: { effort: 'low', thinking: { blockBinding } } } };
+}
+
+/**
+ * Ends of what stays the same from request to request: the tools, the system prompt, and the conversation so far, which the
+ * next request of the turn repeats.
+ */
+function markForCache(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+	const { prompt, tools = [] } = options;
+	const system = prompt.findLastIndex(({ role }) => role === 'system');
+	const last = prompt.findLastIndex(({ role }) => role !== 'system');
+	const lastTool = tools.findLastIndex(({ type }) => type === 'function');
+	return {
+		...options,
+		prompt: prompt.map((message, index) =>
+			index === system || index === last ? { ...message, providerOptions: cacheControl } : message
+		),
+		tools: tools.map((tool, index) =>
+			index === lastTool && tool.type === 'function' ? { ...tool, providerOptions: cacheControl } : tool
+		)
+	};
+}
+
+/** The interface knows JSON only with a schema. */
+function askForJson(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+	const wish = 'Answer with one JSON object and nothing else: no explanation, no code fence.';
+	const [first, ...rest] = options.prompt;
+	const prompt: LanguageModelV4Prompt =
+		first?.role === 'system'
+			? [{ ...first, content: `${first.content}\n\n${wish}` }, ...rest]
+			: [{ role: 'system', content: wish }, ...options.prompt];
+	return { ...options, prompt, responseFormat: undefined };
+}
+
+async function createModel({ connection, key, fetch }: ModelAccess): Promise<LanguageModelV4> {
+	const { createAnthropic } = await import('@ai-sdk/anthropic');
+	const { baseUrl: baseURL, model } = connection;
+	return createAnthropic({ baseURL, apiKey: key ?? '', headers: browserAccess, fetch }).languageModel(model);
+}

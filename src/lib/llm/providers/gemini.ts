@@ -1,0 +1,81 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { joinUrl } from '../chat-completions.ts';
+import type { ModelAccess, ProviderDefinition, RequestOptions } from '../provider.ts';
+import { asRecord } from '../service-fault.ts';
+import type { LlmRequest, ModelConnection } from '../types.ts';
+
+/** Lets the model choose how much it thinks. */
+const DYNAMIC_BUDGET = -1;
+
+/** Google's Gemini through its own interface; the key goes in a header, never in the address. */
+export const gemini: ProviderDefinition = {
+	id: 'gemini',
+	name: 'Google Gemini',
+	kind: 'hosted',
+	defaultBaseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+	key: 'required',
+	keyPageUrl: 'https://aistudio.google.com/apikey',
+	modelsPageUrl: 'https://ai.google.dev/gemini-api/docs/models',
+	defaultModel: 'gemini-3.8-flash',
+	suggestedModels: ['gemini-3.8-flash', 'gemini-3.1-pro-preview', 'gemini-3.1-flash-lite', 'gemini-2.5-flash'],
+	allowedHeaders: ['accept', 'content-type', 'x-goog-api-key'],
+	test: 'chat',
+	searchesWeb: true,
+	wire: 'own',
+	unreachableCode: 'llm_unreachable',
+	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models?pageSize=1000'),
+	keyHeaders: (key) => ({ 'x-goog-api-key': key }),
+	readModels,
+	replaysReasoning: () => false,
+	// Signatures of earlier calls are wanted for as long as the calls stand in the conversation.
+	replaysEarlierTurns: true,
+	searchesBesideTools: (model) => !isBeforeGemini3(model),
+	requestOptions,
+	adapt: withoutJsonBesideTools,
+	createModel
+};
+
+function requestOptions(connection: ModelConnection, { tools }: LlmRequest): RequestOptions {
+	const { model, webSearch } = connection;
+	// Before Gemini 3 the service refuses its search beside our tools; the tools matter more.
+	const searches = webSearch && (tools.length === 0 || !isBeforeGemini3(model));
+	return {
+		...thinkingOptions(connection),
+		tools: searches ? [{ type: 'provider', id: 'google.google_search', name: 'google_search', args: {} }] : []
+	};
+}
+
+function thinkingOptions({ model, thinking }: ModelConnection): RequestOptions {
+	if (/gemma|gemini-[12]\.[0-4]/.test(model)) return {};
+	// The library knows how little each model can think.
+	if (!thinking) return { reasoning: 'none' };
+	const thinkingConfig = {
+		includeThoughts: true,
+		...(isBeforeGemini3(model) ? { thinkingBudget: DYNAMIC_BUDGET } : {})
+	};
+	return { providerOptions: { google: { thinkingConfig } } };
+}
+
+function isBeforeGemini3(model: string): boolean {
+	return /gemma|gemini-[12]\b/.test(model);
+}
+
+/** Gemini refuses its JSON mode beside tools. */
+function withoutJsonBesideTools(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+	return options.tools?.length ? { ...options, responseFormat: undefined } : options;
+}
+
+/** Models that answer in text. */
+function readModels(body: unknown): string[] {
+	const models = asRecord(body)?.models;
+	if (!Array.isArray(models)) return [];
+	return models
+		.map((model) => asRecord(model) ?? {})
+		.filter(({ supportedGenerationMethods: methods }) => !Array.isArray(methods) || methods.includes('generateContent'))
+		.flatMap(({ name }) => (typeof name === 'string' ? [name.replace(/^models\//, '')] : []));
+}
+
+async function createModel({ connection, key, fetch }: ModelAccess): Promise<LanguageModelV4> {
+	const { createGoogle } = await import('@ai-sdk/google');
+	return createGoogle({ baseURL: connection.baseUrl, apiKey: key ?? '', fetch }).languageModel(connection.model);
+}

@@ -1,0 +1,57 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { bearer, chatHeaders, joinUrl, readModelIds } from '../chat-completions.ts';
+import type { ModelAccess, ProviderDefinition } from '../provider.ts';
+import type { ModelConnection } from '../types.ts';
+
+/**
+ * OpenAI through its Responses interface: only there do reasoning models keep their reasoning between tool calls, show a
+ * summary of it and search the web. Nothing is stored at OpenAI; reasoning comes back encrypted and goes back so.
+ */
+export const openAi: ProviderDefinition = {
+	id: 'openai',
+	name: 'OpenAI',
+	kind: 'hosted',
+	defaultBaseUrl: 'https://api.openai.com/v1',
+	key: 'required',
+	keyPageUrl: 'https://platform.openai.com/api-keys',
+	modelsPageUrl: 'https://platform.openai.com/docs/models',
+	defaultModel: 'gpt-5.6',
+	suggestedModels: ['gpt-5.6', 'gpt-5.6-terra', 'gpt-5.6-luna', 'gpt-5.5', 'gpt-5-mini'],
+	allowedHeaders: chatHeaders,
+	test: 'chat',
+	searchesWeb: true,
+	wire: 'own',
+	unreachableCode: 'llm_unreachable',
+	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
+	keyHeaders: bearer,
+	readModels: readModelIds,
+	replaysReasoning: () => false,
+	requestOptions: (connection) => ({
+		reasoning: connection.thinking ? 'medium' : leastReasoning(connection),
+		providerOptions: {
+			openai: {
+				store: false,
+				// Requests of one kind meet the same cache; the key says nothing about the user.
+				promptCacheKey: 'spicewright',
+				...(connection.thinking ? { reasoningSummary: 'auto' } : {})
+			}
+		},
+		tools: connection.webSearch ? [{ type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} }] : []
+	}),
+	// Without this the service makes every argument required.
+	adapt: (options) => ({
+		...options,
+		tools: options.tools?.map((tool) => (tool.type === 'function' ? { ...tool, strict: false } : tool))
+	}),
+	createModel
+};
+
+/** The library raises `none` to the least that a known model takes; o-models, Codex and Pro think at least a little. */
+function leastReasoning({ model, webSearch }: ModelConnection): 'none' | 'low' {
+	return webSearch || /^o\d|codex|-pro\b/i.test(model) ? 'low' : 'none';
+}
+
+async function createModel({ connection, key, fetch }: ModelAccess): Promise<LanguageModelV4> {
+	const { createOpenAI } = await import('@ai-sdk/openai');
+	return createOpenAI({ baseURL: connection.baseUrl, apiKey: key ?? '', fetch }).responses(connection.model);
+}
