@@ -1,11 +1,13 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { OperationRecord, StopReason } from '#lib/db/records.ts';
-import type { ToolCall, Usage } from '#lib/llm/types.ts';
+import type { SearchResult } from '#lib/llm/search/types.ts';
+import type { ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
 
 export type LoopState =
 	| 'idle'
 	| 'preparing'
+	| 'searching'
 	| 'calling_llm'
 	| 'streaming'
 	| 'parsing'
@@ -21,11 +23,17 @@ export type AgentEvent =
 	| { type: 'state'; from: LoopState; to: LoopState; iteration: number }
 	| { type: 'iteration'; iteration: number; limit: number }
 	| { type: 'retry'; attempt: number; delayMs: number; fault: FaultRecord }
+	/** A search engine is asked; the outcome is null until it has answered. */
+	| { type: 'web_search'; engine: string; query: string; outcome: SearchResult | null }
 	| { type: 'reasoning'; text: string }
 	| { type: 'text'; text: string }
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }
 	| { type: 'tool_start'; call: ToolCall }
 	| { type: 'tool_progress'; callId: string; fraction: number | null; note: string }
 	| { type: 'tool_end'; callId: string; outcome: ToolOutcome; operations: OperationRecord[]; elapsedMs: number }
+	/** A page that the model's service has searched by itself. */
+	| { type: 'source'; source: WebSource }
+	/** One call to the model is over: the model that has answered, as its service names it. */
+	| { type: 'answered'; model: string }
 	| { type: 'usage'; usage: Usage }
 	| { type: 'turn_end'; stopReason: StopReason; fault: FaultRecord | null; iterations: number };

@@ -12,6 +12,7 @@ import { callModel } from './model-call.ts';
 import { transition } from './state-machine.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
+import { searchWeb, withPages, type TurnSearch } from './web-search.ts';
 
 export interface LoopDeps {
 	llm: LlmClient;
@@ -25,6 +26,8 @@ export interface TurnInput {
 	/** System prompt, history and the user's new message, in order. */
 	messages: readonly ChatMessage[];
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
+	/** A search of the web before the model is asked. */
+	search?: TurnSearch;
 	/** Its reason says why the turn is stopped (a `StopReason`); any other reason counts as the user's. */
 	signal: AbortSignal;
 }
@@ -60,7 +63,7 @@ export async function* runTurn(deps: LoopDeps, input: TurnInput): AsyncGenerator
 class Turn {
 	#state: LoopState = 'idle';
 	#iteration = 0;
-	readonly #messages: ChatMessage[];
+	#messages: ChatMessage[];
 	readonly #ids = new CallIds();
 	readonly #failures: FailureTracker;
 
@@ -75,11 +78,25 @@ class Turn {
 
 	async *run(): AsyncGenerator<AgentEvent, void, undefined> {
 		yield this.#enter('preparing');
+		yield* this.#search();
 		let ending = this.#cancelled();
 		while (!ending) ending = yield* this.#round();
 		yield this.#enter(ending.state);
 		const { stopReason, fault } = ending;
 		yield { type: 'turn_end', stopReason, fault, iterations: this.#iteration };
+	}
+
+	/** Whatever comes of it, the turn goes on: what was found is given to the model in this turn only. */
+	async *#search(): AsyncGenerator<AgentEvent, void, undefined> {
+		const { search } = this.input;
+		if (!search || this.signal.aborted) return;
+		const { engine, query } = search;
+		yield this.#enter('searching');
+		yield { type: 'web_search', engine, query, outcome: null };
+		const outcome = await searchWeb(search, this.signal);
+		if (outcome === null) return;
+		yield { type: 'web_search', engine, query, outcome };
+		if (outcome.ok) this.#messages = withPages(this.#messages, query, outcome.sources);
 	}
 
 	/** One call to the model and the tools that it asks for; the ending, or null to go on. */
@@ -122,9 +139,10 @@ class Turn {
 				continue;
 			}
 			if (this.#state === 'calling_llm') yield this.#enter('streaming');
-			if (event.type === 'text' || event.type === 'reasoning') yield event;
+			if (event.type === 'text' || event.type === 'reasoning' || event.type === 'source') yield event;
 			else if (event.type === 'tool_call_delta') yield { ...event, id: this.#ids.unique(event.id) };
 			else if (event.type === 'end') {
+				yield { type: 'answered', model: event.response.model };
 				if (hasUsage(event.response)) yield { type: 'usage', usage: event.response.usage };
 				return { ...event.response, toolCalls: this.#named(event.response.toolCalls) };
 			}

@@ -1,5 +1,5 @@
-import type { MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
-import type { Usage } from '#lib/llm/types.ts';
+import type { MessagePart, MessageRecord, StopReason, WebSearchPart } from '#lib/db/records.ts';
+import type { Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
 import type { AgentEvent } from './events.ts';
 
@@ -28,6 +28,12 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 		}
 		case 'tool_end':
 			return { ...message, parts: patchCall(endThinking(message.parts, now), event.callId, endedCall(event)) };
+		case 'web_search':
+			return { ...message, parts: putSearch(message.parts, searchPart(event)) };
+		case 'source':
+			return { ...message, parts: addSource(message.parts, event.source) };
+		case 'answered':
+			return { ...message, model: event.model };
 		case 'usage':
 			return { ...message, usage: addUsage(message.usage, event.usage) };
 		case 'iteration':
@@ -35,7 +41,7 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 		case 'turn_end':
 			return {
 				...message,
-				parts: endThinking(message.parts, now).map(interruptOpenCall),
+				parts: endThinking(message.parts, now).map(interruptOpen),
 				stopReason: event.stopReason,
 				partial: !WHOLE.has(event.stopReason),
 				fault: event.fault,
@@ -112,9 +118,32 @@ function callStatus(outcome: ToolOutcome): ToolPart['status'] {
 	return outcome.error?.errorType === 'aborted' ? 'interrupted' : outcome.status;
 }
 
-function interruptOpenCall(part: MessagePart): MessagePart {
+function interruptOpen(part: MessagePart): MessagePart {
+	if (part.type === 'web_search' && part.state === 'searching') return { ...part, state: 'interrupted' };
 	const open = part.type === 'tool_call' && (part.status === 'writing' || part.status === 'running');
 	return open ? { ...part, status: 'interrupted' } : part;
+}
+
+function searchPart({ engine, query, outcome }: Extract<AgentEvent, { type: 'web_search' }>): WebSearchPart {
+	const state = outcome === null ? 'searching' : outcome.ok ? 'found' : 'failed';
+	const fault = outcome === null || outcome.ok ? null : outcome.fault;
+	return { type: 'web_search', engine, query, state, sources: outcome?.ok ? outcome.sources : [], fault };
+}
+
+/** The search by an engine, or by the model's service, stands before everything else: text must not be torn apart by it. */
+function putSearch(parts: readonly MessagePart[], search: WebSearchPart): MessagePart[] {
+	const index = parts.findIndex((part) => part.type === 'web_search' && part.engine === search.engine);
+	return index === -1 ? [search, ...parts] : parts.with(index, search);
+}
+
+const BY_PROVIDER = 'provider';
+
+function addSource(parts: readonly MessagePart[], source: WebSource): MessagePart[] {
+	const known = parts.find((part) => part.type === 'web_search' && part.engine === BY_PROVIDER);
+	const before = known?.type === 'web_search' ? known.sources : [];
+	if (before.some(({ url }) => url === source.url)) return [...parts];
+	const search = { engine: BY_PROVIDER, query: '', outcome: { ok: true as const, sources: [...before, source] } };
+	return putSearch(parts, searchPart({ type: 'web_search', ...search }));
 }
 
 /** Sum over the calls of a turn; a count that no call has reported stays unknown. */

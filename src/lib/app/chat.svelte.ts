@@ -1,5 +1,6 @@
+import { SvelteSet } from 'svelte/reactivity';
 import { reduce } from '#lib/agent/message-reducer.ts';
-import { runTurn } from '#lib/agent/loop.ts';
+import { runTurn, type TurnInput } from '#lib/agent/loop.ts';
 import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -9,7 +10,9 @@ import { listOperationsOfSession, redoOperation, undoOperation } from '#lib/db/o
 import type { MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { createRecordedClient } from '#lib/llm/recorded.ts';
+import { withVision } from '#lib/llm/vision-switch.ts';
 import { createAgent, type Agent } from './agent-parts.ts';
 import { byId } from './by-id.ts';
 import { loadDemo } from './demo.ts';
@@ -20,7 +23,8 @@ import type { ProjectModel } from './project-model.svelte.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { TurnStatus } from './turn-status.svelte.ts';
-import { dropsAnswer, messageBase, newAnswer, newQuestion } from './turn-messages.ts';
+import { dropsAnswer, messageBase, newAnswer, newQuestion, questionText } from './turn-messages.ts';
+import { WebSearch } from './web-search.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** How often a message that is being written is shown anew, in milliseconds (L1). */
@@ -51,6 +55,16 @@ export class Chat {
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
 	readonly session = $derived.by(() => this.sessions.value?.find((session) => session.id === this.sessionId) ?? null);
 	readonly modelName = $derived.by(() => (this.model.ready ? this.model.connection.model : null));
+	/** How the web is searched as the settings have it, or null where it is not. */
+	readonly webSearchMode = $derived.by(() => {
+		if (this.app.preferences.value.search.mode === 'engine') return 'engine' as const;
+		return this.app.models.connection.webSearch ? ('provider' as const) : null;
+	});
+	/** Whether the web is searched in this session, where the settings have it. */
+	readonly webSearchOn = $derived.by(() => !this.#searchOff.has(this.sessionId ?? ''));
+	/** Sessions for which the user has switched it off; '' stands for the one that begins with the first message. */
+	readonly #searchOff = new SvelteSet<string>();
+	readonly #webSearch: WebSearch;
 	#turn: { abort: AbortController; ended: Promise<void> } | null = null;
 	readonly #agent: Agent;
 
@@ -61,7 +75,8 @@ export class Chat {
 		runs: Runs
 	) {
 		this.sessions = new LiveQuery(() => listSessions(app.database, workspace.projectId));
-		this.#agent = createAgent(app.database, workspace, runs);
+		this.#webSearch = new WebSearch(app);
+		this.#agent = createAgent(app, workspace, runs);
 	}
 
 	/** Opens the conversation as it was left; answers that a killed tab left unfinished are marked interrupted. */
@@ -80,9 +95,16 @@ export class Chat {
 		await this.#attempt(async () => this.#turnWith(await this.model.current(), client, newQuestion(text, attachments)));
 	}
 
-	/** Goes on after an interrupted answer, which stays as it is. */
+	/** Goes on after an interrupted answer, which stays as it is. There is nothing new to search the web for. */
 	async continue(): Promise<void> {
-		await this.send(language.t.workbench.continueRequest);
+		const { connection, client } = this.app.models;
+		const question = newQuestion(language.t.workbench.continueRequest, []);
+		await this.#attempt(() => this.#turnWith(connection, client, question, false));
+	}
+
+	switchWebSearch(on: boolean): void {
+		if (on) this.#searchOff.delete(this.sessionId ?? '');
+		else this.#searchOff.add(this.sessionId ?? '');
 	}
 
 	/** Drops the answer and everything after it, and asks again. What it did to files stays. */
@@ -166,7 +188,7 @@ export class Chat {
 				webSearch: false,
 				contextTokens: null
 			};
-			await this.#turnWith(connection, client, newQuestion(demo.prompt, []));
+			await this.#turnWith(connection, client, newQuestion(demo.prompt, []), false);
 		});
 	}
 
@@ -193,12 +215,19 @@ export class Chat {
 		});
 	}
 
-	async #turnWith(connection: ModelConnection, client: LlmClient, question: MessagePart[]): Promise<void> {
+	/** @param searches whether the question is one to search the web for, where the user has it so */
+	async #turnWith(
+		connection: ModelConnection,
+		client: LlmClient,
+		question: MessagePart[],
+		searches = true
+	): Promise<void> {
 		await this.#endTurn('user');
 		this.running = true;
 		await this.workspace.flush();
 		const { database } = this.app;
 		const sessionId = this.sessionId ?? (await createSession(database, this.workspace.projectId)).id;
+		if (this.sessionId === null && this.#searchOff.delete('')) this.#searchOff.add(sessionId);
 		if (sessionId !== this.sessionId) this.#watch(sessionId);
 		const base = { sessionId, connection, now: Date.now() };
 		const asked = await appendMessage(database, {
@@ -209,14 +238,14 @@ export class Chat {
 		const history = (await listMessages(database, sessionId)).filter((message) => message.order <= asked.order);
 		const answer = await appendMessage(database, newAnswer(messageBase(base, 'assistant')));
 		const abort = new AbortController();
-		const ended = holdTurn(answer.id, () => this.#write(answer, history, connection, client, abort.signal)).finally(
-			() => {
-				this.#turn = null;
-				this.live = null;
-				this.status.reset();
-				this.running = false;
-			}
-		);
+		const search = searches && this.webSearchOn ? this.#webSearch.forTurn(questionText(question)) : undefined;
+		const asking = { connection: { ...connection, webSearch: connection.webSearch && this.webSearchOn }, search };
+		const ended = holdTurn(answer.id, () => this.#write(answer, history, asking, client, abort.signal)).finally(() => {
+			this.#turn = null;
+			this.live = null;
+			this.status.reset();
+			this.running = false;
+		});
 		this.#turn = { abort, ended };
 		await ended;
 	}
@@ -225,21 +254,25 @@ export class Chat {
 	async #write(
 		answer: MessageRecord,
 		history: MessageRecord[],
-		connection: ModelConnection,
+		{ connection, search }: Pick<TurnInput, 'connection' | 'search'>,
 		client: LlmClient,
 		signal: AbortSignal
 	): Promise<void> {
 		const { database } = this.app;
-		const prepared = await this.#agent.prepare(history, answer);
+		const prepared = await this.#agent.prepare(history, answer, connection);
+		const info = await findModelInfo(connection.provider, connection.model, this.app.preferences.value.userModels);
+		const seeing = withVision(connection, prepared.messages, info);
 		let current = answer;
 		const show = new Paced(showInterval, () => (this.live = current));
 		const save = new Paced(saveInterval, () => {
 			saveMessage(database, current).catch((cause: unknown) => this.app.report(toFault(cause)));
 		});
 		show.now();
-		const deps = { llm: client, tools: this.#agent.tools, clock: systemClock, limits: defaultLoopLimits };
+		const origin = { projectId: answer.projectId, sessionId: answer.sessionId, messageId: answer.id };
+		const llm = answer.recorded ? client : this.app.calls.recorded(client, origin);
+		const deps = { llm, tools: this.#agent.tools, clock: systemClock, limits: defaultLoopLimits };
 		try {
-			for await (const event of runTurn(deps, { ...prepared, connection, signal })) {
+			for await (const event of runTurn(deps, { ...prepared, connection: seeing, search, signal })) {
 				current = reduce(current, event, Date.now());
 				this.status.follow(event);
 				show.request();

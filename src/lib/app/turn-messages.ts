@@ -26,6 +26,11 @@ export function newQuestion(text: string, attachments: readonly MessagePart[]): 
 	return [...attachments, { type: 'text', text }];
 }
 
+/** The words of a question, without what is attached. */
+export function questionText(parts: readonly MessagePart[]): string {
+	return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}
+
 /** An answer of which nothing has been written yet. */
 export function newAnswer(message: Omit<NewMessage, 'parts' | 'stopReason'>): NewMessage {
 	return { ...message, parts: [], stopReason: null };

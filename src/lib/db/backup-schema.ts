@@ -1,5 +1,6 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import type { FaultRecord } from '#lib/base/fault.ts';
+import type { WebSource } from '#lib/llm/types.ts';
 import { backupFormat, backupVersion, type BackupManifest, type BackupSession } from './backup-format.ts';
 import type {
 	LogRecord,
@@ -84,6 +85,14 @@ const part: Schema = {
 		object<Part<'reasoning'>>({ type: { const: 'reasoning' }, text, startedAt: time, durationMs: nullable(number) }),
 		object<Part<'text'>>({ type: { const: 'text' }, text }),
 		object<Part<'attachment'>>({ type: { const: 'attachment' }, name: text, mediaType: text, data: text }),
+		object<Part<'web_search'>>({
+			type: { const: 'web_search' },
+			engine: text,
+			query: text,
+			state: oneOf('searching', 'found', 'failed', 'interrupted'),
+			sources: list(object<WebSource>({ url: text, title: text, snippet: text })),
+			fault: nullable(fault)
+		}),
 		object<Part<'tool_call'>>({
 			type: { const: 'tool_call' },
 			callId: text,

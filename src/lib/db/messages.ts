@@ -99,6 +99,7 @@ export function isWorthKeeping(parts: readonly MessagePart[]): boolean {
 
 function interrupted(message: MessageRecord): MessageRecord {
 	const parts = message.parts.map((part): MessagePart => {
+		if (part.type === 'web_search' && part.state === 'searching') return { ...part, state: 'interrupted' };
 		const open = part.type === 'tool_call' && (part.status === 'writing' || part.status === 'running');
 		return open ? { ...part, status: 'interrupted' } : part;
 	});

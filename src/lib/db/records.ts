@@ -1,4 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
+import type { WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
 
@@ -72,6 +73,7 @@ export type MessagePart =
 	| { type: 'reasoning'; text: string; startedAt: number; durationMs: number | null }
 	| { type: 'text'; text: string }
 	| { type: 'attachment'; name: string; mediaType: string; data: string }
+	| WebSearchPart
 	| {
 			type: 'tool_call';
 			callId: string;
@@ -86,6 +88,20 @@ export type MessagePart =
 			runId: string | null;
 			elapsedMs: number | null;
 	  };
+
+/** A search of the web for the answer. */
+export interface WebSearchPart {
+	type: 'web_search';
+	/** The engine's id, or `provider` where the model's service searched by itself. */
+	engine: string;
+	/** Empty where the service has chosen it. */
+	query: string;
+	state: 'searching' | 'found' | 'failed' | 'interrupted';
+	/** Pages found, in the order of their numbers. */
+	sources: WebSource[];
+	/** Set when it failed. */
+	fault: FaultRecord | null;
+}
 
 export type StopReason = 'complete' | 'user' | 'timeout' | 'error' | 'session_switch' | 'shutdown' | 'iteration_limit';
 
@@ -215,4 +231,47 @@ export interface DatasetRecord {
 export interface SettingRecord {
 	key: string;
 	value: unknown;
+}
+
+/** One call to a service, as statistics keep it: figures only, never what was said, and no key. Not part of a project's zip. */
+export interface CallRecord {
+	id: string;
+	startedAt: number;
+	/** Null for calls that belong to no project, such as the test of a connection. */
+	projectId: string | null;
+	sessionId: string | null;
+	/** Answer that the call was made for, or null. */
+	messageId: string | null;
+	provider: string;
+	/** Host of the service's address, with its port. */
+	host: string;
+	model: string;
+	kind: 'chat' | 'test' | 'list' | 'search';
+	/** `stopped` by the user or by leaving: neither a success nor a failure of the service. */
+	outcome: 'ok' | 'failed' | 'stopped';
+	faultCode: string | null;
+	tries: number;
+	connectMs: number | null;
+	firstTokenMs: number | null;
+	totalMs: number;
+	/** Tokens as the service reported them. */
+	prompt: number | null;
+	completion: number | null;
+	cached: number | null;
+	cacheWritten: number | null;
+	reasoning: number | null;
+	/** Tokens of the request as counted here, where the service reported none. */
+	countedPrompt: number | null;
+	/** Context of the model as it was known then, tokens. */
+	contextTokens: number | null;
+	/** At the price of that time; null when the price or the usage was not known. */
+	cost: CallCost | null;
+}
+
+export interface CallCost {
+	/** ISO 4217. */
+	currency: string;
+	amount: number;
+	/** What the same call would have cost more without the service's cache. */
+	saved: number;
 }

@@ -18,6 +18,7 @@ import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
+import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
 
 export const en = {
@@ -41,6 +42,7 @@ export const en = {
 	simulation,
 	vault,
 	verdict,
+	webSearch,
 	workbench
 };
 

@@ -19,6 +19,7 @@ import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
+import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
 
 export const zhCn: Messages = {
@@ -42,5 +43,6 @@ export const zhCn: Messages = {
 	simulation,
 	vault,
 	verdict,
+	webSearch,
 	workbench
 };
