@@ -28,11 +28,23 @@ function listProps(messages: MessageRecord[], operations: OperationRecord[] = []
 		oncontinue: vi.fn(),
 		onregenerate: vi.fn(),
 		oneditresend: vi.fn(),
-		oncopy: vi.fn()
+		oncopy: vi.fn(),
+		onfaultplace: vi.fn()
 	};
 }
 
 describe('messages', () => {
+	test('[D9] the advice for a failed call leads to the place where it can be followed', async () => {
+		const fault = { code: 'llm_model_not_found', message: '', data: { host: 'h', model: 'm', provider: 'zhipu' } };
+		const props = listProps([message('a', 'assistant', [], { fault, stopReason: 'error' })]);
+		const screen = await render(MessageList, props);
+		await userEvent.click(screen.getByRole('button', { name: 'Open the settings' }));
+		expect(props.onfaultplace).toHaveBeenCalledWith('models-zhipu');
+		const passing = { ...fault, code: 'llm_rate_limited' };
+		await screen.rerender({ messages: [message('a', 'assistant', [], { fault: passing, stopReason: 'error' })] });
+		await expect.element(screen.getByRole('button', { name: 'Open the settings' })).not.toBeInTheDocument();
+	});
+
 	test('[L2] reasoning is open while the model thinks and folds with its time when it stops', async () => {
 		const thinking = message(
 			'a',

@@ -37,7 +37,8 @@ export const models = {
 	showKey: 'Show what is typed',
 	pasteKey: 'Paste',
 	pasteRefused: 'The browser did not give the clipboard. Click the field and press Ctrl+V.',
-	keyOfAddress: 'A key belongs to this address; another address or proxy needs it entered again.',
+	keyKept: (section: string) =>
+		`Encrypted in this browser and sent to this address only; another address or proxy needs it entered again. What that protects stands under “${section}”.`,
 
 	choose: 'Choose from the list',
 	offered: 'Models',

@@ -27,8 +27,6 @@ export const settings = {
 	replaceKey: 'Replace',
 	forgetKey: 'Forget',
 	keyPage: 'Get a key',
-	keyPrivacy:
-		'The key is encrypted in this browser and used only by the worker that calls the model; it is never in exports, logs or the conversation. This protects it on disk. It does not protect it from a program or extension that can run inside this page.',
 	model: 'Model',
 	modelHint: 'The name as the provider writes it.',
 	listModels: 'List models',

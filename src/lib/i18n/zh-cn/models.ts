@@ -38,7 +38,8 @@ export const models: typeof english = {
 	showKey: '显示输入内容',
 	pasteKey: '粘贴',
 	pasteRefused: '浏览器没有提供剪贴板内容。请点一下输入框，再按 Ctrl+V。',
-	keyOfAddress: '密钥只属于当前地址；换了地址或代理后需要重新输入。',
+	keyKept: (section) =>
+		`加密保存在此浏览器中，只会发往当前地址；换了地址或代理后需要重新输入。它能防住什么，见“${section}”。`,
 
 	choose: '从列表中选择',
 	offered: '模型列表',

@@ -23,8 +23,6 @@ export const settings: typeof english = {
 	replaceKey: '更换',
 	forgetKey: '删除',
 	keyPage: '获取密钥',
-	keyPrivacy:
-		'密钥加密保存在此浏览器中，只有调用模型的后台线程会用到它；导出文件、日志和对话里都不会出现。这样可以防止从磁盘上读到密钥，但防不住能在本页面内运行的程序或浏览器扩展。',
 	model: '模型',
 	modelHint: '按服务商的写法填写。',
 	listModels: '列出模型',
