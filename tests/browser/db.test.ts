@@ -56,13 +56,13 @@ describe('opening', () => {
 	test('[A7] [DB1] data of a newer version of the app are left alone', async () => {
 		const name = newName();
 		const newer = new Dexie(name);
-		newer.version(2).stores({ projects: '&id', later: '&id' });
+		newer.version(3).stores({ projects: '&id', later: '&id' });
 		await newer.open();
 		await newer.table('later').add({ id: 'kept' });
 		newer.close();
 		await expect(openDatabase(name)).rejects.toMatchObject({ code: 'storage_newer_version' });
 		await newer.open();
-		expect(newer.verno).toBe(2);
+		expect(newer.verno).toBe(3);
 		expect(await newer.table('later').count()).toBe(1);
 		newer.close();
 		await Dexie.delete(name);
@@ -72,7 +72,7 @@ describe('opening', () => {
 		const old = await open();
 		old.close({ disableAutoOpen: false });
 		const newer = new Dexie(old.name);
-		newer.version(2).stores({ ...schemaOf(old), later: '&id' });
+		newer.version(3).stores({ ...schemaOf(old), later: '&id' });
 		await newer.open();
 		newer.close();
 		await expect(listProjects(old)).rejects.toMatchObject({ code: 'storage_newer_version' });
@@ -82,7 +82,7 @@ describe('opening', () => {
 	test('[A7] a tab whose database another tab upgrades says so', async () => {
 		const old = await open();
 		const newer = new Dexie(old.name);
-		newer.version(2).stores({ later: '&id' });
+		newer.version(3).stores({ later: '&id' });
 		await newer.open();
 		await expect(listProjects(old)).rejects.toMatchObject({ code: 'storage_newer_version' });
 		newer.close();

@@ -4,11 +4,14 @@ import { toChatMessages } from '#lib/agent/history.ts';
 import type { TurnInput } from '#lib/agent/loop.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
 import { addOperations } from '#lib/db/operations.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { latestRun } from '#lib/db/runs.ts';
+import { findModelInfo } from '#lib/llm/models/find-model.ts';
+import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
+import type { ChatMessage, ModelConnection } from '#lib/llm/types.ts';
+import { withVision } from '#lib/llm/vision-switch.ts';
 import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
 import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
 import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
@@ -23,19 +26,26 @@ import type { ProjectFiles } from '#lib/tools/project-files.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import type { Runs } from './runs.svelte.ts';
+import type { Services } from './services.ts';
 import type { Workspace } from './workspace.svelte.ts';
-
-/** Tokens of a conversation that a model is given; the smallest window of the usual models less prompt and answer. */
-const historyTokens = 24_000;
 
 /** The agent's tools on one project, and what it is told at the beginning of a turn. */
 export interface Agent {
 	tools: ToolExecutor;
-	prepare(history: readonly MessageRecord[], answer: MessageRecord): Promise<Pick<TurnInput, 'messages' | 'context'>>;
+	/** The returned connection is to the model that takes over where there are pictures and the chosen one cannot see. */
+	prepare(
+		history: readonly MessageRecord[],
+		answer: MessageRecord,
+		connection: ModelConnection
+	): Promise<Pick<TurnInput, 'messages' | 'context' | 'connection'>>;
 	dispose(): void;
 }
 
-export function createAgent(database: SpicewrightDatabase, workspace: Workspace, runs: Runs): Agent {
+export function createAgent(
+	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
+	workspace: Workspace,
+	runs: Runs
+): Agent {
 	const { projectId } = workspace;
 	const files: ProjectFiles = {
 		list: async () => {
@@ -81,14 +91,20 @@ export function createAgent(database: SpicewrightDatabase, workspace: Workspace,
 	return {
 		tools,
 		dispose: () => code.dispose(),
-		async prepare(history, answer) {
+		async prepare(history, answer, connection) {
 			const seenHashes = new Map<string, string>();
 			const activePath = workspace.runPath;
 			const { sections } = await collectContext(
 				projectCollectors({ files, activePath, latestRun: () => latestRun(database, projectId), seenHashes })
 			);
+			const system: ChatMessage = { role: 'system', content: buildSystemPrompt(sections) };
+			const fixed = requestParts({ messages: [system], tools: tools.specifications() });
+			const budget = await calls.historyBudget(connection, estimateParts(fixed));
+			const messages = [system, ...toChatMessages(history, budget)];
+			const info = await findModelInfo(connection.provider, connection.model, preferences.value.userModels);
 			return {
-				messages: [{ role: 'system', content: buildSystemPrompt(sections) }, ...toChatMessages(history, historyTokens)],
+				messages,
+				connection: withVision(connection, messages, info),
 				context: { projectId, sessionId: answer.sessionId, messageId: answer.id, seenHashes, activePath }
 			};
 		}

@@ -3,6 +3,8 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { requestPersistence } from '#lib/db/storage-status.ts';
 import { faultText, preferredLocale, type Locale } from '#lib/i18n/catalogue.ts';
+import { createTokenCounter } from '#lib/workers/tokens/client.ts';
+import { CallLog } from './call-log.ts';
 import { language } from './language.svelte.ts';
 import { Library } from './library.svelte.ts';
 import { Notices } from './notices.svelte.ts';
@@ -20,6 +22,7 @@ export class App implements Services {
 	readonly updates = new Updates();
 	readonly library: Library;
 	readonly models: Models;
+	readonly calls: CallLog;
 	online = $state(navigator.onLine);
 	#project: Promise<Project | null> | null = null;
 	#projectId: string | null = null;
@@ -29,7 +32,13 @@ export class App implements Services {
 		readonly preferences: Preferences
 	) {
 		this.library = new Library(database, (fault) => this.report(fault));
-		this.models = new Models(preferences);
+		this.calls = new CallLog({
+			database,
+			userModels: () => preferences.value.userModels,
+			counter: createTokenCounter(),
+			report: (fault) => this.report(fault)
+		});
+		this.models = new Models(preferences, this.calls);
 		this.theme.choice = preferences.value.theme;
 		addEventListener('online', () => (this.online = true));
 		addEventListener('offline', () => (this.online = false));

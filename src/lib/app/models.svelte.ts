@@ -14,13 +14,15 @@ import {
 } from '#lib/settings/settings.ts';
 import { withoutUserModel, withUserModel } from '#lib/settings/user-models.ts';
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
+import type { CallLog } from './call-log.ts';
 import { KeyVault } from './key-vault.svelte.ts';
+import { notingChecks } from './noted-checks.ts';
 import type { Preferences } from './preferences.svelte.ts';
 import { unlocking } from './unlocking.ts';
 
 /** Which model the agent talks to, and the keys' side of it that may be seen: that there is one, and how it ends. */
 export class Models {
-	readonly #worker = createLlmWorkerClient();
+	readonly #worker = notingChecks(createLlmWorkerClient(), () => this.calls);
 	/** Where the keys are kept, and whether they are locked. */
 	readonly vault = new KeyVault(this.#worker.vault, () => this.preferences.value.autoLockMinutes);
 	/** Model calls and keys; its worker starts with the first use. */
@@ -32,7 +34,10 @@ export class Models {
 	/** Last characters of keys by what they belong to; null where none is stored. */
 	readonly #hints = new SvelteMap<string, string | null>();
 
-	constructor(private readonly preferences: Preferences) {
+	constructor(
+		private readonly preferences: Preferences,
+		private readonly calls: CallLog
+	) {
 		// Keys come into sight when the vault is unlocked, and go with the mode.
 		this.#worker.vault.onchange(() => void this.refreshAll());
 	}

@@ -1,5 +1,6 @@
 import type { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { CallLog } from './call-log.ts';
 import type { Models } from './models.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import type { Preferences } from './preferences.svelte.ts';
@@ -9,6 +10,7 @@ export interface Services {
 	readonly database: SpicewrightDatabase;
 	readonly preferences: Preferences;
 	readonly models: Models;
+	readonly calls: CallLog;
 	readonly notices: Notices;
 	report(fault: Fault): void;
 }

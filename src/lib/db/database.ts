@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { Fault } from '#lib/base/fault.ts';
 import type {
+	CallRecord,
 	DatasetRecord,
 	FileDataRecord,
 	FileMetaRecord,
@@ -34,6 +35,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly runs: Table<RunRecord, string>;
 	declare readonly datasets: Table<DatasetRecord, string>;
 	declare readonly settings: Table<SettingRecord, string>;
+	declare readonly calls: Table<CallRecord, string>;
 
 	/** True once the data belong to a newer version of the app, which made this connection close for good. */
 	closedByUpgrade = false;
@@ -51,6 +53,7 @@ export class SpicewrightDatabase extends Dexie {
 			datasets: '&runId, projectId',
 			settings: '&key'
 		});
+		this.version(2).stores({ calls: '&id, [startedAt+id], [sessionId+startedAt]' });
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

@@ -1,0 +1,41 @@
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { changeSetting, getSetting } from '#lib/db/settings-store.ts';
+import {
+	correctionFactor,
+	learn,
+	noCorrection,
+	parseCorrections,
+	type CountingMethod
+} from '#lib/llm/tokens/correction.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
+
+const KEY = 'tokenCorrections';
+/** Models whose corrections are kept; the one that has not been used for longest goes first. */
+const MOST_MODELS = 200;
+
+type Model = Pick<ModelConnection, 'provider' | 'model'>;
+
+/** What counts of tokens have to be multiplied with, learned from what services report. */
+export class TokenCorrections {
+	constructor(private readonly database: SpicewrightDatabase) {}
+
+	/** @returns 1 for a model of which nothing was learned */
+	async factor(model: Model, method: CountingMethod): Promise<number> {
+		const stored = parseCorrections(await getSetting(this.database, KEY));
+		return correctionFactor(stored[nameOf(model)] ?? noCorrection, method);
+	}
+
+	async learn(model: Model, counted: Partial<Record<CountingMethod, number | null>>, reported: number): Promise<void> {
+		await changeSetting(this.database, KEY, (value) => {
+			const { [nameOf(model)]: before = noCorrection, ...others } = parseCorrections(value);
+			let correction = before;
+			for (const method of ['exact', 'estimate'] as const)
+				correction = learn(correction, method, counted[method] ?? 0, reported);
+			return Object.fromEntries([...Object.entries(others), [nameOf(model), correction]].slice(-MOST_MODELS));
+		});
+	}
+}
+
+function nameOf({ provider, model }: Model): string {
+	return `${provider} ${model}`;
+}
