@@ -1,4 +1,3 @@
-import { SvelteSet } from 'svelte/reactivity';
 import { reduce } from '#lib/agent/message-reducer.ts';
 import { runTurn, type TurnInput } from '#lib/agent/loop.ts';
 import { defaultLoopLimits } from '#lib/agent/limits.ts';
@@ -10,11 +9,10 @@ import { listOperationsOfSession, redoOperation, undoOperation } from '#lib/db/o
 import type { MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
-import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { createRecordedClient } from '#lib/llm/recorded.ts';
-import { withVision } from '#lib/llm/vision-switch.ts';
 import { createAgent, type Agent } from './agent-parts.ts';
 import { byId } from './by-id.ts';
+import { ConversationSearch } from './conversation-search.svelte.ts';
 import { loadDemo } from './demo.ts';
 import { language } from './language.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
@@ -23,8 +21,7 @@ import type { ProjectModel } from './project-model.svelte.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
 import { TurnStatus } from './turn-status.svelte.ts';
-import { dropsAnswer, messageBase, newAnswer, newQuestion, questionText } from './turn-messages.ts';
-import { WebSearch } from './web-search.svelte.ts';
+import { dropsAnswer, messageBase, newAnswer, newQuestion } from './turn-messages.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** How often a message that is being written is shown anew, in milliseconds (L1). */
@@ -55,16 +52,7 @@ export class Chat {
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
 	readonly session = $derived.by(() => this.sessions.value?.find((session) => session.id === this.sessionId) ?? null);
 	readonly modelName = $derived.by(() => (this.model.ready ? this.model.connection.model : null));
-	/** How the web is searched as the settings have it, or null where it is not. */
-	readonly webSearchMode = $derived.by(() => {
-		if (this.app.preferences.value.search.mode === 'engine') return 'engine' as const;
-		return this.app.models.connection.webSearch ? ('provider' as const) : null;
-	});
-	/** Whether the web is searched in this session, where the settings have it. */
-	readonly webSearchOn = $derived.by(() => !this.#searchOff.has(this.sessionId ?? ''));
-	/** Sessions for which the user has switched it off; '' stands for the one that begins with the first message. */
-	readonly #searchOff = new SvelteSet<string>();
-	readonly #webSearch: WebSearch;
+	readonly search: ConversationSearch;
 	#turn: { abort: AbortController; ended: Promise<void> } | null = null;
 	readonly #agent: Agent;
 
@@ -75,7 +63,7 @@ export class Chat {
 		runs: Runs
 	) {
 		this.sessions = new LiveQuery(() => listSessions(app.database, workspace.projectId));
-		this.#webSearch = new WebSearch(app);
+		this.search = new ConversationSearch(app, model);
 		this.#agent = createAgent(app, workspace, runs);
 	}
 
@@ -90,21 +78,16 @@ export class Chat {
 		return chat;
 	}
 
-	async send(text: string, attachments: Attachment[] = []): Promise<void> {
+	/** @param searches whether to search the web for it, where the user has it so */
+	async send(text: string, attachments: Attachment[] = [], searches = true): Promise<void> {
+		const question = newQuestion(text, attachments);
 		const { client } = this.app.models;
-		await this.#attempt(async () => this.#turnWith(await this.model.current(), client, newQuestion(text, attachments)));
+		await this.#attempt(async () => this.#turnWith(await this.model.current(), client, question, searches));
 	}
 
-	/** Goes on after an interrupted answer, which stays as it is. There is nothing new to search the web for. */
+	/** Goes on after an interrupted answer, which stays as it is. */
 	async continue(): Promise<void> {
-		const { connection, client } = this.app.models;
-		const question = newQuestion(language.t.workbench.continueRequest, []);
-		await this.#attempt(() => this.#turnWith(connection, client, question, false));
-	}
-
-	switchWebSearch(on: boolean): void {
-		if (on) this.#searchOff.delete(this.sessionId ?? '');
-		else this.#searchOff.add(this.sessionId ?? '');
+		await this.send(language.t.workbench.continueRequest, [], false);
 	}
 
 	/** Drops the answer and everything after it, and asks again. What it did to files stays. */
@@ -227,7 +210,7 @@ export class Chat {
 		await this.workspace.flush();
 		const { database } = this.app;
 		const sessionId = this.sessionId ?? (await createSession(database, this.workspace.projectId)).id;
-		if (this.sessionId === null && this.#searchOff.delete('')) this.#searchOff.add(sessionId);
+		if (this.sessionId === null) this.search.begin(sessionId);
 		if (sessionId !== this.sessionId) this.#watch(sessionId);
 		const base = { sessionId, connection, now: Date.now() };
 		const asked = await appendMessage(database, {
@@ -238,8 +221,7 @@ export class Chat {
 		const history = (await listMessages(database, sessionId)).filter((message) => message.order <= asked.order);
 		const answer = await appendMessage(database, newAnswer(messageBase(base, 'assistant')));
 		const abort = new AbortController();
-		const search = searches && this.webSearchOn ? this.#webSearch.forTurn(questionText(question)) : undefined;
-		const asking = { connection: { ...connection, webSearch: connection.webSearch && this.webSearchOn }, search };
+		const asking = this.search.forTurn(sessionId, connection, searches ? question : null);
 		const ended = holdTurn(answer.id, () => this.#write(answer, history, asking, client, abort.signal)).finally(() => {
 			this.#turn = null;
 			this.live = null;
@@ -260,19 +242,16 @@ export class Chat {
 	): Promise<void> {
 		const { database } = this.app;
 		const prepared = await this.#agent.prepare(history, answer, connection);
-		const info = await findModelInfo(connection.provider, connection.model, this.app.preferences.value.userModels);
-		const seeing = withVision(connection, prepared.messages, info);
 		let current = answer;
 		const show = new Paced(showInterval, () => (this.live = current));
 		const save = new Paced(saveInterval, () => {
 			saveMessage(database, current).catch((cause: unknown) => this.app.report(toFault(cause)));
 		});
 		show.now();
-		const origin = { projectId: answer.projectId, sessionId: answer.sessionId, messageId: answer.id };
-		const llm = answer.recorded ? client : this.app.calls.recorded(client, origin);
+		const llm = this.app.calls.noting(client, answer);
 		const deps = { llm, tools: this.#agent.tools, clock: systemClock, limits: defaultLoopLimits };
 		try {
-			for await (const event of runTurn(deps, { ...prepared, connection: seeing, search, signal })) {
+			for await (const event of runTurn(deps, { ...prepared, search, signal })) {
 				current = reduce(current, event, Date.now());
 				this.status.follow(event);
 				show.request();

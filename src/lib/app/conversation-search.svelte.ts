@@ -1,0 +1,58 @@
+import { SvelteSet } from 'svelte/reactivity';
+import type { TurnInput } from '#lib/agent/loop.ts';
+import type { MessagePart } from '#lib/db/records.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
+import type { ProjectModel } from './project-model.svelte.ts';
+import type { Services } from './services.ts';
+import { WebSearch } from './web-search.svelte.ts';
+
+/** Searching the web in a project's conversation: as the settings have it, unless it is switched off for a session. */
+export class ConversationSearch {
+	/** By what the web is searched, or null where it is not. */
+	readonly mode = $derived.by(() => {
+		if (this.app.preferences.value.search.mode === 'engine') return 'engine' as const;
+		return this.model.connection.webSearch ? ('provider' as const) : null;
+	});
+	readonly #web: WebSearch;
+	/** Sessions for which it is switched off; '' stands for the one that begins with the first message. */
+	readonly #off = new SvelteSet<string>();
+
+	constructor(
+		private readonly app: Pick<Services, 'preferences' | 'models'>,
+		private readonly model: Pick<ProjectModel, 'connection'>
+	) {
+		this.#web = new WebSearch(app);
+	}
+
+	isOn(sessionId: string | null): boolean {
+		return !this.#off.has(sessionId ?? '');
+	}
+
+	switch(sessionId: string | null, on: boolean): void {
+		if (on) this.#off.delete(sessionId ?? '');
+		else this.#off.add(sessionId ?? '');
+	}
+
+	/** A session begins: what was set before holds for it. */
+	begin(sessionId: string): void {
+		if (this.#off.delete('')) this.#off.add(sessionId);
+	}
+
+	/**
+	 * How a turn reaches its model, and what it searches for before.
+	 *
+	 * @param question null when there is nothing new to search for
+	 */
+	forTurn(
+		sessionId: string,
+		connection: ModelConnection,
+		question: readonly MessagePart[] | null
+	): Pick<TurnInput, 'connection' | 'search'> {
+		const on = this.isOn(sessionId);
+		const text = question?.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n') ?? '';
+		return {
+			connection: { ...connection, webSearch: connection.webSearch && on },
+			search: on ? this.#web.forTurn(text) : undefined
+		};
+	}
+}
