@@ -33,6 +33,8 @@ export interface ReplayStep {
 export interface ReplayRequest {
 	method: string;
 	path: string;
+	/** With the query. */
+	url: string;
 	headers: Record<string, string>;
 	body: string;
 	/** True when the other side closed the connection before the answer was complete. */
@@ -194,6 +196,7 @@ async function readRequest(incoming: IncomingMessage): Promise<ReplayRequest> {
 	return {
 		method: incoming.method ?? 'GET',
 		path,
+		url: incoming.url ?? '/',
 		headers,
 		body: Buffer.concat(pieces).toString('utf8'),
 		aborted: false

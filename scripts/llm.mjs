@@ -1,0 +1,48 @@
+/**
+ * Checks the calls to model services over many damaged streams, and in real browsers: every module of `tests/llm` that
+ * exports a `name` and a `run`.
+ *
+ *     npm run test:llm                        everything, 5,000 damaged streams
+ *     npm run test:llm -- 500                 with so many
+ *     npm run test:llm -- --only headers      the modules whose file name contains the text
+ *     npm run test:llm -- --seed 7            first seed of what is random
+ */
+import './node-version.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+import { root } from './run.mjs';
+
+/** @typedef {import('../tests/llm/check.ts').LlmCheck} LlmCheck */
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { only: { type: 'string', default: '' }, seed: { type: 'string', default: '1' } }
+});
+const [count = '5000'] = positionals;
+process.chdir(root);
+
+/** The most failures of a check that are shown. */
+const shown = 50;
+let failed = false;
+let ran = 0;
+for (const file of readdirSync(join(root, 'tests/llm')).sort()) {
+	if (!file.endsWith('.ts') || !file.includes(values.only)) continue;
+	const path = join(root, 'tests/llm', file);
+	/** @type {{ module: Partial<LlmCheck> }} */
+	const { module } = await runnerImport(path, { root, configFile: false, logLevel: 'error' });
+	if (!module.run || module.name === undefined) continue;
+	ran++;
+	const started = performance.now();
+	const options = { count: Number(count), seed: Number(values.seed), asked: values.only !== '' };
+	const { checked, failures, notes = [] } = await module.run(options);
+	const seconds = ((performance.now() - started) / 1000).toFixed(1);
+	console.log(`${module.name}: ${checked} checked, ${failures.length} failed, ${seconds} s`);
+	for (const note of notes) console.log(`  ${note}`);
+	for (const failure of failures.slice(0, shown)) console.log(`  ${failure}`);
+	if (failures.length > shown) console.log(`  and ${failures.length - shown} more`);
+	failed ||= failures.length > 0 || checked === 0;
+}
+if (ran === 0) console.error(`No check is named ${values.only}`);
+process.exit(failed || ran === 0 ? 1 : 0);
