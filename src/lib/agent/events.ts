@@ -1,7 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SearchResult } from '#lib/llm/search/types.ts';
-import type { ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
+import type { Replay, ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
 
 export type LoopState =
@@ -33,6 +33,8 @@ export type AgentEvent =
 	| { type: 'tool_end'; callId: string; outcome: ToolOutcome; operations: OperationRecord[]; elapsedMs: number }
 	/** A page that the model's service has searched by itself. */
 	| { type: 'source'; source: WebSource }
+	/** An answer as its service wants it back; told when the answer is whole. */
+	| { type: 'replay'; replay: Replay }
 	/** One call to the model is over: the model that has answered, as its service names it. */
 	| { type: 'answered'; model: string }
 	| { type: 'usage'; usage: Usage }

@@ -1,6 +1,6 @@
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
-import type { ChatMessage, ToolCall } from '#lib/llm/types.ts';
+import type { ChatMessage, Replay, ToolCall } from '#lib/llm/types.ts';
 import { cutMiddle } from '#lib/tools/text/budget.ts';
 import { fence } from './prompt/fence.ts';
 
@@ -92,7 +92,12 @@ function toRound(parts: readonly MessagePart[], isCurrent: boolean): Unit {
 			isCurrent ? undefined : OLD_RESULT_CHARACTERS
 		)
 	}));
-	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall), replay: null }, ...results];
+	const replay = parts.map(replayOf).findLast((found) => found !== null) ?? null;
+	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall), replay }, ...results];
+}
+
+function replayOf(part: MessagePart): Replay | null {
+	return 'replay' in part ? (part.replay ?? null) : null;
 }
 
 function isWhole(part: ToolPart): boolean {

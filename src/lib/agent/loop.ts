@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { StopReason } from '#lib/db/records.ts';
+import { renameCalls } from '#lib/llm/replay.ts';
 import type { ChatMessage, LlmClient, LlmResponse, ModelConnection, ToolCall } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext } from '#lib/tools/types.ts';
@@ -131,7 +132,9 @@ class Turn {
 		const { llm, tools, clock, limits } = this.deps;
 		this.#ids.beginAnswer();
 		const warning = iterationWarning(this.#iteration, limits.iterations, limits.warnFromIteration);
-		const messages = warning === null ? [...this.#messages] : withNote(this.#messages, warning);
+		// It stays: services that keep what they have read want every request to begin with the one before.
+		if (warning !== null) this.#messages = withNote(this.#messages, warning);
+		const messages = [...this.#messages];
 		const request = { connection: this.input.connection, messages, tools: tools.specifications() };
 		for await (const event of callModel(llm, request, this.signal, limits.modelStopGraceMs, clock)) {
 			if (event.type === 'retry') {
@@ -144,20 +147,26 @@ class Turn {
 			else if (event.type === 'end') {
 				yield { type: 'answered', model: event.response.model };
 				if (hasUsage(event.response)) yield { type: 'usage', usage: event.response.usage };
-				return { ...event.response, toolCalls: this.#named(event.response.toolCalls) };
+				const response = this.#named(event.response);
+				if (response.replay) yield { type: 'replay', replay: response.replay };
+				return response;
 			}
 		}
 		throw new Error('A model call ended without its end event');
 	}
 
 	/** Calls under ids of their own, also when one answer uses an id twice. */
-	#named(calls: readonly ToolCall[]): ToolCall[] {
+	#named(response: LlmResponse): LlmResponse {
 		const seen = new Set<string>();
-		return calls.map((call) => {
+		const names = new Map<string, string>();
+		const toolCalls = response.toolCalls.map((call) => {
 			if (seen.has(call.id)) this.#ids.beginAnswer();
 			seen.add(call.id);
-			return { ...call, id: this.#ids.unique(call.id) };
+			const id = this.#ids.unique(call.id);
+			names.set(call.id, id);
+			return { ...call, id };
 		});
+		return { ...response, toolCalls, replay: response.replay && renameCalls(response.replay, names) };
 	}
 
 	async *#runTools(calls: readonly ToolCall[]): AsyncGenerator<AgentEvent, void, undefined> {
@@ -214,7 +223,7 @@ function hasUsage({ usage }: LlmResponse): boolean {
 }
 
 /**
- * Adds a note of the workbench for this request only. It goes to the end of the last message, because many services
+ * Adds a note of the workbench. It goes to the end of the last message, because many services
  * refuse a system message in the middle of a conversation.
  */
 function withNote(messages: readonly ChatMessage[], note: string): ChatMessage[] {

@@ -1,5 +1,5 @@
 import type { MessagePart, MessageRecord, StopReason, WebSearchPart } from '#lib/db/records.ts';
-import type { Usage, WebSource } from '#lib/llm/types.ts';
+import type { Replay, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
 import type { AgentEvent } from './events.ts';
 
@@ -32,6 +32,8 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 			return { ...message, parts: putSearch(message.parts, searchPart(event)) };
 		case 'source':
 			return { ...message, parts: addSource(message.parts, event.source) };
+		case 'replay':
+			return { ...message, parts: keepReplay(message.parts, event.replay) };
 		case 'answered':
 			return { ...message, model: event.model };
 		case 'usage':
@@ -116,6 +118,13 @@ function endedCall({ outcome, operations, elapsedMs }: Extract<AgentEvent, { typ
 
 function callStatus(outcome: ToolOutcome): ToolPart['status'] {
 	return outcome.error?.errorType === 'aborted' ? 'interrupted' : outcome.status;
+}
+
+/** The last part of an answer holds what its service wants back with it. */
+function keepReplay(parts: readonly MessagePart[], replay: Replay): MessagePart[] {
+	const last = parts.at(-1);
+	const holds = last?.type === 'text' || last?.type === 'reasoning' || last?.type === 'tool_call';
+	return holds && last.replay === undefined ? [...parts.slice(0, -1), { ...last, replay }] : [...parts];
 }
 
 function interruptOpen(part: MessagePart): MessagePart {

@@ -1,6 +1,6 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import type { FaultRecord } from '#lib/base/fault.ts';
-import type { WebSource } from '#lib/llm/types.ts';
+import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
 import { backupFormat, backupVersion, type BackupManifest, type BackupSession } from './backup-format.ts';
 import type {
 	LogRecord,
@@ -80,10 +80,40 @@ const session = object<SessionRecord>({
 
 type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type }>;
 
+type Piece<T extends ReplayPiece['type']> = Extract<ReplayPiece, { type: T }>;
+/** What a service attached, by its name. */
+const metadata: Schema = { type: 'object', additionalProperties: anyObject };
+
+const replayPiece: Schema = {
+	anyOf: [
+		object<Piece<'reasoning'>>({ type: { const: 'reasoning' }, text, metadata }),
+		object<Piece<'text'>>({ type: { const: 'text' }, text, metadata }),
+		object<Piece<'tool_call'>>({ type: { const: 'tool_call' }, callId: text, metadata }),
+		object<Piece<'service_call'>>({
+			type: { const: 'service_call' },
+			callId: text,
+			name: text,
+			argumentsText: text,
+			metadata
+		}),
+		object<Piece<'service_result'>>({
+			type: { const: 'service_result' },
+			callId: text,
+			name: text,
+			result: {},
+			metadata
+		})
+	]
+};
+const replay = object<Replay>({ provider: text, model: text, pieces: list(replayPiece) });
+
 const part: Schema = {
 	anyOf: [
-		object<Part<'reasoning'>>({ type: { const: 'reasoning' }, text, startedAt: time, durationMs: nullable(number) }),
-		object<Part<'text'>>({ type: { const: 'text' }, text }),
+		object<Part<'reasoning'>>(
+			{ type: { const: 'reasoning' }, text, startedAt: time, durationMs: nullable(number), replay },
+			['replay']
+		),
+		object<Part<'text'>>({ type: { const: 'text' }, text, replay }, ['replay']),
 		object<Part<'attachment'>>({ type: { const: 'attachment' }, name: text, mediaType: text, data: text }),
 		object<Part<'web_search'>>({
 			type: { const: 'web_search' },
@@ -93,18 +123,22 @@ const part: Schema = {
 			sources: list(object<WebSource>({ url: text, title: text, snippet: text })),
 			fault: nullable(fault)
 		}),
-		object<Part<'tool_call'>>({
-			type: { const: 'tool_call' },
-			callId: text,
-			name: text,
-			argumentsText: text,
-			arguments: nullable(anyObject),
-			status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
-			result: nullable(text),
-			operationIds: list(text),
-			runId: nullable(text),
-			elapsedMs: nullable(number)
-		})
+		object<Part<'tool_call'>>(
+			{
+				type: { const: 'tool_call' },
+				callId: text,
+				name: text,
+				argumentsText: text,
+				arguments: nullable(anyObject),
+				status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
+				result: nullable(text),
+				operationIds: list(text),
+				runId: nullable(text),
+				elapsedMs: nullable(number),
+				replay
+			},
+			['replay']
+		)
 	]
 };
 

@@ -1,5 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
-import type { WebSource } from '#lib/llm/types.ts';
+import type { Replay, WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
 
@@ -70,8 +70,8 @@ export interface SessionRecord {
 export type ToolCallStatus = 'writing' | 'running' | 'success' | 'failed' | 'skipped' | 'interrupted';
 
 export type MessagePart =
-	| { type: 'reasoning'; text: string; startedAt: number; durationMs: number | null }
-	| { type: 'text'; text: string }
+	| { type: 'reasoning'; text: string; startedAt: number; durationMs: number | null; replay?: Replay }
+	| { type: 'text'; text: string; replay?: Replay }
 	| { type: 'attachment'; name: string; mediaType: string; data: string }
 	| WebSearchPart
 	| {
@@ -87,6 +87,8 @@ export type MessagePart =
 			/** Run that the call made, or null. */
 			runId: string | null;
 			elapsedMs: number | null;
+			/** On the last part of an answer: the answer as its service wants it back. */
+			replay?: Replay;
 	  };
 
 /** A search of the web for the answer. */
