@@ -60,7 +60,11 @@ export function memoryChannels(): () => VaultChannel {
 	};
 }
 
-/** The vault of a tab that is alone. */
-export function memoryVault(storage: VaultStorage = memoryVaultStorage(), clock: Clock = systemClock): Vault {
-	return createVault(storage, clock, memoryChannels()());
+/** The vault of a tab, which is alone unless it is given a channel; passphrases are derived quickly. */
+export function memoryVault(
+	storage: VaultStorage = memoryVaultStorage(),
+	clock: Clock = systemClock,
+	channel: VaultChannel = memoryChannels()()
+): Vault {
+	return createVault(storage, clock, channel, 1_000);
 }

@@ -1,23 +1,98 @@
+const mark = '[redacted]';
+
 const patterns: readonly RegExp[] = [
-	/\bBearer\s+[^\s"',;]{8,}/gi,
-	/\b(?:sk|pk|gsk|xai|key)-[A-Za-z0-9_-]{8,}/g,
+	/\b(?:Bearer|Basic)\s+[^\s"',;]{8,}/gi,
+	// By the services' own prefixes, also where the middle is masked: sk-ab***wxyz.
+	/\b(?:sk|pk|gsk|xai|tvly|jina|hf|nvapi)[-_][A-Za-z0-9_*.…•-]{7,}[A-Za-z0-9]/g,
+	/\bkey-[A-Za-z0-9_-]{8,}/g,
 	/\bAIza[A-Za-z0-9_-]{30,}/g,
+	/\bAQ\.[A-Za-z0-9_-]{20,}/g,
 	// Zhipu: 32 hexadecimal digits, a dot, a secret.
 	/\b[0-9a-f]{32}\.[A-Za-z0-9]{8,}/g,
-	/(?<=\b(?:api[_-]?key|authorization|access[_-]?token|x-api-key)["']?\s*[:=]\s*["']?)[^\s"',;&]+/gi
+	/(?<=\b(?:api[_-]?key|authorization|access[_-]?token|x-api-key|x-goog-api-key|x-subscription-token)["']?\s*[:=]\s*["']?)[^\s"',;&]+/gi
 ];
+
+/** What a part of a key must have in common with it to be taken out: fewer characters stand in ordinary words too. */
+const FRAGMENT_LENGTH = 8;
+/** Ends of a key around a mask. */
+const MASKED_END = 2;
 
 /**
  * Takes secrets out of a text that goes into a fault, a log or a message.
  *
- * Services echo keys in their error texts (`Incorrect API key provided: sk-...`), so every text of theirs passes here.
+ * Services echo keys in their error texts (`Incorrect API key provided: sk-...`), whole, cut off, masked in the middle or
+ * encoded, so every text of theirs passes here.
  *
  * @param secrets values known to be secret, removed wherever they occur; those under 4 characters are ignored, because
  *   removing them would tear ordinary words apart
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
 	let clean = text;
-	for (const secret of secrets) if (secret.length >= 4) clean = clean.replaceAll(secret, '[redacted]');
-	for (const pattern of patterns) clean = clean.replace(pattern, '[redacted]');
+	for (const secret of secrets) {
+		if (secret.length < 4) continue;
+		for (const form of formsOf(secret)) clean = clean.replaceAll(form, mark);
+		clean = withoutMasked(withoutFragments(clean, secret), secret);
+	}
+	for (const pattern of patterns) clean = clean.replace(pattern, mark);
 	return clean;
+}
+
+/** The secret as it is, and as texts carry it: in a URL, in JSON, in HTML, in base64. */
+function formsOf(secret: string): string[] {
+	const html = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+	const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), html];
+	if (/^[\x20-\x7e]+$/.test(secret)) forms.push(...base64Cores(secret));
+	return [...new Set(forms)].filter((form) => form.length >= 4);
+}
+
+/**
+ * The part of the secret's base64 that is the same whatever stands before and after it, for the three ways in which a text
+ * of bytes can fall on groups of three.
+ */
+function base64Cores(secret: string): string[] {
+	return [0, 1, 2].flatMap((offset) => {
+		const whole = btoa(' '.repeat(offset) + secret);
+		const first = Math.ceil((offset * 4) / 3);
+		const last = Math.floor(((offset + secret.length) * 4) / 3);
+		const core = whole.slice(first, last);
+		return core.length < FRAGMENT_LENGTH ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+	});
+}
+
+/** Takes out every stretch that the text and the secret have in common: an echo that was cut off still gives away a part. */
+function withoutFragments(text: string, secret: string): string {
+	if (secret.length <= FRAGMENT_LENGTH || text.length < FRAGMENT_LENGTH) return text;
+	const grams = new Set<string>();
+	for (let at = 0; at + FRAGMENT_LENGTH <= secret.length; at++) grams.add(secret.slice(at, at + FRAGMENT_LENGTH));
+	let clean = '';
+	let kept = 0;
+	for (let at = 0; at + FRAGMENT_LENGTH <= text.length; at++) {
+		if (!grams.has(text.slice(at, at + FRAGMENT_LENGTH))) continue;
+		let end = at + FRAGMENT_LENGTH;
+		while (end < text.length && grams.has(text.slice(end - FRAGMENT_LENGTH + 1, end + 1))) end++;
+		clean += text.slice(kept, at) + mark;
+		kept = end;
+		at = end - 1;
+	}
+	return clean + text.slice(kept);
+}
+
+/** Takes out what services show of a key to help its owner: its ends around dots or stars. */
+function withoutMasked(text: string, secret: string): string {
+	let clean = '';
+	let kept = 0;
+	for (const { index, 0: mask } of text.matchAll(/\*{2,}|\.{2,}|[…•]+/g)) {
+		if (index < kept) continue;
+		// No more can be of the key than it has characters.
+		const before = text.slice(Math.max(kept, index - secret.length), index);
+		const after = text.slice(index + mask.length, index + mask.length + secret.length);
+		const head = /[^\s"'`<>()[\]{},;:=]*$/.exec(before)?.[0] ?? '';
+		const tail = /^[^\s"'`<>()[\]{},;:=*.…•]*/.exec(after)?.[0] ?? '';
+		const begins = head.length >= MASKED_END && secret.startsWith(head);
+		const ends = tail.length >= MASKED_END && secret.endsWith(tail);
+		if (!begins && !ends) continue;
+		clean += text.slice(kept, index - head.length) + mark;
+		kept = index + mask.length + tail.length;
+	}
+	return clean + text.slice(kept);
 }

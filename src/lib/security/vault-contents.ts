@@ -43,12 +43,14 @@ export interface ChangedVault {
  * A record that cannot be read goes along as it is, so that it is still told apart from a key never entered.
  *
  * @param session secrets that are held in memory only
+ * @param iterations rounds of the derivation for a new passphrase
  * @throws Fault `vault_passphrase_wrong`, `vault_passphrase_short`, `vault_unreadable` when the lock is damaged
  */
 export async function changeContents(
 	before: VaultContents,
 	session: ReadonlyMap<string, string>,
-	change: VaultChange
+	change: VaultChange,
+	iterations: number
 ): Promise<ChangedVault> {
 	const secrets = new Map(session);
 	const unreadable: VaultRecord[] = [];
@@ -64,7 +66,9 @@ export async function changeContents(
 		return { contents: { state, deviceKey: null, records: [] }, dataKey: null, session: secrets };
 	}
 	const { lock, dataKey } =
-		change.mode === 'passphrase' ? await createLock(change.passphrase) : { lock: null, dataKey: await createDataKey() };
+		change.mode === 'passphrase'
+			? await createLock(change.passphrase, iterations)
+			: { lock: null, dataKey: await createDataKey() };
 	const sealed = await Promise.all([...secrets].map(([id, secret]) => sealSecret(id, secret, dataKey)));
 	const contents: VaultContents = {
 		state: { mode: change.mode, generation, lock },

@@ -24,7 +24,7 @@ export interface VaultLock {
 }
 
 /** OWASP, Password Storage Cheat Sheet: 600,000 rounds for PBKDF2 with HMAC-SHA-256. */
-const ITERATIONS = 600_000;
+export const DERIVATION_ITERATIONS = 600_000;
 /** More cannot come from this app, and would keep the worker busy for minutes. */
 const MOST_ITERATIONS = 20_000_000;
 const SHORTEST_PASSPHRASE = 8;
@@ -54,19 +54,23 @@ export async function openSecret(record: VaultRecord, key: CryptoKey): Promise<s
 /**
  * A new data key and its lock.
  *
+ * @param iterations rounds of the derivation
  * @throws Fault `vault_passphrase_short`
  */
-export async function createLock(passphrase: string): Promise<{ lock: VaultLock; dataKey: CryptoKey }> {
+export async function createLock(
+	passphrase: string,
+	iterations: number
+): Promise<{ lock: VaultLock; dataKey: CryptoKey }> {
 	if ([...passphrase.normalize('NFC')].length < SHORTEST_PASSPHRASE)
 		throw new Fault('vault_passphrase_short', 'The passphrase is too short', { least: SHORTEST_PASSPHRASE });
 	const salt = crypto.getRandomValues(new Uint8Array(32));
-	const wrapping = await deriveKey(passphrase, salt, ITERATIONS);
+	const wrapping = await deriveKey(passphrase, salt, iterations);
 	const dataKey = await crypto.subtle.generateKey(aes, true, ['encrypt', 'decrypt']);
 	const iv = crypto.getRandomValues(new Uint8Array(12));
 	const lock: VaultLock = {
 		version: 1,
 		derivation: 'PBKDF2-SHA-256',
-		iterations: ITERATIONS,
+		iterations,
 		salt,
 		check: await seal(encode(CHECK_TEXT), wrapping, 'check'),
 		dataKey: { iv, cipher: await crypto.subtle.wrapKey('raw', dataKey, wrapping, parameters(iv, 'data-key')) }

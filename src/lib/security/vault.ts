@@ -2,7 +2,14 @@ import type { Clock } from '#lib/base/clock.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { changeContents, emptyContents, type ChangedVault } from './vault-contents.ts';
 import type { VaultChange, VaultContents, VaultMode, VaultState } from './vault-contents.ts';
-import { createDataKey, openLock, openSecret, sealSecret, type VaultRecord } from './vault-crypto.ts';
+import {
+	createDataKey,
+	DERIVATION_ITERATIONS,
+	openLock,
+	openSecret,
+	sealSecret,
+	type VaultRecord
+} from './vault-crypto.ts';
 
 /** Where the vault keeps its things; injected, so that tests run without a browser. Each call is one transaction. */
 export interface VaultStorage {
@@ -84,8 +91,15 @@ const WRITE_TRIES = 5;
  *
  * That protects what lies on the disk and in every export. It does not protect against script that runs inside the app
  * itself, which is why the vault lives in a worker whose protocol has no way to read a secret back.
+ *
+ * @param iterations rounds that make guessing a passphrase slow; tests that guess nothing take fewer
  */
-export function createVault(storage: VaultStorage, clock: Clock, channel: VaultChannel): Vault {
+export function createVault(
+	storage: VaultStorage,
+	clock: Clock,
+	channel: VaultChannel,
+	iterations = DERIVATION_ITERATIONS
+): Vault {
 	const listeners: (() => void)[] = [];
 	/** The lock's data key while it is open. */
 	let opened: { key: CryptoKey; generation: number; closed: AbortController } | null = null;
@@ -213,7 +227,7 @@ export function createVault(storage: VaultStorage, clock: Clock, channel: VaultC
 			channel.post('lock');
 			notify();
 		},
-		change: (change) => replace((read) => changeContents(read, memory(read.state), change)),
+		change: (change) => replace((read) => changeContents(read, memory(read.state), change, iterations)),
 		reset: () =>
 			replace(async (read) => ({ contents: emptyContents(read), dataKey: null, session: new Map<string, string>() })),
 		setAutoLock(minutes) {

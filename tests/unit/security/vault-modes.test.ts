@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '#lib/base/clock.ts';
 import type { VaultContents } from '#lib/security/vault-contents.ts';
 import { createVault } from '#lib/security/vault.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
@@ -52,7 +53,11 @@ describe('a passphrase', () => {
 	});
 
 	it('[D10] [LLM36] is derived slowly, and neither it nor a key lies on the disk', async () => {
-		const { storage } = await lockedVault();
+		const storage = memoryVaultStorage();
+		const vault = createVault(storage, systemClock, memoryChannels()());
+		await vault.set('a', 'canary-a');
+		await vault.change(lockWith(passphrase));
+		vault.lock();
 		expect(storage.state.lock).toMatchObject({ version: 1, derivation: 'PBKDF2-SHA-256' });
 		expect(storage.state.lock?.iterations).toBeGreaterThanOrEqual(600_000);
 		expect(storage.state.lock?.salt).toHaveLength(32);
@@ -134,7 +139,7 @@ describe('locking', () => {
 	it('[D10] [LLM37] comes by itself after the minutes without use, not before, and not while it is used', async () => {
 		const clock = new ManualClock();
 		const storage = memoryVaultStorage();
-		const vault = createVault(storage, clock, memoryChannels()());
+		const vault = memoryVault(storage, clock);
 		let changes = 0;
 		vault.onchange(() => changes++);
 		await vault.set('a', 'x');
@@ -166,7 +171,7 @@ describe('locking', () => {
 	it('[LLM37] is noticed at the next use after the computer has slept', async () => {
 		let now = 0;
 		const asleep = { now: () => now, sleep: () => new Promise<void>(() => undefined) };
-		const vault = createVault(memoryVaultStorage(), asleep, memoryChannels()());
+		const vault = memoryVault(memoryVaultStorage(), asleep);
 		await vault.set('a', 'x');
 		await vault.change(lockWith(passphrase));
 		now = 15 * 60_000;
@@ -181,7 +186,7 @@ describe('locking', () => {
 		const storage = memoryVaultStorage();
 		const channel = memoryChannels();
 		const clock = new ManualClock();
-		const [one, two] = [createVault(storage, clock, channel()), createVault(storage, clock, channel())];
+		const [one, two] = [memoryVault(storage, clock, channel()), memoryVault(storage, clock, channel())];
 		let heard = 0;
 		two.onchange(() => heard++);
 		await one.set('a', 'x');
@@ -211,7 +216,7 @@ describe('keys for the session only', () => {
 		const storage = memoryVaultStorage();
 		const channel = memoryChannels();
 		const clock = new ManualClock();
-		const [one, two] = [createVault(storage, clock, channel()), createVault(storage, clock, channel())];
+		const [one, two] = [memoryVault(storage, clock, channel()), memoryVault(storage, clock, channel())];
 		await one.set('a', 'canary-a');
 		await one.change({ mode: 'session', current: null });
 		await one.set('b', 'canary-b');
@@ -233,7 +238,7 @@ describe('keys for the session only', () => {
 		const storage = memoryVaultStorage();
 		const channel = memoryChannels();
 		const clock = new ManualClock();
-		const [one, two] = [createVault(storage, clock, channel()), createVault(storage, clock, channel())];
+		const [one, two] = [memoryVault(storage, clock, channel()), memoryVault(storage, clock, channel())];
 		await one.change({ mode: 'session', current: null });
 		await one.set('a', 'canary-a');
 		await two.set('b', 'canary-b');

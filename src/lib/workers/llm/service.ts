@@ -10,21 +10,39 @@ import type { KeyTarget, LlmRequest } from '#lib/llm/types.ts';
 import type { Vault } from '#lib/security/vault.ts';
 import { signalFromPort } from './abort-port.ts';
 import { createKeyStore, readKey } from './key-store.ts';
-import type { LlmWorkerApi, StreamMessage } from './protocol.ts';
+import type { LlmServiceApi, StreamMessage } from './protocol.ts';
+import { SecretGuard } from './secret-guard.ts';
 
 /** The worker's logic, apart from the worker, so that it runs in tests over a MessageChannel. */
-export function createLlmService(vault: Vault, outside: Outside): LlmWorkerApi {
+export function createLlmService(vault: Vault, outside: Outside): LlmServiceApi {
 	const manager = createServiceManager(outside.clock);
 	const keys = createKeyStore(vault);
 
-	function options(target: KeyTarget, abort: MessagePort): CallOptions {
-		return { outside, manager, key: () => readKey(vault, target), signal: signalFromPort(abort) };
+	function options(target: KeyTarget, abort: MessagePort, guard: SecretGuard): CallOptions {
+		const key = async () => {
+			const stored = await readKey(vault, target);
+			if (stored !== null) guard.add(stored);
+			return stored;
+		};
+		return { outside, manager, key, signal: signalFromPort(abort) };
 	}
 
 	async function serve(request: LlmRequest, port: MessagePort): Promise<void> {
-		for await (const event of streamCall(request, options(request.connection, port)))
-			port.postMessage(event satisfies StreamMessage);
+		const guard = new SecretGuard();
+		for await (const event of streamCall(request, options(request.connection, port, guard)))
+			for (const safe of guard.pass(event)) port.postMessage(safe satisfies StreamMessage);
+		// A call is a use to its end, however long the answer took.
+		vault.touch();
 		port.close();
+	}
+
+	async function guarded<T>(
+		target: KeyTarget,
+		abort: MessagePort,
+		ask: (options: CallOptions) => Promise<T>
+	): Promise<T> {
+		const guard = new SecretGuard();
+		return guard.clean(await ask(options(target, abort, guard)));
 	}
 
 	return {
@@ -32,12 +50,14 @@ export function createLlmService(vault: Vault, outside: Outside): LlmWorkerApi {
 			// streamCall never throws; what is left is an event that cannot be posted.
 			serve(request, port).catch(() => port.close());
 		},
-		testConnection: (connection, abort) => testConnection(connection, options(connection, abort)),
-		listModels: (connection, abort) => listModels(connection, options(connection, abort)),
+		testConnection: (connection, abort) => guarded(connection, abort, (use) => testConnection(connection, use)),
+		listModels: (connection, abort) => guarded(connection, abort, (use) => listModels(connection, use)),
 		search: (request, check, abort) =>
-			runSearch(request, { ...options(searchKeyTarget(searchEngines[request.engine], request.url), abort), check }),
-		readOllama: (connection, abort) => readOllama(connection, options(connection, abort)),
-		unloadModel: (connection, model, abort) => unloadModel(connection, model, options(connection, abort)),
+			guarded(searchKeyTarget(searchEngines[request.engine], request.url), abort, (use) =>
+				runSearch(request, { ...use, check })
+			),
+		readOllama: (connection, abort) => guarded(connection, abort, (use) => readOllama(connection, use)),
+		unloadModel: (connection, model, abort) => guarded(connection, abort, (use) => unloadModel(connection, model, use)),
 		serviceStates: async () => manager.states(),
 		...keys,
 		async setKey(target, key) {
