@@ -28,6 +28,7 @@ export default defineConfig({
 					entries: ['src/lib/components/**/*.svelte', 'src/lib/editor/*.ts', 'tests/browser/**/*.ts'],
 					include: [
 						'comlink',
+						'@wllama/wllama',
 						'dexie',
 						'@ai-sdk/openai-compatible',
 						'eventsource-parser',

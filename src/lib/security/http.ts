@@ -8,6 +8,11 @@ export interface RequestPolicy {
 	 * followed. The one request that succeeds at a server which refuses web pages.
 	 */
 	blind?: boolean;
+	/**
+	 * Follows redirects, as downloads of large files need. Only where no header may be sent at all: nothing of the user's can
+	 * reach another host then.
+	 */
+	followRedirects?: boolean;
 }
 
 export type ExternalFetch = (url: string, init: RequestInit, policy: RequestPolicy) => Promise<Response>;
@@ -42,8 +47,8 @@ export function isLoopback(hostname: string): boolean {
  * The one way out of the app to another host.
  *
  * Headers outside the policy are dropped: strict gateways fail the preflight for any header they do not know, such as the
- * `user-agent` that libraries add. No cookies, no referrer. A redirect is an error: following it could hand the key to
- * another host.
+ * `user-agent` that libraries add. No cookies, no referrer. A redirect is an error, except where nothing
+ * is sent along: following it could hand the key to another host.
  *
  * @throws Fault of `checkExternalUrl`, `url_redirected`; TypeError when the network or CORS fails; the signal's reason
  */
@@ -59,7 +64,7 @@ export const externalFetch: ExternalFetch = async (url, init, policy) => {
 		...init,
 		headers,
 		...unseen,
-		redirect: 'manual'
+		redirect: policy.followRedirects && policy.allowedHeaders.length === 0 ? 'follow' : 'manual'
 	});
 	if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
 		throw new Fault('url_redirected', `${checked.origin} answered with a redirect`, { url: checked.origin });

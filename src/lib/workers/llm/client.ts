@@ -6,11 +6,14 @@ import type { SearchRequest, SearchResult } from '#lib/llm/search/types.ts';
 import type { ConnectionTest, LlmClient, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import { portFromSignal } from './abort-port.ts';
 import { readEvents } from './event-stream.ts';
+import { createModelFileCalls, type ModelFiles } from './model-file-client.ts';
 import type { LlmWorkerApi } from './protocol.ts';
 import { createVaultCalls, type VaultClient } from './vault-client.ts';
 
 export interface LlmWorkerClient extends LlmClient {
 	vault: VaultClient;
+	/** Models that run in the page. */
+	modelFiles: ModelFiles;
 	/** Tries a connection, at most 10 s. Never rejects. */
 	testConnection(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ConnectionTest>;
 	/** Never rejects. */
@@ -113,6 +116,7 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 			},
 			onchange: (listener) => void vaultListeners.push(listener)
 		},
+		modelFiles: createModelFileCalls(call),
 		dispose: () => running?.stop()
 	};
 }

@@ -5,12 +5,13 @@ import type { SearchRequest, SearchResult } from '#lib/llm/search/types.ts';
 import type { ConnectionTest, KeyTarget, LlmEvent, LlmRequest, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import type { VaultChange } from '#lib/security/vault-contents.ts';
 import type { VaultStatus } from '#lib/security/vault.ts';
+import type { ModelOffer, ModelSource } from './model-files.ts';
 
 /**
  * What the page may ask of the worker that holds the keys and talks to the services. Keys go in and never come out: there is
  * no call that returns one.
  */
-export interface LlmWorkerApi extends KeyStoreApi {
+export interface LlmServiceApi extends KeyStoreApi {
 	/** Begins a call. Events come over the port; `'abort'` posted to it stops the call. The port closes after `end`. */
 	stream(request: LlmRequest, port: MessagePort): Promise<void>;
 	testConnection(connection: ModelConnection, abort: MessagePort): Promise<ConnectionTest>;
@@ -23,6 +24,23 @@ export interface LlmWorkerApi extends KeyStoreApi {
 	unloadModel(connection: ModelConnection, model: string, abort: MessagePort): Promise<OllamaState>;
 	/** What became of the calls to each service since the worker started. */
 	serviceStates(): Promise<ServiceState[]>;
+}
+
+/** All that the worker does. */
+export type LlmWorkerApi = LlmServiceApi & ModelFileApi;
+
+/** Models that run in the page: looked at, and fetched into the browser's private file system. */
+export interface ModelFileApi {
+	/** `'abort'` posted to the port stops it. */
+	probeModel(source: ModelSource, port: MessagePort): Promise<Reply<ModelOffer>>;
+	/** Tells its progress over the port; answers with the name that the model is kept under. */
+	fetchModel(source: ModelSource, port: MessagePort): Promise<Reply<string>>;
+}
+
+/** Bytes of a model that have come, and in all where that is known. */
+export interface ModelProgress {
+	loaded: number;
+	total: number | null;
 }
 
 /** Keys go in, passphrases too; what comes out says whether there is a key, and its end. */

@@ -1,0 +1,16 @@
+import { createBrowserModel, findLanguageModel } from '#lib/llm/in-page/browser-model.ts';
+import type { InPageModel } from '#lib/llm/in-page/stream-in-page.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
+import { createLocalModel } from '#lib/workers/in-page/wllama-model.ts';
+
+const local = createLocalModel();
+
+/** The model in this browser that a connection names. */
+export function inPageModel({ provider }: ModelConnection): InPageModel {
+	return provider === 'browser' ? createBrowserModel(findLanguageModel()) : local;
+}
+
+/** Frees the memory of the model file that is loaded. */
+export function unloadLocalModel(): void {
+	local.unload();
+}

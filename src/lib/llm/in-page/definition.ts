@@ -1,0 +1,26 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { ProviderDefinition } from '../provider.ts';
+
+/** A provider whose model runs in the page: it has no address, no key, and is never called over the network. */
+export function inPage(own: Pick<ProviderDefinition, 'id' | 'name' | 'defaultModel'>): ProviderDefinition {
+	return {
+		...own,
+		kind: 'in-page',
+		defaultBaseUrl: '',
+		key: 'none',
+		keyPageUrl: null,
+		modelsPageUrl: null,
+		suggestedModels: own.defaultModel === '' ? [] : [own.defaultModel],
+		allowedHeaders: [],
+		test: 'chat',
+		searchesWeb: false,
+		wire: 'own',
+		unreachableCode: 'llm_unreachable',
+		modelsUrl: () => '',
+		keyHeaders: () => ({}),
+		readModels: () => [],
+		replaysReasoning: () => false,
+		requestOptions: () => ({}),
+		createModel: () => Promise.reject(new Fault('llm_rejected', 'This model runs in the page, not at a service'))
+	};
+}

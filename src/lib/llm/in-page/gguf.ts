@@ -1,0 +1,150 @@
+import { Fault } from '#lib/base/fault.ts';
+
+/** What the header of a model file says. */
+export interface GgufInfo {
+	/** Empty where the file has none. */
+	name: string;
+	architecture: string;
+	/** Longest context the model was trained for, tokens; null where the file does not say. */
+	contextTokens: number | null;
+	/** Memory that the context takes, bytes a token; null where the file does not say enough. */
+	bytesPerToken: number | null;
+	hasChatTemplate: boolean;
+	/** False when the header went on beyond the bytes that were given. */
+	whole: boolean;
+}
+
+/** Most memory that the engine can have: its memory grows up to 4 GiB. */
+export const ENGINE_MEMORY = 4096 * 2 ** 20;
+/** What the engine needs besides the model and its context. */
+const WORKING_MEMORY = 200 * 2 ** 20;
+/** Read at once, and at most, to find what stands behind a long list of tokens. */
+const FIRST_READ = 2 ** 20;
+const MOST_READ = 64 * 2 ** 20;
+
+/** How the plain types are read, by their number in the file; the others are texts and lists. */
+const scalars: Record<number, { width: number; read: (view: DataView, at: number) => number }> = {
+	0: { width: 1, read: (view, at) => view.getUint8(at) },
+	1: { width: 1, read: (view, at) => view.getInt8(at) },
+	2: { width: 2, read: (view, at) => view.getUint16(at, true) },
+	3: { width: 2, read: (view, at) => view.getInt16(at, true) },
+	4: { width: 4, read: (view, at) => view.getUint32(at, true) },
+	5: { width: 4, read: (view, at) => view.getInt32(at, true) },
+	6: { width: 4, read: (view, at) => view.getFloat32(at, true) },
+	7: { width: 1, read: (view, at) => view.getUint8(at) },
+	10: { width: 8, read: (view, at) => Number(view.getBigUint64(at, true)) },
+	11: { width: 8, read: (view, at) => Number(view.getBigInt64(at, true)) },
+	12: { width: 8, read: (view, at) => view.getFloat64(at, true) }
+};
+const TEXT = 8;
+const LIST = 9;
+const U32 = 4;
+const U64 = 10;
+
+/** Memory for a model with a context of so many tokens, bytes; an estimate. */
+export function memoryFor(fileBytes: number, info: GgufInfo, contextTokens: number): number {
+	return fileBytes + (info.bytesPerToken ?? 0) * contextTokens + WORKING_MEMORY;
+}
+
+/** @throws Fault `in_page_not_gguf` */
+export async function readGguf(file: Blob): Promise<GgufInfo> {
+	for (let length = FIRST_READ; ; length *= 4) {
+		const info = parseGguf(new Uint8Array(await file.slice(0, length).arrayBuffer()));
+		if (info.whole || length >= Math.min(file.size, MOST_READ)) return info;
+	}
+}
+
+/**
+ * Reads as much of a header as there is. Nothing in it is trusted: a length beyond the bytes ends the reading.
+ *
+ * @param bytes the file's beginning
+ * @throws Fault `in_page_not_gguf`
+ * @see https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+ */
+export function parseGguf(bytes: Uint8Array): GgufInfo {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (bytes.length < 24 || new TextDecoder().decode(bytes.subarray(0, 4)) !== 'GGUF')
+		throw new Fault('in_page_not_gguf', 'The file does not begin like a GGUF file');
+	const version = view.getUint32(4, true);
+	if (version < 2 || version > 3) throw new Fault('in_page_not_gguf', `GGUF version ${version} is not known`);
+	const values = new Map<string, string | number>();
+	const count = Number(view.getBigUint64(16, true));
+	const reader = new Reader(view, 24);
+	let whole = true;
+	try {
+		for (let index = 0; index < count; index++) {
+			const key = reader.text();
+			const value = reader.value(reader.scalar(U32));
+			if (value !== null) values.set(key, value);
+		}
+	} catch (thrown) {
+		if (!(thrown instanceof RangeError)) throw thrown;
+		whole = false;
+	}
+	return describe(values, whole);
+}
+
+function describe(values: Map<string, string | number>, whole: boolean): GgufInfo {
+	const architecture = String(values.get('general.architecture') ?? '');
+	const number = (key: string): number | null => {
+		const value = values.get(`${architecture}.${key}`);
+		return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
+	};
+	const heads = number('attention.head_count');
+	const headSize = heads === null ? null : (number('embedding_length') ?? 0) / heads;
+	const keys = number('attention.key_length') ?? headSize;
+	const layers = number('block_count');
+	const known = heads !== null && keys !== null && layers !== null;
+	const perHead = known ? keys + (number('attention.value_length') ?? keys) : 0;
+	return {
+		name: String(values.get('general.name') ?? ''),
+		architecture,
+		contextTokens: number('context_length'),
+		// Keys and values of each layer, two bytes a number.
+		bytesPerToken: known ? 2 * layers * (number('attention.head_count_kv') ?? heads) * perHead : null,
+		hasChatTemplate: values.has('tokenizer.chat_template'),
+		whole
+	};
+}
+
+class Reader {
+	constructor(
+		private readonly view: DataView,
+		private at: number
+	) {}
+
+	scalar(type: number): number {
+		const form = scalars[type];
+		if (!form) throw new RangeError('unknown type');
+		return form.read(this.view, this.#advance(form.width));
+	}
+
+	text(): string {
+		const length = this.scalar(U64);
+		const at = this.#advance(length);
+		return new TextDecoder().decode(new Uint8Array(this.view.buffer, this.view.byteOffset + at, length));
+	}
+
+	/** @returns null for lists, which are passed over */
+	value(type: number): string | number | null {
+		if (type === TEXT) return this.text();
+		return type === LIST ? this.#passList() : this.scalar(type);
+	}
+
+	#passList(): null {
+		const type = this.scalar(U32);
+		const count = this.scalar(U64);
+		const form = scalars[type];
+		if (form) this.#advance(form.width * count);
+		else if (type === TEXT) for (let index = 0; index < count; index++) this.#advance(this.scalar(U64));
+		else throw new RangeError('unknown type');
+		return null;
+	}
+
+	#advance(width: number): number {
+		const { at } = this;
+		if (at + width > this.view.byteLength) throw new RangeError('beyond the bytes');
+		this.at = at + width;
+		return at;
+	}
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { Fault } from '#lib/base/fault.ts';
+import { memoryFor, parseGguf, readGguf } from '#lib/llm/in-page/gguf.ts';
+import { randomGguf } from '../../../support/random-gguf.ts';
+import { seededRandom } from '../../../support/random.ts';
+
+describe('the header of a model file', () => {
+	it('[D14] [LLM48] says name, architecture, context and memory', async () => {
+		const file = new Blob([randomGguf({ name: 'Test 1B', contextTokens: 2048 })]);
+		const info = await readGguf(file);
+		// Two layers, four heads of eight numbers, keys and values, two bytes each.
+		expect(info).toEqual({
+			name: 'Test 1B',
+			architecture: 'llama',
+			contextTokens: 2048,
+			bytesPerToken: 2 * 2 * 4 * 16,
+			hasChatTemplate: true,
+			whole: true
+		});
+		expect(memoryFor(file.size, info, 1000)).toBe(file.size + 256_000 + 200 * 2 ** 20);
+	});
+
+	it('[LLM48] is read as far as it came', () => {
+		const bytes = randomGguf({ name: 'Cut' });
+		expect(parseGguf(bytes.subarray(0, 600))).toMatchObject({ name: 'Cut', architecture: 'llama', whole: false });
+		expect(parseGguf(bytes.subarray(0, 24))).toMatchObject({ name: '', bytesPerToken: null, whole: false });
+	});
+
+	it.each(['', 'GGUF', '<!doctype html><title>Not found</title>', 'GGUF\u0009\0\0\0'.padEnd(40, '\0')])(
+		'[LLM48] is missing in %j',
+		(text) => {
+			expect(() => parseGguf(new TextEncoder().encode(text))).toThrow(
+				expect.objectContaining({ code: 'in_page_not_gguf' })
+			);
+		}
+	);
+
+	it('[LLM48] that is damaged never hangs or throws anything else (2,000 seeds)', () => {
+		const good = randomGguf().slice(0, 20_000);
+		for (let seed = 0; seed < 2000; seed++) {
+			const random = seededRandom(seed);
+			const bytes = good.slice(0, Math.floor(random() * good.length));
+			for (let count = Math.floor(random() * 8); count > 0; count--)
+				bytes[Math.floor(random() * Math.min(bytes.length, 900))] = Math.floor(random() * 256);
+			try {
+				expect(typeof parseGguf(bytes).whole).toBe('boolean');
+			} catch (thrown) {
+				expect(thrown, `seed ${seed}`).toBeInstanceOf(Fault);
+			}
+		}
+	});
+});
