@@ -54,5 +54,5 @@ export class ManualClock implements Clock {
 
 /** Lets promises that are ready run, those that follow from them too. */
 export async function settle(): Promise<void> {
-	for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+	for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
 }

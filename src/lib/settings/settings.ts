@@ -119,6 +119,7 @@ export function connectionFor(
 		baseUrl: (baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
 		model: model ?? defaultModel,
 		webSearch: searchesWeb && settings.search.mode === 'provider',
+		...(id === 'ollama' ? { keepAliveMinutes: settings.ollamaKeepAliveMinutes } : {}),
 		...rest
 	};
 }

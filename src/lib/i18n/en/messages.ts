@@ -11,6 +11,7 @@ import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
+import { ollama } from './ollama.ts';
 import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
@@ -35,6 +36,7 @@ export const en = {
 	metrics,
 	models,
 	netlist,
+	ollama,
 	reference,
 	rename,
 	results,

@@ -1,0 +1,81 @@
+import { systemClock, type Clock } from '#lib/base/clock.ts';
+import { reconnectDelay } from '#lib/llm/ollama/reconnect.ts';
+import type { OllamaState } from '#lib/llm/ollama/types.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
+import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
+
+/** What an Ollama says of itself, kept up to date while it is shown. */
+export class OllamaMonitor {
+	/** The last answer; null before the first. */
+	state = $state.raw<OllamaState | null>(null);
+	/** It is being asked. */
+	busy = $state(false);
+	/** When it is asked again by itself, milliseconds since 1970; null when it is not. */
+	nextTryAt = $state<number | null>(null);
+	/** Name of the model that is being taken out of memory. */
+	unloading = $state<string | null>(null);
+	#connection: ModelConnection | null = null;
+	#watch = new AbortController();
+	#wait = new AbortController();
+	#failures = 0;
+
+	constructor(
+		private readonly client: Pick<LlmWorkerClient, 'readOllama' | 'unloadModel'>,
+		private readonly clock: Clock = systemClock
+	) {}
+
+	/** Watches the Ollama of a connection, until the returned function is called. */
+	watch(connection: ModelConnection): () => void {
+		this.#watch.abort();
+		this.#watch = new AbortController();
+		this.#connection = connection;
+		this.#failures = 0;
+		this.state = null;
+		void this.refresh();
+		const watched = this.#watch;
+		return () => {
+			watched.abort();
+			this.#wait.abort();
+		};
+	}
+
+	/** Asks now. */
+	async refresh(): Promise<void> {
+		const { signal } = this.#watch;
+		if (this.#connection === null || signal.aborted) return;
+		this.#wait.abort();
+		this.busy = true;
+		const state = await this.client.readOllama(this.#connection, { signal });
+		if (!signal.aborted) this.#take(state);
+	}
+
+	/** Takes a model out of memory. */
+	async unload(model: string): Promise<void> {
+		const { signal } = this.#watch;
+		if (this.#connection === null || signal.aborted) return;
+		this.unloading = model;
+		const state = await this.client.unloadModel(this.#connection, model, { signal });
+		this.unloading = null;
+		if (!signal.aborted) this.#take(state);
+	}
+
+	#take(state: OllamaState): void {
+		this.state = state;
+		this.busy = false;
+		this.nextTryAt = null;
+		if (state.ok) {
+			this.#failures = 0;
+			return;
+		}
+		this.#failures += 1;
+		const delay = reconnectDelay(this.#failures, state.fault.code);
+		if (delay === null) return;
+		this.nextTryAt = this.clock.now() + delay;
+		this.#wait = new AbortController();
+		const signal = AbortSignal.any([this.#watch.signal, this.#wait.signal]);
+		this.clock.sleep(delay, signal).then(
+			() => this.refresh(),
+			() => undefined
+		);
+	}
+}

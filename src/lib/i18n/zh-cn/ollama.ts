@@ -1,0 +1,77 @@
+import type { ollama as english } from '../en/ollama.ts';
+
+export const ollama: typeof english = {
+	state: '状态',
+	checking: '正在询问 Ollama。浏览器若问是否允许本页面访问此设备上的应用，请选允许。',
+	running: (version) => `正在运行，版本 ${version}`,
+	failed: {
+		ollama_unreachable: '没有运行',
+		ollama_cors: '正在运行，但拒绝本页面',
+		llm_local_permission: '浏览器不让本页面访问',
+		url_mixed_content: 'https 页面访问不到'
+	},
+	failedOtherwise: '无法使用',
+	refresh: '再问一次',
+	nextTry: (seconds) => (seconds > 0 ? `${seconds} 秒后自动重试` : '正在重试'),
+
+	start: '打开 Ollama 应用，或在终端里运行：',
+	install: '还没安装？获取 Ollama',
+	allowPage: '让 Ollama 接受本页面',
+	hosts: {
+		macos: 'macOS 应用',
+		windows: 'Windows 应用',
+		linux: 'Linux 服务',
+		docker: 'Docker',
+		terminal: '手动启动'
+	},
+	afterwards: {
+		macos: '在终端里运行，然后从菜单栏退出 Ollama 再打开。重启电脑后此设置会失效。',
+		windows: '在命令提示符里运行，然后从任务栏退出 Ollama 再启动。',
+		linux: '在终端里依次运行；最后一行会重启 Ollama。',
+		docker: '先删掉正在运行的容器，再用这一行启动；模型留在卷里，不会丢。',
+		terminal: '在 Ollama 的终端里停掉它，再用这一行启动（macOS、Linux）。'
+	},
+	otherOrigins: '如果已经放行了别的页面，请把本页面接在后面，用逗号隔开。',
+	permission: '怎样允许',
+	permissionSteps: [
+		'点击地址栏最左边的图标。',
+		'打开“网站设置”或权限列表。',
+		'把“设备上的应用”和“本地网络”（旧版叫“本地网络访问”）设为“允许”。',
+		'回到这里，点“再问一次”。'
+	],
+	mixedContent: 'https 页面只能用普通 http 访问这台电脑。请在本机运行 Ollama，或给另一台电脑配一个 https 地址。',
+
+	models: '已安装的模型',
+	none: '还没有安装模型。这一行会下载一个：',
+	chosen: '已选',
+	facts: {
+		parameters: (count) => `${count} 参数`,
+		context: (tokens) => `上下文 ${tokens} token`,
+		tools: '会用工具',
+		noTools: '不会用工具',
+		vision: '能看图',
+		thinking: '会思考',
+		noChat: '不能对话',
+		remote: '在 ollama.com 上运行'
+	},
+	memory: '内存中',
+	memoryEmpty: '没有载入模型。第一次提问时才载入，需要等一会儿。',
+	loaded: (memory, share) => `${memory}，其中 ${share} 在显存里`,
+	loadedContext: (tokens) => `载入时的上下文为 ${tokens} token`,
+	until: (time) => `保留到 ${time}`,
+	forEver: '一直保留，直到卸载',
+	unload: '卸载',
+	unloadModel: (model) => `卸载 ${model}`,
+	unloading: '正在卸载',
+
+	context: '上下文（token）',
+	contextHint: (standard) =>
+		`留空为 ${standard}。Ollama 自己的默认值常常只有 4,096，不够助手使用。数值越大占内存越多；改动后模型会重新载入。`,
+	contextBeyond: (model, most) => `${model} 最多支持 ${most}。`,
+	keepAlive: '保留时间（分钟）',
+	keepAliveHint: '从最后一次提问算起。0 表示立即释放内存，−1 表示一直保留到 Ollama 退出。',
+	notNumber: (least, most) => `请填 ${least} 到 ${most} 之间的整数。`,
+	compatibility: '这个地址以 /v1 结尾，Ollama 在那里既不接受上下文长度，也不接受保留时间，长对话会被悄悄截断。',
+	useNative: '改用 Ollama 自己的接口',
+	copyRefused: '浏览器不允许。请选中文字后复制。'
+};
