@@ -6,6 +6,7 @@ import { faultText, preferredLocale, type Locale } from '#lib/i18n/catalogue.ts'
 import { createTokenCounter } from '#lib/workers/tokens/client.ts';
 import { CallLog } from './call-log.ts';
 import { language } from './language.svelte.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { Library } from './library.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { Preferences } from './preferences.svelte.ts';
@@ -84,6 +85,15 @@ export class App implements Services {
 	async useLocale(locale: Locale): Promise<void> {
 		await language.use(locale);
 		await this.preferences.update((settings) => ({ ...settings, locale }));
+	}
+
+	/** Puts all settings in the place of those there are. */
+	async useSettings(settings: Settings): Promise<void> {
+		await this.preferences.update(() => settings);
+		this.theme.choice = settings.theme;
+		await language.use(settings.locale ?? preferredLocale(navigator.languages));
+		await this.models.vault.applyAutoLock();
+		await this.models.refreshAll();
 	}
 
 	async useTheme(theme: Theme['choice']): Promise<void> {
