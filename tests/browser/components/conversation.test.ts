@@ -214,6 +214,8 @@ function composerProps(draft: Draft) {
 		stopping: false,
 		model: 'glm-4.7' as string | null,
 		files: ['amplifier.cir', 'lib/models.lib', 'notes.md'],
+		webSearch: null as boolean | null,
+		onwebsearch: vi.fn(),
 		ondraft: vi.fn<(draft: Draft) => void>(),
 		onsend: vi.fn(),
 		onstop: vi.fn(),
