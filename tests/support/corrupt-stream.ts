@@ -40,7 +40,8 @@ const oddValues: readonly unknown[] = [
 
 const below = (random: Random, limit: number) => Math.floor(random() * limit);
 const pick = <T>(random: Random, values: readonly T[]): T => values[below(random, values.length)]!;
-const events = (text: string) => text.split(/(?<=\n\r?\n)/);
+/** Events of an event stream, lines of a stream of JSON lines. */
+const events = (text: string) => text.split(text.includes('data:') ? /(?<=\n\r?\n)/ : /(?<=\n)/);
 
 /** Replaces one value somewhere in a JSON document. */
 function replaceValue(node: unknown, random: Random): unknown {
@@ -101,7 +102,7 @@ const damages: Record<string, Damage> = {
 	'value replaced': (text, random) => {
 		const all = events(text);
 		const at = below(random, all.length);
-		all[at] = all[at]!.replace(/^(data: ?)(.*)$/m, (line, lead: string, json: string) => {
+		all[at] = all[at]!.replace(/^(data: ?|)(\{.*)$/m, (line, lead: string, json: string) => {
 			try {
 				return lead + JSON.stringify(replaceValue(JSON.parse(json), random));
 			} catch {

@@ -9,8 +9,10 @@ export interface WireFamily {
 	basePath: string;
 	/** An answer of text, `familyText`. */
 	body: string;
-	/** The first event that carries text ends here. */
+	/** The text of the first event that carries any. */
 	afterText: string;
+	/** What stands between two events. */
+	eventEnd: string;
 	/** The type of the body. */
 	contentType: string;
 	/** The protocol's own error document. */
@@ -28,6 +30,7 @@ export const wireFamilies: readonly WireFamily[] = [
 		basePath: '/v1',
 		body: sse([{ text: familyText }], { pieceLength: firstHalf.length }),
 		afterText: firstHalf,
+		eventEnd: '\n\n',
 		contentType: 'text/event-stream',
 		error: (message) => JSON.stringify({ error: { message } })
 	},
@@ -63,6 +66,7 @@ export const wireFamilies: readonly WireFamily[] = [
 			.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
 			.join(''),
 		afterText: firstHalf,
+		eventEnd: '\n\n',
 		contentType: 'text/event-stream',
 		error: (message, status) =>
 			JSON.stringify({ type: 'error', error: { type: status === 529 ? 'overloaded_error' : 'api_error', message } })
@@ -83,7 +87,70 @@ export const wireFamilies: readonly WireFamily[] = [
 			.map((chunk) => `data: ${JSON.stringify(chunk)}\r\n\r\n`)
 			.join(''),
 		afterText: firstHalf,
+		eventEnd: '\r\n\r\n',
 		contentType: 'text/event-stream',
 		error: (message, status) => JSON.stringify({ error: { code: status, message, status: 'ERROR' } })
+	},
+	{
+		name: 'OpenAI Responses',
+		provider: 'openai',
+		basePath: '/v1',
+		body: responsesEvents()
+			.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+			.join(''),
+		afterText: firstHalf,
+		eventEnd: '\n\n',
+		contentType: 'text/event-stream',
+		error: (message) => JSON.stringify({ error: { message, type: 'error', param: null, code: null } })
+	},
+	{
+		name: 'Ollama',
+		provider: 'ollama',
+		basePath: '',
+		body: [
+			{ message: { role: 'assistant', content: firstHalf }, done: false },
+			{ message: { role: 'assistant', content: secondHalf }, done: false },
+			{
+				message: { role: 'assistant', content: '' },
+				done: true,
+				done_reason: 'stop',
+				prompt_eval_count: 100,
+				eval_count: 20
+			}
+		]
+			.map((line) => `${JSON.stringify({ model: 'scripted', created_at: '2026-11-21T00:00:00Z', ...line })}\n`)
+			.join(''),
+		afterText: firstHalf,
+		eventEnd: '\n',
+		contentType: 'application/x-ndjson',
+		error: (message) => JSON.stringify({ error: message })
 	}
 ];
+
+function responsesEvents(): { type: string; [field: string]: unknown }[] {
+	const response = { id: 'resp_1', created_at: 1, model: 'scripted', output: [], service_tier: null };
+	const place = { item_id: 'msg_1', output_index: 0, content_index: 0 };
+	const item = { type: 'message', id: 'msg_1', role: 'assistant' };
+	const content = [{ type: 'output_text', text: familyText, annotations: [] }];
+	return [
+		{ type: 'response.created', response: { ...response, status: 'in_progress' } },
+		{ type: 'response.output_item.added', output_index: 0, item: { ...item, content: [] } },
+		{ type: 'response.output_text.delta', ...place, delta: firstHalf },
+		{ type: 'response.output_text.delta', ...place, delta: secondHalf },
+		{ type: 'response.output_item.done', output_index: 0, item: { ...item, content } },
+		{
+			type: 'response.completed',
+			response: {
+				...response,
+				status: 'completed',
+				incomplete_details: null,
+				usage: {
+					input_tokens: 100,
+					input_tokens_details: { cached_tokens: 0 },
+					output_tokens: 20,
+					output_tokens_details: { reasoning_tokens: 0 }
+				}
+			}
+		}
+	];
+}

@@ -22,6 +22,8 @@ export class PartReader {
 	/** First failure the stream reported. */
 	fault: Fault | null = null;
 	#textBegan = false;
+	/** Block that reasoning came from last. */
+	#reasoningBlock: string | null = null;
 	#callNames = new Map<string, string>();
 	/** Calls that the service itself runs: nothing for our tools. */
 	#serviceCalls = new Set<string>();
@@ -41,7 +43,7 @@ export class PartReader {
 				if (part.modelId) this.buffer.model = part.modelId;
 				return null;
 			case 'reasoning-delta':
-				return part.delta === '' ? null : { type: 'reasoning', text: part.delta };
+				return this.#readReasoning(part.id, part.delta);
 			case 'text-delta':
 				return this.#readText(part.delta);
 			case 'tool-input-start':
@@ -80,6 +82,14 @@ export class PartReader {
 		}
 	}
 
+	/** Blocks of reasoning are paragraphs. */
+	#readReasoning(block: string, delta: string): LlmEvent | null {
+		if (delta === '') return null;
+		const begins = this.#reasoningBlock !== null && this.#reasoningBlock !== block;
+		this.#reasoningBlock = block;
+		return { type: 'reasoning', text: begins ? `\n\n${delta}` : delta };
+	}
+
 	/** GLM opens its answer with line breaks; they are dropped. */
 	#readText(delta: string): LlmEvent | null {
 		const text = this.#textBegan ? delta : delta.replace(/^[\r\n]+/, '');
@@ -89,7 +99,8 @@ export class PartReader {
 	}
 
 	#readFinish({ unified, raw }: LanguageModelV4FinishReason): void {
-		if (raw === undefined) {
+		// The Responses interface gives no reason when nothing went wrong; `other` is what libraries say without any.
+		if (raw === undefined && unified !== 'stop' && unified !== 'tool-calls') {
 			this.fault ??= callFault('llm_stream_cut', 'The stream ended before the model had finished', this.context);
 			return;
 		}
