@@ -21,7 +21,8 @@ const speakers: readonly [prefix: RegExp, provider: ProviderId, basePath: string
 	[/^openrouter/, 'openrouter', '/v1'],
 	[/^ollama/, 'ollama', '/v1'],
 	[/^anthropic/, 'anthropic', '/v1'],
-	[/^gemini/, 'gemini', '/v1beta']
+	[/^gemini/, 'gemini', '/v1beta'],
+	[/^responses/, 'openai', '/v1']
 ];
 
 /** All recorded answers: the project's own, the corpus where it is present, and one of each family. */
