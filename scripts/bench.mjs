@@ -23,6 +23,7 @@ const groups = {
 		['tests/bench/language.ts', 'benchLanguage'],
 		['tests/bench/language-typing.ts', 'benchTyping']
 	],
+	llm: [['tests/bench/llm.ts', 'benchLlm']],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']]
 };
 
