@@ -21,7 +21,8 @@ export type ExternalFetch = (url: string, init: RequestInit, policy: RequestPoli
  * Checks an address that the user typed.
  *
  * @param pageProtocol protocol of the page, such as `https:`; an https page cannot call plain http except on this machine
- * @throws Fault `url_refused` (data.reason: malformed, scheme, credentials), `url_mixed_content`
+ * @throws Fault `url_refused` (data.reason: malformed, scheme, credentials), `url_mixed_content`; `url_plain_http` for a host
+ *   on the internet, because everybody on the way could read the key
  */
 export function checkExternalUrl(text: string, pageProtocol: string | null): URL {
 	if (!URL.canParse(text)) throw refused(text, 'malformed');
@@ -30,6 +31,8 @@ export function checkExternalUrl(text: string, pageProtocol: string | null): URL
 	if (url.username !== '' || url.password !== '') throw refused(url.host, 'credentials');
 	if (pageProtocol === 'https:' && url.protocol === 'http:' && !isLoopback(url.hostname))
 		throw new Fault('url_mixed_content', `A page served over https cannot call ${url.origin}`, { url: url.origin });
+	if (url.protocol === 'http:' && !isLoopback(url.hostname) && !isPrivateNetwork(url.hostname))
+		throw new Fault('url_plain_http', `${url.origin} is not encrypted`, { url: url.origin });
 	return url;
 }
 
@@ -43,12 +46,25 @@ export function isLoopback(hostname: string): boolean {
 	);
 }
 
+/** IPv4: RFC 1918, RFC 3927 and RFC 6598 (as private networks over the internet use it). */
+const privateAddress =
+	/^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(?:\.\d{1,3})+$/;
+/** IPv6: unique local (RFC 4193) and link-local addresses. */
+const privateAddress6 = /^\[f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):/;
+/** Names without a dot, and ends that no name on the internet has. */
+const privateName = /^[^.:]+$|\.(?:local|lan|home|internal|home\.arpa|test)$/;
+
+/** True for hosts of the user's own network, where model servers have no certificate. */
+function isPrivateNetwork(hostname: string): boolean {
+	return privateAddress.test(hostname) || privateAddress6.test(hostname) || privateName.test(hostname);
+}
+
 /**
  * The one way out of the app to another host.
  *
  * Headers outside the policy are dropped: strict gateways fail the preflight for any header they do not know, such as the
- * `user-agent` that libraries add. No cookies, no referrer. A redirect is an error, except where nothing
- * is sent along: following it could hand the key to another host.
+ * `user-agent` that libraries add. No cookies, no referrer. A redirect is an error, except where nothing is
+ * sent along: following it could hand the key to another host.
  *
  * @throws Fault of `checkExternalUrl`, `url_redirected`; TypeError when the network or CORS fails; the signal's reason
  */
@@ -64,7 +80,7 @@ export const externalFetch: ExternalFetch = async (url, init, policy) => {
 		...init,
 		headers,
 		...unseen,
-		redirect: policy.followRedirects && policy.allowedHeaders.length === 0 ? 'follow' : 'manual'
+		redirect: policy.followRedirects && policy.allowedHeaders.length === 0 && init.body == null ? 'follow' : 'manual'
 	});
 	if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
 		throw new Fault('url_redirected', `${checked.origin} answered with a redirect`, { url: checked.origin });

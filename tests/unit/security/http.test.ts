@@ -29,6 +29,40 @@ describe('addresses', () => {
 		expect(checkExternalUrl('http://192.168.1.5/v1', 'http:').hostname).toBe('192.168.1.5');
 	});
 
+	it.each([
+		...[
+			'192.168.1.5',
+			'10.0.0.8:8080',
+			'172.16.0.1',
+			'172.31.9.9',
+			'169.254.7.7',
+			'100.64.0.1',
+			'[fd12::1]',
+			'[fe80::1]'
+		],
+		...['gpu-box:1234', 'server.local', 'nas.lan', 'llm.home.arpa', '127.0.0.1', 'localhost:11434']
+	])('[S2] takes plain http on the user’s own network: %s', (host) => {
+		expect(checkExternalUrl(`http://${host}/v1`, 'http:').host).toBe(host);
+	});
+
+	it.each([
+		...['api.example.org', '8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '[2001:db8::1]', '10.evil.example'],
+		...['local.example.org', '192.168.1.5.evil.example']
+	])('[S2] does not send a key unencrypted over the internet: %s', (host) => {
+		expect(() => checkExternalUrl(`http://${host}/v1`, 'http:')).toThrow(
+			expect.objectContaining({ code: 'url_plain_http', data: { url: `http://${host}` } })
+		);
+		expect(checkExternalUrl(`https://${host}/v1`, 'http:').host).toBe(host);
+	});
+
+	it('[S2] reads an address as the browser does: other ways to write a number are no way around', () => {
+		expect(checkExternalUrl('http://0x7f.1/v1', 'http:').hostname).toBe('127.0.0.1');
+		expect(() => checkExternalUrl('http://0x08080808/v1', 'http:')).toThrow(
+			expect.objectContaining({ code: 'url_plain_http' })
+		);
+		expect(() => checkExternalUrl('http://LOCALHOST.evil.example', 'http:')).toThrow();
+	});
+
 	it('[D8] knows this machine', () => {
 		expect(['localhost', 'a.localhost', '127.0.0.1', '127.9.9.9', '[::1]'].every(isLoopback)).toBe(true);
 		expect(['127.0.0.1.evil.org', 'localhost.org', '10.0.0.1', '1127.0.0.1'].some(isLoopback)).toBe(false);
@@ -61,5 +95,20 @@ describe('requests', () => {
 		);
 		await expect(sent).rejects.toMatchObject({ code: 'url_redirected' });
 		expect(server.requests).toHaveLength(1);
+	});
+
+	it('[S2] follows a redirect only when nothing at all is sent along', async () => {
+		const policy = { allowedHeaders: [], followRedirects: true };
+		const moved = { status: 307, headers: { location: `${server.url}/elsewhere` } };
+		server.script([moved, { body: 'x' }]);
+		expect((await externalFetch(server.url, { headers: { authorization: 'a' } }, policy)).status).toBe(200);
+		expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+		server.script([moved, { body: 'x' }]);
+		await expect(externalFetch(server.url, { method: 'POST', body: 'hush' }, policy)).rejects.toMatchObject({
+			code: 'url_redirected'
+		});
+		server.script([moved, { body: 'x' }]);
+		const withHeader = { ...policy, allowedHeaders: ['authorization'] };
+		await expect(externalFetch(server.url, {}, withHeader)).rejects.toMatchObject({ code: 'url_redirected' });
 	});
 });

@@ -1,6 +1,6 @@
 import type { FaultData } from '#lib/base/fault.ts';
 
-/** Texts for faults of the key vault and of settings files. */
+/** Texts for faults of the key vault, of where keys may be sent, and of settings files. */
 export const vaultFaults = {
 	key_malformed: () => 'This does not look like a key: it must be plain characters without spaces. Copy it again.',
 	vault_unreadable: () => 'The stored key cannot be read any more. Enter it again in Settings.',
@@ -9,6 +9,8 @@ export const vaultFaults = {
 	vault_locked: () => 'The keys are locked. Enter the passphrase to go on; what you have asked is kept.',
 	vault_passphrase_wrong: () => 'This is not the passphrase. Check Caps Lock and the keyboard’s language.',
 	vault_passphrase_short: (data: FaultData) => `A passphrase needs ${data.least} characters at least.`,
+	url_plain_http: (data: FaultData) =>
+		`${data.url} is not encrypted: anybody on the way could read your key and what you ask. Use its https address, or run the service on your own network.`,
 	settings_file_too_large: () => 'The file is too large for a settings file. Nothing was changed.',
 	settings_file_not_json: () => 'This is not a settings file: it is not valid JSON. Nothing was changed.',
 	settings_file_foreign: () => 'This file was not exported from the settings of this app. Nothing was changed.',

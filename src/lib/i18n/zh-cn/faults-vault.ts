@@ -8,6 +8,8 @@ export const vaultFaults: typeof en = {
 	vault_locked: () => '密钥已锁定。输入口令即可继续，你的提问已保留。',
 	vault_passphrase_wrong: () => '口令不对。请检查大写锁定和输入法。',
 	vault_passphrase_short: (data) => `口令至少需要 ${data.least} 个字符。`,
+	url_plain_http: (data) =>
+		`${data.url} 没有加密：途中任何人都能读到你的密钥和提问。请使用其 https 地址，或在自己的网络中运行该服务。`,
 	settings_file_too_large: () => '文件太大，不是设置文件。未做任何更改。',
 	settings_file_not_json: () => '这不是设置文件：不是有效的 JSON。未做任何更改。',
 	settings_file_foreign: () => '此文件不是从本应用的设置中导出的。未做任何更改。',
