@@ -12,6 +12,12 @@ const cacheName = cachePrefix + version;
 const immutablePrefix = `${base}/_app/immutable/`;
 const appPaths = new Set([...build, ...files, ...prerendered]);
 
+/**
+ * The engine for model files, of nearly nine megabytes: kept from its first use on, so that who never uses it does not fetch
+ * it.
+ */
+const onDemand = /\/wllama\.[^/]*\.wasm$/;
+
 /** Files fetched at a time while installing: the page that is being opened needs the connection too. */
 const parallelFetches = 4;
 /** Attempts for a file whose request got no answer. */
@@ -48,9 +54,20 @@ async function keep(cache: Cache, path: string): Promise<void> {
 	if (response.ok) await cache.put(path, await storable(response));
 }
 
+/** Whether this version or an earlier one has kept such a file. */
+async function isKept(pattern: RegExp): Promise<boolean> {
+	for (const name of await caches.keys()) {
+		if (!name.startsWith(cachePrefix)) continue;
+		const kept = await (await caches.open(name)).keys();
+		if (kept.some(({ url }) => pattern.test(new URL(url).pathname))) return true;
+	}
+	return false;
+}
+
 async function install(): Promise<void> {
 	const cache = await caches.open(cacheName);
-	const waiting = [...appPaths];
+	const usesEngine = await isKept(onDemand);
+	const waiting = [...appPaths].filter((path) => usesEngine || !onDemand.test(path));
 	const fetcher = async (): Promise<void> => {
 		for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await keep(cache, path);
 	};

@@ -51,30 +51,19 @@ test('[D9][D10] a provider is chosen, its key stored unseen, and the connection 
 	}
 });
 
-const services = [
-	{ name: 'Zhipu GLM', path: '/v4', wantsKey: true, ok: answer([{ text: 'ok' }]) },
-	{
-		name: 'Ollama',
-		path: '/v1',
-		wantsKey: false,
-		ok: { contentType: 'application/json', body: '{"models":[{"name":"qwen3:latest"}]}' }
+test('[D1] Zhipu GLM is chosen, its address changed and the connection tested', async ({ page }) => {
+	const server = await startReplayServer();
+	try {
+		await openAmplifier(page);
+		await page.getByRole('button', { name: t.conversation.connectModel }).click();
+		await openProvider(page, 'Zhipu GLM');
+		await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
+		await storeKey(page, 'key-for-the-test-1234');
+		server.script([answer([{ text: 'ok' }])]);
+		await page.getByRole('button', { name: t.settings.test }).click();
+		await expect(page.getByText(/answered in/)).toBeVisible();
+		expect(server.requests).not.toEqual([]);
+	} finally {
+		await server.close();
 	}
-];
-for (const { name, path, wantsKey, ok } of services)
-	test(`[D1] ${name} is chosen, its address changed and the connection tested`, async ({ page }) => {
-		const server = await startReplayServer();
-		try {
-			await openAmplifier(page);
-			await page.getByRole('button', { name: t.conversation.connectModel }).click();
-			await openProvider(page, name);
-			await fillSetting(page, t.settings.baseUrl, `${server.url}${path}`);
-			if (wantsKey) await storeKey(page, 'key-for-the-test-1234');
-			else await expect(page.getByLabel(t.settings.key, { exact: true })).toHaveCount(0);
-			server.script([ok]);
-			await page.getByRole('button', { name: t.settings.test }).click();
-			await expect(page.getByText(/answered in/)).toBeVisible();
-			expect(server.requests).not.toEqual([]);
-		} finally {
-			await server.close();
-		}
-	});
+});

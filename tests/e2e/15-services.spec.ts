@@ -159,8 +159,8 @@ test('[D9][D5] a service with hundreds of models is searched; a name it does not
 	await page.getByRole('button', { name: t.settings.listModels }).click();
 	await expect(page.getByText(t.models.fromService('300'))).toBeVisible();
 	await expect(page.getByRole('option', { name: t.models.more('200') })).toBeAttached();
-	await modelField(page).fill('maker-2 model-29');
-	await expect(page.getByRole('option')).toHaveText(['maker-2/model-29', 'maker-2/model-296']);
+	await modelField(page).fill('maker-2 29');
+	await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['maker-2/model-296']);
 	await expectAccessible(page);
 	await page.getByRole('option', { name: 'maker-2/model-296' }).click();
 	await expect(modelField(page)).toHaveValue('maker-2/model-296');

@@ -113,7 +113,9 @@ test('[D6] the browser keeps a public page from this computer until the user all
 	});
 });
 
-test('[D6] answers a question, with the context and the keep-alive that are set', async ({ page }) => {
+test('[D1] [D6] needs no key, passes the test, and answers with the context and the keep-alive that are set', async ({
+	page
+}) => {
 	await withServer(async (server) => {
 		routeOllama(server);
 		server.route('/api/chat', {
@@ -124,6 +126,7 @@ test('[D6] answers a question, with the context and the keep-alive that are set'
 		await openAmplifier(page);
 		const project = page.url();
 		await showOllama(page, server.url);
+		await expect(page.getByLabel(t.settings.key, { exact: true })).toHaveCount(0);
 		await page.getByRole('button', { name: /^qwen3:8b/ }).click();
 		await fillSetting(page, t.ollama.context, '32768');
 		await fillSetting(page, t.ollama.keepAlive, '5');

@@ -44,11 +44,13 @@ interface WireMessage {
 	reasoning_content?: string | null;
 	reasoning?: string | null;
 	tool_calls?: WireCall[];
+	annotations?: { url_citation?: { url: string } }[];
 }
 interface WireChunk extends Json {
 	error?: unknown;
 	choices?: { delta?: WireMessage; message?: WireMessage }[];
 	usage?: WireUsage | null;
+	web_search?: { link: string }[];
 }
 interface WireUsage {
 	prompt_tokens?: number;
@@ -74,6 +76,10 @@ function ofChat(chunks: WireChunk[]): Expected {
 		const last = toolCalls.at(-1);
 		if (last) last.argumentsText += typeof given === 'string' ? given : given ? JSON.stringify(given) : '';
 	}
+	const cited = [
+		...messages.flatMap(({ annotations }) => annotations ?? []).map((one) => one.url_citation?.url ?? ''),
+		...chunks.flatMap((chunk) => chunk.web_search ?? []).map(({ link }) => link)
+	];
 	const usage = chunks
 		.map((chunk) => chunk.usage)
 		.filter((found) => found != null)
@@ -93,7 +99,7 @@ function ofChat(chunks: WireChunk[]): Expected {
 			cacheWritten: null,
 			reasoning: usage?.completion_tokens_details?.reasoning_tokens ?? null
 		},
-		sources: [],
+		sources: [...new Set(cited.filter((url) => url.startsWith('https://')))],
 		failed: chunks.some((chunk) => chunk.error !== undefined)
 	};
 }

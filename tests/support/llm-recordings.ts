@@ -16,7 +16,7 @@ const own = fileURLToPath(new URL('../replay/', import.meta.url));
 const corpus = fileURLToPath(new URL('../../../shared/data/sse/', import.meta.url));
 
 const speakers: readonly [prefix: RegExp, provider: ProviderId, basePath: string][] = [
-	[/^zai/, 'zhipu', '/v1'],
+	[/^(?:zai|zhipu)/, 'zhipu', '/v1'],
 	[/^deepseek/, 'deepseek', '/v1'],
 	[/^openrouter/, 'openrouter', '/v1'],
 	[/^ollama/, 'ollama', '/v1'],

@@ -76,9 +76,10 @@ export async function startReplayServer(port = 0): Promise<ReplayServer> {
 	async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
 		const request = await readRequest(incoming);
 		if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
-			if (!request.path.startsWith('/__')) preflights.push(request);
+			const control = request.path.startsWith('/__');
+			if (!control) preflights.push(request);
 			// The preflight is answered as the request itself will be.
-			const step = routes.has(request.path) ? undefined : steps[0];
+			const step = control || routes.has(request.path) ? undefined : steps[0];
 			if (step?.withoutCors) response.writeHead(403);
 			else response.writeHead(204, corsHeaders(incoming, step?.allowHeaders));
 			response.end();

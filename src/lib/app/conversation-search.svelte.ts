@@ -4,6 +4,7 @@ import type { MessagePart } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from './project-model.svelte.ts';
 import type { Services } from './services.ts';
+import { questionText } from './turn-messages.ts';
 import { WebSearch } from './web-search.svelte.ts';
 
 /** Searching the web in a project's conversation: as the settings have it, unless it is switched off for a session. */
@@ -49,7 +50,7 @@ export class ConversationSearch {
 		question: readonly MessagePart[] | null
 	): Pick<TurnInput, 'connection' | 'search'> {
 		const on = this.isOn(sessionId);
-		const text = question?.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n') ?? '';
+		const text = questionText(question ?? []);
 		return {
 			connection: { ...connection, webSearch: connection.webSearch && on },
 			search: on ? this.#web.forTurn(text) : undefined

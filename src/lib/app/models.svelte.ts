@@ -17,6 +17,7 @@ import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
 import type { CallLog } from './call-log.ts';
 import { KeyVault } from './key-vault.svelte.ts';
 import { notingChecks } from './noted-checks.ts';
+import { withInPageModels } from './in-page-routing.ts';
 import type { Preferences } from './preferences.svelte.ts';
 import { unlocking } from './unlocking.ts';
 
@@ -26,7 +27,7 @@ export class Models {
 	/** Where the keys are kept, and whether they are locked. */
 	readonly vault = new KeyVault(this.#worker.vault, () => this.preferences.value.autoLockMinutes);
 	/** Model calls and keys; its worker starts with the first use. */
-	readonly client = unlocking(this.#worker, (signal) => this.vault.ask(signal));
+	readonly client = unlocking(withInPageModels(this.#worker), (signal) => this.vault.ask(signal));
 	readonly providers = providers;
 	readonly provider: ProviderDefinition = $derived.by(() => this.definition(this.preferences.value.activeProvider));
 	readonly connection = $derived.by(() => connectionFor(this.preferences.value, this.provider));

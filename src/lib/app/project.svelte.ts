@@ -8,6 +8,7 @@ import { ProjectChanges } from './project-changes.ts';
 import { ProjectModel } from './project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from './services.ts';
+import { SessionCalls } from './session-calls.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
@@ -19,6 +20,7 @@ export class Project {
 		readonly runs: Runs,
 		readonly model: ProjectModel,
 		readonly chat: Chat,
+		readonly calls: SessionCalls,
 		readonly help: ConvergenceHelp,
 		readonly netlists: NetlistLanguage,
 		readonly changes: ProjectChanges,
@@ -73,9 +75,11 @@ export class Project {
 			if (document.visibilityState === 'hidden') void Promise.all([workspace.flush(), chat.flush()]);
 		};
 		document.addEventListener('visibilitychange', flush);
-		return new Project(workspace, runs, model, chat, help, netlists, changes, jumps, () => {
+		const calls = new SessionCalls(app.database, () => chat.sessionId);
+		return new Project(workspace, runs, model, chat, calls, help, netlists, changes, jumps, () => {
 			document.removeEventListener('visibilitychange', flush);
 			pool.dispose();
+			calls.dispose();
 		});
 	}
 

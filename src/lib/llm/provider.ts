@@ -31,6 +31,8 @@ export interface ProviderDefinition {
 	modelsPageUrl: string | null;
 	defaultModel: string;
 	suggestedModels: readonly string[];
+	/** Context that is asked for where the user has set none and the service lets the caller choose, tokens. */
+	standardContextTokens?: number;
 	/** Headers that the service's CORS policy is known to take, lower case. */
 	allowedHeaders: readonly string[];
 	/** How a connection is tested: a tiny question, or the list of models (no model has to be loaded for that). */

@@ -37,6 +37,11 @@ const messagesByFault: readonly [string, RegExp][] = [
 		'llm_context_length',
 		/context (?:length|window)|maximum context|prompt (?:is )?too long|too many (?:input )?tokens|exceed\w* .{0,40}context|Prompt 超长/i
 	],
+	// Ollama, OpenRouter, vLLM, and others in like words.
+	[
+		'llm_no_tools',
+		/does not support (?:tools|function calling)|support tool use|enable-auto-tool-choice|tool(?:s| use| calls?| calling) (?:is|are) not supported/i
+	],
 	['llm_quota', /insufficient (?:balance|quota|credit)|exceeded your current quota|余额不足|欠费/i],
 	['llm_model_not_found', /model\b.{0,80}\b(?:not found|does not exist|not exist)|no such model|模型不存在/i]
 ];

@@ -10,7 +10,7 @@ import { findProvider } from './registry.ts';
 import { ResponseBuffer } from './response-buffer.ts';
 import { callFault, type FaultContext } from './service-fault.ts';
 import { PartReader } from './stream-parts.ts';
-import { textToolsFor, type TextTools } from './text-tools/text-tools.ts';
+import { textToolsFor, withTextTools, type TextTools } from './text-tools/text-tools.ts';
 import { createTransport, type Outside } from './transport.ts';
 import type { FinishReason, LlmEvent, LlmRequest } from './types.ts';
 
@@ -90,8 +90,17 @@ export async function* streamCall(
 			buffer.add(event);
 			yield event;
 		}
-		if (signal?.aborted) yield end('aborted', true, null);
-		else yield end('error', true, toFaultRecord(failure(thrown, reader, abort.signal, context, wire.fault)));
+		if (signal?.aborted) {
+			yield end('aborted', true, null);
+			return;
+		}
+		const fault = toFaultRecord(failure(thrown, reader, abort.signal, context, wire.fault));
+		const again = texts === null ? withTextTools(request, fault) : null;
+		if (again === null) yield end('error', true, fault);
+		else {
+			managed?.end(fault);
+			yield* streamCall(again, options);
+		}
 	} finally {
 		// The consumer has left its loop: a check leaves when it has seen enough.
 		managed?.end(options.check && reader !== null ? 'success' : 'aborted');

@@ -30,7 +30,7 @@ export interface ModelConnection {
 	proxyUrl: string | null;
 	/** Lets the service search the web by itself where it can. */
 	webSearch: boolean;
-	/** Size of the context to ask for where the user chooses it (Ollama), tokens; null for the provider's standard. */
+	/** Size of the context to ask for where the user chooses it (Ollama), tokens; null for the service's own. */
 	contextTokens: number | null;
 	/** How long Ollama keeps the model in memory after a call, minutes; negative for ever; left out for its own choice. */
 	keepAliveMinutes?: number;

@@ -58,7 +58,7 @@ export const runLimitBounds = {
 
 /** Bounds of `Settings.ollamaKeepAliveMinutes` and `Settings.autoLockMinutes`. */
 export const keepAliveBounds = { least: -1, most: 1_440, standard: 30 };
-export const autoLockBounds = { least: 0, most: 1_440, standard: 15 };
+const autoLockBounds = { least: 0, most: 1_440, standard: 15 };
 
 /** Limits of a run that the user can set. */
 export type RunLimit = keyof typeof runLimitBounds;
@@ -110,15 +110,17 @@ export function withVerification(
 /** How to reach a provider's model, its defaults filled in. */
 export function connectionFor(
 	settings: Settings,
-	provider: Pick<ProviderDefinition, 'id' | 'defaultBaseUrl' | 'defaultModel' | 'searchesWeb'>
+	provider: Pick<ProviderDefinition, 'id' | 'defaultBaseUrl' | 'defaultModel' | 'searchesWeb' | 'standardContextTokens'>
 ): ModelConnection {
 	const { id, defaultBaseUrl, defaultModel, searchesWeb } = provider;
-	const { baseUrl, model, ...rest } = id === 'recorded' ? parseConnection(null) : settings.connections[id];
+	const { baseUrl, model, contextTokens, ...rest } =
+		id === 'recorded' ? parseConnection(null) : settings.connections[id];
 	return {
 		provider: id,
 		baseUrl: (baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
 		model: model ?? defaultModel,
 		webSearch: searchesWeb && settings.search.mode === 'provider',
+		contextTokens: contextTokens ?? provider.standardContextTokens ?? null,
 		...(id === 'ollama' ? { keepAliveMinutes: settings.ollamaKeepAliveMinutes } : {}),
 		...rest
 	};

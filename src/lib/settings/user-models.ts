@@ -12,7 +12,7 @@ export function parseUserModels(stored: unknown): ModelInfo[] {
 	return models.filter((model, index) => models.findIndex((other) => isSameModel(other, model)) === index);
 }
 
-export function isSameModel(a: Pick<ModelInfo, 'provider' | 'id'>, b: Pick<ModelInfo, 'provider' | 'id'>): boolean {
+function isSameModel(a: Pick<ModelInfo, 'provider' | 'id'>, b: Pick<ModelInfo, 'provider' | 'id'>): boolean {
 	return a.provider === b.provider && a.id === b.id;
 }
 

@@ -8,6 +8,7 @@ import Composer from '#lib/components/conversation/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
 import MessageList from '#lib/components/conversation/message-list.svelte';
 import type { Draft, ToolProgress } from '#lib/components/conversation/types.ts';
+import type { CallFigures } from '#lib/reports/call-statistics.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
 
 beforeAll(() => language.use('en'));
@@ -18,6 +19,7 @@ function listProps(messages: MessageRecord[], operations: OperationRecord[] = []
 		operations: new Map(operations.map((operation) => [operation.id, operation])),
 		runs: new Map<string, RunRecord>(),
 		progress: new Map<string, ToolProgress>(),
+		usage: new Map<string, CallFigures>(),
 		streamingId: null as string | null,
 		scrollTop: null,
 		onscrollposition: vi.fn(),
@@ -321,7 +323,7 @@ describe('composer', () => {
 });
 
 function panelProps() {
-	const { messages, streamingId, scrollTop, ...callbacks } = listProps([]);
+	const { messages, streamingId, scrollTop, usage, ...callbacks } = listProps([]);
 	const { model, files, draft, running, ...composer } = composerProps({ text: '', attachments: [] });
 	return {
 		...callbacks,
@@ -329,6 +331,8 @@ function panelProps() {
 		messages,
 		streamingId,
 		scrollTop,
+		usage,
+		total: null,
 		model,
 		files,
 		draft,

@@ -71,6 +71,8 @@ const failed = (code: string): OllamaState => ({
 function props(state: OllamaState | null) {
 	return {
 		connection,
+		contextTokens: null as number | null,
+		standardContextTokens: 16_384,
 		keepAliveMinutes: 30,
 		state,
 		busy: false,
@@ -111,7 +113,7 @@ describe('the panel', () => {
 
 	test('[D6] takes a context and the time to keep a model, and refuses what is no number', async () => {
 		const given = props({ ok: true, server });
-		const screen = await render(OllamaPanel, { ...given, connection: { ...connection, contextTokens: 200_000 } });
+		const screen = await render(OllamaPanel, { ...given, contextTokens: 200_000 });
 		await expect.element(screen.getByText(t.contextBeyond('gemma3', '131,072'))).toBeVisible();
 		const context = screen.getByLabelText(t.context, { exact: true });
 		await context.fill('32768');

@@ -59,10 +59,11 @@ test('[D7] what is known of a model is said in a few words, in both languages', 
 	const bare = { ...glm, contextTokens: null, maxOutputTokens: null, price: null, abilities: { ...glm.abilities } };
 	bare.abilities = { tools: false, vision: true, json: false, webSearch: false, thinking: 'none' };
 	expect(modelFacts(bare, zhCn, 'zh-CN')).toEqual(['图片', '不支持工具调用']);
-	expect([999, 1000, 8192, 131_072, 1_048_576, 2_000_000].map(tokenCount)).toEqual([
+	expect([999, 1000, 8192, 128_000, 131_072, 1_048_576, 2_000_000].map(tokenCount)).toEqual([
 		'999',
 		'1k',
 		'8k',
+		'128k',
 		'128k',
 		'1M',
 		'2M'

@@ -55,13 +55,14 @@ test('[A6] settings changed at once are all kept', async () => {
 	expect(await getSetting(database, 'count')).toBe(30);
 });
 
-test('[A7] [DB1] version 1 of the schema is what has shipped', () => {
+test('[A7] [DB1] the schema is what has shipped, with the table of calls since version 2', () => {
 	const database = new SpicewrightDatabase('schema');
 	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
 		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
 	);
 	expect(schema.sort()).toMatchInlineSnapshot(`
 		[
+		  "calls id [startedAt+id] [sessionId+startedAt]",
 		  "datasets runId projectId",
 		  "fileData id",
 		  "fileMeta id projectId &[projectId+path]",

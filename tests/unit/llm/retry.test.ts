@@ -30,7 +30,7 @@ describe('retrying', () => {
 });
 
 describe('limits', () => {
-	it('[D8] gives local servers and thinking models more time', () => {
+	it('[D6] [D8] gives local servers and thinking models more time', () => {
 		const connection = {
 			provider: 'zhipu' as const,
 			baseUrl: 'https://host.example/v1',
@@ -46,6 +46,10 @@ describe('limits', () => {
 			idleMs: 300_000,
 			totalMs: 600_000
 		});
-		expect(callLimits({ ...connection, baseUrl: 'http://localhost:11434/v1' }).connectMs).toBe(30_000);
+		expect(callLimits({ ...connection, baseUrl: 'http://localhost:11434/v1' })).toEqual({
+			connectMs: 300_000,
+			idleMs: 120_000,
+			totalMs: 1_800_000
+		});
 	});
 });

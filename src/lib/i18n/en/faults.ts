@@ -1,5 +1,6 @@
 import type { FaultData } from '#lib/base/fault.ts';
 import { connectionFaults } from './faults-connection.ts';
+import { inPageFaults } from './faults-in-page.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
@@ -10,6 +11,7 @@ export const faults = {
 	...storageFaults,
 	...vaultFaults,
 	...connectionFaults,
+	...inPageFaults,
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Nothing saved was lost.`,
 	answer_cut: () => "The answer reached the model's output limit. Press Continue to go on.",
 	answer_empty: () => 'The model gave an empty answer. Try again, or choose another model.',
@@ -38,6 +40,7 @@ export const faults = {
 		`${data.host} did not answer within ${data.limitS} s. What came is kept. Try again, or choose a faster model.`,
 	llm_context_length: (data: FaultData) =>
 		`The conversation is too long for ${data.model}. Start a new session, or choose a model with a larger context.`,
+	llm_no_tools: (data: FaultData) => `${data.model} at ${data.host} has no tools of its own. Choose a model that has.`,
 	llm_rejected: (data: FaultData) => `${data.host} refused the request: ${data.detail}`,
 	llm_bad_response: (data: FaultData) =>
 		`${data.host} answered with something that is not a model's answer. Check that the address is the one of its API (it often ends in /v1). (${data.detail})`,

@@ -20,6 +20,11 @@ export const models = {
 		wllama: 'A model file of your own',
 		recorded: ''
 	},
+	/** Names of what is no service, in place of `ProviderDefinition.name`. */
+	names: {
+		browser: 'Built-in model',
+		wllama: 'llama.cpp in this browser'
+	} as Partial<Record<string, string>>,
 	intro: 'What you ask goes from this browser straight to the service you choose; there is no server in between.',
 	noneYet: 'No model is set up yet. Open a service below and enter its key, or take a model that needs none.',
 	used: (provider: string, model: string) => `Conversations use ${model} of ${provider}.`,
@@ -74,10 +79,12 @@ export const models = {
 	search: 'Web search',
 	searchOn: 'This service searches the web by itself when the model asks for it.',
 	searchOff: 'This service can search the web by itself; that is off.',
+	searchNotBesideTools: 'This model cannot search the web while it works with the agent’s tools.',
 	searchHref: 'Change under Web search',
 	proxy: 'Proxy',
 	proxyHint:
 		'Only for services that refuse web pages. Everything goes through it: what you ask, the answers and the key. So use one that you run or trust; its key is entered and stored apart. The service’s address is added to its end, or put in place of {url}.',
+	throughProxy: 'What you send goes through the proxy below to this address.',
 	proxyNone: 'None: straight to the service',
 	proxyRemove: 'Remove',
 

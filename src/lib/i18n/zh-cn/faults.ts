@@ -1,5 +1,6 @@
 import type { faults as english } from '../en/faults.ts';
 import { connectionFaults } from './faults-connection.ts';
+import { inPageFaults } from './faults-in-page.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
@@ -9,6 +10,7 @@ export const faults: typeof english = {
 	...storageFaults,
 	...vaultFaults,
 	...connectionFaults,
+	...inPageFaults,
 	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,
 	answer_cut: () => '回答达到了模型的输出上限。点“继续”可接着写。',
 	answer_empty: () => '模型返回了空的回答。请重试，或换一个模型。',
@@ -38,6 +40,7 @@ export const faults: typeof english = {
 	llm_timeout: (data) =>
 		`${data.host} 在 ${data.limitS} 秒内没有响应。已收到的内容会保留。请重试，或换一个更快的模型。`,
 	llm_context_length: (data) => `对话对 ${data.model} 来说太长了。请新建会话，或选择上下文更长的模型。`,
+	llm_no_tools: (data) => `${data.host} 上的 ${data.model} 不会用工具。请换一个会用工具的模型。`,
 	llm_rejected: (data) => `${data.host} 拒绝了这个请求：${data.detail}`,
 	llm_bad_response: (data) =>
 		`${data.host} 返回的不是模型的回答。请确认填写的是它的 API 地址（通常以 /v1 结尾）。（${data.detail}）`,

@@ -8,6 +8,7 @@ import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
+import { inPage } from './in-page.ts';
 import { logMessages } from './log-messages.ts';
 import { metrics } from './metrics.ts';
 import { models } from './models.ts';
@@ -18,6 +19,7 @@ import { rename } from './rename.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
+import { statistics } from './statistics.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
@@ -33,6 +35,7 @@ export const zhCn: Messages = {
 	faults,
 	gallery,
 	hover,
+	inPage,
 	logMessages,
 	metrics,
 	models,
@@ -43,6 +46,7 @@ export const zhCn: Messages = {
 	results,
 	settings,
 	simulation,
+	statistics,
 	vault,
 	verdict,
 	webSearch,

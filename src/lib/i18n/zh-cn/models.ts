@@ -21,6 +21,7 @@ export const models: typeof english = {
 		wllama: '你自己的模型文件',
 		recorded: ''
 	},
+	names: { browser: '浏览器内置模型', wllama: '浏览器内的 llama.cpp' },
 	intro: '你的提问会从此浏览器直接发往所选的服务，中间没有任何服务器。',
 	noneYet: '还没有可用的模型。请在下面展开一个服务并填入密钥，或选用不需要密钥的模型。',
 	used: (provider, model) => `对话使用 ${provider} 的 ${model}。`,
@@ -75,10 +76,12 @@ export const models: typeof english = {
 	search: '联网搜索',
 	searchOn: '模型需要时，由该服务自行联网搜索。',
 	searchOff: '该服务可以自行联网搜索，目前未开启。',
+	searchNotBesideTools: '这个模型在使用工具时不能同时联网搜索。',
 	searchHref: '在“联网搜索”中更改',
 	proxy: '代理',
 	proxyHint:
 		'仅用于不允许网页直接访问的服务。提问、回答和密钥都会经过代理，所以请只用自己搭建或信得过的代理；它的密钥单独输入、单独保存。服务的地址会接在代理地址之后，或替换其中的 {url}。',
+	throughProxy: '你发送的内容会经过下面的代理到达这个地址。',
 	proxyNone: '无：直接访问服务',
 	proxyRemove: '移除',
 

@@ -6,12 +6,6 @@ import type {
 import { parseArguments } from '../response-buffer.ts';
 import type { ModelConnection } from '../types.ts';
 
-/**
- * Tokens that are asked for where the user has set nothing. Ollama's own default, 4,096 on most machines, is less than the
- * agent's tools and a small netlist take.
- */
-export const STANDARD_CONTEXT = 16_384;
-
 interface ChatMessage {
 	role: 'system' | 'user' | 'assistant' | 'tool';
 	content: string;
@@ -42,7 +36,7 @@ export function toChatBody(connection: ModelConnection, options: LanguageModelV4
 		truncate: false,
 		shift: false,
 		options: {
-			num_ctx: contextTokens ?? STANDARD_CONTEXT,
+			...(contextTokens === null ? {} : { num_ctx: contextTokens }),
 			...(options.maxOutputTokens === undefined ? {} : { num_predict: options.maxOutputTokens }),
 			...(options.temperature === undefined ? {} : { temperature: options.temperature })
 		}

@@ -14,6 +14,8 @@ export const ollama: ProviderDefinition = {
 	modelsPageUrl: 'https://ollama.com/search',
 	defaultModel: 'qwen3',
 	suggestedModels: ['qwen3', 'qwen3-coder', 'gpt-oss'],
+	// Ollama's own standard, 4,096 on most machines, is less than the agent's tools and a small netlist take.
+	standardContextTokens: 16_384,
 	allowedHeaders: chatHeaders.filter((name) => name !== 'authorization'),
 	test: 'models',
 	searchesWeb: false,

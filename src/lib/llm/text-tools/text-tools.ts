@@ -1,6 +1,7 @@
+import type { FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import { findModelInfo } from '../models/find-model.ts';
-import type { FinishReason, LlmEvent, LlmRequest } from '../types.ts';
+import type { FinishReason, LlmEvent, LlmRequest, ModelConnection } from '../types.ts';
 import { TextToolReader } from './text-tool-reader.ts';
 import { toTextToolRequest } from './text-tool-request.ts';
 
@@ -38,11 +39,28 @@ export class TextTools {
 	}
 }
 
+/** Models that have refused tools since the worker started. */
+const refused = new Set<string>();
+
+const modelKey = ({ provider, baseUrl, model }: ModelConnection) => JSON.stringify([provider, baseUrl, model]);
+
+/**
+ * The same request with the tools in its text, when a fault says that the model has none of its own; else null. The model is
+ * remembered, so that the next call does not ask in vain.
+ */
+export function withTextTools(request: LlmRequest, fault: FaultRecord): LlmRequest | null {
+	if (fault.code !== 'llm_no_tools' || request.textTools !== undefined) return null;
+	refused.add(modelKey(request.connection));
+	return { ...request, textTools: true };
+}
+
 /** Text tools for a call whose model is known to have no tools of its own, else null. */
 export async function textToolsFor(request: LlmRequest): Promise<TextTools | null> {
 	const { connection, messages, tools } = request;
 	if (tools.length === 0 && messages.every((message) => message.role !== 'tool')) return null;
 	const needed =
-		request.textTools ?? (await findModelInfo(connection.provider, connection.model))?.abilities.tools === false;
+		request.textTools ??
+		(refused.has(modelKey(connection)) ||
+			(await findModelInfo(connection.provider, connection.model))?.abilities.tools === false);
 	return needed ? new TextTools(request) : null;
 }

@@ -66,7 +66,8 @@ async function exists(directory: FileSystemDirectoryHandle, name: string): Promi
 	);
 }
 
-async function freeBytes(): Promise<number | null> {
+/** Bytes that may still be stored; null where the browser does not say. */
+export async function freeBytes(): Promise<number | null> {
 	const { quota, usage } = await navigator.storage.estimate();
 	return quota === undefined || usage === undefined ? null : quota - usage;
 }

@@ -1,4 +1,5 @@
 import { callFault } from '#lib/llm/service-fault.ts';
+import { fetchAsset } from '#lib/security/fetch-asset.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 // imported here and not in a worker: a binary a worker imports is missing from the offline cache
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
@@ -35,6 +36,12 @@ export interface Engine {
 	end(): void;
 }
 
+/** Lets the service worker keep the engine, so that a model that is here can be used offline. Never rejects. */
+export async function keepEngine(): Promise<void> {
+	const response = await fetchAsset(wasmUrl).catch(() => null);
+	await response?.body?.cancel();
+}
+
 /** llama.cpp for the browser is built for 64-bit memory, which Safari and older browsers do not have. */
 function supportsEngine(): boolean {
 	// The smallest module with a memory of 64-bit addresses.
@@ -56,7 +63,7 @@ export async function startEngine(
 	signal: AbortSignal
 ): Promise<Engine> {
 	if (!supportsEngine()) throw callFault('in_page_unsupported', 'No 64-bit memory', { connection, secrets: [] });
-	const { Wllama } = await import('@wllama/wllama');
+	const { Wllama } = await import('@wllama/wllama/esm/index.js');
 	const log: string[] = [];
 	const lost = new AbortController();
 	const note = (...args: unknown[]) => {

@@ -8,7 +8,7 @@ import { openStoredModel } from './private-folder.ts';
 import { startEngine, type Engine, type EngineChunk, type EngineOptions } from './wllama-engine.ts';
 
 /** Context of a model where the user has chosen none, tokens: room for the agent's instructions and some rounds. */
-export const STANDARD_CONTEXT = 16_384;
+const STANDARD_CONTEXT = 16_384;
 /** A model that is still reading its prompt after this time is ended, and loaded again for the next call. */
 const STOP_GRACE_MS = 300;
 

@@ -5,13 +5,13 @@ import { fetchModel, probeModel, type ModelFolder } from './model-files.ts';
 import type { ModelFileApi, ModelProgress, Reply } from './protocol.ts';
 
 /** Fetches models for the page, which may not reach other hosts. */
-export function createModelFileService(fetch: ExternalFetch, folder: ModelFolder): ModelFileApi {
+export function createModelFileService(request: ExternalFetch, folder: ModelFolder): ModelFileApi {
 	return {
-		probeModel: (source, port) => reply(() => probeModel(source, fetch, signalFromPort(port))),
+		probeModel: (source, port) => reply(() => probeModel(source, request, signalFromPort(port))),
 		fetchModel: (source, port) =>
 			reply(() =>
 				fetchModel(source, {
-					fetch,
+					request,
 					folder,
 					signal: signalFromPort(port),
 					onProgress: (loaded, total) => port.postMessage({ loaded, total } satisfies ModelProgress)

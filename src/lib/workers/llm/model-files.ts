@@ -45,8 +45,12 @@ interface Opened {
  *
  * @throws Fault `in_page_not_gguf`, `in_page_split`, `in_page_download`, those of `ExternalFetch`, `llm_cancelled`
  */
-export async function probeModel(source: ModelSource, fetch: ExternalFetch, signal: AbortSignal): Promise<ModelOffer> {
-	const { stream, name, bytes } = await open(source, fetch, signal);
+export async function probeModel(
+	source: ModelSource,
+	request: ExternalFetch,
+	signal: AbortSignal
+): Promise<ModelOffer> {
+	const { stream, name, bytes } = await open(source, request, signal);
 	const reader = stream.getReader();
 	const head: Uint8Array[] = [];
 	let length = 0;
@@ -73,9 +77,9 @@ export async function probeModel(source: ModelSource, fetch: ExternalFetch, sign
  */
 export async function fetchModel(
 	source: ModelSource,
-	{ fetch, folder, signal, onProgress }: FetchModelOptions
+	{ request, folder, signal, onProgress }: FetchModelOptions
 ): Promise<string> {
-	const { stream, name, bytes } = await open(source, fetch, signal);
+	const { stream, name, bytes } = await open(source, request, signal);
 	const reader = stream.getReader();
 	let writer: ModelWriter | null = null;
 	try {
@@ -108,13 +112,13 @@ export async function fetchModel(
 }
 
 interface FetchModelOptions {
-	fetch: ExternalFetch;
+	request: ExternalFetch;
 	folder: ModelFolder;
 	signal: AbortSignal;
 	onProgress: (loaded: number, total: number | null) => void;
 }
 
-async function open(source: ModelSource, fetch: ExternalFetch, signal: AbortSignal): Promise<Opened> {
+async function open(source: ModelSource, request: ExternalFetch, signal: AbortSignal): Promise<Opened> {
 	if ('file' in source) {
 		const name = checkName(source.file.name);
 		return { stream: source.file.stream(), name, bytes: source.file.size };
@@ -123,7 +127,7 @@ async function open(source: ModelSource, fetch: ExternalFetch, signal: AbortSign
 	const host = URL.canParse(source.url) ? new URL(source.url).host : '';
 	let response: Response;
 	try {
-		response = await fetch(source.url, { signal }, { allowedHeaders: [], followRedirects: true });
+		response = await request(source.url, { signal }, { allowedHeaders: [], followRedirects: true });
 	} catch (thrown) {
 		if (signal.aborted) throw cancelled();
 		if (thrown instanceof Fault) throw thrown;

@@ -52,9 +52,9 @@ describe('what Ollama is asked', () => {
 		expect(server.requests[0]?.headers.authorization).toBeUndefined();
 	});
 
-	it('[D6] [LLM23] a context that holds the tools where the user has set none', async () => {
+	it('[D6] [LLM23] nothing that neither the user nor the settings decide', async () => {
 		const body = await bodyOf({ thinking: true });
-		expect(body).toMatchObject({ options: { num_ctx: 16_384 } });
+		expect(body).toMatchObject({ options: {} });
 		// Left out, a thinking model thinks and another is not refused.
 		expect(body).not.toHaveProperty('think');
 		expect(body).not.toHaveProperty('keep_alive');
@@ -167,10 +167,30 @@ describe('what Ollama answers', () => {
 	it.each([
 		[404, `{"error":"model 'qwen3:8b' not found"}`, 'llm_model_not_found'],
 		[400, '{"error":"the input length exceeds the context length"}', 'llm_context_length'],
-		[400, '{"error":"\\"gemma3\\" does not support tools"}', 'llm_rejected'],
 		[500, '{"error":"model requires more system memory (9.1 GiB) than is available (6.2 GiB)"}', 'llm_unavailable']
 	])('[LLM8] %i %s is %s', async (status, body, code) => {
 		const { response } = await run([{ status, body, contentType: 'application/json' }]);
 		expect(response.fault?.code).toBe(code);
+	});
+
+	it('[E9] a model that refuses tools gets them in its text, and the next call begins with that', async () => {
+		const parameters = { type: 'object' as const, properties: {}, required: [] };
+		const tools = [{ name: 'run', description: 'Runs', parameters }];
+		const refusal = {
+			status: 400,
+			contentType: 'application/json',
+			body: '{"error":"registry.ollama.ai/library/gemma3:latest does not support tools"}'
+		};
+		const { events, response } = await run(
+			[refusal, { ...lines, body: chatLines([{ content: 'Hello' }]) }],
+			{ model: 'gemma3' },
+			{ tools }
+		);
+		expect(response).toMatchObject({ content: 'Hello', fault: null, partial: false });
+		expect(events.filter(({ type }) => type === 'end' || type === 'start')).toHaveLength(2);
+		const bodies = () => server.requests.map(({ body }) => JSON.parse(body) as { tools?: unknown });
+		expect(bodies().map((body) => body.tools !== undefined)).toEqual([true, false]);
+		await run([{ ...lines, body: chatLines([{ content: 'Again' }]) }], { model: 'gemma3' }, { tools });
+		expect(bodies().map((body) => body.tools !== undefined)).toEqual([false]);
 	});
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents } from '#lib/workers/llm/event-stream.ts';
-import type { LlmWorkerApi } from '#lib/workers/llm/protocol.ts';
+import type { LlmServiceApi } from '#lib/workers/llm/protocol.ts';
 import { createLlmService } from '#lib/workers/llm/service.ts';
 import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
 import { memoryVault, memoryVaultStorage } from '../../../support/memory-vault.ts';
@@ -11,7 +11,7 @@ const key = 'canary-key-0123456789';
 const answer = sse([{ text: 'A long answer that comes in pieces, so that there is time to stop it.' }]);
 
 let server: ReplayServer;
-let service: LlmWorkerApi;
+let service: LlmServiceApi;
 beforeAll(async () => {
 	server = await startReplayServer();
 });

@@ -19,10 +19,10 @@ export function modelFacts(model: ModelInfo, { models: t }: Messages, locale: Lo
 	].filter((fact) => fact !== '');
 }
 
-/** A number of tokens as model makers write it: 131072 is `128k`, 200000 is `200k`, 1048576 is `1M`. */
+/** A number of tokens as model makers write it: 131072 and 128000 are `128k`, 1048576 is `1M`. */
 export function tokenCount(tokens: number): string {
 	if (tokens < 1000) return String(tokens);
-	const step = tokens % 1024 === 0 ? 1024 : 1000;
+	const step = tokens % 1000 !== 0 && tokens % 1024 === 0 ? 1024 : 1000;
 	const thousands = tokens / step;
 	if (thousands < 1000) return `${Number(thousands.toFixed(1))}k`;
 	return `${Number((thousands / step).toFixed(1))}M`;

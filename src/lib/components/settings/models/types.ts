@@ -5,7 +5,15 @@ import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
 import type { ConnectionSettings } from '#lib/settings/settings.ts';
 
 type Shown =
-	'name' | 'kind' | 'defaultBaseUrl' | 'key' | 'keyPageUrl' | 'modelsPageUrl' | 'suggestedModels' | 'searchesWeb';
+	| 'name'
+	| 'kind'
+	| 'defaultBaseUrl'
+	| 'key'
+	| 'keyPageUrl'
+	| 'modelsPageUrl'
+	| 'suggestedModels'
+	| 'searchesWeb'
+	| 'searchesBesideTools';
 
 /** A service and how it is set up. */
 export interface ProviderItem extends Pick<ProviderDefinition, Shown> {

@@ -1,0 +1,45 @@
+/** Models that run in this browser. */
+export const inPage = {
+	state: 'State',
+	looking: 'Looking…',
+	states: {
+		absent:
+			'This browser brings no model. Chrome and Edge on a desktop computer do, in recent versions; or take a model file of your own (below).',
+		unavailable:
+			'This browser knows built-in models, but offers none here: the device has too little memory or disk space, or a policy forbids it.',
+		downloadable: 'There is a model for this device. It is several gigabytes, and is fetched only when you ask for it.',
+		downloading: 'The browser is fetching the model, perhaps for another site.',
+		ready: 'Ready. What you ask stays on this device.'
+	},
+	download: 'Fetch the model',
+	downloading: (percent: number) => `Fetching the model: ${percent} %`,
+	languages: 'Languages',
+	noChinese: (names: string) => `It writes ${names}, and no Chinese: whatever you ask in, it answers in English.`,
+	expect: 'What to expect',
+	builtInExpectations:
+		'A small model with a small context: good for short questions. The agent’s tools are described to it in words, and it often uses them wrongly; a long project may not fit at all, and then the app says so.',
+	models: 'Model files',
+	none: 'None yet. Pick a GGUF file from disk, or give the address of one.',
+	takes: (size: string) => `Together they take ${size} in this browser.`,
+	takesOf: (size: string, free: string) => `Together they take ${size} in this browser; it gives ${free} more.`,
+	remove: (name: string) => `Delete ${name}`,
+	removeQuestion: (name: string, size: string) =>
+		`Delete ${name} (${size}) from this browser? A file on your disk stays.`,
+	removeNow: 'Delete',
+	add: 'Add a model',
+	addHint:
+		'A copy is kept in this browser, so that it works offline. An address is asked for its size first; its host must let web pages fetch it, as Hugging Face does (the link of the file, ending in .gguf). Stay on this page until it is there.',
+	pick: 'Pick a file…',
+	ask: 'Ask for its size',
+	asking: 'Asking…',
+	offer: (name: string, size: string | null, architecture: string) =>
+		`${name}: ${size ?? 'the host does not say how large'}${architecture === '' ? '' : `, ${architecture}`}. Fetch it?`,
+	fetch: 'Fetch',
+	fetching: (name: string, loaded: string) => `${name}: ${loaded}`,
+	fetchingOf: (name: string, loaded: string, total: string) => `${name}: ${loaded} of ${total}`,
+	context: 'Context',
+	contextHint: 'More lets longer conversations fit, takes more memory, and makes the first word come later.',
+	tokens: (count: string) => `${count} tokens`,
+	expectations:
+		'The model runs on one processor core, without the graphics card: a model of 1 billion parameters (about 1 GB) writes a few words a second, and reads the agent’s instructions for a minute or more before its first word. File and context together must fit into 4 GB. Models this small misuse tools and make mistakes in circuits: check what they say. It needs Chrome, Edge or Firefox; nothing leaves this device.'
+};

@@ -1,0 +1,43 @@
+import type { inPage as english } from '../en/in-page.ts';
+
+export const inPage: typeof english = {
+	state: '状态',
+	looking: '正在查看…',
+	states: {
+		absent: '这个浏览器没有自带模型。较新的桌面版 Chrome 和 Edge 有；也可以使用你自己的模型文件（见下方）。',
+		unavailable: '这个浏览器支持自带模型，但在此设备上不可用：内存或磁盘空间不足，或被管理策略禁止。',
+		downloadable: '有适合此设备的模型，大小为数 GB，只在你要求时才下载。',
+		downloading: '浏览器正在下载模型，可能是由别的网站发起的。',
+		ready: '可以使用。你的提问不会离开这台设备。'
+	},
+	download: '下载模型',
+	downloading: (percent) => `正在下载模型：${percent}%`,
+	languages: '语言',
+	noChinese: (names) => `它能用${names}写作，不会写中文：无论用什么语言提问，它都用英文回答。`,
+	expect: '能力与限制',
+	builtInExpectations:
+		'这是一个上下文很短的小模型，适合简短的问题。智能体的工具只能用文字向它说明，它常常用错；较大的项目可能完全放不下，这时应用会说明。',
+	models: '模型文件',
+	none: '还没有。请从磁盘选择一个 GGUF 文件，或填写它的网址。',
+	takes: (size) => `它们在这个浏览器中共占 ${size}。`,
+	takesOf: (size, free) => `它们在这个浏览器中共占 ${size}，还可使用 ${free}。`,
+	remove: (name) => `删除 ${name}`,
+	removeQuestion: (name, size) => `从这个浏览器中删除 ${name}（${size}）吗？磁盘上的文件不受影响。`,
+	removeNow: '删除',
+	add: '添加模型',
+	addHint:
+		'浏览器中会保存一份副本，因此离线也能使用。填写网址时先查询大小；对方须允许网页下载，例如 Hugging Face（以 .gguf 结尾的文件链接）。下载完成前请停留在此页面。',
+	pick: '选择文件…',
+	ask: '查询大小',
+	asking: '正在查询…',
+	offer: (name, size, architecture) =>
+		`${name}：${size ?? '对方没有说明大小'}${architecture === '' ? '' : `，${architecture}`}。要下载吗？`,
+	fetch: '下载',
+	fetching: (name, loaded) => `${name}：${loaded}`,
+	fetchingOf: (name, loaded, total) => `${name}：${loaded} / ${total}`,
+	context: '上下文',
+	contextHint: '越大能容纳的对话越长，占用的内存越多，第一个字出现得也越慢。',
+	tokens: (count) => `${count} 个 token`,
+	expectations:
+		'模型只用一个处理器核心运行，不用显卡：10 亿参数的模型（约 1 GB）每秒只能写出几个字，在写出第一个字之前，光是读完智能体的说明就要一分钟或更久。文件与上下文合计不能超过 4 GB。这么小的模型会用错工具，也会弄错电路：请核对它说的内容。需要 Chrome、Edge 或 Firefox；任何内容都不会离开这台设备。'
+};

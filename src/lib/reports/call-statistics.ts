@@ -1,0 +1,181 @@
+import type { CallRecord } from '#lib/db/records.ts';
+
+export interface CallFigures {
+	/** The name of the group; empty for all calls together and for calls of no project. */
+	key: string;
+	calls: number;
+	ok: number;
+	failed: number;
+	stopped: number;
+	retries: number;
+	prompt: number;
+	completion: number;
+	/** Tokens that came from the services' caches. */
+	cached: number;
+	/** Part of the prompts that came from a cache, of the calls whose service says so; null when none does. */
+	cachedShare: number | null;
+	tokensPerSecond: number | null;
+	/** Latency to the first token of the calls that succeeded, ms. */
+	firstTokenMedian: number | null;
+	firstTokenP95: number | null;
+	costs: { currency: string; amount: number; saved: number }[];
+}
+
+export interface CallStatistics {
+	total: CallFigures;
+	providers: CallFigures[];
+	models: CallFigures[];
+	projects: CallFigures[];
+	/** From the first to the last day with calls, without gaps; the key is the local date, `YYYY-MM-DD`. */
+	days: CallFigures[];
+	failures: { code: string; count: number }[];
+}
+
+/** Figures of calls, added up chunk by chunk. */
+export class CallStatisticsBuilder {
+	readonly #total = new Group('');
+	readonly #providers = new Map<string, Group>();
+	readonly #models = new Map<string, Group>();
+	readonly #projects = new Map<string, Group>();
+	readonly #days = new Map<string, Group>();
+	readonly #failures = new Map<string, number>();
+
+	add(calls: readonly CallRecord[]): void {
+		for (const call of calls) {
+			this.#total.add(call);
+			groupOf(this.#providers, call.provider).add(call);
+			if (call.model !== '') groupOf(this.#models, call.model).add(call);
+			groupOf(this.#projects, call.projectId ?? '').add(call);
+			groupOf(this.#days, dayOf(new Date(call.startedAt))).add(call);
+			const { faultCode } = call;
+			if (faultCode !== null) this.#failures.set(faultCode, (this.#failures.get(faultCode) ?? 0) + 1);
+		}
+	}
+
+	/** @param pause lets the page do other things between groups: sorting 100,000 latencies takes some milliseconds */
+	async finish(pause: () => Promise<void>): Promise<CallStatistics> {
+		const all = async (groups: ReadonlyMap<string, Group>) => {
+			await pause();
+			return [...groups.values()].map((group) => group.figures()).toSorted((a, b) => b.calls - a.calls);
+		};
+		const total = this.#total.figures();
+		return {
+			total,
+			providers: await all(this.#providers),
+			models: await all(this.#models),
+			projects: await all(this.#projects),
+			days: withoutGaps(await all(this.#days)),
+			failures: [...this.#failures].map(([code, count]) => ({ code, count })).toSorted((a, b) => b.count - a.count)
+		};
+	}
+}
+
+class Group {
+	readonly #figures: CallFigures;
+	readonly #costs = new Map<string, { currency: string; amount: number; saved: number }>();
+	readonly #latencies: number[] = [];
+	#cacheablePrompt = 0;
+	#writingMs = 0;
+	#written = 0;
+
+	constructor(key: string) {
+		this.#figures = emptyFigures(key);
+	}
+
+	add(call: CallRecord): void {
+		const figures = this.#figures;
+		figures.calls++;
+		figures[call.outcome]++;
+		figures.retries += Math.max(0, call.tries - 1);
+		figures.prompt += call.prompt ?? call.countedPrompt ?? 0;
+		figures.completion += call.completion ?? 0;
+		figures.cached += call.cached ?? 0;
+		if (call.cached !== null) this.#cacheablePrompt += call.prompt ?? 0;
+		if (call.cost) this.#addCost(call.cost);
+		if (call.outcome !== 'ok' || call.firstTokenMs === null) return;
+		this.#latencies.push(call.firstTokenMs);
+		const writingMs = call.totalMs - call.firstTokenMs;
+		if (call.completion === null || writingMs <= 0) return;
+		this.#written += call.completion;
+		this.#writingMs += writingMs;
+	}
+
+	figures(): CallFigures {
+		const sorted = Float64Array.from(this.#latencies).sort();
+		return {
+			...this.#figures,
+			cachedShare: this.#cacheablePrompt > 0 ? this.#figures.cached / this.#cacheablePrompt : null,
+			tokensPerSecond: this.#writingMs > 0 ? (this.#written / this.#writingMs) * 1000 : null,
+			firstTokenMedian: quantile(sorted, 0.5),
+			firstTokenP95: quantile(sorted, 0.95),
+			costs: [...this.#costs.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
+		};
+	}
+
+	#addCost({ currency, amount, saved }: NonNullable<CallRecord['cost']>): void {
+		const sum = this.#costs.get(currency) ?? { currency, amount: 0, saved: 0 };
+		this.#costs.set(currency, { currency, amount: sum.amount + amount, saved: sum.saved + saved });
+	}
+}
+
+/** Figures of a few calls at once, such as those of one answer or one conversation. */
+export function figuresOf(calls: readonly CallRecord[]): CallFigures {
+	const group = new Group('');
+	for (const call of calls) group.add(call);
+	return group.figures();
+}
+
+function emptyFigures(key: string): CallFigures {
+	return {
+		key,
+		calls: 0,
+		ok: 0,
+		failed: 0,
+		stopped: 0,
+		retries: 0,
+		prompt: 0,
+		completion: 0,
+		cached: 0,
+		cachedShare: null,
+		tokensPerSecond: null,
+		firstTokenMedian: null,
+		firstTokenP95: null,
+		costs: []
+	};
+}
+
+function groupOf(groups: Map<string, Group>, key: string): Group {
+	let group = groups.get(key);
+	if (!group) groups.set(key, (group = new Group(key)));
+	return group;
+}
+
+/** The value below which a part of the values lies, between neighbours in proportion. */
+function quantile(sorted: Float64Array, part: number): number | null {
+	const position = part * (sorted.length - 1);
+	const [low, high] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
+	return low === undefined || high === undefined ? null : low + (high - low) * (position % 1);
+}
+
+function dayOf(date: Date): string {
+	const two = (value: number) => String(value).padStart(2, '0');
+	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Most days that are shown without gaps: a wrong clock must not make millions. */
+const MOST_DAYS = 4_000;
+
+function withoutGaps(days: readonly CallFigures[]): CallFigures[] {
+	const sorted = days.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+	const [first, last] = [sorted[0], sorted.at(-1)];
+	if (!first || !last) return [];
+	const byKey = new Map(sorted.map((day) => [day.key, day]));
+	const filled: CallFigures[] = [];
+	const [year = 0, month = 1, day = 1] = first.key.split('-').map(Number);
+	for (let offset = 0; offset < MOST_DAYS; offset++) {
+		const key = dayOf(new Date(year, month - 1, day + offset));
+		filled.push(byKey.get(key) ?? emptyFigures(key));
+		if (key === last.key) return filled;
+	}
+	return sorted;
+}
