@@ -28,7 +28,7 @@ export default defineConfig({
 					entries: ['src/lib/components/**/*.svelte', 'src/lib/editor/*.ts', 'tests/browser/**/*.ts'],
 					include: [
 						'comlink',
-						'@wllama/wllama',
+						'@wllama/wllama/esm/index.js',
 						'dexie',
 						'@ai-sdk/anthropic',
 						'@ai-sdk/google',
