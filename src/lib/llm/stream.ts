@@ -95,7 +95,8 @@ export async function* streamCall(
 			return;
 		}
 		const fault = toFaultRecord(failure(thrown, reader, abort.signal, context, wire.fault));
-		const again = texts === null ? withTextTools(request, fault) : null;
+		// Only before the answer began: nothing that was shown is said twice.
+		const again = texts === null && reader === null ? withTextTools(request, fault) : null;
 		if (again === null) yield end('error', true, fault);
 		else {
 			managed?.end(fault);
