@@ -26,7 +26,7 @@ C1 out 0 1u
 `;
 
 describe('analyses against what can be computed by hand', () => {
-	it('[C2] op: a divider gives the exact voltage and source current', async () => {
+	it('[C2] [ENG2] op: a divider gives the exact voltage and source current', async () => {
 		const outcome = await runDeck(host, `${divider}.op\n.end\n`);
 		expect(outcome.status).toBe('complete');
 		const plot = plotOf(outcome, 'op1');
@@ -97,7 +97,7 @@ describe('analyses against what can be computed by hand', () => {
 		expectClose(realOf(plot, 'r1')[0], (-10 * 2e3) / 5e3 ** 2, 1e-4);
 	});
 
-	it('[C2] several analyses of one deck give one plot each, and .meas is taken from its own', async () => {
+	it('[C2] [ENG11] several analyses of one deck give one plot each, and .meas is taken from its own', async () => {
 		const outcome = await runDeck(
 			host,
 			`${lowpass}.op\n.ac dec 100 1 10k\n.tran 1u 2m\n.meas ac corner when vm(out)=0.70710678\n.meas tran top max v(out)\n.meas tran never find v(out) at=1\n.end\n`
@@ -132,7 +132,7 @@ describe('scripts, code models, digital nodes', () => {
 		expect((await runDeck(host, `${divider}.op\n.end\n`)).status).toBe('complete');
 	});
 
-	it('[C2] an analysis a script has run is not run a second time', async () => {
+	it('[C2] [ENG10] an analysis a script has run is not run a second time', async () => {
 		const outcome = await runDeck(host, `${lowpass}.tran 1u 1m\n.control\nrun\n.endc\n.end\n`);
 		expect(outcome.plots.map(({ id }) => id)).toEqual(['tran1']);
 	});

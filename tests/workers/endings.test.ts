@@ -30,7 +30,7 @@ async function expectNextRunWorks(): Promise<void> {
 }
 
 describe('a run in slices', () => {
-	it('[C4] stops with the data computed so far, and the next run works', async () => {
+	it('[C4] [ENG4] stops with the data computed so far, and the next run works', async () => {
 		let partials = 0;
 		const outcome = await runDeck(host, long, {
 			onEvent: ({ type }) => (partials += type === 'pieces' ? 1 : 0),
@@ -69,14 +69,14 @@ describe('a run in slices', () => {
 			expect(checksum(realOf(sofar!, name))).toBe(checksum(realOf(whole, name).slice(0, sizes.at(-1))));
 	});
 
-	it('[C4] ends at the time limit with partial data', async () => {
+	it('[C4] [ENG19] ends at the time limit with partial data', async () => {
 		const outcome = await runDeck(host, long, { timeLimitMs: 300 });
 		expect(outcome).toMatchObject({ status: 'stopped', reason: 'time_limit' });
 		expect(outcome.points).toBeGreaterThan(100);
 		await expectNextRunWorks();
 	});
 
-	it('[C4] ends at the point limit', async () => {
+	it('[C4] [ENG19] ends at the point limit', async () => {
 		const outcome = await runDeck(host, long, { maxPoints: 20_000 });
 		expect(outcome).toMatchObject({ status: 'stopped', reason: 'point_limit' });
 		// two curves: time and one voltage
@@ -191,7 +191,7 @@ describe('what a netlist can do to the engine', () => {
 		await expectNextRunWorks();
 	});
 
-	it('[C4] a run that needs more memory than it may have fails, says so, and costs that run only', async () => {
+	it('[C4] [ENG19] a run that needs more memory than it may have fails, says so, and costs that run only', async () => {
 		const ladder = Array.from({ length: 800 }, (_, i) => `R${i} ${i} ${i + 1} 1k`).join('\n');
 		const deck = `ladder\n${ladder}\nV1 800 0 SIN(0 1 1k)\n.tran 1u 1 0 1u\n.end\n`;
 		const outcome = await runDeck(host, deck, { memoryLimitMb: 33 });

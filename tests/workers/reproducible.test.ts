@@ -35,7 +35,7 @@ async function bits(seed?: number): Promise<string> {
 }
 
 describe('the same inputs', () => {
-	it('[C12] give the same bits in another worker and after any other run', async () => {
+	it('[C12] [ENG18] give the same bits in another worker and after any other run', async () => {
 		const first = await bits();
 		await runDeck(host, 'other\nV1 a 0 1\nR1 a 0 1\n.control\nsetseed 99\nlet u = rnd(unitvec(50))\n.endc\n.end\n');
 		expect(await bits()).toBe(first);

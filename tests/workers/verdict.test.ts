@@ -34,7 +34,7 @@ function brief(verdict: VerdictRecord | undefined) {
 }
 
 describe('the verdict', () => {
-	it.each(readdirSync(samples))('[C5] %s', async (name) => {
+	it.each(readdirSync(samples))('[C5] [VER2] [VER3] [VER4] [VER5] [VER6] [VER7] [VER9] %s', async (name) => {
 		const folder = join(samples, name);
 		const files = readdirSync(folder)
 			.filter((path) => !path.endsWith('.json'))
@@ -43,12 +43,12 @@ describe('the verdict', () => {
 		expect(brief(verdict)).toEqual(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')));
 	});
 
-	it.each(exampleIds())('[C5] the example %s is trusted', async (id) => {
+	it.each(exampleIds())('[C5] [VER8] the example %s is trusted', async (id) => {
 		const run = await runProject(exampleFiles(id), exampleManifest(id).entry);
 		expect(brief(run.verdict)).toEqual({ level: 'trusted', reasons: [] });
 	});
 
-	it('[C5] a run that was stopped is suspicious, whatever else it is', async () => {
+	it('[C5] [VER1] a run that was stopped is suspicious, whatever else it is', async () => {
 		const deck = 't\nV1 a 0 SIN(0 1 1k)\nR1 a b 1k\nC1 b 0 1n\n.tran 1u 1000\n.end\n';
 		const files = [{ path: 'deck.cir', content: deck }];
 		const reader = { read: async (path: string) => files.find((file) => file.path === path) ?? null };

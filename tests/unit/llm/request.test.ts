@@ -80,7 +80,7 @@ describe('what is sent', () => {
 		expect(await reasoningOf({ provider: 'ollama' })).toBeUndefined();
 	});
 
-	it('[D1] switches thinking as each service wants it', async () => {
+	it('[D1] [LLM17] switches thinking as each service wants it', async () => {
 		expect(await bodyOf({ provider: 'zhipu', thinking: true })).toMatchObject({
 			thinking: { type: 'enabled', clear_thinking: false },
 			max_tokens: 65_536,

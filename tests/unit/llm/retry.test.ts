@@ -30,7 +30,7 @@ describe('retrying', () => {
 });
 
 describe('limits', () => {
-	it('[D6] [D8] gives local servers and thinking models more time', () => {
+	it('[D6] [D8] [LLM32] gives local servers and thinking models more time', () => {
 		const connection = {
 			provider: 'zhipu' as const,
 			baseUrl: 'https://host.example/v1',

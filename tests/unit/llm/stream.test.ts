@@ -143,21 +143,21 @@ describe('a stream that breaks', () => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('[D8] a stream that falls silent ends with what came', async () => {
+	it('[D8] [LLM32] a stream that falls silent ends with what came', async () => {
 		const limits = { connectMs: 5_000, idleMs: 200, totalMs: 10_000 };
 		const { response } = await run([{ body: answer, stallAfter: 900 }], callOptions({ limits }));
 		expect(response).toMatchObject({ partial: true, fault: { code: 'llm_timeout', data: { phase: 'idle' } } });
 		expect(response.reasoning.length).toBeGreaterThan(0);
 	});
 
-	it('[D8] keep-alive comments are a sign of life', async () => {
+	it('[D8] [LLM32] keep-alive comments are a sign of life', async () => {
 		const limits = { connectMs: 5_000, idleMs: 500, totalMs: 20_000 };
 		const body = `${': keep-alive\n\n'.repeat(60)}${answer}`;
 		const { response } = await run([{ body, seed: 2, pieceDelayMs: 40 }], callOptions({ limits }));
 		expect(response).toMatchObject({ partial: false, fault: null });
 	});
 
-	it('[D8] a stream that goes on for too long is ended', async () => {
+	it('[D8] [LLM32] a stream that goes on for too long is ended', async () => {
 		const limits = { connectMs: 5_000, idleMs: 5_000, totalMs: 300 };
 		const { response } = await run([{ body: answer, seed: 1, pieceDelayMs: 50 }], callOptions({ limits }));
 		expect(response).toMatchObject({ partial: true, fault: { code: 'llm_timeout', data: { phase: 'total' } } });

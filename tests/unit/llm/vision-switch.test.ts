@@ -14,14 +14,14 @@ const picture: ChatMessage = {
 	]
 };
 
-it('[D4] pictures go to the model that sees: glm-4.7 to glm-4.6v', async () => {
+it('[D4] [LLM18] pictures go to the model that sees: glm-4.7 to glm-4.6v', async () => {
 	const info = await findModelInfo('zhipu', 'glm-4.7');
 	expect(withVision(connection, [picture], info)).toEqual({ ...connection, model: 'glm-4.6v' });
 	expect(withVision(connection, [picture, text], info).model).toBe('glm-4.6v');
 	expect(withVision(connection, [text], info)).toBe(connection);
 });
 
-it('[D4] a model that sees stays, and so does one that has nobody to take over', async () => {
+it('[D4] [LLM18] a model that sees stays, and so does one that has nobody to take over', async () => {
 	const seeing = { ...connection, model: 'glm-4.6v' };
 	expect(withVision(seeing, [picture], await findModelInfo('zhipu', 'glm-4.6v'))).toBe(seeing);
 	expect(withVision(connection, [picture], null)).toBe(connection);
@@ -29,7 +29,7 @@ it('[D4] a model that sees stays, and so does one that has nobody to take over',
 	expect(withVision(connection, [picture], alone && { ...alone, visionModel: null })).toBe(connection);
 });
 
-it('[D7] an entry of the user says who takes over', async () => {
+it('[D7] [LLM18] an entry of the user says who takes over', async () => {
 	const known = await findModelInfo('zhipu', 'glm-4.7');
 	if (!known) throw new Error('no entry');
 	const own = { ...known, id: 'my-model', visionModel: 'my-eyes' };

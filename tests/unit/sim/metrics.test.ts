@@ -51,6 +51,23 @@ describe('signals of a run', () => {
 });
 
 describe('metrics of a run', () => {
+	it('[MEAS11] takes the total noise from ngspice, and its density at 1 kHz or in the middle of the sweep', () => {
+		const noise = (id: string, vectors: Plot['vectors']): Plot => ({ ...acPlot(), id, analysis: 'noise', vectors });
+		const densityOver = (scale: number[]) =>
+			noise('noise1', [
+				real('frequency', 'frequency', Float64Array.from(scale)),
+				real(
+					'onoise_spectrum',
+					'voltage_density',
+					Float64Array.from(scale, (f) => f * 1e-9)
+				)
+			]);
+		const total = noise('noise2', [real('onoise_total', 'voltage_noise', Float64Array.of(3e-6))]);
+		expect(value(measureRun([densityOver([10, 100, 1e3, 1e4]), total]), 'output_noise')).toBe(3e-6);
+		expect(value(measureRun([densityOver([10, 100, 1e3, 1e4])]), 'output_noise_density')).toBeCloseTo(1e-6, 12);
+		expect(value(measureRun([densityOver([1e6, 1e7, 1e8])]), 'output_noise_density')).toBeCloseTo(1e-2, 8);
+	});
+
 	it('[C8] measures gain, bandwidth and phase margin of a response', () => {
 		const metrics = measureRun([acPlot()]);
 		expect(value(metrics, 'gain')).toBeCloseTo(40, 2);

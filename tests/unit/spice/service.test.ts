@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readPrograms } from '../../../src/lib/spice/programs.ts';
 import { LanguageService } from '../../../src/lib/spice/service.ts';
+import { SourceFiles } from '../../../src/lib/spice/source-files.ts';
 
 const models = '.model qn npn (bf=100)\n.model dx d\n';
 const main = 'Main\n.include models.lib\nV1 c 0 5\nQ1 c b 0 qn\nR1 c b 1k\n.op\n.end\n';
@@ -18,6 +20,23 @@ function codes(service: LanguageService, path: string): string[] {
 }
 
 describe('LanguageService', () => {
+	it('[LS1] a program none of whose files has changed stays the same object', () => {
+		const sources = new SourceFiles();
+		for (const [path, text] of [
+			['main.cir', main],
+			['models.lib', models],
+			['other.cir', 'Other\nR1 a 0 1\n.end\n']
+		] as const)
+			sources.set(path, text);
+		const first = readPrograms(sources, []);
+		sources.set('other.cir', 'Other\nR1 a 0 2\n.end\n');
+		const second = readPrograms(sources, first);
+		const of = (programs: typeof first, entry: string) => programs.find((program) => program.entry === entry);
+		expect(of(second, 'main.cir')).toBeDefined();
+		expect(of(second, 'main.cir')).toBe(of(first, 'main.cir'));
+		expect(of(second, 'other.cir')?.files.get('other.cir')).not.toBe(of(first, 'other.cir')?.files.get('other.cir'));
+	});
+
 	it('[LS2] finds a definition in an included file, and the references from there', () => {
 		const service = serviceOf({ 'main.cir': main, 'models.lib': models });
 		const [place] = service.definition('main.cir', main.indexOf('qn'));

@@ -77,7 +77,7 @@ const bodies: [string, Partial<ModelConnection>, object][] = [
 ];
 
 describe('what is sent', () => {
-	it.each(bodies)('[D1][D4][D5] %s: exactly this body', async (_name, connection, expected) => {
+	it.each(bodies)('[D1][D4][D5] [LLM17] %s: exactly this body', async (_name, connection, expected) => {
 		expect(await bodyOf(connection)).toEqual({
 			...common,
 			...(connection.model ? { model: connection.model } : {}),
@@ -95,14 +95,14 @@ describe('what is sent', () => {
 		}
 	});
 
-	it('[D13] the service’s own search stands after the functions of the agent', async () => {
+	it('[D13] [LLM16] the service’s own search stands after the functions of the agent', async () => {
 		const parameters = { type: 'object' as const, properties: {} };
 		const tools = [{ name: 'read_file', description: 'Reads', parameters }];
 		const body = await bodyOf({ provider: 'zhipu', webSearch: true }, { tools });
 		expect(body).toMatchObject({ tools: [{ type: 'function', function: { name: 'read_file' } }, zhipuSearch] });
 	});
 
-	it('[D4] JSON mode is asked for, and the word that services look for is there once', async () => {
+	it('[D4] [LLM19] JSON mode is asked for, and the word that services look for is there once', async () => {
 		for (const provider of ['deepseek', 'qwen', 'zhipu', 'siliconflow', 'openrouter', 'openai-compatible'] as const) {
 			const body = await bodyOf({ provider, model: 'qwen-plus' }, { json: true });
 			expect(body).toMatchObject({
@@ -119,7 +119,7 @@ describe('what is sent', () => {
 		});
 	});
 
-	it('[D4] two requests of one conversation begin with the same bytes', async () => {
+	it('[D4] [LLM15] two requests of one conversation begin with the same bytes', async () => {
 		const first: ChatMessage[] = [
 			{ role: 'system', content: 'You design circuits.' },
 			{ role: 'user', content: [{ type: 'text', text: 'Raise the gain' }] }
@@ -234,7 +234,7 @@ describe('what services say in their own way', () => {
 		}
 	});
 
-	it('[D4][D12] cached tokens are read from each service’s own place', async () => {
+	it('[D4][D12] [LLM20] cached tokens are read from each service’s own place', async () => {
 		const usageOf = async (provider: ProviderId, usage: object) => {
 			const chunk = {
 				id: 'x',
@@ -268,7 +268,7 @@ describe('what services say in their own way', () => {
 		expect(await usageOf('openai-compatible', { ...sums, cached_tokens: 64 })).toEqual(read);
 	});
 
-	it('[D5] SiliconFlow’s usage on every chunk is no sum: the last one counts', async () => {
+	it('[D5] [LLM20] SiliconFlow’s usage on every chunk is no sum: the last one counts', async () => {
 		const { response } = await run(recording('cumulative-usage'), { provider: 'siliconflow' });
 		expect(response).toMatchObject({ content: 'One two three', usage: { prompt: 7, completion: 3, total: 10 } });
 	});
@@ -282,7 +282,7 @@ describe('what services say in their own way', () => {
 		expect(response).toMatchObject({ reasoning: 'Let me see.', content: 'Yes.' });
 	});
 
-	it('[D1] DeepSeek’s null usage on each chunk does no harm', async () => {
+	it('[D1] [LLM20] DeepSeek’s null usage on each chunk does no harm', async () => {
 		const { response } = await run(recording('null-usage'), { provider: 'deepseek' });
 		expect(response).toMatchObject({ content: 'Yes.', usage: { total: 12, cached: 4 }, partial: false });
 	});
@@ -317,7 +317,7 @@ describe('what services say in their own way', () => {
 		});
 	});
 
-	it('[D4] the response says which model has answered', async () => {
+	it('[D4] [LLM18] the response says which model has answered', async () => {
 		const body = sse([{ text: 'ok' }], { model: 'glm-4.6v-250929' });
 		expect((await run(body, { provider: 'zhipu', model: 'glm-4.6v' })).response.model).toBe('glm-4.6v-250929');
 	});

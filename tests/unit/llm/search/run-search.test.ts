@@ -110,7 +110,7 @@ const engines: {
 ];
 
 describe.each(engines)('$engine', ({ engine, answer, none, method, path, headers, body, address }) => {
-	it('[D13] asks as the engine wants it, the key in a header only, and reads its pages', async () => {
+	it('[D13] [LLM21] asks as the engine wants it, the key in a header only, and reads its pages', async () => {
 		const addresses: string[] = [];
 		const outside = {
 			clock: systemClock,
@@ -196,7 +196,7 @@ describe('what can go wrong', () => {
 		);
 	});
 
-	it('[D8][D13] a server in trouble is tried again through the manager', async () => {
+	it('[D8][D13] [LLM21] a server in trouble is tried again through the manager', async () => {
 		const clock = instantClock(5_000);
 		server.script([{ status: 503 }, { status: 503 }, json({ results: [page('url', 'content')] })]);
 		expect(await search('tavily', { clock })).toEqual({ ok: true, sources: found });
@@ -239,7 +239,7 @@ describe('what can go wrong', () => {
 		);
 	});
 
-	it.each(['headers', 'body'])('[D13] silence in the %s ends at the limit', async (place) => {
+	it.each(['headers', 'body'])('[D13] [LLM21] silence in the %s ends at the limit', async (place) => {
 		let expire = () => {};
 		const clock: Clock = {
 			now: () => Date.now(),
@@ -272,14 +272,14 @@ describe('what can go wrong', () => {
 		expect(JSON.stringify(fault)).not.toContain(key);
 	});
 
-	it('[D13] does not follow a redirect, which could hand on the key', async () => {
+	it('[D13] [LLM21] does not follow a redirect, which could hand on the key', async () => {
 		const fault = await failure('tavily', { status: 302, headers: { location: 'https://evil.example' } });
 		expect(fault.code).toBe('url_redirected');
 	});
 });
 
 describe('what strangers write', () => {
-	it('[S2][D13] texts become plain, short, on one line; addresses are of the web; each page once', async () => {
+	it('[S2][D13] [LLM16] [LLM21] texts become plain, short, on one line; addresses are of the web; each page once', async () => {
 		const hostile = [
 			{ url: 'javascript:alert(1)', title: 'Bad', content: 'x' },
 			{ url: 'data:text/html,x', title: 'Bad', content: 'x' },
