@@ -9,6 +9,12 @@ const VERSION = 1;
 /** Characters; what this app writes has a few thousand. */
 export const settingsFileLimit = 1_000_000;
 
+/**
+ * What holds on one device only: when a connection was tested, and where the user has agreed to let projects send
+ * conversations. Nobody agrees by taking over a file.
+ */
+const ofThisDevice = ['lastVerified', 'projectAddresses'] as const;
+
 export interface SettingsExport {
 	text: string;
 	/** Places left out because they look like a key or a password. */
@@ -33,9 +39,7 @@ export interface SettingChange {
 /** The settings as a file. Keys are not among the settings, and what looks like one anywhere in them is left out. */
 export function exportSettings(settings: Settings): SettingsExport {
 	const leftOut: string[] = [];
-	// When a connection was tested says nothing on another computer.
-	const { lastVerified: _, ...portable } = settings;
-	const clean = mapTexts(portable, '', (text, path) => {
+	const clean = mapTexts(portable(settings), '', (text, path) => {
 		if (!carriesSecret(text)) return text;
 		leftOut.push(path);
 		return null;
@@ -63,8 +67,7 @@ export function importSettings(text: string, current: Settings): SettingsImport 
 		if (carriesSecret(value)) throw new Fault('settings_file_secret', `A secret at ${path}`, { path });
 		return value;
 	});
-	const { lastVerified, ...portable } = current;
-	const settings = parseSettings({ ...asObject(overlay(portable, given)), lastVerified });
+	const settings = parseSettings({ ...current, ...asObject(overlay(portable(current), given)) });
 	const unknown = compare(given, settings, '');
 	return { settings: withoutStaleVerifications(current, settings), unknown };
 }
@@ -75,6 +78,11 @@ export function settingsChanges(before: Settings, after: Settings): SettingChang
 	return [...new Set([...old.keys(), ...next.keys()])]
 		.map((path) => ({ path, before: old.get(path) ?? null, after: next.get(path) ?? null }))
 		.filter((change) => change.before !== change.after && !change.path.startsWith('lastVerified'));
+}
+
+function portable(settings: Settings): Omit<Settings, (typeof ofThisDevice)[number]> {
+	const { lastVerified: _, projectAddresses: __, ...others } = settings;
+	return others;
 }
 
 function parseJson(text: string): unknown {
@@ -104,7 +112,7 @@ function compare(given: unknown, read: unknown, path: string): string[] {
 	if (isRecord(given) && isRecord(read))
 		return Object.entries(given).flatMap(([key, value]) => {
 			const place = path === '' ? key : `${path}.${key}`;
-			if (path === '' && key === 'lastVerified') return [];
+			if (path === '' && ofThisDevice.some((field) => field === key)) return [];
 			return Object.hasOwn(read, key) ? compare(value, read[key], place) : [place];
 		});
 	// A text that was left out of the file.

@@ -50,6 +50,16 @@ describe('a settings file', () => {
 		expect(importSettings(file({ theme: 'light' }), own).settings.lastVerified.zhipu).not.toBeNull();
 	});
 
+	it('[S2] neither takes along nor brings the addresses that projects may send conversations to', () => {
+		const agreed = { ...own, projectAddresses: ['https://mine.example/v1'] };
+		expect(exportSettings(agreed).text).not.toContain('mine.example');
+		const given = file({ theme: 'dark', projectAddresses: ['https://elsewhere.example/v1'] });
+		const { settings, unknown } = importSettings(given, agreed);
+		expect(settings.theme).toBe('dark');
+		expect(settings.projectAddresses).toEqual(agreed.projectAddresses);
+		expect(unknown).toEqual([]);
+	});
+
 	it('says what will change, place by place', () => {
 		const { settings } = importSettings(
 			file({ theme: 'dark', connections: { ollama: { baseUrl: 'http://127.0.0.1:11434/v1' } }, userModels: [model] }),
