@@ -182,12 +182,18 @@ describe('fetching a model', () => {
 	const fetchIt = (stop = signal, onProgress: () => void = () => undefined) =>
 		client.modelFiles.fetch({ url }, { signal: stop, onProgress });
 
+	/** Files that are not whole. */
+	async function incoming(): Promise<string[]> {
+		const root = await navigator.storage.getDirectory();
+		const folder = await root.getDirectoryHandle('models-incoming', { create: true });
+		const names: string[] = [];
+		for await (const name of folder.keys()) names.push(name);
+		return names;
+	}
+
 	afterEach(async () => {
 		expect(await listStoredModels()).toEqual([]);
-		const incoming = await (
-			await navigator.storage.getDirectory()
-		).getDirectoryHandle('models-incoming', { create: true });
-		for await (const name of incoming.keys()) expect.fail(`${name} was left`);
+		expect(await incoming()).toEqual([]);
 	});
 
 	it('[LLM49] cancelled leaves nothing, and can begin again', async () => {
@@ -197,6 +203,20 @@ describe('fetching a model', () => {
 		await expect(fetchIt(control.signal)).rejects.toMatchObject({ code: 'llm_cancelled' });
 		await script(download(bytes));
 		await removeStoredModel(await fetchIt());
+	});
+
+	it('[D14] [LLM49] of a tab that was killed leaves nothing once the app is used again; of an open tab it stays', async () => {
+		await script(download(bytes, { stallAfter: 100_000 }));
+		const tab = createLlmWorkerClient();
+		const fetched = tab.modelFiles.fetch({ url }, { signal, onProgress: () => undefined });
+		fetched.catch(() => undefined);
+		await expect.poll(incoming).toEqual(['babble.gguf']);
+		await dropLeftovers();
+		expect(await incoming()).toEqual(['babble.gguf']);
+		tab.dispose();
+		await expect(fetched).rejects.toThrow();
+		await client.vault.status();
+		await expect.poll(incoming).toEqual([]);
 	});
 
 	it.each([
@@ -224,7 +244,6 @@ describe('fetching a model', () => {
 		await removeStoredModel(name);
 		const part = { url: `${service}/big-00001-of-00003.gguf` };
 		await expect(client.modelFiles.probe(part, signal)).rejects.toMatchObject({ code: 'in_page_split' });
-		await dropLeftovers();
 	});
 });
 

@@ -1,7 +1,16 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
-import type { StoredModel } from '#lib/workers/in-page/private-folder.ts';
+import type { GgufInfo } from '#lib/llm/in-page/gguf.ts';
+import { modelMemory } from '#lib/llm/in-page/memory.ts';
 import type { ModelFiles } from '#lib/workers/llm/model-file-client.ts';
 import type { ModelOffer, ModelSource } from '#lib/workers/llm/model-files.ts';
+
+/** A model that is kept in this browser. */
+export interface KeptModel {
+	name: string;
+	bytes: number;
+	/** Null where the file is damaged. */
+	info: GgufInfo | null;
+}
 
 /** A model on its way into this browser. */
 export type Incoming =
@@ -13,7 +22,7 @@ export type Incoming =
 /** The model files that are kept in this browser, and the one that is being fetched. */
 export class LocalModels {
 	/** Null until they are known. */
-	stored = $state.raw<StoredModel[] | null>(null);
+	stored = $state.raw<KeptModel[] | null>(null);
 	incoming = $state.raw<Incoming | null>(null);
 	fault = $state.raw<Fault | null>(null);
 	/** What the browser still gives, bytes; null where it does not say. */
@@ -28,9 +37,9 @@ export class LocalModels {
 
 	async refresh(): Promise<void> {
 		try {
-			const { dropLeftovers, freeBytes, listStoredModels } = await import('#lib/workers/in-page/private-folder.ts');
-			await dropLeftovers();
-			this.stored = await listStoredModels();
+			const { freeBytes, listStoredModels } = await import('#lib/workers/in-page/private-folder.ts');
+			const models = await listStoredModels();
+			this.stored = await Promise.all(models.map(async (model) => ({ ...model, info: await infoOf(model.name) })));
 			this.free = await freeBytes();
 		} catch (thrown) {
 			this.stored = [];
@@ -42,21 +51,26 @@ export class LocalModels {
 	ask(url: string): Promise<void> {
 		return this.#attempt({ url }, async (source, signal) => {
 			this.incoming = { state: 'asking' };
-			this.incoming = { state: 'offered', offer: await this.files.probe(source, signal) };
+			this.incoming = { state: 'offered', offer: await this.#look(source, signal) };
 		});
 	}
 
-	/** Copies a file that the user has picked. */
-	async copy(file: File): Promise<void> {
-		await this.#attempt({ file }, (source, signal) => this.#fetch(source, file.name, file.size, signal));
+	/** Copies a file that the user has picked; one that cannot be used here is only shown. */
+	copy(file: File): Promise<void> {
+		return this.#attempt({ file }, async (source, signal) => {
+			const offer = await this.#look(source, signal);
+			const usable = modelMemory(file.size, offer.info, null).fits !== 'no';
+			if (usable && (this.free === null || file.size <= this.free)) await this.#fetch(source, offer, signal);
+			else this.incoming = { state: 'offered', offer };
+		});
 	}
 
 	/** Fetches what was offered. */
 	async accept(): Promise<void> {
 		const source = this.#source;
 		if (!source || this.incoming?.state !== 'offered') return;
-		const { name, bytes } = this.incoming.offer;
-		await this.#attempt(source, (from, signal) => this.#fetch(from, name, bytes, signal));
+		const { offer } = this.incoming;
+		await this.#attempt(source, (from, signal) => this.#fetch(from, offer, signal));
 	}
 
 	/** Ends what is under way; nothing of it is left. */
@@ -73,7 +87,15 @@ export class LocalModels {
 		await this.refresh();
 	}
 
-	async #fetch(source: ModelSource, name: string, total: number | null, signal: AbortSignal): Promise<void> {
+	async #look(source: ModelSource, signal: AbortSignal): Promise<ModelOffer> {
+		const offer = await this.files.probe(source, signal);
+		const { name } = offer;
+		if (this.stored?.some((model) => model.name === name))
+			throw new Fault('in_page_name_taken', `There is a model ${name} already`, { name });
+		return offer;
+	}
+
+	async #fetch(source: ModelSource, { name, bytes: total }: ModelOffer, signal: AbortSignal): Promise<void> {
 		this.incoming = { state: 'fetching', name, loaded: 0, total };
 		const onProgress = (loaded: number) => {
 			if (!signal.aborted) this.incoming = { state: 'fetching', name, loaded, total };
@@ -105,4 +127,12 @@ export class LocalModels {
 			await this.refresh();
 		}
 	}
+}
+
+async function infoOf(name: string): Promise<GgufInfo | null> {
+	const { openStoredModel } = await import('#lib/workers/in-page/private-folder.ts');
+	const { readGguf } = await import('#lib/llm/in-page/gguf.ts');
+	return openStoredModel(name)
+		.then(readGguf)
+		.catch(() => null);
 }

@@ -99,6 +99,12 @@ export class Models {
 		await this.refresh(this.connectionOf(id));
 	}
 
+	/** Takes a model that has come into this browser. */
+	async takeModel(id: SelectableProvider, model: string): Promise<void> {
+		await this.change(id, { model });
+		await this.#useFirst(id);
+	}
+
 	/** @throws Fault `key_malformed`, `vault_unavailable` */
 	async setKey(id: SelectableProvider, key: string): Promise<void> {
 		await this.client.vault.setKey(this.connectionOf(id), key);

@@ -38,5 +38,5 @@ export const inPageFaults = {
 };
 
 function gigabytes(bytes: FaultData[string] | undefined): string {
-	return (Number(bytes) / 2 ** 30).toFixed(1);
+	return (Number(bytes) / 1e9).toFixed(1);
 }

@@ -34,6 +34,18 @@ export const inPage = {
 	asking: 'Asking…',
 	offer: (name: string, size: string | null, architecture: string) =>
 		`${name}: ${size ?? 'the host does not say how large'}${architecture === '' ? '' : `, ${architecture}`}. Fetch it?`,
+	memory: (memory: string, tokens: string) =>
+		`In use it takes about ${memory} of memory, with a context of ${tokens} tokens.`,
+	tooLarge: {
+		'with-less-context': (limit: string) =>
+			`That is more than the ${limit} a model can have here: choose a smaller context below.`,
+		no: (limit: string) =>
+			`A model can have ${limit} here, so it does not run even with the smallest context. Choose a smaller one.`
+	},
+	noRoom: (free: string) =>
+		`This browser gives ${free} more, which is not enough. Delete other models, or free disk space.`,
+	noTemplate: 'The file does not say how the model holds a conversation; it may not have been made for one.',
+	damaged: 'This file is damaged or incomplete. Delete it and add it again.',
 	fetch: 'Fetch',
 	fetching: (name: string, loaded: string) => `${name}: ${loaded}`,
 	fetchingOf: (name: string, loaded: string, total: string) => `${name}: ${loaded} of ${total}`,

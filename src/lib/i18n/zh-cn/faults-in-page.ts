@@ -28,5 +28,5 @@ export const inPageFaults: typeof english = {
 };
 
 function gigabytes(bytes: Parameters<typeof english.in_page_too_large>[0][string] | undefined): string {
-	return (Number(bytes) / 2 ** 30).toFixed(1);
+	return (Number(bytes) / 1e9).toFixed(1);
 }

@@ -32,6 +32,14 @@ export const inPage: typeof english = {
 	asking: '正在查询…',
 	offer: (name, size, architecture) =>
 		`${name}：${size ?? '对方没有说明大小'}${architecture === '' ? '' : `，${architecture}`}。要下载吗？`,
+	memory: (memory, tokens) => `使用时约占 ${memory} 内存（上下文为 ${tokens} 个 token）。`,
+	tooLarge: {
+		'with-less-context': (limit) => `这超过了模型在此处可用的 ${limit}：请在下方选择更小的上下文。`,
+		no: (limit) => `模型在此处最多可用 ${limit}，即使用最小的上下文也无法运行。请换一个更小的模型。`
+	},
+	noRoom: (free) => `这个浏览器只能再存放 ${free}，空间不够。请删除其他模型，或腾出磁盘空间。`,
+	noTemplate: '文件没有说明这个模型如何进行对话，它可能不是为对话而制作的。',
+	damaged: '这个文件已损坏或不完整，请删除后重新添加。',
 	fetch: '下载',
 	fetching: (name, loaded) => `${name}：${loaded}`,
 	fetchingOf: (name, loaded, total) => `${name}：${loaded} / ${total}`,

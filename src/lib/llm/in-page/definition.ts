@@ -2,7 +2,9 @@ import { Fault } from '#lib/base/fault.ts';
 import type { ProviderDefinition } from '../provider.ts';
 
 /** A provider whose model runs in the page: it has no address, no key, and is never called over the network. */
-export function inPage(own: Pick<ProviderDefinition, 'id' | 'name' | 'defaultModel'>): ProviderDefinition {
+export function inPage(
+	own: Pick<ProviderDefinition, 'id' | 'name' | 'defaultModel' | 'standardContextTokens'>
+): ProviderDefinition {
 	return {
 		...own,
 		kind: 'in-page',

@@ -14,10 +14,6 @@ export interface GgufInfo {
 	whole: boolean;
 }
 
-/** Most memory that the engine can have: its memory grows up to 4 GiB. */
-export const ENGINE_MEMORY = 4096 * 2 ** 20;
-/** What the engine needs besides the model and its context. */
-const WORKING_MEMORY = 200 * 2 ** 20;
 /** Read at once, and at most, to find what stands behind a long list of tokens. */
 const FIRST_READ = 2 ** 20;
 const MOST_READ = 64 * 2 ** 20;
@@ -40,11 +36,6 @@ const TEXT = 8;
 const LIST = 9;
 const U32 = 4;
 const U64 = 10;
-
-/** Memory for a model with a context of so many tokens, bytes; an estimate. */
-export function memoryFor(fileBytes: number, info: GgufInfo, contextTokens: number): number {
-	return fileBytes + (info.bytesPerToken ?? 0) * contextTokens + WORKING_MEMORY;
-}
 
 /** @throws Fault `in_page_not_gguf` */
 export async function readGguf(file: Blob): Promise<GgufInfo> {

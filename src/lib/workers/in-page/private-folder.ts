@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { ModelFolder, ModelWriter } from '../llm/model-files.ts';
 
 const KEPT = 'models';
-/** Files that are not whole yet; those of a tab that was closed are dropped with the next look. */
+/** Files that are not whole yet, and the lock that is held while one is written. */
 const INCOMING = 'models-incoming';
 
 /** The models in the browser's private file system, which belongs to this site alone. */
@@ -33,6 +33,24 @@ export function openPrivateFolder(): ModelFolder {
 }
 
 async function create(name: string): Promise<ModelWriter> {
+	const release = await holdIncoming();
+	try {
+		return await open(name, release);
+	} catch (thrown) {
+		release();
+		throw thrown;
+	}
+}
+
+/** Keeps other tabs from taking the file that comes in for one that was left. @returns what ends it */
+function holdIncoming(): Promise<() => void> {
+	return new Promise((held, failed) => {
+		const untilReleased = () => new Promise<void>((release) => held(release));
+		navigator.locks.request(INCOMING, { mode: 'shared' }, untilReleased).catch(failed);
+	});
+}
+
+async function open(name: string, release: () => void): Promise<ModelWriter> {
 	const [kept, incoming] = [await folder(KEPT), await folder(INCOMING)];
 	if (await exists(kept, name)) throw new Fault('in_page_name_taken', `There is a model ${name} already`, { name });
 	const handle = (await incoming.getFileHandle(name, { create: true })) as unknown as WritableFile;
@@ -51,10 +69,12 @@ async function create(name: string): Promise<ModelWriter> {
 			access.flush();
 			access.close();
 			await handle.move(kept, name);
+			release();
 		},
 		async drop() {
 			access.close();
 			await incoming.removeEntry(name).catch(() => undefined);
+			release();
 		}
 	};
 }
@@ -81,10 +101,13 @@ export async function listStoredModels(): Promise<StoredModel[]> {
 	return models.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Drops what downloads have left behind; files that are being written are locked and stay. */
+/** Drops what was being written when a tab was closed or killed; while a tab still writes, nothing. */
 export async function dropLeftovers(): Promise<void> {
-	const incoming = await folder(INCOMING);
-	for await (const name of incoming.keys()) await incoming.removeEntry(name).catch(() => undefined);
+	await navigator.locks.request(INCOMING, { ifAvailable: true }, async (lock) => {
+		if (!lock) return;
+		const root = await navigator.storage.getDirectory();
+		await root.removeEntry(INCOMING, { recursive: true }).catch(() => undefined);
+	});
 }
 
 /** @throws Fault `in_page_model_missing` */

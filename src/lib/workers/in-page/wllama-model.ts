@@ -1,5 +1,6 @@
 import { toFault } from '#lib/base/fault.ts';
-import { ENGINE_MEMORY, memoryFor, readGguf } from '#lib/llm/in-page/gguf.ts';
+import { readGguf } from '#lib/llm/in-page/gguf.ts';
+import { ENGINE_MEMORY, modelMemory } from '#lib/llm/in-page/memory.ts';
 import type { AnswerPiece, InPageModel } from '#lib/llm/in-page/stream-in-page.ts';
 import { noUsage } from '#lib/llm/response-buffer.ts';
 import { callFault } from '#lib/llm/service-fault.ts';
@@ -7,8 +8,6 @@ import type { ChatMessage, FinishReason, LlmRequest, ModelConnection, Usage } fr
 import { openStoredModel } from './private-folder.ts';
 import { startEngine, type Engine, type EngineChunk, type EngineOptions } from './wllama-engine.ts';
 
-/** Context of a model where the user has chosen none, tokens: room for the agent's instructions and some rounds. */
-const STANDARD_CONTEXT = 16_384;
 /** A model that is still reading its prompt after this time is ended, and loaded again for the next call. */
 const STOP_GRACE_MS = 300;
 
@@ -59,11 +58,8 @@ export function createLocalModel(): LocalModel {
 
 /** @throws Fault `in_page_too_large`, `in_page_not_gguf` */
 async function chooseContext(file: File, connection: ModelConnection): Promise<number> {
-	const info = await readGguf(file);
-	const wanted = connection.contextTokens ?? STANDARD_CONTEXT;
-	const contextTokens = Math.min(wanted, info.contextTokens ?? wanted);
-	const bytes = memoryFor(file.size, info, contextTokens);
-	if (bytes > ENGINE_MEMORY) {
+	const { contextTokens, bytes, fits } = modelMemory(file.size, await readGguf(file), connection.contextTokens);
+	if (fits !== 'yes') {
 		const data = { bytes, limit: ENGINE_MEMORY, contextTokens };
 		throw callFault('in_page_too_large', `${bytes} bytes`, { connection, secrets: [] }, data);
 	}

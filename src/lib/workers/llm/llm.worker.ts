@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { systemClock } from '#lib/base/clock.ts';
 import { externalFetch } from '#lib/security/http.ts';
 import { createVault } from '#lib/security/vault.ts';
-import { openPrivateFolder } from '../in-page/private-folder.ts';
+import { dropLeftovers, openPrivateFolder } from '../in-page/private-folder.ts';
 import { createModelFileService } from './model-file-service.ts';
 import type { LlmWorkerApi } from './protocol.ts';
 import { createLlmService } from './service.ts';
@@ -15,3 +15,5 @@ const api: LlmWorkerApi = {
 	...createModelFileService(externalFetch, openPrivateFolder())
 };
 expose(api);
+// A tab that was killed while it fetched a model has left a part of it.
+dropLeftovers().catch(() => undefined);

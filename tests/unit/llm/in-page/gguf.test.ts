@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
-import { memoryFor, parseGguf, readGguf } from '#lib/llm/in-page/gguf.ts';
+import { parseGguf, readGguf } from '#lib/llm/in-page/gguf.ts';
+import { modelMemory } from '#lib/llm/in-page/memory.ts';
 import { randomGguf } from '../../../support/random-gguf.ts';
 import { seededRandom } from '../../../support/random.ts';
 
@@ -17,7 +18,25 @@ describe('the header of a model file', () => {
 			hasChatTemplate: true,
 			whole: true
 		});
-		expect(memoryFor(file.size, info, 1000)).toBe(file.size + 256_000 + 200 * 2 ** 20);
+		expect(modelMemory(file.size, info, 1000)).toEqual({
+			contextTokens: 1000,
+			bytes: file.size + 256_000 + 200 * 2 ** 20,
+			fits: 'yes'
+		});
+	});
+
+	it('[D14] [LLM48] says before a model is fetched whether it can be used, and with which context', async () => {
+		const info = { ...(await readGguf(new Blob([randomGguf()]))), contextTokens: 32_768, bytesPerToken: 50_000 };
+		expect(modelMemory(1e9, info, null)).toMatchObject({ contextTokens: 16_384, fits: 'yes' });
+		expect(modelMemory(1e9, info, 65_536)).toMatchObject({ contextTokens: 32_768, fits: 'yes' });
+		expect(modelMemory(3.5e9, info, null)).toMatchObject({ contextTokens: 16_384, fits: 'with-less-context' });
+		expect(modelMemory(3.5e9, info, 4096)).toMatchObject({ contextTokens: 4096, fits: 'yes' });
+		expect(modelMemory(4.2e9, info, 4096)).toMatchObject({ fits: 'no' });
+		expect(modelMemory(4.08e9, { ...info, contextTokens: 100 }, null)).toMatchObject({
+			contextTokens: 100,
+			fits: 'yes'
+		});
+		expect(modelMemory(1e9, { ...info, bytesPerToken: null }, null).fits).toBe('yes');
 	});
 
 	it('[LLM48] is read as far as it came', () => {
