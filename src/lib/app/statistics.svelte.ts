@@ -1,6 +1,6 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
-import { clearCalls, latestCall, readCalls, restoreCalls } from '#lib/db/calls.ts';
-import type { CallRecord } from '#lib/db/records.ts';
+import { callsState, clearCalls, readCalls, restoreCalls } from '#lib/db/calls.ts';
+import { listProjects, listTrash } from '#lib/db/projects.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import { CallStatisticsBuilder, type CallStatistics } from '#lib/reports/call-statistics.ts';
 import { callsCsvHeader, callsToCsv } from '#lib/reports/calls-csv.ts';
@@ -23,19 +23,28 @@ export class Statistics {
 	value = $state.raw<CallStatistics | undefined>(undefined);
 	fault = $state.raw<Fault | null>(null);
 	services = $state.raw<ServiceState[]>([]);
+	/** Names of the projects that there are, also in the trash, by their ids. */
+	projectNames = $state.raw<Readonly<Record<string, string | undefined>>>({});
+	readonly #calls: LiveQuery<{ count: number; latest: string | null }>;
 	/** Whether there are calls at all, in any range; undefined until it is known. */
-	readonly any = $derived.by(() => (this.#latest.value === undefined ? undefined : this.#latest.value !== null));
-	readonly #latest: LiveQuery<CallRecord | null>;
+	readonly any = $derived.by(() => this.#calls.value && this.#calls.value.count > 0);
+	/** A text, so that an answer of the query that says the same as before is no reason to read again. */
+	readonly #state = $derived.by(() => JSON.stringify(this.#calls.value));
 	#reading = 0;
 
 	constructor(private readonly app: Pick<Services, 'database' | 'models'>) {
-		this.#latest = new LiveQuery(() => latestCall(app.database));
+		this.#calls = new LiveQuery(() => callsState(app.database));
 	}
 
-	/** Asked for in an effect: reads again when the range or the newest call has changed. */
+	/** Asked for in an effect: reads again when the range or the calls have changed. */
 	follow(): void {
-		void this.#latest.value;
+		void this.#state;
 		void this.#read(this.range);
+	}
+
+	/** Asks for the services' state again: an open breaker goes over to trying again with time alone. */
+	async refreshServices(): Promise<void> {
+		this.services = await this.app.models.client.serviceStates();
 	}
 
 	/** @throws Fault `storage_…` */
@@ -58,23 +67,26 @@ export class Statistics {
 
 	dispose(): void {
 		this.#reading = Infinity;
-		this.#latest.dispose();
+		this.#calls.dispose();
 	}
 
 	async #read(range: StatisticsRange): Promise<void> {
 		const number = (this.#reading += 1);
 		const isOld = () => number !== this.#reading;
+		const { database } = this.app;
 		try {
-			const builder = new CallStatisticsBuilder();
-			for await (const chunk of readCalls(this.app.database, begin(range))) {
+			const projects = [...(await listProjects(database)), ...(await listTrash(database))];
+			const names = Object.fromEntries(projects.map(({ id, name }) => [id, name]));
+			const builder = new CallStatisticsBuilder(Object.keys(names));
+			for await (const chunk of readCalls(database, begin(range))) {
 				if (isOld()) return;
 				builder.add(chunk);
 			}
-			const value = await builder.finish(pause);
-			const services = await this.app.models.client.serviceStates();
+			const value = await builder.finish(pause, daysOf(range));
+			await this.refreshServices();
 			if (isOld()) return;
+			this.projectNames = names;
 			this.value = value;
-			this.services = services;
 			this.fault = null;
 		} catch (cause) {
 			if (!isOld()) this.fault = toFault(cause, 'storage_unavailable');
@@ -88,4 +100,9 @@ function begin(range: StatisticsRange): number {
 	if (back === null) return 0;
 	const now = new Date();
 	return new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).getTime();
+}
+
+/** The first and the last day of a range; none where it begins with the first call. */
+function daysOf(range: StatisticsRange): Date[] {
+	return daysBack[range] === null ? [] : [new Date(begin(range)), new Date()];
 }

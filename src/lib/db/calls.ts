@@ -27,7 +27,7 @@ export async function* readCalls(database: SpicewrightDatabase, from: number): A
 	let after: [number, string] = [from, ''];
 	while (true) {
 		const chunk = await snapshot(database, [database.calls], () =>
-			database.calls.where('[startedAt+id]').between(after, [Dexie.maxKey, Dexie.maxKey], false).limit(CHUNK).toArray()
+			database.calls.where('[startedAt+id]').between(after, [Infinity], false).limit(CHUNK).toArray()
 		);
 		const last = chunk.at(-1);
 		if (!last) return;
@@ -43,9 +43,12 @@ export async function listCallsOfSession(database: SpicewrightDatabase, sessionI
 	return snapshot(database, [database.calls], () => range().toArray());
 }
 
-/** The newest call, for whoever wants to know that there is a newer one. */
-export async function latestCall(database: SpicewrightDatabase): Promise<CallRecord | null> {
-	return snapshot(database, [database.calls], async () => (await oldest(database).last()) ?? null);
+/** How many calls there are, and the newest of them: tells whoever shows them that they have changed. */
+export async function callsState(database: SpicewrightDatabase): Promise<{ count: number; latest: string | null }> {
+	return snapshot(database, [database.calls], async () => {
+		const [latest = null] = await oldest(database).reverse().limit(1).primaryKeys();
+		return { count: await database.calls.count(), latest };
+	});
 }
 
 /** Drops all calls and gives them back, so that it can be undone with `restoreCalls`. */

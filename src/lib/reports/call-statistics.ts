@@ -19,6 +19,8 @@ export interface CallFigures {
 	firstTokenMedian: number | null;
 	firstTokenP95: number | null;
 	costs: { currency: string; amount: number; saved: number }[];
+	/** Calls that were answered, and whose cost is not in `costs`: the price or the tokens are not known. */
+	unpriced: number;
 }
 
 export interface CallStatistics {
@@ -26,10 +28,13 @@ export interface CallStatistics {
 	providers: CallFigures[];
 	models: CallFigures[];
 	projects: CallFigures[];
-	/** From the first to the last day with calls, without gaps; the key is the local date, `YYYY-MM-DD`. */
+	/** Oldest first, without gaps, and at least the days asked for; the key is the local date, `YYYY-MM-DD`. */
 	days: CallFigures[];
 	failures: { code: string; count: number }[];
 }
+
+/** The group of all calls whose projects are no more. */
+export const deletedProjects = 'deleted';
 
 /** Figures of calls, added up chunk by chunk. */
 export class CallStatisticsBuilder {
@@ -39,21 +44,30 @@ export class CallStatisticsBuilder {
 	readonly #projects = new Map<string, Group>();
 	readonly #days = new Map<string, Group>();
 	readonly #failures = new Map<string, number>();
+	readonly #projectIds: ReadonlySet<string>;
+
+	/** @param projectIds of the projects that there are; calls of others are one group */
+	constructor(projectIds: readonly string[]) {
+		this.#projectIds = new Set(projectIds);
+	}
 
 	add(calls: readonly CallRecord[]): void {
 		for (const call of calls) {
 			this.#total.add(call);
 			groupOf(this.#providers, call.provider).add(call);
 			if (call.model !== '') groupOf(this.#models, call.model).add(call);
-			groupOf(this.#projects, call.projectId ?? '').add(call);
+			groupOf(this.#projects, this.#projectKey(call.projectId)).add(call);
 			groupOf(this.#days, dayOf(new Date(call.startedAt))).add(call);
 			const { faultCode } = call;
 			if (faultCode !== null) this.#failures.set(faultCode, (this.#failures.get(faultCode) ?? 0) + 1);
 		}
 	}
 
-	/** @param pause lets the page do other things between groups: sorting 100,000 latencies takes some milliseconds */
-	async finish(pause: () => Promise<void>): Promise<CallStatistics> {
+	/**
+	 * @param pause lets the page do other things between groups: sorting 100,000 latencies takes some milliseconds
+	 * @param days that are listed also without calls: the first and the last, or none
+	 */
+	async finish(pause: () => Promise<void>, days: readonly Date[] = []): Promise<CallStatistics> {
 		const all = async (groups: ReadonlyMap<string, Group>) => {
 			await pause();
 			return [...groups.values()].map((group) => group.figures()).toSorted((a, b) => b.calls - a.calls);
@@ -64,9 +78,13 @@ export class CallStatisticsBuilder {
 			providers: await all(this.#providers),
 			models: await all(this.#models),
 			projects: await all(this.#projects),
-			days: withoutGaps(await all(this.#days)),
+			days: withoutGaps(await all(this.#days), days.map(dayOf)),
 			failures: [...this.#failures].map(([code, count]) => ({ code, count })).toSorted((a, b) => b.count - a.count)
 		};
+	}
+
+	#projectKey(id: string | null): string {
+		return id === null ? '' : this.#projectIds.has(id) ? id : deletedProjects;
 	}
 }
 
@@ -75,6 +93,7 @@ class Group {
 	readonly #costs = new Map<string, { currency: string; amount: number; saved: number }>();
 	readonly #latencies: number[] = [];
 	#cacheablePrompt = 0;
+	#cachedOfThat = 0;
 	#writingMs = 0;
 	#written = 0;
 
@@ -90,8 +109,12 @@ class Group {
 		figures.prompt += call.prompt ?? call.countedPrompt ?? 0;
 		figures.completion += call.completion ?? 0;
 		figures.cached += call.cached ?? 0;
-		if (call.cached !== null) this.#cacheablePrompt += call.prompt ?? 0;
+		if (call.cached !== null && call.prompt !== null) {
+			this.#cacheablePrompt += call.prompt;
+			this.#cachedOfThat += Math.min(call.cached, call.prompt);
+		}
 		if (call.cost) this.#addCost(call.cost);
+		else if (call.kind === 'chat' && call.firstTokenMs !== null) figures.unpriced++;
 		if (call.outcome !== 'ok' || call.firstTokenMs === null) return;
 		this.#latencies.push(call.firstTokenMs);
 		const writingMs = call.totalMs - call.firstTokenMs;
@@ -104,7 +127,7 @@ class Group {
 		const sorted = Float64Array.from(this.#latencies).sort();
 		return {
 			...this.#figures,
-			cachedShare: this.#cacheablePrompt > 0 ? this.#figures.cached / this.#cacheablePrompt : null,
+			cachedShare: this.#cacheablePrompt > 0 ? this.#cachedOfThat / this.#cacheablePrompt : null,
 			tokensPerSecond: this.#writingMs > 0 ? (this.#written / this.#writingMs) * 1000 : null,
 			firstTokenMedian: quantile(sorted, 0.5),
 			firstTokenP95: quantile(sorted, 0.95),
@@ -140,7 +163,8 @@ function emptyFigures(key: string): CallFigures {
 		tokensPerSecond: null,
 		firstTokenMedian: null,
 		firstTokenP95: null,
-		costs: []
+		costs: [],
+		unpriced: 0
 	};
 }
 
@@ -165,11 +189,13 @@ function dayOf(date: Date): string {
 /** Most days that are shown without gaps: a wrong clock must not make millions. */
 const MOST_DAYS = 4_000;
 
-function withoutGaps(days: readonly CallFigures[]): CallFigures[] {
-	const sorted = days.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+/** @param bounds keys of days that are listed whether or not they have calls */
+function withoutGaps(days: readonly CallFigures[], bounds: readonly string[]): CallFigures[] {
+	const byKey = new Map(bounds.map((key) => [key, emptyFigures(key)]));
+	for (const day of days) byKey.set(day.key, day);
+	const sorted = [...byKey.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 	const [first, last] = [sorted[0], sorted.at(-1)];
 	if (!first || !last) return [];
-	const byKey = new Map(sorted.map((day) => [day.key, day]));
 	const filled: CallFigures[] = [];
 	const [year = 0, month = 1, day = 1] = first.key.split('-').map(Number);
 	for (let offset = 0; offset < MOST_DAYS; offset++) {

@@ -9,6 +9,7 @@ interface Actions {
 	save(): void;
 	exportZip(): void;
 	settings(): void;
+	statistics(): void;
 	home(): void;
 	theme(): void;
 	language(): void;
@@ -62,6 +63,7 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 		command('project-model', messages.models.project.command, actions.model, null, true),
 		command('export', t.exportZip, actions.exportZip, null, true),
 		command('settings', t.settings, actions.settings, null, true),
+		command('statistics', messages.statistics.title, actions.statistics, null, true),
 		command('theme', t.toggleTheme, actions.theme, null, true),
 		command('language', t.switchLanguage, actions.language, null, true),
 		command('file-symbols', netlist.goToSymbol, () => actions.symbols('file'), '$mod+Shift+o'),

@@ -30,15 +30,24 @@ export const statistics = {
 	byDay: 'By day',
 	name: 'Name',
 	noProject: 'No project',
-	deletedProject: 'Deleted project',
+	deletedProjects: 'Deleted projects',
 	day: (date: string, calls: number, failed: number, cost: string) =>
 		`${date}: ${calls === 1 ? '1 call' : `${calls} calls`}${failed > 0 ? `, ${failed} failed` : ''}${cost === '' ? '' : `, ${cost}`}`,
+	callsByDay: 'Calls by day',
+	lastDays: (days: number) => `the last ${days} days`,
+	more: (hidden: string) => `Show more (${hidden} not shown)`,
+	unpriced: (calls: number) =>
+		`${calls === 1 ? 'One call is' : `${calls} calls are`} not in the cost: no price of the model is known, or the service reported no tokens. A model's price can be entered in the settings.`,
 	failures: 'Failures',
 	services: 'Services since the app was opened',
-	breaker: { closed: 'Working', open: 'Paused after failures', 'half-open': 'Being tried again' },
+	servicesHint:
+		'A service that fails again and again is left alone for a while. Testing its connection in the settings tries it at once.',
+	state: 'State',
+	succeeded: 'Succeeded',
+	stopped: 'Stopped',
+	retries: 'Tried again',
+	breaker: { closed: 'Working', open: 'Paused after failures', 'half-open': 'May be tried again' },
 	openUntil: (time: string) => `next try from ${time}`,
-	serviceCalls: (calls: number, failures: number, retries: number) =>
-		`${calls} calls, ${failures} failed, ${retries} tried again`,
 	link: 'Statistics',
 	context: (percent: string) => `ctx ${percent}`,
 	contextDetail: (used: string, size: string, counted: boolean) =>
@@ -51,6 +60,5 @@ export const statistics = {
 	speed: 'Speed',
 	perSecond: (tokens: string) => `${tokens} tokens/s`,
 	ofSent: (tokens: string, percent: string) => `${tokens} (${percent})`,
-	unknown: 'not known',
-	reported: (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`)
+	unknown: 'not known'
 };

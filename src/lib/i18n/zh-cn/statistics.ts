@@ -31,14 +31,23 @@ export const statistics: Messages['statistics'] = {
 	byDay: '按天',
 	name: '名称',
 	noProject: '不属于任何项目',
-	deletedProject: '已删除的项目',
+	deletedProjects: '已删除的项目',
 	day: (date, calls, failed, cost) =>
 		`${date}：${calls} 次调用${failed > 0 ? `，${failed} 次失败` : ''}${cost === '' ? '' : `，${cost}`}`,
+	callsByDay: '每天的调用次数',
+	lastDays: (days) => `最近 ${days} 天`,
+	more: (hidden) => `显示更多（还有 ${hidden} 行）`,
+	unpriced: (calls) =>
+		`有 ${calls} 次调用未计入费用：不知道模型的价格，或服务没有报告 token 数。可以在设置里填写模型的价格。`,
 	failures: '失败原因',
 	services: '本次打开以来的服务状态',
-	breaker: { closed: '正常', open: '连续失败，暂停调用', 'half-open': '正在试探恢复' },
+	servicesHint: '接连失败的服务会暂停调用一段时间。在设置里测试连接会立即重试。',
+	state: '状态',
+	succeeded: '成功',
+	stopped: '中止',
+	retries: '重试',
+	breaker: { closed: '正常', open: '连续失败，暂停调用', 'half-open': '可以再次尝试' },
 	openUntil: (time) => `${time} 后再试`,
-	serviceCalls: (calls, failures, retries) => `${calls} 次调用，${failures} 次失败，重试 ${retries} 次`,
 	link: '统计',
 	context: (percent) => `上下文 ${percent}`,
 	contextDetail: (used, size, counted) =>
@@ -51,6 +60,5 @@ export const statistics: Messages['statistics'] = {
 	speed: '速度',
 	perSecond: (tokens) => `${tokens} token/秒`,
 	ofSent: (tokens, percent) => `${tokens}（${percent}）`,
-	unknown: '未知',
-	reported: (calls) => `${calls} 次调用`
+	unknown: '未知'
 };
