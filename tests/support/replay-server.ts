@@ -13,7 +13,7 @@ export interface ReplayStep {
 	bytes?: string;
 	/** Sends the body again and again until the other side has enough. */
 	endless?: boolean;
-	/** Closes the connection with a reset before any answer. */
+	/** Ends the connection with a reset: before any answer, or where `cutAfter` cuts it. */
 	reset?: boolean;
 	/** Splits the body at random byte positions; the same seed gives the same splits. Without it the body goes in one piece. */
 	seed?: number;
@@ -125,7 +125,7 @@ export async function startReplayServer(port = 0): Promise<ReplayServer> {
 
 async function play(step: ReplayStep, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
 	if (step.delayMs) await pause(step.delayMs, response);
-	if (step.reset) {
+	if (step.reset && step.cutAfter === undefined) {
 		incoming.socket.resetAndDestroy();
 		return;
 	}
@@ -146,8 +146,9 @@ async function play(step: ReplayStep, incoming: IncomingMessage, response: Serve
 	}
 	while (step.endless && !response.destroyed) if (!response.write(whole)) await drained(response);
 	if (step.stallAfter !== undefined) return;
-	if (step.cutAfter !== undefined) response.destroy();
-	else response.end();
+	if (step.cutAfter === undefined) response.end();
+	else if (step.reset) incoming.socket.resetAndDestroy();
+	else response.destroy();
 }
 
 function split(bytes: Buffer, seed: number | undefined): Buffer[] {

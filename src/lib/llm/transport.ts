@@ -45,7 +45,7 @@ export function createTransport(options: TransportOptions, onStreamFault: (fault
 		const type = response.headers.get('content-type') ?? '';
 		const ok = { headers: { 'content-type': 'text/event-stream' } };
 		if (isDocument(type)) return new Response(wholeAnswer(options, await readJson(options, response)), ok);
-		if (response.body === null || type.includes('html')) throw notAnApi(options.context, type);
+		if (response.body === null || isNoText(type)) throw notAnApi(options.context, type);
 		const watched = watchedStream(response.body, watch(options));
 		// Lines of JSON are read by the model that asked for them.
 		if (type.includes('ndjson')) return new Response(watched, ok);
@@ -142,6 +142,11 @@ function wholeAnswer({ context, provider }: TransportOptions, body: unknown): Re
 /** JSON, but not a stream of JSON lines. */
 function isDocument(type: string): boolean {
 	return /^application\/(?:[\w.]+\+)?json\b/i.test(type);
+}
+
+/** A page or a medium. Streams come under other wrong names too, so that all else is looked into. */
+function isNoText(type: string): boolean {
+	return /html|^(?:image|audio|video|font)\//i.test(type);
 }
 
 function notAnApi(context: FaultContext, type: string): Fault {

@@ -1,8 +1,11 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import type { CallLimits } from '#lib/llm/limits.ts';
 import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
 import { streamCall } from '#lib/llm/stream.ts';
+import type { Outside } from '#lib/llm/transport.ts';
+import { externalFetch } from '#lib/security/http.ts';
 import { callOptions, collect, connectionTo, requestTo } from '../../support/llm.ts';
 import { startReplayServer, type ReplayServer, type ReplayStep } from '../../support/replay-server.ts';
 import { familyText, wireFamilies, type WireFamily } from '../../support/wire-families.ts';
@@ -160,6 +163,14 @@ const table: Row[] = [
 		counted: false
 	},
 	{
+		fault: 'a picture with 200',
+		step: () => ({ bytes: gzip, contentType: 'image/png' }),
+		code: 'llm_bad_response',
+		retryable: false,
+		tries: 1,
+		counted: false
+	},
+	{
 		fault: 'an error document with 200',
 		step: (family) => ({ body: family.error('You are not welcome', 400), contentType: 'application/json' }),
 		code: 'llm_rejected',
@@ -232,6 +243,21 @@ const table: Row[] = [
 		partialText: true
 	},
 	{
+		fault: 'the connection is reset in the stream',
+		step: (family) => ({
+			body: family.body,
+			contentType: family.contentType,
+			cutAfter: textEnd(family),
+			reset: true,
+			pieceDelayMs: 20
+		}),
+		code: 'llm_stream_cut',
+		retryable: true,
+		tries: 1,
+		counted: false,
+		partialText: true
+	},
+	{
 		fault: 'the stream ends too early',
 		step: (family) => ({
 			bytes: Buffer.from(family.body).subarray(0, textEnd(family)).toString('base64'),
@@ -281,13 +307,75 @@ describe.each(wireFamilies)('faults over real sockets, $name', (family) => {
 		});
 	});
 
+	const unreachable = family.provider === 'ollama' ? 'ollama_unreachable' : 'llm_unreachable';
+
 	it('[D8] [LLM28] an address where nobody listens is tried three times', async () => {
 		const clock = briskClock();
+		const manager = createServiceManager(clock);
 		const nobody = connectionTo('', { provider: family.provider, baseUrl: `http://127.0.0.1:9${family.basePath}` });
-		const { response } = await collect(streamCall(requestTo(nobody), callOptions({ clock, limits: patient })));
-		const code = family.provider === 'ollama' ? 'ollama_unreachable' : 'llm_unreachable';
-		expect(response.fault).toMatchObject({ code, data: { retryable: true } });
+		const { response } = await collect(streamCall(requestTo(nobody), callOptions({ clock, manager, limits: patient })));
+		expect(response.fault).toMatchObject({ code: unreachable, data: { retryable: true } });
 		expect(response.timing).toMatchObject({ tries: 3, connectMs: null, firstTokenMs: null });
+		expect(manager.states()).toMatchObject([
+			{ calls: 1, failures: 1, retries: 2, failuresByCode: { [unreachable]: 1 }, failuresInRow: 3 }
+		]);
+	});
+
+	it('[D8] [LLM28] a connection that is reset as soon as it is made is tried three times', async () => {
+		let connections = 0;
+		const resetting = createServer((socket) => {
+			connections++;
+			socket.resetAndDestroy();
+		});
+		await new Promise<void>((resolve) => resetting.listen(0, '127.0.0.1', resolve));
+		const baseUrl = `http://127.0.0.1:${(resetting.address() as AddressInfo).port}${family.basePath}`;
+		const { response } = await collect(
+			streamCall(
+				requestTo(connectionTo('', { provider: family.provider, baseUrl })),
+				callOptions({ clock: briskClock(), limits: patient })
+			)
+		);
+		resetting.close();
+		expect(response).toMatchObject({ partial: true, fault: { code: unreachable }, timing: { tries: 3 } });
+		expect(connections).toBeGreaterThanOrEqual(3);
+	});
+
+	it('[D8] [LLM29] failures open the breaker, which sends nothing until its time is over and a probe closes it', async () => {
+		const [failures, openMs] = family.provider === 'ollama' ? [3, 30_000] : [5, 60_000];
+		let passed = 0;
+		const clock = { ...briskClock(), now: () => Date.now() + passed };
+		const manager = createServiceManager(clock);
+		const hosted = 'https://api.example.com';
+		const outside: Outside = {
+			clock,
+			fetch: (url, init, policy) => externalFetch(url.replace(hosted, server.url), init, policy),
+			pageOrigin: null
+		};
+		const ask = async () => {
+			const request = requestTo({ ...connection(), baseUrl: hosted + family.basePath });
+			return (await collect(streamCall(request, callOptions({ outside, manager, limits: patient })))).response;
+		};
+		server.script([{ status: 503, body: family.error('down', 503) }]);
+		while (manager.states()[0]?.breaker !== 'open') expect((await ask()).fault?.code).toBe('llm_unavailable');
+		expect(server.requests).toHaveLength(failures);
+		expect(await ask()).toMatchObject({
+			fault: { code: 'llm_circuit_open', data: { failures, lastFailure: 'llm_unavailable' } },
+			timing: { tries: 0 }
+		});
+		expect(server.requests).toHaveLength(failures);
+
+		passed += openMs;
+		expect((await ask()).fault?.code).toBe('llm_unavailable');
+		expect(server.requests).toHaveLength(failures + 1);
+		expect((await ask()).fault?.code).toBe('llm_circuit_open');
+
+		passed += openMs;
+		server.script([{ body: family.body, contentType: family.contentType }]);
+		expect(await ask()).toMatchObject({ content: familyText, fault: null });
+		const [state] = manager.states();
+		expect(state).toMatchObject({ breaker: 'closed', failuresInRow: 0, successes: 1 });
+		expect(state?.failuresByCode).toMatchObject({ llm_circuit_open: 2 });
+		expect(state?.transitions.map(({ to }) => to)).toEqual(['open', 'half-open', 'open', 'half-open', 'closed']);
 	});
 
 	it('[D8] [LLM28] waits until the date that the service gives', async () => {
@@ -304,7 +392,7 @@ describe.each(wireFamilies)('faults over real sockets, $name', (family) => {
 
 	it('[LLM31] says how long a call took, from its begin, and how many tries', async () => {
 		const { ended } = call([
-			{ body: family.body, contentType: family.contentType, delayMs: 50, pieceDelayMs: 30, seed: 3 }
+			{ body: family.body, contentType: family.contentType, delayMs: 50, pieceDelayMs: 5, seed: 3 }
 		]);
 		const { response } = await ended;
 		const { connectMs, firstTokenMs, totalMs, tries } = response.timing;

@@ -88,7 +88,8 @@ async function ask(attempt: Attempt, url: string, init: RequestInit & { signal: 
 		if (init.signal.aborted) throw init.signal.reason;
 		if (thrown instanceof Fault) throw thrown;
 		const offline = globalThis.navigator?.onLine === false;
-		const data = { offline, retryable: true, origin: outside.pageOrigin };
+		// Being offline is not the engine's doing, and waiting a second does not end it.
+		const data = { offline, retryable: !offline, origin: outside.pageOrigin };
 		throw searchFault('search_unreachable', `No connection: ${String(thrown)}`, attempt, data);
 	}
 	const body = parse(text);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { en } from '#lib/i18n/en/messages.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { localSpace, needsPermission, type BrowserView } from '#lib/llm/diagnosis/browser-view.ts';
 import { classify, type Circumstances } from '#lib/llm/diagnosis/classify.ts';
@@ -143,6 +144,18 @@ describe('gathering evidence', () => {
 		expect(server.requests).toHaveLength(2);
 		expect(JSON.stringify(server.requests)).not.toContain('canary-key');
 		for (const { headers } of server.requests) expect(headers).not.toHaveProperty('authorization');
+	});
+
+	it('[D8] [LLM26] mixed content: a page served over https sends nothing unencrypted, and says why', async () => {
+		vi.stubGlobal('location', { protocol: 'https:', hostname: 'app.example' });
+		const call = streamCall(requestTo(connectionTo('http://192.168.1.5:8080')), callOptions());
+		const { response } = await collect(call);
+		vi.unstubAllGlobals();
+		expect(response).toMatchObject({
+			fault: { code: 'url_mixed_content', data: { url: 'http://192.168.1.5:8080' } },
+			timing: { tries: 1, connectMs: null }
+		});
+		expect(en.faults.url_mixed_content(response.fault?.data ?? {})).toContain('https');
 	});
 
 	it('[LLM4] [LLM26] an abort ends the search at once', async () => {

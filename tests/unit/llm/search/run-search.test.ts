@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
-import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
+import { createServiceManager, type ServiceManager } from '#lib/llm/manager/service-manager.ts';
 import { runSearch } from '#lib/llm/search/run-search.ts';
 import type { SearchEngineId, SearchRequest } from '#lib/llm/search/types.ts';
 import { externalFetch } from '#lib/security/http.ts';
@@ -17,6 +17,7 @@ const key = 'canary-search-key-0123456789';
 
 interface Given {
 	clock?: Clock;
+	manager?: ServiceManager;
 	key?: string | null;
 	signal?: AbortSignal;
 	search?: Partial<SearchRequest>;
@@ -27,7 +28,7 @@ function search(engine: SearchEngineId, given: Given = {}) {
 	const request = { engine, url: server.url, googleEngineId: 'cx-1', query: 'TL431 ESR', results: 3, ...given.search };
 	return runSearch(request, {
 		outside: { clock, fetch: externalFetch, pageOrigin: 'https://app.example' },
-		manager: createServiceManager(clock),
+		manager: given.manager ?? createServiceManager(clock),
 		key: async () => (given.key === undefined ? key : given.key),
 		signal: given.signal
 	});
@@ -230,6 +231,15 @@ describe('what can go wrong', () => {
 			ok: false,
 			fault: { code: 'search_unreachable', data: { host: new URL(gone.url).host } }
 		});
+	});
+
+	it('[D8][D13] [LLM29] offline: said at once, and no failure of the engine', async () => {
+		vi.stubGlobal('navigator', { onLine: false });
+		const manager = createServiceManager(instantClock(5_000));
+		const result = await search('searxng', { manager, search: { url: 'http://127.0.0.1:9' } });
+		vi.unstubAllGlobals();
+		expect(result).toMatchObject({ ok: false, fault: { code: 'search_unreachable', data: { offline: true } } });
+		expect(manager.states()).toMatchObject([{ failures: 1, retries: 0, failuresInRow: 0, breaker: 'closed' }]);
 	});
 
 	it('[D13] a connection that breaks in the middle of the answer', async () => {
