@@ -11,7 +11,7 @@ import './node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runnerImport } from 'vite';
+import { createServer, createServerModuleRunner } from 'vite';
 import { root } from './run.mjs';
 
 /** @typedef {import('../tests/llm/check.ts').LlmCheck} LlmCheck */
@@ -23,15 +23,25 @@ const { values, positionals } = parseArgs({
 const [count = '5000'] = positionals;
 process.chdir(root);
 
+// Kept open while the checks run: providers load their libraries with the first call.
+const server = await createServer({
+	root,
+	configFile: false,
+	logLevel: 'error',
+	appType: 'custom',
+	optimizeDeps: { noDiscovery: true },
+	server: { middlewareMode: true, hmr: false, ws: false, watch: null }
+});
+const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
+
 /** The most failures of a check that are shown. */
 const shown = 50;
 let failed = false;
 let ran = 0;
 for (const file of readdirSync(join(root, 'tests/llm')).sort()) {
 	if (!file.endsWith('.ts') || !file.includes(values.only)) continue;
-	const path = join(root, 'tests/llm', file);
-	/** @type {{ module: Partial<LlmCheck> }} */
-	const { module } = await runnerImport(path, { root, configFile: false, logLevel: 'error' });
+	/** @type {Partial<LlmCheck>} */
+	const module = await runner.import(join(root, 'tests/llm', file));
 	if (!module.run || module.name === undefined) continue;
 	ran++;
 	const started = performance.now();

@@ -1,5 +1,5 @@
 import { externalFetch } from '#lib/security/http.ts';
-import { checkCase, fuzzCase, type FuzzCase } from '../support/llm-fuzz.ts';
+import { checkCase, fuzzCase, unreadRecordings, type FuzzCase } from '../support/llm-fuzz.ts';
 import { allRecordings } from '../support/llm-recordings.ts';
 import { startReplayServer, type ReplayStep } from '../support/replay-server.ts';
 import type { LlmCheckOptions, LlmCheckReport } from './check.ts';
@@ -12,7 +12,7 @@ const share = 1 / 25;
 export async function run({ count, seed }: LlmCheckOptions): Promise<LlmCheckReport> {
 	const recordings = allRecordings();
 	const server = await startReplayServer();
-	const failures: string[] = [];
+	const failures = await unreadRecordings(recordings);
 	const checked = Math.ceil(count * share);
 	try {
 		for (let number = seed; number < seed + checked; number++) {

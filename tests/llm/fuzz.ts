@@ -1,4 +1,4 @@
-import { checkCase, fuzzCase, playInProcess } from '../support/llm-fuzz.ts';
+import { checkCase, fuzzCase, playInProcess, unreadRecordings } from '../support/llm-fuzz.ts';
 import { allRecordings } from '../support/llm-recordings.ts';
 import type { LlmCheckOptions, LlmCheckReport } from './check.ts';
 
@@ -6,7 +6,7 @@ export const name = 'damaged streams, in this process';
 
 export async function run({ count, seed }: LlmCheckOptions): Promise<LlmCheckReport> {
 	const recordings = allRecordings();
-	const failures: string[] = [];
+	const failures = await unreadRecordings(recordings);
 	for (let number = seed; number < seed + count; number++) {
 		const fuzzed = fuzzCase(recordings, number);
 		const wrong = await checkCase(fuzzed, playInProcess(fuzzed));

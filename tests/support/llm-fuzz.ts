@@ -105,8 +105,8 @@ function verdictOfEnd(response: LlmResponse): string | null {
 	return null;
 }
 
-/** A stream that was only cut gives a beginning of what the whole gives. */
-async function compareWithWhole({ recording, seed }: FuzzCase, events: readonly LlmEvent[]): Promise<string | null> {
+/** What an undamaged recording gives. */
+async function responseOfWhole(recording: Recording): Promise<LlmResponse> {
 	const answer: CorruptAnswer = {
 		damage: [],
 		contentType: recording.contentType,
@@ -116,12 +116,28 @@ async function compareWithWhole({ recording, seed }: FuzzCase, events: readonly 
 	};
 	const { basePath, ...more } = recording.connection;
 	const connection = connectionTo('', { ...more, baseUrl: `http://localhost:9${basePath}` });
-	const fetch = playInProcess({ recording, answer, seed });
+	const fetch = playInProcess({ recording, answer, seed: 0 });
 	const outside = { clock: systemClock, fetch, pageOrigin: null };
-	const whole: LlmEvent[] = [];
+	const events: LlmEvent[] = [];
 	for await (const event of streamCall(requestTo(connection), callOptions({ outside, limits, check: true })))
-		whole.push(event);
-	const [cut, full] = [responseOf(events), responseOf(whole)];
+		events.push(event);
+	return responseOf(events);
+}
+
+/** Recordings that give nothing even undamaged: damaging them would show nothing. A sentence for each. */
+export async function unreadRecordings(recordings: readonly Recording[]): Promise<string[]> {
+	const unread: string[] = [];
+	for (const recording of recordings) {
+		const { content, reasoning, toolCalls, fault } = await responseOfWhole(recording);
+		if (content === '' && reasoning === '' && toolCalls.length === 0)
+			unread.push(`${recording.name} gives nothing undamaged (${fault?.code ?? 'no fault'}: ${fault?.message ?? ''})`);
+	}
+	return unread;
+}
+
+/** A stream that was only cut gives a beginning of what the whole gives. */
+async function compareWithWhole({ recording }: FuzzCase, events: readonly LlmEvent[]): Promise<string | null> {
+	const [cut, full] = [responseOf(events), await responseOfWhole(recording)];
 	if (!full.content.startsWith(cut.content)) return 'the text is no beginning of the whole';
 	if (!full.reasoning.startsWith(cut.reasoning)) return 'the reasoning is no beginning of the whole';
 	return null;

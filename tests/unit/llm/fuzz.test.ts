@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkCase, fuzzCase, playInProcess } from '../../support/llm-fuzz.ts';
+import { checkCase, fuzzCase, playInProcess, unreadRecordings } from '../../support/llm-fuzz.ts';
 import { allRecordings } from '../../support/llm-recordings.ts';
 
 /** `npm run test:llm` tries 5,000, and some of them over HTTP. */
@@ -7,7 +7,7 @@ const cases = 500;
 
 it('[D3] [LLM33] ends once and typed, and keeps what came, however a stream is damaged', async () => {
 	const recordings = allRecordings();
-	const wrong: string[] = [];
+	const wrong = await unreadRecordings(recordings);
 	for (let seed = 1; seed <= cases; seed++) {
 		const fuzzed = fuzzCase(recordings, seed);
 		const found = await checkCase(fuzzed, playInProcess(fuzzed));
