@@ -33,7 +33,8 @@ export const openAi: ProviderDefinition = {
 				store: false,
 				// Requests of one kind meet the same cache; the key says nothing about the user.
 				promptCacheKey: 'spicewright',
-				...(connection.thinking ? { reasoningSummary: 'auto' } : {})
+				// Without thinking there is nothing to show; organisations that are not verified are refused summaries.
+				reasoningSummary: connection.thinking ? 'auto' : null
 			}
 		},
 		tools: connection.webSearch ? [{ type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} }] : []
