@@ -141,6 +141,7 @@ describe('[D12] [LLM44] the statistics', () => {
 		const days = screen.getByRole('list', { name: t.callsByDay }).getByRole('listitem');
 		await expect.element(days.nth(0)).toHaveAccessibleName('May 4, 2026: 3 calls, 1 failed, ≥ $0.01');
 		await expect.element(days.nth(1)).toHaveAccessibleName('May 5, 2026: 0 calls');
+		await expect.element(screen.getByText(t.failureNames.llm_rate_limited)).toBeVisible();
 		await expect.element(screen.getByText('llm_rate_limited')).toBeVisible();
 	});
 
@@ -163,10 +164,11 @@ describe('[D12] [LLM44] the statistics', () => {
 			StatisticsView,
 			props(await statisticsOf(Array.from({ length: 130 }, (_, i) => day(i))))
 		);
-		expect(rows(screen.container, t.byDay)).toHaveLength(50);
+		expect(rows(screen.container, t.byDay)).toHaveLength(10);
 		await expect.element(screen.getByText(t.lastDays(120))).toBeVisible();
-		await userEvent.click(screen.getByRole('button', { name: t.more('80') }));
-		await userEvent.click(screen.getByRole('button', { name: t.more('30') }));
+		await userEvent.click(screen.getByRole('button', { name: t.more('120') }));
+		await userEvent.click(screen.getByRole('button', { name: t.more('70') }));
+		await userEvent.click(screen.getByRole('button', { name: t.more('20') }));
 		expect(rows(screen.container, t.byDay)).toHaveLength(130);
 		await expect.element(screen.getByRole('button', { name: /not shown/ })).not.toBeInTheDocument();
 	});
@@ -227,7 +229,7 @@ describe('[D8] the services', () => {
 				'Paused after failures, next try from 4:30:30 PM 4:30:00 PM Paused after failures',
 				'4',
 				'0',
-				'4 3 × llm_unavailable 1 × llm_circuit_open',
+				`4 3 × ${t.failureNames.llm_unavailable} 1 × ${t.failureNames.llm_circuit_open}`,
 				'0',
 				'2'
 			],

@@ -1,3 +1,4 @@
+import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { CallFigures } from '#lib/reports/call-statistics.ts';
 
 /** What is shown where a figure is not known. */
@@ -57,4 +58,9 @@ export function formatSaved({ costs }: Pick<CallFigures, 'costs'>, locale: strin
 /** Part of the calls that succeeded; those that the user stopped say nothing. */
 export function successRate({ ok, failed }: Pick<CallFigures, 'ok' | 'failed'>): number | null {
 	return ok + failed === 0 ? null : ok / (ok + failed);
+}
+
+/** What a failure is called by its code; the code itself where there is no name for it. */
+export function failureName({ statistics }: Messages, code: string): string {
+	return (statistics.failureNames as Record<string, string | undefined>)[code] ?? code;
 }

@@ -1,3 +1,5 @@
+import { failureNames } from './failure-names.ts';
+
 export const statistics = {
 	title: 'Calls to services',
 	intro:
@@ -28,7 +30,16 @@ export const statistics = {
 	byModel: 'By model',
 	byProject: 'By project',
 	byDay: 'By day',
-	name: 'Name',
+	/** First columns of the tables. */
+	columns: { service: 'Service', model: 'Model', project: 'Project', day: 'Day' },
+	/** Heads of columns, whose full names are on the tiles. */
+	short: {
+		firstToken: 'First token',
+		tokensPerSecond: 'Tokens/s',
+		promptTokens: 'Sent',
+		completionTokens: 'Received',
+		cachedShare: 'Cached'
+	},
 	noProject: 'No project',
 	deletedProjects: 'Deleted projects',
 	day: (date: string, calls: number, failed: number, cost: string) =>
@@ -39,6 +50,7 @@ export const statistics = {
 	unpriced: (calls: number) =>
 		`${calls === 1 ? 'One call is' : `${calls} calls are`} not in the cost: no price of the model is known, or the service reported no tokens. A model's price can be entered in the settings.`,
 	failures: 'Failures',
+	failureNames,
 	services: 'Services since the app was opened',
 	servicesHint:
 		'A service that fails again and again is left alone for a while. Testing its connection in the settings tries it at once.',

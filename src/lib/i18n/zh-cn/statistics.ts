@@ -1,4 +1,5 @@
 import type { Messages } from '../en/messages.ts';
+import { failureNames } from './failure-names.ts';
 
 export const statistics: Messages['statistics'] = {
 	title: '服务调用统计',
@@ -29,7 +30,14 @@ export const statistics: Messages['statistics'] = {
 	byModel: '按模型',
 	byProject: '按项目',
 	byDay: '按天',
-	name: '名称',
+	columns: { service: '服务', model: '模型', project: '项目', day: '日期' },
+	short: {
+		firstToken: '首个 token',
+		tokensPerSecond: 'token/秒',
+		promptTokens: '发送',
+		completionTokens: '收到',
+		cachedShare: '缓存命中'
+	},
 	noProject: '不属于任何项目',
 	deletedProjects: '已删除的项目',
 	day: (date, calls, failed, cost) =>
@@ -40,6 +48,7 @@ export const statistics: Messages['statistics'] = {
 	unpriced: (calls) =>
 		`有 ${calls} 次调用未计入费用：不知道模型的价格，或服务没有报告 token 数。可以在设置里填写模型的价格。`,
 	failures: '失败原因',
+	failureNames,
 	services: '本次打开以来的服务状态',
 	servicesHint: '接连失败的服务会暂停调用一段时间。在设置里测试连接会立即重试。',
 	state: '状态',
