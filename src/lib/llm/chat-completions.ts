@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { withExtras, type ChatExtras } from './chat-extras.ts';
-import type { ModelAccess } from './provider.ts';
+import type { ModelAccess, ProviderDefinition } from './provider.ts';
 import { asRecord } from './service-fault.ts';
 
 /** Headers of the Chat Completions protocol. */
@@ -68,3 +68,15 @@ export function readModelIds(body: unknown): string[] {
 export function joinUrl(baseUrl: string, path: string): string {
 	return baseUrl.replace(/\/+$/, '') + path;
 }
+
+/** What hosted services that speak Chat Completions have in common. */
+export const hostedChat = {
+	kind: 'hosted',
+	allowedHeaders: chatHeaders,
+	test: 'chat',
+	wire: 'chat-completions',
+	unreachableCode: 'llm_unreachable',
+	modelsUrl: (baseUrl: string) => joinUrl(baseUrl, '/models'),
+	keyHeaders: bearer,
+	readModels: readModelIds
+} as const satisfies Partial<ProviderDefinition>;

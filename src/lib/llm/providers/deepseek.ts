@@ -1,4 +1,4 @@
-import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import { createChatModel, hostedChat } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
 
 /**
@@ -6,23 +6,16 @@ import type { ProviderDefinition } from '../provider.ts';
  * the web too, but how it names the pages in Chat Completions is not known here, so the switch is not offered.
  */
 export const deepseek: ProviderDefinition = {
+	...hostedChat,
 	id: 'deepseek',
 	name: 'DeepSeek',
-	kind: 'hosted',
 	defaultBaseUrl: 'https://api.deepseek.com',
 	key: 'required',
 	keyPageUrl: 'https://platform.deepseek.com/api_keys',
 	modelsPageUrl: 'https://api-docs.deepseek.com/quick_start/pricing',
 	defaultModel: 'deepseek-flash',
 	suggestedModels: ['deepseek-flash', 'deepseek-v4-pro'],
-	allowedHeaders: chatHeaders,
-	test: 'chat',
 	searchesWeb: false,
-	wire: 'chat-completions',
-	unreachableCode: 'llm_unreachable',
-	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
-	keyHeaders: bearer,
-	readModels: readModelIds,
 	// Answers with tool calls are refused without the reasoning that led to them.
 	replaysReasoning: () => true,
 	// It thinks unless it is told not to.

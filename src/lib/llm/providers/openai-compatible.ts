@@ -1,4 +1,4 @@
-import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import { createChatModel, hostedChat } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
 
 /**
@@ -9,23 +9,16 @@ const wantsReasoningBack = /deepseek|kimi|moonshot|glm/i;
 
 /** Any service that speaks Chat Completions: hosted ones, LM Studio, llama.cpp, vLLM. */
 export const openAiCompatible: ProviderDefinition = {
+	...hostedChat,
 	id: 'openai-compatible',
 	name: 'OpenAI-compatible',
-	kind: 'hosted',
 	defaultBaseUrl: 'https://api.openai.com/v1',
 	key: 'optional',
 	keyPageUrl: 'https://platform.openai.com/api-keys',
 	modelsPageUrl: null,
 	defaultModel: '',
 	suggestedModels: [],
-	allowedHeaders: chatHeaders,
-	test: 'chat',
 	searchesWeb: false,
-	wire: 'chat-completions',
-	unreachableCode: 'llm_unreachable',
-	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
-	keyHeaders: bearer,
-	readModels: readModelIds,
 	replaysReasoning: ({ baseUrl, model }) => wantsReasoningBack.test(`${baseUrl} ${model}`),
 	requestOptions: () => ({}),
 	createModel: (access) => createChatModel('openaiCompatible', access)

@@ -1,4 +1,4 @@
-import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import { createChatModel, hostedChat } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
 import { asRecord } from '../service-fault.ts';
 import type { WebSource } from '../types.ts';
@@ -12,23 +12,16 @@ const webSearchTool = { type: 'openrouter:web_search', parameters: { max_results
  * used, and nothing needs them.
  */
 export const openrouter: ProviderDefinition = {
+	...hostedChat,
 	id: 'openrouter',
 	name: 'OpenRouter',
-	kind: 'hosted',
 	defaultBaseUrl: 'https://openrouter.ai/api/v1',
 	key: 'required',
 	keyPageUrl: 'https://openrouter.ai/settings/keys',
 	modelsPageUrl: 'https://openrouter.ai/models',
 	defaultModel: 'openrouter/auto',
 	suggestedModels: ['openrouter/auto'],
-	allowedHeaders: chatHeaders,
-	test: 'chat',
 	searchesWeb: true,
-	wire: 'chat-completions',
-	unreachableCode: 'llm_unreachable',
-	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
-	keyHeaders: bearer,
-	readModels: readModelIds,
 	replaysReasoning: () => true,
 	// Nothing is said when thinking is off: models that always think refuse to be told not to.
 	requestOptions: ({ thinking }) =>

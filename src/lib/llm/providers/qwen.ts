@@ -1,4 +1,4 @@
-import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import { createChatModel, hostedChat } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
 
 /**
@@ -6,9 +6,9 @@ import type { ProviderDefinition } from '../provider.ts';
  * but in this mode does not name the pages.
  */
 export const qwen: ProviderDefinition = {
+	...hostedChat,
 	id: 'qwen',
 	name: 'Qwen (DashScope)',
-	kind: 'hosted',
 	defaultBaseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
 	otherBaseUrls: ['https://dashscope.aliyuncs.com/compatible-mode/v1'],
 	key: 'required',
@@ -16,14 +16,7 @@ export const qwen: ProviderDefinition = {
 	modelsPageUrl: 'https://www.alibabacloud.com/help/en/model-studio/models',
 	defaultModel: 'qwen-plus',
 	suggestedModels: ['qwen-plus', 'qwen-flash', 'qwen3.8-max', 'qwen3.8-flash', 'qwen3-coder-plus'],
-	allowedHeaders: chatHeaders,
-	test: 'chat',
 	searchesWeb: true,
-	wire: 'chat-completions',
-	unreachableCode: 'llm_unreachable',
-	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
-	keyHeaders: bearer,
-	readModels: readModelIds,
 	replaysReasoning: () => false,
 	requestOptions: ({ model, thinking, webSearch }, { json }) => ({
 		providerOptions: {

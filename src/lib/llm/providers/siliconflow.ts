@@ -1,4 +1,4 @@
-import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import { createChatModel, hostedChat, joinUrl } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
 
 /** Longest thinking that the service lets a model do, tokens; its own standard cuts long ones off. */
@@ -13,9 +13,9 @@ const switchesThinking =
 
 /** SiliconFlow: models of many makers, by names such as `Qwen/Qwen3-32B` that the user copies from its list. */
 export const siliconflow: ProviderDefinition = {
+	...hostedChat,
 	id: 'siliconflow',
 	name: 'SiliconFlow',
-	kind: 'hosted',
 	defaultBaseUrl: 'https://api.siliconflow.cn/v1',
 	otherBaseUrls: ['https://api.siliconflow.com/v1'],
 	key: 'required',
@@ -23,14 +23,8 @@ export const siliconflow: ProviderDefinition = {
 	modelsPageUrl: 'https://cloud.siliconflow.cn/models',
 	defaultModel: '',
 	suggestedModels: [],
-	allowedHeaders: chatHeaders,
-	test: 'chat',
 	searchesWeb: false,
-	wire: 'chat-completions',
-	unreachableCode: 'llm_unreachable',
 	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models?sub_type=chat'),
-	keyHeaders: bearer,
-	readModels: readModelIds,
 	replaysReasoning: ({ model }) => /deepseek-v|glm|kimi/i.test(model),
 	requestOptions({ model, thinking }) {
 		if (!switchesThinking.test(model)) return {};

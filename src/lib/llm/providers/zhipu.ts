@@ -1,4 +1,4 @@
-import { bearer, chatHeaders, createChatModel, joinUrl, readModelIds } from '../chat-completions.ts';
+import { createChatModel, hostedChat } from '../chat-completions.ts';
 import type { ProviderDefinition } from '../provider.ts';
 import { asRecord } from '../service-fault.ts';
 import type { WebSource } from '../types.ts';
@@ -12,9 +12,9 @@ const OLD_VISION_MAX_TOKENS = 16_384;
 
 /** Zhipu GLM (open.bigmodel.cn; the same interface as api.z.ai). */
 export const zhipu: ProviderDefinition = {
+	...hostedChat,
 	id: 'zhipu',
 	name: 'Zhipu GLM',
-	kind: 'hosted',
 	defaultBaseUrl: 'https://open.bigmodel.cn/api/paas/v4',
 	otherBaseUrls: ['https://api.z.ai/api/paas/v4'],
 	key: 'required',
@@ -22,14 +22,7 @@ export const zhipu: ProviderDefinition = {
 	modelsPageUrl: 'https://docs.bigmodel.cn/cn/guide/start/model-overview',
 	defaultModel: 'glm-4.7',
 	suggestedModels: ['glm-4.7', 'glm-5.3', 'glm-5.2', 'glm-4.7-flash', 'glm-4.6v'],
-	allowedHeaders: chatHeaders,
-	test: 'chat',
 	searchesWeb: true,
-	wire: 'chat-completions',
-	unreachableCode: 'llm_unreachable',
-	modelsUrl: (baseUrl) => joinUrl(baseUrl, '/models'),
-	keyHeaders: bearer,
-	readModels: readModelIds,
 	replaysReasoning: () => true,
 	requestOptions: ({ model, thinking }) => ({
 		...(thinking ? { maxOutputTokens: thinkingMaxTokens(model), temperature: 1 } : {}),
