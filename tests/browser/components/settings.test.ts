@@ -43,8 +43,8 @@ function props() {
 		own: [] as ModelInfo[],
 		panel: null,
 		onchange: vi.fn(),
-		onsetkey: vi.fn(async (_key: string) => undefined),
-		onforgetkey: vi.fn(async () => undefined),
+		onsetkey: vi.fn(async (_key: string): Promise<void> => undefined),
+		onforgetkey: vi.fn(async (): Promise<void> => undefined),
 		ontest: vi.fn(async (_signal: AbortSignal): Promise<ConnectionTest> => ({
 			ok: true,
 			latencyMs: 412,
@@ -78,6 +78,51 @@ test('[D10] a key is typed unseen, leaves the page’s field when stored, and on
 	await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 	await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
 	expect(given.onforgetkey).toHaveBeenCalledOnce();
+});
+
+test('[A8] by keyboard the focus goes on to what takes the place of a button', async () => {
+	const given = props();
+	const screen = await render(ProviderSettings, given);
+	given.onsetkey.mockImplementation(() => screen.rerender({ item: { ...item, keyHint: '1a2b' } }));
+	given.onforgetkey.mockImplementation(() => screen.rerender({ item }));
+	const field = screen.getByLabelText('API key');
+	const replace = screen.getByRole('button', { name: 'Replace' });
+	await userEvent.click(field);
+	await userEvent.keyboard('sk-secret-1a2b{Enter}');
+	await expect.element(replace).toHaveFocus();
+	await userEvent.keyboard('{Enter}');
+	await expect.element(field).toHaveFocus();
+	screen.getByRole('button', { name: 'Cancel' }).element().focus();
+	await userEvent.keyboard('{Enter}');
+	await expect.element(replace).toHaveFocus();
+	screen.getByRole('button', { name: 'Forget' }).element().focus();
+	await userEvent.keyboard('{Enter}');
+	await expect.element(field).toHaveFocus();
+
+	given.ontest.mockImplementation((signal) => {
+		return new Promise((resolve) => {
+			signal.addEventListener('abort', () => resolve({ ok: true, latencyMs: 1, model: 'model-a' }));
+		});
+	});
+	screen.getByRole('button', { name: 'Test connection' }).element().focus();
+	await userEvent.keyboard('{Enter}');
+	await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+	await userEvent.keyboard('{Enter}');
+	await expect.element(screen.getByRole('button', { name: 'Test connection' })).toHaveFocus();
+});
+
+test('[D1] other addresses of a service are offered beside its own', async () => {
+	const given = props();
+	const screen = await render(ProviderSettings, {
+		...given,
+		item: { ...item, otherBaseUrls: ['https://cn.example/v4'] }
+	});
+	const field = screen.getByLabelText(en.settings.baseUrl, { exact: true });
+	const { list } = field.element() as HTMLInputElement;
+	expect([...(list?.options ?? [])].map(({ value }) => value)).toEqual([
+		'https://service.example/v4',
+		'https://cn.example/v4'
+	]);
 });
 
 test('[D9] the page for keys opens in a new tab', async () => {

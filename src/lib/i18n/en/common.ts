@@ -14,5 +14,7 @@ export const common = {
 	copy: 'Copy',
 	copied: 'Copied',
 	more: (count: number) => `${count} more`,
-	loading: 'Loading'
+	loading: 'Loading',
+	/** Between two sentences. */
+	sentenceGap: ' '
 };

@@ -36,7 +36,6 @@ export const models = {
 	usedHere: 'Conversations use this one.',
 	verified: (when: string) => `Verified ${when}`,
 	keyThere: 'Key stored',
-	keyLocked: 'Stored, locked',
 	ownAddress: (host: string) => `At ${host}`,
 
 	showKey: 'Show what is typed',

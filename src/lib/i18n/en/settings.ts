@@ -9,11 +9,6 @@ export const settings = {
 	},
 
 	provider: 'Provider',
-	providerKinds: {
-		'openai-compatible': 'Any service or local server that speaks the OpenAI protocol',
-		zhipu: 'GLM models, with visible thinking',
-		ollama: 'Models on this computer, no key'
-	} as Record<string, string>,
 	baseUrl: 'Base URL',
 	baseUrlHint: 'Ends before /chat/completions, often in /v1.',
 	baseUrlInvalid: 'This is not an http or https address.',

@@ -16,5 +16,6 @@ export const common: typeof english = {
 	copy: '复制',
 	copied: '已复制',
 	more: (count) => `还有 ${count} 项`,
-	loading: '正在加载'
+	loading: '正在加载',
+	sentenceGap: ''
 };

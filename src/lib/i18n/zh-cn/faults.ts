@@ -31,12 +31,6 @@ export const faults: typeof english = {
 	llm_unavailable: (data) => `${data.host} 当前繁忙或出现故障，请稍后重试。（${data.detail}）`,
 	llm_circuit_open: (data) =>
 		`${data.host} 已连续失败 ${data.failures} 次，因此暂停调用 ${data.seconds} 秒，之后会自动恢复。想立即再试，请在设置中点“测试连接”：测试成功后暂停即解除。`,
-	llm_unreachable: (data) =>
-		data.offline
-			? '你当前处于离线状态。除模型以外的功能都能使用；网络恢复后再试。'
-			: `无法连接 ${data.host}。请检查地址和网络。有些服务不允许网页直接访问（CORS），有些会以这种方式回应错误的密钥：请检查密钥，或改用允许网页访问的服务或代理。`,
-	ollama_unreachable: (data) =>
-		`Ollama 在 ${data.url} 没有响应。请用“ollama serve”启动它。如果它已在运行，说明它拒绝了本页面：请在其环境变量中设置 OLLAMA_ORIGINS=${data.origin ?? '*'} 并重新启动。`,
 	llm_timeout: (data) =>
 		`${data.host} 在 ${data.limitS} 秒内没有响应。已收到的内容会保留。请重试，或换一个更快的模型。`,
 	llm_context_length: (data) => `对话对 ${data.model} 来说太长了。请新建会话，或选择上下文更长的模型。`,

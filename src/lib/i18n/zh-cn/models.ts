@@ -33,7 +33,6 @@ export const models: typeof english = {
 	usedHere: '对话正在使用它。',
 	verified: (when) => `验证于 ${when}`,
 	keyThere: '已有密钥',
-	keyLocked: '已保存，保险库已锁定',
 	ownAddress: (host) => `地址 ${host}`,
 
 	showKey: '显示输入内容',

@@ -2,16 +2,16 @@ import type { ollama as english } from '../en/ollama.ts';
 
 export const ollama: typeof english = {
 	state: '状态',
-	checking: '正在询问 Ollama。浏览器若问是否允许本页面访问此设备上的应用，请选允许。',
+	checking: '正在检测 Ollama 的状态。如果浏览器询问是否允许本页面访问此设备上的应用，请选择“允许”。',
 	running: (version) => `正在运行，版本 ${version}`,
 	failed: {
 		ollama_unreachable: '没有运行',
 		ollama_cors: '正在运行，但拒绝本页面',
 		llm_local_permission: '浏览器不让本页面访问',
-		url_mixed_content: 'https 页面访问不到'
+		url_mixed_content: 'https 页面无法访问'
 	},
 	failedOtherwise: '无法使用',
-	refresh: '再问一次',
+	refresh: '重新检测',
 	nextTry: (seconds) => (seconds > 0 ? `${seconds} 秒后自动重试` : '正在重试'),
 
 	start: '打开 Ollama 应用，或在终端里运行：',
@@ -37,20 +37,20 @@ export const ollama: typeof english = {
 		'点击地址栏最左边的图标。',
 		'打开“网站设置”或权限列表。',
 		'把“设备上的应用”和“本地网络”（旧版叫“本地网络访问”）设为“允许”。',
-		'回到这里，点“再问一次”。'
+		'回到这里，点“重新检测”。'
 	],
 	mixedContent: 'https 页面只能用普通 http 访问这台电脑。请在本机运行 Ollama，或给另一台电脑配一个 https 地址。',
 
 	models: '已安装的模型',
-	none: '还没有安装模型。这一行会下载一个：',
+	none: '还没有安装模型。运行这条命令可以下载一个：',
 	chosen: '已选',
 	facts: {
 		parameters: (count) => `${count} 参数`,
 		context: (tokens) => `上下文 ${tokens} token`,
-		tools: '会用工具',
-		noTools: '不会用工具',
-		vision: '能看图',
-		thinking: '会思考',
+		tools: '支持工具调用',
+		noTools: '不支持工具调用',
+		vision: '可识别图片',
+		thinking: '可思考',
 		noChat: '不能对话',
 		remote: '在 ollama.com 上运行'
 	},

@@ -5,11 +5,6 @@ export const settings: typeof english = {
 	sections: { models: '模型与密钥', simulation: '仿真', appearance: '语言与外观', storage: '存储', about: '关于' },
 
 	provider: '服务商',
-	providerKinds: {
-		'openai-compatible': '任何兼容 OpenAI 协议的服务或本地服务器',
-		zhipu: 'GLM 系列模型，可显示思考过程',
-		ollama: '运行在本机的模型，不需要密钥'
-	},
 	baseUrl: '接口地址',
 	baseUrlHint: '到 /chat/completions 之前为止，通常以 /v1 结尾。',
 	baseUrlInvalid: '这不是 http 或 https 地址。',

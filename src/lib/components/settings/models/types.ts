@@ -8,6 +8,7 @@ type Shown =
 	| 'name'
 	| 'kind'
 	| 'defaultBaseUrl'
+	| 'otherBaseUrls'
 	| 'key'
 	| 'keyPageUrl'
 	| 'modelsPageUrl'
