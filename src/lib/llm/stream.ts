@@ -143,7 +143,10 @@ async function prepare(
 	const transport = { outside: options.outside, provider, limits, context, abort };
 	const fetch = createTransport(transport, (fault) => (wire.fault ??= fault));
 	return {
-		model: await provider.createModel({ connection, key, fetch }),
+		model: await provider.createModel({ connection, key, fetch }).catch((thrown: unknown) => {
+			// Nothing has been asked yet: it is the library that could not be loaded, such as offline before it was stored.
+			throw callFault('asset_unavailable', String(thrown), context, { path: provider.name });
+		}),
 		options: callOptions(request, provider, abort.signal)
 	};
 }

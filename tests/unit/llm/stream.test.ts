@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findProvider } from '#lib/llm/registry.ts';
 import { streamCall } from '#lib/llm/stream.ts';
 import type { LlmEvent } from '#lib/llm/types.ts';
 import { callOptions, collect, connectionTo, instantClock, recording, requestTo } from '../../support/llm.ts';
@@ -302,6 +303,15 @@ describe('connections that fail', () => {
 	it('[LLM3] does not follow a redirect', async () => {
 		const { response } = await run([{ status: 307, headers: { location: 'http://127.0.0.1:9/' } }]);
 		expect(response.fault?.code).toBe('url_redirected');
+	});
+
+	it('[LLM8] says so when the library of a service cannot be loaded, and sends nothing', async () => {
+		const missing = new TypeError('Failed to fetch dynamically imported module');
+		const create = vi.spyOn(findProvider('anthropic'), 'createModel').mockRejectedValueOnce(missing);
+		const { response } = await run([], callOptions(), connectionTo(server.url, { provider: 'anthropic' }));
+		create.mockRestore();
+		expect(response.fault).toMatchObject({ code: 'asset_unavailable', data: { path: 'Anthropic', retryable: false } });
+		expect(server.requests).toHaveLength(0);
 	});
 
 	it('[D8] asks for a key where one is needed', async () => {
