@@ -48,7 +48,7 @@ test('[D8] [LLM26] offline is said before anything else is sought', async ({ pro
 	await profile.unroute('https://api.anthropic.com/**');
 	await profile.setOffline(true);
 	await tryConnection(page);
-	await expect(page.getByText(t.faults.llm_offline({}))).toBeVisible();
+	await expect(page.getByText(t.faults.llm_offline())).toBeVisible();
 });
 
 test('[D8] [LLM26] a page served over https says why it cannot call plain http', async ({ profile, baseURL }) => {
