@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listModels, testConnection } from '#lib/llm/connection-check.ts';
+import type { ConnectionTest } from '#lib/llm/types.ts';
 import { callOptions, connectionTo } from '../../support/llm.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
 import { startReplayServer, type ReplayServer } from '../../support/replay-server.ts';
 import { sse } from '../../support/script-sse.ts';
 
@@ -49,6 +51,27 @@ describe('testing a connection', () => {
 			const result = await testConnection(connection, callOptions({ signal: control.signal }));
 			expect(result).toMatchObject({ ok: false, fault: { code: 'llm_cancelled' } });
 		}
+	});
+
+	const silent = { body: '', delayMs: 60_000 };
+	const list = { body: '{"data":[', contentType: 'application/json', stallAfter: 9 };
+	it.each([
+		['zhipu', 'before the answer begins', silent],
+		['zhipu', 'within the answer', { body: 'data: {"choices":[]}\n\n', stallAfter: 22 }],
+		['ollama', 'before the answer begins', silent],
+		['ollama', 'within the answer', list]
+	] as const)('[D9] gives up after 10 s and leaves the service: %s, %s', async (provider, _, step) => {
+		server.script([step]);
+		const clock = new ManualClock();
+		const connection = connectionTo(server.url, { provider, baseUrl: `${server.url}/slow/v1` });
+		let result: ConnectionTest | null = null;
+		const test = testConnection(connection, callOptions({ clock })).then((outcome) => (result = outcome));
+		await expect.poll(() => server.requests.length).toBe(1);
+		await clock.advance(9_990);
+		expect(result).toBeNull();
+		await clock.advance(10);
+		expect(await test).toMatchObject({ ok: false, fault: { code: 'llm_timeout', data: { limitS: 10 } } });
+		await expect.poll(() => server.requests[0]?.aborted).toBe(true);
 	});
 
 	it('[D9] finds the model of a local server without loading it', async () => {
