@@ -14,7 +14,10 @@ export type StatisticsRange = (typeof statisticsRanges)[number];
 /** Days before today that a range has. */
 const daysBack: Record<StatisticsRange, number | null> = { today: 0, week: 6, month: 29, all: null };
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+/** Calls come and go in bursts: they are read again when nothing has come for so long, milliseconds. */
+const QUIET_MS = 200;
+
+const pause = (milliseconds = 0) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** What became of the calls to services in a range of days; follows every new call. */
 export class Statistics {
@@ -31,6 +34,8 @@ export class Statistics {
 	/** A text, so that an answer of the query that says the same as before is no reason to read again. */
 	readonly #state = $derived.by(() => JSON.stringify(this.#calls.value));
 	#reading = 0;
+	/** Range of the figures that are shown. */
+	#shown: StatisticsRange | null = null;
 
 	constructor(private readonly app: Pick<Services, 'database' | 'models'>) {
 		this.#calls = new LiveQuery(() => callsState(app.database));
@@ -49,8 +54,10 @@ export class Statistics {
 
 	/** @throws Fault `storage_…` */
 	async exportCsv(): Promise<void> {
-		const parts: string[] = [callsCsvHeader];
-		for await (const chunk of readCalls(this.app.database, begin(this.range))) parts.push(callsToCsv(chunk));
+		// Each part as a blob of its own: to encode all at once would hold up the page.
+		const parts = [new Blob([callsCsvHeader])];
+		for await (const chunk of readCalls(this.app.database, begin(this.range)))
+			parts.push(new Blob([callsToCsv(chunk)]));
 		downloadBlob(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `spicewright-calls-${this.range}.csv`);
 	}
 
@@ -75,6 +82,8 @@ export class Statistics {
 		const isOld = () => number !== this.#reading;
 		const { database } = this.app;
 		try {
+			if (this.value && range === this.#shown) await pause(QUIET_MS);
+			if (isOld()) return;
 			const projects = [...(await listProjects(database)), ...(await listTrash(database))];
 			const names = Object.fromEntries(projects.map(({ id, name }) => [id, name]));
 			const builder = new CallStatisticsBuilder(Object.keys(names));
@@ -87,6 +96,7 @@ export class Statistics {
 			if (isOld()) return;
 			this.projectNames = names;
 			this.value = value;
+			this.#shown = range;
 			this.fault = null;
 		} catch (cause) {
 			if (!isOld()) this.fault = toFault(cause, 'storage_unavailable');

@@ -5,8 +5,9 @@ import { snapshot, transact } from './transact.ts';
 
 /** Most calls that are kept: years of use, and still counted in a second or two. */
 const MOST_CALLS = 100_000;
-/** Records read or written in one go: a few milliseconds of the page's time. */
-const CHUNK = 1_000;
+/** Records read or written in one go, so that each takes some milliseconds of the page's time at most. */
+const READ_CHUNK = 400;
+const WRITE_CHUNK = 100;
 
 /** Keeps a call, and drops the oldest beyond `most`. */
 export async function addCall(database: SpicewrightDatabase, call: CallRecord, most = MOST_CALLS): Promise<void> {
@@ -24,11 +25,9 @@ export async function addCall(database: SpicewrightDatabase, call: CallRecord, m
  * @param from milliseconds since 1970
  */
 export async function* readCalls(database: SpicewrightDatabase, from: number): AsyncGenerator<CallRecord[]> {
-	let after: [number, string] = [from, ''];
+	let after: Place = [from, ''];
 	while (true) {
-		const chunk = await snapshot(database, [database.calls], () =>
-			database.calls.where('[startedAt+id]').between(after, [Infinity], false).limit(CHUNK).toArray()
-		);
+		const chunk = await snapshot(database, [database.calls], () => chunkAfter(database, after));
 		const last = chunk.at(-1);
 		if (!last) return;
 		yield chunk;
@@ -53,19 +52,31 @@ export async function callsState(database: SpicewrightDatabase): Promise<{ count
 
 /** Drops all calls and gives them back, so that it can be undone with `restoreCalls`. */
 export async function clearCalls(database: SpicewrightDatabase): Promise<CallRecord[]> {
-	const calls: CallRecord[] = [];
-	for await (const chunk of readCalls(database, 0)) calls.push(...chunk);
-	for (let begin = 0; begin < calls.length; begin += CHUNK) {
-		const ids = calls.slice(begin, begin + CHUNK).map(({ id }) => id);
-		await transact(database, [database.calls], () => database.calls.bulkDelete(ids));
-	}
-	return calls;
+	return transact(database, [database.calls], async () => {
+		const calls: CallRecord[] = [];
+		let chunk = await chunkAfter(database, [0, '']);
+		for (let last = chunk.at(-1); last; last = chunk.at(-1)) {
+			calls.push(...chunk);
+			chunk = await chunkAfter(database, [last.startedAt, last.id]);
+		}
+		await database.calls.clear();
+		return calls;
+	});
 }
 
 export async function restoreCalls(database: SpicewrightDatabase, calls: readonly CallRecord[]): Promise<void> {
-	for (let begin = 0; begin < calls.length; begin += CHUNK) {
-		await transact(database, [database.calls], () => database.calls.bulkPut(calls.slice(begin, begin + CHUNK)));
+	for (let begin = 0; begin < calls.length; begin += WRITE_CHUNK) {
+		const chunk = calls.slice(begin, begin + WRITE_CHUNK);
+		await transact(database, [database.calls], () => database.calls.bulkPut(chunk));
 	}
+}
+
+/** Time and id of a call: those that began at the same moment are told apart. */
+type Place = [startedAt: number, id: string];
+
+function chunkAfter(database: SpicewrightDatabase, after: Place) {
+	const range = database.calls.where('[startedAt+id]').between(after, [Infinity], false);
+	return range.limit(READ_CHUNK).toArray();
 }
 
 function oldest(database: SpicewrightDatabase) {

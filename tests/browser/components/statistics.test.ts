@@ -167,8 +167,9 @@ describe('[D12] [LLM44] the statistics', () => {
 		expect(rows(screen.container, t.byDay)).toHaveLength(10);
 		await expect.element(screen.getByText(t.lastDays(120))).toBeVisible();
 		await userEvent.click(screen.getByRole('button', { name: t.more('120') }));
-		await userEvent.click(screen.getByRole('button', { name: t.more('70') }));
-		await userEvent.click(screen.getByRole('button', { name: t.more('20') }));
+		await userEvent.click(screen.getByRole('button', { name: t.more('90') }));
+		await userEvent.click(screen.getByRole('button', { name: t.more('60') }));
+		await userEvent.click(screen.getByRole('button', { name: t.more('30') }));
 		expect(rows(screen.container, t.byDay)).toHaveLength(130);
 		await expect.element(screen.getByRole('button', { name: /not shown/ })).not.toBeInTheDocument();
 	});
