@@ -1,48 +1,91 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Download, Page } from '@playwright/test';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
+
+/**
+ * What gives a secret away: any of its longer words, so that it is found also where it was cut off; and the whole of it in
+ * base64, in hexadecimal digits and as UTF-16 read byte by byte.
+ */
+export function tracesOf(secrets: readonly string[]): RegExp[] {
+	const words = secrets.flatMap((secret) => secret.match(/[a-z]{6,}\d?/gi) ?? []);
+	const base64 = secrets.flatMap((secret) =>
+		['', 'a', 'ab'].map((before) => Buffer.from(`${before}${secret}`).toString('base64').slice(8, 28))
+	);
+	const hex = secrets.map((secret) => Buffer.from(secret).toString('hex'));
+	const utf16 = words.map((word) => [...word].join('\0'));
+	return [new RegExp([...words, ...hex, ...utf16].join('|'), 'i'), new RegExp(base64.join('|').replaceAll('+', '\\+'))];
+}
 
 /** All that the pages of a context said where others could hear it, as texts with the place they were found in. */
 export interface Overheard {
 	readonly texts: { place: string; text: string }[];
 }
 
-/** Listens from the first page on: the console, requests and their headers, addresses, and what workers say to the page. */
-export async function overhear(context: BrowserContext, serviceUrl: string): Promise<Overheard> {
+/**
+ * Listens from the first page on: the console, requests with their headers and bodies, addresses, what workers say to the
+ * page, and whatever the page shows for a moment that has a trace of a secret.
+ *
+ * @param hosts addresses that a key may be sent to in the header `authorization`, with that key
+ */
+export async function overhear(
+	context: BrowserContext,
+	hosts: Readonly<Record<string, string>>,
+	traces: readonly RegExp[]
+): Promise<Overheard> {
 	const texts: Overheard['texts'] = [];
 	context.on('console', (message) => texts.push({ place: 'console', text: message.text() }));
-	context.on('weberror', ({ error }) => texts.push({ place: 'error', text: String(error()) }));
+	context.on('weberror', (failure) => texts.push({ place: 'error', text: String(failure.error()) }));
 	context.on('request', (request) => {
-		texts.push({ place: 'request', text: `${request.method()} ${request.url()}` });
-		// To the service itself the key goes in its header; nowhere else, and never in a body.
-		if (!request.url().startsWith(serviceUrl))
-			texts.push({ place: `headers of ${request.url()}`, text: JSON.stringify(request.headers()) });
-		texts.push({ place: `body to ${request.url()}`, text: request.postData() ?? '' });
+		// Announced for a redirect that is not followed: nothing goes out, and what comes here has been said by the server.
+		if (request.redirectedFrom() !== null) return;
+		const url = request.url();
+		const { authorization, ...headers } = request.headers();
+		const own = Object.entries(hosts).find(([host]) => url.startsWith(host))?.[1];
+		texts.push({ place: 'request', text: `${request.method()} ${url}` });
+		texts.push({ place: `headers of ${url}`, text: JSON.stringify(headers) });
+		if (authorization !== undefined && authorization !== `Bearer ${own}`)
+			texts.push({ place: `authorization at ${url}`, text: authorization });
+		texts.push({ place: `body to ${url}`, text: request.postData() ?? '' });
 	});
 	context.on('page', (page) => page.on('framenavigated', (frame) => texts.push({ place: 'url', text: frame.url() })));
-	await context.exposeBinding('overheardMessage', (_source, text: string) => {
-		texts.push({ place: 'message of a worker', text });
-	});
-	await context.addInitScript(() => {
-		const report = (event: MessageEvent): void => {
-			const tell: unknown = Reflect.get(window, 'overheardMessage');
-			const text = JSON.stringify(event.data, (_, value: unknown) => (ArrayBuffer.isView(value) ? '' : value));
-			if (typeof tell === 'function' && /canary|zebra|quokka/i.test(text ?? '')) tell(text);
-		};
-		window.Worker = class extends Worker {
-			constructor(url: string | URL, options?: WorkerOptions) {
-				super(url, options);
-				this.addEventListener('message', report);
-			}
-		};
-		window.MessageChannel = class extends MessageChannel {
-			constructor() {
-				super();
-				this.port1.addEventListener('message', report);
-			}
-		};
-		new BroadcastChannel('spicewright-vault').addEventListener('message', report);
-	});
+	await context.exposeBinding('overheard', (_source, place: string, text: string) => texts.push({ place, text }));
+	await context.addInitScript(
+		(patterns) => {
+			const expressions = patterns.map(({ source, flags }) => new RegExp(source, flags));
+			const tell = (place: string, text: string): void => {
+				const report: unknown = Reflect.get(window, 'overheard');
+				if (typeof report === 'function' && expressions.some((expression) => expression.test(text)))
+					report(place, text);
+			};
+			const hear = (event: MessageEvent): void => {
+				const text = JSON.stringify(event.data, (_, value: unknown) => (ArrayBuffer.isView(value) ? '' : value));
+				tell('message of a worker', text ?? '');
+			};
+			window.Worker = class extends Worker {
+				constructor(url: string | URL, options?: WorkerOptions) {
+					super(url, options);
+					this.addEventListener('message', hear);
+				}
+			};
+			window.MessageChannel = class extends MessageChannel {
+				constructor() {
+					super();
+					this.port1.addEventListener('message', hear);
+				}
+			};
+			new BroadcastChannel('spicewright-vault').addEventListener('message', hear);
+			new MutationObserver((changes) => {
+				for (const { type, target, addedNodes, attributeName } of changes) {
+					if (type === 'characterData') tell('page', target.textContent ?? '');
+					if (attributeName !== null) tell('page', (target as Element).getAttribute(attributeName) ?? '');
+					for (const node of addedNodes)
+						tell('page', node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
+				}
+			}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+		},
+		traces.map(({ source, flags }) => ({ source, flags }))
+	);
 	return { texts };
 }
 
@@ -90,12 +133,22 @@ export async function keptByBrowser(page: Page): Promise<string> {
 		};
 		await walk(await navigator.storage.getDirectory());
 		kept.push(JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie);
-		kept.push(document.documentElement.outerHTML, location.href, window.name, JSON.stringify(history.state));
+		kept.push(document.documentElement.outerHTML, location.href, window.name);
+		kept.push(...navigation.entries().map((entry) => `${entry.url} ${JSON.stringify(entry.getState())}`));
+		kept.push(JSON.stringify(history.state));
 		for (const field of document.querySelectorAll('input, textarea'))
 			kept.push((field as HTMLInputElement | HTMLTextAreaElement).value);
 		kept.push(...performance.getEntries().map(({ name }) => name));
 		return kept.join('\n');
 	});
+}
+
+/** Every file under a folder, as its path and its bytes, one character a byte. */
+export function* filesUnder(folder: string): Generator<{ path: string; text: string }> {
+	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+		const path = join(entry.parentPath, entry.name);
+		if (entry.isFile()) yield { path, text: readFileSync(path).toString('latin1') };
+	}
 }
 
 /** A downloaded file as text: the bytes themselves, and for a zip all that is packed in it. */

@@ -67,11 +67,11 @@ export async function openProvider(page: Page, name: string): Promise<void> {
 	await expect(card).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Stores a key for the service whose settings are shown. */
-export async function storeKey(page: Page, key: string): Promise<void> {
-	await page.getByLabel(t.settings.key, { exact: true }).fill(key);
-	await page.getByRole('button', { name: t.settings.saveKey }).click();
-	await expect(page.getByText(t.settings.keyStored(key.slice(-4)))).toBeVisible();
+/** Stores a key for the service whose settings are shown, in a part of the page where only its field for keys is. */
+export async function storeKey(place: Page | Locator, key: string): Promise<void> {
+	await place.getByLabel(t.settings.key, { exact: true }).fill(key);
+	await place.getByRole('button', { name: t.settings.saveKey }).click();
+	await expect(place.getByText(t.settings.keyStored(key.slice(-4)))).toBeVisible();
 }
 
 /** Fills a field of the settings and leaves it, which is when it counts. */
