@@ -33,6 +33,7 @@ export const models = {
 	inUse: 'In use',
 	use: 'Use for conversations',
 	useWhenReady: 'Once there is what it needs: a key or an address of your own, and a model.',
+	useWithModel: 'Once there is a model.',
 	usedHere: 'Conversations use this one.',
 	verified: (when: string) => `Verified ${when}`,
 	keyThere: 'Key stored',

@@ -30,6 +30,7 @@ export const models: typeof english = {
 	inUse: '使用中',
 	use: '用于对话',
 	useWhenReady: '需要先填好密钥（或你自己的地址），并选好模型。',
+	useWithModel: '需要先有可用的模型。',
 	usedHere: '对话正在使用它。',
 	verified: (when) => `验证于 ${when}`,
 	keyThere: '已有密钥',
