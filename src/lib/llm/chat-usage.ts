@@ -22,6 +22,7 @@ export function readChatUsage(usage: unknown): Usage {
 	};
 }
 
-function count(value: unknown): number | null {
+/** A number of tokens as a service reports it, or null. */
+export function count(value: unknown): number | null {
 	return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -1,6 +1,13 @@
 import { createParser } from 'eventsource-parser';
 import type { Fault } from '#lib/base/fault.ts';
-import { asRecord, callFault, readServiceError, serviceFault, type FaultContext } from './service-fault.ts';
+import {
+	asRecord,
+	callFault,
+	parseRecord,
+	readServiceError,
+	serviceFault,
+	type FaultContext
+} from './service-fault.ts';
 
 const encoder = new TextEncoder();
 /** So much of a body is kept to say what it was when it turns out to be no event stream. */
@@ -36,7 +43,7 @@ export function ownStream(
 	const parser = createParser({
 		onEvent({ data }) {
 			if (done || data === '[DONE]') return;
-			const event = parseEvent(data);
+			const event = parseRecord(data);
 			// Half an event of a stream that was cut.
 			if (event === null && atEnd) return;
 			if (event === null) return fail(callFault('llm_bad_response', `Not JSON: ${data.slice(0, 80)}`, context));
@@ -83,14 +90,6 @@ export function ownStream(
 	});
 }
 
-function parseEvent(data: string): Record<string, unknown> | null {
-	try {
-		return asRecord(JSON.parse(data));
-	} catch {
-		return null;
-	}
-}
-
 /** The error that an event reports: Anthropic and OpenAI `error`, OpenAI `response.failed`, Gemini `{error}`. */
 function errorOf(event: Record<string, unknown>): unknown {
 	const { type } = event;
@@ -122,7 +121,7 @@ function cut(context: FaultContext): Fault {
 function noStream(text: string, context: FaultContext): Fault {
 	// Bytes that are no text, or nothing.
 	if (!/^\s*[[{<"\w]/.test(text)) return cut(context);
-	const body = parseEvent(text.replace(/^\s*\[/, '').replace(/\]\s*$/, '')) ?? parseEvent(text);
+	const body = parseRecord(text.replace(/^\s*\[/, '').replace(/\]\s*$/, '')) ?? parseRecord(text);
 	const error = body === null ? null : readServiceError(body, null);
 	if (error !== null && (error.message !== '' || error.code !== '')) return serviceFault(error, context);
 	return callFault('llm_bad_response', `Not an event stream: ${text.trim().slice(0, 80)}`, context);

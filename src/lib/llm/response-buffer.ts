@@ -1,5 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
-import { asRecord } from './service-fault.ts';
+import { parseRecord } from './service-fault.ts';
 import type {
 	CallTiming,
 	FinishReason,
@@ -26,12 +26,7 @@ export const noTiming: CallTiming = { connectMs: null, firstTokenMs: null, total
 
 /** Arguments as an object; empty text counts as no arguments; null when the text is not a JSON object. */
 export function parseArguments(text: string): Record<string, unknown> | null {
-	if (text.trim() === '') return {};
-	try {
-		return asRecord(JSON.parse(text));
-	} catch {
-		return null;
-	}
+	return text.trim() === '' ? {} : parseRecord(text);
 }
 
 interface OpenCall {

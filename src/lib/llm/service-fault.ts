@@ -116,3 +116,12 @@ export function asRecord(value: unknown): Record<string, unknown> | null {
 		? (value as Record<string, unknown>)
 		: null;
 }
+
+/** The JSON object that a text is, or null. */
+export function parseRecord(text: string): Record<string, unknown> | null {
+	try {
+		return asRecord(JSON.parse(text));
+	} catch {
+		return null;
+	}
+}

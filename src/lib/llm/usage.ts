@@ -1,5 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import { readChatUsage } from './chat-usage.ts';
+import { count, readChatUsage } from './chat-usage.ts';
 import { asRecord } from './service-fault.ts';
 import type { Usage } from './types.ts';
 
@@ -68,8 +68,4 @@ function unified({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
 function sum(...counts: (number | null)[]): number | null {
 	const known = counts.filter((value) => value !== null);
 	return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
-}
-
-function count(value: unknown): number | null {
-	return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

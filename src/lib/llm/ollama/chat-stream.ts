@@ -1,6 +1,6 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { newId } from '#lib/base/ids.ts';
-import { asRecord } from '../service-fault.ts';
+import { asRecord, parseRecord } from '../service-fault.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -23,7 +23,7 @@ export function readChatStream(body: ReadableStream<Uint8Array>): ReadableStream
 		const pieces = (rest + decoder.decode(piece.value, { stream: !piece.done })).split('\n');
 		rest = pieces.pop() ?? '';
 		// The last line may lack its end; half a line of a connection that broke is dropped.
-		if (piece.done && parse(rest) !== null) pieces.push(rest);
+		if (piece.done && parseRecord(rest) !== null) pieces.push(rest);
 		const parts = pieces.flatMap((line) => lines.read(line));
 		return piece.done && !lines.ended ? [...parts, ...lines.breakOff()] : parts;
 	}
@@ -50,7 +50,7 @@ class ChatLines {
 
 	read(line: string): Part[] {
 		if (this.ended || line.trim() === '') return [];
-		const chunk = parse(line);
+		const chunk = parseRecord(line);
 		if (chunk === null) {
 			this.ended = true;
 			return [{ type: 'error', error: new Error(`Not a line of JSON: ${line.slice(0, 80)}`) }];
@@ -118,12 +118,4 @@ function toUsage({ prompt_eval_count: prompt, eval_count: completion }: Record<s
 
 function count(value: unknown): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-function parse(line: string): Record<string, unknown> | null {
-	try {
-		return asRecord(JSON.parse(line));
-	} catch {
-		return null;
-	}
 }

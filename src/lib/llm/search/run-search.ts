@@ -3,7 +3,7 @@ import { isLoopback } from '#lib/security/http.ts';
 import { redact } from '#lib/security/redact.ts';
 import type { ServiceManager } from '../manager/service-manager.ts';
 import { retryAfterSeconds } from '../retry.ts';
-import { asRecord, readServiceError } from '../service-fault.ts';
+import { parseRecord, readServiceError } from '../service-fault.ts';
 import type { Outside } from '../transport.ts';
 import type { WebSource } from '../types.ts';
 import { searchEngines } from './engines.ts';
@@ -92,7 +92,7 @@ async function ask(attempt: Attempt, url: string, init: RequestInit & { signal: 
 		const data = { offline, retryable: !offline, origin: outside.pageOrigin };
 		throw searchFault('search_unreachable', `No connection: ${String(thrown)}`, attempt, data);
 	}
-	const body = parse(text);
+	const body = parseRecord(text);
 	if (!response.ok) throw refusal(response, body ?? text, attempt);
 	const pages = body && engine.readPages(body);
 	if (pages) return pages;
@@ -134,14 +134,6 @@ function codeOf(status: number, message: string): string {
 function searchFault(code: string, message: string, { engine, host, key }: Attempt, data: FaultData = {}): Fault {
 	const detail = redact(message, key === null ? [] : [key]).slice(0, DETAIL_LENGTH);
 	return new Fault(code, detail, { engine: engine.name, host, detail, retryable: false, ...data });
-}
-
-function parse(text: string): Record<string, unknown> | null {
-	try {
-		return asRecord(JSON.parse(text));
-	} catch {
-		return null;
-	}
 }
 
 /** Each page once: engines that ask several others name some twice. */
