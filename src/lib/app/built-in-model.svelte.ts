@@ -5,19 +5,14 @@ import type { BrowserModelState } from '#lib/llm/in-page/browser-model.ts';
 export class BuiltInModel {
 	/** Null until it is known. */
 	state = $state.raw<BrowserModelState | null>(null);
-	/** Codes of the languages it writes. */
-	languages = $state.raw<string[]>([]);
 	/** Share that has come, 0 to 1; null while the user has not asked for it. */
 	progress = $state.raw<number | null>(null);
 	fault = $state.raw<Fault | null>(null);
 	#abort = new AbortController();
 
 	async refresh(): Promise<void> {
-		const { browserModelLanguages, browserModelState, findLanguageModel } =
-			await import('#lib/llm/in-page/browser-model.ts');
-		const api = findLanguageModel();
-		this.state = await browserModelState(api);
-		this.languages = api ? await browserModelLanguages(api) : [];
+		const { browserModelState, findLanguageModel } = await import('#lib/llm/in-page/browser-model.ts');
+		this.state = await browserModelState(findLanguageModel());
 	}
 
 	/** To be called from a click, which browsers demand. */

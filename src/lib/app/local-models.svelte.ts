@@ -89,6 +89,8 @@ export class LocalModels {
 
 	async #look(source: ModelSource, signal: AbortSignal): Promise<ModelOffer> {
 		const offer = await this.files.probe(source, signal);
+		const { freeBytes } = await import('#lib/workers/in-page/private-folder.ts');
+		this.free = await freeBytes();
 		const { name } = offer;
 		if (this.stored?.some((model) => model.name === name))
 			throw new Fault('in_page_name_taken', `There is a model ${name} already`, { name });

@@ -4,17 +4,17 @@ export const inPage = {
 	looking: 'Looking…',
 	states: {
 		absent:
-			'This browser brings no model. Chrome and Edge on a desktop computer do, in recent versions; or take a model file of your own (below).',
+			'This browser brings no model. Recent versions of Chrome and Edge on a desktop computer do. Or use a model file of your own: see “llama.cpp in this browser” below.',
 		unavailable:
-			'This browser knows built-in models, but offers none here: the device has too little memory or disk space, or a policy forbids it.',
+			'This browser knows built-in models, but offers none here: the device has too little memory or disk space, or a policy forbids it. Chrome asks for 22 GB of free disk space, and more than 4 GB of graphics memory or 16 GB of memory. Or use a model file of your own: see “llama.cpp in this browser” below.',
 		downloadable: 'There is a model for this device. It is several gigabytes, and is fetched only when you ask for it.',
 		downloading: 'The browser is fetching the model, perhaps for another site.',
 		ready: 'Ready. What you ask stays on this device.'
 	},
 	download: 'Fetch the model',
 	downloading: (percent: number) => `Fetching the model: ${percent} %`,
-	languages: 'Languages',
-	noChinese: (names: string) => `It writes ${names}, and no Chinese: whatever you ask in, it answers in English.`,
+	language: 'Language',
+	inEnglish: 'It answers in English, whatever you ask in: the models that browsers bring write no Chinese.',
 	expect: 'What to expect',
 	builtInExpectations:
 		'A small model with a small context: good for short questions. The agent’s tools are described to it in words, and it often uses them wrongly; a long project may not fit at all, and then the app says so.',

@@ -4,16 +4,18 @@ export const inPage: typeof english = {
 	state: '状态',
 	looking: '正在查看…',
 	states: {
-		absent: '这个浏览器没有自带模型。较新的桌面版 Chrome 和 Edge 有；也可以使用你自己的模型文件（见下方）。',
-		unavailable: '这个浏览器支持自带模型，但在此设备上不可用：内存或磁盘空间不足，或被管理策略禁止。',
+		absent:
+			'这个浏览器没有自带模型。较新的桌面版 Chrome 和 Edge 有。也可以使用你自己的模型文件：见下方的“浏览器内的 llama.cpp”。',
+		unavailable:
+			'这个浏览器支持自带模型，但在此设备上不可用：内存或磁盘空间不足，或被管理策略禁止。Chrome 要求 22 GB 的可用磁盘空间，以及 4 GB 以上的显存或 16 GB 内存。也可以使用你自己的模型文件：见下方的“浏览器内的 llama.cpp”。',
 		downloadable: '有适合此设备的模型，大小为数 GB，只在你要求时才下载。',
 		downloading: '浏览器正在下载模型，可能是由别的网站发起的。',
 		ready: '可以使用。你的提问不会离开这台设备。'
 	},
 	download: '下载模型',
 	downloading: (percent) => `正在下载模型：${percent}%`,
-	languages: '语言',
-	noChinese: (names) => `它能用${names}写作，不会写中文：无论用什么语言提问，它都用英文回答。`,
+	language: '语言',
+	inEnglish: '无论用什么语言提问，它都用英文回答：浏览器自带的模型不会写中文。',
 	expect: '能力与限制',
 	builtInExpectations:
 		'这是一个上下文很短的小模型，适合简短的问题。智能体的工具只能用文字向它说明，它常常用错；较大的项目可能完全放不下，这时应用会说明。',

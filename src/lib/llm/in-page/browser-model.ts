@@ -47,13 +47,11 @@ export interface LanguageModelSession {
 /** `absent`: this browser has no such interface; `unavailable`: it has, but not on this device. */
 export type BrowserModelState = 'absent' | 'unavailable' | 'downloadable' | 'downloading' | 'ready';
 
-/** The one language the app asks for: the model writes no Chinese. */
+/** The one language the app asks for. Browsers' models write no Chinese, and asking for it is an error in the console. */
 const languages: SessionLanguages = {
 	expectedInputs: [{ type: 'text', languages: ['en'] }],
 	expectedOutputs: [{ type: 'text', languages: ['en'] }]
 };
-/** Languages that are asked about, to say what the model can write. */
-const asked = ['en', 'zh', 'ja', 'es', 'de', 'fr'];
 
 /** The interface in this browser, or null. It exists on pages only, not in workers. */
 export function findLanguageModel(scope: object = globalThis): LanguageModelApi | null {
@@ -66,18 +64,6 @@ export async function browserModelState(api: LanguageModelApi | null): Promise<B
 	if (!api) return 'absent';
 	const availability = await api.availability(languages).catch(() => 'unavailable' as const);
 	return availability === 'available' ? 'ready' : availability;
-}
-
-/** Codes of the languages that the model says it can write. Never rejects. */
-export async function browserModelLanguages(api: LanguageModelApi): Promise<string[]> {
-	const able = await Promise.all(
-		asked.map(async (language) => {
-			const type = 'text' as const;
-			const wanted = { ...languages, expectedOutputs: [{ type, languages: [language] }] };
-			return (await api.availability(wanted).catch(() => 'unavailable')) !== 'unavailable';
-		})
-	);
-	return asked.filter((_language, index) => able[index]);
 }
 
 /**

@@ -54,16 +54,20 @@ async function open(name: string, release: () => void): Promise<ModelWriter> {
 	const [kept, incoming] = [await folder(KEPT), await folder(INCOMING)];
 	if (await exists(kept, name)) throw new Fault('in_page_name_taken', `There is a model ${name} already`, { name });
 	const handle = (await incoming.getFileHandle(name, { create: true })) as unknown as WritableFile;
-	const access = await handle.createSyncAccessHandle().catch(() => {
-		throw new Fault('in_page_name_taken', `${name} is being written by another tab`, { name });
+	const access = await handle.createSyncAccessHandle().catch(async (thrown: unknown) => {
+		if (thrown instanceof Error && thrown.name === 'NoModificationAllowedError')
+			throw new Fault('in_page_name_taken', `${name} is being written by another tab`, { name });
+		await incoming.removeEntry(name).catch(() => undefined);
+		throw thrown;
 	});
 	access.truncate(0);
 	let at = 0;
 	return {
 		write(bytes) {
-			const written = access.write(bytes, { at });
-			if (written < bytes.length) throw new Fault('in_page_storage', 'The browser gives no more room', { name });
-			at += written;
+			// Chromium answers 4294967288 where there is no room: what it means is the negative number of an error.
+			if (access.write(bytes, { at }) !== bytes.length)
+				throw new Fault('in_page_storage', 'The browser gives no more room', { name });
+			at += bytes.length;
 		},
 		async keep() {
 			access.flush();
