@@ -122,7 +122,11 @@ test('[D12][D8] calls that went well, failed with retries and were refused: coun
 	await ask(page, 'What is this?');
 	await expect(panel.getByText('The first answer.')).toBeVisible();
 	await panel.getByLabel(words.usage).click();
-	await expect(panel.getByText(words.unpriced(1)).first()).toBeVisible();
+	const details = page.getByRole('dialog', { name: words.usage });
+	await expect(details.getByText(words.unpriced(1))).toBeVisible();
+	await expect(details).toContainText(words.unknown);
+	await page.keyboard.press('Escape');
+	await expect(details).toHaveCount(0);
 	await expect(statusLink(page)).toHaveText(words.link);
 
 	await enterPrice(page);
@@ -131,11 +135,14 @@ test('[D12][D8] calls that went well, failed with retries and were refused: coun
 	await expect(panel.getByText('The second answer.')).toBeVisible();
 	await expect(panel.getByLabel(words.usage)).toHaveCount(2);
 	await panel.getByLabel(words.usage).last().click();
-	const details = panel.locator('details[open]').last();
 	await expect(details).toContainText(words.ofSent('3,000', '60%'));
 	// 2,000 tokens at 10 dollars a million, 3,000 at 1, 200 at 40.
 	await expect(details).toContainText('$0.031');
 	await expect(details).toContainText('$0.027');
+	// The whole of it can be read: no edge of the conversation cuts it off.
+	await expect(details).toBeInViewport({ ratio: 1 });
+	await expectAccessible(page);
+	await page.keyboard.press('Escape');
 	// 5,200 of 20,000 tokens.
 	await expect(statusLink(page)).toHaveText(words.context('26%'));
 

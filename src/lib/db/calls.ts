@@ -7,7 +7,7 @@ import { snapshot, transact } from './transact.ts';
 const MOST_CALLS = 100_000;
 /** Records read or written in one go, so that each takes some milliseconds of the page's time at most. */
 const READ_CHUNK = 400;
-const WRITE_CHUNK = 100;
+const WRITE_CHUNK = 250;
 
 /** Keeps a call, and drops the oldest beyond `most`. */
 export async function addCall(database: SpicewrightDatabase, call: CallRecord, most = MOST_CALLS): Promise<void> {

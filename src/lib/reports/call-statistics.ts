@@ -33,6 +33,9 @@ export interface CallStatistics {
 	failures: { code: string; count: number }[];
 }
 
+/** An answer that was there sooner came in one piece, kept back on the way: its speed says nothing of the model. */
+const LEAST_WRITING_MS = 100;
+
 /** The group of all calls whose projects are no more. */
 export const deletedProjects = 'deleted';
 
@@ -118,7 +121,7 @@ class Group {
 		if (call.outcome !== 'ok' || call.firstTokenMs === null) return;
 		this.#latencies.push(call.firstTokenMs);
 		const writingMs = call.totalMs - call.firstTokenMs;
-		if (call.completion === null || writingMs <= 0) return;
+		if (call.completion === null || writingMs < LEAST_WRITING_MS) return;
 		this.#written += call.completion;
 		this.#writingMs += writingMs;
 	}

@@ -262,10 +262,8 @@ describe('[D12] in the conversation', () => {
 
 	test('an answer tells what its calls took: tokens, share of the cache, speed and cost', async () => {
 		const screen = await render(MessageList, list(new Map([['a', figuresOf([call(), call()])]])));
-		const summary = screen.getByText('2,200 tokens');
-		await expect.element(summary).toHaveAccessibleName(t.usage);
-		await userEvent.click(summary);
-		expect(tiles(screen.container)).toEqual({
+		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.usage}` }));
+		expect(tiles(page.getByRole('dialog', { name: t.usage }).element())).toEqual({
 			[t.calls]: '2',
 			[t.sent]: '2,000',
 			[t.fromCache]: '800 (40%)',
@@ -274,20 +272,20 @@ describe('[D12] in the conversation', () => {
 			[t.cost]: '$0.02',
 			[t.moneySaved]: '$0.004'
 		});
-		await userEvent.click(summary);
-		await expect.element(screen.getByText(t.sent, { exact: true })).not.toBeVisible();
+		await userEvent.keyboard('{Escape}');
+		await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 	});
 
 	test('what is not known is said to be, with the reason', async () => {
 		const unknown = call({ cached: null, cost: null, completion: null });
 		const screen = await render(MessageList, list(new Map([['a', figuresOf([unknown])]])));
 		await userEvent.click(screen.getByText('1,000 tokens'));
-		expect(tiles(screen.container)).toMatchObject({
+		expect(tiles(page.getByRole('dialog', { name: t.usage }).element())).toMatchObject({
 			[t.fromCache]: t.unknown,
 			[t.speed]: t.unknown,
 			[t.cost]: t.unknown
 		});
-		await expect.element(screen.getByText(t.unpriced(1))).toBeVisible();
+		await expect.element(page.getByText(t.unpriced(1))).toBeVisible();
 	});
 
 	test('the line below tells what the whole conversation took, on a phone too', async () => {
@@ -295,12 +293,11 @@ describe('[D12] in the conversation', () => {
 		const status = { state: 'idle', stopping: false, tool: null, iteration: 0, limit: 10, tokens: null } as const;
 		const total = figuresOf([call({ cost: null }), call()]);
 		const screen = await render(StatusLine, { status, total });
-		screen.container.style.paddingTop = '400px';
-		const summary = screen.getByText('2,200 tokens');
-		await expect.element(summary).toHaveAccessibleName(t.sessionUsage);
-		await userEvent.click(summary);
-		expect(tiles(screen.container)[t.cost]).toBe('≥ $0.01');
-		const { left, right } = screen.getByText(t.unpriced(1)).element().getBoundingClientRect();
+		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.sessionUsage}` }));
+		const panel = page.getByRole('dialog', { name: t.sessionUsage }).element();
+		expect(tiles(panel)[t.cost]).toBe('≥ $0.01');
+		await expect.element(page.getByText(t.unpriced(1))).toBeVisible();
+		const { left, right } = panel.getBoundingClientRect();
 		expect(left).toBeGreaterThanOrEqual(0);
 		expect(right).toBeLessThanOrEqual(390);
 	});

@@ -75,8 +75,9 @@ describe('[D12] [LLM44] figures of calls', () => {
 		expect(figuresOf([quick]).tokensPerSecond).toBeCloseTo(100);
 		expect(figuresOf([quick, slow]).tokensPerSecond).toBeCloseTo(19);
 		expect(figuresOf([call({ completion: null })]).tokensPerSecond).toBeNull();
-		// A whole answer at once has no time of writing.
+		// A whole answer at once, as a proxy passes it on, has no time of writing.
 		expect(figuresOf([call({ firstTokenMs: 700, totalMs: 700 })]).tokensPerSecond).toBeNull();
+		expect(figuresOf([call({ firstTokenMs: 700, totalMs: 703 }), quick]).tokensPerSecond).toBeCloseTo(100);
 	});
 
 	test('costs are apart by currency; what has no price is counted, not taken as nothing', () => {
