@@ -13,7 +13,6 @@ export const ollama = {
 	refresh: 'Ask again',
 	nextTry: (seconds: number) => (seconds > 0 ? `Asks again in ${seconds} s` : 'Asking again'),
 
-	start: 'Open the Ollama app, or run this in a terminal:',
 	install: 'Not installed yet? Get Ollama',
 	allowPage: 'Let Ollama answer this page',
 	hosts: {

@@ -14,7 +14,6 @@ export const ollama: typeof english = {
 	refresh: '重新检测',
 	nextTry: (seconds) => (seconds > 0 ? `${seconds} 秒后自动重试` : '正在重试'),
 
-	start: '打开 Ollama 应用，或在终端里运行：',
 	install: '还没安装？获取 Ollama',
 	allowPage: '让 Ollama 接受本页面',
 	hosts: {
@@ -66,7 +65,7 @@ export const ollama: typeof english = {
 
 	context: '上下文（token）',
 	contextHint: (standard) =>
-		`留空为 ${standard}。Ollama 自己的默认值常常只有 4,096，不够助手使用。数值越大占内存越多；改动后模型会重新载入。`,
+		`留空为 ${standard}。Ollama 自己的默认值常常只有 4,096，不够智能体使用。数值越大占内存越多；改动后模型会重新载入。`,
 	contextBeyond: (model, most) => `${model} 最多支持 ${most}。`,
 	keepAlive: '保留时间（分钟）',
 	keepAliveHint: '从最后一次提问算起。0 表示立即释放内存，−1 表示一直保留到 Ollama 退出。',
