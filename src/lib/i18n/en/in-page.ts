@@ -20,8 +20,8 @@ export const inPage = {
 		'A small model with a small context: good for short questions. The agent’s tools are described to it in words, and it often uses them wrongly; a long project may not fit at all, and then the app says so.',
 	models: 'Model files',
 	none: 'None yet. Pick a GGUF file from disk, or give the address of one.',
-	takes: (size: string) => `Together they take ${size} in this browser.`,
-	takesOf: (size: string, free: string) => `Together they take ${size} in this browser; it gives ${free} more.`,
+	takes: (size: string) => `In all ${size} in this browser.`,
+	takesOf: (size: string, free: string) => `In all ${size} in this browser; it gives ${free} more.`,
 	remove: (name: string) => `Delete ${name}`,
 	removeQuestion: (name: string, size: string) =>
 		`Delete ${name} (${size}) from this browser? A file on your disk stays.`,

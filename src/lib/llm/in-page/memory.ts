@@ -1,3 +1,4 @@
+import { STANDARD_CONTEXT } from './definition.ts';
 import type { GgufInfo } from './gguf.ts';
 
 /** Most memory that the engine can have: its memory grows up to 4 GiB. */
@@ -7,8 +8,6 @@ const WORKING_MEMORY = 200 * 2 ** 20;
 
 /** Contexts to choose from, tokens. */
 export const contextSizes: readonly number[] = [4096, 8192, 16_384, 32_768, 65_536];
-/** Context of a model where the user has chosen none: room for the agent's instructions and some rounds. */
-export const STANDARD_CONTEXT = 16_384;
 
 /** What a model takes while it is used. */
 export interface ModelMemory {

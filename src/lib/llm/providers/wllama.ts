@@ -1,5 +1,4 @@
-import { inPage } from '../in-page/definition.ts';
-import { STANDARD_CONTEXT } from '../in-page/memory.ts';
+import { inPage, STANDARD_CONTEXT } from '../in-page/definition.ts';
 
 /** A model file of the user's choice, run by llama.cpp in this browser. */
 export const wllama = inPage({
