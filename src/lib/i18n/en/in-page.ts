@@ -53,5 +53,5 @@ export const inPage = {
 	contextHint: 'More lets longer conversations fit, takes more memory, and makes the first word come later.',
 	tokens: (count: string) => `${count} tokens`,
 	expectations:
-		'The model runs on one processor core, without the graphics card: a model of 1 billion parameters (about 1 GB) writes a few words a second, and reads the agent’s instructions for a minute to several before its first word. File and context together must fit into about 4 GB. Models this small misuse tools and make mistakes in circuits: check what they say. It needs Chrome, Edge or Firefox; nothing leaves this device.'
+		'The model runs on one processor core, without the graphics card: a model of 1 billion parameters (about 1 GB) writes a few words a second at best, and reads the agent’s instructions for minutes before its first word, on slow computers far longer. File and context together must fit into about 4 GB. Models this small misuse tools and make mistakes in circuits: check what they say. It needs Chrome, Edge or Firefox; nothing leaves this device.'
 };
