@@ -189,7 +189,9 @@ test('[D7] a model of the user’s own is kept with its figures; a built-in one 
 	await modelField(page).fill('next');
 	await page.getByRole('option', { name: /glm-next/ }).click();
 	// Not the line of the list, which is closed by now.
-	const ownFacts = models(page).getByRole('paragraph').filter({ hasText: /^256k context.*\$1 in, \$3\.50 out/ });
+	const ownFacts = models(page)
+		.getByRole('paragraph')
+		.filter({ hasText: /^256k context.*\$1 in, \$3\.50 out/ });
 	await expect(ownFacts).toBeVisible();
 	await page.reload();
 	await openProvider(page, glm);
@@ -197,13 +199,19 @@ test('[D7] a model of the user’s own is kept with its figures; a built-in one 
 
 	await modelField(page).fill('glm-4.7');
 	await modelField(page).press('Enter');
-	const facts = models(page).getByRole('paragraph').filter({ hasText: /^200k context/ });
+	const facts = models(page)
+		.getByRole('paragraph')
+		.filter({ hasText: /^200k context/ });
 	await expect(facts).toBeVisible();
 	await page.getByRole('button', { name: t.models.editModel, exact: true }).click();
 	await expect(page.getByText(/The built-in figures are of/)).toBeVisible();
 	await page.getByLabel(form.context).fill('1000');
 	await page.getByRole('button', { name: form.save }).click();
-	await expect(models(page).getByRole('paragraph').filter({ hasText: /^1k context/ })).toBeVisible();
+	await expect(
+		models(page)
+			.getByRole('paragraph')
+			.filter({ hasText: /^1k context/ })
+	).toBeVisible();
 	await page.getByRole('button', { name: t.models.editModel, exact: true }).click();
 	await page.getByRole('button', { name: form.reset }).click();
 	await expect(facts).toBeVisible();
@@ -213,7 +221,11 @@ test('[D7] a model of the user’s own is kept with its figures; a built-in one 
 	await page.getByRole('button', { name: t.models.editModel, exact: true }).click();
 	await page.getByLabel(form.outputPrice, { exact: true }).fill('4.25');
 	await page.getByRole('button', { name: form.save }).click();
-	await expect(models(page).getByRole('paragraph').filter({ hasText: /\$1 in, \$4\.25 out/ })).toBeVisible();
+	await expect(
+		models(page)
+			.getByRole('paragraph')
+			.filter({ hasText: /\$1 in, \$4\.25 out/ })
+	).toBeVisible();
 	// The focus is back where the form was opened.
 	await expect(page.getByRole('button', { name: t.models.editModel, exact: true })).toBeFocused();
 	await page.keyboard.press('Enter');

@@ -105,7 +105,9 @@ test('[D9] settings go to another browser as a file without keys; there only the
 
 	await openProvider(other, glm);
 	await expect(other.getByLabel(t.settings.baseUrl, { exact: true })).toHaveValue(`${server.url}/v4`);
-	const facts = models(other).getByRole('paragraph').filter({ hasText: /^256k context.*\$1 in, \$3\.50 out/ });
+	const facts = models(other)
+		.getByRole('paragraph')
+		.filter({ hasText: /^256k context.*\$1 in, \$3\.50 out/ });
 	await expect(facts).toBeVisible();
 	await expect(models(other).getByText(t.settings.keyMissing)).toBeVisible();
 	await expect(models(other).getByText(t.settings.neverVerified)).toBeVisible();
