@@ -35,6 +35,8 @@ export default defineConfig({
 						'@ai-sdk/openai',
 						'@ai-sdk/openai-compatible',
 						'eventsource-parser',
+						'gpt-tokenizer/encoding/cl100k_base',
+						'gpt-tokenizer/encoding/o200k_base',
 						'@zip.js/zip.js',
 						'client-zip',
 						'@cfworker/json-schema'

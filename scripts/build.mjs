@@ -56,10 +56,11 @@ function builtVersion(folder) {
 /**
  * Builds the app into a folder, only when its sources changed since the last build there.
  *
- * @param {{ folder?: string; basePath?: string }} [target] where to, and the path the app will be served under
+ * @param {{ folder?: string; basePath?: string; label?: string }} [target] where to, the path the app will be served under,
+ *   and what begins each line that is printed
  * @returns {Promise<boolean>} whether an up-to-date build is there now
  */
-export async function ensureBuilt({ folder = 'build', basePath = '' } = {}) {
+export async function ensureBuilt({ folder = 'build', basePath = '', label = '' } = {}) {
 	const stampFile = join(stampFolder, `build-${folder}`);
 	const hash = sourceHash(basePath);
 	const version = builtVersion(folder);
@@ -70,7 +71,7 @@ export async function ensureBuilt({ folder = 'build', basePath = '' } = {}) {
 	console.log(`Building the app into ${folder}/`);
 	rmSync(stampFile, { force: true });
 	const env = { BUILD_DIR: folder, BASE_PATH: basePath };
-	if ((await run('vite', ['build', '--logLevel', 'warn'], { env })) !== 0) return false;
+	if ((await run('vite', ['build', '--logLevel', 'warn'], { env, label })) !== 0) return false;
 	mkdirSync(stampFolder, { recursive: true });
 	writeFileSync(stampFile, `${hash} ${builtVersion(folder)}`);
 	return true;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,20 +19,23 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) pro
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>; timeoutMs?: number }} [options]
+ * @param {{ env?: Record<string, string>; timeoutMs?: number; label?: string }} [options] `label` begins each line that the
+ *   program prints: for programs that run side by side
  * @returns {Promise<number>} the exit code; 1 when the program could not start, was killed or took too long
  */
-export function run(command, args, { env = {}, timeoutMs = 0 } = {}) {
+export function run(command, args, { env = {}, timeoutMs = 0, label = '' } = {}) {
 	const path = join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? '');
 	const child = spawn(command, [...args], {
 		cwd: root,
-		stdio: ['ignore', 'inherit', 'inherit'],
+		stdio: label === '' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, PATH: path, ...env },
 		timeout: timeoutMs,
 		// On Windows the programs of packages are .cmd files, which only a shell starts.
 		shell: isWindows
 	});
 	children.add(child);
+	for (const output of [child.stdout, child.stderr])
+		if (output) createInterface({ input: output }).on('line', (line) => console.log(`${label}: ${line}`));
 	return new Promise((resolve) => {
 		const end = (/** @type {number} */ code) => {
 			children.delete(child);

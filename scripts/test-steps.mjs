@@ -3,7 +3,8 @@ import { run } from './run.mjs';
 
 /**
  * One step of `npm test`. `report` is the JSON file its test runner writes; without one the step itself counts as one
- * test. `extra` are arguments given on the command line after `--`.
+ * test. `extra` are arguments given on the command line after `--`; `label` begins each line of a step that runs beside
+ * another.
  *
  * @typedef {object} Step
  * @property {string} name
@@ -11,7 +12,7 @@ import { run } from './run.mjs';
  * @property {string} says what it checks, for the list
  * @property {string} [report]
  * @property {string[]} [needs] steps without which it cannot run
- * @property {(browser: string, extra: readonly string[]) => Promise<boolean>} check
+ * @property {(browser: string, extra: readonly string[], label: string) => Promise<boolean>} check
  */
 
 export const resultsFolder = 'test-results';
@@ -27,7 +28,12 @@ const subPath = { BASE_PATH: '/tools/spicewright', BUILD_DIR: 'build-subpath' };
  * @returns {Step}
  */
 function program(name, group, says, [command, ...args]) {
-	return { name, group, says, check: async (_browser, extra) => (await run(command, [...args, ...extra])) === 0 };
+	return {
+		name,
+		group,
+		says,
+		check: async (_browser, extra, label) => (await run(command, [...args, ...extra], { label })) === 0
+	};
 }
 
 /**
@@ -43,7 +49,8 @@ function vitest(project, says) {
 		group: 'vitest',
 		says,
 		report,
-		check: async (browser, extra) => (await run('vitest', [...args, ...extra], { env: { CHROME_PATH: browser } })) === 0
+		check: async (browser, extra, label) =>
+			(await run('vitest', [...args, ...extra], { env: { CHROME_PATH: browser }, label })) === 0
 	};
 }
 
@@ -51,10 +58,10 @@ function vitest(project, says) {
  * @param {string} name
  * @param {string} says
  * @param {string} build the step that makes the app it drives
- * @param {Record<string, string>} env
+ * @param {{ args?: readonly string[]; env?: Record<string, string> }} [options]
  * @returns {Step}
  */
-function playwright(name, says, build, env = {}) {
+function playwright(name, says, build, { args = [], env = {} } = {}) {
 	const report = `${resultsFolder}/${name}.json`;
 	return {
 		name,
@@ -62,40 +69,76 @@ function playwright(name, says, build, env = {}) {
 		says,
 		report,
 		needs: [build],
-		check: async (browser, extra) =>
-			(await run('playwright', ['test', ...extra], { env: { CHROME_PATH: browser, E2E_REPORT: report, ...env } })) === 0
+		check: async (browser, extra, label) => {
+			const given = { CHROME_PATH: browser, E2E_REPORT: report, ...env };
+			return (await run('playwright', ['test', ...args, ...extra], { env: given, label })) === 0;
+		}
 	};
 }
 
-/** All steps in the order they run: the quick ones first, so that a slip is seen early. @type {Step[]} */
-export const steps = [
-	program('format', 'lint', 'files are formatted', ['prettier', '--check', '--log-level', 'warn', '.']),
-	program('eslint', 'lint', 'code style and forbidden calls', ['eslint', '.']),
-	program('structure', 'lint', 'ranks of folders, no import cycles', ['depcruise', '--output-type', 'err-long', 'src']),
-	program('unused', 'lint', 'no unused files, exports or packages', ['knip', '--no-progress']),
-	program('types-app', 'types', 'types of the app and the components', [
-		'svelte-check',
-		...['--tsconfig', './tsconfig.json', '--output', 'human', '--fail-on-warnings']
-	]),
-	program('types-worker', 'types', 'worker code compiles without the DOM', ['tsc', '-p', 'tsconfig.worker.json']),
-	vitest('unit', 'pure logic in Node'),
-	vitest('workers', 'the real simulation engine in Node'),
-	vitest('browser', 'storage and workers in Chromium'),
-	{ name: 'build', group: 'build', says: 'the app builds', check: () => ensureBuilt() },
-	playwright('e2e', 'the built app, used in Chromium', 'build'),
-	{
-		name: 'build-subpath',
-		group: 'build',
-		says: 'the app builds for a sub-path',
-		check: () => ensureBuilt({ folder: subPath.BUILD_DIR, basePath: subPath.BASE_PATH })
-	},
-	playwright('subpath', 'the app works under a sub-path', 'build-subpath', subPath)
+/**
+ * All steps: phases one after another, the lanes of a phase side by side, the steps of a lane in their order. Lanes are put
+ * together so that none waits long for the other on two cores; nothing builds the app while another step reads what a
+ * build writes.
+ *
+ * @type {Step[][][]}
+ */
+export const phases = [
+	[
+		[
+			program('format', 'lint', 'files are formatted', ['prettier', '--check', '--log-level', 'warn', '.']),
+			program('eslint', 'lint', 'code style and forbidden calls', ['eslint', '.']),
+			program('structure', 'lint', 'ranks of folders, no import cycles', [
+				'depcruise',
+				...['--output-type', 'err-long', 'src']
+			]),
+			program('unused', 'lint', 'no unused files, exports or packages', ['knip', '--no-progress']),
+			program('types-app', 'types', 'types of the app and the components', [
+				'svelte-check',
+				...['--tsconfig', './tsconfig.json', '--output', 'human', '--fail-on-warnings']
+			]),
+			program('types-worker', 'types', 'worker code compiles without the DOM', ['tsc', '-p', 'tsconfig.worker.json'])
+		],
+		[vitest('browser', 'storage and workers in Chromium')]
+	],
+	[
+		[vitest('unit', 'pure logic in Node')],
+		[
+			vitest('workers', 'the real simulation engine in Node'),
+			{
+				name: 'build',
+				group: 'build',
+				says: 'the app builds',
+				check: (_browser, _extra, label) => ensureBuilt({ label })
+			},
+			{
+				name: 'build-subpath',
+				group: 'build',
+				says: 'the app builds for a sub-path',
+				check: (_browser, _extra, label) =>
+					ensureBuilt({ folder: subPath.BUILD_DIR, basePath: subPath.BASE_PATH, label })
+			}
+		]
+	],
+	[
+		[
+			playwright('e2e', 'the built app, used in Chromium', 'build', { args: ['--grep-invert', '@alone'] }),
+			playwright('e2e-alone', 'what has a time to keep, with the machine for itself', 'build', {
+				args: ['--grep', '@alone', '--workers', '1']
+			}),
+			playwright('subpath', 'the app works under a sub-path', 'build-subpath', { env: subPath })
+		]
+	]
 ];
 
+/** @type {Step[]} */
+export const steps = phases.flat(2);
+
 /**
- * The steps that names or groups stand for, and what they need, in running order.
+ * The steps that names or groups stand for, and what they need, in phases and lanes; none of these is empty.
  *
  * @param {readonly string[]} names empty for all
+ * @returns {Step[][][]}
  * @throws {Error} for a name that is neither a step nor a group
  */
 export function select(names) {
@@ -103,5 +146,7 @@ export function select(names) {
 	if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}`);
 	const asked = steps.filter((step) => names.length === 0 || names.includes(step.name) || names.includes(step.group));
 	const wanted = new Set(asked.flatMap((step) => [...(step.needs ?? []), step.name]));
-	return steps.filter((step) => wanted.has(step.name));
+	return phases
+		.map((lanes) => lanes.map((lane) => lane.filter((step) => wanted.has(step.name))).filter((lane) => lane.length > 0))
+		.filter((lanes) => lanes.length > 0);
 }

@@ -54,7 +54,7 @@ if (given.includes('--list') || given.includes('--help')) {
 	for (const step of steps) console.log(`${step.group.padEnd(11)} ${step.name.padEnd(14)} ${step.says}`);
 	process.exit(0);
 }
-/** @type {import('./test-steps.mjs').Step[]} */
+/** @type {import('./test-steps.mjs').Step[][][]} */
 let chosen;
 try {
 	chosen = select(given);
@@ -68,23 +68,35 @@ const summaryFile = join(root, resultsFolder, 'summary.json');
 // A run that breaks off must not leave the counts of an earlier one behind.
 rmSync(summaryFile, { force: true });
 await ensureInstalled();
-const usesBrowser = chosen.some((step) => step.name === 'browser' || step.group === 'playwright');
+const usesBrowser = chosen.flat(2).some((step) => step.name === 'browser' || step.group === 'playwright');
 const browser = usesBrowser ? await ensureBrowser() : '';
 // The TypeScript configuration extends a file that this writes.
 if ((await run('svelte-kit', ['sync'])) !== 0) process.exit(1);
 
 /** @type {Result[]} */
 const results = [];
-for (const step of chosen) {
+
+/**
+ * @param {import('./test-steps.mjs').Step} step
+ * @param {string} label
+ */
+async function check(step, label) {
 	console.log(`\n--- ${step.name}: ${step.says}`);
 	const started = performance.now();
 	if (step.report !== undefined) rmSync(join(root, step.report), { force: true });
 	const ready = (step.needs ?? []).every((name) => results.find((result) => result.name === name)?.ok);
-	if (!ready) console.error('Not run: the step before it failed.');
-	const said = ready && (await step.check(browser, extra));
+	if (!ready) console.error(`${step.name} was not run: the step before it failed.`);
+	const said = ready && (await step.check(browser, extra, label));
 	const { passed, failed } = count(step.report, said);
 	const seconds = (performance.now() - started) / 1000;
 	results.push({ name: step.name, ok: failed === 0, passed, failed, seconds });
+}
+
+for (const lanes of chosen) {
+	const work = lanes.map(async (lane) => {
+		for (const step of lane) await check(step, lanes.length > 1 ? step.name : '');
+	});
+	await Promise.all(work);
 }
 printTable(results);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -12,9 +12,10 @@ C1 out 0 10n
 .end
 `;
 
-test('[C4] Stop ends a 60-second transient within 500 ms, keeps what was computed, and the next run works', async ({
-	page
-}) => {
+const title = '[C4] Stop ends a 60-second transient within 500 ms, keeps what was computed, and the next run works';
+
+// Another test beside it would take its time: see the steps of `npm test`.
+test(title, { tag: '@alone' }, async ({ page }) => {
 	await openAmplifier(page);
 	const text = await storedText(page, 'amplifier.cir');
 	await writeNetlist(page, longDeck);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { satisfies } from '../../../scripts/node-version.mjs';
-import { select, steps } from '../../../scripts/test-steps.mjs';
+import { phases, select, steps } from '../../../scripts/test-steps.mjs';
 
 describe('the Node version', () => {
 	const range = '^20.19.0 || ^22.13.0 || >=24.0.0';
@@ -16,12 +16,27 @@ describe('the Node version', () => {
 });
 
 describe('the steps of npm test', () => {
+	const names = (given: readonly string[]) =>
+		select(given).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)));
+
 	it('without a name all of them, a group by its name', () => {
-		expect(select([])).toEqual(steps);
-		expect(select(['lint']).map((step) => step.name)).toEqual(['format', 'eslint', 'structure', 'unused']);
+		expect(select([])).toEqual(phases);
+		expect(names(['lint'])).toEqual([[['format', 'eslint', 'structure', 'unused']]]);
 	});
 	it('a step brings what it needs, before it', () => {
-		expect(select(['e2e']).map((step) => step.name)).toEqual(['build', 'e2e']);
+		expect(names(['e2e'])).toEqual([[['build']], [['e2e']]]);
+		const done = new Set<string>();
+		for (const lanes of phases) {
+			for (const lane of lanes) {
+				const before = new Set(done);
+				for (const { name, needs = [] } of lane) {
+					expect([...before], name).toEqual(expect.arrayContaining(needs));
+					before.add(name);
+				}
+			}
+			for (const { name } of lanes.flat()) done.add(name);
+		}
+		expect(done.size).toBe(steps.length);
 	});
 	it('an unknown name is an error', () => {
 		expect(() => select(['unti'])).toThrow('No such step: unti');
