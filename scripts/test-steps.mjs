@@ -39,11 +39,20 @@ function program(name, group, says, [command, ...args]) {
 /**
  * @param {string} project
  * @param {string} says
+ * @param {readonly string[]} [more] arguments
  * @returns {Step}
  */
-function vitest(project, says) {
+function vitest(project, says, more = []) {
 	const report = `${resultsFolder}/${project}.json`;
-	const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+	const args = [
+		'run',
+		'--project',
+		project,
+		'--reporter=default',
+		'--reporter=json',
+		`--outputFile.json=${report}`,
+		...more
+	];
 	return {
 		name: project,
 		group: 'vitest',
@@ -102,7 +111,8 @@ export const phases = [
 		[vitest('browser', 'storage and workers in Chromium')]
 	],
 	[
-		[vitest('unit', 'pure logic in Node')],
+		// Much of the time they wait for the servers of the tests: Vitest's own choice, a core less than there are, is too few.
+		[vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%'])],
 		[
 			vitest('workers', 'the real simulation engine in Node'),
 			{

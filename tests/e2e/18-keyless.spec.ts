@@ -201,8 +201,10 @@ test.describe('a model from an address', () => {
 		await openModelFiles(page);
 		host.script([file()]);
 		await askForSize(page, `${host.url}/${babble}`);
+		const fetchIt = page.getByRole('button', { name: t.inPage.fetch, exact: true });
+		await expect(fetchIt).toBeVisible();
 		host.script([file({ stallAfter: 100_000 })]);
-		await page.getByRole('button', { name: t.inPage.fetch, exact: true }).click();
+		await fetchIt.click();
 		await expect.poll(() => privateFiles(page)).toEqual(['models-incoming/babble.gguf']);
 		await page.close();
 		const next = await context.newPage();
