@@ -3,6 +3,7 @@ import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirro
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, Prec, type ChangeSet, type Extension } from '@codemirror/state';
 import {
+	closeHoverTooltips,
 	crosshairCursor,
 	drawSelection,
 	dropCursor,
@@ -78,6 +79,7 @@ export class NetlistEditor {
 	/** Shows a file; brings back its state when it was shown before. `text` is its content as stored. */
 	show(path: string, text: string, options: EditorOptions): void {
 		if (this.#path === path) return;
+		this.#leave();
 		this.#keep();
 		const file = this.#files.get(path) ?? this.#open(path, text, options);
 		this.#path = path;
@@ -156,6 +158,13 @@ export class NetlistEditor {
 	get #language(): EditorFile | null {
 		const { access } = this;
 		return this.#path !== null && access && isNetlistFile(this.#path) ? { path: this.#path, access } : null;
+	}
+
+	/** A hover card must not wait in the state that is kept, nor a measure look in the next file for a place of this one. */
+	#leave(): void {
+		this.#view.dispatch({ effects: closeHoverTooltips });
+		// Measures that are asked for are done before anything of the layout is read.
+		this.#view.coordsAtPos(0);
 	}
 
 	#keep(): void {

@@ -46,6 +46,31 @@ describe('[B1] netlist editor', () => {
 		expect(given.onchange).toHaveBeenCalledTimes(1);
 	});
 
+	test('a hover card does not outlive the file it was opened in', async () => {
+		const errors = vi.spyOn(console, 'error');
+		const given = props({ marks: [{ line: 5, severity: 'error', message: 'no such model' }] });
+		const { rerender } = await render(NetlistEditor, given);
+		const opened = new Promise<void>((done) => {
+			const observer = new MutationObserver(() => {
+				if (!document.querySelector('.cm-tooltip')) return;
+				observer.disconnect();
+				done();
+			});
+			observer.observe(document.body, { childList: true, subtree: true });
+		});
+		await userEvent.hover(page.elementLocator(document.querySelector('.cm-lintRange')!));
+		await opened;
+		// before the next frame, in which the card looks for its place
+		await rerender({ ...given, path: 'b.cir', text: '.end\n', marks: [] });
+		await expect.poll(shown).toBe('.end\n');
+		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+		expect(errors).not.toHaveBeenCalled();
+		await rerender(given);
+		await expect.poll(shown).toBe(netlist);
+		expect(document.querySelector('.cm-tooltip')).toBeNull();
+		errors.mockRestore();
+	});
+
 	test('a change from outside arrives without being reported; a late echo does not undo typing', async () => {
 		const given = props();
 		const { rerender } = await render(NetlistEditor, given);
