@@ -1,4 +1,4 @@
-import { lowerBound } from './pyramid.ts';
+import { lowerBound } from '#lib/base/lower-bound.ts';
 import { cycles } from '#lib/measure/cycles.ts';
 import type { AnalysisKind, Plot } from '#lib/measure/dataset.ts';
 import { defaultSelection, plotSeries, type Series } from './series.ts';
@@ -32,9 +32,12 @@ export function previewCurve(plots: readonly Plot[], output?: string): number[] 
 }
 
 function headline(plot: Plot, output: string | undefined): Series | undefined {
-	return plotSeries(plot, defaultSelection(plot, output)).find(
-		({ x, y }) => x.length > 1 && y.every((value) => Number.isFinite(value))
-	);
+	return plotSeries(plot, defaultSelection(plot, output)).find(({ x, y }) => x.length > 1 && areFinite(y));
+}
+
+function areFinite(values: Float64Array): boolean {
+	for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
+	return true;
 }
 
 function lastCycles(series: Series): Series {

@@ -96,15 +96,3 @@ export function extremes({ y, levels }: Pyramid, from: number, to: number): [num
 	scan(from, to);
 	return [low, high];
 }
-
-/** First index whose x is not below `value`. */
-export function lowerBound(x: Float64Array, value: number): number {
-	let low = 0;
-	let high = x.length;
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if (x[middle]! < value) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-}

@@ -1,4 +1,5 @@
-import { extremes, lowerBound, type Pyramid } from './pyramid.ts';
+import { lowerBound } from '#lib/base/lower-bound.ts';
+import { extremes, type Pyramid } from './pyramid.ts';
 
 export interface Slice {
 	x: Float64Array;

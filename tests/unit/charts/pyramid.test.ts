@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildPyramid, extremes, lowerBound } from '../../../src/lib/charts/pyramid.ts';
+import { buildPyramid, extremes } from '../../../src/lib/charts/pyramid.ts';
 import { sliceForView } from '../../../src/lib/charts/slice.ts';
 import { random } from '../measure/curves.ts';
 
@@ -36,11 +36,6 @@ describe('pyramid', () => {
 				1000
 			)
 		).toEqual([0, 998]);
-	});
-
-	it('finds the first x not below a value', () => {
-		const x = Float64Array.of(1, 2, 2, 5);
-		expect([0, 1, 2, 3, 5, 6].map((value) => lowerBound(x, value))).toEqual([0, 0, 1, 3, 3, 4]);
 	});
 });
 

@@ -131,6 +131,45 @@ describe('edits', () => {
 		}
 	});
 
+	it.each([8, 9, 10])('[LS8] tell the same when several come between two questions (seed %i)', (seed) => {
+		const service = new LanguageService();
+		service.setFile('part.lib', part);
+		let index = 0;
+		for (const text of edits(seed, 90)) {
+			service.setFile('main.cir', text);
+			// outline and the like read the program, and what was rewritten must still be known to the diagnostics
+			service.outline('main.cir');
+			index += 1;
+			if (index % 3 > 0) continue;
+			const fresh = new LanguageService();
+			fresh.setFile('main.cir', text);
+			fresh.setFile('part.lib', part);
+			expect(told(service), text).toEqual(told(fresh));
+		}
+	});
+
+	it.each([
+		['wrong_model_kind', 'D1 in 0 dm', 'D1 in 0 nm'],
+		['unknown_instance_parameter', 'M1 in in 0 0 nm w=1u', 'M1 in in 0 0 nm wide=1u'],
+		['port_count', 'X1 in out stage', 'X1 in stage'],
+		['argument_ignored', 'X1 in out stage k=2', 'X1 in out stage kk=2'],
+		['missing_value', 'L1 in 0 1m', 'L1 in 0'],
+		['voltage_loop', 'V2 x 0 2\nR2 x 0 1', 'V2 in 0 2\nR2 x 0 1'],
+		['floating_node', 'C1 in a 1p\nC2 a 0 1p\nR1 a 0 1k', 'C1 in a 1p\nC2 a 0 1p\nR1 in 0 1k']
+	])('[LS8] show %s with the edit that makes it and not after the one that mends it', (code, good, bad) => {
+		const around = (line: string): string =>
+			`Edited\n.model dm d\n.model nm nmos\n.subckt stage a b k=1\nRS a b {k}\n.ends\nVS in 0 1\nRO out 0 1k\nRI in out 1\n${line}\n.op\n.end\n`;
+		const service = new LanguageService();
+		const codes = (line: string): string[] => {
+			service.setFile('main.cir', around(line));
+			return [...told(service).values()].flat().map(({ message }) => message.code.split('.').at(-1)!);
+		};
+		const before = codes(good);
+		expect(before).not.toContain(code);
+		expect(codes(bad)).toContain(code);
+		expect(codes(good)).toEqual(before);
+	});
+
 	it.each([4, 5, 6, 7])('[LS8] know the same names as a program read anew (seed %i)', (seed) => {
 		const kept = new SourceFiles();
 		kept.set('part.lib', part);

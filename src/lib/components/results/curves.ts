@@ -1,4 +1,5 @@
-import { buildPyramid, extremes, lowerBound, type Pyramid } from '#lib/charts/pyramid.ts';
+import { lowerBound } from '#lib/base/lower-bound.ts';
+import { buildPyramid, extremes, type Pyramid } from '#lib/charts/pyramid.ts';
 import type { Series } from '#lib/charts/series.ts';
 import { withMargin, type Range } from './range.ts';
 

@@ -1,3 +1,4 @@
+import { lowerBound } from '#lib/base/lower-bound.ts';
 import type { MetricRecord, VerdictReasonRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleData } from '#lib/measure/signals.ts';
@@ -69,25 +70,13 @@ function isDriven(signal: string, { atNode }: Circuit): boolean {
 }
 
 function countBetween(x: Float64Array, from: number, to: number): number {
-	return firstAtLeast(x, to) - firstAtLeast(x, from);
+	return lowerBound(x, to) - lowerBound(x, from);
 }
 
 /** Density of a rising frequency axis around `place`; null outside. */
 function pointsPerDecade(x: Float64Array, place: number): number | null {
-	const above = firstAtLeast(x, place);
+	const above = lowerBound(x, place);
 	const [low, high] = [x[above - 1], x[above]];
 	if (low === undefined || high === undefined || !(low > 0)) return null;
 	return 1 / Math.log10(high / low);
-}
-
-/** Index of the first value that is at least `wanted`, in rising values. */
-function firstAtLeast(x: Float64Array, wanted: number): number {
-	let low = 0;
-	let high = x.length;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((x[middle] ?? Infinity) < wanted) low = middle + 1;
-		else high = middle;
-	}
-	return low;
 }

@@ -7,11 +7,20 @@ import { Candidates } from './near-miss.ts';
 /** Names that unknown ones are compared with, all in all. */
 const mostCompared = 200_000;
 
+/** An element line; the object stays the same when the line is written anew. */
 export interface Device {
-	at: ProgramStatement;
+	readonly at: ProgramStatement;
+	/** Place among the devices of the program. */
+	readonly index: number;
 	card: DeviceCard;
 	/** Inside of the definition that an X card calls; null where there is none. */
 	called: Scope | null;
+}
+
+/** An element line that was written anew, and what it said before. */
+export interface Rewritten {
+	device: Device;
+	before: Pick<Device, 'card' | 'called'>;
 }
 
 export interface Dot {
@@ -24,9 +33,12 @@ export interface Command {
 	card: CommandCard;
 }
 
-/** A program with what several rules ask of it. */
+/** A program with what several rules ask of it; follows the edits that leave its statements what they are. */
 export class Context {
-	readonly names: NameTable;
+	/** Counts the programs that it has followed. */
+	edition = 0;
+	/** What the last of them has that the one before had not. */
+	rewritten: readonly Rewritten[] = [];
 	/** All element lines, in their order. */
 	readonly devices: readonly Device[];
 	/** All dot cards, in their order. */
@@ -34,16 +46,20 @@ export class Context {
 	/** All lines of scripts, in their order. */
 	readonly commands: readonly Command[];
 	readonly #devicesIn = new Map<Scope, Device[]>();
+	#deviceAt: ReadonlyMap<ProgramStatement, Device> | null = null;
+	#program: Program;
+	#names: NameTable;
 	/** Whether everything the program includes is there: without it, names are unknown for that reason alone. */
 	readonly isComplete: boolean;
 	#reached: ReadonlySet<Scope> | null = null;
-	readonly #names = new Map<Scope, Map<NameSpace, Candidates>>();
+	readonly #visibleIn = new Map<Scope, Map<NameSpace, Candidates>>();
 	readonly #meant = new Map<Scope, Map<string, string | null>>();
 	readonly #called = new Map<Scope, Set<Scope>>();
 	#compared = 0;
 
-	constructor(readonly program: Program) {
-		this.names = namesOf(program);
+	constructor(program: Program) {
+		this.#program = program;
+		this.#names = namesOf(program);
 		const devices: Device[] = [];
 		const dots: Dot[] = [];
 		const commands: Command[] = [];
@@ -52,7 +68,7 @@ export class Context {
 			if (card?.type === 'dot') dots.push({ at, card });
 			if (card?.type === 'command') commands.push({ at, card });
 			if (card?.type !== 'device') continue;
-			const device = { at, card, called: card.letter === 'x' ? this.names.calledScope(at) : null };
+			const device = { at, index: devices.length, card, called: this.#calledFrom(at, card) };
 			devices.push(device);
 			const own = this.#devicesIn.get(at.scope);
 			if (own) own.push(device);
@@ -63,6 +79,41 @@ export class Context {
 		this.commands = commands;
 		const lacks = new Set<string>(['file_missing', 'section_missing', 'include_cycle', 'program_too_long']);
 		this.isComplete = program.isEntry && !program.problems.some(({ code }) => lacks.has(code));
+	}
+
+	get program(): Program {
+		return this.#program;
+	}
+
+	get names(): NameTable {
+		return this.#names;
+	}
+
+	/**
+	 * Goes over to a program that has taken over the statements of the one before.
+	 *
+	 * @param statements its element lines that were written anew
+	 * @returns false where that is not all that has changed; it is of no use any more
+	 */
+	follow(program: Program, statements: Iterable<ProgramStatement>): boolean {
+		this.#program = program;
+		this.#names = namesOf(program);
+		this.#deviceAt ??= new Map(this.devices.map((device) => [device.at, device]));
+		const rewritten: Rewritten[] = [];
+		for (const at of statements) {
+			const device = this.#deviceAt.get(at);
+			const card = this.names.card(at);
+			if (!device || card?.type !== 'device') return false;
+			rewritten.push({ device, before: { card: device.card, called: device.called } });
+			device.card = card;
+			device.called = this.#calledFrom(at, card);
+		}
+		this.rewritten = rewritten;
+		this.edition += 1;
+		this.#reached = null;
+		this.#compared = 0;
+		for (const kept of [this.#visibleIn, this.#meant, this.#called]) kept.clear();
+		return true;
 	}
 
 	/** Elements of a scope without those of its children. */
@@ -116,8 +167,8 @@ export class Context {
 	}
 
 	#visible(scope: Scope, space: NameSpace): Candidates {
-		let known = this.#names.get(scope);
-		if (!known) this.#names.set(scope, (known = new Map()));
+		let known = this.#visibleIn.get(scope);
+		if (!known) this.#visibleIn.set(scope, (known = new Map()));
 		let names = known.get(space);
 		if (!names) known.set(space, (names = new Candidates(this.#visibleNames(scope, space))));
 		return names;
@@ -128,6 +179,10 @@ export class Context {
 		for (let around: Scope | null = scope; around; around = inheritedSpaces.has(space) ? around.parent : null)
 			for (const { name, definitionCount, useCount } of this.names.namesIn(around, space))
 				if (space === 'node' ? definitionCount + useCount > 1 : definitionCount > 0) yield name;
+	}
+
+	#calledFrom(at: ProgramStatement, { letter }: DeviceCard): Scope | null {
+		return letter === 'x' ? this.names.calledScope(at) : null;
 	}
 
 	#findReached(): ReadonlySet<Scope> {

@@ -1,4 +1,3 @@
-import type { Card } from '../cards/card.ts';
 import type { Program, ProgramStatement } from '../project/program.ts';
 import type { Diagnostic, FileSpan, Message, QuickFix, Severity, TextEdit } from '../service-types.ts';
 import type { SourceFile } from '../syntax/parse.ts';
@@ -6,6 +5,7 @@ import { spanInFile } from '../syntax/place.ts';
 import { cardFindings, writesMeg } from './card-findings.ts';
 import { Context } from './context.ts';
 import type { CardFinding, Finding, LineEdit, Place, ProgramFix } from './finding.ts';
+import { keptFindings } from './kept-findings.ts';
 import { structure } from './program/structure.ts';
 import { programRules } from './rules.ts';
 
@@ -17,9 +17,26 @@ const diagnosed = new WeakMap<Program, readonly Diagnostic[]>();
  */
 export function diagnose(program: Program): readonly Diagnostic[] {
 	let diagnostics = diagnosed.get(program);
-	if (!diagnostics) diagnosed.set(program, (diagnostics = collect(new Context(program))));
+	if (!diagnostics) diagnosed.set(program, (diagnostics = collect(contextOf(program))));
 	return diagnostics;
 }
+
+/** By the set that goes from program to program. */
+const contexts = new WeakMap<Program['rewritten'], Context>();
+
+function contextOf(program: Program): Context {
+	const { rewritten } = program;
+	const known = contexts.get(rewritten);
+	const context = known?.follow(program, rewritten) ? known : new Context(program);
+	contexts.set(rewritten, context);
+	rewritten.clear();
+	return context;
+}
+
+const ofDevices = keptFindings(
+	(_context, { at, card }) => cardFindings(card, at.statement, writesMeg(at.file)),
+	({ program }) => [...program.files].flatMap(([path, file]) => (writesMeg(file) ? [path] : [])).join('\n')
+);
 
 function collect(context: Context): readonly Diagnostic[] {
 	const { program } = context;
@@ -27,19 +44,12 @@ function collect(context: Context): readonly Diagnostic[] {
 	for (const found of structure(program)) collector.add(programDiagnostic(found));
 	const soften = ({ severity }: { severity: Severity }, at: ProgramStatement): Severity =>
 		severity === 'error' && !context.isCertain(at) ? 'warning' : severity;
-	let file: SourceFile | null = null;
-	let hasMeg = false;
-	const ofCard = (at: ProgramStatement, card: Card): void => {
-		if (at.file !== file) {
-			({ file } = at);
-			hasMeg = writesMeg(file);
-		}
-		for (const found of cardFindings(card, at.statement, hasMeg))
-			collector.add(cardDiagnostic(at, { ...found, severity: soften(found, at) }));
+	const add = (at: ProgramStatement, findings: readonly CardFinding[]): void => {
+		for (const found of findings) collector.add(cardDiagnostic(at, { ...found, severity: soften(found, at) }));
 	};
-	for (const { at, card } of context.devices) ofCard(at, card);
-	for (const { at, card } of context.dots) ofCard(at, card);
-	for (const { at, card } of context.commands) ofCard(at, card);
+	for (const { device, findings } of ofDevices(context)) add(device.at, findings);
+	for (const cards of [context.dots, context.commands])
+		for (const { at, card } of cards) add(at, cardFindings(card, at.statement, writesMeg(at.file)));
 	for (const rule of programRules)
 		for (const found of rule(context))
 			collector.add(programDiagnostic({ ...found, severity: soften(found, found.at) }));

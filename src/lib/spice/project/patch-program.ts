@@ -48,8 +48,11 @@ export function patchProgram(previous: Program, files: ReadonlyMap<string, Sourc
 	});
 	// the names read the statements as they were, and then as they are
 	carryNames(previous, program, changed, () => {
-		for (const [place, statement] of changed)
-			Object.assign(previous.statements[place]!, { statement, card: undefined });
+		for (const [place, statement] of changed) {
+			const at = previous.statements[place]!;
+			Object.assign(at, { statement, card: undefined });
+			program.rewritten.add(at);
+		}
 	});
 	for (const { at, file, index } of places) {
 		at.file = file;

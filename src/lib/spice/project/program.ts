@@ -94,6 +94,11 @@ export interface Program {
 	paths: ReadonlySet<string>;
 	references: readonly ProgramReference[];
 	problems: readonly ProgramProblem[];
+	/**
+	 * Element lines that edits have written anew since somebody last took them out. One set goes from program to program, as
+	 * the statements do: it tells which programs are made of the same ones.
+	 */
+	rewritten: Set<ProgramStatement>;
 }
 
 /** Kinds of names that the definitions inside of a scope see as well. */

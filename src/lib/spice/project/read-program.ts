@@ -90,7 +90,8 @@ class Walk {
 			scopes: this.#scopes,
 			paths: this.#paths,
 			references: this.#references,
-			problems: this.#problems
+			problems: this.#problems,
+			rewritten: new Set()
 		};
 	}
 

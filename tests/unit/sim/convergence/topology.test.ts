@@ -66,7 +66,8 @@ describe('reading', () => {
 		expect(names).toContain('R1');
 		expect(names).toContain('C2');
 		expect(names).not.toContain('C1');
-		expect(names).not.toContain('R9');
+		// ngspice computes with what stands behind .end as well: natively the source gives 3 mA with 1k before and 500 behind it
+		expect(names).toContain('R9');
 	});
 
 	it('[C16] survives a subcircuit that contains itself', () => {

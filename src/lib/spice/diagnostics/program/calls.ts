@@ -2,15 +2,16 @@ import type { DeviceCard } from '../../cards/card.ts';
 import type { ProgramStatement, Scope } from '../../project/program.ts';
 import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding } from '../finding.ts';
+import { ruleOfDevices } from '../kept-findings.ts';
 import { nearMiss } from '../near-miss.ts';
 
 /** Parameters that every call takes. */
 const always = new Set(['m']);
 
 /** Calls of subcircuits with too many or too few nodes, or with parameters that they do not have. */
-export const calls: Rule = function* (context) {
-	for (const { at, card, called } of context.devices) if (called) yield* checkCall(context, at, card, called);
-};
+export const calls: Rule = ruleOfDevices((context, { at, card, called }) =>
+	called ? checkCall(context, at, card, called) : []
+);
 
 function* checkCall(context: Context, at: ProgramStatement, card: DeviceCard, called: Scope): Iterable<Finding> {
 	const opening = called.opening && context.card(called.opening);

@@ -5,6 +5,7 @@ import type { ProgramStatement } from '../../project/program.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
+import { ruleOfDevices } from '../kept-findings.ts';
 import { nearMiss } from '../near-miss.ts';
 
 /** On every `.model` card, whatever its kind. */
@@ -37,9 +38,12 @@ const letters = new Set([...'rcldqjzmsw']);
 /** Parameters that a model or an element does not have. */
 export const parameters: Rule = function* (context) {
 	for (const { at, card } of context.dots) if (card.name === '.model') yield* ofModel(at, card);
-	for (const { at, card } of context.devices)
-		if (card.assignments.length > 0 && letters.has(card.letter)) yield* ofDevice(context, at, card);
+	yield* ofDevices(context);
 };
+
+const ofDevices = ruleOfDevices((context, { at, card }) =>
+	card.assignments.length > 0 && letters.has(card.letter) ? ofDevice(context, at, card) : []
+);
 
 function* ofModel(at: ProgramStatement, card: DotCard): Iterable<Finding> {
 	const kind = card.words[0]?.text.toLowerCase() ?? '';

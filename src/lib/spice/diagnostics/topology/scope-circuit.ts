@@ -1,5 +1,5 @@
 import type { Scope } from '../../project/program.ts';
-import type { Context, Device } from '../context.ts';
+import type { Context, Device, Rewritten } from '../context.ts';
 import { Groups } from './groups.ts';
 import { NumberedNodes, type NumberedDevice } from './numbered-nodes.ts';
 import { VoltageGraph } from './voltage-graph.ts';
@@ -45,11 +45,42 @@ const voltages = new Groups();
  * matters outside. Linear in the cards, however often a definition is called.
  */
 export function scopeCircuits(context: Context): ReadonlyMap<Scope, ScopeCircuit> {
+	const { edition } = context;
+	const before = known.get(context);
+	const isSame = before?.edition === edition - 1 && context.rewritten.every(connectsAsBefore);
+	const circuits = isSame ? before.circuits : readCircuits(context);
+	known.set(context, { edition, circuits });
+	return circuits;
+}
+
+const known = new WeakMap<Context, { edition: number; circuits: ReadonlyMap<Scope, ScopeCircuit> }>();
+
+function readCircuits(context: Context): ReadonlyMap<Scope, ScopeCircuit> {
 	if (numbers.isFull) numbers = new NumberedNodes();
 	const circuits = new Map<Scope, ScopeCircuit>();
 	const globals = globalNodes(context);
 	for (const scope of calledFirst(context)) circuits.set(scope, readScope(context, scope, circuits, globals));
 	return circuits;
+}
+
+/** Whether an element that was written anew ties the same nodes together in the same way. */
+function connectsAsBefore({ device: { card, called }, before }: Rewritten): boolean {
+	const [now, old] = [numbers.device(card), numbers.device(before.card)];
+	return (
+		card.letter === before.card.letter &&
+		called === before.called &&
+		areEqual(
+			card.nodes.map(({ text }) => text),
+			before.card.nodes.map(({ text }) => text)
+		) &&
+		areEqual(now.conduction.fixed, old.conduction.fixed) &&
+		areEqual(now.conduction.conducting, old.conduction.conducting) &&
+		areEqual(now.conduction.held, old.conduction.held)
+	);
+}
+
+function areEqual<Value>(a: readonly Value[], b: readonly Value[]): boolean {
+	return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
 /** Scopes that are reached, each behind those it calls. One that calls itself stands where the circle was entered. */

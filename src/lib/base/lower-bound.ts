@@ -1,0 +1,11 @@
+/** First index whose value is not below `wanted`; the length when all are. Binary search in rising values. */
+export function lowerBound(values: Float64Array, wanted: number): number {
+	let low = 0;
+	let high = values.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (values[middle]! < wanted) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}

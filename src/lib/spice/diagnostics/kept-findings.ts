@@ -1,0 +1,52 @@
+import type { Context, Device, Rule } from './context.ts';
+import type { Finding } from './finding.ts';
+
+export interface FoundAt<Found> {
+	device: Device;
+	findings: readonly Found[];
+}
+
+interface Kept<Found> {
+	edition: number;
+	validity: unknown;
+	found: Map<Device, readonly Found[]>;
+}
+
+/**
+ * What is found at each element by itself, with the definitions that it uses: looked for again only where an element line was
+ * written anew.
+ *
+ * @param find what is found at an element
+ * @param validity what else it hangs on; all is looked for again when that is another
+ * @returns elements at which something is found, in their order
+ */
+export function keptFindings<Found>(
+	find: (context: Context, device: Device) => readonly Found[],
+	validity: (context: Context) => unknown = () => null
+): (context: Context) => readonly FoundAt<Found>[] {
+	const known = new WeakMap<Context, Kept<Found>>();
+	return (context) => {
+		const before = known.get(context);
+		const { edition } = context;
+		const now = validity(context);
+		const isNext = before?.edition === edition - 1 && before.validity === now;
+		const found = isNext ? before.found : new Map<Device, readonly Found[]>();
+		for (const device of isNext ? context.rewritten.map((rewritten) => rewritten.device) : context.devices) {
+			const findings = find(context, device);
+			if (findings.length > 0) found.set(device, findings);
+			else found.delete(device);
+		}
+		known.set(context, { edition, validity: now, found });
+		return [...found]
+			.map(([device, findings]) => ({ device, findings }))
+			.sort((a, b) => a.device.index - b.device.index);
+	};
+}
+
+/** A rule for elements by themselves and the definitions that they use; only dot cards may change what it says otherwise. */
+export function ruleOfDevices(find: (context: Context, device: Device) => Iterable<Finding>): Rule {
+	const kept = keptFindings((context, device) => [...find(context, device)]);
+	return function* (context) {
+		for (const { findings } of kept(context)) yield* findings;
+	};
+}
