@@ -48,7 +48,7 @@ for (const id of readdirSync('examples', { withFileTypes: true }).flatMap((entry
 	rmSync(`examples/${id}/${checking}`);
 	// ngspice evaluates `.meas` only when it writes no raw file.
 	const printed = /^\.meas/im.test(netlist) ? ngspice(entry) : '';
-	const result = golden.goldenResult({
+	const result = await golden.goldenResult({
 		id,
 		command: `ngspice -b -r ${id}.raw ${entry}`,
 		version,

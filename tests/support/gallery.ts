@@ -51,25 +51,26 @@ export function exampleGoals(id: string): DesignGoals {
 }
 
 /** Metrics of a run of an example, on the signals that its goals file names. */
-export function exampleMetrics(id: string, plots: Plot[], measResults: MeasResult[] = []): Metric[] {
+export async function exampleMetrics(id: string, plots: Plot[], measResults: MeasResult[] = []): Promise<Metric[]> {
 	return measureRun(plots, measResults, measuredSignals(exampleGoals(id)));
 }
 
 /** Measures a raw file and reads the `.meas` results out of the text that ngspice printed. */
-export function goldenResult(run: {
+export async function goldenResult(run: {
 	id: string;
 	command: string;
 	version: string;
 	raw: Uint8Array;
 	printed: string;
 	native: string;
-}): GoldenResult {
+}): Promise<GoldenResult> {
 	const plots = readRawFile(run.raw);
+	const metrics = await exampleMetrics(run.id, plots);
 	return {
 		command: run.command,
 		ngspice: run.version,
 		plots: plots.map((plot) => ({ id: plot.id, points: pointCount(plot) })),
-		metrics: exampleMetrics(run.id, plots).map(({ id, signal, plot, unit, value, reason }) => ({
+		metrics: metrics.map(({ id, signal, plot, unit, value, reason }) => ({
 			id,
 			signal,
 			plot,

@@ -6,7 +6,7 @@ import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { unitFactor } from '#lib/base/quantity.ts';
-import { createRecordedClient, parseRecording } from '#lib/llm/recorded.ts';
+import { createRecordedClient, parseRecording, recordedConnection } from '#lib/llm/recorded.ts';
 import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
@@ -44,15 +44,7 @@ async function playDemo(demo: unknown) {
 		})
 	]);
 	const recording = parseRecording(demo);
-	const connection = {
-		provider: 'recorded',
-		baseUrl: '',
-		model: recording.model,
-		thinking: true,
-		proxyUrl: null,
-		webSearch: false,
-		contextTokens: null
-	} as const;
+	const connection = recordedConnection(recording);
 	const llm = createRecordedClient(recording, hurried);
 	const deps = { llm, tools: executor, clock: systemClock, limits: defaultLoopLimits };
 	const input = { connection, messages: [], context: makeContext(), signal: new AbortController().signal };

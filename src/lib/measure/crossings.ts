@@ -49,7 +49,8 @@ export function findCrossing({ x, y }: Curve, level: number, options: CrossingOp
 	const { direction = 'either', step = 1, logX = false } = options;
 	const from = options.from ?? (step === 1 ? 0 : y.length - 1);
 	for (let i = step === 1 ? from + 1 : from; i > 0 && i < y.length; i += step) {
-		const [before, after] = [y[i - 1]!, y[i]!];
+		const before = y[i - 1]!;
+		const after = y[i]!;
 		const rising = before < level && after >= level;
 		const falling = before > level && after <= level;
 		if ((rising && direction !== 'falling') || (falling && direction !== 'rising'))
@@ -65,17 +66,21 @@ export function findCrossing({ x, y }: Curve, level: number, options: CrossingOp
 export function alternatingCrossings(curve: Curve, level: number, hysteresis: number): Crossing[] {
 	const { x, y } = curve;
 	const found: Crossing[] = [];
+	const [low, high] = [level - hysteresis, level + hysteresis];
 	let side = 0;
-	let last: Crossing | null = null;
+	/** Sample after the last crossing; 0 before the first. */
+	let last = 0;
+	let before = level;
 	for (let i = 0; i < y.length; i++) {
-		if (i > 0) {
-			const [before, after] = [y[i - 1]!, y[i]!];
-			if ((before < level && after >= level) || (before > level && after <= level))
-				last = { x: interpolateX(x[i - 1]!, before, x[i]!, after, level, false), index: i, rising: after > before };
-		}
-		const now = y[i]! > level + hysteresis ? 1 : y[i]! < level - hysteresis ? -1 : 0;
+		const after = y[i]!;
+		if ((before < level && after >= level) || (before > level && after <= level)) last = i;
+		before = after;
+		const now = after > high ? 1 : after < low ? -1 : 0;
 		if (now === 0 || now === side) continue;
-		if (side !== 0 && last) found.push({ ...last, rising: now > 0 });
+		if (side !== 0 && last > 0) {
+			const place = interpolateX(x[last - 1]!, y[last - 1]!, x[last]!, y[last]!, level, false);
+			found.push({ x: place, index: last, rising: now > 0 });
+		}
 		side = now;
 	}
 	return found;

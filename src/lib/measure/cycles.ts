@@ -1,3 +1,4 @@
+import { lowerBound } from '#lib/base/lower-bound.ts';
 import { memoize } from '#lib/base/memoize.ts';
 import { alternatingCrossings } from './crossings.ts';
 import { statistics, type Curve } from './statistics.ts';
@@ -19,6 +20,31 @@ export interface Cycles {
 	end: number;
 }
 
+const lastHalf = memoize(({ x, y }: Curve): Curve => {
+	const half = lowerBound(x, (x[0]! + x.at(-1)!) / 2);
+	return { x: x.subarray(half), y: y.subarray(half) };
+});
+
+const countCycles = memoize((curve: Curve): Cycles | null => {
+	const range = statistics(curve);
+	if (!range) return null;
+	const span = range.maximum - range.minimum;
+	if (!(span > 1e-9 * Math.max(Math.abs(range.maximum), Math.abs(range.minimum)))) return null;
+	const level = (range.maximum + range.minimum) / 2;
+	const crossings = alternatingCrossings(curve, level, hysteresis * span);
+	const periods = crossings.slice(2).map((crossing, i) => crossing.x - crossings[i]!.x);
+	if (periods.length < 2) return null;
+	// An even number of half cycles, so that every period counts once.
+	const whole = Math.floor((crossings.length - 1) / 2);
+	const first = crossings[0]!;
+	const last = crossings[2 * whole]!;
+	const period = (last.x - first.x) / whole;
+	if (!periods.every((one) => Math.abs(one - period) <= periodTolerance * period)) return null;
+	let high = 0;
+	for (let i = 0; i < 2 * whole; i++) if (crossings[i]!.rising) high += crossings[i + 1]!.x - crossings[i]!.x;
+	return { period, duty: high / (last.x - first.x), level, start: first.x, end: last.x };
+});
+
 /**
  * Whole cycles of a periodic waveform, from crossings of the level midway between its extremes.
  *
@@ -38,32 +64,3 @@ export const settledPart = memoize((curve: Curve): Curve => {
 	const half = lastHalf(curve);
 	return countCycles(half) ? half : curve;
 });
-
-function lastHalf({ x, y }: Curve): Curve {
-	const middle = (x[0]! + x.at(-1)!) / 2;
-	const half = Math.max(
-		0,
-		x.findIndex((value) => value >= middle)
-	);
-	return { x: x.subarray(half), y: y.subarray(half) };
-}
-
-function countCycles(curve: Curve): Cycles | null {
-	const range = statistics(curve);
-	if (!range) return null;
-	const span = range.maximum - range.minimum;
-	if (!(span > 1e-9 * Math.max(Math.abs(range.maximum), Math.abs(range.minimum)))) return null;
-	const level = (range.maximum + range.minimum) / 2;
-	const crossings = alternatingCrossings(curve, level, hysteresis * span);
-	const periods = crossings.slice(2).map((crossing, i) => crossing.x - crossings[i]!.x);
-	if (periods.length < 2) return null;
-	// An even number of half cycles, so that every period counts once.
-	const whole = Math.floor((crossings.length - 1) / 2);
-	const first = crossings[0]!;
-	const last = crossings[2 * whole]!;
-	const period = (last.x - first.x) / whole;
-	if (!periods.every((one) => Math.abs(one - period) <= periodTolerance * period)) return null;
-	let high = 0;
-	for (let i = 0; i < 2 * whole; i++) if (crossings[i]!.rising) high += crossings[i + 1]!.x - crossings[i]!.x;
-	return { period, duty: high / (last.x - first.x), level, start: first.x, end: last.x };
-}

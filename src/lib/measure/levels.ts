@@ -26,11 +26,13 @@ export const stateLevels = memoize((curve: Curve): StateLevels | null => {
 	const { x, y } = curve;
 	const time = new Float64Array(binCount);
 	const sum = new Float64Array(binCount);
-	for (let i = 0; i < y.length; i++) {
-		const share = ((x[i + 1] ?? x[i]!) - (x[i - 1] ?? x[i]!)) / 2;
-		const bin = Math.min(binCount - 1, Math.floor(((y[i]! - range.minimum) / span) * binCount));
+	const end = y.length - 1;
+	for (let i = 0; i <= end; i++) {
+		const value = y[i]!;
+		const share = (x[i < end ? i + 1 : end]! - x[i > 0 ? i - 1 : 0]!) / 2;
+		const bin = Math.min(binCount - 1, Math.floor(((value - range.minimum) / span) * binCount));
 		time[bin]! += share;
-		sum[bin]! += share * y[i]!;
+		sum[bin]! += share * value;
 	}
 	const half = binCount / 2;
 	const base = modeLevel(time, sum, 0, half);

@@ -17,13 +17,6 @@ export interface Statistics {
 	rms: number;
 }
 
-/** ∫ f(y) dx by the trapezoid rule over the curve's own steps. */
-function integrate({ x, y }: Curve, f: (y: number) => number): number {
-	let sum = 0;
-	for (let i = 1; i < x.length; i++) sum += ((f(y[i]!) + f(y[i - 1]!)) / 2) * (x[i]! - x[i - 1]!);
-	return sum;
-}
-
 /**
  * Extremes and means of a curve.
  *
@@ -35,19 +28,32 @@ function integrate({ x, y }: Curve, f: (y: number) => number): number {
 export const statistics = memoize((curve: Curve): Statistics | null => {
 	const { x, y } = curve;
 	if (y.length === 0) return null;
-	let minimumIndex = 0;
-	let maximumIndex = 0;
+	let [minimum, maximum] = [y[0]!, y[0]!];
+	let [minimumIndex, maximumIndex] = [0, 0];
+	// ∫y dx and ∫y² dx by the trapezoid rule; all in one pass, which a million points feel.
+	let [area, square] = [0, 0];
+	let before = y[0]!;
 	for (let i = 1; i < y.length; i++) {
-		if (y[i]! < y[minimumIndex]!) minimumIndex = i;
-		if (y[i]! > y[maximumIndex]!) maximumIndex = i;
+		const value = y[i]!;
+		const step = x[i]! - x[i - 1]!;
+		area += ((value + before) / 2) * step;
+		square += ((value * value + before * before) / 2) * step;
+		if (value < minimum) {
+			minimum = value;
+			minimumIndex = i;
+		} else if (value > maximum) {
+			maximum = value;
+			maximumIndex = i;
+		}
+		before = value;
 	}
 	const length = x.at(-1)! - x[0]!;
 	return {
-		minimum: y[minimumIndex]!,
-		maximum: y[maximumIndex]!,
+		minimum,
+		maximum,
 		minimumIndex,
 		maximumIndex,
-		average: length !== 0 ? integrate(curve, (value) => value) / length : y[0]!,
-		rms: length !== 0 ? Math.sqrt(integrate(curve, (value) => value * value) / length) : Math.abs(y[0]!)
+		average: length !== 0 ? area / length : y[0]!,
+		rms: length !== 0 ? Math.sqrt(square / length) : Math.abs(y[0]!)
 	};
 });

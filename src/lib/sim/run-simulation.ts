@@ -72,7 +72,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
 	const metrics =
-		outcome.status === 'failed' ? [] : measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
+		outcome.status === 'failed' ? [] : await measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
 	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const verdict = judgeRun({
 		outcome: { ...outcome, log },

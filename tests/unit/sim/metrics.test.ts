@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/lib/i18n/en/messages.ts';
 import type { Plot, Quantity } from '../../../src/lib/measure/dataset.ts';
-import { headlineMetrics, measureRun } from '../../../src/lib/sim/metrics.ts';
+import { headlineMetrics, measureRun, type Metric } from '../../../src/lib/sim/metrics.ts';
 import { chooseSignals } from '../../../src/lib/sim/signals.ts';
 import { random } from '../measure/curves.ts';
 import { acPlot, tranPlot } from './plots.ts';
 
-function value(metrics: ReturnType<typeof measureRun>, id: string, plot?: string): number | null | undefined {
+function value(metrics: readonly Metric[], id: string, plot?: string): number | null | undefined {
 	return metrics.find((metric) => metric.id === id && (plot === undefined || metric.plot === plot))?.value;
 }
 
@@ -25,7 +25,7 @@ describe('signals of a run', () => {
 		});
 	});
 
-	it('[MEAS10] sees a differential input and output', () => {
+	it('[MEAS10] sees a differential input and output', async () => {
 		const plot = acPlot({ input: 'inn', output: 'outp' });
 		const [inn, out] = [plot.vectors[2]!, plot.vectors[3]!];
 		if (inn.kind !== 'complex' || out.kind !== 'complex') throw new Error('not complex');
@@ -39,19 +39,19 @@ describe('signals of a run', () => {
 				{ ...out, name: 'outn', re: out.re.map((x) => -x), im: out.im.map((x) => -x) }
 			]
 		};
-		const metrics = measureRun([both]);
+		const metrics = await measureRun([both]);
 		expect(metrics[0]).toMatchObject({ id: 'gain', signal: 'v(outp,outn)/v(inp,inn)' });
 		expect(value(metrics, 'gain')).toBeCloseTo(20 * Math.log10(200), 2);
 	});
 
-	it('finds nothing in nothing', () => {
+	it('finds nothing in nothing', async () => {
 		expect(chooseSignals([])).toEqual({ output: null, input: null });
-		expect(measureRun([])).toEqual([]);
+		expect(await measureRun([])).toEqual([]);
 	});
 });
 
 describe('metrics of a run', () => {
-	it('[MEAS11] takes the total noise from ngspice, and its density at 1 kHz or in the middle of the sweep', () => {
+	it('[MEAS11] takes the total noise from ngspice, and its density at 1 kHz or in the middle of the sweep', async () => {
 		const noise = (id: string, vectors: Plot['vectors']): Plot => ({ ...acPlot(), id, analysis: 'noise', vectors });
 		const densityOver = (scale: number[]) =>
 			noise('noise1', [
@@ -63,13 +63,13 @@ describe('metrics of a run', () => {
 				)
 			]);
 		const total = noise('noise2', [real('onoise_total', 'voltage_noise', Float64Array.of(3e-6))]);
-		expect(value(measureRun([densityOver([10, 100, 1e3, 1e4]), total]), 'output_noise')).toBe(3e-6);
-		expect(value(measureRun([densityOver([10, 100, 1e3, 1e4])]), 'output_noise_density')).toBeCloseTo(1e-6, 12);
-		expect(value(measureRun([densityOver([1e6, 1e7, 1e8])]), 'output_noise_density')).toBeCloseTo(1e-2, 8);
+		expect(value(await measureRun([densityOver([10, 100, 1e3, 1e4]), total]), 'output_noise')).toBe(3e-6);
+		expect(value(await measureRun([densityOver([10, 100, 1e3, 1e4])]), 'output_noise_density')).toBeCloseTo(1e-6, 12);
+		expect(value(await measureRun([densityOver([1e6, 1e7, 1e8])]), 'output_noise_density')).toBeCloseTo(1e-2, 8);
 	});
 
-	it('[C8] measures gain, bandwidth and phase margin of a response', () => {
-		const metrics = measureRun([acPlot()]);
+	it('[C8] measures gain, bandwidth and phase margin of a response', async () => {
+		const metrics = await measureRun([acPlot()]);
 		expect(value(metrics, 'gain')).toBeCloseTo(40, 2);
 		expect(value(metrics, 'bandwidth')! / 1e6).toBeCloseTo(1, 3);
 		expect(value(metrics, 'phase_margin')).toBeCloseTo(90.6, 0);
@@ -83,15 +83,15 @@ describe('metrics of a run', () => {
 		]);
 	});
 
-	it('[C8] measures peak to peak of a transient, and says why there is no frequency', () => {
-		const metrics = measureRun([tranPlot(1, 1000, { in: () => 0, out: (t) => 2 * t })]);
+	it('[C8] measures peak to peak of a transient, and says why there is no frequency', async () => {
+		const metrics = await measureRun([tranPlot(1, 1000, { in: () => 0, out: (t) => 2 * t })]);
 		expect(value(metrics, 'peak_to_peak')).toBeCloseTo(2, 9);
 		expect(metrics.find(({ id }) => id === 'frequency')).toMatchObject({ value: null, reason: 'not_periodic', at: [] });
 		expect(headlineMetrics(metrics).map(({ id }) => id)).toEqual(['peak_to_peak', 'average', 'rms']);
 	});
 
-	it('[C8] takes .meas results, failed ones without a value', () => {
-		const metrics = measureRun(
+	it('[C8] takes .meas results, failed ones without a value', async () => {
+		const metrics = await measureRun(
 			[],
 			[
 				{ name: 'TPD', value: 2e-9 },
@@ -104,13 +104,13 @@ describe('metrics of a run', () => {
 		]);
 	});
 
-	it('measures single metrics on other signals that goals name', () => {
+	it('measures single metrics on other signals that goals name', async () => {
 		const plot = tranPlot(1, 100, { c: () => 6, out: (t) => t });
-		const metrics = measureRun([plot], [], { also: [{ metric: 'minimum', signal: 'v(c)' }] });
+		const metrics = await measureRun([plot], [], { also: [{ metric: 'minimum', signal: 'v(c)' }] });
 		expect(metrics.filter(({ signal }) => signal === 'v(c)')).toMatchObject([{ id: 'minimum', value: 6 }]);
 	});
 
-	it('[MEAS9] measures the first run of a nested sweep', () => {
+	it('[MEAS9] measures the first run of a nested sweep', async () => {
 		const plot: Plot = {
 			id: 'dc1',
 			title: 'DC transfer characteristic',
@@ -121,10 +121,10 @@ describe('metrics of a run', () => {
 				{ name: 'out', kind: 'real', quantity: 'voltage', data: Float64Array.of(0, 1, 2, 10, 20, 30) }
 			]
 		};
-		expect(value(measureRun([plot]), 'maximum')).toBe(2);
+		expect(value(await measureRun([plot]), 'maximum')).toBe(2);
 	});
 
-	it('[MEAS1] gives a finite value or a reason with a text, on any data', () => {
+	it('[MEAS1] gives a finite value or a reason with a text, on any data', async () => {
 		const special = [NaN, Infinity, -Infinity, 0, -0, 1e308, -1e308, 5e-324];
 		const next = random(7);
 		const reasons = new Set<string>();
@@ -153,7 +153,7 @@ describe('metrics of a run', () => {
 					vectors: [real('frequency', 'frequency', scale), real('onoise_spectrum', 'voltage_density', samples())]
 				}
 			];
-			for (const metric of measureRun(plots, [{ name: 'x', value: special[round % special.length]! }])) {
+			for (const metric of await measureRun(plots, [{ name: 'x', value: special[round % special.length]! }])) {
 				expect(metric.value === null).toBe(metric.reason !== undefined);
 				if (metric.value !== null) expect(metric.value).toSatisfy(Number.isFinite);
 				if (metric.reason) reasons.add(metric.reason);

@@ -1,3 +1,4 @@
+import { nextTask } from '#lib/base/slices.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { vectorLength } from '#lib/measure/dataset.ts';
 import { digitalPlot } from './digital.ts';
@@ -204,18 +205,6 @@ export async function runSimulation(
 /** A script's `run` without analysis cards, which takes nothing from what the script's own commands have computed. */
 function isIdleRun({ code, severity }: LogEntry): boolean {
 	return code === 'no_analysis' && severity === 'warning';
-}
-
-/** A turn of the event loop, so that the worker hears what was sent to it; without the 4 ms of nested timers. */
-function nextTask(): Promise<void> {
-	return new Promise((resolve) => {
-		const { port1, port2 } = new MessageChannel();
-		port1.onmessage = () => {
-			port1.close();
-			resolve();
-		};
-		port2.postMessage(null);
-	});
 }
 
 /** Copies all plots; after a crash as many as can still be read. */
