@@ -12,6 +12,11 @@ const oneHtml = {
 	selector: 'SvelteMustacheTag[kind="raw"]',
 	message: '{@html} is allowed only in components/markdown/sanitized-html.svelte, which sanitises what it shows.'
 };
+const inputByBinding = {
+	selector: 'SvelteAttribute[key.name="oninput"]',
+	message:
+		'Bind the value instead: Svelte hears `oninput` at the root of the page, where it makes each key of the editor wait for layout twice.'
+};
 
 export default ts.config(
 	{ ignores: ['build*/', '.svelte-kit/', 'node_modules/', 'wasm/', 'static/', 'test-results/', 'playwright-report/'] },
@@ -27,7 +32,7 @@ export default ts.config(
 			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 			'max-lines': ['error', 600],
 			'svelte/no-navigation-without-resolve': 'off',
-			'no-restricted-syntax': ['error', oneFetch, oneHtml]
+			'no-restricted-syntax': ['error', oneFetch, oneHtml, inputByBinding]
 		}
 	},
 	{
@@ -41,7 +46,7 @@ export default ts.config(
 	},
 	{
 		files: ['src/lib/components/markdown/sanitized-html.svelte'],
-		rules: { 'no-restricted-syntax': ['error', oneFetch], 'svelte/no-at-html-tags': 'off' }
+		rules: { 'no-restricted-syntax': ['error', oneFetch, inputByBinding], 'svelte/no-at-html-tags': 'off' }
 	},
 	{ files: ['scripts/**', 'tests/**', '*.config.*', '.dependency-cruiser.mjs'], rules: { 'no-console': 'off' } }
 );

@@ -5,7 +5,6 @@ import { Compartment, EditorState, Prec, type ChangeSet, type Extension } from '
 import {
 	closeHoverTooltips,
 	crosshairCursor,
-	drawSelection,
 	dropCursor,
 	EditorView,
 	highlightActiveLine,
@@ -15,6 +14,7 @@ import {
 	lineNumbers,
 	rectangularSelection
 } from '@codemirror/view';
+import type { LongText } from '#lib/base/long-text.ts';
 import type { Diagnostic } from '#lib/spice/service-types.ts';
 import type { TextChange } from '#lib/workers/language/protocol.ts';
 import { diagnosticMarks, markDiagnostics, markLines, type LineMark } from './diagnostics.ts';
@@ -27,12 +27,13 @@ import { nudge } from './nudging.ts';
 import { offerFixes } from './quick-fixes.ts';
 import { startRename } from './renaming.ts';
 import { revealing, revealLine, revealOffset } from './reveal.ts';
+import { severalSelections } from './several-selections.ts';
 import { isNetlistFile, languageFor } from './spice-language.ts';
 import { editorTheme } from './theme.ts';
 
 export interface EditorEvents {
 	/** The user changed the text of `path`. `pasted` is what came in at once, if that is how. */
-	onchange: (path: string, text: string, changes: readonly TextChange[], pasted: string | null) => void;
+	onchange: (path: string, text: LongText, changes: readonly TextChange[], pasted: string | null) => void;
 	oncursor: (path: string, offset: number) => void;
 	onrun: () => void;
 	onfocus: () => void;
@@ -77,7 +78,7 @@ export class NetlistEditor {
 	}
 
 	/** Shows a file; brings back its state when it was shown before. `text` is its content as stored. */
-	show(path: string, text: string, options: EditorOptions): void {
+	show(path: string, text: LongText, options: EditorOptions): void {
 		if (this.#path === path) return;
 		this.#leave();
 		this.#keep();
@@ -94,10 +95,10 @@ export class NetlistEditor {
 	 *
 	 * @param undoable whether the editor's own undo is to take it back
 	 */
-	sync(text: string, undoable = false): void {
+	sync(text: LongText, undoable = false): void {
 		const file = this.#path === null ? undefined : this.#files.get(this.#path);
 		if (!file || file.echo.isEcho(text)) return;
-		const change = changesTo(this.#view.state, text, undoable);
+		const change = changesTo(this.#view.state, text.toString(), undoable);
 		if (change) this.#view.dispatch(change);
 	}
 
@@ -174,22 +175,19 @@ export class NetlistEditor {
 		file.scroll = this.#view.scrollSnapshot();
 	}
 
-	#open(path: string, text: string, options: EditorOptions): OpenFile {
+	#open(path: string, text: LongText, options: EditorOptions): OpenFile {
 		const echo = new EchoFilter();
-		// kept beside the document: to put a long one together from its lines takes longer than a key should
-		let present: string | null = null;
 		const report = EditorView.updateListener.of((update) => {
 			if (update.focusChanged && update.view.hasFocus) this.events.onfocus();
 			if (update.selectionSet || update.docChanged || (update.focusChanged && update.view.hasFocus))
 				this.events.oncursor(path, update.state.selection.main.head);
 			if (!update.docChanged) return;
-			const changes = changesOf(update.changes);
-			const changed = present === null ? update.state.doc.toString() : changedText(present, changes);
-			present = changed;
 			if (update.transactions.every((tr) => !tr.docChanged || isExternal(tr))) return;
-			echo.sent(changed);
+			const { doc } = update.state;
+			echo.sent(doc);
+			const changes = changesOf(update.changes);
 			const pasted = update.transactions.find((transaction) => transaction.isUserEvent('input.paste'));
-			this.events.onchange(path, changed, changes, pasted ? changes.map(({ insert }) => insert).join('') : null);
+			this.events.onchange(path, doc, changes, pasted ? changes.map(({ insert }) => insert).join('') : null);
 		});
 		const run = (): boolean => {
 			this.events.onrun();
@@ -206,7 +204,7 @@ export class NetlistEditor {
 			report
 		];
 		const file: OpenFile = {
-			state: EditorState.create({ doc: text, extensions }),
+			state: EditorState.create({ doc: text.toString(), extensions }),
 			echo,
 			scroll: null,
 			markedRun: null
@@ -232,17 +230,6 @@ function changesOf(changes: ChangeSet): TextChange[] {
 	return list;
 }
 
-/** @param changes in order, with offsets of `text` */
-function changedText(text: string, changes: readonly TextChange[]): string {
-	let changed = '';
-	let at = 0;
-	for (const { from, to, insert } of changes) {
-		changed += text.slice(at, from) + insert;
-		at = to;
-	}
-	return changed + text.slice(at);
-}
-
 const basics: Extension = [
 	lineNumbers(),
 	highlightActiveLineGutter(),
@@ -251,9 +238,8 @@ const basics: Extension = [
 	diagnosticMarks,
 	codeFolding(),
 	foldGutter(),
-	drawSelection(),
+	severalSelections,
 	dropCursor(),
-	EditorState.allowMultipleSelections.of(true),
 	EditorState.tabSize.of(4),
 	bracketMatching(),
 	rectangularSelection(),

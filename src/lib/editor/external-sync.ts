@@ -1,6 +1,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import { diff } from '@codemirror/merge';
 import { Annotation, Transaction, type EditorState, type TransactionSpec } from '@codemirror/state';
+import { isSameText, type LongText } from '#lib/base/long-text.ts';
 
 /** Marks a change that came from outside, so that it is not reported as the user's own. */
 const external = Annotation.define<boolean>();
@@ -41,17 +42,17 @@ const longestWait = 64;
  * change from outside would throw away the letters typed since.
  */
 export class EchoFilter {
-	#pending: string[] = [];
+	#pending: LongText[] = [];
 
 	/** Notes a text that the editor has reported. */
-	sent(text: string): void {
+	sent(text: LongText): void {
 		this.#pending.push(text);
 		if (this.#pending.length > longestWait) this.#pending.shift();
 	}
 
 	/** Whether a text that arrives is one that the editor sent; it and all sent before are then done with. */
-	isEcho(text: string): boolean {
-		const at = this.#pending.lastIndexOf(text);
+	isEcho(text: LongText): boolean {
+		const at = this.#pending.findLastIndex((sent) => isSameText(sent, text));
 		if (at < 0) return false;
 		this.#pending.splice(0, at + 1);
 		return true;

@@ -6,7 +6,8 @@ import { element } from './tooltip-dom.ts';
 
 interface Shown {
 	signature: Signature;
-	pos: number;
+	/** Kept while the same is shown: the editor draws another one anew, at each key. */
+	tooltip: Tooltip;
 }
 
 const setSignature = StateEffect.define<Shown | null>();
@@ -20,13 +21,17 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 		create: () => null,
 		update(value, transaction) {
 			for (const effect of transaction.effects) if (effect.is(setSignature)) return effect.value;
-			return value && transaction.docChanged ? { ...value, pos: transaction.changes.mapPos(value.pos) } : value;
+			if (!value || !transaction.docChanged) return value;
+			const pos = transaction.changes.mapPos(value.tooltip.pos);
+			return pos === value.tooltip.pos ? value : { ...value, tooltip: { ...value.tooltip, pos } };
 		},
-		provide: (from) => showTooltip.from(from, (shown) => shown && tooltipOf(shown, access))
+		provide: (from) => showTooltip.from(from, (shown) => shown?.tooltip ?? null)
 	});
 	const plugin = ViewPlugin.fromClass(
 		class {
 			#timer: ReturnType<typeof setTimeout> | undefined;
+			/** Counts the questions: an answer to one that has been given up is not shown. */
+			#question = 0;
 
 			constructor(readonly view: EditorView) {}
 
@@ -42,23 +47,32 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 			}
 
 			ask(delay: number): void {
-				clearTimeout(this.#timer);
+				this.giveUp();
 				this.#timer = setTimeout(() => void this.show(), delay);
+			}
+
+			giveUp(): void {
+				clearTimeout(this.#timer);
+				this.#question += 1;
 			}
 
 			async show(): Promise<void> {
 				const { view } = this;
 				const { head } = view.state.selection.main;
+				const question = this.#question;
 				const signature = await access.ask('signature', path, head);
-				if (!view.dom.isConnected || view.state.selection.main.head !== head) return;
+				if (question !== this.#question || view.state.selection.main.head !== head) return;
 				const isShown = view.state.field(field, false);
 				if (isShown === undefined || (isShown === null && !signature)) return;
 				const pos = view.state.doc.lineAt(head).from;
-				view.dispatch({ effects: setSignature.of(signature && { signature, pos }) });
+				if (isShown?.tooltip.pos === pos && signature && isSame(isShown.signature, signature)) return;
+				view.dispatch({
+					effects: setSignature.of(signature && { signature, tooltip: tooltipOf(signature, pos, access) })
+				});
 			}
 
 			destroy(): void {
-				clearTimeout(this.#timer);
+				this.giveUp();
 			}
 		}
 	);
@@ -67,6 +81,8 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 		return true;
 	};
 	const hide = (view: EditorView): boolean => {
+		// else the answer to what is under way would show it again
+		view.plugin(plugin)?.giveUp();
 		if (!view.state.field(field)) return false;
 		view.dispatch({ effects: setSignature.of(null) });
 		return true;
@@ -81,7 +97,11 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 	];
 }
 
-function tooltipOf({ signature, pos }: Shown, access: LanguageAccess): Tooltip {
+function isSame(a: Signature, b: Signature): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function tooltipOf(signature: Signature, pos: number, access: LanguageAccess): Tooltip {
 	return { pos, above: true, strictSide: true, create: () => ({ dom: partsOf(signature, access) }) };
 }
 

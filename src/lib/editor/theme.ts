@@ -15,6 +15,7 @@ export const editorTheme = EditorView.theme({
 	'.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--hover) 55%, transparent)' },
 	'.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--text)' },
 	'.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)', borderLeftWidth: '1.5px' },
+	'.cm-content ::selection': { backgroundColor: 'color-mix(in srgb, var(--accent) 30%, transparent)' },
 	'.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
 		background: 'color-mix(in srgb, var(--accent) 30%, transparent)'
 	},

@@ -23,6 +23,20 @@ function props(change: Record<string, unknown> = {}) {
 		...change
 	};
 }
+/** The last of what was reported, its text as a string. */
+function reported({ onchange }: ReturnType<typeof props>): unknown[] {
+	const [text, ...others] = onchange.mock.lastCall ?? [];
+	return [String(text), ...others];
+}
+/** An editor's language service that answers with what is given. */
+const accessTo = (ask: (question: string) => Promise<unknown>) => ({
+	ask,
+	open: vi.fn(),
+	back: () => false,
+	apply: async () => undefined,
+	say: ({ code }: { code: string }) => code,
+	texts: () => language.t.netlist
+});
 const content = (): HTMLElement => document.querySelector<HTMLElement>('.cm-content')!;
 const shown = (): string => [...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
 
@@ -40,7 +54,7 @@ describe('[B1] netlist editor', () => {
 		await render(NetlistEditor, given);
 		content().focus();
 		await userEvent.keyboard('x');
-		expect(given.onchange).toHaveBeenLastCalledWith(`x${netlist}`, 'a.cir', [{ from: 0, to: 0, insert: 'x' }], null);
+		expect(reported(given)).toEqual([`x${netlist}`, 'a.cir', [{ from: 0, to: 0, insert: 'x' }], null]);
 		await userEvent.keyboard('{Control>}{Enter}{/Control}');
 		expect(given.onrun).toHaveBeenCalledTimes(1);
 		expect(given.onchange).toHaveBeenCalledTimes(1);
@@ -83,7 +97,7 @@ describe('[B1] netlist editor', () => {
 		expect(given.onchange).toHaveBeenCalledTimes(2);
 		await userEvent.keyboard('z');
 		const insert = { from: 2, to: 2, insert: 'z' };
-		expect(given.onchange).toHaveBeenLastCalledWith(`xyz${netlist.replace('1k', '47k')}`, 'a.cir', [insert], null);
+		expect(reported(given)).toEqual([`xyz${netlist.replace('1k', '47k')}`, 'a.cir', [insert], null]);
 	});
 
 	test('each file keeps its own undo history while another is shown', async () => {
@@ -99,7 +113,7 @@ describe('[B1] netlist editor', () => {
 		await expect.poll(shown).toContain('x* Test');
 		content().focus();
 		await userEvent.keyboard('{Control>}z{/Control}');
-		expect(given.onchange).toHaveBeenLastCalledWith(netlist, 'a.cir', [{ from: 0, to: 1, insert: '' }], null);
+		expect(reported(given)).toEqual([netlist, 'a.cir', [{ from: 0, to: 1, insert: '' }], null]);
 	});
 
 	test('marks stand at their lines; reveal puts the cursor on a line, once for each token', async () => {
@@ -115,14 +129,7 @@ describe('[B1] netlist editor', () => {
 
 	test('[B3] marks of a run go with the first change of their line, and stay gone while that run is shown', async () => {
 		const marks = [2, 4].map((line) => ({ line, severity: 'error' as const, message: `line ${line}` }));
-		const access = {
-			ask: async () => null,
-			open: vi.fn(),
-			back: () => false,
-			apply: async () => undefined,
-			say: ({ code }: { code: string }) => code,
-			texts: () => language.t.netlist
-		};
+		const access = accessTo(async () => null);
 		const diagnostics: never[] = [];
 		const given = props({ marks, access, diagnostics, run: { id: 'run1', stale: false } });
 		const { rerender } = await render(NetlistEditor, given);
@@ -138,6 +145,93 @@ describe('[B1] netlist editor', () => {
 		await expect.poll(shownMarks).toBe(2);
 		await rerender({ ...after, run: { id: 'run3', stale: true } });
 		await expect.poll(shownMarks).toBe(0);
+	});
+
+	test('[B4] the help on a card stays the same piece of the page while its words stay the same', async () => {
+		let active = 1;
+		const ask = vi.fn(async (question: string) =>
+			question === 'signature'
+				? {
+						parts: ['Rname', 'n+', 'n-'].map((label) => ({ label, optional: false, description: { code: label } })),
+						active,
+						description: { code: 'resistor' }
+					}
+				: null
+		);
+		const access = accessTo(ask);
+		await render(NetlistEditor, props({ access }));
+		content().focus();
+		await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowDown}{End}');
+		const help = () => document.querySelector('.cm-signature');
+		const asked = () => ask.mock.calls.filter(([question]) => question === 'signature').length;
+		await userEvent.keyboard(' ');
+		await expect.poll(() => help()?.textContent).toContain('n+');
+		const first = help();
+		for (const letter of ['m', 'i', 'd']) {
+			const before = asked();
+			await userEvent.keyboard(letter);
+			expect(help()).toBe(first);
+			await expect.poll(asked).toBeGreaterThan(before);
+			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+			expect(help()).toBe(first);
+		}
+		active = 2;
+		await userEvent.keyboard(' ');
+		await expect.poll(() => help()?.querySelector('.cm-part-active')?.textContent).toBe('n-');
+	});
+
+	test('[B4] Escape hides the help on a card for good, also while its words are being asked for', async () => {
+		const answers: (() => void)[] = [];
+		const signature = { parts: [{ label: 'Rname', optional: false, description: { code: 'n' } }], active: 0 };
+		const access = accessTo((question: string) =>
+			question === 'signature'
+				? new Promise((answer) => answers.push(() => answer({ ...signature, description: { code: 'resistor' } })))
+				: Promise.resolve(null)
+		);
+		await render(NetlistEditor, props({ access }));
+		content().focus();
+		await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowDown}{End} ');
+		const help = () => document.querySelector('.cm-signature');
+		await expect.poll(() => answers.length).toBe(1);
+		answers[0]?.();
+		await expect.poll(help).not.toBeNull();
+		await userEvent.keyboard('x');
+		await expect.poll(() => answers.length).toBe(2);
+		// the first one belongs to the completion while that is being looked for
+		const hide = async () => {
+			await userEvent.keyboard('{Escape}');
+			return help();
+		};
+		await expect.poll(hide).toBeNull();
+		answers[1]?.();
+		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+		expect(help()).toBeNull();
+	});
+
+	test('lines that follow from one far above are coloured by it, though there is no time to read all between at once', async () => {
+		const lines = ['* Test', '.control', ...Array.from({ length: 30_000 }, (_, index) => `print v(${index})`)];
+		const given = props({ text: lines.join('\n') });
+		const { rerender } = await render(NetlistEditor, given);
+		await rerender({ ...given, reveal: { line: 30_000, token: 1 } });
+		const line = () =>
+			[...document.querySelectorAll('.cm-line')].find((shown) => shown.textContent === 'print v(29997)');
+		// outside of a script it would be an element
+		await expect.poll(() => line()?.querySelector('.cm-spice-keyword')?.textContent).toBe('print');
+		expect(line()?.querySelector('.cm-spice-device')).toBeNull();
+	});
+
+	test('a single cursor is the one of the browser; several are drawn, and typed at all at once', async () => {
+		await render(NetlistEditor, props());
+		const drawn = () => document.querySelectorAll('.cm-cursorLayer .cm-cursor').length;
+		content().focus();
+		await userEvent.keyboard('{Control>}{Home}{/Control}');
+		expect(drawn()).toBe(0);
+		await userEvent.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
+		await expect.poll(drawn).toBe(2);
+		await userEvent.keyboard('x');
+		expect(shown().startsWith('x* Test\nxR1 in out 1k\n')).toBe(true);
+		await userEvent.keyboard('{Escape}');
+		await expect.poll(drawn).toBe(0);
 	});
 
 	test('a subcircuit folds; the search panel speaks the language of the interface', async () => {

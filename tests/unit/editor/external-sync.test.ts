@@ -56,4 +56,15 @@ describe('[B1] changes from outside', () => {
 		// Once all echoes are in, the same text again can only come from outside, such as an undo by the agent's card.
 		expect(filter.isEcho('R1 a')).toBe(false);
 	});
+
+	test('a document is known again as itself and as the string that it reads as', () => {
+		const echo = new EchoFilter();
+		const documents = ['R1 a b 1k', 'R1 a b 10k', 'R1 a b 100k'].map((doc) => EditorState.create({ doc }).doc);
+		for (const sent of documents) echo.sent(sent);
+		expect(echo.isEcho('R1 a b 47k')).toBe(false);
+		expect(echo.isEcho('R1 a b 10k')).toBe(true);
+		// what was sent before it is done with
+		expect(echo.isEcho(documents[0]!)).toBe(false);
+		expect(echo.isEcho(documents[2]!)).toBe(true);
+	});
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LanguageClient, type RunningService } from '../../../src/lib/workers/language/language-client.ts';
 import { createServiceHost } from '../../../src/lib/workers/language/service-host.ts';
 
@@ -38,6 +38,24 @@ function held() {
 }
 
 describe('LanguageClient', () => {
+	it('[LS5] leaves nothing behind of an answered question on a service that lives on', async () => {
+		const { client, started, answer } = held();
+		client.set([{ path: 'a.cir', text }]);
+		const first = client.ask('outline', 'a.cir');
+		const { signal } = started[0]!;
+		const added = vi.spyOn(signal, 'addEventListener');
+		const removed = vi.spyOn(signal, 'removeEventListener');
+		await answer();
+		await first;
+		const second = client.ask('outline', 'a.cir');
+		await answer();
+		await second;
+		expect(added).toHaveBeenCalledTimes(1);
+		const [, listener] = added.mock.lastCall!;
+		expect(removed).toHaveBeenLastCalledWith('abort', listener);
+		expect(removed).toHaveBeenCalledTimes(2);
+	});
+
 	it('[LS5] applies changes, and sends a text again that the service has not', async () => {
 		const { client, texts, answer } = held();
 		client.set([{ path: 'a.cir', text }]);

@@ -155,13 +155,13 @@ export class LanguageClient {
 		if (this.#dead) return null;
 		const service = (this.#service ??= this.#begin());
 		let timer: ReturnType<typeof setTimeout> | undefined;
+		let onlost: (() => void) | undefined;
 		try {
 			return await new Promise<Answer<QueryAnswer<Name>>>((resolve, reject) => {
 				const slow = () => reject(new Fault('language_worker_failed', `${name} was not answered in time`));
 				timer = setTimeout(slow, ANSWER_LIMIT_MS);
-				service.lost.addEventListener('abort', () => reject(toFault(service.lost.reason, 'language_worker_failed')), {
-					once: true
-				});
+				onlost = () => reject(toFault(service.lost.reason, 'language_worker_failed'));
+				service.lost.addEventListener('abort', onlost);
 				service.ask(name, args).then(resolve, reject);
 			});
 		} catch (thrown) {
@@ -169,6 +169,8 @@ export class LanguageClient {
 			return null;
 		} finally {
 			clearTimeout(timer);
+			// a service lives as long as its project is open, and is asked at every key
+			if (onlost) service.lost.removeEventListener('abort', onlost);
 		}
 	}
 

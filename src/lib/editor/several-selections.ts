@@ -1,0 +1,18 @@
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { drawSelection } from '@codemirror/view';
+
+const drawing = new Compartment();
+
+/**
+ * Several cursors and selections at once. They are drawn by the editor, as the browser shows only one; a single one is left
+ * to the browser, which does it in half the time of a key.
+ */
+export const severalSelections: Extension = [
+	EditorState.allowMultipleSelections.of(true),
+	drawing.of([]),
+	EditorState.transactionExtender.of(({ startState, newSelection }) => {
+		const isDrawn = startState.selection.ranges.length > 1;
+		const areSeveral = newSelection.ranges.length > 1;
+		return areSeveral === isDrawn ? null : { effects: drawing.reconfigure(areSeveral ? drawSelection() : []) };
+	})
+];
