@@ -10,7 +10,7 @@ import type { Recording } from './llm-recordings.ts';
 /** Longest silence of a stream that stalls, and far beyond what a case may take. */
 const idleMs = 60;
 const hangMs = 20_000;
-const limits = { connectMs: 5_000, idleMs, totalMs: 3_600_000 };
+const limits = { connectMs: 5_000, refusalMs: 5_000, idleMs, totalMs: 3_600_000 };
 
 export interface FuzzCase {
 	recording: Recording;

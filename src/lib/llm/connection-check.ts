@@ -7,7 +7,12 @@ import { streamCall, type CallOptions } from './stream.ts';
 import { fetchJson } from './transport.ts';
 import type { ConnectionTest, LlmRequest, ModelConnection, ModelList } from './types.ts';
 
-const limits: CallLimits = { connectMs: TEST_LIMIT_MS, idleMs: TEST_LIMIT_MS, totalMs: TEST_LIMIT_MS };
+const limits: CallLimits = {
+	connectMs: TEST_LIMIT_MS,
+	refusalMs: TEST_LIMIT_MS,
+	idleMs: TEST_LIMIT_MS,
+	totalMs: TEST_LIMIT_MS
+};
 
 /** Tries a connection for at most 10 s. Never throws: a failure is classified, `llm_cancelled` when the signal was aborted. */
 export async function testConnection(connection: ModelConnection, options: CallOptions): Promise<ConnectionTest> {

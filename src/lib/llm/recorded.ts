@@ -3,7 +3,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import { ResponseBuffer } from './response-buffer.ts';
 import { asRecord } from './service-fault.ts';
-import type { LlmClient, LlmEvent, LlmRequest, ToolCall } from './types.ts';
+import type { LlmClient, LlmEvent, LlmRequest, ModelConnection, ToolCall } from './types.ts';
 
 export type RecordedEvent =
 	| { type: 'reasoning' | 'text'; text: string }
@@ -28,6 +28,19 @@ export function parseRecording(data: unknown): Recording {
 	return {
 		model: recording.model,
 		calls: calls.map((call, index) => ({ events: parseEvents(asRecord(call)?.events, index) }))
+	};
+}
+
+/** What the messages of a recorded conversation say they come from. */
+export function recordedConnection({ model }: Recording): ModelConnection {
+	return {
+		provider: 'recorded',
+		baseUrl: '',
+		model,
+		thinking: true,
+		proxyUrl: null,
+		webSearch: false,
+		contextTokens: null
 	};
 }
 

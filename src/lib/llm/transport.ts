@@ -111,7 +111,7 @@ async function refusal({ context, outside, limits }: TransportOptions, response:
 	const reading = new AbortController();
 	const late = new AbortController();
 	// The status says enough: a text that does not come is not waited for.
-	outside.clock.sleep(limits.connectMs, reading.signal).then(
+	outside.clock.sleep(limits.refusalMs, reading.signal).then(
 		() => late.abort(),
 		() => undefined
 	);

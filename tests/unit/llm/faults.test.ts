@@ -31,7 +31,7 @@ function briskClock(): Clock & { pauses: number[] } {
 }
 
 const hours = 3_600_000;
-const patient: CallLimits = { connectMs: hours, idleMs: hours, totalMs: hours };
+const patient: CallLimits = { connectMs: hours, refusalMs: hours, idleMs: hours, totalMs: hours };
 
 interface Row {
 	fault: string;
@@ -132,7 +132,7 @@ const table: Row[] = [
 	{
 		fault: '503 whose text never comes',
 		...status(503, { stallAfter: 0 }),
-		limits: { connectMs: 300 },
+		limits: { refusalMs: 300 },
 		code: 'llm_unavailable',
 		retryable: true,
 		tries: 3,
@@ -221,7 +221,7 @@ const table: Row[] = [
 	{
 		fault: 'the stream falls silent',
 		step: (family) => ({ body: family.body, contentType: family.contentType, stallAfter: textEnd(family) }),
-		limits: { idleMs: 400 },
+		limits: { idleMs: 900 },
 		code: 'llm_timeout',
 		retryable: true,
 		tries: 1,

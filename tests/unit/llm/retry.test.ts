@@ -40,14 +40,16 @@ describe('limits', () => {
 			webSearch: false,
 			contextTokens: null
 		};
-		expect(callLimits(connection)).toEqual({ connectMs: 10_000, idleMs: 60_000, totalMs: 300_000 });
+		expect(callLimits(connection)).toEqual({ connectMs: 10_000, refusalMs: 10_000, idleMs: 60_000, totalMs: 300_000 });
 		expect(callLimits({ ...connection, thinking: true })).toEqual({
 			connectMs: 10_000,
+			refusalMs: 10_000,
 			idleMs: 300_000,
 			totalMs: 600_000
 		});
 		expect(callLimits({ ...connection, baseUrl: 'http://localhost:11434/v1' })).toEqual({
 			connectMs: 300_000,
+			refusalMs: 10_000,
 			idleMs: 120_000,
 			totalMs: 1_800_000
 		});

@@ -145,7 +145,7 @@ describe('a stream that breaks', () => {
 	});
 
 	it('[D8] [LLM32] a stream that falls silent ends with what came', async () => {
-		const limits = { connectMs: 5_000, idleMs: 200, totalMs: 10_000 };
+		const limits = { connectMs: 5_000, refusalMs: 5_000, idleMs: 1_000, totalMs: 60_000 };
 		const { response } = await run([{ body: answer, stallAfter: 900 }], callOptions({ limits }));
 		expect(response).toMatchObject({ partial: true, fault: { code: 'llm_timeout', data: { phase: 'idle' } } });
 		expect(response.reasoning.length).toBeGreaterThan(0);
@@ -153,14 +153,14 @@ describe('a stream that breaks', () => {
 
 	it('[D8] [LLM32] keep-alive comments are a sign of life', async () => {
 		// The comments take longer than the limit, each of them far less, also on a busy machine.
-		const limits = { connectMs: 5_000, idleMs: 1_500, totalMs: 20_000 };
+		const limits = { connectMs: 5_000, refusalMs: 5_000, idleMs: 1_500, totalMs: 20_000 };
 		const body = `${': keep-alive\n\n'.repeat(60)}${answer}`;
 		const { response } = await run([{ body, seed: 2, pieceDelayMs: 70 }], callOptions({ limits }));
 		expect(response).toMatchObject({ partial: false, fault: null });
 	});
 
 	it('[D8] [LLM32] a stream that goes on for too long is ended', async () => {
-		const limits = { connectMs: 5_000, idleMs: 5_000, totalMs: 300 };
+		const limits = { connectMs: 5_000, refusalMs: 5_000, idleMs: 5_000, totalMs: 300 };
 		const { response } = await run([{ body: answer, seed: 1, pieceDelayMs: 50 }], callOptions({ limits }));
 		expect(response).toMatchObject({ partial: true, fault: { code: 'llm_timeout', data: { phase: 'total' } } });
 	});
@@ -255,7 +255,7 @@ describe('connections that fail', () => {
 	});
 
 	it('[D8] a service that does not answer in time is a timeout', async () => {
-		const limits = { connectMs: 100, idleMs: 5_000, totalMs: 20_000 };
+		const limits = { connectMs: 100, refusalMs: 100, idleMs: 5_000, totalMs: 20_000 };
 		const { response } = await run([{ body: answer, delayMs: 10_000 }], callOptions({ limits, check: true }));
 		expect(response.fault).toMatchObject({ code: 'llm_timeout', data: { phase: 'connect', limitS: 0.1 } });
 	});

@@ -10,7 +10,7 @@ import { readDetails, readInstalled, readRunning, readVersion } from './read-ans
 import type { OllamaModel, OllamaState } from './types.ts';
 
 /** Long enough to answer the browser's question whether the page may reach this computer. */
-const limits: CallLimits = { connectMs: 15_000, idleMs: 10_000, totalMs: 30_000 };
+const limits: CallLimits = { connectMs: 15_000, refusalMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 /** Models whose details are asked for at the same time. */
 const AT_ONCE = 4;
 
