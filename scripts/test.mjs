@@ -3,36 +3,38 @@
  * follows a second `--` goes to the step, as in `npm test -- unit -- tests/unit/measure`.
  */
 import './node-version.mjs';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { ensureBrowser } from './install-browser.mjs';
 import { root, run } from './run.mjs';
+import { countTests } from './test-report.mjs';
 import { resultsFolder, select, steps } from './test-steps.mjs';
 
-/** @typedef {{ name: string; ok: boolean; passed: number; failed: number; seconds: number }} Result */
+/** @typedef {import('./test-report.mjs').Counts & { name: string; ok: boolean; seconds: number }} Result */
 
 /**
- * What a test runner's JSON report counts. A file that does not even load has no tests in it, so a step that failed
- * counts at least one failure; one that ran nothing has failed.
- *
- * @param {string | undefined} report
+ * @param {string | undefined} report the file
  * @param {boolean} ok whether the step's program said so
+ * @returns {import('./test-report.mjs').Counts} a step without a report counts as one test
  */
 function count(report, ok) {
-	if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-	let passed = 0;
-	let failed = 0;
-	try {
-		const data = JSON.parse(readFileSync(join(root, report), 'utf8'));
-		// Vitest writes the first kind, Playwright the second.
-		passed = data.numPassedTests ?? data.stats.expected;
-		failed = data.numFailedTests ?? data.stats.unexpected + data.stats.flaky;
-	} catch (error) {
-		console.error(`No report in ${report}: ${error instanceof Error ? error.message : error}`);
+	if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
+	const file = join(root, report);
+	return countTests(existsSync(file) ? readFileSync(file, 'utf8') : undefined, ok);
+}
+
+/**
+ * Once more at the end, where who looks for the fault looks first: what a test said as it failed is thousands of lines above.
+ *
+ * @param {readonly Result[]} results
+ */
+function printFailures(results) {
+	for (const { name, failures } of results) {
+		for (const { test, message } of failures) {
+			console.log(`\n  ${name}: ${test.replace(root, '')}\n${message.replace(/^/gm, '      ')}`);
+		}
 	}
-	if (failed === 0 && (!ok || passed === 0)) failed = 1;
-	return { passed, failed };
 }
 
 /** @param {readonly Result[]} results */
@@ -87,9 +89,9 @@ async function check(step, label) {
 	const ready = (step.needs ?? []).every((name) => results.find((result) => result.name === name)?.ok);
 	if (!ready) console.error(`${step.name} was not run: the step before it failed.`);
 	const said = ready && (await step.check(browser, extra, label));
-	const { passed, failed } = count(step.report, said);
+	const counts = count(step.report, said);
 	const seconds = (performance.now() - started) / 1000;
-	results.push({ name: step.name, ok: failed === 0, passed, failed, seconds });
+	results.push({ name: step.name, ok: counts.failed === 0, ...counts, seconds });
 }
 
 for (const lanes of chosen) {
@@ -98,18 +100,17 @@ for (const lanes of chosen) {
 	});
 	await Promise.all(work);
 }
+printFailures(results);
 printTable(results);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 writeFileSync(summaryFile, JSON.stringify({ passed, failed, steps: results }, null, '\t'));
-console.log(
-	`\n  ${
-		failed === 0
-			? 'All checks passed'
-			: `Failed: ${results
-					.filter((r) => !r.ok)
-					.map((r) => r.name)
-					.join(', ')}`
-	}\n`
-);
+console.log('');
+if (failed === 0) console.log('  All checks passed');
+// Of a long output often only the end is kept: the names stand there, too.
+for (const { name, failures } of results.filter((result) => !result.ok)) {
+	console.log(`  Failed: ${name}`);
+	for (const { test } of failures) console.log(`    ${test.replace(root, '')}`);
+}
+console.log('');
 process.exit(failed === 0 ? 0 : 1);

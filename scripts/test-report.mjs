@@ -1,0 +1,94 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * @typedef {{ test: string; message: string }} Failure `test` is the file and the titles, `message` what was expected and
+ *   what came instead, without colours
+ * @typedef {{ passed: number; failed: number; failures: Failure[] }} Counts
+ * @typedef {{ assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]; name: string; status: string; message?: string }} VitestFile
+ * @typedef {{ numPassedTests: number; numFailedTests: number; testResults: VitestFile[] }} VitestReport
+ * @typedef {{ message?: string }} PlaywrightError
+ * @typedef {{ title: string; ok: boolean; file: string; line: number; tests: { results: { errors?: PlaywrightError[] }[] }[] }} PlaywrightSpec
+ * @typedef {{ specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {PlaywrightSuite & { stats: { expected: number; unexpected: number; flaky: number }; errors?: PlaywrightError[] }} PlaywrightReport
+ */
+
+/** Lines of a message that are enough to see what went wrong; the whole stands where the test ran. */
+const messageLines = 12;
+
+/** @param {readonly (string | undefined)[]} messages */
+function shortened(messages) {
+	const lines = stripVTControlCharacters(messages.filter((message) => message !== undefined).join('\n')).split('\n');
+	return lines
+		.filter((line) => line.trim() !== '')
+		.slice(0, messageLines)
+		.join('\n');
+}
+
+/**
+ * @param {VitestReport} report
+ * @returns {Counts}
+ */
+function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
+	const failures = testResults.flatMap(({ assertionResults, name, status, message }) => {
+		const failed = assertionResults.filter((test) => test.status === 'failed');
+		// A file that does not load has no tests in it.
+		if (failed.length === 0) return status === 'failed' ? [{ test: name, message: shortened([message]) }] : [];
+		return failed.map((test) => ({
+			test: `${name} › ${test.fullName}`,
+			message: shortened(test.failureMessages ?? [])
+		}));
+	});
+	return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {Failure[]}
+ */
+function failuresIn({ specs = [], suites = [] }) {
+	const own = specs
+		.filter((spec) => !spec.ok)
+		.map(({ file, line, title, tests }) => ({
+			test: `${file}:${line} › ${title}`,
+			message: shortened(
+				tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors.map((e) => e.message)))
+			)
+		}));
+	return [...own, ...suites.flatMap(failuresIn)];
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Counts}
+ */
+function playwrightCounts({ stats, errors = [], ...suite }) {
+	const outside = errors.map(({ message }) => ({ test: 'outside of the tests', message: shortened([message]) }));
+	return {
+		passed: stats.expected,
+		failed: stats.unexpected + stats.flaky,
+		failures: [...failuresIn(suite), ...outside]
+	};
+}
+
+/**
+ * What a test runner's JSON report says. A step that failed counts at least one failure, whatever its report says; one that
+ * ran nothing has failed.
+ *
+ * @param {string | undefined} text Vitest's or Playwright's report; without one there was none to read
+ * @param {boolean} ok whether the step's program said so
+ * @returns {Counts}
+ */
+export function countTests(text, ok) {
+	/** @type {Counts} */
+	let counts = { passed: 0, failed: 0, failures: [] };
+	try {
+		if (text === undefined) throw new Error('there is none');
+		const report = JSON.parse(text);
+		counts = 'stats' in report ? playwrightCounts(report) : vitestCounts(report);
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		counts.failures.push({ test: 'the report of the tests', message });
+	}
+	if (counts.failed === 0 && (!ok || counts.passed === 0)) counts.failed = 1;
+	return counts;
+}
