@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { activeTurns, holdTurn } from '#lib/db/active-turns.ts';
 import { exportProject } from '#lib/db/backup-export.ts';
 import { importProject } from '#lib/db/backup-import.ts';
-import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
+import { openDatabase, SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
 import { appendMessage } from '#lib/db/messages.ts';
 import { addOperations, undoOperation } from '#lib/db/operations.ts';
@@ -16,6 +16,8 @@ import { hostileZips } from '../support/hostile-zip-cases.ts';
 import { message, operation, run } from '../support/sample-records.ts';
 
 const opened: SpicewrightDatabase[] = [];
+/** As a later version of the app will write it. */
+const newerVersion = new SpicewrightDatabase('unopened').verno + 1;
 const newName = () => `test-${crypto.randomUUID()}`;
 
 async function open(name = newName()): Promise<SpicewrightDatabase> {
@@ -56,13 +58,13 @@ describe('opening', () => {
 	test('[A7] [DB1] data of a newer version of the app are left alone', async () => {
 		const name = newName();
 		const newer = new Dexie(name);
-		newer.version(3).stores({ projects: '&id', later: '&id' });
+		newer.version(newerVersion).stores({ projects: '&id', later: '&id' });
 		await newer.open();
 		await newer.table('later').add({ id: 'kept' });
 		newer.close();
 		await expect(openDatabase(name)).rejects.toMatchObject({ code: 'storage_newer_version' });
 		await newer.open();
-		expect(newer.verno).toBe(3);
+		expect(newer.verno).toBe(newerVersion);
 		expect(await newer.table('later').count()).toBe(1);
 		newer.close();
 		await Dexie.delete(name);
@@ -72,7 +74,7 @@ describe('opening', () => {
 		const old = await open();
 		old.close({ disableAutoOpen: false });
 		const newer = new Dexie(old.name);
-		newer.version(3).stores({ ...schemaOf(old), later: '&id' });
+		newer.version(newerVersion).stores({ ...schemaOf(old), later: '&id' });
 		await newer.open();
 		newer.close();
 		await expect(listProjects(old)).rejects.toMatchObject({ code: 'storage_newer_version' });
@@ -82,7 +84,7 @@ describe('opening', () => {
 	test('[A7] a tab whose database another tab upgrades says so', async () => {
 		const old = await open();
 		const newer = new Dexie(old.name);
-		newer.version(3).stores({ later: '&id' });
+		newer.version(newerVersion).stores({ later: '&id' });
 		await newer.open();
 		await expect(listProjects(old)).rejects.toMatchObject({ code: 'storage_newer_version' });
 		newer.close();

@@ -1,6 +1,7 @@
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
-import { editor, openAmplifier } from './support/workbench.ts';
+import { storedRecords } from './support/storage.ts';
+import { editor, openAmplifier, runCommand } from './support/workbench.ts';
 
 test('[A2][A3][B1] an example opens as a project with its files and a highlighted netlist', async ({ page }) => {
 	await openAmplifier(page);
@@ -28,20 +29,10 @@ test('[A8] panels resize by keyboard, hide by key, and are remembered', async ({
 	await expect(page.getByRole('textbox', { name: t.conversation.input })).toBeHidden();
 	const width = (await left.boundingBox())?.width ?? 0;
 	await expect
-		.poll(() =>
-			page.evaluate(async () => {
-				const opening = indexedDB.open('spicewright');
-				const database = await new Promise<IDBDatabase>((done) => {
-					opening.onsuccess = () => done(opening.result);
-				});
-				const request = database.transaction('projects').objectStore('projects').getAll();
-				const projects = await new Promise<{ workspace: { hidden: string[] } | null }[]>((done) => {
-					request.onsuccess = () => done(request.result);
-				});
-				database.close();
-				return projects[0]?.workspace?.hidden;
-			})
-		)
+		.poll(async () => {
+			const projects = await storedRecords<{ workspace: { hidden: string[] } | null }>(page, 'projects');
+			return projects[0]?.workspace?.hidden;
+		})
 		.toEqual(['right']);
 	await page.reload();
 	await expect(editor(page)).toContainText('Common-emitter');
@@ -51,8 +42,6 @@ test('[A8] panels resize by keyboard, hide by key, and are remembered', async ({
 
 test('[A8] the palette finds a command by its words', async ({ page }) => {
 	await openAmplifier(page);
-	await page.keyboard.press('Control+k');
-	await page.getByPlaceholder(t.workbench.paletteHint).fill('goals');
-	await page.keyboard.press('Enter');
+	await runCommand(page, 'goals');
 	await expect(editor(page)).toContainText('"metric"');
 });

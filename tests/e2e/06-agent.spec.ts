@@ -1,7 +1,16 @@
 import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
 import { t } from './support/app.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { answer, ask, connectModel, conversation, metrics, openAmplifier, storedText } from './support/workbench.ts';
+import {
+	answer,
+	ask,
+	connectModel,
+	conversation,
+	messages,
+	metrics,
+	openAmplifier,
+	storedText
+} from './support/workbench.ts';
 
 const test = base.extend<{ server: ReplayServer }>({
 	server: async ({ baseURL: _ }, use) => {
@@ -37,8 +46,8 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 	]);
 	await ask(page, task);
 	const panel = conversation(page);
-	await expect(panel.getByText('Done: the gain is')).toBeVisible({ timeout: 20_000 });
-	await expect(panel.getByText(/Thought for/)).toBeVisible();
+	await expect(messages(page).getByText('Done: the gain is')).toBeVisible({ timeout: 20_000 });
+	await expect(messages(page).getByText(/Thought for/)).toBeVisible();
 	await expect(panel.locator('.katex')).toBeVisible();
 	for (const name of ['read_file', 'patch_file', 'run_simulation'])
 		await expect(panel.getByRole('article', { name: t.conversation.tools[name]?.done('amplifier.cir') })).toBeVisible();
@@ -63,14 +72,14 @@ test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goe
 	server.script([answer([{ text: half.repeat(3) }], { stallAfter: 2_600 })]);
 	await ask(page, 'explain the circuit');
 	const panel = conversation(page);
-	await expect(panel.getByText(/The stage is a common-emitter amplifier/).first()).toBeVisible();
+	await expect(messages(page).getByText(/The stage is a common-emitter amplifier/)).toBeVisible();
 	await page.getByRole('textbox', { name: t.conversation.input }).press('Escape');
-	await expect(panel.getByText(t.conversation.interrupted)).toBeVisible();
-	await expect(panel.getByText(/The stage is a common-emitter amplifier/).first()).toBeVisible();
+	await expect(messages(page).getByText(t.conversation.interrupted)).toBeVisible();
+	await expect(messages(page).getByText(/The stage is a common-emitter amplifier/)).toBeVisible();
 
 	server.script([answer([{ text: 'And the bandwidth is set by the load.' }])]);
 	await panel.getByRole('button', { name: t.conversation.continue }).click();
-	await expect(panel.getByText('And the bandwidth is set by the load.')).toBeVisible();
+	await expect(messages(page).getByText('And the bandwidth is set by the load.')).toBeVisible();
 });
 
 test('[D2][E4] a service that fails is an answer with advice, and the next message works', async ({ page, server }) => {
@@ -79,7 +88,7 @@ test('[D2][E4] a service that fails is an answer with advice, and the next messa
 	await expect(conversation(page).getByRole('alert')).toBeVisible();
 	server.script([answer([{ text: 'Hello to you.' }])]);
 	await ask(page, 'again');
-	await expect(conversation(page).getByText('Hello to you.')).toBeVisible();
+	await expect(messages(page).getByText('Hello to you.')).toBeVisible();
 });
 
 test.use({ expectedErrors: [/status of 400/] });

@@ -1,6 +1,6 @@
 import { t, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
-import { conversation, metrics, storedText } from './support/workbench.ts';
+import { conversation, messages, metrics, storedText } from './support/workbench.ts';
 
 test('[D15] the demo needs no key, is labelled as recorded, and drives the real tools and simulator', async ({
 	page
@@ -9,7 +9,7 @@ test('[D15] the demo needs no key, is labelled as recorded, and drives the real 
 	await visitGallery(page);
 	await page.getByRole('button', { name: t.gallery.watchDemo }).click();
 	const panel = conversation(page);
-	await expect(panel.getByText(t.conversation.recorded).first()).toBeVisible({ timeout: 20_000 });
+	await expect(messages(page).getByText(t.conversation.recorded).first()).toBeVisible({ timeout: 20_000 });
 	await expect(metrics(page)).toContainText('40.71 dB', { timeout: 90_000 });
 	await expect(panel.getByText(t.conversation.status.ready)).toBeVisible({ timeout: 20_000 });
 	expect(await storedText(page, 'amplifier.cir')).toMatch(/^RE1\s+e\s+x\s+15$/m);

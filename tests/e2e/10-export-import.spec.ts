@@ -3,16 +3,14 @@ import { BlobReader, ZipReader } from '@zip.js/zip.js';
 import { rawZip } from '../support/hostile-zip.ts';
 import { t, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
-import { editor, metrics, openAmplifier, run } from './support/workbench.ts';
+import { editor, metrics, openAmplifier, run, runCommand } from './support/workbench.ts';
 
 test('[A4] a project leaves as a zip and is the same in another browser profile', async ({ page, newProfile }) => {
 	await openAmplifier(page);
 	await run(page);
 	await expect(metrics(page)).toContainText('32.46 dB');
 	const downloading = page.waitForEvent('download');
-	await page.keyboard.press('Control+k');
-	await page.getByPlaceholder(t.workbench.paletteHint).fill('export');
-	await page.keyboard.press('Enter');
+	await runCommand(page, 'export');
 	const path = await (await downloading).path();
 	const entries = await new ZipReader(new BlobReader(new Blob([readFileSync(path)]))).getEntries();
 	expect(entries.map((entry) => entry.filename)).toEqual(

@@ -1,6 +1,7 @@
 import { zhCn } from '../../src/lib/i18n/zh-cn/messages.ts';
 import { screenshot, t, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
+import { untilSettingsStored } from './support/storage.ts';
 import { openAmplifier, run } from './support/workbench.ts';
 
 test('[A9] the language changes at run time without a reload', async ({ page }) => {
@@ -10,6 +11,7 @@ test('[A9] the language changes at run time without a reload', async ({ page }) 
 	await expect(page.getByRole('heading', { name: zhCn.gallery.examples })).toBeVisible();
 	expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)).toBe(true);
 	await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+	await untilSettingsStored(page);
 	await page.reload();
 	await expect(page.getByRole('heading', { name: zhCn.gallery.examples })).toBeVisible();
 });
@@ -18,6 +20,7 @@ test('[A8] the theme is chosen and kept', async ({ page }) => {
 	await visitGallery(page);
 	await page.getByRole('button', { name: t.workbench.themeDark }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+	await untilSettingsStored(page);
 	await page.reload();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
-import { t } from './support/app.ts';
+import { runButton, t } from './support/app.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { untilSettingsStored } from './support/storage.ts';
 import {
 	answer,
 	ask,
 	connectModel,
 	conversation,
 	fillSetting,
+	messages,
 	openAgain,
 	openAmplifier,
 	openProvider,
+	runCommand,
 	storedText,
 	storeKey
 } from './support/workbench.ts';
@@ -102,6 +105,7 @@ test('[D9] a wrong key is told from a wrong model; a passed test is remembered u
 	await testButton(page).click();
 	await expect(page.getByText(/answered in/)).toBeVisible();
 	await expect(card(page, glm)).toContainText('Verified');
+	await untilSettingsStored(page);
 	await page.reload();
 	await openProvider(page, glm);
 	await expect(page.getByText(/Last verified/)).toBeVisible();
@@ -143,7 +147,7 @@ test('[D9] looking at another service switches nothing; it is used when the user
 	await page.getByRole('link', { name: t.workbench.back }).click();
 	server.script([answer([{ text: 'Here I am.' }])]);
 	await ask(page, 'Who are you?');
-	await expect(conversation(page).getByText('Here I am.')).toBeVisible();
+	await expect(messages(page).getByText('Here I am.')).toBeVisible();
 	expect(askedModel(server)).toBe(model);
 });
 
@@ -166,6 +170,7 @@ test('[D9][D5] a service with hundreds of models is searched; a name it does not
 	await expect(modelField(page)).toHaveValue('maker-2/model-296');
 	await modelField(page).fill('maker-9/unlisted');
 	await modelField(page).press('Enter');
+	await untilSettingsStored(page);
 	await page.reload();
 	await openProvider(page, anyService);
 	await expect(modelField(page)).toHaveValue('maker-9/unlisted');
@@ -193,6 +198,7 @@ test('[D7] a model of the user’s own is kept with its figures; a built-in one 
 		.getByRole('paragraph')
 		.filter({ hasText: /^256k context.*\$1 in, \$3\.50 out/ });
 	await expect(ownFacts).toBeVisible();
+	await untilSettingsStored(page);
 	await page.reload();
 	await openProvider(page, glm);
 	await expect(ownFacts).toBeVisible();
@@ -231,6 +237,7 @@ test('[D7] a model of the user’s own is kept with its figures; a built-in one 
 	await page.keyboard.press('Enter');
 	await page.getByRole('button', { name: form.remove, exact: true }).click();
 	await expect(models(page).getByText(t.models.notListed)).toBeVisible();
+	await untilSettingsStored(page);
 	await page.reload();
 	await openProvider(page, glm);
 	await expect(models(page).getByText(t.models.notListed)).toBeVisible();
@@ -252,10 +259,51 @@ test('[D10] a key is pasted with a click', async ({ page, context }) => {
 const path = '.circuit_ai/model.json';
 const statusBar = (page: Page) => page.getByRole('contentinfo');
 
+test.describe('before it is known whether there is a key', () => {
+	/** Sets up a service that wants a key; it is the first, and so used at once. */
+	async function connectGlm(page: Page, server: ReplayServer): Promise<void> {
+		await openAmplifier(page);
+		await page.getByRole('button', { name: t.conversation.connectModel }).click();
+		await openProvider(page, glm);
+		await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
+		await storeKey(page, key);
+	}
+
+	/** Opens the project again and asks while the worker that holds the keys is still on its way. */
+	async function askEarly(page: Page, text: string): Promise<void> {
+		await page.getByRole('link', { name: t.workbench.back }).click();
+		await expect(runButton(page)).toBeEnabled();
+		let release = (): void => undefined;
+		const asked = new Promise<void>((done) => (release = done));
+		await page.route(/llm\.worker/, async (route) => {
+			await asked;
+			await route.continue();
+		});
+		await openAgain(page, page.url());
+		await ask(page, text);
+		await expect(page.getByRole('textbox', { name: t.conversation.input })).toHaveValue('');
+		release();
+	}
+
+	test('[D9] a question is sent as soon as there is', async ({ page, server }) => {
+		await connectGlm(page, server);
+		server.script([answer([{ text: 'Here I am.' }])]);
+		await askEarly(page, 'Are you there?');
+		await expect(messages(page).getByText('Here I am.')).toBeVisible();
+	});
+
+	test('[D9] a question comes back when there is none', async ({ page, server }) => {
+		await connectGlm(page, server);
+		await page.getByRole('button', { name: t.settings.forgetKey }).click();
+		await expect(page.getByLabel(t.settings.key, { exact: true })).toBeVisible();
+		await askEarly(page, 'Are you there?');
+		await expect(page.getByRole('textbox', { name: t.conversation.input })).toHaveValue('Are you there?');
+		await expect(conversation(page).getByText(t.conversation.noModelReason)).toBeVisible();
+	});
+});
+
 async function projectModel(page: Page): Promise<void> {
-	await page.keyboard.press('ControlOrMeta+k');
-	await page.keyboard.type(t.models.project.command);
-	await page.keyboard.press('Enter');
+	await runCommand(page, t.models.project.command);
 	await expect(page.getByRole('dialog', { name: t.models.project.title })).toBeVisible();
 }
 
@@ -277,7 +325,7 @@ test('[D9] a project has a model of its own: chosen, used, taken back', async ({
 		thinking: false
 	});
 	await ask(page, 'Note this.');
-	await expect(conversation(page).getByText('Noted.')).toBeVisible();
+	await expect(messages(page).getByText('Noted.')).toBeVisible();
 	expect(askedModel(server)).toBe('special');
 
 	await openAgain(page, page.url());
@@ -307,7 +355,7 @@ test('[D9][S2] a broken file and an address nobody agreed to fall back to the se
 		const foreign = { version: 1, provider: 'openai-compatible', model: 'm', baseUrl: `${stranger.url}/v1` };
 		await writeProjectModel(page, JSON.stringify(foreign));
 		await ask(page, 'Where does this go?');
-		await expect(conversation(page).getByText('From the settings.')).toBeVisible();
+		await expect(messages(page).getByText('From the settings.')).toBeVisible();
 		expect(stranger.requests).toEqual([]);
 		await statusBar(page)
 			.getByRole('button', { name: t.workbench.model('scripted') })
@@ -319,7 +367,7 @@ test('[D9][S2] a broken file and an address nobody agreed to fall back to the se
 		await dialog.getByRole('button', { name: t.common.cancel }).click();
 		await expect(statusBar(page)).toContainText(t.models.project.shown('m'));
 		await ask(page, 'And now?');
-		await expect(conversation(page).getByText('Now it may.')).toBeVisible();
+		await expect(messages(page).getByText('Now it may.')).toBeVisible();
 	} finally {
 		await stranger.close();
 	}

@@ -10,8 +10,10 @@ import {
 	connectModel,
 	conversation,
 	fillSetting,
+	messages,
 	openAmplifier,
-	openProvider
+	openProvider,
+	runCommand
 } from './support/workbench.ts';
 
 const test = base.extend<{ server: ReplayServer }>({
@@ -120,7 +122,7 @@ test('[D12][D8] calls that went well, failed with retries and were refused: coun
 	// A model of which nothing is known: the answer says so, and not that it was for nothing.
 	server.script([answer([{ text: 'The first answer.' }], usage(4_000, 100, 0))]);
 	await ask(page, 'What is this?');
-	await expect(panel.getByText('The first answer.')).toBeVisible();
+	await expect(messages(page).getByText('The first answer.')).toBeVisible();
 	await panel.getByLabel(words.usage).click();
 	const details = page.getByRole('dialog', { name: words.usage });
 	await expect(details.getByText(words.unpriced(1))).toBeVisible();
@@ -132,7 +134,7 @@ test('[D12][D8] calls that went well, failed with retries and were refused: coun
 	await enterPrice(page);
 	server.script([answer([{ text: 'The second answer.' }], usage(5_000, 200, 3_000))]);
 	await ask(page, 'And what does it cost?');
-	await expect(panel.getByText('The second answer.')).toBeVisible();
+	await expect(messages(page).getByText('The second answer.')).toBeVisible();
 	await expect(panel.getByLabel(words.usage)).toHaveCount(2);
 	await panel.getByLabel(words.usage).last().click();
 	await expect(details).toContainText(words.ofSent('3,000', '60%'));
@@ -267,9 +269,7 @@ test('[D12] the range chooses the days; what is cleared comes back with Undo, or
 
 test('[D12] the statistics are found by name in the palette', async ({ page }) => {
 	await openAmplifier(page);
-	await page.keyboard.press('ControlOrMeta+k');
-	await page.keyboard.type(words.title);
-	await page.keyboard.press('Enter');
+	await runCommand(page, words.title);
 	await expect(page.getByText(words.empty)).toBeVisible();
 	await page.getByRole('link', { name: t.workbench.back }).click();
 	await expect(page).toHaveURL(/\/project\?id=/);

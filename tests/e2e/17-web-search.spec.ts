@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startReplayServer, type ReplayServer, type ReplayStep } from '../support/replay-server.ts';
 import { runButton, t } from './support/app.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { answer, ask, connectModel, conversation, openAmplifier } from './support/workbench.ts';
+import { answer, ask, connectModel, conversation, messages, openAmplifier } from './support/workbench.ts';
 
 const test = base.extend<{ model: ReplayServer; engine: ReplayServer }>({
 	model: async ({ baseURL: _ }, use) => {
@@ -68,7 +68,7 @@ test('[D13] an engine is searched before the model answers; the message shows wh
 	const card = panel.getByRole('region', { name: words.card });
 	await expect(card.getByText(words.searching)).toBeVisible();
 	expect(model.requests).toEqual([]);
-	await expect(panel.getByText('By [1] the ESR')).toBeVisible();
+	await expect(messages(page).getByText('By [1] the ESR')).toBeVisible();
 	await expect(card.getByText(words.found(2))).toBeVisible();
 	expect(engine.requests).toHaveLength(1);
 
@@ -91,8 +91,8 @@ test('[D13] an engine is searched before the model answers; the message shows wh
 	engine.script([{ contentType: 'application/json', body: '{"results":[]}' }]);
 	model.script([answer([{ text: 'Nothing new.' }])]);
 	await ask(page, 'Is there anything else?');
-	await expect(panel.getByText('Nothing new.')).toBeVisible();
-	await expect(panel.getByText(words.nothing)).toBeVisible();
+	await expect(messages(page).getByText('Nothing new.')).toBeVisible();
+	await expect(messages(page).getByText(words.nothing)).toBeVisible();
 	expect(model.requests[0]?.body).not.toContain('webpage');
 
 	await page.reload();
@@ -104,10 +104,9 @@ test('[D13] a search that fails says why and does not keep the answer back', asy
 	engine.script([{ status: 403, contentType: 'text/html', body: 'Forbidden' }]);
 	model.script([answer([{ text: 'From what I know: below 1 ohm.' }])]);
 	await ask(page, 'What ESR does a TL431 need?');
-	const panel = conversation(page);
-	await expect(panel.getByText('From what I know')).toBeVisible();
-	await expect(panel.getByText(words.failed)).toBeVisible();
-	await expect(panel.getByText(/does not give results as JSON/)).toBeVisible();
+	await expect(messages(page).getByText('From what I know')).toBeVisible();
+	await expect(messages(page).getByText(words.failed)).toBeVisible();
+	await expect(messages(page).getByText(/does not give results as JSON/)).toBeVisible();
 	expect(model.requests[0]?.body).not.toContain('webpage');
 });
 
@@ -122,7 +121,7 @@ test('[D13] the switch beside the message turns it off for the session, and Stop
 	model.script([answer([{ text: 'Without a search.' }])]);
 	await ask(page, 'What ESR does a TL431 need?');
 	const panel = conversation(page);
-	await expect(panel.getByText('Without a search.')).toBeVisible();
+	await expect(messages(page).getByText('Without a search.')).toBeVisible();
 	expect(engine.requests).toEqual([]);
 
 	await page.getByRole('button', { name: words.off }).click();
@@ -149,7 +148,7 @@ test('[D13] the service that searches by itself and an engine exclude each other
 	engine.script([results]);
 	model.script([answer([{ text: 'No search.' }])]);
 	await ask(page, 'What ESR does a TL431 need?');
-	await expect(conversation(page).getByText('No search.')).toBeVisible();
+	await expect(messages(page).getByText('No search.')).toBeVisible();
 	await expect(page.getByRole('button', { name: words.on })).toHaveCount(0);
 	expect(engine.requests).toEqual([]);
 });

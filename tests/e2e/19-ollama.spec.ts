@@ -7,7 +7,8 @@ import { expectAccessible } from './support/accessibility.ts';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ownServer } from './support/own-server.ts';
-import { ask, fillSetting, openAmplifier, openProvider } from './support/workbench.ts';
+import { untilSettingsStored } from './support/storage.ts';
+import { ask, fillSetting, messages, openAmplifier, openProvider } from './support/workbench.ts';
 
 // Chromium writes every request that fails to the console.
 test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /blocked by CORS policy/] });
@@ -132,9 +133,10 @@ test('[D1] [D6] needs no key, passes the test, and answers with the context and 
 		await fillSetting(page, t.ollama.keepAlive, '5');
 		await page.getByRole('button', { name: t.settings.test }).click();
 		await expect(page.getByText(/answered in/)).toBeVisible();
+		await untilSettingsStored(page);
 		await page.goto(project);
 		await ask(page, 'How do I raise the gain?');
-		await expect(page.getByText('Raise the collector resistor.')).toBeVisible();
+		await expect(messages(page).getByText('Raise the collector resistor.')).toBeVisible();
 		const asked = server.requests.find(({ path }) => path === '/api/chat');
 		expect(JSON.parse(asked?.body ?? '{}')).toMatchObject({
 			model: 'qwen3:8b',

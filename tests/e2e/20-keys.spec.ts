@@ -14,10 +14,12 @@ import {
 	connectModel,
 	conversation,
 	fillSetting,
+	messages,
 	metrics,
 	openAgain,
 	openAmplifier,
 	openProvider,
+	runCommand,
 	storeKey
 } from './support/workbench.ts';
 
@@ -63,12 +65,18 @@ const profileTest = test.extend<{ relay: ReplayServer; engine: ReplayServer; pro
 });
 for (const each of [test, profileTest]) each.use({ expectedErrors: [/status of 4\d\d/] });
 
-function expectNoTrace(place: string, text: string): void {
-	for (const trace of traces) {
-		const at = text.search(trace);
-		expect(at === -1 ? '' : `${place}: ${text.slice(Math.max(0, at - 120), at + 60)}`).toBe('');
-	}
+/** Where texts give a secret away, each with its place; at once for many: an expectation for each takes longer than the search. */
+function expectNoTraces(texts: readonly { place: string; text: string }[]): void {
+	const found = texts.flatMap(({ place, text }) =>
+		traces
+			.map((trace) => text.search(trace))
+			.filter((at) => at >= 0)
+			.map((at) => `${place}: ${text.slice(Math.max(0, at - 120), at + 60)}`)
+	);
+	expect(found).toEqual([]);
 }
+
+const expectNoTrace = (place: string, text: string) => expectNoTraces([{ place, text }]);
 
 async function openSettings(page: Page, model = 'scripted'): Promise<void> {
 	await page.getByTitle(t.conversation.model(model)).click();
@@ -136,7 +144,6 @@ function expectOnly(server: ReplayServer, secret: string): void {
 
 /** The agent reads, changes and simulates; then the service gives the key back in every way. */
 async function wholeJob(page: Page, server: ReplayServer): Promise<void> {
-	const panel = conversation(page);
 	server.script([
 		answer([{ call: 'read_file', arguments: { path: 'amplifier.cir' } }]),
 		answer([
@@ -149,7 +156,7 @@ async function wholeJob(page: Page, server: ReplayServer): Promise<void> {
 		answer([{ text: 'All is done now.' }])
 	]);
 	await ask(page, 'raise the gain');
-	await expect(panel.getByText('All is done now.')).toBeVisible({ timeout: 30_000 });
+	await expect(messages(page).getByText('All is done now.')).toBeVisible({ timeout: 30_000 });
 	await expect(metrics(page)).toContainText('40.71 dB');
 	expect(server.requests.length).toBe(4);
 	expectOnly(server, key);
@@ -158,7 +165,7 @@ async function wholeJob(page: Page, server: ReplayServer): Promise<void> {
 		await askToEnd(page, server);
 		expectOnly(server, key);
 	}
-	await expect(panel.getByText('You sent [redacted], it seems.')).toBeVisible();
+	await expect(messages(page).getByText('You sent [redacted], it seems.')).toBeVisible();
 }
 
 /** A service of which only a proxy lets pages read; the proxy has a key of its own, and gives it back as well. */
@@ -212,7 +219,7 @@ async function throughEngine(page: Page, engine: ReplayServer, model: ReplayServ
 		expectOnly(engine, engineKey);
 		expectOnly(model, proxyKey);
 	}
-	await expect(conversation(page).getByText(words.found(1))).toBeVisible();
+	await expect(messages(page).getByText(words.found(1))).toBeVisible();
 	await expect(conversation(page).getByRole('link', { name: /For \[redacted\]/ })).toBeVisible();
 }
 
@@ -274,15 +281,11 @@ for (const mode of ['device', 'passphrase', 'session'] as const)
 			relay.script([answer([{ text: 'Still here.' }])]);
 			engine.script([{ contentType: 'application/json', body: '{"results":[]}' }]);
 			await askToEnd(page, engine);
-			await expect(conversation(page).getByText('Still here.')).toBeVisible();
+			await expect(messages(page).getByText('Still here.')).toBeVisible();
 			expectOnly(relay, proxyKey);
 			expectOnly(engine, engineKey);
 
-			const zip = await downloaded(page, async () => {
-				await page.keyboard.press('Control+k');
-				await page.getByPlaceholder(t.workbench.paletteHint).fill('export');
-				await page.keyboard.press('Enter');
-			});
+			const zip = await downloaded(page, () => runCommand(page, 'export'));
 			expect(zip).toContain('raise the gain');
 			expectNoTrace('zip', zip);
 
@@ -301,13 +304,13 @@ for (const mode of ['device', 'passphrase', 'session'] as const)
 			const kept = await keptByBrowser(page);
 			expect(kept).toContain('spicewright-vault/secrets');
 			expectNoTrace('browser', kept);
-			for (const { place, text } of overheard.texts) expectNoTrace(place, text);
+			expectNoTraces(overheard.texts);
 			expect(new Set(overheard.texts.map(({ place }) => place))).toContain('request');
 
 			// The browser's own files: stores as they lie on the disk, history, caches, forms, sessions.
 			await context.close();
 			const files = [...filesUnder(profile)];
-			for (const { path, text } of files) expectNoTrace(path, text);
+			expectNoTraces(files.map(({ path, text }) => ({ place: path, text })));
 			const stored = files.filter(({ path }) => path.includes('IndexedDB')).map(({ text }) => text);
 			expect(stored.join('\n')).toMatch(/raise the gain|r\0a\0i\0s\0e\0 \0t\0h\0e\0 \0g\0a\0i\0n/);
 		}
@@ -347,7 +350,7 @@ test('[D10] [LLM36] a locked vault asks when a call needs it, and the call goes 
 	await expect(dialog).toBeVisible();
 	await field.fill(passphrase);
 	await page.keyboard.press('Enter');
-	await expect(panel.getByText('Here I am.')).toBeVisible();
+	await expect(messages(page).getByText('Here I am.')).toBeVisible();
 	expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${key}`);
 	await expect(dialog).toBeHidden();
 });

@@ -171,6 +171,7 @@ test('[D9] what was applied is taken back; the focus stays at hand', async ({ pa
 	await expect(importButton(page)).toBeFocused();
 	expect(await exported(page)).toBe(before);
 	await pick(page, 'settings.json', incoming);
+	await expect(changes(page)).toBeFocused();
 	await page.keyboard.press('Tab');
 	await expect(applyButton(page)).toBeFocused();
 	await page.keyboard.press('Enter');

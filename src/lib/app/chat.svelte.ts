@@ -4,17 +4,18 @@ import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { activeTurns, holdTurn } from '#lib/db/active-turns.ts';
+import { isEmptyDraft } from '#lib/db/drafts.ts';
 import { appendMessage, listMessages, recoverInterrupted, removeMessagesFrom, saveMessage } from '#lib/db/messages.ts';
 import { listOperationsOfSession, redoOperation, undoOperation } from '#lib/db/operations.ts';
-import type { MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
+import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
-import { createRecordedClient } from '#lib/llm/recorded.ts';
 import { createAgent, type Agent } from './agent-parts.ts';
 import { byId } from './by-id.ts';
 import { ConversationSearch } from './conversation-search.svelte.ts';
 import { loadDemo } from './demo.ts';
 import { language } from './language.svelte.ts';
+import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { Paced } from './paced.ts';
 import type { ProjectModel } from './project-model.svelte.ts';
@@ -29,7 +30,14 @@ const showInterval = 50;
 /** How often it is stored: what a killed tab may lose. */
 const saveInterval = 500;
 
-type Attachment = Extract<MessagePart, { type: 'attachment' }>;
+interface TurnOptions {
+	/** Whether the question is one to search the web for, where the user has it so; it is, unless told. */
+	searches?: boolean;
+	/** The question that it is asked instead of, dropped with everything after it. */
+	replaces?: MessageRecord;
+	/** Told once the question is stored. */
+	onasked?: () => void;
+}
 
 /** The conversation of one project: its sessions, and the turn of the agent that is under way. */
 export class Chat {
@@ -39,8 +47,6 @@ export class Chat {
 	live = $state.raw<MessageRecord | null>(null);
 	readonly status = new TurnStatus();
 	running = $state(false);
-	/** What the user has typed and not sent. */
-	draft = $state.raw<{ text: string; attachments: Attachment[] }>({ text: '', attachments: [] });
 	#stored = $state.raw<LiveQuery<MessageRecord[]> | null>(null);
 	#operations = $state.raw<LiveQuery<OperationRecord[]> | null>(null);
 	readonly messages = $derived.by(() => {
@@ -51,7 +57,8 @@ export class Chat {
 	});
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
 	readonly session = $derived.by(() => this.sessions.value?.find((session) => session.id === this.sessionId) ?? null);
-	readonly modelName = $derived.by(() => (this.model.ready ? this.model.connection.model : null));
+	/** Null when there is none that can be asked; one of which that is not known yet is named. */
+	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly search: ConversationSearch;
 	#turn: { abort: AbortController; ended: Promise<void> } | null = null;
 	readonly #agent: Agent;
@@ -60,6 +67,8 @@ export class Chat {
 		private readonly app: Services,
 		private readonly workspace: Workspace,
 		private readonly model: ProjectModel,
+		/** What the user has typed and not sent. */
+		readonly draft: KeptDraft,
 		runs: Runs
 	) {
 		this.sessions = new LiveQuery(() => listSessions(app.database, workspace.projectId));
@@ -69,7 +78,8 @@ export class Chat {
 
 	/** Opens the conversation as it was left; answers that a killed tab left unfinished are marked interrupted. */
 	static async open(app: Services, workspace: Workspace, model: ProjectModel, runs: Runs): Promise<Chat> {
-		const chat = new Chat(app, workspace, model, runs);
+		const draft = await KeptDraft.open(app.database, workspace.projectId, (fault) => app.report(fault));
+		const chat = new Chat(app, workspace, model, draft, runs);
 		await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
 		const last = workspace.state.sessionId && (await getSession(app.database, workspace.state.sessionId));
 		const sessions = await listSessions(app.database, workspace.projectId);
@@ -78,16 +88,18 @@ export class Chat {
 		return chat;
 	}
 
-	/** @param searches whether to search the web for it, where the user has it so */
-	async send(text: string, attachments: Attachment[] = [], searches = true): Promise<void> {
-		const question = newQuestion(text, attachments);
-		const { client } = this.app.models;
-		await this.#attempt(async () => this.#turnWith(await this.model.current(), client, question, searches));
+	/** Sends a question and empties the text box, to which it comes back when there is no model or it could not be stored. */
+	async send(question: Draft): Promise<void> {
+		this.draft.value = emptyDraft;
+		let isAsked = false;
+		const parts = newQuestion(question.text, question.attachments);
+		if (await this.model.isReady()) await this.#ask(parts, { onasked: () => (isAsked = true) });
+		if (!isAsked && isEmptyDraft(this.draft.value)) this.draft.value = question;
 	}
 
 	/** Goes on after an interrupted answer, which stays as it is. */
 	async continue(): Promise<void> {
-		await this.send(language.t.workbench.continueRequest, [], false);
+		await this.#ask(newQuestion(language.t.workbench.continueRequest, []), { searches: false });
 	}
 
 	/** Drops the answer and everything after it, and asks again. What it did to files stays. */
@@ -95,16 +107,14 @@ export class Chat {
 		const question = this.messages.findLast(
 			(message) => message.role === 'user' && message.order < this.#orderOf(messageId)
 		);
-		if (question) await this.#again(question, question.parts);
+		if (question) await this.#ask(question.parts, { replaces: question });
 	}
 
 	async editAndResend(messageId: string, text: string): Promise<void> {
 		const question = this.messages.find((message) => message.id === messageId);
 		if (!question) return;
-		await this.#again(question, [
-			...question.parts.filter((part) => part.type === 'attachment'),
-			{ type: 'text', text }
-		]);
+		const attachments = question.parts.filter((part) => part.type === 'attachment');
+		await this.#ask(newQuestion(text, attachments), { replaces: question });
 	}
 
 	stop(reason: StopReason): void {
@@ -159,28 +169,20 @@ export class Chat {
 	/** The recorded conversation, on the real tools and the real simulator. */
 	async startDemo(): Promise<void> {
 		await this.#attempt(async () => {
-			const demo = await loadDemo(language.locale);
+			const { prompt, connection, client } = await loadDemo(language.locale);
 			await this.newSession();
-			const client = createRecordedClient(demo.recording, systemClock);
-			const connection: ModelConnection = {
-				provider: 'recorded',
-				baseUrl: '',
-				model: demo.recording.model,
-				thinking: true,
-				proxyUrl: null,
-				webSearch: false,
-				contextTokens: null
-			};
-			await this.#turnWith(connection, client, newQuestion(demo.prompt, []), false);
+			await this.#turnWith(connection, client, newQuestion(prompt, []), { searches: false });
 		});
 	}
 
-	/** Stores what has been written so far. */
+	/** Stores what has been written so far, by the agent and by the user. */
 	async flush(): Promise<void> {
+		await this.draft.flush();
 		if (this.live) await saveMessage(this.app.database, this.live).catch(() => undefined);
 	}
 
 	dispose(): void {
+		void this.draft.flush();
 		this.stop('shutdown');
 		this.#agent.dispose();
 		this.sessions.dispose();
@@ -188,36 +190,34 @@ export class Chat {
 		this.#operations?.dispose();
 	}
 
-	async #again(question: MessageRecord, parts: MessagePart[]): Promise<void> {
+	async #ask(question: MessagePart[], options: TurnOptions): Promise<void> {
 		const { client } = this.app.models;
-		await this.#attempt(async () => {
-			const connection = await this.model.current();
-			await this.#endTurn('user');
-			await removeMessagesFrom(this.app.database, question);
-			await this.#turnWith(connection, client, parts);
-		});
+		await this.#attempt(async () => this.#turnWith(await this.model.current(), client, question, options));
 	}
 
-	/** @param searches whether the question is one to search the web for, where the user has it so */
 	async #turnWith(
 		connection: ModelConnection,
 		client: LlmClient,
 		question: MessagePart[],
-		searches = true
+		{ searches = true, replaces, onasked }: TurnOptions
 	): Promise<void> {
 		await this.#endTurn('user');
 		this.running = true;
 		await this.workspace.flush();
 		const { database } = this.app;
-		const sessionId = this.sessionId ?? (await createSession(database, this.workspace.projectId)).id;
-		if (this.sessionId === null) this.search.begin(sessionId);
+		// Another tab may have deleted the conversation: what is asked then begins a new one.
+		const session = this.sessionId && (await getSession(database, this.sessionId));
+		const { id: sessionId } = session || (await createSession(database, this.workspace.projectId));
+		if (!session) this.search.begin(sessionId);
 		if (sessionId !== this.sessionId) this.#watch(sessionId);
+		if (replaces) await removeMessagesFrom(database, replaces);
 		const base = { sessionId, connection, now: Date.now() };
 		const asked = await appendMessage(database, {
 			...messageBase(base, 'user'),
 			parts: question,
 			stopReason: 'complete'
 		});
+		onasked?.();
 		const history = (await listMessages(database, sessionId)).filter((message) => message.order <= asked.order);
 		const answer = await appendMessage(database, newAnswer(messageBase(base, 'assistant')));
 		const abort = new AbortController();

@@ -1,4 +1,5 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFile, writeFile } from '#lib/db/files.ts';
 import type { FileMetaRecord } from '#lib/db/records.ts';
@@ -13,7 +14,8 @@ const autosaveDelay = 300;
  * an unedited buffer takes it over, an edited one becomes a conflict for the user to settle.
  */
 export class FileBuffer {
-	text = $state.raw('');
+	/** Its text, put together only when somebody reads it as a string. */
+	content = $state.raw<LongText>('');
 	/** Stored version that the text is based on; null for a binary file, which is not edited. */
 	version = $state<number | null>(null);
 	dirty = $state(false);
@@ -22,7 +24,8 @@ export class FileBuffer {
 	fault = $state.raw<Fault | null>(null);
 	#changedTo = $state.raw<string | null>(null);
 	/** The present text came by `change`: the editor's undo takes it back. */
-	readonly undoable = $derived(this.#changedTo !== null && this.#changedTo === this.text);
+	readonly undoable = $derived(this.#changedTo !== null && this.#changedTo === this.content);
+	readonly #text = $derived(this.content.toString());
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#queue: Promise<unknown> = Promise.resolve();
 
@@ -37,14 +40,18 @@ export class FileBuffer {
 		const file = await readFile(database, projectId, path);
 		if (!file || typeof file.content !== 'string') return null;
 		const buffer = new FileBuffer(database, projectId, path);
-		buffer.text = file.content;
+		buffer.content = file.content;
 		buffer.version = file.version;
 		return buffer;
 	}
 
-	edit(text: string): void {
-		if (text === this.text) return;
-		this.text = text;
+	get text(): string {
+		return this.#text;
+	}
+
+	edit(content: LongText): void {
+		if (isSameText(content, this.content)) return;
+		this.content = content;
 		this.dirty = true;
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => void this.save(), autosaveDelay);
@@ -96,7 +103,7 @@ export class FileBuffer {
 
 	#adopt(text: string, version: number): void {
 		clearTimeout(this.#timer);
-		this.text = text;
+		this.content = text;
 		this.version = version;
 		this.dirty = false;
 		this.conflict = false;
@@ -105,15 +112,16 @@ export class FileBuffer {
 
 	async #save(): Promise<void> {
 		if (!this.dirty || this.conflict) return;
-		const text = this.text;
+		const { content } = this;
 		this.saving = true;
 		try {
 			const { projectId, path } = this;
-			const meta = await writeFile(this.database, { projectId, path, content: text, basedOn: this.version });
+			const file = { projectId, path, content: content.toString(), basedOn: this.version };
+			const meta = await writeFile(this.database, file);
 			this.version = meta.version;
 			this.fault = null;
 			// Typing may have gone on while the write was under way.
-			this.dirty = this.text !== text;
+			this.dirty = this.content !== content;
 		} catch (thrown) {
 			const fault = toFault(thrown, 'storage_unavailable');
 			if (fault.code === 'file_modified_externally') this.conflict = true;

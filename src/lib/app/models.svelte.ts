@@ -10,6 +10,7 @@ import {
 	withConnection,
 	withVerification,
 	type ConnectionSettings,
+	type Settings,
 	type Verification
 } from '#lib/settings/settings.ts';
 import { withoutUserModel, withUserModel } from '#lib/settings/user-models.ts';
@@ -66,14 +67,18 @@ export class Models {
 		return this.#hints.get(targetId(connection));
 	}
 
-	/** Whether a call has a chance: a model is named, and there is a key where one is needed or an address of the user's own. */
-	isReady(connection: ModelConnection): boolean {
+	/**
+	 * Whether a call has a chance: a model is named, and there is a key where one is needed or an address of the user's own.
+	 * Undefined until it is known whether there is a key.
+	 */
+	isReady(connection: ModelConnection): boolean | undefined {
 		const definition = providers.find((provider) => provider.id === connection.provider);
 		if (!definition || connection.model === '') return false;
-		if (definition.key === 'none' || typeof this.keyHint(connection) === 'string') return true;
-		return (
-			definition.key === 'optional' && connection.baseUrl !== '' && connection.baseUrl !== definition.defaultBaseUrl
-		);
+		const hint = this.keyHint(connection);
+		if (definition.key === 'none' || typeof hint === 'string') return true;
+		const hasOwnAddress = connection.baseUrl !== '' && connection.baseUrl !== definition.defaultBaseUrl;
+		if (definition.key === 'optional' && hasOwnAddress) return true;
+		return hint === undefined ? undefined : false;
 	}
 
 	/** Asks the vault whether a key is stored; a key that cannot be read counts as none and has to be entered again. */
@@ -108,8 +113,9 @@ export class Models {
 	/** @throws Fault `key_malformed`, `vault_unavailable` */
 	async setKey(id: SelectableProvider, key: string): Promise<void> {
 		await this.client.vault.setKey(this.connectionOf(id), key);
-		await this.#keyChanged(id);
-		await this.#useFirst(id);
+		await this.refresh();
+		const isFirst = !this.ready && this.connectionOf(id).model !== '';
+		await this.#keyChanged(id, (settings) => (isFirst ? { ...settings, activeProvider: id } : settings));
 	}
 
 	/** @throws Fault `vault_unavailable` */
@@ -151,8 +157,9 @@ export class Models {
 		}));
 	}
 
-	async #keyChanged(id: SelectableProvider): Promise<void> {
-		await this.preferences.update((settings) => withVerification(settings, id, null));
+	/** That a key is stored is shown last, once everything that goes with it is stored too. */
+	async #keyChanged(id: SelectableProvider, change = (settings: Settings) => settings): Promise<void> {
+		await this.preferences.update((settings) => change(withVerification(settings, id, null)));
 		await this.refresh(this.connectionOf(id));
 	}
 

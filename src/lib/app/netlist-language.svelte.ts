@@ -1,12 +1,14 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { LongText } from '#lib/base/long-text.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFiles } from '#lib/db/files.ts';
 import type { FileMetaRecord } from '#lib/db/records.ts';
 import type { OutlineSymbol, PlacedDiagnostic } from '#lib/spice/service-types.ts';
 import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language/language-client.ts';
 import type { LanguageOptions, TextChange } from '#lib/workers/language/protocol.ts';
+import { afterFrame } from './after-frame.ts';
 import { ServiceTexts } from './service-texts.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
@@ -35,6 +37,7 @@ export class NetlistLanguage {
 	#stamp = 0;
 	#generation = 0;
 	#restTimer: ReturnType<typeof setTimeout> | undefined;
+	#cancelCheck = () => {};
 	#stopWatching: () => void;
 
 	constructor(
@@ -61,7 +64,7 @@ export class NetlistLanguage {
 				if (metas) untrack(() => void this.#followStored(metas));
 			});
 			$effect(() => {
-				const texts = [...workspace.buffers].map(([path, { text }]) => ({ path, text }));
+				const texts = [...workspace.buffers].map(([path, { content }]) => ({ path, text: content }));
 				untrack(() => this.#set(texts));
 			});
 			$effect(() => {
@@ -71,9 +74,10 @@ export class NetlistLanguage {
 	}
 
 	/** Takes over what has just been typed. */
-	edited(path: string, changes: readonly TextChange[], text: string): void {
+	edited(path: string, changes: readonly TextChange[], text: LongText): void {
 		this.#texts.edit(this.client, path, changes, text);
-		this.#changed();
+		this.#cancelCheck();
+		this.#cancelCheck = afterFrame(() => this.#changed());
 	}
 
 	movedTo(path: string, offset: number): void {
@@ -90,11 +94,12 @@ export class NetlistLanguage {
 
 	dispose(): void {
 		clearTimeout(this.#restTimer);
+		this.#cancelCheck();
 		this.#stopWatching();
 		this.client.dispose();
 	}
 
-	#set(files: readonly { path: string; text: string }[]): void {
+	#set(files: readonly { path: string; text: LongText }[]): void {
 		if (this.#texts.set(this.client, files)) this.#changed();
 	}
 

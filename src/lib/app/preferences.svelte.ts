@@ -6,22 +6,32 @@ const settingsKey = 'settings';
 
 /** The user's settings, stored at every change. */
 export class Preferences {
-	value: Settings;
+	#stored: Settings;
+	/** Changes that are shown and being stored: without them, what is stored first would hide for a moment what follows. */
+	#pending = $state.raw<readonly ((settings: Settings) => Settings)[]>([]);
+	readonly value = $derived.by(() => this.#pending.reduce((value, change) => change(value), this.#stored));
 
 	private constructor(
 		private readonly database: SpicewrightDatabase,
 		initial: Settings
 	) {
-		this.value = $state.raw(initial);
+		this.#stored = $state.raw(initial);
 	}
 
 	static async load(database: SpicewrightDatabase): Promise<Preferences> {
 		return new Preferences(database, parseSettings(await getSetting(database, settingsKey)));
 	}
 
-	/** Changes some settings; the change is made on what is stored, so that two tabs do not undo each other's. */
+	/**
+	 * Changes some settings; the change is made on what is stored, so that two tabs do not undo each other's. What cannot be
+	 * stored is taken back.
+	 */
 	async update(change: (settings: Settings) => Settings): Promise<void> {
-		this.value = change(this.value);
-		this.value = await changeSetting(this.database, settingsKey, (stored) => change(parseSettings(stored)));
+		this.#pending = [...this.#pending, change];
+		try {
+			this.#stored = await changeSetting(this.database, settingsKey, (value) => change(parseSettings(value)));
+		} finally {
+			this.#pending = this.#pending.filter((other) => other !== change);
+		}
 	}
 }

@@ -1,4 +1,5 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
+import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import { editsByFile, unified, withEdits } from './text-edits.ts';
 import type { FileChange, Workspace } from './workspace.svelte.ts';
@@ -57,11 +58,11 @@ export class ProjectChanges {
 	}
 
 	/** Lets the other files follow when the editor's undo or redo has taken back the last step in one of them. */
-	async follow(path: string, text: string): Promise<void> {
+	async follow(path: string, text: LongText): Promise<void> {
 		const step = this.#last;
 		const own = step?.files.find((file) => file.path === path);
 		if (!step || !own || step.files.length < 2) return;
-		if (text !== unified(step.isUndone ? own.after : own.before)) return;
+		if (!isSameText(text, unified(step.isUndone ? own.after : own.before))) return;
 		await this.#attempt(() => this.#turn(step, path));
 	}
 

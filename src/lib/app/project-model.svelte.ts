@@ -55,6 +55,12 @@ export class ProjectModel {
 		});
 	}
 
+	/** Whether a call has a chance, asked of the vault where it is not known yet. */
+	async isReady(): Promise<boolean> {
+		if (this.ready === undefined) await this.around.models.refresh(this.connection);
+		return this.ready !== false;
+	}
+
 	/** The connection as the file says it at this moment. */
 	async current(): Promise<ModelConnection> {
 		await this.workspace.flush();

@@ -1,3 +1,4 @@
+import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import type { FileMetaRecord } from '#lib/db/records.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { TextChange } from '#lib/workers/language/protocol.ts';
@@ -8,28 +9,31 @@ const sizeLimit = 5_000_000;
 
 /** The texts that the language service has, so that it is told of changes only. */
 export class ServiceTexts {
-	readonly #texts = new Map<string, string>();
+	readonly #texts = new Map<string, LongText>();
 	/** Stored versions that have been read or are the user's own. */
 	readonly #versions = new Map<string, number>();
 
 	/** The text as the service counts it: every line break is one character. */
 	textOf(path: string): string | null {
 		const text = this.#texts.get(path);
-		return text === undefined ? null : unified(text);
+		return text === undefined ? null : unified(text.toString());
 	}
 
 	/** Takes over what has just been typed. */
-	edit(client: LanguageClient, path: string, changes: readonly TextChange[], text: string): void {
+	edit(client: LanguageClient, path: string, changes: readonly TextChange[], text: LongText): void {
 		this.#texts.set(path, text);
 		client.edit(path, changes, text.length);
 	}
 
 	/** Tells the service of texts that it does not have. @returns whether there were any */
-	set(client: LanguageClient, files: readonly { path: string; text: string }[]): boolean {
-		const changed = files.filter(({ path, text }) => this.#texts.get(path) !== text && text.length <= sizeLimit);
+	set(client: LanguageClient, files: readonly { path: string; text: LongText }[]): boolean {
+		const changed = files.filter(({ path, text }) => {
+			const known = this.#texts.get(path);
+			return text.length <= sizeLimit && !(known !== undefined && isSameText(known, text));
+		});
 		if (changed.length === 0) return false;
 		for (const { path, text } of changed) this.#texts.set(path, text);
-		client.set(changed.map(({ path, text }) => ({ path, text: unified(text) })));
+		client.set(changed.map(({ path, text }) => ({ path, text: unified(text.toString()) })));
 		return true;
 	}
 

@@ -3,6 +3,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type {
 	CallRecord,
 	DatasetRecord,
+	DraftRecord,
 	FileDataRecord,
 	FileMetaRecord,
 	MessageRecord,
@@ -36,6 +37,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly datasets: Table<DatasetRecord, string>;
 	declare readonly settings: Table<SettingRecord, string>;
 	declare readonly calls: Table<CallRecord, string>;
+	declare readonly drafts: Table<DraftRecord, string>;
 
 	/** True once the data belong to a newer version of the app, which made this connection close for good. */
 	closedByUpgrade = false;
@@ -54,6 +56,7 @@ export class SpicewrightDatabase extends Dexie {
 			settings: '&key'
 		});
 		this.version(2).stores({ calls: '&id, [startedAt+id], [sessionId+startedAt]' });
+		this.version(3).stores({ drafts: '&projectId' });
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

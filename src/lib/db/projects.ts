@@ -120,7 +120,7 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 
 /** Deletes for good what has been in the trash for 30 days. Returns how many projects that were. */
 export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
-	return transact(database, [...fileTables(database), ...historyTables(database), database.datasets], async () => {
+	return transact(database, purgedTables(database), async () => {
 		const ids = await database.projects
 			.where('deletedAt')
 			.belowOrEqual(now - trashTime)
@@ -132,9 +132,11 @@ export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()
 
 /** Deletes a project for good, with everything that belongs to it. */
 export async function purgeProject(database: SpicewrightDatabase, id: string): Promise<void> {
-	await transact(database, [...fileTables(database), ...historyTables(database), database.datasets], () =>
-		purge(database, id)
-	);
+	await transact(database, purgedTables(database), () => purge(database, id));
+}
+
+function purgedTables(database: SpicewrightDatabase) {
+	return [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
 }
 
 async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
@@ -159,6 +161,7 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.between(...range)
 		.delete();
 	await database.datasets.where('projectId').equals(id).delete();
+	await database.drafts.delete(id);
 	await database.projects.delete(id);
 }
 

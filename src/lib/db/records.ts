@@ -91,6 +91,20 @@ export type MessagePart =
 			replay?: Replay;
 	  };
 
+/** A picture (`data` is base64 without a prefix) or a text file (`data` is its text). */
+export type AttachmentPart = Extract<MessagePart, { type: 'attachment' }>;
+
+/** What the user has typed and not sent. */
+export interface Draft {
+	text: string;
+	attachments: AttachmentPart[];
+}
+
+/** The draft of a project's conversation. */
+export interface DraftRecord extends Draft {
+	projectId: string;
+}
+
 /** A search of the web for the answer. */
 export interface WebSearchPart {
 	type: 'web_search';

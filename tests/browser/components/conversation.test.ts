@@ -3,11 +3,11 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
-import type { MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
+import type { Draft, MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
 import MessageList from '#lib/components/conversation/message-list.svelte';
-import type { Draft, ToolProgress } from '#lib/components/conversation/types.ts';
+import type { ToolProgress } from '#lib/components/conversation/types.ts';
 import type { CallFigures } from '#lib/reports/call-statistics.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
 
@@ -375,6 +375,22 @@ describe('panel', () => {
 		expect(props.onsend).not.toHaveBeenCalled();
 		await userEvent.click(screen.getByRole('button', { name: 'Connect a model' }));
 		expect(props.onopensettings).toHaveBeenCalledOnce();
+	});
+
+	test('an example leaves in the box what has been typed, and takes what is attached with it', async () => {
+		const notes = { type: 'attachment' as const, name: 'notes.txt', mediaType: 'text/plain', data: 'gain 40' };
+		const draft = { text: 'and keep the load', attachments: [notes] };
+		const props = { ...panelProps(), draft };
+		const screen = await render(ConversationPanel, props);
+		const example = screen.getByRole('button', { name: /Raise the gain to 40 dB/ });
+		const text = example.element().textContent;
+		await userEvent.click(example);
+		expect(props.onsend).toHaveBeenCalledExactlyOnceWith({ text, attachments: draft.attachments });
+		expect(props.ondraft).toHaveBeenLastCalledWith({ text: draft.text, attachments: [] });
+		await screen.rerender({ model: null });
+		await userEvent.click(example);
+		expect(props.ondraft).toHaveBeenLastCalledWith({ ...draft, text: `${draft.text}\n${text}` });
+		expect(props.onsend).toHaveBeenCalledOnce();
 	});
 
 	test('[L7] the status tells the step, what runs and the tokens, in the language of the moment', async () => {

@@ -3,6 +3,7 @@ import { sse, type ScriptEvent, type ScriptOptions } from '../../support/script-
 import type { ReplayServer, ReplayStep } from '../../support/replay-server.ts';
 import { openExample, runButton, t, visitGallery } from './app.ts';
 import { expect } from './fixtures.ts';
+import { storedRecords } from './storage.ts';
 
 const example = 'Common-emitter amplifier';
 
@@ -26,24 +27,11 @@ export async function writeNetlist(page: Page, text: string): Promise<void> {
 
 /** Text of a project file as it is stored. */
 export async function storedText(page: Page, path: string): Promise<string> {
-	return page.evaluate(async (wanted) => {
-		const database = await new Promise<IDBDatabase>((done, fail) => {
-			const opening = indexedDB.open('spicewright');
-			opening.onsuccess = () => done(opening.result);
-			opening.onerror = () => fail(opening.error);
-		});
-		const all = <T>(store: string) =>
-			new Promise<T[]>((done) => {
-				const request = database.transaction(store).objectStore(store).getAll();
-				request.onsuccess = () => done(request.result as T[]);
-			});
-		const id = new URL(location.href).searchParams.get('id');
-		const metas = await all<{ id: string; projectId: string; path: string }>('fileMeta');
-		const datas = await all<{ id: string; content: string }>('fileData');
-		database.close();
-		const meta = metas.find((file) => file.projectId === id && file.path === wanted);
-		return datas.find((data) => data.id === meta?.id)?.content ?? '';
-	}, path);
+	const id = new URL(page.url()).searchParams.get('id');
+	const metas = await storedRecords<{ id: string; projectId: string; path: string }>(page, 'fileMeta');
+	const datas = await storedRecords<{ id: string; content: string }>(page, 'fileData');
+	const meta = metas.find((file) => file.projectId === id && file.path === path);
+	return datas.find((data) => data.id === meta?.id)?.content ?? '';
 }
 
 export function metrics(page: Page): Locator {
@@ -52,6 +40,11 @@ export function metrics(page: Page): Locator {
 
 export function conversation(page: Page): Locator {
 	return page.getByRole('region', { name: t.conversation.title, exact: true });
+}
+
+/** What has been said, without what is announced of it for screen readers. */
+export function messages(page: Page): Locator {
+	return conversation(page).getByRole('log');
 }
 
 export async function run(page: Page): Promise<void> {
@@ -97,9 +90,21 @@ export function answer(events: readonly ScriptEvent[], options: ScriptOptions & 
 	return { body: sse(events, options), contentType: 'text/event-stream', seed: 7, ...options };
 }
 
+/** Runs a command of the workbench as a user does who knows its name, by keyboard alone. */
+export async function runCommand(page: Page, words: string): Promise<void> {
+	await page.keyboard.press('ControlOrMeta+k');
+	await expect(page.getByPlaceholder(t.workbench.paletteHint)).toBeFocused();
+	await page.keyboard.type(words);
+	const options = page.getByRole('dialog').getByRole('option');
+	await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+	await page.keyboard.press('Enter');
+}
+
 export async function ask(page: Page, text: string): Promise<void> {
 	const box = page.getByRole('textbox', { name: t.conversation.input });
 	await box.fill(text);
+	// While the agent works Enter leaves the words where they are, and its last words are there before it has ended.
+	await expect(conversation(page).getByRole('button', { name: t.conversation.send })).toBeEnabled();
 	await box.press('Enter');
 }
 

@@ -6,6 +6,7 @@ import { exportProject } from '#lib/db/backup-export.ts';
 import { importProject } from '#lib/db/backup-import.ts';
 import { addCall, callsState, clearCalls, listCallsOfSession, readCalls, restoreCalls } from '#lib/db/calls.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
+import { getDraft, saveDraft } from '#lib/db/drafts.ts';
 import { duplicateProject, purgeProject } from '#lib/db/projects.ts';
 import type { CallRecord } from '#lib/db/records.ts';
 import { listSessions } from '#lib/db/sessions.ts';
@@ -96,7 +97,7 @@ describe('[D12] [DB11] the calls of a project', () => {
 	});
 });
 
-test('[A7] [DB1] a database of version 1 keeps everything and gets room for calls', async () => {
+test('[A7] [DB1] a database of version 1 keeps everything and gets room for calls and drafts', async () => {
 	const name = `test-${crypto.randomUUID()}`;
 	const source = await testDatabase();
 	const id = await richProject(source);
@@ -127,11 +128,13 @@ test('[A7] [DB1] a database of version 1 keeps everything and gets room for call
 	old.close();
 
 	const upgraded = await openDatabase(name);
-	expect(upgraded.verno).toBe(2);
+	expect(upgraded.verno).toBe(3);
 	for (const [table, count] of Object.entries(counts)) expect(await upgraded.table(table).count(), table).toBe(count);
 	expect(await portrait(upgraded, id)).toEqual(before);
 	expect(await upgraded.settings.toArray()).toEqual(await source.settings.toArray());
 	await addCall(upgraded, call());
 	expect(await upgraded.calls.count()).toBe(1);
+	await saveDraft(upgraded, { projectId: id, text: 'half a thought', attachments: [] });
+	expect(await getDraft(upgraded, id)).toMatchObject({ text: 'half a thought' });
 	upgraded.close();
 });

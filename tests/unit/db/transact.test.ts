@@ -55,7 +55,7 @@ test('[A6] settings changed at once are all kept', async () => {
 	expect(await getSetting(database, 'count')).toBe(30);
 });
 
-test('[A7] [DB1] the schema is what has shipped, with the table of calls since version 2', () => {
+test('[A7] [DB1] the schema is what has shipped, with the calls since version 2 and the drafts since version 3', () => {
 	const database = new SpicewrightDatabase('schema');
 	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
 		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
@@ -64,6 +64,7 @@ test('[A7] [DB1] the schema is what has shipped, with the table of calls since v
 		[
 		  "calls id [startedAt+id] [sessionId+startedAt]",
 		  "datasets runId projectId",
+		  "drafts projectId",
 		  "fileData id",
 		  "fileMeta id projectId &[projectId+path]",
 		  "messages id projectId &[sessionId+order]",

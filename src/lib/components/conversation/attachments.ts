@@ -1,5 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
-import type { Attachment } from './types.ts';
+import type { AttachmentPart } from '#lib/db/records.ts';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
@@ -30,7 +30,7 @@ function readDataUrl(file: File): Promise<string> {
  * @throws Fault `attachment_too_large`; `attachment_unsupported` when it is neither one of the pictures that models
  * take nor text in UTF-8
  */
-export async function readAttachment(file: File): Promise<Attachment> {
+export async function readAttachment(file: File): Promise<AttachmentPart> {
 	const { name, type: mediaType } = file;
 	const isImage = imageTypes.includes(mediaType);
 	const [limit, limitText] = isImage ? [limits.image, '10 MB'] : [limits.text, '1 MB'];

@@ -1,4 +1,4 @@
-import type { MessagePart, WebSearchPart } from '#lib/db/records.ts';
+import type { AttachmentPart, MessagePart, WebSearchPart } from '#lib/db/records.ts';
 import type { WebSource } from '#lib/llm/types.ts';
 import type { ToolCallPart } from './types.ts';
 
@@ -6,7 +6,7 @@ import type { ToolCallPart } from './types.ts';
 export type PartGroup =
 	| { type: 'reasoning'; index: number; part: Extract<MessagePart, { type: 'reasoning' }> }
 	| { type: 'text'; index: number; text: string }
-	| { type: 'attachment'; index: number; part: Extract<MessagePart, { type: 'attachment' }> }
+	| { type: 'attachment'; index: number; part: AttachmentPart }
 	| { type: 'search'; index: number; part: WebSearchPart }
 	| { type: 'tools'; index: number; parts: ToolCallPart[] };
 

@@ -3,15 +3,6 @@ import type { MessagePart } from '#lib/db/records.ts';
 
 export type ToolCallPart = Extract<MessagePart, { type: 'tool_call' }>;
 
-/** A picture (`data` is base64 without a prefix) or a text file (`data` is its text). */
-export type Attachment = Extract<MessagePart, { type: 'attachment' }>;
-
-/** What the user has typed and not sent. */
-export interface Draft {
-	text: string;
-	attachments: Attachment[];
-}
-
 export interface SessionItem {
 	id: string;
 	name: string;

@@ -1,0 +1,24 @@
+import type { SpicewrightDatabase } from './database.ts';
+import { requireProject } from './project-edit.ts';
+import type { Draft, DraftRecord } from './records.ts';
+import { snapshot, transact } from './transact.ts';
+
+export const isEmptyDraft = ({ text, attachments }: Draft) => text === '' && attachments.length === 0;
+
+/** What was typed in a project's conversation and not sent; null when there is nothing. */
+export async function getDraft(database: SpicewrightDatabase, projectId: string): Promise<DraftRecord | null> {
+	return snapshot(database, [database.drafts], async () => (await database.drafts.get(projectId)) ?? null);
+}
+
+/**
+ * Keeps what is typed; an empty draft leaves nothing behind.
+ *
+ * @throws Fault `record_missing` when the project is gone; `storage_full`
+ */
+export async function saveDraft(database: SpicewrightDatabase, draft: DraftRecord): Promise<void> {
+	await transact(database, [database.projects, database.drafts], async () => {
+		await requireProject(database, draft.projectId);
+		if (isEmptyDraft(draft)) await database.drafts.delete(draft.projectId);
+		else await database.drafts.put(draft);
+	});
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+/** All records of a table of the app's database. */
+export async function storedRecords<T>(page: Page, table: string): Promise<T[]> {
+	return page.evaluate(async (name) => {
+		const database = await new Promise<IDBDatabase>((done, fail) => {
+			const opening = indexedDB.open('spicewright');
+			opening.onsuccess = () => done(opening.result);
+			opening.onerror = () => fail(opening.error);
+		});
+		const records = await new Promise<T[]>((done) => {
+			const request = database.transaction(name).objectStore(name).getAll();
+			request.onsuccess = () => done(request.result as T[]);
+		});
+		database.close();
+		return records;
+	}, table);
+}
+
+/**
+ * Waits until a change of the settings that is shown already is stored too: a page that goes at once may lose it. What reads
+ * them waits for the writes that began before it.
+ */
+export async function untilSettingsStored(page: Page): Promise<void> {
+	await storedRecords(page, 'settings');
+}
