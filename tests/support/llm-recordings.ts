@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { providers } from '#lib/llm/registry.ts';
+import { providers } from '#lib/llm/providers/registry.ts';
 import type { ModelConnection, ProviderId } from '#lib/llm/types.ts';
 import { wireFamilies } from './wire-families.ts';
 

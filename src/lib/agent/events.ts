@@ -1,13 +1,13 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { OperationRecord, StopReason } from '#lib/db/records.ts';
-import type { SearchResult } from '#lib/llm/search/types.ts';
+import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { Replay, ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
 
 export type LoopState =
 	| 'idle'
 	| 'preparing'
-	| 'searching'
+	| 'searching_web'
 	| 'calling_llm'
 	| 'streaming'
 	| 'parsing'

@@ -2,8 +2,8 @@ import type { LoopState } from './events.ts';
 
 const TRANSITIONS: Readonly<Record<LoopState, readonly LoopState[]>> = {
 	idle: ['preparing', 'cancelled', 'error'],
-	preparing: ['searching', 'calling_llm', 'cancelled', 'error'],
-	searching: ['calling_llm', 'cancelled', 'error'],
+	preparing: ['searching_web', 'calling_llm', 'cancelled', 'error'],
+	searching_web: ['calling_llm', 'cancelled', 'error'],
 	calling_llm: ['streaming', 'cancelled', 'error'],
 	streaming: ['parsing', 'cancelled', 'error'],
 	parsing: ['executing', 'complete', 'cancelled', 'error'],

@@ -145,6 +145,18 @@ export interface MessageRecord {
 
 export type OperationStatus = 'pending' | 'success' | 'failed' | 'skipped' | 'undone';
 
+/** One file or folder before and after a change; the unit that undo checks and takes back. */
+export interface ChangeRecord {
+	/** Where it was before the change; for a new one, where it is. */
+	path: string;
+	/** Where a move has put it; null when it stayed. */
+	movedTo: string | null;
+	kind: FileKind;
+	/** Content before and after; null where it did not exist, for folders, and on both sides of a move, which keeps it. */
+	before: string | Uint8Array | null;
+	after: string | Uint8Array | null;
+}
+
 /** One thing a tool did, kept with the message. File changes carry both sides, so that they can be undone. */
 export interface OperationRecord {
 	id: string;

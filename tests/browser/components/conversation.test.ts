@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { Draft, MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
 import MessageList from '#lib/components/conversation/message-list.svelte';
 import type { ToolProgress } from '#lib/components/conversation/types.ts';
-import type { CallFigures } from '#lib/reports/call-statistics.ts';
+import type { CallFigures } from '#lib/usage/call-statistics.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
 
 beforeAll(() => language.use('en'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { providers } from '#lib/llm/registry.ts';
+import { providers } from '#lib/llm/providers/registry.ts';
 import { allRecordings } from '../../support/llm-recordings.ts';
 
 const text = readFileSync('docs/PROVIDERS.md', 'utf8');

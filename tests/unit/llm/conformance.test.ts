@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamCall } from '#lib/llm/stream.ts';
+import { streamCall } from '#lib/llm/call/stream.ts';
 import { sequence, summary, told, type ConformanceCase } from '../../support/conformance.ts';
 import { conformanceCases } from '../../support/conformance-cases.ts';
 import { callOptions, collect, connectionTo, requestTo } from '../../support/llm.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ResponseBuffer } from '#lib/llm/response-buffer.ts';
+import { ResponseBuffer } from '#lib/llm/call/response-buffer.ts';
 import { printCall } from '#lib/llm/text-tools/print-call.ts';
 import { TextToolReader } from '#lib/llm/text-tools/text-tool-reader.ts';
 import type { LlmEvent, ToolSpecification } from '#lib/llm/types.ts';
