@@ -4,7 +4,7 @@ import { prepareContent } from './file-content.ts';
 import { contentHash } from './hash.ts';
 import { storedPath } from './paths.ts';
 import { fileTables, findMeta, ProjectEdit } from './project-edit.ts';
-import type { OperationRecord, OperationStatus } from './records.ts';
+import type { OperationRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** @throws Fault `record_missing` when the message has been deleted; `storage_full` */
@@ -19,28 +19,6 @@ export async function addOperations(
 		if (index >= 0) throw missing('message', messageIds[index] ?? '');
 		await database.operations.bulkPut([...operations]);
 	});
-}
-
-/** @throws Fault `record_missing` */
-export async function updateOperation(
-	database: SpicewrightDatabase,
-	id: string,
-	patch: { status: OperationStatus; endedAt?: number }
-): Promise<void> {
-	await transact(database, [database.operations], async () => {
-		const operation = await database.operations.get(id);
-		if (!operation) throw missing('operation', id);
-		await database.operations.put({ ...operation, ...patch });
-	});
-}
-
-export async function listOperationsOfMessage(
-	database: SpicewrightDatabase,
-	messageId: string
-): Promise<OperationRecord[]> {
-	return snapshot(database, [database.operations], () =>
-		database.operations.where('messageId').equals(messageId).sortBy('startedAt')
-	);
 }
 
 export async function listOperationsOfSession(

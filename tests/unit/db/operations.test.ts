@@ -2,13 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFile, removeEntry, writeFile } from '#lib/db/files.ts';
 import { appendMessage } from '#lib/db/messages.ts';
-import {
-	addOperations,
-	listOperationsOfMessage,
-	redoOperation,
-	undoOperation,
-	updateOperation
-} from '#lib/db/operations.ts';
+import { addOperations, listOperationsOfSession, redoOperation, undoOperation } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import { createSession } from '#lib/db/sessions.ts';
@@ -96,8 +90,8 @@ test('[F6] [A6] of two undos at once one happens', async () => {
 test('[F6] operations are kept with their message, in order', async () => {
 	const late = await recorded({ startedAt: 3, status: 'pending', endedAt: null });
 	const early = await recorded({ startedAt: 2 });
-	await updateOperation(database, late, { status: 'success', endedAt: 9 });
-	const listed = await listOperationsOfMessage(database, base.messageId);
+	await addOperations(database, [operation({ ...base, id: late, startedAt: 3, endedAt: 9 })]);
+	const listed = await listOperationsOfSession(database, base.sessionId);
 	expect(listed.map(({ id, endedAt }) => [id, endedAt])).toEqual([
 		[early, 1_001],
 		[late, 9]

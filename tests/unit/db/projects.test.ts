@@ -15,8 +15,7 @@ import {
 	renameProject,
 	restoreProject,
 	saveThumbnail,
-	saveWorkspace,
-	touchProject
+	saveWorkspace
 } from '#lib/db/projects.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
 import { createSession, listSessions } from '#lib/db/sessions.ts';
@@ -80,7 +79,7 @@ test('[A2] lists by last edit, with size; how the workbench is left is no edit',
 		['first', 3],
 		['second', 0]
 	]);
-	await touchProject(database, second.id, 4);
+	await createFile(database, { projectId: second.id, path: 'b.cir', content: '' }, 4);
 	await saveWorkspace(database, first.id, workspace);
 	await saveThumbnail(database, first.id, [0, 1]);
 	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['second', 'first']);
