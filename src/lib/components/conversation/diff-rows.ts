@@ -12,9 +12,10 @@ const timeLimit = 300;
  *
  * @param before null where the file did not exist
  * @param after null where it was deleted
- * @returns null when the comparison would take too long
+ * @returns null for bytes, and when the comparison would take too long
  */
-export function diffRows(before: string | null, after: string | null): DiffRow[] | null {
+export function diffRows(before: string | Uint8Array | null, after: string | Uint8Array | null): DiffRow[] | null {
+	if (before instanceof Uint8Array || after instanceof Uint8Array) return null;
 	const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', { context: 2, timeout: timeLimit });
 	if (!patch) return null;
 	return patch.hunks.flatMap((hunk, index): DiffRow[] => {
