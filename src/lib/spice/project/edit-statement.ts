@@ -24,6 +24,15 @@ export function appendWords(at: PlacedStatement, words: string): TextEdit {
 	return { path: at.path, from: to, to, insert: ` ${words}` };
 }
 
+/** Adds parameters to a `.model` card: in its parentheses where it has them. */
+export function appendModelParameters(at: PlacedStatement, words: string): TextEdit {
+	const { tokens } = at.file.statements[at.index]!;
+	const [opening, last] = [tokens[3], tokens.at(-1)];
+	const inner = tokens.at(-2);
+	if (opening?.text !== '(' || last?.text !== ')' || !inner) return appendWords(at, words);
+	return replaceCode(at, { from: inner.to, to: inner.to }, ` ${words}`);
+}
+
 /** Puts whole lines before a statement, or behind its last line. */
 export function insertLines(at: PlacedStatement, side: 'before' | 'behind', lines: readonly string[]): TextEdit {
 	const { path, file, index } = at;
