@@ -112,7 +112,10 @@ export const phases = [
 	],
 	[
 		// Much of the time they wait for the servers of the tests: Vitest's own choice, a core less than there are, is too few.
-		[vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%'])],
+		[
+			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
+			vitest('app', 'the classes that pages show, over a real database in Node')
+		],
 		[
 			vitest('workers', 'the real simulation engine in Node'),
 			{
