@@ -24,15 +24,6 @@ export async function listJournal(database: SpicewrightDatabase, projectId: stri
 	);
 }
 
-export async function listOperationsOfMessage(
-	database: SpicewrightDatabase,
-	messageId: string
-): Promise<OperationRecord[]> {
-	return snapshot(database, [database.operations], () =>
-		database.operations.where('messageId').equals(messageId).sortBy('startedAt')
-	);
-}
-
 export async function listOperationsOfSession(
 	database: SpicewrightDatabase,
 	sessionId: string
