@@ -2,7 +2,7 @@
 const ranks = [
 	['base'],
 	['security', 'i18n'],
-	['spice', 'code', 'measure', 'search', 'llm'],
+	['spice', 'code', 'engine-log', 'measure', 'search', 'llm'],
 	['charts', 'db', 'workers'],
 	['settings', 'sim', 'reports'],
 	['tools'],
