@@ -34,7 +34,7 @@ function contextOf(program: Program): Context {
 }
 
 const ofDevices = keptFindings(
-	(_context, { at, card }) => cardFindings(card, at.statement, writesMeg(at.file)),
+	({ program }, { at, card }) => cardFindings(program, at, card),
 	({ program }) => [...program.files].flatMap(([path, file]) => (writesMeg(file) ? [path] : [])).join('\n')
 );
 
@@ -49,7 +49,7 @@ function collect(context: Context): readonly Diagnostic[] {
 	};
 	for (const { device, findings } of ofDevices(context)) add(device.at, findings);
 	for (const cards of [context.dots, context.commands])
-		for (const { at, card } of cards) add(at, cardFindings(card, at.statement, writesMeg(at.file)));
+		for (const { at, card } of cards) add(at, cardFindings(program, at, card));
 	for (const rule of programRules)
 		for (const found of rule(context))
 			collector.add(programDiagnostic({ ...found, severity: soften(found, found.at) }));
