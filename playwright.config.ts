@@ -14,6 +14,12 @@ const report = process.env.E2E_REPORT ?? 'test-results/e2e.json';
  */
 const installed = /\/(0\d|10|18|20)-[^/]*\.spec\.ts$/;
 
+export const webServer = {
+	command: `node scripts/serve.mjs ${buildFolder} --port 0 --base "${basePath}"`,
+	wait: { stdout: /http:\/\/localhost:(?<e2e_port>\d+)\// },
+	reuseExistingServer: false
+};
+
 export default defineConfig({
 	testDir: 'tests/e2e',
 	projects:
@@ -40,9 +46,5 @@ export default defineConfig({
 		trace: 'off',
 		launchOptions: { executablePath: findBrowser(), args: chromiumFlags }
 	},
-	webServer: {
-		command: `node scripts/serve.mjs ${buildFolder} --port 0 --base "${basePath}"`,
-		wait: { stdout: /http:\/\/localhost:(?<e2e_port>\d+)\// },
-		reuseExistingServer: false
-	}
+	webServer
 });

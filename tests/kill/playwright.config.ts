@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import base from '../../playwright.config.ts';
+import base, { webServer } from '../../playwright.config.ts';
 
 /** The kill test: the same server and browser as the end-to-end tests, rounds instead of user jobs. */
 export default defineConfig({
@@ -9,5 +9,5 @@ export default defineConfig({
 	outputDir: '../../test-results/kill',
 	reporter: [['dot'], ['json', { outputFile: '../../test-results/kill.json' }]],
 	timeout: 120_000,
-	webServer: Array.isArray(base.webServer) ? base.webServer : { ...base.webServer, cwd: '../..' }
+	webServer: { ...webServer, cwd: '../..' }
 });
