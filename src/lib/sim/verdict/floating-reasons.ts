@@ -1,5 +1,5 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import type { LogEntry } from '#lib/workers/ngspice/protocol.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import type { Circuit } from '../convergence/circuit.ts';
 import { findIslands } from '../convergence/topology.ts';
 import { suspicion } from './reason.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isFatal, readLog } from '#lib/workers/ngspice/log.ts';
+import { decodeLine } from '#lib/engine-log/encoded-line.ts';
+import { isFatal, readLog } from '#lib/engine-log/read-log.ts';
 import type { SimulationFile } from '#lib/workers/ngspice/protocol.ts';
 import { cardsOf } from '#lib/workers/ngspice/request-cards.ts';
 
@@ -235,5 +236,13 @@ describe('reading the log', () => {
 		expect(read(' .meas tran late find v(out) at=1 failed!').some(isFatal)).toBe(false);
 		expect(read('Error: RHS "v(zz)+1" invalid').some(isFatal)).toBe(true);
 		expect(read('Warning: something').some(isFatal)).toBe(false);
+	});
+});
+
+describe('line numbers', () => {
+	it('[ENG5] carry their file', () => {
+		expect(decodeLine((2 << 20) | 17, ['a.cir', 'b.lib'])).toEqual({ file: 'b.lib', line: 17 });
+		expect(decodeLine((3 << 20) | 17, ['a.cir', 'b.lib'])).toBeNull();
+		expect(decodeLine(17, ['a.cir'])).toBeNull();
 	});
 });

@@ -19,7 +19,7 @@ export const analysisRules: readonly LogRule[] = [
 	},
 	{ pattern: /^doAnalyses:.*matrix (?:is singular|can't be)/iu, severity: 'error', code: 'singular_matrix' },
 	{ pattern: /^doAnalyses:.*(?:input|output|is) (?:is )?shorted/iu, severity: 'error', code: 'shorted_port' },
-	// what a script asked for with stop; it may go on with resume
+	// A script asked for it with stop, and may go on with resume.
 	{ pattern: /^doAnalyses: *pause requested/u, severity: 'info', code: 'paused' },
 	{ pattern: /^doAnalyses|: analysis not run/u, severity: 'error', code: 'analysis_failed' },
 	{
@@ -46,7 +46,7 @@ export const analysisRules: readonly LogRule[] = [
 		severity: 'error',
 		code: 'digital_no_convergence'
 	},
-	// an iteration may leave the range of a function and come back; the analysis says so itself when it does not
+	// An iteration may leave the range of a function and come back; where it does not, the analysis reports that itself.
 	{
 		pattern: /^\s*Error: .* out of range for (\S+)/u,
 		severity: 'warning',
@@ -115,7 +115,7 @@ export const analysisRules: readonly LogRule[] = [
 		where: ({ match, source }) => source.findDevice(match[1] ?? '')
 	},
 	{ pattern: /^Fatal: \w+ = \S+ (?:\w+ )?is/u, severity: 'error', code: 'model_value' },
-	// the checks of the BSIM models: advice, not a change of the circuit
+	// Checks of the BSIM models: advice, not a change of the circuit.
 	{ pattern: /^Warning: (?:\w+ )+(?:for CV )?= \S+ (?:is|<=|may|should)/u, severity: 'info', code: 'model_advice' },
 	{ pattern: /breakpoint in the past|^Internal Error|impossible error/iu, severity: 'error', code: 'internal_error' }
 ];

@@ -1,5 +1,5 @@
 import type { SourcePlace } from '#lib/base/source-place.ts';
-import type { LogSeverity } from './protocol.ts';
+import type { LogSeverity } from './log-entry.ts';
 
 /** Finds cards of the netlist that a message quotes or names; each null where there is none. */
 export interface CardSource {

@@ -165,7 +165,7 @@ export const netlistRules: readonly LogRule[] = [
 			return option === undefined ? null : source.find((key) => /^\.opt/u.test(key) && key.includes(option));
 		}
 	},
-	// a card for an analysis the deck does not ask for: nothing computed is wrong
+	// A card for an analysis that the netlist does not ask for: nothing computed is wrong.
 	{
 		pattern: /^Error: (\.(?:print|plot)): no (\S+) analysis found/u,
 		severity: 'warning',
@@ -180,7 +180,7 @@ export const netlistRules: readonly LogRule[] = [
 		code: 'remark'
 	},
 	{ pattern: /No job \(tran, ac, op etc\.\) defined/u, severity: 'error', code: 'no_analysis' },
-	// names in .meas cards that are no vectors: nothing is lost, every vector is kept anyway
+	// Names in .meas cards that are not vectors: nothing is lost, because every vector is kept.
 	{ pattern: /^Warning: can't parse '.*': ignored/u, severity: 'info', code: 'unparsed_name' },
 	{
 		pattern: /not available in this binary|not supported by this binary|unimplemented control card/u,

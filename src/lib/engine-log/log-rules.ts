@@ -3,14 +3,14 @@ import type { LogRule } from './log-rule.ts';
 import { netlistRules } from './netlist-rules.ts';
 import { scriptRules } from './script-rules.ts';
 
-/** ngspice's messages, the particular before the general; the first that matches decides. */
+/** ngspice's messages, the specific before the general; the first that matches decides. */
 export const logRules: readonly LogRule[] = [
 	{
 		pattern: /can't allocate|out of memory|Array buffer allocation failed/iu,
 		severity: 'error',
 		code: 'out_of_memory'
 	},
-	// of ngspice's own accounting, which has no such file here
+	// From ngspice's own accounting, which has no such file here.
 	{ pattern: /fopen\("\/proc\//u, severity: 'info', code: 'accounting' },
 	...netlistRules,
 	...scriptRules,
@@ -20,7 +20,7 @@ export const logRules: readonly LogRule[] = [
 	{ pattern: /\bwarning\b/iu, severity: 'warning', code: 'warning' }
 ];
 
-/** Codes of an entry told by what the message goes on to say. */
+/** Codes by what the rest of a general message says. */
 export const detailCodes: readonly [RegExp, string][] = [
 	[/unknown parameter|unrecognized parameter/u, 'unknown_parameter'],
 	[

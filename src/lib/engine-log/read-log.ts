@@ -1,25 +1,25 @@
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { CardSource, LogRule } from './log-rule.ts';
 import { detailCodes, logRules } from './log-rules.ts';
-import type { LogEntry, OutputLine } from './protocol.ts';
-import { decodeLine } from './source-lines.ts';
+import { decodeLine } from './encoded-line.ts';
+import type { LogEntry } from './log-entry.ts';
 
 /** A line number with a file's number in it, as patch 07 makes ngspice print it. */
 const ENCODED_LINE = /\b\d{7,10}\b/gu;
 /** Characters of a line that are read and kept; damaged netlists are quoted back by the megabyte. */
 const LINE_LENGTH = 4_000;
 /** Entries of one kind about one place that are kept: a function's range can be left in every iteration. */
-const MOST_ALIKE = 8;
-const MOST_ALIKE_OF: Readonly<Record<string, number>> = { missing_include: 1, out_of_function_range: 2 };
+const MAX_ALIKE = 8;
+const MAX_ALIKE_OF: Readonly<Record<string, number>> = { missing_include: 1, out_of_function_range: 2 };
 /** Messages without a code of their own may all differ. */
 const UNLIMITED = new Set<string | null>(['error', 'warning']);
-/** General codes that give way to what the message goes on to say. */
+/** General codes that the rest of a message replaces by a more specific one. */
 const GENERAL = new Set(['netlist_error', 'model_parameter', 'expression_error', 'unknown_subcircuit']);
-/** Codes of errors about what is read out of a run that is right in itself. */
+/** Codes of errors in reading values out of a run that is itself correct. */
 const AFTERWARDS = new Set<string | null>(['measure_failed', 'fourier_failed']);
 /** Errors that only repeat that there was one. */
 const CLOSING = new Set<string | null>(['engine_gave_up', 'analysis_failed']);
-/** What ngspice says once more after it has named the mistake. */
+/** What ngspice repeats after it has named the mistake. */
 const AFTERTHOUGHT =
 	/\n\s*(?:Cannot compute substitute|Formula\(\) error|parameter value out of range or the wrong type)/u;
 
@@ -31,7 +31,7 @@ const AFTERTHOUGHT =
  * @param sources project paths by the numbers ngspice gave the files it read
  */
 export function readLog(
-	lines: readonly Pick<OutputLine, 'text'>[],
+	lines: readonly { text: string }[],
 	source: CardSource,
 	sources: readonly (string | null)[]
 ): LogEntry[] {
@@ -64,7 +64,7 @@ export function readLog(
 	return withoutEcho(entries);
 }
 
-/** Whether an entry makes the run a failure; what is read out afterwards and not found does not. */
+/** Whether an entry makes the run a failure; a value that is not found afterwards does not. */
 export function isFatal({ severity, code }: LogEntry): boolean {
 	return severity === 'error' && !AFTERWARDS.has(code);
 }
@@ -89,7 +89,7 @@ function readable(text: string, sources: readonly (string | null)[]): string {
 	});
 }
 
-/** ngspice reports one mistake several times over: what names nothing new goes where there is another. */
+/** ngspice reports one mistake several times: entries that name nothing new are dropped. */
 function withoutEcho(entries: LogEntry[]): LogEntry[] {
 	const errors = entries.filter(({ severity }) => severity === 'error');
 	const explained = errors.some((entry) => isFatal(entry) && !CLOSING.has(entry.code));
@@ -108,7 +108,7 @@ function withoutEcho(entries: LogEntry[]): LogEntry[] {
 		const kind = kindAndPlace(entry);
 		const count = (alike.get(kind) ?? 0) + 1;
 		alike.set(kind, count);
-		return UNLIMITED.has(code) || count <= (MOST_ALIKE_OF[code ?? ''] ?? MOST_ALIKE);
+		return UNLIMITED.has(code) || count <= (MAX_ALIKE_OF[code ?? ''] ?? MAX_ALIKE);
 	});
 }
 

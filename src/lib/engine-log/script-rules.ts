@@ -71,7 +71,7 @@ export const scriptRules: readonly LogRule[] = [
 	{ pattern: /Executing empty '|\(Use a label statement/u, severity: 'info', code: 'remark' },
 	{ pattern: /^Command 'source' failed/u, severity: 'error', code: 'file_not_read', takes: 1 },
 	{ pattern: /: No such file or directory|Can't open|Couldn't open/iu, severity: 'warning', code: 'file_not_read' },
-	// a code model's parser stumbles over the value after it has named the parameter
+	// A code model's parser reports the value after it has named the parameter.
 	{ pattern: /^MIF: unrecognized parameter/u, severity: 'info', code: 'unknown_parameter' },
 	{ pattern: /unrecognized parameter|unknown parameter/u, severity: 'warning', code: 'unknown_parameter' }
 ];
