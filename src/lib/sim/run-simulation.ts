@@ -15,7 +15,7 @@ import {
 } from './goals.ts';
 import { measureRun } from './metrics.ts';
 import { overriddenFiles, type RunOverrides } from './overrides.ts';
-import { readProjectSimulation } from './project-simulation.ts';
+import { simulationFile } from './project-simulation.ts';
 import { judgeRun } from './verdict/judge-run.ts';
 
 /** What a run may take at most. */
@@ -65,7 +65,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 	const closure = await collectClosure(files, job.entry);
 	if (!closure) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
 	const { goals, fault } = await readGoals(job.files);
-	const { compatibility, seed } = await readProjectSimulation(job.files);
+	const { compatibility, seed } = await simulationFile.read(job.files);
 	const startedAt = job.clock.now();
 	const outcome = await job.simulator.run(
 		{ files: closure.files, entry: job.entry, compatibility, seed, ...job.limits },

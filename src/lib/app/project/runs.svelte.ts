@@ -1,23 +1,15 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile, writeFile } from '#lib/db/files.ts';
 import { saveThumbnail } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
+import { collectClosure } from '#lib/sim/closure.ts';
 import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
-import {
-	formatProjectSimulation,
-	isRunAs,
-	readProjectSimulation,
-	simulationPath,
-	standardSimulation,
-	type ProjectSimulation
-} from '#lib/sim/project-simulation.ts';
+import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
@@ -73,7 +65,6 @@ export class Runs {
 			this.shown?.run.status === 'failed' ? [] : (this.shown?.run.metrics ?? [])
 		);
 	});
-	readonly #files: FileReader = { read: (path) => readFile(this.database, this.workspace.projectId, path) };
 	#nextPartial = 0;
 	#abort: AbortController | null = null;
 	#underWay = 0;
@@ -133,15 +124,11 @@ export class Runs {
 		this.#abort?.abort();
 	}
 
-	/** Writes how the project is simulated into its file; a file that could not be read is written anew. */
+	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
 			await this.workspace.flush();
-			const { projectId } = this.workspace;
-			const stored = await readFile(this.database, projectId, simulationPath);
-			const next = { ...(this.simulation ?? standardSimulation), ...change };
-			const content = formatProjectSimulation(next);
-			await writeFile(this.database, { projectId, path: simulationPath, content, basedOn: stored?.version ?? null });
+			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
 		}
@@ -182,7 +169,7 @@ export class Runs {
 			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
 			const result = await simulate({
 				projectId: this.workspace.projectId,
-				files: this.#files,
+				files: this.workspace.store,
 				clock: systemClock,
 				entry,
 				origin,
@@ -231,7 +218,7 @@ export class Runs {
 	}
 
 	async #followFiles(): Promise<void> {
-		const goalsFile = await this.#files.read(goalsPath);
+		const goalsFile = await this.workspace.store.read(goalsPath);
 		try {
 			this.designGoals =
 				goalsFile && typeof goalsFile.content === 'string' ? parseDesignGoals(goalsFile.content) : null;
@@ -241,7 +228,7 @@ export class Runs {
 			this.goalsFault = toFault(thrown);
 		}
 		try {
-			this.simulation = await readProjectSimulation(this.#files);
+			this.simulation = await simulationFile.read(this.workspace.store);
 			this.simulationFault = null;
 		} catch (thrown) {
 			this.simulation = null;
@@ -253,8 +240,8 @@ export class Runs {
 	async #compareWithFiles(): Promise<void> {
 		const run = this.shown?.run;
 		if (!run) return;
-		const closure = await collectClosure(this.#files, run.entry);
-		const simulation = await readProjectSimulation(this.#files).catch(() => null);
+		const closure = await collectClosure(this.workspace.store, run.entry);
+		const simulation = await simulationFile.read(this.workspace.store).catch(() => null);
 		const isSame = closure?.hash === run.closureHash && simulation !== null && isRunAs(simulation, run.settings);
 		if (this.shown?.run === run) this.stale = !isSame;
 	}
