@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFile, removeEntry, writeFile } from '#lib/db/files.ts';
-import { appendMessage } from '#lib/db/messages.ts';
 import {
 	addOperations,
 	listOperationsOfMessage,
@@ -12,7 +11,8 @@ import {
 import { createProject } from '#lib/db/projects.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import { createSession } from '#lib/db/sessions.ts';
-import { message, operation } from '../../support/sample-records.ts';
+import { addMessage } from '../../support/add-message.ts';
+import { operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 let database: SpicewrightDatabase;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 	database = await testDatabase();
 	({ id: projectId } = await createProject(database, { name: 'test' }));
 	const { id: sessionId } = await createSession(database, projectId);
-	const { id: messageId } = await appendMessage(database, message({ sessionId }));
+	const { id: messageId } = await addMessage(database, { sessionId });
 	base = { projectId, sessionId, messageId };
 });
 
