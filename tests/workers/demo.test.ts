@@ -47,7 +47,13 @@ async function playDemo(demo: unknown) {
 	const recording = parseRecording(demo);
 	const connection = recordedConnection(recording);
 	const llm = createRecordedClient(recording, hurried);
-	const deps = { llm, tools: executor, clock: systemClock, limits: defaultLoopLimits, budget: new TurnBudget(systemClock) };
+	const deps = {
+		llm,
+		tools: executor,
+		clock: systemClock,
+		limits: defaultLoopLimits,
+		budget: new TurnBudget(systemClock)
+	};
 	const input = { connection, messages: [], context: makeContext(), signal: new AbortController().signal };
 	const events: AgentEvent[] = [];
 	for await (const event of runTurn(deps, input)) events.push(event);

@@ -1,8 +1,7 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
-import { head, valueOf, type Card, type Netlist, type Word } from './convergence/cards.ts';
-import { appendWords } from './convergence/netlist-edits.ts';
+import { appendWords, head, valueOf, type Card, type Netlist, type Word } from './convergence/cards.ts';
 
 /** A number in SI units, or what is to stand in the netlist: `2.2k`, `{2*r}`. */
 export type NetlistValue = number | string;

@@ -61,7 +61,7 @@ describe('stopping a turn', () => {
 		expect(clock.pending).toBe(0);
 	});
 
-	it('[LOOP8] ends within 500 ms when the model client does not listen', async () => {
+	it('[E4] [LOOP8] ends within 500 ms when the model client does not listen', async () => {
 		const { finished, stop, clock, events } = setUpTurn({ llm: hangingModel(false).llm });
 		await settle();
 		stop.abort('session_switch');
@@ -70,7 +70,7 @@ describe('stopping a turn', () => {
 		await finished;
 	});
 
-	it('[LOOP7] ends after 300 s while tools work', async () => {
+	it('[E2] [LOOP7] ends after its time while tools work', async () => {
 		const { finished, clock, events } = setUpTurn({
 			tools: [
 				makeTool({

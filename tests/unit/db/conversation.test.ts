@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages, recoverInterrupted, removeMessage, saveMessage, startTurn } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfMessage } from '#lib/db/operations.ts';
+import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, MessageRecord, SessionRecord } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
@@ -74,8 +74,7 @@ describe('sessions', () => {
 		const { id: messageId } = await add({});
 		const owner = { projectId, sessionId: session.id, messageId };
 		const changes = [operation(owner), operation({ ...owner, status: 'undone' })];
-		const others = [operation({ ...owner, type: 'simulation' }), operation({ ...owner, status: 'failed' })];
-		await addOperations(database, [...changes, ...others]);
+		await addOperations(database, [...changes, operation({ ...owner, changes: [] })]);
 		await removeSession(database, session.id);
 		expect(await listSessions(database, projectId)).toEqual([]);
 		expect(await database.messages.count()).toBe(0);
@@ -109,7 +108,7 @@ describe('messages', () => {
 		const second = await start();
 		const owner = { projectId, sessionId: session.id, messageId: second.answer.id };
 		const change = operation(owner);
-		await addOperations(database, [change, operation({ ...owner, type: 'simulation' })]);
+		await addOperations(database, [change, operation({ ...owner, changes: [] })]);
 		// An id that is taken fails the step as a full disk does: nothing of it may remain.
 		const before = await listMessages(database, session.id);
 		await expect(start(second.question, first.answer.id)).rejects.toThrow();
@@ -160,7 +159,10 @@ describe('after a killed tab', () => {
 			'success',
 			'interrupted'
 		]);
-		expect((await listOperationsOfMessage(database, id)).map(({ status }) => status)).toEqual(['failed', 'success']);
+		expect((await listOperationsOfSession(database, session.id)).map(({ status }) => status)).toEqual([
+			'failed',
+			'success'
+		]);
 		expect(await recover()).toEqual([]);
 	});
 

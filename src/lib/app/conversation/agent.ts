@@ -5,6 +5,7 @@ import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
+import { journalEntry } from '#lib/db/journal-upgrade.ts';
 import { addOperations } from '#lib/db/operations.ts';
 import { latestRun } from '#lib/db/runs.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
@@ -85,7 +86,7 @@ export function createAgent(
 			const tools = createToolExecutor({
 				registry,
 				files,
-				operations: { put: (operation) => addOperations(database, [operation]) },
+				operations: { put: (operation) => addOperations(database, [journalEntry(operation)]) },
 				permission: allowAll,
 				clock: systemClock,
 				limits: defaultDispatchLimits

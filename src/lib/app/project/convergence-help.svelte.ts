@@ -3,7 +3,6 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFile } from '#lib/db/files.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
-import { readNetlist } from '#lib/sim/convergence/cards.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
 import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
@@ -11,6 +10,7 @@ import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
 import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
 import { readProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
+import { openProgram } from '#lib/spice/project/open-program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { SimulationFile, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import type { Runs } from './runs.svelte.ts';
@@ -133,12 +133,12 @@ export class ConvergenceHelp {
 		const closure = await collectClosure(this.#files, run.entry);
 		if (!closure) return;
 		const { compatibility, seed } = await readProjectSimulation(this.#files);
-		const netlist = readNetlist(closure.files, run.entry);
-		this.problem = recogniseProblem(run, netlist);
+		const program = openProgram(closure.files, run.entry, compatibility);
+		this.problem = recogniseProblem(run, program);
 		if (!this.problem) return;
 		this.#request = { files: closure.files, entry: run.entry, compatibility, seed, ...this.events.limits() };
 		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
-		this.trials = proposeFixes(this.problem, netlist).map((fix) => ({
+		this.trials = proposeFixes(this.problem, program).map((fix) => ({
 			fix,
 			status: 'waiting',
 			changes: changesOf(closure.files, fix)

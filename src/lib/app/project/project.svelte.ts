@@ -83,8 +83,9 @@ export class Project {
 		});
 	}
 
-	dispose(): void {
-		void this.workspace.flush();
+	/** Stores what has been typed, then lets go of everything. */
+	async close(): Promise<void> {
+		await this.workspace.flush();
 		this.chat.dispose();
 		this.model.dispose();
 		this.help.close();

@@ -2,7 +2,7 @@ import { readProgram } from '#lib/spice/project/read-program.ts';
 import type { ProgramStatement, Scope } from '#lib/spice/project/program.ts';
 import { parseFile } from '#lib/spice/syntax/parse.ts';
 import { spanInFile } from '#lib/spice/syntax/place.ts';
-import type { SimulationFile } from '#lib/workers/ngspice/protocol.ts';
+import type { FileEdit, SimulationFile } from '#lib/workers/ngspice/protocol.ts';
 
 /** A word of a card with its place in the file, UTF-16 units. `=` is a word of its own, `{...}` and quotes are one. */
 export interface Word {
@@ -93,4 +93,10 @@ function namesAround(scope: Scope): string[] {
 	const names: string[] = [];
 	for (let around = scope; around.parent; around = around.parent) names.unshift(around.name);
 	return names;
+}
+
+/** Adds words at the end of a card, before a comment that follows. */
+export function appendWords(card: Card, words: string): FileEdit {
+	const at = card.words.at(-1)?.to ?? card.to;
+	return { path: card.file, from: at, to: at, insert: ` ${words}` };
 }

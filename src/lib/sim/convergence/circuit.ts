@@ -17,7 +17,6 @@ export interface Circuit {
 	devices: Device[];
 	/** Devices by each of their nodes. */
 	atNode: ReadonlyMap<string, Device[]>;
-	byName: ReadonlyMap<string, Device>;
 }
 
 /** Subcircuits inside subcircuits; one that contains itself ends here. */
@@ -77,16 +76,7 @@ export function expandCircuit({ cards }: Netlist): Circuit {
 			if (present) present.push(device);
 			else atNode.set(node, [device]);
 		}
-	return { devices, atNode, byName: new Map(devices.map((device) => [device.name, device])) };
-}
-
-/**
- * A name from a message as this circuit has it: `q.x1.q3` is the device `x1.q3`, `v1#branch` belongs to the device
- * `v1`, `q1#collector` to the device `q1`.
- */
-export function deviceNamed(circuit: Circuit, name: string): Device | null {
-	const plain = name.toLowerCase().replace(/#.*$/u, '');
-	return circuit.byName.get(plain) ?? circuit.byName.get(plain.replace(/^[a-z]\./u, '')) ?? null;
+	return { devices, atNode };
 }
 
 function ground(node: string): string {

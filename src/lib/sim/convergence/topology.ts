@@ -1,18 +1,10 @@
-import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { Circuit, Device } from './circuit.ts';
 import { conductionOf } from './conduction.ts';
 
 /** Nodes that no direct current can reach from ground. */
-export interface Island {
+interface Island {
 	nodes: string[];
 	devices: Device[];
-}
-
-/** A closed path of sources and inductors, whose voltages cannot all be given. */
-export interface VoltageLoop {
-	/** The last is the one that closes it. */
-	devices: Device[];
-	hasInductor: boolean;
 }
 
 /** Groups of nodes without a direct-current path to ground, in the order of the netlist. */
@@ -33,54 +25,6 @@ export function findIslands({ devices, atNode }: Circuit): Island[] {
 		nodes,
 		devices: [...new Set(nodes.flatMap((node) => atNode.get(node) ?? []))]
 	}));
-}
-
-/** Largest current in A that a current source names which feeds the island. */
-export function feedOf({ devices }: Island): number {
-	const words = devices.filter(({ kind }) => kind === 'i').flatMap(({ card }) => card.words.slice(3));
-	return Math.max(0, ...words.map(({ text }) => Math.abs(parseSpiceNumber(text) ?? 0)));
-}
-
-/** Loops of voltage sources and inductors. Sources come first, so that a loop is closed by an inductor if it has one. */
-export function findVoltageLoops({ devices }: Circuit): VoltageLoop[] {
-	const groups = new Groups();
-	const tree = new Map<string, { to: string; device: Device }[]>();
-	const loops: VoltageLoop[] = [];
-	const link = (from: string, to: string, device: Device): void => {
-		const present = tree.get(from);
-		if (present) present.push({ to, device });
-		else tree.set(from, [{ to, device }]);
-	};
-	for (const device of [...devices].sort((a, b) => Number(a.kind === 'l') - Number(b.kind === 'l'))) {
-		for (const [a, b] of conductionOf(device).fixed) {
-			if (groups.of(a) === groups.of(b)) {
-				const loop = [...pathBetween(tree, a, b), device];
-				loops.push({ devices: loop, hasInductor: loop.some(({ kind }) => kind === 'l') });
-			} else {
-				groups.join(a, b);
-				link(a, b, device);
-				link(b, a, device);
-			}
-		}
-	}
-	return loops;
-}
-
-/** Devices on the way from one node to another in a forest, breadth first. */
-function pathBetween(tree: ReadonlyMap<string, { to: string; device: Device }[]>, from: string, to: string): Device[] {
-	const cameBy = new Map<string, { from: string; device: Device } | null>([[from, null]]);
-	const queue = [from];
-	for (const node of queue) {
-		if (node === to) break;
-		for (const edge of tree.get(node) ?? []) {
-			if (cameBy.has(edge.to)) continue;
-			cameBy.set(edge.to, { from: node, device: edge.device });
-			queue.push(edge.to);
-		}
-	}
-	const path: Device[] = [];
-	for (let step = cameBy.get(to); step; step = cameBy.get(step.from)) path.push(step.device);
-	return path.reverse();
 }
 
 /** Disjoint sets of nodes. */

@@ -1,9 +1,9 @@
-/** Disjoint sets of numbered nodes; cleared and used again, so that nothing is made anew for each definition. */
+/** Disjoint sets of numbered nodes; cleared and used again, so that nothing is allocated for each definition. */
 export class Groups {
 	#parent = new Int32Array(1024);
 	/** Nodes with another number than the current round are by themselves. */
 	#round = new Int32Array(1024);
-	#current = 0;
+	#current = 1;
 
 	clear(): void {
 		this.#current += 1;
@@ -18,7 +18,7 @@ export class Groups {
 		}
 		const parent = this.#parent;
 		let at = node;
-		// shortens the way for the next, so that long ladders stay quick
+		// Shortens the path for the next query, so that long ladders stay quick.
 		while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
 		return at;
 	}

@@ -1,17 +1,19 @@
-import type { DeviceCard } from '../../cards/card.ts';
+import type { DeviceCard } from '../cards/card.ts';
 
-/** How a device ties its nodes together in a direct-current solution; nodes in pairs, one behind the other. */
+/** How a device ties its nodes together in a direct-current solution; nodes in pairs, one after the other. */
 export interface Conduction {
 	/** Pairs between which a voltage is given: at most one path of such pairs may join two nodes. */
 	fixed: readonly number[];
 	/** Pairs between which current can flow at a voltage that is not given. */
 	conducting: readonly number[];
+	/** Pairs between which a controlled current flows: a feedback may hold them. */
+	steered: readonly number[];
 	/** Nodes of devices that are not understood here; they are taken as held by something. */
 	held: readonly number[];
 }
 
 const none: readonly number[] = [];
-const open: Conduction = { fixed: none, conducting: none, held: none };
+const open: Conduction = { fixed: none, conducting: none, steered: none, held: none };
 
 /**
  * The direct-current view: inductors are shorts, capacitors and current sources are open, gates carry no current.
@@ -20,23 +22,22 @@ const open: Conduction = { fixed: none, conducting: none, held: none };
  */
 export function conductionOf(card: DeviceCard, nodes: readonly number[]): Conduction {
 	const [a = 0, b = 0, c = 0, d = 0] = nodes;
-	const fixed: Conduction = { fixed: [a, b], conducting: none, held: none };
-	const held: Conduction = { fixed: none, conducting: none, held: [a, b] };
-	const through = (...conducting: number[]): Conduction => ({ fixed: none, conducting, held: none });
+	const fixed: Conduction = { ...open, fixed: [a, b] };
+	const steered: Conduction = { ...open, steered: [a, b] };
+	const through = (...conducting: number[]): Conduction => ({ ...open, conducting });
 	switch (card.letter) {
 		case 'v':
-			// a port has a resistance in series
+			// A port has a resistance in series.
 			return isPort(card) ? through(a, b) : fixed;
 		case 'e':
 		case 'h':
 		case 'l':
 			return fixed;
 		case 'b':
-			return card.assignments.some(({ name }) => /^v$/iu.test(name.text)) ? fixed : held;
-		// a feedback may hold what a controlled current feeds
+			return card.assignments.some(({ name }) => /^v$/iu.test(name.text)) ? fixed : steered;
 		case 'f':
 		case 'g':
-			return held;
+			return steered;
 		case 'i':
 		case 'k':
 		case 'c':
@@ -57,8 +58,20 @@ export function conductionOf(card: DeviceCard, nodes: readonly number[]): Conduc
 		case 'o':
 			return through(a, c, b, d);
 		default:
-			return { fixed: none, conducting: none, held: nodes };
+			return { ...open, held: nodes };
 	}
+}
+
+/** Whether a controlled source depends on the voltage at its own output: then it is a resistance of some kind. */
+export function isSteeredByItself({ nodes, uses }: DeviceCard): boolean {
+	const [plus, minus] = nodes;
+	if (!plus || !minus) return false;
+	const own = new Set([plus, minus].map(({ text }) => text.toLowerCase()).filter((name) => !isGround(name)));
+	return uses.some(({ space, name, from }) => space === 'node' && from > minus.from && own.has(name));
+}
+
+function isGround(name: string): boolean {
+	return name === '0' || name === 'gnd';
 }
 
 function isPort({ assignments, values }: DeviceCard): boolean {

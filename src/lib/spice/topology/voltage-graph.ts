@@ -1,11 +1,10 @@
-import type { Device } from '../context.ts';
 import { Groups } from './groups.ts';
 
-/** Steps after which no more ways are looked for in one definition. */
-const mostSteps = 100_000;
+/** Steps after which no more paths are searched in one circuit. */
+const MAX_STEPS = 100_000;
 
 /** Nodes joined by given voltages, as a forest: an edge within a tree closes a loop. */
-export class VoltageGraph {
+export class VoltageGraph<Device> {
 	readonly groups: Groups;
 	readonly #tree = new Map<number, { to: number; device: Device }[]>();
 	#steps = 0;
@@ -29,11 +28,11 @@ export class VoltageGraph {
 		else this.#tree.set(from, [{ to, device }]);
 	}
 
-	/** Elements on the way from one node to another, breadth first; none once that has taken too long in a netlist full of loops. */
+	/** Elements on the path from one node to another, breadth first; none once the steps of a netlist full of loops are used up. */
 	#pathBetween(from: number, to: number): Device[] {
 		const cameBy = new Map<number, { from: number; device: Device } | null>([[from, null]]);
 		for (const node of cameBy.keys()) {
-			if (node === to || this.#steps > mostSteps) break;
+			if (node === to || this.#steps > MAX_STEPS) break;
 			for (const edge of this.#tree.get(node) ?? []) {
 				this.#steps += 1;
 				if (!cameBy.has(edge.to)) cameBy.set(edge.to, { from: node, device: edge.device });

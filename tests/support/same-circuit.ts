@@ -1,6 +1,6 @@
-import type { SourceFile } from '../syntax/parse.ts';
-import type { Statement } from '../syntax/statement.ts';
-import type { Token } from '../syntax/tokens.ts';
+import type { SourceFile } from '#lib/spice/syntax/parse.ts';
+import type { Statement } from '#lib/spice/syntax/statement.ts';
+import type { Token } from '#lib/spice/syntax/tokens.ts';
 
 /**
  * Whether two texts are the same netlist to ngspice, statement by statement: same kinds, same words, letters folded as
