@@ -1,3 +1,4 @@
+import { language } from '#lib/app/language.svelte.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 
@@ -65,7 +66,7 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 		command('settings', t.settings, actions.settings, null, true),
 		command('statistics', messages.statistics.title, actions.statistics, null, true),
 		command('theme', t.toggleTheme, actions.theme, null, true),
-		command('language', t.switchLanguage, actions.language, null, true),
+		command('language', language.next.switchTo, actions.language, null, true),
 		command('file-symbols', netlist.goToSymbol, () => actions.symbols('file'), '$mod+Shift+o'),
 		command('project-symbols', netlist.workspaceSymbols, () => actions.symbols('project'), '$mod+t'),
 		edit('definition', netlist.goToDefinition, 'F12'),
