@@ -1,6 +1,6 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile } from '#lib/db/files.ts';
+import { readFile, readFiles } from '#lib/db/files.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
@@ -10,7 +10,6 @@ import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
 import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
 import { readProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
-import { openProgram } from '#lib/spice/project/open-program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { SimulationFile, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import type { Runs } from './runs.svelte.ts';
@@ -38,7 +37,10 @@ export class ConvergenceHelp {
 	problem = $state.raw<ConvergenceProblem | null>(null);
 	trials = $state.raw<readonly FixTrial[]>([]);
 	state = $state<'looking' | 'trying' | 'done'>('done');
-	readonly #files: FileReader = { read: (path) => readFile(this.database, this.workspace.projectId, path) };
+	readonly #files: FileReader = {
+		read: (path) => readFile(this.database, this.workspace.projectId, path),
+		readMany: (paths) => readFiles(this.database, this.workspace.projectId, paths)
+	};
 	#abort: AbortController | null = null;
 	#request: SimulationRequest | null = null;
 	#knownReasons: string[] = [];
@@ -130,13 +132,13 @@ export class ConvergenceHelp {
 	}
 
 	async #look(run: RunRecord): Promise<void> {
-		const closure = await collectClosure(this.#files, run.entry);
-		if (!closure) return;
 		const { compatibility, seed } = await readProjectSimulation(this.#files);
-		const program = openProgram(closure.files, run.entry, compatibility);
+		const closure = await collectClosure(this.#files, run.entry, compatibility);
+		if (!closure) return;
+		const { program } = closure;
 		this.problem = recogniseProblem(run, program);
 		if (!this.problem) return;
-		this.#request = { files: closure.files, entry: run.entry, compatibility, seed, ...this.events.limits() };
+		this.#request = { files: [...closure.files], entry: run.entry, compatibility, seed, ...this.events.limits() };
 		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
 		this.trials = proposeFixes(this.problem, program).map((fix) => ({
 			fix,
