@@ -1,18 +1,15 @@
 import { collectContext } from '#lib/agent/context/collect.ts';
 import { projectCollectors } from '#lib/agent/context/collectors.ts';
-import { toChatMessages } from '#lib/agent/history.ts';
-import type { TurnInput } from '#lib/agent/loop.ts';
+import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
+import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { listFiles, readFile, readFiles, writeFile } from '#lib/db/files.ts';
 import { journalEntry } from '#lib/db/journal-upgrade.ts';
 import { addOperations } from '#lib/db/operations.ts';
-import type { MessageRecord } from '#lib/db/records.ts';
 import { latestRun } from '#lib/db/runs.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
-import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
-import type { ChatMessage, ModelConnection } from '#lib/llm/types.ts';
-import { withVision } from '#lib/llm/models/vision-switch.ts';
+import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
 import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
 import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
@@ -20,7 +17,7 @@ import { createPatchFileTool } from '#lib/tools/catalogue/file/patch-file.ts';
 import { createReadFileTool } from '#lib/tools/catalogue/file/read-file.ts';
 import { createRewriteFileTool } from '#lib/tools/catalogue/file/rewrite-file.ts';
 import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
-import { createToolExecutor, type ToolExecutor } from '#lib/tools/executor.ts';
+import { createToolExecutor } from '#lib/tools/executor.ts';
 import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { allowAll } from '#lib/tools/pipeline/permission.ts';
 import type { ProjectFiles } from '#lib/tools/project-files.ts';
@@ -30,15 +27,16 @@ import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
-/** The agent's tools on one project, and what it is told at the beginning of a turn. */
+/** Where a turn's words go, and by what the web is searched for it. */
+interface Asking extends Pick<TurnProfile, 'webSearch'> {
+	client: LlmClient;
+	connection: ModelConnection;
+}
+
+/** The agent of one project. */
 export interface Agent {
-	tools: ToolExecutor;
-	/** The returned connection is to the model that takes over where there are pictures and the chosen one cannot see. */
-	prepare(
-		history: readonly MessageRecord[],
-		answer: MessageRecord,
-		connection: ModelConnection
-	): Promise<Pick<TurnInput, 'messages' | 'context' | 'connection'>>;
+	/** How a turn of free chat runs, with the settings as they are now. */
+	profile(asking: Asking): Promise<TurnProfile>;
 	dispose(): void;
 }
 
@@ -85,32 +83,33 @@ export function createAgent(
 			})
 		)
 	]);
-	const tools = createToolExecutor({
-		registry,
-		files,
-		operations: { put: (operation) => addOperations(database, [journalEntry(operation)]) },
-		permission: allowAll,
-		clock: systemClock,
-		limits: defaultDispatchLimits
-	});
 	return {
-		tools,
 		dispose: () => code.dispose(),
-		async prepare(history, answer, connection) {
-			const seenHashes = new Map<string, string>();
+		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
-			const { sections } = await collectContext(
-				projectCollectors({ files, activePath, latestRun: () => latestRun(database, projectId), seenHashes })
-			);
-			const system: ChatMessage = { role: 'system', content: buildSystemPrompt(sections) };
-			const fixed = requestParts({ messages: [system], tools: tools.specifications() });
-			const budget = await calls.historyBudget(connection, estimateParts(fixed));
-			const messages = [system, ...toChatMessages(history, budget)];
-			const info = await findModelInfo(connection.provider, connection.model, preferences.value.userModels);
+			const tools = createToolExecutor({
+				registry,
+				files,
+				operations: { put: (operation) => addOperations(database, [journalEntry(operation)]) },
+				permission: allowAll,
+				clock: systemClock,
+				limits: defaultDispatchLimits
+			});
 			return {
-				messages,
-				connection: withVision(connection, messages, info),
-				context: { projectId, sessionId: answer.sessionId, messageId: answer.id, seenHashes, activePath }
+				async prompt(seenHashes) {
+					const sources = { files, activePath, latestRun: () => latestRun(database, projectId), seenHashes };
+					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections);
+				},
+				tools,
+				limits: defaultLoopLimits,
+				model: {
+					client: (answer) => calls.noting(client, answer),
+					connection,
+					info: await findModelInfo(connection.provider, connection.model, preferences.value.userModels),
+					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
+				},
+				activePath,
+				webSearch
 			};
 		}
 	};
