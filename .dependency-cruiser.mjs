@@ -2,9 +2,10 @@
 const ranks = [
 	['base'],
 	['security', 'i18n'],
-	['spice', 'code', 'measure', 'search', 'llm'],
+	['spice', 'code', 'measure', 'llm'],
 	['charts', 'db', 'workers'],
-	['settings', 'sim', 'reports'],
+	['project', 'settings', 'usage'],
+	['sim'],
 	['tools'],
 	['agent'],
 	['app'],

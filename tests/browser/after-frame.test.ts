@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { afterFrame } from '#lib/app/after-frame.ts';
+import { afterFrame } from '#lib/app/shell/after-frame.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Preferences } from '#lib/app/preferences.svelte.ts';
+import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 
 let database: SpicewrightDatabase;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Runs } from '#lib/app/runs.svelte.ts';
-import { Workspace } from '#lib/app/workspace.svelte.ts';
+import { Runs } from '#lib/app/project/runs.svelte.ts';
+import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFile, removeEntry, writeFile } from '#lib/db/files.ts';
 import { createProject } from '#lib/db/projects.ts';

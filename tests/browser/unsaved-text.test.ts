@@ -1,7 +1,7 @@
 import { Text } from '@codemirror/state';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FileBuffer } from '#lib/app/file-buffer.svelte.ts';
-import { KeptDraft } from '#lib/app/kept-draft.svelte.ts';
+import { FileBuffer } from '#lib/app/project/file-buffer.svelte.ts';
+import { KeptDraft } from '#lib/app/conversation/kept-draft.svelte.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { getDraft } from '#lib/db/drafts.ts';
 import { listFiles, readFile, writeFile } from '#lib/db/files.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Updates } from '#lib/app/updates.svelte.ts';
+import { Updates } from '#lib/app/shell/updates.svelte.ts';
 
 /** A registration whose worker is being installed; `settle` says how that ends. */
 function installing() {

@@ -35,7 +35,7 @@ const results: ReplayStep = {
 /** Chooses SearXNG on the given server as the engine, through the settings. */
 async function searchWith(page: Page, engine: ReplayServer): Promise<void> {
 	const here = page.url();
-	await page.goto(new URL(`settings?back=${new URL(here).searchParams.get('id')}#search`, here).href);
+	await page.goto(new URL(`settings?back=${new URL(here).searchParams.get('id')}#web-search`, here).href);
 	const section = page.getByRole('region', { name: words.heading });
 	await section.getByRole('radio', { name: words.modes.engine }).check();
 	await section.getByLabel(words.engine, { exact: true }).selectOption('searxng');
@@ -138,7 +138,7 @@ test('[D13] the switch beside the message turns it off for the session, and Stop
 test('[D13] the service that searches by itself and an engine exclude each other', async ({ page, model, engine }) => {
 	await searchWith(page, engine);
 	const here = page.url();
-	await page.goto(new URL(`settings?back=${new URL(here).searchParams.get('id')}#search`, here).href);
+	await page.goto(new URL(`settings?back=${new URL(here).searchParams.get('id')}#web-search`, here).href);
 	const section = page.getByRole('region', { name: words.heading });
 	await section.getByRole('radio', { name: words.modes.provider }).check();
 	await expect(section.getByRole('radio', { name: words.modes.engine })).not.toBeChecked();

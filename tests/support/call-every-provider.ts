@@ -1,4 +1,4 @@
-import { providers } from '#lib/llm/registry.ts';
+import { providers } from '#lib/llm/providers/registry.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
 

@@ -1,8 +1,8 @@
 import { systemClock } from '#lib/base/clock.ts';
 import { faults } from '#lib/i18n/en/faults.ts';
-import { streamCall } from '#lib/llm/stream.ts';
+import { streamCall } from '#lib/llm/call/stream.ts';
 import type { LlmEvent, LlmResponse } from '#lib/llm/types.ts';
-import type { Outside } from '#lib/llm/transport.ts';
+import type { Outside } from '#lib/llm/call/transport.ts';
 import { corrupt, type CorruptAnswer } from './corrupt-stream.ts';
 import { callOptions, connectionTo, requestTo } from './llm.ts';
 import type { Recording } from './llm-recordings.ts';

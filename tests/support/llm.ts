@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
-import type { CallOptions } from '#lib/llm/stream.ts';
+import type { CallOptions } from '#lib/llm/call/stream.ts';
 import type { LlmEvent, LlmRequest, LlmResponse, ModelConnection } from '#lib/llm/types.ts';
 import { externalFetch } from '#lib/security/http.ts';
 

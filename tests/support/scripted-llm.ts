@@ -1,4 +1,4 @@
-import { noTiming, noUsage } from '#lib/llm/response-buffer.ts';
+import { noTiming, noUsage } from '#lib/llm/call/response-buffer.ts';
 import type { LlmClient, LlmEvent, LlmRequest, LlmResponse, ToolCall } from '#lib/llm/types.ts';
 
 export interface Answer {

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { StopReason } from '#lib/db/records.ts';
-import { renameCalls } from '#lib/llm/replay.ts';
+import { renameCalls } from '#lib/llm/wire/replay.ts';
 import type { ChatMessage, LlmClient, LlmResponse, ModelConnection, ToolCall } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext } from '#lib/tools/types.ts';
@@ -13,7 +13,7 @@ import { callModel } from './model-call.ts';
 import { transition } from './state-machine.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
-import { searchWeb, withPages, type TurnSearch } from './web-search.ts';
+import { searchWeb, withPages, type TurnWebSearch } from './web-search.ts';
 
 export interface LoopDeps {
 	llm: LlmClient;
@@ -28,7 +28,7 @@ export interface TurnInput {
 	messages: readonly ChatMessage[];
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
 	/** A search of the web before the model is asked. */
-	search?: TurnSearch;
+	webSearch?: TurnWebSearch;
 	/** Its reason says why the turn is stopped (a `StopReason`); any other reason counts as the user's. */
 	signal: AbortSignal;
 }
@@ -79,7 +79,7 @@ class Turn {
 
 	async *run(): AsyncGenerator<AgentEvent, void, undefined> {
 		yield this.#enter('preparing');
-		yield* this.#search();
+		yield* this.#searchWeb();
 		let ending = this.#cancelled();
 		while (!ending) ending = yield* this.#round();
 		yield this.#enter(ending.state);
@@ -88,13 +88,13 @@ class Turn {
 	}
 
 	/** Whatever comes of it, the turn goes on: what was found is given to the model in this turn only. */
-	async *#search(): AsyncGenerator<AgentEvent, void, undefined> {
-		const { search } = this.input;
-		if (!search || this.signal.aborted) return;
-		const { engine, query } = search;
-		yield this.#enter('searching');
+	async *#searchWeb(): AsyncGenerator<AgentEvent, void, undefined> {
+		const { webSearch } = this.input;
+		if (!webSearch || this.signal.aborted) return;
+		const { engine, query } = webSearch;
+		yield this.#enter('searching_web');
 		yield { type: 'web_search', engine, query, outcome: null };
-		const outcome = await searchWeb(search, this.signal);
+		const outcome = await searchWeb(webSearch, this.signal);
 		if (outcome === null) return;
 		yield { type: 'web_search', engine, query, outcome };
 		if (outcome.ok) this.#messages = withPages(this.#messages, query, outcome.sources);

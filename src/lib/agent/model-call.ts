@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFaultRecord } from '#lib/base/fault.ts';
-import { noTiming, noUsage } from '#lib/llm/response-buffer.ts';
+import { noTiming, noUsage } from '#lib/llm/call/response-buffer.ts';
 import type { LlmClient, LlmEvent, LlmRequest, LlmResponse } from '#lib/llm/types.ts';
 import { afterAbort } from './stop.ts';
 

@@ -2,8 +2,8 @@ import type { LoopState } from './events.ts';
 
 const TRANSITIONS: Readonly<Record<LoopState, readonly LoopState[]>> = {
 	idle: ['preparing', 'cancelled', 'error'],
-	preparing: ['searching', 'calling_llm', 'cancelled', 'error'],
-	searching: ['calling_llm', 'cancelled', 'error'],
+	preparing: ['searching_web', 'calling_llm', 'cancelled', 'error'],
+	searching_web: ['calling_llm', 'cancelled', 'error'],
 	calling_llm: ['streaming', 'cancelled', 'error'],
 	streaming: ['parsing', 'cancelled', 'error'],
 	parsing: ['executing', 'complete', 'cancelled', 'error'],
@@ -35,9 +35,4 @@ export function isLegalTransition(from: LoopState, to: LoopState): boolean {
 export function transition(from: LoopState, to: LoopState, iteration: number): StateChange {
 	if (!isLegalTransition(from, to)) throw new Error(`The agent loop cannot go from ${from} to ${to}`);
 	return { from, to, iteration };
-}
-
-/** The states in which a loop has ended. */
-export function isFinal(state: LoopState): boolean {
-	return TRANSITIONS[state].length === 0;
 }

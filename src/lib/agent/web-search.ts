@@ -1,10 +1,10 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
-import type { SearchResult } from '#lib/llm/search/types.ts';
+import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { ChatMessage, WebSource } from '#lib/llm/types.ts';
 import { fence } from './prompt/fence.ts';
 
 /** A search to be made for a turn. */
-export interface TurnSearch {
+export interface TurnWebSearch {
 	/** Id of the engine. */
 	engine: string;
 	query: string;
@@ -13,7 +13,7 @@ export interface TurnSearch {
 }
 
 /** Makes the search; null as soon as the signal is aborted, whether or not the engine listens. */
-export async function searchWeb(search: TurnSearch, signal: AbortSignal): Promise<SearchResult | null> {
+export async function searchWeb(search: TurnWebSearch, signal: AbortSignal): Promise<SearchResult | null> {
 	const stopped = new AbortController();
 	const aborted = new Promise<null>((resolve) => {
 		if (signal.aborted) resolve(null);

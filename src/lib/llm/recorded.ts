@@ -1,8 +1,8 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
-import { ResponseBuffer } from './response-buffer.ts';
-import { asRecord } from './service-fault.ts';
+import { ResponseBuffer } from './call/response-buffer.ts';
+import { asRecord } from './call/service-fault.ts';
 import type { LlmClient, LlmEvent, LlmRequest, ModelConnection, ToolCall } from './types.ts';
 
 export type RecordedEvent =

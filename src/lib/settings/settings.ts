@@ -1,11 +1,11 @@
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
-import type { ProviderDefinition } from '#lib/llm/provider.ts';
+import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { Locale } from '#lib/i18n/catalogue.ts';
 import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';
 import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
 import { parseTokens, parseUserModels } from './user-models.ts';
-import { parseSearch, type SearchSettings } from './web-search.ts';
+import { parseWebSearch, type WebSearchSettings } from './web-search.ts';
 
 /** What the user has set for one provider; null takes the provider's own default. */
 export interface ConnectionSettings {
@@ -34,7 +34,7 @@ export interface Settings {
 	lastVerified: Record<SelectableProvider, Verification | null>;
 	/** What the user knows better than the built-in data: models added, and built-in ones changed. */
 	userModels: ModelInfo[];
-	search: SearchSettings;
+	webSearch: WebSearchSettings;
 	/** Addresses that projects with a model of their own may send conversations to. */
 	projectAddresses: string[];
 	/** How long Ollama keeps a model in memory after a call, minutes; 0 frees it at once, -1 keeps it. */
@@ -64,7 +64,10 @@ const autoLockBounds = { least: 0, most: 1_440, standard: 15 };
 export type RunLimit = keyof typeof runLimitBounds;
 
 /** Settings as they may be stored: by any version, incomplete, or damaged. */
-type SettingsSpec = { [Key in keyof Settings]?: unknown };
+type SettingsSpec = { [Key in keyof Settings]?: unknown } & {
+	/** Name of `webSearch` in version 0.1 and before. */
+	search?: unknown;
+};
 
 /** Reads stored settings; whatever is missing or makes no sense takes its default, so that no stored value stops the app. */
 export function parseSettings(stored: unknown): Settings {
@@ -78,7 +81,7 @@ export function parseSettings(stored: unknown): Settings {
 		connections: byProvider((id) => parseConnection(connections[id])),
 		lastVerified: byProvider((id) => parseVerification(verified[id])),
 		userModels: parseUserModels(spec.userModels),
-		search: parseSearch(spec.search),
+		webSearch: parseWebSearch(spec.webSearch ?? spec.search),
 		projectAddresses: parseUrls(spec.projectAddresses),
 		ollamaKeepAliveMinutes: parseWhole(spec.ollamaKeepAliveMinutes, keepAliveBounds),
 		autoLockMinutes: parseWhole(spec.autoLockMinutes, autoLockBounds),
@@ -119,7 +122,7 @@ export function connectionFor(
 		provider: id,
 		baseUrl: (baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
 		model: model ?? defaultModel,
-		webSearch: searchesWeb && settings.search.mode === 'provider',
+		webSearch: searchesWeb && settings.webSearch.mode === 'provider',
 		contextTokens: contextTokens ?? provider.standardContextTokens ?? null,
 		...(id === 'ollama' ? { keepAliveMinutes: settings.ollamaKeepAliveMinutes } : {}),
 		...rest

@@ -1,8 +1,8 @@
-import { searchEngineIds, type SearchEngineId } from '#lib/llm/search/types.ts';
+import { searchEngineIds, type SearchEngineId } from '#lib/llm/web-search/types.ts';
 import { asObject, oneOf, parseText, parseUrl, parseWhole } from './stored-values.ts';
 
 /** How the web is searched for a conversation: by the model's service or by an engine, never by both. */
-export interface SearchSettings {
+export interface WebSearchSettings {
 	mode: 'off' | 'provider' | 'engine';
 	engine: SearchEngineId;
 	/** Address of the engine where it is not the engine's own; SearXNG always needs one. */
@@ -13,15 +13,15 @@ export interface SearchSettings {
 	results: number;
 }
 
-export const searchResultBounds = { least: 1, most: 20, standard: 5 };
+export const webSearchResultBounds = { least: 1, most: 20, standard: 5 };
 
-export function parseSearch(stored: unknown): SearchSettings {
+export function parseWebSearch(stored: unknown): WebSearchSettings {
 	const { mode, engine, url, googleEngineId, results } = asObject(stored);
 	return {
 		mode: oneOf(mode, ['off', 'provider', 'engine'], 'off'),
 		engine: oneOf(engine, searchEngineIds, 'tavily'),
 		url: parseUrl(url),
 		googleEngineId: parseText(googleEngineId),
-		results: parseWhole(results, searchResultBounds)
+		results: parseWhole(results, webSearchResultBounds)
 	};
 }

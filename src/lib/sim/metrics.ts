@@ -9,7 +9,7 @@ import {
 	type VectorMeasurement
 } from '#lib/measure/measurement.ts';
 import { missing, type CurvePoint, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
-import { findMeasurement, measurements } from '#lib/measure/registry.ts';
+import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal, scaleData, scaleQuantity, toComplex } from '#lib/measure/signals.ts';
 import type { Curve } from '#lib/measure/statistics.ts';
@@ -79,15 +79,6 @@ function* measurePlots(plots: readonly Plot[], signals: MeasuredSignals): Steps<
 		}
 	}
 	return metrics;
-}
-
-/** The few numbers to show first, in their order; a margin only where the response crosses 0 dB. */
-export function headlineMetrics(metrics: readonly Metric[]): Metric[] {
-	return metrics.filter((metric) => {
-		if (metric.id.startsWith('meas:')) return true;
-		if (metric.value === null && metric.reason !== 'no_upper_cutoff') return false;
-		return findMeasurement(metric.id)?.headline ?? false;
-	});
 }
 
 function applies(measurement: Measurement, plot: Plot): boolean {

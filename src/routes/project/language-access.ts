@@ -1,5 +1,5 @@
-import { language } from '#lib/app/language.svelte.ts';
-import type { Project } from '#lib/app/project.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { LanguageAccess } from '#lib/editor/language-access.ts';
 import { messageText } from '#lib/i18n/catalogue.ts';
 

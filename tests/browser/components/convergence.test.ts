@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import ConvergencePanel from '#lib/components/results/convergence-panel.svelte';
 import type { FixId } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';

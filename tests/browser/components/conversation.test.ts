@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { Draft, MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
 import MessageList from '#lib/components/conversation/message-list.svelte';
 import type { ToolProgress } from '#lib/components/conversation/types.ts';
-import type { CallFigures } from '#lib/reports/call-statistics.ts';
+import type { CallFigures } from '#lib/usage/call-statistics.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
+import { textChange } from '../../support/sample-records.ts';
 
 beforeAll(() => language.use('en'));
 
@@ -22,6 +23,7 @@ function listProps(messages: MessageRecord[], operations: OperationRecord[] = []
 		usage: new Map<string, CallFigures>(),
 		streamingId: null as string | null,
 		scrollTop: null,
+		deletedAt: null,
 		onscrollposition: vi.fn(),
 		onundo: vi.fn(async (_id: string) => undefined),
 		onredo: vi.fn(async (_id: string) => undefined),
@@ -97,7 +99,7 @@ describe('messages', () => {
 
 	test('[L3] a long diff shows 20 lines and the rest on request', async () => {
 		const after = Array.from({ length: 50 }, (_, line) => `R${line} a b 1k`).join('\n');
-		const change = fileChange('o', { type: 'file_create', before: null, after, additions: 50, deletions: 0 });
+		const change = fileChange('o', { changes: [textChange({ before: null, after })], additions: 50, deletions: 0 });
 		const screen = await render(
 			MessageList,
 			listProps([message('a', 'assistant', [toolCall('c', 'rewrite_file', { operationIds: ['o'] })])], [change])

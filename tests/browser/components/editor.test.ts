@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import EditorTabs from '#lib/components/workbench/editor-tabs.svelte';
 import NetlistEditor from '#lib/components/workbench/netlist-editor.svelte';
 import '#lib/components/styles/base.css';

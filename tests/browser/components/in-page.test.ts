@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
-import type { Incoming, KeptModel } from '#lib/app/local-models.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import type { Incoming, KeptModel } from '#lib/app/models/local-models.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import BrowserModel from '#lib/components/settings/in-page/browser-model.svelte';
 import InPageModel from '#lib/components/settings/in-page/in-page-model.svelte';

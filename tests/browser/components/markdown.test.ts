@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import MarkdownView from '#lib/components/markdown/markdown-view.svelte';
 import { sanitizeHtml } from '#lib/components/markdown/sanitize-html.ts';
 

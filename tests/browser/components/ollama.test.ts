@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
-import { OllamaMonitor } from '#lib/app/ollama.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import { OllamaMonitor } from '#lib/app/models/ollama.svelte.ts';
 import OllamaPanel from '#lib/components/settings/ollama/ollama-panel.svelte';
 import { en } from '#lib/i18n/en/messages.ts';
 import type { OllamaServer, OllamaState } from '#lib/llm/ollama/types.ts';

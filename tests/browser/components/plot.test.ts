@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import PlotView from '#lib/components/results/plot-view.svelte';
 import ResultsPanel from '#lib/components/results/results-panel.svelte';

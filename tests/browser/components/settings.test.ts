@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import AppearanceSettings from '#lib/components/settings/appearance-settings.svelte';
 import ProviderSettings from '#lib/components/settings/models/provider-settings.svelte';
 import type { ProviderItem } from '#lib/components/settings/models/types.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import ProjectSimulation from '#lib/components/settings/project-simulation.svelte';
 import SimulationSettings from '#lib/components/settings/simulation-settings.svelte';

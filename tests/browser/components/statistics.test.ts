@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import MessageList from '#lib/components/conversation/message-list.svelte';
 import StatusLine from '#lib/components/conversation/status-line.svelte';
 import StatisticsView from '#lib/components/statistics/statistics-view.svelte';
@@ -9,7 +9,7 @@ import type { CallRecord } from '#lib/db/records.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
-import { CallStatisticsBuilder, figuresOf, type CallStatistics } from '#lib/reports/call-statistics.ts';
+import { CallStatisticsBuilder, figuresOf, type CallStatistics } from '#lib/usage/call-statistics.ts';
 import { call } from '../../support/sample-calls.ts';
 import { message, text } from '../../support/sample-conversation.ts';
 
@@ -248,6 +248,7 @@ describe('[D12] in the conversation', () => {
 		usage,
 		streamingId: null,
 		scrollTop: null,
+		deletedAt: null,
 		onscrollposition: vi.fn(),
 		onundo: vi.fn(),
 		onredo: vi.fn(),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { language } from '#lib/app/language.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import ResultsPanel from '#lib/components/results/results-panel.svelte';
 import VerdictReasons from '#lib/components/results/verdict-reasons.svelte';
 import HistoryView from '#lib/components/workbench/history-view.svelte';

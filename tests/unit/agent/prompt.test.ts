@@ -45,14 +45,14 @@ function project(latest: RunRecord | null = null) {
 }
 
 describe('system prompt', () => {
-	it('[PROMPT1] has the same beginning whatever the project holds', async () => {
+	it('[J7] [PROMPT1] has the same beginning whatever the project holds', async () => {
 		const empty = buildSystemPrompt([]);
 		const full = buildSystemPrompt((await project(run()).collect()).sections);
 		expect(full.startsWith(empty)).toBe(true);
 		expect(full.length).toBeGreaterThan(empty.length);
 	});
 
-	it('[PROMPT1] shows files, the netlist with line numbers, goals with gaps and the last run', async () => {
+	it('[J1] [PROMPT1] shows files, the netlist with line numbers, goals with gaps and the last run', async () => {
 		const { collect, seenHashes, files } = project(run());
 		const prompt = buildSystemPrompt((await collect()).sections);
 		expect(prompt).toMatch(/lib\/m\.lib {2}11 bytes/);

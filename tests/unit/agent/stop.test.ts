@@ -47,7 +47,7 @@ describe('stopping a turn', () => {
 		expect(clock.pending).toBe(0);
 	});
 
-	it('[LOOP8] ends within 500 ms when the model client does not listen', async () => {
+	it('[E4] [LOOP8] ends within 500 ms when the model client does not listen', async () => {
 		const { finished, stop, clock, events } = setUpTurn({ llm: hangingModel(false).llm });
 		await settle();
 		stop.abort('session_switch');
@@ -56,7 +56,7 @@ describe('stopping a turn', () => {
 		await finished;
 	});
 
-	it('[LOOP7] ends after 300 s', async () => {
+	it('[E2] [LOOP7] ends after 300 s', async () => {
 		const { finished, clock, events } = setUpTurn({ llm: hangingModel(true).llm });
 		await clock.advance(299_999);
 		expect(eventsOf(events, 'turn_end')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { AgentEvent } from '#lib/agent/events.ts';
 import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
-import type { TurnSearch } from '#lib/agent/web-search.ts';
+import type { TurnWebSearch } from '#lib/agent/web-search.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ChatMessage, LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { Tool } from '#lib/tools/types.ts';
@@ -29,7 +29,7 @@ export interface TurnSetup {
 	tools?: Tool[];
 	files?: Record<string, string>;
 	limits?: Partial<LoopLimits>;
-	search?: TurnSearch;
+	webSearch?: TurnWebSearch;
 }
 
 /** A turn over a scripted model, real file tools and a clock that stands still. */
@@ -43,7 +43,7 @@ export function setUpTurn(setup: TurnSetup) {
 		clock,
 		limits: { ...defaultLoopLimits, ...setup.limits }
 	};
-	const input = { connection, messages, context: makeContext(), search: setup.search, signal: stop.signal };
+	const input = { connection, messages, context: makeContext(), webSearch: setup.webSearch, signal: stop.signal };
 	const turn = runTurn(deps, input);
 	const events: AgentEvent[] = [];
 	const finished = (async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reduce } from '#lib/agent/message-reducer.ts';
 import { toChatMessages } from '#lib/agent/history.ts';
-import type { SearchResult } from '#lib/llm/search/types.ts';
+import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { LlmClient, WebSource } from '#lib/llm/types.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { answerEvents, call } from '../../support/scripted-llm.ts';
@@ -25,11 +25,11 @@ function reduced(events: Parameters<typeof reduce>[1][]) {
 
 describe('a search before the model is asked', () => {
 	it('[D13] [LLM22] goes searching, found, and gives the pages to the model at the end of the question', async () => {
-		const { finished, requests } = setUpTurn({ answers: [{ text: 'By [1].' }], search: searching(async () => found) });
+		const { finished, requests } = setUpTurn({ answers: [{ text: 'By [1].' }], webSearch: searching(async () => found) });
 		const events = await finished;
 		expect(eventsOf(events, 'state').map(({ to }) => to)).toEqual([
 			'preparing',
-			'searching',
+			'searching_web',
 			'calling_llm',
 			'streaming',
 			'parsing',
@@ -45,7 +45,7 @@ describe('a search before the model is asked', () => {
 	});
 
 	it('[S2][D13] [LLM22] a page cannot end the fence that it stands in', async () => {
-		const { finished, requests } = setUpTurn({ answers: [{ text: 'ok' }], search: searching(async () => found) });
+		const { finished, requests } = setUpTurn({ answers: [{ text: 'ok' }], webSearch: searching(async () => found) });
 		await finished;
 		const sent = JSON.stringify(requests[0]?.messages);
 		expect(sent.match(/<\/webpages\s*>/gi)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a search before the model is asked', () => {
 		const { finished, requests } = setUpTurn({
 			files: { 'a.cir': 'R1 a 0 1k\n' },
 			answers: [{ calls: [call('c1', 'read_file', { path: 'a.cir' })] }, { text: 'Done.' }],
-			search: searching(async () => found)
+			webSearch: searching(async () => found)
 		});
 		const answer = reduced(await finished);
 		expect(JSON.stringify(requests[1]?.messages)).toContain('[webpage 1]');
@@ -72,7 +72,7 @@ describe('a search before the model is asked', () => {
 			async () => ({ ok: true, sources: [] })
 		];
 		for (const run of failures) {
-			const { finished, requests } = setUpTurn({ answers: [{ text: 'By what I know.' }], search: searching(run) });
+			const { finished, requests } = setUpTurn({ answers: [{ text: 'By what I know.' }], webSearch: searching(run) });
 			const events = await finished;
 			expect(eventsOf(events, 'turn_end')[0]?.stopReason).toBe('complete');
 			expect(requests[0]?.messages).toHaveLength(2);
@@ -96,7 +96,7 @@ describe('a search before the model is asked', () => {
 	});
 
 	it('[D13][E4] Stop ends it at once, also when the engine does not listen, and asks no model', async () => {
-		const { finished, stop, events, requests } = setUpTurn({ search: searching(() => new Promise(() => {})) });
+		const { finished, stop, events, requests } = setUpTurn({ webSearch: searching(() => new Promise(() => {})) });
 		await settle();
 		expect(eventsOf(events, 'web_search')).toHaveLength(1);
 		stop.abort('user');
@@ -110,7 +110,7 @@ describe('a search before the model is asked', () => {
 			told = signal;
 			return new Promise<SearchResult>(() => {});
 		};
-		const { finished, stop } = setUpTurn({ search: searching(run) });
+		const { finished, stop } = setUpTurn({ webSearch: searching(run) });
 		await settle();
 		stop.abort('user');
 		await finished;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { appendMessage, listMessages, recoverInterrupted, removeMessagesFrom, saveMessage } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfMessage } from '#lib/db/operations.ts';
+import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, SessionRecord } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
@@ -121,7 +121,10 @@ describe('after a killed tab', () => {
 			'success',
 			'interrupted'
 		]);
-		expect((await listOperationsOfMessage(database, id)).map(({ status }) => status)).toEqual(['failed', 'success']);
+		expect((await listOperationsOfSession(database, session.id)).map(({ status }) => status)).toEqual([
+			'failed',
+			'success'
+		]);
 		expect(await recover()).toEqual([]);
 	});
 

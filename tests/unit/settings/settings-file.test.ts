@@ -23,7 +23,7 @@ const connected = withConnection(standard, 'zhipu', {
 const own: Settings = {
 	...withVerification(connected, 'zhipu', { at: 1, model: 'glm-4.7' }),
 	userModels: parseSettings({ userModels: [model] }).userModels,
-	search: parseSettings({ search: { mode: 'engine', engine: 'searxng', url: 'https://s.example' } }).search,
+	webSearch: parseSettings({ webSearch: { mode: 'engine', engine: 'searxng', url: 'https://s.example' } }).webSearch,
 	theme: 'dark',
 	autoLockMinutes: 60
 };
@@ -87,7 +87,7 @@ describe('a settings file', () => {
 		['connections', { connections: [] }],
 		['connections.zhipu.baseUrl', { connections: { zhipu: { baseUrl: 'javascript:alert(1)' } } }],
 		['connections.zhipu.thinking', { connections: { zhipu: { thinking: 'yes' } } }],
-		['search.results', { search: { results: 1e6 } }],
+		['webSearch.results', { webSearch: { results: 1e6 } }],
 		['userModels', { userModels: [model, model] }],
 		['userModels[0].contextTokens', { userModels: [{ ...model, contextTokens: -1 }] }]
 	])('is refused as a whole for a senseless value at %s', (path, settings) => {

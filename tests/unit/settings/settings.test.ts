@@ -14,7 +14,7 @@ test('[DB10] nothing stored gives the defaults', () => {
 		runPointLimit: 20_000_000,
 		runMemoryLimit: 1024,
 		userModels: [],
-		search: { mode: 'off', engine: 'tavily', url: null, googleEngineId: null, results: 5 },
+		webSearch: { mode: 'off', engine: 'tavily', url: null, googleEngineId: null, results: 5 },
 		projectAddresses: [],
 		ollamaKeepAliveMinutes: 30,
 		autoLockMinutes: 15
@@ -33,10 +33,10 @@ test.each([
 		runTimeLimit: NaN,
 		connections: { zhipu: null, ollama: { baseUrl: 'javascript:alert(1)', model: ' ', thinking: 1 } }
 	},
-	{ userModels: 'gpt', search: ['tavily'], ollamaKeepAliveMinutes: null, autoLockMinutes: '5' },
+	{ userModels: 'gpt', webSearch: ['tavily'], ollamaKeepAliveMinutes: null, autoLockMinutes: '5' },
 	{
 		userModels: [null, 3, { provider: 'zhipu' }, { provider: 'recorded', id: 'm' }, { id: 'm' }],
-		search: { mode: 'always', engine: 'bing', url: 'ftp://host', googleEngineId: 7, results: 'all' },
+		webSearch: { mode: 'always', engine: 'bing', url: 'ftp://host', googleEngineId: 7, results: 'all' },
 		connections: { zhipu: { proxyUrl: 'proxy', contextTokens: -1 } }
 	},
 	{ lastVerified: { zhipu: { at: Infinity, model: 'glm' }, ollama: { at: 1 } }, __proto__: { theme: 'dark' } }
@@ -73,10 +73,10 @@ test('[DB10] what makes sense is kept beside what does not', () => {
 	expect(parseSettings(settings)).toEqual(settings);
 	expect(parseSettings({ runTimeLimit: 1e9 }).runTimeLimit).toBe(86_400);
 	expect(parseSettings({ projectAddresses: ['http://host', 7, 'host'] }).projectAddresses).toEqual(['http://host']);
-	expect(parseSettings({ ollamaKeepAliveMinutes: -7, autoLockMinutes: 1e6, search: { results: 0 } })).toMatchObject({
+	expect(parseSettings({ ollamaKeepAliveMinutes: -7, autoLockMinutes: 1e6, webSearch: { results: 0 } })).toMatchObject({
 		ollamaKeepAliveMinutes: -1,
 		autoLockMinutes: 1440,
-		search: { results: 1 }
+		webSearch: { results: 1 }
 	});
 	expect(parseSettings({ runPointLimit: 5, runMemoryLimit: 1e6 })).toMatchObject({
 		runPointLimit: 10_000,
@@ -113,10 +113,16 @@ test('[D9] a connection takes the defaults of its provider where nothing is set'
 
 test('[D13] the service searches the web only when the setting says so and it can', () => {
 	const provider = { id: 'zhipu' as const, defaultBaseUrl: 'https://host', defaultModel: 'glm', searchesWeb: true };
-	const asked = parseSettings({ search: { mode: 'provider' } });
+	const asked = parseSettings({ webSearch: { mode: 'provider' } });
 	expect(connectionFor(asked, provider).webSearch).toBe(true);
 	expect(connectionFor(asked, { ...provider, searchesWeb: false }).webSearch).toBe(false);
-	const engine = parseSettings({ search: { mode: 'engine', engine: 'searxng', url: 'https://search.example/' } });
-	expect(engine.search).toMatchObject({ mode: 'engine', engine: 'searxng', url: 'https://search.example/' });
+	const engine = parseSettings({ webSearch: { mode: 'engine', engine: 'searxng', url: 'https://search.example/' } });
+	expect(engine.webSearch).toMatchObject({ mode: 'engine', engine: 'searxng', url: 'https://search.example/' });
 	expect(connectionFor(engine, provider).webSearch).toBe(false);
+});
+
+test('[D13] the web search of settings stored by version 0.1, under `search`, is kept', () => {
+	const stored = { search: { mode: 'engine', engine: 'searxng', url: 'https://search.example' } };
+	expect(parseSettings(stored).webSearch).toMatchObject({ mode: 'engine', engine: 'searxng' });
+	expect(parseSettings({ ...stored, webSearch: { mode: 'provider' } }).webSearch.mode).toBe('provider');
 });

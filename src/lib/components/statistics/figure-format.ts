@@ -1,5 +1,5 @@
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { CallFigures } from '#lib/reports/call-statistics.ts';
+import type { CallFigures } from '#lib/usage/call-statistics.ts';
 
 /** What is shown where a figure is not known. */
 const unknownFigure = '–';

@@ -1,8 +1,8 @@
 import type { Fault } from '#lib/base/fault.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
-import type { ProviderDefinition } from '../provider.ts';
-import { throughProxy } from '../proxy-url.ts';
-import { callFault, type FaultContext } from '../service-fault.ts';
+import type { ProviderDefinition } from '../providers/provider.ts';
+import { throughProxy } from '../call/proxy-url.ts';
+import { callFault, type FaultContext } from '../call/service-fault.ts';
 import { missingPermission, thisBrowser, type BrowserView } from './browser-view.ts';
 import { classify } from './classify.ts';
 import { gatherEvidence } from './evidence.ts';

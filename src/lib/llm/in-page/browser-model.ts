@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
-import { noUsage } from '../response-buffer.ts';
-import { callFault, type FaultContext } from '../service-fault.ts';
+import { noUsage } from '../call/response-buffer.ts';
+import { callFault, type FaultContext } from '../call/service-fault.ts';
 import type { ChatMessage, LlmRequest, ModelConnection, Usage } from '../types.ts';
 import type { AnswerPiece, InPageModel } from './stream-in-page.ts';
 

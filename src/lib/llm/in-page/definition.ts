@@ -1,5 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
-import type { ProviderDefinition } from '../provider.ts';
+import type { ProviderDefinition } from '../providers/provider.ts';
 
 /** Context of a model file where the user has chosen none, tokens: room for the agent's instructions and some rounds. */
 export const STANDARD_CONTEXT = 16_384;

@@ -1,8 +1,8 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFaultRecord } from '#lib/base/fault.ts';
-import { CallTimer } from '../call-timer.ts';
-import { ResponseBuffer } from '../response-buffer.ts';
-import { callFault } from '../service-fault.ts';
+import { CallTimer } from '../call/call-timer.ts';
+import { ResponseBuffer } from '../call/response-buffer.ts';
+import { callFault } from '../call/service-fault.ts';
 import { TextTools } from '../text-tools/text-tools.ts';
 import type { FinishReason, LlmEvent, LlmRequest, Usage } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
-import { retryDelay } from '../retry.ts';
+import { retryDelay } from '../call/retry.ts';
 import type { LlmEvent } from '../types.ts';
 import { CircuitBreaker, type BreakerPolicy, type Pass } from './circuit-breaker.ts';
 import { serviceId, type Service, type ServiceState } from './service.ts';

@@ -1,5 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
-import type { ModelAccess, StreamingModel } from '../provider.ts';
+import type { ModelAccess, StreamingModel } from '../providers/provider.ts';
 import { ollamaUrl } from './address.ts';
 import { toChatBody } from './chat-request.ts';
 import { readChatStream } from './chat-stream.ts';

@@ -3,7 +3,7 @@ import type {
 	LanguageModelV4Message,
 	LanguageModelV4ToolResultPart
 } from '@ai-sdk/provider';
-import { parseArguments } from '../response-buffer.ts';
+import { parseArguments } from '../call/response-buffer.ts';
 import type { ModelConnection } from '../types.ts';
 
 interface ChatMessage {

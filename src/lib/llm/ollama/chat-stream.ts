@@ -1,6 +1,6 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { newId } from '#lib/base/ids.ts';
-import { asRecord, parseRecord } from '../service-fault.ts';
+import { asRecord, parseRecord } from '../call/service-fault.ts';
 
 type Part = LanguageModelV4StreamPart;
 

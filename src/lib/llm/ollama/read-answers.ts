@@ -1,4 +1,4 @@
-import { asRecord } from '../service-fault.ts';
+import { asRecord } from '../call/service-fault.ts';
 import type { OllamaAbilities, OllamaModel, RunningModel } from './types.ts';
 
 /** A model that is kept for ever gets a date centuries from now. */

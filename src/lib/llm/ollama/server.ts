@@ -1,9 +1,9 @@
 import { Fault, toFaultRecord } from '#lib/base/fault.ts';
-import type { CallLimits } from '../limits.ts';
+import type { CallLimits } from '../call/limits.ts';
 import { serviceOf } from '../manager/service.ts';
-import { findProvider } from '../registry.ts';
-import type { CallOptions } from '../stream.ts';
-import { fetchJson } from '../transport.ts';
+import { findProvider } from '../providers/registry.ts';
+import type { CallOptions } from '../call/stream.ts';
+import { fetchJson } from '../call/transport.ts';
 import type { ModelConnection } from '../types.ts';
 import { ollamaUrl } from './address.ts';
 import { readDetails, readInstalled, readRunning, readVersion } from './read-answers.ts';

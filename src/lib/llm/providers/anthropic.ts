@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { joinUrl, readModelIds } from '../chat-completions.ts';
-import type { ModelAccess, ProviderDefinition, RequestOptions } from '../provider.ts';
+import { joinUrl, readModelIds } from '../wire/chat-completions.ts';
+import type { ModelAccess, ProviderDefinition, RequestOptions } from './provider.ts';
 import type { ModelConnection } from '../types.ts';
 
 /** Without it Anthropic answers web pages with no CORS headers. */

@@ -1,5 +1,5 @@
-import { createChatModel, hostedChat } from '../chat-completions.ts';
-import type { ProviderDefinition } from '../provider.ts';
+import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
+import type { ProviderDefinition } from './provider.ts';
 
 /**
  * DeepSeek (api-docs.deepseek.com, read 2026-11-21). Its cache works by itself on equal beginnings of requests. It can search

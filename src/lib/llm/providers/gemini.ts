@@ -1,7 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { joinUrl } from '../chat-completions.ts';
-import type { ModelAccess, ProviderDefinition, RequestOptions } from '../provider.ts';
-import { asRecord } from '../service-fault.ts';
+import { joinUrl } from '../wire/chat-completions.ts';
+import type { ModelAccess, ProviderDefinition, RequestOptions } from './provider.ts';
+import { asRecord } from '../call/service-fault.ts';
 import type { LlmRequest, ModelConnection } from '../types.ts';
 
 /** Lets the model choose how much it thinks. */

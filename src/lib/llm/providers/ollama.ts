@@ -1,7 +1,7 @@
-import { bearer, chatHeaders, createChatModel } from '../chat-completions.ts';
+import { bearer, chatHeaders, createChatModel } from '../wire/chat-completions.ts';
 import { ollamaUrl, speaksChatCompletions } from '../ollama/address.ts';
-import type { ProviderDefinition } from '../provider.ts';
-import { asRecord } from '../service-fault.ts';
+import type { ProviderDefinition } from './provider.ts';
+import { asRecord } from '../call/service-fault.ts';
 
 /** Ollama on the user's own machine: through its own interface, or through Chat Completions at an address that ends in `/v1`. */
 export const ollama: ProviderDefinition = {

@@ -1,5 +1,5 @@
-import { createChatModel, hostedChat } from '../chat-completions.ts';
-import type { ProviderDefinition } from '../provider.ts';
+import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
+import type { ProviderDefinition } from './provider.ts';
 
 /**
  * Families that answer 400 to a tool result when the reasoning of the call is missing. Others refuse the field that they do

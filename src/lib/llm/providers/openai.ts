@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { bearer, chatHeaders, joinUrl, readModelIds } from '../chat-completions.ts';
-import type { ModelAccess, ProviderDefinition } from '../provider.ts';
+import { bearer, chatHeaders, joinUrl, readModelIds } from '../wire/chat-completions.ts';
+import type { ModelAccess, ProviderDefinition } from './provider.ts';
 import type { ModelConnection } from '../types.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { createChatModel, hostedChat } from '../chat-completions.ts';
-import type { ProviderDefinition } from '../provider.ts';
-import { asRecord } from '../service-fault.ts';
+import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
+import type { ProviderDefinition } from './provider.ts';
+import { asRecord } from '../call/service-fault.ts';
 import type { WebSource } from '../types.ts';
-import { toSources } from '../web-source.ts';
+import { toSources } from '../wire/web-source.ts';
 
 /** Search by the service's own tool (openrouter.ai/docs, read 2026-11-21; it took the place of `:online` and the web plugin). */
 const webSearchTool = { type: 'openrouter:web_search', parameters: { max_results: 5 } };

@@ -1,5 +1,5 @@
-import { createChatModel, hostedChat } from '../chat-completions.ts';
-import type { ProviderDefinition } from '../provider.ts';
+import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
+import type { ProviderDefinition } from './provider.ts';
 
 /**
  * Qwen at Alibaba Cloud Model Studio (DashScope), compatible mode. A key belongs to one part of the world. It searches the web,

@@ -1,5 +1,5 @@
-import { createChatModel, hostedChat, joinUrl } from '../chat-completions.ts';
-import type { ProviderDefinition } from '../provider.ts';
+import { createChatModel, hostedChat, joinUrl } from '../wire/chat-completions.ts';
+import type { ProviderDefinition } from './provider.ts';
 
 /** Longest thinking that the service lets a model do, tokens; its own standard cuts long ones off. */
 const THINKING_BUDGET = 32_768;

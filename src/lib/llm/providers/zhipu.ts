@@ -1,8 +1,8 @@
-import { createChatModel, hostedChat } from '../chat-completions.ts';
-import type { ProviderDefinition } from '../provider.ts';
-import { asRecord } from '../service-fault.ts';
+import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
+import type { ProviderDefinition } from './provider.ts';
+import { asRecord } from '../call/service-fault.ts';
 import type { WebSource } from '../types.ts';
-import { toSources } from '../web-source.ts';
+import { toSources } from '../wire/web-source.ts';
 
 /** Room for the thinking and the answer of the GLM models, tokens. */
 const THINKING_MAX_TOKENS = 65_536;

@@ -1,5 +1,5 @@
-import { parseArguments } from '../response-buffer.ts';
-import { asRecord } from '../service-fault.ts';
+import { parseArguments } from '../call/response-buffer.ts';
+import { asRecord } from '../call/service-fault.ts';
 import type { JsonSchema, ToolSpecification } from '../types.ts';
 import { memberText } from './json-scanner.ts';
 

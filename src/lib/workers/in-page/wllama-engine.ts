@@ -1,4 +1,4 @@
-import { callFault } from '#lib/llm/service-fault.ts';
+import { callFault } from '#lib/llm/call/service-fault.ts';
 import { fetchAsset } from '#lib/security/fetch-asset.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 // imported here and not in a worker: a binary a worker imports is missing from the offline cache

@@ -1,5 +1,5 @@
 import type { Fault } from '#lib/base/fault.ts';
-import { callFault } from '#lib/llm/service-fault.ts';
+import { callFault } from '#lib/llm/call/service-fault.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 
 const memory =

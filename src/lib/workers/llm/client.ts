@@ -2,7 +2,7 @@ import { transfer, wrap } from 'comlink';
 import { Fault, toFaultRecord } from '#lib/base/fault.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import type { OllamaState } from '#lib/llm/ollama/types.ts';
-import type { SearchRequest, SearchResult } from '#lib/llm/search/types.ts';
+import type { SearchRequest, SearchResult } from '#lib/llm/web-search/types.ts';
 import type { ConnectionTest, LlmClient, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import { portFromSignal } from './abort-port.ts';
 import { readEvents } from './event-stream.ts';

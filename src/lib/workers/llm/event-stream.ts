@@ -1,5 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
-import { ResponseBuffer } from '#lib/llm/response-buffer.ts';
+import { ResponseBuffer } from '#lib/llm/call/response-buffer.ts';
 import type { FinishReason, LlmEvent, LlmRequest } from '#lib/llm/types.ts';
 import type { PortRequest, StreamMessage } from './protocol.ts';
 

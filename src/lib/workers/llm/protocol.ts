@@ -1,7 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import type { OllamaState } from '#lib/llm/ollama/types.ts';
-import type { SearchRequest, SearchResult } from '#lib/llm/search/types.ts';
+import type { SearchRequest, SearchResult } from '#lib/llm/web-search/types.ts';
 import type { ConnectionTest, KeyTarget, LlmEvent, LlmRequest, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import type { VaultChange } from '#lib/security/vault-contents.ts';
 import type { VaultStatus } from '#lib/security/vault.ts';

@@ -1,11 +1,11 @@
-import { listModels, testConnection } from '#lib/llm/connection-check.ts';
+import { listModels, testConnection } from '#lib/llm/call/connection-check.ts';
 import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
 import { readOllama, unloadModel } from '#lib/llm/ollama/server.ts';
-import { searchEngines } from '#lib/llm/search/engines.ts';
-import { runSearch } from '#lib/llm/search/run-search.ts';
-import { searchKeyTarget } from '#lib/llm/search/types.ts';
-import { streamCall, type CallOptions } from '#lib/llm/stream.ts';
-import type { Outside } from '#lib/llm/transport.ts';
+import { searchEngines } from '#lib/llm/web-search/engines.ts';
+import { runSearch } from '#lib/llm/web-search/run-search.ts';
+import { searchKeyTarget } from '#lib/llm/web-search/types.ts';
+import { streamCall, type CallOptions } from '#lib/llm/call/stream.ts';
+import type { Outside } from '#lib/llm/call/transport.ts';
 import type { KeyTarget, LlmRequest } from '#lib/llm/types.ts';
 import type { Vault } from '#lib/security/vault.ts';
 import { signalFromPort } from './abort-port.ts';

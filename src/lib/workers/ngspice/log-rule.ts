@@ -1,12 +1,30 @@
+import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { LogSeverity } from './protocol.ts';
-import type { SourcePlace, SourceText } from './source-lines.ts';
+
+/** Finds cards of the netlist that a message quotes or names; each null where there is none. */
+export interface CardSource {
+	/** The card that reads like `quoted`. */
+	findCard(quoted: string): SourcePlace | null;
+	/** The first card that begins with this word. */
+	findFirstWord(word: string): SourcePlace | null;
+	/** The first card that `matches`, given its lower-case text with single spaces, after `skip` others. */
+	find(matches: (key: string) => boolean, skip?: number): SourcePlace | null;
+	/** The first card that has `word`. */
+	findWord(word: string): SourcePlace | null;
+	/** The card of a device by its name in the expanded circuit. */
+	findDevice(path: string): SourcePlace | null;
+	/** The first device at a node by its name in the expanded circuit. */
+	findNode(path: string): SourcePlace | null;
+	/** Narrows the place of a card to the line of it that has `word`. */
+	narrow(place: SourcePlace, word: string): SourcePlace;
+}
 
 /** What a rule's `where` may use. */
 export interface RuleContext {
 	match: RegExpExecArray;
 	/** The lines the rule took with it. */
 	following: readonly string[];
-	source: SourceText;
+	source: CardSource;
 	/** Place of a number in the message, when ngspice gave one. */
 	decode(encoded: string | undefined): SourcePlace | null;
 }

@@ -1,7 +1,8 @@
-import type { LogRule } from './log-rule.ts';
+import type { SourcePlace } from '#lib/base/source-place.ts';
+import type { CardSource, LogRule } from './log-rule.ts';
 import { detailCodes, logRules } from './log-rules.ts';
-import type { LogEntry, OutputLine, SimulationRequest } from './protocol.ts';
-import { decodeLine, SourceText, type SourcePlace } from './source-lines.ts';
+import type { LogEntry, OutputLine } from './protocol.ts';
+import { decodeLine } from './source-lines.ts';
 
 /** A line number with a file's number in it, as patch 07 makes ngspice print it. */
 const ENCODED_LINE = /\b\d{7,10}\b/gu;
@@ -26,14 +27,14 @@ const AFTERTHOUGHT =
  * Turns ngspice's output into entries with severity, code and the place in the user's files. Never throws.
  *
  * @param lines output in order
+ * @param source the netlist, for messages that quote or name its cards
  * @param sources project paths by the numbers ngspice gave the files it read
  */
 export function readLog(
-	lines: readonly OutputLine[],
-	{ files, entry }: Pick<SimulationRequest, 'files' | 'entry'>,
+	lines: readonly Pick<OutputLine, 'text'>[],
+	source: CardSource,
 	sources: readonly (string | null)[]
 ): LogEntry[] {
-	const source = new SourceText(files, entry);
 	const decode = (encoded: string | undefined): SourcePlace | null => decodeLine(Number(encoded), sources);
 	const entries: LogEntry[] = [];
 	const texts = lines.map(({ text }) => withoutCounters(text.slice(0, LINE_LENGTH)));

@@ -1,5 +1,5 @@
+import type { SourcePlace } from '#lib/base/source-place.ts';
 import { atCard, atDevice, atQuotedCard, type LogRule, type RuleContext } from './log-rule.ts';
-import type { SourcePlace } from './source-lines.ts';
 
 /** Place of the line that the message numbers, narrowed to the continuation line with the word it names. */
 function atWord(pattern: RegExp): (context: RuleContext) => SourcePlace | null {

@@ -7,9 +7,9 @@ import { localSpace, needsPermission, type BrowserView } from '#lib/llm/diagnosi
 import { classify, type Circumstances } from '#lib/llm/diagnosis/classify.ts';
 import { diagnose } from '#lib/llm/diagnosis/diagnose.ts';
 import { gatherEvidence, type Evidence } from '#lib/llm/diagnosis/evidence.ts';
-import { listModels } from '#lib/llm/connection-check.ts';
-import { findProvider } from '#lib/llm/registry.ts';
-import { streamCall } from '#lib/llm/stream.ts';
+import { listModels } from '#lib/llm/call/connection-check.ts';
+import { findProvider } from '#lib/llm/providers/registry.ts';
+import { streamCall } from '#lib/llm/call/stream.ts';
 import { externalFetch, type ExternalFetch } from '#lib/security/http.ts';
 import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
 import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';

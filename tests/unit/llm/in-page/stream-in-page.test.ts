@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { streamInPage, type AnswerPiece, type InPageModel } from '#lib/llm/in-page/stream-in-page.ts';
-import { noUsage } from '#lib/llm/response-buffer.ts';
+import { noUsage } from '#lib/llm/call/response-buffer.ts';
 import type { LlmRequest, ToolSpecification } from '#lib/llm/types.ts';
 import { collect, connectionTo, requestTo } from '../../../support/llm.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findModelInfo, knownModels, matchModel } from '#lib/llm/models/find-model.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
-import { providers } from '#lib/llm/registry.ts';
+import { providers } from '#lib/llm/providers/registry.ts';
 
 const hosted = providers.filter(({ kind, id }) => kind === 'hosted' && id !== 'openai-compatible');
 

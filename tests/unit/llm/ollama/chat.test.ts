@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamCall } from '#lib/llm/stream.ts';
+import { streamCall } from '#lib/llm/call/stream.ts';
 import type { ChatMessage, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
 import { callOptions, collect, connectionTo, instantClock, requestTo } from '../../../support/llm.ts';
 import { chatLines } from '../../../support/ollama-answers.ts';

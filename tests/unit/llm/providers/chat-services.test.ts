@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProvider } from '#lib/llm/registry.ts';
-import { streamCall } from '#lib/llm/stream.ts';
+import { findProvider } from '#lib/llm/providers/registry.ts';
+import { streamCall } from '#lib/llm/call/stream.ts';
 import type { ChatMessage, LlmRequest, LlmResponse, ModelConnection, ProviderId } from '#lib/llm/types.ts';
 import { callOptions, collect, connectionTo, recording, requestTo } from '../../../support/llm.ts';
 import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamCall } from '#lib/llm/stream.ts';
+import { streamCall } from '#lib/llm/call/stream.ts';
 import type { ChatMessage, LlmRequest, ModelConnection, ProviderId } from '#lib/llm/types.ts';
 import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
 import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ResponseBuffer } from '#lib/llm/response-buffer.ts';
+import { ResponseBuffer } from '#lib/llm/call/response-buffer.ts';
 import { printCall } from '#lib/llm/text-tools/print-call.ts';
 import { TextToolReader } from '#lib/llm/text-tools/text-tool-reader.ts';
 import type { LlmEvent, ToolSpecification } from '#lib/llm/types.ts';
@@ -85,7 +85,7 @@ describe('calls in text', () => {
 		['a fence of JSON', '```json\n{"name": "read_file", "arguments": {"path": "a.cir"}}\n```'],
 		['a fence of JSON, not closed', '```tool_call\n{"name": "read_file", "arguments": {"path": "a.cir"}}'],
 		['bare JSON', '{"name": "read_file", "arguments": {"path": "a.cir"}}\n']
-	])('[E9] [LLM45] are understood as %s', (_name, text) => {
+	])('[E9] [E10] [LLM45] are understood as %s', (_name, text) => {
 		const result = read([text]);
 		expect(result.calls).toMatchObject([readA]);
 		expect(result.content.trim()).toBe('');

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readLog } from '#lib/workers/ngspice/log.ts';
+import { cardsOf } from '#lib/workers/ngspice/request-cards.ts';
 import { expectedEntries, logCases, logRequest, problemsOf, recordedOutput } from '../../../support/log-samples.ts';
 
 describe('what ngspice printed for a netlist', () => {
 	it.each(logCases())('[C5] %s', (name) => {
 		const { lines, sources } = recordedOutput(name);
-		expect(problemsOf(readLog(lines, logRequest(name), sources))).toEqual(expectedEntries(name));
+		expect(problemsOf(readLog(lines, cardsOf(logRequest(name)), sources))).toEqual(expectedEntries(name));
 	});
 
 	it('[ENG1] names of any length and lines of any kind are read without an exception', () => {
@@ -21,6 +22,6 @@ describe('what ngspice printed for a netlist', () => {
 			long,
 			`unknown parameter (${long})`
 		].map((text) => ({ text, isError: true }));
-		expect(readLog(lines, request, ['main.cir']).length).toBeGreaterThan(3);
+		expect(readLog(lines, cardsOf(request), ['main.cir']).length).toBeGreaterThan(3);
 	});
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFatal, readLog } from '#lib/workers/ngspice/log.ts';
 import type { SimulationFile } from '#lib/workers/ngspice/protocol.ts';
+import { cardsOf } from '#lib/workers/ngspice/request-cards.ts';
 
 const files: SimulationFile[] = [
 	{
@@ -27,6 +28,7 @@ frobnicate all
 M1 d g 0 0 nch W=10u
 + Lenght=1u  ; a misspelt length
 .subckt deep a b
+.ends
 `
 	}
 ];
@@ -37,7 +39,7 @@ const at = (file: number, line: number): string => String((file << 20) | line);
 function read(...texts: string[]) {
 	return readLog(
 		texts.map((text) => ({ text, isError: true })),
-		{ files, entry: 'main.cir' },
+		cardsOf({ files, entry: 'main.cir' }),
 		sources
 	).filter(({ severity }) => severity !== 'info');
 }
@@ -219,7 +221,7 @@ describe('reading the log', () => {
 				text,
 				isError: false
 			})),
-			{ files, entry: 'main.cir' },
+			cardsOf({ files, entry: 'main.cir' }),
 			sources
 		);
 		expect(entries.map(({ text }) => text)).toEqual([

@@ -1,5 +1,5 @@
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
-import type { ProviderDefinition } from '#lib/llm/provider.ts';
+import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ConnectionTest, ModelConnection } from '#lib/llm/types.ts';
 import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
 import type { ConnectionSettings } from '#lib/settings/settings.ts';

@@ -1,0 +1,59 @@
+import { SvelteSet } from 'svelte/reactivity';
+import type { TurnInput } from '#lib/agent/loop.ts';
+import type { MessagePart } from '#lib/db/records.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
+import type { ProjectModel } from '../models/project-model.svelte.ts';
+import type { Services } from '../shell/services.ts';
+import { questionText } from './turn-messages.ts';
+import { WebSearch } from '../models/web-search.svelte.ts';
+
+/** Searching the web in a project's conversation: as the settings have it, unless it is switched off for a session. */
+export class WebSearchChoice {
+	/** By what the web is searched, or null where it is not. */
+	readonly mode = $derived.by(() => {
+		if (this.app.preferences.value.webSearch.mode === 'engine') return 'engine' as const;
+		return this.model.connection.webSearch ? ('provider' as const) : null;
+	});
+	readonly #web: WebSearch;
+	/** Sessions for which it is switched off; '' stands for the one that begins with the first message. */
+	readonly #off = new SvelteSet<string>();
+
+	constructor(
+		private readonly app: Pick<Services, 'preferences' | 'models'>,
+		private readonly model: Pick<ProjectModel, 'connection'>
+	) {
+		this.#web = new WebSearch(app);
+	}
+
+	isOn(sessionId: string | null): boolean {
+		return !this.#off.has(sessionId ?? '');
+	}
+
+	switch(sessionId: string | null, on: boolean): void {
+		if (on) this.#off.delete(sessionId ?? '');
+		else this.#off.add(sessionId ?? '');
+	}
+
+	/** A session begins: what was set before holds for it. */
+	begin(sessionId: string): void {
+		if (this.#off.delete('')) this.#off.add(sessionId);
+	}
+
+	/**
+	 * How a turn reaches its model, and what it searches for before.
+	 *
+	 * @param question null when there is nothing new to search for
+	 */
+	forTurn(
+		sessionId: string,
+		connection: ModelConnection,
+		question: readonly MessagePart[] | null
+	): Pick<TurnInput, 'connection' | 'webSearch'> {
+		const on = this.isOn(sessionId);
+		const text = questionText(question ?? []);
+		return {
+			connection: { ...connection, webSearch: connection.webSearch && on },
+			webSearch: on ? this.#web.forTurn(text) : undefined
+		};
+	}
+}

@@ -1,0 +1,184 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { fromFaultRecord, toFault } from '#lib/base/fault.ts';
+import type { ModelInfo } from '#lib/llm/models/model-info.ts';
+import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
+import { providers } from '#lib/llm/providers/registry.ts';
+import type { ConnectionTest, ModelConnection } from '#lib/llm/types.ts';
+import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
+import {
+	connectionFor,
+	withConnection,
+	withVerification,
+	type ConnectionSettings,
+	type Settings,
+	type Verification
+} from '#lib/settings/settings.ts';
+import { withoutUserModel, withUserModel } from '#lib/settings/user-models.ts';
+import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
+import type { CallLog } from './call-log.ts';
+import { KeyVault } from './key-vault.svelte.ts';
+import { notingChecks } from './noted-checks.ts';
+import { withInPageModels } from './in-page-routing.ts';
+import type { Preferences } from '../shell/preferences.svelte.ts';
+import { unlocking } from './unlocking.ts';
+
+/** Which model the agent talks to, and the keys' side of it that may be seen: that there is one, and how it ends. */
+export class Models {
+	readonly #worker = notingChecks(createLlmWorkerClient(), () => this.calls);
+	/** Where the keys are kept, and whether they are locked. */
+	readonly vault = new KeyVault(this.#worker.vault, () => this.preferences.value.autoLockMinutes);
+	/** Model calls and keys; its worker starts with the first use. */
+	readonly client = unlocking(withInPageModels(this.#worker), (signal) => this.vault.ask(signal));
+	readonly providers = providers;
+	readonly provider: ProviderDefinition = $derived.by(() => this.definition(this.preferences.value.activeProvider));
+	readonly connection = $derived.by(() => connectionFor(this.preferences.value, this.provider));
+	readonly ready = $derived.by(() => this.isReady(this.connection));
+	/** Last characters of keys by what they belong to; null where none is stored. */
+	readonly #hints = new SvelteMap<string, string | null>();
+
+	constructor(
+		private readonly preferences: Preferences,
+		private readonly calls: CallLog
+	) {
+		// Keys come into sight when the vault is unlocked, and go with the mode.
+		this.#worker.vault.onchange(() => void this.refreshAll());
+	}
+
+	/** A service that these settings name and this version lacks is shown as the first one there is. */
+	definition(id: SelectableProvider): ProviderDefinition {
+		const found = providers.find((provider) => provider.id === id) ?? providers[0];
+		if (!found) throw new Error('There is no provider');
+		return found;
+	}
+
+	connectionOf(id: SelectableProvider): ModelConnection {
+		return connectionFor(this.preferences.value, this.definition(id));
+	}
+
+	verificationOf(id: SelectableProvider): Verification | null {
+		return this.preferences.value.lastVerified[id];
+	}
+
+	/**
+	 * Last characters of the key that a connection would use: null when none is stored, empty when they are not shown,
+	 * undefined until it is known.
+	 */
+	keyHint(connection: ModelConnection): string | null | undefined {
+		return this.#hints.get(targetId(connection));
+	}
+
+	/**
+	 * Whether a call has a chance: a model is named, and there is a key where one is needed or an address of the user's own.
+	 * Undefined until it is known whether there is a key.
+	 */
+	isReady(connection: ModelConnection): boolean | undefined {
+		const definition = providers.find((provider) => provider.id === connection.provider);
+		if (!definition || connection.model === '') return false;
+		const hint = this.keyHint(connection);
+		if (definition.key === 'none' || typeof hint === 'string') return true;
+		const hasOwnAddress = connection.baseUrl !== '' && connection.baseUrl !== definition.defaultBaseUrl;
+		if (definition.key === 'optional' && hasOwnAddress) return true;
+		return hint === undefined ? undefined : false;
+	}
+
+	/** Asks the vault whether a key is stored; a key that cannot be read counts as none and has to be entered again. */
+	async refresh(connection: ModelConnection = this.connection): Promise<void> {
+		const wantsKey = providers.find(({ id }) => id === connection.provider)?.key !== 'none';
+		const hint = wantsKey ? await this.client.vault.hint(connection).catch(hintOfFault) : null;
+		this.#hints.set(targetId(connection), hint);
+	}
+
+	/** As `refresh`, for every service at its address as set. */
+	async refreshAll(): Promise<void> {
+		await Promise.all(providers.map(({ id }) => id !== 'recorded' && this.refresh(this.connectionOf(id))));
+	}
+
+	/** Makes a service the one that conversations use. */
+	async use(id: SelectableProvider): Promise<void> {
+		await this.preferences.update((settings) => ({ ...settings, activeProvider: id }));
+		await this.refresh();
+	}
+
+	async change(id: SelectableProvider, change: Partial<ConnectionSettings>): Promise<void> {
+		await this.preferences.update((settings) => withConnection(settings, id, change));
+		await this.refresh(this.connectionOf(id));
+	}
+
+	/** Takes a model that has come into this browser. */
+	async takeModel(id: SelectableProvider, model: string): Promise<void> {
+		await this.change(id, { model });
+		await this.#useFirst(id);
+	}
+
+	/** @throws Fault `key_malformed`, `vault_unavailable` */
+	async setKey(id: SelectableProvider, key: string): Promise<void> {
+		await this.client.vault.setKey(this.connectionOf(id), key);
+		await this.refresh();
+		const isFirst = !this.ready && this.connectionOf(id).model !== '';
+		await this.#keyChanged(id, (settings) => (isFirst ? { ...settings, activeProvider: id } : settings));
+	}
+
+	/** @throws Fault `vault_unavailable` */
+	async forgetKey(id: SelectableProvider): Promise<void> {
+		await this.client.vault.forgetKey(this.connectionOf(id));
+		await this.#keyChanged(id);
+	}
+
+	async test(id: SelectableProvider, signal: AbortSignal): Promise<ConnectionTest> {
+		const connection = this.connectionOf(id);
+		const result = await this.client.testConnection(connection, { signal });
+		// What was changed meanwhile has not been tested.
+		if (!result.ok || signal.aborted || !isSame(connection, this.connectionOf(id))) return result;
+		const verification = { at: Date.now(), model: result.model };
+		await this.preferences.update((settings) => withVerification(settings, id, verification));
+		await this.#useFirst(id);
+		return result;
+	}
+
+	/** @throws Fault why the service names no models */
+	async list(connection: ModelConnection, signal: AbortSignal): Promise<string[]> {
+		const result = await this.client.listModels(connection, { signal });
+		if (!result.ok) throw fromFaultRecord(result.fault);
+		return result.models;
+	}
+
+	/** Keeps what the user says about a model; under a new name it takes the place of the entry it was. */
+	async saveModel(model: ModelInfo, before: ModelInfo | null): Promise<void> {
+		await this.preferences.update((settings) => {
+			const others = before ? withoutUserModel(settings.userModels, before) : settings.userModels;
+			return { ...settings, userModels: withUserModel(others, model) };
+		});
+	}
+
+	async removeModel(model: ModelInfo): Promise<void> {
+		await this.preferences.update((settings) => ({
+			...settings,
+			userModels: withoutUserModel(settings.userModels, model)
+		}));
+	}
+
+	/** That a key is stored is shown last, once everything that goes with it is stored too. */
+	async #keyChanged(id: SelectableProvider, change = (settings: Settings) => settings): Promise<void> {
+		await this.preferences.update((settings) => change(withVerification(settings, id, null)));
+		await this.refresh(this.connectionOf(id));
+	}
+
+	/** The first service to be set up is used at once: nothing that worked is switched away from. */
+	async #useFirst(id: SelectableProvider): Promise<void> {
+		await this.refresh();
+		if (!this.ready && this.isReady(this.connectionOf(id))) await this.use(id);
+	}
+}
+
+function targetId({ provider, baseUrl, proxyUrl }: ModelConnection): string {
+	return [provider, baseUrl, proxyUrl].join(' ');
+}
+
+function isSame(a: ModelConnection, b: ModelConnection): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A locked vault has a key that cannot be looked at. */
+function hintOfFault(thrown: unknown): string | null {
+	return toFault(thrown).code === 'vault_locked' ? '' : null;
+}

@@ -1,0 +1,174 @@
+import { untrack } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { LongText } from '#lib/base/long-text.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { readFiles } from '#lib/db/files.ts';
+import type { FileMetaRecord } from '#lib/db/records.ts';
+import type { OutlineSymbol, PlacedDiagnostic } from '#lib/spice/service-types.ts';
+import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language/language-client.ts';
+import type { LanguageOptions, TextChange } from '#lib/workers/language/protocol.ts';
+import { afterFrame } from '../shell/after-frame.ts';
+import { ServiceTexts } from './service-texts.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+/** Pause after the last key before outline and place are asked for again, ms: nobody reads them while typing. */
+const restPause = 200;
+
+/** Symbols of an outline that are shown: more take time to send, and nobody scrolls that far. */
+const outlineLength = 1000;
+
+/** What is known of the netlists of a project while they are edited: the page's side of the language service. */
+export class NetlistLanguage {
+	/** By path; files without any are left out. */
+	readonly diagnostics = new SvelteMap<string, readonly PlacedDiagnostic[]>();
+	/** Counts the checks: after each, the diagnostics belong to the texts as they are. */
+	checks = $state(0);
+	state = $state<'checking' | 'done' | 'failed'>('checking');
+	/** Whether somebody looks at the outline: it is asked for only then. */
+	showsOutline = $state(false);
+	/** What the open file holds. */
+	outline = $state.raw<{ path: string; symbols: readonly OutlineSymbol[] } | null>(null);
+	/** What the cursor is in, the outermost first. */
+	enclosing = $state.raw<readonly OutlineSymbol[]>([]);
+	cursor = $state.raw<{ path: string; offset: number } | null>(null);
+	readonly client: LanguageClient;
+	readonly #texts = new ServiceTexts();
+	#stamp = 0;
+	#generation = 0;
+	#restTimer: ReturnType<typeof setTimeout> | undefined;
+	#cancelCheck = () => {};
+	#stopWatching: () => void;
+
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly workspace: Workspace,
+		createClient: (events: LanguageClientEvents) => LanguageClient,
+		private readonly events: { options(): LanguageOptions; onfault(fault: Fault): void }
+	) {
+		this.client = createClient({
+			textOf: (path) => this.#texts.textOf(path),
+			onrestart: () => this.#changed(),
+			onfault: (fault) => {
+				this.state = 'failed';
+				this.events.onfault(fault);
+			}
+		});
+		this.#stopWatching = $effect.root(() => {
+			$effect(() => {
+				this.client.configure(this.events.options());
+				untrack(() => this.#changed());
+			});
+			$effect(() => {
+				const metas = workspace.files.value;
+				if (metas) untrack(() => void this.#followStored(metas));
+			});
+			$effect(() => {
+				const texts = [...workspace.buffers].map(([path, { content }]) => ({ path, text: content }));
+				untrack(() => this.#set(texts));
+			});
+			$effect(() => {
+				if (this.showsOutline && workspace.state.activePath !== null) untrack(() => this.#askOutline());
+			});
+		});
+	}
+
+	/** Takes over what has just been typed. */
+	edited(path: string, changes: readonly TextChange[], text: LongText): void {
+		this.#texts.edit(this.client, path, changes, text);
+		this.#cancelCheck();
+		this.#cancelCheck = afterFrame(() => this.#changed());
+	}
+
+	movedTo(path: string, offset: number): void {
+		this.cursor = { path, offset };
+		this.#rest();
+	}
+
+	/** Tries again after the service was given up. */
+	retry(): void {
+		this.state = 'checking';
+		this.client.restart();
+		this.#changed();
+	}
+
+	dispose(): void {
+		clearTimeout(this.#restTimer);
+		this.#cancelCheck();
+		this.#stopWatching();
+		this.client.dispose();
+	}
+
+	#set(files: readonly { path: string; text: LongText }[]): void {
+		if (this.#texts.set(this.client, files)) this.#changed();
+	}
+
+	/** Reads the files that are not open and have changed. */
+	async #followStored(metas: readonly FileMetaRecord[]): Promise<void> {
+		const { buffers, projectId } = this.workspace;
+		const present = [...metas.map(({ path }) => path), ...buffers.keys()];
+		if (this.#texts.keepOnly(this.client, present)) this.#changed();
+		const closed = this.#texts.takeUnseen(metas).filter((path) => !buffers.has(path));
+		if (closed.length === 0) return;
+		try {
+			const files = await readFiles(this.database, projectId, closed);
+			this.#set(
+				files.flatMap(({ path, content }) =>
+					typeof content === 'string' && !buffers.has(path) ? [{ path, text: content }] : []
+				)
+			);
+		} catch (thrown) {
+			this.#texts.forget(closed);
+			this.events.onfault(toFault(thrown));
+		}
+	}
+
+	#changed(): void {
+		if (this.state === 'failed') return;
+		void this.#check();
+		this.#rest();
+	}
+
+	#rest(): void {
+		clearTimeout(this.#restTimer);
+		this.#restTimer = setTimeout(() => {
+			this.#askPlace();
+			if (this.showsOutline) this.#askOutline();
+		}, restPause);
+	}
+
+	#askPlace(): void {
+		if (!this.cursor) return;
+		void this.client.ask('enclosing', this.cursor.path, this.cursor.offset).then((symbols) => {
+			if (symbols) this.enclosing = symbols;
+		});
+	}
+
+	async #check(): Promise<void> {
+		if (this.client.generation !== this.#generation) this.#stamp = 0;
+		const answer = await this.client.ask('diagnostics', this.#stamp);
+		if (!answer) return;
+		const isFirst = this.#stamp === 0;
+		this.#generation = this.client.generation;
+		this.#stamp = answer.stamp;
+		if (isFirst) this.diagnostics.clear();
+		for (const { path, diagnostics } of answer.files) {
+			if (diagnostics.length > 0) this.diagnostics.set(path, diagnostics);
+			else this.diagnostics.delete(path);
+		}
+		this.state = 'done';
+		this.checks += 1;
+		// seen in the browser's profiler, and by who measures how long a key takes
+		performance.clearMarks('netlists-checked');
+		performance.mark('netlists-checked');
+	}
+
+	#askOutline(): void {
+		const path = this.workspace.state.activePath;
+		if (path === null) this.outline = null;
+		else
+			void this.client.ask('outline', path, outlineLength).then((symbols) => {
+				if (symbols && path === this.workspace.state.activePath) this.outline = { path, symbols };
+			});
+	}
+}

@@ -1,0 +1,97 @@
+import { Chat } from '../conversation/chat.svelte.ts';
+import { ConvergenceHelp } from './convergence-help.svelte.ts';
+import { language } from '../shell/language.svelte.ts';
+import type { Fault } from '#lib/base/fault.ts';
+import { Jumps } from './jumps.ts';
+import { NetlistLanguage } from './netlist-language.svelte.ts';
+import { ProjectChanges } from './project-changes.ts';
+import { ProjectModel } from '../models/project-model.svelte.ts';
+import { Runs } from './runs.svelte.ts';
+import type { Services } from '../shell/services.ts';
+import { SessionCalls } from '../conversation/session-calls.svelte.ts';
+import { Workspace } from './workspace.svelte.ts';
+import { createLanguageClient } from '#lib/workers/language/client.ts';
+import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
+
+/** One open project: its files, its runs and its conversation. */
+export class Project {
+	private constructor(
+		readonly workspace: Workspace,
+		readonly runs: Runs,
+		readonly model: ProjectModel,
+		readonly chat: Chat,
+		readonly calls: SessionCalls,
+		readonly help: ConvergenceHelp,
+		readonly netlists: NetlistLanguage,
+		readonly changes: ProjectChanges,
+		readonly jumps: Jumps,
+		private readonly release: () => void
+	) {}
+
+	/** Null when there is no such project on this device. */
+	static async open(app: Services, id: string): Promise<Project | null> {
+		const workspace = await Workspace.open(app.database, id, {
+			onfault: (fault) => app.report(fault),
+			ondeleted: (path, restore) =>
+				app.notices.info(language.t.workbench.deletedFile(path), { label: language.t.common.undo, run: restore })
+		});
+		if (!workspace) return null;
+		const pool = createSimulationPool();
+		const limits = () => {
+			const { runTimeLimit, runPointLimit, runMemoryLimit } = app.preferences.value;
+			return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
+		};
+		const onfault = (fault: Fault) => app.report(fault);
+		const runs = new Runs(app.database, workspace, pool, { limits, onfault });
+		const help = new ConvergenceHelp(app.database, workspace, runs, pool, {
+			limits,
+			onfault,
+			onapplied: ({ id, values }, undo) => {
+				const name = language.t.convergence.fixNames[id]?.(values) ?? id;
+				app.notices.info(language.t.convergence.applied(name), { label: language.t.common.undo, run: undo });
+			}
+		});
+		const netlists = new NetlistLanguage(app.database, workspace, createLanguageClient, {
+			options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' }),
+			onfault
+		});
+		const changes = new ProjectChanges(workspace, {
+			onfault,
+			onchanged: (title, files, undo) =>
+				app.notices.info(language.t.netlist.changed(title, files), { label: language.t.common.undo, run: undo })
+		});
+		const jumps = new Jumps(workspace, () => netlists.cursor);
+		const model = new ProjectModel(workspace, {
+			database: app.database,
+			models: app.models,
+			preferences: app.preferences,
+			onfault,
+			onchanged: (undo) =>
+				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
+		});
+		const chat = await Chat.open(app, workspace, model, runs);
+		await runs.restore();
+		const flush = () => {
+			if (document.visibilityState === 'hidden') void Promise.all([workspace.flush(), chat.flush()]);
+		};
+		document.addEventListener('visibilitychange', flush);
+		const calls = new SessionCalls(app.database, () => chat.sessionId);
+		return new Project(workspace, runs, model, chat, calls, help, netlists, changes, jumps, () => {
+			document.removeEventListener('visibilitychange', flush);
+			pool.dispose();
+			calls.dispose();
+		});
+	}
+
+	/** Stores what has been typed, then lets go of everything. */
+	async close(): Promise<void> {
+		await this.workspace.flush();
+		this.chat.dispose();
+		this.model.dispose();
+		this.help.close();
+		this.netlists.dispose();
+		this.runs.dispose();
+		this.workspace.dispose();
+		this.release();
+	}
+}

@@ -1,0 +1,284 @@
+import { tick, untrack } from 'svelte';
+import { Fault, toFault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { listFiles, readFile, readFiles, writeFile } from '#lib/db/files.ts';
+import { saveThumbnail } from '#lib/db/projects.ts';
+import type { FileMetaRecord, RunRecord } from '#lib/db/records.ts';
+import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
+import { previewCurve } from '#lib/charts/preview.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { ClosureHashes, type FileReader } from '#lib/sim/closure.ts';
+import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
+import {
+	formatProjectSimulation,
+	isRunAs,
+	parseProjectSimulation,
+	simulationPath,
+	standardSimulation,
+	type ProjectSimulation
+} from '#lib/sim/project-simulation.ts';
+import type { RunOverrides } from '#lib/sim/overrides.ts';
+import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
+import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { LiveQuery } from '../shell/live-query.svelte.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+/** Runs listed in the history. */
+const historyLength = 200;
+
+export interface RunProgress {
+	fraction: number | null;
+	simulatedTime: number | null;
+	elapsedMs: number;
+}
+
+/** Share of the page's time that drawing a run under way may take. */
+const liveShare = 0.2;
+
+interface ExecuteOptions {
+	signal: AbortSignal;
+	/** Takes the place of the time that the user's settings allow, ms. */
+	timeLimitMs?: number;
+	/** What this run changes of the netlist; its result then counts as one of another netlist. */
+	overrides?: RunOverrides;
+	onProgress?: (progress: RunProgress) => void;
+}
+
+interface Shown {
+	run: RunRecord;
+	plots: Plot[];
+}
+
+/** The simulations of one project: what runs now, what is shown, and whether it still belongs to the netlist. */
+export class Runs {
+	readonly list: LiveQuery<RunRecord[]>;
+	shown = $state.raw<Shown | null>(null);
+	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
+	lastGood = $state.raw<Shown | null>(null);
+	running = $state.raw<RunProgress | null>(null);
+	partialPlots = $state.raw<Plot[] | null>(null);
+	/** True once the netlist differs from the one that the shown run was computed from. */
+	stale = $state(false);
+	engineStartMs = $state<number | null>(null);
+	designGoals = $state.raw<DesignGoals | null>(null);
+	goalsFault = $state.raw<Fault | null>(null);
+	/** How the project is simulated; null while its file cannot be read, with the reason. */
+	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
+	simulationFault = $state.raw<Fault | null>(null);
+	readonly goals = $derived.by(() => {
+		if (!this.designGoals) return [];
+		return evaluateGoals(
+			this.designGoals.goals,
+			this.shown?.run.status === 'failed' ? [] : (this.shown?.run.metrics ?? [])
+		);
+	});
+	readonly #files: FileReader = {
+		read: (path) => readFile(this.database, this.workspace.projectId, path),
+		readMany: (paths) => readFiles(this.database, this.workspace.projectId, paths)
+	};
+	readonly #closures = new ClosureHashes(this.#files);
+	/** Hashes of the goals and simulation files as they were last read; null for one that was not there. */
+	readonly #readHashes: Record<string, string | null> = {};
+	#nextPartial = 0;
+	#abort: AbortController | null = null;
+	#underWay = 0;
+	#stopWatching: () => void;
+
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly workspace: Workspace,
+		private readonly simulator: Simulator,
+		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
+	) {
+		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
+		this.#stopWatching = $effect.root(() => {
+			$effect(() => {
+				const metas = this.workspace.files.value;
+				if (metas) untrack(() => void this.#followFiles());
+			});
+			$effect(() => {
+				// A run that another tab or the agent made becomes the one shown, as the user's own would.
+				const newest = this.list.value?.[0];
+				if (newest) untrack(() => newest.startedAt > (this.shown?.run.startedAt ?? 0) && void this.show(newest.id));
+			});
+		});
+	}
+
+	/** Shows the last run as it was when the project was left. */
+	async restore(): Promise<void> {
+		const last = await latestRun(this.database, this.workspace.projectId);
+		if (last) await this.show(last.id);
+	}
+
+	async show(runId: string): Promise<void> {
+		const run = await getRun(this.database, runId);
+		if (!run) return;
+		this.shown = { run, plots: (await getPlots(this.database, runId)) ?? [] };
+		await this.#followFiles();
+	}
+
+	/** The user's run; a second call while one is under way does nothing. */
+	async run(): Promise<void> {
+		const entry = this.workspace.runPath;
+		if (this.#abort || !entry) {
+			if (!entry) this.settings.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
+			return;
+		}
+		const abort = new AbortController();
+		this.#abort = abort;
+		try {
+			const simulation = this.#simulate(entry, 'user', { signal: abort.signal });
+			await this.#keep(await simulation.finally(() => (this.#abort = null)));
+		} catch (thrown) {
+			this.settings.onfault(toFault(thrown));
+		}
+	}
+
+	stop(): void {
+		this.#abort?.abort();
+	}
+
+	/** Writes how the project is simulated into its file; a file that could not be read is written anew. */
+	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
+		try {
+			await this.workspace.flush();
+			const { projectId } = this.workspace;
+			const stored = await readFile(this.database, projectId, simulationPath);
+			const next = { ...(this.simulation ?? standardSimulation), ...change };
+			const content = formatProjectSimulation(next);
+			await writeFile(this.database, { projectId, path: simulationPath, content, basedOn: stored?.version ?? null });
+		} catch (thrown) {
+			this.settings.onfault(toFault(thrown));
+		}
+	}
+
+	/** Runs a netlist for the user or the agent, stores the run and shows it. */
+	async execute(entry: string, origin: RunRecord['origin'], options: ExecuteOptions): Promise<SimulationResult> {
+		const result = await this.#simulate(entry, origin, options);
+		await this.#keep(result);
+		return result;
+	}
+
+	dispose(): void {
+		this.stop();
+		this.#stopWatching();
+		this.list.dispose();
+	}
+
+	/** Runs and shows; storing comes after, so that a run of millions of points is not under way while it is written. */
+	async #simulate(
+		entry: string,
+		origin: RunRecord['origin'],
+		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
+	): Promise<SimulationResult> {
+		await this.workspace.flush();
+		const startedAt = performance.now();
+		let latest: Omit<RunProgress, 'elapsedMs'> = { fraction: null, simulatedTime: null };
+		const report = (progress: Omit<RunProgress, 'elapsedMs'>) => {
+			latest = progress;
+			this.running = { ...progress, elapsedMs: performance.now() - startedAt };
+			onProgress?.(this.running);
+		};
+		this.#underWay += 1;
+		report(latest);
+		// The engine is silent while it starts and in a single long step; the clock on the button goes on.
+		const clock = setInterval(() => report(latest), 100);
+		try {
+			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
+			const result = await simulate({
+				projectId: this.workspace.projectId,
+				files: this.#files,
+				clock: systemClock,
+				entry,
+				origin,
+				overrides,
+				simulator: this.simulator,
+				signal,
+				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
+				onEvent: (event) => {
+					if (event.type === 'progress') report(event);
+					if (event.type === 'partial') this.#showPartial(event.plots);
+				}
+			});
+			if (this.shown && this.shown.run.status !== 'failed') this.lastGood = this.shown;
+			this.shown = { run: result.run, plots: result.plots };
+			this.partialPlots = null;
+			this.stale = false;
+			return result;
+		} finally {
+			clearInterval(clock);
+			this.#underWay -= 1;
+			// the user's run and the agent's may be under way together
+			if (this.#underWay === 0) {
+				this.running = null;
+				this.partialPlots = null;
+			}
+		}
+	}
+
+	async #keep({ run, plots }: SimulationResult): Promise<void> {
+		await saveRun(this.database, run, plots);
+		const thumbnail = run.status === 'failed' ? null : previewCurve(plots, this.designGoals?.signals.output);
+		if (thumbnail) await saveThumbnail(this.database, this.workspace.projectId, thumbnail);
+		await this.#followFiles();
+	}
+
+	/** Curves of millions of points take long to draw: pieces are passed over until drawing has had its share. */
+	#showPartial(plots: Plot[]): void {
+		const started = performance.now();
+		if (started < this.#nextPartial) return;
+		this.#nextPartial = Infinity;
+		this.partialPlots = plots;
+		void tick().then(() => {
+			const now = performance.now();
+			this.#nextPartial = now + (now - started) / liveShare;
+		});
+	}
+
+	/** Takes over the project's settings, and whether the shown run is still of these files. Reads only what has changed. */
+	async #followFiles(): Promise<void> {
+		const files = await listFiles(this.database, this.workspace.projectId);
+		await this.#followSettings(files);
+		const run = this.shown?.run;
+		if (!run) return;
+		const dialect = run.settings?.compatibility ?? standardSimulation.compatibility;
+		const hash = await this.#closures.hash(run.entry, dialect, files);
+		const isSame = hash === run.closureHash && this.simulation !== null && isRunAs(this.simulation, run.settings);
+		if (this.shown?.run === run) this.stale = !isSame;
+	}
+
+	async #followSettings(files: readonly FileMetaRecord[]): Promise<void> {
+		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
+		const changed = [goalsPath, simulationPath].filter((path) => this.#readHashes[path] !== hashOf(path));
+		if (changed.length === 0) return;
+		const read = await this.#files.readMany(changed);
+		for (const path of changed) {
+			const file = read.find((each) => each.path === path);
+			this.#readHashes[path] = file?.hash ?? null;
+			const text = typeof file?.content === 'string' ? file.content : null;
+			if (path === goalsPath) this.#takeGoals(text);
+			else this.#takeSimulation(text);
+		}
+	}
+
+	#takeGoals(text: string | null): void {
+		try {
+			this.designGoals = text === null ? null : parseDesignGoals(text);
+			this.goalsFault = null;
+		} catch (thrown) {
+			this.designGoals = null;
+			this.goalsFault = toFault(thrown);
+		}
+	}
+
+	#takeSimulation(text: string | null): void {
+		try {
+			this.simulation = text === null ? standardSimulation : parseProjectSimulation(text);
+			this.simulationFault = null;
+		} catch (thrown) {
+			this.simulation = null;
+			this.simulationFault = toFault(thrown);
+		}
+	}
+}

@@ -1,0 +1,95 @@
+import { createContext } from 'svelte';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
+import { requestPersistence } from '#lib/db/storage-status.ts';
+import { faultText, preferredLocale, type Locale } from '#lib/i18n/catalogue.ts';
+import { createTokenCounter } from '#lib/workers/tokens/client.ts';
+import { CallLog } from '../models/call-log.ts';
+import { language } from './language.svelte.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import { Library } from './library.svelte.ts';
+import { Notices } from './notices.svelte.ts';
+import { Preferences } from './preferences.svelte.ts';
+import { Models } from '../models/models.svelte.ts';
+import type { Project } from '../project/project.svelte.ts';
+import { ProjectSlot } from './project-slot.ts';
+import type { Services } from './services.ts';
+import { Theme } from './theme.svelte.ts';
+import { Updates } from './updates.svelte.ts';
+
+/** The composition root: everything with a life longer than a page. */
+export class App implements Services {
+	readonly notices = new Notices((fault) => faultText(language.t, fault));
+	readonly theme = new Theme();
+	readonly updates = new Updates();
+	readonly library: Library;
+	readonly models: Models;
+	readonly calls: CallLog;
+	online = $state(navigator.onLine);
+	readonly #projects = new ProjectSlot(async (id) => {
+		const { Project } = await import('../project/project.svelte.ts');
+		return Project.open(this, id);
+	});
+
+	private constructor(
+		readonly database: SpicewrightDatabase,
+		readonly preferences: Preferences
+	) {
+		this.library = new Library(database, (fault) => this.report(fault));
+		this.calls = new CallLog({
+			database,
+			userModels: () => preferences.value.userModels,
+			counter: createTokenCounter(),
+			report: (fault) => this.report(fault)
+		});
+		this.models = new Models(preferences, this.calls);
+		this.theme.choice = preferences.value.theme;
+		addEventListener('online', () => (this.online = true));
+		addEventListener('offline', () => (this.online = false));
+		for (const event of ['keydown', 'pointerdown'])
+			addEventListener(event, () => this.models.vault.used(), { capture: true, passive: true });
+		addEventListener('unhandledrejection', (event) => this.report(toFault(event.reason)));
+	}
+
+	/** @throws Fault `storage_*` when the browser's storage cannot be used */
+	static async start(): Promise<App> {
+		const database = await openDatabase();
+		const preferences = await Preferences.load(database);
+		await language.use(preferences.value.locale ?? preferredLocale(navigator.languages));
+		return new App(database, preferences);
+	}
+
+	report(fault: Fault): void {
+		this.notices.error(fault);
+	}
+
+	/**
+	 * Opens a project, or gives the one that is open already: a running agent goes on while the settings are seen.
+	 * Null when there is no such project. Faults as `ProjectSlot.open`.
+	 */
+	openProject(id: string): Promise<Project | null> {
+		void requestPersistence();
+		return this.#projects.open(id);
+	}
+
+	async useLocale(locale: Locale): Promise<void> {
+		await language.use(locale);
+		await this.preferences.update((settings) => ({ ...settings, locale }));
+	}
+
+	/** Puts all settings in the place of those there are. */
+	async useSettings(settings: Settings): Promise<void> {
+		await this.preferences.update(() => settings);
+		this.theme.choice = settings.theme;
+		await language.use(settings.locale ?? preferredLocale(navigator.languages));
+		await this.models.vault.applyAutoLock();
+		await this.models.refreshAll();
+	}
+
+	async useTheme(theme: Theme['choice']): Promise<void> {
+		this.theme.choice = theme;
+		await this.preferences.update((settings) => ({ ...settings, theme }));
+	}
+}
+
+export const [getApp, setApp] = createContext<App>();

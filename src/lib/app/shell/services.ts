@@ -1,0 +1,16 @@
+import type { Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { CallLog } from '../models/call-log.ts';
+import type { Models } from '../models/models.svelte.ts';
+import type { Notices } from './notices.svelte.ts';
+import type { Preferences } from './preferences.svelte.ts';
+
+/** What an open project needs of the app around it. */
+export interface Services {
+	readonly database: SpicewrightDatabase;
+	readonly preferences: Preferences;
+	readonly models: Models;
+	readonly calls: CallLog;
+	readonly notices: Notices;
+	report(fault: Fault): void;
+}

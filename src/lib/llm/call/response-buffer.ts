@@ -1,0 +1,98 @@
+import type { FaultRecord } from '#lib/base/fault.ts';
+import { parseRecord } from './service-fault.ts';
+import type {
+	CallTiming,
+	FinishReason,
+	LlmEvent,
+	LlmResponse,
+	ModelConnection,
+	Replay,
+	ToolCall,
+	Usage,
+	WebSource
+} from '../types.ts';
+
+export const noUsage: Usage = {
+	total: null,
+	prompt: null,
+	completion: null,
+	cached: null,
+	cacheWritten: null,
+	reasoning: null
+};
+
+/** Of a call that has not begun. */
+export const noTiming: CallTiming = { connectMs: null, firstTokenMs: null, totalMs: 0, tries: 0 };
+
+/** Arguments as an object; empty text counts as no arguments; null when the text is not a JSON object. */
+export function parseArguments(text: string): Record<string, unknown> | null {
+	return text.trim() === '' ? {} : parseRecord(text);
+}
+
+interface OpenCall {
+	name: string;
+	text: string;
+	whole: boolean;
+}
+
+/** Gathers the events of one call, so that an aborted or cut stream still ends with all that came. */
+export class ResponseBuffer {
+	model: string;
+	usage: Usage = noUsage;
+	timing: CallTiming = noTiming;
+	replay: Replay | null = null;
+	#sources: WebSource[] = [];
+	#content = '';
+	#reasoning = '';
+	#calls = new Map<string, OpenCall>();
+
+	constructor(private readonly connection: Pick<ModelConnection, 'provider' | 'model'>) {
+		this.model = connection.model;
+	}
+
+	add(event: LlmEvent): void {
+		switch (event.type) {
+			case 'text':
+				this.#content += event.text;
+				break;
+			case 'reasoning':
+				this.#reasoning += event.text;
+				break;
+			case 'source':
+				if (this.#sources.every(({ url }) => url !== event.source.url)) this.#sources.push(event.source);
+				break;
+			case 'tool_call_delta': {
+				const call = this.#calls.get(event.id);
+				if (call) call.text += event.text;
+				else this.#calls.set(event.id, { name: event.name, text: event.text, whole: false });
+				break;
+			}
+			case 'tool_call':
+				this.#calls.set(event.call.id, { name: event.call.name, text: event.call.argumentsText, whole: true });
+		}
+	}
+
+	end(finishReason: FinishReason, partial: boolean, fault: FaultRecord | null): { type: 'end'; response: LlmResponse } {
+		const response: LlmResponse = {
+			content: this.#content,
+			reasoning: this.#reasoning,
+			toolCalls: [...this.#calls].map(([id, call]) => toToolCall(id, call)),
+			usage: this.usage,
+			finishReason,
+			model: this.model,
+			provider: this.connection.provider,
+			partial,
+			fault,
+			replay: this.replay,
+			sources: this.#sources,
+			timing: this.timing
+		};
+		return { type: 'end', response };
+	}
+}
+
+function toToolCall(id: string, call: OpenCall): ToolCall {
+	// A call that was cut off before its first argument is not a call without arguments.
+	const cut = !call.whole && call.text.trim() === '';
+	return { id, name: call.name, arguments: cut ? null : parseArguments(call.text), argumentsText: call.text };
+}

@@ -1,0 +1,38 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { ProviderDefinition } from './provider.ts';
+import { anthropic } from './anthropic.ts';
+import { browser } from './browser.ts';
+import { deepseek } from './deepseek.ts';
+import { gemini } from './gemini.ts';
+import { ollama } from './ollama.ts';
+import { openAi } from './openai.ts';
+import { openAiCompatible } from './openai-compatible.ts';
+import { openrouter } from './openrouter.ts';
+import { qwen } from './qwen.ts';
+import { siliconflow } from './siliconflow.ts';
+import { wllama } from './wllama.ts';
+import { zhipu } from './zhipu.ts';
+import type { ProviderId } from '../types.ts';
+
+/** Every service the user can choose, in the order shown. */
+export const providers: readonly ProviderDefinition[] = [
+	openAi,
+	anthropic,
+	gemini,
+	deepseek,
+	qwen,
+	zhipu,
+	siliconflow,
+	openrouter,
+	ollama,
+	openAiCompatible,
+	browser,
+	wllama
+];
+
+/** @throws Fault `llm_provider_unknown` for settings that name a service this version does not have */
+export function findProvider(id: ProviderId): ProviderDefinition {
+	const found = providers.find((provider) => provider.id === id);
+	if (!found) throw new Fault('llm_provider_unknown', `No such provider: ${id}`, { provider: id });
+	return found;
+}

@@ -1,0 +1,132 @@
+import type {
+	JSONObject,
+	LanguageModelV4,
+	LanguageModelV4CallOptions,
+	LanguageModelV4Message,
+	LanguageModelV4StreamPart,
+	SharedV4ProviderMetadata
+} from '@ai-sdk/provider';
+import { asRecord } from '../call/service-fault.ts';
+import type { WebSource } from '../types.ts';
+
+/** What a service puts into its chunks that the library does not read. */
+export interface ChatExtras {
+	/** Pages that the service has searched, as one chunk names them. */
+	readSources?: (chunk: Record<string, unknown>) => WebSource[];
+	/** The service wants its `reasoning_details` back as they were; the name under which they are kept. */
+	reasoningDetails?: string;
+}
+
+/**
+ * The library's model, which also tells what `extras` names: searched pages as `source` parts, and reasoning details as
+ * metadata of the end of the reasoning. Details that come back with the prompt are put where the service looks for them.
+ */
+export function withExtras(model: LanguageModelV4, extras: ChatExtras): LanguageModelV4 {
+	if (!extras.readSources && extras.reasoningDetails === undefined) return model;
+	return {
+		specificationVersion: 'v4',
+		provider: model.provider,
+		modelId: model.modelId,
+		supportedUrls: model.supportedUrls,
+		doGenerate: (options) => model.doGenerate(withDetails(options, extras.reasoningDetails)),
+		async doStream(options) {
+			const asked = { ...withDetails(options, extras.reasoningDetails), includeRawChunks: true };
+			const result = await model.doStream(asked);
+			return { ...result, stream: result.stream.pipeThrough(new TransformStream(new ExtrasReader(extras))) };
+		}
+	};
+}
+
+/** Makes parts of what the raw chunks hold; the raw chunks themselves end here. */
+class ExtrasReader implements Transformer<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
+	readonly #urls = new Set<string>();
+	readonly #details: JSONObject[] = [];
+
+	constructor(private readonly extras: ChatExtras) {}
+
+	transform(
+		part: LanguageModelV4StreamPart,
+		controller: TransformStreamDefaultController<LanguageModelV4StreamPart>
+	): void {
+		if (part.type === 'raw') {
+			const chunk = asRecord(part.rawValue);
+			if (!chunk) return;
+			for (const source of this.extras.readSources?.(chunk) ?? []) this.#tellSource(source, controller);
+			if (this.extras.reasoningDetails !== undefined) this.#gatherDetails(chunk);
+			return;
+		}
+		// Details may still come after the reasoning's last word, and without any word: all of them go to a part of their own.
+		if (part.type === 'finish') this.#tellDetails(controller);
+		controller.enqueue(part);
+	}
+
+	#tellSource(source: WebSource, controller: TransformStreamDefaultController<LanguageModelV4StreamPart>): void {
+		if (this.#urls.has(source.url)) return;
+		this.#urls.add(source.url);
+		const { url, title, snippet } = source;
+		const providerMetadata = { web: { snippet } };
+		controller.enqueue({ type: 'source', sourceType: 'url', id: url, url, title, providerMetadata });
+	}
+
+	#gatherDetails(chunk: Record<string, unknown>): void {
+		for (const detail of deltaOf(chunk)?.reasoning_details ?? []) {
+			const next = asRecord(detail) as JSONObject | null;
+			if (!next) continue;
+			const last = this.#details.at(-1);
+			if (last && continues(last, next)) this.#details[this.#details.length - 1] = joined(last, next);
+			else this.#details.push(next);
+		}
+	}
+
+	#tellDetails(controller: TransformStreamDefaultController<LanguageModelV4StreamPart>): void {
+		const name = this.extras.reasoningDetails;
+		if (name === undefined || this.#details.length === 0) return;
+		const id = 'reasoning-details';
+		const providerMetadata: SharedV4ProviderMetadata = { [name]: { reasoning_details: this.#details } };
+		controller.enqueue({ type: 'reasoning-start', id });
+		controller.enqueue({ type: 'reasoning-end', id, providerMetadata });
+	}
+}
+
+/** Texts of a detail, which come in pieces; its other fields come once. */
+const pieceFields = ['text', 'summary', 'data'] as const;
+
+function continues(last: JSONObject, next: JSONObject): boolean {
+	return last.type === next.type && last.index === next.index && (next.id == null || last.id === next.id);
+}
+
+function joined(last: JSONObject, next: JSONObject): JSONObject {
+	const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value != null));
+	const merged: JSONObject = { ...last, ...given };
+	for (const field of pieceFields) {
+		const [before, after] = [last[field], next[field]];
+		if (typeof before === 'string' && typeof after === 'string') merged[field] = before + after;
+	}
+	return merged;
+}
+
+function deltaOf(chunk: Record<string, unknown>): { reasoning_details?: unknown[] } | null {
+	const [choice] = Array.isArray(chunk.choices) ? (chunk.choices as unknown[]) : [];
+	const details = asRecord(asRecord(choice)?.delta)?.reasoning_details;
+	return Array.isArray(details) ? { reasoning_details: details } : null;
+}
+
+function withDetails(options: LanguageModelV4CallOptions, name: string | undefined): LanguageModelV4CallOptions {
+	if (name === undefined) return options;
+	return { ...options, prompt: options.prompt.map((message) => withDetailsField(message, name)) };
+}
+
+/** Details stand in for the reasoning's text, which they hold. */
+function withDetailsField(message: LanguageModelV4Message, name: string): LanguageModelV4Message {
+	if (message.role !== 'assistant') return message;
+	const details = message.content.flatMap((part) => {
+		const kept = part.type === 'reasoning' ? part.providerOptions?.[name]?.reasoning_details : undefined;
+		return Array.isArray(kept) ? kept : [];
+	});
+	if (details.length === 0) return message;
+	return {
+		...message,
+		content: message.content.filter((part) => part.type !== 'reasoning'),
+		providerOptions: { ...message.providerOptions, openaiCompatible: { reasoning_details: details } }
+	};
+}

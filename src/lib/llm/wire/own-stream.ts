@@ -1,0 +1,128 @@
+import { createParser } from 'eventsource-parser';
+import type { Fault } from '#lib/base/fault.ts';
+import {
+	asRecord,
+	callFault,
+	parseRecord,
+	readServiceError,
+	serviceFault,
+	type FaultContext
+} from '../call/service-fault.ts';
+
+const encoder = new TextEncoder();
+/** So much of a body is kept to say what it was when it turns out to be no event stream. */
+const HEAD_LENGTH = 20_000;
+
+/**
+ * Passes on the event stream of a service whose protocol its library reads (Anthropic, Gemini, OpenAI Responses).
+ *
+ * Errors inside the stream, bodies that are no event stream and streams that break off are told through `onFault`, and the
+ * stream then ends: an error thrown into it would make the streams behind it drop what they still hold.
+ */
+export function ownStream(
+	body: ReadableStream<Uint8Array>,
+	context: FaultContext,
+	onFault: (fault: Fault) => void
+): ReadableStream<Uint8Array> {
+	const reader = body.getReader();
+	// Not fatal: wrong bytes become replacement characters.
+	const decoder = new TextDecoder();
+	const pending: string[] = [];
+	let head = '';
+	let events = 0;
+	/** The service has said how its answer ended: nothing that happens to the connection after it matters. */
+	let finished = false;
+	let atEnd = false;
+	let done = false;
+
+	const fail = (fault: Fault) => {
+		onFault(fault);
+		done = true;
+	};
+
+	const parser = createParser({
+		onEvent({ data }) {
+			if (done || data === '[DONE]') return;
+			const event = parseRecord(data);
+			// Half an event of a stream that was cut.
+			if (event === null && atEnd) return;
+			if (event === null) return fail(callFault('llm_bad_response', `Not JSON: ${data.slice(0, 80)}`, context));
+			events++;
+			const error = errorOf(event);
+			if (error !== null) return fail(serviceFault(readServiceError(error, null), context));
+			if (isUnknown(event)) return;
+			finished ||= endsAnswer(event);
+			pending.push(`data: ${JSON.stringify(event)}\n\n`);
+		}
+	});
+
+	function finish(): void {
+		atEnd = true;
+		// The last event may lack the empty line after it.
+		parser.feed('\n\n');
+		if (done) return;
+		if (!finished) fail(events === 0 ? noStream(head, context) : cut(context));
+		done = true;
+	}
+
+	async function read(): Promise<void> {
+		try {
+			const piece = await reader.read();
+			if (piece.done) return finish();
+			const text = decoder.decode(piece.value, { stream: true });
+			if (head.length < HEAD_LENGTH) head += text.slice(0, HEAD_LENGTH - head.length);
+			parser.feed(text);
+		} catch {
+			if (!finished) onFault(cut(context));
+			done = true;
+		}
+	}
+
+	return new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			while (pending.length === 0 && !done) await read();
+			if (pending.length > 0) controller.enqueue(encoder.encode(pending.splice(0).join('')));
+			if (!done) return;
+			controller.close();
+			await reader.cancel().catch(() => undefined);
+		},
+		cancel: (reason) => reader.cancel(reason)
+	});
+}
+
+/** The error that an event reports: Anthropic and OpenAI `error`, OpenAI `response.failed`, Gemini `{error}`. */
+function errorOf(event: Record<string, unknown>): unknown {
+	const { type } = event;
+	if (type === 'error') return asRecord(event.error) ?? event;
+	if (type === 'response.failed')
+		return asRecord(asRecord(event.response)?.error) ?? { message: 'The service could not finish its answer' };
+	return type === undefined && event.error !== undefined && event.error !== null ? event : null;
+}
+
+/** Gemini names its reason in a candidate, or why it blocks the prompt. */
+function endsAnswer(event: Record<string, unknown>): boolean {
+	const { type, candidates, promptFeedback } = event;
+	if (type === 'message_stop' || type === 'response.completed' || type === 'response.incomplete') return true;
+	const [candidate] = Array.isArray(candidates) ? (candidates as unknown[]) : [];
+	return typeof asRecord(candidate)?.finishReason === 'string' || asRecord(promptFeedback)?.blockReason !== undefined;
+}
+
+/** Anthropic adds kinds of events from time to time, which the library takes for a broken stream. */
+function isUnknown({ type }: Record<string, unknown>): boolean {
+	if (typeof type !== 'string' || type.startsWith('response.')) return false;
+	return !/^(?:message_(?:start|delta|stop)|content_block_(?:start|delta|stop)|ping)$/.test(type);
+}
+
+function cut(context: FaultContext): Fault {
+	return callFault('llm_stream_cut', 'The stream ended before the model had finished', context);
+}
+
+/** An error under HTTP 200, a page, or nothing at all. */
+function noStream(text: string, context: FaultContext): Fault {
+	// Bytes that are no text, or nothing.
+	if (!/^\s*[[{<"\w]/.test(text)) return cut(context);
+	const body = parseRecord(text.replace(/^\s*\[/, '').replace(/\]\s*$/, '')) ?? parseRecord(text);
+	const error = body === null ? null : readServiceError(body, null);
+	if (error !== null && (error.message !== '' || error.code !== '')) return serviceFault(error, context);
+	return callFault('llm_bad_response', `Not an event stream: ${text.trim().slice(0, 80)}`, context);
+}

@@ -1,0 +1,119 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import type { ProviderDefinition } from '../providers/provider.ts';
+import { parseArguments } from '../call/response-buffer.ts';
+import type { ChatMessage, ModelConnection, Replay, ReplayPiece, ToolCall } from '../types.ts';
+
+type AssistantMessage = Extract<ChatMessage, { role: 'assistant' }>;
+type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
+type ReplayRules = Pick<ProviderDefinition, 'replaysReasoning' | 'replaysEarlierTurns'>;
+
+/**
+ * Our messages as the AI SDK's prompt. An answer goes back to the model that gave it as its service wants it back, to every
+ * other model as the plain message. Results of calls that were made together stand in one message.
+ */
+export function toPrompt(
+	messages: readonly ChatMessage[],
+	connection: ModelConnection,
+	provider: ReplayRules
+): LanguageModelV4Prompt {
+	const replayReasoning = provider.replaysReasoning(connection);
+	const turnBegin = messages.findLastIndex(({ role }) => role === 'user');
+	const prompt: LanguageModelV4Prompt = [];
+	for (const [index, message] of messages.entries()) {
+		const last = prompt.at(-1);
+		if (message.role === 'tool' && last?.role === 'tool') {
+			last.content.push(toResult(message));
+			continue;
+		}
+		const given = index > turnBegin || provider.replaysEarlierTurns ? replayOf(message, connection) : null;
+		prompt.push(toSdkMessage(message, given, replayReasoning));
+	}
+	return prompt;
+}
+
+function toSdkMessage(message: ChatMessage, replay: Replay | null, replayReasoning: boolean): LanguageModelV4Message {
+	switch (message.role) {
+		case 'system':
+			return { role: 'system', content: message.content };
+		case 'user':
+			return {
+				role: 'user',
+				content: message.content.map((part) =>
+					part.type === 'text'
+						? part
+						: { type: 'file', mediaType: part.mediaType, data: { type: 'data', data: part.data } }
+				)
+			};
+		case 'assistant':
+			return {
+				role: 'assistant',
+				content: (replay && replayedParts(message, replay, replayReasoning)) ?? plainParts(message, replayReasoning)
+			};
+		case 'tool':
+			return { role: 'tool', content: [toResult(message)] };
+	}
+}
+
+function plainParts(message: AssistantMessage, replayReasoning: boolean): AssistantPart[] {
+	return [
+		...(replayReasoning && message.reasoning !== '' ? [{ type: 'reasoning' as const, text: message.reasoning }] : []),
+		...(message.content !== '' ? [{ type: 'text' as const, text: message.content }] : []),
+		...message.toolCalls.map((call) => toCallPart(call))
+	];
+}
+
+function replayOf(message: ChatMessage, { provider, model }: ModelConnection): Replay | null {
+	if (message.role !== 'assistant' || message.replay === null) return null;
+	return message.replay.provider === provider && message.replay.model === model ? message.replay : null;
+}
+
+/** The pieces as they came, or null when they do not tell the same as the message does. */
+function replayedParts(message: AssistantMessage, replay: Replay, replayReasoning: boolean): AssistantPart[] | null {
+	const text = replay.pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
+	// Line breaks before an answer are dropped; a mark may have been added after it.
+	const begin = text.replace(/^[\r\n]+/, '');
+	if (!message.content.startsWith(begin)) return null;
+	const added = message.content.slice(begin.length);
+	const told = new Set(replay.pieces.map((piece) => ('callId' in piece ? piece.callId : '')));
+	return [
+		...replay.pieces.flatMap((piece) => toPart(piece, message.toolCalls, replayReasoning)),
+		...(added.trim() === '' ? [] : [{ type: 'text' as const, text: added }]),
+		...message.toolCalls.filter(({ id }) => !told.has(id)).map((call) => toCallPart(call))
+	];
+}
+
+function toPart(piece: ReplayPiece, calls: readonly ToolCall[], replayReasoning: boolean): AssistantPart[] {
+	const providerOptions = piece.metadata;
+	switch (piece.type) {
+		case 'reasoning': {
+			const signed = Object.keys(piece.metadata).length > 0;
+			return signed || replayReasoning ? [{ type: 'reasoning', text: piece.text, providerOptions }] : [];
+		}
+		case 'text':
+			return [{ type: 'text', text: piece.text, providerOptions }];
+		case 'tool_call': {
+			const call = calls.find(({ id }) => id === piece.callId);
+			return call ? [{ ...toCallPart(call), providerOptions }] : [];
+		}
+		case 'service_call': {
+			const { callId: toolCallId, name: toolName, argumentsText } = piece;
+			const input = parseArguments(argumentsText) ?? {};
+			return [{ type: 'tool-call', toolCallId, toolName, input, providerExecuted: true, providerOptions }];
+		}
+		case 'service_result': {
+			const { callId: toolCallId, name: toolName, result } = piece;
+			const output = { type: 'json' as const, value: result };
+			return [{ type: 'tool-result', toolCallId, toolName, output, providerOptions }];
+		}
+	}
+}
+
+function toCallPart({ id, name, argumentsText }: ToolCall): Extract<AssistantPart, { type: 'tool-call' }> {
+	// The text as the model wrote it keeps the service's prefix cache; services refuse what is not an object.
+	const input = parseArguments(argumentsText) ? argumentsText || '{}' : '{}';
+	return { type: 'tool-call', toolCallId: id, toolName: name, input };
+}
+
+function toResult({ callId, name, content }: Extract<ChatMessage, { role: 'tool' }>): LanguageModelV4ToolResultPart {
+	return { type: 'tool-result', toolCallId: callId, toolName: name, output: { type: 'text', value: content } };
+}

@@ -1,0 +1,71 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { count, readChatUsage } from './chat-usage.ts';
+import { asRecord } from '../call/service-fault.ts';
+import type { Usage } from '../types.ts';
+
+/**
+ * Token counts of one call, one way for all services: `prompt` holds what was read from and written to a cache, `completion`
+ * holds the reasoning. They are read from the service's own object, because the library turns what is missing into zeros.
+ */
+export function readUsage(usage: LanguageModelV4Usage): Usage {
+	const raw = asRecord(usage.raw);
+	if (raw === null) return unified(usage);
+	if ('promptTokenCount' in raw || 'totalTokenCount' in raw) return readGeminiUsage(raw);
+	if ('input_tokens_details' in raw) return readResponsesUsage(raw);
+	if ('input_tokens' in raw || 'output_tokens' in raw) return readAnthropicUsage(raw);
+	return readChatUsage(raw);
+}
+
+function readGeminiUsage(raw: Record<string, unknown>): Usage {
+	return {
+		total: count(raw.totalTokenCount),
+		prompt: sum(count(raw.promptTokenCount), count(raw.toolUsePromptTokenCount)),
+		completion: sum(count(raw.candidatesTokenCount), count(raw.thoughtsTokenCount)),
+		cached: count(raw.cachedContentTokenCount),
+		cacheWritten: null,
+		reasoning: count(raw.thoughtsTokenCount)
+	};
+}
+
+function readResponsesUsage(raw: Record<string, unknown>): Usage {
+	const input = asRecord(raw.input_tokens_details) ?? {};
+	const output = asRecord(raw.output_tokens_details) ?? {};
+	return {
+		total: count(raw.total_tokens),
+		prompt: count(raw.input_tokens),
+		completion: count(raw.output_tokens),
+		cached: count(input.cached_tokens),
+		cacheWritten: count(input.cache_write_tokens),
+		reasoning: count(output.reasoning_tokens)
+	};
+}
+
+/** `input_tokens` counts only what came neither from the cache nor went to it. */
+function readAnthropicUsage(raw: Record<string, unknown>): Usage {
+	const cached = count(raw.cache_read_input_tokens);
+	const cacheWritten = count(raw.cache_creation_input_tokens);
+	const prompt = sum(count(raw.input_tokens), cached, cacheWritten);
+	const completion = count(raw.output_tokens);
+	const reasoning = count(asRecord(raw.output_tokens_details)?.thinking_tokens);
+	return { total: sum(prompt, completion), prompt, completion, cached, cacheWritten, reasoning };
+}
+
+/** Of models that have no wire of their own. */
+function unified({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
+	const prompt = count(inputTokens.total);
+	const completion = count(outputTokens.total);
+	return {
+		total: prompt === null || completion === null ? null : prompt + completion,
+		prompt,
+		completion,
+		cached: count(inputTokens.cacheRead),
+		cacheWritten: count(inputTokens.cacheWrite),
+		reasoning: count(outputTokens.reasoning)
+	};
+}
+
+/** Null when none of them is known. */
+function sum(...counts: (number | null)[]): number | null {
+	const known = counts.filter((value) => value !== null);
+	return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+}

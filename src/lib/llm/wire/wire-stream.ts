@@ -1,0 +1,95 @@
+import { createParser } from 'eventsource-parser';
+import { asRecord } from '../call/service-fault.ts';
+import { ChunkRepair } from './wire-repair.ts';
+
+const encoder = new TextEncoder();
+
+/**
+ * Reads an event stream and gives it again, repaired chunk by chunk (see `ChunkRepair`).
+ *
+ * It ends at `[DONE]`, because some servers keep the connection open after it; and quietly when the connection breaks after
+ * the finish reason has come.
+ */
+export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+	const reader = body.getReader();
+	const decoder = new TextDecoder();
+	const repair = new ChunkRepair();
+	let pending: string[] = [];
+	let atEnd = false;
+	let done = false;
+	const parser = createParser({
+		onEvent({ data }) {
+			if (done) return;
+			if (data === '[DONE]') {
+				done = true;
+				return;
+			}
+			const chunks = parseChunks(data);
+			if (chunks) pending.push(...chunks.flatMap((chunk) => repair.repair(chunk)).map(toEvent));
+			// Not JSON: passed on as it is, so that the reader reports it; at the end it is half an event of a cut stream.
+			else if (!atEnd) pending.push(`data: ${data.replaceAll('\n', ' ')}\n\n`);
+		}
+	});
+
+	/** The last event may lack the empty line after it. */
+	function finish(): void {
+		atEnd = true;
+		parser.feed('\n\n');
+		done = true;
+	}
+
+	async function read(): Promise<void> {
+		try {
+			const piece = await reader.read();
+			if (piece.done) finish();
+			else parser.feed(decoder.decode(piece.value, { stream: true }));
+		} catch (thrown) {
+			if (!repair.finished) throw thrown;
+			done = true;
+		}
+	}
+
+	return new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			while (pending.length === 0 && !done) await read();
+			if (pending.length > 0) controller.enqueue(encoder.encode(pending.join('')));
+			pending = [];
+			if (!done) return;
+			controller.close();
+			await reader.cancel().catch(() => undefined);
+		},
+		cancel: (reason) => reader.cancel(reason)
+	});
+}
+
+/** A whole answer, from a server that ignores `stream: true`, as an event stream of one chunk. */
+export function streamOfWhole(body: unknown): ReadableStream<Uint8Array> {
+	const record = asRecord(body) ?? {};
+	const choices = Array.isArray(record.choices) ? record.choices : [];
+	const chunk = { ...record, choices: choices.map((choice) => asDelta(asRecord(choice) ?? {})) };
+	const text = new ChunkRepair().repair(chunk).map(toEvent).join('');
+	return new Blob([text]).stream();
+}
+
+function asDelta(choice: Record<string, unknown>): Record<string, unknown> {
+	const { message, ...rest } = choice;
+	return { ...rest, delta: message };
+}
+
+/** The chunks of one event: several where the empty line between events is missing; null when it is not JSON. */
+function parseChunks(data: string): unknown[] | null {
+	try {
+		return [JSON.parse(data)];
+	} catch {
+		if (!data.includes('\n')) return null;
+	}
+	try {
+		return data.split('\n').map((line): unknown => JSON.parse(line));
+	} catch {
+		return null;
+	}
+}
+
+function toEvent(chunk: unknown): string {
+	return `data: ${JSON.stringify(chunk)}\n\n`;
+}

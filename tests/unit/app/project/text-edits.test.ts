@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { withEdits } from '../../../../src/lib/app/project/text-edits.ts';
+
+const edit = (from: number, to: number, insert: string) => ({ path: 'a.cir', from, to, insert });
+
+describe('edits of a file', () => {
+	it('[LS4] count every line break as one character and keep CRLF', () => {
+		expect(withEdits('ab\r\ncd\r\n', [edit(3, 5, 'x\ny')])).toBe('ab\r\nx\r\ny\r\n');
+		expect(withEdits('ab\ncd\n', [edit(3, 5, 'xy'), edit(0, 1, '')])).toBe('b\nxy\n');
+	});
+
+	it('[LS4] are refused where they do not fit', () => {
+		expect(withEdits('abc', [edit(0, 2, 'x'), edit(1, 3, 'y')])).toBeNull();
+		expect(withEdits('abc', [edit(2, 4, 'x')])).toBeNull();
+	});
+});
