@@ -15,7 +15,7 @@ import {
 } from './goals.ts';
 import { measureRun } from './metrics.ts';
 import { overridden, type RunOverrides } from './overrides.ts';
-import { readProjectSimulation } from './project-simulation.ts';
+import { simulationFile } from './project-simulation.ts';
 import { judgeRun } from './verdict/judge-run.ts';
 
 /** What a run may take at most. */
@@ -61,7 +61,7 @@ export interface SimulationResult {
  * project does not say readably how it is simulated; those of `overridden`
  */
 export async function simulate(job: SimulationJob): Promise<SimulationResult> {
-	const { compatibility, seed } = await readProjectSimulation(job.files);
+	const { compatibility, seed } = await simulationFile.read(job.files);
 	const stored = await collectClosure(job.files, job.entry, compatibility);
 	if (!stored) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
 	const closure = job.overrides ? await overridden(stored, job.overrides) : stored;

@@ -1,19 +1,19 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { listFiles, readFile, readFiles, writeFile } from '#lib/db/files.ts';
 import { saveThumbnail } from '#lib/db/projects.ts';
-import type { FileMetaRecord, RunRecord } from '#lib/db/records.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { ClosureHashes, type FileReader } from '#lib/sim/closure.ts';
+import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import {
-	formatProjectSimulation,
 	isRunAs,
 	parseProjectSimulation,
+	simulationFile,
 	simulationPath,
 	standardSimulation,
 	type ProjectSimulation
@@ -73,11 +73,7 @@ export class Runs {
 			this.shown?.run.status === 'failed' ? [] : (this.shown?.run.metrics ?? [])
 		);
 	});
-	readonly #files: FileReader = {
-		read: (path) => readFile(this.database, this.workspace.projectId, path),
-		readMany: (paths) => readFiles(this.database, this.workspace.projectId, paths)
-	};
-	readonly #closures = new ClosureHashes(this.#files);
+	readonly #closures: ClosureHashes;
 	/** Hashes of the goals and simulation files as they were last read; null for one that was not there. */
 	readonly #readHashes: Record<string, string | null> = {};
 	#nextPartial = 0;
@@ -91,6 +87,7 @@ export class Runs {
 		private readonly simulator: Simulator,
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
+		this.#closures = new ClosureHashes(workspace.store);
 		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
@@ -139,15 +136,11 @@ export class Runs {
 		this.#abort?.abort();
 	}
 
-	/** Writes how the project is simulated into its file; a file that could not be read is written anew. */
+	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
 			await this.workspace.flush();
-			const { projectId } = this.workspace;
-			const stored = await readFile(this.database, projectId, simulationPath);
-			const next = { ...(this.simulation ?? standardSimulation), ...change };
-			const content = formatProjectSimulation(next);
-			await writeFile(this.database, { projectId, path: simulationPath, content, basedOn: stored?.version ?? null });
+			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
 		}
@@ -188,7 +181,7 @@ export class Runs {
 			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
 			const result = await simulate({
 				projectId: this.workspace.projectId,
-				files: this.#files,
+				files: this.workspace.store,
 				clock: systemClock,
 				entry,
 				origin,
@@ -238,7 +231,7 @@ export class Runs {
 
 	/** Takes over the project's settings, and whether the shown run is still of these files. Reads only what has changed. */
 	async #followFiles(): Promise<void> {
-		const files = await listFiles(this.database, this.workspace.projectId);
+		const files = await this.workspace.store.list();
 		await this.#followSettings(files);
 		const run = this.shown?.run;
 		if (!run) return;
@@ -248,11 +241,11 @@ export class Runs {
 		if (this.shown?.run === run) this.stale = !isSame;
 	}
 
-	async #followSettings(files: readonly FileMetaRecord[]): Promise<void> {
+	async #followSettings(files: readonly FileEntry[]): Promise<void> {
 		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
 		const changed = [goalsPath, simulationPath].filter((path) => this.#readHashes[path] !== hashOf(path));
 		if (changed.length === 0) return;
-		const read = await this.#files.readMany(changed);
+		const read = await this.workspace.store.readMany(changed);
 		for (const path of changed) {
 			const file = read.find((each) => each.path === path);
 			this.#readHashes[path] = file?.hash ?? null;

@@ -1,8 +1,8 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
 import { findIslands } from '#lib/spice/topology/flat-topology.ts';
-import type { LogEntry } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
 
 /** Codes after which the circuit is checked for nodes that nothing holds. */
