@@ -23,12 +23,28 @@ describe('explanations', () => {
 	it('[C5] every reason of a verdict has its text in every language', () => {
 		const folder = 'src/lib/sim/verdict';
 		const codes = readdirSync(folder).flatMap((file) =>
-			[...readFileSync(join(folder, file), 'utf8').matchAll(/(?:suspicion|report)\(\s*'(\w+)'/gu)].map(
-				([, code]) => code
-			)
+			[...readFileSync(join(folder, file), 'utf8').matchAll(/suspicion\(\s*'(\w+)'/gu)].map(([, code]) => code)
 		);
-		expect(codes.length).toBeGreaterThan(15);
-		for (const { messages } of catalogues)
-			expect(Object.keys(messages.verdict.reasons)).toEqual(expect.arrayContaining(codes));
+		expect(codes.length).toBeGreaterThan(12);
+		for (const {
+			messages: { verdict }
+		} of catalogues)
+			expect([...Object.keys(verdict.reasons), ...Object.keys(verdict.remedies)]).toEqual(
+				expect.arrayContaining(codes)
+			);
+	});
+
+	it('[C5] [VER4] [VER5] a diagnostic that is a reason has its text from the diagnostics and a remedy', () => {
+		const table = readFileSync('src/lib/sim/verdict/diagnostic-reasons.ts', 'utf8');
+		const listed = [...table.matchAll(/^\t(\w+): 'suspicious'/gmu)].map(([, code = '']) => code);
+		expect(listed.length).toBeGreaterThan(9);
+		const remedies = [...listed, 'floating_node'].sort();
+		for (const {
+			messages: { verdict, diagnostics }
+		} of catalogues) {
+			expect(Object.keys(verdict.remedies).sort()).toEqual(remedies);
+			expect(Object.keys(diagnostics.messages)).toEqual(expect.arrayContaining(remedies));
+			expect(Object.keys(verdict.reasons).filter((code) => code in diagnostics.messages)).toEqual([]);
+		}
 	});
 });
