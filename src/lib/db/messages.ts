@@ -17,7 +17,7 @@ export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;
 /**
  * Adds a message at the end of its session.
  *
- * @throws Fault `record_missing` when the session is gone; `storage_full`
+ * @throws Fault `record_missing` when the session is gone or in the trash; `storage_full`
  */
 export async function appendMessage(database: SpicewrightDatabase, message: NewMessage): Promise<MessageRecord> {
 	return transact(database, [database.sessions, database.messages], async () => {
@@ -47,14 +47,11 @@ export async function saveMessage(
 	});
 }
 
-/** Deletes a message and all after it, as for editing and sending again. What they did to files stays. */
+/** Deletes a message and all after it, as for editing and sending again. What they did to files stays, and its journal. */
 export async function removeMessagesFrom(database: SpicewrightDatabase, message: MessageRecord): Promise<void> {
-	await transact(database, [database.messages, database.operations], async () => {
+	await transact(database, [database.messages], async () => {
 		const { sessionId, order } = message;
-		const range = database.messages.where('[sessionId+order]').between([sessionId, order], [sessionId, Infinity]);
-		const ids = await range.primaryKeys();
-		await database.messages.bulkDelete(ids);
-		await database.operations.where('messageId').anyOf(ids).delete();
+		await database.messages.where('[sessionId+order]').between([sessionId, order], [sessionId, Infinity]).delete();
 	});
 }
 
@@ -81,7 +78,6 @@ export async function recoverInterrupted(
 		const dropped = unfinished.filter((message) => !kept.includes(message)).map((message) => message.id);
 		await database.messages.bulkPut(kept.map(interrupted));
 		await database.messages.bulkDelete(dropped);
-		await database.operations.where('messageId').anyOf(dropped).delete();
 		await database.operations
 			.where('messageId')
 			.anyOf(kept.map((message) => message.id))
@@ -108,7 +104,7 @@ function interrupted(message: MessageRecord): MessageRecord {
 
 async function touchSession(database: SpicewrightDatabase, id: string, now: number) {
 	const session = await database.sessions.get(id);
-	if (!session) throw missing('session', id);
+	if (session?.deletedAt !== null) throw missing('session', id);
 	await database.sessions.put({ ...session, updatedAt: Math.max(session.updatedAt, now) });
 	return session;
 }

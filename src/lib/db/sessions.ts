@@ -34,8 +34,10 @@ export async function listSessions(database: SpicewrightDatabase, projectId: str
 	});
 }
 
+/** Null for a session that is gone or in the trash. */
 export async function getSession(database: SpicewrightDatabase, id: string): Promise<SessionRecord | null> {
-	return snapshot(database, [database.sessions], async () => (await database.sessions.get(id)) ?? null);
+	const session = await snapshot(database, [database.sessions], () => database.sessions.get(id));
+	return session?.deletedAt === null ? session : null;
 }
 
 /**
@@ -76,15 +78,6 @@ export async function renameSession(database: SpicewrightDatabase, id: string, n
  */
 export async function saveScroll(database: SpicewrightDatabase, id: string, scrollTop: number | null): Promise<void> {
 	await change(database, id, { scrollTop });
-}
-
-/** Deletes a session with its messages and the operations recorded in them. What they did to files stays. */
-export async function removeSession(database: SpicewrightDatabase, id: string): Promise<void> {
-	await transact(database, [database.sessions, database.messages, database.operations], async () => {
-		await messagesOf(database, id).delete();
-		await database.operations.where('[sessionId+startedAt]').between([id, -Infinity], [id, Infinity]).delete();
-		await database.sessions.delete(id);
-	});
 }
 
 /** Messages of a session in order, as a collection for a running transaction. */

@@ -4,7 +4,8 @@ import { appendMessage, listMessages, recoverInterrupted, removeMessagesFrom, sa
 import { addOperations, listOperationsOfMessage } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, SessionRecord } from '#lib/db/records.ts';
-import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { message, operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
@@ -61,15 +62,6 @@ describe('sessions', () => {
 		await expect(renameSession(database, session.id, '')).rejects.toMatchObject({ code: 'invalid_name' });
 		await expect(renameSession(database, 'none', 'x')).rejects.toMatchObject({ code: 'record_missing' });
 	});
-
-	test('[I1] are deleted with their messages and operations', async () => {
-		const { id } = await add({});
-		await addOperations(database, [operation({ projectId, sessionId: session.id, messageId: id })]);
-		await removeSession(database, session.id);
-		expect(await listSessions(database, projectId)).toEqual([]);
-		expect(await database.messages.count()).toBe(0);
-		expect(await database.operations.count()).toBe(0);
-	});
 });
 
 describe('messages', () => {
@@ -85,20 +77,22 @@ describe('messages', () => {
 		await saveMessage(database, { ...answer, parts: [text(3)] }, noon + 9);
 		expect((await listMessages(database, session.id))[0]?.parts).toEqual([text(3)]);
 		expect((await getSession(database, session.id))?.updatedAt).toBe(noon + 9);
-		await removeSession(database, session.id);
+		await trashSession(database, session.id);
+		await expect(saveMessage(database, answer)).rejects.toMatchObject({ code: 'record_missing' });
+		await purgeSessions(database, [session.id]);
 		await expect(saveMessage(database, answer)).rejects.toMatchObject({ code: 'record_missing' });
 		expect(await database.messages.count()).toBe(0);
 		await expect(add({})).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
-	test('[L6] a message is removed with all after it', async () => {
+	test('[L6] [STORE5] a message is removed with all after it, and the journal of them stays', async () => {
 		await add({ role: 'user' });
 		const second = await add({});
 		const third = await add({});
 		await addOperations(database, [operation({ projectId, sessionId: session.id, messageId: third.id })]);
 		await removeMessagesFrom(database, second);
 		expect((await listMessages(database, session.id)).map((record) => record.order)).toEqual([0]);
-		expect(await database.operations.count()).toBe(0);
+		expect(await database.operations.count()).toBe(1);
 	});
 });
 

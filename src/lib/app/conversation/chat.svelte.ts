@@ -8,7 +8,8 @@ import { isEmptyDraft } from '#lib/db/drafts.ts';
 import { appendMessage, listMessages, recoverInterrupted, removeMessagesFrom, saveMessage } from '#lib/db/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
-import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { trashSession } from '#lib/db/trash.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { createAgent, type Agent } from './agent-parts.ts';
@@ -124,7 +125,6 @@ export class Chat {
 		this.#turn.abort.abort(reason);
 	}
 
-	/** @throws Fault why it cannot be undone (or redone), such as `undo_conflict` when the file has changed since */
 	async undo(operationId: string): Promise<void> {
 		await this.workspace.flush();
 		await openProjectStore(this.app.database, this.workspace.projectId).undo(operationId);
@@ -155,7 +155,7 @@ export class Chat {
 	async removeSession(id: string): Promise<void> {
 		await this.#attempt(async () => {
 			if (id === this.sessionId) await this.#endTurn('session_switch');
-			await removeSession(this.app.database, id);
+			await trashSession(this.app.database, id);
 			if (id !== this.sessionId) return;
 			const rest = await listSessions(this.app.database, this.workspace.projectId);
 			this.#watch(rest[0]?.id ?? (await createSession(this.app.database, this.workspace.projectId)).id);

@@ -4,11 +4,11 @@ import {
 	createProject,
 	duplicateProject,
 	listProjects,
-	purgeTrash,
 	removeProject,
 	renameProject,
 	restoreProject
 } from '#lib/db/projects.ts';
+import { purgeTrash } from '#lib/db/trash.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
 import { downloadBlob } from './download.ts';
