@@ -4,7 +4,7 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { LongText } from '#lib/base/long-text.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFiles } from '#lib/db/files.ts';
-import type { FileMetaRecord } from '#lib/db/records.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 import type { OutlineSymbol, PlacedDiagnostic } from '#lib/spice/service-types.ts';
 import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language/language-client.ts';
 import type { LanguageOptions, TextChange } from '#lib/workers/language/protocol.ts';
@@ -104,7 +104,7 @@ export class NetlistLanguage {
 	}
 
 	/** Reads the files that are not open and have changed. */
-	async #followStored(metas: readonly FileMetaRecord[]): Promise<void> {
+	async #followStored(metas: readonly FileEntry[]): Promise<void> {
 		const { buffers, projectId } = this.workspace;
 		const present = [...metas.map(({ path }) => path), ...buffers.keys()];
 		if (this.#texts.keepOnly(this.client, present)) this.#changed();
