@@ -48,12 +48,12 @@ export function createAgent(
 	const { projectId } = workspace;
 	const files: ProjectFiles = {
 		list: async () => {
-			await workspace.flush();
+			await workspace.openFiles.save();
 			return listFiles(database, projectId);
 		},
 		read: async (path) => {
-			// What the user is typing is what the agent has to see.
-			await workspace.flush();
+			// What the user is typing is what the agent has to see, or to hear that it cannot be read.
+			await workspace.flush(path);
 			return readFile(database, projectId, path);
 		},
 		readMany: async (paths) => {
