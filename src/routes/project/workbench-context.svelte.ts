@@ -7,6 +7,7 @@ import { toFault } from '#lib/base/fault.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
+import { toFault } from '#lib/base/fault.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
