@@ -1,11 +1,11 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createFolder, listFiles, readFiles } from '#lib/db/files.ts';
 import { appendMessage, listMessages, saveMessage } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
+import { addOperations, listJournal } from '#lib/db/operations.ts';
 import { createProject, getProject, saveThumbnail, saveWorkspace } from '#lib/db/projects.ts';
 import { listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
-import { message, operation, run } from './sample-records.ts';
+import { message, operation, run, textChange } from './sample-records.ts';
 
 /** A project that has something of everything, with contents that are easily lost on the way. */
 export async function richProject(database: SpicewrightDatabase): Promise<string> {
@@ -44,9 +44,31 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 		})
 	);
 	const owner = { projectId: id, sessionId: second.id, messageId: answer.id };
-	const change = operation({ ...owner, path: 'amplifier.cir', before: '* old\n', after: '\ufeff* µ-amp\r\n.end\r\n' });
-	const creation = operation({ ...owner, type: 'file_create', path: 'x.cir', status: 'undone', startedAt: 7_000 });
-	await addOperations(database, [change, creation]);
+	const change = operation({
+		...owner,
+		changes: [textChange({ path: 'amplifier.cir', before: '* old\n', after: '\ufeff* µ-amp\r\n.end\r\n' })]
+	});
+	const creation = operation({
+		...owner,
+		changes: [textChange({ path: 'x.cir', before: null, after: '*\n' })],
+		status: 'undone',
+		startedAt: 7_000
+	});
+	const removal = operation({
+		...owner,
+		actor: 'user',
+		action: 'remove',
+		sessionId: null,
+		messageId: null,
+		callId: null,
+		changes: [
+			{ ...textChange({ path: 'data/old.raw', before: Uint8Array.of(0, 200), after: null }), kind: 'binary' },
+			{ ...textChange({ path: 'data/old', before: null, after: null }), type: 'remove', kind: 'folder' },
+			{ ...textChange({ path: 'b', before: null, after: null }), type: 'move', movedTo: 'c', kind: 'folder' }
+		],
+		startedAt: 8_000
+	});
+	await addOperations(database, [change, creation, removal]);
 	await saveMessage(
 		database,
 		{
@@ -89,6 +111,11 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 	const runs = await listRuns(database, projectId);
 	const runNumber = (id: string | null) => runs.findIndex((record) => record.id === id);
 	const sessions = await listSessions(database, projectId);
+	const operations = await listJournal(database, projectId);
+	const operationNumber = (id: string) => operations.findIndex((record) => record.id === id);
+	const messageIds = (await Promise.all(sessions.map(({ id }) => listMessages(database, id))))
+		.flat()
+		.map(({ id }) => id);
 	const openSession = await getSession(database, project?.workspace?.sessionId ?? '');
 	return {
 		project: {
@@ -106,11 +133,16 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 		})),
 		contents: (await readFiles(database, projectId)).map(({ path, content }) => [path, content]),
 		runs: runs.map((record) => ({ ...record, id: null, projectId: record.projectId === projectId })),
+		operations: operations.map((record) => ({
+			...record,
+			id: null,
+			sessionId: sessions.findIndex(({ id }) => id === record.sessionId),
+			projectId: record.projectId === projectId,
+			messageId: messageIds.indexOf(record.messageId ?? '')
+		})),
 		sessions: await Promise.all(
 			sessions.map(async (session) => {
 				const messages = await listMessages(database, session.id);
-				const operations = await listOperationsOfSession(database, session.id);
-				const operationNumber = (id: string) => operations.findIndex((record) => record.id === id);
 				return {
 					...session,
 					id: null,
@@ -125,13 +157,6 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 								? { ...part, operationIds: part.operationIds.map(operationNumber), runId: runNumber(part.runId) }
 								: part
 						)
-					})),
-					operations: operations.map((record) => ({
-						...record,
-						id: null,
-						sessionId: record.sessionId === session.id,
-						projectId: record.projectId === projectId,
-						messageId: messages.findIndex(({ id }) => id === record.messageId)
 					}))
 				};
 			})

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { Fault } from '#lib/base/fault.ts';
+import { upgradeToJournal } from './journal-upgrade.ts';
 import type {
 	CallRecord,
 	DatasetRecord,
@@ -57,6 +58,12 @@ export class SpicewrightDatabase extends Dexie {
 		});
 		this.version(2).stores({ calls: '&id, [startedAt+id], [sessionId+startedAt]' });
 		this.version(3).stores({ drafts: '&projectId' });
+		this.version(4)
+			.stores({
+				sessions: '&id, [projectId+updatedAt], deletedAt',
+				operations: '&id, [projectId+startedAt], [projectId+contents+startedAt], [sessionId+startedAt], messageId'
+			})
+			.upgrade(upgradeToJournal);
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

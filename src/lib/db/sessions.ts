@@ -1,6 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
+import { requireLiveProject } from './project-edit.ts';
 import type { MessageRecord, SessionRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -16,10 +17,13 @@ export interface SessionSummary extends SessionRecord {
 	partial: boolean;
 }
 
-/** Sessions of a project, the last used first. */
+/** Sessions of a project that are not in the trash, the last used first. */
 export async function listSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionSummary[]> {
 	return snapshot(database, [database.sessions, database.messages], async () => {
-		const sessions = await sessionsOf(database, projectId).reverse().toArray();
+		const sessions = await sessionsOf(database, projectId)
+			.reverse()
+			.filter((session) => session.deletedAt === null)
+			.toArray();
 		return Promise.all(
 			sessions.map(async (session) => {
 				const messageCount = await messagesOf(database, session.id).count();
@@ -37,7 +41,7 @@ export async function getSession(database: SpicewrightDatabase, id: string): Pro
 /**
  * Starts a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`.
  *
- * @throws Fault `record_missing` when the project is gone
+ * @throws Fault `record_missing` when the project is gone or in the trash
  */
 export async function createSession(
 	database: SpicewrightDatabase,
@@ -45,14 +49,12 @@ export async function createSession(
 	now = Date.now()
 ): Promise<SessionRecord> {
 	return transact(database, [database.projects, database.sessions], async () => {
-		if (!(await database.projects.get(projectId))) {
-			throw new Fault('record_missing', `There is no project ${projectId}.`, { kind: 'project', id: projectId });
-		}
+		await requireLiveProject(database, projectId);
 		const names = new Set((await sessionsOf(database, projectId).toArray()).map((session) => session.name));
 		const base = timeName(now);
 		let name = base;
 		for (let count = 2; names.has(name); count++) name = `${base} (${count})`;
-		const session = { id: newId(), projectId, name, createdAt: now, updatedAt: now, scrollTop: null };
+		const session = { id: newId(), projectId, name, createdAt: now, updatedAt: now, scrollTop: null, deletedAt: null };
 		await database.sessions.add(session);
 		return session;
 	});

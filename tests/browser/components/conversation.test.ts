@@ -10,6 +10,7 @@ import MessageList from '#lib/components/conversation/message-list.svelte';
 import type { ToolProgress } from '#lib/components/conversation/types.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
+import { textChange } from '../../support/sample-records.ts';
 
 beforeAll(() => language.use('en'));
 
@@ -22,6 +23,7 @@ function listProps(messages: MessageRecord[], operations: OperationRecord[] = []
 		usage: new Map<string, CallFigures>(),
 		streamingId: null as string | null,
 		scrollTop: null,
+		deletedAt: null,
 		onscrollposition: vi.fn(),
 		onundo: vi.fn(async (_id: string) => undefined),
 		onredo: vi.fn(async (_id: string) => undefined),
@@ -97,7 +99,7 @@ describe('messages', () => {
 
 	test('[L3] a long diff shows 20 lines and the rest on request', async () => {
 		const after = Array.from({ length: 50 }, (_, line) => `R${line} a b 1k`).join('\n');
-		const change = fileChange('o', { type: 'file_create', before: null, after, additions: 50, deletions: 0 });
+		const change = fileChange('o', { changes: [textChange({ before: null, after })], additions: 50, deletions: 0 });
 		const screen = await render(
 			MessageList,
 			listProps([message('a', 'assistant', [toolCall('c', 'rewrite_file', { operationIds: ['o'] })])], [change])

@@ -248,6 +248,7 @@ describe('[D12] in the conversation', () => {
 		usage,
 		streamingId: null,
 		scrollTop: null,
+		deletedAt: null,
 		onscrollposition: vi.fn(),
 		onundo: vi.fn(),
 		onredo: vi.fn(),

@@ -1,8 +1,10 @@
+// Before Dexie, which looks for IndexedDB when it loads.
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createFile, readFiles } from '#lib/db/files.ts';
 import { appendMessage, listMessages } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfSession, undoOperation } from '#lib/db/operations.ts';
+import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
 import {
 	createProject,
 	duplicateProject,
@@ -20,6 +22,7 @@ import {
 } from '#lib/db/projects.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
 import { createSession, listSessions } from '#lib/db/sessions.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { message, operation, run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
@@ -108,9 +111,7 @@ async function wholeProject() {
 	const change = operation({
 		projectId: id,
 		sessionId: session.id,
-		messageId: answer.id,
-		before: 'before',
-		after: 'after'
+		messageId: answer.id
 	});
 	const simulation = run({ projectId: id });
 	const vectors = [{ name: 'time', kind: 'real' as const, quantity: 'time' as const, data: Float64Array.of(1, 2) }];
@@ -140,7 +141,7 @@ test('[A2] a duplicate has files, conversations, operations and runs of its own'
 	expect(change).toMatchObject({ projectId: copy.id, messageId: answer?.id });
 	expect(await getPlots(database, lastRun?.id ?? '')).toHaveLength(1);
 
-	await undoOperation(database, change?.id ?? '');
+	await openProjectStore(database, copy.id).undo(change?.id ?? '');
 	expect((await readFiles(database, copy.id))[0]?.content).toBe('before');
 	expect((await readFiles(database, id))[0]?.content).toBe('after');
 });

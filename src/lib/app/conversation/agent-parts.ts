@@ -5,6 +5,7 @@ import type { TurnInput } from '#lib/agent/loop.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
+import { journalEntry } from '#lib/db/journal-upgrade.ts';
 import { addOperations } from '#lib/db/operations.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { latestRun } from '#lib/db/runs.ts';
@@ -83,7 +84,7 @@ export function createAgent(
 	const tools = createToolExecutor({
 		registry,
 		files,
-		operations: { put: (operation) => addOperations(database, [operation]) },
+		operations: { put: (operation) => addOperations(database, [journalEntry(operation)]) },
 		permission: allowAll,
 		clock: systemClock,
 		limits: defaultDispatchLimits

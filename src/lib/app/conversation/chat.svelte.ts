@@ -6,10 +6,11 @@ import { toFault } from '#lib/base/fault.ts';
 import { activeTurns, holdTurn } from '#lib/db/active-turns.ts';
 import { isEmptyDraft } from '#lib/db/drafts.ts';
 import { appendMessage, listMessages, recoverInterrupted, removeMessagesFrom, saveMessage } from '#lib/db/messages.ts';
-import { listOperationsOfSession, redoOperation, undoOperation } from '#lib/db/operations.ts';
+import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { createAgent, type Agent } from './agent-parts.ts';
 import { byId } from '../shell/by-id.ts';
 import { WebSearchChoice } from './web-search-choice.svelte.ts';
@@ -123,16 +124,15 @@ export class Chat {
 		this.#turn.abort.abort(reason);
 	}
 
-	/** @throws Fault why it cannot be undone, such as `undo_conflict` when the file has changed since */
+	/** @throws Fault why it cannot be undone (or redone), such as `undo_conflict` when the file has changed since */
 	async undo(operationId: string): Promise<void> {
 		await this.workspace.flush();
-		await undoOperation(this.app.database, operationId);
+		await openProjectStore(this.app.database, this.workspace.projectId).undo(operationId);
 	}
 
-	/** @throws Fault as `undo` */
 	async redo(operationId: string): Promise<void> {
 		await this.workspace.flush();
-		await redoOperation(this.app.database, operationId);
+		await openProjectStore(this.app.database, this.workspace.projectId).redo(operationId);
 	}
 
 	async newSession(): Promise<void> {

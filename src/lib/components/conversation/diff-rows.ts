@@ -9,9 +9,10 @@ export type DiffRow =
  *
  * @param before null where the file did not exist
  * @param after null where it was deleted
- * @returns null when the change is too large to be listed
+ * @returns null for bytes, and when the change is too large to be listed
  */
-export function diffRows(before: string | null, after: string | null): DiffRow[] | null {
+export function diffRows(before: string | Uint8Array | null, after: string | Uint8Array | null): DiffRow[] | null {
+	if (before instanceof Uint8Array || after instanceof Uint8Array) return null;
 	const { hunks, isListed } = lineDiff(before ?? '', after ?? '', 2);
 	if (!isListed) return null;
 	return hunks.flatMap((hunk, index): DiffRow[] => {
