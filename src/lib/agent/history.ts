@@ -2,7 +2,7 @@ import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, Replay, ToolCall } from '#lib/llm/types.ts';
 import { cutMiddle } from '#lib/tools/text/budget.ts';
-import { fence } from './prompt/fence.ts';
+import { fence } from '#lib/security/fence.ts';
 
 /** Results of earlier turns describe files as they were then: a part of them is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;

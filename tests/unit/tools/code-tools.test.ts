@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
-import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
-import { LanguageClient } from '#lib/workers/language/language-client.ts';
-import { createServiceHost } from '#lib/workers/language/service-host.ts';
+import { withoutFence } from '#lib/security/fence.ts';
 import { bench } from './support.ts';
 
 const amplifier = `Common emitter
@@ -17,28 +14,9 @@ Rb in vcc 470k
 `;
 const models = '* models\n.model q2n2222 npn bf=200\n.subckt buffer in out\nE1 out 0 in 0 1\n.ends\n';
 
-function tools(files: Record<string, string | Uint8Array>) {
-	return bench(files, (project) => {
-		const code = new ProjectCode({
-			files: project,
-			createClient: (events) =>
-				new LanguageClient(() => {
-					const host = createServiceHost();
-					return {
-						lost: new AbortController().signal,
-						update: host.update,
-						ask: async (name, args) => structuredClone(host.ask(name, args)),
-						terminate: () => undefined
-					};
-				}, events),
-			options: () => ({ dialect: 'ngspice' })
-		});
-		return createCodeTools(project, code);
-	});
-}
-
 async function ask(files: Record<string, string | Uint8Array>, name: string, parameters: Record<string, unknown>) {
-	return (await tools(files).run(name, parameters)).outcome;
+	const { outcome } = await bench(files).run(name, parameters);
+	return { ...outcome, content: withoutFence(outcome.content) };
 }
 
 const project = { 'amp.cir': amplifier, 'models.lib': models };
@@ -118,26 +96,26 @@ describe('code tools on netlists', () => {
 	});
 
 	it('[CODE5] format_code writes the layout as one change that can be undone, and keeps CRLF', async () => {
-		const { run, files } = tools({ 'a.cir': 'T\r\nR1   a    b  1k\r\n.END\r\n' });
-		const { outcome } = await run('format_code', { path: 'a.cir' });
-		expect(files.text('a.cir')).toContain('R1 a b 1k\r\n.end\r\n');
-		expect(outcome.operations).toHaveLength(1);
+		const { run, files } = bench({ 'a.cir': 'T\r\nR1   a    b  1k\r\n.END\r\n' });
+		const { operations } = await run('format_code', { path: 'a.cir' });
+		expect(await files.text('a.cir')).toContain('R1 a b 1k\r\n.end\r\n');
+		expect(operations).toHaveLength(1);
 		expect((await run('format_code', { path: 'a.cir' })).outcome.status).toBe('skipped');
 	});
 
 	it('[CODE6] answers are about the files as the tool before left them', async () => {
-		const { run } = tools(project);
+		const { run } = bench(project);
 		await run('lint_code', { path: 'amp.cir' });
 		await run('patch_file', { path: 'amp.cir', search: 'q2n2222', replace: 'q9' });
 		expect((await run('lint_code', { path: 'amp.cir' })).outcome.content).toMatch(/q9/u);
 	});
 
 	it('[CODE6] calls of one kind at once are all answered', async () => {
-		const { run } = tools(project);
+		const { run } = bench(project);
 		const answers = await Promise.all(
 			['amp.cir', 'models.lib', 'amp.cir'].map((path) => run('get_code_outline', { path }))
 		);
-		expect(answers.map(({ outcome }) => outcome.content.split('\n')[0])).toEqual(['amp.cir', 'models.lib', 'amp.cir']);
+		expect(answers.map(({ outcome }) => outcome.content.split('\n')[1])).toEqual(['amp.cir', 'models.lib', 'amp.cir']);
 	});
 });
 
@@ -153,15 +131,15 @@ describe('code tools on other files', () => {
 		);
 		expect((await ask(files, 'get_code_outline', { path: 's.js' })).content).toContain('1: function f ((a))');
 		expect((await ask(files, 'lint_code', { path: 'a.json' })).content).toMatch(/^2: error duplicate_key/mu);
-		const { run, files: stored } = tools(files);
+		const { run, files: stored } = bench(files);
 		await run('format_code', { path: 's.js' });
-		expect(stored.text('s.js')).toBe('function f(a) {\n  return a;\n}\n');
+		expect(await stored.text('s.js')).toBe('function f(a) {\n  return a;\n}\n');
 	});
 
 	it('[CODE7] format_code leaves a file with a mistake alone', async () => {
-		const { run, files } = tools({ 'a.json': '{"a": 1 "b": 2}' });
+		const { run, files } = bench({ 'a.json': '{"a": 1 "b": 2}' });
 		expect((await run('format_code', { path: 'a.json' })).outcome.error?.errorType).toBe('syntax_error');
-		expect(files.text('a.json')).toBe('{"a": 1 "b": 2}');
+		expect(await files.text('a.json')).toBe('{"a": 1 "b": 2}');
 	});
 
 	it('[CODE8] analyze_code checks a text before it is written', async () => {

@@ -4,27 +4,22 @@ import { toChatMessages } from '#lib/agent/history.ts';
 import type { TurnInput } from '#lib/agent/loop.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
-import { journalEntry } from '#lib/db/journal-upgrade.ts';
-import { addOperations } from '#lib/db/operations.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { latestRun } from '#lib/db/runs.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, ModelConnection } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
-import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
-import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
-import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
-import { createPatchFileTool } from '#lib/tools/catalogue/file/patch-file.ts';
-import { createReadFileTool } from '#lib/tools/catalogue/file/read-file.ts';
-import { createRewriteFileTool } from '#lib/tools/catalogue/file/rewrite-file.ts';
-import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
-import { createToolExecutor, type ToolExecutor } from '#lib/tools/executor.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
+import { allTools } from '#lib/tools/catalogue/all-tools.ts';
+import { createToolExecutor, usualStages, type ToolExecutor } from '#lib/tools/executor.ts';
 import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { allowAll } from '#lib/tools/pipeline/permission.ts';
-import type { ProjectFiles } from '#lib/tools/project-files.ts';
+import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { createCodeClient } from '#lib/workers/code/code-client.ts';
+import type { RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
@@ -48,46 +43,27 @@ export function createAgent(
 	runs: Runs
 ): Agent {
 	const { projectId } = workspace;
-	const files: ProjectFiles = {
-		list: async () => {
-			await workspace.flush();
-			return listFiles(database, projectId);
-		},
-		read: async (path) => {
-			// What the user is typing is what the agent has to see.
-			await workspace.flush();
-			return readFile(database, projectId, path);
-		},
-		write: (path, content, basedOn) => writeFile(database, { projectId, path, content, basedOn })
-	};
+	const store = withTyping(openProjectStore(database, projectId), workspace);
 	// a service of its own: it knows the files as the tools before left them, and the user's questions never wait for it
 	const code = new ProjectCode({
-		files,
+		files: store,
 		createClient: createLanguageClient,
+		other: createCodeClient(),
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
-	const registry = createToolRegistry([
-		createListProjectFilesTool(files),
-		createReadFileTool(files),
-		createPatchFileTool(files),
-		createRewriteFileTool(files),
-		...createCodeTools(files, code),
-		createRunSimulationTool(files, (entry, { signal, timeLimitMs, overrides, onProgress }) =>
-			runs.execute(entry, 'agent', {
-				signal,
-				timeLimitMs,
-				overrides,
-				onProgress: (progress) => onProgress(progress.fraction, entry)
-			})
-		)
-	]);
+	const runNetlist: RunNetlist = (entry, { signal, timeLimitMs, overrides, onProgress }) =>
+		runs.execute(entry, 'agent', {
+			signal,
+			timeLimitMs,
+			overrides,
+			onProgress: (progress) => onProgress(progress.fraction, entry)
+		});
 	const tools = createToolExecutor({
-		registry,
-		files,
-		operations: { put: (operation) => addOperations(database, [journalEntry(operation)]) },
-		permission: allowAll,
-		clock: systemClock,
-		limits: defaultDispatchLimits
+		registry: createToolRegistry(allTools),
+		store,
+		services: { code, runNetlist },
+		stages: usualStages(allowAll, systemClock, defaultDispatchLimits),
+		clock: systemClock
 	});
 	return {
 		tools,
@@ -96,7 +72,7 @@ export function createAgent(
 			const seenHashes = new Map<string, string>();
 			const activePath = workspace.runPath;
 			const { sections } = await collectContext(
-				projectCollectors({ files, activePath, latestRun: () => latestRun(database, projectId), seenHashes })
+				projectCollectors({ files: store, activePath, latestRun: () => latestRun(database, projectId), seenHashes })
 			);
 			const system: ChatMessage = { role: 'system', content: buildSystemPrompt(sections) };
 			const fixed = requestParts({ messages: [system], tools: tools.specifications() });
@@ -109,5 +85,23 @@ export function createAgent(
 				context: { projectId, sessionId: answer.sessionId, messageId: answer.id, seenHashes, activePath }
 			};
 		}
+	};
+}
+
+/** The store as the agent sees it: what the user is typing is stored before it reads. */
+function withTyping(store: ProjectStore, workspace: Workspace): ProjectStore {
+	const stored = async <Value>(read: () => Promise<Value>): Promise<Value> => {
+		await workspace.flush();
+		return read();
+	};
+	return {
+		projectId: store.projectId,
+		list: () => stored(() => store.list()),
+		read: (path) => stored(() => store.read(path)),
+		readMany: (paths) => stored(() => store.readMany(paths)),
+		apply: (batch) => store.apply(batch),
+		undo: (operationId) => store.undo(operationId),
+		redo: (operationId) => store.redo(operationId),
+		watch: (listener, onfault) => store.watch(listener, onfault)
 	};
 }
