@@ -1,3 +1,4 @@
+import { escapePattern } from './escape-pattern.ts';
 import { bestWindow, similarWindows, type SimilarText } from './line-windows.ts';
 import { PairCounts } from './similarity.ts';
 
@@ -23,6 +24,9 @@ export type PatchResult =
 
 /** Longest text after a patch, characters. */
 const MAX_PATCHED = 5 * 1024 * 1024;
+
+/** Longest text of a fuzzy search, characters. */
+const MAX_FUZZY_SEARCH = 20_000;
 
 /** From this similarity on a replacement is taken as the search with a change in it. */
 const VARIANT_THRESHOLD = 0.5;
@@ -71,6 +75,7 @@ function exactMatches(text: string, search: string): Range[] {
 
 /** Texts that differ by white space only; without one, whole lines that are alike. Null when those are too many to compare. */
 function fuzzyMatches(text: string, search: string): Range[] | null {
+	if (search.length > MAX_FUZZY_SEARCH) return null;
 	// One run of white space per line break: two in a row would try every way to share a run between them.
 	const pattern = search
 		.trim()
@@ -83,10 +88,6 @@ function fuzzyMatches(text: string, search: string): Range[] | null {
 		end: match.index + match[0].length
 	}));
 	return spaced.length > 0 ? spaced : similarWindows(text, search.trim());
-}
-
-function escapePattern(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }
 
 function replaceAll(text: string, matches: readonly Range[], replacement: string): PatchResult {
