@@ -84,6 +84,7 @@ export const conversation = {
 			busy: (target: string) => `Looking up a name in ${target}`,
 			done: (target: string) => `Looked up a name in ${target}`
 		},
+		glob: { busy: () => 'Looking for files', done: () => 'Looked for files' },
 		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
 		run_simulation: {
 			busy: (target: string) => `Simulating ${target}`,
