@@ -43,16 +43,31 @@ describe('code tools on netlists', () => {
 		expect(content).toContain('Includes: models.lib');
 	});
 
-	it('[CODE1] get_dependencies follows includes and tells what is missing', async () => {
+	it('[CODE1] get_dependencies follows includes both ways and tells what is missing', async () => {
 		const files = {
 			'a.cir': 'T\n.include b.lib\n',
 			'b.lib': '.include c.lib\n',
-			'c.lib': '.include gone.lib\n',
-			'a_goals.json': '{}'
+			'c.lib': '.include gone.lib\n'
 		};
 		const { content } = await ask(files, 'get_dependencies', { path: 'a.cir' });
 		expect(content).toContain('Includes: b.lib, c.lib (depth 2)');
 		expect(content).toContain('Missing: gone.lib, asked for in c.lib');
+		expect((await ask(files, 'get_dependencies', { path: 'b.lib' })).content).toContain('Included by: a.cir');
+		expect((await ask(files, 'analyze_file', { path: 'b.lib' })).content).toContain('Included by: a.cir');
+	});
+
+	it('[CODE9] names the files that belong to a netlist by their name', async () => {
+		const files = {
+			'x.cir': 'T\nR1 a 0 1k\n.op\n',
+			'x_goals.json': '{}',
+			'x_sim.json': '{}',
+			'x.md': '# Notes\n',
+			'y_goals.json': '{}'
+		};
+		const goesWith = 'Goes with: x.md, x_goals.json, x_sim.json';
+		expect((await ask(files, 'get_dependencies', { path: 'x.cir' })).content).toContain(goesWith);
+		expect((await ask(files, 'get_file_summary', { path: 'x.cir' })).content).toContain(goesWith);
+		expect((await ask(files, 'get_diagnostics', { notes: true })).content).not.toMatch(/json|md/u);
 	});
 
 	it('[CODE2] find_symbols finds over all files, by kind', async () => {
@@ -140,6 +155,43 @@ describe('code tools on other files', () => {
 		const { run, files } = bench({ 'a.json': '{"a": 1 "b": 2}' });
 		expect((await run('format_code', { path: 'a.json' })).outcome.error?.errorType).toBe('syntax_error');
 		expect(await files.text('a.json')).toBe('{"a": 1 "b": 2}');
+	});
+
+	it.each(['get_dependencies', 'goto_definition', 'find_references', 'hover_info'])(
+		'[CODE10] %s says that it answers for netlists only',
+		async (name) => {
+			const place = name === 'get_dependencies' ? {} : { line: 1, symbol: 'b' };
+			for (const [path, text] of [
+				['a.json', '{"b": 1}'],
+				['r.md', '# b\n'],
+				['s.js', 'let b;\n'],
+				['d.csv', 'b,c\n']
+			] as const) {
+				const { error } = await ask({ ...project, [path]: text }, name, { path, ...place });
+				expect(error).toMatchObject({ errorType: 'not_a_netlist' });
+				expect(error?.suggestions.join()).toContain('get_code_outline');
+			}
+		}
+	);
+
+	it('[CODE10] analyze_file and get_file_summary give of other files what their descriptions say', async () => {
+		const files = { ...project, 'a.json': '{"gain": 40, "gain": 41}', 'd.csv': '1,2\n3,4\n', 'empty.json': '{}' };
+		expect((await ask(files, 'analyze_file', { path: 'a.json' })).content).toBe(
+			'a.json (json)\nProblems:\n1: error duplicate_key: the key "gain" is given twice; the last counts\n' +
+				'Outline, by lines:\n1: key gain (40)\n1: key gain (41)'
+		);
+		expect((await ask(files, 'get_file_summary', { path: 'a.json' })).content).toBe(
+			'a.json (json): 1 lines, 24 characters\nTop level: gain, gain\nProblems: 1'
+		);
+		expect((await ask(files, 'get_file_summary', { path: 'empty.json' })).content).toContain('Top level: nothing');
+		expect((await ask(files, 'get_file_summary', { path: 'd.csv' })).content).toBe('d.csv: 2 lines, 8 characters');
+		for (const name of ['analyze_file', 'lint_code', 'get_code_outline', 'format_code'])
+			expect((await ask(files, name, { path: 'd.csv' })).error?.errorType).toBe('language_unknown');
+	});
+
+	it('[CODE10] a text file that a netlist includes is read as a netlist', async () => {
+		const files = { 'a.cir': 'T\n.include models.txt\nD1 a 0 dx\n', 'models.txt': '.model dx d is=1e-14\n' };
+		expect((await ask(files, 'get_code_outline', { path: 'models.txt' })).content).toContain('model dx');
 	});
 
 	it('[CODE8] analyze_code checks a text before it is written', async () => {
