@@ -13,8 +13,8 @@ export function fence(kind: string, attributes: Record<string, string | number>,
 	return `<${kind}${described}>\n${harmless(text)}\n</${kind}>`;
 }
 
-/** The text inside a fence, for people; any other text as it is. */
-export function withoutFence(text: string): string {
-	const found = /^<([a-z_]+)(?: [^\n]*)?>\n([^]*)\n<\/\1>$/.exec(text);
-	return found?.[2] ?? text;
+/** The text inside a fence; a text without one as it is. */
+export function withoutFence(kind: string, text: string): string {
+	const found = new RegExp(`^<${kind}(?: [^\\n]*)?>\\n([^]*)\\n</${kind}>$`).exec(text);
+	return found?.[1] ?? text;
 }

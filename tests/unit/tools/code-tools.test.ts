@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutFence } from '#lib/security/fence.ts';
+import { resultText } from '#lib/tools/pipeline/result.ts';
 import { bench } from './support.ts';
 
 const amplifier = `Common emitter
@@ -16,7 +16,7 @@ const models = '* models\n.model q2n2222 npn bf=200\n.subckt buffer in out\nE1 o
 
 async function ask(files: Record<string, string | Uint8Array>, name: string, parameters: Record<string, unknown>) {
 	const { outcome } = await bench(files).run(name, parameters);
-	return { ...outcome, content: withoutFence(outcome.content) };
+	return { ...outcome, content: resultText(outcome.content) };
 }
 
 const project = { 'amp.cir': amplifier, 'models.lib': models };

@@ -4,7 +4,7 @@ import { allTools, knownTool } from '#lib/tools/catalogue/all-tools.ts';
 import { defineTool } from '#lib/tools/define-tool.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
-import { withoutFence } from '#lib/security/fence.ts';
+import { resultText } from '#lib/tools/pipeline/result.ts';
 import { bench } from './support.ts';
 
 describe('defineTool', () => {
@@ -42,7 +42,7 @@ describe('defineTool', () => {
 	it('[TOOL12] gives a tool parameters of the type that its schema describes', async () => {
 		const { run } = bench({}, { tools: [probe] });
 		const { outcome } = await run('probe', { path: './a.cir', gains: [1, 2.5], options: { dry: true } });
-		expect(JSON.parse(withoutFence(outcome.content))).toEqual({
+		expect(JSON.parse(resultText(outcome.content))).toEqual({
 			path: 'a.cir',
 			gains: [1, 2.5],
 			options: { dry: true },
