@@ -6,7 +6,7 @@ import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { allowAll, type PermissionPolicy } from '#lib/tools/pipeline/permission.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
-import type { RunNetlist, Tool, ToolContext } from '#lib/tools/types.ts';
+import type { RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { readCode } from '#lib/code/read-code.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
@@ -65,7 +65,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 	const executor = createToolExecutor({
 		registry,
 		store: files,
-		services: { code: projectCode(files), runNetlist },
+		services: makeServices(files, runNetlist),
 		stages: usualStages(permission, clock, defaultDispatchLimits),
 		clock
 	});
@@ -73,6 +73,11 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 	const run = (name: string, parameters: ToolCall['arguments'], given = context) =>
 		executor.execute(call('c1', name, parameters ?? {}), given);
 	return { files, clock, registry, executor, context, run };
+}
+
+/** What tools need of the app, in the same thread. */
+export function makeServices(files: TestProject, runNetlist: RunNetlist = noSimulator): ToolServices {
+	return { code: projectCode(files), runNetlist };
 }
 
 function projectCode(files: TestProject): ProjectCode {

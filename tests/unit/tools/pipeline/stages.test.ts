@@ -9,17 +9,16 @@ import { presentResult } from '#lib/tools/pipeline/result.ts';
 import { runStages, type PipelineCall, type Stage } from '#lib/tools/pipeline/stage.ts';
 import { validate } from '#lib/tools/pipeline/validate.ts';
 import { checkVersions } from '#lib/tools/pipeline/version-check.ts';
-import type { CallContext, Tool } from '#lib/tools/types.ts';
+import type { Tool } from '#lib/tools/types.ts';
 import { call } from '../../../support/scripted-llm.ts';
 import { TestProject } from '../../../support/test-project.ts';
-import { bench, makeContext, makeTool } from '../support.ts';
+import { bench, makeContext, makeServices, makeTool } from '../support.ts';
 
 const ran = async () => succeeded('ran');
 
 function pipelineCall(tool: Tool, parameters: Record<string, unknown> = {}, project = new TestProject()): PipelineCall {
 	const files = new BoundFiles(project, { actor: 'agent', action: tool.name });
-	// A stage sees of the context what it asks for.
-	const context = { ...makeContext(), callId: 'c1', files } as CallContext;
+	const context = { ...makeContext(), ...makeServices(project), callId: 'c1', files };
 	return { request: call('c1', tool.name, parameters), tool, parameters, context, files, warnings: [] };
 }
 
@@ -42,7 +41,7 @@ describe('stages of a call', () => {
 	it('[TOOL2] can be replaced: an executor takes any list of them', async () => {
 		const { registry, files, clock } = bench();
 		const refuse: Stage = async () => failed({ errorType: 'closed', message: 'Not today.' });
-		const services = {} as Parameters<typeof createToolExecutor>[0]['services'];
+		const services = makeServices(files);
 		const usual = usualStages(allowAll, clock, defaultDispatchLimits);
 		const executor = createToolExecutor({ registry, store: files, services, clock, stages: [refuse, ...usual] });
 		const { outcome } = await executor.execute(call('c1', 'read_file', { path: 'a.cir' }), makeContext());
