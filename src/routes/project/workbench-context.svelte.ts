@@ -3,7 +3,6 @@ import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
-import { toFault } from '#lib/base/fault.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
