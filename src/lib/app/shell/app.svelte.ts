@@ -2,7 +2,8 @@ import { createContext } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { requestPersistence } from '#lib/db/storage-status.ts';
-import { faultText, preferredLocale, type Locale } from '#lib/i18n/catalogue.ts';
+import { faultText } from '#lib/i18n/catalogue.ts';
+import { preferredLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createTokenCounter } from '#lib/workers/tokens/client.ts';
 import { CallLog } from '../models/call-log.ts';
 import { language } from './language.svelte.ts';
@@ -70,6 +71,16 @@ export class App implements Services {
 	openProject(id: string): Promise<Project | null> {
 		void requestPersistence();
 		return this.#projects.open(id);
+	}
+
+	/** Reloads into the version that waits; text that cannot be stored keeps this one. */
+	async update(): Promise<void> {
+		try {
+			await this.#projects.project?.save();
+			this.updates.activate();
+		} catch (thrown) {
+			this.report(toFault(thrown));
+		}
 	}
 
 	async useLocale(locale: Locale): Promise<void> {

@@ -3,11 +3,10 @@ import type { FixId } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
 import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
 import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
-import { en } from '#lib/i18n/en/messages.ts';
-import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import { fixIds } from '#lib/sim/convergence/fix.ts';
 import { openProgram } from '#lib/spice/project/open-program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
+import { catalogues } from '../../../support/catalogues.ts';
 
 const problem = (change: Partial<ConvergenceProblem>): ConvergenceProblem => ({
 	kind: 'no_operating_point',
@@ -148,7 +147,7 @@ describe('what the log says', () => {
 	});
 });
 
-it.each([en, zhCn])('[C16] every fix and problem has its words', ({ convergence }) => {
+it.each(catalogues)('[C16] every fix and problem has its words in $name', ({ messages: { convergence } }) => {
 	expect(Object.keys(convergence.fixNames).sort()).toEqual([...fixIds].sort());
 	expect(Object.keys(convergence.problems)).toHaveLength(9);
 });
