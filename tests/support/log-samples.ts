@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LogEntry, OutputLine, SimulationFile, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import type { OutputLine, SimulationFile, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 
 /** A folder for each case: `deck.cir` and what it includes, `output.json`, `expected.json`, maybe `request.json`. */
 const logSamples = 'tests/samples/log';

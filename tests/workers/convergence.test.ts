@@ -50,7 +50,7 @@ describe('circuits that do not converge', () => {
 		const { files, entry, compatibility } = request;
 		const program = openProgram(files, entry, compatibility);
 		const outcome = await pool.run(request);
-		const verdict = judgeRun({ outcome, files, entry, compatibility });
+		const verdict = judgeRun({ outcome, program });
 		const problem = recogniseProblem(outcome, program);
 		expect(problem?.kind).toBe(expected.kind);
 		expect(problem?.nodes[0] ?? null).toBe(expected.node);

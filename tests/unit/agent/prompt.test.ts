@@ -64,7 +64,7 @@ describe('system prompt', () => {
 
 	it('[J1] tells a run of the present files from one of older files', async () => {
 		const { files } = project();
-		const hash = (await collectClosure(files, 'amp.cir'))!.hash;
+		const hash = (await collectClosure(files, 'amp.cir', 'ngspice'))!.hash;
 		const text = async (latest: RunRecord) => buildSystemPrompt((await project(latest).collect()).sections);
 		expect(await text(run({ closureHash: hash }))).toMatch(/have not changed since/);
 		expect(await text(run({ closureHash: 'older' }))).toMatch(/CHANGED since/);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { detailCodes, logRules } from '#lib/engine-log/log-rules.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
-import { detailCodes, logRules } from '#lib/workers/ngspice/log-rules.ts';
 
 /** Messages that nobody has sorted: they stand in ngspice's own words. */
 const unsorted = ['error', 'warning'];

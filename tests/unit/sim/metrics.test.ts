@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/lib/i18n/en/messages.ts';
 import type { Plot, Quantity } from '../../../src/lib/measure/dataset.ts';
-import { measureRun, type Metric } from '../../../src/lib/sim/metrics.ts';
+import type { Metric } from '../../../src/lib/sim/metric.ts';
+import { measureRun } from '../../../src/lib/sim/metrics.ts';
 import { chooseSignals } from '../../../src/lib/sim/signals.ts';
 import { random } from '../measure/curves.ts';
 import { acPlot, tranPlot } from './plots.ts';

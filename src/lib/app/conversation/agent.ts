@@ -4,7 +4,7 @@ import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
+import { listFiles, readFile, readFiles, writeFile } from '#lib/db/files.ts';
 import { journalEntry } from '#lib/db/journal-upgrade.ts';
 import { addOperations } from '#lib/db/operations.ts';
 import { latestRun } from '#lib/db/runs.ts';
@@ -55,6 +55,10 @@ export function createAgent(
 			// What the user is typing is what the agent has to see.
 			await workspace.flush();
 			return readFile(database, projectId, path);
+		},
+		readMany: async (paths) => {
+			await workspace.flush();
+			return readFiles(database, projectId, paths);
 		},
 		write: (path, content, basedOn) => writeFile(database, { projectId, path, content, basedOn })
 	};

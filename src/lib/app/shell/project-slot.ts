@@ -36,7 +36,7 @@ export class ProjectSlot<P extends Closable> {
 	 */
 	open(id: string): Promise<P | null> {
 		if (this.#asked?.id === id) return this.#asked.opening;
-		const opening = this.#queue.then(() => this.#take(id, () => this.#asked === asked));
+		const opening: Promise<P | null> = this.#queue.then(() => this.#take(id, () => this.#asked === asked));
 		const asked = { id, opening };
 		this.#asked = asked;
 		this.#queue = opening.then(

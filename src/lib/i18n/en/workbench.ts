@@ -34,6 +34,7 @@ export const workbench = {
 	toggleLeft: 'Show or hide the side bar',
 	toggleBottom: 'Show or hide the results',
 	toggleRight: 'Show or hide the conversation',
+	showPanel: (panel: string) => `Show ${panel}`,
 	resizePanels: 'Resize panels',
 	themeLight: 'Light theme',
 	themeDark: 'Dark theme',

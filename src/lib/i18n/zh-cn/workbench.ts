@@ -36,6 +36,7 @@ export const workbench: typeof english = {
 	toggleLeft: '显示或隐藏侧栏',
 	toggleBottom: '显示或隐藏结果',
 	toggleRight: '显示或隐藏对话',
+	showPanel: (panel) => `显示${panel}`,
 	resizePanels: '调整面板大小',
 	themeLight: '浅色主题',
 	themeDark: '深色主题',

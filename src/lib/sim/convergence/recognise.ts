@@ -1,7 +1,8 @@
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { deviceNamed, flatten, type FlatCircuit, type FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { findIslands, findVoltageLoops } from '#lib/spice/topology/flat-topology.ts';
-import type { LogEntry, SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
+import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { readSigns, type Signs } from './log-signs.ts';
 import type { ConvergenceProblem, DevicePlace, ProblemKind } from './problem.ts';
 

@@ -60,9 +60,9 @@ function isFixed(
 	knownReasons: readonly string[]
 ): boolean {
 	if (outcome.status !== 'complete') return false;
-	const changed = applyEdits(files, edits);
-	if (recogniseProblem(outcome, openProgram(changed, entry, compatibility))) return false;
-	const { reasons } = judgeRun({ outcome, files: changed, entry, compatibility });
+	const program = openProgram(applyEdits(files, edits), entry, compatibility);
+	if (recogniseProblem(outcome, program)) return false;
+	const { reasons } = judgeRun({ outcome, program });
 	return !reasons.some(
 		({ code }) => convergenceReasons.has(code) || (ABSURD.has(code) && !knownReasons.includes(code))
 	);

@@ -1,10 +1,10 @@
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import { readLog } from '#lib/engine-log/read-log.ts';
 import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
-import { readLog } from './log.ts';
 import { PartialPlots } from './partial-plots.ts';
 import type {
 	EngineBuild,
 	EngineEvent,
-	LogEntry,
 	MeasuredValue,
 	OutputLine,
 	SimulationEvent,

@@ -1,14 +1,14 @@
 import { nextTask } from '#lib/base/slices.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import { isFatal, readLog } from '#lib/engine-log/read-log.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { vectorLength } from '#lib/measure/dataset.ts';
 import { digitalPlot } from './digital.ts';
 import { AbandonedRun, type Engine } from './engine.ts';
 import { withFourierPlots } from './fourier.ts';
-import { isFatal, readLog } from './log.ts';
 import type {
 	EngineBuild,
 	EngineEvent,
-	LogEntry,
 	OutputLine,
 	PlotPiece,
 	SimulationOutcome,

@@ -51,7 +51,7 @@ describe('the card that a message means', () => {
 		['xu.r1', main(7), 'up to the call of an unknown subcircuit'],
 		['xa.xi.xi.q1', parts(8), 'not further than there are calls'],
 		['nosuch.r1', null, 'not at all where nothing has that name']
-	])('[PROJ30] %s leads to %o: %s', (path, place) => {
+	])('[PROJ30] %s leads to %o: %s', (path, place, _why) => {
 		expect(finder.findDevice(path)).toEqual(place);
 	});
 
