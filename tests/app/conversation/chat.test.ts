@@ -173,6 +173,26 @@ describe('a conversation', () => {
 		expect(words(await stored())).toEqual(words(chat.messages));
 	});
 
+	test('[E2] limits that are set hold from the next turn on', async () => {
+		const { chat, llm, preferences, stored } = bench;
+		const look = { calls: [call('c', 'read_file', { path: 'a.cir' })] };
+		const first = chat.send(draft('One'));
+		await until(() => llm.requests.length === 1);
+		await preferences.update((settings) => ({ ...settings, agentLimits: { ...settings.agentLimits, iterations: 1 } }));
+		await llm.answer(look);
+		await llm.answer({ text: 'Read.' });
+		await first;
+		const second = chat.send(draft('Two'));
+		await llm.answer(look);
+		await second;
+		expect((await stored()).map(({ stopReason }) => stopReason)).toEqual([
+			'complete',
+			'complete',
+			'complete',
+			'iteration_limit'
+		]);
+	});
+
 	test('[E2] time stands still while the passphrase is asked for', async () => {
 		const { chat, llm, vault } = bench;
 		const pause = vi.spyOn(TurnBudget.prototype, 'pause');

@@ -1,6 +1,6 @@
 import { collectContext } from '#lib/agent/context/collect.ts';
 import { projectCollectors } from '#lib/agent/context/collectors.ts';
-import { defaultLoopLimits } from '#lib/agent/limits.ts';
+import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -10,6 +10,7 @@ import { addOperations } from '#lib/db/operations.ts';
 import { latestRun } from '#lib/db/runs.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
 import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
 import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
@@ -18,7 +19,7 @@ import { createReadFileTool } from '#lib/tools/catalogue/file/read-file.ts';
 import { createRewriteFileTool } from '#lib/tools/catalogue/file/rewrite-file.ts';
 import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
 import { createToolExecutor } from '#lib/tools/executor.ts';
-import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { allowAll } from '#lib/tools/pipeline/permission.ts';
 import type { ProjectFiles } from '#lib/tools/project-files.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
@@ -87,13 +88,14 @@ export function createAgent(
 		dispose: () => code.dispose(),
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
+			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
 				registry,
 				files,
 				operations: { put: (operation) => addOperations(database, [journalEntry(operation)]) },
 				permission: allowAll,
 				clock: systemClock,
-				limits: defaultDispatchLimits
+				limits: dispatchLimits(limits)
 			});
 			return {
 				async prompt(seenHashes) {
@@ -101,11 +103,11 @@ export function createAgent(
 					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections);
 				},
 				tools,
-				limits: defaultLoopLimits,
+				limits: loopLimits(limits),
 				model: {
 					client: (answer) => calls.noting(client, answer),
 					connection,
-					info: await findModelInfo(connection.provider, connection.model, preferences.value.userModels),
+					info: await findModelInfo(connection.provider, connection.model, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
 				activePath,
@@ -113,4 +115,20 @@ export function createAgent(
 			};
 		}
 	};
+}
+
+function loopLimits(limits: AgentLimits): LoopLimits {
+	const { iterations, warnFrom, toolCallsPerAnswer, parallelTools, turnTimeLimit } = limits;
+	return {
+		...defaultLoopLimits,
+		iterations,
+		warnFromIteration: warnFrom,
+		toolCallsPerAnswer,
+		parallelTools,
+		loopTimeoutMs: turnTimeLimit * 1000
+	};
+}
+
+function dispatchLimits({ toolTimeLimit, toolRetries }: AgentLimits): DispatchLimits {
+	return { toolTimeoutMs: toolTimeLimit * 1000, toolRetries };
 }

@@ -82,6 +82,11 @@ export class Project {
 		});
 	}
 
+	/** Stops what is under way: the user's run, or else the agent with what it simulates. */
+	stop(): void {
+		if (!this.runs.stop()) this.chat.stop('user');
+	}
+
 	/** Stores what has been typed, then lets go of everything. */
 	async close(): Promise<void> {
 		await this.workspace.flush();
