@@ -10,6 +10,7 @@ import { join } from 'node:path';
  *
  * @typedef {object} Feature
  * @property {string} id a letter and a number
+ * @property {string} text
  * @property {string} state
  * @property {string[]} sources paths from the root
  * @property {string[]} tests paths from the root
@@ -26,9 +27,9 @@ const pathsIn = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => pat
  */
 export function readFeatures(markdown) {
 	return markdown.split('\n').flatMap((line) => {
-		const [, id, , state, sources, tests] = line.split('|').map((cell) => cell.trim());
-		if (!/^[A-Z]\d+$/.test(id ?? '')) return [];
-		return [{ id: id ?? '', state: state ?? '', sources: pathsIn(sources ?? ''), tests: pathsIn(tests ?? '') }];
+		const [, id = '', text = '', state = '', sources = '', tests = ''] = line.split('|').map((cell) => cell.trim());
+		if (!/^[A-Z]\d+$/.test(id)) return [];
+		return [{ id, text, state, sources: pathsIn(sources), tests: pathsIn(tests) }];
 	});
 }
 
@@ -70,11 +71,14 @@ export function featureProblems(features, cited, exists) {
  * @param {ReadonlyMap<string, ReadonlySet<string>>} cited
  * @param {(path: string) => boolean} exists
  */
-function rowProblems({ id, state, sources, tests }, cited, exists) {
+function rowProblems({ id, text, state, sources, tests }, cited, exists) {
 	const paths = [...sources, ...tests];
 	if (state === 'planned') return paths.map((path) => `${id} is planned, but names ${path}`);
 	if (state !== 'done' && state !== 'partial') return [`${id} has the state "${state}"`];
 	return [
+		...(text.includes('Missing: ') === (state === 'partial')
+			? []
+			: [`${id} is ${state}: it must say what is missing only if it is partial`]),
 		...(sources.length === 0 ? [`${id} names no source`] : []),
 		...(tests.length === 0 ? [`${id} names no test`] : []),
 		...paths.filter((path) => !exists(path)).map((path) => `${id} names ${path}, which does not exist`),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LocalText } from '../../src/lib/i18n/locales.ts';
 import type { Plot } from '../../src/lib/measure/dataset.ts';
 import { goalsPath, measuredSignals, parseDesignGoals, type DesignGoals } from '../../src/lib/sim/goals.ts';
 import type { MeasResult, Metric } from '../../src/lib/sim/metric.ts';
@@ -25,8 +26,8 @@ export interface ExampleManifest {
 	family: string;
 	order: number;
 	entry: string;
-	title: Record<'en' | 'zh-CN', string>;
-	sentence: Record<'en' | 'zh-CN', string>;
+	title: LocalText;
+	sentence: LocalText;
 }
 
 export function exampleIds(): string[] {

@@ -9,7 +9,7 @@ import type { SourceFile } from '#lib/spice/syntax/parse.ts';
 import { startupPaths } from '#lib/workers/ngspice/project-files.ts';
 
 /** A file of the project with its content. */
-export interface ProjectFile {
+export interface ClosureFile {
 	path: string;
 	content: string | Uint8Array;
 	/** SHA-256 of the content (CRLF as LF), hexadecimal. */
@@ -23,7 +23,7 @@ export interface FileReader {
 	/** Null when there is no such file. */
 	read(path: string): Promise<{ content: string | Uint8Array } | null>;
 	/** Those of several files that exist, as they are at one moment. */
-	readMany(paths: readonly string[]): Promise<readonly ProjectFile[]>;
+	readMany(paths: readonly string[]): Promise<readonly ClosureFile[]>;
 }
 
 export interface MissingInclude {
@@ -38,7 +38,7 @@ export interface MissingInclude {
 /** A netlist with every file that a run of it reads. */
 export interface Closure {
 	/** The entry first, then depth-first in the order of the references; no file twice. */
-	files: readonly ProjectFile[];
+	files: readonly ClosureFile[];
 	/** What ngspice reads from the entry on. */
 	program: Program;
 	missing: readonly MissingInclude[];
@@ -54,9 +54,9 @@ export interface Closure {
  * @returns null when there is no entry
  */
 export async function collectClosure(reader: FileReader, entry: string, dialect: Dialect): Promise<Closure | null> {
-	const found = new Map<string, ProjectFile | null>();
+	const found = new Map<string, ClosureFile | null>();
 	const parsed = new Map<string, SourceFile>();
-	const parse = (file: ProjectFile, role: FileRole): SourceFile => {
+	const parse = (file: ClosureFile, role: FileRole): SourceFile => {
 		const key = `${role} ${file.path}`;
 		let source = parsed.get(key);
 		if (!source) parsed.set(key, (source = parseInRole(file.content, role, dialect)));
@@ -101,7 +101,7 @@ export class ClosureHashes {
 	async hash(entry: string, dialect: Dialect, files: readonly ListedFile[]): Promise<string | null> {
 		const hashes = new Map(files.filter(({ kind }) => kind !== 'folder').map(({ path, hash }) => [path, hash]));
 		if (!hashes.has(entry)) return null;
-		const read = new Map<string, ProjectFile | null>();
+		const read = new Map<string, ClosureFile | null>();
 		const used = new Map<string, readonly FileRequest[]>();
 		const known: FileKnowledge = {
 			has: (path) => hashes.has(path),
@@ -156,7 +156,7 @@ function closureHash(files: readonly { path: string; hash: string }[]): Promise<
 async function readAll(
 	reader: Pick<FileReader, 'readMany'>,
 	paths: readonly string[]
-): Promise<Map<string, ProjectFile | null>> {
+): Promise<Map<string, ClosureFile | null>> {
 	const files = new Map((await reader.readMany(paths)).map((file) => [file.path, file]));
 	return new Map(
 		paths.map((path) => {

@@ -118,7 +118,7 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	switchLanguage(): void {
-		void this.app.useLocale(language.locale === 'en' ? 'zh-CN' : 'en');
+		void this.app.useLocale(language.next.id);
 	}
 }
 

@@ -11,7 +11,7 @@ describe('docs/FEATURES.md', () => {
 
 describe('the check of features', () => {
 	const row = (id: string, state: string, source = '', test = '') =>
-		`| ${id} | Something | ${state} | ${source} | ${test} |`;
+		`| ${id} | ${state === 'partial' ? 'A part. Missing: a part' : 'Something'} | ${state} | ${source} | ${test} |`;
 	const cited = new Map([
 		['tests/a.test.ts', new Set(['A1'])],
 		['tests/b.test.ts', new Set<string>()]
@@ -31,6 +31,11 @@ describe('the check of features', () => {
 		['a planned row with code', [done, row('A2', 'planned', '`src/a.ts`')], ['A2 is planned, but names src/a.ts']],
 		['another state', [done, row('A2', 'soon')], ['A2 has the state "soon"']],
 		['a partial row without code and tests', [row('A1', 'partial')], ['A1 names no source', 'A1 names no test']],
+		[
+			'a done row with something missing',
+			[done.replace('Something', 'A part. Missing: a part')],
+			['A1 is done: it must say what is missing only if it is partial']
+		],
 		[
 			'code that is gone',
 			[row('A1', 'done', '`src/b.ts`', '`tests/a.test.ts`')],

@@ -1,11 +1,10 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
+import { cardsOf } from '#lib/spice/project/cards-of.ts';
 import { appendWords, replaceCode } from '#lib/spice/project/edit-statement.ts';
 import { flatten } from '#lib/spice/project/flatten.ts';
-import { namesOf } from '#lib/spice/project/names.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import type { Token } from '#lib/spice/syntax/tokens.ts';
-import { writtenStatements } from './netlist-edits.ts';
 
 /** A transient analysis of a card or of a script, with its times in s. */
 export interface Transient {
@@ -21,14 +20,11 @@ export interface Transient {
 
 /** The transients of a netlist whose times can be told. */
 export function findTransients(program: Program): Transient[] {
-	const names = namesOf(program);
 	const { top } = flatten(program);
 	const secondsOf = ({ kind, text }: Token): number | null =>
 		kind === 'expression' ? top.evaluate(text) : parseSpiceNumber(text);
-	return writtenStatements(program).flatMap((at) => {
-		const card = names.card(at);
-		const isTransient =
-			(card?.type === 'dot' && card.name === '.tran') || (card?.type === 'command' && card.name === 'tran');
+	return cardsOf(program).flatMap(({ at, card }) => {
+		const isTransient = card.type !== 'device' && card.name === (card.type === 'dot' ? '.tran' : 'tran');
 		if (!isTransient) return [];
 		const times = card.words.filter((word) => !isUic(word));
 		const [step, stop, , largest] = times.map(secondsOf);

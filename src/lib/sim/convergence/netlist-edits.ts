@@ -1,5 +1,5 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
-import type { DotCard } from '#lib/spice/cards/card.ts';
+import { dotCards } from '#lib/spice/project/cards-of.ts';
 import {
 	appendLines,
 	appendWords,
@@ -8,6 +8,7 @@ import {
 	replaceCode,
 	valueSpan
 } from '#lib/spice/project/edit-statement.ts';
+import { assign } from '#lib/spice/project/edit-values.ts';
 import { flatten, type FlatDevice } from '#lib/spice/project/flatten.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
@@ -16,23 +17,9 @@ import type { TextEdit } from '#lib/spice/service-types.ts';
 /** Cards before which another may be put: analyses, scripts and the end. */
 const ENDING = /^\.(?:op|dc|ac|tran|noise|tf|sens|pz|disto|control|end)$/u;
 
-/** The statements of a program, each once: a file that is included twice has one text to edit. */
-export function writtenStatements({ statements }: Program): ProgramStatement[] {
-	return [...new Map(statements.map((at) => [at.statement, at])).values()];
-}
-
 /** Devices of which each has its own line: those of a subcircuit come once, however often it is called. */
 export function writtenDevices(devices: readonly FlatDevice[]): FlatDevice[] {
 	return [...new Map(devices.map((device) => [device.at.statement, device])).values()];
-}
-
-/** The cards of one kind with their places, each once. @param name long form, such as `.options` */
-export function dotCards(program: Program, name: string): { at: ProgramStatement; card: DotCard }[] {
-	const names = namesOf(program);
-	return writtenStatements(program).flatMap((at) => {
-		const card = at.statement.kind === 'dot' ? names.card(at) : null;
-		return card?.type === 'dot' && card.name === name ? [{ at, card }] : [];
-	});
 }
 
 /** Sets simulator options: values that are given are replaced, the others join the last such card of the netlist. */
@@ -41,10 +28,7 @@ export function setOptions(program: Program, options: Readonly<Record<string, st
 	const added: string[] = [];
 	const edits: TextEdit[] = [];
 	for (const [name, value] of Object.entries(options)) {
-		const present = cards.flatMap(({ at, card }) => {
-			const assignment = assignmentOf(card, name);
-			return assignment ? [replaceCode(at, valueSpan(assignment), value)] : [];
-		});
+		const present = cards.flatMap((placed) => assign(placed, name, value));
 		if (present.length === 0) added.push(`${name}=${value}`);
 		edits.push(...present);
 	}

@@ -1,4 +1,5 @@
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import { deviceNamed, flatten, type FlatCircuit, type FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { findIslands, findVoltageLoops } from '#lib/spice/topology/flat-topology.ts';
@@ -106,11 +107,7 @@ function usersOf({ devices }: FlatCircuit, functionName: string): FlatDevice[] {
 }
 
 function places(devices: readonly FlatDevice[]): DevicePlace[] {
-	const named = devices.map((device) => ({
-		name: usersName(device),
-		file: device.at.path,
-		line: device.at.file.lines[device.at.index] ?? 1
-	}));
+	const named = devices.map((device) => ({ name: usersName(device), ...sourcePlace(device.at) }));
 	return named
 		.filter((place, index) => named.findIndex(({ name }) => name === place.name) === index)
 		.slice(0, MAX_NAMED);

@@ -1,5 +1,6 @@
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import { countBreaks } from '../syntax/lines.ts';
+import { sourcePlace } from './cards-of.ts';
 import { namesOf, type NameTable } from './names.ts';
 import { openProgram, type ProgramFile } from './open-program.ts';
 import type { Dialect, Program, ProgramStatement, Scope } from './program.ts';
@@ -180,5 +181,5 @@ function isInName(text: string, at: number): boolean {
 }
 
 function placeOf(at: ProgramStatement | null | undefined): SourcePlace | null {
-	return at ? { file: at.path, line: at.file.lines[at.index] ?? 1 } : null;
+	return at ? sourcePlace(at) : null;
 }

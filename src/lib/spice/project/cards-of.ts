@@ -1,3 +1,4 @@
+import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { Card, DotCard } from '../cards/card.ts';
 import { namesOf } from './names.ts';
 import type { Program, ProgramStatement } from './program.ts';
@@ -29,8 +30,8 @@ export function isAtTop({ at }: PlacedCard): boolean {
 	return at.scope.parent === null;
 }
 
-/** File and line (from 1) of a statement. */
-export function sourcePlace({ path, file, index }: ProgramStatement): { file: string; line: number } {
+/** Where a statement begins. */
+export function sourcePlace({ path, file, index }: ProgramStatement): SourcePlace {
 	return { file: path, line: file.lines[index] ?? 1 };
 }
 

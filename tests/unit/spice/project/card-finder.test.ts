@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SourcePlace } from '#lib/base/source-place.ts';
 import { CardFinder } from '#lib/spice/project/card-finder.ts';
 
 const texts = {
@@ -41,7 +42,7 @@ const main = (line: number) => ({ file: 'main.cir', line });
 const parts = (line: number) => ({ file: 'parts/lib.inc', line });
 
 describe('the card that a message means', () => {
-	it.each([
+	it.each<[string, SourcePlace | null, string]>([
 		['m1', parts(3), 'by its first word where no path is given'],
 		['xa.m1', parts(3), 'by its path'],
 		['m.xa.m1', parts(3), 'as ngspice calls it'],

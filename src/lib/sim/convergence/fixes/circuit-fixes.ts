@@ -1,4 +1,5 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
+import { dotCards } from '#lib/spice/project/cards-of.ts';
 import {
 	appendModelParameters,
 	assignmentOf,
@@ -12,7 +13,7 @@ import { findIslands, findVoltageLoops, type FlatIsland } from '#lib/spice/topol
 import { withoutOperatingPoint } from '../analyses.ts';
 import type { FixBuilder } from '../fix.ts';
 import { feedOf } from '../island-feed.ts';
-import { dotCards, freshName, inSeries, localName, spiceNumber, writtenDevices } from '../netlist-edits.ts';
+import { freshName, inSeries, localName, spiceNumber, writtenDevices } from '../netlist-edits.ts';
 
 /** Names that a description lists. */
 const MAX_NAMED = 3;

@@ -1,5 +1,6 @@
 import type { DeviceCard } from '#lib/spice/cards/card.ts';
-import { replaceCode, valueSpan } from '#lib/spice/project/edit-statement.ts';
+import { valueSpan } from '#lib/spice/project/edit-statement.ts';
+import { replaceValue } from '#lib/spice/project/edit-values.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import type { Span } from '#lib/spice/syntax/tokens.ts';
 import type { FixBuilder } from '../fix.ts';
@@ -17,10 +18,8 @@ export const smoothedSwitching: FixBuilder = ({ circuit }) => {
 	for (const { at, card } of writtenDevices(circuit.devices)) {
 		const span = 'beg'.includes(card.letter) ? expressionOf(card) : null;
 		const smooth = span && smoothed(at.statement.code.slice(span.from, span.to));
-		const edit = smooth && replaceCode(at, span, smooth);
-		// Comments and line breaks within the expression would be lost.
-		if (!edit || at.file.text.slice(edit.from, edit.to).includes('\n')) continue;
-		edits.push(edit);
+		if (!smooth) continue;
+		edits.push(...replaceValue(at, span, smooth));
 		names.push(card.name.text);
 	}
 	const values = { devices: names.slice(0, 3).join(', ') };
