@@ -102,6 +102,11 @@ export class Project {
 		if (problem) throw problem;
 	}
 
+	/** Stops what is under way: the user's run, or else the agent with what it simulates. */
+	stop(): void {
+		if (!this.runs.stop()) this.chat.stop('user');
+	}
+
 	/**
 	 * Stores what has been typed, then lets go of everything.
 	 *
