@@ -106,10 +106,10 @@ export class Workspace {
 		if (!record || record.deletedAt !== null) return null;
 		const workspace = new Workspace(database, projectId, events);
 		const files = await listFiles(database, projectId);
-		const texts = files.filter((file) => file.kind === 'text').map((file) => file.path);
+		const openable = files.filter((file) => file.kind !== 'folder').map((file) => file.path);
 		const state = { ...emptyState, ...record.workspace };
 		const first = files.find((file) => file.kind === 'text' && isNetlist(file.path))?.path;
-		state.openPaths = state.openPaths.filter((path) => texts.includes(path));
+		state.openPaths = state.openPaths.filter((path) => openable.includes(path));
 		if (state.openPaths.length === 0 && first) state.openPaths = [first];
 		if (!state.activePath || !state.openPaths.includes(state.activePath)) state.activePath = state.openPaths[0] ?? null;
 		for (const path of state.openPaths) {
@@ -157,8 +157,13 @@ export class Workspace {
 	async textOf(path: string): Promise<string | null> {
 		const open = this.buffers.get(path);
 		if (open) return open.text;
-		const content = (await readFile(this.database, this.projectId, path))?.content;
+		const content = await this.contentOf(path);
 		return typeof content === 'string' ? content : null;
+	}
+
+	/** What is stored of a file; null for one that is missing. */
+	async contentOf(path: string): Promise<string | Uint8Array | null> {
+		return (await readFile(this.database, this.projectId, path))?.content ?? null;
 	}
 
 	/**
