@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { resultsPanel, resultTab } from './support/results.ts';
@@ -78,6 +79,7 @@ test('[B1] images are shown as such, a drawing also as text, and the editor keep
 	]);
 	await expect(page.getByRole('img', { name: 'sketch.svg' })).toBeVisible();
 	await expect(page.getByText(t.editor.image.size(40, 20))).toBeVisible();
+	await expectAccessible(page);
 	await page.getByRole('button', { name: t.editor.viewers.text, exact: true }).click();
 	await expect(editor(page)).toContainText('<svg');
 	await page.getByRole('treeitem', { name: 'target.png' }).dblclick();
