@@ -1,11 +1,12 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createFolder, listFiles, readFiles } from '#lib/db/files.ts';
-import { appendMessage, listMessages, saveMessage } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
+import { listMessages, saveMessage } from '#lib/db/messages.ts';
+import { addOperations, listJournal } from '#lib/db/operations.ts';
 import { createProject, getProject, saveThumbnail, saveWorkspace } from '#lib/db/projects.ts';
 import { listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
-import { message, operation, run } from './sample-records.ts';
+import { addMessage } from './add-message.ts';
+import { operation, run, textChange } from './sample-records.ts';
 
 /** A project that has something of everything, with contents that are easily lost on the way. */
 export async function richProject(database: SpicewrightDatabase): Promise<string> {
@@ -24,52 +25,67 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 	const second = await createSession(database, id, 4_000);
 	await renameSession(database, second.id, '增益');
 	await saveScroll(database, second.id, 33.5);
-	await appendMessage(database, message({ sessionId: first.id, role: 'user', parts: [{ type: 'text', text: 'hi' }] }));
+	await addMessage(database, { sessionId: first.id, role: 'user', parts: [{ type: 'text', text: 'hi' }] });
 	const simulation = run({ projectId: id, origin: 'agent', startedAt: 5_000 });
 	const failed = run({ projectId: id, startedAt: 6_000, status: 'failed', reason: 'engine_error', metrics: [] });
 	await saveRun(database, simulation, []);
 	await saveRun(database, failed, []);
 	const question = { type: 'attachment', name: 'plot.png', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const;
-	await appendMessage(database, message({ sessionId: second.id, role: 'user', parts: [question] }));
-	const answer = await appendMessage(
-		database,
-		message({
-			sessionId: second.id,
-			partial: true,
-			stopReason: 'user',
-			fault: { code: 'aborted', message: 'Stopped', data: { lines: [1, 2] } },
-			usage: { total: 10, prompt: 7, completion: 3, cached: null },
-			model: 'glm-4.7',
-			provider: 'zhipu'
-		})
-	);
+	await addMessage(database, { sessionId: second.id, role: 'user', parts: [question] });
+	const answer = await addMessage(database, {
+		sessionId: second.id,
+		partial: true,
+		stopReason: 'user',
+		fault: { code: 'aborted', message: 'Stopped', data: { lines: [1, 2] } },
+		usage: { total: 10, prompt: 7, completion: 3, cached: null },
+		model: 'glm-4.7',
+		provider: 'zhipu'
+	});
 	const owner = { projectId: id, sessionId: second.id, messageId: answer.id };
-	const change = operation({ ...owner, path: 'amplifier.cir', before: '* old\n', after: '\ufeff* µ-amp\r\n.end\r\n' });
-	const creation = operation({ ...owner, type: 'file_create', path: 'x.cir', status: 'undone', startedAt: 7_000 });
-	await addOperations(database, [change, creation]);
-	await saveMessage(
-		database,
-		{
-			...answer,
-			parts: [
-				{ type: 'reasoning', text: 'Let me think.', startedAt: 1, durationMs: 1200 },
-				{ type: 'text', text: 'The gain is **40 dB**.' },
-				{
-					type: 'tool_call',
-					callId: 'call_1',
-					name: 'patch_file',
-					argumentsText: '{"path":"amplifier.cir"}',
-					arguments: { path: 'amplifier.cir' },
-					status: 'success',
-					result: 'done',
-					operationIds: [change.id, creation.id],
-					runId: simulation.id,
-					elapsedMs: 12.5
-				}
-			]
-		},
-		8_000
-	);
+	const change = operation({
+		...owner,
+		changes: [textChange({ path: 'amplifier.cir', before: '* old\n', after: '\ufeff* µ-amp\r\n.end\r\n' })]
+	});
+	const creation = operation({
+		...owner,
+		changes: [textChange({ path: 'x.cir', before: null, after: '*\n' })],
+		status: 'undone',
+		startedAt: 7_000
+	});
+	const removal = operation({
+		...owner,
+		actor: 'user',
+		action: 'remove',
+		sessionId: null,
+		messageId: null,
+		callId: null,
+		changes: [
+			{ ...textChange({ path: 'data/old.raw', before: Uint8Array.of(0, 200), after: null }), kind: 'binary' },
+			{ ...textChange({ path: 'data/old', before: null, after: null }), type: 'remove', kind: 'folder' },
+			{ ...textChange({ path: 'b', before: null, after: null }), type: 'move', movedTo: 'c', kind: 'folder' }
+		],
+		startedAt: 8_000
+	});
+	await addOperations(database, [change, creation, removal]);
+	await saveMessage(database, {
+		...answer,
+		parts: [
+			{ type: 'reasoning', text: 'Let me think.', startedAt: 1, durationMs: 1200 },
+			{ type: 'text', text: 'The gain is **40 dB**.' },
+			{
+				type: 'tool_call',
+				callId: 'call_1',
+				name: 'patch_file',
+				argumentsText: '{"path":"amplifier.cir"}',
+				arguments: { path: 'amplifier.cir' },
+				status: 'success',
+				result: 'done',
+				operationIds: [change.id, creation.id],
+				runId: simulation.id,
+				elapsedMs: 12.5
+			}
+		]
+	});
 	await saveThumbnail(database, id, [0, 0.25, 1]);
 	await saveWorkspace(database, id, {
 		openPaths: ['amplifier.cir'],
@@ -89,6 +105,11 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 	const runs = await listRuns(database, projectId);
 	const runNumber = (id: string | null) => runs.findIndex((record) => record.id === id);
 	const sessions = await listSessions(database, projectId);
+	const operations = await listJournal(database, projectId);
+	const operationNumber = (id: string) => operations.findIndex((record) => record.id === id);
+	const messageIds = (await Promise.all(sessions.map(({ id }) => listMessages(database, id))))
+		.flat()
+		.map(({ id }) => id);
 	const openSession = await getSession(database, project?.workspace?.sessionId ?? '');
 	return {
 		project: {
@@ -106,11 +127,16 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 		})),
 		contents: (await readFiles(database, projectId)).map(({ path, content }) => [path, content]),
 		runs: runs.map((record) => ({ ...record, id: null, projectId: record.projectId === projectId })),
+		operations: operations.map((record) => ({
+			...record,
+			id: null,
+			sessionId: sessions.findIndex(({ id }) => id === record.sessionId),
+			projectId: record.projectId === projectId,
+			messageId: messageIds.indexOf(record.messageId ?? '')
+		})),
 		sessions: await Promise.all(
 			sessions.map(async (session) => {
 				const messages = await listMessages(database, session.id);
-				const operations = await listOperationsOfSession(database, session.id);
-				const operationNumber = (id: string) => operations.findIndex((record) => record.id === id);
 				return {
 					...session,
 					id: null,
@@ -125,13 +151,6 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 								? { ...part, operationIds: part.operationIds.map(operationNumber), runId: runNumber(part.runId) }
 								: part
 						)
-					})),
-					operations: operations.map((record) => ({
-						...record,
-						id: null,
-						sessionId: record.sessionId === session.id,
-						projectId: record.projectId === projectId,
-						messageId: messages.findIndex(({ id }) => id === record.messageId)
 					}))
 				};
 			})

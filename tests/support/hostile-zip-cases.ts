@@ -1,4 +1,6 @@
+import { backupVersion } from '#lib/db/backup-format.ts';
 import { rawZip } from './hostile-zip.ts';
+import { operation, textChange } from './sample-records.ts';
 
 export interface HostileZip {
 	name: string;
@@ -157,11 +159,23 @@ export const hostileZips: HostileZip[] = [
 		},
 		'.circuit_ai/runs.json'
 	),
+	damagedBackup(
+		'bytes of a journal entry that are not base64',
+		{
+			'.circuit_ai/manifest.json': manifest({ version: backupVersion }),
+			'.circuit_ai/operations.json': JSON.stringify([
+				{ ...operation({}), changes: [{ ...textChange({ before: null, after: null }), before: { base64: '*' } }] }
+			]),
+			'.circuit_ai/runs.json': '[]'
+		},
+		'.circuit_ai/operations.json'
+	),
 	{
 		name: 'backup of a newer version',
 		code: 'zip_backup_newer',
 		entry: null,
-		build: () => rawZip([good, { name: '.circuit_ai/manifest.json', content: manifest({ version: 2 }) }])
+		build: () =>
+			rawZip([good, { name: '.circuit_ai/manifest.json', content: manifest({ version: backupVersion + 1 }) }])
 	}
 ];
 

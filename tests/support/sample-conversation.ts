@@ -1,4 +1,5 @@
 import type { MessagePart, MessageRecord, OperationRecord } from '#lib/db/records.ts';
+import { textChange } from './sample-records.ts';
 import type { ToolCallPart } from '#lib/components/conversation/types.ts';
 
 /** A finished message of an agent, or of the user, with what a test gives. */
@@ -56,11 +57,17 @@ export function fileChange(id: string, extra: Partial<OperationRecord> = {}): Op
 		sessionId: 'session',
 		messageId: 'answer',
 		callId: 'call',
-		type: 'file_modify',
-		path: 'amplifier.cir',
+		actor: 'agent',
+		action: 'patch_file',
+		changes: [
+			textChange({
+				path: 'amplifier.cir',
+				before: '* Amplifier\nRC vcc c 2.2k\n.end\n',
+				after: '* Amplifier\nRC vcc c 4.7k\n.end\n'
+			})
+		],
+		contents: 'kept',
 		status: 'success',
-		before: '* Amplifier\nRC vcc c 2.2k\n.end\n',
-		after: '* Amplifier\nRC vcc c 4.7k\n.end\n',
 		additions: 1,
 		deletions: 1,
 		summary: 'Modified amplifier.cir (+1, -1)',

@@ -1,4 +1,4 @@
-import type { MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
+import type { ChangeRecord, MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
 
 /** A whole message; tests say only what they are about. */
 export function message(change: Partial<MessageRecord>): MessageRecord {
@@ -22,6 +22,12 @@ export function message(change: Partial<MessageRecord>): MessageRecord {
 	};
 }
 
+/** A change of a text file, whose type follows from its two sides. */
+export function textChange(change: Partial<ChangeRecord> & Pick<ChangeRecord, 'before' | 'after'>): ChangeRecord {
+	const type = change.before === null ? 'create' : change.after === null ? 'remove' : 'modify';
+	return { type, path: 'a.cir', movedTo: null, kind: 'text', ...change };
+}
+
 export function operation(change: Partial<OperationRecord>): OperationRecord {
 	return {
 		id: crypto.randomUUID(),
@@ -29,11 +35,11 @@ export function operation(change: Partial<OperationRecord>): OperationRecord {
 		sessionId: 'session',
 		messageId: 'message',
 		callId: 'call',
-		type: 'file_modify',
-		path: 'a.cir',
+		actor: 'agent',
+		action: 'patch_file',
+		changes: [textChange({ before: 'before', after: 'after' })],
+		contents: 'kept',
 		status: 'success',
-		before: null,
-		after: null,
 		additions: 1,
 		deletions: 1,
 		summary: 'Modified a.cir (+1, -1)',

@@ -6,8 +6,10 @@ import {
 	operationsPath,
 	runsPath,
 	sessionsFolder,
-	type BackupManifest
+	type BackupManifest,
+	type BackupSession
 } from './backup-format.ts';
+import { encodeJournal } from './backup-journal.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { fileTables, requireProject } from './project-edit.ts';
 import { historyTables, readHistory } from './project-history.ts';
@@ -63,11 +65,12 @@ export async function exportProject(
 	});
 	const sessions = history.sessions.map((session) => {
 		const messages = history.messages.filter((message) => message.sessionId === session.id);
-		return json(`${sessionsFolder}/${session.id}.json`, { session, messages });
+		const { deletedAt: _, ...kept } = session;
+		return json(`${sessionsFolder}/${session.id}.json`, { session: kept, messages } satisfies BackupSession);
 	});
 	const records = [
 		json(manifestPath, manifest),
-		json(operationsPath, history.operations),
+		json(operationsPath, encodeJournal(history.operations)),
 		json(runsPath, history.runs)
 	];
 	return {

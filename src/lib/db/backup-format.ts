@@ -1,11 +1,13 @@
-import type { FileKind, MessageRecord, OperationRecord, ProjectRecord, RunRecord, SessionRecord } from './records.ts';
+import type { BackupOperation } from './backup-journal.ts';
+import type { FileKind, MessageRecord, ProjectRecord, RunRecord, SessionRecord } from './records.ts';
 
 /**
  * What an exported project holds beside its files. All lies in `.circuit_ai/`, where files of the user cannot be
  * (see `pathProblem`), so that the rest of the zip is the project exactly as any tool unpacks it.
  */
 export const backupFormat = 'spicewright-project';
-export const backupVersion = 1;
+/** 2: operations are the journal of all changes. Version 1 had those of the agent, one file each, and is still read. */
+export const backupVersion = 2;
 export const manifestPath = '.circuit_ai/manifest.json';
 export const operationsPath = '.circuit_ai/operations.json';
 export const runsPath = '.circuit_ai/runs.json';
@@ -13,7 +15,7 @@ export const sessionsFolder = '.circuit_ai/sessions';
 
 export interface BackupManifest {
 	format: typeof backupFormat;
-	version: typeof backupVersion;
+	version: 1 | typeof backupVersion;
 	name: string;
 	/** ISO 8601. */
 	exportedAt: string;
@@ -24,9 +26,10 @@ export interface BackupManifest {
 
 /** One file in `.circuit_ai/sessions/`. */
 export interface BackupSession {
-	session: SessionRecord;
+	/** Without the time of deletion: sessions in the trash are in no export. */
+	session: Omit<SessionRecord, 'deletedAt'>;
 	messages: MessageRecord[];
 }
 
-export type BackupOperations = OperationRecord[];
+export type BackupOperations = BackupOperation[];
 export type BackupRuns = RunRecord[];

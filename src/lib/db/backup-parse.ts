@@ -11,10 +11,12 @@ import {
 	type BackupRuns,
 	type BackupSession
 } from './backup-format.ts';
+import { decodeJournal } from './backup-journal.ts';
 import { backupProblem } from './backup-schema.ts';
 import { contentFromBytes, decodeUtf8, type InitialFile } from './file-content.ts';
-import { pathProblem } from './paths.ts';
-import type { FileKind, RunRecord } from './records.ts';
+import { besideAppFolder, pathProblem } from './paths.ts';
+import { journalEntry, type OldOperationRecord } from './journal-upgrade.ts';
+import type { FileKind, OperationRecord, RunRecord } from './records.ts';
 import type { ProjectHistory } from './remap.ts';
 import type { ZipEntry } from './zip-reading.ts';
 
@@ -52,7 +54,9 @@ export function parseBackup(zipEntries: readonly ZipEntry[]): ParsedBackup {
 			const { kind, modifiedAt: exactTime = modifiedAt } = described.get(path) ?? {};
 			return { path, content: isFolder ? null : contentOf(bytes, kind), modifiedAt: exactTime };
 		});
-	const history = manifest ? parseHistory(byPath) : { sessions: [], messages: [], operations: [], runs: [] };
+	const history = manifest
+		? parseHistory(byPath, manifest.version)
+		: { sessions: [], messages: [], operations: [], runs: [] };
 	return { manifest, topFolder, files, history };
 }
 
@@ -70,7 +74,7 @@ function parseManifest(byPath: ReadonlyMap<string, ZipEntry>): BackupManifest {
 	return checked<BackupManifest>('manifest', value, manifestPath);
 }
 
-function parseHistory(byPath: ReadonlyMap<string, ZipEntry>): ProjectHistory {
+function parseHistory(byPath: ReadonlyMap<string, ZipEntry>, version: BackupManifest['version']): ProjectHistory {
 	const sessionPaths = [...byPath.values()]
 		.filter((entry) => entry.path.startsWith(`${sessionsFolder}/`) && !entry.isFolder)
 		.map((entry) => entry.path);
@@ -83,19 +87,24 @@ function parseHistory(byPath: ReadonlyMap<string, ZipEntry>): ProjectHistory {
 		}
 		return value;
 	});
-	const sessions = parsed.map((value) => value.session);
+	const sessions = parsed.map((value) => ({ ...value.session, deletedAt: null }));
 	const messages = parsed.flatMap((value) => value.messages);
-	const operations = checked<BackupOperations>('operations', parseJson(byPath, operationsPath), operationsPath);
+	const operations = parseJournal(parseJson(byPath, operationsPath), version);
 	const runs = checked<BackupRuns>('runs', parseJson(byPath, runsPath), runsPath);
 	for (const records of [sessions, messages, operations, runs]) {
 		const ids = new Set(records.map((record) => record.id));
 		if (ids.size !== records.length) throw invalid(sessionsFolder, 'an id that is used twice');
 	}
-	const sessionOf = new Map(messages.map((message) => [message.id, message.sessionId]));
-	if (operations.some((operation) => sessionOf.get(operation.messageId) !== operation.sessionId)) {
-		throw invalid(operationsPath, 'an operation of a message that is not there');
-	}
 	return { sessions, messages, operations, runs: runs.map(withWholePoints) };
+}
+
+function parseJournal(value: unknown, version: BackupManifest['version']): OperationRecord[] {
+	if (version === 1) return checked<OldOperationRecord[]>('oldOperations', value, operationsPath).map(journalEntry);
+	try {
+		return decodeJournal(checked<BackupOperations>('operations', value, operationsPath));
+	} catch (thrown) {
+		throw thrown instanceof Fault ? thrown : invalid(operationsPath, 'contents that are not base64');
+	}
 }
 
 /** JSON has no infinity: a point that had one comes back without a number, and marks no place on a curve. */
@@ -137,7 +146,7 @@ function singleFolder(entries: readonly ZipEntry[]): string | null {
 
 function withoutFolder(entries: readonly ZipEntry[], folder: string): ZipEntry[] {
 	return entries.flatMap((entry) => {
-		const path = entry.path.slice(folder.length + 1);
+		const path = besideAppFolder(entry.path.slice(folder.length + 1));
 		return path === '' ? [] : [{ ...entry, path }];
 	});
 }

@@ -2,15 +2,15 @@ import { Validator, type Schema } from '@cfworker/json-schema';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
 import { backupFormat, backupVersion, type BackupManifest, type BackupSession } from './backup-format.ts';
+import type { BackupOperation } from './backup-journal.ts';
+import type { OldOperationRecord } from './journal-upgrade.ts';
 import type {
 	LogRecord,
 	MessagePart,
 	MessageRecord,
 	MetricRecord,
-	OperationRecord,
 	RunRecord,
 	RunSettingsRecord,
-	SessionRecord,
 	VerdictReasonRecord,
 	VerdictRecord,
 	WorkspaceState
@@ -48,7 +48,7 @@ const workspace = object<WorkspaceState>({
 
 const manifest = object<BackupManifest>({
 	format: { const: backupFormat },
-	version: { const: backupVersion },
+	version: oneOf(1, backupVersion),
 	name,
 	exportedAt: text,
 	project: object<BackupManifest['project']>({
@@ -69,7 +69,7 @@ const manifest = object<BackupManifest>({
 
 const fault = object<FaultRecord>({ code: text, message: text, data: anyObject });
 
-const session = object<SessionRecord>({
+const session = object<BackupSession['session']>({
 	id: text,
 	projectId: text,
 	name,
@@ -167,7 +167,7 @@ const message = object<MessageRecord>({
 	recorded: flag
 });
 
-const operation = object<OperationRecord>({
+const oldOperation = object<OldOperationRecord>({
 	id: text,
 	projectId: text,
 	sessionId: text,
@@ -178,6 +178,36 @@ const operation = object<OperationRecord>({
 	status: oneOf('pending', 'success', 'failed', 'skipped', 'undone'),
 	before: nullable(text),
 	after: nullable(text),
+	additions: count,
+	deletions: count,
+	summary: text,
+	startedAt: time,
+	endedAt: nullable(time)
+});
+
+/** Text, or the bytes of a binary file. */
+const content: Schema = { anyOf: [{ type: ['string', 'null'] }, object<{ base64: string }>({ base64: text })] };
+
+const operation = object<BackupOperation>({
+	id: text,
+	projectId: text,
+	actor: oneOf('user', 'agent'),
+	action: text,
+	sessionId: nullable(text),
+	messageId: nullable(text),
+	callId: nullable(text),
+	changes: list(
+		object<BackupOperation['changes'][number]>({
+			type: oneOf('create', 'modify', 'move', 'remove'),
+			path: text,
+			movedTo: nullable(text),
+			kind: oneOf('text', 'binary', 'folder'),
+			before: content,
+			after: content
+		})
+	),
+	contents: oneOf('kept', 'dropped'),
+	status: oneOf('pending', 'success', 'failed', 'skipped', 'undone'),
 	additions: count,
 	deletions: count,
 	summary: text,
@@ -253,6 +283,7 @@ const schemas = {
 	manifest,
 	session: object<BackupSession>({ session, messages: list(message) }),
 	operations: list(operation),
+	oldOperations: list(oldOperation),
 	runs: list(run)
 };
 

@@ -1,5 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { Fault } from '#lib/base/fault.ts';
+import { moveBesideAppFolder } from './app-folder-upgrade.ts';
+import { upgradeToJournal } from './journal-upgrade.ts';
 import type {
 	CallRecord,
 	DatasetRecord,
@@ -57,6 +59,15 @@ export class SpicewrightDatabase extends Dexie {
 		});
 		this.version(2).stores({ calls: '&id, [startedAt+id], [sessionId+startedAt]' });
 		this.version(3).stores({ drafts: '&projectId' });
+		this.version(4)
+			.stores({
+				sessions: '&id, [projectId+updatedAt], deletedAt',
+				operations: '&id, [projectId+startedAt], [projectId+contents+startedAt], [sessionId+startedAt], messageId'
+			})
+			.upgrade(async (transaction) => {
+				await upgradeToJournal(transaction);
+				await moveBesideAppFolder(transaction);
+			});
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { prepareContent } from './file-content.ts';
 import { invalidPath, storedPath } from './paths.ts';
-import { fileExists, fileTables, findMeta, metasBelow, ProjectEdit } from './project-edit.ts';
+import { entryWithContents, fileExists, fileTables, findMeta, ProjectEdit } from './project-edit.ts';
 import type { FileMetaRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -219,11 +219,4 @@ export async function restoreEntries(
 		}
 		await edit.finish();
 	});
-}
-
-/** The entry at a path and, for a folder, everything in it, folders before what they hold. */
-async function entryWithContents(database: SpicewrightDatabase, projectId: string, path: string) {
-	const meta = await findMeta(database, projectId, path);
-	if (!meta) throw new Fault('file_missing', `There is no file "${path}".`, { path });
-	return meta.kind === 'folder' ? [meta, ...(await metasBelow(database, projectId, path))] : [meta];
 }

@@ -30,6 +30,28 @@ export async function requireProject(database: SpicewrightDatabase, id: string):
 }
 
 /**
+ * A project that may be written to.
+ *
+ * @throws Fault `record_missing` when it is gone or in the trash: a tab that still has it open must not go on saving into it
+ */
+export async function requireLiveProject(database: SpicewrightDatabase, id: string): Promise<ProjectRecord> {
+	const project = await requireProject(database, id);
+	if (project.deletedAt === null) return project;
+	throw new Fault('record_missing', `The project ${id} is in the trash.`, { kind: 'project', id, isInTrash: true });
+}
+
+/**
+ * The entry at a path and, for a folder, everything in it, folders before what they hold.
+ *
+ * @throws Fault `file_missing`
+ */
+export async function entryWithContents(database: SpicewrightDatabase, projectId: string, path: string) {
+	const meta = await findMeta(database, projectId, path);
+	if (!meta) throw new Fault('file_missing', `There is no file "${path}".`, { path });
+	return meta.kind === 'folder' ? [meta, ...(await metasBelow(database, projectId, path))] : [meta];
+}
+
+/**
  * Changes to the files of one project inside a running `rw` transaction over `fileTables`.
  *
  * Every change goes through here, so that sizes, versions and folders stay true together; `finish` stores the project.
@@ -37,6 +59,8 @@ export async function requireProject(database: SpicewrightDatabase, id: string):
 export class ProjectEdit {
 	/** Paths in use by collision key, read when a new path is first needed. */
 	private taken: Map<string, { path: string; kind: FileKind }> | null = null;
+	/** Folders that were created because something was put below them, outermost first. */
+	readonly foldersAdded: string[] = [];
 
 	private constructor(
 		private readonly database: SpicewrightDatabase,
@@ -44,8 +68,9 @@ export class ProjectEdit {
 		private readonly now: number
 	) {}
 
+	/** @throws Fault `record_missing` when the project is gone or in the trash */
 	static async begin(database: SpicewrightDatabase, projectId: string, now: number): Promise<ProjectEdit> {
-		return new ProjectEdit(database, { ...(await requireProject(database, projectId)) }, now);
+		return new ProjectEdit(database, { ...(await requireLiveProject(database, projectId)) }, now);
 	}
 
 	/** Creates or overwrites a file, and creates the folders above it. */
@@ -80,13 +105,15 @@ export class ProjectEdit {
 	}
 
 	/** Gives files other paths, folders before what they hold; contents and versions stay. */
-	async rename(moves: readonly { meta: FileMetaRecord; path: string }[]): Promise<void> {
+	async rename(moves: readonly { meta: FileMetaRecord; path: string }[]): Promise<FileMetaRecord[]> {
 		const taken = await this.pathsTaken();
 		for (const { meta } of moves) taken.delete(collisionKey(meta.path));
 		for (const { meta, path } of moves) await this.take(path, meta.kind);
 		// Removed first: a rename that only changes case, or shifts names along, would meet its own old entries.
 		await this.database.fileMeta.bulkDelete(moves.map((move) => move.meta.id));
-		await this.database.fileMeta.bulkAdd(moves.map(({ meta, path }) => ({ ...meta, path, modifiedAt: this.now })));
+		const renamed = moves.map(({ meta, path }) => ({ ...meta, path, modifiedAt: this.now }));
+		await this.database.fileMeta.bulkAdd(renamed);
+		return renamed;
 	}
 
 	/** A free path beside `path` for its copy. */
@@ -110,6 +137,7 @@ export class ProjectEdit {
 			if (!present) {
 				taken.set(collisionKey(folder), { path: folder, kind: 'folder' });
 				await this.addFolder(folder);
+				this.foldersAdded.push(folder);
 			} else if (present.kind !== 'folder') throw invalidPath(path, 'parent_is_file');
 			else if (present.path !== folder) throw invalidPath(path, 'case_collision');
 		}

@@ -5,7 +5,7 @@ export function historyTables(database: SpicewrightDatabase) {
 	return [database.sessions, database.messages, database.operations, database.runs];
 }
 
-/** Reads a project's history inside a running transaction over `historyTables`, in the order in which it happened. */
+/** Reads a project's history inside a running transaction over `historyTables`, in the order in which it happened, without the sessions in the trash. */
 export async function readHistory(database: SpicewrightDatabase, projectId: string): Promise<ProjectHistory> {
 	const range = [
 		[projectId, -Infinity],
@@ -14,6 +14,7 @@ export async function readHistory(database: SpicewrightDatabase, projectId: stri
 	const sessions = await database.sessions
 		.where('[projectId+updatedAt]')
 		.between(...range)
+		.filter((session) => session.deletedAt === null)
 		.toArray();
 	const messages = await database.messages.where('projectId').equals(projectId).sortBy('order');
 	const operations = await database.operations
@@ -26,16 +27,7 @@ export async function readHistory(database: SpicewrightDatabase, projectId: stri
 		.toArray();
 	const sessionIds = new Set(sessions.map((session) => session.id));
 	const kept = messages.filter((message) => sessionIds.has(message.sessionId));
-	const messageIds = new Set(kept.map((message) => message.id));
-	return {
-		sessions,
-		messages: kept,
-		// A crash between removing a session and nothing else is impossible; a stray record must still never stop a backup.
-		operations: operations.filter(
-			(operation) => messageIds.has(operation.messageId) && sessionIds.has(operation.sessionId)
-		),
-		runs
-	};
+	return { sessions, messages: kept, operations, runs };
 }
 
 /** Adds a history inside a running `rw` transaction over `historyTables`. */

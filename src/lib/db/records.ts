@@ -10,7 +10,7 @@ export interface ProjectRecord {
 	exampleId: string | null;
 	createdAt: number;
 	editedAt: number;
-	/** Set while the project lies in the trash (30 days). */
+	/** Set while the project is in the trash (30 days). */
 	deletedAt: number | null;
 	/** Sum of the sizes of its files, bytes. */
 	size: number;
@@ -65,6 +65,8 @@ export interface SessionRecord {
 	updatedAt: number;
 	/** Distance from the top in pixels, or null to follow the bottom. */
 	scrollTop: number | null;
+	/** Set while the session is in the trash (30 days). */
+	deletedAt: number | null;
 }
 
 export type ToolCallStatus = 'writing' | 'running' | 'success' | 'failed' | 'skipped' | 'interrupted';
@@ -147,9 +149,10 @@ export type OperationStatus = 'pending' | 'success' | 'failed' | 'skipped' | 'un
 
 /** One file or folder before and after a change; the unit that undo checks and takes back. */
 export interface ChangeRecord {
+	type: 'create' | 'modify' | 'move' | 'remove';
 	/** Where it was before the change; for a new one, where it is. */
 	path: string;
-	/** Where a move has put it; null when it stayed. */
+	/** Where a move has put it, with everything in it; null when it stayed. */
 	movedTo: string | null;
 	kind: FileKind;
 	/** Content before and after; null where it did not exist, for folders, and on both sides of a move, which keeps it. */
@@ -157,19 +160,26 @@ export interface ChangeRecord {
 	after: string | Uint8Array | null;
 }
 
-/** One thing a tool did, kept with the message. File changes carry both sides, so that they can be undone. */
+/**
+ * An entry of a project's journal: what was done to its files, by whom and why. It carries both sides of every change, so
+ * that it can be undone, and outlives the message that it was made for.
+ */
 export interface OperationRecord {
 	id: string;
 	projectId: string;
-	sessionId: string;
-	messageId: string;
-	callId: string;
-	type: 'file_create' | 'file_modify' | 'file_delete' | 'simulation';
-	path: string | null;
+	actor: 'user' | 'agent';
+	/** What was done, such as `edit_file`, `rename_symbol`, or the name of a tool. */
+	action: string;
+	/** Conversation, answer and tool call that it was made for; null when it was made for none. */
+	sessionId: string | null;
+	messageId: string | null;
+	callId: string | null;
+	/** In the order in which they were made. */
+	changes: ChangeRecord[];
+	/** `dropped` once the entry is so old that only what it did is kept, without contents: it can no longer be undone. */
+	contents: 'kept' | 'dropped';
 	status: OperationStatus;
-	/** Content before and after, null where the file did not exist. */
-	before: string | null;
-	after: string | null;
+	/** Lines of text added and removed, all files together. */
 	additions: number;
 	deletions: number;
 	/** Such as `Modified amplifier.cir (+3, -1)`; English, for the model and for exports. */
@@ -274,7 +284,7 @@ export interface CallRecord {
 	/** Host of the service's address, with its port. */
 	host: string;
 	model: string;
-	kind: 'chat' | 'test' | 'list' | 'search';
+	kind: 'chat' | 'test' | 'list' | 'web_search';
 	/** `stopped` by the user or by leaving: neither a success nor a failure of the service. */
 	outcome: 'ok' | 'failed' | 'stopped';
 	faultCode: string | null;

@@ -5,6 +5,7 @@ import type { MessagePart, MessageRecord, OperationRecord, RunRecord, SessionRec
 export interface ProjectHistory {
 	sessions: SessionRecord[];
 	messages: MessageRecord[];
+	/** Oldest first; they may outlive the sessions and messages that they were made for. */
 	operations: OperationRecord[];
 	runs: RunRecord[];
 }
@@ -12,7 +13,7 @@ export interface ProjectHistory {
 /**
  * The same history under new ids for another project; what refers to something refers to its copy.
  *
- * References to runs and operations that are not in the history are dropped.
+ * References to what is not in the history are dropped, unless a message needs its session.
  *
  * @returns the copy, and the new ids of sessions and runs by their old ones
  */
@@ -39,8 +40,8 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 			...operation,
 			projectId,
 			id: mapped(operations, operation.id),
-			sessionId: mapped(sessions, operation.sessionId),
-			messageId: mapped(messages, operation.messageId)
+			sessionId: remapped(sessions, operation.sessionId),
+			messageId: remapped(messages, operation.messageId)
 		})),
 		runs: history.runs.map((run) => ({ ...run, projectId, id: mapped(runs, run.id) }))
 	};
@@ -49,6 +50,11 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 
 function newIds(records: readonly { id: string }[]): Map<string, string> {
 	return new Map(records.map((record) => [record.id, newId()]));
+}
+
+/** The new id, or null for what is not part of the history. */
+function remapped(ids: ReadonlyMap<string, string>, id: string | null): string | null {
+	return id === null ? null : (ids.get(id) ?? null);
 }
 
 function mapped(ids: ReadonlyMap<string, string>, id: string): string {

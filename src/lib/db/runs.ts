@@ -1,6 +1,6 @@
-import { Fault } from '#lib/base/fault.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { SpicewrightDatabase } from './database.ts';
+import { requireLiveProject } from './project-edit.ts';
 import type { RunRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -10,17 +10,12 @@ const keptDatasets = 20;
 /**
  * Stores a run with its curves, and drops the curves of the oldest runs beyond 20.
  *
- * @throws Fault `record_missing` when the project is gone; `storage_full`
+ * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
 export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plots: readonly Plot[]): Promise<void> {
 	const compact = plots.map((plot) => ({ ...plot, vectors: plot.vectors.map(compactVector) }));
 	await transact(database, [database.projects, database.runs, database.datasets], async () => {
-		if (!(await database.projects.get(run.projectId))) {
-			throw new Fault('record_missing', `There is no project ${run.projectId}.`, {
-				kind: 'project',
-				id: run.projectId
-			});
-		}
+		await requireLiveProject(database, run.projectId);
 		await database.runs.put(run);
 		if (compact.length > 0) {
 			await database.datasets.put({ runId: run.id, projectId: run.projectId, plots: compact });

@@ -1,30 +1,28 @@
 import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
-import type { MessageRecord, SessionRecord } from './records.ts';
+import { requireLiveProject } from './project-edit.ts';
+import type { OperationRecord, SessionRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
-const previewLength = 120;
 const maxNameLength = 100;
 
 /** A session as a list shows it. */
 export interface SessionSummary extends SessionRecord {
-	/** Beginning of the last message's text. */
-	preview: string;
 	messageCount: number;
-	/** True when the last message was cut off. */
-	partial: boolean;
 }
 
-/** Sessions of a project, the last used first. */
+/** Sessions of a project that are not in the trash, the last used first. */
 export async function listSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionSummary[]> {
 	return snapshot(database, [database.sessions, database.messages], async () => {
-		const sessions = await sessionsOf(database, projectId).reverse().toArray();
+		const sessions = await sessionsOf(database, projectId)
+			.reverse()
+			.filter((session) => session.deletedAt === null)
+			.toArray();
 		return Promise.all(
 			sessions.map(async (session) => {
-				const messageCount = await messagesOf(database, session.id).count();
-				const last = await messagesOf(database, session.id).last();
-				return { ...session, preview: previewOf(last), messageCount, partial: last?.partial ?? false };
+				// Counted by the index alone: an answer that grows does not make the list be read again.
+				return { ...session, messageCount: await messagesOf(database, session.id).count() };
 			})
 		);
 	});
@@ -37,7 +35,7 @@ export async function getSession(database: SpicewrightDatabase, id: string): Pro
 /**
  * Starts a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`.
  *
- * @throws Fault `record_missing` when the project is gone
+ * @throws Fault `record_missing` when the project is gone or in the trash
  */
 export async function createSession(
 	database: SpicewrightDatabase,
@@ -45,14 +43,12 @@ export async function createSession(
 	now = Date.now()
 ): Promise<SessionRecord> {
 	return transact(database, [database.projects, database.sessions], async () => {
-		if (!(await database.projects.get(projectId))) {
-			throw new Fault('record_missing', `There is no project ${projectId}.`, { kind: 'project', id: projectId });
-		}
+		await requireLiveProject(database, projectId);
 		const names = new Set((await sessionsOf(database, projectId).toArray()).map((session) => session.name));
 		const base = timeName(now);
 		let name = base;
 		for (let count = 2; names.has(name); count++) name = `${base} (${count})`;
-		const session = { id: newId(), projectId, name, createdAt: now, updatedAt: now, scrollTop: null };
+		const session = { id: newId(), projectId, name, createdAt: now, updatedAt: now, scrollTop: null, deletedAt: null };
 		await database.sessions.add(session);
 		return session;
 	});
@@ -76,18 +72,27 @@ export async function saveScroll(database: SpicewrightDatabase, id: string, scro
 	await change(database, id, { scrollTop });
 }
 
-/** Deletes a session with its messages and the operations recorded in them. What they did to files stays. */
+/** Deletes a session with its messages. What they did to files stays, and so does the record of it. */
 export async function removeSession(database: SpicewrightDatabase, id: string): Promise<void> {
 	await transact(database, [database.sessions, database.messages, database.operations], async () => {
 		await messagesOf(database, id).delete();
-		await database.operations.where('[sessionId+startedAt]').between([id, -Infinity], [id, Infinity]).delete();
+		await database.operations
+			.where('[sessionId+startedAt]')
+			.between([id, -Infinity], [id, Infinity])
+			.filter((operation) => !hasChangedFiles(operation))
+			.delete();
 		await database.sessions.delete(id);
 	});
 }
 
 /** Messages of a session in order, as a collection for a running transaction. */
-export function messagesOf(database: SpicewrightDatabase, sessionId: string) {
-	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, Infinity]);
+export function messagesOf(database: SpicewrightDatabase, sessionId: string, before = Infinity) {
+	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, before]);
+}
+
+/** Whether an entry of the journal outlives its message: it says what was done to files. */
+export function hasChangedFiles({ changes }: OperationRecord): boolean {
+	return changes.length > 0;
 }
 
 function sessionsOf(database: SpicewrightDatabase, projectId: string) {
@@ -102,12 +107,6 @@ async function change(database: SpicewrightDatabase, id: string, patch: Partial<
 			throw new Fault('record_missing', `There is no session ${id}.`, { kind: 'session', id });
 		}
 	});
-}
-
-function previewOf(message: MessageRecord | undefined): string {
-	const text = message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ') ?? '';
-	const line = text.replace(/\s+/g, ' ').trim();
-	return line.length > previewLength ? `${line.slice(0, previewLength)}…` : line;
 }
 
 /** Local time as year-month-day hour:minute, the same in every language. */

@@ -1,4 +1,5 @@
-import type { ChangeRecord, FileKind, OperationRecord } from '#lib/db/records.ts';
+import type { Fault } from '#lib/base/fault.ts';
+import type { FileKind, OperationRecord } from '#lib/db/records.ts';
 
 /** A file or folder of a project, without its content. */
 export interface FileEntry {
@@ -19,7 +20,7 @@ export interface ProjectFile extends FileEntry {
 	content: string | Uint8Array;
 }
 
-/** One change of a batch. `basedOn` is the version that the change was made from; null when the file must not exist yet. */
+/** One change of a batch. `basedOn` is the version that the change was made from; null when the file must not exist yet (else `file_exists`). */
 export type FileChange =
 	| { kind: 'write'; path: string; content: string | Uint8Array; basedOn: number | null }
 	| { kind: 'create_folder'; path: string }
@@ -53,9 +54,6 @@ export interface AppliedBatch {
 	operation: OperationRecord | null;
 }
 
-/** What a file was before and after a journal entry; null where there was none. */
-export type { ChangeRecord };
-
 /**
  * The files of one project. The only way to read or change them; implemented over IndexedDB, later also over a folder on disk.
  */
@@ -82,5 +80,5 @@ export interface ProjectStore {
 	/** Applies an undone entry again. Faults as `undo`. */
 	redo(operationId: string): Promise<void>;
 	/** Calls the listener with all entries now and after every change, from this tab or another. Returns how to stop. */
-	watch(listener: (entries: FileEntry[]) => void): () => void;
+	watch(listener: (entries: FileEntry[]) => void, onfault?: (fault: Fault) => void): () => void;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
-import type { OperationRecord } from '#lib/db/records.ts';
+import type { OldOperationRecord } from '#lib/db/journal-upgrade.ts';
 import type { ToolCall, ToolSpecification } from '#lib/llm/types.ts';
 import { failed, skipped } from './outcome.ts';
 import { dispatch, type DispatchLimits } from './pipeline/dispatch.ts';
@@ -16,7 +16,7 @@ import type { Tool, ToolContext, ToolOutcome } from './types.ts';
 export interface ToolExecution {
 	outcome: ToolOutcome;
 	/** What the call did to the project, as recorded. */
-	operations: OperationRecord[];
+	operations: OldOperationRecord[];
 	elapsedMs: number;
 }
 

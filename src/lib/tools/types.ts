@@ -1,4 +1,4 @@
-import type { OperationRecord } from '#lib/db/records.ts';
+import type { OldOperationRecord } from '#lib/db/journal-upgrade.ts';
 import type { JsonSchema } from '#lib/llm/types.ts';
 
 export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 'report' | 'agent' | 'system';
@@ -29,7 +29,7 @@ export interface ToolOutcome {
 }
 
 export type OperationDraft = Pick<
-	OperationRecord,
+	OldOperationRecord,
 	'type' | 'path' | 'before' | 'after' | 'additions' | 'deletions' | 'summary'
 >;
 

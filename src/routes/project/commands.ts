@@ -1,3 +1,4 @@
+import { language } from '#lib/app/shell/language.svelte.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Panel } from './panel.ts';
@@ -53,7 +54,7 @@ export function workbenchCommands(
 		command('settings', t.settings, () => workbench.openSettings('models'), null, true),
 		command('statistics', messages.statistics.title, () => workbench.openStatistics(), null, true),
 		command('theme', t.toggleTheme, () => workbench.switchTheme(), null, true),
-		command('language', t.switchLanguage, () => workbench.switchLanguage(), null, true),
+		command('language', language.next.switchTo, () => workbench.switchLanguage(), null, true),
 		command('file-symbols', netlist.goToSymbol, show('file_symbols'), '$mod+Shift+o'),
 		command('project-symbols', netlist.workspaceSymbols, show('project_symbols'), '$mod+t'),
 		edit('definition', netlist.goToDefinition, 'F12'),

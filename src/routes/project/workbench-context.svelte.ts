@@ -120,7 +120,7 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	switchLanguage(): void {
-		void this.app.useLocale(language.locale === 'en' ? 'zh-CN' : 'en');
+		void this.app.useLocale(language.next.id);
 	}
 }
 

@@ -10,6 +10,7 @@ import MessageList from '#lib/components/conversation/message-list.svelte';
 import type { SessionRecords } from '#lib/components/conversation/types.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
+import { textChange } from '../../support/sample-records.ts';
 
 let { conversation, workbench, place } = inWorkbench();
 
@@ -88,7 +89,7 @@ describe('messages', () => {
 
 	test('[L3] a long diff shows 20 lines and the rest on request', async () => {
 		const after = Array.from({ length: 50 }, (_, line) => `R${line} a b 1k`).join('\n');
-		const change = fileChange('o', { type: 'file_create', before: null, after, additions: 50, deletions: 0 });
+		const change = fileChange('o', { changes: [textChange({ before: null, after })], additions: 50, deletions: 0 });
 		const screen = await render(
 			MessageList,
 			listProps([message('a', 'assistant', [toolCall('c', 'rewrite_file', { operationIds: ['o'] })])], [change]),

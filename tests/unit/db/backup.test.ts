@@ -1,3 +1,5 @@
+// Before Dexie, which looks for IndexedDB when it loads.
+import 'fake-indexeddb/auto';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,10 +7,17 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exportProject } from '#lib/db/backup-export.ts';
 import { importProject } from '#lib/db/backup-import.ts';
+import { encodeJournal } from '#lib/db/backup-journal.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
+import { listMessages } from '#lib/db/messages.ts';
+import { listJournal } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
+import type { MessagePart } from '#lib/db/records.ts';
+import { listSessions } from '#lib/db/sessions.ts';
 import { readZip } from '#lib/db/zip-reading.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { message, operation } from '../../support/sample-records.ts';
 import { portrait, richProject } from '../../support/backup-project.ts';
 import { hostileZips } from '../../support/hostile-zip-cases.ts';
 import { rawZip } from '../../support/hostile-zip.ts';
@@ -32,7 +41,7 @@ describe('export', () => {
 		const [original, imported] = [await portrait(database, id), await portrait(elsewhere, copy.id)];
 		expect(imported).toEqual(original);
 		expect(original.sessions).toHaveLength(2);
-		expect(original.sessions.flatMap((session) => session.operations)).toHaveLength(2);
+		expect(original.operations).toHaveLength(3);
 	});
 
 	test('[A4] [DB6] the zip imported beside the original shares no id with it', async () => {
@@ -44,6 +53,28 @@ describe('export', () => {
 			const keys = await table.toCollection().primaryKeys();
 			expect(keys.length % 2).toBe(0);
 		}
+	});
+
+	test('[A4] [DB6] [STORE5] the journal is whole without the conversations that are deleted or in the trash', async () => {
+		const id = await richProject(database);
+		const [session] = await listSessions(database, id);
+		await database.sessions.update(session?.id ?? '', { deletedAt: 9_000 });
+		const { blob } = await exportProject(database, id);
+		const copy = await importProject(database, blob, 'x.zip');
+		expect(await listSessions(database, copy.id)).toHaveLength(1);
+		const [before, after] = [await listJournal(database, id), await listJournal(database, copy.id)];
+		expect(after.map(({ changes }) => changes)).toEqual(before.map(({ changes }) => changes));
+		expect(after.map(({ sessionId, messageId }) => [sessionId, messageId])).toEqual(after.map(() => [null, null]));
+	});
+
+	test('[DB6] contents of the journal are exported from the newest on, as far as an import takes them', () => {
+		const entries = ['oldest', 'older', 'newest'].map((summary) => operation({ summary }));
+		const [oldest, older, newest] = encodeJournal(entries, 2 * 'beforeafter'.length);
+		expect(oldest).toMatchObject({ summary: 'oldest', contents: 'dropped', changes: [{ before: null, after: null }] });
+		expect([older, newest]).toMatchObject([
+			{ summary: 'older', contents: 'kept', changes: [{ before: 'before', after: 'after' }] },
+			{ summary: 'newest', contents: 'kept' }
+		]);
 	});
 
 	test('[A4] any unzip opens it', async () => {
@@ -85,6 +116,72 @@ describe('export', () => {
 			'.circuit_ai/runs.json'
 		]);
 		await expect(exportProject(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
+	});
+});
+
+describe('import of exports of version 1', () => {
+	const session = { id: 's', projectId: 'p', name: 'Gain', createdAt: 1, updatedAt: 2, scrollTop: null };
+	const toolCall = {
+		type: 'tool_call',
+		callId: 'c',
+		name: 'patch_file',
+		argumentsText: '{}',
+		arguments: {},
+		status: 'success',
+		result: 'done',
+		operationIds: ['change', 'run'],
+		runId: null,
+		elapsedMs: 1
+	};
+	const answer = message({ id: 'm', projectId: 'p', sessionId: 's', parts: [toolCall as MessagePart] });
+	const old = {
+		id: 'change',
+		projectId: 'p',
+		sessionId: 's',
+		messageId: 'm',
+		callId: 'c',
+		type: 'file_modify',
+		path: 'a.cir',
+		status: 'success',
+		before: '* old\n',
+		after: '* new\n',
+		additions: 1,
+		deletions: 1,
+		summary: 'Modified a.cir (+1, -1)',
+		startedAt: 3,
+		endedAt: 4
+	};
+	const oldZip = (operations: unknown[]) => {
+		const project = { exampleId: null, createdAt: 1, editedAt: 2, thumbnail: null, workspace: null };
+		const manifest = { format: 'spicewright-project', version: 1, name: 'Old', exportedAt: '', project, files: [] };
+		const json = (name: string, value: unknown) => ({ name: `.circuit_ai/${name}`, content: JSON.stringify(value) });
+		return rawZip([
+			{ name: 'a.cir', content: '* new\n' },
+			json('manifest.json', manifest),
+			json('operations.json', operations),
+			json('runs.json', []),
+			json('sessions/s.json', { session, messages: [answer] })
+		]);
+	};
+
+	test('[A4] [DB6] [STORE4] keeps the conversation, and what the agent did can be undone', async () => {
+		const simulation = { ...old, id: 'run', type: 'simulation', before: null, after: null, startedAt: 5 };
+		const { id } = await importProject(database, await oldZip([old, simulation]), 'x.zip');
+		const [imported] = await listSessions(database, id);
+		expect(imported).toMatchObject({ name: 'Gain', messageCount: 1, deletedAt: null });
+		const [change, run] = await listJournal(database, id);
+		expect(change).toMatchObject({ actor: 'agent', sessionId: imported?.id, contents: 'kept', status: 'success' });
+		expect(run?.changes).toEqual([]);
+		expect((await listMessages(database, imported?.id ?? ''))[0]?.parts).toMatchObject([
+			{ operationIds: [change?.id, run?.id] }
+		]);
+		await openProjectStore(database, id).undo(change?.id ?? '');
+		expect((await readFiles(database, id))[0]?.content).toBe('* old\n');
+	});
+
+	test('[DB5] refuses operations of another shape', async () => {
+		const zip = await oldZip([{ ...old, type: 'file_rename' }]);
+		await expect(importProject(database, zip, 'x.zip')).rejects.toMatchObject({ code: 'zip_backup_invalid' });
 	});
 });
 
@@ -131,9 +228,25 @@ describe('import of other zips', () => {
 		]);
 		const project = await importProject(database, packed, 'x.zip');
 		const [before, after] = [await portrait(database, id), await portrait(database, project.id)];
-		expect(after.sessions).toEqual(before.sessions);
+		expect([after.sessions, after.operations]).toEqual([before.sessions, before.operations]);
 		expect(after.files.map(({ path }) => path)).toEqual(before.files.map(({ path }) => path));
 		expect(after.contents[1]).toEqual(['amplifier.cir', '* changed\n']);
+	});
+
+	test('[A4] [DB4] an export with a folder that other systems take for that of the app is read', async () => {
+		const id = await richProject(database);
+		const entries = (await readZip((await exportProject(database, id)).blob)).map(({ path, isFolder, bytes }) => ({
+			name: isFolder ? `${path}/` : path,
+			content: new Uint8Array(bytes)
+		}));
+		const stray = { name: '.Circuit_AI/notes.md', content: 'kept' };
+		for (const [name, zip] of [
+			['as exported', [...entries.filter((entry) => !entry.name.includes('design_goals')), stray]],
+			['in a folder', [{ name: 'top/a.cir' }, { ...stray, name: `top/${stray.name}` }]]
+		] as const) {
+			const project = await importProject(database, await rawZip(zip), 'x.zip');
+			expect(await paths(project.id), name).toEqual(expect.arrayContaining(['Circuit_AI', 'Circuit_AI/notes.md']));
+		}
 	});
 
 	test('[A4] names written as bytes of UTF-8 without saying so are read', async () => {

@@ -1,8 +1,10 @@
+// Before Dexie, which looks for IndexedDB when it loads.
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createFile, readFiles } from '#lib/db/files.ts';
-import { appendMessage, listMessages } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfSession, undoOperation } from '#lib/db/operations.ts';
+import { listMessages } from '#lib/db/messages.ts';
+import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
 import {
 	createProject,
 	duplicateProject,
@@ -15,12 +17,13 @@ import {
 	renameProject,
 	restoreProject,
 	saveThumbnail,
-	saveWorkspace,
-	touchProject
+	saveWorkspace
 } from '#lib/db/projects.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
 import { createSession, listSessions } from '#lib/db/sessions.ts';
-import { message, operation, run } from '../../support/sample-records.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { addMessage } from '../../support/add-message.ts';
+import { operation, run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 const day = 24 * 3600 * 1000;
@@ -80,7 +83,7 @@ test('[A2] lists by last edit, with size; how the workbench is left is no edit',
 		['first', 3],
 		['second', 0]
 	]);
-	await touchProject(database, second.id, 4);
+	await createFile(database, { projectId: second.id, path: 'b.cir', content: '' }, 4);
 	await saveWorkspace(database, first.id, workspace);
 	await saveThumbnail(database, first.id, [0, 1]);
 	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['second', 'first']);
@@ -104,13 +107,11 @@ test('[A2] a deleted project waits 30 days and can be brought back', async () =>
 async function wholeProject() {
 	const { id } = await createProject(database, { name: 'whole', files: [{ path: 'a.cir', content: 'after' }] });
 	const session = await createSession(database, id);
-	const answer = await appendMessage(database, message({ sessionId: session.id }));
+	const answer = await addMessage(database, { sessionId: session.id });
 	const change = operation({
 		projectId: id,
 		sessionId: session.id,
-		messageId: answer.id,
-		before: 'before',
-		after: 'after'
+		messageId: answer.id
 	});
 	const simulation = run({ projectId: id });
 	const vectors = [{ name: 'time', kind: 'real' as const, quantity: 'time' as const, data: Float64Array.of(1, 2) }];
@@ -140,7 +141,7 @@ test('[A2] a duplicate has files, conversations, operations and runs of its own'
 	expect(change).toMatchObject({ projectId: copy.id, messageId: answer?.id });
 	expect(await getPlots(database, lastRun?.id ?? '')).toHaveLength(1);
 
-	await undoOperation(database, change?.id ?? '');
+	await openProjectStore(database, copy.id).undo(change?.id ?? '');
 	expect((await readFiles(database, copy.id))[0]?.content).toBe('before');
 	expect((await readFiles(database, id))[0]?.content).toBe('after');
 });

@@ -55,7 +55,7 @@ test('[A6] settings changed at once are all kept', async () => {
 	expect(await getSetting(database, 'count')).toBe(30);
 });
 
-test('[A7] [DB1] the schema is what has shipped, with the calls since version 2 and the drafts since version 3', () => {
+test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4', () => {
 	const database = new SpicewrightDatabase('schema');
 	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
 		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
@@ -68,10 +68,10 @@ test('[A7] [DB1] the schema is what has shipped, with the calls since version 2 
 		  "fileData id",
 		  "fileMeta id projectId &[projectId+path]",
 		  "messages id projectId &[sessionId+order]",
-		  "operations id [projectId+startedAt] [sessionId+startedAt] messageId",
+		  "operations id [projectId+startedAt] [projectId+contents+startedAt] [sessionId+startedAt] messageId",
 		  "projects id editedAt deletedAt",
 		  "runs id [projectId+startedAt]",
-		  "sessions id [projectId+updatedAt]",
+		  "sessions id [projectId+updatedAt] deletedAt",
 		  "settings key",
 		]
 	`);

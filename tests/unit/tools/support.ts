@@ -1,4 +1,4 @@
-import type { OperationRecord } from '#lib/db/records.ts';
+import type { OldOperationRecord } from '#lib/db/journal-upgrade.ts';
 import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
 import { createPatchFileTool } from '#lib/tools/catalogue/file/patch-file.ts';
 import { createReadFileTool } from '#lib/tools/catalogue/file/read-file.ts';
@@ -48,7 +48,7 @@ export function bench(
 ) {
 	const files = new MemoryFiles(initial);
 	const clock = new ManualClock();
-	const history: OperationRecord[] = [];
+	const history: OldOperationRecord[] = [];
 	const registry = createToolRegistry([
 		createListProjectFilesTool(files),
 		createReadFileTool(files),

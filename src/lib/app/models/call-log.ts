@@ -56,7 +56,7 @@ export class CallLog {
 
 	/** Notes what is no conversation: a test, a list of models, a web search. */
 	async check<T>(
-		kind: 'test' | 'list' | 'search',
+		kind: 'test' | 'list' | 'web_search',
 		service: Service,
 		work: () => Promise<T>,
 		faultOf: (result: T) => FaultRecord | null

@@ -14,7 +14,7 @@ export function notingChecks<Client extends LlmWorkerClient>(client: Client, cal
 		search: (request, options) => {
 			const baseUrl = request.url ?? searchEngines[request.engine].defaultUrl ?? '';
 			const service = { provider: request.engine, baseUrl, model: '' };
-			return calls().check('search', service, () => client.search(request, options), faultOf);
+			return calls().check('web_search', service, () => client.search(request, options), faultOf);
 		}
 	};
 }

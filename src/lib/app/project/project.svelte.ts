@@ -43,7 +43,7 @@ export class Project {
 		};
 		const onfault = (fault: Fault) => app.report(fault);
 		const runs = new Runs(app.database, workspace, pool, { limits, onfault });
-		const help = new ConvergenceHelp(app.database, workspace, runs, pool, {
+		const help = new ConvergenceHelp(workspace, runs, pool, {
 			limits,
 			onfault,
 			onapplied: ({ id, values }, undo) => {
@@ -51,7 +51,7 @@ export class Project {
 				app.notices.info(language.t.convergence.applied(name), { label: language.t.common.undo, run: undo });
 			}
 		});
-		const netlists = new NetlistLanguage(app.database, workspace, createLanguageClient, {
+		const netlists = new NetlistLanguage(workspace, createLanguageClient, {
 			options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' }),
 			onfault
 		});
@@ -62,7 +62,6 @@ export class Project {
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
 		const model = new ProjectModel(workspace, {
-			database: app.database,
 			models: app.models,
 			preferences: app.preferences,
 			onfault,
@@ -83,8 +82,9 @@ export class Project {
 		});
 	}
 
-	dispose(): void {
-		void this.workspace.flush();
+	/** Stores what has been typed, then lets go of everything. */
+	async close(): Promise<void> {
+		await this.workspace.flush();
 		this.chat.dispose();
 		this.model.dispose();
 		this.help.close();

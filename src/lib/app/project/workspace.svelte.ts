@@ -15,6 +15,8 @@ import {
 } from '#lib/db/files.ts';
 import { getProject, renameProject, saveWorkspace } from '#lib/db/projects.ts';
 import type { FileKind, FileMetaRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
 import { FileBuffer } from './file-buffer.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
@@ -56,6 +58,7 @@ export interface Reveal {
 
 /** The files of one project and how they are laid out on the screen. */
 export class Workspace {
+	readonly store: ProjectStore;
 	readonly buffers = new SvelteMap<string, FileBuffer>();
 	readonly files: LiveQuery<Awaited<ReturnType<typeof listFiles>>>;
 	readonly record: LiveQuery<ProjectRecord | null>;
@@ -90,6 +93,7 @@ export class Workspace {
 		readonly projectId: string,
 		private readonly events: WorkspaceEvents
 	) {
+		this.store = openProjectStore(database, projectId);
 		this.files = new LiveQuery(() => listFiles(database, projectId));
 		this.record = new LiveQuery(() => getProject(database, projectId));
 		this.#stopWatching = $effect.root(() => {

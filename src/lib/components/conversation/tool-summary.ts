@@ -13,7 +13,7 @@ export function cardStatus(call: ToolCallPart, operations: OperationRecord[]): C
 }
 
 export function isFileChange(operation: OperationRecord): boolean {
-	return operation.type !== 'simulation' && operation.path !== null;
+	return operation.changes.length > 0;
 }
 
 /** What a call does, in words; a tool without words of its own is named as it is. */

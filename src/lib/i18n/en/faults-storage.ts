@@ -14,7 +14,7 @@ const pathReasons: Record<string, string> = {
 	empty_segment: 'a folder or file in it has no name',
 	reserved_name: 'Windows keeps this name for a device',
 	trailing_dot_or_space: 'a name in it begins with a space, or ends in a dot or a space',
-	reserved_for_backup: 'this place is kept for the exported history',
+	reserved_for_backup: 'this place is kept for the data of the app',
 	parent_is_file: 'there is a file where a folder would have to be',
 	case_collision: 'there is a name that differs only in upper and lower case',
 	is_folder: 'there is a folder of this name',

@@ -38,7 +38,6 @@ export const workbench = {
 	resizePanels: 'Resize panels',
 	themeLight: 'Light theme',
 	themeDark: 'Dark theme',
-	switchLanguage: '切换到简体中文',
 	engineCold: 'engine not started',
 	engineReady: (ms: string) => `engine ready in ${ms}`,
 	engineFailed: 'engine could not start',

@@ -15,7 +15,7 @@ const pathReasons: Record<string, string> = {
 	empty_segment: '其中有文件夹或文件没有名称',
 	reserved_name: '该名称是 Windows 的设备保留名',
 	trailing_dot_or_space: '其中有名称以空格开头，或以句点、空格结尾',
-	reserved_for_backup: '该位置留给导出的历史记录',
+	reserved_for_backup: '该位置保留给应用自身的数据',
 	parent_is_file: '应为文件夹的位置已有同名文件',
 	case_collision: '已有仅大小写不同的名称',
 	is_folder: '已有同名文件夹',

@@ -40,7 +40,6 @@ export const workbench: typeof english = {
 	resizePanels: '调整面板大小',
 	themeLight: '浅色主题',
 	themeDark: '深色主题',
-	switchLanguage: 'Switch to English',
 	engineCold: '引擎未启动',
 	engineReady: (ms) => `引擎就绪，用时 ${ms}`,
 	engineFailed: '引擎无法启动',

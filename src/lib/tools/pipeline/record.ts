@@ -1,13 +1,14 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { newId } from '#lib/base/ids.ts';
-import type { OperationRecord, OperationStatus } from '#lib/db/records.ts';
+import type { OldOperationRecord } from '#lib/db/journal-upgrade.ts';
+import type { OperationStatus } from '#lib/db/records.ts';
 import type { ProjectFiles } from '../project-files.ts';
 import type { Tool, ToolContext, ToolOutcome } from '../types.ts';
 
 /** Where operations are kept. */
 export interface OperationStore {
 	/** Adds a record or replaces the one with the same id. */
-	put(operation: OperationRecord): Promise<void>;
+	put(operation: OldOperationRecord): Promise<void>;
 }
 
 /**
@@ -23,13 +24,13 @@ export async function recordStart(
 	files: ProjectFiles,
 	store: OperationStore,
 	clock: Clock
-): Promise<OperationRecord | null> {
+): Promise<OldOperationRecord | null> {
 	const writes = tool.permission === 'write';
 	if (!writes && tool.category !== 'simulation') return null;
 	const path = tool.paths.map((name) => parameters[name]).find((value) => typeof value === 'string') ?? null;
 	const current = writes && path !== null ? await files.read(path) : null;
 	const before = typeof current?.content === 'string' ? current.content : null;
-	const operation: OperationRecord = {
+	const operation: OldOperationRecord = {
 		id: newId(),
 		projectId: context.projectId,
 		sessionId: context.sessionId,
@@ -52,14 +53,14 @@ export async function recordStart(
 
 /** Records how a call ended; the operations it made, with the pending record as the first of them. */
 export async function recordEnd(
-	pending: OperationRecord | null,
+	pending: OldOperationRecord | null,
 	outcome: ToolOutcome,
 	store: OperationStore,
 	clock: Clock
-): Promise<OperationRecord[]> {
+): Promise<OldOperationRecord[]> {
 	if (!pending) return [];
 	const ended = { ...pending, status: operationStatus(outcome), endedAt: clock.now() };
-	const records: OperationRecord[] =
+	const records: OldOperationRecord[] =
 		outcome.operations.length === 0
 			? [{ ...ended, summary: outcome.error ? `${ended.summary}: ${outcome.error.errorType}` : ended.summary }]
 			: outcome.operations.map((draft, index) => ({ ...ended, ...draft, id: index === 0 ? ended.id : newId() }));

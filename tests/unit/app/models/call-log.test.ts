@@ -198,8 +198,8 @@ describe('[D12] [LLM44] tests, lists of models and web searches are noted', () =
 				.sort()
 		).toEqual([
 			['list', 'zhipu', 'open.bigmodel.cn:8443', 'glm-priced', 'failed', 'llm_unauthorized'],
-			['search', 'tavily', 'api.tavily.com', '', 'stopped', null],
-			['test', 'zhipu', 'open.bigmodel.cn:8443', 'glm-priced', 'ok', null]
+			['test', 'zhipu', 'open.bigmodel.cn:8443', 'glm-priced', 'ok', null],
+			['web_search', 'tavily', 'api.tavily.com', '', 'stopped', null]
 		]);
 		for (const record of records) expect(record).toMatchObject({ projectId: null, sessionId: null, cost: null });
 	});

@@ -1,0 +1,86 @@
+import { liveQuery } from 'dexie';
+import { systemClock, type Clock } from '#lib/base/clock.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { listFiles, readFiles } from '#lib/db/files.ts';
+import { fileTables, ProjectEdit } from '#lib/db/project-edit.ts';
+import type { FileMetaRecord } from '#lib/db/records.ts';
+import { transact } from '#lib/db/transact.ts';
+import { BatchEdit, prepareChange } from './batch-edit.ts';
+import { addEntry, dropOldContents, newEntry } from './journal.ts';
+import { reverseEntry } from './reverse.ts';
+import type { AppliedBatch, ChangeBatch, FileEntry, ProjectFile, ProjectStore } from './store.ts';
+
+/** The store of a project in IndexedDB. Opening it reads nothing; a project that is gone shows with the first write. */
+export function openProjectStore(
+	database: SpicewrightDatabase,
+	projectId: string,
+	clock: Pick<Clock, 'now'> = systemClock
+): ProjectStore {
+	return new DexieProjectStore(database, projectId, clock);
+}
+
+class DexieProjectStore implements ProjectStore {
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		readonly projectId: string,
+		private readonly clock: Pick<Clock, 'now'>
+	) {}
+
+	async list(): Promise<FileEntry[]> {
+		return (await listFiles(this.database, this.projectId)).map(entryOf);
+	}
+
+	async read(path: string): Promise<ProjectFile | null> {
+		return (await this.readMany([path]))[0] ?? null;
+	}
+
+	async readMany(paths?: readonly string[]): Promise<ProjectFile[]> {
+		const files = await readFiles(this.database, this.projectId, paths);
+		return files.map((file) => ({ ...entryOf(file), content: file.content }));
+	}
+
+	async apply({ changes, origin }: ChangeBatch): Promise<AppliedBatch> {
+		const { database, projectId } = this;
+		const now = this.clock.now();
+		const prepared = await Promise.all(changes.map(prepareChange));
+		const tables = [
+			...fileTables(database),
+			...(origin ? [database.operations] : []),
+			...(origin?.callId === undefined ? [] : [database.messages])
+		];
+		return transact(database, tables, async () => {
+			const edit = await ProjectEdit.begin(database, projectId, now);
+			const batch = new BatchEdit(database, projectId, edit, origin !== null);
+			for (const change of prepared) await batch.make(change);
+			const files = batch.written.map(entryOf);
+			if (batch.records.length === 0) return { files, operation: null };
+			await edit.finish();
+			if (!origin) return { files, operation: null };
+			const operation = newEntry(projectId, origin, batch.records, now);
+			await addEntry(database, operation);
+			await dropOldContents(database, projectId, now);
+			return { files, operation };
+		});
+	}
+
+	async undo(operationId: string): Promise<void> {
+		await reverseEntry(this.database, this.projectId, operationId, 'undo', this.clock.now());
+	}
+
+	async redo(operationId: string): Promise<void> {
+		await reverseEntry(this.database, this.projectId, operationId, 'redo', this.clock.now());
+	}
+
+	watch(listener: (entries: FileEntry[]) => void, onfault?: (fault: Fault) => void): () => void {
+		const subscription = liveQuery(() => this.list()).subscribe({
+			next: listener,
+			error: (cause: unknown) => onfault?.(toFault(cause, 'storage_unavailable'))
+		});
+		return () => subscription.unsubscribe();
+	}
+}
+
+function entryOf({ path, kind, size, version, hash, modifiedAt }: FileMetaRecord): FileEntry {
+	return { path, kind, size, version, hash, modifiedAt };
+}

@@ -1,0 +1,96 @@
+import { newId } from '#lib/base/ids.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { ChangeRecord, OperationRecord } from '#lib/db/records.ts';
+import { lineCounts, type LineCounts } from './line-counts.ts';
+import type { ChangeOrigin } from './store.ts';
+
+/** Entries of a project that keep their contents however old they are. */
+const KEPT_ENTRIES = 1_000;
+/** Time for which every entry keeps its contents, milliseconds. */
+const KEPT_TIME = 30 * 24 * 3_600_000;
+
+/** The entry for changes that have just been made. */
+export function newEntry(
+	projectId: string,
+	{ actor, action, sessionId, messageId, callId, summary }: ChangeOrigin,
+	changes: ChangeRecord[],
+	now: number
+): OperationRecord {
+	const counts = changes.map(({ before, after }) => lineCounts(textOf(before), textOf(after)));
+	const additions = counts.reduce((sum, count) => sum + count.additions, 0);
+	const deletions = counts.reduce((sum, count) => sum + count.deletions, 0);
+	return {
+		id: newId(),
+		projectId,
+		actor,
+		action,
+		sessionId: sessionId ?? null,
+		messageId: messageId ?? null,
+		callId: callId ?? null,
+		changes,
+		contents: 'kept',
+		status: 'success',
+		additions,
+		deletions,
+		summary: summary ?? describe(changes, { additions, deletions }),
+		startedAt: now,
+		endedAt: now
+	};
+}
+
+/**
+ * Adds an entry inside a running transaction over `operations`, and `messages` when it was made for a tool call: the part
+ * of the message that shows the call is marked. A message that is not there is no error; the entry stands without it.
+ */
+export async function addEntry(database: SpicewrightDatabase, entry: OperationRecord): Promise<void> {
+	await database.operations.add(entry);
+	if (entry.messageId === null || entry.callId === null) return;
+	const message = await database.messages.get(entry.messageId);
+	const isCall = (part: { type: string; callId?: string }) => part.type === 'tool_call' && part.callId === entry.callId;
+	if (!message?.parts.some(isCall)) return;
+	const parts = message.parts.map((part) =>
+		part.type === 'tool_call' && isCall(part) ? { ...part, operationIds: [...part.operationIds, entry.id] } : part
+	);
+	await database.messages.put({ ...message, parts });
+}
+
+/**
+ * Drops the contents of entries that are older than 30 days and not among the newest 1,000 of their project, inside a
+ * running transaction over `operations`. Costs one read while there is nothing to drop.
+ */
+export async function dropOldContents(database: SpicewrightDatabase, projectId: string, now: number): Promise<void> {
+	const kept = (end: number) =>
+		database.operations
+			.where('[projectId+contents+startedAt]')
+			.between([projectId, 'kept', -Infinity], [projectId, 'kept', end]);
+	const end = now - KEPT_TIME;
+	if ((await kept(end).limit(1).count()) === 0) return;
+	const surplus = (await kept(Infinity).count()) - KEPT_ENTRIES;
+	if (surplus <= 0) return;
+	for (const id of await kept(end).limit(surplus).primaryKeys()) {
+		const entry = await database.operations.get(id);
+		if (entry) await database.operations.put(withoutContents(entry));
+	}
+}
+
+function withoutContents(entry: OperationRecord): OperationRecord {
+	const changes = entry.changes.map((change) => ({ ...change, before: null, after: null }));
+	return { ...entry, changes, contents: 'dropped' };
+}
+
+function textOf(content: string | Uint8Array | null): string | null {
+	return typeof content === 'string' ? content : null;
+}
+
+/** Such as `Modified amplifier.cir (+3, -1)`. */
+function describe(changes: readonly ChangeRecord[], { additions, deletions }: LineCounts): string {
+	// Folders that came with a file are not worth a word.
+	const own = changes.filter(({ kind }) => kind !== 'folder');
+	const [only, ...others] = own.length > 0 ? own : changes;
+	if (!only || others.length > 0) return `Changed ${own.length} files (+${additions}, -${deletions})`;
+	const { type, path, movedTo, kind } = only;
+	if (type === 'move') return `Moved ${path} to ${movedTo}`;
+	if (type === 'remove') return `Deleted ${path}`;
+	if (type === 'modify') return `Modified ${path} (+${additions}, -${deletions})`;
+	return kind === 'text' ? `Created ${path} (${additions} lines)` : `Created ${path}`;
+}

@@ -1,0 +1,86 @@
+// Before Dexie, which looks for IndexedDB when it loads.
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { addOperations, listJournal } from '#lib/db/operations.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { lineCounts } from '#lib/project/line-counts.ts';
+import type { FileChange } from '#lib/project/store.ts';
+import { operation } from '../../support/sample-records.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+const day = 24 * 3_600_000;
+let database: SpicewrightDatabase;
+let projectId: string;
+
+beforeEach(async () => {
+	database = await testDatabase();
+	({ id: projectId } = await createProject(database, { name: 'test', files: [{ path: 'a.cir', content: 'a\n' }] }));
+});
+
+test('[STORE6] contents of entries beyond the newest 1,000 and 30 days are dropped', async () => {
+	const now = 100 * day;
+	const old = Array.from({ length: 1_003 }, (_, index) =>
+		operation({ projectId, messageId: null, startedAt: index, summary: String(index) })
+	);
+	const ofAnother = operation({ projectId: 'another', messageId: null, startedAt: 0 });
+	await addOperations(database, [...old, ofAnother]);
+	const store = openProjectStore(database, projectId, { now: () => now });
+	const change: FileChange = { kind: 'write', path: 'b.cir', content: 'b', basedOn: null };
+	await store.apply({ changes: [change], origin: { actor: 'user', action: 'test' } });
+	const journal = await listJournal(database, projectId);
+	const dropped = journal.filter(({ contents }) => contents === 'dropped');
+	expect(journal).toHaveLength(1_004);
+	expect(dropped.map(({ summary }) => summary)).toEqual(['0', '1', '2', '3']);
+	expect(dropped[0]).toMatchObject({ changes: [{ type: 'modify', path: 'a.cir', before: null, after: null }] });
+	expect(journal[4]).toMatchObject({ changes: [{ before: 'before' }] });
+	expect(await database.operations.get(ofAnother.id)).toEqual(ofAnother);
+});
+
+test('[STORE6] entries of the last 30 days keep their contents, however many they are', async () => {
+	const recent = Array.from({ length: 1_010 }, () =>
+		operation({ projectId, messageId: null, startedAt: 70 * day + 1 })
+	);
+	await addOperations(database, recent);
+	const store = openProjectStore(database, projectId, { now: () => 100 * day });
+	const change: FileChange = { kind: 'write', path: 'b.cir', content: 'b', basedOn: null };
+	await store.apply({ changes: [change], origin: { actor: 'user', action: 'test' } });
+	expect((await listJournal(database, projectId)).every(({ contents }) => contents === 'kept')).toBe(true);
+});
+
+test.each<[FileChange[], string]>([
+	[[{ kind: 'write', path: 'x/b.cir', content: 'a\nb', basedOn: null }], 'Created x/b.cir (2 lines)'],
+	[[{ kind: 'write', path: 'b.raw', content: Uint8Array.of(0), basedOn: null }], 'Created b.raw'],
+	[[{ kind: 'write', path: 'a.cir', content: 'b\na\nc\n', basedOn: 1 }], 'Modified a.cir (+2, -0)'],
+	[[{ kind: 'move', from: 'a.cir', to: 'x/b.cir' }], 'Moved a.cir to x/b.cir'],
+	[[{ kind: 'remove', path: 'a.cir' }], 'Deleted a.cir'],
+	[[{ kind: 'create_folder', path: 'x' }], 'Created x'],
+	[
+		[
+			{ kind: 'remove', path: 'a.cir' },
+			{ kind: 'write', path: 'x/b.cir', content: 'b', basedOn: null }
+		],
+		'Changed 2 files (+1, -1)'
+	]
+])('[STORE3] an entry says what was done: %#', async (changes, summary) => {
+	const store = openProjectStore(database, projectId);
+	const { operation } = await store.apply({ changes, origin: { actor: 'user', action: 'test' } });
+	expect(operation?.summary).toBe(summary);
+});
+
+test.each([
+	[null, 'a\nb', 2, 0],
+	['a\nb\n', null, 0, 2],
+	['a\nb\n', 'a\r\nb\r\n', 0, 0],
+	['a', 'a\n', 1, 1],
+	['a\nb\nc\n', 'c\na\nb\n', 1, 1],
+	['', '', 0, 0]
+])('[STORE7] lines are counted: %j, %j', (before, after, additions, deletions) => {
+	expect(lineCounts(before, after)).toEqual({ additions, deletions });
+});
+
+test('[STORE7] texts that have nothing in common are counted without comparing them in order', () => {
+	const lines = (prefix: string) => Array.from({ length: 150_000 }, (_, index) => `${prefix} ${index}\n`).join('');
+	expect(lineCounts(lines('old'), `${lines('new')}old 7\n`, 0)).toEqual({ additions: 150_000, deletions: 149_999 });
+});
