@@ -48,6 +48,11 @@ export class MemoryFiles implements ProjectFiles {
 		return file ? { ...file, hash: await contentHash(file.content) } : null;
 	}
 
+	async readMany(paths: readonly string[]) {
+		const files = await Promise.all(paths.map(async (path) => ({ path, file: await this.read(path) })));
+		return files.flatMap(({ path, file }) => (file ? [{ ...file, path }] : []));
+	}
+
 	async write(path: string, content: string, basedOn: number | null) {
 		const current = this.#files.get(path)?.version ?? null;
 		if (current !== basedOn) throw new Fault('file_modified_externally', `${path} has changed`, { path });

@@ -80,11 +80,6 @@ export async function renameProject(database: SpicewrightDatabase, id: string, n
 	await change(database, id, { name: checked, editedAt: Date.now() });
 }
 
-/** Notes that something of the project was edited. */
-export async function touchProject(database: SpicewrightDatabase, id: string, now = Date.now()): Promise<void> {
-	await change(database, id, { editedAt: now });
-}
-
 /** Remembers how the workbench was left; not an edit. */
 export async function saveWorkspace(
 	database: SpicewrightDatabase,

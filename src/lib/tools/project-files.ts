@@ -22,6 +22,8 @@ export interface ProjectFiles {
 	list(): Promise<ProjectFileEntry[]>;
 	/** Null when there is no such file; folders have no content. */
 	read(path: string): Promise<ProjectFileContent | null>;
+	/** Those of several files that exist, as they are at one moment. */
+	readMany(paths: readonly string[]): Promise<readonly (ProjectFileContent & { path: string })[]>;
 	/**
 	 * Creates or overwrites a text file, with its folders, in one transaction.
 	 *

@@ -25,7 +25,10 @@ function reduced(events: Parameters<typeof reduce>[1][]) {
 
 describe('a search before the model is asked', () => {
 	it('[D13] [LLM22] goes searching, found, and gives the pages to the model at the end of the question', async () => {
-		const { finished, requests } = setUpTurn({ answers: [{ text: 'By [1].' }], webSearch: searching(async () => found) });
+		const { finished, requests } = setUpTurn({
+			answers: [{ text: 'By [1].' }],
+			webSearch: searching(async () => found)
+		});
 		const events = await finished;
 		expect(eventsOf(events, 'state').map(({ to }) => to)).toEqual([
 			'preparing',

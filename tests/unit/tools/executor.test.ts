@@ -19,7 +19,7 @@ describe('tool executor', () => {
 		expect(outcome.error).toMatchObject({ errorType: 'invalid_arguments', context: { written: '{"path": "a.c' } });
 	});
 
-	it('[TOOL5] turns a crash into data without a stack trace', async () => {
+	it('[F8] [TOOL5] turns a crash into data without a stack trace', async () => {
 		const crash = makeTool({ execute: () => Promise.reject(new TypeError('x is not a function')) });
 		const { outcome } = await bench({}, [crash]).run('probe', {});
 		expect(outcome.error?.errorType).toBe('tool_failed');
@@ -34,7 +34,7 @@ describe('tool executor', () => {
 		expect(ran).toBe(false);
 	});
 
-	it('[F2] asks for permission after validation and tells the model of a refusal', async () => {
+	it('[F2] [F9] asks for permission after validation and tells the model of a refusal', async () => {
 		const { run, files } = bench({}, [], { permission: async () => ({ allowed: false, note: 'not now' }) });
 		const { outcome } = await run('rewrite_file', { path: 'a.cir', content: 'x' });
 		expect(outcome.error?.errorType).toBe('permission_denied');
@@ -77,7 +77,7 @@ describe('tool executor', () => {
 		expect(outcome.content).toMatch(/^HEAD.*left out.*TAIL$/s);
 	});
 
-	it('[TOOL8] refuses to write a file that changed after it was read, and writes after it is read again', async () => {
+	it('[F5] [TOOL8] refuses to write a file that changed after it was read, and writes after it is read again', async () => {
 		const { run, files } = bench({ 'a.cir': 'R1 a b 1k\n' });
 		await run('read_file', { path: 'a.cir' });
 		files.change('a.cir', 'R1 a b 2k\n');
@@ -140,7 +140,7 @@ describe('tool executor', () => {
 		expect(history.at(-1)).toMatchObject({ status: 'failed', summary: 'patch_file a.cir: search_not_found' });
 	});
 
-	it('[TOOL10] skips a rewrite to the same content, whatever its line endings', async () => {
+	it('[F4] [TOOL10] skips a rewrite to the same content, whatever its line endings', async () => {
 		const { run, history } = bench({ 'a.cir': 'one\r\ntwo\r\n' });
 		const { outcome, operations } = await run('rewrite_file', { path: 'a.cir', content: 'one\ntwo' });
 		expect(outcome.status).toBe('skipped');

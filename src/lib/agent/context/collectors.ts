@@ -1,5 +1,5 @@
 import type { RunRecord } from '#lib/db/records.ts';
-import { collectClosure } from '#lib/sim/closure.ts';
+import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { readGoals } from '#lib/sim/run-simulation.ts';
 import { entriesBelow, formatListing } from '#lib/tools/catalogue/file/directory-listing.ts';
@@ -73,9 +73,10 @@ function metricsOf(run: RunRecord | null): RunRecord['metrics'] {
 async function lastRun({ files, latestRun }: ContextSources): Promise<string | null> {
 	const run = await latestRun();
 	if (!run) return null;
-	const now = await collectClosure(files, run.entry);
+	const dialect = run.settings?.compatibility ?? 'ngspice';
+	const now = await new ClosureHashes(files).hash(run.entry, dialect, await files.list());
 	const freshness =
-		now?.hash === run.closureHash
+		now === run.closureHash
 			? 'The files have not changed since.'
 			: 'The files have CHANGED since: these numbers are of an older circuit.';
 	const errors = run.log.filter(({ severity }) => severity === 'error').slice(0, 5);

@@ -3,7 +3,6 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { ChangeOrigin } from '#lib/project/store.ts';
 import { collectClosure } from '#lib/sim/closure.ts';
-import { readNetlist } from '#lib/sim/convergence/cards.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
 import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
@@ -132,15 +131,15 @@ export class ConvergenceHelp {
 	}
 
 	async #look(run: RunRecord): Promise<void> {
-		const closure = await collectClosure(this.workspace.store, run.entry);
-		if (!closure) return;
 		const { compatibility, seed } = await simulationFile.read(this.workspace.store);
-		const netlist = readNetlist(closure.files, run.entry);
-		this.problem = recogniseProblem(run, netlist);
+		const closure = await collectClosure(this.workspace.store, run.entry, compatibility);
+		if (!closure) return;
+		const { program } = closure;
+		this.problem = recogniseProblem(run, program);
 		if (!this.problem) return;
-		this.#request = { files: closure.files, entry: run.entry, compatibility, seed, ...this.events.limits() };
+		this.#request = { files: [...closure.files], entry: run.entry, compatibility, seed, ...this.events.limits() };
 		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
-		this.trials = proposeFixes(this.problem, netlist).map((fix) => ({
+		this.trials = proposeFixes(this.problem, program).map((fix) => ({
 			fix,
 			status: 'waiting',
 			changes: changesOf(closure.files, fix)

@@ -15,10 +15,11 @@ export function browserStorage(): KeptStorage | null {
 /**
  * Text of one project that is not in the database yet, kept where a page that is about to end can still write.
  *
- * While a page is being left, Chromium runs no callbacks any more: an IndexedDB transaction that has begun loses all
- * steps but its first and is rolled back. `localStorage` is written before the call returns, survives the end of the page
- * and of its process, and has room when the database has none. It takes about 5 million characters; what is longer is
- * protected only by the question that the browser asks before it leaves.
+ * While a page is being left, Chromium runs no callbacks any more and drops what IndexedDB was asked for. Measured with
+ * writes begun in `pagehide`, 15 times each way: none survived a reload or a navigation and half survived the closing of the
+ * tab, a single write with an explicit commit no more than others; `localStorage` kept all 45. It also has room when the
+ * database has none. It takes about 5 million characters; what is longer is protected only by the question that the browser
+ * asks before it leaves.
  */
 export class KeptValues<T> {
 	readonly #prefix: string;

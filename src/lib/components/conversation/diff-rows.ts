@@ -1,24 +1,21 @@
-import { structuredPatch } from 'diff';
+import { lineDiff } from '#lib/tools/text/line-diff.ts';
 
 /** One line of a diff; numbers count from 1 and are null on the side where the line does not exist. */
 export type DiffRow =
 	{ kind: 'same' | 'added' | 'removed'; before: number | null; after: number | null; text: string } | { kind: 'gap' };
-
-/** Milliseconds after which two files are too different to be compared line by line. */
-const timeLimit = 300;
 
 /**
  * The lines that changed, with two lines around them.
  *
  * @param before null where the file did not exist
  * @param after null where it was deleted
- * @returns null for bytes, and when the comparison would take too long
+ * @returns null for bytes, and when the change is too large to be listed
  */
 export function diffRows(before: string | Uint8Array | null, after: string | Uint8Array | null): DiffRow[] | null {
 	if (before instanceof Uint8Array || after instanceof Uint8Array) return null;
-	const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', { context: 2, timeout: timeLimit });
-	if (!patch) return null;
-	return patch.hunks.flatMap((hunk, index): DiffRow[] => {
+	const { hunks, isListed } = lineDiff(before ?? '', after ?? '', 2);
+	if (!isListed) return null;
+	return hunks.flatMap((hunk, index): DiffRow[] => {
 		let old = hunk.oldStart;
 		let fresh = hunk.newStart;
 		const rows = hunk.lines.flatMap((line): DiffRow[] => {
@@ -32,7 +29,7 @@ export function diffRows(before: string | Uint8Array | null, after: string | Uin
 	});
 }
 
-/** Line of the present file at which the first change is, from 1. */
+/** Line of the current file at which the first change is, from 1. */
 export function firstChangedLine(rows: DiffRow[]): number {
 	let next = 1;
 	for (const row of rows) {

@@ -1,27 +1,28 @@
-import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+import { FILE_HEADERS_ONLY, formatPatch } from 'diff';
+import { lineDiff } from './line-diff.ts';
 
 export interface TextDiff {
-	/** Unified diff with three lines of context; empty when the texts are equal. */
+	/** Unified diff with three lines of context, or which lines were replaced by how many; empty when the texts are equal. */
 	text: string;
 	additions: number;
 	deletions: number;
 }
 
-/** Compares two versions of a file, CRLF taken as LF; null stands for a file that is not there. */
+/** Compares two versions of a file, CRLF taken as LF; null stands for a file that does not exist. */
 export function unifiedDiff(path: string, before: string | null, after: string | null): TextDiff {
-	const patch = structuredPatch(
-		before === null ? '/dev/null' : `a/${path}`,
-		after === null ? '/dev/null' : `b/${path}`,
-		(before ?? '').replaceAll('\r\n', '\n'),
-		(after ?? '').replaceAll('\r\n', '\n'),
-		undefined,
-		undefined,
-		{ context: 3 }
-	);
-	const lines = patch.hunks.flatMap((hunk) => hunk.lines);
-	return {
-		text: patch.hunks.length === 0 ? '' : formatPatch(patch, FILE_HEADERS_ONLY),
-		additions: lines.filter((line) => line.startsWith('+')).length,
-		deletions: lines.filter((line) => line.startsWith('-')).length
+	const { hunks, additions, deletions, isListed } = lineDiff(before ?? '', after ?? '', 3);
+	const [first] = hunks;
+	if (!first) return { text: '', additions, deletions };
+	if (!isListed) {
+		const text = `${path}: from line ${first.oldStart} on, ${deletions} lines were replaced by ${additions} lines. They are too many to be listed.\n`;
+		return { text, additions, deletions };
+	}
+	const patch = {
+		oldFileName: before === null ? '/dev/null' : `a/${path}`,
+		newFileName: after === null ? '/dev/null' : `b/${path}`,
+		oldHeader: undefined,
+		newHeader: undefined,
+		hunks
 	};
+	return { text: formatPatch(patch, FILE_HEADERS_ONLY), additions, deletions };
 }

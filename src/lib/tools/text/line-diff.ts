@@ -1,0 +1,126 @@
+import { structuredPatch, type StructuredPatchHunk } from 'diff';
+
+export interface LineDiff {
+	/** Changed lines with the lines around them; each begins with a space, `+`, `-` or, for a note, a backslash. */
+	hunks: StructuredPatchHunk[];
+	additions: number;
+	deletions: number;
+	/** False when the change is too large to be listed: the one hunk then has the numbers of its lines without the lines. */
+	isListed: boolean;
+}
+
+/** Changed lines that are listed, of both texts together: enough for the largest text that a model writes. */
+const MAX_LISTED_LINES = 50_000;
+/** Changed lines that are compared one by one; of more, all old ones count as removed and all new ones as added. */
+const MAX_COMPARED_LINES = 10_000;
+/** Added and removed lines that are searched for: the work grows with the square, 400 take about 50 ms. */
+const MAX_EDITS = 400;
+
+const NO_LINE_BREAK = '\\ No newline at end of file';
+
+/**
+ * Compares two texts by lines, CRLF taken as LF. The work is bounded, whatever the texts: a change that is too large for
+ * the shortest description gets a longer one, which is just as correct.
+ *
+ * @param context unchanged lines given around a change
+ */
+export function lineDiff(before: string, after: string, context: number): LineDiff {
+	const old = before.replaceAll('\r\n', '\n');
+	const fresh = after.replaceAll('\r\n', '\n');
+	if (old === fresh) return { hunks: [], additions: 0, deletions: 0, isListed: true };
+	const { from, oldTo, freshTo } = changedPart(old, fresh);
+	const deletions = countLines(old, from, oldTo);
+	const additions = countLines(fresh, from, freshTo);
+	const changed = deletions + additions;
+	if (changed > MAX_LISTED_LINES) {
+		const hunks = [hunk(countLines(old, 0, from) + 1, deletions, additions, [])];
+		return { hunks, additions, deletions, isListed: false };
+	}
+	const head = linesBefore(old, from, context);
+	const tail = linesAfter(old, oldTo, context) - oldTo;
+	const firstLine = countLines(old, 0, head) + 1;
+	if (deletions > 0 && additions > 0 && changed <= MAX_COMPARED_LINES) {
+		const options = { context, maxEditLength: MAX_EDITS };
+		const [oldPart, freshPart] = [old.slice(head, oldTo + tail), fresh.slice(head, freshTo + tail)];
+		const patch = structuredPatch('', '', oldPart, freshPart, undefined, undefined, options);
+		if (patch) return listed(patch.hunks.map((found) => movedBy(found, firstLine - 1)));
+	}
+	const above = hunkLines(' ', old.slice(head, from));
+	const below = hunkLines(' ', old.slice(oldTo, oldTo + tail));
+	const lines = [
+		...above,
+		...hunkLines('-', old.slice(from, oldTo)),
+		...hunkLines('+', fresh.slice(from, freshTo)),
+		...below
+	];
+	const around = countStarting(above, ' ') + countStarting(below, ' ');
+	return listed([hunk(firstLine, around + deletions, around + additions, lines)]);
+}
+
+function listed(hunks: StructuredPatchHunk[]): LineDiff {
+	const count = (sign: string) => hunks.reduce((sum, { lines }) => sum + countStarting(lines, sign), 0);
+	return { hunks, additions: count('+'), deletions: count('-'), isListed: true };
+}
+
+/** What lies between the lines that both texts begin with and those that both end with; offsets of line beginnings. */
+function changedPart(old: string, fresh: string): { from: number; oldTo: number; freshTo: number } {
+	const shorter = Math.min(old.length, fresh.length);
+	let same = 0;
+	while (same < shorter && old.charCodeAt(same) === fresh.charCodeAt(same)) same++;
+	const from = same === 0 ? 0 : old.lastIndexOf('\n', same - 1) + 1;
+	let end = 0;
+	const longestEnd = shorter - from;
+	while (end < longestEnd && old.charCodeAt(old.length - 1 - end) === fresh.charCodeAt(fresh.length - 1 - end)) end++;
+	// The common end begins with a whole line of both texts.
+	const isWhole = isLineStart(old, old.length - end) && isLineStart(fresh, fresh.length - end);
+	if (!isWhole) {
+		const lineBreak = old.indexOf('\n', old.length - end);
+		end = lineBreak === -1 ? 0 : old.length - lineBreak - 1;
+	}
+	return { from, oldTo: old.length - end, freshTo: fresh.length - end };
+}
+
+function isLineStart(text: string, offset: number): boolean {
+	return offset === 0 || text[offset - 1] === '\n';
+}
+
+/** Lines that begin in a part of a text. */
+function countLines(text: string, from: number, to: number): number {
+	let count = 0;
+	for (let at = from; at < to; count++) {
+		const lineBreak = text.indexOf('\n', at);
+		at = lineBreak === -1 ? to : lineBreak + 1;
+	}
+	return count;
+}
+
+function linesBefore(text: string, offset: number, count: number): number {
+	let from = offset;
+	for (let line = 0; line < count && from > 0; line++) from = from < 2 ? 0 : text.lastIndexOf('\n', from - 2) + 1;
+	return from;
+}
+
+function linesAfter(text: string, offset: number, count: number): number {
+	let to = offset;
+	for (let line = 0; line < count && to < text.length; line++) to = text.indexOf('\n', to) + 1 || text.length;
+	return to;
+}
+
+function hunkLines(sign: ' ' | '+' | '-', text: string): string[] {
+	if (text === '') return [];
+	const isEnded = text.endsWith('\n');
+	const lines = (isEnded ? text.slice(0, -1) : text).split('\n').map((line) => sign + line);
+	return isEnded ? lines : [...lines, NO_LINE_BREAK];
+}
+
+function hunk(firstLine: number, oldLines: number, newLines: number, lines: string[]): StructuredPatchHunk {
+	return { oldStart: firstLine, oldLines, newStart: firstLine, newLines, lines };
+}
+
+function movedBy(found: StructuredPatchHunk, lines: number): StructuredPatchHunk {
+	return { ...found, oldStart: found.oldStart + lines, newStart: found.newStart + lines };
+}
+
+function countStarting(lines: readonly string[], sign: string): number {
+	return lines.filter((line) => line.startsWith(sign)).length;
+}
