@@ -41,7 +41,7 @@ test('[DB13] [STORE5] deleted for good it takes its messages with it, and leaves
 	expect(await listJournal(database, projectId)).toHaveLength(1);
 });
 
-test('[DB13] projects and conversations are deleted for good after 30 days in the trash', async () => {
+test('[A2] [DB13] projects and conversations are deleted for good after 30 days in the trash', async () => {
 	const { id: old } = await createProject(database, { name: 'old' });
 	const later = await createSession(database, projectId);
 	await removeProject(database, old, 0);
