@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import type { OperationRecord, SessionRecord } from './records.ts';
+import type { SessionRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
 const maxNameLength = 100;
@@ -77,11 +77,6 @@ export async function saveScroll(database: SpicewrightDatabase, id: string, scro
 /** Messages of a session in order, as a collection for a running transaction. */
 export function messagesOf(database: SpicewrightDatabase, sessionId: string, before = Infinity) {
 	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, before]);
-}
-
-/** Whether an entry of the journal outlives its message: it says what was done to files. */
-export function hasChangedFiles({ changes }: OperationRecord): boolean {
-	return changes.length > 0;
 }
 
 function sessionsOf(database: SpicewrightDatabase, projectId: string) {

@@ -4,7 +4,7 @@ import { historyTables } from './project-history.ts';
 import { fileTables } from './project-edit.ts';
 import { purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
-import { hasChangedFiles, messagesOf } from './sessions.ts';
+import { messagesOf } from './sessions.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Time that something deleted stays in the trash, milliseconds. */
@@ -53,14 +53,9 @@ async function setDeletedAt(database: SpicewrightDatabase, id: string, deletedAt
 
 /** Deletes conversations for good, with their messages. What they did to files stays, and so does the record of it. */
 export async function purgeSessions(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
-	await transact(database, [database.sessions, database.messages, database.operations], async () => {
+	await transact(database, [database.sessions, database.messages], async () => {
 		for (const id of ids) {
 			await messagesOf(database, id).delete();
-			await database.operations
-				.where('[sessionId+startedAt]')
-				.between([id, -Infinity], [id, Infinity])
-				.filter((operation) => !hasChangedFiles(operation))
-				.delete();
 		}
 		await database.sessions.bulkDelete([...ids]);
 	});

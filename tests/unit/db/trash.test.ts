@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { listMessages, startTurn } from '#lib/db/messages.ts';
 import { addOperations, listJournal } from '#lib/db/operations.ts';
 import { createProject, duplicateProject, listProjects, removeProject } from '#lib/db/projects.ts';
 import { createSession, getSession, listSessions } from '#lib/db/sessions.ts';
 import { listTrashedSessions, purgeSessions, purgeTrash, restoreSession, trashSession } from '#lib/db/trash.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { operation } from '../../support/sample-records.ts';
+import { message, operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 const day = 24 * 3_600_000;
@@ -31,6 +32,14 @@ test('[I1] [DB13] a deleted conversation is in the trash, whole, and comes back'
 	await restoreSession(database, sessionId);
 	expect(await listSessions(database, projectId)).toMatchObject([{ id: other.id }, { id: sessionId, messageCount: 1 }]);
 	await expect(trashSession(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
+});
+
+test('[DB7] [DB13] a conversation in the trash takes no new messages', async () => {
+	await trashSession(database, sessionId);
+	await expect(startTurn(database, message({ sessionId }), message({ sessionId }), null)).rejects.toMatchObject({
+		code: 'record_missing'
+	});
+	expect(await listMessages(database, sessionId)).toHaveLength(1);
 });
 
 test('[DB13] [STORE5] deleted for good it takes its messages with it, and leaves the journal', async () => {
