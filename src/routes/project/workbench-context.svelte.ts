@@ -19,7 +19,7 @@ const emptyGoals = `${JSON.stringify({ version: 1, signals: {}, goals: [] }, nul
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
-	dialog = $state<'palette' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | null>(null);
+	dialog = $state<'palette' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | null>(null);
 	/** The editor of texts, once there is one. */
 	editor: NetlistEditor | null = null;
 

@@ -20,6 +20,7 @@ import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
@@ -48,6 +49,7 @@ export const en = {
 	settings,
 	simulation,
 	statistics,
+	trash,
 	vault,
 	verdict,
 	webSearch,

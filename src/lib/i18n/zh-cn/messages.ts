@@ -21,6 +21,7 @@ import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
@@ -49,6 +50,7 @@ export const zhCn: Messages = {
 	settings,
 	simulation,
 	statistics,
+	trash,
 	vault,
 	verdict,
 	webSearch,
