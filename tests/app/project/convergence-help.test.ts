@@ -78,7 +78,7 @@ async function openHelp(compatibility: Compatibility) {
 			});
 		}
 	};
-	const help = new ConvergenceHelp(database, workspace, runs, pool, { limits, ...events, onapplied: () => undefined });
+	const help = new ConvergenceHelp(workspace, runs, pool, { limits, ...events, onapplied: () => undefined });
 	await help.open();
 	return { help, faults, tried };
 }
