@@ -3,6 +3,7 @@ import { toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ChangeOrigin, FileChange as StoredChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { copyOf } from './copy-of.ts';
 import { openAsLeft } from './open-as-left.ts';
@@ -67,11 +68,10 @@ export class Workspace {
 	/** Opens a project as it was left; null when there is none of that id, or it is in the trash. */
 	static async open(
 		database: SpicewrightDatabase,
-		store: ProjectStore,
+		projectId: string,
 		events: WorkspaceEvents,
-		{ clock, storage = browserStorage() }: WorkspaceOptions = {}
+		{ store = openProjectStore(database, projectId), clock, storage = browserStorage() }: WorkspaceOptions = {}
 	): Promise<Workspace | null> {
-		const { projectId } = store;
 		const record = await getProject(database, projectId);
 		if (!record || record.deletedAt !== null) return null;
 		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
