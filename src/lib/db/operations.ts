@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
-import type { OperationRecord, OperationStatus } from './records.ts';
+import type { OperationRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** @throws Fault `record_missing` when the message has been deleted; `storage_full` */
@@ -15,26 +15,6 @@ export async function addOperations(
 		if (index >= 0) throw missing('message', messageIds[index] ?? '');
 		await database.operations.bulkPut([...operations]);
 	});
-}
-
-/** @throws Fault `record_missing` */
-export async function updateOperation(
-	database: SpicewrightDatabase,
-	id: string,
-	patch: { status: OperationStatus; endedAt?: number }
-): Promise<void> {
-	await transact(database, [database.operations], async () => {
-		const operation = await database.operations.get(id);
-		if (!operation) throw missing('operation', id);
-		await database.operations.put({ ...operation, ...patch });
-	});
-}
-
-/** All entries of a project, oldest first, with what contents they keep. */
-export async function listJournal(database: SpicewrightDatabase, projectId: string): Promise<OperationRecord[]> {
-	return snapshot(database, [database.operations], () =>
-		database.operations.where('[projectId+startedAt]').between([projectId, -Infinity], [projectId, Infinity]).toArray()
-	);
 }
 
 export async function listOperationsOfMessage(
