@@ -14,6 +14,12 @@ const report = process.env.E2E_REPORT ?? 'test-results/e2e.json';
  */
 const installed = /\/(0\d|10|18|20)-[^/]*\.spec\.ts$/;
 
+export const webServer = {
+	command: `node scripts/serve.mjs ${buildFolder} --port 0 --base "${basePath}"`,
+	wait: { stdout: /http:\/\/localhost:(?<e2e_port>\d+)\// },
+	reuseExistingServer: false
+};
+
 export default defineConfig({
 	testDir: 'tests/e2e',
 	projects:
@@ -29,8 +35,9 @@ export default defineConfig({
 	forbidOnly: true,
 	// One waits while the other computes. The test that has a time to keep is run apart.
 	workers: Math.min(2, availableParallelism()),
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	// Limits of waiting, not of speed: a machine that stalls for a while fails no test.
+	timeout: 180_000,
+	expect: { timeout: 30_000 },
 	use: {
 		baseURL: `http://localhost:${port}${basePath}/`,
 		viewport: { width: 1440, height: 900 },
@@ -39,9 +46,5 @@ export default defineConfig({
 		trace: 'off',
 		launchOptions: { executablePath: findBrowser(), args: chromiumFlags }
 	},
-	webServer: {
-		command: `node scripts/serve.mjs ${buildFolder} --port 0 --base "${basePath}"`,
-		wait: { stdout: /http:\/\/localhost:(?<e2e_port>\d+)\// },
-		reuseExistingServer: false
-	}
+	webServer
 });

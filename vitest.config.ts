@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { sveltekit } from '@sveltejs/kit/vite';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findBrowser } from './scripts/find-browser.mjs';
 import { rendererMemory } from './tests/support/browser-commands.ts';
@@ -14,6 +15,24 @@ export default defineConfig({
 					environment: 'node',
 					// What they test keeps nothing between calls; loading it anew for each file takes as long as the tests.
 					isolate: false
+				}
+			},
+			{
+				// Rune classes as a page has them: compiled for the client, with the reactive half of Svelte.
+				plugins: [
+					svelte({
+						configFile: false,
+						compilerOptions: { runes: true },
+						dynamicCompileOptions: () => ({ generate: 'client' })
+					})
+				],
+				ssr: { resolve: { conditions: ['browser'] } },
+				test: {
+					name: 'app',
+					include: ['tests/app/**/*.test.ts'],
+					environment: 'node',
+					setupFiles: ['fake-indexeddb/auto'],
+					server: { deps: { inline: ['svelte'] } }
 				}
 			},
 			{

@@ -6,7 +6,7 @@
  *     npm run test:corpus -- --option klu          with a line `.options klu` in each deck of ours; writes nothing
  *     npm run test:corpus -- --jobs 4              so many decks at a time, instead of two
  *     npm run test:corpus -- --native-limit 2      leaves out decks that take native ngspice longer, in seconds
- *     npm run test:corpus -- --data <folder>       where ngspice's test decks with golden outputs lie; also CORPUS_DATA
+ *     npm run test:corpus -- --data <folder>       test decks with golden outputs, compared too; also CORPUS_DATA
  */
 import './node-version.mjs';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { runnerImport } from 'vite';
+import { dataFolder } from './data-folder.mjs';
 import { root, run } from './run.mjs';
 
 const { values } = parseArgs({
@@ -28,13 +29,14 @@ const { values } = parseArgs({
 const nativeLimitS = Number(values['native-limit']);
 const source = join(root, 'wasm/work/ngspice');
 if (!existsSync(source) && (await run('node', ['wasm/build.mjs', '--source'])) !== 0) process.exit(1);
-const data = values.data ?? process.env.CORPUS_DATA ?? join(root, '../shared/data/ngspice-tests');
+const data = dataFolder(values.data, 'CORPUS_DATA');
+if (data === null)
+	console.log('Without --data or CORPUS_DATA, decks with golden outputs are left out, and no report is written.');
 const folders = [
-	{ name: 'golden', path: data },
+	...(data === null ? [] : [{ name: 'golden', path: data }]),
 	{ name: 'tests', path: join(source, 'tests') },
 	{ name: 'examples', path: join(source, 'examples') }
 ].filter(({ path }) => existsSync(path));
-if (folders[0]?.name !== 'golden') console.log(`skipped: corpus not present (${data})`);
 
 const load = async (/** @type {string} */ file) =>
 	(await runnerImport(join(root, 'tests/corpus', file), { root, configFile: false, logLevel: 'error' })).module;

@@ -1,16 +1,24 @@
 /**
- * `npm run test:fuzz [count] [first seed]`: damaged decks through the engine in child processes. Fails on whatever the
- * engine throws or dies of, and on a deck called trusted that native ngspice rejects.
+ * Sends damaged decks through the engine in child processes. Fails on whatever the engine throws or dies of, and on a deck
+ * called trusted that native ngspice rejects.
+ *
+ *     npm run test:fuzz                            20,000 decks
+ *     npm run test:fuzz -- 500 7                   500 decks, from seed 7 on
+ *     npm run test:fuzz -- --data <folder>         more decks to damage; also CORPUS_DATA
  */
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dataFolder } from './data-folder.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, run } from './run.mjs';
 
-const [count = 20_000, firstSeed = 1] = process.argv.slice(2).map(Number);
-const corpus = process.env.NGSPICE_TESTS ?? join(root, '../shared/data/ngspice-tests');
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } });
+const [count = 20_000, firstSeed = 1] = positionals.map(Number);
+const corpus = dataFolder(values.data, 'CORPUS_DATA');
+if (corpus === null) console.log('Without --data or CORPUS_DATA, only circuits of the gallery are damaged.');
 await ensureInstalled();
 // its tsconfig is what the project's own builds upon
 if ((await run('svelte-kit', ['sync'])) !== 0) process.exit(1);
@@ -31,7 +39,7 @@ const report = await fuzz({
 	count,
 	jobs: availableParallelism(),
 	childScript: join(root, 'scripts/fuzz-child.mjs'),
-	childArguments: [corpus],
+	childArguments: corpus === null ? [] : [corpus],
 	deckOf: hasNative ? createSeededDecks(corpus) : null,
 	onProgress: (done) => console.log(`${done} decks, ${((performance.now() - started) / 1000).toFixed(0)} s`)
 });

@@ -5,13 +5,14 @@
  *     npm run test:language -- 1000                with so many random texts
  *     npm run test:language -- --only syntax       the modules whose file name contains the text
  *     npm run test:language -- --seed 7            first seed of what is random
- *     npm run test:language -- --data <folder>     where ngspice's test decks lie; also CORPUS_DATA
+ *     npm run test:language -- --data <folder>     more decks than ngspice's own; also CORPUS_DATA
  */
 import './node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
+import { dataFolder } from './data-folder.mjs';
 import { root, run } from './run.mjs';
 
 /** @typedef {import('../tests/language/check.ts').LanguageCheck} LanguageCheck */
@@ -27,9 +28,8 @@ const { values, positionals } = parseArgs({
 const [count = '100000'] = positionals;
 const source = join(root, 'wasm/work/ngspice');
 if (!existsSync(source) && (await run('node', ['wasm/build.mjs', '--source'])) !== 0) process.exit(1);
-const data = values.data ?? process.env.CORPUS_DATA ?? join(root, '../shared/data/ngspice-tests');
-if (!existsSync(data)) console.log(`skipped: corpus not present (${data})`);
-const roots = [data, join(source, 'tests'), join(source, 'examples')].filter(existsSync);
+const data = dataFolder(values.data, 'CORPUS_DATA');
+const roots = [...(data === null ? [] : [data]), join(source, 'tests'), join(source, 'examples')].filter(existsSync);
 process.chdir(root);
 
 /** The most failures of a check that are shown. */

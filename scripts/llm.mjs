@@ -6,21 +6,29 @@
  *     npm run test:llm -- 500                 with so many
  *     npm run test:llm -- --only headers      the modules whose file name contains the text
  *     npm run test:llm -- --seed 7            first seed of what is random
+ *     npm run test:llm -- --data <folder>     more recorded answers: a folder for each conversation with files
+ *                                             NN.response.sse.txt or NN.response.json; also LLM_DATA
  */
 import './node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer, createServerModuleRunner } from 'vite';
+import { dataFolder } from './data-folder.mjs';
 import { root } from './run.mjs';
 
 /** @typedef {import('../tests/llm/check.ts').LlmCheck} LlmCheck */
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { only: { type: 'string', default: '' }, seed: { type: 'string', default: '1' } }
+	options: {
+		only: { type: 'string', default: '' },
+		seed: { type: 'string', default: '1' },
+		data: { type: 'string' }
+	}
 });
 const [count = '5000'] = positionals;
+const data = dataFolder(values.data, 'LLM_DATA');
 process.chdir(root);
 
 // Kept open while the checks run: providers load their libraries with the first call.
@@ -45,7 +53,7 @@ for (const file of readdirSync(join(root, 'tests/llm')).sort()) {
 	if (!module.run || module.name === undefined) continue;
 	ran++;
 	const started = performance.now();
-	const options = { count: Number(count), seed: Number(values.seed), asked: values.only !== '' };
+	const options = { count: Number(count), seed: Number(values.seed), asked: values.only !== '', data };
 	const { checked, failures, notes = [] } = await module.run(options);
 	const seconds = ((performance.now() - started) / 1000).toFixed(1);
 	console.log(`${module.name}: ${checked} checked, ${failures.length} failed, ${seconds} s`);

@@ -21,18 +21,24 @@ export const resultsFolder = 'test-results';
 const subPath = { BASE_PATH: '/tools/spicewright', BUILD_DIR: 'build-subpath' };
 
 /**
+ * A step that runs programs one after another, and stops at the first that fails.
+ *
  * @param {string} name
  * @param {string} group
  * @param {string} says
- * @param {[string, ...string[]]} command
+ * @param {[string, ...string[]][]} commands
  * @returns {Step}
  */
-function program(name, group, says, [command, ...args]) {
+function program(name, group, says, ...commands) {
 	return {
 		name,
 		group,
 		says,
-		check: async (_browser, extra, label) => (await run(command, [...args, ...extra], { label })) === 0
+		async check(_browser, extra, label) {
+			for (const [command, ...args] of commands)
+				if ((await run(command, [...args, ...extra], { label })) !== 0) return false;
+			return true;
+		}
 	};
 }
 
@@ -101,7 +107,13 @@ export const phases = [
 				'depcruise',
 				...['--output-type', 'err-long', 'src']
 			]),
-			program('unused', 'lint', 'no unused files, exports or packages', ['knip', '--no-progress']),
+			program(
+				'unused',
+				'lint',
+				'no unused files, exports or packages, and no code that only tests use',
+				['knip', '--no-progress'],
+				['knip', '--production', '--no-progress', '--config', 'knip.production.jsonc']
+			),
 			program('types-app', 'types', 'types of the app and the components', [
 				'svelte-check',
 				...['--tsconfig', './tsconfig.json', '--output', 'human', '--fail-on-warnings']
@@ -112,7 +124,10 @@ export const phases = [
 	],
 	[
 		// Much of the time they wait for the servers of the tests: Vitest's own choice, a core less than there are, is too few.
-		[vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%'])],
+		[
+			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
+			vitest('app', 'the classes that pages show, over a real database in Node')
+		],
 		[
 			vitest('workers', 'the real simulation engine in Node'),
 			{

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
-import { readNetlist } from '../../src/lib/sim/convergence/cards.ts';
+import { openProgram } from '../../src/lib/spice/project/open-program.ts';
 import { withParameters } from '../../src/lib/sim/variants.ts';
 import { applyEdits } from '../../src/lib/workers/ngspice/edits.ts';
 import type { SimulationRequest, Variant } from '../../src/lib/workers/ngspice/protocol.ts';
@@ -79,12 +79,12 @@ export async function benchMonteCarlo(): Promise<BenchRow[]> {
 
 /** Thresholds, gain factors and compensation spread by a few percent, with a seed. */
 function monteCarlo(): Variant[] {
-	const netlist = readNetlist(base.files, base.entry);
+	const program = openProgram(base.files, base.entry);
 	const next = seededRandom(1);
 	const spread = (nominal: number, share: number): number => nominal * (1 + share * (2 * next() - 1));
 	return Array.from({ length: RUNS }, (_, index) => ({
 		id: String(index),
-		edits: withParameters(netlist, {
+		edits: withParameters(program, {
 			vtn: spread(0.45, 0.05),
 			vtp: spread(-0.45, 0.05),
 			kn: spread(270e-6, 0.1),

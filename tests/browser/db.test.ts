@@ -5,16 +5,16 @@ import { exportProject } from '#lib/db/backup-export.ts';
 import { importProject } from '#lib/db/backup-import.ts';
 import { openDatabase, SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFile, writeFile } from '#lib/db/files.ts';
-import { appendMessage } from '#lib/db/messages.ts';
 import { addOperations } from '#lib/db/operations.ts';
 import { createProject, getProject, listProjects } from '#lib/db/projects.ts';
 import { getPlots, saveRun } from '#lib/db/runs.ts';
 import { createSession } from '#lib/db/sessions.ts';
 import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { addMessage } from '../support/add-message.ts';
 import { portrait, richProject } from '../support/backup-project.ts';
 import { hostileZips } from '../support/hostile-zip-cases.ts';
-import { message, operation, run } from '../support/sample-records.ts';
+import { operation, run } from '../support/sample-records.ts';
 
 const opened: SpicewrightDatabase[] = [];
 /** As a later version of the app will write it. */
@@ -141,7 +141,7 @@ describe('whole or not at all', () => {
 		const database = await open();
 		const projectId = await projectWith(database, 'after');
 		const { id: sessionId } = await createSession(database, projectId);
-		const { id: messageId } = await appendMessage(database, message({ sessionId }));
+		const { id: messageId } = await addMessage(database, { sessionId });
 		const change = operation({ projectId, sessionId, messageId });
 		await addOperations(database, [change]);
 		const fail = () => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import { isFatal } from '../../src/lib/engine-log/read-log.ts';
 import { vectorLength } from '../../src/lib/measure/dataset.ts';
-import { isFatal } from '../../src/lib/workers/ngspice/log.ts';
 import type { SimulationOutcome } from '../../src/lib/workers/ngspice/protocol.ts';
 import { compare, type Comparison } from './compare.ts';
 import type { CorpusDeck } from './decks.ts';

@@ -1,5 +1,6 @@
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
+import { resultsPanel, resultTab } from './support/results.ts';
 import { storedRecords } from './support/storage.ts';
 import { editor, openAmplifier, runCommand } from './support/workbench.ts';
 
@@ -42,6 +43,17 @@ test('[A8] panels resize by keyboard, hide by key, and are remembered', async ({
 
 test('[A8] the palette finds a command by its words', async ({ page }) => {
 	await openAmplifier(page);
-	await runCommand(page, 'goals');
+	await runCommand(page, 'goals file');
 	await expect(editor(page)).toContainText('"metric"');
+});
+
+test('[A8] a panel is shown by its name, also in an area that is hidden', async ({ page }) => {
+	await openAmplifier(page);
+	await page.keyboard.press('Control+j');
+	await expect(resultsPanel(page)).toBeHidden();
+	await runCommand(page, t.workbench.showPanel(t.results.tabs.log));
+	await expect(resultTab(page, t.results.tabs.log)).toHaveAttribute('aria-selected', 'true');
+	await page.keyboard.press('Control+b');
+	await runCommand(page, t.workbench.showPanel(t.workbench.history));
+	await expect(page.getByText(t.workbench.runHistoryEmpty)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { localeDefinition } from '../../src/lib/i18n/locales.ts';
 import { zhCn } from '../../src/lib/i18n/zh-cn/messages.ts';
 import { screenshot, t, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -7,7 +8,7 @@ import { openAmplifier, run } from './support/workbench.ts';
 test('[A9] the language changes at run time without a reload', async ({ page }) => {
 	await visitGallery(page);
 	await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-	await page.getByRole('button', { name: t.workbench.switchLanguage }).click();
+	await page.getByRole('button', { name: localeDefinition('zh-CN').switchTo }).click();
 	await expect(page.getByRole('heading', { name: zhCn.gallery.examples })).toBeVisible();
 	expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)).toBe(true);
 	await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');

@@ -3,6 +3,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { hostSimulator } from '../support/host-simulator.ts';
+import { MemoryFiles } from '../support/memory-files.ts';
 import type { Deck } from './decks.ts';
 
 /** What became of a deck, as far as the fuzz run needs it. */
@@ -19,12 +20,7 @@ export const deckLimitMs = 4_000;
 export async function runFuzzDeck(host: EngineHost, { entry, files }: Deck): Promise<DeckEnding> {
 	const { run } = await simulate({
 		projectId: 'fuzz',
-		files: {
-			read: async (path) => {
-				const content = files[path];
-				return content === undefined ? null : { content };
-			}
-		},
+		files: new MemoryFiles(files),
 		entry,
 		simulator: hostSimulator(host),
 		origin: 'user',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { exampleFiles, exampleIds, exampleManifest } from '../support/gallery.ts';
 
@@ -15,7 +15,7 @@ const unsafe =
 /** Longer decks spend the time on simulating what no mutation changes. */
 const longest = 6_000;
 
-/** The examples of the gallery, and ngspice's regression decks where they lie beside the project, in a fixed order. */
+/** The examples of the gallery, and the decks of a folder, in a fixed order. */
 export function baseDecks(corpus: string | null): Deck[] {
 	const examples = exampleIds()
 		.sort()
@@ -24,7 +24,7 @@ export function baseDecks(corpus: string | null): Deck[] {
 			entry: exampleManifest(id).entry,
 			files: Object.fromEntries(exampleFiles(id).map(({ path, content }) => [path, content]))
 		}));
-	return [...examples, ...(corpus !== null && existsSync(corpus) ? regressionDecks(corpus) : [])].filter(({ files }) =>
+	return [...examples, ...(corpus === null ? [] : regressionDecks(corpus))].filter(({ files }) =>
 		Object.values(files).every((text) => text.length <= longest && !unsafe.test(text))
 	);
 }

@@ -1,5 +1,5 @@
 import { diagnose } from '../../src/lib/spice/diagnostics/diagnose.ts';
-import type { Dialect } from '../../src/lib/spice/project/program.ts';
+import { dollarIsLetter, type Dialect } from '../../src/lib/spice/project/program.ts';
 import { readProgram } from '../../src/lib/spice/project/read-program.ts';
 import type { Diagnostic } from '../../src/lib/spice/service-types.ts';
 import { parseFile, type SourceFile } from '../../src/lib/spice/syntax/parse.ts';
@@ -21,7 +21,7 @@ export function diagnosed(
 ): PlacedDiagnostic[] {
 	const files = new Map<string, SourceFile>();
 	for (const [path, text] of Object.entries(texts))
-		files.set(path, parseFile(text, { isEntry: isEntry && path === entry, dollarIsLetter: dialect === 'pspice' }));
+		files.set(path, parseFile(text, { isEntry: isEntry && path === entry, dollarIsLetter: dollarIsLetter(dialect) }));
 	return diagnose(readProgram(files, entry, { dialect, isEntry })).map((diagnostic) => {
 		const { path, from, to, message } = diagnostic;
 		const file = files.get(path)!;

@@ -5,6 +5,8 @@ export interface LlmCheckOptions {
 	seed: number;
 	/** True when the check was asked for by name: what it needs must then be there. */
 	asked: boolean;
+	/** Folder of further recorded answers, or null. */
+	data: string | null;
 }
 
 export interface LlmCheckReport {

@@ -9,8 +9,8 @@ export const name = 'damaged streams, over HTTP';
 /** Of the cases that run in the process, so many also run over sockets. */
 const share = 1 / 25;
 
-export async function run({ count, seed }: LlmCheckOptions): Promise<LlmCheckReport> {
-	const recordings = allRecordings();
+export async function run({ count, seed, data }: LlmCheckOptions): Promise<LlmCheckReport> {
+	const recordings = allRecordings(data);
 	const server = await startReplayServer();
 	const failures = await unreadRecordings(recordings);
 	const checked = Math.ceil(count * share);

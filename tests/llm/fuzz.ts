@@ -4,8 +4,8 @@ import type { LlmCheckOptions, LlmCheckReport } from './check.ts';
 
 export const name = 'damaged streams, in this process';
 
-export async function run({ count, seed }: LlmCheckOptions): Promise<LlmCheckReport> {
-	const recordings = allRecordings();
+export async function run({ count, seed, data }: LlmCheckOptions): Promise<LlmCheckReport> {
+	const recordings = allRecordings(data);
 	const failures = await unreadRecordings(recordings);
 	for (let number = seed; number < seed + count; number++) {
 		const fuzzed = fuzzCase(recordings, number);

@@ -1,11 +1,12 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createFolder, listFiles, readFiles } from '#lib/db/files.ts';
-import { appendMessage, listMessages, saveMessage } from '#lib/db/messages.ts';
+import { listMessages, saveMessage } from '#lib/db/messages.ts';
 import { addOperations, listJournal } from '#lib/db/operations.ts';
 import { createProject, getProject, saveThumbnail, saveWorkspace } from '#lib/db/projects.ts';
 import { listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
-import { message, operation, run, textChange } from './sample-records.ts';
+import { addMessage } from './add-message.ts';
+import { operation, run, textChange } from './sample-records.ts';
 
 /** A project that has something of everything, with contents that are easily lost on the way. */
 export async function richProject(database: SpicewrightDatabase): Promise<string> {
@@ -24,25 +25,22 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 	const second = await createSession(database, id, 4_000);
 	await renameSession(database, second.id, '增益');
 	await saveScroll(database, second.id, 33.5);
-	await appendMessage(database, message({ sessionId: first.id, role: 'user', parts: [{ type: 'text', text: 'hi' }] }));
+	await addMessage(database, { sessionId: first.id, role: 'user', parts: [{ type: 'text', text: 'hi' }] });
 	const simulation = run({ projectId: id, origin: 'agent', startedAt: 5_000 });
 	const failed = run({ projectId: id, startedAt: 6_000, status: 'failed', reason: 'engine_error', metrics: [] });
 	await saveRun(database, simulation, []);
 	await saveRun(database, failed, []);
 	const question = { type: 'attachment', name: 'plot.png', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const;
-	await appendMessage(database, message({ sessionId: second.id, role: 'user', parts: [question] }));
-	const answer = await appendMessage(
-		database,
-		message({
-			sessionId: second.id,
-			partial: true,
-			stopReason: 'user',
-			fault: { code: 'aborted', message: 'Stopped', data: { lines: [1, 2] } },
-			usage: { total: 10, prompt: 7, completion: 3, cached: null },
-			model: 'glm-4.7',
-			provider: 'zhipu'
-		})
-	);
+	await addMessage(database, { sessionId: second.id, role: 'user', parts: [question] });
+	const answer = await addMessage(database, {
+		sessionId: second.id,
+		partial: true,
+		stopReason: 'user',
+		fault: { code: 'aborted', message: 'Stopped', data: { lines: [1, 2] } },
+		usage: { total: 10, prompt: 7, completion: 3, cached: null },
+		model: 'glm-4.7',
+		provider: 'zhipu'
+	});
 	const owner = { projectId: id, sessionId: second.id, messageId: answer.id };
 	const change = operation({
 		...owner,
@@ -69,29 +67,25 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 		startedAt: 8_000
 	});
 	await addOperations(database, [change, creation, removal]);
-	await saveMessage(
-		database,
-		{
-			...answer,
-			parts: [
-				{ type: 'reasoning', text: 'Let me think.', startedAt: 1, durationMs: 1200 },
-				{ type: 'text', text: 'The gain is **40 dB**.' },
-				{
-					type: 'tool_call',
-					callId: 'call_1',
-					name: 'patch_file',
-					argumentsText: '{"path":"amplifier.cir"}',
-					arguments: { path: 'amplifier.cir' },
-					status: 'success',
-					result: 'done',
-					operationIds: [change.id, creation.id],
-					runId: simulation.id,
-					elapsedMs: 12.5
-				}
-			]
-		},
-		8_000
-	);
+	await saveMessage(database, {
+		...answer,
+		parts: [
+			{ type: 'reasoning', text: 'Let me think.', startedAt: 1, durationMs: 1200 },
+			{ type: 'text', text: 'The gain is **40 dB**.' },
+			{
+				type: 'tool_call',
+				callId: 'call_1',
+				name: 'patch_file',
+				argumentsText: '{"path":"amplifier.cir"}',
+				arguments: { path: 'amplifier.cir' },
+				status: 'success',
+				result: 'done',
+				operationIds: [change.id, creation.id],
+				runId: simulation.id,
+				elapsedMs: 12.5
+			}
+		]
+	});
 	await saveThumbnail(database, id, [0, 0.25, 1]);
 	await saveWorkspace(database, id, {
 		openPaths: ['amplifier.cir'],

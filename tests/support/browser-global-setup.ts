@@ -1,13 +1,14 @@
 import type { TestProject } from 'vitest/node';
 import type { ConformanceCase } from './conformance.ts';
 import { conformanceCases } from './conformance-cases.ts';
+import { ownRecordings } from './llm-recordings.ts';
 import { startReplayServer } from './replay-server.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
 		/** Address of the replay server that plays the model service for browser tests. */
 		replayUrl: string;
-		/** Recorded answers with what they must give; those of the corpus only where it is present. */
+		/** Recorded answers with what they must give. */
 		conformanceCases: ConformanceCase[];
 	}
 }
@@ -15,7 +16,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const server = await startReplayServer();
 	project.provide('replayUrl', server.url);
-	const { corpus, own } = conformanceCases();
-	project.provide('conformanceCases', [...corpus, ...own]);
+	project.provide('conformanceCases', conformanceCases(ownRecordings()));
 	return server.close;
 }

@@ -1,19 +1,16 @@
 import type { ConformanceCase } from './conformance.ts';
 import { expectedOf } from './expected-answer.ts';
-import { allRecordings } from './llm-recordings.ts';
+import type { Recording } from './llm-recordings.ts';
 
 /** Streams that end in an error on purpose: other tests look at them. */
 const faulty = /^(?:error-in-stream|network-error)/;
 
-/** Every recorded answer with what it must give; `corpus` is empty where the corpus is not present. */
-export function conformanceCases(): { corpus: ConformanceCase[]; own: ConformanceCase[] } {
-	const files = allRecordings().filter(({ name }) => /\.(?:txt|json)$/.test(name) && !faulty.test(name));
-	const cases = files.map(({ name, bytes, contentType, connection }): ConformanceCase => {
-		const body = new TextDecoder().decode(bytes);
-		return { name, body, contentType, connection, expected: expectedOf(body) };
-	});
-	return {
-		corpus: cases.filter(({ name }) => name.includes('/')),
-		own: cases.filter(({ name }) => !name.includes('/'))
-	};
+/** Recorded answers with what they must give. */
+export function conformanceCases(recordings: readonly Recording[]): ConformanceCase[] {
+	return recordings
+		.filter(({ name }) => !faulty.test(name))
+		.map(({ name, bytes, contentType, connection }) => {
+			const body = new TextDecoder().decode(bytes);
+			return { name, body, contentType, connection, expected: expectedOf(body) };
+		});
 }

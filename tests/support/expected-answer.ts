@@ -128,11 +128,8 @@ function ofAnthropic(chunks: Json[]): Expected {
 			.filter((block) => block.type === type && block.text !== '')
 			.map(({ text }) => text)
 			.join(by);
-	const {
-		input_tokens: fresh = 0,
-		cache_read_input_tokens: cached = 0,
-		cache_creation_input_tokens: written = 0
-	} = usage;
+	const { input_tokens: fresh = 0, cache_read_input_tokens: cached, cache_creation_input_tokens: written } = usage;
+	const prompt = fresh + (cached ?? 0) + (written ?? 0);
 	const completion = usage.output_tokens ?? 0;
 	return {
 		content: joined('text', ''),
@@ -141,11 +138,11 @@ function ofAnthropic(chunks: Json[]): Expected {
 			.filter(({ type }) => type === 'tool_use')
 			.map(({ name = '', text }) => ({ name, argumentsText: text || '{}' })),
 		usage: {
-			total: fresh + cached + written + completion,
-			prompt: fresh + cached + written,
+			total: prompt + completion,
+			prompt,
 			completion,
-			cached,
-			cacheWritten: written,
+			cached: cached ?? null,
+			cacheWritten: written ?? null,
 			reasoning: thinkingTokens
 		},
 		sources: blocks.flatMap(({ type, content }) =>

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LocalText } from '../../src/lib/i18n/locales.ts';
 import type { Plot } from '../../src/lib/measure/dataset.ts';
 import { goalsPath, measuredSignals, parseDesignGoals, type DesignGoals } from '../../src/lib/sim/goals.ts';
-import { measureRun, type MeasResult, type Metric } from '../../src/lib/sim/metrics.ts';
+import type { MeasResult, Metric } from '../../src/lib/sim/metric.ts';
+import { measureRun } from '../../src/lib/sim/metrics.ts';
 import { readRawFile } from './raw-file.ts';
 
 /** What native ngspice gave for an example, kept in tests/samples/gallery. */
@@ -24,8 +26,8 @@ export interface ExampleManifest {
 	family: string;
 	order: number;
 	entry: string;
-	title: Record<'en' | 'zh-CN', string>;
-	sentence: Record<'en' | 'zh-CN', string>;
+	title: LocalText;
+	sentence: LocalText;
 }
 
 export function exampleIds(): string[] {

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { providers } from '#lib/llm/providers/registry.ts';
 import type { ModelConnection, ProviderId } from '#lib/llm/types.ts';
 import { wireFamilies } from './wire-families.ts';
 
@@ -13,8 +13,8 @@ export interface Recording {
 }
 
 const own = fileURLToPath(new URL('../replay/', import.meta.url));
-const corpus = fileURLToPath(new URL('../../../shared/data/sse/', import.meta.url));
 
+/** Who gave an answer, by the beginning of its name. */
 const speakers: readonly [prefix: RegExp, provider: ProviderId, basePath: string][] = [
 	[/^(?:zai|zhipu)/, 'zhipu', '/v1'],
 	[/^deepseek/, 'deepseek', '/v1'],
@@ -22,33 +22,49 @@ const speakers: readonly [prefix: RegExp, provider: ProviderId, basePath: string
 	[/^ollama/, 'ollama', '/v1'],
 	[/^anthropic/, 'anthropic', '/v1'],
 	[/^gemini/, 'gemini', '/v1beta'],
-	[/^responses/, 'openai', '/v1']
+	[/^responses/, 'openai', '/v1'],
+	[/^/, 'openai-compatible', '/v1']
 ];
 
-/** All recorded answers: the project's own, the corpus where it is present, and one of each family. */
-export function allRecordings(): Recording[] {
-	const files = [
-		...readdirSync(own).map((name) => ({ name, path: own + name })),
-		...(existsSync(corpus) ? readdirSync(corpus) : []).flatMap((folder) =>
-			readdirSync(corpus + folder)
-				.filter((file) => /response\.(sse\.txt|json)$/.test(file))
-				.map((file) => ({ name: `${folder}/${file}`, path: `${corpus}${folder}/${file}` }))
-		)
-	];
-	const recorded = files.map(({ name, path }): Recording => {
-		const [, provider, basePath] = speakers.find(([prefix]) => prefix.test(name)) ?? [/^/, 'openai-compatible', '/v1'];
-		return {
-			name,
-			bytes: new Uint8Array(readFileSync(path)),
-			contentType: name.endsWith('.json') ? 'application/json' : 'text/event-stream',
-			connection: { provider: provider as ProviderId, thinking: provider === 'zhipu', basePath: basePath as string }
-		};
-	});
+/** The project's recordings, `tests/replay`: what `npm test` plays. */
+export function ownRecordings(): Recording[] {
+	return readRecordings(own, readdirSync(own));
+}
+
+/** The project's recordings, a scripted answer of each protocol, and those of a folder (see `recordingsIn`). */
+export function allRecordings(folder: string | null): Recording[] {
 	const scripted = wireFamilies.map(({ name, provider, basePath, body, contentType }): Recording => ({
 		name,
 		bytes: new TextEncoder().encode(body),
 		contentType,
 		connection: { provider, thinking: false, basePath }
 	}));
-	return [...recorded, ...scripted].filter(({ connection }) => providers.some(({ id }) => id === connection.provider));
+	return [...ownRecordings(), ...scripted, ...(folder === null ? [] : recordingsIn(folder))];
+}
+
+/**
+ * The recordings of a folder with a folder for each conversation and files `NN.response.sse.txt` or `NN.response.json` in
+ * it.
+ *
+ * @throws Error when there are none
+ */
+export function recordingsIn(folder: string): Recording[] {
+	const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+	return readRecordings(
+		folder,
+		paths.filter((path) => /^[^/]+\/[^/]*response\.(?:sse\.txt|json)$/.test(path))
+	);
+}
+
+function readRecordings(folder: string, paths: readonly string[]): Recording[] {
+	if (paths.length === 0) throw new Error(`There are no recordings in ${folder}`);
+	return paths.map((name) => {
+		const [, provider, basePath] = speakers.find(([prefix]) => prefix.test(name))!;
+		return {
+			name,
+			bytes: new Uint8Array(readFileSync(join(folder, name))),
+			contentType: name.endsWith('.json') ? 'application/json' : 'text/event-stream',
+			connection: { provider, thinking: provider === 'zhipu', basePath }
+		};
+	});
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LogEntry, OutputLine, SimulationFile, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import type { OutputLine, SimulationFile, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 
-/** Folder with one folder a case: `deck.cir` and what it includes, `output.json`, `expected.json`. */
+/** A folder for each case: `deck.cir` and what it includes, `output.json`, `expected.json`, maybe `request.json`. */
 const logSamples = 'tests/samples/log';
 
 /** What ngspice printed for a case, with the files it numbered, as the engine heard it. */
@@ -23,7 +24,9 @@ export function logRequest(name: string): SimulationRequest & { files: Simulatio
 	const files = readdirSync(folder)
 		.filter((path) => !path.endsWith('.json'))
 		.map((path) => ({ path, content: readFileSync(join(folder, path), 'utf8') }));
-	return { files, entry: 'deck.cir', timeLimitMs: 20_000 };
+	const more = join(folder, 'request.json');
+	const options = existsSync(more) ? (JSON.parse(readFileSync(more, 'utf8')) as Partial<SimulationRequest>) : {};
+	return { ...options, files, entry: 'deck.cir', timeLimitMs: 20_000 };
 }
 
 export function recordedOutput(name: string): RecordedOutput {

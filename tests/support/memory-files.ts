@@ -9,6 +9,15 @@ export class MemoryFiles {
 		this.#files = new Map(Object.entries(initial));
 	}
 
+	/** A change by somebody else: another tab, the user's typing. */
+	change(path: string, content: string): void {
+		this.#files.set(path, content);
+	}
+
+	remove(path: string): void {
+		this.#files.delete(path);
+	}
+
 	async list(): Promise<FileEntry[]> {
 		const files = await Promise.all([...this.#files].map(([path, content]) => fileEntry(path, content)));
 		const folders = new Set<string>();
@@ -23,6 +32,11 @@ export class MemoryFiles {
 	async read(path: string) {
 		const content = this.#files.get(path);
 		return content === undefined ? null : { ...(await fileEntry(path, content)), content };
+	}
+
+	async readMany(paths: readonly string[]) {
+		const files = await Promise.all(paths.map((path) => this.read(path)));
+		return files.filter((file) => file !== null);
 	}
 }
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readNetlist } from '#lib/sim/convergence/cards.ts';
 import type { Fix, FixId } from '#lib/sim/convergence/fix.ts';
 import type { ProblemKind } from '#lib/sim/convergence/problem.ts';
 import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
@@ -8,16 +7,21 @@ import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
 import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
 import { judgeRun } from '#lib/sim/verdict/judge-run.ts';
 import { convergenceReasons } from '#lib/sim/verdict/reason.ts';
-import type { SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
+import { openProgram } from '#lib/spice/project/open-program.ts';
+import type { Compatibility, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import { createHostPool } from '../support/host-pool.ts';
 
 interface Expected {
+	/** ngspice's own unless given. */
+	compatibility?: Compatibility;
 	kind: ProblemKind;
 	/** The first that is named; null where ngspice gives no hint. */
 	node: string | null;
 	device: string | null;
+	/** `deck.cir` unless given. */
+	file?: string;
 	line: number | null;
-	/** A fix that mends it, and one that is proposed and does not. */
+	/** A fix that helps, and one that is proposed and does not. */
 	works: FixId | null;
 	fails?: FixId;
 }
@@ -25,7 +29,15 @@ interface Expected {
 const folder = new URL('../samples/convergence/', import.meta.url);
 const cases = readdirSync(folder).map((name) => {
 	const read = (file: string): string => readFileSync(new URL(`${name}/${file}`, folder), 'utf8');
-	return { name, deck: read('deck.cir'), expected: JSON.parse(read('expected.json')) as Expected };
+	const files = readdirSync(new URL(name, folder)).filter((file) => file !== 'expected.json');
+	const expected = JSON.parse(read('expected.json')) as Expected;
+	const request: SimulationRequest = {
+		files: files.map((path) => ({ path, content: read(path) })),
+		entry: 'deck.cir',
+		timeLimitMs: 20_000,
+		compatibility: expected.compatibility ?? 'ngspice'
+	};
+	return { name, request, expected };
 });
 
 let pool: SimulationPool;
@@ -33,17 +45,13 @@ beforeAll(() => {
 	pool = createHostPool();
 });
 
-function requestFor(deck: string): SimulationRequest {
-	return { files: [{ path: 'deck.cir', content: deck }], entry: 'deck.cir', timeLimitMs: 20_000 };
-}
-
 describe('circuits that do not converge', () => {
-	it.each(cases)('[C16] $name: says why, and finds what helps', async ({ deck, expected }) => {
-		const request = requestFor(deck);
-		const netlist = readNetlist(request.files, request.entry);
+	it.each(cases)('[C16] $name: says why, and finds what helps', async ({ request, expected }) => {
+		const { files, entry, compatibility } = request;
+		const program = openProgram(files, entry, compatibility);
 		const outcome = await pool.run(request);
-		const verdict = judgeRun({ outcome, files: request.files, entry: request.entry });
-		const problem = recogniseProblem(outcome, netlist);
+		const verdict = judgeRun({ outcome, program });
+		const problem = recogniseProblem(outcome, program);
 		expect(problem?.kind).toBe(expected.kind);
 		expect(problem?.nodes[0] ?? null).toBe(expected.node);
 		const device = problem?.devices[0];
@@ -51,13 +59,14 @@ describe('circuits that do not converge', () => {
 			device: expected.device,
 			line: expected.line
 		});
+		if (device) expect(device.file).toBe(expected.file ?? 'deck.cir');
 		expect(verdict.level).not.toBe('trusted');
 		expect(verdict.reasons.map(({ code }) => code)).toSatisfy((codes: string[]) =>
 			codes.some((code) => convergenceReasons.has(code))
 		);
 		if (!problem) return;
 
-		const proposed = proposeFixes(problem, netlist);
+		const proposed = proposeFixes(problem, program);
 		const tried = proposed.filter(({ id }) => id === expected.works || id === expected.fails);
 		expect(tried.map(({ id }) => id).sort()).toEqual([expected.works, expected.fails].filter(Boolean).sort());
 		const statuses = new Map<FixId | undefined, TrialStatus>();
@@ -71,10 +80,10 @@ describe('circuits that do not converge', () => {
 	});
 
 	it('[C16] leaves the rest untried when it is stopped', async () => {
-		const request = requestFor(cases.find(({ name }) => name === 'bjt-schmitt-trigger')?.deck ?? '');
-		const netlist = readNetlist(request.files, request.entry);
-		const problem = recogniseProblem(await pool.run(request), netlist);
-		const fixes = problem ? proposeFixes(problem, netlist) : [];
+		const { request } = cases.find(({ name }) => name === 'bjt-schmitt-trigger')!;
+		const program = openProgram(request.files, request.entry);
+		const problem = recogniseProblem(await pool.run(request), program);
+		const fixes = problem ? proposeFixes(problem, program) : [];
 		const abort = new AbortController();
 		const last = new Map<number, TrialStatus>();
 		await tryFixes(pool, request, fixes, {

@@ -4,6 +4,7 @@ import chinese from '../../examples/common-emitter/demo.zh-CN.json';
 import type { AgentEvent } from '#lib/agent/events.ts';
 import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
+import { TurnBudget } from '#lib/agent/turn-budget.ts';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { unitFactor } from '#lib/base/quantity.ts';
 import { createRecordedClient, parseRecording, recordedConnection } from '#lib/llm/recorded.ts';
@@ -38,7 +39,13 @@ async function playDemo(demo: unknown) {
 	const recording = parseRecording(demo);
 	const connection = recordedConnection(recording);
 	const llm = createRecordedClient(recording, hurried);
-	const deps = { llm, tools: executor, clock: systemClock, limits: defaultLoopLimits };
+	const deps = {
+		llm,
+		tools: executor,
+		clock: systemClock,
+		limits: defaultLoopLimits,
+		budget: new TurnBudget(systemClock)
+	};
 	const input = { connection, messages: [], context: makeContext(), signal: new AbortController().signal };
 	const events: AgentEvent[] = [];
 	for await (const event of runTurn(deps, input)) events.push(event);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import previews from '../../examples/previews.json';
 import { evaluateGoals } from '../../src/lib/sim/goals.ts';
-import type { MeasResult, Metric } from '../../src/lib/sim/metrics.ts';
+import type { MeasResult, Metric } from '../../src/lib/sim/metric.ts';
 import type { SimulationOutcome } from '../../src/lib/workers/ngspice/protocol.ts';
 import { examplePreview, galleryEngine } from '../support/gallery-engine.ts';
 import { exampleGoals, exampleIds, exampleMetrics, type GoldenResult } from '../support/gallery.ts';

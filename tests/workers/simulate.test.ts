@@ -54,6 +54,16 @@ describe('a run of a project', () => {
 		expect(valueOf(changed, 'out')).toBeCloseTo(2.5, 9);
 		expect(changed.run.closureHash).not.toBe(plain.run.closureHash);
 		const swept = await run({ 'main.cir': divider }, { analysis: '.ac lin 2 1 10' });
+		const commented = divider.replace('r=1k', 'r=1k $was r=2k');
+		for (const dialect of ['ngspice', 'pspice', 'ltspice', 'hspice']) {
+			const file = `{"version":1,"compatibility":"${dialect}"}`;
+			const run2200 = await run({ 'main.cir': commented, [simulationPath]: file }, { parameters: { r: 2200 } });
+			expect(valueOf(run2200, 'out')).toBeCloseTo(10 / 3.2, 9);
+		}
+		for (const card of ['.param r=(500 $ a\n+ * b\n+ +500)*1 ; c', '.param q=1 \\\\\n r=1k']) {
+			const changed = await run({ 'main.cir': divider.replace('.param r=1k', card) }, { parameters: { r: 2200 } });
+			expect(valueOf(changed, 'out')).toBeCloseTo(10 / 3.2, 9);
+		}
 		expect(swept.plots.map(({ id }) => id)).toEqual(['ac1']);
 		expect(valueOf(swept, 'out')).toBeCloseTo(0.5, 9);
 	});

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { findVector } from '#lib/measure/dataset.ts';
-import { readNetlist } from '#lib/sim/convergence/cards.ts';
 import { withDeviceValue, withLibrarySection, withModel, withParameters, withTemperature } from '#lib/sim/variants.ts';
+import { openProgram } from '#lib/spice/project/open-program.ts';
 import type { SimulationOutcome, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
 import { createHostPool } from '../support/host-pool.ts';
 
@@ -21,7 +21,7 @@ const base: SimulationRequest = {
 	entry: 'main.cir',
 	timeLimitMs: 10_000
 };
-const netlist = readNetlist(base.files, base.entry);
+const program = openProgram(base.files, base.entry);
 
 async function outputs(variants: Variant[]): Promise<Record<string, number>> {
 	const found: Record<string, number> = {};
@@ -44,10 +44,10 @@ function divided(r1: number, r2: number, rc: number): number {
 it('[C7] variants of one circuit give the numbers of their parameters, devices, models, libraries and temperatures', async () => {
 	const found = await outputs([
 		{ id: 'as it is', edits: [] },
-		{ id: 'parameter', edits: withParameters(netlist, { r: '2k' }).edits },
-		{ id: 'device', edits: withDeviceValue(netlist, 'R2', 500) },
-		{ id: 'library', edits: withLibrarySection(netlist, 'corners.lib', 'ss') },
-		{ id: 'hot', edits: [...withModel(netlist, 'rmod', { tc1: 0.01 }), ...withTemperature(netlist, 127)] }
+		{ id: 'parameter', edits: withParameters(program, { r: '2k' }).edits },
+		{ id: 'device', edits: withDeviceValue(program, 'R2', 500) },
+		{ id: 'library', edits: withLibrarySection(program, 'corners.lib', 'ss') },
+		{ id: 'hot', edits: [...withModel(program, 'rmod', { tc1: 0.01 }), ...withTemperature(program, 127)] }
 	]);
 	expect(found['as it is']).toBeCloseTo(divided(1e3, 1e3, 1e6), 9);
 	expect(found['parameter']).toBeCloseTo(divided(2e3, 1e3, 1e6), 9);

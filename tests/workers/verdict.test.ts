@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord, VerdictRecord } from '#lib/db/records.ts';
+import { simulationPath } from '#lib/sim/project-simulation.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { exampleFiles, exampleIds, exampleManifest } from '../support/gallery.ts';
 import { hostSimulator } from '../support/host-simulator.ts';
+import { MemoryFiles } from '../support/memory-files.ts';
 import { createEngineHost } from '../support/ngspice.ts';
 
 /** Folder with one folder a case: `deck.cir`, what it includes, and the verdict with `code:line` of its reasons. */
@@ -23,7 +25,7 @@ interface TextFile {
 }
 
 async function runProject(files: readonly TextFile[], entry: string): Promise<RunRecord> {
-	const reader = { read: async (path: string) => files.find((file) => file.path === path) ?? null };
+	const reader = new MemoryFiles(Object.fromEntries(files.map(({ path, content }) => [path, content])));
 	const job = { projectId: 'p', origin: 'user', limits: { timeLimitMs: 30_000 }, clock: systemClock } as const;
 	return (await simulate({ ...job, files: reader, entry, simulator: hostSimulator(host) })).run;
 }
@@ -48,10 +50,31 @@ describe('the verdict', () => {
 		expect(brief(run.verdict)).toEqual({ level: 'trusted', reasons: [] });
 	});
 
+	it.each<[string, string[]]>([
+		['ngspice', ['inner_suffix:3', 'inner_suffix:4', 'capital_m:6']],
+		['ltspice', ['inner_suffix:4', 'capital_m:1']]
+	])('[C5] [VER4] reads values and libraries as %s does', async (dialect, reasons) => {
+		const deck = '* t\nV1 a 0 1\nR1 a 0 4k7\nR2 a 0 r=4k7\n.lib parts.lib\nR3 a b 1\n.op\n.end\n';
+		const own = { ltspice: deck, ngspice: deck.replace('.lib parts.lib\nR3 a b 1', 'R4 b 0 1k\nR3 a b 1M') };
+		const files = [
+			{ path: 'deck.cir', content: dialect === 'ltspice' ? own.ltspice : own.ngspice },
+			{ path: 'parts.lib', content: 'R4 b 0 1M\n' },
+			{ path: simulationPath, content: JSON.stringify({ version: 1, compatibility: dialect }) }
+		];
+		const { verdict } = await runProject(files, 'deck.cir');
+		expect(brief(verdict)).toEqual({ level: 'suspicious', reasons: expect.arrayContaining(reasons) });
+		expect(verdict?.reasons).toHaveLength(reasons.length);
+	});
+
+	it('[C5] [VER4] sees definitions by .macro and cards over joined lines', async () => {
+		const deck = '* t\n.macro load a\nR1 a 0 1M\n.eom\nV1 a 0 1\nX1 a load\n.options \\\\\n  reltol=0.1\n.op\n.end\n';
+		const { verdict } = await runProject([{ path: 'deck.cir', content: deck }], 'deck.cir');
+		expect(brief(verdict)).toEqual({ level: 'suspicious', reasons: ['capital_m:3', 'loose_tolerance:8'] });
+	});
+
 	it('[C5] [VER1] a run that was stopped is suspicious, whatever else it is', async () => {
 		const deck = 't\nV1 a 0 SIN(0 1 1k)\nR1 a b 1k\nC1 b 0 1n\n.tran 1u 1000\n.end\n';
-		const files = [{ path: 'deck.cir', content: deck }];
-		const reader = { read: async (path: string) => files.find((file) => file.path === path) ?? null };
+		const reader = new MemoryFiles({ 'deck.cir': deck });
 		const job = { projectId: 'p', origin: 'user', limits: { timeLimitMs: 300 }, clock: systemClock } as const;
 		const { run } = await simulate({ ...job, files: reader, entry: 'deck.cir', simulator: hostSimulator(host) });
 		expect(run.status).toBe('stopped');

@@ -1,18 +1,21 @@
 import type { Clock } from '#lib/base/clock.ts';
-import type { FaultRecord } from '#lib/base/fault.ts';
+import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import type { StopReason } from '#lib/db/records.ts';
+import { longestCallMs } from '#lib/llm/call/limits.ts';
 import { renameCalls } from '#lib/llm/wire/replay.ts';
 import type { ChatMessage, LlmClient, LlmResponse, ModelConnection, ToolCall } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext } from '#lib/tools/types.ts';
 import { CallIds } from './call-ids.ts';
 import type { AgentEvent, LoopState } from './events.ts';
-import { FailureTracker, iterationWarning } from './guardrails.ts';
+import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
 import { transition } from './state-machine.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
+import type { TurnBudget } from './turn-budget.ts';
+import type { TurnHooks } from './turn-hooks.ts';
 import { searchWeb, withPages, type TurnWebSearch } from './web-search.ts';
 
 export interface LoopDeps {
@@ -20,6 +23,9 @@ export interface LoopDeps {
 	tools: ToolExecutor;
 	clock: Clock;
 	limits: LoopLimits;
+	/** Started by the caller; the turn ends it. */
+	budget: TurnBudget;
+	hooks?: readonly TurnHooks[];
 }
 
 export interface TurnInput {
@@ -47,17 +53,12 @@ interface Ending {
  */
 export async function* runTurn(deps: LoopDeps, input: TurnInput): AsyncGenerator<AgentEvent, void, undefined> {
 	const ended = new AbortController();
-	const timeout = new AbortController();
-	// The clock's sleep ends with the turn, so that no timer outlives it.
-	deps.clock.sleep(deps.limits.loopTimeoutMs, ended.signal).then(
-		() => timeout.abort('timeout' satisfies StopReason),
-		() => undefined
-	);
-	const signal = AbortSignal.any([input.signal, timeout.signal, ended.signal]);
+	const signal = AbortSignal.any([input.signal, deps.budget.signal, ended.signal]);
 	try {
 		yield* new Turn(deps, input, signal).run();
 	} finally {
 		ended.abort('user' satisfies StopReason);
+		deps.budget.end();
 	}
 }
 
@@ -66,7 +67,7 @@ class Turn {
 	#iteration = 0;
 	#messages: ChatMessage[];
 	readonly #ids = new CallIds();
-	readonly #failures: FailureTracker;
+	readonly #hooks: readonly TurnHooks[];
 
 	constructor(
 		private readonly deps: LoopDeps,
@@ -74,17 +75,27 @@ class Turn {
 		private readonly signal: AbortSignal
 	) {
 		this.#messages = [...input.messages];
-		this.#failures = new FailureTracker(deps.limits.sameFailure);
+		const { warnFromIteration, sameFailure } = deps.limits;
+		this.#hooks = [roundsLeft(warnFromIteration), repeatedFailures(sameFailure), ...(deps.hooks ?? [])];
 	}
 
 	async *run(): AsyncGenerator<AgentEvent, void, undefined> {
-		yield this.#enter('preparing');
-		yield* this.#searchWeb();
-		let ending = this.#cancelled();
-		while (!ending) ending = yield* this.#round();
-		yield this.#enter(ending.state);
-		const { stopReason, fault } = ending;
+		const { state, stopReason, fault } = yield* this.#rounds();
+		yield this.#enter(state);
 		yield { type: 'turn_end', stopReason, fault, iterations: this.#iteration };
+	}
+
+	/** What a hook throws, or a mistake of the program, ends the turn like any other fault. */
+	async *#rounds(): AsyncGenerator<AgentEvent, Ending, undefined> {
+		try {
+			yield this.#enter('preparing');
+			yield* this.#searchWeb();
+			let ending = this.#cancelled();
+			while (!ending) ending = yield* this.#round();
+			return ending;
+		} catch (thrown) {
+			return this.#cancelled() ?? failedEnding(toFaultRecord(thrown));
+		}
 	}
 
 	/** Whatever comes of it, the turn goes on: what was found is given to the model in this turn only. */
@@ -106,6 +117,9 @@ class Turn {
 		this.#iteration++;
 		yield this.#enter('calling_llm');
 		yield { type: 'iteration', iteration: this.#iteration, limit };
+		const { connection } = this.input;
+		// A call is never cut before its own limits, which are longer for local and thinking models.
+		const endGrant = this.deps.budget.grant(longestCallMs(connection));
 		const response = yield* this.#askModel();
 		if (this.signal.aborted) return this.#cancelled();
 		// The calls of an answer that was cut off are not run: nobody knows what it would have gone on to say.
@@ -121,6 +135,8 @@ class Turn {
 			toolCalls: calls,
 			replay: response.replay
 		});
+		endGrant();
+		if (this.signal.aborted) return this.#cancelled();
 		yield this.#enter('executing');
 		yield* this.#iteration < limit ? this.#runTools(calls) : refuseAll(calls);
 		if (this.signal.aborted) return this.#cancelled();
@@ -131,9 +147,11 @@ class Turn {
 	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse, undefined> {
 		const { llm, tools, clock, limits } = this.deps;
 		this.#ids.beginAnswer();
-		const warning = iterationWarning(this.#iteration, limits.iterations, limits.warnFromIteration);
-		// It stays: services that keep what they have read want every request to begin with the one before.
-		if (warning !== null) this.#messages = withNote(this.#messages, warning);
+		for (const hook of this.#hooks) {
+			const note = await hook.beforeRound?.({ iteration: this.#iteration, limit: limits.iterations });
+			// It stays: services that keep what they have read want every request to begin with the one before.
+			if (note != null) this.#messages = withNote(this.#messages, note);
+		}
 		const messages = [...this.#messages];
 		const request = { connection: this.input.connection, messages, tools: tools.specifications() };
 		for await (const event of callModel(llm, request, this.signal, limits.modelStopGraceMs, clock)) {
@@ -174,7 +192,7 @@ class Turn {
 		const results = new Map<string, string>();
 		yield this.#enter('waiting_tool');
 		const { context } = this.input;
-		const round = { calls, executor: tools, context, signal: this.signal, limits, failures: this.#failures, clock };
+		const round = { calls, executor: tools, context, signal: this.signal, limits, hooks: this.#hooks, clock };
 		for await (const event of runToolRound(round)) {
 			if (event.type === 'tool_end') results.set(event.callId, event.outcome.content);
 			yield event;

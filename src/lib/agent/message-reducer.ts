@@ -23,6 +23,7 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 			return { ...message, parts: addDelta(endThinking(message.parts, now), event) };
 		case 'tool_start': {
 			const { id, name, argumentsText, arguments: parsed } = event.call;
+			if (hasResult(message.parts, id)) return message;
 			const started = { name, argumentsText, arguments: parsed, status: 'running' as const };
 			return { ...message, parts: patchCall(endThinking(message.parts, now), id, started) };
 		}
@@ -104,6 +105,11 @@ function patchCall(parts: readonly MessagePart[], callId: string, change: Partia
 		elapsedMs: null
 	};
 	return [...parts, { ...blank, ...change }];
+}
+
+/** Results are stored ahead of the events that tell of them. */
+function hasResult(parts: readonly MessagePart[], callId: string): boolean {
+	return parts.some((part) => part.type === 'tool_call' && part.callId === callId && part.result !== null);
 }
 
 function endedCall({ outcome, operations, elapsedMs }: Extract<AgentEvent, { type: 'tool_end' }>): Partial<ToolPart> {

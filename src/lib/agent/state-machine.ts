@@ -36,8 +36,3 @@ export function transition(from: LoopState, to: LoopState, iteration: number): S
 	if (!isLegalTransition(from, to)) throw new Error(`The agent loop cannot go from ${from} to ${to}`);
 	return { from, to, iteration };
 }
-
-/** The states in which a loop has ended. */
-export function isFinal(state: LoopState): boolean {
-	return TRANSITIONS[state].length === 0;
-}

@@ -24,3 +24,13 @@ export function afterAbort(signal: AbortSignal, graceMs: number, clock: Clock, c
 		else signal.addEventListener('abort', start, { once: true, signal: cancel });
 	});
 }
+
+/** What the work gives, or null as soon as the signal is aborted, whether or not the work listens. */
+export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+	return new Promise((resolve, reject) => {
+		const onAbort = () => resolve(null);
+		if (signal.aborted) onAbort();
+		else signal.addEventListener('abort', onAbort, { once: true });
+		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+	});
+}

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/base/clock.ts';
+import { toFault } from '#lib/base/fault.ts';
 import type { ToolCall } from '#lib/llm/types.ts';
 import type { ToolExecution, ToolExecutor } from '#lib/tools/executor.ts';
 import { failed } from '#lib/tools/outcome.ts';
@@ -6,9 +7,9 @@ import { aborted } from '#lib/tools/pipeline/dispatch.ts';
 import type { ToolContext, ToolOutcome } from '#lib/tools/types.ts';
 import { EventQueue } from './event-queue.ts';
 import type { AgentEvent } from './events.ts';
-import type { FailureTracker } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { afterAbort } from './stop.ts';
+import type { TurnHooks } from './turn-hooks.ts';
 
 export interface ToolRound {
 	calls: readonly ToolCall[];
@@ -16,7 +17,7 @@ export interface ToolRound {
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
 	signal: AbortSignal;
 	limits: LoopLimits;
-	failures: FailureTracker;
+	hooks: readonly TurnHooks[];
 	clock: Clock;
 }
 
@@ -73,16 +74,31 @@ async function execute(
 	round: ToolRound,
 	queue: EventQueue<ToolEvent>
 ): Promise<ToolExecution> {
-	const { limits, failures, signal, executor, context } = round;
+	const { limits, hooks, signal, executor, context } = round;
 	if (signal.aborted) return instantly(aborted());
 	if (index >= limits.toolCallsPerAnswer) return instantly(tooManyCalls(limits.toolCallsPerAnswer));
-	const blocked = failures.block(call);
-	if (blocked) return instantly(blocked);
+	const refusal = await askHooks(hooks, call);
+	if (refusal) return instantly(refusal);
+	if (signal.aborted) return instantly(aborted());
 	const onProgress: ToolContext['onProgress'] = (progress) =>
 		queue.push({ type: 'tool_progress', callId: call.id, ...progress });
 	const execution = await executor.execute(call, { ...context, signal, onProgress });
-	failures.record(call, execution.outcome);
+	for (const hook of hooks) await hook.afterCall?.(call, execution);
 	return execution;
+}
+
+/** The first outcome that takes the place of the call, or null to run it. A hook that fails does not let it run. */
+async function askHooks(hooks: readonly TurnHooks[], call: ToolCall): Promise<ToolOutcome | null> {
+	try {
+		for (const hook of hooks) {
+			const refusal = await hook.beforeCall?.(call);
+			if (refusal) return refusal;
+		}
+		return null;
+	} catch (thrown) {
+		const { code, message } = toFault(thrown);
+		return failed({ errorType: code, message: `The call was not run: ${message}` });
+	}
 }
 
 /** The outcome of a call that is not run because the model has no round left to read it. */

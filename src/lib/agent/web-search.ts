@@ -1,6 +1,7 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { ChatMessage, WebSource } from '#lib/llm/types.ts';
+import { orAborted } from './stop.ts';
 import { fence } from '#lib/security/fence.ts';
 
 /** A search to be made for a turn. */
@@ -14,18 +15,9 @@ export interface TurnWebSearch {
 
 /** Makes the search; null as soon as the signal is aborted, whether or not the engine listens. */
 export async function searchWeb(search: TurnWebSearch, signal: AbortSignal): Promise<SearchResult | null> {
-	const stopped = new AbortController();
-	const aborted = new Promise<null>((resolve) => {
-		if (signal.aborted) resolve(null);
-		else signal.addEventListener('abort', () => resolve(null), { once: true, signal: stopped.signal });
-	});
 	const failed = (thrown: unknown): SearchResult => ({ ok: false, fault: toFaultRecord(thrown) });
-	try {
-		const outcome = await Promise.race([search.run(signal).catch(failed), aborted]);
-		return signal.aborted ? null : outcome;
-	} finally {
-		stopped.abort();
-	}
+	const outcome = await orAborted(search.run(signal).catch(failed), signal);
+	return signal.aborted ? null : outcome;
 }
 
 const NOTE =

@@ -14,7 +14,7 @@ import {
 import { decodeJournal } from './backup-journal.ts';
 import { backupProblem } from './backup-schema.ts';
 import { contentFromBytes, decodeUtf8, type InitialFile } from './file-content.ts';
-import { pathProblem } from './paths.ts';
+import { besideAppFolder, pathProblem } from './paths.ts';
 import { journalEntry, type OldOperationRecord } from './journal-upgrade.ts';
 import type { FileKind, OperationRecord, RunRecord } from './records.ts';
 import type { ProjectHistory } from './remap.ts';
@@ -146,7 +146,7 @@ function singleFolder(entries: readonly ZipEntry[]): string | null {
 
 function withoutFolder(entries: readonly ZipEntry[], folder: string): ZipEntry[] {
 	return entries.flatMap((entry) => {
-		const path = entry.path.slice(folder.length + 1);
+		const path = besideAppFolder(entry.path.slice(folder.length + 1));
 		return path === '' ? [] : [{ ...entry, path }];
 	});
 }

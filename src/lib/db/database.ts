@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { Fault } from '#lib/base/fault.ts';
+import { moveBesideAppFolder } from './app-folder-upgrade.ts';
 import { upgradeToJournal } from './journal-upgrade.ts';
 import type {
 	CallRecord,
@@ -63,7 +64,10 @@ export class SpicewrightDatabase extends Dexie {
 				sessions: '&id, [projectId+updatedAt], deletedAt',
 				operations: '&id, [projectId+startedAt], [projectId+contents+startedAt], [sessionId+startedAt], messageId'
 			})
-			.upgrade(upgradeToJournal);
+			.upgrade(async (transaction) => {
+				await upgradeToJournal(transaction);
+				await moveBesideAppFolder(transaction);
+			});
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

@@ -8,54 +8,72 @@ import { snapshot, transact } from './transact.ts';
 /** Text that makes a cut-off answer worth keeping, characters. */
 const keptTextLength = 50;
 
-export async function listMessages(database: SpicewrightDatabase, sessionId: string): Promise<MessageRecord[]> {
-	return snapshot(database, [database.messages], () => messagesOf(database, sessionId).toArray());
+/** @param before position in the session up to which messages are read */
+export async function listMessages(
+	database: SpicewrightDatabase,
+	sessionId: string,
+	before = Infinity
+): Promise<MessageRecord[]> {
+	return snapshot(database, [database.messages], () => messagesOf(database, sessionId, before).toArray());
 }
 
 export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;
 
-/**
- * Adds a message at the end of its session.
- *
- * @throws Fault `record_missing` when the session is gone; `storage_full`
- */
-export async function appendMessage(database: SpicewrightDatabase, message: NewMessage): Promise<MessageRecord> {
-	return transact(database, [database.sessions, database.messages], async () => {
-		const { projectId } = await touchSession(database, message.sessionId, message.createdAt);
-		const last = await messagesOf(database, message.sessionId).last();
-		const record: MessageRecord = { ...message, id: newId(), projectId, order: last ? last.order + 1 : 0 };
-		await database.messages.add(record);
-		return record;
-	});
+/** A turn as it is stored when it begins. */
+interface StartedTurn {
+	question: MessageRecord;
+	/** Nothing is written in it yet. */
+	answer: MessageRecord;
+	/** What the session holds before the question. */
+	earlier: MessageRecord[];
 }
 
 /**
- * Stores a message as it is now; how often is the caller's choice.
+ * Adds a question and its empty answer at the end of their session: both or neither. With `replaces`, that message and all
+ * after it go in the same transaction; what they did to files stays, and so does the journal of it.
  *
- * @throws Fault `record_missing` when the message or its session has been deleted, so that an answer that is still
- *   being written does not bring it back; `storage_full`
+ * @param answer with the id that it is to have
+ * @throws Fault `record_missing` when the session is gone or in the trash; `storage_full`
  */
-export async function saveMessage(
+export async function startTurn(
 	database: SpicewrightDatabase,
-	message: MessageRecord,
-	now = Date.now()
-): Promise<void> {
-	await transact(database, [database.sessions, database.messages], async () => {
-		await touchSession(database, message.sessionId, now);
-		if (!(await database.messages.get(message.id))) throw missing('message', message.id);
-		await database.messages.put(message);
+	question: NewMessage,
+	answer: NewMessage & { id: string },
+	replaces: MessageRecord | null
+): Promise<StartedTurn> {
+	return transact(database, [database.sessions, database.messages], async () => {
+		const { sessionId } = question;
+		const { projectId } = await touchSession(database, sessionId, question.createdAt);
+		if (replaces) await database.messages.bulkDelete(await keysFrom(database, replaces));
+		const earlier = await messagesOf(database, sessionId).toArray();
+		const order = (earlier.at(-1)?.order ?? -1) + 1;
+		const stored = {
+			question: { ...question, id: newId(), projectId, order },
+			answer: { ...answer, projectId, order: order + 1 }
+		};
+		await database.messages.bulkAdd([stored.question, stored.answer]);
+		return { ...stored, earlier };
 	});
 }
 
-/** Deletes a message and all after it, as for editing and sending again. What they did to files stays. */
-export async function removeMessagesFrom(database: SpicewrightDatabase, message: MessageRecord): Promise<void> {
-	await transact(database, [database.messages, database.operations], async () => {
-		const { sessionId, order } = message;
-		const range = database.messages.where('[sessionId+order]').between([sessionId, order], [sessionId, Infinity]);
-		const ids = await range.primaryKeys();
-		await database.messages.bulkDelete(ids);
-		await database.operations.where('messageId').anyOf(ids).delete();
+/**
+ * Stores a message as it is now; how often is the caller's choice. Operations that were noted on its tool calls meanwhile,
+ * together with the change of a file, are kept.
+ *
+ * @throws Fault `record_missing` when the message has been deleted, so that an answer that is still being written does not
+ *   bring it back; `storage_full`
+ */
+export async function saveMessage(database: SpicewrightDatabase, message: MessageRecord): Promise<void> {
+	await transact(database, [database.messages], async () => {
+		const stored = await database.messages.get(message.id);
+		if (!stored) throw missing('message', message.id);
+		await database.messages.put({ ...message, parts: withNotedOperations(message.parts, stored.parts) });
 	});
+}
+
+/** Deletes one message. What it did to files stays, and so does the journal of it. */
+export async function removeMessage(database: SpicewrightDatabase, id: string): Promise<void> {
+	await transact(database, [database.messages], () => database.messages.delete(id));
 }
 
 /**
@@ -81,7 +99,6 @@ export async function recoverInterrupted(
 		const dropped = unfinished.filter((message) => !kept.includes(message)).map((message) => message.id);
 		await database.messages.bulkPut(kept.map(interrupted));
 		await database.messages.bulkDelete(dropped);
-		await database.operations.where('messageId').anyOf(dropped).delete();
 		await database.operations
 			.where('messageId')
 			.anyOf(kept.map((message) => message.id))
@@ -91,10 +108,27 @@ export async function recoverInterrupted(
 	});
 }
 
-/** Whether a cut-off answer is kept: it has more than 50 characters of text or a finished tool result. */
+/**
+ * Whether a cut-off answer is kept: it has more than 50 characters of text, a finished tool result, or a tool call that has
+ * changed something.
+ */
 export function isWorthKeeping(parts: readonly MessagePart[]): boolean {
 	const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
-	return length > keptTextLength || parts.some((part) => part.type === 'tool_call' && part.result !== null);
+	if (length > keptTextLength) return true;
+	return parts.some((part) => part.type === 'tool_call' && (part.result !== null || part.operationIds.length > 0));
+}
+
+function keysFrom(database: SpicewrightDatabase, { sessionId, order }: MessageRecord): Promise<string[]> {
+	return database.messages.where('[sessionId+order]').between([sessionId, order], [sessionId, Infinity]).primaryKeys();
+}
+
+function withNotedOperations(parts: readonly MessagePart[], stored: readonly MessagePart[]): MessagePart[] {
+	return parts.map((part) => {
+		if (part.type !== 'tool_call') return part;
+		const before = stored.find((other) => other.type === 'tool_call' && other.callId === part.callId);
+		if (before?.type !== 'tool_call' || before.operationIds.length === 0) return part;
+		return { ...part, operationIds: [...new Set([...before.operationIds, ...part.operationIds])] };
+	});
 }
 
 function interrupted(message: MessageRecord): MessageRecord {
@@ -108,7 +142,7 @@ function interrupted(message: MessageRecord): MessageRecord {
 
 async function touchSession(database: SpicewrightDatabase, id: string, now: number) {
 	const session = await database.sessions.get(id);
-	if (!session) throw missing('session', id);
+	if (session?.deletedAt !== null) throw missing('session', id);
 	await database.sessions.put({ ...session, updatedAt: Math.max(session.updatedAt, now) });
 	return session;
 }

@@ -17,12 +17,10 @@ export async function addOperations(
 	});
 }
 
-export async function listOperationsOfMessage(
-	database: SpicewrightDatabase,
-	messageId: string
-): Promise<OperationRecord[]> {
+/** All entries of a project, oldest first, with what contents they keep. */
+export async function listJournal(database: SpicewrightDatabase, projectId: string): Promise<OperationRecord[]> {
 	return snapshot(database, [database.operations], () =>
-		database.operations.where('messageId').equals(messageId).sortBy('startedAt')
+		database.operations.where('[projectId+startedAt]').between([projectId, -Infinity], [projectId, Infinity]).toArray()
 	);
 }
 

@@ -23,6 +23,15 @@ const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 /** Control characters, lone surrogates, and the marks that make a name read in another order than it is stored. */
 const controlCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
+/** The app's own folder in every project. */
+const appFolder = '.circuit_ai';
+
+/** Whether a path is in a folder at the top whose name differs from the app's own only in case. */
+function isInMistakenAppFolder(path: string): boolean {
+	const [top = ''] = path.split('/', 1);
+	return top !== appFolder && top.toLowerCase() === appFolder;
+}
+
 /** Where an exported project keeps its conversations and runs; files of the user cannot take these places. */
 const backupPath = /^\.circuit_ai\/(manifest\.json|operations\.json|runs\.json|sessions(\/.*)?)$/i;
 
@@ -43,7 +52,7 @@ export function pathProblem(path: string): PathProblem | null {
 	if (/[<>:"|?*]/.test(path)) return 'forbidden_character';
 	if (segments.some((segment) => deviceName.test(segment))) return 'reserved_name';
 	if (segments.some((segment) => /[. ]$/.test(segment) || segment.startsWith(' '))) return 'trailing_dot_or_space';
-	return backupPath.test(path) ? 'reserved_for_backup' : null;
+	return backupPath.test(path) || isInMistakenAppFolder(path) ? 'reserved_for_backup' : null;
 }
 
 /**
@@ -63,6 +72,14 @@ type PathConflict = 'parent_is_file' | 'case_collision' | 'is_folder' | 'inside_
 
 export function invalidPath(path: string, reason: PathProblem | PathConflict): Fault {
 	return new Fault('invalid_path', `"${path}" cannot name a file of the project: ${reason}.`, { path, reason });
+}
+
+/**
+ * Moves a path out of a folder whose name differs from `.circuit_ai` only in case, which on other systems is the same folder:
+ * `.Circuit_AI/a.cir` gives `Circuit_AI/a.cir`. Other paths stay as they are.
+ */
+export function besideAppFolder(path: string): string {
+	return isInMistakenAppFolder(path) ? path.slice(1) : path;
 }
 
 /** Two paths with the same key are the same file on a system that does not tell upper from lower case. */

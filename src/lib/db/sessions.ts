@@ -2,19 +2,14 @@ import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import type { MessageRecord, SessionRecord } from './records.ts';
+import type { SessionRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
-const previewLength = 120;
 const maxNameLength = 100;
 
 /** A session as a list shows it. */
 export interface SessionSummary extends SessionRecord {
-	/** Beginning of the last message's text. */
-	preview: string;
 	messageCount: number;
-	/** True when the last message was cut off. */
-	partial: boolean;
 }
 
 /** Sessions of a project that are not in the trash, the last used first. */
@@ -26,16 +21,17 @@ export async function listSessions(database: SpicewrightDatabase, projectId: str
 			.toArray();
 		return Promise.all(
 			sessions.map(async (session) => {
-				const messageCount = await messagesOf(database, session.id).count();
-				const last = await messagesOf(database, session.id).last();
-				return { ...session, preview: previewOf(last), messageCount, partial: last?.partial ?? false };
+				// Counted by the index alone: an answer that grows does not make the list be read again.
+				return { ...session, messageCount: await messagesOf(database, session.id).count() };
 			})
 		);
 	});
 }
 
+/** Null for a session that is gone or in the trash. */
 export async function getSession(database: SpicewrightDatabase, id: string): Promise<SessionRecord | null> {
-	return snapshot(database, [database.sessions], async () => (await database.sessions.get(id)) ?? null);
+	const session = await snapshot(database, [database.sessions], () => database.sessions.get(id));
+	return session?.deletedAt === null ? session : null;
 }
 
 /**
@@ -78,18 +74,9 @@ export async function saveScroll(database: SpicewrightDatabase, id: string, scro
 	await change(database, id, { scrollTop });
 }
 
-/** Deletes a session with its messages and the operations recorded in them. What they did to files stays. */
-export async function removeSession(database: SpicewrightDatabase, id: string): Promise<void> {
-	await transact(database, [database.sessions, database.messages, database.operations], async () => {
-		await messagesOf(database, id).delete();
-		await database.operations.where('[sessionId+startedAt]').between([id, -Infinity], [id, Infinity]).delete();
-		await database.sessions.delete(id);
-	});
-}
-
 /** Messages of a session in order, as a collection for a running transaction. */
-export function messagesOf(database: SpicewrightDatabase, sessionId: string) {
-	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, Infinity]);
+export function messagesOf(database: SpicewrightDatabase, sessionId: string, before = Infinity) {
+	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, before]);
 }
 
 function sessionsOf(database: SpicewrightDatabase, projectId: string) {
@@ -104,12 +91,6 @@ async function change(database: SpicewrightDatabase, id: string, patch: Partial<
 			throw new Fault('record_missing', `There is no session ${id}.`, { kind: 'session', id });
 		}
 	});
-}
-
-function previewOf(message: MessageRecord | undefined): string {
-	const text = message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ') ?? '';
-	const line = text.replace(/\s+/g, ' ').trim();
-	return line.length > previewLength ? `${line.slice(0, previewLength)}…` : line;
 }
 
 /** Local time as year-month-day hour:minute, the same in every language. */

@@ -1,7 +1,7 @@
 import * as zip from '@zip.js/zip.js';
 import { Fault, type FaultData } from '#lib/base/fault.ts';
 import { maxFileSize } from './file-content.ts';
-import { findCollision, isSystemClutter, pathProblem } from './paths.ts';
+import { besideAppFolder, findCollision, isSystemClutter, pathProblem } from './paths.ts';
 
 /** What a zip may hold. A browser tab has to unpack it in memory. */
 const zipLimits = {
@@ -100,7 +100,7 @@ function checkedPath(entry: zip.Entry): string {
 		throw new Fault('zip_path_traversal', 'The zip names a place outside the project.', { entry: shown(path) });
 	}
 	if (problem !== null && problem !== 'reserved_for_backup') throw badName(path, problem);
-	return path;
+	return besideAppFolder(path);
 }
 
 function checkKind(entry: zip.Entry, path: string): void {

@@ -1,31 +1,20 @@
 import type { Fault, FaultRecord } from '#lib/base/fault.ts';
 import type { Messages } from './en/messages.ts';
+import { localeDefinition, type Locale } from './locales.ts';
 
-export type Locale = 'en' | 'zh-CN';
-
-export const locales: readonly { id: Locale; name: string }[] = [
-	{ id: 'en', name: 'English' },
-	{ id: 'zh-CN', name: '简体中文' }
-];
-
-/** Loads a catalogue; each language is its own file, so that nobody downloads two. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-	return locale === 'zh-CN' ? (await import('./zh-cn/messages.ts')).zhCn : (await import('./en/messages.ts')).en;
-}
-
-/** The language to begin with, from the browser's list of preferred languages. */
-export function preferredLocale(languages: readonly string[]): Locale {
-	for (const language of languages) {
-		if (language.toLowerCase().startsWith('zh')) return 'zh-CN';
-		if (language.toLowerCase().startsWith('en')) return 'en';
-	}
-	return 'en';
+/** Loads the texts of a language. */
+export function loadMessages(locale: Locale): Promise<Messages> {
+	return localeDefinition(locale).load();
 }
 
 /** What to tell the user about a fault, in the catalogue's language; an unknown code shows the English sentence. */
 export function faultText(messages: Messages, fault: Fault | FaultRecord): string {
 	const text = (messages.faults as Record<string, (data: FaultRecord['data']) => string>)[fault.code];
-	return text ? text(fault.data) : fault.message;
+	if (!text) return fault.message;
+	const { cause, ...data } = fault.data;
+	// A fault that came of another one says that one's text too, as `why`.
+	if (typeof cause !== 'string') return text(data);
+	return text({ ...data, why: faultText(messages, { code: cause, message: fault.message, data }) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AnalysisKind, Quantity } from './dataset.ts';
+import type { Port } from './port.ts';
 import type { Reading } from './reading.ts';
 import type { FrequencyResponse } from './response.ts';
 import type { Curve } from './statistics.ts';
@@ -34,11 +35,33 @@ export interface SignalMeasurement extends Definition {
 /** Read from a vector that ngspice names itself, such as the noise spectrum. */
 export interface VectorMeasurement extends Definition {
 	of: 'vector';
-	vector: string;
+	/** Its name in lower case, or what the name matches. */
+	vector: string | RegExp;
 	compute(curve: Curve): Reading;
 }
 
-export type Measurement = ResponseMeasurement | SignalMeasurement | VectorMeasurement;
+/** Responses that have a role in a measurement: `gain` is that of the circuit's output over its input. */
+export type ResponseRole = 'gain' | 'common_mode' | 'supply_ripple';
+
+/** Read from several responses, which may come from different sweeps. A response that cannot be read is left out. */
+export interface ResponsesMeasurement extends Definition {
+	of: 'responses';
+	roles: readonly ResponseRole[];
+	compute(responses: Partial<Record<ResponseRole, FrequencyResponse>>): Reading;
+}
+
+/** Pairs of terminals that have a role in a measurement. */
+export type PortRole = 'input_port' | 'output_port' | 'supply_port' | 'load_port';
+
+/** Read from voltage and current at one or more ports. A port that cannot be read is left out. */
+export interface PortsMeasurement extends Definition {
+	of: 'ports';
+	roles: readonly PortRole[];
+	compute(ports: Partial<Record<PortRole, Port>>): Reading;
+}
+
+export type Measurement =
+	ResponseMeasurement | SignalMeasurement | VectorMeasurement | ResponsesMeasurement | PortsMeasurement;
 
 /** The unit of a measurement on a signal with the given unit. */
 export function measurementUnit(measurement: Measurement, unitOfSignal: string): string {

@@ -11,7 +11,11 @@ export type NoValueReason =
 	| 'not_periodic'
 	| 'no_transition'
 	| 'not_settled'
-	| 'meas_failed';
+	| 'meas_failed'
+	| 'wrong_quantity'
+	| 'no_shared_range'
+	| 'no_power'
+	| 'infinite';
 
 export interface CurvePoint {
 	x: number;

@@ -1,5 +1,7 @@
 import { magnitudeDb, phaseDegrees, ratio, type ComplexData } from './complex.ts';
 import { findCrossing, valueAt, type Crossing } from './crossings.ts';
+import { found, missing, type Reading } from './reading.ts';
+import { sharedSpot } from './spot.ts';
 
 /** Output over input against frequency. */
 export interface FrequencyResponse {
@@ -52,6 +54,14 @@ export function unityCrossing(response: FrequencyResponse): Crossing | null {
 export function relativePhase({ phase, peak }: FrequencyResponse): Float64Array {
 	const reference = Math.round(phase[peak]! / 180) * 180;
 	return phase.map((value) => value - reference);
+}
+
+/** How far one gain is above another, dB, where both sweeps are read together (`sharedSpot`). */
+export function gainOver(upper: FrequencyResponse, lower: FrequencyResponse): Reading {
+	const at = sharedSpot([upper.frequency, lower.frequency]);
+	if (at === null) return missing('no_shared_range');
+	const [above, below] = [magnitudeAt(upper, at), magnitudeAt(lower, at)];
+	return found(above - below, { x: at, y: above }, { x: at, y: below });
 }
 
 /** Magnitude in dB at a frequency. */

@@ -3,14 +3,23 @@ import { found, missing, type Reading } from './reading.ts';
 import type { Curve } from './statistics.ts';
 
 /** Frequency of a spot measurement, Hz; data sheets quote noise there. */
-const spotFrequency = 1000;
+const SPOT_FREQUENCY = 1000;
+
+/**
+ * Where sweeps are read together: 1 kHz, or the middle (geometric mean) of the range that they share where 1 kHz is not in
+ * it. Null where they share none.
+ */
+export function sharedSpot(sweeps: readonly Float64Array[]): number | null {
+	const first = Math.max(...sweeps.map((x) => x[0] ?? Infinity));
+	const last = Math.min(...sweeps.map((x) => x.at(-1) ?? -Infinity));
+	if (!(first <= last)) return null;
+	return first <= SPOT_FREQUENCY && SPOT_FREQUENCY <= last ? SPOT_FREQUENCY : Math.sqrt(first * last);
+}
 
 /** Value at 1 kHz, over log f; at the middle of the sweep (geometric mean of its ends) where 1 kHz is not in it. */
 export function spotValue(curve: Curve): Reading {
-	const { x } = curve;
-	if (x.length < 2) return missing('too_few_points');
-	const [first, last] = [x[0]!, x.at(-1)!];
-	const at = first <= spotFrequency && spotFrequency <= last ? spotFrequency : Math.sqrt(first * last);
+	const at = curve.x.length < 2 ? null : sharedSpot([curve.x]);
+	if (at === null) return missing('too_few_points');
 	const value = valueAt(curve, at, true);
 	return found(value, { x: at, y: value });
 }

@@ -1,7 +1,7 @@
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
-import type { Locale } from '#lib/i18n/catalogue.ts';
+import { locales, type Locale } from '#lib/i18n/locales.ts';
 import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';
 import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
 import { parseTokens, parseUserModels } from './user-models.ts';
@@ -75,7 +75,11 @@ export function parseSettings(stored: unknown): Settings {
 	const connections = asObject(spec.connections);
 	const verified = asObject(spec.lastVerified);
 	return {
-		locale: oneOf(spec.locale, ['en', 'zh-CN'], null),
+		locale: oneOf(
+			spec.locale,
+			locales.map(({ id }) => id),
+			null
+		),
 		theme: oneOf(spec.theme, ['system', 'light', 'dark'], 'system'),
 		activeProvider: oneOf(spec.activeProvider, providerIds, 'openai-compatible'),
 		connections: byProvider((id) => parseConnection(connections[id])),

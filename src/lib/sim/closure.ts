@@ -1,9 +1,29 @@
-import { candidatePaths } from '#lib/spice/project/resolve.ts';
+import { contentHash } from '#lib/db/hash.ts';
+import type { FileMetaRecord } from '#lib/db/records.ts';
+import { parseInRole, type FileRole } from '#lib/spice/project/open-program.ts';
+import type { Dialect, Program } from '#lib/spice/project/program.ts';
+import { fileRequests, reach, type FileKnowledge, type FileRequest } from '#lib/spice/project/reach.ts';
+import { readProgram } from '#lib/spice/project/read-program.ts';
+import { lineAndColumn, spanInFile } from '#lib/spice/syntax/place.ts';
+import type { SourceFile } from '#lib/spice/syntax/parse.ts';
 import { startupPaths } from '#lib/workers/ngspice/project-files.ts';
 
-/** Reads a project file; null when there is none. */
+/** A file of the project with its content. */
+export interface ClosureFile {
+	path: string;
+	content: string | Uint8Array;
+	/** SHA-256 of the content (CRLF as LF), hexadecimal. */
+	hash: string;
+}
+
+type ListedFile = Pick<FileMetaRecord, 'path' | 'kind' | 'hash'>;
+
+/** Reads project files. */
 export interface FileReader {
+	/** Null when there is no such file. */
 	read(path: string): Promise<{ content: string | Uint8Array } | null>;
+	/** Those of several files that exist, as they are at one moment. */
+	readMany(paths: readonly string[]): Promise<readonly ClosureFile[]>;
 }
 
 export interface MissingInclude {
@@ -15,96 +35,147 @@ export interface MissingInclude {
 	line: number;
 }
 
-/** A netlist with every file that it reaches. */
+/** A netlist with every file that a run of it reads. */
 export interface Closure {
 	/** The entry first, then depth-first in the order of the references; no file twice. */
-	files: { path: string; content: string | Uint8Array }[];
-	missing: MissingInclude[];
-	/** SHA-256 over paths and contents (CRLF as LF), hexadecimal: equal hashes give equal runs. */
+	files: readonly ClosureFile[];
+	/** What ngspice reads from the entry on. */
+	program: Program;
+	missing: readonly MissingInclude[];
+	/** Of `closureHash`: equal hashes give equal runs. */
 	hash: string;
 }
 
 /**
- * Collects a netlist and everything it includes (`.include`, `.lib`, `source` and `load` in scripts, input files of code
- * models), depth-first, and the `.spiceinit` that ngspice reads before it.
- * Cycles end where they close. A reference is looked up beside the file that makes it, then beside the entry.
+ * Collects a netlist and everything that a run of it reads: `.include`, `.lib`, `source` and `load` in scripts, input
+ * files of code models, and the `.spiceinit` that ngspice reads before it. Each file is read and parsed once, the files
+ * of one level together.
  *
  * @returns null when there is no entry
  */
-export async function collectClosure(reader: FileReader, entry: string): Promise<Closure | null> {
-	const files: Closure['files'] = [];
-	const missing: MissingInclude[] = [];
-	const visited = new Set<string>();
-
-	const visit = async (path: string): Promise<boolean> => {
-		if (visited.has(path)) return true;
-		const file = await reader.read(path);
-		if (!file) return false;
-		visited.add(path);
-		files.push({ path, content: file.content });
-		if (typeof file.content !== 'string') return true;
-		for (const { reference, line, optional } of references(file.content)) {
-			const found = await visitFirst(candidatePaths(reference, path, entry));
-			if (!found && !optional) missing.push({ reference, path, line });
-		}
-		return true;
+export async function collectClosure(reader: FileReader, entry: string, dialect: Dialect): Promise<Closure | null> {
+	const found = new Map<string, ClosureFile | null>();
+	const parsed = new Map<string, SourceFile>();
+	const parse = (file: ClosureFile, role: FileRole): SourceFile => {
+		const key = `${role} ${file.path}`;
+		let source = parsed.get(key);
+		if (!source) parsed.set(key, (source = parseInRole(file.content, role, dialect)));
+		return source;
 	};
-	const visitFirst = async (paths: readonly string[]): Promise<boolean> => {
-		for (const path of paths) if (await visit(path)) return true;
-		return false;
+	const known: FileKnowledge = {
+		has: (path) => (found.has(path) ? found.get(path) !== null : undefined),
+		requests: (path, role) => fileRequests(parse(found.get(path)!, role), dialect)
 	};
-
-	if (!(await visit(entry))) return null;
-	await visitFirst(startupPaths(entry));
-	return { files, missing, hash: await closureHash(files) };
+	let reached = reach(entry, startupPaths(entry), known);
+	for (; reached.open.length > 0; reached = reach(entry, startupPaths(entry), known))
+		for (const [path, file] of await readAll(reader, reached.open)) found.set(path, file);
+	const files = reached.paths.map((path) => found.get(path)!);
+	if (files[0]?.path !== entry) return null;
+	const sources = new Map(
+		files.map(({ path }) => {
+			const source = parsed.get(`${path === entry ? 'netlist' : 'part'} ${path}`);
+			// What only a command or a code model reads is no part of the program.
+			return [path, source ?? parseInRole('', 'data', dialect)];
+		})
+	);
+	const program = readProgram(sources, entry, { dialect });
+	return { files, program, missing: missingIncludes(program), hash: await closureHash(files) };
 }
 
-interface Reference {
-	reference: string;
-	line: number;
-	/** A `.lib` card with one word may as well begin a section; a script may read what it has written itself. */
-	optional: boolean;
-}
+/**
+ * Tells whether the files of a run are what they were, from the hashes that the list of files has. Only files whose text
+ * was never seen before are read, to find what they ask for.
+ */
+export class ClosureHashes {
+	/** By dialect, role and hash of the content. */
+	#requests: ReadonlyMap<string, readonly FileRequest[]> = new Map();
 
-const QUOTED_OR_WORD = `"([^"]+)"|'([^']+)'|(\\S+)`;
-const INCLUDE = new RegExp(`^\\s*\\.inc\\w*\\s+(?:${QUOTED_OR_WORD})`, 'i');
-const LIBRARY = new RegExp(`^\\s*\\.lib\\s+(?:${QUOTED_OR_WORD})(\\s+[^\\s;$]+)?`, 'i');
-const INPUT_FILE = /\b\w*file\s*=\s*"([^"]+)"/gi;
-const SCRIPT_INPUT = new RegExp(`^\\s*(?:source|load)\\s+(?:${QUOTED_OR_WORD})`, 'i');
+	constructor(private readonly reader: Pick<FileReader, 'readMany'>) {}
 
-function references(content: string): Reference[] {
-	return content.split('\n').flatMap((text, index): Reference[] => {
-		if (text.trimStart().startsWith('*')) return [];
-		const line = index + 1;
-		const include = INCLUDE.exec(text);
-		if (include) return [{ reference: firstGroup(include), line, optional: false }];
-		const library = LIBRARY.exec(text);
-		if (library) return [{ reference: firstGroup(library), line, optional: library[4] === undefined }];
-		const script = SCRIPT_INPUT.exec(text);
-		if (script) return [{ reference: firstGroup(script), line, optional: true }];
-		return [...text.matchAll(INPUT_FILE)].map((match) => ({ reference: match[1] ?? '', line, optional: false }));
-	});
-}
-
-function firstGroup(match: RegExpExecArray): string {
-	return (match[1] ?? match[2] ?? match[3] ?? '').trim();
-}
-
-async function closureHash(files: Closure['files']): Promise<string> {
-	const encoder = new TextEncoder();
-	const parts = files
-		.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-		.flatMap(({ path, content }) => {
-			const bytes = typeof content === 'string' ? encoder.encode(content.replaceAll('\r\n', '\n')) : content;
-			// The length keeps two files from being taken for one.
-			return [encoder.encode(`${path}\0${bytes.length}\0`), bytes];
-		});
-	const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-	let offset = 0;
-	for (const part of parts) {
-		joined.set(part, offset);
-		offset += part.length;
+	/**
+	 * The hash that a closure of these files has.
+	 *
+	 * @param files all files and folders of the project as they are stored now
+	 * @returns null when there is no entry
+	 */
+	async hash(entry: string, dialect: Dialect, files: readonly ListedFile[]): Promise<string | null> {
+		const hashes = new Map(files.filter(({ kind }) => kind !== 'folder').map(({ path, hash }) => [path, hash]));
+		if (!hashes.has(entry)) return null;
+		const read = new Map<string, ClosureFile | null>();
+		const used = new Map<string, readonly FileRequest[]>();
+		const known: FileKnowledge = {
+			has: (path) => hashes.has(path),
+			requests: (path, role) => {
+				const file = read.get(path);
+				// A file that was deleted since the list was made asks for nothing.
+				if (file === null) return [];
+				const key = `${dialect} ${role} ${file?.hash ?? hashes.get(path)}`;
+				let requests = used.get(key) ?? this.#requests.get(key);
+				if (!requests && file) requests = fileRequests(parseInRole(file.content, role, dialect), dialect);
+				if (requests) used.set(key, requests);
+				return requests;
+			}
+		};
+		let reached = reach(entry, startupPaths(entry), known);
+		for (; reached.open.length > 0; reached = reach(entry, startupPaths(entry), known))
+			for (const [path, file] of await readAll(this.reader, reached.open)) read.set(path, file);
+		// Texts that are no longer there are forgotten.
+		this.#requests = used;
+		return closureHash(reached.paths.map((path) => ({ path, hash: hashes.get(path) ?? '' })));
 	}
-	const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', joined));
-	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The closure with other contents of some of its files; the others are not parsed again. */
+export async function withContents(closure: Closure, contents: ReadonlyMap<string, string>): Promise<Closure> {
+	const files = await Promise.all(
+		closure.files.map(async (file) => {
+			const content = contents.get(file.path);
+			return content === undefined ? file : { ...file, content, hash: await contentHash(content) };
+		})
+	);
+	const { entry, dialect } = closure.program;
+	const sources = new Map(closure.program.files);
+	for (const [path, content] of contents) {
+		const role = path === entry ? 'netlist' : 'part';
+		sources.set(path, parseInRole(content, role, dialect, sources.get(path)));
+	}
+	const program = readProgram(sources, entry, { dialect, previous: closure.program });
+	return { files, program, missing: missingIncludes(program), hash: await closureHash(files) };
+}
+
+/**
+ * SHA-256 over the paths and the hashes of the contents, hexadecimal. Runs that were stored with a hash over the contents
+ * themselves count as changed until they are run again.
+ */
+function closureHash(files: readonly { path: string; hash: string }[]): Promise<string> {
+	const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+	return contentHash(sorted.map(({ path, hash }) => `${hash} ${path}\n`).join(''));
+}
+
+/** What was found at each path; a file has the path that it was asked for by. */
+async function readAll(
+	reader: Pick<FileReader, 'readMany'>,
+	paths: readonly string[]
+): Promise<Map<string, ClosureFile | null>> {
+	const files = new Map((await reader.readMany(paths)).map((file) => [file.path, file]));
+	return new Map(
+		paths.map((path) => {
+			const file = files.get(path) ?? files.get(path.normalize('NFC'));
+			return [path, file ? { path, content: file.content, hash: file.hash } : null];
+		})
+	);
+}
+
+function missingIncludes({ problems }: Program): MissingInclude[] {
+	const missing = problems
+		.filter(({ code }) => code === 'file_missing')
+		.map(({ at, from, to, values }) => ({
+			reference: String(values.file),
+			path: at.path,
+			line: lineAndColumn(at.file, spanInFile(at.file, at.index, { from, to }).from).line
+		}));
+	// A file that is included twice asks twice.
+	return missing.filter(
+		(each, index) => missing.findIndex(({ path, line }) => path === each.path && line === each.line) === index
+	);
 }

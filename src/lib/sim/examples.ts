@@ -1,5 +1,6 @@
 import previews from '../../../examples/previews.json';
 import { Fault } from '#lib/base/fault.ts';
+import type { LocalText } from '#lib/i18n/locales.ts';
 
 interface ExampleManifest {
 	id: string;
@@ -9,8 +10,8 @@ interface ExampleManifest {
 	order: number;
 	/** Path of the netlist to open and run. */
 	entry: string;
-	title: Record<'en' | 'zh-CN', string>;
-	sentence: Record<'en' | 'zh-CN', string>;
+	title: LocalText;
+	sentence: LocalText;
 }
 
 export interface ExampleSummary extends ExampleManifest {

@@ -2,8 +2,10 @@ import { Fault } from '#lib/base/fault.ts';
 import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
 import { measurementUnit } from '#lib/measure/measurement.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
-import type { Metric } from './metrics.ts';
-import type { Signals } from './signals.ts';
+import { parseSignals, type DeclaredSignals } from './declared-signals.ts';
+import { asNumber, asObject, invalid, oneOf, optional, optionalText } from './goal-fields.ts';
+import type { Metric } from './metric.ts';
+import type { MeasuredSignals } from './metrics.ts';
 
 /** Where a project keeps its design goals. */
 export const goalsPath = '.circuit_ai/design_goals.json';
@@ -28,7 +30,7 @@ export interface DesignGoal {
 
 export interface DesignGoals {
 	version: 1;
-	signals: Partial<Signals>;
+	signals: DeclaredSignals;
 	goals: DesignGoal[];
 }
 
@@ -63,22 +65,16 @@ const equalTolerance = 0.01;
 export function parseDesignGoals(text: string): DesignGoals {
 	const file = asObject(parseJson(text), 'the file');
 	if (file.version !== 1) throw invalid('version', 'the number 1');
-	const signals = file.signals === undefined ? {} : asObject(file.signals, 'signals');
 	if (!Array.isArray(file.goals)) throw invalid('goals', 'a list');
 	return {
 		version: 1,
-		signals: {
-			...optional('output', optionalText(signals.output, 'signals.output')),
-			...optional('input', optionalText(signals.input, 'signals.input'))
-		},
+		signals: parseSignals(file.signals),
 		goals: file.goals.map((goal: unknown, i) => parseGoal(goal, `goals[${i}]`))
 	};
 }
 
 /** What to measure for a goals file: its signals, and the metrics that its goals ask for on other signals. */
-export function measuredSignals({ signals, goals }: DesignGoals): Partial<Signals> & {
-	also: { metric: string; signal: string }[];
-} {
+export function measuredSignals({ signals, goals }: DesignGoals): MeasuredSignals {
 	return { ...signals, also: goals.flatMap(({ metric, signal }) => (signal ? [{ metric, signal }] : [])) };
 }
 
@@ -121,41 +117,10 @@ function parseJson(text: string): unknown {
 	}
 }
 
-function invalid(path: string, expected: string): Fault {
-	return new Fault('goals_invalid', `${goalsPath}: ${path} must be ${expected}`, { path, expected });
-}
-
-function asObject(value: unknown, path: string): Record<string, unknown> {
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(path, 'an object');
-	return value as Record<string, unknown>;
-}
-
-function optionalText(value: unknown, path: string): string | undefined {
-	if (value === undefined) return undefined;
-	if (typeof value !== 'string' || value.trim() === '') throw invalid(path, 'a text');
-	return value.trim();
-}
-
-function asNumber(value: unknown, path: string): number {
-	if (typeof value !== 'number' || !Number.isFinite(value)) throw invalid(path, 'a number');
-	return value;
-}
-
 function asTolerance(value: unknown, path: string): number {
 	const tolerance = asNumber(value, path);
 	if (tolerance < 0 || tolerance > 1) throw invalid(path, 'a number from 0 to 1');
 	return tolerance;
-}
-
-function oneOf<T extends string>(value: unknown, allowed: readonly T[], path: string): T {
-	const found = allowed.find((candidate) => candidate === value);
-	if (found === undefined) throw invalid(path, allowed.join(' / '));
-	return found;
-}
-
-/** `{ [key]: value }`, or nothing: an absent field stays absent. */
-function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
-	return value === undefined ? {} : ({ [key]: value } as Partial<Record<K, V>>);
 }
 
 /**

@@ -2,45 +2,20 @@ import { inSlices } from '#lib/base/slices.ts';
 import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import { branches } from '#lib/measure/branches.ts';
 import { magnitude } from '#lib/measure/complex.ts';
-import {
-	measurementUnit,
-	type Measurement,
-	type SignalMeasurement,
-	type VectorMeasurement
-} from '#lib/measure/measurement.ts';
-import { missing, type CurvePoint, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
-import { findMeasurement, measurements } from '#lib/measure/registry.ts';
+import type { Measurement, SignalMeasurement, VectorMeasurement } from '#lib/measure/measurement.ts';
+import { missing, type Reading } from '#lib/measure/reading.ts';
+import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
-import { resolveSignal, scaleData, scaleQuantity, toComplex } from '#lib/measure/signals.ts';
+import { resolveSignal, scaleData, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
 import type { Curve } from '#lib/measure/statistics.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
-import { chooseSignals, type ChosenSignals, type Signals } from './signals.ts';
+import type { DeclaredSignals } from './declared-signals.ts';
+import { measMetric, toMetric, type MeasResult, type Metric } from './metric.ts';
+import { measureRoles } from './role-metrics.ts';
+import { chooseSignals, type ChosenSignals } from './signals.ts';
 
-/** One number of a run. Without a value it says why. */
-export interface Metric {
-	/** Name in the registry, or `meas:<name>` for a `.meas` card. */
-	id: string;
-	value: number | null;
-	unit: string;
-	/** What was measured: `v(out)`, or `v(out)/v(in)` for a ratio. */
-	signal: string;
-	/** The plot it was read from; empty for a `.meas` result. */
-	plot: string;
-	/** Where on the curve it was read, in the units of the curve's axes. */
-	at: CurvePoint[];
-	reason?: NoValueReason;
-}
-
-/** What is to be measured: everything on the output and input, and single metrics on other signals that goals name. */
-export interface MeasuredSignals extends Partial<Signals> {
-	also?: readonly { metric: string; signal: string }[];
-}
-
-/** A result of a `.meas` card, null when it failed. */
-export interface MeasResult {
-	name: string;
-	value: number | null;
-}
+/** What is to be measured: everything on declared signals, and single metrics on other signals that goals name. */
+export type MeasuredSignals = DeclaredSignals & { also?: readonly { metric: string; signal: string }[] };
 
 /**
  * Everything that can be measured in a run: for each plot the measurements that make sense for its analysis, on the
@@ -78,22 +53,17 @@ function* measurePlots(plots: readonly Plot[], signals: MeasuredSignals): Steps<
 			metrics.push(...(yield* measureOutput(plot, wanted, signal, chosen)));
 		}
 	}
+	for (const metric of measureRoles(plots, signals)) {
+		metrics.push(metric);
+		yield;
+	}
 	return metrics;
-}
-
-/** The few numbers to show first, in their order; a margin only where the response crosses 0 dB. */
-export function headlineMetrics(metrics: readonly Metric[]): Metric[] {
-	return metrics.filter((metric) => {
-		if (metric.id.startsWith('meas:')) return true;
-		if (metric.value === null && metric.reason !== 'no_upper_cutoff') return false;
-		return findMeasurement(metric.id)?.headline ?? false;
-	});
 }
 
 function applies(measurement: Measurement, plot: Plot): boolean {
 	if (!measurement.analyses.includes(plot.analysis)) return false;
 	if (measurement.scale && measurement.scale !== scaleQuantity(plot)) return false;
-	return measurement.of !== 'vector' || resolveSignal(plot, measurement.vector) !== undefined;
+	return measurement.of !== 'vector' || vectorOf(plot, measurement) !== undefined;
 }
 
 function* measureOutput(
@@ -112,7 +82,7 @@ function* measureOutput(
 	const ratio = input ? `${output}/${chosen.input?.name}` : output;
 	const metrics: Metric[] = [];
 	for (const measurement of applicable) {
-		if (measurement.of === 'vector') continue;
+		if (measurement.of !== 'response' && measurement.of !== 'signal') continue;
 		yield;
 		if (measurement.of === 'response') {
 			const reading = response ? measurement.compute(response) : missing('too_few_points');
@@ -123,9 +93,15 @@ function* measureOutput(
 }
 
 function measureVector(plot: Plot, measurement: VectorMeasurement): Metric {
-	const vector = resolveSignal(plot, measurement.vector);
-	const reading = vector ? readCurve(measurement, toCurve(scaleData(plot), vector)) : missing('signal_missing');
-	return toMetric(measurement, reading, measurement.vector, plot, vector ? noiseUnit(vector.quantity) : '');
+	const vector = vectorOf(plot, measurement);
+	if (!vector) return toMetric(measurement, missing('signal_missing'), '', plot, '');
+	const reading = readCurve(measurement, toCurve(scaleData(plot), vector));
+	return toMetric(measurement, reading, signalName(vector), plot, noiseUnit(vector.quantity));
+}
+
+function vectorOf(plot: Plot, { vector: name }: VectorMeasurement): Vector | undefined {
+	if (typeof name === 'string') return resolveSignal(plot, name);
+	return plot.vectors.find((vector) => name.test(vector.name.toLowerCase()));
 }
 
 /** Unit of what a noise vector is the density or the integral of. */
@@ -152,23 +128,4 @@ function toCurve(scale: Float64Array | undefined, vector: Vector): Curve | null 
 
 function readCurve(measurement: SignalMeasurement | VectorMeasurement, curve: Curve | null): Reading {
 	return curve ? measurement.compute(curve) : missing('too_few_points');
-}
-
-function toMetric(measurement: Measurement, reading: Reading, signal: string, plot: Plot, unit: string): Metric {
-	const known = { id: measurement.id, unit: measurementUnit(measurement, unit), signal, plot: plot.id };
-	if (reading.value === null) return { ...known, value: null, at: [], reason: reading.reason };
-	if (!Number.isFinite(reading.value)) return { ...known, value: null, at: [], reason: 'not_finite' };
-	return { ...known, value: reading.value, at: reading.at.flatMap(finitePoint) };
-}
-
-/** Only the coordinates: a reading may be taken at an object that carries more. */
-function finitePoint({ x, y }: CurvePoint): CurvePoint[] {
-	return Number.isFinite(x) && Number.isFinite(y) ? [{ x, y }] : [];
-}
-
-function measMetric({ name, value }: MeasResult): Metric {
-	const known = { id: `meas:${name.toLowerCase()}`, unit: '', signal: '', plot: '', at: [] };
-	return value !== null && Number.isFinite(value)
-		? { ...known, value }
-		: { ...known, value: null, reason: 'meas_failed' };
 }

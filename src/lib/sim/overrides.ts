@@ -1,11 +1,14 @@
 import { Fault } from '#lib/base/fault.ts';
+import { cardsOf, dotCards, isAtTop, type PlacedCard } from '#lib/spice/project/cards-of.ts';
+import { appendLines, insertLines } from '#lib/spice/project/edit-statement.ts';
+import { commentOut } from '#lib/spice/project/edit-values.ts';
+import type { Program } from '#lib/spice/project/program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
-import { collectClosure, type FileReader } from './closure.ts';
-import { head, readNetlist, type Card, type Netlist } from './convergence/cards.ts';
+import { withContents, type Closure } from './closure.ts';
 import { withParameters, type NetlistValue } from './variants.ts';
 
-/** What a run does otherwise than its netlist says; the stored files stay as they are. */
+/** What a run changes of its netlist; the stored files stay as they are. */
 export interface RunOverrides {
 	/** An analysis card, such as `.ac dec 20 1 1meg`, that takes the place of the netlist's own analyses and scripts. */
 	analysis?: string;
@@ -15,81 +18,58 @@ export interface RunOverrides {
 
 const analysisCards = ['.op', '.dc', '.ac', '.tran', '.noise', '.tf', '.sens', '.pz', '.disto', '.sp'];
 /** Cards that belong to one analysis, named by their second word. */
-const cardsOfAnalysis = ['.meas', '.measure', '.print', '.plot'];
+const cardsOfAnalysis = ['.measure', '.print', '.plot'];
 
 /**
- * The project's files with the netlist and its includes changed for one run. What is left out becomes a comment, so that
- * every line keeps its number.
+ * A netlist and its includes changed for one run. What is left out becomes a comment, so that every line keeps its number.
  *
- * @throws Fault `netlist_missing`, `analysis_unknown`, `parameter_unknown` (with the `name` and the `known` ones)
+ * @throws Fault `analysis_unknown`, `parameter_unknown` (with the `name` and the `known` ones)
  */
-export async function overriddenFiles(
-	files: FileReader,
-	entry: string,
-	{ analysis, parameters = {} }: RunOverrides
-): Promise<FileReader> {
-	const closure = await collectClosure(files, entry);
-	if (!closure) throw new Fault('netlist_missing', `There is no netlist ${entry}`, { path: entry });
-	const netlist = readNetlist(closure.files, entry);
-	const { edits, added } = withParameters(netlist, parameters);
+export async function overridden(closure: Closure, { analysis, parameters = {} }: RunOverrides): Promise<Closure> {
+	const { program, files } = closure;
+	const { edits, added } = withParameters(program, parameters);
 	if (added[0] !== undefined) {
-		const known = parameterNames(netlist).join(', ');
+		const known = parameterNames(program).join(', ');
 		const message = `The netlist sets no parameter ${added[0]} with .param. It sets: ${known || 'none'}.`;
 		throw new Fault('parameter_unknown', message, { name: added[0], known });
 	}
-	const changed = applyEdits(closure.files, [
-		...edits,
-		...(analysis === undefined ? [] : withAnalysis(netlist, analysis))
-	]);
-	const contents = new Map(changed.map((file) => [file.path, file.content]));
-	return {
-		read: async (path) => {
-			const content = contents.get(path);
-			return content === undefined ? files.read(path) : { content };
-		}
-	};
+	const changed = applyEdits(files, [...edits, ...(analysis === undefined ? [] : withAnalysis(program, analysis))]);
+	const contents = changed.flatMap(({ path, content }, index) =>
+		typeof content === 'string' && content !== files[index]?.content ? [[path, content] as const] : []
+	);
+	return withContents(closure, new Map(contents));
 }
 
 /** @throws Fault `analysis_unknown` */
-function withAnalysis(netlist: Netlist, analysis: string): FileEdit[] {
-	const card = analysis.trim().replace(/^\.?/, '.');
-	const [name = '', ...rest] = card.toLowerCase().split(/\s+/);
-	if (!analysisCards.includes(name) || /[\r\n]/.test(card) || (rest.length === 0 && name !== '.op')) {
-		const message = `${analysis} is no analysis card, such as .ac dec 20 1 1meg`;
+function withAnalysis(program: Program, analysis: string): FileEdit[] {
+	const text = analysis.trim().replace(/^\.?/, '.');
+	const [name = '', ...rest] = text.toLowerCase().split(/\s+/);
+	if (!analysisCards.includes(name) || /[\r\n]/.test(text) || (rest.length === 0 && name !== '.op')) {
+		const message = `${analysis} is not an analysis card, such as .ac dec 20 1 1meg`;
 		throw new Fault('analysis_unknown', message, { analysis });
 	}
-	const left = netlist.cards.filter((own) => {
-		if (own.inScript || ['.control', '.endc', ...analysisCards, '.four'].includes(head(own))) return true;
-		return cardsOfAnalysis.includes(head(own)) && own.words[1]?.text.toLowerCase() !== name.slice(1);
-	});
-	const text = netlist.texts.get(netlist.entry) ?? '';
-	const titleEnd = text.includes('\n') ? text.indexOf('\n') + 1 : text.length;
-	// after the last card, whose line the new one shares with nothing: earlier lines keep their numbers
-	const end = netlist.cards.find((own) => own.file === netlist.entry && head(own) === '.end')?.from ?? text.length;
-	const at = Math.max(titleEnd, end);
-	const before = at > 0 && text[at - 1] !== '\n' ? '\n' : '';
-	const insert = `${before}${card}\n`;
-	return [...left.flatMap((own) => commentOut(netlist, own)), { path: netlist.entry, from: at, to: at, insert }];
+	const left = cardsOf(program).filter((placed) => isLeftOut(placed, name.slice(1)));
+	return [...left.flatMap(({ at }) => commentOut(at)), analysisLine(program, text)];
 }
 
-/** An asterisk before every line of a card that is not a comment already. */
-function commentOut(netlist: Netlist, { file, from, to }: Card): FileEdit[] {
-	const text = (netlist.texts.get(file) ?? '').slice(from, to);
-	return [...text.matchAll(/^(?=[^\n])(?!\s*\*)/gm)].map(({ index }) => ({
-		path: file,
-		from: from + index,
-		to: from + index,
-		insert: '*'
-	}));
+/** @param analysis the one that is run: `ac` */
+function isLeftOut({ at: { statement }, card }: PlacedCard, analysis: string): boolean {
+	if (statement.inScript || card.type === 'command') return true;
+	if (card.type === 'device') return false;
+	if (['.control', '.endc', ...analysisCards, '.four'].includes(card.name)) return true;
+	return cardsOfAnalysis.includes(card.name) && statement.tokens[1]?.text.toLowerCase() !== analysis;
 }
 
-function parameterNames(netlist: Netlist): string[] {
-	const cards = netlist.cards.filter((card) => head(card) === '.param' && card.scope.length === 0);
-	return [
-		...new Set(
-			cards.flatMap(({ words }) =>
-				words.flatMap(({ text }, i) => (words[i + 1]?.text === '=' ? [text.toLowerCase()] : []))
-			)
-		)
-	];
+/** After the last card, whose line the new one does not share: earlier lines keep their numbers. */
+function analysisLine({ statements, files, entry }: Program, line: string): FileEdit {
+	const end = statements.find(({ path, statement }) => path === entry && statement.head === '.end');
+	if (end?.statement.kind === 'dot') return insertLines(end, 'before', [line]);
+	const file = files.get(entry);
+	if (!file) throw new RangeError(`There is no file ${entry}`);
+	return appendLines(entry, file, [line]);
+}
+
+function parameterNames(program: Program): string[] {
+	const cards = dotCards(program, '.param').filter(isAtTop);
+	return [...new Set(cards.flatMap(({ card }) => card.assignments.map(({ name }) => name.text.toLowerCase())))];
 }

@@ -1,7 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { RunSettingsRecord } from '#lib/db/records.ts';
+import { defineProjectFile } from '#lib/project/project-file.ts';
 import type { Compatibility } from '#lib/workers/ngspice/protocol.ts';
-import type { FileReader } from './closure.ts';
 
 /** Where a project keeps how it is simulated; without the file everything is as in `standardSimulation`. */
 export const simulationPath = '.circuit_ai/simulation.json';
@@ -38,15 +38,13 @@ export function parseProjectSimulation(text: string): ProjectSimulation {
 	return { version: 1, compatibility: dialect, seed };
 }
 
-/** @throws Fault as `parseProjectSimulation`: a run in another dialect than the one asked for would be no answer */
-export async function readProjectSimulation(files: FileReader): Promise<ProjectSimulation> {
-	const file = await files.read(simulationPath);
-	return typeof file?.content === 'string' ? parseProjectSimulation(file.content) : standardSimulation;
-}
-
-export function formatProjectSimulation(simulation: ProjectSimulation): string {
-	return `${JSON.stringify(simulation, null, '\t')}\n`;
-}
+/** Reading it throws as `parseProjectSimulation`: a run in another dialect than the one asked for would be no answer. */
+export const simulationFile = defineProjectFile({
+	path: simulationPath,
+	parse: parseProjectSimulation,
+	format: (simulation: ProjectSimulation) => `${JSON.stringify(simulation, null, '\t')}\n`,
+	default: standardSimulation
+});
 
 /** Whether a run was made as the project says now; of a run that did not keep its settings, as the standard says. */
 export function isRunAs({ compatibility, seed }: ProjectSimulation, run: RunSettingsRecord | undefined): boolean {

@@ -14,8 +14,8 @@ import {
 	type GoalStatus
 } from './goals.ts';
 import { measureRun } from './metrics.ts';
-import { overriddenFiles, type RunOverrides } from './overrides.ts';
-import { readProjectSimulation } from './project-simulation.ts';
+import { overridden, type RunOverrides } from './overrides.ts';
+import { simulationFile } from './project-simulation.ts';
 import { judgeRun } from './verdict/judge-run.ts';
 
 /** What a run may take at most. */
@@ -36,7 +36,7 @@ export interface SimulationJob {
 	simulator: Simulator;
 	origin: RunRecord['origin'];
 	limits: RunLimits;
-	/** What this run does otherwise than the netlist says. */
+	/** What this run changes of the netlist. */
 	overrides?: RunOverrides;
 	clock: Clock;
 	signal?: AbortSignal;
@@ -58,17 +58,17 @@ export interface SimulationResult {
  * The same for the user's Run and for the agent. Metrics of a failed run are left out: its numbers are no result.
  *
  * @throws Fault `netlist_missing` when there is no such file, `simulation_not_json` or `simulation_invalid` when the
- * project does not say readably how it is simulated; those of `overriddenFiles`
+ * project does not say readably how it is simulated; those of `overridden`
  */
 export async function simulate(job: SimulationJob): Promise<SimulationResult> {
-	const files = job.overrides ? await overriddenFiles(job.files, job.entry, job.overrides) : job.files;
-	const closure = await collectClosure(files, job.entry);
-	if (!closure) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
+	const { compatibility, seed } = await simulationFile.read(job.files);
+	const stored = await collectClosure(job.files, job.entry, compatibility);
+	if (!stored) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
+	const closure = job.overrides ? await overridden(stored, job.overrides) : stored;
 	const { goals, fault } = await readGoals(job.files);
-	const { compatibility, seed } = await readProjectSimulation(job.files);
 	const startedAt = job.clock.now();
 	const outcome = await job.simulator.run(
-		{ files: closure.files, entry: job.entry, compatibility, seed, ...job.limits },
+		{ files: [...closure.files], entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
 	const metrics =
@@ -76,9 +76,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const verdict = judgeRun({
 		outcome: { ...outcome, log },
-		files: closure.files,
-		entry: job.entry,
-		compatibility,
+		program: closure.program,
 		metrics,
 		wanted: new Set(goals.goals.map(({ metric }) => metric))
 	});

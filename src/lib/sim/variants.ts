@@ -1,10 +1,15 @@
-import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { Fault } from '#lib/base/fault.ts';
+import { parseSpiceNumber } from '#lib/base/quantity.ts';
+import type { DeviceCard } from '#lib/spice/cards/card.ts';
+import { cardsOf, dotCards, isAtTop, type PlacedCard } from '#lib/spice/project/cards-of.ts';
+import { appendLines, insertLines, replaceCode } from '#lib/spice/project/edit-statement.ts';
+import { assign, assignOrAdd, replaceValue } from '#lib/spice/project/edit-values.ts';
+import { fileReference } from '#lib/spice/project/file-references.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import type { Span, Token } from '#lib/spice/syntax/tokens.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
-import { head, valueOf, type Card, type Netlist, type Word } from './convergence/cards.ts';
-import { appendWords } from './convergence/netlist-edits.ts';
 
-/** A number in SI units, or what is to stand in the netlist: `2.2k`, `{2*r}`. */
+/** A number in SI units, or a text for the netlist: `2.2k`, `{2*r}`. */
 export type NetlistValue = number | string;
 
 export interface ParameterEdits {
@@ -14,45 +19,27 @@ export interface ParameterEdits {
 }
 
 /** Gives top-level parameters other values, wherever `.param` cards set them. */
-export function withParameters(netlist: Netlist, values: Readonly<Record<string, NetlistValue>>): ParameterEdits {
-	const cards = topCards(netlist).filter((card) => /^\.par/u.test(head(card)));
-	const edits: FileEdit[] = [];
-	const added: string[] = [];
-	for (const [name, value] of Object.entries(values)) {
-		const own = cards.flatMap((card) => assignment(netlist, card, name, value));
-		if (own.length === 0) added.push(name);
-		edits.push(...own);
-	}
-	if (added.length > 0)
-		edits.push(afterTitle(netlist, `.param ${added.map((name) => `${name}=${String(values[name])}`).join(' ')}`));
-	return { edits, added };
+export function withParameters(program: Program, values: Readonly<Record<string, NetlistValue>>): ParameterEdits {
+	const cards = dotCards(program, '.param').filter(isAtTop);
+	return setEverywhere(program, cards, values, '.param');
 }
 
 /** Sets the circuit's temperature. @param celsius °C */
-export function withTemperature(netlist: Netlist, celsius: number): FileEdit[] {
-	const cards = topCards(netlist);
-	const edits = cards
-		.filter((card) => head(card) === '.temp')
-		.flatMap((card) => {
-			const [first, last] = [card.words[1], card.words.at(-1)];
-			return first && last ? [replace(card, { from: first.from, to: last.to }, celsius)] : [];
+export function withTemperature(program: Program, celsius: number): FileEdit[] {
+	const edits = dotCards(program, '.temp')
+		.filter(isAtTop)
+		.flatMap(({ at, card }) => {
+			const [first, last] = [card.words[0], card.words.at(-1)];
+			return first && last ? replaceValue(at, { from: first.from, to: last.to }, String(celsius)) : [];
 		});
-	// a `.temp` card wins over the option
-	return edits.length > 0 ? edits : withOptions(netlist, { temp: celsius });
+	// A `.temp` card wins over the option.
+	return edits.length > 0 ? edits : withOptions(program, { temp: celsius });
 }
 
-/** Sets simulator options, where they are set or on a card of their own. */
-export function withOptions(netlist: Netlist, options: Readonly<Record<string, NetlistValue>>): FileEdit[] {
-	const cards = topCards(netlist).filter((card) => /^\.opt/u.test(head(card)));
-	const edits: FileEdit[] = [];
-	const added: string[] = [];
-	for (const [name, value] of Object.entries(options)) {
-		const own = cards.flatMap((card) => assignment(netlist, card, name, value));
-		if (own.length === 0) added.push(`${name}=${value}`);
-		edits.push(...own);
-	}
-	if (added.length > 0) edits.push(afterTitle(netlist, `.options ${added.join(' ')}`));
-	return edits;
+/** Sets simulator options, where they are set or on their own card. */
+export function withOptions(program: Program, options: Readonly<Record<string, NetlistValue>>): FileEdit[] {
+	const cards = dotCards(program, '.options').filter(isAtTop);
+	return setEverywhere(program, cards, options, '.options').edits;
 }
 
 /**
@@ -60,10 +47,10 @@ export function withOptions(netlist: Netlist, options: Readonly<Record<string, N
  *
  * @throws Fault `model_unknown`
  */
-export function withModel(netlist: Netlist, model: string, values: Readonly<Record<string, NetlistValue>>): FileEdit[] {
-	const cards = netlist.cards.filter((card) => head(card) === '.model' && isWord(card.words[1], model));
+export function withModel(program: Program, model: string, values: Readonly<Record<string, NetlistValue>>): FileEdit[] {
+	const cards = dotCards(program, '.model').filter(({ card }) => isWord(card.subject, model));
 	if (cards.length === 0) throw new Fault('model_unknown', `There is no model ${model}`, { name: model });
-	return cards.flatMap((card) => assignments(netlist, card, values));
+	return setOrAdd(cards, values);
 }
 
 /**
@@ -72,11 +59,10 @@ export function withModel(netlist: Netlist, model: string, values: Readonly<Reco
  * @param file as the netlist names it
  * @throws Fault `library_unknown`
  */
-export function withLibrarySection(netlist: Netlist, file: string, section: string): FileEdit[] {
-	const edits = netlist.cards.flatMap((card) => {
-		const [name, reference, current] = card.words;
-		if (!isWord(name, '.lib') || !current || reference?.text.replace(/^["']|["']$/gu, '') !== file) return [];
-		return [replace(card, current, section)];
+export function withLibrarySection(program: Program, file: string, section: string): FileEdit[] {
+	const edits = dotCards(program, '.lib').flatMap(({ at }) => {
+		const reference = fileReference(at.statement);
+		return reference?.section && reference.reference === file ? [replaceCode(at, reference.section.span, section)] : [];
 	});
 	if (edits.length === 0) throw new Fault('library_unknown', `There is no card .lib ${file} <section>`, { name: file });
 	return edits;
@@ -88,13 +74,17 @@ export function withLibrarySection(netlist: Netlist, file: string, section: stri
  * @param device name of a card; one inside a subcircuit changes in every instance of it
  * @throws Fault `device_unknown`, `device_value_unknown` for one whose card has no plain value
  */
-export function withDeviceValue(netlist: Netlist, device: string, value: NetlistValue): FileEdit[] {
-	return devices(netlist, device).map((card) => {
-		const place = devicePlace(netlist, card);
-		if (!place) throw new Fault('device_value_unknown', `${device} has no plain value`, { name: device });
-		return typeof place === 'number'
-			? { path: card.file, from: place, to: place, insert: ` DC ${value}` }
-			: replace(card, place, value);
+export function withDeviceValue(program: Program, device: string, value: NetlistValue): FileEdit[] {
+	return devices(program, device).flatMap((placed) => {
+		const text = String(value);
+		const named = assign(placed, valueNames[placed.card.letter] ?? '', text);
+		if (named.length > 0) return named;
+		const place = valuePlace(program, placed.card);
+		if (place) return replaceValue(placed.at, place, text);
+		const node = placed.card.nodes[1];
+		if (node && isSource(placed.card) && !placed.card.values.some((word) => isWord(word, 'dc')))
+			return [replaceCode(placed.at, { from: node.to, to: node.to }, ` DC ${text}`)];
+		throw new Fault('device_value_unknown', `${device} has no plain value`, { name: device });
 	});
 }
 
@@ -104,113 +94,94 @@ export function withDeviceValue(netlist: Netlist, device: string, value: Netlist
  * @throws Fault `device_unknown`
  */
 export function withDeviceParameters(
-	netlist: Netlist,
+	program: Program,
 	device: string,
 	values: Readonly<Record<string, NetlistValue>>
 ): FileEdit[] {
-	return devices(netlist, device).flatMap((card) => assignments(netlist, card, values));
+	return setOrAdd(devices(program, device), values);
 }
 
-interface Span {
-	from: number;
-	to: number;
-}
+/** Names under which a device may have its value as a parameter. */
+const valueNames: Readonly<Record<string, string>> = { r: 'r', c: 'c', l: 'l', v: 'dc', i: 'dc' };
 
-/** Names under which a device may carry its value as a parameter. */
-const valueNames: Readonly<Record<string, string>> = { r: 'r', c: 'c', l: 'l' };
-/** Index of the first word that may be the value. */
-const valueIndex: Readonly<Record<string, number>> = { r: 3, c: 3, l: 3, v: 3, i: 3, e: 5, g: 5, f: 4, h: 4 };
-
-/** Where a device's value stands; a number where a source's DC value is to be put. */
-function devicePlace(netlist: Netlist, card: Card): Span | number | null {
-	const kind = head(card).charAt(0);
-	const index = valueIndex[kind];
-	if (index === undefined) return null;
-	const named = valueNames[kind];
-	const span = named === undefined ? null : valueSpan(netlist, card, named);
-	if (span) return span;
-	const word = card.words[index];
-	if (kind === 'v' || kind === 'i') {
-		const dc = card.words.findIndex((other, at) => at >= index && isWord(other, 'dc'));
-		if (dc !== -1) return card.words[dc + 1] ?? null;
-		const last = card.words[index - 1];
-		return isValue(word) ? word : (last?.to ?? null);
+/** Where a device's value is by its place on the card; null where it has none. */
+function valuePlace(program: Program, card: DeviceCard): Span | null {
+	const { letter, nodes, values, model } = card;
+	const isValue = (token: Token | undefined): boolean =>
+		token !== undefined &&
+		(token.kind === 'expression' || parseSpiceNumber(token.text) !== null || program.cards.isParameter(token.text));
+	const [first] = values;
+	switch (letter) {
+		case 'r':
+		case 'c':
+		case 'l':
+			if (first && isValue(first)) return first;
+			// `4k7` has the shape of a name.
+			return model && isValue(model) && !program.cards.isModel(model.text) ? model : null;
+		case 'v':
+		case 'i': {
+			const dc = values.findIndex((word) => isWord(word, 'dc'));
+			const value = dc === -1 ? first : values[dc + 1];
+			return value && isValue(value) ? value : null;
+		}
+		case 'e':
+		case 'g':
+			return first && nodes.length === 4 && isValue(first) ? first : null;
+		case 'f':
+		case 'h':
+			return first && card.devices.length === 1 && isValue(first) ? first : null;
+		default:
+			return null;
 	}
-	if (isValue(word)) return word;
-	// a resistor or capacitor with a model may have its value behind it
-	const next = card.words[index + 1];
-	return named !== undefined && isValue(next) ? next : null;
 }
 
-function isValue(word: Word | undefined): word is Word {
-	return word !== undefined && (/^[{']/u.test(word.text) || parseSpiceNumber(word.text) !== null);
+function isSource({ letter }: DeviceCard): boolean {
+	return letter === 'v' || letter === 'i';
 }
 
-function devices(netlist: Netlist, name: string): Card[] {
-	const cards = netlist.cards.filter((card) => !card.inScript && isWord(card.words[0], name));
-	if (cards.length === 0 || name.startsWith('.'))
-		throw new Fault('device_unknown', `There is no device ${name}`, { name });
+/** @throws Fault `device_unknown` */
+function devices(program: Program, name: string): PlacedCard<DeviceCard>[] {
+	const cards = cardsOf(program).filter(
+		(placed): placed is PlacedCard<DeviceCard> => placed.card.type === 'device' && isWord(placed.card.name, name)
+	);
+	if (cards.length === 0) throw new Fault('device_unknown', `There is no device ${name}`, { name });
 	return cards;
 }
 
-/** Sets `name=value`s of a card: those it has are replaced, the others join its end. */
-function assignments(netlist: Netlist, card: Card, values: Readonly<Record<string, NetlistValue>>): FileEdit[] {
-	return Object.entries(values).flatMap(([name, value]) => {
-		const own = assignment(netlist, card, name, value);
-		return own.length > 0 ? own : [appendWords(card, `${name}=${value}`)];
-	});
+/** Sets `name=value`s wherever the cards have them; a new card after the title has the others. */
+function setEverywhere(
+	program: Program,
+	cards: readonly PlacedCard[],
+	values: Readonly<Record<string, NetlistValue>>,
+	head: string
+): ParameterEdits {
+	const edits: FileEdit[] = [];
+	const added: string[] = [];
+	for (const [name, value] of Object.entries(values)) {
+		const found = cards.flatMap((placed) => assign(placed, name, String(value)));
+		if (found.length === 0) added.push(name);
+		edits.push(...found);
+	}
+	if (added.length > 0)
+		edits.push(afterTitle(program, `${head} ${added.map((name) => `${name}=${values[name]}`).join(' ')}`));
+	return { edits, added };
 }
 
-function assignment(netlist: Netlist, card: Card, name: string, value: NetlistValue): FileEdit[] {
-	const span = valueSpan(netlist, card, name);
-	return span ? [replace(card, span, value)] : [];
-}
-
-/** Place of the value of `name=`, which may be an expression of several words: it ends where the next name begins. */
-function valueSpan({ texts }: Netlist, card: Card, name: string): Span | null {
-	const first = valueOf(card, name.toLowerCase());
-	if (!first) return null;
-	const text = texts.get(card.file) ?? '';
-	const start = card.words.indexOf(first);
-	const next = card.words.findIndex(
-		(word, index) => index > start && card.words[index + 1]?.text === '=' && word.text !== '='
+/** Sets `name=value`s of each card: those it has are replaced, the others join its end. */
+function setOrAdd(cards: readonly PlacedCard[], values: Readonly<Record<string, NetlistValue>>): FileEdit[] {
+	return cards.flatMap((placed) =>
+		Object.entries(values).flatMap(([name, value]) => assignOrAdd(placed, name, String(value)))
 	);
-	const last = card.words[(next === -1 ? card.words.length : next) - 1] ?? first;
-	const opening = /\(\s*$/u.exec(text.slice(card.words[start - 1]?.to ?? first.from, first.from))?.[0].length ?? 0;
-	const whole = text.slice(first.from, last.to);
-	// brackets are no words: those that the value opens belong to it, the one that closes a model's list does not
-	let missing = opening + count(whole, '(') - count(whole, ')');
-	let to = last.to;
-	for (let at = to; missing > 0 && /[\s)]/u.test(text.charAt(at)); at += 1)
-		if (text.charAt(at) === ')') {
-			missing -= 1;
-			to = at + 1;
-		}
-	return { from: first.from - opening, to };
 }
 
-function count(text: string, character: string): number {
-	return text.split(character).length - 1;
+function afterTitle({ files, entry }: Program, line: string): FileEdit {
+	const file = files.get(entry);
+	if (!file) throw new RangeError(`There is no file ${entry}`);
+	return file.statements.length > 1
+		? insertLines({ path: entry, file, index: 1 }, 'before', [line])
+		: appendLines(entry, file, [line]);
 }
 
-/** Cards that count for the whole circuit. */
-function topCards({ cards }: Netlist): Card[] {
-	return cards.filter(({ scope, inScript }) => scope.length === 0 && !inScript);
-}
-
-function isWord(word: Word | undefined, wanted: string): boolean {
+function isWord(word: Token | null | undefined, wanted: string): boolean {
 	return word?.text.toLowerCase() === wanted.toLowerCase();
-}
-
-function replace(card: Card, { from, to }: Span, value: NetlistValue): FileEdit {
-	return { path: card.file, from, to, insert: String(value) };
-}
-
-function afterTitle({ texts, entry }: Netlist, line: string): FileEdit {
-	const text = texts.get(entry) ?? '';
-	const end = text.indexOf('\n') + 1;
-	const newline = text.includes('\r\n') ? '\r\n' : '\n';
-	return end === 0
-		? { path: entry, from: text.length, to: text.length, insert: `${newline}${line}${newline}` }
-		: { path: entry, from: end, to: end, insert: `${line}${newline}` };
 }

@@ -1,5 +1,5 @@
 import { fileReference } from './project/file-references.ts';
-import type { Dialect } from './project/program.ts';
+import { dollarIsLetter, type Dialect } from './project/program.ts';
 import { resolveReference } from './project/resolve.ts';
 import { parseFile, type SourceFile } from './syntax/parse.ts';
 
@@ -62,7 +62,7 @@ export class SourceFiles {
 	}
 
 	#parse(kept: Kept, isEntry: boolean): SourceFile {
-		const options = { isEntry, dollarIsLetter: this.#dialect === 'pspice' };
+		const options = { isEntry, dollarIsLetter: dollarIsLetter(this.#dialect) };
 		kept.parsed = parseFile(kept.text, options, kept.parsed ?? undefined);
 		return kept.parsed;
 	}

@@ -1,26 +1,8 @@
+import { language } from '#lib/app/shell/language.svelte.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-
-interface Actions {
-	run(): void;
-	stop(): void;
-	palette(): void;
-	toggle(panel: 'left' | 'bottom' | 'right'): void;
-	save(): void;
-	exportZip(): void;
-	settings(): void;
-	statistics(): void;
-	home(): void;
-	theme(): void;
-	language(): void;
-	editGoals(): void;
-	simulation(): void;
-	model(): void;
-	newSession(): void;
-	edit(command: EditorCommand): void;
-	symbols(scope: 'file' | 'project'): void;
-	goBack(): void;
-}
+import type { Panel } from './panel.ts';
+import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
 export interface WorkbenchCommand {
 	id: string;
@@ -34,7 +16,11 @@ export interface WorkbenchCommand {
 }
 
 /** Everything that can be done by name: the palette, the menu and the keyboard come from this one list. */
-export function workbenchCommands(messages: Messages, actions: Actions): WorkbenchCommand[] {
+export function workbenchCommands(
+	messages: Messages,
+	panels: readonly Panel[],
+	workbench: WorkbenchContext
+): WorkbenchCommand[] {
 	const t = messages.workbench;
 	const command = (id: string, label: string, run: () => void, keys: string | null = null, inMenu = false) => ({
 		id,
@@ -46,38 +32,44 @@ export function workbenchCommands(messages: Messages, actions: Actions): Workben
 	});
 	// The editor has these keys itself: they mean something only with the cursor in it.
 	const edit = (name: EditorCommand, label: string, shortcut: string) => ({
-		...command(`edit-${name}`, label, () => actions.edit(name)),
+		...command(`edit-${name}`, label, () => workbench.editor?.run(name)),
 		shortcut
 	});
 	const { netlist } = messages;
+	const show = (dialog: WorkbenchContext['dialog']) => () => {
+		workbench.dialog = dialog;
+	};
 	return [
-		command('run', t.run, actions.run, '$mod+Enter'),
-		command('stop', messages.common.stop, actions.stop, 'Escape'),
-		command('palette', t.palette, actions.palette, '$mod+k'),
-		command('toggle-left', t.toggleLeft, () => actions.toggle('left'), '$mod+b'),
-		command('toggle-bottom', t.toggleBottom, () => actions.toggle('bottom'), '$mod+j'),
-		command('toggle-right', t.toggleRight, () => actions.toggle('right'), '$mod+i'),
-		command('save', messages.common.save, actions.save, '$mod+s'),
-		command('edit-goals', t.editGoals, actions.editGoals, null, true),
-		command('simulation', messages.simulation.title, actions.simulation, null, true),
-		command('project-model', messages.models.project.command, actions.model, null, true),
-		command('export', t.exportZip, actions.exportZip, null, true),
-		command('settings', t.settings, actions.settings, null, true),
-		command('statistics', messages.statistics.title, actions.statistics, null, true),
-		command('theme', t.toggleTheme, actions.theme, null, true),
-		command('language', t.switchLanguage, actions.language, null, true),
-		command('file-symbols', netlist.goToSymbol, () => actions.symbols('file'), '$mod+Shift+o'),
-		command('project-symbols', netlist.workspaceSymbols, () => actions.symbols('project'), '$mod+t'),
+		command('run', t.run, () => workbench.run(), '$mod+Enter'),
+		command('stop', messages.common.stop, () => workbench.stop(), 'Escape'),
+		command('palette', t.palette, show('palette'), '$mod+k'),
+		command('toggle-left', t.toggleLeft, () => workbench.layout.toggle('left'), '$mod+b'),
+		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom'), '$mod+j'),
+		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right'), '$mod+i'),
+		command('save', messages.common.save, () => void workbench.save(), '$mod+s'),
+		command('edit-goals', t.editGoals, () => void workbench.editGoals(), null, true),
+		command('simulation', messages.simulation.title, show('simulation'), null, true),
+		command('project-model', messages.models.project.command, show('model'), null, true),
+		command('export', t.exportZip, () => void workbench.exportZip(), null, true),
+		command('settings', t.settings, () => workbench.openSettings('models'), null, true),
+		command('statistics', messages.statistics.title, () => workbench.openStatistics(), null, true),
+		command('theme', t.toggleTheme, () => workbench.switchTheme(), null, true),
+		command('language', language.next.switchTo, () => workbench.switchLanguage(), null, true),
+		command('file-symbols', netlist.goToSymbol, show('file_symbols'), '$mod+Shift+o'),
+		command('project-symbols', netlist.workspaceSymbols, show('project_symbols'), '$mod+t'),
 		edit('definition', netlist.goToDefinition, 'F12'),
 		edit('references', netlist.findReferences, 'Shift+F12'),
-		{ ...command('go-back', netlist.goBack, actions.goBack), shortcut: 'Alt+Left' },
+		{ ...command('go-back', netlist.goBack, () => void workbench.project.jumps.back()), shortcut: 'Alt+Left' },
 		edit('rename', netlist.rename, 'F2'),
 		edit('fixes', netlist.showQuickFixes, 'Ctrl+.'),
 		edit('format', netlist.format, 'Shift+Alt+F'),
 		edit('comment', netlist.toggleComment, 'Ctrl+/'),
 		edit('nudge-up', netlist.nudgeUp, 'Alt+Up'),
 		edit('nudge-down', netlist.nudgeDown, 'Alt+Down'),
-		command('new-session', messages.conversation.newSession, actions.newSession),
-		command('home', t.backToGallery, actions.home, null, true)
+		...panels.map(({ id, title }) =>
+			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
+		),
+		command('new-session', messages.conversation.newSession, () => void workbench.project.chat.newSession()),
+		command('home', t.backToGallery, () => workbench.openGallery(), null, true)
 	];
 }

@@ -5,13 +5,14 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import CommandPalette from '#lib/components/workbench/command-palette.svelte';
 import '#lib/components/styles/base.css';
 import { workbenchCommands } from '../../../src/routes/project/commands.ts';
+import { panels } from '../../../src/routes/project/panels.ts';
 
 beforeEach(() => language.use('en'));
 
 /** The palette with every command of the workbench; `ran` collects the ids of those that were chosen. */
 async function openPalette() {
 	const ran: string[] = [];
-	const commands = workbenchCommands(language.t, {} as never).map((command) => ({
+	const commands = workbenchCommands(language.t, panels, {} as never).map((command) => ({
 		...command,
 		run: () => void ran.push(command.id)
 	}));
@@ -26,7 +27,8 @@ const labels = () => [...document.querySelectorAll('[role=option] > span')].map(
 describe('[A8] the command palette', () => {
 	test.each([
 		['sett', 'settings'],
-		['goals', 'edit-goals'],
+		['goals file', 'edit-goals'],
+		['goals', 'show-goals'],
 		['side bar', 'toggle-left'],
 		['zip', 'export'],
 		['refer', 'edit-references'],
@@ -53,6 +55,15 @@ describe('[A8] the command palette', () => {
 		expect(labels()).toEqual(commands.map(({ label }) => label));
 		await userEvent.keyboard('{ArrowDown}{ArrowDown}set{Enter}');
 		expect(ran).toEqual(['settings']);
+	});
+
+	test('[A8] every panel is shown by its name', async () => {
+		const { ran } = await openPalette();
+		for (const { title } of panels) {
+			await page.getByRole('combobox').fill(language.t.workbench.showPanel(title(language.t)));
+			await userEvent.keyboard('{Enter}');
+		}
+		expect(ran).toEqual(panels.map(({ id }) => `show-${id}`));
 	});
 
 	test('in Chinese by the name on the screen, and by the English one', async () => {

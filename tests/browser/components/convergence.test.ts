@@ -6,6 +6,7 @@ import ConvergencePanel from '#lib/components/results/convergence-panel.svelte';
 import type { FixId } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
 import type { TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
+import { inWorkbench } from '../../support/in-workbench.ts';
 import '#lib/components/styles/base.css';
 
 beforeAll(() => language.use('en'));
@@ -31,7 +32,6 @@ function props(change: Record<string, unknown> = {}) {
 		problem,
 		trials: [trial('more_iterations', 'no_help'), trial('gear', 'works'), trial('raised_gmin', 'works')],
 		state: 'done' as const,
-		onopenline: vi.fn(),
 		oncancel: vi.fn(),
 		ontry: vi.fn(),
 		onapply: vi.fn(),
@@ -44,16 +44,16 @@ const rows = () => page.getByRole('list').getByRole('listitem');
 
 describe('[C16] convergence help', () => {
 	test('says what is wrong in words, and leads to the line', async () => {
-		const given = props();
-		await render(ConvergencePanel, given);
+		const { workbench, place } = inWorkbench();
+		await render(ConvergencePanel, props(), place);
 		await expect.element(page.getByText(/reach x1\.m, n2, n3 from ground/)).toBeVisible();
 		await page.getByRole('button', { name: 'X1.C1 at lib/amp.lib:7' }).click();
-		expect(given.onopenline).toHaveBeenCalledExactlyOnceWith('lib/amp.lib', 7);
+		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('lib/amp.lib', 7);
 	});
 
 	test('recommends the mildest fix that works, and applies the one chosen', async () => {
 		const given = props();
-		await render(ConvergencePanel, given);
+		await render(ConvergencePanel, given, inWorkbench().place);
 		await expect.element(status()).toHaveTextContent('2 fixes work; the mildest comes first.');
 		await expect.element(rows().nth(0)).toHaveTextContent('does not help');
 		await expect.element(rows().nth(1)).toHaveTextContent('works · recommended');
@@ -63,7 +63,7 @@ describe('[C16] convergence help', () => {
 	});
 
 	test('shows what a fix changes, by keyboard', async () => {
-		await render(ConvergencePanel, props());
+		await render(ConvergencePanel, props(), inWorkbench().place);
 		const fold = rows().nth(0).getByRole('button');
 		await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
 		(fold.element() as HTMLElement).focus();
@@ -74,7 +74,7 @@ describe('[C16] convergence help', () => {
 	test('tells how far it is, and can be stopped and gone on with', async () => {
 		const trials = [trial('more_iterations', 'no_help'), trial('gear', 'running'), trial('raised_gmin', 'waiting')];
 		const given = props({ state: 'trying', trials });
-		const { rerender } = await render(ConvergencePanel, given);
+		const { rerender } = await render(ConvergencePanel, given, inWorkbench().place);
 		await expect.element(status()).toHaveTextContent('Trying 1 of 3');
 		await page.getByRole('button', { name: 'Stop trying' }).click();
 		expect(given.oncancel).toHaveBeenCalledOnce();
@@ -86,7 +86,11 @@ describe('[C16] convergence help', () => {
 	});
 
 	test('is honest when nothing helps, and when there is nothing to help', async () => {
-		const { rerender } = await render(ConvergencePanel, props({ trials: [trial('gear', 'no_help')] }));
+		const { rerender } = await render(
+			ConvergencePanel,
+			props({ trials: [trial('gear', 'no_help')] }),
+			inWorkbench().place
+		);
 		await expect.element(status()).toHaveTextContent('None of these helped alone.');
 		await rerender(props({ problem: null, trials: [] }));
 		await expect.element(status()).toHaveTextContent('no trouble with convergence any more');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
@@ -7,43 +7,33 @@ import type { Draft, MessageRecord, OperationRecord, RunRecord } from '#lib/db/r
 import Composer from '#lib/components/conversation/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
 import MessageList from '#lib/components/conversation/message-list.svelte';
-import type { ToolProgress } from '#lib/components/conversation/types.ts';
-import type { CallFigures } from '#lib/usage/call-statistics.ts';
+import type { SessionRecords } from '#lib/components/conversation/types.ts';
+import { inWorkbench } from '../../support/in-workbench.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
 import { textChange } from '../../support/sample-records.ts';
 
+let { conversation, workbench, place } = inWorkbench();
+
 beforeAll(() => language.use('en'));
+beforeEach(() => ({ conversation, workbench, place } = inWorkbench()));
 
 function listProps(messages: MessageRecord[], operations: OperationRecord[] = []) {
-	return {
-		messages,
+	const records: SessionRecords = {
 		operations: new Map(operations.map((operation) => [operation.id, operation])),
-		runs: new Map<string, RunRecord>(),
-		progress: new Map<string, ToolProgress>(),
-		usage: new Map<string, CallFigures>(),
-		streamingId: null as string | null,
-		scrollTop: null,
-		deletedAt: null,
-		onscrollposition: vi.fn(),
-		onundo: vi.fn(async (_id: string) => undefined),
-		onredo: vi.fn(async (_id: string) => undefined),
-		onopenfile: vi.fn(),
-		onopenrun: vi.fn(),
-		oncontinue: vi.fn(),
-		onregenerate: vi.fn(),
-		oneditresend: vi.fn(),
-		oncopy: vi.fn(),
-		onfaultplace: vi.fn()
+		runs: new Map(),
+		progress: new Map(),
+		usage: new Map()
 	};
+	return { messages, records, streamingId: null as string | null, scrollTop: null };
 }
 
 describe('messages', () => {
 	test('[D9] the advice for a failed call leads to the place where it can be followed', async () => {
 		const fault = { code: 'llm_model_not_found', message: '', data: { host: 'h', model: 'm', provider: 'zhipu' } };
 		const props = listProps([message('a', 'assistant', [], { fault, stopReason: 'error' })]);
-		const screen = await render(MessageList, props);
+		const screen = await render(MessageList, props, place);
 		await userEvent.click(screen.getByRole('button', { name: 'Open the settings' }));
-		expect(props.onfaultplace).toHaveBeenCalledWith('models-zhipu');
+		expect(workbench.openSettings).toHaveBeenCalledWith('models-zhipu');
 		const passing = { ...fault, code: 'llm_rate_limited' };
 		await screen.rerender({ messages: [message('a', 'assistant', [], { fault: passing, stopReason: 'error' })] });
 		await expect.element(screen.getByRole('button', { name: 'Open the settings' })).not.toBeInTheDocument();
@@ -59,7 +49,7 @@ describe('messages', () => {
 			}
 		);
 		const props = { ...listProps([thinking]), streamingId: 'a' };
-		const screen = await render(MessageList, props);
+		const screen = await render(MessageList, props, place);
 		const toggle = screen.getByRole('button', { name: 'Thinking' });
 		await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
 		await expect.element(screen.getByText('RC', { exact: true })).toBeVisible();
@@ -80,7 +70,7 @@ describe('messages', () => {
 			[message('a', 'assistant', [toolCall('c', 'patch_file', { operationIds: ['o'] })])],
 			[fileChange('o')]
 		);
-		const screen = await render(MessageList, props);
+		const screen = await render(MessageList, props, place);
 		await userEvent.click(screen.getByTitle('Show changes'));
 		const rows = [...screen.container.querySelectorAll('.diff tr')].map((row) =>
 			[...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()).filter((cell, index) => index !== 2 && cell)
@@ -92,9 +82,9 @@ describe('messages', () => {
 			['3', '3', '.end']
 		]);
 		await userEvent.click(screen.getByRole('button', { name: 'Open amplifier.cir at the change' }));
-		expect(props.onopenfile).toHaveBeenCalledWith('amplifier.cir', 2);
+		expect(workbench.openFile).toHaveBeenCalledWith('amplifier.cir', 2);
 		await userEvent.click(screen.getByRole('button', { name: 'Copy path' }));
-		expect(props.oncopy).toHaveBeenCalledWith('amplifier.cir');
+		expect(workbench.copy).toHaveBeenCalledWith('amplifier.cir');
 	});
 
 	test('[L3] a long diff shows 20 lines and the rest on request', async () => {
@@ -102,7 +92,8 @@ describe('messages', () => {
 		const change = fileChange('o', { changes: [textChange({ before: null, after })], additions: 50, deletions: 0 });
 		const screen = await render(
 			MessageList,
-			listProps([message('a', 'assistant', [toolCall('c', 'rewrite_file', { operationIds: ['o'] })])], [change])
+			listProps([message('a', 'assistant', [toolCall('c', 'rewrite_file', { operationIds: ['o'] })])], [change]),
+			place
 		);
 		await userEvent.click(screen.getByTitle('Show changes'));
 		expect(screen.container.querySelectorAll('.diff tr').length).toBe(20);
@@ -113,20 +104,20 @@ describe('messages', () => {
 	test('[L3] a change is undone, offers Redo when it is, and says why when it cannot be', async () => {
 		const messages = [message('a', 'assistant', [toolCall('c', 'patch_file', { operationIds: ['o'] })])];
 		const props = listProps(messages, [fileChange('o')]);
-		const screen = await render(MessageList, props);
+		const screen = await render(MessageList, props, place);
 		await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-		expect(props.onundo).toHaveBeenCalledWith('o');
-		await screen.rerender({ ...props, operations: new Map([['o', fileChange('o', { status: 'undone' })]]) });
+		expect(conversation.undo).toHaveBeenCalledWith('o');
+		await screen.rerender(listProps(messages, [fileChange('o', { status: 'undone' })]));
 		await expect.element(screen.getByText('undone')).toBeVisible();
-		props.onredo.mockRejectedValueOnce(new Fault('unexpected', 'x', { detail: 'the file has changed since' }));
+		conversation.redo.mockRejectedValueOnce(new Fault('unexpected', 'x', { detail: 'the file has changed since' }));
 		await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
-		expect(props.onredo).toHaveBeenCalledWith('o');
+		expect(conversation.redo).toHaveBeenCalledWith('o');
 		await expect.element(screen.getByRole('alert')).toHaveTextContent('the file has changed since');
 	});
 
 	test('[L3] of seven calls in a row five are shown and the rest wait behind a button', async () => {
 		const calls = Array.from({ length: 7 }, (_, n) => toolCall(`c${n}`, 'read_file'));
-		const screen = await render(MessageList, listProps([message('a', 'assistant', calls)]));
+		const screen = await render(MessageList, listProps([message('a', 'assistant', calls)]), place);
 		expect(screen.container.querySelectorAll('article').length).toBe(5);
 		await userEvent.click(screen.getByRole('button', { name: '2 more' }));
 		expect(screen.container.querySelectorAll('article').length).toBe(7);
@@ -141,13 +132,11 @@ describe('messages', () => {
 			toolCall('c1', 'run_simulation', { runId: 'r' }),
 			toolCall('c2', 'tune_varactor', { status: 'failed' })
 		];
-		const props = {
-			...listProps([message('a', 'assistant', calls)]),
-			runs: new Map([['r', run as unknown as RunRecord]])
-		};
-		const screen = await render(MessageList, props);
+		const { records, ...list } = listProps([message('a', 'assistant', calls)]);
+		const props = { ...list, records: { ...records, runs: new Map([['r', run as unknown as RunRecord]]) } };
+		const screen = await render(MessageList, props, place);
 		await userEvent.click(screen.getByRole('button', { name: 'Gain 40.12 dB' }));
-		expect(props.onopenrun).toHaveBeenCalledWith('r');
+		expect(workbench.openRun).toHaveBeenCalledWith('r');
 		const failed = screen.getByRole('article', { name: 'tune_varactor' });
 		await expect.element(failed.getByText('failed')).toBeVisible();
 		await userEvent.click(failed.getByRole('button', { name: 'Show what the agent was told' }));
@@ -157,18 +146,18 @@ describe('messages', () => {
 	test('[L6] an interrupted answer says why and can be continued or written again', async () => {
 		const cut = message('a', 'assistant', [text('The noise is')], { partial: true, stopReason: 'shutdown' });
 		const props = listProps([cut]);
-		const screen = await render(MessageList, props);
+		const screen = await render(MessageList, props, place);
 		await expect.element(screen.getByText('Interrupted', { exact: true })).toBeVisible();
 		await expect.element(screen.getByText('the page was closed while it was being written')).toBeVisible();
 		await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-		expect(props.oncontinue).toHaveBeenCalledWith('a');
+		expect(conversation.continue).toHaveBeenCalledWith('a');
 		await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
-		expect(props.onregenerate).toHaveBeenCalledWith('a');
+		expect(conversation.regenerate).toHaveBeenCalledWith('a');
 	});
 
 	test('[L6] a message of one’s own is edited and resent; Escape keeps it as it was', async () => {
 		const props = listProps([message('u', 'user', [text('Raise the gain')])]);
-		const screen = await render(MessageList, props);
+		const screen = await render(MessageList, props, place);
 		await userEvent.click(screen.getByRole('button', { name: 'Edit and resend' }));
 		const box = screen.getByRole('textbox', { name: 'Edit and resend' });
 		await userEvent.fill(box, 'Lower the noise');
@@ -177,7 +166,7 @@ describe('messages', () => {
 		await expect.element(box).toHaveValue('Raise the gain');
 		await userEvent.fill(box, 'Raise it to 40 dB');
 		await userEvent.keyboard('{Enter}');
-		expect(props.oneditresend).toHaveBeenCalledWith('u', 'Raise it to 40 dB');
+		expect(conversation.editAndResend).toHaveBeenCalledWith('u', 'Raise it to 40 dB');
 	});
 
 	test('[L1] new text is followed at the bottom, but not once the user has scrolled up', async () => {
@@ -186,7 +175,7 @@ describe('messages', () => {
 				stopReason: null
 			});
 		const props = { ...listProps([paragraphs(60)]), streamingId: 'a' };
-		const screen = await render(MessageList, props);
+		const screen = await render(MessageList, props, place);
 		const frame = screen.container.querySelector<HTMLElement>('.frame');
 		if (frame) frame.style.height = '300px';
 		const log = screen.getByRole('log').element();
@@ -218,62 +207,56 @@ function composerProps(draft: Draft) {
 		stopping: false,
 		model: 'glm-4.7' as string | null,
 		files: ['amplifier.cir', 'lib/models.lib', 'notes.md'],
-		webSearch: null as boolean | null,
-		onwebsearch: vi.fn(),
-		ondraft: vi.fn<(draft: Draft) => void>(),
-		onsend: vi.fn(),
-		onstop: vi.fn(),
-		onopensettings: vi.fn()
+		webSearch: null as boolean | null
 	};
 }
 
 /** A composer whose draft is kept as the application keeps it. */
 async function renderComposer(extra: Partial<ReturnType<typeof composerProps>> = {}) {
-	const props = { ...composerProps({ text: '', attachments: [] }), ...extra };
-	const screen = await render(Composer, props);
-	props.ondraft.mockImplementation((draft) => void screen.rerender({ draft }));
-	return { screen, props, box: screen.getByRole('textbox') };
+	const screen = await render(Composer, { ...composerProps({ text: '', attachments: [] }), ...extra }, place);
+	conversation.changeDraft.mockImplementation((draft) => void screen.rerender({ draft }));
+	return { screen, box: screen.getByRole('textbox') };
 }
 
 describe('composer', () => {
 	test('[L5] Enter sends, Shift+Enter makes a line', async () => {
-		const { props, box } = await renderComposer();
+		const { box } = await renderComposer();
 		await userEvent.click(box);
 		await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two');
 		await expect.element(box).toHaveValue('one\ntwo');
-		expect(props.onsend).not.toHaveBeenCalled();
+		expect(conversation.send).not.toHaveBeenCalled();
 		await userEvent.keyboard('{Enter}');
-		expect(props.onsend).toHaveBeenCalledExactlyOnceWith({ text: 'one\ntwo', attachments: [] });
+		expect(conversation.send).toHaveBeenCalledExactlyOnceWith({ text: 'one\ntwo', attachments: [] });
 	});
 
 	test('[L5] the Enter that ends an input method’s composition sends nothing', async () => {
-		const { props, box } = await renderComposer({ draft: { text: '提高增益', attachments: [] } });
+		const { box } = await renderComposer({ draft: { text: '提高增益', attachments: [] } });
 		const enter = { key: 'Enter', bubbles: true, cancelable: true };
 		box.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
-		expect(props.onsend).not.toHaveBeenCalled();
+		expect(conversation.send).not.toHaveBeenCalled();
 		box.element().dispatchEvent(new KeyboardEvent('keydown', enter));
-		expect(props.onsend).toHaveBeenCalledOnce();
+		expect(conversation.send).toHaveBeenCalledOnce();
 	});
 
 	test('[L5] while it works Enter sends nothing and Escape stops', async () => {
-		const { screen, props, box } = await renderComposer({ running: true, draft: { text: 'next', attachments: [] } });
+		const { screen, box } = await renderComposer({ running: true, draft: { text: 'next', attachments: [] } });
 		await userEvent.click(box);
 		await userEvent.keyboard('{Enter}');
-		expect(props.onsend).not.toHaveBeenCalled();
+		expect(conversation.send).not.toHaveBeenCalled();
 		await userEvent.keyboard('{Escape}');
 		await userEvent.click(screen.getByRole('button', { name: 'Stop (Escape)' }));
-		expect(props.onstop).toHaveBeenCalledTimes(2);
+		expect(conversation.stop).toHaveBeenCalledTimes(2);
 	});
 
 	test('[L5] without a model the reason is told and leads to the settings', async () => {
-		const { screen, props } = await renderComposer({ model: null, draft: { text: 'hello', attachments: [] } });
+		const { screen } = await renderComposer({ model: null, draft: { text: 'hello', attachments: [] } });
 		await expect.element(screen.getByRole('button', { name: 'Send (Enter)' })).toBeDisabled();
 		await userEvent.click(screen.getByRole('button', { name: 'Choose one in Settings' }));
-		expect(props.onopensettings).toHaveBeenCalledOnce();
+		expect(workbench.openModel).toHaveBeenCalledOnce();
 	});
 
 	test('[L5] @ offers the files, arrows choose, Enter completes without sending', async () => {
-		const { screen, props, box } = await renderComposer();
+		const { screen, box } = await renderComposer();
 		await userEvent.click(box);
 		await userEvent.keyboard('see @m');
 		await expect
@@ -286,11 +269,11 @@ describe('composer', () => {
 		await userEvent.keyboard('{Enter}');
 		await expect.element(box).toHaveValue('see @amplifier.cir ');
 		await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
-		expect(props.onsend).not.toHaveBeenCalled();
+		expect(conversation.send).not.toHaveBeenCalled();
 	});
 
 	test('[L5] pasted pictures and dropped text files become chips that can be removed', async () => {
-		const { screen, props, box } = await renderComposer();
+		const { screen, box } = await renderComposer();
 		const png = new File([Uint8Array.of(137, 80, 78, 71)], 'target.png', { type: 'image/png' });
 		const pasted = new DataTransfer();
 		pasted.items.add(png);
@@ -305,7 +288,7 @@ describe('composer', () => {
 		await userEvent.click(screen.getByRole('button', { name: 'Remove target.png' }));
 		await expect.element(screen.getByText('target.png')).not.toBeInTheDocument();
 		await userEvent.click(screen.getByRole('button', { name: 'Send (Enter)' }));
-		expect(props.onsend).toHaveBeenCalledWith({
+		expect(conversation.send).toHaveBeenCalledWith({
 			text: '',
 			attachments: [{ type: 'attachment', name: 'divider.cir', mediaType: 'text/plain', data: 'R1 a b 1k' }]
 		});
@@ -315,84 +298,70 @@ describe('composer', () => {
 		['too large', new File([new Uint8Array(10 * 2 ** 20 + 1)], 'big.png', { type: 'image/png' }), 'larger than 10 MB'],
 		['neither picture nor text', new File([Uint8Array.of(0, 255, 1)], 'run.exe'), 'neither a picture']
 	])('[L5] a file that is %s is refused with the reason', async (_name, file, reason) => {
-		const { screen, props, box } = await renderComposer();
+		const { screen, box } = await renderComposer();
 		const dropped = new DataTransfer();
 		dropped.items.add(file);
 		box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
 		await expect.element(screen.getByRole('alert')).toHaveTextContent(reason);
-		expect(props.ondraft).not.toHaveBeenCalled();
+		expect(conversation.changeDraft).not.toHaveBeenCalled();
 	});
 });
 
 function panelProps() {
-	const { messages, streamingId, scrollTop, usage, ...callbacks } = listProps([]);
-	const { model, files, draft, running, ...composer } = composerProps({ text: '', attachments: [] });
+	const { stopping: _, ...composer } = composerProps({ text: '', attachments: [] });
 	return {
-		...callbacks,
+		...listProps([]),
 		...composer,
-		messages,
-		streamingId,
-		scrollTop,
-		usage,
 		total: null,
-		model,
-		files,
-		draft,
-		running,
 		sessions: [
 			{ id: 's1', name: 'Raise the gain', messageCount: 4 },
 			{ id: 's2', name: 'Raise the gain', messageCount: 1 }
 		],
 		sessionId: 's1',
 		status: { state: 'idle' as const, iteration: 0, limit: 15, tool: null, tokens: null, stopping: false },
-		demoAvailable: true,
-		onnew: vi.fn(),
-		onswitch: vi.fn(),
-		onrename: vi.fn(),
-		ondelete: vi.fn(),
-		onwatchdemo: vi.fn()
+		demoAvailable: true
 	};
 }
 
 describe('panel', () => {
 	test('[L9] the name is edited in place; conversations of one name are told apart', async () => {
 		const props = panelProps();
-		const screen = await render(ConversationPanel, props);
+		const screen = await render(ConversationPanel, props, place);
 		await userEvent.click(screen.getByTitle('Rename'));
 		await userEvent.fill(screen.getByRole('textbox', { name: 'Name of the conversation' }), 'Forty decibels');
 		await userEvent.keyboard('{Enter}');
-		expect(props.onrename).toHaveBeenCalledWith('s1', 'Forty decibels');
+		expect(conversation.renameSession).toHaveBeenCalledWith('s1', 'Forty decibels');
 		await userEvent.click(screen.getByRole('button', { name: 'Conversations' }));
 		await userEvent.click(screen.getByRole('menuitem', { name: /Raise the gain.*1 message$/ }));
-		expect(props.onswitch).toHaveBeenCalledWith('s2');
+		expect(conversation.openSession).toHaveBeenCalledWith('s2');
 	});
 
 	test('[D15] without a model the demo and the settings are offered, and an example is kept as a draft', async () => {
 		const props = { ...panelProps(), model: null };
-		const screen = await render(ConversationPanel, props);
+		const screen = await render(ConversationPanel, props, place);
 		await userEvent.click(screen.getByRole('button', { name: 'Watch the demo' }));
-		expect(props.onwatchdemo).toHaveBeenCalledOnce();
+		expect(conversation.startDemo).toHaveBeenCalledOnce();
 		await userEvent.click(screen.getByRole('button', { name: /Raise the gain to 40 dB/ }));
-		expect(props.ondraft).toHaveBeenCalledOnce();
-		expect(props.onsend).not.toHaveBeenCalled();
+		expect(conversation.changeDraft).toHaveBeenCalledOnce();
+		expect(conversation.send).not.toHaveBeenCalled();
 		await userEvent.click(screen.getByRole('button', { name: 'Connect a model' }));
-		expect(props.onopensettings).toHaveBeenCalledOnce();
+		expect(workbench.openModel).toHaveBeenCalledOnce();
 	});
 
 	test('an example leaves in the box what has been typed, and takes what is attached with it', async () => {
 		const notes = { type: 'attachment' as const, name: 'notes.txt', mediaType: 'text/plain', data: 'gain 40' };
 		const draft = { text: 'and keep the load', attachments: [notes] };
 		const props = { ...panelProps(), draft };
-		const screen = await render(ConversationPanel, props);
+		const screen = await render(ConversationPanel, props, place);
 		const example = screen.getByRole('button', { name: /Raise the gain to 40 dB/ });
 		const text = example.element().textContent;
 		await userEvent.click(example);
-		expect(props.onsend).toHaveBeenCalledExactlyOnceWith({ text, attachments: draft.attachments });
-		expect(props.ondraft).toHaveBeenLastCalledWith({ text: draft.text, attachments: [] });
+		expect(conversation.send).toHaveBeenCalledExactlyOnceWith({ text, attachments: draft.attachments });
+		expect(conversation.changeDraft).toHaveBeenLastCalledWith({ text: draft.text, attachments: [] });
 		await screen.rerender({ model: null });
 		await userEvent.click(example);
-		expect(props.ondraft).toHaveBeenLastCalledWith({ ...draft, text: `${draft.text}\n${text}` });
-		expect(props.onsend).toHaveBeenCalledOnce();
+		expect(conversation.changeDraft).toHaveBeenLastCalledWith({ ...draft, text: `${draft.text}\n${text}` });
+		expect(conversation.send).toHaveBeenCalledOnce();
 	});
 
 	test('[L7] the status tells the step, what runs and the tokens, in the language of the moment', async () => {
@@ -404,7 +373,7 @@ describe('panel', () => {
 			tokens: 3214,
 			stopping: false
 		};
-		const screen = await render(ConversationPanel, { ...panelProps(), status, running: true });
+		const screen = await render(ConversationPanel, { ...panelProps(), status, running: true }, place);
 		await expect.element(screen.getByText('Simulating the circuit')).toBeVisible();
 		await expect.element(screen.getByText('step 2/15')).toBeVisible();
 		await expect.element(screen.getByText('3.2k tokens')).toBeVisible();
@@ -415,9 +384,9 @@ describe('panel', () => {
 
 	test('[L5] Escape stops from anywhere in the panel', async () => {
 		const props = { ...panelProps(), running: true, messages: [message('u', 'user', [text('Go')])] };
-		const screen = await render(ConversationPanel, props);
+		const screen = await render(ConversationPanel, props, place);
 		screen.getByRole('log').element().focus();
 		await userEvent.keyboard('{Escape}');
-		expect(props.onstop).toHaveBeenCalledOnce();
+		expect(conversation.stop).toHaveBeenCalledOnce();
 	});
 });

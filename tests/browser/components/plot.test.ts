@@ -4,9 +4,12 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import PlotView from '#lib/components/results/plot-view.svelte';
-import ResultsPanel from '#lib/components/results/results-panel.svelte';
+import RunBusy from '#lib/components/results/run-busy.svelte';
+import RunResults from '#lib/components/results/run-results.svelte';
 import TableView from '#lib/components/results/table-view.svelte';
-import { panelProps } from '../../support/results-panel.ts';
+import LogView from '#lib/components/workbench/log-view.svelte';
+import { inWorkbench } from '../../support/in-workbench.ts';
+import { resultsProps } from '../../support/run-results.ts';
 import { run } from '../../support/sample-records.ts';
 import { sizedHost } from '../../support/sized-host.ts';
 import '#lib/components/styles/base.css';
@@ -194,37 +197,38 @@ describe('[C5] results panel', () => {
 	});
 
 	test('empty says what to do', async () => {
-		await render(ResultsPanel, panelProps());
+		await render(RunResults, resultsProps(), inWorkbench().place);
 		await expect.element(page.getByText(/Press Run, or .*Enter/)).toBeVisible();
 	});
 
 	test('a failed run shows no curve; the older one comes only when asked for, labelled as older', async () => {
 		const lastGood = { run: run({ metrics: [] }), plots: [lowPass()] };
-		const props = panelProps({ run: failed, lastGood });
-		await render(ResultsPanel, props);
+		const { workbench, place } = inWorkbench();
+		await render(RunResults, resultsProps({ run: failed, lastGood }), place);
 		await expect.element(page.getByText('The run failed: there are no results')).toBeVisible();
 		expect(document.querySelector('canvas')).toBeNull();
 		await page.getByRole('button', { name: 'Go to a.cir:7' }).click();
-		expect(props.onopenline).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
+		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
 		await page.getByRole('button', { name: /Show the last good run/ }).click();
 		await expect.element(page.getByText(/Older run of .*, not the one that just failed/)).toBeVisible();
 	});
 
 	test('while running it shows progress and Stop, and what there is so far as partial', async () => {
 		const running = { fraction: 0.25, simulatedTime: 0.5, elapsedMs: 1200 };
-		const props = panelProps({ running, partialPlots: [transient(100)] });
-		await render(ResultsPanel, props);
+		const { workbench, place } = inWorkbench();
+		await render(RunBusy, { running }, place);
+		await render(RunResults, resultsProps({ running, partialPlots: [transient(100)] }), place);
 		await expect
 			.poll(() => document.querySelector('.busy')?.textContent?.replaceAll(/\s+/g, ' '))
 			.toContain('25 % at 500 ms · 1.2 s elapsed');
 		await expect.element(page.getByText('Partial: still running.')).toBeVisible();
 		await page.getByRole('button', { name: 'Stop' }).click();
-		expect(props.onstop).toHaveBeenCalledTimes(1);
+		expect(workbench.stop).toHaveBeenCalledTimes(1);
 	});
 
 	test('stopped and stale are said in words', async () => {
 		const stopped = run({ status: 'stopped', reason: 'user' });
-		await render(ResultsPanel, panelProps({ run: stopped, plots: [lowPass()], stale: true }));
+		await render(RunResults, resultsProps({ run: stopped, plots: [lowPass()], stale: true }), inWorkbench().place);
 		await expect
 			.element(page.getByText(/Partial: what was computed until the stop\..*netlist or its settings have changed/))
 			.toBeVisible();
@@ -235,13 +239,13 @@ describe('[C5] results panel', () => {
 			{ severity: 'info' as const, text: 'Doing analysis', file: null, line: null, code: null },
 			...failed.log
 		];
-		const props = panelProps({ run: { ...failed, log }, tab: 'log' });
-		await render(ResultsPanel, props);
+		const { workbench, place } = inWorkbench();
+		await render(LogView, { log }, place);
 		await expect.element(page.getByText('2 lines')).toBeVisible();
 		await page.getByRole('combobox', { name: 'Show' }).selectOptions('Errors');
 		await expect.element(page.getByText('1 line', { exact: true })).toBeVisible();
 		await page.getByRole('button', { name: 'a.cir:7' }).click();
-		expect(props.onopenline).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
+		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
 		await page.getByRole('searchbox').fill('zebra');
 		await expect.element(page.getByText('No line matches.')).toBeVisible();
 	});

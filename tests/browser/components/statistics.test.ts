@@ -10,6 +10,7 @@ import { en } from '#lib/i18n/en/messages.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import { CallStatisticsBuilder, figuresOf, type CallStatistics } from '#lib/usage/call-statistics.ts';
+import { inWorkbench } from '../../support/in-workbench.ts';
 import { call } from '../../support/sample-calls.ts';
 import { message, text } from '../../support/sample-conversation.ts';
 
@@ -242,27 +243,13 @@ describe('[D8] the services', () => {
 describe('[D12] in the conversation', () => {
 	const list = (usage: ReadonlyMap<string, ReturnType<typeof figuresOf>>) => ({
 		messages: [message('a', 'assistant', [text('Done.')], { model: 'glm-4.7' })],
-		operations: new Map(),
-		runs: new Map(),
-		progress: new Map(),
-		usage,
+		records: { operations: new Map(), runs: new Map(), progress: new Map(), usage },
 		streamingId: null,
-		scrollTop: null,
-		deletedAt: null,
-		onscrollposition: vi.fn(),
-		onundo: vi.fn(),
-		onredo: vi.fn(),
-		onopenfile: vi.fn(),
-		onopenrun: vi.fn(),
-		oncontinue: vi.fn(),
-		onregenerate: vi.fn(),
-		oneditresend: vi.fn(),
-		oncopy: vi.fn(),
-		onfaultplace: vi.fn()
+		scrollTop: null
 	});
 
 	test('an answer tells what its calls took: tokens, share of the cache, speed and cost', async () => {
-		const screen = await render(MessageList, list(new Map([['a', figuresOf([call(), call()])]])));
+		const screen = await render(MessageList, list(new Map([['a', figuresOf([call(), call()])]])), inWorkbench().place);
 		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.usage}` }));
 		expect(tiles(page.getByRole('dialog', { name: t.usage }).element())).toEqual({
 			[t.calls]: '2',
@@ -279,7 +266,7 @@ describe('[D12] in the conversation', () => {
 
 	test('what is not known is said to be, with the reason', async () => {
 		const unknown = call({ cached: null, cost: null, completion: null });
-		const screen = await render(MessageList, list(new Map([['a', figuresOf([unknown])]])));
+		const screen = await render(MessageList, list(new Map([['a', figuresOf([unknown])]])), inWorkbench().place);
 		await userEvent.click(screen.getByText('1,000 tokens'));
 		expect(tiles(page.getByRole('dialog', { name: t.usage }).element())).toMatchObject({
 			[t.fromCache]: t.unknown,

@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import ResultsPanel from '#lib/components/results/results-panel.svelte';
+import RunResults from '#lib/components/results/run-results.svelte';
 import VerdictReasons from '#lib/components/results/verdict-reasons.svelte';
 import HistoryView from '#lib/components/workbench/history-view.svelte';
 import LogView from '#lib/components/workbench/log-view.svelte';
 import ProblemsView from '#lib/components/workbench/problems-view.svelte';
 import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { panelProps } from '../../support/results-panel.ts';
+import { inWorkbench } from '../../support/in-workbench.ts';
+import { resultsProps } from '../../support/run-results.ts';
 import { run } from '../../support/sample-records.ts';
 import { sizedHost } from '../../support/sized-host.ts';
 import '#lib/components/styles/base.css';
@@ -55,15 +56,15 @@ const doubtful: VerdictRecord = {
 };
 
 async function showPanel(verdict: VerdictRecord | undefined) {
-	const onopenline = vi.fn();
-	const props = panelProps({ run: run({ verdict, metrics: [] }), plots: [point], onopenline });
-	await render(ResultsPanel, { target: sizedHost(480), props });
-	return onopenline;
+	const { workbench, place } = inWorkbench();
+	const props = resultsProps({ run: run({ verdict, metrics: [] }), plots: [point] });
+	await render(RunResults, { target: sizedHost(480), props }, place);
+	return workbench;
 }
 
 describe('the verdict beside the results', () => {
 	test('[C5] a doubtful run says so in a word, and why when asked, with the line to go to', async () => {
-		const onopenline = await showPanel(doubtful);
+		const workbench = await showPanel(doubtful);
 		const badge = page.getByRole('button', { name: 'Verdict: Check, 3 reasons' });
 		await expect.element(badge).toHaveAttribute('aria-expanded', 'false');
 		await badge.click();
@@ -72,7 +73,7 @@ describe('the verdict beside the results', () => {
 		await expect.element(reasons).toHaveTextContent('a reaches 12.34 kV, though the sources together give 5 V');
 		await expect.element(reasons).toHaveTextContent('unrecognized parameter (lamda) - ignored');
 		await page.getByRole('button', { name: 'Go to lib/mos.lib:7' }).click();
-		expect(onopenline).toHaveBeenCalledWith('lib/mos.lib', 7);
+		expect(workbench.openFile).toHaveBeenCalledWith('lib/mos.lib', 7);
 		await badge.click();
 		await expect.element(reasons).not.toBeInTheDocument();
 	});
@@ -93,11 +94,11 @@ describe('the verdict beside the results', () => {
 	});
 
 	test('[C16] a reason about convergence leads to help, another does not', async () => {
-		const onfindfix = vi.fn();
-		const props = { verdict: doubtful, onopenline: vi.fn(), onfindfix };
-		const { rerender } = await render(VerdictReasons, { props });
+		const { workbench, place } = inWorkbench();
+		const props = { verdict: doubtful, fixable: true };
+		const { rerender } = await render(VerdictReasons, props, place);
 		await page.getByRole('button', { name: 'Find a fix' }).click();
-		expect(onfindfix).toHaveBeenCalledOnce();
+		expect(workbench.findFix).toHaveBeenCalledOnce();
 		await rerender({ ...props, verdict: { level: 'suspicious', reasons: doubtful.reasons.slice(2) } });
 		await expect.element(page.getByRole('button', { name: 'Find a fix' })).not.toBeInTheDocument();
 	});
@@ -114,14 +115,14 @@ const plain: LogRecord = { severity: 'error', text: 'Error: something new', file
 
 describe('what ngspice said, in plain words', () => {
 	test('[C5] a problem has its meaning and what to do; one without an explanation stands as it is', async () => {
-		await render(ProblemsView, { props: { problems: [entry, plain], onopenline: vi.fn() } });
+		await render(ProblemsView, { problems: [entry, plain] }, inWorkbench().place);
 		await expect.element(page.getByText('An expression uses a parameter that is not defined.')).toBeVisible();
 		await expect.element(page.getByText('Add a .param card for it, or mend the name.')).toBeVisible();
 		await expect.element(page.getByText('Error: something new')).toBeVisible();
 	});
 
 	test('[C5] a line of the log is explained when asked', async () => {
-		await render(LogView, { props: { log: [entry, plain], onopenline: vi.fn() } });
+		await render(LogView, { log: [entry, plain] }, inWorkbench().place);
 		const explain = page.getByRole('button', { name: 'Explain' });
 		expect(explain.elements()).toHaveLength(1);
 		await explain.click();

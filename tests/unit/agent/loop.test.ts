@@ -67,7 +67,7 @@ describe('agent loop', () => {
 		]);
 	});
 
-	it('[LOOP3] warns from the 10th round on and ends after the 15th without running its calls', async () => {
+	it('[E2] [LOOP3] warns from the 10th round on and ends after the 15th without running its calls', async () => {
 		let runs = 0;
 		const tool = makeTool({ execute: async () => succeeded(`run ${++runs}`) });
 		const { finished, requests } = setUpTurn({ tools: [tool], answers: [asking(call('c', 'probe', {}))] });
@@ -81,7 +81,7 @@ describe('agent loop', () => {
 		expect(events.at(-1)).toMatchObject({ stopReason: 'iteration_limit', iterations: 15 });
 	});
 
-	it('[LOOP4] refuses the calls after the fifth of an answer', async () => {
+	it('[E2] [LOOP4] refuses the calls after the fifth of an answer', async () => {
 		const calls = Array.from({ length: 7 }, (_, index) => call(`c${index}`, 'probe', { path: String(index) }));
 		const { finished } = setUpTurn({ tools: [makeTool()], answers: [asking(...calls), done] });
 		const ends = eventsOf(await finished, 'tool_end');
@@ -120,7 +120,7 @@ describe('agent loop', () => {
 		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['a', 'b']);
 	});
 
-	it('[LOOP6] blocks a call after two failures until something on that file succeeds', async () => {
+	it('[E3] [LOOP6] blocks a call after two failures until something on that file succeeds', async () => {
 		const failing = (id: string) => asking(call(id, 'patch_file', { path: 'a.cir', search: 'nix', replace: 'x' }));
 		const { finished } = setUpTurn({
 			files: { 'a.cir': 'one\n' },

@@ -45,14 +45,14 @@ function project(latest: RunRecord | null = null) {
 }
 
 describe('system prompt', () => {
-	it('[PROMPT1] has the same beginning whatever the project holds', async () => {
+	it('[J7] [PROMPT1] has the same beginning whatever the project holds', async () => {
 		const empty = buildSystemPrompt([]);
 		const full = buildSystemPrompt((await project(run()).collect()).sections);
 		expect(full.startsWith(empty)).toBe(true);
 		expect(full.length).toBeGreaterThan(empty.length);
 	});
 
-	it('[PROMPT1] shows files, the netlist with line numbers, goals with gaps and the last run', async () => {
+	it('[J1] [PROMPT1] shows files, the netlist with line numbers, goals with gaps and the last run', async () => {
 		const { collect, seenHashes, files } = project(run());
 		const prompt = buildSystemPrompt((await collect()).sections);
 		expect(prompt).toMatch(/lib\/m\.lib {2}11 bytes/);
@@ -64,7 +64,7 @@ describe('system prompt', () => {
 
 	it('[J1] tells a run of the present files from one of older files', async () => {
 		const { files } = project();
-		const hash = (await collectClosure(files, 'amp.cir'))!.hash;
+		const hash = (await collectClosure(files, 'amp.cir', 'ngspice'))!.hash;
 		const text = async (latest: RunRecord) => buildSystemPrompt((await project(latest).collect()).sections);
 		expect(await text(run({ closureHash: hash }))).toMatch(/have not changed since/);
 		expect(await text(run({ closureHash: 'older' }))).toMatch(/CHANGED since/);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
+import { TurnBudget } from '#lib/agent/turn-budget.ts';
 import type { LlmClient, LlmEvent } from '#lib/llm/types.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
-import { answerEvents, call } from '../../support/scripted-llm.ts';
+import { answerEvents, call, type Answer } from '../../support/scripted-llm.ts';
 import { bench, makeContext, makeTool } from '../tools/support.ts';
 import { connection, eventsOf, setUpTurn } from './support.ts';
 
@@ -33,6 +34,19 @@ function hangingModel(listens: boolean) {
 	return { llm, state };
 }
 
+/** Answers when the test says so. */
+function gateModel(answer: Answer) {
+	let go = () => {};
+	const open = new Promise<void>((resolve) => (go = resolve));
+	const llm: LlmClient = {
+		async *stream() {
+			await open;
+			yield* answerEvents(answer);
+		}
+	};
+	return { llm, go: () => go() };
+}
+
 describe('stopping a turn', () => {
 	it('[LOOP8] ends at once while the model writes and keeps its last words', async () => {
 		const { llm, state } = hangingModel(true);
@@ -47,7 +61,7 @@ describe('stopping a turn', () => {
 		expect(clock.pending).toBe(0);
 	});
 
-	it('[LOOP8] ends within 500 ms when the model client does not listen', async () => {
+	it('[E4] [LOOP8] ends within 500 ms when the model client does not listen', async () => {
 		const { finished, stop, clock, events } = setUpTurn({ llm: hangingModel(false).llm });
 		await settle();
 		stop.abort('session_switch');
@@ -56,13 +70,50 @@ describe('stopping a turn', () => {
 		await finished;
 	});
 
-	it('[LOOP7] ends after 300 s', async () => {
-		const { finished, clock, events } = setUpTurn({ llm: hangingModel(true).llm });
-		await clock.advance(299_999);
+	it('[E2] [LOOP7] ends after its time while tools work', async () => {
+		const { finished, clock, events } = setUpTurn({
+			tools: [
+				makeTool({
+					execute: (_, { signal }) =>
+						new Promise((resolve) => signal.addEventListener('abort', () => resolve(succeeded(''))))
+				})
+			],
+			answers: [{ calls: [call('c', 'probe', {})] }],
+			limits: { loopTimeoutMs: 30_000 }
+		});
+		await clock.advance(29_999);
 		expect(eventsOf(events, 'turn_end')).toEqual([]);
 		await clock.advance(1);
 		expect((await finished).at(-1)).toMatchObject({ type: 'turn_end', stopReason: 'timeout' });
 		expect(clock.pending).toBe(0);
+	});
+
+	it.each([
+		['a service', {}, 310_000],
+		['a model that thinks', { thinking: true }, 610_000],
+		['a local model', { provider: 'ollama' as const }, 2_100_000]
+	])('[LOOP7] does not cut a call to %s before its own limits', async (_, connection, longest) => {
+		const { finished, clock, events } = setUpTurn({ llm: hangingModel(true).llm, connection });
+		await clock.advance(longest - 1);
+		expect(eventsOf(events, 'turn_end')).toEqual([]);
+		await clock.advance(1);
+		expect((await finished).at(-1)).toMatchObject({ type: 'turn_end', stopReason: 'timeout' });
+	});
+
+	it('[LOOP7] keeps an answer that came after the time, and runs none of its calls', async () => {
+		const late = (answer: Answer) => {
+			const model = gateModel(answer);
+			return { ...setUpTurn({ llm: model.llm, tools: [makeTool()] }), go: model.go };
+		};
+		const plain = late({ text: 'At last.' });
+		await plain.clock.advance(305_000);
+		plain.go();
+		expect((await plain.finished).at(-1)).toMatchObject({ stopReason: 'complete' });
+		const calling = late({ calls: [call('c', 'probe', {})] });
+		await calling.clock.advance(305_000);
+		calling.go();
+		expect((await calling.finished).at(-1)).toMatchObject({ stopReason: 'timeout' });
+		expect(eventsOf(calling.events, 'tool_start')).toEqual([]);
 	});
 
 	it('[LOOP8] keeps the result of a tool that ends after the stop and asks the model no more', async () => {
@@ -109,7 +160,7 @@ describe('stopping a turn', () => {
 		const { llm, state } = hangingModel(true);
 		const { executor, clock } = bench();
 		const signal = new AbortController().signal;
-		const deps = { llm, tools: executor, clock, limits: defaultLoopLimits };
+		const deps = { llm, tools: executor, clock, limits: defaultLoopLimits, budget: new TurnBudget(clock) };
 		for await (const event of runTurn(deps, { connection, messages: [], context: makeContext(), signal }))
 			if (event.type === 'text') break;
 		await settle();

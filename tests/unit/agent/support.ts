@@ -1,6 +1,8 @@
 import type { AgentEvent } from '#lib/agent/events.ts';
 import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
+import { TurnBudget } from '#lib/agent/turn-budget.ts';
+import type { TurnHooks } from '#lib/agent/turn-hooks.ts';
 import type { TurnWebSearch } from '#lib/agent/web-search.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ChatMessage, LlmClient, ModelConnection } from '#lib/llm/types.ts';
@@ -30,6 +32,8 @@ export interface TurnSetup {
 	files?: Record<string, string>;
 	limits?: Partial<LoopLimits>;
 	webSearch?: TurnWebSearch;
+	hooks?: TurnHooks[];
+	connection?: Partial<ModelConnection>;
 }
 
 /** A turn over a scripted model, real file tools and a clock that stands still. */
@@ -37,20 +41,20 @@ export function setUpTurn(setup: TurnSetup) {
 	const { executor, clock, files } = bench(setup.files, { tools: setup.tools });
 	const scripted = new ScriptedLlm(setup.answers ?? []);
 	const stop = new AbortController();
-	const deps = {
-		llm: setup.llm ?? scripted,
-		tools: executor,
-		clock,
-		limits: { ...defaultLoopLimits, ...setup.limits }
-	};
-	const input = { connection, messages, context: makeContext(), webSearch: setup.webSearch, signal: stop.signal };
+	const limits = { ...defaultLoopLimits, ...setup.limits };
+	const budget = new TurnBudget(clock);
+	budget.start(limits.loopTimeoutMs);
+	const deps = { llm: setup.llm ?? scripted, tools: executor, clock, limits, budget, hooks: setup.hooks };
+	const reached = { ...connection, ...setup.connection };
+	const { webSearch } = setup;
+	const input = { connection: reached, messages, context: makeContext(), webSearch, signal: stop.signal };
 	const turn = runTurn(deps, input);
 	const events: AgentEvent[] = [];
 	const finished = (async () => {
 		for await (const event of turn) events.push(event);
 		return events;
 	})();
-	return { events, finished, clock, stop, files, requests: scripted.requests };
+	return { events, finished, clock, stop, files, budget, requests: scripted.requests };
 }
 
 export function eventsOf<T extends AgentEvent['type']>(events: readonly AgentEvent[], type: T) {

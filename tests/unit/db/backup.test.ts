@@ -233,6 +233,22 @@ describe('import of other zips', () => {
 		expect(after.contents[1]).toEqual(['amplifier.cir', '* changed\n']);
 	});
 
+	test('[A4] [DB4] an export with a folder that other systems take for that of the app is read', async () => {
+		const id = await richProject(database);
+		const entries = (await readZip((await exportProject(database, id)).blob)).map(({ path, isFolder, bytes }) => ({
+			name: isFolder ? `${path}/` : path,
+			content: new Uint8Array(bytes)
+		}));
+		const stray = { name: '.Circuit_AI/notes.md', content: 'kept' };
+		for (const [name, zip] of [
+			['as exported', [...entries.filter((entry) => !entry.name.includes('design_goals')), stray]],
+			['in a folder', [{ name: 'top/a.cir' }, { ...stray, name: `top/${stray.name}` }]]
+		] as const) {
+			const project = await importProject(database, await rawZip(zip), 'x.zip');
+			expect(await paths(project.id), name).toEqual(expect.arrayContaining(['Circuit_AI', 'Circuit_AI/notes.md']));
+		}
+	});
+
 	test('[A4] names written as bytes of UTF-8 without saying so are read', async () => {
 		const blob = await rawZip([{ name: new TextEncoder().encode('放大器.cir') }]);
 		const project = await importProject(database, blob, 'x.zip');

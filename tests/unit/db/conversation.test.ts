@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { appendMessage, listMessages, recoverInterrupted, removeMessagesFrom, saveMessage } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfMessage } from '#lib/db/operations.ts';
+import { listMessages, recoverInterrupted, removeMessage, saveMessage, startTurn } from '#lib/db/messages.ts';
+import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
-import type { MessagePart, SessionRecord } from '#lib/db/records.ts';
-import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import type { MessagePart, MessageRecord, SessionRecord } from '#lib/db/records.ts';
+import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { purgeSessions, trashSession } from '#lib/db/trash.ts';
+import { addMessage } from '../../support/add-message.ts';
 import { message, operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
@@ -27,8 +29,17 @@ const call = (change: Partial<Extract<MessagePart, { type: 'tool_call' }>>): Mes
 	elapsedMs: null,
 	...change
 });
-const add = (change: Parameters<typeof message>[0]) =>
-	appendMessage(database, message({ sessionId: session.id, ...change }));
+const add = (change: Parameters<typeof message>[0]) => addMessage(database, { sessionId: session.id, ...change });
+/** The question and the empty answer of a turn. */
+const start = (replaces: MessageRecord | null = null, answerId: string = crypto.randomUUID()) =>
+	startTurn(
+		database,
+		message({ sessionId: session.id, role: 'user', parts: [text(4)], createdAt: noon + 2 }),
+		message({ sessionId: session.id, id: answerId, stopReason: null }),
+		replaces
+	);
+
+const storedOperations = async () => (await database.operations.toArray()).map(({ id }) => id).sort();
 
 beforeEach(async () => {
 	database = await testDatabase();
@@ -43,14 +54,12 @@ describe('sessions', () => {
 		await expect(createSession(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
-	test('[I1] are listed with preview, count and the mark of a cut-off answer, the last used first', async () => {
+	test('[I1] are listed with the number of their messages, the last used first', async () => {
 		const second = await createSession(database, projectId, noon + 1);
-		await add({ role: 'user', parts: [text(4)], createdAt: noon + 2 });
-		await add({ parts: [{ type: 'text', text: `# A\n\n${'long '.repeat(40)}` }], partial: true, createdAt: noon + 3 });
+		await start();
 		const [first, last] = await listSessions(database, projectId);
-		expect(first).toMatchObject({ id: session.id, messageCount: 2, partial: true });
-		expect(first?.preview).toMatch(/^# A long long .{105,}…$/);
-		expect(last).toMatchObject({ id: second.id, messageCount: 0, partial: false, preview: '' });
+		expect(first).toMatchObject({ id: session.id, messageCount: 2 });
+		expect(last).toMatchObject({ id: second.id, messageCount: 0 });
 	});
 
 	test('[I1] keep name and scroll position', async () => {
@@ -61,44 +70,64 @@ describe('sessions', () => {
 		await expect(renameSession(database, session.id, '')).rejects.toMatchObject({ code: 'invalid_name' });
 		await expect(renameSession(database, 'none', 'x')).rejects.toMatchObject({ code: 'record_missing' });
 	});
-
-	test('[I1] are deleted with their messages and operations', async () => {
-		const { id } = await add({});
-		await addOperations(database, [operation({ projectId, sessionId: session.id, messageId: id })]);
-		await removeSession(database, session.id);
-		expect(await listSessions(database, projectId)).toEqual([]);
-		expect(await database.messages.count()).toBe(0);
-		expect(await database.operations.count()).toBe(0);
-	});
 });
 
 describe('messages', () => {
-	test('[I3] keep their order also when many are added at once', async () => {
-		await Promise.all(Array.from({ length: 20 }, () => add({})));
+	test('[I3] keep their order also when many turns begin at once', async () => {
+		await Promise.all(Array.from({ length: 20 }, () => start()));
 		const stored = await listMessages(database, session.id);
-		expect(stored.map((record) => record.order)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+		expect(stored.map(({ order, role }) => [order, role])).toEqual(
+			Array.from({ length: 40 }, (_, index) => [index, index % 2 === 0 ? 'user' : 'assistant'])
+		);
 		expect(stored[0]?.projectId).toBe(projectId);
+		expect((await getSession(database, session.id))?.updatedAt).toBe(noon + 2);
 	});
 
 	test('[I2] [DB7] an answer that is still being written does not bring a deleted session back', async () => {
-		const answer = await add({ stopReason: null });
-		await saveMessage(database, { ...answer, parts: [text(3)] }, noon + 9);
-		expect((await listMessages(database, session.id))[0]?.parts).toEqual([text(3)]);
-		expect((await getSession(database, session.id))?.updatedAt).toBe(noon + 9);
-		await removeSession(database, session.id);
+		const { answer } = await start();
+		await saveMessage(database, { ...answer, parts: [text(3)] });
+		expect((await listMessages(database, session.id))[1]?.parts).toEqual([text(3)]);
+		await trashSession(database, session.id);
+		await expect(start()).rejects.toMatchObject({ code: 'record_missing' });
+		await purgeSessions(database, [session.id]);
 		await expect(saveMessage(database, answer)).rejects.toMatchObject({ code: 'record_missing' });
 		expect(await database.messages.count()).toBe(0);
-		await expect(add({})).rejects.toMatchObject({ code: 'record_missing' });
+		await expect(start()).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
-	test('[L6] a message is removed with all after it', async () => {
-		await add({ role: 'user' });
-		const second = await add({});
-		const third = await add({});
-		await addOperations(database, [operation({ projectId, sessionId: session.id, messageId: third.id })]);
-		await removeMessagesFrom(database, second);
-		expect((await listMessages(database, session.id)).map((record) => record.order)).toEqual([0]);
-		expect(await database.operations.count()).toBe(0);
+	test('[DB7] [STORE5] a question takes the place of another with all after it, in one step; the journal stays', async () => {
+		const first = await start();
+		const second = await start();
+		const change = operation({ projectId, sessionId: session.id, messageId: second.answer.id });
+		await addOperations(database, [change]);
+		// An id that is taken fails the step as a full disk does: nothing of it may remain.
+		const before = await listMessages(database, session.id);
+		await expect(start(second.question, first.answer.id)).rejects.toThrow();
+		expect(await listMessages(database, session.id)).toEqual(before);
+		const next = await start(second.question);
+		expect(next.earlier).toEqual(before.slice(0, 2));
+		expect(await listMessages(database, session.id)).toEqual([...before.slice(0, 2), next.question, next.answer]);
+		expect(await storedOperations()).toEqual([change.id]);
+	});
+
+	test('[DB7] saving an answer keeps operations that were noted on its calls meanwhile', async () => {
+		const { answer } = await start();
+		const running = { ...answer, parts: [call({})] };
+		await saveMessage(database, running);
+		await database.messages.put({ ...running, parts: [call({ operationIds: ['o'] })] });
+		await saveMessage(database, running);
+		expect((await database.messages.get(answer.id))?.parts).toEqual([call({ operationIds: ['o'] })]);
+	});
+
+	test('[E4] a dropped answer goes alone', async () => {
+		const first = await start();
+		const second = await start();
+		await removeMessage(database, first.answer.id);
+		expect((await listMessages(database, session.id)).map(({ id }) => id)).toEqual([
+			first.question.id,
+			second.question.id,
+			second.answer.id
+		]);
 	});
 });
 
@@ -121,7 +150,10 @@ describe('after a killed tab', () => {
 			'success',
 			'interrupted'
 		]);
-		expect((await listOperationsOfMessage(database, id)).map(({ status }) => status)).toEqual(['failed', 'success']);
+		expect((await listOperationsOfSession(database, session.id)).map(({ status }) => status)).toEqual([
+			'failed',
+			'success'
+		]);
 		expect(await recover()).toEqual([]);
 	});
 
@@ -132,6 +164,16 @@ describe('after a killed tab', () => {
 			{ status: 'success' },
 			{ status: 'interrupted' }
 		]);
+	});
+
+	test('[I2] a tool call that has changed a file is kept, and so is the record of the change', async () => {
+		const { id } = await add({ stopReason: null, parts: [call({ operationIds: ['o'] })] });
+		await addOperations(database, [operation({ projectId, sessionId: session.id, messageId: id, id: 'o' })]);
+		expect(await recover()).toEqual([id]);
+		const { id: dropped } = await add({ stopReason: null, parts: [call({})] });
+		await addOperations(database, [operation({ projectId, sessionId: session.id, messageId: dropped, id: 'p' })]);
+		expect(await recover()).toEqual([]);
+		expect(await storedOperations()).toEqual(['o', 'p']);
 	});
 
 	test('[I2] 50 characters are dropped, and whole messages are left alone', async () => {

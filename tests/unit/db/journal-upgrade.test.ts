@@ -81,6 +81,26 @@ test('[A7] [DB1] operations of version 3 become entries of the journal, which ca
 	expect((await store.read('a.cir'))?.content).toBe('before');
 });
 
+test('[A7] [DB1] [DB4] a folder that other systems take for that of the app is renamed', async () => {
+	const project = { id: 'p', name: 'p', createdAt: 0, editedAt: 0, deletedAt: null, size: 5, writeCount: 1 };
+	const paths = ['.Circuit_AI', '.Circuit_AI/a.cir', 'circuit_ai', 'circuit_ai-copy', 'b.cir'];
+	const meta = { projectId: 'p', kind: 'text', version: 1, hash: '', size: 5, modifiedAt: 0 };
+	const name = await oldDatabase({
+		projects: [project],
+		fileMeta: paths.map((path) => ({ ...meta, id: path, path })),
+		fileData: paths.map((id) => ({ id, content: id }))
+	});
+	const store = openProjectStore(await openDatabase(name), 'p');
+	expect((await store.list()).map(({ path }) => path)).toEqual([
+		'Circuit_AI-copy-2',
+		'Circuit_AI-copy-2/a.cir',
+		'b.cir',
+		'circuit_ai',
+		'circuit_ai-copy'
+	]);
+	expect(await store.read('Circuit_AI-copy-2/a.cir')).toMatchObject({ content: '.Circuit_AI/a.cir' });
+});
+
 test('[A7] [DB1] sessions of version 3 are not in the trash, and a web search is called one', async () => {
 	const name = await oldDatabase({
 		sessions: [{ id: 's', projectId: 'p', name: 's', createdAt: 0, updatedAt: 0, scrollTop: null }],

@@ -23,13 +23,17 @@ describe('pathProblem', () => {
 		['a.', 'trailing_dot_or_space'],
 		['a /b.cir', 'trailing_dot_or_space'],
 		['.circuit_ai/manifest.json', 'reserved_for_backup'],
-		['.circuit_ai/Sessions/x.json', 'reserved_for_backup']
+		['.circuit_ai/Sessions/x.json', 'reserved_for_backup'],
+		['.Circuit_AI', 'reserved_for_backup'],
+		['.CIRCUIT_AI/design_goals.json', 'reserved_for_backup']
 	])('[DB4] refuses %j as %s', (path, problem) => expect(pathProblem(path)).toBe(problem));
 
 	test.each([
 		'a.cir',
 		'lib/models.lib',
 		'.circuit_ai/design_goals.json',
+		'lib/.Circuit_AI/a.cir',
+		'.circuit_ai_old/a.cir',
 		'放大器/共射极.cir',
 		'console.cir',
 		'...x',

@@ -3,27 +3,26 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createFile, readFiles } from '#lib/db/files.ts';
-import { appendMessage, listMessages } from '#lib/db/messages.ts';
+import { listMessages } from '#lib/db/messages.ts';
 import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
 import {
 	createProject,
 	duplicateProject,
 	getProject,
 	listProjects,
-	listTrash,
 	purgeProject,
-	purgeTrash,
 	removeProject,
 	renameProject,
 	restoreProject,
 	saveThumbnail,
-	saveWorkspace,
-	touchProject
+	saveWorkspace
 } from '#lib/db/projects.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
 import { createSession, listSessions } from '#lib/db/sessions.ts';
+import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { message, operation, run } from '../../support/sample-records.ts';
+import { addMessage } from '../../support/add-message.ts';
+import { operation, run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 const day = 24 * 3600 * 1000;
@@ -83,7 +82,7 @@ test('[A2] lists by last edit, with size; how the workbench is left is no edit',
 		['first', 3],
 		['second', 0]
 	]);
-	await touchProject(database, second.id, 4);
+	await createFile(database, { projectId: second.id, path: 'b.cir', content: '' }, 4);
 	await saveWorkspace(database, first.id, workspace);
 	await saveThumbnail(database, first.id, [0, 1]);
 	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['second', 'first']);
@@ -96,7 +95,7 @@ test('[A2] a deleted project waits 30 days and can be brought back', async () =>
 	const { id } = await createProject(database, { name: 'kept', files: [{ path: 'a.cir', content: 'abc' }] });
 	await removeProject(database, id, 0);
 	expect(await listProjects(database)).toEqual([]);
-	expect((await listTrash(database)).map(({ name }) => name)).toEqual(['kept']);
+	expect((await listTrashedProjects(database)).map(({ name }) => name)).toEqual(['kept']);
 	expect(await purgeTrash(database, 30 * day - 1)).toBe(0);
 	await restoreProject(database, id);
 	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['kept']);
@@ -107,7 +106,7 @@ test('[A2] a deleted project waits 30 days and can be brought back', async () =>
 async function wholeProject() {
 	const { id } = await createProject(database, { name: 'whole', files: [{ path: 'a.cir', content: 'after' }] });
 	const session = await createSession(database, id);
-	const answer = await appendMessage(database, message({ sessionId: session.id }));
+	const answer = await addMessage(database, { sessionId: session.id });
 	const change = operation({
 		projectId: id,
 		sessionId: session.id,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { providers } from '#lib/llm/providers/registry.ts';
-import { allRecordings } from '../../support/llm-recordings.ts';
+import { ownRecordings } from '../../support/llm-recordings.ts';
 
 const text = readFileSync('docs/PROVIDERS.md', 'utf8');
 const cellsOf = (row: string) => row.split('|').map((cell) => cell.trim());
@@ -17,11 +17,9 @@ it('docs/PROVIDERS.md has every service for users, with the page where its key c
 
 it('docs/PROVIDERS.md names every recorded answer in the row of the provider that it is played to', () => {
 	for (const { id } of providers) expect(rows.map((row) => cellsOf(row)[1])).toContain(`\`${id}\``);
-	for (const { name, connection } of allRecordings()) {
-		// The others are scripted answers, one for each protocol.
-		if (!/\.(?:txt|json)$/.test(name)) continue;
+	for (const { name, connection } of ownRecordings()) {
 		const row = rows.find((line) => cellsOf(line)[1] === `\`${connection.provider}\``);
-		const [recorded = ''] = name.split(/\/|\.sse/);
+		const [recorded = ''] = name.split('.');
 		expect(row, name).toContain(`\`${recorded}\``);
 	}
 });

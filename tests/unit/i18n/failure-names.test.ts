@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { failureName } from '#lib/components/statistics/figure-format.ts';
 import { en } from '#lib/i18n/en/messages.ts';
-import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
+import { catalogues } from '../../support/catalogues.ts';
 
 const ofCalls = Object.keys(en.faults).filter((code) => /^(llm|ollama|search|in_page|browser_model)_/.test(code));
 
-test.each([
-	['English', en],
-	['Chinese', zhCn]
-])('[D8] [D12] every failure of a call has a name in %s, which tells of no single call', (_, messages) => {
-	expect(ofCalls.length).toBeGreaterThan(40);
-	for (const code of ofCalls) {
-		const name = failureName(messages, code);
-		expect(name, code).not.toBe(code);
-		expect(name).not.toContain('undefined');
+test.each(catalogues)(
+	'[D8] [D12] every failure of a call has a name in $name, which tells of no single call',
+	({ messages }) => {
+		expect(ofCalls.length).toBeGreaterThan(40);
+		for (const code of ofCalls) {
+			const name = failureName(messages, code);
+			expect(name, code).not.toBe(code);
+			expect(name).not.toContain('undefined');
+		}
+		expect(failureName(messages, 'of_tomorrow')).toBe('of_tomorrow');
 	}
-	expect(failureName(messages, 'of_tomorrow')).toBe('of_tomorrow');
-});
+);

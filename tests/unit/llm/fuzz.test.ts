@@ -6,7 +6,7 @@ import { allRecordings } from '../../support/llm-recordings.ts';
 const cases = 500;
 
 it('[D3] [LLM33] ends once and typed, and keeps what came, however a stream is damaged', async () => {
-	const recordings = allRecordings();
+	const recordings = allRecordings(null);
 	const wrong = await unreadRecordings(recordings);
 	for (let seed = 1; seed <= cases; seed++) {
 		const fuzzed = fuzzCase(recordings, seed);

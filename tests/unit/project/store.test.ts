@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { appendMessage, listMessages } from '#lib/db/messages.ts';
+import { listMessages } from '#lib/db/messages.ts';
 import { listJournal } from '#lib/db/operations.ts';
 import { createProject, getProject, purgeProject, removeProject, restoreProject } from '#lib/db/projects.ts';
 import { createSession } from '#lib/db/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ChangeOrigin, FileChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { message } from '../../support/sample-records.ts';
+import { addMessage } from '../../support/add-message.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 let database: SpicewrightDatabase;
@@ -208,7 +208,7 @@ describe('a tool call', () => {
 
 	beforeEach(async () => {
 		({ id: sessionId } = await createSession(database, projectId));
-		const answer = await appendMessage(database, message({ sessionId, parts: [call('one'), call('two')] }));
+		const answer = await addMessage(database, { sessionId, parts: [call('one'), call('two')] });
 		origin = { actor: 'agent', action: 'patch_file', sessionId, messageId: answer.id, callId: 'two' };
 	});
 

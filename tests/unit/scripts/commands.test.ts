@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dataFolder } from '../../../scripts/data-folder.mjs';
 import { satisfies } from '../../../scripts/node-version.mjs';
 import { phases, select, steps } from '../../../scripts/test-steps.mjs';
 
@@ -40,5 +41,29 @@ describe('the steps of npm test', () => {
 	});
 	it('an unknown name is an error', () => {
 		expect(() => select(['unti'])).toThrow('No such step: unti');
+	});
+});
+
+describe('a folder of data outside the repository', () => {
+	afterEach(() => vi.unstubAllEnvs());
+
+	it('is none unless it is given', () => {
+		vi.stubEnv('SOME_DATA', undefined);
+		expect(dataFolder(undefined, 'SOME_DATA')).toBeNull();
+	});
+	it('is that of the option, else that of the variable', () => {
+		vi.stubEnv('SOME_DATA', 'tests');
+		expect(dataFolder(undefined, 'SOME_DATA')).toMatch(/tests$/);
+		expect(dataFolder('scripts', 'SOME_DATA')).toMatch(/scripts$/);
+	});
+	it('ends the command when it is not there', () => {
+		const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+			throw new Error(`exit ${code}`);
+		});
+		const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+		expect(() => dataFolder('no/such/folder', 'SOME_DATA')).toThrow('exit 1');
+		expect(error).toHaveBeenCalledWith(expect.stringContaining('(--data)'));
+		exit.mockRestore();
+		error.mockRestore();
 	});
 });

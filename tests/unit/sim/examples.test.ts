@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '../../../src/lib/base/fault.ts';
-import { en } from '../../../src/lib/i18n/en/messages.ts';
-import { zhCn } from '../../../src/lib/i18n/zh-cn/messages.ts';
+import { localText } from '../../../src/lib/i18n/locales.ts';
 import { listExamples, loadExample } from '../../../src/lib/sim/examples.ts';
 import { goalsPath, parseDesignGoals } from '../../../src/lib/sim/goals.ts';
+import { catalogues } from '../../support/catalogues.ts';
 
 const examples = listExamples();
 
 describe('examples', () => {
 	it('[A2] offers at least twelve circuits of every family', () => {
 		expect(examples.length).toBeGreaterThanOrEqual(12);
-		for (const { families } of [en.gallery, zhCn.gallery])
-			expect(new Set(examples.map(({ family }) => family))).toEqual(new Set(Object.keys(families)));
+		for (const { messages } of catalogues)
+			expect(new Set(examples.map(({ family }) => family))).toEqual(new Set(Object.keys(messages.gallery.families)));
 	});
 
 	it.each(examples.map((example) => [example.id, example] as const))('[A2] %s is complete', async (id, example) => {
@@ -24,9 +24,9 @@ describe('examples', () => {
 		expect(files.some(({ path }) => path.endsWith('example.json'))).toBe(false);
 		for (const [, include] of entry!.content.matchAll(/^\.include\s+(\S+)/gim))
 			expect(files.map(({ path }) => path)).toContain(include);
-		for (const locale of ['en', 'zh-CN'] as const) {
-			expect(example.title[locale]).toBeTruthy();
-			expect(example.sentence[locale]).toBeTruthy();
+		for (const { id: locale } of catalogues) {
+			expect(localText(example.title, locale)).toBeTruthy();
+			expect(localText(example.sentence, locale)).toBeTruthy();
 		}
 		expect(example.curve).toHaveLength(64);
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '../../../src/lib/base/fault.ts';
 import { evaluateGoals, measuredSignals, parseDesignGoals, type DesignGoal } from '../../../src/lib/sim/goals.ts';
-import type { Metric } from '../../../src/lib/sim/metrics.ts';
+import type { Metric } from '../../../src/lib/sim/metric.ts';
 
 function faultOf(text: string): Fault {
 	try {

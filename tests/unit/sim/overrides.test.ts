@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { overriddenFiles, type RunOverrides } from '#lib/sim/overrides.ts';
+import { collectClosure } from '#lib/sim/closure.ts';
+import { overridden, type RunOverrides } from '#lib/sim/overrides.ts';
+import type { Dialect } from '#lib/spice/project/program.ts';
 import { MemoryFiles } from '../../support/memory-files.ts';
 
 const netlist = `* divider
@@ -24,9 +26,10 @@ not read
 const files = { 'main.cir': netlist, 'more.inc': '.param k=2\n.op\n' };
 
 async function override(overrides: RunOverrides) {
-	const reader = await overriddenFiles(new MemoryFiles(files), 'main.cir', overrides);
-	const read = async (path: string): Promise<string> => String((await reader.read(path))?.content);
-	return { main: (await read('main.cir')).split('\n'), more: await read('more.inc') };
+	const closure = await collectClosure(new MemoryFiles(files), 'main.cir', 'ngspice');
+	const changed = (await overridden(closure!, overrides)).files;
+	const read = (path: string): string => String(changed.find((file) => file.path === path)?.content);
+	return { main: read('main.cir').split('\n'), more: read('more.inc') };
 }
 
 describe('a run that does otherwise than its netlist', () => {
@@ -62,8 +65,45 @@ describe('a run that does otherwise than its netlist', () => {
 		}
 	);
 
-	it('[H1] needs a netlist', async () => {
-		const attempt = overriddenFiles(new MemoryFiles({}), 'main.cir', {});
-		await expect(attempt).rejects.toMatchObject({ code: 'netlist_missing' });
+	it.each([
+		['a comment behind the value', 'ngspice', '.param r=1k $was r=2k', '.param r=2200 $was r=2k'],
+		['what was meant as one', 'ltspice', '.param r=1k $was r=2k', '.param r=2200 $was r=2200'],
+		['joined lines', 'ngspice', '.param a=1 \\\\\n  r=1k ; load\n', '.param a=1 \\\\\n  r=2200 ; load\n'],
+		[
+			'a value over several lines',
+			'ngspice',
+			'.param r=(a $ first\n* between\n+ +2)*3 ; last\n+ a=1',
+			'.param r= $ first\n* between\n+ 2200 ; last\n+ a=1'
+		],
+		[
+			'a parameter of its own in .macro',
+			'ngspice',
+			'.macro m a\n.param r=1\n.eom\n.param r=1k',
+			'.macro m a\n.param r=1\n.eom\n.param r=2200'
+		]
+	] as const)('[C7] [PROJ32] leaves %s as it is', async (_, dialect, card, expected) => {
+		const closure = await collectClosure(new MemoryFiles({ 'main.cir': `title\n${card}` }), 'main.cir', dialect);
+		const { files: changed } = await overridden(closure!, { parameters: { r: 2200 } });
+		expect(changed[0]?.content).toBe(`title\n${expected}`);
+	});
+
+	it('[C7] [PROJ32] reaches a library without a section, and a file that is included twice is changed once', async () => {
+		const of = async (contents: Record<string, string>, dialect: Dialect) => {
+			const closure = await collectClosure(new MemoryFiles(contents), 'main.cir', dialect);
+			return (await overridden(closure!, { parameters: { r: 2200 } })).files[1]?.content;
+		};
+		const library = { 'main.cir': 'title\n.lib parts.lib\n', 'parts.lib': '.param r=1k\n' };
+		expect(await of(library, 'ltspice')).toBe('.param r=2200\n');
+		const twice = { 'main.cir': 'title\n.include p.inc\n.include p.inc\n', 'p.inc': '.param r=1k\n' };
+		expect(await of(twice, 'ngspice')).toBe('.param r=2200\n');
+	});
+
+	it('[H1] [PROJ32] leaves out analyses over joined lines as a whole', async () => {
+		const text = 'title\r\n.tran \\\\\r\n 1u 1m\r\n.end\r\n';
+		const closure = await collectClosure(new MemoryFiles({ 'main.cir': text }), 'main.cir', 'ngspice');
+		const changed = await overridden(closure!, { analysis: '.op' });
+		expect(changed.files[0]?.content).toBe('title\r\n*.tran \\\\\r\n* 1u 1m\r\n.op\r\n.end\r\n');
+		expect(changed.program.statements.map(({ statement }) => statement.code)).toEqual(['.op', '.end']);
+		expect(changed.hash).not.toBe(closure!.hash);
 	});
 });

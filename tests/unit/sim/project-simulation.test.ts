@@ -1,27 +1,34 @@
+// Before Dexie, which looks for IndexedDB when it loads.
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { createProject } from '#lib/db/projects.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import {
-	formatProjectSimulation,
 	isRunAs,
 	parseProjectSimulation,
-	readProjectSimulation,
+	simulationFile,
 	simulationPath,
 	standardSimulation
 } from '#lib/sim/project-simulation.ts';
 import { MemoryFiles } from '../../support/memory-files.ts';
+import { testDatabase } from '../../support/test-database.ts';
 
 const settings = { timeLimitMs: 1000, maxPoints: null, memoryLimitMb: null };
 
 describe('how a project is simulated', () => {
-	it('[C2] is read as it was written, and absent fields are the standard', () => {
+	it('[C2] is read as it was written, and absent fields are the standard', async () => {
 		const simulation = { version: 1, compatibility: 'ltspice', seed: 42 } as const;
-		expect(parseProjectSimulation(formatProjectSimulation(simulation))).toEqual(simulation);
+		const database = await testDatabase();
+		const store = openProjectStore(database, (await createProject(database, { name: 'test' })).id);
+		await simulationFile.change(store, () => simulation);
+		expect(await simulationFile.read(store)).toEqual(simulation);
 		expect(parseProjectSimulation('{"version":1}')).toEqual(standardSimulation);
 	});
 
 	it('[C2] is the standard without a file', async () => {
-		expect(await readProjectSimulation(new MemoryFiles({}))).toEqual(standardSimulation);
+		expect(await simulationFile.read(new MemoryFiles({}))).toEqual(standardSimulation);
 		const files = new MemoryFiles({ [simulationPath]: '{"version":1,"compatibility":"pspice"}' });
-		expect((await readProjectSimulation(files)).compatibility).toBe('pspice');
+		expect((await simulationFile.read(files)).compatibility).toBe('pspice');
 	});
 
 	it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import type { SimulationOutcome, SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
@@ -84,6 +84,21 @@ describe('a simulation job', () => {
 		expect(status).toMatchObject([{ state: 'met', value: 6 }]);
 		expect(plots).toEqual([operatingPoint]);
 		expect(goalsFault).toBeNull();
+	});
+
+	it('[C5] reads every file of the netlist once, whatever the run changes of it', async () => {
+		const files = new MemoryFiles({ ...netlist, 'main.cir': `${netlist['main.cir']}.param r=1\n` });
+		const readMany = vi.spyOn(files, 'readMany');
+		const { simulator } = scripted();
+		const job = {
+			projectId: 'p',
+			entry: 'main.cir',
+			simulator,
+			origin: 'user',
+			limits: { timeLimitMs: 9_000 }
+		} as const;
+		await simulate({ ...job, files, clock: new ManualClock(), overrides: { parameters: { r: 2 } } });
+		expect(readMany.mock.calls.flat(2).filter((path) => path in netlist)).toEqual(['main.cir', 'models.lib']);
 	});
 
 	it.each(['user', 'agent'] as const)('[C7] asks for the place of a run of the %s', async (origin) => {

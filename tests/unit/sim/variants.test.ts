@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readNetlist, type Netlist } from '#lib/sim/convergence/cards.ts';
 import {
 	withDeviceParameters,
 	withDeviceValue,
@@ -9,22 +8,24 @@ import {
 	withParameters,
 	withTemperature
 } from '#lib/sim/variants.ts';
+import { openProgram } from '#lib/spice/project/open-program.ts';
+import type { Program } from '#lib/spice/project/program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { FileEdit, SimulationFile } from '#lib/workers/ngspice/protocol.ts';
 
-type Builder = (netlist: Netlist) => FileEdit[];
+type Builder = (program: Program) => FileEdit[];
 
 /** The cards as `main.cir` after a title, with the edits done. */
 function edited(cards: string, build: Builder, further: SimulationFile[] = []): string {
 	const files = [{ path: 'main.cir', content: `title\n${cards}` }, ...further];
-	const [main] = applyEdits(files, build(readNetlist(files, 'main.cir')));
+	const [main] = applyEdits(files, build(openProgram(files, 'main.cir')));
 	return String(main?.content).replace('title\n', '');
 }
 
 const parameters =
 	(values: Record<string, number | string>): Builder =>
-	(netlist) =>
-		withParameters(netlist, values).edits;
+	(program) =>
+		withParameters(program, values).edits;
 
 describe('[C7] parameters', () => {
 	it.each([
@@ -49,8 +50,8 @@ describe('[C7] parameters', () => {
 
 	it('are added after the title where the netlist has none, and said so', () => {
 		const cards = '.subckt s a b\n.param r=1\n.ends\n';
-		const netlist = readNetlist([{ path: 'main.cir', content: `title\n${cards}` }], 'main.cir');
-		expect(withParameters(netlist, { r: 2, q: '{r*2}' }).added).toEqual(['r', 'q']);
+		const program = openProgram([{ path: 'main.cir', content: `title\n${cards}` }], 'main.cir');
+		expect(withParameters(program, { r: 2, q: '{r*2}' }).added).toEqual(['r', 'q']);
 		expect(edited(cards, parameters({ r: 2, q: '{r*2}' }))).toBe(`.param r=2 q={r*2}\n${cards}`);
 	});
 
@@ -59,8 +60,8 @@ describe('[C7] parameters', () => {
 			{ path: 'main.cir', content: 'title\r\n.include lib/p.inc\r\n' },
 			{ path: 'lib/p.inc', content: '.param r=1k\r\n' }
 		];
-		const netlist = readNetlist(files, 'main.cir');
-		expect(applyEdits(files, withParameters(netlist, { r: 2 }).edits)[1]?.content).toBe('.param r=2\r\n');
+		const program = openProgram(files, 'main.cir');
+		expect(applyEdits(files, withParameters(program, { r: 2 }).edits)[1]?.content).toBe('.param r=2\r\n');
 	});
 });
 
@@ -71,11 +72,11 @@ describe('[C7] temperature and options', () => {
 		['.options reltol=1e-4 temp=27', '.options reltol=1e-4 temp=85'],
 		['R1 a 0 1k', '.options temp=85\nR1 a 0 1k']
 	])('%j', (cards, expected) => {
-		expect(edited(cards, (netlist) => withTemperature(netlist, 85))).toBe(expected);
+		expect(edited(cards, (program) => withTemperature(program, 85))).toBe(expected);
 	});
 
 	it('options are replaced where they stand, the others come on a card', () => {
-		const build: Builder = (netlist) => withOptions(netlist, { reltol: 1e-5, method: 'gear' });
+		const build: Builder = (program) => withOptions(program, { reltol: 1e-5, method: 'gear' });
 		expect(edited('.OPTION RELTOL=1m\n', build)).toBe('.options method=gear\n.OPTION RELTOL=0.00001\n');
 	});
 });
@@ -88,12 +89,12 @@ describe('[C7] models and libraries', () => {
 		['.model q npn(bf={2*(b+1)})', '.model q npn(bf=50)'],
 		['.model q npn(bf=2*(b+1))', '.model q npn(bf=50)']
 	])('%j', (cards, expected) => {
-		expect(edited(cards, (netlist) => withModel(netlist, 'Q', { bf: 50 }))).toBe(expected);
+		expect(edited(cards, (program) => withModel(program, 'Q', { bf: 50 }))).toBe(expected);
 	});
 
 	it('takes another section of a library', () => {
 		const library = { path: 'mos.lib', content: '.lib TT\n.endl\n.lib SS\n.endl\n' };
-		const build: Builder = (netlist) => withLibrarySection(netlist, 'mos.lib', 'SS');
+		const build: Builder = (program) => withLibrarySection(program, 'mos.lib', 'SS');
 		expect(edited('.lib "mos.lib" TT\n', build, [library])).toBe('.lib "mos.lib" SS\n');
 	});
 });
@@ -104,6 +105,9 @@ describe('[C7] devices', () => {
 		['R1 a b {r*2} tc=1m', 'R1 a b 47 tc=1m'],
 		['R1 a b r=1k', 'R1 a b r=47'],
 		['R1 a b rmod 1k', 'R1 a b rmod 47'],
+		['R1 a b 4k7 ; load', 'R1 a b 47 ; load'],
+		['C1 a \\\\\n b 1n', 'C1 a \\\\\n b 47'],
+		['V1 a b DC=5 AC 1', 'V1 a b DC=47 AC 1'],
 		['R1 a b\n* between\n+ 1k ; load', 'R1 a b\n* between\n+ 47 ; load'],
 		['V1 a b 5', 'V1 a b 47'],
 		['V1 a b DC 5 AC 1', 'V1 a b DC 47 AC 1'],
@@ -111,20 +115,20 @@ describe('[C7] devices', () => {
 		['G1 a b c d 1m', 'G1 a b c d 47'],
 		['F1 a b V1 2', 'F1 a b V1 47']
 	])('%j', (card, expected) => {
-		expect(edited(card, (netlist) => withDeviceValue(netlist, card.slice(0, 2).toLowerCase(), 47))).toBe(expected);
+		expect(edited(card, (program) => withDeviceValue(program, card.slice(0, 2).toLowerCase(), 47))).toBe(expected);
 	});
 
 	it('parameters of a device are replaced or added', () => {
-		const build: Builder = (netlist) => withDeviceParameters(netlist, 'm1', { w: '2u', m: 4 });
+		const build: Builder = (program) => withDeviceParameters(program, 'm1', { w: '2u', m: 4 });
 		expect(edited('M1 d g s b nmos W=1u L=1u\n', build)).toBe('M1 d g s b nmos W=2u L=1u m=4\n');
 	});
 
 	it.each<[string, string, Builder]>([
-		['a model', 'model_unknown', (netlist) => withModel(netlist, 'x', { a: 1 })],
-		['a library', 'library_unknown', (netlist) => withLibrarySection(netlist, 'x.lib', 'tt')],
-		['a device', 'device_unknown', (netlist) => withDeviceValue(netlist, 'r9', 1)],
-		['a value', 'device_value_unknown', (netlist) => withDeviceValue(netlist, 'q1', 1)],
-		['a value behind a model', 'device_value_unknown', (netlist) => withDeviceValue(netlist, 'r1', 1)]
+		['a model', 'model_unknown', (program) => withModel(program, 'x', { a: 1 })],
+		['a library', 'library_unknown', (program) => withLibrarySection(program, 'x.lib', 'tt')],
+		['a device', 'device_unknown', (program) => withDeviceValue(program, 'r9', 1)],
+		['a value', 'device_value_unknown', (program) => withDeviceValue(program, 'q1', 1)],
+		['a value behind a model', 'device_value_unknown', (program) => withDeviceValue(program, 'r1', 1)]
 	])('%s that is not there is a fault', (_, code, build) => {
 		expect(() => edited('Q1 c b e qmod\nR1 a b rmod l=1u\n', build)).toThrow(expect.objectContaining({ code }));
 	});

@@ -85,4 +85,13 @@ describe('LanguageService', () => {
 		expect(service.enclosing('a.cir', text.indexOf('R1')).map(({ name }) => name)).toEqual(['s', 'R1']);
 		expect(service.outline('a.cir', 2).length).toBeLessThanOrEqual(2);
 	});
+
+	it('[SYN4] takes $ for a letter in the dialects in which ngspice does', () => {
+		const service = serviceOf({ 'a.cir': '* T\nV1 a 0 1 $ x\n.op\n.end\n' });
+		const found = (['hspice', 'pspice', 'ltspice'] as const).map((dialect) => {
+			service.configure({ dialect });
+			return codes(service, 'a.cir').includes('diagnostics.messages.unknown_source_word');
+		});
+		expect(found).toEqual([false, true, true]);
+	});
 });

@@ -22,7 +22,7 @@ async function ask(files: Record<string, string | Uint8Array>, name: string, par
 const project = { 'amp.cir': amplifier, 'models.lib': models };
 
 describe('code tools on netlists', () => {
-	it('[CODE1] analyze_file gives problems, dependencies and the outline with lines', async () => {
+	it('[G8] [CODE1] analyze_file gives problems, dependencies and the outline with lines', async () => {
 		const { content } = await ask(project, 'analyze_file', { path: 'amp.cir' });
 		expect(content).toContain('amp.cir (SPICE): ');
 		expect(content).toContain('Includes: models.lib');
@@ -80,7 +80,7 @@ describe('code tools on netlists', () => {
 		expect((await ask(project, 'find_symbols', { query: 'zzz' })).content).toContain('zzz');
 	});
 
-	it('[CODE3] lint_code and get_diagnostics tell line, code and remedy', async () => {
+	it('[G9] [CODE3] lint_code and get_diagnostics tell line, code and remedy', async () => {
 		const broken = { ...project, 'amp.cir': amplifier.replace('q2n2222', 'q2n2223') };
 		const lint = await ask(broken, 'lint_code', { path: 'amp.cir' });
 		expect(lint.content).toMatch(/^6: error \w+: .*q2n2223/mu);
@@ -89,7 +89,7 @@ describe('code tools on netlists', () => {
 		expect((await ask(project, 'lint_code', { path: 'amp.cir' })).content).toMatch(/^amp\.cir: no problems/u);
 	});
 
-	it('[CODE4] goto_definition crosses files and find_references tells roles', async () => {
+	it('[G9] [CODE4] goto_definition crosses files and find_references tells roles', async () => {
 		const place = { path: 'amp.cir', line: 6, symbol: 'q2n2222' };
 		const definition = await ask(project, 'goto_definition', place);
 		expect(definition.content).toMatch(/^models\.lib:2\n[^]*\.model q2n2222/u);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { appendMessage, listMessages } from '#lib/db/messages.ts';
+import { listMessages } from '#lib/db/messages.ts';
 import { listJournal } from '#lib/db/operations.ts';
 import { createSession } from '#lib/db/sessions.ts';
 import { failed, succeeded } from '#lib/tools/outcome.ts';
 import type { Tool } from '#lib/tools/types.ts';
+import { addMessage } from '../../support/add-message.ts';
 import { settle } from '../../support/manual-clock.ts';
-import { message } from '../../support/sample-records.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { toolPart } from '../agent/support.ts';
 import { bench, makeContext, makeTool } from './support.ts';
@@ -24,7 +24,7 @@ describe('tool executor', () => {
 		expect(outcome.error).toMatchObject({ errorType: 'invalid_arguments', context: { written: '{"path": "a.c' } });
 	});
 
-	it('[TOOL5] turns a crash into data without a stack trace', async () => {
+	it('[F8] [TOOL5] turns a crash into data without a stack trace', async () => {
 		const crash = makeTool({ execute: () => Promise.reject(new TypeError('x is not a function')) });
 		const { outcome } = await bench({}, { tools: [crash] }).run('probe', {});
 		expect(outcome.error?.errorType).toBe('tool_failed');
@@ -39,7 +39,7 @@ describe('tool executor', () => {
 		expect(ran).toBe(false);
 	});
 
-	it('[F2] asks for permission after validation and tells the model of a refusal', async () => {
+	it('[F2] [F9] asks for permission after validation and tells the model of a refusal', async () => {
 		const { run, files } = bench({}, { permission: async () => ({ allowed: false, note: 'not now' }) });
 		const { outcome } = await run('rewrite_file', { path: 'a.cir', content: 'x' });
 		expect(outcome.error?.errorType).toBe('permission_denied');
@@ -93,7 +93,7 @@ describe('tool executor', () => {
 		expect(outcome.content).toMatch(/^<tool_result tool="probe">\nHEAD.*left out.*TAIL\n<\/tool_result>$/s);
 	});
 
-	it('[TOOL8] refuses to write a file that changed after it was read, and writes after it is read again', async () => {
+	it('[F5] [TOOL8] refuses to write a file that changed after it was read, and writes after it is read again', async () => {
 		const { run, files } = bench({ 'a.cir': 'R1 a b 1k\n' });
 		await run('read_file', { path: 'a.cir' });
 		await files.change('a.cir', 'R1 a b 2k\n');
@@ -133,7 +133,7 @@ describe('tool executor', () => {
 		const database = await files.database();
 		const { id: sessionId } = await createSession(database, files.projectId);
 		const part = toolPart('c1', { name: 'patch_file', status: 'running', result: null });
-		const { id: messageId } = await appendMessage(database, message({ sessionId, parts: [part] }));
+		const { id: messageId } = await addMessage(database, { sessionId, parts: [part] });
 		const parameters = { path: 'a.cir', search: 'two', replace: 'three\nfour' };
 		const { operations } = await run('patch_file', parameters, { ...context, sessionId, messageId });
 		expect(operations).toMatchObject([
@@ -198,7 +198,7 @@ describe('tool executor', () => {
 		expect(await files.text('a.cir')).toBeNull();
 	});
 
-	it('[TOOL10] skips a rewrite to the same content, whatever its line endings', async () => {
+	it('[F4] [TOOL10] skips a rewrite to the same content, whatever its line endings', async () => {
 		const { run } = bench({ 'a.cir': 'one\r\ntwo\r\n' });
 		const { outcome, operations } = await run('rewrite_file', { path: 'a.cir', content: 'one\ntwo' });
 		expect(outcome.status).toBe('skipped');

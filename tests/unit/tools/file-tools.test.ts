@@ -4,7 +4,7 @@ import { bench } from './support.ts';
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `R${index + 1} a b 1k\n`).join('');
 
 describe('read_file', () => {
-	it('[FILE1] gives line numbers and what the file is', async () => {
+	it('[G2] [FILE1] gives line numbers and what the file is', async () => {
 		const { outcome } = await bench({ 'a.cir': '* title\nR1 a 0 1k\n' }).run('read_file', { path: 'a.cir' });
 		expect(outcome.content).toBe(
 			'<tool_result tool="read_file">\na.cir (SPICE, 2 lines, 18 bytes)\n1 | * title\n2 | R1 a 0 1k\n</tool_result>'
@@ -30,7 +30,7 @@ describe('read_file', () => {
 		}
 	);
 
-	it('[FILE1] keeps head and tail of a long file, says what is left out and how to read it', async () => {
+	it('[G2] [FILE1] keeps head and tail of a long file, says what is left out and how to read it', async () => {
 		const { outcome } = await bench({ 'a.cir': lines(2_000) }).run('read_file', { path: 'a.cir' });
 		expect(outcome.content).toMatch(/1 \| R1 a b 1k.*lines \d+-\d+ left out.*2000 \| R2000 a b 1k.*Hint:/s);
 		expect(outcome.content.length).toBeLessThanOrEqual(5_000);
@@ -81,7 +81,7 @@ describe('list_project_files', () => {
 });
 
 describe('rewrite_file', () => {
-	it('[FILE2] creates a file in a new folder with LF and a final newline', async () => {
+	it('[G3] [FILE2] creates a file in a new folder with LF and a final newline', async () => {
 		const { run, files } = bench();
 		const { outcome, operations } = await run('rewrite_file', { path: 'new/a.cir', content: 'one\r\ntwo' });
 		expect(await files.text('new/a.cir')).toBe('one\ntwo\n');

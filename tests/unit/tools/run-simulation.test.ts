@@ -122,7 +122,7 @@ describe('run_simulation', () => {
 		expect(outcome.error).toMatchObject({ errorType: 'parameter_unknown', message: 'It sets: r.' });
 	});
 
-	it('[SIM2] tells status, metrics with units, goals with gaps and samples of the curves', async () => {
+	it('[H1] [SIM2] tells status, metrics with units, goals with gaps and samples of the curves', async () => {
 		const { run } = simulator({ 'a.cir': netlist }, (entry) => result(entry, {}, [bode(61)]));
 		const { outcome, operations } = await run('run_simulation', {});
 		expect(outcome.content).toMatch(/a\.cir: complete, 61 points in 80 ms/);

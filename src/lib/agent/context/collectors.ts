@@ -1,7 +1,7 @@
 import type { RunRecord } from '#lib/db/records.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { fence } from '#lib/security/fence.ts';
-import { collectClosure } from '#lib/sim/closure.ts';
+import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { readGoals } from '#lib/sim/run-simulation.ts';
 import { entriesBelow, formatListing } from '#lib/tools/catalogue/file/directory-listing.ts';
@@ -15,7 +15,7 @@ const NETLIST_TOKENS = 4_000;
 const NETLIST_CHARACTERS = 16_000;
 
 export interface ContextSources {
-	files: Pick<ProjectStore, 'list' | 'read'>;
+	files: Pick<ProjectStore, 'list' | 'read' | 'readMany'>;
 	/** Netlist that the user has in front of them, or null. */
 	activePath: string | null;
 	/** The project's newest run, or null. */
@@ -73,9 +73,10 @@ function metricsOf(run: RunRecord | null): RunRecord['metrics'] {
 async function lastRun({ files, latestRun }: ContextSources): Promise<string | null> {
 	const run = await latestRun();
 	if (!run) return null;
-	const now = await collectClosure(files, run.entry);
+	const dialect = run.settings?.compatibility ?? 'ngspice';
+	const now = await new ClosureHashes(files).hash(run.entry, dialect, await files.list());
 	const freshness =
-		now?.hash === run.closureHash
+		now === run.closureHash
 			? 'The files have not changed since.'
 			: 'The files have CHANGED since: these numbers are of an older circuit.';
 	const errors = run.log.filter(({ severity }) => severity === 'error').slice(0, 5);

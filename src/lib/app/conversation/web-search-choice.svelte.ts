@@ -4,7 +4,7 @@ import type { MessagePart } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { Services } from '../shell/services.ts';
-import { questionText } from './turn-messages.ts';
+import { questionText } from './question.ts';
 import { WebSearch } from '../models/web-search.svelte.ts';
 
 /** Searching the web in a project's conversation: as the settings have it, unless it is switched off for a session. */

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
-import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile, removeEntry, writeFile } from '#lib/db/files.ts';
+import type { OperationRecord } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
+import { defineProjectFile } from '#lib/project/project-file.ts';
 import {
 	formatProjectModel,
 	isAddressAllowed,
@@ -16,13 +16,19 @@ import type { Preferences } from '../shell/preferences.svelte.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
 interface Around {
-	database: SpicewrightDatabase;
 	models: Models;
 	preferences: Preferences;
 	onfault(fault: Fault): void;
 	/** Told of a change of the user, and how to take it back. */
 	onchanged(undo: () => Promise<void>): void;
 }
+
+const modelFile = defineProjectFile<ProjectModelFile | null>({
+	path: projectModelPath,
+	parse: parseProjectModel,
+	format: (model) => model && formatProjectModel(model),
+	default: null
+});
 
 /** The model that one project's conversations use: its own where it has one, else the one of the settings. */
 export class ProjectModel {
@@ -70,18 +76,13 @@ export class ProjectModel {
 
 	/** Writes the project's own model; null goes back to the one of the settings. */
 	async change(next: ProjectModelFile | null): Promise<void> {
-		try {
+		await this.#attempt(async () => {
 			await this.workspace.flush();
-			const { database } = this.around;
-			const { projectId } = this.workspace;
-			const before = await readFile(database, projectId, projectModelPath);
 			if (next?.baseUrl) await this.allow(next.baseUrl);
-			await this.#write(next && formatProjectModel(next));
-			const content = typeof before?.content === 'string' ? before.content : null;
-			this.around.onchanged(() => this.#write(content));
-		} catch (thrown) {
-			this.around.onfault(toFault(thrown));
-		}
+			const operation = await modelFile.change(this.workspace.store, () => next);
+			await this.#read(true);
+			if (operation) this.around.onchanged(() => this.#attempt(() => this.#undo(operation)));
+		});
 	}
 
 	/** Agrees that projects send conversations to an address. */
@@ -96,20 +97,14 @@ export class ProjectModel {
 		this.#stopWatching();
 	}
 
-	async #write(content: string | null): Promise<void> {
-		const { database } = this.around;
-		const { projectId } = this.workspace;
-		const stored = await readFile(database, projectId, projectModelPath);
-		if (content !== null)
-			await writeFile(database, { projectId, path: projectModelPath, content, basedOn: stored?.version ?? null });
-		else if (stored) await removeEntry(database, projectId, projectModelPath);
+	async #undo(operation: OperationRecord): Promise<void> {
+		await this.workspace.reverse(operation, 'undo');
 		await this.#read(true);
 	}
 
 	async #read(exists: boolean): Promise<void> {
 		try {
-			const file = exists ? await readFile(this.around.database, this.workspace.projectId, projectModelPath) : null;
-			this.value = typeof file?.content === 'string' ? parseProjectModel(file.content) : null;
+			this.value = exists ? await modelFile.read(this.workspace.store) : null;
 			this.#fileFault = null;
 		} catch (thrown) {
 			this.value = null;
@@ -117,6 +112,14 @@ export class ProjectModel {
 			// Told once, not at every key that is typed in the file.
 			if (!this.#fileFault) this.around.onfault(fault);
 			this.#fileFault = fault;
+		}
+	}
+
+	async #attempt(work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+		} catch (thrown) {
+			this.around.onfault(toFault(thrown));
 		}
 	}
 

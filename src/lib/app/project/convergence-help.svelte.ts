@@ -1,15 +1,14 @@
+import { tick } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
-import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile } from '#lib/db/files.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
-import { readNetlist } from '#lib/sim/convergence/cards.ts';
+import type { ChangeOrigin } from '#lib/project/store.ts';
+import { collectClosure } from '#lib/sim/closure.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
 import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
 import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
 import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
-import { readProjectSimulation } from '#lib/sim/project-simulation.ts';
+import { simulationFile } from '#lib/sim/project-simulation.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { SimulationFile, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
@@ -38,13 +37,11 @@ export class ConvergenceHelp {
 	problem = $state.raw<ConvergenceProblem | null>(null);
 	trials = $state.raw<readonly FixTrial[]>([]);
 	state = $state<'looking' | 'trying' | 'done'>('done');
-	readonly #files: FileReader = { read: (path) => readFile(this.database, this.workspace.projectId, path) };
 	#abort: AbortController | null = null;
 	#request: SimulationRequest | null = null;
 	#knownReasons: string[] = [];
 
 	constructor(
-		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Workspace,
 		private readonly runs: Runs,
 		private readonly pool: Pick<SimulationPool, 'runVariants'>,
@@ -114,10 +111,14 @@ export class ConvergenceHelp {
 	/** Writes a fix into the netlist, as a step that can be undone, and runs it. */
 	async apply(trial: FixTrial): Promise<void> {
 		try {
-			for (const { path, before, after } of trial.changes) await this.workspace.changeFile(path, before, after);
+			const origin: ChangeOrigin = { actor: 'user', action: 'convergence_fix' };
+			for (const { path } of trial.changes) await this.workspace.openFile(path);
+			// The editor has to have shown the texts as they were: a new document has nothing to undo.
+			await tick();
+			const operation = await this.workspace.changeFiles(trial.changes, origin);
 			this.events.onapplied(trial.fix, async () => {
 				try {
-					for (const { path, before, after } of trial.changes) await this.workspace.changeFile(path, after, before);
+					if (operation) await this.workspace.reverse(operation, 'undo');
 				} catch (thrown) {
 					this.events.onfault(toFault(thrown));
 				}
@@ -130,15 +131,15 @@ export class ConvergenceHelp {
 	}
 
 	async #look(run: RunRecord): Promise<void> {
-		const closure = await collectClosure(this.#files, run.entry);
+		const { compatibility, seed } = await simulationFile.read(this.workspace.store);
+		const closure = await collectClosure(this.workspace.store, run.entry, compatibility);
 		if (!closure) return;
-		const { compatibility, seed } = await readProjectSimulation(this.#files);
-		const netlist = readNetlist(closure.files, run.entry);
-		this.problem = recogniseProblem(run, netlist);
+		const { program } = closure;
+		this.problem = recogniseProblem(run, program);
 		if (!this.problem) return;
-		this.#request = { files: closure.files, entry: run.entry, compatibility, seed, ...this.events.limits() };
+		this.#request = { files: [...closure.files], entry: run.entry, compatibility, seed, ...this.events.limits() };
 		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
-		this.trials = proposeFixes(this.problem, netlist).map((fix) => ({
+		this.trials = proposeFixes(this.problem, program).map((fix) => ({
 			fix,
 			status: 'waiting',
 			changes: changesOf(closure.files, fix)

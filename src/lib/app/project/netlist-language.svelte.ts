@@ -2,9 +2,7 @@ import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { LongText } from '#lib/base/long-text.ts';
-import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFiles } from '#lib/db/files.ts';
-import type { FileMetaRecord } from '#lib/db/records.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 import type { OutlineSymbol, PlacedDiagnostic } from '#lib/spice/service-types.ts';
 import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language/language-client.ts';
 import type { LanguageOptions, TextChange } from '#lib/workers/language/protocol.ts';
@@ -41,7 +39,6 @@ export class NetlistLanguage {
 	#stopWatching: () => void;
 
 	constructor(
-		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Workspace,
 		createClient: (events: LanguageClientEvents) => LanguageClient,
 		private readonly events: { options(): LanguageOptions; onfault(fault: Fault): void }
@@ -104,14 +101,14 @@ export class NetlistLanguage {
 	}
 
 	/** Reads the files that are not open and have changed. */
-	async #followStored(metas: readonly FileMetaRecord[]): Promise<void> {
-		const { buffers, projectId } = this.workspace;
+	async #followStored(metas: readonly FileEntry[]): Promise<void> {
+		const { buffers, store } = this.workspace;
 		const present = [...metas.map(({ path }) => path), ...buffers.keys()];
 		if (this.#texts.keepOnly(this.client, present)) this.#changed();
 		const closed = this.#texts.takeUnseen(metas).filter((path) => !buffers.has(path));
 		if (closed.length === 0) return;
 		try {
-			const files = await readFiles(this.database, projectId, closed);
+			const files = await store.readMany(closed);
 			this.#set(
 				files.flatMap(({ path, content }) =>
 					typeof content === 'string' && !buffers.has(path) ? [{ path, text: content }] : []

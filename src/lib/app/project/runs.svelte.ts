@@ -1,19 +1,19 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile, writeFile } from '#lib/db/files.ts';
 import { saveThumbnail } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
+import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import {
-	formatProjectSimulation,
 	isRunAs,
-	readProjectSimulation,
+	parseProjectSimulation,
+	simulationFile,
 	simulationPath,
 	standardSimulation,
 	type ProjectSimulation
@@ -40,7 +40,7 @@ interface ExecuteOptions {
 	signal: AbortSignal;
 	/** Takes the place of the time that the user's settings allow, ms. */
 	timeLimitMs?: number;
-	/** What this run does otherwise than the netlist says; its result then counts as one of another netlist. */
+	/** What this run changes of the netlist; its result then counts as one of another netlist. */
 	overrides?: RunOverrides;
 	onProgress?: (progress: RunProgress) => void;
 }
@@ -73,7 +73,9 @@ export class Runs {
 			this.shown?.run.status === 'failed' ? [] : (this.shown?.run.metrics ?? [])
 		);
 	});
-	readonly #files: FileReader = { read: (path) => readFile(this.database, this.workspace.projectId, path) };
+	readonly #closures: ClosureHashes;
+	/** Hashes of the goals and simulation files as they were last read; null for one that was not there. */
+	readonly #readHashes: Record<string, string | null> = {};
 	#nextPartial = 0;
 	#abort: AbortController | null = null;
 	#underWay = 0;
@@ -85,16 +87,19 @@ export class Runs {
 		private readonly simulator: Simulator,
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
+		this.#closures = new ClosureHashes(workspace.store);
 		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				const metas = this.workspace.files.value;
-				if (metas) untrack(() => void this.#followFiles());
+				if (metas) untrack(() => this.#report(this.#followFiles()));
 			});
 			$effect(() => {
 				// A run that another tab or the agent made becomes the one shown, as the user's own would.
 				const newest = this.list.value?.[0];
-				if (newest) untrack(() => newest.startedAt > (this.shown?.run.startedAt ?? 0) && void this.show(newest.id));
+				untrack(() => {
+					if (newest && newest.startedAt > (this.shown?.run.startedAt ?? 0)) this.#report(this.show(newest.id));
+				});
 			});
 		});
 	}
@@ -109,7 +114,7 @@ export class Runs {
 		const run = await getRun(this.database, runId);
 		if (!run) return;
 		this.shown = { run, plots: (await getPlots(this.database, runId)) ?? [] };
-		await this.#compareWithFiles();
+		await this.#followFiles();
 	}
 
 	/** The user's run; a second call while one is under way does nothing. */
@@ -133,15 +138,11 @@ export class Runs {
 		this.#abort?.abort();
 	}
 
-	/** Writes how the project is simulated into its file; a file that could not be read is written anew. */
+	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
 			await this.workspace.flush();
-			const { projectId } = this.workspace;
-			const stored = await readFile(this.database, projectId, simulationPath);
-			const next = { ...(this.simulation ?? standardSimulation), ...change };
-			const content = formatProjectSimulation(next);
-			await writeFile(this.database, { projectId, path: simulationPath, content, basedOn: stored?.version ?? null });
+			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
 		}
@@ -182,7 +183,7 @@ export class Runs {
 			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
 			const result = await simulate({
 				projectId: this.workspace.projectId,
-				files: this.#files,
+				files: this.workspace.store,
 				clock: systemClock,
 				entry,
 				origin,
@@ -215,7 +216,7 @@ export class Runs {
 		await saveRun(this.database, run, plots);
 		const thumbnail = run.status === 'failed' ? null : previewCurve(plots, this.designGoals?.signals.output);
 		if (thumbnail) await saveThumbnail(this.database, this.workspace.projectId, thumbnail);
-		await this.#compareWithFiles();
+		await this.#followFiles();
 	}
 
 	/** Curves of millions of points take long to draw: pieces are passed over until drawing has had its share. */
@@ -230,32 +231,54 @@ export class Runs {
 		});
 	}
 
+	/** What goes on beside what the user does must not fail unseen. */
+	#report(work: Promise<void>): void {
+		work.catch((cause: unknown) => this.settings.onfault(toFault(cause)));
+	}
+
+	/** Takes over the project's settings, and whether the shown run is still of these files. Reads only what has changed. */
 	async #followFiles(): Promise<void> {
-		const goalsFile = await this.#files.read(goalsPath);
+		const files = await this.workspace.store.list();
+		await this.#followSettings(files);
+		const run = this.shown?.run;
+		if (!run) return;
+		const dialect = run.settings?.compatibility ?? standardSimulation.compatibility;
+		const hash = await this.#closures.hash(run.entry, dialect, files);
+		const isSame = hash === run.closureHash && this.simulation !== null && isRunAs(this.simulation, run.settings);
+		if (this.shown?.run === run) this.stale = !isSame;
+	}
+
+	async #followSettings(files: readonly FileEntry[]): Promise<void> {
+		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
+		const changed = [goalsPath, simulationPath].filter((path) => this.#readHashes[path] !== hashOf(path));
+		if (changed.length === 0) return;
+		const read = await this.workspace.store.readMany(changed);
+		for (const path of changed) {
+			const file = read.find((each) => each.path === path);
+			this.#readHashes[path] = file?.hash ?? null;
+			const text = typeof file?.content === 'string' ? file.content : null;
+			if (path === goalsPath) this.#takeGoals(text);
+			else this.#takeSimulation(text);
+		}
+	}
+
+	#takeGoals(text: string | null): void {
 		try {
-			this.designGoals =
-				goalsFile && typeof goalsFile.content === 'string' ? parseDesignGoals(goalsFile.content) : null;
+			this.designGoals = text === null ? null : parseDesignGoals(text);
 			this.goalsFault = null;
 		} catch (thrown) {
 			this.designGoals = null;
 			this.goalsFault = toFault(thrown);
 		}
+	}
+
+	#takeSimulation(text: string | null): void {
 		try {
-			this.simulation = await readProjectSimulation(this.#files);
+			this.simulation = text === null ? standardSimulation : parseProjectSimulation(text);
 			this.simulationFault = null;
 		} catch (thrown) {
 			this.simulation = null;
 			this.simulationFault = toFault(thrown);
 		}
-		await this.#compareWithFiles();
-	}
-
-	async #compareWithFiles(): Promise<void> {
-		const run = this.shown?.run;
-		if (!run) return;
-		const closure = await collectClosure(this.#files, run.entry);
-		const simulation = await readProjectSimulation(this.#files).catch(() => null);
-		const isSame = closure?.hash === run.closureHash && simulation !== null && isRunAs(simulation, run.settings);
-		if (this.shown?.run === run) this.stale = !isSame;
 	}
 }

@@ -1,5 +1,5 @@
 import { isSameText, type LongText } from '#lib/base/long-text.ts';
-import type { FileMetaRecord } from '#lib/db/records.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { TextChange } from '#lib/workers/language/protocol.ts';
 import { unified } from './text-edits.ts';
@@ -50,7 +50,7 @@ export class ServiceTexts {
 	}
 
 	/** Text files whose stored version has not been seen yet; from now on it has been. */
-	takeUnseen(metas: readonly FileMetaRecord[]): string[] {
+	takeUnseen(metas: readonly FileEntry[]): string[] {
 		const unseen = metas.filter(
 			({ kind, size, path, version }) => kind === 'text' && size <= sizeLimit && this.#versions.get(path) !== version
 		);

@@ -2,7 +2,8 @@ import { createContext } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { requestPersistence } from '#lib/db/storage-status.ts';
-import { faultText, preferredLocale, type Locale } from '#lib/i18n/catalogue.ts';
+import { faultText } from '#lib/i18n/catalogue.ts';
+import { preferredLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createTokenCounter } from '#lib/workers/tokens/client.ts';
 import { CallLog } from '../models/call-log.ts';
 import { language } from './language.svelte.ts';
@@ -12,6 +13,7 @@ import { Notices } from './notices.svelte.ts';
 import { Preferences } from './preferences.svelte.ts';
 import { Models } from '../models/models.svelte.ts';
 import type { Project } from '../project/project.svelte.ts';
+import { ProjectSlot } from './project-slot.ts';
 import type { Services } from './services.ts';
 import { Theme } from './theme.svelte.ts';
 import { Updates } from './updates.svelte.ts';
@@ -25,8 +27,10 @@ export class App implements Services {
 	readonly models: Models;
 	readonly calls: CallLog;
 	online = $state(navigator.onLine);
-	#project: Promise<Project | null> | null = null;
-	#projectId: string | null = null;
+	readonly #projects = new ProjectSlot(async (id) => {
+		const { Project } = await import('../project/project.svelte.ts');
+		return Project.open(this, id);
+	});
 
 	private constructor(
 		readonly database: SpicewrightDatabase,
@@ -62,24 +66,21 @@ export class App implements Services {
 
 	/**
 	 * Opens a project, or gives the one that is open already: a running agent goes on while the settings are seen.
-	 * Null when there is no such project.
+	 * Null when there is no such project. Faults as `ProjectSlot.open`.
 	 */
-	async openProject(id: string): Promise<Project | null> {
-		if (this.#projectId === id && this.#project) return this.#project;
-		const previous = this.#project;
-		this.#projectId = id;
-		// A failed opening is not kept: the next visit tries again.
-		this.#project = import('../project/project.svelte.ts')
-			.then(async ({ Project }) => {
-				(await previous?.catch(() => null))?.dispose();
-				return Project.open(this, id);
-			})
-			.catch((cause: unknown) => {
-				this.#projectId = null;
-				throw cause;
-			});
+	openProject(id: string): Promise<Project | null> {
 		void requestPersistence();
-		return this.#project;
+		return this.#projects.open(id);
+	}
+
+	/** Reloads into the version that waits; text that cannot be stored keeps this one. */
+	async update(): Promise<void> {
+		try {
+			await this.#projects.project?.save();
+			this.updates.activate();
+		} catch (thrown) {
+			this.report(toFault(thrown));
+		}
 	}
 
 	async useLocale(locale: Locale): Promise<void> {

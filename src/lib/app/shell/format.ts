@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/i18n/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 /** How long ago, in words of the language: "5 minutes ago". */
 export function timeAgo(time: number, now: number, locale: Locale): string {

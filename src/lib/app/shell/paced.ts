@@ -1,17 +1,33 @@
+import { systemClock, type Clock } from '#lib/base/clock.ts';
+
+export interface PacedOptions {
+	/** Requests that stop coming for this long are answered early, in milliseconds; without it the interval is waited for. */
+	pauseMs?: number;
+	clock?: Clock;
+}
+
 /**
- * Calls `work` at most once an interval, and always once after the last request: what comes in a burst before a pause is
- * not left waiting for the next event.
+ * Calls `work` at most `intervalMs` after the first request, and once for all requests until then: what comes in a burst
+ * before a pause is not left waiting for the next event, and steady requests do not put it off.
  */
 export class Paced {
-	#timer: ReturnType<typeof setTimeout> | undefined;
+	#waiting: AbortController | null = null;
+	#lastRequest = 0;
+	readonly #pauseMs: number;
+	readonly #clock: Clock;
 
 	constructor(
 		private readonly intervalMs: number,
-		private readonly work: () => void
-	) {}
+		private readonly work: () => void,
+		{ pauseMs = Infinity, clock = systemClock }: PacedOptions = {}
+	) {
+		this.#pauseMs = pauseMs;
+		this.#clock = clock;
+	}
 
 	request(): void {
-		this.#timer ??= setTimeout(() => this.now(), this.intervalMs);
+		this.#lastRequest = this.#clock.now();
+		if (!this.#waiting) void this.#wait((this.#waiting = new AbortController()));
 	}
 
 	now(): void {
@@ -20,7 +36,18 @@ export class Paced {
 	}
 
 	cancel(): void {
-		clearTimeout(this.#timer);
-		this.#timer = undefined;
+		this.#waiting?.abort();
+		this.#waiting = null;
+	}
+
+	async #wait(waiting: AbortController): Promise<void> {
+		const end = this.#clock.now() + this.intervalMs;
+		for (;;) {
+			const left = Math.min(this.#lastRequest + this.#pauseMs, end) - this.#clock.now();
+			if (left <= 0) break;
+			await this.#clock.sleep(left, waiting.signal).catch(() => undefined);
+			if (waiting.signal.aborted) return;
+		}
+		this.now();
 	}
 }

@@ -1,5 +1,6 @@
 import type { LoopState } from '#lib/agent/events.ts';
-import type { MessagePart } from '#lib/db/records.ts';
+import type { MessagePart, OperationRecord, RunRecord } from '#lib/db/records.ts';
+import type { CallFigures } from '#lib/usage/call-statistics.ts';
 
 export type ToolCallPart = Extract<MessagePart, { type: 'tool_call' }>;
 
@@ -13,6 +14,18 @@ export interface SessionItem {
 export interface ToolProgress {
 	fraction: number | null;
 	note: string;
+}
+
+/** What the messages of a session refer to. */
+export interface SessionRecords {
+	/** By id. */
+	readonly operations: ReadonlyMap<string, OperationRecord>;
+	/** Those that the calls of the session made, by id. */
+	readonly runs: ReadonlyMap<string, RunRecord>;
+	/** Of running tools, by call. */
+	readonly progress: ReadonlyMap<string, ToolProgress>;
+	/** What answers took, by message. */
+	readonly usage: ReadonlyMap<string, CallFigures>;
 }
 
 export interface ConversationStatus {

@@ -5,6 +5,8 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { ReasonValues } from '#lib/i18n/en/verdict.ts';
 
 type ReasonTexts = Partial<Record<string, Record<'what' | 'fix', (values: ReasonValues) => string>>>;
+/** Of a mistake in the netlist: what it is, or what to do about it. */
+type DiagnosticTexts = Partial<Record<string, (values: ReasonValues) => string>>;
 
 /** What a message of ngspice means and what to do about it; null where there is nothing to add to its own words. */
 export function explanationOf(code: string | null, t: Messages): LogExplanation | null {
@@ -15,11 +17,12 @@ export function explanationOf(code: string | null, t: Messages): LogExplanation 
 /** A reason in the user's language; `said` is what ngspice said about it, or null. */
 export function reasonText(reason: VerdictReasonRecord, t: Messages): LogExplanation & { said: string | null } {
 	const said = typeof reason.values.said === 'string' ? reason.values.said : null;
+	const values = wordsOf(reason.values, t);
 	const own = (t.verdict.reasons as ReasonTexts)[reason.code];
-	if (own) {
-		const values = wordsOf(reason.values, t);
-		return { what: own.what(values), fix: own.fix(values), said };
-	}
+	if (own) return { what: own.what(values), fix: own.fix(values), said };
+	const found = (t.diagnostics.messages as DiagnosticTexts)[reason.code];
+	const remedy = (t.verdict.remedies as DiagnosticTexts)[reason.code];
+	if (found && remedy) return { what: found(values), fix: remedy(values), said };
 	const ended = t.results.failedReasons[reason.code];
 	if (ended !== undefined) return { what: ended, fix: t.results.failedNext, said };
 	const { what, fix } = t.verdict.reasons.engine_error;

@@ -27,7 +27,15 @@ export const metrics = {
 		input_noise: 'Input-referred noise',
 		input_noise_density: 'Input-referred noise density',
 		temperature_coefficient: 'Temperature coefficient',
-		dc_value: 'Operating point'
+		dc_value: 'Operating point',
+		cmrr: 'CMRR',
+		psrr: 'PSRR',
+		input_impedance: 'Input impedance',
+		output_impedance: 'Output impedance',
+		input_resistance: 'Input resistance',
+		output_resistance: 'Output resistance',
+		supply_power: 'Supply power',
+		efficiency: 'Efficiency'
 	} as Record<string, string>,
 	definitions: {
 		gain: 'Largest magnitude of output over input within the sweep, in dB.',
@@ -58,7 +66,15 @@ export const metrics = {
 		input_noise: 'Noise at the input that would make the noise at the output, over the whole sweep, rms.',
 		input_noise_density: 'Input-referred noise density at 1 kHz, or at the middle of the sweep.',
 		temperature_coefficient: 'Largest minus smallest value over mean and temperature range (box method).',
-		dc_value: 'Value at the operating point.'
+		dc_value: 'Value at the operating point.',
+		cmrr: 'Gain from input to output over common-mode gain, at 1 kHz or in the middle of the shared sweep.',
+		psrr: 'Gain from input to output over gain from the supply, at 1 kHz or in the middle of the shared sweep.',
+		input_impedance: 'Magnitude of voltage over current at the input, at 1 kHz or in the middle of the sweep.',
+		output_impedance: 'Magnitude of voltage over current at the output, at 1 kHz or in the middle of the sweep.',
+		input_resistance: 'Small-signal resistance at the input source of .tf, at the operating point.',
+		output_resistance: 'Small-signal resistance at the output of .tf, at the operating point.',
+		supply_power: 'Mean of voltage times current at the supply, without sign.',
+		efficiency: 'Mean power into the load over mean power from the supply.'
 	} as Record<string, string>,
 	reasons: {
 		too_few_points: 'The curve has too few points.',
@@ -72,6 +88,10 @@ export const metrics = {
 		not_periodic: 'The signal does not repeat, or the record holds fewer than two periods.',
 		no_transition: 'The signal makes no full transition between two levels.',
 		not_settled: 'The signal does not stay within 2 % of a final level.',
-		meas_failed: 'ngspice could not evaluate this .meas card.'
+		meas_failed: 'ngspice could not evaluate this .meas card.',
+		wrong_quantity: 'A signal is not of the kind that its role needs: voltage or current.',
+		no_shared_range: 'The sweeps share no frequency.',
+		no_power: 'The supply delivers no power.',
+		infinite: 'No current flows, so the resistance is infinite.'
 	} as Record<string, string>
 };

@@ -1,6 +1,5 @@
 export const results = {
-	tabs: { plot: 'Plot', table: 'Table', log: 'Log', problems: 'Problems' } as Record<string, string>,
-	problemsTab: (count: number) => (count === 0 ? 'Problems' : `Problems ${count}`),
+	tabs: { plot: 'Plot', table: 'Table', log: 'Log', problems: 'Problems' },
 	panel: 'Results',
 	emptyTitle: 'No results yet',
 	emptyHint: (key: string) => `Press Run, or ${key}, to simulate the netlist.`,

@@ -15,7 +15,7 @@ const pathReasons: Record<string, string> = {
 	empty_segment: '其中有文件夹或文件没有名称',
 	reserved_name: '该名称是 Windows 的设备保留名',
 	trailing_dot_or_space: '其中有名称以空格开头，或以句点、空格结尾',
-	reserved_for_backup: '该位置留给导出的历史记录',
+	reserved_for_backup: '该位置保留给应用自身的数据',
 	parent_is_file: '应为文件夹的位置已有同名文件',
 	case_collision: '已有仅大小写不同的名称',
 	is_folder: '已有同名文件夹',
@@ -23,6 +23,8 @@ const pathReasons: Record<string, string> = {
 	not_utf8: '名称不是 UTF-8 编码'
 };
 const reason = (data: FaultData) => pathReasons[String(data.reason)] ?? String(data.reason);
+const files = ({ paths }: FaultData) =>
+	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join('、') : String(paths);
 
 export const storageFaults: typeof english = {
 	storage_unavailable: () => '浏览器不允许应用保存数据。如果是无痕模式，请改用普通窗口；否则请重启浏览器。',
@@ -37,6 +39,7 @@ export const storageFaults: typeof english = {
 	file_exists: (data) => `已有文件“${data.path}”。`,
 	file_too_large: (data) => `“${data.path}”大小为 ${megabytes(data.size)}；单个文件上限为 ${megabytes(data.limit)}。`,
 	file_modified_externally: (data) => `“${data.path}”在你打开之后已在别处被修改。你的版本没有覆盖它。`,
+	text_not_saved: (data) => `${files(data)}无法保存，操作已停止。${data.why ?? ''}你的文本仍在编辑器中。`,
 	undo_conflict: (data) => `“${data.path}”之后又被修改过，因此没有执行这一步。文件保持原样。`,
 	operation_not_undoable: () => '这一步目前对文件没有影响，无可撤销。',
 	zip_not_a_zip: () => '该文件不是 zip 压缩包。',

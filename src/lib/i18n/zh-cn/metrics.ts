@@ -28,7 +28,15 @@ export const metrics: typeof english = {
 		input_noise: '等效输入噪声',
 		input_noise_density: '等效输入噪声密度',
 		temperature_coefficient: '温度系数',
-		dc_value: '静态工作点'
+		dc_value: '静态工作点',
+		cmrr: '共模抑制比',
+		psrr: '电源抑制比',
+		input_impedance: '输入阻抗',
+		output_impedance: '输出阻抗',
+		input_resistance: '输入电阻',
+		output_resistance: '输出电阻',
+		supply_power: '电源功耗',
+		efficiency: '效率'
 	},
 	definitions: {
 		gain: '扫描范围内输出与输入之比的最大幅值，单位 dB。',
@@ -57,7 +65,15 @@ export const metrics: typeof english = {
 		input_noise: '折算到输入端的噪声有效值，整个扫描频带积分。',
 		input_noise_density: '1 kHz 处（或扫描中点）折算到输入端的噪声谱密度。',
 		temperature_coefficient: '最大值减最小值，除以平均值与温度范围（箱式法）。',
-		dc_value: '静态工作点的数值。'
+		dc_value: '静态工作点的数值。',
+		cmrr: '差模增益与共模增益之比，取 1 kHz 处（或各次扫描公共频段的中点）。',
+		psrr: '输入到输出的增益与电源到输出的增益之比，取 1 kHz 处（或各次扫描公共频段的中点）。',
+		input_impedance: '输入端电压与电流之比的模，取 1 kHz 处（或扫描中点）。',
+		output_impedance: '输出端电压与电流之比的模，取 1 kHz 处（或扫描中点）。',
+		input_resistance: '静态工作点处，从 .tf 的输入源看进去的小信号电阻。',
+		output_resistance: '静态工作点处，从 .tf 的输出端看进去的小信号电阻。',
+		supply_power: '电源电压与电流乘积的平均值，取绝对值。',
+		efficiency: '负载平均功率与电源平均功率之比。'
 	},
 	reasons: {
 		too_few_points: '曲线的点太少。',
@@ -71,6 +87,10 @@ export const metrics: typeof english = {
 		not_periodic: '信号不是周期性的，或记录不足两个周期。',
 		no_transition: '信号没有在两个电平之间的完整跳变。',
 		not_settled: '信号没有稳定在最终电平的 2 % 以内。',
-		meas_failed: 'ngspice 未能求出这条 .meas 的结果。'
+		meas_failed: 'ngspice 未能求出这条 .meas 的结果。',
+		wrong_quantity: '信号类型不符：应为电压的不是电压，或应为电流的不是电流。',
+		no_shared_range: '各次扫描没有公共频段。',
+		no_power: '电源没有输出功率。',
+		infinite: '没有电流流过，电阻为无穷大。'
 	}
 };

@@ -2,7 +2,6 @@ import type { results as english } from '../en/results.ts';
 
 export const results: typeof english = {
 	tabs: { plot: '波形', table: '数据', log: '日志', problems: '问题' },
-	problemsTab: (count) => (count === 0 ? '问题' : `问题 ${count}`),
 	panel: '仿真结果',
 	emptyTitle: '还没有结果',
 	emptyHint: (key) => `点“运行”或按 ${key} 对网表做仿真。`,

@@ -8,7 +8,7 @@ export const verdict: typeof english = {
 	levels: { trusted: '可信', suspicious: '待查', failed: '失败' },
 	badge: (level) => `结论：${level}`,
 	titles: {
-		trusted: '没有发现与这些数值相悖之处',
+		trusted: '本次运行没有发现问题',
 		suspicious: '采用这些数值之前，请先核对',
 		failed: '运行失败'
 	},
@@ -18,6 +18,20 @@ export const verdict: typeof english = {
 	said: 'ngspice',
 	fixLabel: '处理办法',
 	findFix: '寻找解决办法',
+	remedies: {
+		argument_ignored: () => '改正名称，或在 .subckt 语句中加上该参数。',
+		capital_f: () => '以法拉为单位时不要写 F；若确为飞法，请写小写 f。',
+		capital_m: () => '兆要写成 MEG；若确为毫，请写小写 m。',
+		decimal_comma: () => '请用小数点。',
+		floating_node: () => '对地加一个电阻，例如 1 GΩ；或改正节点名。',
+		function_redefined: () => '只保留一个，或给其中一个改名。',
+		inner_suffix: () => '请写小数点：4.7k，而不是 4k7。',
+		letter_in_number: () => '请写数字：0 而不是 O，1 而不是 l。',
+		loose_tolerance: ({ option = '' }) => `请用通常的 ${option} 再运行一次并比较。`,
+		model_redefined: () => '只保留一个，或给其中一个改名。',
+		no_ac_source: () => '给输入源加上 AC 1。',
+		parameter_redefined: () => '只保留其中一个。'
+	},
 	reasons: {
 		forced_operating_point: {
 			what: () => '没有找到工作点。gmin 步进和源步进都失败了，ngspice 取了一小段瞬态之后的电路状态来代替。',
@@ -26,10 +40,6 @@ export const verdict: typeof english = {
 		stepping_failed: {
 			what: () => '工作点很难求得：其间 gmin 步进或源步进失败过。',
 			fix: () => '请把电压与预期值对照；.nodeset 可引向你想要的解。'
-		},
-		floating_node: {
-			what: ({ nodes = '', devices = '' }) => `没有直流电流能流到 ${nodes}：该处电压没有约束。所连器件：${devices}。`,
-			fix: () => '对地加一个电阻，例如 1 GΩ；或改正节点名。'
 		},
 		ended_early: {
 			what: ({ reason = '' }) =>
@@ -40,40 +50,6 @@ export const verdict: typeof english = {
 					out_of_memory: '内存不足，数值只属于此前的部分。'
 				})[reason] ?? '运行提前结束，数值只属于前一部分。',
 			fix: () => '重新运行到结束；必要时缩短时间或增大步长。'
-		},
-		capital_m: {
-			what: ({ value = '' }) => `${value} 被读作毫：SPICE 中 m 与 M 都是 1e-3。`,
-			fix: () => '兆要写成 MEG；若确为毫，请写小写 m。'
-		},
-		capital_f: {
-			what: ({ value = '' }) => `${value} 被读作飞：SPICE 中 f 与 F 都是 1e-15。`,
-			fix: () => '以法拉为单位时不要写 F；若确为飞法，请写小写 f。'
-		},
-		inner_suffix: {
-			what: ({ value = '' }) => `${value} 中字母之后的数字被忽略。`,
-			fix: () => '请写小数点：4.7k，而不是 4k7。'
-		},
-		decimal_comma: {
-			what: ({ value = '' }) => `${value} 中的逗号把它分成两个数，ngspice 取最后一个作为数值。`,
-			fix: () => '请用小数点。'
-		},
-		loose_tolerance: {
-			what: ({ option = '', value = '' }) => `${option}=${value} 会使求解器在离解很远处就停下。`,
-			fix: ({ option = '' }) => `请用通常的 ${option} 再运行一次并比较。`
-		},
-		parameter_redefined: {
-			what: ({ name = '', value = '', earlier = '' }) =>
-				`参数 ${name} 定义了两次，先是 ${earlier}，后是 ${value}。ngspice 不作提示，使用最后一个。`,
-			fix: () => '只保留其中一个。'
-		},
-		model_redefined: {
-			what: ({ name = '', line = '' }) =>
-				`模型 ${name} 定义了两次（第一次在第 ${line} 行）。ngspice 不作提示，使用第一个。`,
-			fix: () => '只保留一个，或给其中一个改名。'
-		},
-		argument_ignored: {
-			what: ({ name = '', subcircuit = '' }) => `子电路 ${subcircuit} 没有参数 ${name}：ngspice 不作提示，使用默认值。`,
-			fix: () => '改正名称，或在 .subckt 语句中加上该参数。'
 		},
 		measure_missing: {
 			what: ({ name = '' }) => `测量 ${name} 没有进行。`,
@@ -102,10 +78,6 @@ export const verdict: typeof english = {
 		no_results: {
 			what: () => 'ngspice 报告成功，却没有任何结果。',
 			fix: () => '检查分析的范围：终止值必须大于起始值（1M 是 1 mHz）。'
-		},
-		no_ac_source: {
-			what: () => '没有一个源带交流值，因此交流分析的结果全为零。',
-			fix: () => '给输入源加上 AC 1。'
 		},
 		not_finite: {
 			what: ({ signal = '', plot = '' }) => `${plot} 中的 ${signal} 在某处为无穷大或不是数。`,

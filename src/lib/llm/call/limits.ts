@@ -40,7 +40,15 @@ export function callLimits(connection: ModelConnection): CallLimits {
 	};
 }
 
+/** How long a call to the model may take within its own limits, milliseconds. */
+export function longestCallMs(connection: ModelConnection): number {
+	const { connectMs, totalMs } = callLimits(connection);
+	return connectMs + totalMs;
+}
+
+const LOCAL_PROVIDERS: ReadonlySet<ModelConnection['provider']> = new Set(['ollama', 'browser', 'wllama']);
+
 function isLocal(connection: ModelConnection): boolean {
-	if (connection.provider === 'ollama') return true;
+	if (LOCAL_PROVIDERS.has(connection.provider)) return true;
 	return URL.canParse(connection.baseUrl) && isLoopback(new URL(connection.baseUrl).hostname);
 }

@@ -1,45 +1,54 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
-import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
-import { head, type Card, type Netlist } from './cards.ts';
+import { cardsOf } from '#lib/spice/project/cards-of.ts';
+import { appendWords, replaceCode } from '#lib/spice/project/edit-statement.ts';
+import { flatten } from '#lib/spice/project/flatten.ts';
+import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
+import type { TextEdit } from '#lib/spice/service-types.ts';
+import type { Token } from '#lib/spice/syntax/tokens.ts';
 
 /** A transient analysis of a card or of a script, with its times in s. */
-export interface TransientCard {
-	card: Card;
+export interface Transient {
+	at: ProgramStatement;
+	/** Its words without `uic`: step, stop, start, largest step. */
+	times: readonly Token[];
 	step: number;
 	stop: number;
-	/** Largest step, where one is given. */
+	/** Null where none is given. */
 	largestStep: number | null;
 	usesInitialConditions: boolean;
 }
 
-/** The transients of a netlist whose times are plain numbers. */
-export function findTransients({ cards }: Netlist): TransientCard[] {
-	return cards.flatMap((card) => {
-		const first = head(card);
-		if (first !== '.tran' && !(card.inScript && first === 'tran')) return [];
-		const words = card.words.slice(1).map(({ text }) => text);
-		const usesInitialConditions = words.some((word) => /^uic$/iu.test(word));
-		const [step, stop, , largest] = words.filter((word) => !/^uic$/iu.test(word)).map(parseSpiceNumber);
+/** The transients of a netlist whose times can be told. */
+export function findTransients(program: Program): Transient[] {
+	const { top } = flatten(program);
+	const secondsOf = ({ kind, text }: Token): number | null =>
+		kind === 'expression' ? top.evaluate(text) : parseSpiceNumber(text);
+	return cardsOf(program).flatMap(({ at, card }) => {
+		const isTransient = card.type !== 'device' && card.name === (card.type === 'dot' ? '.tran' : 'tran');
+		if (!isTransient) return [];
+		const times = card.words.filter((word) => !isUic(word));
+		const [step, stop, , largest] = times.map(secondsOf);
 		if (!step || !stop) return [];
-		return [{ card, step, stop, largestStep: largest ?? null, usesInitialConditions }];
+		const usesInitialConditions = times.length < card.words.length;
+		return [{ at, times, step, stop, largestStep: largest ?? null, usesInitialConditions }];
 	});
 }
 
 /** Starts the transients without an operating point. */
-export function withoutOperatingPoint(transients: readonly TransientCard[]): FileEdit[] {
+export function withoutOperatingPoint(transients: readonly Transient[]): TextEdit[] {
 	return transients
 		.filter(({ usesInitialConditions }) => !usesInitialConditions)
-		.map(({ card }) => {
-			const at = card.words.at(-1)?.to ?? card.to;
-			return { path: card.file, from: at, to: at, insert: ' uic' };
-		});
+		.map(({ at }) => appendWords(at, 'uic'));
 }
 
 /** Gives a transient a largest step in s, in place of the one it has. */
-export function withLargestStep({ card }: TransientCard, seconds: string): FileEdit {
-	const words = card.words.slice(1).filter(({ text }) => !/^uic$/iu.test(text));
-	const present = words[3];
-	if (present) return { path: card.file, from: present.from, to: present.to, insert: seconds };
-	const at = words.at(-1)?.to ?? card.to;
-	return { path: card.file, from: at, to: at, insert: `${words.length < 3 ? ' 0' : ''} ${seconds}` };
+export function withLargestStep({ at, times }: Transient, seconds: string): TextEdit {
+	const present = times[3];
+	if (present) return replaceCode(at, present, seconds);
+	const last = times.at(-1)!;
+	return replaceCode(at, { from: last.to, to: last.to }, `${times.length < 3 ? ' 0' : ''} ${seconds}`);
+}
+
+function isUic({ text }: Token): boolean {
+	return text.toLowerCase() === 'uic';
 }

@@ -1,7 +1,7 @@
-import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
-import type { TransientCard } from './analyses.ts';
-import type { Netlist } from './cards.ts';
-import type { Circuit } from './circuit.ts';
+import type { FlatCircuit } from '#lib/spice/project/flatten.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import type { TextEdit } from '#lib/spice/service-types.ts';
+import type { Transient } from './analyses.ts';
 import type { ConvergenceProblem } from './problem.ts';
 
 export const fixIds = [
@@ -39,16 +39,16 @@ export interface Fix {
 	/** What its description names: devices, nodes, values as they stand in the netlist. */
 	values: Record<string, string>;
 	/** Places count in the files as they were when it was proposed. */
-	edits: FileEdit[];
+	edits: TextEdit[];
 }
 
 /** What fixes are made from. */
 export interface FixContext {
 	problem: ConvergenceProblem;
-	netlist: Netlist;
-	circuit: Circuit;
+	program: Program;
+	circuit: FlatCircuit;
 	/** Transient analyses, of cards and of scripts. */
-	transients: TransientCard[];
+	transients: Transient[];
 }
 
 /** Null when it does not apply, or would change nothing. */

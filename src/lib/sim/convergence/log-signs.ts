@@ -1,4 +1,4 @@
-import type { LogEntry } from '#lib/workers/ngspice/protocol.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 
 /** What ngspice's log says about its trouble, before the circuit is looked at. */
 export interface Signs {

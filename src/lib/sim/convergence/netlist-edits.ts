@@ -1,88 +1,104 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
-import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
-import { head, valueOf, type Card, type Netlist } from './cards.ts';
-import type { Device } from './circuit.ts';
+import { dotCards } from '#lib/spice/project/cards-of.ts';
+import {
+	appendLines,
+	appendWords,
+	assignmentOf,
+	insertLines,
+	replaceCode,
+	valueSpan
+} from '#lib/spice/project/edit-statement.ts';
+import { assign } from '#lib/spice/project/edit-values.ts';
+import { flatten, type FlatDevice } from '#lib/spice/project/flatten.ts';
+import { namesOf } from '#lib/spice/project/names.ts';
+import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
+import type { TextEdit } from '#lib/spice/service-types.ts';
 
-/** Sets simulator options: the value of a card that has one is replaced, the others join the last such card. */
-export function setOptions(netlist: Netlist, options: Readonly<Record<string, string>>): FileEdit[] {
-	const cards = netlist.cards.filter((card) => !card.inScript && /^\.opt/u.test(head(card)));
+/** Cards before which another may be put: analyses, scripts and the end. */
+const ENDING = /^\.(?:op|dc|ac|tran|noise|tf|sens|pz|disto|control|end)$/u;
+
+/** Devices of which each has its own line: those of a subcircuit come once, however often it is called. */
+export function writtenDevices(devices: readonly FlatDevice[]): FlatDevice[] {
+	return [...new Map(devices.map((device) => [device.at.statement, device])).values()];
+}
+
+/** Sets simulator options: values that are given are replaced, the others join the last such card of the netlist. */
+export function setOptions(program: Program, options: Readonly<Record<string, string>>): TextEdit[] {
+	const cards = dotCards(program, '.options');
 	const added: string[] = [];
-	const edits: FileEdit[] = [];
+	const edits: TextEdit[] = [];
 	for (const [name, value] of Object.entries(options)) {
-		const present = cards.flatMap((card) => {
-			const word = valueOf(card, name);
-			return word ? [{ path: card.file, from: word.from, to: word.to, insert: value }] : [];
-		});
+		const present = cards.flatMap((placed) => assign(placed, name, value));
 		if (present.length === 0) added.push(`${name}=${value}`);
 		edits.push(...present);
 	}
-	const own = cards.findLast((card) => card.file === netlist.entry);
 	if (added.length === 0) return edits;
-	return [...edits, own ? appendWords(own, added.join(' ')) : insertCard(netlist, `.options ${added.join(' ')}`)];
+	const own = cards.findLast(({ at }) => at.path === program.entry && at.branch === null);
+	const words = added.join(' ');
+	return [...edits, own ? appendWords(own.at, words) : insertCard(program, `.options ${words}`)];
 }
 
 /** Number that an option is set to; null where the netlist leaves ngspice's own. */
-export function optionValue({ cards }: Netlist, name: string): number | null {
-	const words = cards.filter((card) => !card.inScript && /^\.opt/u.test(head(card))).map((card) => valueOf(card, name));
-	const last = words.findLast((word) => word !== null);
-	return last ? parseSpiceNumber(last.text) : null;
+export function optionValue(program: Program, name: string): number | null {
+	const values = dotCards(program, '.options').map(({ at, card }) => {
+		const assignment = assignmentOf(card, name);
+		if (!assignment) return null;
+		const { from, to } = valueSpan(assignment);
+		return at.statement.code.slice(from, to);
+	});
+	const last = values.findLast((value) => value !== null);
+	if (last === undefined || last === null) return null;
+	return parseSpiceNumber(last) ?? flatten(program).top.evaluate(last);
 }
 
-/** Adds words at the end of a card, before a comment that follows. */
-export function appendWords(card: Card, words: string): FileEdit {
-	const at = card.words.at(-1)?.to ?? card.to;
-	return { path: card.file, from: at, to: at, insert: ` ${words}` };
+/** Adds a card to the netlist: before its first analysis, script or end, whichever comes first. */
+export function insertCard(program: Program, card: string): TextEdit {
+	const { entry, statements, files } = program;
+	const next = statements.find(({ path, statement }) => path === entry && ENDING.test(statement.head));
+	return next ? insertLines(outermost(next), 'before', [card]) : appendLines(entry, files.get(entry)!, [card]);
 }
 
-/** Adds lines to the netlist: before its first analysis, script or end, whichever comes first. */
-export function insertCard({ texts, cards, entry }: Netlist, lines: string): FileEdit {
-	const text = texts.get(entry) ?? '';
-	const newline = text.includes('\r\n') ? '\r\n' : '\n';
-	const next = cards.find(
-		(card) => card.file === entry && /^\.(?:op|dc|ac|tran|noise|tf|sens|pz|disto|control|end)$/u.test(head(card))
-	);
-	const body = lines.replaceAll('\n', newline);
-	if (next) return { path: entry, from: next.from, to: next.from, insert: `${body}${newline}` };
-	const gap = text === '' || text.endsWith('\n') ? '' : newline;
-	return { path: entry, from: text.length, to: text.length, insert: `${gap}${body}${newline}` };
+/** The statement, or the `.if` around it. */
+function outermost(at: ProgramStatement): ProgramStatement {
+	let branch = at.branch;
+	while (branch?.before ?? branch?.outer) branch = branch.before ?? branch.outer;
+	return branch?.clause ?? at;
 }
 
-/** Adds lines after a card, in the definition it stands in. */
-export function insertAfter({ texts }: Netlist, card: Card, lines: readonly string[]): FileEdit {
-	const newline = texts.get(card.file)?.includes('\r\n') ? '\r\n' : '\n';
-	return { path: card.file, from: card.to, to: card.to, insert: lines.map((line) => newline + line).join('') };
-}
-
-/** A name that no card of the netlist has. */
-export function freshName({ cards }: Netlist, wanted: string): string {
+/** A name that no device of the netlist has. */
+export function freshName({ statements }: Program, wanted: string): string {
 	const plain = wanted.replace(/\W/gu, '_');
-	const taken = new Set(cards.map(head));
+	const taken = new Set(statements.map(({ statement }) => statement.head));
 	let name = plain;
 	for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${plain}_${number}`;
 	return name;
 }
 
 /** Name that a node has on the card of a device, which in a subcircuit is not the one ngspice uses. */
-export function localName(device: Device, node: string): string | null {
-	const pin = device.nodes.indexOf(node);
-	return pin === -1 ? null : (device.card.words[pin + 1]?.text ?? null);
+export function localName({ nodes, card }: FlatDevice, node: string): string | null {
+	return card.nodes[nodes.indexOf(node)]?.text ?? null;
 }
 
-/** Puts a resistance in series with the first pin of a device. @param ohms as it is to stand in the netlist */
+/**
+ * Puts a resistance in series with the first terminal of a device.
+ *
+ * @param ohms as it is to stand in the netlist
+ * @param further lines to put after that of the resistor
+ */
 export function inSeries(
-	netlist: Netlist,
-	{ card }: Device,
+	program: Program,
+	{ at, card }: FlatDevice,
 	ohms: string,
 	further: readonly string[] = []
-): FileEdit[] {
-	const [name, pin] = card.words;
-	if (!name || !pin) return [];
-	const inner = `${pin.text}_${name.text}`;
-	const resistor = `${freshName(netlist, `R${name.text}_s`)} ${pin.text} ${inner} ${ohms}`;
-	return [
-		{ path: card.file, from: pin.from, to: pin.to, insert: inner },
-		insertAfter(netlist, card, [resistor, ...further])
-	];
+): TextEdit[] {
+	const { name, nodes } = card;
+	const [terminal] = nodes;
+	if (!terminal) return [];
+	const table = namesOf(program);
+	let inner = `${terminal.text}_${name.text}`;
+	while (table.lookup(at.scope, 'node', inner.toLowerCase())) inner += '_';
+	const resistor = `${freshName(program, `R${name.text}_s`)} ${terminal.text} ${inner} ${ohms}`;
+	return [replaceCode(at, terminal, inner), insertLines(at, 'behind', [resistor, ...further])];
 }
 
 const suffixes = ['f', 'p', 'n', 'u', 'm', '', 'k', 'meg', 'g', 't'];

@@ -1,6 +1,6 @@
+import { flatten } from '#lib/spice/project/flatten.ts';
+import type { Program } from '#lib/spice/project/program.ts';
 import { findTransients } from './analyses.ts';
-import type { Netlist } from './cards.ts';
-import { expandCircuit } from './circuit.ts';
 import type { Fix, FixBuilder } from './fix.ts';
 import {
 	guardedFunction,
@@ -70,7 +70,7 @@ const builders: Record<ProblemKind, FixBuilder[]> = {
 };
 
 /** Changes that may help, in the order in which they should be preferred. None has been tried. */
-export function proposeFixes(problem: ConvergenceProblem, netlist: Netlist): Fix[] {
-	const context = { problem, netlist, circuit: expandCircuit(netlist), transients: findTransients(netlist) };
+export function proposeFixes(problem: ConvergenceProblem, program: Program): Fix[] {
+	const context = { problem, program, circuit: flatten(program), transients: findTransients(program) };
 	return builders[problem.kind].flatMap((build) => build(context) ?? []);
 }

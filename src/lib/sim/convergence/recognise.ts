@@ -1,28 +1,30 @@
-import type { LogEntry, SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
-import type { Netlist } from './cards.ts';
-import { deviceNamed, expandCircuit, type Circuit, type Device } from './circuit.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import { sourcePlace } from '#lib/spice/project/cards-of.ts';
+import { deviceNamed, flatten, type FlatCircuit, type FlatDevice } from '#lib/spice/project/flatten.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import { findIslands, findVoltageLoops } from '#lib/spice/topology/flat-topology.ts';
+import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { readSigns, type Signs } from './log-signs.ts';
 import type { ConvergenceProblem, DevicePlace, ProblemKind } from './problem.ts';
-import { findIslands, findVoltageLoops } from './topology.ts';
 
-/** Devices named at most; more say nothing. */
-const maxNamed = 4;
+/** Devices that a problem names; more say nothing. */
+const MAX_NAMED = 4;
 
-/** What of a run is looked at. */
+/** What of a run is examined. */
 export interface RunSigns {
 	status: SimulationOutcome['status'];
 	log: readonly Pick<LogEntry, 'text'>[];
 }
 
 /**
- * Tells why ngspice could not solve a circuit, from what it wrote and from the circuit itself.
+ * Says why ngspice could not solve a circuit, from what it wrote and from the circuit itself.
  *
  * @returns null when the run shows no sign of trouble with convergence
  */
-export function recogniseProblem(run: RunSigns, netlist: Netlist): ConvergenceProblem | null {
+export function recogniseProblem(run: RunSigns, program: Program): ConvergenceProblem | null {
 	const signs = readSigns(run.log);
 	if (!isTroubled(signs)) return null;
-	const circuit = expandCircuit(netlist);
+	const circuit = flatten(program);
 	const shared = {
 		analysis: signs.analysis,
 		time: signs.time,
@@ -44,7 +46,7 @@ function isTroubled(signs: Signs): boolean {
 }
 
 /** A transient that was under way has an operating point, so its circuit is sound at direct current. */
-function topologyCause(signs: Signs, circuit: Circuit): Cause | null {
+function topologyCause(signs: Signs, circuit: FlatCircuit): Cause | null {
 	if (signs.stepTooSmall && (signs.time ?? 0) > 0) return null;
 	if (signs.singular.length === 0 && !signs.steppingFailed) return null;
 	const named = new Set(signs.singular);
@@ -68,9 +70,9 @@ function topologyCause(signs: Signs, circuit: Circuit): Cause | null {
 	};
 }
 
-function numericCause(signs: Signs, circuit: Circuit, status: RunSigns['status']): Cause {
+function numericCause(signs: Signs, circuit: FlatCircuit, status: RunSigns['status']): Cause {
 	const names = [...(signs.trouble === null ? [] : [signs.trouble]), ...signs.singular];
-	const devices: Device[] = [];
+	const devices: FlatDevice[] = [];
 	const nodes: string[] = [];
 	for (const name of names) {
 		const device = deviceNamed(circuit, name);
@@ -92,25 +94,26 @@ function numericKind(signs: Signs, status: RunSigns['status']): ProblemKind {
 }
 
 /** What bends or jumps comes before what is linear. */
-function likeliest(devices: readonly Device[]): Device[] {
+function likeliest(devices: readonly FlatDevice[]): FlatDevice[] {
 	const order = 'bdqmjzswuaegfhtovirlck';
-	return [...devices].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+	return [...devices].sort((a, b) => order.indexOf(a.letter) - order.indexOf(b.letter));
 }
 
-function usersOf({ devices }: Circuit, functionName: string): Device[] {
+function usersOf({ devices }: FlatCircuit, functionName: string): FlatDevice[] {
 	const call = new RegExp(`\\b${functionName}\\b`, 'iu');
-	return devices.filter(({ card }) => card.words.some((word) => call.test(word.text)));
+	return devices.filter(({ at, card }) =>
+		card.expressions.some(({ from, to }) => call.test(at.statement.code.slice(from, to)))
+	);
 }
 
-function places(devices: readonly Device[]): DevicePlace[] {
-	const named = devices.map((device) => ({ name: usersName(device), file: device.card.file, line: device.card.line }));
+function places(devices: readonly FlatDevice[]): DevicePlace[] {
+	const named = devices.map((device) => ({ name: usersName(device), ...sourcePlace(device.at) }));
 	return named
 		.filter((place, index) => named.findIndex(({ name }) => name === place.name) === index)
-		.slice(0, maxNamed);
+		.slice(0, MAX_NAMED);
 }
 
-/** As it is spelt on the card, behind the instances that it lies in. */
-function usersName({ name, card }: Device): string {
-	const path = name.toUpperCase().split('.').slice(0, -1);
-	return [...path, card.words[0]?.text ?? name].join('.');
+/** As it is spelt on the card, after the calls that it is in. */
+function usersName({ instance: { path }, card }: FlatDevice): string {
+	return path === '' ? card.name.text : `${path.toUpperCase()}.${card.name.text}`;
 }

@@ -1,29 +1,29 @@
+import { openProgram } from '#lib/spice/project/open-program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { SimulationOutcome, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import { judgeRun } from '../verdict/judge-run.ts';
 import { convergenceReasons } from '../verdict/reason.ts';
-import { readNetlist } from './cards.ts';
 import type { Fix } from './fix.ts';
 import { recogniseProblem } from './recognise.ts';
 
-/** Longest trial in ms; a fix that needs more is none. */
-const maxTrialMs = 10_000;
-/** Reasons besides those about convergence that show a solution to be none: a leak that carries a source's current. */
-const absurd = new Set(['not_finite', 'out_of_reach']);
+/** Time limit of a trial, ms: a fix that needs more is not one. */
+const MAX_TRIAL_MS = 10_000;
+/** Reasons besides those about convergence that show a wrong solution: a leak that carries a source's current. */
+const ABSURD = new Set(['not_finite', 'out_of_reach']);
 
 export type TrialStatus = 'waiting' | 'running' | 'works' | 'no_help' | 'cancelled';
 
 export interface TrialOptions {
 	signal?: AbortSignal;
-	/** Codes of the reasons that the verdict of the run had which is to be mended. */
+	/** Codes of the reasons in the verdict of the run that is to be fixed. */
 	knownReasons: readonly string[];
 	/** @param index of the fix */
 	onStatus: (index: number, status: TrialStatus) => void;
 }
 
 /**
- * Runs the circuit with each fix, by itself. A fix works when the run ends by itself, shows no trouble with convergence,
- * and its verdict has nothing against its numbers that the first run's had not.
+ * Runs the circuit with each fix alone. A fix works when the run is complete, shows no trouble with convergence, and its
+ * verdict has no reason against its numbers that the first run's had not.
  *
  * @returns those that work, in the order given
  */
@@ -33,7 +33,7 @@ export async function tryFixes(
 	fixes: readonly Fix[],
 	{ signal, knownReasons, onStatus }: TrialOptions
 ): Promise<Fix[]> {
-	const request = { ...base, timeLimitMs: Math.min(base.timeLimitMs, maxTrialMs) };
+	const request = { ...base, timeLimitMs: Math.min(base.timeLimitMs, MAX_TRIAL_MS) };
 	const working = new Set<Fix>();
 	const variants = fixes.map(({ edits }, index) => ({ id: String(index), edits }));
 	const open = new Set(variants.map(({ id }) => id));
@@ -44,7 +44,7 @@ export async function tryFixes(
 			const fix = fixes[Number(id)];
 			if (!fix || (outcome.status === 'stopped' && outcome.reason === 'user')) return;
 			open.delete(id);
-			const works = isMended(base, fix, outcome, knownReasons);
+			const works = isFixed(base, fix, outcome, knownReasons);
 			if (works) working.add(fix);
 			onStatus(Number(id), works ? 'works' : 'no_help');
 		}
@@ -53,17 +53,17 @@ export async function tryFixes(
 	return fixes.filter((fix) => working.has(fix));
 }
 
-function isMended(
+function isFixed(
 	{ files, entry, compatibility }: SimulationRequest,
 	{ edits }: Fix,
 	outcome: SimulationOutcome,
 	knownReasons: readonly string[]
 ): boolean {
 	if (outcome.status !== 'complete') return false;
-	const mended = applyEdits(files, edits);
-	if (recogniseProblem(outcome, readNetlist(mended, entry))) return false;
-	const { reasons } = judgeRun({ outcome, files: mended, entry, compatibility });
+	const program = openProgram(applyEdits(files, edits), entry, compatibility);
+	if (recogniseProblem(outcome, program)) return false;
+	const { reasons } = judgeRun({ outcome, program });
 	return !reasons.some(
-		({ code }) => convergenceReasons.has(code) || (absurd.has(code) && !knownReasons.includes(code))
+		({ code }) => convergenceReasons.has(code) || (ABSURD.has(code) && !knownReasons.includes(code))
 	);
 }

@@ -1,31 +1,26 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
-import { head, type Netlist } from '../convergence/cards.ts';
+import { cardsOf, sourcePlace } from '#lib/spice/project/cards-of.ts';
+import type { Program } from '#lib/spice/project/program.ts';
 import { suspicion } from './reason.ts';
 
 /** Cards whose analysis has plots of its own kind. */
 const CARDS = new Set(['.dc', '.ac', '.tran', '.noise']);
 
-/** Analyses that computed nothing, or nothing but zeros for lack of a stimulus. */
-export function analysisReasons({ cards }: Netlist, plots: readonly Plot[]): VerdictReasonRecord[] {
+/** Analyses that computed nothing. */
+export function analysisReasons(program: Program, plots: readonly Plot[]): VerdictReasonRecord[] {
+	const cards = cardsOf(program);
 	const found: VerdictReasonRecord[] = [];
 	for (const { id, vectors } of plots)
 		if (vectors[0] && vectorLength(vectors[0]) === 0) found.push(suspicion('no_points', { plot: id }));
-	const scripted = cards.some(({ inScript }) => inScript);
+	const scripted = cards.some(({ card }) => card.type === 'command');
 	if (plots.length === 0 && !scripted) found.push(suspicion('no_results'));
-	// a script that ran something is taken for what the netlist wants: its cards are not run besides
-	if (scripted)
-		for (const card of cards) {
-			const analysis = head(card).slice(1);
-			if (card.inScript || !CARDS.has(head(card)) || plots.some((plot) => plot.analysis === analysis)) continue;
-			if (plots.length > 0) found.push(suspicion('card_not_run', { card: head(card) }, card));
-		}
-	const sweeps = plots.some(({ analysis }) => analysis === 'ac');
-	const driven = cards.some(
-		(card) => /^[vi]/u.test(head(card)) && card.words.some(({ text }) => /^(?:ac|portnum)$/iu.test(text))
-	);
-	// a script may give a source its AC value with alter
-	if (sweeps && !driven && !scripted)
-		found.push(suspicion('no_ac_source', {}, cards.find((card) => head(card) === '.ac') ?? null));
+	// A script that ran something is taken for what the netlist wants: its cards are not run besides.
+	if (!scripted || plots.length === 0) return found;
+	for (const { at, card } of cards) {
+		if (card.type !== 'dot' || !CARDS.has(card.name)) continue;
+		if (plots.some(({ analysis }) => `.${analysis}` === card.name)) continue;
+		found.push(suspicion('card_not_run', { card: card.name }, sourcePlace(at)));
+	}
 	return found;
 }

@@ -1,37 +1,35 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import type { LogEntry } from '#lib/workers/ngspice/protocol.ts';
-import type { Circuit } from '../convergence/circuit.ts';
-import { findIslands } from '../convergence/topology.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import { sourcePlace } from '#lib/spice/project/cards-of.ts';
+import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
+import { findIslands } from '#lib/spice/topology/flat-topology.ts';
 import { suspicion } from './reason.ts';
 
-/** Codes after which the circuit is looked at for nodes that nothing holds. */
+/** Codes after which the circuit is checked for nodes that nothing holds. */
 const SIGNS = new Set<string | null>(['singular_matrix', 'stepping_failed', 'transient_op']);
-const MOST_NODES = 6;
-const MOST = 3;
+const MAX_NAMES = 6;
+const MAX_REASONS = 3;
 
 /**
- * Nodes without a path for direct current, once the log shows that the solver stumbled: without that sign such a node
- * may be held by a feedback that the netlist's text does not tell. Where there are only current sources nothing can hold
+ * Nodes without a direct current path to ground, once the log shows that the solver stumbled: without that sign such a
+ * node may be held by a feedback that the netlist does not tell. Where there are only current sources nothing can hold
  * it, and ngspice gives a voltage without a word.
  */
-export function floatingReasons(log: readonly LogEntry[], circuit: () => Circuit): VerdictReasonRecord[] {
+export function floatingReasons(log: readonly LogEntry[], circuit: () => FlatCircuit): VerdictReasonRecord[] {
 	const stumbled = log.some(({ code }) => SIGNS.has(code));
 	return findIslands(circuit())
-		.filter(({ devices }) => stumbled || (devices.length > 0 && devices.every(({ kind }) => kind === 'i')))
-		.slice(0, MOST)
+		.filter(({ devices }) => stumbled || (devices.length > 0 && devices.every(({ letter }) => letter === 'i')))
+		.slice(0, MAX_REASONS)
 		.map(({ nodes, devices }) => {
-			const named = nodes.slice(0, MOST_NODES).join(', ');
-			const place = devices[0]?.card ?? null;
-			return suspicion(
-				'floating_node',
-				{
-					nodes: named,
-					devices: devices
-						.map(({ name }) => name)
-						.slice(0, MOST_NODES)
-						.join(', ')
-				},
-				place
-			);
+			const values = {
+				nodes: nodes.slice(0, MAX_NAMES).join(', '),
+				devices: devices.slice(0, MAX_NAMES).map(nameOf).join(', ')
+			};
+			return suspicion('floating_node', values, devices[0] && sourcePlace(devices[0].at));
 		});
+}
+
+/** As the user calls it: `x1.c3`. */
+function nameOf({ at, instance }: FlatDevice): string {
+	return instance.path === '' ? at.statement.head : `${instance.path}.${at.statement.head}`;
 }

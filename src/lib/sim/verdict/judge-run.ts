@@ -1,25 +1,21 @@
-import { memoize } from '#lib/base/memoize.ts';
 import type { MetricRecord, VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
-import type { SimulationFile, SimulationOutcome, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
-import { readNetlist, type Netlist } from '../convergence/cards.ts';
-import { expandCircuit } from '../convergence/circuit.ts';
+import { flatten } from '#lib/spice/project/flatten.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { analysisReasons } from './analysis-reasons.ts';
-import { definitionReasons } from './definition-reasons.ts';
+import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
 import { failureReasons, logReasons } from './log-reasons.ts';
 import { measureReasons } from './measure-reasons.ts';
 import { numberReasons } from './number-reasons.ts';
 import { suspicion } from './reason.ts';
 import { samplingReasons } from './sampling-reasons.ts';
-import { valueReasons } from './value-reasons.ts';
 
 /** A run with what it was made from. */
 export interface JudgedRun {
 	outcome: Pick<SimulationOutcome, 'status' | 'reason' | 'plots' | 'ranges' | 'log' | 'measurements'>;
-	/** The netlist and what it includes. */
-	files: readonly SimulationFile[];
-	entry: string;
-	compatibility?: SimulationRequest['compatibility'];
+	/** The netlist that was run, with what it includes. */
+	program: Program;
 	/** What was measured in it; may be left out. */
 	metrics?: readonly MetricRecord[];
 	/** Metrics that the project's goals name. */
@@ -36,8 +32,7 @@ export interface JudgedRun {
  */
 export function judgeRun(run: JudgedRun): VerdictRecord {
 	const { outcome } = run;
-	const netlist = readNetlist(run.files, run.entry);
-	const doubts = suspicions(run, netlist);
+	const doubts = suspicions(run);
 	if (outcome.status === 'failed') {
 		const errors = failureReasons(outcome.log);
 		const causes: VerdictReasonRecord[] =
@@ -47,33 +42,27 @@ export function judgeRun(run: JudgedRun): VerdictRecord {
 		return { level: 'failed', reasons: [...causes, ...doubts] };
 	}
 	const ended = outcome.status === 'stopped' ? [suspicion('ended_early', { reason: outcome.reason ?? 'user' })] : [];
-	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, netlist)]);
+	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
-const circuitOf = memoize(expandCircuit);
-
 /** What can be said of a run whether or not it gave a result. */
-function suspicions({ outcome, compatibility }: JudgedRun, netlist: Netlist): VerdictReasonRecord[] {
+function suspicions({ outcome, program }: JudgedRun): VerdictReasonRecord[] {
 	return [
-		...floatingReasons(outcome.log, () => circuitOf(netlist)),
+		...floatingReasons(outcome.log, () => flatten(program)),
 		...logReasons(outcome.log),
-		...valueReasons(netlist, compatibility === 'ltspice'),
-		...definitionReasons(netlist)
+		...diagnosticReasons(program)
 	];
 }
 
 /** What can be said of numbers that are a result. */
-function afterthoughts(
-	{ outcome, metrics = [], wanted = new Set() }: JudgedRun,
-	netlist: Netlist
-): VerdictReasonRecord[] {
+function afterthoughts({ outcome, program, metrics = [], wanted = new Set() }: JudgedRun): VerdictReasonRecord[] {
 	const { plots, ranges, measurements, status } = outcome;
 	return [
-		...analysisReasons(netlist, plots),
-		...numberReasons(plots, ranges, netlist, () => circuitOf(netlist)),
-		...measureReasons(netlist, measurements, status),
-		...samplingReasons(plots, metrics, wanted, () => circuitOf(netlist))
+		...analysisReasons(program, plots),
+		...numberReasons(plots, ranges, program),
+		...measureReasons(program, measurements, status),
+		...samplingReasons(plots, metrics, wanted, () => flatten(program))
 	];
 }
 

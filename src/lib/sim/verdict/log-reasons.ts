@@ -1,5 +1,5 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import type { LogEntry } from '#lib/workers/ngspice/protocol.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { suspicion } from './reason.ts';
 
 /** Warnings after which ngspice simulates another circuit than the one that was written, or does not know better. */

@@ -1,28 +1,36 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import { cardsOf, sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
+import type { Program } from '#lib/spice/project/program.ts';
 import type { MeasuredValue, SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
-import { head, type Card, type Netlist } from '../convergence/cards.ts';
 import { suspicion } from './reason.ts';
 
-/** Measurements that found nothing, and `.meas` cards that were never evaluated. */
+/** Measurements that found nothing, and `.meas` cards that were not evaluated. */
 export function measureReasons(
-	{ cards }: Netlist,
+	program: Program,
 	measurements: readonly MeasuredValue[],
 	status: SimulationOutcome['status']
 ): VerdictReasonRecord[] {
-	const measures = cards.filter((card) => /^\.?meas(?:ure)?$/u.test(head(card)));
-	const place = (name: string): Card | null => measures.find((card) => nameOf(card) === name.toLowerCase()) ?? null;
+	const cards = cardsOf(program);
+	const measures = cards.flatMap((placed) => {
+		const name = measuredName(placed);
+		return name === null ? [] : [{ name, place: sourcePlace(placed.at) }];
+	});
+	const placeOf = (name: string) => measures.find((each) => each.name.toLowerCase() === name.toLowerCase())?.place;
 	const failed = measurements
 		.filter(({ value }) => value === null || !Number.isFinite(value))
-		.map(({ name }) => suspicion('measure_failed', { name }, place(name)));
-	// what a script or an early end leaves out is not missing
-	if (status !== 'complete' || cards.some(({ inScript }) => inScript)) return failed;
-	const given = new Set(measurements.map(({ name }) => name.toLowerCase()));
+		.map(({ name }) => suspicion('measure_failed', { name }, placeOf(name)));
+	// What a script or an early end leaves out is not missing.
+	if (status !== 'complete' || cards.some(({ card }) => card.type === 'command')) return failed;
+	const taken = new Set(measurements.map(({ name }) => name.toLowerCase()));
 	const absent = measures
-		.filter((card) => !given.has(nameOf(card)))
-		.map((card) => suspicion('measure_missing', { name: card.words[2]?.text ?? '' }, card));
+		.filter(({ name }) => !taken.has(name.toLowerCase()))
+		.map(({ name, place }) => suspicion('measure_missing', { name }, place));
 	return [...failed, ...absent];
 }
 
-function nameOf(card: Card): string {
-	return card.words[2]?.text.toLowerCase() ?? '';
+/** Name of the measurement that a card or a command takes, as written; null for any other. */
+function measuredName({ card }: PlacedCard): string | null {
+	if (card.type === 'dot') return card.name === '.measure' ? (card.subject?.text ?? '') : null;
+	if (card.type !== 'command' || !/^meas(?:ure)?$/u.test(card.name)) return null;
+	return card.words[1]?.text ?? '';
 }

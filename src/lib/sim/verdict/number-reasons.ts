@@ -1,9 +1,10 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { cardsOf } from '#lib/spice/project/cards-of.ts';
+import { flatten, type FlatCircuit, type FlatDevice } from '#lib/spice/project/flatten.ts';
+import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
-import { head, valueOf, type Netlist } from '../convergence/cards.ts';
-import type { Circuit, Device } from '../convergence/circuit.ts';
 import { suspicion } from './reason.ts';
 
 /** Analyses whose vectors are solutions of the circuit, not what a script made of them. */
@@ -24,8 +25,7 @@ const MOST = 5;
 export function numberReasons(
 	plots: readonly Plot[],
 	ranges: readonly VectorRange[],
-	netlist: Netlist,
-	circuit: () => Circuit
+	program: Program
 ): VerdictReasonRecord[] {
 	const analyses = new Map(plots.map(({ id, analysis }) => [id, analysis as string]));
 	const isOf = (set: ReadonlySet<string>, { plot }: VectorRange): boolean => set.has(analyses.get(plot) ?? '');
@@ -41,9 +41,9 @@ export function numberReasons(
 		.toSorted((a, b) => size(b) - size(a));
 	if (high.length === 0) return broken;
 	// a script may give the sources any value
-	if (netlist.cards.some((card) => card.inScript && /^alter/u.test(head(card)))) return broken;
+	if (cardsOf(program).some(({ card }) => card.type === 'command' && card.name.startsWith('alter'))) return broken;
 	const swept = Math.max(0, ...ranges.filter(isSweep).map(size));
-	const { limit, sum, computed } = reachOf(circuit(), swept);
+	const { limit, sum, computed } = reachOf(flatten(program), swept);
 	const beyond = high.filter((range) => size(range) > (computed.has(nodeOf(range)) ? ABSURD : Math.min(limit, ABSURD)));
 	return [
 		...broken,
@@ -70,8 +70,11 @@ function nodeOf({ name }: VectorRange): string {
  *
  * @param swept largest value of a sweep, V or A
  */
-function reachOf({ devices }: Circuit, swept: number): { limit: number; sum: number; computed: ReadonlySet<string> } {
-	const of = (...kinds: string[]): Device[] => devices.filter(({ kind }) => kinds.includes(kind));
+function reachOf(
+	{ devices }: FlatCircuit,
+	swept: number
+): { limit: number; sum: number; computed: ReadonlySet<string> } {
+	const of = (...letters: string[]): FlatDevice[] => devices.filter(({ letter }) => letters.includes(letter));
 	const voltages = of('v').reduce((sum, device) => sum + levelOf(device), swept);
 	const currents = of('i').reduce((sum, device) => sum + levelOf(device), of('i').length > 0 ? swept : 0);
 	const resistance = Math.max(0, ...of('r').map(resistanceOf));
@@ -79,8 +82,8 @@ function reachOf({ devices }: Circuit, swept: number): { limit: number; sum: num
 	const computed = new Set(of('b', 'a').flatMap(({ nodes }) => nodes));
 	for (const device of of('e', 'h')) if (isComputed(device)) for (const node of device.nodes) computed.add(node);
 	// what feeds a macromodel's inner nodes is not told by the supplies
-	for (const { nodes, kind } of devices)
-		if ('egfhba'.includes(kind)) for (const node of nodes) if (node.includes('.')) computed.add(node);
+	for (const { nodes, letter } of devices)
+		if ('egfhba'.includes(letter)) for (const node of nodes) if (node.includes('.')) computed.add(node);
 	const multiplies = of('l', 'e', 'f', 'g', 'h', 't', 'o').length > 0;
 	// without a plain source there is nothing to compare with
 	const limit = sum > 0 ? Math.max(EVERYDAY, sum * (multiplies ? COIL_REACH : PLAIN_REACH)) : ABSURD;
@@ -88,10 +91,10 @@ function reachOf({ devices }: Circuit, swept: number): { limit: number; sum: num
 }
 
 /** Bound of what a source gives at any time, V or A; infinite where an expression says it. */
-function levelOf({ card }: Device): number {
+function levelOf({ at }: FlatDevice): number {
 	let level = 0;
 	let left = Infinity;
-	for (const { text } of card.words.slice(3)) {
+	for (const { text } of at.statement.tokens.filter(({ kind }) => kind !== 'punctuation').slice(3)) {
 		if (/^[{']/u.test(text)) return Infinity;
 		// two levels, or offset and amplitude; what follows are times and frequencies
 		if (/^(?:sin|pulse|exp|sffm|am)$/iu.test(text)) left = 2;
@@ -105,15 +108,16 @@ function levelOf({ card }: Device): number {
 	return level;
 }
 
-function resistanceOf({ card }: Device): number {
-	const word = valueOf(card, 'r') ?? card.words[3];
-	return Math.abs((word && parseSpiceNumber(word.text)) ?? Infinity);
+function resistanceOf({ card: { assignments, values, model } }: FlatDevice): number {
+	const named = assignments.find(({ name }) => /^r$/iu.test(name.text))?.value[0];
+	const token = named ?? values[0] ?? model;
+	return Math.abs((token && parseSpiceNumber(token.text)) ?? Infinity);
 }
 
-function isComputed({ card }: Device): boolean {
+/** Whether a controlled source is more than a gain. */
+function isComputed({ card: { assignments, values } }: FlatDevice): boolean {
 	return (
-		valueOf(card, 'vol') !== null ||
-		valueOf(card, 'value') !== null ||
-		card.words.some(({ text }) => /^(?:poly|table|laplace)$|^[{']/iu.test(text))
+		assignments.some(({ name }) => /^(?:vol|value|table|laplace|freq)$/iu.test(name.text)) ||
+		values.some(({ text }) => /^poly$|^[{']/iu.test(text))
 	);
 }

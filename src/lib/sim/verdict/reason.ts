@@ -1,5 +1,5 @@
+import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import type { SourcePlace } from '#lib/workers/ngspice/source-lines.ts';
 
 /** A ground for doubting a run's numbers. */
 export function suspicion(

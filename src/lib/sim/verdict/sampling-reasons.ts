@@ -2,7 +2,7 @@ import { lowerBound } from '#lib/base/lower-bound.ts';
 import type { MetricRecord, VerdictReasonRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleData } from '#lib/measure/signals.ts';
-import type { Circuit } from '../convergence/circuit.ts';
+import type { FlatCircuit } from '#lib/spice/project/flatten.ts';
 import { suspicion } from './reason.ts';
 
 /** Points that a period needs before its frequency, duty cycle or distortion mean anything. */
@@ -31,7 +31,7 @@ export function samplingReasons(
 	plots: readonly Plot[],
 	metrics: readonly MetricRecord[],
 	wanted: ReadonlySet<string>,
-	circuit: () => Circuit
+	circuit: () => FlatCircuit
 ): VerdictReasonRecord[] {
 	return metrics.flatMap(({ id, value, signal, plot: plotId, at }) => {
 		const plot = plots.find((candidate) => candidate.id === plotId);
@@ -64,9 +64,9 @@ export function samplingReasons(
 }
 
 /** A source's own edge is straight: two points are all there is to know of it. */
-function isDriven(signal: string, { atNode }: Circuit): boolean {
+function isDriven(signal: string, { atNode }: FlatCircuit): boolean {
 	const node = /^v\(([^,()]+)\)$/iu.exec(signal)?.[1]?.toLowerCase() ?? '';
-	return (atNode.get(node) ?? []).some(({ kind }) => kind === 'v' || kind === 'i');
+	return (atNode.get(node) ?? []).some(({ letter }) => letter === 'v' || letter === 'i');
 }
 
 function countBetween(x: Float64Array, from: number, to: number): number {

@@ -1,4 +1,5 @@
 import type { Card, CardProblem } from '../cards/card.ts';
+import type { Program, ProgramStatement } from '../project/program.ts';
 import type { Severity } from '../service-types.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 import type { Statement } from '../syntax/statement.ts';
@@ -19,15 +20,20 @@ const warnings = new Set([
 /** Cards on which ngspice refuses what it passes over elsewhere. */
 const strict = /^(?:\.(?:tran|noise|pz)$|[efgh])/u;
 
-const found = new WeakMap<Card, readonly CardFinding[]>();
-const foundBesideMeg = new WeakMap<Card, readonly CardFinding[]>();
+/** By how numbers are read: two flags. */
+const found = [0, 1, 2, 3].map(() => new WeakMap<Card, readonly CardFinding[]>());
 
 /** What is wrong with a card whatever the rest of the netlist says. Kept for each card. */
-export function cardFindings(card: Card, statement: Statement, fileWritesMeg: boolean): readonly CardFinding[] {
-	const cache = fileWritesMeg ? foundBesideMeg : found;
+export function cardFindings(
+	{ dialect }: Pick<Program, 'dialect'>,
+	{ statement, file }: ProgramStatement,
+	card: Card
+): readonly CardFinding[] {
+	const habits = { writesMeg: writesMeg(file), readsInnerSuffix: dialect === 'ltspice' };
+	const cache = found[Number(habits.writesMeg) + 2 * Number(habits.readsInnerSuffix)]!;
 	let findings = cache.get(card);
 	if (!findings) {
-		const slips = numberSlips(card, statement, fileWritesMeg);
+		const slips = numberSlips(card, statement, habits);
 		const isTold = slips.some(({ severity }) => severity === 'error');
 		findings = [
 			...card.problems.filter(() => !isTold).map((problem) => ofProblem(problem, statement)),

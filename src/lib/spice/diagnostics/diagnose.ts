@@ -1,10 +1,10 @@
+import { insertLines, replaceCode } from '../project/edit-statement.ts';
 import type { Program, ProgramStatement } from '../project/program.ts';
-import type { Diagnostic, FileSpan, Message, QuickFix, Severity, TextEdit } from '../service-types.ts';
-import type { SourceFile } from '../syntax/parse.ts';
+import type { Diagnostic, FileSpan, Message, QuickFix, Severity } from '../service-types.ts';
 import { spanInFile } from '../syntax/place.ts';
 import { cardFindings, writesMeg } from './card-findings.ts';
 import { Context } from './context.ts';
-import type { CardFinding, Finding, LineEdit, Place, ProgramFix } from './finding.ts';
+import type { CardFinding, Finding, Place, ProgramFix } from './finding.ts';
 import { keptFindings } from './kept-findings.ts';
 import { structure } from './program/structure.ts';
 import { programRules } from './rules.ts';
@@ -34,7 +34,7 @@ function contextOf(program: Program): Context {
 }
 
 const ofDevices = keptFindings(
-	(_context, { at, card }) => cardFindings(card, at.statement, writesMeg(at.file)),
+	({ program }, { at, card }) => cardFindings(program, at, card),
 	({ program }) => [...program.files].flatMap(([path, file]) => (writesMeg(file) ? [path] : [])).join('\n')
 );
 
@@ -49,7 +49,7 @@ function collect(context: Context): readonly Diagnostic[] {
 	};
 	for (const { device, findings } of ofDevices(context)) add(device.at, findings);
 	for (const cards of [context.dots, context.commands])
-		for (const { at, card } of cards) add(at, cardFindings(card, at.statement, writesMeg(at.file)));
+		for (const { at, card } of cards) add(at, cardFindings(program, at, card));
 	for (const rule of programRules)
 		for (const found of rule(context))
 			collector.add(programDiagnostic({ ...found, severity: soften(found, found.at) }));
@@ -80,7 +80,7 @@ function cardDiagnostic(at: ProgramStatement, { code, values, severity, fixes, .
 		message: text('messages', { code, values }),
 		fixes: fixes.map(({ title, edits }) => ({
 			title: text('fixes', title),
-			edits: edits.map(({ from, to, insert }) => ({ ...inFile({ at, from, to }), insert }))
+			edits: edits.map((edit) => replaceCode(at, edit, edit.insert))
 		})),
 		related: []
 	};
@@ -99,27 +99,14 @@ function programDiagnostic({ code, values, severity, fixes, related, ...place }:
 function quickFix({ title, edits }: ProgramFix): QuickFix {
 	return {
 		title: text('fixes', title),
-		edits: edits.map((edit) => ('side' in edit ? lineEdit(edit) : { ...inFile(edit), insert: edit.insert }))
+		edits: edits.map((edit) =>
+			'side' in edit ? insertLines(edit.at, edit.side, edit.lines) : replaceCode(edit.at, edit, edit.insert)
+		)
 	};
 }
 
 function inFile({ at, from, to }: Place): FileSpan {
 	return { path: at.path, ...spanInFile(at.file, at.index, { from, to }) };
-}
-
-function lineEdit({ at, side, lines }: LineEdit): TextEdit {
-	const { path, file, index } = at;
-	const lineBreak = lineBreakOf(file);
-	const start = file.starts[index] ?? 0;
-	const offset = side === 'before' ? start : start + at.statement.text.length;
-	const isOpen = offset > 0 && file.text[offset - 1] !== '\n';
-	const text = lines.map((line) => line + lineBreak).join('');
-	return { path, from: offset, to: offset, insert: isOpen ? lineBreak + text : text };
-}
-
-function lineBreakOf({ text }: SourceFile): string {
-	const first = text.indexOf('\n');
-	return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n';
 }
 
 /** Where the catalogue has a text. */

@@ -1,3 +1,4 @@
+import { insertLines, replaceCode, type PlacedStatement } from '../project/edit-statement.ts';
 import type { TextEdit } from '../service-types.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 import { spanInFile } from '../syntax/place.ts';
@@ -18,14 +19,11 @@ export class Conversion {
 	readonly edits: TextEdit[] = [];
 	readonly notes: ConversionNote[] = [];
 	#words: Set<string> | null = null;
-	readonly lineBreak: string;
 
 	constructor(
 		readonly path: string,
 		readonly file: SourceFile
-	) {
-		this.lineBreak = /\r?\n/u.exec(file.text)?.[0] ?? '\n';
-	}
+	) {}
 
 	/** All words of the text, small letters. */
 	get words(): Set<string> {
@@ -57,7 +55,7 @@ export class CardConversion {
 	) {}
 
 	replace(span: Span, insert: string): void {
-		this.netlist.edits.push({ path: this.netlist.path, ...spanInFile(this.netlist.file, this.index, span), insert });
+		this.netlist.edits.push(replaceCode(this.#place, span, insert));
 	}
 
 	/** Takes a stretch out with the space before it. */
@@ -73,12 +71,7 @@ export class CardConversion {
 
 	/** Adds lines behind the card. */
 	addBehind(lines: readonly string[]): void {
-		const { file, lineBreak, path } = this.netlist;
-		const { text } = this.statement;
-		const at = file.starts[this.index]! + text.length;
-		const joined = lines.join(lineBreak);
-		const insert = text.endsWith('\n') ? `${joined}${lineBreak}` : `${lineBreak}${joined}`;
-		this.netlist.edits.push({ path, from: at, to: at, insert });
+		this.netlist.edits.push(insertLines(this.#place, 'behind', lines));
 	}
 
 	/** Makes every line of the card a comment. */
@@ -94,6 +87,11 @@ export class CardConversion {
 	note(code: string, span: Span, sure: boolean, values: Readonly<Record<string, string>> = {}): void {
 		const { from, to } = spanInFile(this.netlist.file, this.index, span);
 		this.netlist.notes.push({ from, to, sure, message: { code: `dialects.notes.${code}`, values } });
+	}
+
+	get #place(): PlacedStatement {
+		const { path, file } = this.netlist;
+		return { path, file, index: this.index };
 	}
 
 	get whole(): Span {

@@ -1,9 +1,10 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { Card } from '../cards/card.ts';
 import { readCard } from '../cards/read-card.ts';
+import { replaceCode } from '../project/edit-statement.ts';
 import type { TextEdit } from '../service-types.ts';
 import type { SourceFile } from '../syntax/parse.ts';
-import { spanInFile, statementAt } from '../syntax/place.ts';
+import { statementAt } from '../syntax/place.ts';
 import type { Statement } from '../syntax/statement.ts';
 import type { Span } from '../syntax/tokens.ts';
 import { hasSuffix, writeLike } from './number-style.ts';
@@ -68,7 +69,7 @@ export function nudge(
 	const text = statement.code.slice(span.from, span.to);
 	const next = step(text, stepKind(statement, card, span, text), direction, series);
 	const insert = next === null ? null : writeLike(text, next);
-	return insert === null || insert === text ? null : { path, ...spanInFile(file, index, span), insert };
+	return insert === null || insert === text ? null : replaceCode({ path, file, index }, span, insert);
 }
 
 function numberAt(statement: Statement, card: Card, offset: number): Span | null {

@@ -2,7 +2,7 @@ import type { FileSpan } from '../service-types.ts';
 import { spanInFile } from '../syntax/place.ts';
 import { fileReferences, type FileReference } from './file-references.ts';
 import { namesOf } from './names.ts';
-import type { Program } from './program.ts';
+import { libraryIsInclude, type Program } from './program.ts';
 import { resolveReference } from './resolve.ts';
 
 /** A file that another one asks for. */
@@ -46,7 +46,9 @@ function directDependencies(programs: readonly Program[], path: string): readonl
 	const file = program?.files.get(path);
 	if (!program || !file) return [];
 	return fileReferences(file)
-		.filter(({ reference }) => reference.kind !== 'library' || reference.section !== null || program.libraryIsInclude)
+		.filter(
+			({ reference }) => reference.kind !== 'library' || reference.section !== null || libraryIsInclude(program.dialect)
+		)
 		.map(({ index, reference: { kind, reference, section, span } }) => ({
 			kind,
 			from: path,

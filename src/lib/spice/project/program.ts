@@ -5,8 +5,18 @@ import type { Span } from '../syntax/tokens.ts';
 import type { FileReference } from './file-references.ts';
 import type { ProgramCards } from './known-names.ts';
 
-/** Whom the netlist was written for: what `.lib` with one word means depends on it. */
+/** Whom the netlist was written for: what `$`, `4k7` and `.lib` with one word mean depends on it. */
 export type Dialect = 'ngspice' | 'pspice' | 'ltspice' | 'hspice';
+
+/** Whether `$` is a letter: ngspice reads LTspice's dialect with PSpice's rules as well. */
+export function dollarIsLetter(dialect: Dialect): boolean {
+	return dialect === 'pspice' || dialect === 'ltspice';
+}
+
+/** Whether `.lib` with one word includes a file. */
+export function libraryIsInclude(dialect: Dialect): boolean {
+	return dialect === 'pspice' || dialect === 'ltspice';
+}
 
 /** One arm of an `.if`. */
 export interface Branch {
@@ -80,8 +90,7 @@ export interface Program {
 	entry: string;
 	/** False for a file that is never run by itself, such as a library that nothing includes: names from elsewhere are missing in it. */
 	isEntry: boolean;
-	/** Whether `.lib` with one word includes a file, as in LTspice's and PSpice's dialect. */
-	libraryIsInclude: boolean;
+	dialect: Dialect;
 	files: ReadonlyMap<string, SourceFile>;
 	statements: readonly ProgramStatement[];
 	/** Its models and subcircuits, with which its cards are read. */

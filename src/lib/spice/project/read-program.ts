@@ -3,7 +3,16 @@ import type { Statement } from '../syntax/statement.ts';
 import type { Span } from '../syntax/tokens.ts';
 import { fileReference, type FileReference } from './file-references.ts';
 import { ProgramCards } from './known-names.ts';
-import type { Branch, Dialect, Program, ProgramProblem, ProgramReference, ProgramStatement, Scope } from './program.ts';
+import {
+	libraryIsInclude,
+	type Branch,
+	type Dialect,
+	type Program,
+	type ProgramProblem,
+	type ProgramReference,
+	type ProgramStatement,
+	type Scope
+} from './program.ts';
 import { resolveReference } from './resolve.ts';
 
 export interface ProgramOptions {
@@ -35,7 +44,7 @@ export function readProgram(
 ): Program {
 	const file = files.get(entry);
 	if (!file) throw new RangeError(`There is no file ${entry}`);
-	const walk = new Walk(files, entry, dialect === 'ltspice' || dialect === 'pspice');
+	const walk = new Walk(files, entry, dialect);
 	walk.file(entry, file);
 	return walk.finish(isEntry, previous?.cards);
 }
@@ -65,7 +74,7 @@ class Walk {
 	constructor(
 		private readonly files: ReadonlyMap<string, SourceFile>,
 		private readonly entry: string,
-		private readonly libraryIsInclude: boolean
+		private readonly dialect: Dialect
 	) {}
 
 	file(path: string, file: SourceFile): void {
@@ -82,7 +91,7 @@ class Walk {
 		return {
 			entry: this.entry,
 			isEntry,
-			libraryIsInclude: this.libraryIsInclude,
+			dialect: this.dialect,
 			files: this.files,
 			statements: this.#statements,
 			cards: previousCards?.equals(cards) ? previousCards : cards,
@@ -185,7 +194,7 @@ class Walk {
 		const reference = fileReference(at.statement);
 		if (!reference) return;
 		const { kind, section } = reference;
-		if (kind === 'library' && section === null && !this.libraryIsInclude) {
+		if (kind === 'library' && section === null && !libraryIsInclude(this.dialect)) {
 			this.#section = at.section = reference.reference.toLowerCase();
 			return;
 		}
@@ -198,7 +207,7 @@ class Walk {
 		}
 		const file = target === null ? undefined : this.files.get(target);
 		if (target === null || !file) this.#missing(at, reference);
-		else if (section === null || this.libraryIsInclude)
+		else if (section === null || libraryIsInclude(this.dialect))
 			this.#enter(at, reference.span, target, () => this.#whole(target, file));
 		else this.#readSection(at, reference, target, file);
 	}

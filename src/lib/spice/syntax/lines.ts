@@ -4,7 +4,7 @@ import { isSpace } from './characters.ts';
 export interface LineMode {
 	/** Between `.control` and `.endc`: `$` begins a comment only before a space, for it also begins a variable. */
 	inScript: boolean;
-	/** PSpice's dialect: `$` is a letter. */
+	/** PSpice's and LTspice's dialect: `$` is a letter. */
 	dollarIsLetter: boolean;
 }
 

@@ -6,7 +6,9 @@ import { Statement, type Segment, type StatementKind } from './statement.ts';
 export interface ParseOptions {
 	/** Whether the file is run by itself: then its first line is the title. */
 	isEntry: boolean;
-	/** Whether `$` is a letter, as in PSpice's dialect. */
+	/** Whether all of it is commands without a title, as in `.spiceinit`. */
+	isScript?: boolean;
+	/** Whether `$` is a letter, as in PSpice's and LTspice's dialect. */
 	dollarIsLetter?: boolean;
 }
 
@@ -195,8 +197,8 @@ function startsInScript(statement: Statement): boolean {
 }
 
 /** ngspice runs such a file as a script from its first line on. */
-function isScriptFile(text: string, { isEntry }: ParseOptions): boolean {
-	return isEntry && startsWith(text, 0, '*ng_script');
+function isScriptFile(text: string, { isEntry, isScript = false }: ParseOptions): boolean {
+	return isScript || (isEntry && startsWith(text, 0, '*ng_script'));
 }
 
 function startsWith(text: string, from: number, word: string): boolean {
@@ -207,7 +209,7 @@ function isReadAlike(previous: SourceFile, text: string, options: ParseOptions):
 	return (
 		previous.options.isEntry === options.isEntry &&
 		(previous.options.dollarIsLetter ?? false) === (options.dollarIsLetter ?? false) &&
-		isScriptFile(previous.text, options) === isScriptFile(text, options)
+		isScriptFile(previous.text, previous.options) === isScriptFile(text, options)
 	);
 }
 

@@ -1,10 +1,10 @@
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import { readLog } from '#lib/engine-log/read-log.ts';
 import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
-import { readLog } from './log.ts';
 import { PartialPlots } from './partial-plots.ts';
 import type {
 	EngineBuild,
 	EngineEvent,
-	LogEntry,
 	MeasuredValue,
 	OutputLine,
 	SimulationEvent,
@@ -13,6 +13,7 @@ import type {
 	StopReason
 } from './protocol.ts';
 import { rangesOf } from './ranges.ts';
+import { cardsOf } from './request-cards.ts';
 
 /** What the page knows of a run from its events: all that is left when the worker is gone. */
 export class RunTrace {
@@ -47,7 +48,7 @@ export class RunTrace {
 	/** The outcome of a run that did not give one itself; `note` goes to the end of its log. */
 	ended(status: SimulationOutcome['status'], reason: StopReason, note?: LogEntry): SimulationOutcome {
 		const plots = this.#partial.copies();
-		const log = this.#lines.length > 0 ? readLog(this.#lines, this.#request(), this.#sources) : [];
+		const log = this.#lines.length > 0 ? readLog(this.#lines, cardsOf(this.#request()), this.#sources) : [];
 		return {
 			status,
 			reason,

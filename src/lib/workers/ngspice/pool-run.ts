@@ -1,10 +1,10 @@
 import { toFault } from '#lib/base/fault.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { RunTrace } from './lost-run.ts';
 import type {
 	EngineBuild,
 	EngineEvent,
 	EngineTask,
-	LogEntry,
 	SimulationEvent,
 	SimulationOutcome,
 	SimulationRequest

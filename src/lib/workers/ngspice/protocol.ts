@@ -1,3 +1,4 @@
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import type { Plot, Quantity } from '#lib/measure/dataset.ts';
 
 /** A file as the engine sees it; `path` is relative to the project, with `/` between folders. */
@@ -84,18 +85,6 @@ export type EngineEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'pi
 
 /** What the page is told of a run; `partial` has the plots so far, in views that later events do not change. */
 export type SimulationEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'partial'; plots: Plot[] };
-
-export type LogSeverity = 'info' | 'warning' | 'error';
-
-export interface LogEntry {
-	severity: LogSeverity;
-	text: string;
-	/** Project path and 1-based line the entry is about, as far as it can be known. */
-	file: string | null;
-	line: number | null;
-	/** Stable name of the kind of message, such as `unknown_model`; null for plain output. */
-	code: string | null;
-}
 
 /** A `.meas` or `meas` result; null where the measurement failed. */
 export interface MeasuredValue {

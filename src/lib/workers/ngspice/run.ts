@@ -1,14 +1,14 @@
 import { nextTask } from '#lib/base/slices.ts';
+import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import { isFatal, readLog } from '#lib/engine-log/read-log.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { vectorLength } from '#lib/measure/dataset.ts';
 import { digitalPlot } from './digital.ts';
 import { AbandonedRun, type Engine } from './engine.ts';
 import { withFourierPlots } from './fourier.ts';
-import { isFatal, readLog } from './log.ts';
 import type {
 	EngineBuild,
 	EngineEvent,
-	LogEntry,
 	OutputLine,
 	PlotPiece,
 	SimulationOutcome,
@@ -16,6 +16,7 @@ import type {
 	StopReason
 } from './protocol.ts';
 import { rangesOf } from './ranges.ts';
+import { cardsOf } from './request-cards.ts';
 
 /** Longest time in ms the engine works before it hears a stop: half of what an abort may take at most. */
 const SLICE_MS = 100;
@@ -161,7 +162,7 @@ export async function runSimulation(
 	flush();
 	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
 	if (failure !== null) lines.push({ text: `Error: the engine broke off: ${messageOf(failure)}`, isError: true });
-	const log = readLog(lines, request, engine.sources).map((entry): LogEntry =>
+	const log = readLog(lines, cardsOf(request), engine.sources).map((entry): LogEntry =>
 		entry.code === 'no_analysis' && plots.length > 0 ? { ...entry, severity: 'warning' } : entry
 	);
 	if (reason === 'out_of_memory' && failure === null)

@@ -85,7 +85,7 @@ describe('calls in text', () => {
 		['a fence of JSON', '```json\n{"name": "read_file", "arguments": {"path": "a.cir"}}\n```'],
 		['a fence of JSON, not closed', '```tool_call\n{"name": "read_file", "arguments": {"path": "a.cir"}}'],
 		['bare JSON', '{"name": "read_file", "arguments": {"path": "a.cir"}}\n']
-	])('[E9] [LLM45] are understood as %s', (_name, text) => {
+	])('[E9] [E10] [LLM45] are understood as %s', (_name, text) => {
 		const result = read([text]);
 		expect(result.calls).toMatchObject([readA]);
 		expect(result.content.trim()).toBe('');

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { ChatMessage, LlmResponse, ModelConnection } from '#lib/llm/types.ts';
@@ -7,7 +6,6 @@ import { callOptions, collect, connectionTo, recording, requestTo } from '../../
 import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
 import { sse } from '../../../support/script-sse.ts';
 
-const corpus = fileURLToPath(new URL('../../../../shared/data/sse/', import.meta.url));
 const question: ChatMessage = { role: 'user', content: [{ type: 'text', text: 'Go on' }] };
 
 let server: ReplayServer;
@@ -49,10 +47,6 @@ function round(response: LlmResponse): ChatMessage[] {
 		content: `result ${index + 1}`
 	}));
 	return [question, answer(response), ...results];
-}
-
-function corpusFile(path: string): string | null {
-	return existsSync(corpus + path) ? readFileSync(corpus + path, 'utf8') : null;
 }
 
 describe('Anthropic', () => {
@@ -112,13 +106,14 @@ describe('Anthropic', () => {
 		]);
 	});
 
-	it('[LLM14] gets back the signature of the recorded stream', async (ctx) => {
-		const body = corpusFile('anthropic-thinking-stream/01.response.sse.txt');
-		if (body === null) return ctx.skip('skipped: corpus not present');
-		const response = await ask(connection(), [question], { body });
+	it('[LLM14] gets back thinking that came in pieces, with its signature', async () => {
+		const response = await ask(connection(), [question], { body: recording('anthropic-padded-thinking') });
 		const { messages } = await bodyOfNext(connection(), [question, answer(response)]);
-		const signature = /"signature":"([^"]{20,})"/.exec(body)?.[1];
-		expect(messages?.[1]?.content?.[0]).toEqual({ type: 'thinking', thinking: response.reasoning, signature });
+		expect(messages?.[1]?.content?.[0]).toEqual({
+			type: 'thinking',
+			thinking: 'The corner  of R1 and C1 is at 1/(2πRC).\n10 kΩ and 1 nF give 15.9 kHz 截止频率.',
+			signature: 'ErUBCkYIBRgCKkD+padded/thinking/of+our+own0123456789=='
+		});
 	});
 
 	it('[LLM14] gets no thinking of turns that are over, nor of another model', async () => {
@@ -152,18 +147,14 @@ describe('Gemini', () => {
 	const connection = () =>
 		connectionOf({ provider: 'gemini', model: 'gemini-3-pro-preview', baseUrl: `${server.url}/v1beta` });
 
-	it('[D2] [LLM14] gets back the signature of the recorded call, as in the recorded request', async (ctx) => {
-		const body = corpusFile('gemini-stream-toolcall-thought-signature/01.response.sse.txt');
-		const next = corpusFile('gemini-stream-toolcall-thought-signature/02.request.json');
-		if (body === null || next === null) return ctx.skip('skipped: corpus not present');
+	it('[D2] [LLM14] gets back the signature of a call without arguments, letter by letter', async () => {
+		const body = recording('gemini-call-signature');
 		const response = await ask(connection(), [question], { body });
 		const { contents } = await bodyOfNext(connection(), round(response));
-		const theirs = (JSON.parse(next) as Json).contents;
-		const [mine, expected] = [contents?.[1]?.parts?.[0], theirs?.[1]?.parts?.[0]];
-		// They had written the same bytes in the other alphabet of base64.
-		expect(mine?.thoughtSignature).toBe(expected?.thoughtSignature?.replaceAll('-', '+').replaceAll('_', '/'));
-		expect(mine?.functionCall).toMatchObject({ name: 'get_country', args: {} });
-		expect(contents?.[2]?.parts?.[0]?.functionResponse?.name).toBe('get_country');
+		const [call] = contents?.[1]?.parts ?? [];
+		expect(call?.thoughtSignature).toBe(/"thoughtSignature":"([^"]+)"/.exec(body)?.[1]);
+		expect(call?.functionCall).toMatchObject({ name: 'get_diagnostics', args: {} });
+		expect(contents?.[2]?.parts?.[0]?.functionResponse?.name).toBe('get_diagnostics');
 	});
 
 	it('[LLM14] gets signatures at their calls, in earlier turns too, and all results in one message', async () => {
@@ -224,38 +215,32 @@ describe('OpenAI', () => {
 });
 
 describe('services that want the words of the reasoning', () => {
-	it('[LLM14] GLM gets the reasoning of the recorded conversation', async (ctx) => {
-		const body = corpusFile('zai-glm47-preserved-thinking-roundtrip/01.response.json');
-		const next = corpusFile('zai-glm47-preserved-thinking-roundtrip/02.request.json');
-		if (body === null || next === null) return ctx.skip('skipped: corpus not present');
+	it('[LLM14] GLM gets the reasoning of an answer that came whole', async () => {
+		const body = readFileSync(new URL('../../../replay/zhipu-whole-answer.json', import.meta.url), 'utf8');
 		const connection = connectionOf({ provider: 'zhipu', model: 'glm-4.7' });
 		server.script([{ body, contentType: 'application/json' }]);
 		const { response } = await collect(streamCall(requestTo(connection), callOptions()));
 		expect(response.replay).toBeNull();
 		const { messages } = await bodyOfNext(connection, [question, answer(response), question]);
-		const theirs = (JSON.parse(next) as Json).messages?.[1];
 		expect(messages?.[1]).toEqual({
-			role: theirs?.role,
-			content: theirs?.content,
-			reasoning_content: theirs?.reasoning_content
+			role: 'assistant',
+			content: '2.2 kΩ 与 3.3 kΩ 并联为 1.32 kΩ。\n\nCheck: $1/(1/2.2 + 1/3.3) = 1.32$.',
+			reasoning_content: '\nTwo resistors in parallel.\nProduct over sum: 7.26/5.5.'
 		});
 	});
 
-	it('[LLM14] DeepSeek gets its call back word for word, and its reasoning when there is some', async (ctx) => {
-		const body = corpusFile('deepseek-tools-stream/01.response.sse.txt');
-		const next = corpusFile('deepseek-tools-stream/02.request.json');
-		if (body === null || next === null) return ctx.skip('skipped: corpus not present');
+	it('[LLM14] DeepSeek gets its call back word for word, and its reasoning when there is some', async () => {
 		const connection = connectionOf({ provider: 'deepseek', model: 'deepseek-chat' });
-		const response = await ask(connection, [question], { body });
+		const response = await ask(connection, [question], { body: recording('deepseek-call') });
 		const { messages } = await bodyOfNext(connection, round(response));
-		// The recorded request had the arguments written anew; what came is what goes back.
-		const [theirs] = (JSON.parse(next) as Json).messages?.[1]?.tool_calls ?? [];
-		const given = response.toolCalls[0]?.argumentsText;
-		expect(JSON.parse(given ?? '')).toEqual(JSON.parse(theirs?.function?.arguments ?? ''));
 		expect(messages?.[1]?.tool_calls).toEqual([
-			{ id: theirs?.id, type: 'function', function: { name: theirs?.function?.name, arguments: given } }
+			{
+				id: 'call_00_a1',
+				type: 'function',
+				function: { name: 'run_simulation', arguments: '{"file": "amplifier.cir", "time_limit_s": 20}' }
+			}
 		]);
-		const thought = await bodyOfNext(connection, round({ ...response, reasoning: 'Berlin, then.' }));
-		expect(thought.messages?.[1]).toMatchObject({ reasoning_content: 'Berlin, then.' });
+		const thought = await bodyOfNext(connection, round({ ...response, reasoning: 'Once more, then.' }));
+		expect(thought.messages?.[1]).toMatchObject({ reasoning_content: 'Once more, then.' });
 	});
 });

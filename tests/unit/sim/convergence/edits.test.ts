@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findTransients, withLargestStep, withoutOperatingPoint } from '#lib/sim/convergence/analyses.ts';
-import { readNetlist } from '#lib/sim/convergence/cards.ts';
-import { expandCircuit } from '#lib/sim/convergence/circuit.ts';
 import { insertCard, inSeries, setOptions, spiceNumber } from '#lib/sim/convergence/netlist-edits.ts';
+import { flatten } from '#lib/spice/project/flatten.ts';
+import { openProgram } from '#lib/spice/project/open-program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 
-const netlistOf = (content: string) => readNetlist([{ path: 'a.cir', content }], 'a.cir');
+const programOf = (content: string) => openProgram([{ path: 'a.cir', content }], 'a.cir');
 
 function edited(content: string, edits: readonly FileEdit[]): unknown {
 	return applyEdits([{ path: 'a.cir', content }], edits)[0]?.content;
@@ -45,15 +45,33 @@ describe('options', () => {
 			't\n.control\noption itl1=5\nop\n.endc',
 			{ itl1: '9' },
 			't\n.options itl1=9\n.control\noption itl1=5\nop\n.endc'
+		],
+		[
+			'past a comment that looks like a value',
+			't\n.options reltol=1e-4 $was reltol=1e-3\n.op',
+			{ reltol: '0.01' },
+			't\n.options reltol=0.01 $was reltol=1e-3\n.op'
+		],
+		[
+			'on lines joined by backslashes',
+			't\n.options temp=20 \\\\\nreltol=1e-4\n.op',
+			{ reltol: '0.01', gmin: '1n' },
+			't\n.options temp=20 \\\\\nreltol=0.01 gmin=1n\n.op'
+		],
+		[
+			'before the `.if` around the first analysis',
+			't\nR1 a 0 1\n.if (0)\nR2 a 0 1\n.else\n.op\n.endif',
+			{ itl1: '9' },
+			't\nR1 a 0 1\n.options itl1=9\n.if (0)\nR2 a 0 1\n.else\n.op\n.endif'
 		]
 	])('[C16] %s', (_, before, options, after) => {
-		expect(edited(before, setOptions(netlistOf(before), options))).toBe(after);
+		expect(edited(before, setOptions(programOf(before), options))).toBe(after);
 	});
 });
 
 describe('transients', () => {
 	const edit = (content: string, change: (found: ReturnType<typeof findTransients>) => FileEdit[]) =>
-		edited(content, change(findTransients(netlistOf(content))));
+		edited(content, change(findTransients(programOf(content))));
 
 	it.each([
 		['t\n.tran 1u 1m', 't\n.tran 1u 1m 0 100n'],
@@ -72,16 +90,34 @@ describe('transients', () => {
 
 it('[C16] a resistor in series keeps clear of names that are taken, inside the subcircuit', () => {
 	const content = 't\nX1 a s\n.subckt s p\nL1 p 0 1m\nRL1_s p 0 1k\n.ends\n.op\n';
-	const netlist = netlistOf(content);
-	const coil = expandCircuit(netlist).byName.get('x1.l1');
-	expect(coil && edited(content, inSeries(netlist, coil, '1m'))).toBe(
+	const program = programOf(content);
+	const coil = flatten(program).byName.get('l.x1.l1');
+	expect(coil && edited(content, inSeries(program, coil, '1m'))).toBe(
 		't\nX1 a s\n.subckt s p\nL1 p_L1 0 1m\nRL1_s_2 p p_L1 1m\nRL1_s p 0 1k\n.ends\n.op\n'
 	);
 });
 
+it('[C16] a node in series keeps clear of names that are taken', () => {
+	const content = 't\nL1 a 0 1m\nR1 a a_L1 1\n.op\n';
+	const program = programOf(content);
+	const coil = flatten(program).byName.get('l1');
+	expect(coil && edited(content, inSeries(program, coil, '1m'))).toBe(
+		't\nL1 a_L1_ 0 1m\nRL1_s a a_L1_ 1m\nR1 a a_L1 1\n.op\n'
+	);
+});
+
+it('[C16] a file that is included twice is edited once', () => {
+	const files = [
+		{ path: 'a.cir', content: 't\n.include o.inc\n.include o.inc\n.op\n' },
+		{ path: 'o.inc', content: '.options reltol=1e-4\n' }
+	];
+	const changed = applyEdits(files, setOptions(openProgram(files, 'a.cir'), { reltol: '0.01' }));
+	expect(changed[1]?.content).toBe('.options reltol=0.01\n');
+});
+
 it('[C16] cards go before the script where that comes first', () => {
 	const content = 't\nR1 a 0 1\n.control\nop\n.endc\n.end\n';
-	expect(edited(content, [insertCard(netlistOf(content), '.ic v(a)=0')])).toBe(
+	expect(edited(content, [insertCard(programOf(content), '.ic v(a)=0')])).toBe(
 		't\nR1 a 0 1\n.ic v(a)=0\n.control\nop\n.endc\n.end\n'
 	);
 });

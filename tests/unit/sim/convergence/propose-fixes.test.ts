@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readNetlist } from '#lib/sim/convergence/cards.ts';
 import type { FixId } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
 import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
 import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
-import { en } from '#lib/i18n/en/messages.ts';
-import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import { fixIds } from '#lib/sim/convergence/fix.ts';
+import { openProgram } from '#lib/spice/project/open-program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
+import { catalogues } from '../../../support/catalogues.ts';
 
 const problem = (change: Partial<ConvergenceProblem>): ConvergenceProblem => ({
 	kind: 'no_operating_point',
@@ -22,7 +21,7 @@ const problem = (change: Partial<ConvergenceProblem>): ConvergenceProblem => ({
 
 function fixesFor(content: string, change: Partial<ConvergenceProblem>) {
 	const files = [{ path: 'a.cir', content }];
-	return proposeFixes(problem(change), readNetlist(files, 'a.cir')).map((fix) => ({
+	return proposeFixes(problem(change), openProgram(files, 'a.cir')).map((fix) => ({
 		...fix,
 		text: String(applyEdits(files, fix.edits)[0]?.content)
 	}));
@@ -79,6 +78,16 @@ describe('proposed fixes', () => {
 		expect(textOf(fixesFor(deck(before), {}), 'smoothed_switching')).toBe(deck(after));
 	});
 
+	it.each([
+		['B1 x 0 V=sgn(V(a)) $was sgn(V(b))', 'B1 x 0 V=tanh(1k*(V(a))) $was sgn(V(b))'],
+		['B1 x 0\n+ V=sgn(V(a)) ; jump\n+ tc1=0', 'B1 x 0\n+ V=tanh(1k*(V(a))) ; jump\n+ tc1=0'],
+		['B1 x 0 \\\\\nV=sgn(V(a))', 'B1 x 0 \\\\\nV=tanh(1k*(V(a)))'],
+		['B1 x 0 V={2*\n* jump\n+ sgn(V(a))} $ out', 'B1 x 0 V={\n* jump\n+ 2* tanh(1k*(V(a)))} $ out']
+	])('[C16] comments and joined lines around the jump of %j stay', (before, after) => {
+		const deck = (text: string) => `t\n${text}\n.tran 1u 1m\n`;
+		expect(textOf(fixesFor(deck(before), {}), 'smoothed_switching')).toBe(deck(after));
+	});
+
 	it('[C16] jumps that cannot be told apart are left alone', () => {
 		const deck = 't\nB1 x 0 V = V(a) > 0 ? V(b) > 0 ? 1 : 2 : 3\n.tran 1u 1m\n';
 		expect(textOf(fixesFor(deck, {}), 'smoothed_switching')).toBeUndefined();
@@ -90,6 +99,17 @@ describe('proposed fixes', () => {
 		expect(textOf(fixes, 'guarded_function')).toContain('sqrt(max(0, V(a)*(1+V(b)))) + log(V(c))');
 	});
 
+	it('[C16] arguments over several lines are guarded, comments are not', () => {
+		const deck = 't\nB1 x 0 V=sqrt(V(a) $ sqrt(1)\n+ +1) \\\\\n-2\n.tran 1u 1m\n';
+		const fixes = fixesFor(deck, { kind: 'function_domain', functionName: 'sqrt' });
+		expect(textOf(fixes, 'guarded_function')).toContain('V=sqrt(max(0, V(a) $ sqrt(1)\n+ +1)) \\\\\n-2\n');
+	});
+
+	it('[C16] a supply in a subcircuit that is called twice rises once', () => {
+		const deck = 't\nX1 a s\nX2 b s\n.macro s p\nV1 p 0 {vdd} $ 5\n.eom\n.param vdd=5\n.tran 1u 1m\n';
+		expect(textOf(fixesFor(deck, {}), 'ramped_supplies')).toContain('V1 p 0 {vdd} PWL(0 0 10u {vdd}) $ 5');
+	});
+
 	it('[C16] one leak for each group of nodes, though a subcircuit is used twice', () => {
 		const deck = 't\nX1 a s\nX2 b s\nR1 a 0 1\nR2 b 0 1\n.subckt s p\nC1 p m 1n\nC2 m 0 1n\n.ends\n.op\n';
 		const fixes = fixesFor(deck, { kind: 'floating_node', nodes: ['x1.m'] });
@@ -99,9 +119,9 @@ describe('proposed fixes', () => {
 });
 
 describe('what the log says', () => {
-	const netlist = readNetlist([{ path: 'a.cir', content: 't\nV1 a 0 1\nR1 a b 1\nQ1 c b 0 qn\n.end' }], 'a.cir');
+	const program = openProgram([{ path: 'a.cir', content: 't\nV1 a 0 1\nR1 a b 1\nQ1 c b 0 qn\n.end' }], 'a.cir');
 	const kindOf = (status: 'complete' | 'failed', ...texts: string[]) =>
-		recogniseProblem({ status, log: texts.map((text) => ({ text })) }, netlist)?.kind;
+		recogniseProblem({ status, log: texts.map((text) => ({ text })) }, program)?.kind;
 
 	it('[C16] gmin stepping that failed before another kind succeeded is no problem', () => {
 		expect(
@@ -127,7 +147,7 @@ describe('what the log says', () => {
 	});
 });
 
-it.each([en, zhCn])('[C16] every fix and problem has its words', ({ convergence }) => {
+it.each(catalogues)('[C16] every fix and problem has its words in $name', ({ messages: { convergence } }) => {
 	expect(Object.keys(convergence.fixNames).sort()).toEqual([...fixIds].sort());
 	expect(Object.keys(convergence.problems)).toHaveLength(9);
 });

@@ -6,7 +6,6 @@ import {
 	instanceParameters,
 	modelKinds,
 	modelParameters,
-	outputParameters,
 	type Parameter
 } from '#lib/spice/cards/reference/parameters.ts';
 import {
@@ -69,7 +68,6 @@ describe('reference', () => {
 		expect(find(instanceParameters('m', 'nmos', 1), 'w')?.unit).toBe('m');
 		expect(find(instanceParameters('R'), 'tc1')).toBeDefined();
 		expect(find(instanceParameters('v'), 'sin')?.type).toBe('vector');
-		expect(find(outputParameters('m', 'nmos', 1), 'gm')?.unit).toBe('S');
 	});
 
 	it('[B4] [CARD10] knows the code models with their ports and parameters', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { diagnosed } from '../../../language/diagnosed.ts';
+import type { Dialect } from '#lib/spice/project/program.ts';
 import { baseDecks } from '../../../fuzz/decks.ts';
 
-const codes = (texts: Record<string, string>, entry = 'a.cir'): string[] =>
-	diagnosed(texts, entry).map(({ severity, code, path, line }) => `${path}:${line} ${severity} ${code}`);
+const codes = (texts: Record<string, string>, entry = 'a.cir', dialect: Dialect = 'ngspice'): string[] =>
+	diagnosed(texts, entry, { dialect }).map(({ severity, code, path, line }) => `${path}:${line} ${severity} ${code}`);
 
 const divider = '* Divider\nv1 in 0 1\nr1 in out 1k\nr2 out 0 1k\n';
 
@@ -54,6 +55,14 @@ describe('diagnostics of a program', () => {
 	it('[DIAG4] subcircuits that call each other are told of, and end', () => {
 		const text = `${divider}.subckt p a b\nxq a b q\n.ends\n.subckt q a b\nxp a b p\n.ends\nx1 out 0 p\n.op\n.end\n`;
 		expect(codes({ 'a.cir': text })).toEqual(['a.cir:9 error subcircuit_recursive']);
+	});
+
+	it('[DIAG6] 4k7 is 4.7k in the dialect of LTspice where it stands by its place, as in ngspice', () => {
+		const text = `${divider}r3 out 0 4k7\nr4 out 0 r=4k7\n.op\n.end\n`;
+		const found = ['a.cir:5 warning inner_suffix', 'a.cir:6 warning inner_suffix'];
+		expect(codes({ 'a.cir': text })).toEqual(found);
+		expect(codes({ 'a.cir': text }, 'a.cir', 'pspice')).toEqual(found);
+		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual(found.slice(1));
 	});
 
 	it('[DIAG6] M is milli to one who writes MEG beside it, and on a capacitor', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagnostics as english } from '#lib/i18n/en/diagnostics.ts';
-import { diagnostics as chinese } from '#lib/i18n/zh-cn/diagnostics.ts';
+import { catalogues } from '../../../support/catalogues.ts';
 import { diagnosed } from '../../../language/diagnosed.ts';
 import {
 	diagnosticCases,
@@ -16,11 +16,13 @@ const withoutSample = ['program_too_long'];
 describe('diagnostics of the samples', () => {
 	const cases = diagnosticCases();
 
-	it('[DIAG1] [B3] every code has a sample and its text in both languages', () => {
+	it('[DIAG1] [B3] every code has a sample and its text in every language', () => {
 		const codes = Object.keys(english.messages).filter((code) => !withoutSample.includes(code));
 		expect(codes.sort()).toEqual(cases);
-		expect(Object.keys(chinese.messages).sort()).toEqual(Object.keys(english.messages).sort());
-		expect(Object.keys(chinese.fixes).sort()).toEqual(Object.keys(english.fixes).sort());
+		for (const { messages } of catalogues) {
+			expect(Object.keys(messages.diagnostics.messages).sort()).toEqual(Object.keys(english.messages).sort());
+			expect(Object.keys(messages.diagnostics.fixes).sort()).toEqual(Object.keys(english.fixes).sort());
+		}
 	});
 
 	it.each(cases)('[B3] %s is found', (name) => {

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { en } from '#lib/i18n/en/messages.ts';
-import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import { convertDialect } from '#lib/spice/dialects/convert.ts';
 import type { Dialect } from '#lib/spice/dialects/dialect.ts';
 import { recogniseDialect } from '#lib/spice/dialects/recognise.ts';
 import type { Message } from '#lib/spice/service-types.ts';
 import { applyEdits } from '../../../support/apply-edits.ts';
+import { catalogues } from '../../../support/catalogues.ts';
 import { randomNetlist } from '../../../support/random-netlist.ts';
 import { seededRandom } from '../../../support/random.ts';
 
@@ -39,7 +38,7 @@ describe('dialects', () => {
 			notes: notes.map(({ message, sure }) => `${last(message)}${sure ? '' : ' (open)'}`)
 		}).toEqual(JSON.parse(read('expected.json')));
 		for (const { message } of [...evidence, ...notes])
-			for (const catalogue of [en, zhCn]) expect(textOf(catalogue, message)).not.toMatch(/undefined|\[object/u);
+			for (const { messages } of catalogues) expect(textOf(messages, message)).not.toMatch(/undefined|\[object/u);
 	});
 
 	it('[DIA4] leaves what ngspice reads itself in the mode of the dialect', () => {

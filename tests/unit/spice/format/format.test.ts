@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatFile, formatRange } from '#lib/spice/format/format.ts';
-import { sameCircuit } from '#lib/spice/format/same-circuit.ts';
+import { sameCircuit } from '../../../support/same-circuit.ts';
 import { parseFile } from '#lib/spice/syntax/parse.ts';
 import { applyEdits } from '../../../support/apply-edits.ts';
 import { randomNetlist } from '../../../support/random-netlist.ts';

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { digitalPlot } from '#lib/workers/ngspice/digital.ts';
 import { fromEnginePath, projectPath } from '#lib/workers/ngspice/project-files.ts';
-import { decodeLine } from '#lib/workers/ngspice/source-lines.ts';
 import { transferables } from '#lib/workers/ngspice/transfer.ts';
 
 describe('project paths', () => {
@@ -21,14 +20,6 @@ describe('project paths', () => {
 		expect(fromEnginePath('/project/lib/m.lib')).toBe('lib/m.lib');
 		expect(fromEnginePath('../lib/m.lib', '/project/bench')).toBe('lib/m.lib');
 		expect(fromEnginePath('/usr/share/x')).toBeNull();
-	});
-});
-
-describe('line numbers', () => {
-	it('[ENG5] carry their file', () => {
-		expect(decodeLine((2 << 20) | 17, ['a.cir', 'b.lib'])).toEqual({ file: 'b.lib', line: 17 });
-		expect(decodeLine((3 << 20) | 17, ['a.cir', 'b.lib'])).toBeNull();
-		expect(decodeLine(17, ['a.cir'])).toBeNull();
 	});
 });
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/i18n/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 

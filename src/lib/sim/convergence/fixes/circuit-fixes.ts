@@ -1,54 +1,54 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
-import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
+import { dotCards } from '#lib/spice/project/cards-of.ts';
+import {
+	appendModelParameters,
+	assignmentOf,
+	insertLines,
+	replaceCode,
+	valueSpan
+} from '#lib/spice/project/edit-statement.ts';
+import type { FlatDevice } from '#lib/spice/project/flatten.ts';
+import type { TextEdit } from '#lib/spice/service-types.ts';
+import { findIslands, findVoltageLoops, type FlatIsland } from '#lib/spice/topology/flat-topology.ts';
 import { withoutOperatingPoint } from '../analyses.ts';
-import { head, valueOf, type Card } from '../cards.ts';
-import type { Device } from '../circuit.ts';
 import type { FixBuilder } from '../fix.ts';
-import { freshName, insertAfter, inSeries, localName, spiceNumber } from '../netlist-edits.ts';
-import { feedOf, findIslands, findVoltageLoops, type Island } from '../topology.ts';
+import { feedOf } from '../island-feed.ts';
+import { freshName, inSeries, localName, spiceNumber, writtenDevices } from '../netlist-edits.ts';
 
 /** Names that a description lists. */
-const maxNamed = 3;
+const MAX_NAMED = 3;
 
-/** One resistor for each group of nodes that has no way to ground. */
-export const leakResistor: FixBuilder = ({ netlist, circuit, problem }) => {
-	const edits: FileEdit[] = [];
+/** One resistor for each group of nodes without a path to ground. */
+export const leakResistor: FixBuilder = ({ program, circuit, problem }) => {
+	const edits: TextEdit[] = [];
 	const resistors: string[] = [];
-	const done = new Set<Card>();
+	const done = new Set<unknown>();
 	for (const island of findIslands(circuit)) {
 		const node = problem.nodes.find((name) => island.nodes.includes(name)) ?? island.nodes[0] ?? '';
 		const device = circuit.atNode.get(node)?.[0];
 		const local = device && localName(device, node);
-		// every instance of a subcircuit has the same card, which takes one resistor
-		if (!device || !local || done.has(device.card)) continue;
-		done.add(device.card);
-		const resistor = `${freshName(netlist, `Rleak_${local}`)} ${local} 0 ${leakOf(island)}`;
+		// Every instance of a subcircuit has the same line, which takes one resistor.
+		if (!device || !local || done.has(device.at.statement)) continue;
+		done.add(device.at.statement);
+		const resistor = `${freshName(program, `Rleak_${local}`)} ${local} 0 ${leakOf(island)}`;
 		resistors.push(resistor);
-		edits.push(insertAfter(netlist, device.card, [resistor]));
+		edits.push(insertLines(device.at, 'behind', [resistor]));
 	}
 	return edits.length > 0 ? { id: 'leak_resistor', cost: 'circuit', values: { cards: list(resistors) }, edits } : null;
 };
 
-/** Hardly anything; but what carries the current of a source stays at a volt. */
-function leakOf(island: Island): string {
+/** So large that it changes nothing else; but what carries the current of a source stays at a volt. */
+function leakOf(island: FlatIsland): string {
 	const current = feedOf(island);
 	return current > 0 ? spiceNumber(1 / current) : '1G';
 }
 
-/** Small against anything that is built, large enough for the equations. */
-export const seriesResistance: FixBuilder = ({ netlist, circuit }) => {
-	const closing = new Map(
-		findVoltageLoops(circuit).flatMap(({ devices }) => {
-			const last = devices.at(-1);
-			return last ? [[last.card, last] as const] : [];
-		})
-	);
-	const edits = [...closing.values()].flatMap((device) =>
-		inSeries(netlist, device, device.kind === 'l' ? '1m' : '10m')
-	);
-	const names = [...closing.keys()].map(({ words }) => words[0]?.text ?? '');
+/** Small compared with what a real part has, large enough for the equations. */
+export const seriesResistance: FixBuilder = ({ program, circuit }) => {
+	const closing = writtenDevices(findVoltageLoops(circuit).flatMap(({ devices }) => devices.at(-1) ?? []));
+	const edits = closing.flatMap((device) => inSeries(program, device, device.letter === 'l' ? '1m' : '10m'));
 	return edits.length > 0
-		? { id: 'series_resistance', cost: 'circuit', values: { devices: list(names) }, edits }
+		? { id: 'series_resistance', cost: 'circuit', values: { devices: list(namesOnCards(closing)) }, edits }
 		: null;
 };
 
@@ -59,50 +59,47 @@ const parasitics: Record<string, Record<string, string>> = {
 	pnp: { rb: '10', cje: '1p', cjc: '1p' }
 };
 
-export const modelParasitics: FixBuilder = ({ netlist }) => {
+export const modelParasitics: FixBuilder = ({ program }) => {
 	const names: string[] = [];
-	const edits: FileEdit[] = [];
-	for (const card of netlist.cards) {
-		if (card.inScript || head(card) !== '.model') continue;
-		const wanted = parasitics[card.words[2]?.text.toLowerCase() ?? ''] ?? {};
+	const edits: TextEdit[] = [];
+	for (const { at, card } of dotCards(program, '.model')) {
+		const wanted = parasitics[card.words[0]?.text.toLowerCase() ?? ''] ?? {};
 		const missing: string[] = [];
 		const before = edits.length;
 		for (const [name, value] of Object.entries(wanted)) {
-			const present = valueOf(card, name);
+			const present = assignmentOf(card, name);
 			if (!present) missing.push(`${name}=${value}`);
-			else if (parseSpiceNumber(present.text) === 0)
-				edits.push({ path: card.file, from: present.from, to: present.to, insert: value });
+			else if (present.value.length === 1 && parseSpiceNumber(present.value[0]!.text) === 0)
+				edits.push(replaceCode(at, valueSpan(present), value));
 		}
-		const end = card.words.at(-1)?.to ?? card.to;
-		if (missing.length > 0) edits.push({ path: card.file, from: end, to: end, insert: ` ${missing.join(' ')}` });
-		if (edits.length > before) names.push(card.words[1]?.text ?? '');
+		if (missing.length > 0) edits.push(appendModelParameters(at, missing.join(' ')));
+		if (edits.length > before) names.push(card.subject?.text ?? '');
 	}
 	return edits.length > 0 ? { id: 'model_parasitics', cost: 'circuit', values: { models: list(names) }, edits } : null;
 };
 
 /** Behavioural sources that follow with a delay of a tenth of a step, as anything real does. */
-export const laggedSource: FixBuilder = ({ netlist, circuit, problem, transients }) => {
+export const laggedSource: FixBuilder = ({ program, circuit, problem, transients }) => {
 	const [first] = transients;
 	if (!first) return null;
-	// with 1 ohm before it
+	// The resistance in series is 1 ohm.
 	const capacitance = spiceNumber(first.step / 10);
-	const sources = behavioural(circuit.devices);
+	const sources = writtenDevices(circuit.devices.filter(isBehavioural));
 	const edits = sources.flatMap((device) => {
-		const [name, plus, minus] = device.card.words.map(({ text }) => text);
-		const capacitor = `${freshName(netlist, `C${name}_s`)} ${plus} ${minus} ${capacitance}`;
-		return inSeries(netlist, device, '1', [capacitor]);
+		const { name, nodes } = device.card;
+		const [plus, minus] = nodes.map(({ text }) => text);
+		const capacitor = `${freshName(program, `C${name.text}_s`)} ${plus} ${minus} ${capacitance}`;
+		return inSeries(program, device, '1', [capacitor]);
 	});
 	if (edits.length === 0) return null;
-	const names = sources.map(({ card }) => card.words[0]?.text ?? '');
 	const start = problem.kind === 'timestep_too_small' ? [] : withoutOperatingPoint(transients);
-	return { id: 'lagged_source', cost: 'circuit', values: { devices: list(names) }, edits: [...edits, ...start] };
+	const values = { devices: list(namesOnCards(sources)) };
+	return { id: 'lagged_source', cost: 'circuit', values, edits: [...edits, ...start] };
 };
 
-function behavioural(devices: readonly Device[]): Device[] {
-	const found = devices.filter(({ kind, card }) =>
-		kind === 'b' ? valueOf(card, 'v') !== null : kind === 'e' && /value|table/iu.test(card.words[3]?.text ?? '')
-	);
-	return [...new Map(found.map((device) => [device.card, device])).values()];
+function isBehavioural({ letter, card }: FlatDevice): boolean {
+	const forms = letter === 'b' ? ['v'] : letter === 'e' ? ['value', 'vol', 'table'] : [];
+	return forms.some((form) => assignmentOf(card, form) !== null);
 }
 
 /** What functions are kept from, by the names ngspice reports them under. */
@@ -114,21 +111,25 @@ const guards: Record<string, { calls: string; bound: string }> = {
 };
 
 /** Keeps the arguments of a function where it has a value. */
-export const guardedFunction: FixBuilder = ({ netlist, problem }) => {
+export const guardedFunction: FixBuilder = ({ circuit, problem }) => {
 	const guard = guards[problem.functionName ?? ''];
 	if (!guard) return null;
-	const edits: FileEdit[] = [];
-	for (const card of netlist.cards) {
-		if (card.inScript || !/^[begh]/u.test(head(card))) continue;
-		const text = netlist.texts.get(card.file)?.slice(card.from, card.to) ?? '';
-		for (const match of text.matchAll(new RegExp(`\\b(?:${guard.calls})\\s*\\(`, 'giu'))) {
-			const open = match.index + match[0].length;
-			const close = closingBracket(text, open);
-			if (close === -1 || text.slice(open).startsWith('max(')) continue;
-			const at = card.from + open;
-			edits.push({ path: card.file, from: at, to: at, insert: `max(${guard.bound}, ` });
-			edits.push({ path: card.file, from: card.from + close, to: card.from + close, insert: ')' });
-		}
+	const call = new RegExp(`\\b(?:${guard.calls})\\s*\\(`, 'giu');
+	const edits: TextEdit[] = [];
+	for (const { at, card } of writtenDevices(circuit.devices)) {
+		if (!'begh'.includes(card.letter)) continue;
+		const { code } = at.statement;
+		const insert = (place: number, text: string): void => {
+			edits.push(replaceCode(at, { from: place, to: place }, text));
+		};
+		for (const { from, to } of card.expressions)
+			for (const match of code.slice(from, to).matchAll(call)) {
+				const open = from + match.index + match[0].length;
+				const close = closingBracket(code, open);
+				if (close === -1 || code.slice(open).startsWith('max(')) continue;
+				insert(open, `max(${guard.bound}, `);
+				insert(close, ')');
+			}
 	}
 	const values = { function: problem.functionName ?? '', bound: guard.bound };
 	return edits.length > 0 ? { id: 'guarded_function', cost: 'circuit', values, edits } : null;
@@ -144,6 +145,10 @@ function closingBracket(text: string, from: number): number {
 	return -1;
 }
 
+function namesOnCards(devices: readonly FlatDevice[]): string[] {
+	return devices.map(({ card }) => card.name.text);
+}
+
 function list(names: readonly string[]): string {
-	return names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')}, …` : names.join(', ');
+	return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')}, …` : names.join(', ');
 }

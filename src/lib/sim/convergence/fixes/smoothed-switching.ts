@@ -1,42 +1,46 @@
-import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
-import { head } from '../cards.ts';
+import type { DeviceCard } from '#lib/spice/cards/card.ts';
+import { valueSpan } from '#lib/spice/project/edit-statement.ts';
+import { replaceValue } from '#lib/spice/project/edit-values.ts';
+import type { TextEdit } from '#lib/spice/service-types.ts';
+import type { Span } from '#lib/spice/syntax/tokens.ts';
 import type { FixBuilder } from '../fix.ts';
+import { writtenDevices } from '../netlist-edits.ts';
 
-/** How steep the slope is that takes the place of a jump, per unit of what is compared. */
-const steepness = '1k';
+/** Slope that takes the place of a jump, per unit of what is compared. */
+const STEEPNESS = '1k';
+/** Names that an expression is assigned to. */
+const outputs = new Set(['v', 'i', 'value', 'vol', 'cur']);
 
 /** Behavioural sources that jump get a steep slope instead: Newton's method needs a derivative. */
-export const smoothedSwitching: FixBuilder = ({ netlist }) => {
-	const edits: FileEdit[] = [];
+export const smoothedSwitching: FixBuilder = ({ circuit }) => {
+	const edits: TextEdit[] = [];
 	const names: string[] = [];
-	for (const card of netlist.cards) {
-		if (card.inScript || !/^[beg]/u.test(head(card))) continue;
-		const text = netlist.texts.get(card.file)?.slice(card.from, card.to) ?? '';
-		const expression = expressionOf(text);
-		const smooth = expression && smoothed(expression.text);
+	for (const { at, card } of writtenDevices(circuit.devices)) {
+		const span = 'beg'.includes(card.letter) ? expressionOf(card) : null;
+		const smooth = span && smoothed(at.statement.code.slice(span.from, span.to));
 		if (!smooth) continue;
-		const from = card.from + expression.from;
-		edits.push({ path: card.file, from, to: from + expression.text.length, insert: smooth });
-		names.push(card.words[0]?.text ?? '');
+		edits.push(...replaceValue(at, span, smooth));
+		names.push(card.name.text);
 	}
 	const values = { devices: names.slice(0, 3).join(', ') };
 	return edits.length > 0 ? { id: 'smoothed_switching', cost: 'circuit', values, edits } : null;
 };
 
-/** What stands behind `V =`, `I =` or `VALUE =`, without the brackets around it. */
-function expressionOf(text: string): { text: string; from: number } | null {
-	const start = /\b(?:v|i|value|vol|cur)\s*=\s*[{']?\s*/iu.exec(text);
-	// the rest of an expression that goes over lines is not one piece of text
-	if (!start || text.includes('\n')) return null;
-	const from = start.index + start[0].length;
-	const rest = /^[^}';]*/u.exec(text.slice(from))?.[0].trimEnd() ?? '';
-	return rest === '' ? null : { text: rest, from };
+/** The expression that a source computes, without the braces or quotes around it. */
+function expressionOf({ assignments }: DeviceCard): Span | null {
+	const output = assignments.find(({ name, value }) => outputs.has(name.text.toLowerCase()) && value.length > 0);
+	if (!output) return null;
+	const { from, to } = valueSpan(output);
+	const [first] = output.value;
+	const isBraced =
+		output.value.length === 1 && first?.kind === 'expression' && /^(?:\{[^{}]*\}|'.*')$/su.test(first.text);
+	return isBraced ? { from: from + 1, to: to - 1 } : { from, to };
 }
 
-/** `a > b ? x : y` and `sgn(a)` by way of tanh; null where there is neither, or more than can be told apart here. */
+/** `a > b ? x : y` and `sgn(a)` with tanh; null where there is neither, or more than one. */
 function smoothed(expression: string): string | null {
 	if (/\bsgn\s*\(/iu.test(expression) && !expression.includes('?'))
-		return expression.replace(/\bsgn\s*\(((?:[^()]|\([^()]*\))*)\)/giu, `tanh(${steepness}*($1))`);
+		return expression.replace(/\bsgn\s*\(((?:[^()]|\([^()]*\))*)\)/giu, `tanh(${STEEPNESS}*($1))`);
 	const question = topLevel(expression, /\?/u);
 	const colon = topLevel(expression, /:/u);
 	if (question === -1 || colon < question) return null;
@@ -50,7 +54,7 @@ function smoothed(expression: string): string | null {
 		.replace(/^=/u, '')
 		.trim();
 	const [above, below] = condition[sign] === '>' ? [yes, no] : [no, yes];
-	return `(${below})+((${above})-(${below}))*(0.5+0.5*tanh(${steepness}*((${left})-(${right}))))`;
+	return `(${below})+((${above})-(${below}))*(0.5+0.5*tanh(${STEEPNESS}*((${left})-(${right}))))`;
 }
 
 /** Index of the first match outside all brackets; -1 when there is none. */

@@ -1,8 +1,9 @@
 import { formatSi } from '#lib/base/quantity.ts';
+import { findIslands } from '#lib/spice/topology/flat-topology.ts';
 import { withLargestStep, withoutOperatingPoint } from '../analyses.ts';
 import type { Fix, FixBuilder, FixContext, FixCost, FixId } from '../fix.ts';
+import { feedOf } from '../island-feed.ts';
 import { optionValue, setOptions, spiceNumber } from '../netlist-edits.ts';
-import { feedOf, findIslands } from '../topology.ts';
 
 /** Iterations for circuits that get there slowly; ngspice's own limits are 100, 50 and 10. */
 const iterations = '1000';
@@ -10,9 +11,10 @@ const iterations = '1000';
 const loosened = { reltol: 0.01, abstol: 1e-9, vntol: 1e-4 };
 
 /** Settings as a fix; null when the netlist has the last one already. */
-function optionFix({ netlist }: FixContext, id: FixId, cost: FixCost, options: Record<string, string>): Fix | null {
-	const edits = setOptions(netlist, options);
-	if (edits.every(({ path, from, to, insert }) => netlist.texts.get(path)?.slice(from, to) === insert)) return null;
+function optionFix({ program }: FixContext, id: FixId, cost: FixCost, options: Record<string, string>): Fix | null {
+	const edits = setOptions(program, options);
+	if (edits.every(({ path, from, to, insert }) => program.files.get(path)?.text.slice(from, to) === insert))
+		return null;
 	return { id, cost, values: {}, edits };
 }
 
@@ -34,7 +36,7 @@ export const gear: FixBuilder = (context) =>
 	context.transients.length > 0 ? optionFix(context, 'gear', 'none', { method: 'gear' }) : null;
 
 export const raisedGmin: FixBuilder = (context) =>
-	(optionValue(context.netlist, 'gmin') ?? 0) < 1e-10
+	(optionValue(context.program, 'gmin') ?? 0) < 1e-10
 		? optionFix(context, 'raised_gmin', 'accuracy', { gmin: '1e-10' })
 		: null;
 
@@ -53,8 +55,8 @@ export const loosenedTolerances: FixBuilder = (context) => {
 };
 
 /** Only what is tighter now: a fix must not undo what the user has loosened further. */
-function looserThanNow({ netlist }: FixContext): Record<string, string> {
-	const wanted = Object.entries(loosened).filter(([name, value]) => (optionValue(netlist, name) ?? 0) < value);
+function looserThanNow({ program }: FixContext): Record<string, string> {
+	const wanted = Object.entries(loosened).filter(([name, value]) => (optionValue(program, name) ?? 0) < value);
 	return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]));
 }
 

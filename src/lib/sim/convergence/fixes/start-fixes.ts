@@ -1,15 +1,13 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
-import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
+import { appendWords } from '#lib/spice/project/edit-statement.ts';
+import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
+import { findIslands } from '#lib/spice/topology/flat-topology.ts';
 import { withoutOperatingPoint } from '../analyses.ts';
-import { positional } from '../cards.ts';
-import type { Circuit, Device } from '../circuit.ts';
-import { conductionOf } from '../conduction.ts';
 import type { Fix, FixBuilder, FixContext } from '../fix.ts';
-import { appendWords, insertCard, spiceNumber } from '../netlist-edits.ts';
-import { findIslands } from '../topology.ts';
+import { insertCard, spiceNumber, writtenDevices } from '../netlist-edits.ts';
 
 /** Share of a transient in which the supplies rise. */
-const rampShare = 0.01;
+const RAMP_SHARE = 0.01;
 
 /** The first node low and the second high, as in one state of a latch. */
 export const initialGuessLow: FixBuilder = (context) => guess(context, 'initial_guess_low', [0, highest(context)]);
@@ -22,61 +20,59 @@ function highest({ circuit }: FixContext): number {
 	return Math.max(0, ...supplies(circuit).map(({ volts }) => volts ?? 0));
 }
 
-function guess({ netlist, problem, circuit }: FixContext, id: Fix['id'], volts: readonly number[]): Fix | null {
+function guess({ program, problem, circuit }: FixContext, id: Fix['id'], volts: readonly number[]): Fix | null {
 	const nodes = [...new Set([...problem.nodes, ...bentNodes(circuit)])].slice(0, volts.length);
 	if (nodes.length === 0) return null;
 	const card = `.nodeset ${nodes.map((node, index) => `v(${node})=${volts[index] ?? 0}`).join(' ')}`;
-	return { id, cost: 'none', values: {}, edits: [insertCard(netlist, card)] };
+	return { id, cost: 'none', values: {}, edits: [insertCard(program, card)] };
 }
 
 /** Fixes the voltage that a floating node begins with. */
-export const initialVoltage: FixBuilder = ({ netlist, circuit, transients }) => {
+export const initialVoltage: FixBuilder = ({ program, circuit, transients }) => {
 	const nodes = findIslands(circuit).flatMap((island) => island.nodes.slice(0, 1));
 	if (transients.length === 0 || nodes.length === 0) return null;
 	const card = `.ic ${nodes.map((node) => `v(${node})=0`).join(' ')}`;
-	return { id: 'initial_voltage', cost: 'start', values: {}, edits: [insertCard(netlist, card)] };
+	return { id: 'initial_voltage', cost: 'start', values: {}, edits: [insertCard(program, card)] };
 };
 
-/** Supplies that rise from nought, as they do when a circuit is switched on. */
+/** Supplies that rise from zero, as they do when a circuit is switched on. */
 export const rampedSupplies: FixBuilder = ({ circuit, transients }) => {
 	const [first] = transients;
 	const constant = supplies(circuit).filter(({ volts }) => volts !== 0);
 	if (!first || constant.length === 0) return null;
-	const rise = spiceNumber(first.stop * rampShare);
-	const edits: FileEdit[] = constant.map(({ device, value }) => appendWords(device.card, `PWL(0 0 ${rise} ${value})`));
+	const rise = spiceNumber(first.stop * RAMP_SHARE);
+	const edits = constant.map(({ device, value }) => appendWords(device.at, `PWL(0 0 ${rise} ${value})`));
 	return {
 		id: 'ramped_supplies',
 		cost: 'start',
-		values: { devices: constant.map(({ device }) => device.card.words[0]?.text ?? '').join(', ') },
+		values: { devices: constant.map(({ device }) => device.card.name.text).join(', ') },
 		edits: [...edits, ...withoutOperatingPoint(transients)]
 	};
 };
 
 interface Supply {
-	device: Device;
-	/** As it stands in the netlist. */
+	device: FlatDevice;
+	/** As it is written in the netlist. */
 	value: string;
-	/** Null for an expression. */
+	/** Null for an expression without a value that can be told. */
 	volts: number | null;
 }
 
-/** Voltage sources with a constant value and nothing else for a transient. */
-function supplies({ devices }: Circuit): Supply[] {
-	return devices.flatMap((device) => {
-		if (device.kind !== 'v') return [];
-		const [, , ...rest] = positional(device.card);
-		const [value, next] = rest[0] === 'dc' ? rest.slice(1) : rest;
-		const volts = parseSpiceNumber(value ?? '');
-		if (value === undefined || (volts === null && !/^[{']/u.test(value))) return [];
-		return next === undefined || next === 'ac' ? [{ device, value, volts }] : [];
+/** Voltage sources with a constant value and nothing else for a transient, each line once. */
+function supplies({ devices }: FlatCircuit): Supply[] {
+	return writtenDevices(devices.filter(({ letter }) => letter === 'v')).flatMap((device) => {
+		const { values } = device.card;
+		const [value, next] = values[0]?.text.toLowerCase() === 'dc' ? values.slice(1) : values;
+		if (!value || (next && next.text.toLowerCase() !== 'ac')) return [];
+		const isExpression = value.kind === 'expression';
+		const volts = isExpression ? device.instance.evaluate(value.text) : parseSpiceNumber(value.text);
+		return volts === null && !isExpression ? [] : [{ device, value: value.text, volts }];
 	});
 }
 
 /** Nodes of devices that bend or jump, whose voltage no source gives. */
-function bentNodes({ devices }: Circuit): string[] {
-	const given = new Set(
-		devices.filter(({ kind }) => kind === 'v').flatMap((device) => conductionOf(device).fixed.flat())
-	);
-	const bent = devices.filter(({ kind }) => 'beqmdjz'.includes(kind));
+function bentNodes({ devices }: FlatCircuit): string[] {
+	const given = new Set(devices.filter(({ letter }) => letter === 'v').flatMap(({ nodes }) => nodes));
+	const bent = devices.filter(({ letter }) => 'beqmdjz'.includes(letter));
 	return [...new Set(bent.flatMap(({ nodes }) => nodes))].filter((node) => node !== '0' && !given.has(node));
 }

@@ -94,12 +94,6 @@ export function instanceParameters(letter: string, kind = '', level = 0): readon
 	return table === null ? null : entriesOf(table, 'instance');
 }
 
-/** What can be asked of an element, besides what can be set: `@m1[gm]`. Null where that is not known. */
-export function outputParameters(letter: string, kind = '', level = 0): readonly Parameter[] | null {
-	const table = tableOfElement(letter, kind, level);
-	return table === null ? null : entriesOf(table, 'output');
-}
-
 /** Kinds that a `.model` card can have, besides the code models. */
 export const modelKinds: readonly string[] = [...new Set(kinds.flatMap(({ kinds: names }) => names.split(' ')))];
 
@@ -117,7 +111,7 @@ function tableOfElement(letter: string, kind: string, level: number): string | n
 	return 'rclkstwvibefgh'.includes(name) && table in tables ? table : null;
 }
 
-function entriesOf(name: string, part: 'model' | 'instance' | 'output'): readonly Parameter[] {
+function entriesOf(name: string, part: 'model' | 'instance'): readonly Parameter[] {
 	const key = `${name} ${part}`;
 	const before = kept.get(key);
 	if (before) return before;

@@ -17,12 +17,19 @@ const SUFFIX = /^(?:meg|mil|[tgkmunpf])(?:ohms?|hz|[fhsva])?$/iu;
 /** Letters that look like digits among digits: `1O0k`, `l0u`. */
 const LETTER_IN_NUMBER = /^(?=[\dOol.]*\d)(?=[\dOol.]*[Ool])[\dOol]+(?:\.[\dOol]*)?(?:meg|mil|[tgkmunpf])?$/u;
 
-/** Numbers that SPICE reads otherwise than they look. */
-export function numberSlips(card: Card, statement: Statement, fileWritesMeg: boolean): CardFinding[] {
+/** What is known of the numbers of a file besides the card itself. */
+export interface NumberHabits {
+	/** Whether the file writes `MEG` somewhere, so that its `M` is meant as milli. */
+	writesMeg: boolean;
+	/** Whether the dialect takes `4k7` as 4.7k, as LTspice's does for a value by its place. */
+	readsInnerSuffix: boolean;
+}
+
+/** Numbers that SPICE reads differently from how they look. */
+export function numberSlips(card: Card, statement: Statement, habits: NumberHabits): CardFinding[] {
 	const found: CardFinding[] = [];
-	// who also writes MEG knows what M means
-	if (!fileWritesMeg) for (const token of megaTokens(card)) found.push(...capitalM(token));
-	if (card.type === 'device') found.push(...componentSlips(card, statement));
+	if (!habits.writesMeg) for (const token of megaTokens(card)) found.push(...capitalM(token));
+	if (card.type === 'device') found.push(...componentSlips(card, statement, habits));
 	return found;
 }
 
@@ -53,7 +60,7 @@ function megaTokens(card: Card): readonly Token[] {
 	return scale === -1 ? [] : card.words.slice(scale + 2, scale + 4);
 }
 
-function componentSlips(card: DeviceCard, statement: Statement): CardFinding[] {
+function componentSlips(card: DeviceCard, statement: Statement, { readsInnerSuffix }: NumberHabits): CardFinding[] {
 	const { letter } = card;
 	if (!/^[rclvi]$/u.test(letter)) return [];
 	const tokens = statement.tokens.filter(({ kind }) => kind !== 'punctuation');
@@ -74,10 +81,11 @@ function componentSlips(card: DeviceCard, statement: Statement): CardFinding[] {
 		const comma = decimalComma(statement, value, next);
 		if (comma) found.push(comma);
 	}
-	const passive = /^[rcl]$/u.test(letter) ? (assigned(card, letter) ?? value) : undefined;
+	const named = /^[rcl]$/u.test(letter) ? assigned(card, letter) : undefined;
+	const passive = named ?? (/^[rcl]$/u.test(letter) ? value : undefined);
 	if (!passive) return found;
 	if (letter === 'c') found.push(...capitalF(passive, statement));
-	const inner = INNER_SUFFIX.exec(passive.text);
+	const inner = readsInnerSuffix && !named ? null : INNER_SUFFIX.exec(passive.text);
 	if (inner) {
 		const [, whole = '', suffix = '', fraction = ''] = inner;
 		const plain = `${whole}.${fraction}${/^r$/iu.test(suffix) ? '' : suffix}`;

@@ -1,5 +1,5 @@
 import type { DeviceCard } from '../../cards/card.ts';
-import type { ProgramStatement, Scope } from '../../project/program.ts';
+import { libraryIsInclude, type ProgramStatement, type Scope } from '../../project/program.ts';
 import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding } from '../finding.ts';
 import { ruleOfDevices } from '../kept-findings.ts';
@@ -18,7 +18,7 @@ function* checkCall(context: Context, at: ProgramStatement, card: DeviceCard, ca
 	if (!called.opening || opening?.type !== 'dot' || !card.model) return;
 	const related = opening.subject ? [placeOf(called.opening, opening.subject)] : [];
 	const values = { subcircuit: card.model.text, expected: opening.nodes.length, found: card.nodes.length };
-	const isOptional = context.program.libraryIsInclude && /\boptional:/iu.test(called.opening.statement.code);
+	const isOptional = libraryIsInclude(context.program.dialect) && /\boptional:/iu.test(called.opening.statement.code);
 	if (opening.nodes.length !== card.nodes.length && !isOptional)
 		yield finding('port_count', 'error', placeOf(at, card.model), values, { related });
 	const taken = new Map(opening.assignments.map(({ name }) => [name.text.toLowerCase(), name.text]));

@@ -1,10 +1,10 @@
 import { builtInFunctions } from '../../expressions/functions.ts';
 import type { NameSpace } from '../../cards/card.ts';
 import type { Name, Occurrence } from '../../project/name.ts';
-import type { Scope } from '../../project/program.ts';
+import { libraryIsInclude, type Scope } from '../../project/program.ts';
 import type { Span } from '../../syntax/tokens.ts';
 import type { Severity } from '../../service-types.ts';
-import { cardFindings, writesMeg } from '../card-findings.ts';
+import { cardFindings } from '../card-findings.ts';
 import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 
@@ -102,7 +102,7 @@ function isWord(code: string, span: Span | undefined): boolean {
 
 /** Whether ngspice knows the name by itself, or it stands where only a run can tell. */
 function isBuiltIn({ program, names }: Context, { space, name }: Name, { at, from }: Occurrence): boolean {
-	const isForeign = program.libraryIsInclude;
+	const isForeign = libraryIsInclude(program.dialect);
 	// digital parts of PSpice, which ngspice translates
 	if (isForeign && at.statement.head.startsWith('u')) return true;
 	if (space !== 'function' && space !== 'parameter') return false;
@@ -122,5 +122,5 @@ function isValue(context: Context, { space, name }: Name, { at }: Occurrence): b
 	if (space !== 'model' || !/^[rcl]/u.test(at.statement.head)) return false;
 	const card = context.card(at);
 	if (/^[\d.]/u.test(name) || !card) return true;
-	return cardFindings(card, at.statement, writesMeg(at.file)).some(({ code }) => code === 'separated_suffix');
+	return cardFindings(context.program, at, card).some(({ code }) => code === 'separated_suffix');
 }

@@ -1,6 +1,6 @@
 import type { DeviceCard } from '../../cards/card.ts';
 import type { Token } from '../../syntax/tokens.ts';
-import { conductionOf, type Conduction } from './conduction.ts';
+import { conductionOf, type Conduction } from '../../topology/conduction.ts';
 
 /** What an element does between its nodes, by their numbers. */
 export interface NumberedDevice {

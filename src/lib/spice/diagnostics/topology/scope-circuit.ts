@@ -1,8 +1,8 @@
 import type { Scope } from '../../project/program.ts';
 import type { Context, Device, Rewritten } from '../context.ts';
-import { Groups } from './groups.ts';
+import { Groups } from '../../topology/groups.ts';
+import { VoltageGraph } from '../../topology/voltage-graph.ts';
 import { NumberedNodes, type NumberedDevice } from './numbered-nodes.ts';
-import { VoltageGraph } from './voltage-graph.ts';
 
 /** Elements of one definition, with what the definitions it calls make of its nodes. */
 export interface ScopeCircuit {
@@ -75,6 +75,7 @@ function connectsAsBefore({ device: { card, called }, before }: Rewritten): bool
 		) &&
 		areEqual(now.conduction.fixed, old.conduction.fixed) &&
 		areEqual(now.conduction.conducting, old.conduction.conducting) &&
+		areEqual(now.conduction.steered, old.conduction.steered) &&
 		areEqual(now.conduction.held, old.conduction.held)
 	);
 }
@@ -111,7 +112,7 @@ function readScope(
 	const devices = context.devicesIn(scope);
 	currents.clear();
 	voltages.clear();
-	const graph = new VoltageGraph(voltages);
+	const graph = new VoltageGraph<Device>(voltages);
 	const loops: (readonly Device[])[] = [];
 	const held = new Set<number>();
 	const fix = (a: number, b: number, device: Device): void => {
@@ -135,7 +136,7 @@ function readScope(
 		const { fixed, conducting } = conduction;
 		for (let at = 0; at < fixed.length; at += 2) fix(fixed[at]!, fixed[at + 1]!, device);
 		for (let at = 0; at < conducting.length; at += 2) currents.join(conducting[at]!, conducting[at + 1]!);
-		for (const node of conduction.held) held.add(node);
+		for (const nodesOf of [conduction.held, conduction.steered]) for (const node of nodesOf) held.add(node);
 	};
 	// a loop is closed by an inductor if it has one
 	for (const areInductors of [false, true])

@@ -1,31 +1,22 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
+import { diagnostics } from '#lib/i18n/en/diagnostics.ts';
+import { verdict as verdictTexts, type ReasonValues } from '#lib/i18n/en/verdict.ts';
 
 type Values = VerdictReasonRecord['values'];
+type DiagnosticTexts = Partial<Record<string, (values: ReasonValues) => string>>;
 
-/** What each reason says to the model. A reason that repeats ngspice has its words in `said`. */
+/** What the reasons of a run say to the model. A reason that repeats ngspice has its words in `said`. */
 const statements: Readonly<Record<string, (values: Values) => string>> = {
 	forced_operating_point: () =>
 		'no operating point was found: gmin and source stepping failed, and the state after a short transient was taken instead',
 	stepping_failed: () =>
 		'gmin or source stepping failed on the way to the operating point; compare it with what you expect',
-	floating_node: ({ nodes, devices }) =>
-		`no DC path to ground at ${nodes} (connected: ${devices}); its voltage means nothing`,
 	ended_early: ({ reason }) => `the run ended early (${reason}); the numbers are of its first part`,
-	capital_m: ({ value }) => `${value} is read as milli, in SPICE M is 1e-3; write MEG for mega`,
-	capital_f: ({ value }) => `${value} is read as femto, in SPICE F is 1e-15`,
-	inner_suffix: ({ value }) => `the digits after the letter in ${value} are ignored; write 4.7k, not 4k7`,
-	decimal_comma: ({ value }) => `the comma in ${value} separates two numbers; write a decimal point`,
-	loose_tolerance: ({ option, value }) => `${option}=${value} is too loose for exact numbers`,
-	parameter_redefined: ({ name, value, earlier }) =>
-		`.param ${name} is given twice (${earlier}, then ${value}); the last counts`,
-	model_redefined: ({ name, line }) => `.model ${name} is given twice (first in line ${line}); the first counts`,
-	argument_ignored: ({ name, subcircuit }) => `the subcircuit ${subcircuit} has no parameter ${name}; it was ignored`,
 	measure_failed: ({ name }) => `the measurement ${name} found nothing`,
 	measure_missing: ({ name }) => `the measurement ${name} was not taken`,
 	no_points: ({ plot }) => `the analysis ${plot} gave no points`,
 	no_results: () => 'ngspice reports success but there are no results; check the limits of the analysis',
-	no_ac_source: () => 'no source has an AC value, so every AC result is zero; add AC 1 to the input source',
 	not_finite: ({ signal, plot }) => `${signal} in ${plot} is infinite or NaN at some point`,
 	out_of_reach: ({ signal, value, sources }) =>
 		`${signal} reaches ${formatSi(Number(value), 'V')}, the sources together give ${formatSi(Number(sources), 'V')}`,
@@ -55,5 +46,13 @@ export function verdictLines(verdict: VerdictRecord | undefined): string {
 
 function reasonLine({ code, file, line, values }: VerdictReasonRecord): string {
 	const place = file === null ? '' : `${file}${line === null ? '' : `:${line}`}: `;
-	return `- ${place}${statements[code]?.(values) ?? values.said ?? code}`;
+	return `- ${place}${statements[code]?.(values) ?? diagnosticText(code, values) ?? values.said ?? code}`;
+}
+
+/** What the editor says of the netlist, and what to do about it. */
+function diagnosticText(code: string, values: Values): string | null {
+	const found = (diagnostics.messages as DiagnosticTexts)[code];
+	const remedy = (verdictTexts.remedies as DiagnosticTexts)[code];
+	const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+	return found && remedy ? `${found(words)} ${remedy(words)}` : null;
 }

@@ -1,0 +1,30 @@
+/**
+ * Kills the page in the middle of its work, many times, and looks at what is stored: nothing older than one second may be
+ * lost, nothing may be half done. Rounds with two tabs and with failing storage come after.
+ *
+ *     npm run test:kill                     300 kills, 100 rounds with two tabs, 30 storage failures
+ *     npm run test:kill -- 43               a tenth of them
+ *     npm run test:kill -- --only typing    the spec files whose name contains the text
+ *     npm run test:kill -- --seed 7         first seed
+ */
+import './node-version.mjs';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { ensureBrowser } from './install-browser.mjs';
+import { ensureInstalled } from './install.mjs';
+import { run } from './run.mjs';
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { only: { type: 'string', default: '' }, seed: { type: 'string', default: '1' } }
+});
+const [rounds = '430'] = positionals;
+await ensureInstalled();
+const browser = await ensureBrowser();
+if (!(await ensureBuilt({}))) process.exit(1);
+const only = values.only === '' ? [] : [values.only];
+process.exit(
+	await run('playwright', ['test', '--config', 'tests/kill/playwright.config.ts', ...only], {
+		env: { CHROME_PATH: browser, KILL_ROUNDS: rounds, KILL_SEED: values.seed }
+	})
+);

@@ -1,0 +1,208 @@
+import type { Clock } from '#lib/base/clock.ts';
+import { toFault, toFaultRecord, type Fault } from '#lib/base/fault.ts';
+import { newId } from '#lib/base/ids.ts';
+import { holdTurn } from '#lib/db/active-turns.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { startTurn } from '#lib/db/messages.ts';
+import type { MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
+import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
+import type { ChatMessage } from '#lib/llm/types.ts';
+import { withVision } from '#lib/llm/models/vision-switch.ts';
+import { AnswerStore } from './answer-store.ts';
+import type { AgentEvent } from './events.ts';
+import { toChatMessages } from './history.ts';
+import { runTurn, type TurnInput } from './loop.ts';
+import { reduce } from './message-reducer.ts';
+import { orAborted, stopReasonOf } from './stop.ts';
+import { TurnBudget } from './turn-budget.ts';
+import type { TurnHooks } from './turn-hooks.ts';
+import { dropsAnswer, emptyAnswer, questionMessage } from './turn-messages.ts';
+import type { TurnProfile } from './turn-profile.ts';
+
+export interface TurnRequest {
+	question: MessagePart[];
+	/** The question that it is asked instead of; that and all after it are dropped when the new one is stored. */
+	replaces?: MessageRecord;
+	/** Settles where the turn is stored and how it runs. What it throws means that nothing was asked. */
+	prepare(): Promise<{ sessionId: string; profile: TurnProfile }>;
+}
+
+/** What a turn shows while it runs, in order. */
+export interface TurnListener {
+	/** Question and empty answer are stored. */
+	onasked(question: MessageRecord, answer: MessageRecord): void;
+	/** @param answer as it is after the event */
+	onevent(event: AgentEvent, answer: MessageRecord): void;
+	/** Something could not be stored or prepared. */
+	onfault(fault: Fault): void;
+}
+
+export interface TurnParts extends TurnListener {
+	database: SpicewrightDatabase;
+	clock: Clock;
+}
+
+interface Asked {
+	sessionId: string;
+	profile: TurnProfile;
+	history: MessageRecord[];
+}
+
+/** One turn with everything around the loop that can fail: preparing it, and storing what comes of it. */
+export class StoredTurn {
+	/** The answer as it is now; null until the question is stored, and after it was dropped. */
+	answer: MessageRecord | null = null;
+	readonly budget: TurnBudget;
+	readonly #abort = new AbortController();
+	readonly #signal: AbortSignal;
+	readonly #store: AnswerStore;
+	#isReleased = false;
+
+	constructor(
+		private readonly parts: TurnParts,
+		private readonly request: TurnRequest
+	) {
+		this.budget = new TurnBudget(parts.clock);
+		this.#signal = AbortSignal.any([this.#abort.signal, this.budget.signal]);
+		this.#store = new AnswerStore(parts.database, parts.clock, (fault) => parts.onfault(fault));
+	}
+
+	get isStopping(): boolean {
+		return this.#abort.signal.aborted;
+	}
+
+	stop(reason: StopReason): void {
+		this.#abort.abort(reason);
+	}
+
+	/**
+	 * Runs the turn to its last byte; never rejects.
+	 *
+	 * @returns whether the question was stored. From then on the answer has an end, whatever fails.
+	 */
+	async run(): Promise<boolean> {
+		const id = newId();
+		try {
+			return await holdTurn(id, () => this.#askAndAnswer(id));
+		} catch (thrown) {
+			this.parts.onfault(toFault(thrown));
+			return this.answer !== null;
+		}
+	}
+
+	/**
+	 * Ends a stopped turn for its readers: the answer gets its end now. Tools that are still ending may add their results to
+	 * it later; nothing more is told.
+	 *
+	 * @returns the answer, null when it is dropped, and when that is stored
+	 */
+	release(): { answer: MessageRecord | null; stored: Promise<unknown> } {
+		this.#isReleased = true;
+		if (this.answer?.stopReason !== null) return { answer: this.answer, stored: Promise.resolve() };
+		const answer = this.#reduce(this.#stopped(this.answer));
+		// What a tool is doing to files while it ends needs the message.
+		const isOpen = answer.parts.some((part) => part.type === 'tool_call');
+		if (isOpen) return { answer, stored: this.#store.save(answer) };
+		return { answer: dropsAnswer(answer) ? null : answer, stored: this.#store.end(answer) };
+	}
+
+	/** Stores what is not stored yet. */
+	async flush(): Promise<void> {
+		if (this.answer) await this.#store.flush(this.answer);
+	}
+
+	async #askAndAnswer(id: string): Promise<boolean> {
+		const asked = await this.#ask(id);
+		if (!asked) return false;
+		const answer = await this.#write(asked);
+		this.budget.end();
+		this.answer = await this.#store.end(answer);
+		return true;
+	}
+
+	/** Null when it was stopped before anything was stored. */
+	async #ask(id: string): Promise<Asked | null> {
+		const { database, clock } = this.parts;
+		const prepared = await orAborted(this.request.prepare(), this.#signal);
+		if (!prepared || this.isStopping) return null;
+		const { sessionId, profile } = prepared;
+		const base = { sessionId, connection: profile.model.connection, now: clock.now() };
+		const { question, answer, earlier } = await startTurn(
+			database,
+			questionMessage(base, this.request.question),
+			emptyAnswer(base, id),
+			this.request.replaces ?? null
+		);
+		this.answer = answer;
+		this.parts.onasked(question, answer);
+		return { sessionId, profile, history: [...earlier, question] };
+	}
+
+	/** The answer with its end. */
+	async #write(asked: Asked): Promise<MessageRecord> {
+		const { clock } = this.parts;
+		const { limits, tools, model } = asked.profile;
+		this.budget.start(limits.loopTimeoutMs);
+		try {
+			const input = await orAborted(this.#input(asked), this.#signal);
+			const llm = model.client(this.#current());
+			const deps = { llm, tools, clock, limits, budget: this.budget, hooks: [this.#storing()] };
+			if (input) for await (const event of runTurn(deps, input)) this.#take(event);
+			else this.#take(this.#stopped(this.#current()));
+		} catch (thrown) {
+			const { iterations } = this.#current();
+			this.#take({ type: 'turn_end', stopReason: 'error', fault: toFaultRecord(thrown), iterations });
+		}
+		return this.#current();
+	}
+
+	async #input({ sessionId, profile, history }: Asked): Promise<TurnInput> {
+		const { model, tools, activePath, webSearch } = profile;
+		const answer = this.#current();
+		const seenHashes = new Map<string, string>();
+		const system: ChatMessage = { role: 'system', content: await profile.prompt(seenHashes) };
+		const fixed = estimateParts(requestParts({ messages: [system], tools: tools.specifications() }));
+		const messages = [system, ...toChatMessages(history, await model.historyBudget(fixed))];
+		return {
+			messages,
+			connection: withVision(model.connection, messages, model.info),
+			context: { projectId: answer.projectId, sessionId, messageId: answer.id, seenHashes, activePath },
+			webSearch,
+			signal: this.#abort.signal
+		};
+	}
+
+	/**
+	 * A call is stored before its tool runs, so that a change of a file can be noted on it in one transaction, and its result
+	 * before anything else happens. A call that cannot be stored does not run.
+	 */
+	#storing(): TurnHooks {
+		return {
+			beforeCall: async (call) => {
+				await this.#store.saveOrThrow(this.#reduce({ type: 'tool_start', call }));
+				return null;
+			},
+			afterCall: ({ id }, execution) => this.#store.save(this.#reduce({ type: 'tool_end', callId: id, ...execution }))
+		};
+	}
+
+	#take(event: AgentEvent): void {
+		const before = this.answer;
+		const answer = this.#reduce(event);
+		if (!this.#isReleased) this.parts.onevent(event, answer);
+		if (answer !== before && !this.#isReleased) this.#store.request(() => this.#current());
+	}
+
+	#reduce(event: AgentEvent): MessageRecord {
+		return (this.answer = reduce(this.#current(), event, this.parts.clock.now()));
+	}
+
+	#stopped({ iterations }: MessageRecord): AgentEvent {
+		return { type: 'turn_end', stopReason: stopReasonOf(this.#signal), fault: null, iterations };
+	}
+
+	#current(): MessageRecord {
+		if (!this.answer) throw new Error('The turn has no answer yet');
+		return this.answer;
+	}
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { StopReason } from '#lib/db/records.ts';
+
+/** The time that one turn may take. It stands still while a person decides. */
+export class TurnBudget {
+	readonly #spent = new AbortController();
+	/** Milliseconds of the turn; null before it starts and after it has ended. */
+	#left: number | null = null;
+	/** Milliseconds that the work under way may take even when the turn has none left. */
+	#granted = 0;
+	#pauses = 0;
+	#since = 0;
+	#sleep: AbortController | null = null;
+
+	constructor(private readonly clock: Clock) {}
+
+	/** Aborted with `timeout` when the time is spent. */
+	get signal(): AbortSignal {
+		return this.#spent.signal;
+	}
+
+	/** @param totalMs time from now on, without the pauses */
+	start(totalMs: number): void {
+		this.#change(() => (this.#left = totalMs));
+	}
+
+	/** Stops the time until the returned function is called; several pauses may overlap. */
+	pause(): () => void {
+		this.#change(() => this.#pauses++);
+		return this.#once(() => this.#pauses--);
+	}
+
+	/**
+	 * Lets work that has a limit of its own use it up: the time does not run out before. The returned function ends that; it
+	 * aborts the signal at once when the turn's own time is spent by then.
+	 */
+	grant(milliseconds: number): () => void {
+		this.#change(() => (this.#granted = milliseconds));
+		return this.#once(() => (this.#granted = 0));
+	}
+
+	/** The turn has ended: no timer is left. */
+	end(): void {
+		this.#change(() => (this.#left = null));
+	}
+
+	#once(work: () => void): () => void {
+		let isDone = false;
+		return () => {
+			if (!isDone) this.#change(work);
+			isDone = true;
+		};
+	}
+
+	/** Accounts for the time that has passed, makes a change and waits for what is left. */
+	#change(work: () => void): void {
+		const now = this.clock.now();
+		if (this.#pauses === 0 && this.#left !== null) {
+			this.#left -= now - this.#since;
+			this.#granted = Math.max(0, this.#granted - (now - this.#since));
+		}
+		this.#since = now;
+		work();
+		this.#sleep?.abort();
+		this.#sleep = null;
+		if (this.#left === null || this.#pauses > 0) return;
+		const rest = Math.max(this.#left, this.#granted);
+		if (rest <= 0) return this.#spent.abort('timeout' satisfies StopReason);
+		this.#sleep = new AbortController();
+		this.clock.sleep(rest, this.#sleep.signal).then(
+			() => this.#change(() => undefined),
+			() => undefined
+		);
+	}
+}

@@ -1,0 +1,40 @@
+import { isWorthKeeping, type NewMessage } from '#lib/db/messages.ts';
+import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
+
+interface TurnBase {
+	sessionId: string;
+	connection: ModelConnection;
+	/** Milliseconds since 1970. */
+	now: number;
+}
+
+/** A question as it is stored. */
+export function questionMessage({ sessionId, connection, now }: TurnBase, parts: MessagePart[]): NewMessage {
+	return {
+		sessionId,
+		role: 'user',
+		parts,
+		createdAt: now,
+		stopReason: 'complete',
+		partial: false,
+		fault: null,
+		usage: null,
+		model: null,
+		provider: null,
+		iterations: 0,
+		recorded: connection.provider === 'recorded'
+	};
+}
+
+/** An answer in which nothing is written yet. */
+export function emptyAnswer(base: TurnBase, id: string): NewMessage & { id: string } {
+	const { model, provider } = base.connection;
+	return { ...questionMessage(base, []), id, role: 'assistant', stopReason: null, model, provider };
+}
+
+/** Whether a stopped answer is dropped (E4): too little to keep, and no error to tell. */
+export function dropsAnswer(message: MessageRecord): boolean {
+	if (message.stopReason === 'complete' || message.stopReason === 'iteration_limit' || message.fault) return false;
+	return !isWorthKeeping(message.parts);
+}

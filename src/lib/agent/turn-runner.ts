@@ -1,0 +1,107 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { MessageRecord, StopReason } from '#lib/db/records.ts';
+import type { AgentEvent } from './events.ts';
+import { StoredTurn, type TurnRequest } from './stored-turn.ts';
+
+export type { TurnRequest };
+
+/** What the turns of a conversation tell, in order. Nothing is told of a turn after its `ended`. */
+export type TurnEvent =
+	| { type: 'started' }
+	/** Question and empty answer are stored. */
+	| { type: 'asked'; question: MessageRecord; answer: MessageRecord }
+	| { type: 'progress'; event: AgentEvent; answer: MessageRecord }
+	| { type: 'stopping' }
+	/** The answer with its end; null when there is none, or it was dropped. */
+	| { type: 'ended'; answer: MessageRecord | null };
+
+export interface RunnerParts {
+	database: SpicewrightDatabase;
+	clock: Clock;
+	onevent(event: TurnEvent): void;
+	onfault(fault: Fault): void;
+}
+
+/** How a turn went: `refused` while another one is under way; `not_asked` when nothing was stored. */
+export type TurnResult = 'refused' | 'not_asked' | 'ended';
+
+/** Runs the turns of one conversation, one at a time, from the user's word to the last byte stored. */
+export class TurnRunner {
+	#current: StoredTurn | null = null;
+	/** The last turn of which an end may not be stored yet. */
+	#last: StoredTurn | null = null;
+
+	constructor(private readonly parts: RunnerParts) {}
+
+	/**
+	 * Runs a turn; never rejects. A turn that is already stopping is let go: it ends by itself, in its own message.
+	 *
+	 * @returns when the turn has ended
+	 */
+	async run(request: TurnRequest): Promise<TurnResult> {
+		if (this.#current && !this.#current.isStopping) return 'refused';
+		const previous = this.#last;
+		const released = this.#release();
+		const prepare = async () => {
+			await released;
+			await previous?.flush();
+			return request.prepare();
+		};
+		const tell = (event: TurnEvent) => {
+			if (this.#current === turn) this.parts.onevent(event);
+		};
+		const turn = new StoredTurn(
+			{
+				database: this.parts.database,
+				clock: this.parts.clock,
+				onfault: (fault) => this.parts.onfault(fault),
+				onasked: (question, answer) => tell({ type: 'asked', question, answer }),
+				onevent: (event, answer) => tell({ type: 'progress', event, answer })
+			},
+			{ ...request, prepare }
+		);
+		this.#current = turn;
+		this.#last = turn;
+		tell({ type: 'started' });
+		const isAsked = await turn.run();
+		if (this.#current === turn) this.#ended(turn.answer);
+		return isAsked ? 'ended' : 'not_asked';
+	}
+
+	/** Stops the turn; it ends within 500 ms while the model writes, and after 5 s at the latest. */
+	stop(reason: StopReason): void {
+		if (!this.#current || this.#current.isStopping) return;
+		this.parts.onevent({ type: 'stopping' });
+		this.#current.stop(reason);
+	}
+
+	/** Stops the turn and does not wait for its end: for its readers it has ended now. */
+	async leave(reason: StopReason): Promise<void> {
+		this.stop(reason);
+		await this.#release();
+	}
+
+	/** Stops the turn's time until the returned function is called: a person decides. */
+	pause(): () => void {
+		return this.#current?.budget.pause() ?? (() => undefined);
+	}
+
+	/** Stores what has been written so far, and an end that could not be stored. */
+	async flush(): Promise<void> {
+		await this.#last?.flush();
+	}
+
+	async #release(): Promise<void> {
+		if (!this.#current) return;
+		const { answer, stored } = this.#current.release();
+		this.#ended(answer);
+		await stored;
+	}
+
+	#ended(answer: MessageRecord | null): void {
+		this.#current = null;
+		this.parts.onevent({ type: 'ended', answer });
+	}
+}

@@ -1,0 +1,113 @@
+import { collectContext } from '#lib/agent/context/collect.ts';
+import { projectCollectors } from '#lib/agent/context/collectors.ts';
+import { defaultLoopLimits } from '#lib/agent/limits.ts';
+import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
+import type { TurnProfile } from '#lib/agent/turn-profile.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { latestRun } from '#lib/db/runs.ts';
+import { findModelInfo } from '#lib/llm/models/find-model.ts';
+import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
+import { allTools } from '#lib/tools/catalogue/all-tools.ts';
+import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
+import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import { allowAll } from '#lib/tools/pipeline/permission.ts';
+import { ProjectCode } from '#lib/tools/project-code.ts';
+import { createToolRegistry } from '#lib/tools/registry.ts';
+import { createCodeClient } from '#lib/workers/code/code-client.ts';
+import type { RunNetlist } from '#lib/tools/types.ts';
+import { createLanguageClient } from '#lib/workers/language/client.ts';
+import type { Runs } from '../project/runs.svelte.ts';
+import type { Services } from '../shell/services.ts';
+import type { Workspace } from '../project/workspace.svelte.ts';
+
+/** Where a turn's words go, and by what the web is searched for it. */
+interface Asking extends Pick<TurnProfile, 'webSearch'> {
+	client: LlmClient;
+	connection: ModelConnection;
+}
+
+/** The agent of one project. */
+export interface Agent {
+	/** How a turn of free chat runs, with the settings as they are now. */
+	profile(asking: Asking): Promise<TurnProfile>;
+	dispose(): void;
+}
+
+export function createAgent(
+	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
+	workspace: Workspace,
+	runs: Runs
+): Agent {
+	const { projectId } = workspace;
+	const store = withTyping(workspace);
+	// a service of its own: it knows the files as the tools before left them, and the user's questions never wait for it
+	const code = new ProjectCode({
+		files: store,
+		createClient: createLanguageClient,
+		other: createCodeClient(),
+		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
+	});
+	const runNetlist: RunNetlist = (entry, { signal, timeLimitMs, overrides, onProgress }) =>
+		runs.execute(entry, 'agent', {
+			signal,
+			timeLimitMs,
+			overrides,
+			onProgress: (progress) => onProgress(progress.fraction, entry)
+		});
+	return {
+		dispose: () => code.dispose(),
+		async profile({ client, connection, webSearch }) {
+			const activePath = workspace.runPath;
+			const tools = createToolExecutor({
+				registry: createToolRegistry(allTools),
+				store,
+				services: { code, runNetlist },
+				stages: usualStages(allowAll, systemClock, defaultDispatchLimits),
+				clock: systemClock
+			});
+			return {
+				async prompt(seenHashes) {
+					const sources = { files: store, activePath, latestRun: () => latestRun(database, projectId), seenHashes };
+					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections);
+				},
+				tools,
+				limits: defaultLoopLimits,
+				model: {
+					client: (answer) => calls.noting(client, answer),
+					connection,
+					info: await findModelInfo(connection.provider, connection.model, preferences.value.userModels),
+					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
+				},
+				activePath,
+				webSearch
+			};
+		}
+	};
+}
+
+/** The store as the agent sees it: what the user is typing is stored before it reads, or the agent is told that it is not. */
+function withTyping(workspace: Workspace): ProjectStore {
+	const { store } = workspace;
+	return {
+		projectId: store.projectId,
+		list: async () => {
+			// The list is of what is stored; text that cannot be stored is reported to whoever reads its file.
+			await workspace.flush().catch(() => undefined);
+			return store.list();
+		},
+		read: async (path) => {
+			await workspace.flush(path);
+			return store.read(path);
+		},
+		readMany: async (paths) => {
+			if (paths) await Promise.all(paths.map((path) => workspace.flush(path)));
+			else await workspace.flush();
+			return store.readMany(paths);
+		},
+		apply: (batch) => store.apply(batch),
+		undo: (operationId) => store.undo(operationId),
+		redo: (operationId) => store.redo(operationId),
+		watch: (listener, onfault) => store.watch(listener, onfault)
+	};
+}

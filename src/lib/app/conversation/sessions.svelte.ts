@@ -1,0 +1,73 @@
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import {
+	createSession,
+	getSession,
+	listSessions,
+	renameSession,
+	saveScroll,
+	type SessionSummary
+} from '#lib/db/sessions.ts';
+import { trashSession } from '#lib/db/trash.ts';
+import { LiveQuery } from '../shell/live-query.svelte.ts';
+
+/** The sessions of a project's conversation, and which of them is open. */
+export class Sessions {
+	readonly list: LiveQuery<SessionSummary[]>;
+	openId = $state<string | null>(null);
+	readonly current = $derived.by(() => this.list.value?.find(({ id }) => id === this.openId) ?? null);
+
+	/** @param onopen told of the session that is open from now on */
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly projectId: string,
+		private readonly onopen: (sessionId: string) => void
+	) {
+		this.list = new LiveQuery(() => listSessions(database, projectId));
+	}
+
+	/** Opens the session as it was left, or else the one used last; none when there is none. */
+	async restore(sessionId: string | null): Promise<void> {
+		const last = sessionId && (await getSession(this.database, sessionId));
+		const id = last ? last.id : (await listSessions(this.database, this.projectId))[0]?.id;
+		if (id) this.open(id);
+	}
+
+	open(id: string): void {
+		this.openId = id;
+		this.onopen(id);
+	}
+
+	/** Begins a session and opens it. */
+	async begin(): Promise<string> {
+		const { id } = await createSession(this.database, this.projectId);
+		this.open(id);
+		return id;
+	}
+
+	/** The open session when it is still there: another tab may have deleted it. */
+	async existing(): Promise<string | null> {
+		const session = this.openId && (await getSession(this.database, this.openId));
+		return session ? session.id : null;
+	}
+
+	async rename(id: string, name: string): Promise<void> {
+		await renameSession(this.database, id, name);
+	}
+
+	/** Puts a session into the trash; another one takes the place of the open one. */
+	async remove(id: string): Promise<void> {
+		await trashSession(this.database, id);
+		if (id !== this.openId) return;
+		const rest = await listSessions(this.database, this.projectId);
+		if (rest[0]) this.open(rest[0].id);
+		else await this.begin();
+	}
+
+	async rememberScroll(scrollTop: number | null): Promise<void> {
+		if (this.openId) await saveScroll(this.database, this.openId, scrollTop).catch(() => undefined);
+	}
+
+	dispose(): void {
+		this.list.dispose();
+	}
+}

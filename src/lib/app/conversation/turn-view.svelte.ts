@@ -1,0 +1,46 @@
+import type { TurnEvent } from '#lib/agent/turn-runner.ts';
+import type { MessageRecord } from '#lib/db/records.ts';
+import { Paced } from '../shell/paced.ts';
+import type { SessionMessages } from './session-messages.svelte.ts';
+import { TurnStatus } from './turn-status.svelte.ts';
+
+/** How often an answer that is being written is shown again, milliseconds (L1). */
+const SHOW_INTERVAL_MS = 50;
+
+/** What a page shows of the turn under way. */
+export class TurnView {
+	readonly status = new TurnStatus();
+	running = $state(false);
+	/** The answer that is being written. */
+	answerId = $state<string | null>(null);
+	#answer: MessageRecord | null = null;
+	readonly #show = new Paced(SHOW_INTERVAL_MS, () => {
+		if (this.#answer) this.messages.show(this.#answer);
+	});
+
+	constructor(private readonly messages: SessionMessages) {}
+
+	follow(event: TurnEvent): void {
+		switch (event.type) {
+			case 'started':
+				this.running = true;
+				return this.status.begin();
+			case 'asked':
+				this.answerId = event.answer.id;
+				return this.messages.begin(event.question, event.answer);
+			case 'progress':
+				this.#answer = event.answer;
+				this.status.follow(event.event);
+				return this.#show.request();
+			case 'stopping':
+				return this.status.stopping();
+			case 'ended':
+				this.#show.cancel();
+				this.#answer = null;
+				this.answerId = null;
+				this.running = false;
+				this.status.reset();
+				return this.messages.end(event.answer);
+		}
+	}
+}

@@ -1,0 +1,121 @@
+import { atCard, atDevice, atNode, type LogRule } from './log-rule.ts';
+
+/** Messages about devices and analyses: values out of range, and solutions that are not found. */
+export const analysisRules: readonly LogRule[] = [
+	{
+		pattern: /Timestep too small(?:.*trouble with (node|\S+-instance) "?([^\s"]+))?/u,
+		severity: 'error',
+		code: 'timestep_too_small',
+		where: ({ match, source }) => {
+			const name = match[2];
+			if (name === undefined) return null;
+			return match[1] === 'node' ? source.findNode(name) : source.findDevice(name);
+		}
+	},
+	{
+		pattern: /^doAnalyses:.*iteration limit|^doAnalyses:.*no convergence/iu,
+		severity: 'error',
+		code: 'iteration_limit'
+	},
+	{ pattern: /^doAnalyses:.*matrix (?:is singular|can't be)/iu, severity: 'error', code: 'singular_matrix' },
+	{ pattern: /^doAnalyses:.*(?:input|output|is) (?:is )?shorted/iu, severity: 'error', code: 'shorted_port' },
+	// A script asked for it with stop, and may go on with resume.
+	{ pattern: /^doAnalyses: *pause requested/u, severity: 'info', code: 'paused' },
+	{ pattern: /^doAnalyses|: analysis not run/u, severity: 'error', code: 'analysis_failed' },
+	{
+		pattern: /simulation\(s\) aborted|simulation (?:aborted|not started)/u,
+		severity: 'error',
+		code: 'analysis_failed'
+	},
+	{ pattern: /singular matrix:\s+check nodes? (\S+)/u, severity: 'warning', code: 'singular_matrix', where: atNode },
+	{ pattern: /singular matrix/iu, severity: 'warning', code: 'singular_matrix' },
+	{
+		pattern: /(?:dynamic|true|spice3) gmin stepping failed|source stepping failed|transient op failed/iu,
+		severity: 'warning',
+		code: 'stepping_failed'
+	},
+	{
+		pattern: /^Note: Starting .*gmin stepping|^Warning: (?:Further gmin increment|(?:Last )?gmin step failed)/u,
+		severity: 'info',
+		code: 'gmin_stepping'
+	},
+	{ pattern: /^Note: Starting source stepping/u, severity: 'info', code: 'source_stepping' },
+	{ pattern: /^Note: Transient op (?:started|finished)/iu, severity: 'info', code: 'transient_op' },
+	{
+		pattern: /Too many (?:iteration passes in event-driven|analog\/event-driven solution)/u,
+		severity: 'error',
+		code: 'digital_no_convergence'
+	},
+	// An iteration may leave the range of a function and come back; where it does not, the analysis reports that itself.
+	{
+		pattern: /^\s*Error: .* out of range for (\S+)/u,
+		severity: 'warning',
+		code: 'out_of_function_range',
+		takes: 1,
+		continues: /^\s*in line/u,
+		where: ({ following, source }) => source.findDevice(/in line (\S+)/u.exec(following[0] ?? '')?.[1] ?? '')
+	},
+	{
+		pattern: /named "([^"]+)" is not in the circuit/u,
+		severity: 'error',
+		code: 'missing_source',
+		where: atCard('.dc')
+	},
+	{
+		pattern: /(?:Noise input|Transfer function) source (\S+) not (?:in circuit|of proper type)/iu,
+		severity: 'error',
+		code: 'missing_source',
+		where: atCard('.noise', '.tf')
+	},
+	{ pattern: /(\S+): unknown controlling source/u, severity: 'error', code: 'missing_source', where: atDevice },
+	{ pattern: /source (\S+) has no AC value/u, severity: 'error', code: 'no_ac_input', where: atDevice },
+	{
+		pattern: /(\S+): coupling to non-existant inductor/u,
+		severity: 'error',
+		code: 'unknown_inductor',
+		where: atDevice
+	},
+	{
+		pattern: /^The Inductive System consisting of/u,
+		severity: 'warning',
+		code: 'coupling_too_strong',
+		takes: 4,
+		continues: /^\s*(?:[kl]\S*[\s$]|is not positive|has |\|k)|^\s*[kl]\S*$/iu,
+		where: ({ following, source }) => source.findDevice(/\bk\S*/iu.exec(following[1] ?? '')?.[0] ?? '')
+	},
+	{
+		pattern: /startfreq <= 0|Frequency of (?:< )?0 is invalid|TST(?:EP|OP|ART) is invalid/u,
+		severity: 'error',
+		code: 'bad_analysis',
+		where: ({ match, source }) => source.find((key) => key.startsWith(/freq/iu.test(match[0]) ? '.ac' : '.tran'))
+	},
+	{
+		pattern: /(\S+): (?:resistance|value) to+ (?:low|small)/u,
+		severity: 'warning',
+		code: 'resistance_too_low',
+		where: atDevice
+	},
+	{ pattern: /(\S+): has no value, DC 0 assumed/u, severity: 'info', code: 'value_assumed', where: atDevice },
+	{
+		pattern: /source (\S+) has non-increasing PWL/u,
+		severity: 'warning',
+		code: 'pwl_not_increasing',
+		where: atDevice
+	},
+	{
+		pattern: /^\S*\s*(\S+): effective channel (?:length|width) less than zero/u,
+		severity: 'warning',
+		code: 'device_geometry',
+		where: ({ match, source }) => source.findDevice(match[1] ?? '') ?? source.findWord(match[1] ?? '')
+	},
+	{
+		pattern: /parameter checking for \S+ in model (\S+)/u,
+		severity: 'error',
+		code: 'model_value',
+		where: ({ match, source }) => source.findDevice(match[1] ?? '')
+	},
+	{ pattern: /^Fatal: \w+ = \S+ (?:\w+ )?is/u, severity: 'error', code: 'model_value' },
+	// Checks of the BSIM models: advice, not a change of the circuit.
+	{ pattern: /^Warning: (?:\w+ )+(?:for CV )?= \S+ (?:is|<=|may|should)/u, severity: 'info', code: 'model_advice' },
+	{ pattern: /breakpoint in the past|^Internal Error|impossible error/iu, severity: 'error', code: 'internal_error' }
+];

@@ -1,0 +1,121 @@
+import type { SourcePlace } from '#lib/base/source-place.ts';
+import type { CardSource, LogRule } from './log-rule.ts';
+import { detailCodes, logRules } from './log-rules.ts';
+import { decodeLine } from './encoded-line.ts';
+import type { LogEntry } from './log-entry.ts';
+
+/** A line number with a file's number in it, as patch 07 makes ngspice print it. */
+const ENCODED_LINE = /\b\d{7,10}\b/gu;
+/** Characters of a line that are read and kept; damaged netlists are quoted back by the megabyte. */
+const LINE_LENGTH = 4_000;
+/** Entries of one kind about one place that are kept: a function's range can be left in every iteration. */
+const MAX_ALIKE = 8;
+const MAX_ALIKE_OF: Readonly<Record<string, number>> = { missing_include: 1, out_of_function_range: 2 };
+/** Messages without a code of their own may all differ. */
+const UNLIMITED = new Set<string | null>(['error', 'warning']);
+/** General codes that the rest of a message replaces by a more specific one. */
+const GENERAL = new Set(['netlist_error', 'model_parameter', 'expression_error', 'unknown_subcircuit']);
+/** Codes of errors in reading values out of a run that is itself correct. */
+const AFTERWARDS = new Set<string | null>(['measure_failed', 'fourier_failed']);
+/** Errors that only repeat that there was one. */
+const CLOSING = new Set<string | null>(['engine_gave_up', 'analysis_failed']);
+/** What ngspice repeats after it has named the mistake. */
+const AFTERTHOUGHT =
+	/\n\s*(?:Cannot compute substitute|Formula\(\) error|parameter value out of range or the wrong type)/u;
+
+/**
+ * Turns ngspice's output into entries with severity, code and the place in the user's files. Never throws.
+ *
+ * @param lines output in order
+ * @param source the netlist, for messages that quote or name its cards
+ * @param sources project paths by the numbers ngspice gave the files it read
+ */
+export function readLog(
+	lines: readonly { text: string }[],
+	source: CardSource,
+	sources: readonly (string | null)[]
+): LogEntry[] {
+	const decode = (encoded: string | undefined): SourcePlace | null => decodeLine(Number(encoded), sources);
+	const entries: LogEntry[] = [];
+	const texts = lines.map(({ text }) => withoutCounters(text.slice(0, LINE_LENGTH)));
+	for (let index = 0; index < texts.length; index += 1) {
+		const text = texts[index] ?? '';
+		if (text === '') continue;
+		const rule = logRules.find(({ pattern }) => pattern.test(text));
+		const match = rule?.pattern.exec(text);
+		if (!rule || !match) {
+			entries.push({ severity: 'info', text: readable(text, sources), file: null, line: null, code: null });
+			continue;
+		}
+		const following = linesAfter(texts, index, rule);
+		index += following.length;
+		const place = rule.where?.({ match, following, source, decode }) ?? decode(ENCODED_LINE.exec(text)?.[0]);
+		ENCODED_LINE.lastIndex = 0;
+		const whole = [text, ...following].join('\n').trimEnd();
+		const code = GENERAL.has(rule.code) ? detailCodes.find(([pattern]) => pattern.test(whole))?.[1] : undefined;
+		entries.push({
+			severity: rule.severity,
+			text: readable(whole, sources),
+			file: place?.file ?? null,
+			line: place?.line ?? null,
+			code: code ?? rule.code
+		});
+	}
+	return withoutEcho(entries);
+}
+
+/** Whether an entry makes the run a failure; a value that is not found afterwards does not. */
+export function isFatal({ severity, code }: LogEntry): boolean {
+	return severity === 'error' && !AFTERWARDS.has(code);
+}
+
+function linesAfter(texts: readonly string[], index: number, { takes = 0, continues }: LogRule): string[] {
+	const next = texts.slice(index + 1, index + 1 + takes);
+	const end = continues ? next.findIndex((line) => !continues.test(line)) : -1;
+	return end === -1 ? next : next.slice(0, end);
+}
+
+/** "Trying gmin = ... Warning: ..." arrives as one line: the counter is noise before the message. */
+function withoutCounters(text: string): string {
+	return text
+		.replace(/^(?:(?:Trying gmin =\s*\S+|Supplies reduced to\s*\S+)\s+)+(?=Note|Warning|Error)/u, '')
+		.trimEnd();
+}
+
+function readable(text: string, sources: readonly (string | null)[]): string {
+	return text.replace(ENCODED_LINE, (encoded) => {
+		const place = decodeLine(Number(encoded), sources);
+		return place ? `${place.line} of ${place.file}` : encoded;
+	});
+}
+
+/** ngspice reports one mistake several times: entries that name nothing new are dropped. */
+function withoutEcho(entries: LogEntry[]): LogEntry[] {
+	const errors = entries.filter(({ severity }) => severity === 'error');
+	const explained = errors.some((entry) => isFatal(entry) && !CLOSING.has(entry.code));
+	const mistakes = new Set(errors.map(kindAndPlace));
+	const named = new Set(errors.filter(({ text }) => !AFTERTHOUGHT.test(text)).map(placeName));
+	const seen = new Set<string>();
+	const alike = new Map<string, number>();
+	return entries.filter((entry) => {
+		const { severity, code, text } = entry;
+		if (severity === 'info' && code === null) return true;
+		if (explained && CLOSING.has(code)) return false;
+		if (severity === 'warning' && entry.line !== null && mistakes.has(kindAndPlace(entry))) return false;
+		if (AFTERTHOUGHT.test(text) && named.has(placeName(entry))) return false;
+		if (seen.has(text)) return false;
+		seen.add(text);
+		const kind = kindAndPlace(entry);
+		const count = (alike.get(kind) ?? 0) + 1;
+		alike.set(kind, count);
+		return UNLIMITED.has(code) || count <= (MAX_ALIKE_OF[code ?? ''] ?? MAX_ALIKE);
+	});
+}
+
+function placeName({ file, line }: LogEntry): string {
+	return `${file ?? ''}:${line ?? ''}`;
+}
+
+function kindAndPlace(entry: LogEntry): string {
+	return `${entry.code ?? ''} ${placeName(entry)}`;
+}

@@ -1,0 +1,77 @@
+import { atCard, atFirstWord, type LogRule } from './log-rule.ts';
+
+/** Messages about `.meas`, `.four`, and what a script asks for. */
+export const scriptRules: readonly LogRule[] = [
+	{
+		pattern: /^(\S+): no such command available in ngspice/u,
+		severity: 'error',
+		code: 'unknown_command',
+		where: atFirstWord
+	},
+	{
+		pattern: /^\s*(\.?meas\S*) (.*?) failed!?$/u,
+		severity: 'error',
+		code: 'measure_failed',
+		where: ({ match, source }) => source.findCard(`${match[1] ?? ''} ${match[2] ?? ''}`)
+	},
+	{
+		pattern: /^Error: no such vector as (\S+?)\.?$/u,
+		severity: 'error',
+		code: 'measure_failed',
+		where: ({ match, source }) =>
+			source.find((key) => /^\.?meas/u.test(key) && key.includes(match[1]?.toLowerCase() ?? ''))
+	},
+	{ pattern: /^\s*out of interval$/u, severity: 'info', code: 'measure_failed' },
+	{
+		pattern: /^Error: measure |in meas line|^\s*measure '.*'\s+failed|meas failed due to/u,
+		severity: 'error',
+		code: 'measure_failed'
+	},
+	{
+		pattern: /wavelength longer than time span|bad fundamental freq|^Error: can't interpolate/u,
+		severity: 'error',
+		code: 'fourier_failed',
+		where: ({ source }) => source.find((key) => /^\.?four/u.test(key))
+	},
+	{
+		pattern: /vector (\S+) is not available or has zero length|no such vector (\S+)/u,
+		severity: 'warning',
+		code: 'unknown_vector',
+		where: ({ match, source }) => source.findWord(match[1] ?? match[2] ?? '')
+	},
+	{ pattern: /no such plot named (\S+)/u, severity: 'error', code: 'unknown_plot', where: atCard('setplot') },
+	{
+		pattern: /no such device or model name (\S+)|^Error: Device (\S+) not found/u,
+		severity: 'error',
+		code: 'unknown_device',
+		where: ({ match, source }) => {
+			const name = (match[1] ?? match[2] ?? '').toLowerCase();
+			return (
+				source.find((key) => /^(?:alter|show)/u.test(key) && key.split(/[\s=@[\]]+/u).includes(name)) ??
+				source.findWord(name)
+			);
+		}
+	},
+	{
+		pattern: /^Error: parameter '([^']+)' not found/u,
+		severity: 'error',
+		code: 'undefined_parameter',
+		takes: 1,
+		where: atCard('alterparam')
+	},
+	{
+		pattern: /^Error: RHS "(.+)" invalid/u,
+		severity: 'error',
+		code: 'script_expression',
+		where: ({ match, source }) => {
+			const rest = (match[1] ?? '').replaceAll(' ', '').toLowerCase();
+			return source.find((key) => key.startsWith('let ') && key.replaceAll(' ', '').endsWith(`=${rest}`));
+		}
+	},
+	{ pattern: /Executing empty '|\(Use a label statement/u, severity: 'info', code: 'remark' },
+	{ pattern: /^Command 'source' failed/u, severity: 'error', code: 'file_not_read', takes: 1 },
+	{ pattern: /: No such file or directory|Can't open|Couldn't open/iu, severity: 'warning', code: 'file_not_read' },
+	// A code model's parser reports the value after it has named the parameter.
+	{ pattern: /^MIF: unrecognized parameter/u, severity: 'info', code: 'unknown_parameter' },
+	{ pattern: /unrecognized parameter|unknown parameter/u, severity: 'warning', code: 'unknown_parameter' }
+];

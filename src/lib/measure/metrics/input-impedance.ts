@@ -1,0 +1,15 @@
+import type { PortsMeasurement } from '../measurement.ts';
+import { impedance } from '../port.ts';
+import { missing } from '../reading.ts';
+import { spotValue } from '../spot.ts';
+
+/** Input impedance = |voltage over current| at the input, Ω, at a spot frequency. */
+export const inputImpedance = {
+	id: 'input_impedance',
+	unit: 'Ω',
+	analyses: ['ac'],
+	headline: true,
+	of: 'ports',
+	roles: ['input_port'],
+	compute: ({ input_port: port }) => (port ? spotValue(impedance(port)) : missing('signal_missing'))
+} as const satisfies PortsMeasurement;

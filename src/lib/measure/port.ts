@@ -1,0 +1,29 @@
+import { magnitude, ratio } from './complex.ts';
+import type { Vector } from './dataset.ts';
+import { missing, type Reading } from './reading.ts';
+import { toComplex } from './signals.ts';
+import { statistics, type Curve } from './statistics.ts';
+
+/** Voltage and current at a pair of terminals over the plot's scale; zeros for an operating point. */
+export interface Port {
+	scale: Float64Array;
+	/** V. */
+	voltage: Vector;
+	/** A; no measurement depends on its direction. */
+	current: Vector;
+}
+
+/** Magnitude of voltage over current, Ω. */
+export function impedance({ scale, voltage, current }: Port): Curve {
+	return { x: scale, y: magnitude(ratio(toComplex(voltage), toComplex(current))) };
+}
+
+/**
+ * Mean power at a port, W, without sign: ngspice counts the current of a source into its plus terminal, so that what
+ * delivers power has a negative one.
+ */
+export function meanPower({ scale, voltage, current }: Port): Reading {
+	if (voltage.kind !== 'real' || current.kind !== 'real') return missing('wrong_quantity');
+	const power = statistics({ x: scale, y: voltage.data.map((value, i) => value * current.data[i]!) });
+	return power ? { value: Math.abs(power.average), at: [] } : missing('too_few_points');
+}

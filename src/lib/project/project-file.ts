@@ -1,0 +1,59 @@
+import type { OperationRecord } from '#lib/db/records.ts';
+import type { ChangeOrigin, ProjectStore } from './store.ts';
+
+interface Content {
+	content: string | Uint8Array;
+}
+
+/** How one of the app's own files in `.circuit_ai/` is read and written. */
+interface Definition<T> {
+	path: string;
+	/** @throws Fault why the text cannot be followed */
+	parse(text: string): T;
+	/** Null for a value that is kept by having no file. */
+	format(value: T): string | null;
+	/** What holds without the file. */
+	default: T;
+}
+
+/** One of the app's own files in a project. */
+export interface ProjectSettingFile<T> {
+	readonly path: string;
+	/** @throws Fault as `parse` */
+	read(files: { read(path: string): Promise<Content | null> }): Promise<T>;
+	/**
+	 * Replaces the value by one made from it; a file that cannot be read is written again from the default.
+	 *
+	 * @returns the journal entry, null when nothing changes
+	 * @throws Fault as `ProjectStore.apply`
+	 */
+	change(store: ProjectStore, next: (value: T) => T): Promise<OperationRecord | null>;
+}
+
+const origin: ChangeOrigin = { actor: 'user', action: 'project_settings' };
+
+export function defineProjectFile<T>({ path, parse, format, default: standard }: Definition<T>): ProjectSettingFile<T> {
+	const valueOf = (file: Content | null) => (typeof file?.content === 'string' ? parse(file.content) : standard);
+	return {
+		path,
+		read: async (files) => valueOf(await files.read(path)),
+		async change(store, next) {
+			const file = await store.read(path);
+			const content = format(next(valueOrDefault(() => valueOf(file), standard)));
+			const basedOn = file?.version ?? null;
+			if (content !== null) {
+				return (await store.apply({ changes: [{ kind: 'write', path, content, basedOn }], origin })).operation;
+			}
+			if (basedOn === null) return null;
+			return (await store.apply({ changes: [{ kind: 'remove', path, basedOn }], origin })).operation;
+		}
+	};
+}
+
+function valueOrDefault<T>(read: () => T, standard: T): T {
+	try {
+		return read();
+	} catch {
+		return standard;
+	}
+}

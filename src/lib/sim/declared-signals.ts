@@ -1,0 +1,72 @@
+import type { PortRole, ResponseRole } from '#lib/measure/measurement.ts';
+import { asObject, invalid, optional, optionalText } from './goal-fields.ts';
+import type { Signals } from './signals.ts';
+
+/** Output over input. Without `plot` (ngspice's name, such as `ac2`) of the first plot of the analysis. */
+export interface DeclaredResponse {
+	output: string;
+	input: string;
+	plot?: string;
+}
+
+/** Voltage and current at a pair of terminals; `plot` as in a response. */
+export interface DeclaredPort {
+	voltage: string;
+	current: string;
+	plot?: string;
+}
+
+/**
+ * What a goals file says of a circuit's signals. Measurements of several responses or of ports use only what is declared
+ * here: a guess could give a wrong number.
+ */
+export type DeclaredSignals = Partial<Signals> &
+	Partial<Record<Exclude<ResponseRole, 'gain'>, DeclaredResponse>> &
+	Partial<Record<PortRole, DeclaredPort>>;
+
+/**
+ * Reads `signals` of a goals file.
+ *
+ * @throws Fault `goals_invalid`
+ */
+export function parseSignals(value: unknown): DeclaredSignals {
+	const signals = value === undefined ? {} : asObject(value, 'signals');
+	const response = (role: ResponseRole) => optional(role, optionalResponse(signals[role], `signals.${role}`));
+	const port = (role: PortRole) => optional(role, optionalPort(signals[role], `signals.${role}`));
+	return {
+		...optional('output', optionalText(signals.output, 'signals.output')),
+		...optional('input', optionalText(signals.input, 'signals.input')),
+		...response('common_mode'),
+		...response('supply_ripple'),
+		...port('input_port'),
+		...port('output_port'),
+		...port('supply_port'),
+		...port('load_port')
+	};
+}
+
+function optionalResponse(value: unknown, path: string): DeclaredResponse | undefined {
+	if (value === undefined) return undefined;
+	const given = asObject(value, path);
+	return {
+		output: signal(given.output, `${path}.output`),
+		input: signal(given.input, `${path}.input`),
+		...optional('plot', optionalText(given.plot, `${path}.plot`))
+	};
+}
+
+function optionalPort(value: unknown, path: string): DeclaredPort | undefined {
+	if (value === undefined) return undefined;
+	const given = asObject(value, path);
+	return {
+		voltage: signal(given.voltage, `${path}.voltage`),
+		current: signal(given.current, `${path}.current`),
+		...optional('plot', optionalText(given.plot, `${path}.plot`))
+	};
+}
+
+function signal(value: unknown, path: string): string {
+	const text = optionalText(value, path);
+	if (text === undefined) throw invalid(path, 'a signal');
+	return text;
+}

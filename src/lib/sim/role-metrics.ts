@@ -1,0 +1,138 @@
+import type { AnalysisKind, Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
+import type {
+	Measurement,
+	PortRole,
+	PortsMeasurement,
+	ResponseRole,
+	ResponsesMeasurement
+} from '#lib/measure/measurement.ts';
+import type { Port } from '#lib/measure/port.ts';
+import { missing, type Reading } from '#lib/measure/reading.ts';
+import { measurements } from '#lib/measure/registry.ts';
+import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
+import { resolveSignal, scaleData, toComplex } from '#lib/measure/signals.ts';
+import type { DeclaredPort, DeclaredResponse, DeclaredSignals } from './declared-signals.ts';
+import { toMetric, type Metric } from './metric.ts';
+
+/**
+ * Measurements of several responses or of ports: once for each analysis that a run has, of the signals that are declared
+ * for their roles. One whose signals are not all declared, or belong to another analysis, is left out.
+ */
+export function* measureRoles(plots: readonly Plot[], signals: DeclaredSignals): Generator<Metric, void, void> {
+	for (const measurement of measurements) {
+		if (measurement.of !== 'responses' && measurement.of !== 'ports') continue;
+		for (const analysis of measurement.analyses) {
+			const metric =
+				measurement.of === 'responses'
+					? measureResponses(measurement, analysis, plots, signals)
+					: measurePorts(measurement, analysis, plots, signals);
+			if (metric) yield metric;
+		}
+	}
+}
+
+function measureResponses(
+	measurement: ResponsesMeasurement,
+	analysis: AnalysisKind,
+	plots: readonly Plot[],
+	signals: DeclaredSignals
+): Metric | null {
+	const declared = measurement.roles.map((role) => declaredResponse(role, signals));
+	const places = placesOf(declared, analysis, plots);
+	if (!places) return null;
+	const quotients = places.map(({ plot, given }) => ({
+		plot,
+		name: `${given.output}/${given.input}`,
+		output: plot && resolveSignal(plot, given.output),
+		input: plot && resolveSignal(plot, given.input)
+	}));
+	const kinds = quotients.map(({ output, input }) => output && input && `${output.quantity}/${input.quantity}`);
+	const responses: Partial<Record<ResponseRole, FrequencyResponse>> = {};
+	quotients.forEach(({ plot, output, input }, index) => {
+		const frequency = plot && scaleData(plot);
+		if (output && input && frequency && frequency.length > 1)
+			responses[measurement.roles[index]!] = toResponse(frequency, toComplex(output), toComplex(input));
+	});
+	const reading = differ(kinds) ? missing('wrong_quantity') : measurement.compute(responses);
+	return named(measurement, reading, quotients, places[0]?.plot);
+}
+
+/** The circuit's own gain counts only where nothing of it is guessed. */
+function declaredResponse(role: ResponseRole, signals: DeclaredSignals): DeclaredResponse | undefined {
+	if (role !== 'gain') return signals[role];
+	const { output, input } = signals;
+	return output === undefined || input === undefined ? undefined : { output, input };
+}
+
+/** Gains can be compared only when they are of the same kind, such as voltage over voltage. */
+function differ(kinds: readonly (string | undefined)[]): boolean {
+	return new Set(kinds.filter((kind) => kind !== undefined)).size > 1;
+}
+
+function measurePorts(
+	measurement: PortsMeasurement,
+	analysis: AnalysisKind,
+	plots: readonly Plot[],
+	signals: DeclaredSignals
+): Metric | null {
+	const places = placesOf<DeclaredPort>(
+		measurement.roles.map((role) => signals[role]),
+		analysis,
+		plots
+	);
+	if (!places) return null;
+	const sign = analysis === 'ac' ? '/' : '·';
+	const pairs = places.map(({ plot, given }) => ({
+		plot,
+		name: `${given.voltage}${sign}${given.current}`,
+		voltage: plot && resolveSignal(plot, given.voltage),
+		current: plot && resolveSignal(plot, given.current)
+	}));
+	const ports: Partial<Record<PortRole, Port>> = {};
+	pairs.forEach(({ plot, voltage, current }, index) => {
+		if (plot && voltage && current)
+			ports[measurement.roles[index]!] = { scale: scaleOf(plot, voltage), voltage, current };
+	});
+	const isWrong = pairs.some(({ voltage, current }) => isNot(voltage, 'voltage') || isNot(current, 'current'));
+	return named(measurement, isWrong ? missing('wrong_quantity') : measurement.compute(ports), pairs, places[0]?.plot);
+}
+
+function isNot(vector: Vector | undefined, quantity: Quantity): boolean {
+	return vector !== undefined && vector.quantity !== quantity;
+}
+
+/** An operating point has no scale: its points are all at 0. */
+function scaleOf(plot: Plot, vector: Vector): Float64Array {
+	return scaleData(plot) ?? new Float64Array(toComplex(vector).re.length);
+}
+
+/**
+ * The plot of each declaration: the one that it names, or the first of the analysis. A named plot that the run does not have
+ * is undefined. Null where a declaration is missing, the run lacks the analysis, or a plot is of another.
+ */
+function placesOf<Given extends { plot?: string }>(
+	declared: readonly (Given | undefined)[],
+	analysis: AnalysisKind,
+	plots: readonly Plot[]
+): { plot: Plot | undefined; given: Given }[] | null {
+	const first = plots.find((plot) => plot.analysis === analysis);
+	if (!first) return null;
+	const places: { plot: Plot | undefined; given: Given }[] = [];
+	for (const given of declared) {
+		if (!given) return null;
+		const wanted = given.plot?.toLowerCase();
+		const plot = wanted === undefined ? first : plots.find(({ id }) => id.toLowerCase() === wanted);
+		if (plot && plot.analysis !== analysis) return null;
+		places.push({ plot, given });
+	}
+	return places;
+}
+
+function named(
+	measurement: Measurement,
+	reading: Reading,
+	parts: readonly { name: string }[],
+	plot: Plot | undefined
+): Metric | null {
+	return plot ? toMetric(measurement, reading, parts.map(({ name }) => name).join(' : '), plot, '') : null;
+}

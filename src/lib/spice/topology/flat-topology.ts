@@ -1,0 +1,79 @@
+import type { FlatCircuit, FlatDevice } from '../project/flatten.ts';
+import { conductionOf, isSteeredByItself, type Conduction } from './conduction.ts';
+import { Groups } from './groups.ts';
+import { VoltageGraph } from './voltage-graph.ts';
+
+/** Nodes that no direct current can reach from ground, and the devices at them. */
+export interface FlatIsland {
+	/** As ngspice calls them, in the order of the netlist. */
+	nodes: readonly string[];
+	devices: readonly FlatDevice[];
+}
+
+/** A closed path of sources and inductors, whose voltages cannot all be given. */
+export interface FlatLoop {
+	/** The last is the one that closes it. */
+	devices: readonly FlatDevice[];
+	hasInductor: boolean;
+}
+
+/**
+ * Groups of nodes without a direct-current path to ground, in the order of the netlist. A controlled current holds its
+ * nodes only where it depends on the voltage between them: whether a longer feedback does is not examined.
+ */
+export function findIslands(circuit: FlatCircuit): FlatIsland[] {
+	const { devices, atNode } = circuit;
+	const numbers = numberedNodes(circuit);
+	const groups = new Groups();
+	const joinPairs = (nodes: readonly number[]): void => {
+		for (let at = 0; at < nodes.length; at += 2) groups.join(nodes[at]!, nodes[at + 1]!);
+	};
+	for (const device of devices) {
+		const { fixed, conducting, steered, held } = conductionIn(numbers, device);
+		joinPairs(fixed);
+		joinPairs(conducting);
+		if (steered.length > 0 && isSteeredByItself(device.card)) joinPairs(steered);
+		for (const node of held) groups.join(node, 0);
+	}
+	const ground = groups.of(0);
+	const islands = new Map<number, string[]>();
+	for (const node of atNode.keys()) {
+		const group = groups.of(numbers.get(node)!);
+		if (group === ground) continue;
+		const present = islands.get(group);
+		if (present) present.push(node);
+		else islands.set(group, [node]);
+	}
+	return [...islands.values()].map((nodes) => ({
+		nodes,
+		devices: [...new Set(nodes.flatMap((node) => atNode.get(node) ?? []))]
+	}));
+}
+
+/** Loops of voltage sources and inductors. Sources come first, so that a loop is closed by an inductor if it has one. */
+export function findVoltageLoops(circuit: FlatCircuit): FlatLoop[] {
+	const numbers = numberedNodes(circuit);
+	const graph = new VoltageGraph<FlatDevice>(new Groups());
+	const loops: FlatLoop[] = [];
+	// Which arm of an `.if` counts may be unknown: two arms do not make a loop.
+	const certain = circuit.devices.filter(({ isCertain }) => isCertain);
+	for (const device of certain.sort((a, b) => Number(a.letter === 'l') - Number(b.letter === 'l'))) {
+		const [a, b] = conductionIn(numbers, device).fixed;
+		const loop = a === undefined || b === undefined ? null : graph.add(a, b, device);
+		if (loop) loops.push({ devices: loop, hasInductor: loop.some(({ letter }) => letter === 'l') });
+	}
+	return loops;
+}
+
+function conductionIn(numbers: ReadonlyMap<string, number>, { card, nodes }: FlatDevice): Conduction {
+	return conductionOf(
+		card,
+		nodes.map((node) => numbers.get(node)!)
+	);
+}
+
+function numberedNodes({ atNode }: FlatCircuit): ReadonlyMap<string, number> {
+	const numbers = new Map([['0', 0]]);
+	for (const node of atNode.keys()) if (!numbers.has(node)) numbers.set(node, numbers.size);
+	return numbers;
+}

@@ -1,0 +1,45 @@
+import { Groups } from './groups.ts';
+
+/** Steps after which no more paths are searched in one circuit. */
+const MAX_STEPS = 100_000;
+
+/** Nodes joined by given voltages, as a forest: an edge within a tree closes a loop. */
+export class VoltageGraph<Device> {
+	readonly groups: Groups;
+	readonly #tree = new Map<number, { to: number; device: Device }[]>();
+	#steps = 0;
+
+	/** @param groups cleared; kept by the graph as long as it is used */
+	constructor(groups: Groups) {
+		this.groups = groups;
+	}
+
+	/** The loop that an edge closes, itself last; null where it closes none. */
+	add(a: number, b: number, device: Device): Device[] | null {
+		if (!this.groups.join(a, b)) return [...this.#pathBetween(a, b), device];
+		this.#link(a, b, device);
+		this.#link(b, a, device);
+		return null;
+	}
+
+	#link(from: number, to: number, device: Device): void {
+		const present = this.#tree.get(from);
+		if (present) present.push({ to, device });
+		else this.#tree.set(from, [{ to, device }]);
+	}
+
+	/** Elements on the path from one node to another, breadth first; none once the steps of a netlist full of loops are used up. */
+	#pathBetween(from: number, to: number): Device[] {
+		const cameBy = new Map<number, { from: number; device: Device } | null>([[from, null]]);
+		for (const node of cameBy.keys()) {
+			if (node === to || this.#steps > MAX_STEPS) break;
+			for (const edge of this.#tree.get(node) ?? []) {
+				this.#steps += 1;
+				if (!cameBy.has(edge.to)) cameBy.set(edge.to, { from: node, device: edge.device });
+			}
+		}
+		const path: Device[] = [];
+		for (let step = cameBy.get(to); step; step = cameBy.get(step.from)) path.push(step.device);
+		return path.reverse();
+	}
+}

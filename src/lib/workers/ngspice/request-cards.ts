@@ -1,0 +1,13 @@
+import { CardFinder } from '#lib/spice/project/card-finder.ts';
+import { projectPath } from './project-files.ts';
+import type { SimulationRequest } from './protocol.ts';
+
+/** Finds the cards of a run's netlist, by the paths that ngspice's files have in the project. */
+export function cardsOf({
+	files,
+	entry,
+	compatibility
+}: Pick<SimulationRequest, 'files' | 'entry' | 'compatibility'>): CardFinder {
+	const plain = files.map(({ path, content }) => ({ path: projectPath(path), content }));
+	return new CardFinder(plain, projectPath(entry), compatibility);
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Fault } from '#lib/base/fault.ts';
+import { listOperationsOfSession } from '#lib/db/operations.ts';
+import { call } from '../../support/scripted-llm.ts';
+import { converse, openChat, until, words, type Bench } from './support.ts';
+
+const draft = (text: string) => ({ text, attachments: [] });
+const full = () => {
+	throw new DOMException('The disk is full', 'QuotaExceededError');
+};
+
+let bench: Bench;
+beforeEach(async () => {
+	bench = await openChat({ files: { 'a.cir': 'R1 a 0 1k\n' } });
+});
+afterEach(async () => {
+	bench.chat.dispose();
+	await bench.database.delete();
+});
+
+describe('a conversation', () => {
+	test('[I1] stores question and answer, shows both and empties the text box', async () => {
+		const { chat, stored } = bench;
+		chat.draft.value = draft('What is it?');
+		await converse(bench, 'What is it?', 'A resistor.');
+		await until(() => chat.messages.length === 2);
+		expect(chat.draft.value.text).toBe('');
+		expect(words(chat.messages)).toEqual(['What is it?', 'A resistor.']);
+		expect(await stored()).toMatchObject([
+			{ role: 'user' },
+			{ role: 'assistant', stopReason: 'complete', partial: false }
+		]);
+		expect(chat.running).toBe(false);
+	});
+
+	test('[L2] says from the moment of sending that it prepares', async () => {
+		const { chat, world } = bench;
+		const states: string[] = [];
+		let fail: (() => void) | null = null;
+		world.prepare = () => new Promise((_, reject) => (fail = () => reject(new Error('enough'))));
+		const sent = chat.send(draft('Look'));
+		await until(() => chat.running);
+		states.push(chat.status.value.state);
+		await until(() => fail !== null);
+		states.push(chat.status.value.state);
+		fail!();
+		await sent;
+		expect(states).toEqual(['preparing', 'preparing']);
+	});
+
+	test('[E4] a second click on Continue or Regenerate starts no second turn', async () => {
+		const { chat, llm, stored } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		await until(() => chat.messages.length === 2);
+		const answerId = chat.messages[1]!.id;
+		const twice = [chat.regenerate(answerId), chat.regenerate(answerId)];
+		await llm.answer({ text: 'No.' });
+		await Promise.all(twice);
+		expect(llm.requests).toHaveLength(2);
+		expect(words(await stored())).toEqual(['One?', 'No.']);
+		const continued = [chat.continue(), chat.continue()];
+		await llm.answer({ text: 'More.' });
+		await Promise.all(continued);
+		expect(llm.requests).toHaveLength(3);
+		expect(await stored()).toHaveLength(4);
+	});
+
+	test('[LOOP2] an answer that cannot be prepared ends with what went wrong', async () => {
+		const { chat, world, stored } = bench;
+		world.prepare = () => Promise.reject(new Fault('file_missing', 'gone', {}));
+		await chat.send(draft('Go'));
+		expect(await stored()).toMatchObject([
+			{ role: 'user' },
+			{ role: 'assistant', stopReason: 'error', fault: { code: 'file_missing' } }
+		]);
+		expect(chat.running).toBe(false);
+		expect(chat.status.value.state).toBe('idle');
+	});
+
+	test('[DB7] what cannot be stored comes back to the text box', async () => {
+		const { chat, database, faults, stored } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		database.messages.hook('creating', full);
+		chat.draft.value = draft('Two?');
+		await chat.send(draft('Two?'));
+		expect(chat.draft.value.text).toBe('Two?');
+		expect(faults.map(({ code }) => code)).toEqual(['storage_full']);
+		expect(words(await stored())).toEqual(['One?', 'Yes.']);
+	});
+
+	test('[DB7] Edit and resend and Regenerate lose nothing when the new message cannot be stored', async () => {
+		const { chat, database, stored } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		await converse(bench, 'Two?', 'Of course.');
+		await until(() => chat.messages.length === 4);
+		database.messages.hook('creating', full);
+		await chat.editAndResend(chat.messages[0]!.id, 'Uno?');
+		await chat.regenerate(chat.messages[3]!.id);
+		expect(words(await stored())).toEqual(['One?', 'Yes.', 'Two?', 'Of course.']);
+		expect(words(chat.messages)).toEqual(['One?', 'Yes.', 'Two?', 'Of course.']);
+	});
+
+	test('[DB7] file changes outlive the answer that made them', async () => {
+		const { chat, llm, database } = bench;
+		const sent = chat.send(draft('Change it'));
+		await llm.answer({ calls: [call('c', 'patch_file', { path: 'a.cir', search: '1k', replace: '2k' })] });
+		await llm.answer({ text: 'Done.' });
+		await sent;
+		const sessionId = chat.sessionId!;
+		await until(() => chat.messages.length === 2);
+		const regenerated = chat.regenerate(chat.messages[1]!.id);
+		await llm.answer({ text: 'Again.' });
+		await regenerated;
+		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
+		await chat.removeSession(sessionId);
+		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
+	});
+
+	test('[E4] a new message goes out at once while a stopped tool still works, which ends in its own answer', async () => {
+		const { chat, llm, stored, world } = bench;
+		let endTool = () => {};
+		world.simulate = () => new Promise((_, reject) => (endTool = () => reject(new Error('Stopped late'))));
+		const first = chat.send(draft('Simulate'));
+		await llm.answer({ calls: [call('c', 'run_simulation', { file: 'a.cir' })] });
+		await until(() => chat.status.value.tool === 'run_simulation');
+		chat.stop('user');
+		expect(chat.status.value.stopping).toBe(true);
+		const second = chat.send(draft('Never mind'));
+		await llm.answer({ text: 'All right.' });
+		await second;
+		expect(chat.running).toBe(false);
+		expect(JSON.stringify(llm.requests.at(-1)?.messages)).toContain('interrupted by the user');
+		endTool();
+		await first;
+		const messages = await stored();
+		expect(words(messages)).toEqual(['Simulate', '', 'Never mind', 'All right.']);
+		expect(messages[1]).toMatchObject({ stopReason: 'user', partial: true });
+		expect(messages[1]?.parts).toMatchObject([{ name: 'run_simulation', result: expect.any(String) }]);
+		await expect.poll(() => chat.messages).toEqual(messages);
+	});
+
+	test('[E4] stops and keeps what was written, or drops what is too little', async () => {
+		const { chat, llm, stored } = bench;
+		const sent = chat.send(draft('Go'));
+		await until(() => llm.requests.length === 1);
+		chat.stop('user');
+		await sent;
+		expect(words(await stored())).toEqual(['Go']);
+	});
+});
+
+describe('the sessions of a conversation', () => {
+	test('[I1] begin with the first message, are opened, renamed and removed', async () => {
+		const { chat, stored } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const first = chat.sessionId!;
+		await chat.newSession();
+		expect(chat.sessionId).not.toBe(first);
+		expect(await stored()).toEqual([]);
+		await chat.renameSession(chat.sessionId!, 'Empty');
+		await until(() => chat.session?.name === 'Empty');
+		await chat.openSession(first);
+		await until(() => chat.messages.length === 2);
+		await chat.removeSession(first);
+		expect(chat.session?.name).toBe('Empty');
+	});
+
+	test('[I2] an answer that a killed tab left is opened as interrupted', async () => {
+		const { chat, llm, database, open } = bench;
+		const sent = chat.send(draft('Go'));
+		await until(() => llm.requests.length === 1);
+		const answer = (await database.messages.toArray()).find(({ role }) => role === 'assistant')!;
+		await database.messages.put({ ...answer, id: 'killed', order: 9, parts: [{ type: 'text', text: 'x'.repeat(60) }] });
+		const other = await open();
+		await until(() => other.messages.length > 0);
+		expect(await database.messages.get('killed')).toMatchObject({ partial: true, stopReason: 'shutdown' });
+		expect(await database.messages.get(answer.id)).toMatchObject({ stopReason: null });
+		other.dispose();
+		chat.stop('user');
+		await sent;
+	});
+});

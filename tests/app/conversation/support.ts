@@ -1,0 +1,121 @@
+import type { Services } from '#lib/app/shell/services.ts';
+import { Chat } from '#lib/app/conversation/chat.svelte.ts';
+import type { ProjectModel } from '#lib/app/models/project-model.svelte.ts';
+import type { Runs } from '#lib/app/project/runs.svelte.ts';
+import type { Workspace } from '#lib/app/project/workspace.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
+import type { Fault } from '#lib/base/fault.ts';
+import { writeFile } from '#lib/db/files.ts';
+import { listMessages } from '#lib/db/messages.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { standardSimulation } from '#lib/sim/project-simulation.ts';
+import type { LlmClient, LlmEvent, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
+import { installLocks } from '../../support/memory-locks.ts';
+import { answerEvents, type Answer } from '../../support/scripted-llm.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+installLocks();
+// The language is told to the page's document.
+Object.assign(globalThis, { document: { documentElement: { lang: '' } } });
+await language.use('en');
+
+const connection: ModelConnection = {
+	provider: 'openai-compatible',
+	baseUrl: 'https://model.test/v1',
+	model: 'scripted',
+	thinking: false,
+	proxyUrl: null,
+	webSearch: false,
+	contextTokens: null
+};
+
+/** A model that the test leads: every request waits until the test answers it, or it is stopped. */
+export class LedModel implements LlmClient {
+	readonly requests: LlmRequest[] = [];
+	readonly #waiting: ((events: Iterable<LlmEvent>) => void)[] = [];
+
+	async *stream(request: LlmRequest, { signal }: { signal?: AbortSignal }): AsyncGenerator<LlmEvent, void, undefined> {
+		this.requests.push(request);
+		const aborted = answerEvents({ end: { finishReason: 'aborted', partial: true } });
+		yield* await new Promise<Iterable<LlmEvent>>((resolve) => {
+			this.#waiting.push(resolve);
+			signal?.addEventListener('abort', () => resolve([...aborted].slice(-1)), { once: true });
+		});
+	}
+
+	/** Answers the oldest open request, once there is one. */
+	async answer(answer: Answer): Promise<void> {
+		await until(() => this.#waiting.length > 0);
+		this.#waiting.shift()?.(answerEvents(answer));
+	}
+}
+
+/** Waits for something that follows by itself from what the test did; a test that waits in vain ends at its limit. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+	while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+/** A conversation over a database in memory, with real tools and a model that the test leads. */
+export async function openChat({ files = {} as Record<string, string> } = {}) {
+	const database = await testDatabase();
+	const { id: projectId } = await createProject(database, { name: 'amp' });
+	for (const [path, content] of Object.entries(files))
+		await writeFile(database, { projectId, path, content, basedOn: null });
+	const preferences = await Preferences.load(database);
+	const llm = new LedModel();
+	const faults: Fault[] = [];
+	const vault = { asking: false };
+	/** What a test lets fail or wait. */
+	const world = {
+		prepare: async (): Promise<void> => undefined,
+		flush: async (): Promise<void> => undefined,
+		simulate: (): Promise<never> => Promise.reject(new Error('No engine')),
+		ready: true
+	};
+	const services = {
+		database,
+		preferences,
+		models: { client: llm, vault },
+		calls: {
+			noting: (client: LlmClient) => client,
+			historyBudget: async () => {
+				await world.prepare();
+				return 20_000;
+			}
+		},
+		report: (fault: Fault) => void faults.push(fault)
+	} as unknown as Services;
+	const workspace = {
+		projectId,
+		state: { sessionId: null as string | null },
+		runPath: 'a.cir',
+		flush: () => world.flush(),
+		update: () => undefined
+	} as unknown as Workspace;
+	const model = {
+		connection,
+		ready: true,
+		isReady: async () => world.ready,
+		current: async () => connection
+	} as unknown as ProjectModel;
+	const runs = { simulation: standardSimulation, execute: () => world.simulate() } as unknown as Runs;
+	const open = () => Chat.open(services, workspace, model, runs);
+	const chat = await open();
+	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));
+	return { database, projectId, chat, open, llm, world, faults, stored, preferences, vault };
+}
+
+export type Bench = Awaited<ReturnType<typeof openChat>>;
+
+/** Asks something and lets the model answer it. */
+export async function converse({ chat, llm }: Bench, question: string, answer: string): Promise<void> {
+	const sent = chat.send({ text: question, attachments: [] });
+	await llm.answer({ text: answer });
+	await sent;
+}
+
+/** The words of messages in order. */
+export function words(messages: readonly { parts: readonly object[] }[]): string[] {
+	return messages.map(({ parts }) => parts.map((part) => ('text' in part ? String(part.text) : '')).join(''));
+}

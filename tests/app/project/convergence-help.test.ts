@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConvergenceHelp } from '#lib/app/project/convergence-help.svelte.ts';
+import { Runs } from '#lib/app/project/runs.svelte.ts';
+import { Workspace } from '#lib/app/project/workspace.svelte.ts';
+import type { Fault } from '#lib/base/fault.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import type {
+	Compatibility,
+	SimulationOutcome,
+	SimulationPool,
+	SimulationRequest,
+	Simulator
+} from '#lib/workers/ngspice/protocol.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+const endings: (() => void)[] = [];
+afterEach(() => {
+	for (const end of endings.splice(0)) end();
+});
+
+const netlist = {
+	'a.cir': 't\nV1 in 0 1\n.lib parts.lib\nX1 in 0 coup\n.op\n',
+	'parts.lib': '* two capacitors\n.macro coup a b\nC1 a m 1n $ left\nC2 m b 1n\n.eom\n'
+};
+
+/** What the engine says when it finds no operating point. */
+const outcome: SimulationOutcome = {
+	status: 'failed',
+	reason: 'engine_error',
+	plots: [],
+	ranges: [],
+	log: ['Warning: singular matrix:  check node x1.m', 'Warning: source stepping failed'].map((text) => ({
+		severity: 'warning',
+		text,
+		file: null,
+		line: null,
+		code: null
+	})),
+	measurements: [],
+	elapsedMs: 1,
+	points: 0,
+	engine: { version: '39', build: '' }
+};
+
+/** Help with a run of the netlist, in a project of that dialect; no fix is tried. */
+async function openHelp(compatibility: Compatibility) {
+	const database = await testDatabase();
+	const faults: Fault[] = [];
+	const events = { onfault: (fault: Fault) => faults.push(fault), ondeleted: () => undefined };
+	const texts = { ...netlist, '.circuit_ai/simulation.json': JSON.stringify({ version: 1, compatibility, seed: 1 }) };
+	const files = Object.entries(texts).map(([path, content]) => ({ path, content }));
+	const { id } = await createProject(database, { name: 'p', files });
+	const workspace = await Workspace.open(database, openProjectStore(database, id), events);
+	if (!workspace) throw new Error('the project cannot be opened');
+	const simulator: Simulator = {
+		run: () => Promise.resolve(outcome),
+		warmUp: () => Promise.resolve({ startMs: 0 }),
+		dispose: () => undefined
+	};
+	const limits = () => ({ timeLimitMs: 1_000 });
+	const runs = new Runs(database, workspace, simulator, { limits, ...events });
+	endings.push(
+		() => runs.dispose(),
+		() => workspace.dispose()
+	);
+	await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+	const tried: SimulationRequest[] = [];
+	const pool: Pick<SimulationPool, 'runVariants'> = {
+		runVariants: (base, variants) => {
+			tried.push(base);
+			return Promise.resolve({
+				complete: 0,
+				failed: 0,
+				stopped: 0,
+				cancelled: variants.length,
+				retried: 0,
+				elapsedMs: 0
+			});
+		}
+	};
+	const help = new ConvergenceHelp(workspace, runs, pool, { limits, ...events, onapplied: () => undefined });
+	await help.open();
+	return { help, faults, tried };
+}
+
+describe('help in the dialect of the project', () => {
+	it('[C16] a file that LTspice includes by .lib is read, and the fix goes into it', async () => {
+		const { help, faults, tried } = await openHelp('ltspice');
+		expect(faults).toEqual([]);
+		expect(help.problem).toMatchObject({ kind: 'floating_node', nodes: ['x1.m'] });
+		expect(help.problem?.devices[0]).toEqual({ name: 'X1.C1', file: 'parts.lib', line: 3 });
+		const leak = help.trials.find(({ fix }) => fix.id === 'leak_resistor');
+		expect(leak?.changes).toEqual([
+			{
+				path: 'parts.lib',
+				before: netlist['parts.lib'],
+				after: '* two capacitors\n.macro coup a b\nC1 a m 1n $ left\nRleak_m m 0 1G\nC2 m b 1n\n.eom\n'
+			}
+		]);
+		expect(tried[0]?.compatibility).toBe('ltspice');
+	});
+
+	it('[C16] ngspice takes the same card for the beginning of a section', async () => {
+		const { help, faults } = await openHelp('ngspice');
+		expect(faults).toEqual([]);
+		expect(help.problem?.kind).not.toBe('floating_node');
+	});
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Runs } from '#lib/app/project/runs.svelte.ts';
+import { Workspace } from '#lib/app/project/workspace.svelte.ts';
+import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
+import { readFile, removeEntry, writeFile } from '#lib/db/files.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { simulationPath } from '#lib/sim/project-simulation.ts';
+import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+
+/** Ends every run at once, without results. */
+const simulator: Simulator = {
+	run: async () => ({
+		status: 'complete',
+		reason: null,
+		plots: [],
+		ranges: [],
+		log: [],
+		measurements: [],
+		elapsedMs: 1,
+		points: 0,
+		engine: { version: '39', build: 'test' }
+	}),
+	warmUp: async () => ({ startMs: 0 }),
+	dispose: () => undefined
+};
+
+let database: SpicewrightDatabase;
+let workspace: Workspace;
+let runs: Runs;
+
+/** Contents of files that have been read from the database. */
+let contentsRead = 0;
+
+beforeEach(async () => {
+	database = await openDatabase(`test-${crypto.randomUUID()}`);
+	const files = [
+		{ path: 'a.cir', content: '* t\n.include lib/parts.inc\nV1 a 0 1\nR1 a 0 1\n.op\n.end\n' },
+		{ path: 'lib/parts.inc', content: '* parts\n' },
+		{ path: 'b.cir', content: '* other\n' }
+	];
+	const { id } = await createProject(database, { name: 'p', files });
+	const events = {
+		onfault: (fault: Error) => {
+			throw fault;
+		},
+		ondeleted: () => undefined
+	};
+	workspace = (await Workspace.open(database, openProjectStore(database, id), events))!;
+	runs = new Runs(database, workspace, simulator, {
+		limits: () => ({ timeLimitMs: 1_000 }),
+		onfault: events.onfault
+	});
+	database.fileData.hook('reading', (record) => {
+		contentsRead += 1;
+		return record;
+	});
+});
+afterEach(async () => {
+	runs.dispose();
+	workspace.dispose();
+	database.close();
+	await database.delete();
+});
+
+async function change(path: string, content: string): Promise<void> {
+	const { projectId } = workspace;
+	const basedOn = (await readFile(database, projectId, path))?.version ?? null;
+	await writeFile(database, { projectId, path, content, basedOn });
+}
+
+describe('[C10] a run and the files of its project', () => {
+	test('follow each other: every file that the run reads counts, and no other', async () => {
+		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		expect(runs.stale).toBe(false);
+		await change('lib/parts.inc', '* others\n');
+		await expect.poll(() => runs.stale).toBe(true);
+		await change('lib/parts.inc', '* parts\n');
+		await expect.poll(() => runs.stale).toBe(false);
+		await change('.spiceinit', 'set a\n');
+		await expect.poll(() => runs.stale).toBe(true);
+		await removeEntry(database, workspace.projectId, '.spiceinit');
+		await expect.poll(() => runs.stale).toBe(false);
+		await change(simulationPath, '{"version":1,"compatibility":"pspice"}');
+		await expect.poll(() => runs.stale).toBe(true);
+	});
+
+	test('are compared without reading a file whose version has not changed', async () => {
+		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		await change('lib/parts.inc', '* others\n');
+		await expect.poll(() => runs.stale).toBe(true);
+		contentsRead = 0;
+		await change('c.cir', '* new\n');
+		await change('lib/parts.inc', '* parts\n');
+		await expect.poll(() => runs.stale).toBe(false);
+		// The test reads the file once to learn its version, the comparison once as its text is new to it.
+		expect(contentsRead).toBeLessThanOrEqual(2);
+	});
+});

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../../e2e/support/fixtures.ts';
+import { openAgain } from '../../e2e/support/workbench.ts';
+import { inconsistencies, readStored, type Stored } from './project.ts';
+
+/** Opens a project again after its page was killed, and checks what every kill must leave right. */
+export async function reopened(killed: Page, address: string): Promise<{ page: Page; stored: Stored }> {
+	const page = await killed.context().newPage();
+	await openAgain(page, address);
+	const stored = await readStored(page);
+	expect(inconsistencies(stored)).toEqual([]);
+	const unfinished = stored.messages.filter(({ role, stopReason }) => role === 'assistant' && stopReason === null);
+	expect(unfinished, 'answers without an end').toEqual([]);
+	return { page, stored };
+}
+
+/** The words of the messages of a conversation in their order, those that are not in it left out. */
+export function wordsOf({ messages }: Stored): string[] {
+	return messages
+		.toSorted((a, b) => a.order - b.order)
+		.map(({ parts }) => parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' '));
+}

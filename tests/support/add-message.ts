@@ -1,0 +1,19 @@
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { MessageRecord } from '#lib/db/records.ts';
+import { getSession } from '#lib/db/sessions.ts';
+import { message } from './sample-records.ts';
+
+/** Puts a message, as tests want it, at the end of its session. */
+export async function addMessage(
+	database: SpicewrightDatabase,
+	change: Partial<MessageRecord> & { sessionId: string }
+): Promise<MessageRecord> {
+	const session = await getSession(database, change.sessionId);
+	const order = await database.messages
+		.where('[sessionId+order]')
+		.between([change.sessionId, -Infinity], [change.sessionId, Infinity])
+		.count();
+	const record = message({ id: crypto.randomUUID(), order, ...change, projectId: session?.projectId ?? 'project' });
+	await database.messages.add(record);
+	return record;
+}

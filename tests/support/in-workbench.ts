@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+import type { ConversationActions } from '#lib/components/conversation/conversation-actions.ts';
+import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
+import InWorkbench from './in-workbench.svelte';
+
+/** The actions that components find in a workbench, and the place to render them in: the third argument of `render`. */
+export function inWorkbench() {
+	const conversation = {
+		newSession: vi.fn(),
+		openSession: vi.fn(),
+		renameSession: vi.fn(),
+		removeSession: vi.fn(),
+		rememberScroll: vi.fn(),
+		changeDraft: vi.fn<ConversationActions['changeDraft']>(),
+		send: vi.fn(),
+		stop: vi.fn(),
+		switchWebSearch: vi.fn(),
+		startDemo: vi.fn(),
+		continue: vi.fn(),
+		regenerate: vi.fn(),
+		editAndResend: vi.fn(),
+		undo: vi.fn(async (_id: string) => undefined),
+		redo: vi.fn(async (_id: string) => undefined)
+	} satisfies ConversationActions;
+	const workbench = {
+		openFile: vi.fn(),
+		openPlace: vi.fn(),
+		openRun: vi.fn(),
+		openSettings: vi.fn(),
+		openModel: vi.fn(),
+		findFix: vi.fn(),
+		showPanel: vi.fn(),
+		run: vi.fn(),
+		stop: vi.fn(),
+		copy: vi.fn()
+	} satisfies WorkbenchActions;
+	return { conversation, workbench, place: { wrapper: InWorkbench, wrapperProps: { conversation, workbench } } };
+}

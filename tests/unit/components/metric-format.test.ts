@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { firstMetrics } from '#lib/components/results/metric-format.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
+
+const metric = (id: string, more: Partial<MetricRecord> = {}): MetricRecord => ({
+	id,
+	value: 1,
+	unit: '',
+	signal: 'v(out)',
+	plot: 'ac1',
+	at: [],
+	...more
+});
+const ids = (metrics: MetricRecord[], goals: Parameters<typeof firstMetrics>[1] = []) =>
+	firstMetrics(metrics, goals).map(({ id }) => id);
+
+it('[C8] shows the headlines of the registry and .meas cards first', () => {
+	expect(ids(['gain', 'lower_cutoff', 'phase_margin', 'gain_margin', 'meas:tpd'].map((id) => metric(id)))).toEqual([
+		'gain',
+		'phase_margin',
+		'meas:tpd'
+	]);
+});
+
+it('[C8] leaves out a headline without a value, unless it says that the sweep is too short', () => {
+	const none = { value: null, reason: 'no_unity_crossing' } as const;
+	expect(ids([metric('phase_margin', none), metric('bandwidth', { ...none, reason: 'no_upper_cutoff' })])).toEqual([
+		'bandwidth'
+	]);
+});
+
+it('[C8] shows what a goal asks for', () => {
+	const wanted = metric('gain_margin', { value: null, reason: 'no_phase_crossing' });
+	const goal = {
+		metric: 'gain_margin',
+		target: 10,
+		unit: 'dB',
+		direction: 'at_least',
+		tolerance: 0,
+		priority: 'must'
+	} as const;
+	expect(
+		ids(
+			[metric('overshoot'), wanted],
+			[{ goal, state: 'unknown', value: null, gap: null, relativeGap: null, metric: wanted, reason: 'no_value' }]
+		)
+	).toEqual(['gain_margin']);
+});
