@@ -48,16 +48,17 @@ export function createAgent(
 	const { projectId } = workspace;
 	const files: ProjectFiles = {
 		list: async () => {
-			await workspace.flush();
+			// The list is of what is stored; text that cannot be stored is reported to whoever reads its file.
+			await workspace.flush().catch(() => undefined);
 			return listFiles(database, projectId);
 		},
 		read: async (path) => {
-			// What the user is typing is what the agent has to see.
-			await workspace.flush();
+			// What the user is typing is what the agent has to see, or to be told that it is not stored.
+			await workspace.flush(path);
 			return readFile(database, projectId, path);
 		},
 		readMany: async (paths) => {
-			await workspace.flush();
+			await Promise.all(paths.map((path) => workspace.flush(path)));
 			return readFiles(database, projectId, paths);
 		},
 		write: (path, content, basedOn) => writeFile(database, { projectId, path, content, basedOn })
