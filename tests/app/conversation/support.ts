@@ -9,6 +9,7 @@ import type { Fault } from '#lib/base/fault.ts';
 import { writeFile } from '#lib/db/files.ts';
 import { listMessages } from '#lib/db/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
 import type { LlmClient, LlmEvent, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
 import { installLocks } from '../../support/memory-locks.ts';
@@ -88,6 +89,7 @@ export async function openChat({ files = {} as Record<string, string> } = {}) {
 	} as unknown as Services;
 	const workspace = {
 		projectId,
+		store: openProjectStore(database, projectId),
 		state: { sessionId: null as string | null },
 		runPath: 'a.cir',
 		flush: () => world.flush(),

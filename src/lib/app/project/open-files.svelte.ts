@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { Fault } from '#lib/base/fault.ts';
+import type { OperationRecord } from '#lib/db/records.ts';
 import type { ChangeOrigin, ProjectStore } from '#lib/project/store.ts';
 import { FileBuffer, type BufferOptions } from './file-buffer.svelte.ts';
 import { isWithin, type Unsaved } from './unsaved.ts';
@@ -95,7 +96,7 @@ export class OpenFiles {
 	 *
 	 * @throws Fault `file_modified_externally` when one no longer reads as before; as `ProjectStore.apply`
 	 */
-	async change(files: readonly FileChange[], origin: ChangeOrigin): Promise<void> {
+	async change(files: readonly FileChange[], origin: ChangeOrigin): Promise<OperationRecord | null> {
 		const stored = await this.store.readMany(files.map(({ path }) => path));
 		const contents = files.map(({ path }) => this.buffers.get(path)?.content);
 		const changes = files.map(({ path, before, after }) => {
@@ -112,6 +113,20 @@ export class OpenFiles {
 			// What was typed meanwhile stays, and is a conflict when it is stored.
 			if (buffer && entry && buffer.content === contents[index]) buffer.applied(after, entry.version);
 		});
+		return applied.operation;
+	}
+
+	/**
+	 * Takes a journal entry back, or does it again; open files keep it as a step of the editor's undo.
+	 *
+	 * @throws Fault as `ProjectStore.undo`
+	 */
+	async reverse({ id, changes }: OperationRecord, way: 'undo' | 'redo'): Promise<void> {
+		for (const { path, before, after } of changes) {
+			const text = way === 'undo' ? before : after;
+			if (typeof text === 'string') this.buffers.get(path)?.expect(text);
+		}
+		await this.store[way](id);
 	}
 
 	forget(paths: readonly string[]): void {

@@ -11,6 +11,7 @@ import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
 
@@ -31,7 +32,7 @@ export class Project {
 
 	/** Null when there is no such project on this device. */
 	static async open(app: Services, id: string): Promise<Project | null> {
-		const workspace = await Workspace.open(app.database, id, {
+		const workspace = await Workspace.open(app.database, openProjectStore(app.database, id), {
 			onfault: (fault) => app.report(fault),
 			ondeleted: (path, restore) =>
 				app.notices.info(language.t.workbench.deletedFile(path), { label: language.t.common.undo, run: restore })

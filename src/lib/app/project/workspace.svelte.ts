@@ -1,9 +1,8 @@
-import { tick, untrack } from 'svelte';
+import { untrack } from 'svelte';
 import { toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
-import type { FileKind, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
-import { openProjectStore } from '#lib/project/dexie-store.ts';
+import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
 import type { ChangeOrigin, FileChange as StoredChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { copyOf } from './copy-of.ts';
 import { openAsLeft } from './open-as-left.ts';
@@ -68,10 +67,11 @@ export class Workspace {
 	/** Opens a project as it was left; null when there is none of that id, or it is in the trash. */
 	static async open(
 		database: SpicewrightDatabase,
-		projectId: string,
+		store: ProjectStore,
 		events: WorkspaceEvents,
-		{ store = openProjectStore(database, projectId), clock, storage = browserStorage() }: WorkspaceOptions = {}
+		{ clock, storage = browserStorage() }: WorkspaceOptions = {}
 	): Promise<Workspace | null> {
+		const { projectId } = store;
 		const record = await getProject(database, projectId);
 		if (!record || record.deletedAt !== null) return null;
 		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
@@ -121,29 +121,33 @@ export class Workspace {
 		});
 	}
 
-	/**
-	 * Shows a file and changes it on behalf of the user; the editor's undo takes it back. Faults as `changeFiles`.
-	 */
-	async changeFile(path: string, before: string, after: string): Promise<void> {
-		await this.openFile(path);
-		// the editor has to have shown the text as it was: a new document has nothing to undo
-		await tick();
-		await this.changeFiles([{ path, before, after }]);
-	}
-
 	/** The text of a file as the user has it; null for one that is missing or binary. */
 	textOf(path: string): Promise<string | null> {
 		return this.openFiles.textOf(path);
 	}
 
 	/**
-	 * Changes files on behalf of the user, all or none; open ones keep it as a step of the editor's undo.
+	 * Changes files on behalf of the user, all or none; open ones keep it as a step of the editor's undo. Returns the journal
+	 * entry, null when nothing changes.
 	 *
 	 * @throws Fault `file_modified_externally` when one no longer reads as before; `text_not_saved`; as `ProjectStore.apply`
 	 */
-	async changeFiles(files: readonly FileChange[], origin: ChangeOrigin = byUser('edit_files')): Promise<void> {
+	async changeFiles(
+		files: readonly FileChange[],
+		origin: ChangeOrigin = byUser('edit_files')
+	): Promise<OperationRecord | null> {
 		for (const { path } of files) await this.flush(path);
-		await this.openFiles.change(files, origin);
+		return this.openFiles.change(files, origin);
+	}
+
+	/**
+	 * Takes a journal entry back, or does it again, with what has been typed in its files stored before.
+	 *
+	 * @throws Fault `text_not_saved`; as `ProjectStore.undo`
+	 */
+	async reverse(operation: OperationRecord, way: 'undo' | 'redo'): Promise<void> {
+		for (const { path } of operation.changes) await this.flush(path);
+		await this.openFiles.reverse(operation, way);
 	}
 
 	/** Closes a file; asks first when its text cannot be stored. */
@@ -184,7 +188,7 @@ export class Workspace {
 			this.#forget(this.state.openPaths.filter((open) => isWithin(open, path)));
 			this.events.ondeleted(path, () =>
 				this.#attempt(async () => {
-					if (operation) await this.store.undo(operation.id);
+					if (operation) await this.reverse(operation, 'undo');
 					if (wasOpen) await this.openFile(path);
 				})
 			);

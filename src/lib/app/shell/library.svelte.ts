@@ -4,12 +4,11 @@ import {
 	createProject,
 	duplicateProject,
 	listProjects,
-	listTrash,
-	purgeTrash,
 	removeProject,
 	renameProject,
 	restoreProject
 } from '#lib/db/projects.ts';
+import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
 import { downloadBlob } from './download.ts';
@@ -107,7 +106,7 @@ export class Library {
 	/** Drops what is left of projects that are gone for good. */
 	async #tidy(): Promise<void> {
 		await purgeTrash(this.database);
-		const projects = [...(await listProjects(this.database)), ...(await listTrash(this.database))];
+		const projects = [...(await listProjects(this.database)), ...(await listTrashedProjects(this.database))];
 		const ids = projects.map(({ id }) => id);
 		dropKept(browserStorage(), (id) => !ids.includes(id));
 	}
