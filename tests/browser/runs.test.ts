@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile, removeEntry, writeFile } from '#lib/db/files.ts';
+import { readFile, writeFile } from '#lib/db/files.ts';
 import { createProject } from '#lib/db/projects.ts';
-import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 
@@ -46,7 +45,7 @@ beforeEach(async () => {
 		},
 		ondeleted: () => undefined
 	};
-	workspace = (await Workspace.open(database, openProjectStore(database, id), events))!;
+	workspace = (await Workspace.open(database, id, events))!;
 	runs = new Runs(database, workspace, simulator, {
 		limits: () => ({ timeLimitMs: 1_000 }),
 		onfault: events.onfault
@@ -79,7 +78,8 @@ describe('[C10] a run and the files of its project', () => {
 		await expect.poll(() => runs.stale).toBe(false);
 		await change('.spiceinit', 'set a\n');
 		await expect.poll(() => runs.stale).toBe(true);
-		await removeEntry(database, workspace.projectId, '.spiceinit');
+		const removal = { kind: 'remove', path: '.spiceinit' } as const;
+		await workspace.store.apply({ changes: [removal], origin: null });
 		await expect.poll(() => runs.stale).toBe(false);
 		await change(simulationPath, '{"version":1,"compatibility":"pspice"}');
 		await expect.poll(() => runs.stale).toBe(true);

@@ -1,11 +1,13 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { createFolder, listFiles, readFiles } from '#lib/db/files.ts';
+import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages, saveMessage } from '#lib/db/messages.ts';
-import { addOperations, listJournal } from '#lib/db/operations.ts';
+import { addOperations } from '#lib/db/operations.ts';
 import { createProject, getProject, saveThumbnail, saveWorkspace } from '#lib/db/projects.ts';
 import { listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { listJournal } from './journal.ts';
 import { addMessage } from './add-message.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { operation, run, textChange } from './sample-records.ts';
 
 /** A project that has something of everything, with contents that are easily lost on the way. */
@@ -20,7 +22,8 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 		{ path: '.circuit_ai/design_goals.json', content: '{"goals":[]}' }
 	];
 	const { id } = await createProject(database, { name: 'Amp: 40 dB / low noise', exampleId: 'amp', files }, 1_000);
-	await createFolder(database, id, 'empty folder', 2_000);
+	const folder = { kind: 'create_folder', path: 'empty folder' } as const;
+	await openProjectStore(database, id, { now: () => 2_000 }).apply({ changes: [folder], origin: null });
 	const first = await createSession(database, id, 3_000);
 	const second = await createSession(database, id, 4_000);
 	await renameSession(database, second.id, '增益');

@@ -10,6 +10,7 @@ export function inWorkbench() {
 		openSession: vi.fn(),
 		renameSession: vi.fn(),
 		removeSession: vi.fn(),
+		openTrash: vi.fn(),
 		rememberScroll: vi.fn(),
 		changeDraft: vi.fn<ConversationActions['changeDraft']>(),
 		send: vi.fn(),

@@ -17,13 +17,6 @@ export async function addOperations(
 	});
 }
 
-/** All entries of a project, oldest first, with what contents they keep. */
-export async function listJournal(database: SpicewrightDatabase, projectId: string): Promise<OperationRecord[]> {
-	return snapshot(database, [database.operations], () =>
-		database.operations.where('[projectId+startedAt]').between([projectId, -Infinity], [projectId, Infinity]).toArray()
-	);
-}
-
 export async function listOperationsOfSession(
 	database: SpicewrightDatabase,
 	sessionId: string

@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { folderMeta, type PreparedContent } from './file-content.ts';
-import { collisionKey, copyPath, invalidPath, parentFolders } from './paths.ts';
+import { collisionKey, invalidPath, parentFolders } from './paths.ts';
 import type { FileKind, FileMetaRecord, ProjectRecord } from './records.ts';
 
 export function fileTables(database: SpicewrightDatabase) {
@@ -114,11 +114,6 @@ export class ProjectEdit {
 		const renamed = moves.map(({ meta, path }) => ({ ...meta, path, modifiedAt: this.now }));
 		await this.database.fileMeta.bulkAdd(renamed);
 		return renamed;
-	}
-
-	/** A free path beside `path` for its copy. */
-	async pathForCopy(path: string): Promise<string> {
-		return copyPath(path, new Set((await this.pathsTaken()).keys()));
 	}
 
 	async finish(): Promise<void> {

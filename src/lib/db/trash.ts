@@ -4,6 +4,7 @@ import { historyTables } from './project-history.ts';
 import { fileTables } from './project-edit.ts';
 import { purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
+import { messagesOf } from './sessions.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Time that something deleted stays in the trash, milliseconds. */
@@ -50,11 +51,11 @@ async function setDeletedAt(database: SpicewrightDatabase, id: string, deletedAt
 	});
 }
 
-/** Deletes conversations for good, with their messages. The journal of what they did to files stays. */
+/** Deletes conversations for good, with their messages. What they did to files stays, and so does the record of it. */
 export async function purgeSessions(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
 	await transact(database, [database.sessions, database.messages], async () => {
 		for (const id of ids) {
-			await database.messages.where('[sessionId+order]').between([id, -Infinity], [id, Infinity]).delete();
+			await messagesOf(database, id).delete();
 		}
 		await database.sessions.bulkDelete([...ids]);
 	});

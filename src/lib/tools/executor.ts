@@ -37,6 +37,8 @@ export interface ExecutorParts {
 	services: ToolServices;
 	stages: readonly Stage[];
 	clock: Clock;
+	/** Longest result that the model is given, characters. */
+	resultCharacters: number;
 }
 
 /** The stages that every call passes, in their order. */
@@ -44,7 +46,8 @@ export function usualStages(permission: PermissionPolicy, clock: Clock, limits: 
 	return [validate, skipAlreadyDone, askPermission(permission), checkVersions, keepRecord, dispatch(clock, limits)];
 }
 
-export function createToolExecutor({ registry, store, services, stages, clock }: ExecutorParts): ToolExecutor {
+export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
+	const { registry, store, services, stages, clock, resultCharacters } = parts;
 	return {
 		specifications: () => registry.specifications(),
 		isParallel: (name) => registry.get(name)?.parallel ?? false,
@@ -56,7 +59,7 @@ export function createToolExecutor({ registry, store, services, stages, clock }:
 			const files = new BoundFiles(store, origin);
 			const context = { ...turn, ...services, callId: request.id, files };
 			const warnings: string[] = [];
-			const outcome = await presentResult(request.name, warnings, async () =>
+			const outcome = await presentResult(request.name, warnings, resultCharacters, async () =>
 				tool
 					? runStages(stages, { request, tool, parameters: {}, context, files, warnings })
 					: unknownTool(request.name, registry)

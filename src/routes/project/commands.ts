@@ -50,6 +50,7 @@ export function workbenchCommands(
 		command('edit-goals', t.editGoals, () => void workbench.editGoals(), null, true),
 		command('simulation', messages.simulation.title, show('simulation'), null, true),
 		command('project-model', messages.models.project.command, show('model'), null, true),
+		command('trash', messages.trash.title, show('trash'), null, true),
 		command('export', t.exportZip, () => void workbench.exportZip(), null, true),
 		command('settings', t.settings, () => workbench.openSettings('models'), null, true),
 		command('statistics', messages.statistics.title, () => workbench.openStatistics(), null, true),

@@ -19,7 +19,7 @@ const emptyGoals = `${JSON.stringify({ version: 1, signals: {}, goals: [] }, nul
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
-	dialog = $state<'palette' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | null>(null);
+	dialog = $state<'palette' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | null>(null);
 	/** The editor of texts, once there is one. */
 	editor: NetlistEditor | null = null;
 
@@ -88,9 +88,7 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	/** What Stop means on the Run button, in the results, in the palette and for Escape. */
 	stop(): void {
-		const { runs, chat } = this.project;
-		if (runs.running) runs.stop();
-		else chat.stop('user');
+		this.project.stop();
 	}
 
 	async copy(text: string): Promise<void> {

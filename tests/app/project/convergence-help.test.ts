@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConvergenceHelp } from '#lib/app/project/convergence-help.svelte.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
-import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
-import { createProject } from '#lib/db/projects.ts';
-import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type {
 	Compatibility,
 	SimulationOutcome,
@@ -12,11 +9,11 @@ import type {
 	SimulationRequest,
 	Simulator
 } from '#lib/workers/ngspice/protocol.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { openProjectWith } from './support.ts';
 
-const endings: (() => void)[] = [];
-afterEach(() => {
-	for (const end of endings.splice(0)) end();
+const endings: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+	for (const end of endings.splice(0)) await end();
 });
 
 const netlist = {
@@ -45,14 +42,12 @@ const outcome: SimulationOutcome = {
 
 /** Help with a run of the netlist, in a project of that dialect; no fix is tried. */
 async function openHelp(compatibility: Compatibility) {
-	const database = await testDatabase();
 	const faults: Fault[] = [];
-	const events = { onfault: (fault: Fault) => faults.push(fault), ondeleted: () => undefined };
+	const events = { onfault: (fault: Fault) => faults.push(fault) };
 	const texts = { ...netlist, '.circuit_ai/simulation.json': JSON.stringify({ version: 1, compatibility, seed: 1 }) };
 	const files = Object.entries(texts).map(([path, content]) => ({ path, content }));
-	const { id } = await createProject(database, { name: 'p', files });
-	const workspace = await Workspace.open(database, openProjectStore(database, id), events);
-	if (!workspace) throw new Error('the project cannot be opened');
+	const project = await openProjectWith(files);
+	const { database, workspace } = project;
 	const simulator: Simulator = {
 		run: () => Promise.resolve(outcome),
 		warmUp: () => Promise.resolve({ startMs: 0 }),
@@ -62,7 +57,7 @@ async function openHelp(compatibility: Compatibility) {
 	const runs = new Runs(database, workspace, simulator, { limits, ...events });
 	endings.push(
 		() => runs.dispose(),
-		() => workspace.dispose()
+		() => project.close()
 	);
 	await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
 	const tried: SimulationRequest[] = [];

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConvergenceHelp, type FixTrial } from '#lib/app/project/convergence-help.svelte.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
-import { listJournal } from '#lib/db/operations.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { listJournal } from '../../support/journal.ts';
 import { openProjectWith, type OpenProject } from './support.ts';
 
 const netlist = '* divider\nV1 in 0 1\nR1 in out 1k\nR2 out 0 1k\n.include m.lib\n.op\n.end\n';

@@ -20,7 +20,8 @@ function props(paths = ['amplifier.cir', 'models.lib', '.circuit_ai/design_goals
 		onduplicate: vi.fn(),
 		onopen: vi.fn(),
 		onupload: vi.fn(),
-		onsetmain: vi.fn()
+		onsetmain: vi.fn(),
+		ontrash: vi.fn()
 	};
 }
 const row = (path: string): HTMLElement => document.querySelector<HTMLElement>(`[data-path="${path}"]`)!;

@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#lib/db/database.ts';
-import { listJournal } from '#lib/db/operations.ts';
 import { listSessions } from '#lib/db/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { listJournal } from '../../support/journal.ts';
 
 const old = {
 	projectId: 'p',

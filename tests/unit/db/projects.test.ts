@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { createFile, readFiles } from '#lib/db/files.ts';
+import { readFiles, writeFile } from '#lib/db/files.ts';
 import { listMessages } from '#lib/db/messages.ts';
 import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
 import {
@@ -77,12 +77,12 @@ test('[A2] [DB2] creates nothing when a file cannot be', async () => {
 test('[A2] lists by last edit, with size; how the workbench is left is no edit', async () => {
 	const first = await createProject(database, { name: 'first' }, 1);
 	const second = await createProject(database, { name: 'second' }, 2);
-	await createFile(database, { projectId: first.id, path: 'a.cir', content: 'abc' }, 3);
+	await writeFile(database, { projectId: first.id, path: 'a.cir', content: 'abc', basedOn: null }, 3);
 	expect((await listProjects(database)).map(({ name, size }) => [name, size])).toEqual([
 		['first', 3],
 		['second', 0]
 	]);
-	await createFile(database, { projectId: second.id, path: 'b.cir', content: '' }, 4);
+	await writeFile(database, { projectId: second.id, path: 'b.cir', content: '', basedOn: null }, 4);
 	await saveWorkspace(database, first.id, workspace);
 	await saveThumbnail(database, first.id, [0, 1]);
 	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['second', 'first']);

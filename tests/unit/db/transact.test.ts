@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { SpicewrightDatabase } from '#lib/db/database.ts';
-import { createFile, listFiles } from '#lib/db/files.ts';
+import { listFiles, writeFile } from '#lib/db/files.ts';
 import { createProject, listProjects } from '#lib/db/projects.ts';
 import { changeSetting, getSetting } from '#lib/db/settings-store.ts';
 import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
@@ -26,7 +26,7 @@ test.each([
 	};
 	await expect(transact(database, [database.settings], work)).rejects.toMatchObject({ code: 'storage_full' });
 	expect(await getSetting(database, 'half')).toBeUndefined();
-	await createFile(database, { projectId: id, path: 'a.cir', content: '' });
+	await writeFile(database, { projectId: id, path: 'a.cir', content: '', basedOn: null });
 	expect(await listFiles(database, id)).toHaveLength(1);
 });
 

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages, startTurn } from '#lib/db/messages.ts';
-import { addOperations, listJournal } from '#lib/db/operations.ts';
+import { addOperations } from '#lib/db/operations.ts';
 import { createProject, duplicateProject, listProjects, removeProject } from '#lib/db/projects.ts';
 import { createSession, getSession, listSessions } from '#lib/db/sessions.ts';
 import { listTrashedSessions, purgeSessions, purgeTrash, restoreSession, trashSession } from '#lib/db/trash.ts';
+import { listJournal } from '../../support/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { message, operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
@@ -50,7 +51,7 @@ test('[DB13] [STORE5] deleted for good it takes its messages with it, and leaves
 	expect(await listJournal(database, projectId)).toHaveLength(1);
 });
 
-test('[DB13] projects and conversations are deleted for good after 30 days in the trash', async () => {
+test('[A2] [DB13] projects and conversations are deleted for good after 30 days in the trash', async () => {
 	const { id: old } = await createProject(database, { name: 'old' });
 	const later = await createSession(database, projectId);
 	await removeProject(database, old, 0);

@@ -39,7 +39,7 @@ const restore = async (path: string) => {
 	return restoreDeleted(database, store, entry ?? { operationId: 'none', path });
 };
 
-test('[STORE11] deleted files and folders are listed, the last first, and come back whatever has happened since', async () => {
+test('[A3] [STORE11] deleted files and folders are listed, the last first, and come back whatever has happened since', async () => {
 	const all = await store.readMany();
 	const operationId = await apply(remove('lib'));
 	await apply(remove('a.cir'));

@@ -86,6 +86,12 @@ describe('tool executor', () => {
 		expect(count).toBe(runs);
 	});
 
+	it('[E2] [TOOL7] cuts results at the length that the user has set', async () => {
+		const long = makeTool({ execute: async () => succeeded('x'.repeat(50_000)) });
+		const { outcome } = await bench({}, { tools: [long], resultCharacters: 900 }).run('probe', {});
+		expect(outcome.content.length).toBeLessThanOrEqual(900);
+	});
+
 	it('[TOOL7] cuts long results to 5,000 characters and keeps head and tail', async () => {
 		const long = makeTool({ execute: async () => succeeded(`HEAD${'x'.repeat(50_000)}TAIL`) });
 		const { outcome } = await bench({}, { tools: [long] }).run('probe', {});

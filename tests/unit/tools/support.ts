@@ -52,13 +52,14 @@ interface BenchParts {
 	tools?: readonly Tool[];
 	permission?: PermissionPolicy;
 	runNetlist?: RunNetlist;
+	resultCharacters?: number;
 }
 
 const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no simulator'));
 
 /** The app's tools over a stored project, with the language service in the same thread. */
 export function bench(initial: Record<string, string | Uint8Array> = {}, parts: BenchParts = {}) {
-	const { tools = [], permission = allowAll, runNetlist = noSimulator } = parts;
+	const { tools = [], permission = allowAll, runNetlist = noSimulator, resultCharacters = 5_000 } = parts;
 	const files = new TestProject(initial);
 	const clock = new ManualClock();
 	const registry = createToolRegistry([...allTools, ...tools]);
@@ -67,7 +68,8 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 		store: files,
 		services: makeServices(files, runNetlist),
 		stages: usualStages(permission, clock, defaultDispatchLimits),
-		clock
+		clock,
+		resultCharacters
 	});
 	const context = makeContext();
 	const run = (name: string, parameters: ToolCall['arguments'], given = context) =>

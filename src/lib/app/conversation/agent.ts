@@ -1,6 +1,6 @@
 import { collectContext } from '#lib/agent/context/collect.ts';
 import { projectCollectors } from '#lib/agent/context/collectors.ts';
-import { defaultLoopLimits } from '#lib/agent/limits.ts';
+import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -10,7 +10,8 @@ import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
-import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { allowAll } from '#lib/tools/pipeline/permission.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
@@ -59,12 +60,14 @@ export function createAgent(
 		dispose: () => code.dispose(),
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
+			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
 				services: { code, runNetlist },
-				stages: usualStages(allowAll, systemClock, defaultDispatchLimits),
-				clock: systemClock
+				stages: usualStages(allowAll, systemClock, dispatchLimits(limits)),
+				clock: systemClock,
+				resultCharacters: limits.resultCharacters
 			});
 			return {
 				async prompt(seenHashes) {
@@ -72,11 +75,11 @@ export function createAgent(
 					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections);
 				},
 				tools,
-				limits: defaultLoopLimits,
+				limits: loopLimits(limits),
 				model: {
 					client: (answer) => calls.noting(client, answer),
 					connection,
-					info: await findModelInfo(connection.provider, connection.model, preferences.value.userModels),
+					info: await findModelInfo(connection.provider, connection.model, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
 				activePath,
@@ -110,4 +113,20 @@ function withTyping(workspace: Workspace): ProjectStore {
 		redo: (operationId) => store.redo(operationId),
 		watch: (listener, onfault) => store.watch(listener, onfault)
 	};
+}
+
+function loopLimits(limits: AgentLimits): LoopLimits {
+	const { iterations, warnFrom, toolCallsPerAnswer, parallelTools, turnTimeLimit } = limits;
+	return {
+		...defaultLoopLimits,
+		iterations,
+		warnFromIteration: warnFrom,
+		toolCallsPerAnswer,
+		parallelTools,
+		loopTimeoutMs: turnTimeLimit * 1000
+	};
+}
+
+function dispatchLimits({ toolTimeLimit, toolRetries }: AgentLimits): DispatchLimits {
+	return { toolTimeoutMs: toolTimeLimit * 1000, toolRetries };
 }

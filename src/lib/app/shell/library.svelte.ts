@@ -14,10 +14,12 @@ import { loadExample, listExamples } from '#lib/sim/examples.ts';
 import { downloadBlob } from './download.ts';
 import { browserStorage, dropKept } from './kept-values.ts';
 import { LiveQuery } from './live-query.svelte.ts';
+import { ProjectsTrash } from './projects-trash.svelte.ts';
 
 /** All projects of this browser: the gallery's side of the database. */
 export class Library {
 	readonly projects: LiveQuery<ProjectRecord[]>;
+	readonly trash: ProjectsTrash;
 	readonly examples = listExamples();
 	/** Name of the zip that is being read, or null. */
 	importing = $state<string | null>(null);
@@ -27,6 +29,7 @@ export class Library {
 		private readonly onfault: (fault: Fault) => void
 	) {
 		this.projects = new LiveQuery(() => listProjects(database));
+		this.trash = new ProjectsTrash(database, onfault);
 		void this.#tidy().catch((cause: unknown) => onfault(toFault(cause)));
 	}
 

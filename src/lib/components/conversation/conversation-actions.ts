@@ -7,6 +7,8 @@ export interface ConversationActions {
 	openSession(sessionId: string): void;
 	renameSession(sessionId: string, name: string): void;
 	removeSession(sessionId: string): void;
+	/** Shows the deleted sessions. */
+	openTrash(): void;
 	/** Keeps where the list of messages was left, pixels from the top; null follows the bottom. */
 	rememberScroll(scrollTop: number | null): void;
 	/** Keeps what has been typed and not sent. */

@@ -121,7 +121,6 @@ export const conversation = {
 	placeholder: 'Ask about the circuit, or say what it should do',
 	send: 'Send (Enter)',
 	stop: 'Stop (Escape)',
-	stopping: 'Stopping',
 	attach: 'Attach images or text files',
 	removeAttachment: (name: string) => `Remove ${name}`,
 	attachments: 'Attachments',

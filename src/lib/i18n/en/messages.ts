@@ -1,3 +1,4 @@
+import { agent } from './agent.ts';
 import { common } from './common.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
@@ -19,12 +20,14 @@ import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
 
 export const en = {
+	agent,
 	common,
 	convergence,
 	conversation,
@@ -46,6 +49,7 @@ export const en = {
 	settings,
 	simulation,
 	statistics,
+	trash,
 	vault,
 	verdict,
 	webSearch,

@@ -110,7 +110,6 @@ export const conversation: typeof english = {
 	placeholder: '询问这个电路，或者说明它应当做到什么',
 	send: '发送（Enter）',
 	stop: '停止（Esc）',
-	stopping: '正在停止',
 	attach: '添加图片或文本文件',
 	removeAttachment: (name) => `移除 ${name}`,
 	attachments: '附件',

@@ -1,4 +1,5 @@
 import type { Messages } from '../en/messages.ts';
+import { agent } from './agent.ts';
 import { common } from './common.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
@@ -20,12 +21,14 @@ import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
 
 export const zhCn: Messages = {
+	agent,
 	common,
 	convergence,
 	conversation,
@@ -47,6 +50,7 @@ export const zhCn: Messages = {
 	settings,
 	simulation,
 	statistics,
+	trash,
 	vault,
 	verdict,
 	webSearch,

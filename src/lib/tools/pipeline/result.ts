@@ -15,15 +15,17 @@ const MAX_NAME = 60;
  * passes on text of the project. Whatever the stages throw is an outcome too.
  *
  * @param name of the tool, as the model wrote it
+ * @param limit longest result with its fence, characters
  */
 export async function presentResult(
 	name: string,
 	warnings: readonly string[],
+	limit: number,
 	run: () => Promise<ToolOutcome>
 ): Promise<ToolOutcome> {
 	const outcome = await run().catch(notCarriedOut);
 	const text = [outcome.content, ...warnings.map((warning) => `Warning: ${warning}`)].join('\n');
-	return { ...outcome, content: fenceResult(name, text) };
+	return { ...outcome, content: fenceResult(name, text, limit) };
 }
 
 /**

@@ -43,7 +43,14 @@ describe('stages of a call', () => {
 		const refuse: Stage = async () => failed({ errorType: 'closed', message: 'Not today.' });
 		const services = makeServices(files);
 		const usual = usualStages(allowAll, clock, defaultDispatchLimits);
-		const executor = createToolExecutor({ registry, store: files, services, clock, stages: [refuse, ...usual] });
+		const executor = createToolExecutor({
+			registry,
+			store: files,
+			services,
+			clock,
+			stages: [refuse, ...usual],
+			resultCharacters: 5_000
+		});
 		const { outcome } = await executor.execute(call('c1', 'read_file', { path: 'a.cir' }), makeContext());
 		expect(outcome.error?.errorType).toBe('closed');
 	});
@@ -89,9 +96,9 @@ describe('stages of a call', () => {
 	});
 
 	it('[TOOL2] [TOOL7] presentResult turns whatever is thrown into an outcome within the limit', async () => {
-		const thrown = await presentResult('probe', [], () => Promise.reject(new Error('broken')));
+		const thrown = await presentResult('probe', [], 5_000, () => Promise.reject(new Error('broken')));
 		expect(thrown).toMatchObject({ status: 'failed', error: { errorType: 'tool_failed' } });
-		const long = await presentResult('p'.repeat(500), ['odd'], async () => succeeded('x'.repeat(9_000)));
+		const long = await presentResult('p'.repeat(500), ['odd'], 5_000, async () => succeeded('x'.repeat(9_000)));
 		expect(long.content.length).toBeLessThanOrEqual(5_000);
 		expect(long.content).toMatch(/Warning: odd\n<\/tool_result>$/);
 	});
