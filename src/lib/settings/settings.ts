@@ -1,7 +1,6 @@
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
-import type { Locale } from '#lib/i18n/catalogue.ts';
 import { parseAgentLimits, type AgentLimits } from './agent-limits.ts';
 import { locales, type Locale } from '#lib/i18n/locales.ts';
 import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';

@@ -46,7 +46,13 @@ function setUp({ tools = [] as Tool[], change = {} as Partial<TurnProfile> } = {
 		prompt: async () => 'system',
 		tools: executor,
 		limits: defaultLoopLimits,
-		model: { client: () => llm, connection, info: null, historyBudget: async () => 20_000 },
+		model: {
+			client: () => llm,
+			connection,
+			info: null,
+			textTools: async () => undefined,
+			historyBudget: async () => 20_000
+		},
 		activePath: null,
 		...change
 	};
@@ -96,6 +102,7 @@ describe('one turn', () => {
 					client: () => new LedModel(),
 					connection,
 					info: null,
+					textTools: async () => undefined,
 					historyBudget: () => Promise.reject(new Fault('file_missing', 'gone', {}))
 				}
 			}
@@ -109,6 +116,7 @@ describe('one turn', () => {
 					},
 					connection,
 					info: null,
+					textTools: async () => undefined,
 					historyBudget: async () => 1_000
 				}
 			}

@@ -9,6 +9,7 @@ import { journalEntry } from '#lib/db/journal-upgrade.ts';
 import { addOperations } from '#lib/db/operations.ts';
 import { latestRun } from '#lib/db/runs.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
+import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
@@ -108,6 +109,7 @@ export function createAgent(
 					client: (answer) => calls.noting(client, answer),
 					connection,
 					info: await findModelInfo(connection.provider, connection.model, userModels),
+					textTools: (reached) => enteredTextTools(reached, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
 				activePath,
