@@ -64,7 +64,14 @@ export default defineConfig({
 						'gpt-tokenizer/encoding/o200k_base',
 						'@zip.js/zip.js',
 						'client-zip',
-						'@cfworker/json-schema'
+						'@cfworker/json-schema',
+						'@lezer/javascript',
+						'@lezer/json',
+						'marked',
+						'prettier/plugins/babel',
+						'prettier/plugins/estree',
+						'prettier/plugins/markdown',
+						'prettier/standalone'
 					]
 				},
 				test: {

@@ -52,14 +52,14 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 	await expect(messages(page).getByText('Done: the gain is')).toBeVisible({ timeout: 20_000 });
 	await expect(messages(page).getByText(/Thought for/)).toBeVisible();
 	await expect(panel.locator('.katex')).toBeVisible();
-	for (const name of ['read_file', 'patch_file', 'run_simulation'])
-		await expect(panel.getByRole('article', { name: t.conversation.tools[name]?.done('amplifier.cir') })).toBeVisible();
+	for (const name of ['read_file', 'patch_file', 'run_simulation'] as const)
+		await expect(panel.getByRole('article', { name: t.conversation.tools[name].done('amplifier.cir') })).toBeVisible();
 	await expect(metrics(page)).toContainText('40.71 dB');
 	expect(await storedText(page, 'amplifier.cir')).toContain(patched);
 	const results = server.requests.at(-1)?.body ?? '';
 	expect(results).toContain('40.71 dB');
 
-	const change = panel.getByRole('article', { name: t.conversation.tools.patch_file?.done('amplifier.cir') });
+	const change = panel.getByRole('article', { name: t.conversation.tools.patch_file.done('amplifier.cir') });
 	await change.getByTitle(t.conversation.showDiff).click();
 	await expect(change).toContainText(patched);
 	await change.getByRole('button', { name: t.common.undo }).click();

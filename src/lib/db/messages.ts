@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import type { MessagePart, MessageRecord } from './records.ts';
-import { hasChangedFiles, messagesOf } from './sessions.ts';
+import { messagesOf } from './sessions.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Text that makes a cut-off answer worth keeping, characters. */
@@ -30,10 +30,10 @@ interface StartedTurn {
 
 /**
  * Adds a question and its empty answer at the end of their session: both or neither. With `replaces`, that message and all
- * after it go in the same transaction; what they did to files stays, and so do the records of it.
+ * after it go in the same transaction; what they did to files stays, and so does the journal of it.
  *
  * @param answer with the id that it is to have
- * @throws Fault `record_missing` when the session is gone; `storage_full`
+ * @throws Fault `record_missing` when the session is gone or in the trash; `storage_full`
  */
 export async function startTurn(
 	database: SpicewrightDatabase,
@@ -41,10 +41,10 @@ export async function startTurn(
 	answer: NewMessage & { id: string },
 	replaces: MessageRecord | null
 ): Promise<StartedTurn> {
-	return transact(database, [database.sessions, database.messages, database.operations], async () => {
+	return transact(database, [database.sessions, database.messages], async () => {
 		const { sessionId } = question;
 		const { projectId } = await touchSession(database, sessionId, question.createdAt);
-		if (replaces) await removeMessages(database, await keysFrom(database, replaces));
+		if (replaces) await database.messages.bulkDelete(await keysFrom(database, replaces));
 		const earlier = await messagesOf(database, sessionId).toArray();
 		const order = (earlier.at(-1)?.order ?? -1) + 1;
 		const stored = {
@@ -71,9 +71,9 @@ export async function saveMessage(database: SpicewrightDatabase, message: Messag
 	});
 }
 
-/** Deletes one message. What it did to files stays, and so does the record of it. */
+/** Deletes one message. What it did to files stays, and so does the journal of it. */
 export async function removeMessage(database: SpicewrightDatabase, id: string): Promise<void> {
-	await transact(database, [database.messages, database.operations], () => removeMessages(database, [id]));
+	await transact(database, [database.messages], () => database.messages.delete(id));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function recoverInterrupted(
 		const kept = unfinished.filter((message) => isWorthKeeping(message.parts));
 		const dropped = unfinished.filter((message) => !kept.includes(message)).map((message) => message.id);
 		await database.messages.bulkPut(kept.map(interrupted));
-		await removeMessages(database, dropped);
+		await database.messages.bulkDelete(dropped);
 		await database.operations
 			.where('messageId')
 			.anyOf(kept.map((message) => message.id))
@@ -116,16 +116,6 @@ export function isWorthKeeping(parts: readonly MessagePart[]): boolean {
 	const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
 	if (length > keptTextLength) return true;
 	return parts.some((part) => part.type === 'tool_call' && (part.result !== null || part.operationIds.length > 0));
-}
-
-/** In a running transaction. Operations that changed files outlive their messages: they are what undo goes by. */
-async function removeMessages(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
-	await database.messages.bulkDelete([...ids]);
-	await database.operations
-		.where('messageId')
-		.anyOf(ids)
-		.filter((operation) => !hasChangedFiles(operation))
-		.delete();
 }
 
 function keysFrom(database: SpicewrightDatabase, { sessionId, order }: MessageRecord): Promise<string[]> {
@@ -152,7 +142,7 @@ function interrupted(message: MessageRecord): MessageRecord {
 
 async function touchSession(database: SpicewrightDatabase, id: string, now: number) {
 	const session = await database.sessions.get(id);
-	if (!session) throw missing('session', id);
+	if (session?.deletedAt !== null) throw missing('session', id);
 	await database.sessions.put({ ...session, updatedAt: Math.max(session.updatedAt, now) });
 	return session;
 }

@@ -9,9 +9,6 @@ import type { ProjectRecord, WorkspaceState } from './records.ts';
 import { remapHistory } from './remap.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Time that a deleted project stays in the trash, milliseconds. */
-const trashTime = 30 * 24 * 3600 * 1000;
-
 const maxNameLength = 100;
 
 /** Projects that are not in the trash, the last edited first. */
@@ -20,13 +17,6 @@ export async function listProjects(database: SpicewrightDatabase): Promise<Proje
 		database.projects.orderBy('editedAt').reverse().toArray()
 	);
 	return projects.filter((project) => project.deletedAt === null);
-}
-
-/** Projects in the trash, the last deleted first. */
-export async function listTrash(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
-	return snapshot(database, [database.projects], () =>
-		database.projects.where('deletedAt').above(-Infinity).reverse().toArray()
-	);
 }
 
 export async function getProject(database: SpicewrightDatabase, id: string): Promise<ProjectRecord | null> {
@@ -113,25 +103,10 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 	await change(database, id, { deletedAt: null });
 }
 
-/** Deletes for good what has been in the trash for 30 days. Returns how many projects that were. */
-export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
-	return transact(database, purgedTables(database), async () => {
-		const ids = await database.projects
-			.where('deletedAt')
-			.belowOrEqual(now - trashTime)
-			.primaryKeys();
-		for (const id of ids) await purge(database, id);
-		return ids.length;
-	});
-}
-
 /** Deletes a project for good, with everything that belongs to it. */
 export async function purgeProject(database: SpicewrightDatabase, id: string): Promise<void> {
-	await transact(database, purgedTables(database), () => purge(database, id));
-}
-
-function purgedTables(database: SpicewrightDatabase) {
-	return [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
+	const tables = [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
+	await transact(database, tables, () => purge(database, id));
 }
 
 async function purge(database: SpicewrightDatabase, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import type { OperationRecord, SessionRecord } from './records.ts';
+import type { SessionRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
 const maxNameLength = 100;
@@ -28,8 +28,10 @@ export async function listSessions(database: SpicewrightDatabase, projectId: str
 	});
 }
 
+/** Null for a session that is gone or in the trash. */
 export async function getSession(database: SpicewrightDatabase, id: string): Promise<SessionRecord | null> {
-	return snapshot(database, [database.sessions], async () => (await database.sessions.get(id)) ?? null);
+	const session = await snapshot(database, [database.sessions], () => database.sessions.get(id));
+	return session?.deletedAt === null ? session : null;
 }
 
 /**
@@ -72,19 +74,6 @@ export async function saveScroll(database: SpicewrightDatabase, id: string, scro
 	await change(database, id, { scrollTop });
 }
 
-/** Deletes a session with its messages. What they did to files stays, and so does the record of it. */
-export async function removeSession(database: SpicewrightDatabase, id: string): Promise<void> {
-	await transact(database, [database.sessions, database.messages, database.operations], async () => {
-		await messagesOf(database, id).delete();
-		await database.operations
-			.where('[sessionId+startedAt]')
-			.between([id, -Infinity], [id, Infinity])
-			.filter((operation) => !hasChangedFiles(operation))
-			.delete();
-		await database.sessions.delete(id);
-	});
-}
-
 /**
  * Messages of a session in order, as a collection for a running transaction.
  *
@@ -93,11 +82,6 @@ export async function removeSession(database: SpicewrightDatabase, id: string): 
  */
 export function messagesOf(database: SpicewrightDatabase, sessionId: string, last = Infinity) {
 	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, last], true, true);
-}
-
-/** Whether an entry of the journal outlives its message: it says what was done to files. */
-export function hasChangedFiles({ changes }: OperationRecord): boolean {
-	return changes.length > 0;
 }
 
 function sessionsOf(database: SpicewrightDatabase, projectId: string) {

@@ -10,7 +10,11 @@ export function loadMessages(locale: Locale): Promise<Messages> {
 /** What to tell the user about a fault, in the catalogue's language; an unknown code shows the English sentence. */
 export function faultText(messages: Messages, fault: Fault | FaultRecord): string {
 	const text = (messages.faults as Record<string, (data: FaultRecord['data']) => string>)[fault.code];
-	return text ? text(fault.data) : fault.message;
+	if (!text) return fault.message;
+	const { cause, ...data } = fault.data;
+	// A fault that came of another one says that one's text too, as `why`.
+	if (typeof cause !== 'string') return text(data);
+	return text({ ...data, why: faultText(messages, { code: cause, message: fault.message, data }) });
 }
 
 /**

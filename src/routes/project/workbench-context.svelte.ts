@@ -6,6 +6,7 @@ import type { App } from '#lib/app/shell/app.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
+import { toFault } from '#lib/base/fault.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
@@ -96,14 +97,11 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	async save(): Promise<void> {
-		await this.project.workspace.flush();
-		this.app.notices.info(language.t.workbench.snapshotSaved);
+		await this.#afterSaving(() => this.app.notices.info(language.t.workbench.snapshotSaved));
 	}
 
 	async exportZip(): Promise<void> {
-		const { workspace, chat } = this.project;
-		await Promise.all([workspace.flush(), chat.flush()]);
-		await this.app.library.exportZip(workspace.projectId);
+		await this.#afterSaving(() => this.app.library.exportZip(this.project.workspace.projectId));
 	}
 
 	async editGoals(): Promise<void> {
@@ -119,6 +117,11 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	switchLanguage(): void {
 		void this.app.useLocale(language.next.id);
+	}
+
+	/** Does something with what is stored, or reports what cannot be stored. */
+	async #afterSaving(work: () => void | Promise<void>): Promise<void> {
+		await this.project.save().then(work, (cause: unknown) => this.app.report(toFault(cause)));
 	}
 }
 

@@ -10,6 +10,7 @@ import type { Fault } from '#lib/base/fault.ts';
 import { writeFile } from '#lib/db/files.ts';
 import { listMessages } from '#lib/db/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
@@ -64,6 +65,7 @@ export async function openChat({ files = {} as Record<string, string> } = {}) {
 	} as unknown as Services;
 	const workspace = {
 		projectId,
+		store: openProjectStore(database, projectId),
 		state: { sessionId: null as string | null },
 		runPath: 'a.cir',
 		flush: () => world.flush(),

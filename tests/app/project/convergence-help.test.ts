@@ -4,6 +4,7 @@ import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { createProject } from '#lib/db/projects.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type {
 	Compatibility,
 	SimulationOutcome,
@@ -50,7 +51,7 @@ async function openHelp(compatibility: Compatibility) {
 	const texts = { ...netlist, '.circuit_ai/simulation.json': JSON.stringify({ version: 1, compatibility, seed: 1 }) };
 	const files = Object.entries(texts).map(([path, content]) => ({ path, content }));
 	const { id } = await createProject(database, { name: 'p', files });
-	const workspace = await Workspace.open(database, id, events);
+	const workspace = await Workspace.open(database, openProjectStore(database, id), events);
 	if (!workspace) throw new Error('the project cannot be opened');
 	const simulator: Simulator = {
 		run: () => Promise.resolve(outcome),
@@ -78,7 +79,7 @@ async function openHelp(compatibility: Compatibility) {
 			});
 		}
 	};
-	const help = new ConvergenceHelp(database, workspace, runs, pool, { limits, ...events, onapplied: () => undefined });
+	const help = new ConvergenceHelp(workspace, runs, pool, { limits, ...events, onapplied: () => undefined });
 	await help.open();
 	return { help, faults, tried };
 }

@@ -33,7 +33,7 @@ afterEach(() => database.delete());
 
 function setUp({ tools = [] as Tool[], change = {} as Partial<TurnProfile> } = {}) {
 	const llm = new LedModel();
-	const { executor, clock } = bench({}, tools);
+	const { executor, clock } = bench({}, { tools });
 	const events: TurnEvent[] = [];
 	const faults: string[] = [];
 	const runner = new TurnRunner({
@@ -181,7 +181,7 @@ describe('one turn', () => {
 		await turn;
 		const noted = { callId: 'c', operationIds: [expect.any(String)] };
 		expect(parts).toMatchObject([{ callId: 'c', status: 'running', operationIds: [] }, noted]);
-		expect((await answer())?.parts[0]).toMatchObject({ ...noted, status: 'success', result: 'done' });
+		expect((await answer())?.parts[0]).toMatchObject({ ...noted, status: 'success', result: expect.stringContaining('done') });
 	});
 
 	test('[RUN5] does not run a tool whose call cannot be stored, and the model hears why', async () => {
@@ -236,7 +236,7 @@ describe('a turn that is stopped', () => {
 		expect(events).toHaveLength(told);
 		const messages = await stored();
 		expect(messages.map(({ stopReason }) => stopReason)).toEqual(['complete', 'user', 'complete', 'complete']);
-		expect(messages[1]?.parts).toMatchObject([{ status: 'success', result: 'late' }]);
+		expect(messages[1]?.parts).toMatchObject([{ status: 'success', result: expect.stringContaining('late') }]);
 		expect(JSON.stringify(llm.requests[1]?.messages)).toContain('interrupted by the user');
 	});
 

@@ -4,7 +4,8 @@ import { listMessages, recoverInterrupted, removeMessage, saveMessage, startTurn
 import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, MessageRecord, SessionRecord } from '#lib/db/records.ts';
-import { createSession, getSession, listSessions, removeSession, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { message, operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
@@ -69,17 +70,6 @@ describe('sessions', () => {
 		await expect(renameSession(database, session.id, '')).rejects.toMatchObject({ code: 'invalid_name' });
 		await expect(renameSession(database, 'none', 'x')).rejects.toMatchObject({ code: 'record_missing' });
 	});
-
-	test('[I1] are deleted with their messages; what changed files can still be undone', async () => {
-		const { id: messageId } = await add({});
-		const owner = { projectId, sessionId: session.id, messageId };
-		const changes = [operation(owner), operation({ ...owner, status: 'undone' })];
-		await addOperations(database, [...changes, operation({ ...owner, changes: [] })]);
-		await removeSession(database, session.id);
-		expect(await listSessions(database, projectId)).toEqual([]);
-		expect(await database.messages.count()).toBe(0);
-		expect(await storedOperations()).toEqual(changes.map(({ id }) => id).sort());
-	});
 });
 
 describe('messages', () => {
@@ -97,18 +87,19 @@ describe('messages', () => {
 		const { answer } = await start();
 		await saveMessage(database, { ...answer, parts: [text(3)] });
 		expect((await listMessages(database, session.id))[1]?.parts).toEqual([text(3)]);
-		await removeSession(database, session.id);
+		await trashSession(database, session.id);
+		await expect(start()).rejects.toMatchObject({ code: 'record_missing' });
+		await purgeSessions(database, [session.id]);
 		await expect(saveMessage(database, answer)).rejects.toMatchObject({ code: 'record_missing' });
 		expect(await database.messages.count()).toBe(0);
 		await expect(start()).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
-	test('[DB7] a question takes the place of another with all after it, in one step', async () => {
+	test('[DB7] [STORE5] a question takes the place of another with all after it, in one step; the journal stays', async () => {
 		const first = await start();
 		const second = await start();
-		const owner = { projectId, sessionId: session.id, messageId: second.answer.id };
-		const change = operation(owner);
-		await addOperations(database, [change, operation({ ...owner, changes: [] })]);
+		const change = operation({ projectId, sessionId: session.id, messageId: second.answer.id });
+		await addOperations(database, [change]);
 		// An id that is taken fails the step as a full disk does: nothing of it may remain.
 		const before = await listMessages(database, session.id);
 		await expect(start(second.question, first.answer.id)).rejects.toThrow();

@@ -10,9 +10,7 @@ import {
 	duplicateProject,
 	getProject,
 	listProjects,
-	listTrash,
 	purgeProject,
-	purgeTrash,
 	removeProject,
 	renameProject,
 	restoreProject,
@@ -21,6 +19,7 @@ import {
 } from '#lib/db/projects.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
 import { createSession, listSessions } from '#lib/db/sessions.ts';
+import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { operation, run } from '../../support/sample-records.ts';
@@ -96,7 +95,7 @@ test('[A2] a deleted project waits 30 days and can be brought back', async () =>
 	const { id } = await createProject(database, { name: 'kept', files: [{ path: 'a.cir', content: 'abc' }] });
 	await removeProject(database, id, 0);
 	expect(await listProjects(database)).toEqual([]);
-	expect((await listTrash(database)).map(({ name }) => name)).toEqual(['kept']);
+	expect((await listTrashedProjects(database)).map(({ name }) => name)).toEqual(['kept']);
 	expect(await purgeTrash(database, 30 * day - 1)).toBe(0);
 	await restoreProject(database, id);
 	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['kept']);

@@ -144,7 +144,6 @@ export class Chat {
 		this.#runner.stop(reason);
 	}
 
-	/** @throws Fault why it cannot be undone (or redone), such as `undo_conflict` when the file has changed since */
 	async undo(operationId: string): Promise<void> {
 		await this.workspace.flush();
 		await openProjectStore(this.app.database, this.workspace.projectId).undo(operationId);

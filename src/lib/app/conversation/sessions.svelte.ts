@@ -3,11 +3,11 @@ import {
 	createSession,
 	getSession,
 	listSessions,
-	removeSession,
 	renameSession,
 	saveScroll,
 	type SessionSummary
 } from '#lib/db/sessions.ts';
+import { trashSession } from '#lib/db/trash.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 
 /** The sessions of a project's conversation, and which of them is open. */
@@ -54,9 +54,9 @@ export class Sessions {
 		await renameSession(this.database, id, name);
 	}
 
-	/** Removes a session; another one takes the place of the open one. */
+	/** Puts a session into the trash; another one takes the place of the open one. */
 	async remove(id: string): Promise<void> {
-		await removeSession(this.database, id);
+		await trashSession(this.database, id);
 		if (id !== this.openId) return;
 		const rest = await listSessions(this.database, this.projectId);
 		if (rest[0]) this.open(rest[0].id);

@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
+import type { OperationRecord } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import { defineProjectFile } from '#lib/project/project-file.ts';
 import {
@@ -80,7 +81,7 @@ export class ProjectModel {
 			if (next?.baseUrl) await this.allow(next.baseUrl);
 			const operation = await modelFile.change(this.workspace.store, () => next);
 			await this.#read(true);
-			if (operation) this.around.onchanged(() => this.#attempt(() => this.#undo(operation.id)));
+			if (operation) this.around.onchanged(() => this.#attempt(() => this.#undo(operation)));
 		});
 	}
 
@@ -96,9 +97,8 @@ export class ProjectModel {
 		this.#stopWatching();
 	}
 
-	async #undo(operationId: string): Promise<void> {
-		await this.workspace.flush();
-		await this.workspace.store.undo(operationId);
+	async #undo(operation: OperationRecord): Promise<void> {
+		await this.workspace.reverse(operation, 'undo');
 		await this.#read(true);
 	}
 

@@ -1,6 +1,7 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { callsState, clearCalls, readCalls, restoreCalls } from '#lib/db/calls.ts';
-import { listProjects, listTrash } from '#lib/db/projects.ts';
+import { listProjects } from '#lib/db/projects.ts';
+import { listTrashedProjects } from '#lib/db/trash.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import { CallStatisticsBuilder, type CallStatistics } from '#lib/usage/call-statistics.ts';
 import { callsCsvHeader, callsToCsv } from '#lib/usage/calls-csv.ts';
@@ -84,7 +85,7 @@ export class Statistics {
 		try {
 			if (this.value && range === this.#shown) await pause(QUIET_MS);
 			if (isOld()) return;
-			const projects = [...(await listProjects(database)), ...(await listTrash(database))];
+			const projects = [...(await listProjects(database)), ...(await listTrashedProjects(database))];
 			const names = Object.fromEntries(projects.map(({ id, name }) => [id, name]));
 			const builder = new CallStatisticsBuilder(Object.keys(names));
 			for await (const chunk of readCalls(database, begin(range))) {

@@ -1,5 +1,7 @@
+import { tick } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { RunRecord } from '#lib/db/records.ts';
+import type { ChangeOrigin } from '#lib/project/store.ts';
 import { collectClosure } from '#lib/sim/closure.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
@@ -109,10 +111,14 @@ export class ConvergenceHelp {
 	/** Writes a fix into the netlist, as a step that can be undone, and runs it. */
 	async apply(trial: FixTrial): Promise<void> {
 		try {
-			for (const { path, before, after } of trial.changes) await this.workspace.changeFile(path, before, after);
+			const origin: ChangeOrigin = { actor: 'user', action: 'convergence_fix' };
+			for (const { path } of trial.changes) await this.workspace.openFile(path);
+			// The editor has to have shown the texts as they were: a new document has nothing to undo.
+			await tick();
+			const operation = await this.workspace.changeFiles(trial.changes, origin);
 			this.events.onapplied(trial.fix, async () => {
 				try {
-					for (const { path, before, after } of trial.changes) await this.workspace.changeFile(path, after, before);
+					if (operation) await this.workspace.reverse(operation, 'undo');
 				} catch (thrown) {
 					this.events.onfault(toFault(thrown));
 				}

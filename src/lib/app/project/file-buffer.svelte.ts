@@ -1,11 +1,22 @@
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { systemClock, type Clock } from '#lib/base/clock.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import { isSameText, type LongText } from '#lib/base/long-text.ts';
-import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile, writeFile } from '#lib/db/files.ts';
-import type { FileMetaRecord } from '#lib/db/records.ts';
+import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
+import type { KeptValues } from '../shell/kept-values.ts';
+import { Paced } from '../shell/paced.ts';
+import type { UnsavedText } from './unsaved.ts';
 
 /** Pause in typing after which a file is saved, in milliseconds: short enough to lose nothing, long enough to rest. */
-const autosaveDelay = 300;
+const SAVE_PAUSE_MS = 300;
+
+/** Longest time from a key to the beginning of its save while typing goes on, in milliseconds. */
+const MAX_SAVE_WAIT_MS = 800;
+
+export interface BufferOptions {
+	clock?: Clock;
+	/** Where text goes that cannot be stored before the page ends, by path. */
+	kept?: KeptValues<UnsavedText>;
+}
 
 /**
  * One open file: its text as the user sees it, and how that relates to what is stored.
@@ -16,32 +27,45 @@ const autosaveDelay = 300;
 export class FileBuffer {
 	/** Its text, put together only when somebody reads it as a string. */
 	content = $state.raw<LongText>('');
-	/** Stored version that the text is based on; null for a binary file, which is not edited. */
+	/** Stored version that the text is based on; null when there is none. */
 	version = $state<number | null>(null);
+	/** True from the key that changed the text until the store has confirmed it. */
 	dirty = $state(false);
 	saving = $state(false);
-	conflict = $state(false);
+	/** What happened elsewhere to the file of a text that is not stored; null while there is nothing to settle. */
+	conflict = $state<'changed' | 'removed' | null>(null);
 	fault = $state.raw<Fault | null>(null);
 	#changedTo = $state.raw<string | null>(null);
 	/** The present text came by `change`: the editor's undo takes it back. */
 	readonly undoable = $derived(this.#changedTo !== null && this.#changedTo === this.content);
 	readonly #text = $derived(this.content.toString());
-	#timer: ReturnType<typeof setTimeout> | undefined;
+	readonly #autosave: Paced;
 	#queue: Promise<unknown> = Promise.resolve();
+	#waitingSave: Promise<void> | null = null;
+	#isClosed = false;
 
 	private constructor(
-		private readonly database: SpicewrightDatabase,
-		private readonly projectId: string,
-		readonly path: string
-	) {}
+		private readonly store: ProjectStore,
+		readonly path: string,
+		private readonly options: BufferOptions
+	) {
+		const { clock = systemClock } = options;
+		this.#autosave = new Paced(MAX_SAVE_WAIT_MS, () => void this.save(), { pauseMs: SAVE_PAUSE_MS, clock });
+	}
 
-	/** Opens a text file; null when it does not exist or is binary. */
-	static async open(database: SpicewrightDatabase, projectId: string, path: string): Promise<FileBuffer | null> {
-		const file = await readFile(database, projectId, path);
-		if (!file || typeof file.content !== 'string') return null;
-		const buffer = new FileBuffer(database, projectId, path);
-		buffer.content = file.content;
-		buffer.version = file.version;
+	/**
+	 * Opens a text file, with the text that a page before this one could not store. Null when there is neither, or the file
+	 * is binary.
+	 */
+	static async open(store: ProjectStore, path: string, options: BufferOptions = {}): Promise<FileBuffer | null> {
+		const file = await store.read(path);
+		if (file && typeof file.content !== 'string') return null;
+		const kept = options.kept?.get(path) ?? null;
+		if (!file && !kept) return null;
+		const buffer = new FileBuffer(store, path, options);
+		if (file && typeof file.content === 'string') buffer.#adopt(file.content, file.version);
+		if (kept && kept.text !== file?.content) buffer.#takeUp(kept);
+		else options.kept?.drop(path);
 		return buffer;
 	}
 
@@ -49,85 +73,156 @@ export class FileBuffer {
 		return this.#text;
 	}
 
+	/** Why the text is not stored and will not be by waiting; null while nothing stands in the way. */
+	get problem(): Fault | null {
+		const { path } = this;
+		if (this.conflict === 'changed')
+			return new Fault('file_modified_externally', `"${path}" was changed elsewhere.`, { path });
+		if (this.conflict === 'removed') return new Fault('file_missing', `"${path}" was removed elsewhere.`, { path });
+		return this.fault;
+	}
+
 	edit(content: LongText): void {
 		if (isSameText(content, this.content)) return;
 		this.content = content;
 		this.dirty = true;
-		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => void this.save(), autosaveDelay);
+		this.#autosave.request();
 	}
 
-	/** Changes the text on behalf of the user, as one step of the editor's undo. */
-	change(text: string): void {
+	/** Announces a change of the text made on behalf of the user: it becomes one step of the editor's undo. */
+	expect(text: string): void {
 		this.#changedTo = text;
-		this.edit(text);
 	}
 
-	/** Stores what has been typed. Never throws: a failure stays visible as `fault` or `conflict`, the text is kept. */
+	/** Takes over what has been stored in its place. */
+	applied(text: string, version: number): void {
+		this.#adopt(text, version);
+	}
+
+	/** Stores what has been typed. Never throws: what stands in the way shows as `problem`, and the text stays. */
 	save(): Promise<void> {
-		clearTimeout(this.#timer);
-		const run = this.#queue.then(() => this.#save());
-		this.#queue = run;
-		return run;
-	}
-
-	/** Takes over a change made elsewhere. */
-	stored(meta: FileMetaRecord): Promise<void> {
-		const run = this.#queue.then(async () => {
-			if (this.version === meta.version) return;
-			const file = await readFile(this.database, this.projectId, this.path);
-			if (!file || typeof file.content !== 'string' || file.version === this.version) return;
-			if (this.dirty && file.content !== this.text) {
-				this.conflict = true;
-				return;
-			}
-			this.#adopt(file.content, file.version);
+		this.#autosave.cancel();
+		// One that still waits for its turn will store what has been typed by then.
+		this.#waitingSave ??= this.#inTurn(() => {
+			this.#waitingSave = null;
+			return this.#save();
 		});
-		this.#queue = run.catch(() => undefined);
-		return run;
+		return this.#waitingSave;
 	}
 
-	/** Settles a conflict: `mine` writes the user's text over the other one, `theirs` drops it. */
-	async resolve(choice: 'mine' | 'theirs'): Promise<void> {
-		const file = await readFile(this.database, this.projectId, this.path);
-		this.conflict = false;
-		if (choice === 'theirs' && file && typeof file.content === 'string') return this.#adopt(file.content, file.version);
-		this.version = file?.version ?? null;
-		this.dirty = true;
+	/** Takes over a change made elsewhere; `null` when the file is not there any more. */
+	follow(entry: FileEntry | null): Promise<void> {
+		return this.#inTurn(async () => {
+			if (this.#isClosed || (entry && entry.version === this.version && !this.conflict)) return;
+			const file = await this.store.read(this.path);
+			if (file && file.version === this.version) {
+				if (!this.conflict) return;
+				// What was removed has been put back as it was.
+				this.conflict = null;
+				this.#autosave.request();
+			} else if (this.dirty) this.#noteConflict(file);
+			else if (file && typeof file.content === 'string') this.#adopt(file.content, file.version);
+		});
+	}
+
+	/** Settles a conflict with the user's text: writes it over the other one, or creates the file again. */
+	async keepMine(): Promise<void> {
+		await this.#inTurn(async () => {
+			this.version = (await this.store.read(this.path))?.version ?? null;
+			this.conflict = null;
+			this.dirty = true;
+		});
 		await this.save();
 	}
 
+	/** Settles a conflict with the other text. The conflict stays when there is none any more. */
+	takeTheirs(): Promise<void> {
+		return this.#inTurn(async () => {
+			const file = await this.store.read(this.path);
+			if (file && typeof file.content === 'string') this.#adopt(file.content, file.version);
+			else this.conflict = 'removed';
+		});
+	}
+
+	/** Keeps text that is not stored for the next page, before the call returns. */
+	keep(): void {
+		if (this.dirty) this.options.kept?.keep(this.path, { text: this.text, basedOn: this.version });
+	}
+
+	/** Lets go of the text, stored or not. */
+	discard(): void {
+		this.dispose();
+		this.options.kept?.drop(this.path);
+	}
+
 	dispose(): void {
-		clearTimeout(this.#timer);
+		this.#isClosed = true;
+		this.#autosave.cancel();
+	}
+
+	/** Goes on with a text that a page before this one could not store. */
+	#takeUp({ text, basedOn }: UnsavedText): void {
+		const isSameBase = this.version === basedOn;
+		if (!isSameBase) this.conflict = this.version === null ? 'removed' : 'changed';
+		this.version = basedOn;
+		this.content = text;
+		this.dirty = true;
+		if (isSameBase) this.#autosave.request();
 	}
 
 	#adopt(text: string, version: number): void {
-		clearTimeout(this.#timer);
+		this.#autosave.cancel();
 		this.content = text;
 		this.version = version;
+		this.#stored();
+	}
+
+	#stored(): void {
 		this.dirty = false;
-		this.conflict = false;
+		this.conflict = null;
 		this.fault = null;
+		this.options.kept?.drop(this.path);
+	}
+
+	#noteConflict(file: { content: string | Uint8Array; version: number } | null): void {
+		if (file && file.content === this.text) this.#adopt(file.content, file.version);
+		else this.conflict = file ? 'changed' : 'removed';
 	}
 
 	async #save(): Promise<void> {
-		if (!this.dirty || this.conflict) return;
-		const { content } = this;
+		if (!this.dirty || this.conflict || this.#isClosed) return;
+		const { content, path, version: basedOn } = this;
 		this.saving = true;
 		try {
-			const { projectId, path } = this;
-			const file = { projectId, path, content: content.toString(), basedOn: this.version };
-			const meta = await writeFile(this.database, file);
-			this.version = meta.version;
+			const change = { kind: 'write', path, content: content.toString(), basedOn } as const;
+			const { files } = await this.store.apply({ changes: [change], origin: null });
+			this.version = files[0]?.version ?? null;
 			this.fault = null;
 			// Typing may have gone on while the write was under way.
-			this.dirty = this.content !== content;
+			if (this.content === content) this.#stored();
 		} catch (thrown) {
-			const fault = toFault(thrown, 'storage_unavailable');
-			if (fault.code === 'file_modified_externally') this.conflict = true;
-			else this.fault = fault;
+			await this.#noteFailure(toFault(thrown, 'storage_unavailable'));
 		} finally {
 			this.saving = false;
 		}
+	}
+
+	async #noteFailure(fault: Fault): Promise<void> {
+		this.fault = fault;
+		// A tab that is killed with text that the store refuses must not lose it.
+		this.keep();
+		if (fault.code !== 'file_modified_externally' && fault.code !== 'file_exists') return;
+		try {
+			this.#noteConflict(await this.store.read(this.path));
+			this.fault = null;
+		} catch (thrown) {
+			this.fault = toFault(thrown, 'storage_unavailable');
+		}
+	}
+
+	#inTurn(work: () => Promise<void>): Promise<void> {
+		const run = this.#queue.then(work);
+		this.#queue = run.catch(() => undefined);
+		return run;
 	}
 }

@@ -1,8 +1,10 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { isSameText, type LongText } from '#lib/base/long-text.ts';
+import type { OperationRecord } from '#lib/db/records.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import { editsByFile, unified, withEdits } from './text-edits.ts';
-import type { FileChange, Workspace } from './workspace.svelte.ts';
+import type { FileChange } from './open-files.svelte.ts';
+import type { Workspace } from './workspace.svelte.ts';
 
 export interface ProjectChangesEvents {
 	onfault(fault: Fault): void;
@@ -10,8 +12,9 @@ export interface ProjectChangesEvents {
 	onchanged(title: string, files: number, undo: () => Promise<void>): void;
 }
 
+/** A journal entry that the editor's undo may take back. */
 interface Step {
-	files: readonly FileChange[];
+	operation: OperationRecord;
 	isUndone: boolean;
 }
 
@@ -47,9 +50,9 @@ export class ProjectChanges {
 	/** Changes files as one step. */
 	async applyChanges(files: readonly FileChange[], title: string): Promise<void> {
 		await this.#attempt(async () => {
-			if (files.length === 0) return;
-			await this.workspace.changeFiles(files);
-			const step: Step = { files, isUndone: false };
+			const operation = await this.workspace.changeFiles(files);
+			if (!operation) return;
+			const step: Step = { operation, isUndone: false };
 			this.#last = step;
 			// the editor's own undo is enough for what is in sight
 			if (files.length === 1 && files[0]?.path === this.workspace.state.activePath) return;
@@ -60,21 +63,20 @@ export class ProjectChanges {
 	/** Lets the other files follow when the editor's undo or redo has taken back the last step in one of them. */
 	async follow(path: string, text: LongText): Promise<void> {
 		const step = this.#last;
-		const own = step?.files.find((file) => file.path === path);
-		if (!step || !own || step.files.length < 2) return;
-		if (!isSameText(text, unified(step.isUndone ? own.after : own.before))) return;
-		await this.#attempt(() => this.#turn(step, path));
+		const own = step?.operation.changes.find((change) => change.path === path);
+		if (!step || !own || step.operation.changes.length < 2) return;
+		const wanted = step.isUndone ? own.after : own.before;
+		if (typeof wanted !== 'string' || !isSameText(text, unified(wanted))) return;
+		// What the editor has done counts as done: the entry is taken back in the other files.
+		await this.#attempt(() => this.#turn(step));
 	}
 
-	/** Undoes a step, or does an undone one again, but for a file where that has happened already. */
-	async #turn(step: Step, done?: string): Promise<void> {
-		const files = step.files.filter(({ path }) => path !== done);
+	/** Undoes a step, or does an undone one again. */
+	async #turn(step: Step): Promise<void> {
 		const wasUndone = step.isUndone;
 		step.isUndone = !wasUndone;
 		try {
-			await this.workspace.changeFiles(
-				wasUndone ? files : files.map(({ path, before, after }) => ({ path, before: after, after: before }))
-			);
+			await this.workspace.reverse(step.operation, wasUndone ? 'redo' : 'undo');
 		} catch (thrown) {
 			step.isUndone = wasUndone;
 			throw thrown;

@@ -2,6 +2,7 @@ import { Chat } from '../conversation/chat.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
 import { ProjectChanges } from './project-changes.ts';
@@ -10,6 +11,7 @@ import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
 
@@ -30,7 +32,7 @@ export class Project {
 
 	/** Null when there is no such project on this device. */
 	static async open(app: Services, id: string): Promise<Project | null> {
-		const workspace = await Workspace.open(app.database, id, {
+		const workspace = await Workspace.open(app.database, openProjectStore(app.database, id), {
 			onfault: (fault) => app.report(fault),
 			ondeleted: (path, restore) =>
 				app.notices.info(language.t.workbench.deletedFile(path), { label: language.t.common.undo, run: restore })
@@ -70,13 +72,20 @@ export class Project {
 		});
 		const chat = await Chat.open(app, workspace, model, runs);
 		await runs.restore();
-		const flush = () => {
-			if (document.visibilityState === 'hidden') void Promise.all([workspace.flush(), chat.flush()]);
-		};
-		document.addEventListener('visibilitychange', flush);
+		const stopLeaving = watchLeaving(
+			{ window, document },
+			{
+				keep: () => {
+					workspace.leave();
+					chat.draft.leave();
+					void chat.flush();
+				},
+				isUnsaved: () => workspace.saving !== 'saved'
+			}
+		);
 		const calls = new SessionCalls(app.database, () => chat.sessionId);
 		return new Project(workspace, runs, model, chat, calls, help, netlists, changes, jumps, () => {
-			document.removeEventListener('visibilitychange', flush);
+			stopLeaving();
 			pool.dispose();
 			calls.dispose();
 		});
@@ -87,9 +96,26 @@ export class Project {
 		if (!this.runs.stop()) this.chat.stop('user');
 	}
 
-	/** Stores what has been typed, then lets go of everything. */
+	/**
+	 * Stores what has been typed.
+	 *
+	 * @throws Fault `text_not_saved` with what could not be stored and why; why the unsent words could not be stored
+	 */
+	async save(): Promise<void> {
+		await Promise.all([this.workspace.flush(), this.chat.flush()]);
+		const { problem } = this.chat.draft;
+		if (problem) throw problem;
+	}
+
+	/**
+	 * Stores what has been typed, then lets go of everything.
+	 *
+	 * @throws Fault `text_not_saved`; the project then stays as it is
+	 */
 	async close(): Promise<void> {
 		await this.workspace.flush();
+		// Unsent words that cannot be stored do not lock the user into a project: they are kept for its next opening.
+		this.chat.draft.leave();
 		this.chat.dispose();
 		this.model.dispose();
 		this.help.close();

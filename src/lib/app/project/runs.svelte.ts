@@ -92,12 +92,14 @@ export class Runs {
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				const metas = this.workspace.files.value;
-				if (metas) untrack(() => void this.#followFiles());
+				if (metas) untrack(() => this.#report(this.#followFiles()));
 			});
 			$effect(() => {
 				// A run that another tab or the agent made becomes the one shown, as the user's own would.
 				const newest = this.list.value?.[0];
-				if (newest) untrack(() => newest.startedAt > (this.shown?.run.startedAt ?? 0) && void this.show(newest.id));
+				untrack(() => {
+					if (newest && newest.startedAt > (this.shown?.run.startedAt ?? 0)) this.#report(this.show(newest.id));
+				});
 			});
 		});
 	}
@@ -229,6 +231,11 @@ export class Runs {
 			const now = performance.now();
 			this.#nextPartial = now + (now - started) / liveShare;
 		});
+	}
+
+	/** What goes on beside what the user does must not fail unseen. */
+	#report(work: Promise<void>): void {
+		work.catch((cause: unknown) => this.settings.onfault(toFault(cause)));
 	}
 
 	/** Takes over the project's settings, and whether the shown run is still of these files. Reads only what has changed. */

@@ -21,5 +21,7 @@ export function withEdits(before: string, edits: readonly TextEdit[]): string | 
 
 /** Edits by the file that they are of. */
 export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, TextEdit[]> {
-	return Map.groupBy(edits, ({ path }) => path);
+	const byFile = new Map<string, TextEdit[]>();
+	for (const edit of edits) byFile.set(edit.path, [...(byFile.get(edit.path) ?? []), edit]);
+	return byFile;
 }

@@ -1,70 +1,29 @@
-import { tick, untrack } from 'svelte';
-import { SvelteMap } from 'svelte/reactivity';
+import { untrack } from 'svelte';
+import { toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { Fault, toFault } from '#lib/base/fault.ts';
-import {
-	createFile,
-	createFolder,
-	duplicateEntry,
-	listFiles,
-	moveEntry,
-	readFile,
-	removeEntry,
-	restoreEntries,
-	writeFile
-} from '#lib/db/files.ts';
-import { getProject, renameProject, saveWorkspace } from '#lib/db/projects.ts';
-import type { FileKind, FileMetaRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
-import { openProjectStore } from '#lib/project/dexie-store.ts';
-import type { ProjectStore } from '#lib/project/store.ts';
-import { FileBuffer } from './file-buffer.svelte.ts';
+import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
+import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
+import type { ChangeOrigin, FileChange as StoredChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
+import { copyOf } from './copy-of.ts';
+import { openAsLeft } from './open-as-left.ts';
+import type { FileBuffer } from './file-buffer.svelte.ts';
+import { FollowedFiles } from './followed-files.svelte.ts';
+import { Layout } from './layout.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
-import { isNetlist } from './netlist-path.ts';
-
-/** Pause after the last change of the layout before it is stored, in milliseconds. */
-const stateSaveDelay = 250;
-
-const emptyState: WorkspaceState = {
-	openPaths: [],
-	activePath: null,
-	mainPath: null,
-	layouts: {},
-	hidden: [],
-	resultTab: 'plot',
-	sessionId: null
-};
-
-/** What the workspace tells the rest of the app; the words belong to whoever shows them. */
-export interface WorkspaceEvents {
-	onfault(fault: Fault): void;
-	ondeleted(path: string, restore: () => Promise<void>): void;
-}
-
-/** A text file before and after a change. */
-export interface FileChange {
-	path: string;
-	before: string;
-	after: string;
-}
-
-/** A place to show: a line from 1, or an offset that counts every line break as one character. */
-export interface Reveal {
-	path: string;
-	line?: number;
-	offset?: number;
-	/** Makes the same place a new request. */
-	token: number;
-}
+import { browserStorage, KeptValues } from '../shell/kept-values.ts';
+import { netlistToRun } from './netlist-path.ts';
+import { OpenFiles, type FileChange } from './open-files.svelte.ts';
+import type { Reveal, WorkspaceEvents, WorkspaceOptions } from './workspace-types.ts';
+import { isUnsavedText, isWithin, textNotSaved } from './unsaved.ts';
 
 /** The files of one project and how they are laid out on the screen. */
 export class Workspace {
-	readonly store: ProjectStore;
-	readonly buffers = new SvelteMap<string, FileBuffer>();
-	readonly files: LiveQuery<Awaited<ReturnType<typeof listFiles>>>;
+	readonly files: FollowedFiles;
 	readonly record: LiveQuery<ProjectRecord | null>;
-	state: WorkspaceState = $state(emptyState);
 	/** Set by links into a file. */
 	reveal = $state.raw<Reveal | null>(null);
+	readonly openFiles: OpenFiles;
+	readonly #layout: Layout;
 	readonly entries = $derived.by(() => this.files.value ?? []);
 	readonly activeBuffer = $derived.by(() =>
 		this.state.activePath ? (this.buffers.get(this.state.activePath) ?? null) : null
@@ -72,71 +31,88 @@ export class Workspace {
 	readonly tabs = $derived.by(() =>
 		this.state.openPaths.map((path) => ({ path, dirty: this.buffers.get(path)?.dirty ?? false }))
 	);
-	readonly saving = $derived.by((): 'saved' | 'saving' | 'unsaved' => {
-		const buffers = [...this.buffers.values()];
-		if (buffers.some((buffer) => buffer.fault || buffer.conflict)) return 'unsaved';
-		return buffers.some((buffer) => buffer.dirty || buffer.saving) ? 'saving' : 'saved';
+	/** Where the project went while it is open here; nothing is stored then. */
+	readonly gone = $derived.by((): 'in_trash' | 'deleted' | null => {
+		const record = this.record.value;
+		if (record === undefined) return null;
+		if (record === null) return 'deleted';
+		return record.deletedAt === null ? null : 'in_trash';
 	});
 	/** The netlist that Run simulates: the chosen one, else the active netlist, else the only one there is. */
-	readonly runPath = $derived.by(() => {
-		const netlists = this.entries.filter((entry) => entry.kind === 'text' && isNetlist(entry.path));
-		const has = (path: string | null) => netlists.some((entry) => entry.path === path);
-		if (has(this.state.mainPath)) return this.state.mainPath;
-		if (has(this.state.activePath)) return this.state.activePath;
-		return netlists[0]?.path ?? null;
-	});
-	#stateTimer: ReturnType<typeof setTimeout> | undefined;
+	readonly runPath = $derived.by(() => netlistToRun(this.entries, this.state));
 	#stopWatching: () => void;
 
 	private constructor(
 		private readonly database: SpicewrightDatabase,
-		readonly projectId: string,
-		private readonly events: WorkspaceEvents
+		readonly store: ProjectStore,
+		private readonly events: WorkspaceEvents,
+		{ files, layout }: { files: OpenFiles; layout: Layout }
 	) {
-		this.store = openProjectStore(database, projectId);
-		this.files = new LiveQuery(() => listFiles(database, projectId));
-		this.record = new LiveQuery(() => getProject(database, projectId));
+		this.openFiles = files;
+		this.#layout = layout;
+		this.files = new FollowedFiles(store, (fault) => events.onfault(fault));
+		this.record = new LiveQuery(() => getProject(database, store.projectId));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
-				const metas = this.files.value;
-				if (metas) untrack(() => this.#followStored(metas));
+				const entries = this.files.value;
+				if (entries) untrack(() => void this.#attempt(() => this.#followStored(entries)));
+			});
+			$effect(() => {
+				// What was typed while the project was in the trash is stored once it is back.
+				if (this.gone === null) untrack(() => void this.openFiles.save());
 			});
 		});
 	}
 
-	/** Opens a project as it was left; null when there is none of that id, or it lies in the trash. */
-	static async open(database: SpicewrightDatabase, projectId: string, events: WorkspaceEvents) {
+	/** Opens a project as it was left; null when there is none of that id, or it is in the trash. */
+	static async open(
+		database: SpicewrightDatabase,
+		store: ProjectStore,
+		events: WorkspaceEvents,
+		{ clock, storage = browserStorage() }: WorkspaceOptions = {}
+	): Promise<Workspace | null> {
+		const { projectId } = store;
 		const record = await getProject(database, projectId);
 		if (!record || record.deletedAt !== null) return null;
-		const workspace = new Workspace(database, projectId, events);
-		const files = await listFiles(database, projectId);
-		const texts = files.filter((file) => file.kind === 'text').map((file) => file.path);
-		const state = { ...emptyState, ...record.workspace };
-		const first = files.find((file) => file.kind === 'text' && isNetlist(file.path))?.path;
-		state.openPaths = state.openPaths.filter((path) => texts.includes(path));
-		if (state.openPaths.length === 0 && first) state.openPaths = [first];
-		if (!state.activePath || !state.openPaths.includes(state.activePath)) state.activePath = state.openPaths[0] ?? null;
-		for (const path of state.openPaths) {
-			const buffer = await FileBuffer.open(database, projectId, path);
-			if (buffer) workspace.buffers.set(path, buffer);
-		}
-		workspace.state = state;
-		return workspace;
+		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
+		const files = new OpenFiles(store, { clock, kept });
+		const openPaths = await openAsLeft(files, await store.list(), record.workspace?.openPaths ?? [], kept.names());
+		const active = record.workspace?.activePath ?? null;
+		const activePath = active !== null && openPaths.includes(active) ? active : (openPaths[0] ?? null);
+		const stored = { ...record.workspace, openPaths, activePath };
+		const layout = new Layout(database, projectId, stored, { clock, onfault: (fault) => events.onfault(fault) });
+		return new Workspace(database, store, events, { files, layout });
 	}
 
-	/** Changes the layout and stores it soon; what was typed in between is not lost. */
+	get projectId(): string {
+		return this.store.projectId;
+	}
+
+	get buffers(): ReadonlyMap<string, FileBuffer> {
+		return this.openFiles.buffers;
+	}
+
+	get saving(): OpenFiles['saving'] {
+		return this.openFiles.saving;
+	}
+
+	/** Asked while a file is closed whose text cannot be stored. */
+	get question(): OpenFiles['question'] {
+		return this.openFiles.question;
+	}
+
+	get state(): WorkspaceState {
+		return this.#layout.state;
+	}
+
+	/** Changes the layout and stores it soon. */
 	update(change: Partial<WorkspaceState>): void {
-		Object.assign(this.state, change);
-		clearTimeout(this.#stateTimer);
-		this.#stateTimer = setTimeout(() => void this.#saveState(), stateSaveDelay);
+		this.#layout.update(change);
 	}
 
 	async openFile(path: string, at?: number | { offset: number }): Promise<void> {
 		await this.#attempt(async () => {
-			if (!this.buffers.has(path)) {
-				const buffer = await FileBuffer.open(this.database, this.projectId, path);
-				if (buffer) this.buffers.set(path, buffer);
-			}
+			await this.openFiles.open(path);
 			const { openPaths } = this.state;
 			this.update({ activePath: path, openPaths: openPaths.includes(path) ? openPaths : [...openPaths, path] });
 			const token = (this.reveal?.token ?? 0) + 1;
@@ -145,92 +121,74 @@ export class Workspace {
 		});
 	}
 
-	/**
-	 * Shows a file and changes it on behalf of the user; the editor's undo takes it back.
-	 *
-	 * @throws Fault `file_modified_externally` when it no longer reads as `before`
-	 */
-	async changeFile(path: string, before: string, after: string): Promise<void> {
-		await this.openFile(path);
-		// the editor has to have shown the text as it was: a new document has nothing to undo
-		await tick();
-		await this.changeFiles([{ path, before, after }]);
-	}
-
 	/** The text of a file as the user has it; null for one that is missing or binary. */
-	async textOf(path: string): Promise<string | null> {
-		const open = this.buffers.get(path);
-		if (open) return open.text;
-		const content = (await readFile(this.database, this.projectId, path))?.content;
-		return typeof content === 'string' ? content : null;
+	textOf(path: string): Promise<string | null> {
+		return this.openFiles.textOf(path);
 	}
 
 	/**
-	 * Changes files on behalf of the user, all or none; open ones keep it as a step of the editor's undo.
+	 * Changes files on behalf of the user, all or none; open ones keep it as a step of the editor's undo. Returns the journal
+	 * entry, null when nothing changes.
 	 *
-	 * @throws Fault `file_modified_externally` when one no longer reads as before
+	 * @throws Fault `file_modified_externally` when one no longer reads as before; `text_not_saved`; as `ProjectStore.apply`
 	 */
-	async changeFiles(files: readonly FileChange[]): Promise<void> {
-		const closed: { path: string; content: string; basedOn: number }[] = [];
-		for (const { path, before, after } of files) {
-			const open = this.buffers.get(path);
-			const stored = open ? null : await readFile(this.database, this.projectId, path);
-			if ((open?.text ?? stored?.content) !== before)
-				throw new Fault('file_modified_externally', `"${path}" has changed meanwhile.`, { path });
-			if (stored) closed.push({ path, content: after, basedOn: stored.version });
-		}
-		for (const file of closed) await writeFile(this.database, { projectId: this.projectId, ...file });
-		for (const { path, after } of files) {
-			const open = this.buffers.get(path);
-			open?.change(after);
-			await open?.save();
-		}
+	async changeFiles(
+		files: readonly FileChange[],
+		origin: ChangeOrigin = byUser('edit_files')
+	): Promise<OperationRecord | null> {
+		for (const { path } of files) await this.flush(path);
+		return this.openFiles.change(files, origin);
 	}
 
+	/**
+	 * Takes a journal entry back, or does it again, with what has been typed in its files stored before.
+	 *
+	 * @throws Fault `text_not_saved`; as `ProjectStore.undo`
+	 */
+	async reverse(operation: OperationRecord, way: 'undo' | 'redo'): Promise<void> {
+		for (const { path } of operation.changes) await this.flush(path);
+		await this.openFiles.reverse(operation, way);
+	}
+
+	/** Closes a file; asks first when its text cannot be stored. */
 	async closeFile(path: string): Promise<void> {
-		await this.buffers.get(path)?.save();
-		this.#forget([path]);
+		if (await this.openFiles.mayClose(path)) this.#forget([path]);
 	}
 
 	async create(path: string, kind: FileKind, content: string | Uint8Array = ''): Promise<void> {
 		await this.#attempt(async () => {
-			if (kind === 'folder') await createFolder(this.database, this.projectId, path);
-			else await createFile(this.database, { projectId: this.projectId, path, content });
+			const change: StoredChange =
+				kind === 'folder' ? { kind: 'create_folder', path } : { kind: 'write', path, content, basedOn: null };
+			await this.store.apply({ changes: [change], origin: byUser('create') });
 			if (kind === 'text') await this.openFile(path);
 		});
 	}
 
 	async move(from: string, to: string): Promise<void> {
 		await this.#attempt(async () => {
-			await this.flush();
-			await moveEntry(this.database, { projectId: this.projectId, from, to });
-			const renamed = (path: string) =>
-				path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
-			const { openPaths, activePath, mainPath } = this.state;
-			const wasActive = activePath && renamed(activePath);
-			const next = openPaths.map(renamed);
-			this.#forget(openPaths.filter((path) => renamed(path) !== path));
-			this.update({ openPaths: next, activePath: wasActive, mainPath: mainPath && renamed(mainPath) });
-			for (const path of next) if (!this.buffers.has(path)) await this.#load(path);
+			await this.flush(from);
+			await this.store.apply({ changes: [{ kind: 'move', from, to }], origin: byUser('move') });
+			await this.#relocate((path) => (isWithin(path, from) ? to + path.slice(from.length) : path));
 		});
 	}
 
+	/** Copies a file, or a folder with everything in it, to a free name beside it. */
 	async duplicate(path: string): Promise<void> {
 		await this.#attempt(async () => {
-			await this.flush();
-			await duplicateEntry(this.database, this.projectId, path);
+			await this.flush(path);
+			await this.store.apply({ changes: await copyOf(this.store, path), origin: byUser('duplicate') });
 		});
 	}
 
 	async remove(path: string): Promise<void> {
 		await this.#attempt(async () => {
-			await this.flush();
+			await this.flush(path);
 			const wasOpen = this.state.openPaths.includes(path);
-			const removed = await removeEntry(this.database, this.projectId, path);
-			this.#forget(removed.files.map((file) => file.meta.path));
+			const { operation } = await this.store.apply({ changes: [{ kind: 'remove', path }], origin: byUser('delete') });
+			this.#forget(this.state.openPaths.filter((open) => isWithin(open, path)));
 			this.events.ondeleted(path, () =>
 				this.#attempt(async () => {
-					await restoreEntries(this.database, removed);
+					if (operation) await this.reverse(operation, 'undo');
 					if (wasOpen) await this.openFile(path);
 				})
 			);
@@ -241,30 +199,49 @@ export class Workspace {
 		await this.#attempt(() => renameProject(this.database, this.projectId, name));
 	}
 
-	/** Stores everything that has been typed. Called before anything reads the files: a run, the agent, an export. */
-	async flush(): Promise<void> {
-		await Promise.all([...this.buffers.values()].map((buffer) => buffer.save()));
-		await this.#saveState();
+	/** Brings the project back from the trash. */
+	async restore(): Promise<void> {
+		await this.#attempt(() => restoreProject(this.database, this.projectId));
+	}
+
+	/** Settles the conflict of an open file; `close` drops its text with its tab. */
+	async settle(path: string, choice: 'mine' | 'theirs' | 'close'): Promise<void> {
+		await this.#attempt(async () => {
+			const buffer = this.buffers.get(path);
+			if (choice === 'mine') await buffer?.keepMine();
+			else if (choice === 'theirs') await buffer?.takeTheirs();
+			else this.#forget([path]);
+		});
+	}
+
+	/**
+	 * Stores everything that has been typed, or what has been typed in one entry. Called before anything reads the files: a
+	 * run, the agent, an export.
+	 *
+	 * @throws Fault `text_not_saved` with what could not be stored and why
+	 */
+	async flush(entry?: string): Promise<void> {
+		const unsaved = await this.openFiles.save(entry);
+		if (entry === undefined) await this.#layout.save();
+		if (unsaved.length > 0) throw textNotSaved(this.projectId, unsaved);
+	}
+
+	/** Does what a page that is ending can still do for unsaved text. */
+	leave(): void {
+		this.openFiles.leave();
+		void this.#layout.save();
 	}
 
 	dispose(): void {
-		clearTimeout(this.#stateTimer);
 		this.#stopWatching();
 		this.files.dispose();
 		this.record.dispose();
-		for (const buffer of this.buffers.values()) buffer.dispose();
-	}
-
-	async #load(path: string): Promise<void> {
-		const buffer = await FileBuffer.open(this.database, this.projectId, path);
-		if (buffer) this.buffers.set(path, buffer);
+		this.#layout.dispose();
+		this.openFiles.dispose();
 	}
 
 	#forget(paths: readonly string[]): void {
-		for (const path of paths) {
-			this.buffers.get(path)?.dispose();
-			this.buffers.delete(path);
-		}
+		this.openFiles.forget(paths);
 		const openPaths = this.state.openPaths.filter((path) => !paths.includes(path));
 		const { activePath } = this.state;
 		this.update({
@@ -273,20 +250,40 @@ export class Workspace {
 		});
 	}
 
-	/** Brings changes made by the agent, by an undo or in another tab into the open files. */
-	#followStored(metas: readonly FileMetaRecord[]): void {
-		for (const [path, buffer] of this.buffers) {
-			const meta = metas.find((candidate) => candidate.path === path);
-			if (meta) void buffer.stored(meta).catch((cause: unknown) => this.events.onfault(toFault(cause)));
-			else if (!buffer.dirty && !buffer.saving) this.#forget([path]);
-		}
+	/** Lets what is open follow entries to other paths. */
+	async #relocate(renamed: (path: string) => string): Promise<void> {
+		const moved = [...this.buffers.keys()].filter((path) => renamed(path) !== path);
+		for (const path of moved) await this.openFiles.copyTo(path, renamed(path));
+		const { openPaths, activePath, mainPath } = this.state;
+		this.update({
+			openPaths: openPaths.map(renamed).filter((path, index, all) => all.indexOf(path) === index),
+			activePath: activePath && renamed(activePath),
+			mainPath: mainPath && renamed(mainPath)
+		});
+		// At the same moment as the layout: the editor would close and open again in between.
+		this.openFiles.forget(moved);
 	}
 
-	async #saveState(): Promise<void> {
-		clearTimeout(this.#stateTimer);
-		await this.#attempt(() =>
-			saveWorkspace(this.database, this.projectId, $state.snapshot(this.state) as WorkspaceState)
-		);
+	/** Brings changes made by the agent, by an undo or in another tab into the open files. */
+	async #followStored(entries: readonly FileEntry[]): Promise<void> {
+		const follow = async (buffer: FileBuffer) => {
+			const entry = entries.find(({ path }) => path === buffer.path);
+			if (entry || buffer.dirty) await buffer.follow(entry ?? null);
+			else await this.#followMissing(buffer);
+		};
+		await Promise.all([...this.buffers.values()].map(follow));
+	}
+
+	/** An unedited text follows its file to its new name, and closes when the file is gone. */
+	async #followMissing(buffer: FileBuffer): Promise<void> {
+		// The news may be older than the file: it is looked for again.
+		const entries = await this.store.list();
+		if (entries.some(({ path }) => path === buffer.path) || buffer.dirty) return;
+		const { path: from, version } = buffer;
+		// Versions are never given twice, and a move keeps them.
+		const to = entries.find((entry) => entry.version === version)?.path;
+		if (to === undefined) this.#forget([from]);
+		else await this.#relocate((path) => (path === from ? to : path));
 	}
 
 	async #attempt(work: () => Promise<void>): Promise<void> {
@@ -296,4 +293,8 @@ export class Workspace {
 			this.events.onfault(toFault(thrown));
 		}
 	}
+}
+
+function byUser(action: string): ChangeOrigin {
+	return { actor: 'user', action };
 }

@@ -73,6 +73,16 @@ export class App implements Services {
 		return this.#projects.open(id);
 	}
 
+	/** Reloads into the version that waits; text that cannot be stored keeps this one. */
+	async update(): Promise<void> {
+		try {
+			await this.#projects.project?.save();
+			this.updates.activate();
+		} catch (thrown) {
+			this.report(toFault(thrown));
+		}
+	}
+
 	async useLocale(locale: Locale): Promise<void> {
 		await language.use(locale);
 		await this.preferences.update((settings) => ({ ...settings, locale }));

@@ -4,14 +4,15 @@ import {
 	createProject,
 	duplicateProject,
 	listProjects,
-	purgeTrash,
 	removeProject,
 	renameProject,
 	restoreProject
 } from '#lib/db/projects.ts';
+import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
 import { downloadBlob } from './download.ts';
+import { browserStorage, dropKept } from './kept-values.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 
 /** All projects of this browser: the gallery's side of the database. */
@@ -26,7 +27,7 @@ export class Library {
 		private readonly onfault: (fault: Fault) => void
 	) {
 		this.projects = new LiveQuery(() => listProjects(database));
-		void purgeTrash(database).catch((cause: unknown) => onfault(toFault(cause)));
+		void this.#tidy().catch((cause: unknown) => onfault(toFault(cause)));
 	}
 
 	/** A blank project with one small netlist to begin from; its id, or null after a reported fault. */
@@ -100,6 +101,14 @@ export class Library {
 		} finally {
 			this.importing = null;
 		}
+	}
+
+	/** Drops what is left of projects that are gone for good. */
+	async #tidy(): Promise<void> {
+		await purgeTrash(this.database);
+		const projects = [...(await listProjects(this.database)), ...(await listTrashedProjects(this.database))];
+		const ids = projects.map(({ id }) => id);
+		dropKept(browserStorage(), (id) => !ids.includes(id));
 	}
 
 	async #attempt<T>(work: () => Promise<T>): Promise<T | null> {

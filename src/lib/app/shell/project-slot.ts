@@ -36,7 +36,8 @@ export class ProjectSlot<P extends Closable> {
 	 */
 	open(id: string): Promise<P | null> {
 		if (this.#asked?.id === id) return this.#asked.opening;
-		const opening: Promise<P | null> = this.#queue.then(() => this.#take(id, () => this.#asked === asked));
+		const isWanted = () => this.#asked?.opening === opening;
+		const opening: Promise<P | null> = this.#queue.then(() => this.#take(id, isWanted));
 		const asked = { id, opening };
 		this.#asked = asked;
 		this.#queue = opening.then(

@@ -22,6 +22,8 @@ const pathReasons: Record<string, string> = {
 	not_utf8: 'it is not written in UTF-8'
 };
 const reason = (data: FaultData) => pathReasons[String(data.reason)] ?? String(data.reason);
+const files = ({ paths }: FaultData) =>
+	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join(', ') : String(paths);
 
 /** Texts for faults of storage, files, backups. */
 export const storageFaults = {
@@ -40,6 +42,8 @@ export const storageFaults = {
 		`“${data.path}” has ${megabytes(data.size)}; a file may have ${megabytes(data.limit)}.`,
 	file_modified_externally: (data: FaultData) =>
 		`“${data.path}” was changed elsewhere since you opened it. Your version was not saved over it.`,
+	text_not_saved: (data: FaultData) =>
+		`Stopped because ${files(data)} could not be saved. ${data.why ?? ''} Your text is still in the editor.`,
 	undo_conflict: (data: FaultData) =>
 		`“${data.path}” has been changed since, so this step was left alone. The file is as it was.`,
 	operation_not_undoable: () => 'This step has no effect on a file now, so there is nothing to take back.',

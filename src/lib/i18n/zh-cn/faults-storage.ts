@@ -23,6 +23,8 @@ const pathReasons: Record<string, string> = {
 	not_utf8: '名称不是 UTF-8 编码'
 };
 const reason = (data: FaultData) => pathReasons[String(data.reason)] ?? String(data.reason);
+const files = ({ paths }: FaultData) =>
+	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join('、') : String(paths);
 
 export const storageFaults: typeof english = {
 	storage_unavailable: () => '浏览器不允许应用保存数据。如果是无痕模式，请改用普通窗口；否则请重启浏览器。',
@@ -37,6 +39,7 @@ export const storageFaults: typeof english = {
 	file_exists: (data) => `已有文件“${data.path}”。`,
 	file_too_large: (data) => `“${data.path}”大小为 ${megabytes(data.size)}；单个文件上限为 ${megabytes(data.limit)}。`,
 	file_modified_externally: (data) => `“${data.path}”在你打开之后已在别处被修改。你的版本没有覆盖它。`,
+	text_not_saved: (data) => `${files(data)}无法保存，操作已停止。${data.why ?? ''}你的文本仍在编辑器中。`,
 	undo_conflict: (data) => `“${data.path}”之后又被修改过，因此没有执行这一步。文件保持原样。`,
 	operation_not_undoable: () => '这一步目前对文件没有影响，无可撤销。',
 	zip_not_a_zip: () => '该文件不是 zip 压缩包。',

@@ -1,0 +1,66 @@
+import type { Clock } from '#lib/base/clock.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { saveWorkspace } from '#lib/db/projects.ts';
+import type { WorkspaceState } from '#lib/db/records.ts';
+import { Paced } from '../shell/paced.ts';
+
+/** Pause after the last change of the layout before it is stored, and the longest wait while it goes on changing, ms. */
+const SAVE_PAUSE_MS = 250;
+const MAX_SAVE_WAIT_MS = 1_000;
+
+const emptyState: WorkspaceState = {
+	openPaths: [],
+	activePath: null,
+	mainPath: null,
+	layouts: {},
+	hidden: [],
+	resultTab: 'plot',
+	sessionId: null
+};
+
+/** How the workbench of a project is laid out: open files, panels, the conversation in sight. */
+export class Layout {
+	state: WorkspaceState = $state(emptyState);
+	/** Numbers the changes; nothing is written while the last one is stored. */
+	#changes = 0;
+	#storedChanges = 0;
+	readonly #saving: Paced;
+
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly projectId: string,
+		stored: Partial<WorkspaceState>,
+		private readonly options: { onfault(fault: Fault): void; clock?: Clock }
+	) {
+		this.state = { ...emptyState, ...stored };
+		const { clock } = options;
+		this.#saving = new Paced(MAX_SAVE_WAIT_MS, () => void this.save(), { pauseMs: SAVE_PAUSE_MS, clock });
+	}
+
+	/** Changes the layout and stores it soon. */
+	update(change: Partial<WorkspaceState>): void {
+		Object.assign(this.state, change);
+		this.#changes += 1;
+		this.#saving.request();
+	}
+
+	/** Stores the layout if it has changed since it was stored. */
+	async save(): Promise<void> {
+		this.#saving.cancel();
+		const changes = this.#changes;
+		if (changes === this.#storedChanges) return;
+		try {
+			await saveWorkspace(this.database, this.projectId, $state.snapshot(this.state) as WorkspaceState);
+			this.#storedChanges = changes;
+		} catch (thrown) {
+			const fault = toFault(thrown);
+			// The workspace says that the project is gone; to hear it with every change of a panel helps nobody.
+			if (fault.code !== 'record_missing') this.options.onfault(fault);
+		}
+	}
+
+	dispose(): void {
+		this.#saving.cancel();
+	}
+}

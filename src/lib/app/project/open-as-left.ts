@@ -1,0 +1,22 @@
+import type { FileEntry } from '#lib/project/store.ts';
+import { isNetlist } from './netlist-path.ts';
+import type { OpenFiles } from './open-files.svelte.ts';
+
+/**
+ * Opens the files that were open, or a netlist to begin with, and those with text that an earlier page could not store.
+ * Returns their paths.
+ */
+export async function openAsLeft(
+	files: OpenFiles,
+	entries: readonly FileEntry[],
+	lastOpen: readonly string[],
+	unsaved: readonly string[]
+): Promise<string[]> {
+	const texts = entries.filter(({ kind }) => kind === 'text').map(({ path }) => path);
+	const open = lastOpen.filter((path) => texts.includes(path));
+	const first = texts.find(isNetlist);
+	if (open.length === 0 && first) open.push(first);
+	for (const path of open) await files.open(path);
+	for (const path of unsaved) if (!open.includes(path) && (await files.open(path))) open.push(path);
+	return open;
+}

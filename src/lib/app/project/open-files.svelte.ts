@@ -1,0 +1,158 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { Fault } from '#lib/base/fault.ts';
+import type { OperationRecord } from '#lib/db/records.ts';
+import type { ChangeOrigin, ProjectStore } from '#lib/project/store.ts';
+import { FileBuffer, type BufferOptions } from './file-buffer.svelte.ts';
+import { isWithin, type Unsaved } from './unsaved.ts';
+
+/** A text file before and after a change. */
+export interface FileChange {
+	path: string;
+	before: string;
+	after: string;
+}
+
+/** What the user is asked when a file is closed whose text cannot be stored. */
+export interface ClosingQuestion {
+	path: string;
+	problem: Fault;
+	/** `save` tries again; in a conflict it keeps the user's text. */
+	answer(choice: 'save' | 'discard' | 'cancel'): void;
+}
+
+/** The open text files of a project. */
+export class OpenFiles {
+	readonly buffers = new SvelteMap<string, FileBuffer>();
+	question = $state.raw<ClosingQuestion | null>(null);
+	readonly saving = $derived.by((): 'saved' | 'saving' | 'unsaved' => {
+		const buffers = [...this.buffers.values()];
+		if (buffers.some((buffer) => buffer.problem)) return 'unsaved';
+		return buffers.some((buffer) => buffer.dirty) ? 'saving' : 'saved';
+	});
+
+	constructor(
+		private readonly store: ProjectStore,
+		private readonly options: BufferOptions
+	) {}
+
+	/** Opens a file, or gives the buffer there is; null for one that is missing or binary. */
+	async open(path: string): Promise<FileBuffer | null> {
+		const opened = this.buffers.get(path) ?? (await FileBuffer.open(this.store, path, this.options));
+		// Another call may have opened it meanwhile, and the user may have typed into that one.
+		const buffer = this.buffers.get(path) ?? opened;
+		if (buffer) this.buffers.set(path, buffer);
+		return buffer;
+	}
+
+	/** Stores what has been typed, in all open files or in those of one entry. Returns what could not be stored. */
+	async save(entry?: string): Promise<Unsaved[]> {
+		const buffers = [...this.buffers.values()].filter(({ path }) => entry === undefined || isWithin(path, entry));
+		await Promise.all(buffers.map((buffer) => buffer.save()));
+		return buffers.flatMap(({ path, problem }) => (problem ? [{ path, problem }] : []));
+	}
+
+	/** Stores what a page that is ending can still store, and keeps it for the next page before the call returns. */
+	leave(): void {
+		for (const buffer of this.buffers.values()) {
+			buffer.keep();
+			void buffer.save();
+		}
+	}
+
+	/** Stores a file that is to be closed; asks when it cannot be stored. Returns whether it may be closed. */
+	async mayClose(path: string): Promise<boolean> {
+		const buffer = this.buffers.get(path);
+		while (buffer?.dirty) {
+			await buffer.save();
+			if (!buffer.problem) continue;
+			const choice = await this.#ask(path, buffer.problem);
+			if (choice === 'cancel') return false;
+			if (choice === 'discard') {
+				buffer.discard();
+				return true;
+			}
+			if (buffer.conflict) await buffer.keepMine();
+		}
+		return true;
+	}
+
+	/** Opens a file that an open one was moved to, with what has been typed into that one meanwhile. */
+	async copyTo(from: string, to: string): Promise<void> {
+		const moved = await this.open(to);
+		const old = this.buffers.get(from);
+		if (moved && old?.dirty) moved.edit(old.content);
+	}
+
+	/** The text of a file as the user has it; null for one that is missing or binary. */
+	async textOf(path: string): Promise<string | null> {
+		const open = this.buffers.get(path);
+		if (open) return open.text;
+		const content = (await this.store.read(path))?.content;
+		return typeof content === 'string' ? content : null;
+	}
+
+	/**
+	 * Changes files that are stored as the user has them, all or none; open ones keep it as a step of the editor's undo.
+	 *
+	 * @throws Fault `file_modified_externally` when one no longer reads as before; as `ProjectStore.apply`
+	 */
+	async change(files: readonly FileChange[], origin: ChangeOrigin): Promise<OperationRecord | null> {
+		const stored = await this.store.readMany(files.map(({ path }) => path));
+		const contents = files.map(({ path }) => this.buffers.get(path)?.content);
+		const changes = files.map(({ path, before, after }) => {
+			const file = stored.find((candidate) => candidate.path === path);
+			if (file?.content !== before || (this.buffers.get(path)?.text ?? before) !== before)
+				throw new Fault('file_modified_externally', `"${path}" has changed meanwhile.`, { path });
+			return { kind: 'write', path, content: after, basedOn: file.version } as const;
+		});
+		for (const { path, after } of files) this.buffers.get(path)?.expect(after);
+		const applied = await this.store.apply({ changes, origin });
+		files.forEach(({ path, after }, index) => {
+			const buffer = this.buffers.get(path);
+			const entry = applied.files.find((candidate) => candidate.path === path);
+			// What was typed meanwhile stays, and is a conflict when it is stored.
+			if (buffer && entry && buffer.content === contents[index]) buffer.applied(after, entry.version);
+		});
+		return applied.operation;
+	}
+
+	/**
+	 * Takes a journal entry back, or does it again; open files keep it as a step of the editor's undo.
+	 *
+	 * @throws Fault as `ProjectStore.undo`
+	 */
+	async reverse({ id, changes }: OperationRecord, way: 'undo' | 'redo'): Promise<void> {
+		for (const { path, before, after } of changes) {
+			const text = way === 'undo' ? before : after;
+			if (typeof text === 'string') this.buffers.get(path)?.expect(text);
+		}
+		await this.store[way](id);
+	}
+
+	forget(paths: readonly string[]): void {
+		for (const path of paths) {
+			this.buffers.get(path)?.discard();
+			this.buffers.delete(path);
+		}
+	}
+
+	dispose(): void {
+		for (const buffer of this.buffers.values()) buffer.dispose();
+	}
+
+	async #ask(path: string, problem: Fault): Promise<'save' | 'discard' | 'cancel'> {
+		// One question at a time: that of another file is answered by asking this one.
+		this.question?.answer('cancel');
+		return new Promise((resolve) => {
+			const question: ClosingQuestion = {
+				path,
+				problem,
+				answer: (choice) => {
+					if (this.question === question) this.question = null;
+					resolve(choice);
+				}
+			};
+			this.question = question;
+		});
+	}
+}

@@ -1,0 +1,36 @@
+import { Fault } from '#lib/base/fault.ts';
+
+/** Text that was not stored when its page ended, and the version that it was based on. */
+export interface UnsavedText {
+	text: string;
+	basedOn: number | null;
+}
+
+export function isUnsavedText(value: unknown): value is UnsavedText {
+	if (typeof value !== 'object' || value === null || !('text' in value) || !('basedOn' in value)) return false;
+	return typeof value.text === 'string' && (value.basedOn === null || typeof value.basedOn === 'number');
+}
+
+/** Text that could not be stored, and why. */
+export interface Unsaved {
+	path: string;
+	problem: Fault;
+}
+
+/** Says that an action stopped because text could not be stored; the reason is the first file's. */
+export function textNotSaved(projectId: string, unsaved: readonly Unsaved[]): Fault {
+	const paths = unsaved.map(({ path }) => path);
+	const [first] = unsaved;
+	const message = `Not saved: ${paths.join(', ')}. ${first?.problem.message ?? ''}`.trim();
+	return new Fault('text_not_saved', message, {
+		...first?.problem.data,
+		cause: first?.problem.code ?? null,
+		paths,
+		projectId
+	});
+}
+
+/** Whether a path is an entry or inside it. */
+export function isWithin(path: string, entry: string): boolean {
+	return path === entry || path.startsWith(`${entry}/`);
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { Fault } from '#lib/base/fault.ts';
+import type { KeptStorage } from '../shell/kept-values.ts';
+
+/** What the workspace tells the rest of the app; the words belong to whoever shows them. */
+export interface WorkspaceEvents {
+	onfault(fault: Fault): void;
+	ondeleted(path: string, restore: () => Promise<void>): void;
+}
+
+/** A place to show: a line from 1, or an offset that counts every line break as one character. */
+export interface Reveal {
+	path: string;
+	line?: number;
+	offset?: number;
+	/** Makes the same place a new request. */
+	token: number;
+}
+
+export interface WorkspaceOptions {
+	clock?: Clock;
+	/** Where text goes that cannot be stored before the page ends. */
+	storage?: KeptStorage | null;
+}

@@ -1,0 +1,74 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from './database.ts';
+import { historyTables } from './project-history.ts';
+import { fileTables } from './project-edit.ts';
+import { purgeProject } from './projects.ts';
+import type { ProjectRecord, SessionRecord } from './records.ts';
+import { snapshot, transact } from './transact.ts';
+
+/** Time that something deleted stays in the trash, milliseconds. */
+export const TRASH_TIME = 30 * 24 * 3_600_000;
+
+/** Projects in the trash, the last deleted first. */
+export async function listTrashedProjects(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
+	return snapshot(database, [database.projects], () =>
+		database.projects.where('deletedAt').above(-Infinity).reverse().toArray()
+	);
+}
+
+/** Conversations of a project in the trash, the last deleted first. */
+export async function listTrashedSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionRecord[]> {
+	return snapshot(database, [database.sessions], () =>
+		database.sessions
+			.where('deletedAt')
+			.above(-Infinity)
+			.reverse()
+			.filter((session) => session.projectId === projectId)
+			.toArray()
+	);
+}
+
+/**
+ * Puts a conversation into the trash with its messages, from where `restoreSession` brings it back.
+ *
+ * @throws Fault `record_missing`
+ */
+export async function trashSession(database: SpicewrightDatabase, id: string, now = Date.now()): Promise<void> {
+	await setDeletedAt(database, id, now);
+}
+
+/** @throws Fault `record_missing` */
+export async function restoreSession(database: SpicewrightDatabase, id: string): Promise<void> {
+	await setDeletedAt(database, id, null);
+}
+
+async function setDeletedAt(database: SpicewrightDatabase, id: string, deletedAt: number | null): Promise<void> {
+	await transact(database, [database.sessions], async () => {
+		const session = await database.sessions.get(id);
+		if (!session) throw new Fault('record_missing', `There is no session ${id}.`, { kind: 'session', id });
+		await database.sessions.put({ ...session, deletedAt });
+	});
+}
+
+/** Deletes conversations for good, with their messages. The journal of what they did to files stays. */
+export async function purgeSessions(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
+	await transact(database, [database.sessions, database.messages], async () => {
+		for (const id of ids) {
+			await database.messages.where('[sessionId+order]').between([id, -Infinity], [id, Infinity]).delete();
+		}
+		await database.sessions.bulkDelete([...ids]);
+	});
+}
+
+/** Deletes for good what has been in the trash for 30 days. Returns how many projects and conversations that were. */
+export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
+	const tables = [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
+	return transact(database, tables, async () => {
+		const old = now - TRASH_TIME;
+		const projects = await database.projects.where('deletedAt').belowOrEqual(old).primaryKeys();
+		for (const id of projects) await purgeProject(database, id);
+		const sessions = await database.sessions.where('deletedAt').belowOrEqual(old).primaryKeys();
+		await purgeSessions(database, sessions);
+		return projects.length + sessions.length;
+	});
+}

@@ -1,0 +1,107 @@
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { contentHash } from '#lib/db/hash.ts';
+import { collisionKey, copyPath } from '#lib/db/paths.ts';
+import type { ChangeRecord, FileKind, OperationRecord } from '#lib/db/records.ts';
+import { snapshot } from '#lib/db/transact.ts';
+import { TRASH_TIME } from '#lib/db/trash.ts';
+import { Fault } from '#lib/base/fault.ts';
+import type { ChangeOrigin, FileChange, FileEntry, ProjectStore } from './store.ts';
+
+/** A file or folder that was deleted in the last 30 days and can be brought back. */
+export interface DeletedEntry {
+	/** Journal entry that deleted it. */
+	operationId: string;
+	path: string;
+	kind: FileKind;
+	/** Files that come back with it; 1 for a file. */
+	files: number;
+	/** Milliseconds since 1970. */
+	deletedAt: number;
+	actor: OperationRecord['actor'];
+}
+
+/**
+ * What was deleted in a project, the last first: of each path the last deletion. What is there again with the same content
+ * is left out.
+ */
+export async function listDeletedEntries(
+	database: SpicewrightDatabase,
+	store: ProjectStore,
+	now = Date.now()
+): Promise<DeletedEntry[]> {
+	const range = [
+		[store.projectId, now - TRASH_TIME],
+		[store.projectId, Infinity]
+	] as const;
+	const operations = await snapshot(database, [database.operations], () =>
+		database.operations
+			.where('[projectId+startedAt]')
+			.between(...range)
+			.reverse()
+			.filter((operation) => operation.status === 'success' && operation.contents === 'kept')
+			.filter((operation) => operation.changes.some(({ type }) => type === 'remove'))
+			.toArray()
+	);
+	const present = new Map((await store.list()).map((entry) => [entry.path, entry]));
+	const found = new Map<string, DeletedEntry>();
+	for (const { id, changes, startedAt, actor } of operations) {
+		for (const root of rootsOf(changes)) {
+			const { path, kind } = root;
+			if (found.has(path) || (await isBack(root, present.get(path)))) continue;
+			const files = removedIn(changes, path).filter((change) => change.kind !== 'folder').length;
+			found.set(path, { operationId: id, path, kind, files, deletedAt: startedAt, actor });
+		}
+	}
+	return [...found.values()];
+}
+
+/**
+ * Brings a deleted file back, or a folder with what was deleted with it, as one journal entry. Later changes of the project
+ * do not matter: where its place has been taken, it gets a free name beside it. Returns its path.
+ *
+ * @throws Fault `record_missing` when the journal no longer has it; as `ProjectStore.apply`
+ */
+export async function restoreDeleted(
+	database: SpicewrightDatabase,
+	store: ProjectStore,
+	{ operationId, path }: Pick<DeletedEntry, 'operationId' | 'path'>
+): Promise<string> {
+	const operation = await snapshot(database, [database.operations], () => database.operations.get(operationId));
+	const removed = removedIn(operation?.contents === 'kept' ? operation.changes : [], path);
+	if (removed.length === 0) {
+		throw new Fault('record_missing', `There is no deleted "${path}".`, { kind: 'operation', id: operationId });
+	}
+	const taken = new Set((await store.list()).map((entry) => collisionKey(entry.path)));
+	const target = taken.has(collisionKey(path)) ? copyPath(path, taken) : path;
+	// Folders before what they hold; those that are made on the way need no change of their own.
+	const changes = removed
+		.toSorted((a, b) => a.path.length - b.path.length)
+		.flatMap((change): FileChange[] => {
+			const to = target + change.path.slice(path.length);
+			if (change.kind === 'folder') return [{ kind: 'create_folder', path: to }];
+			return [{ kind: 'write', path: to, content: change.before ?? '', basedOn: null }];
+		});
+	const origin: ChangeOrigin = { actor: 'user', action: 'restore', summary: `Restored ${target}` };
+	await store.apply({ changes, origin });
+	return target;
+}
+
+/** What an entry removed at a path and below it. */
+function removedIn(changes: readonly ChangeRecord[], path: string): ChangeRecord[] {
+	return changes.filter(
+		(change) => change.type === 'remove' && (change.path === path || change.path.startsWith(`${path}/`))
+	);
+}
+
+/** What an entry removed, without what was removed with a folder. */
+function rootsOf(changes: readonly ChangeRecord[]): ChangeRecord[] {
+	const removed = changes.filter(({ type }) => type === 'remove');
+	const isInside = ({ path }: ChangeRecord) =>
+		removed.some(({ kind, path: folder }) => kind === 'folder' && path.startsWith(`${folder}/`));
+	return removed.filter((change) => !isInside(change));
+}
+
+async function isBack({ kind, before }: ChangeRecord, present: FileEntry | undefined): Promise<boolean> {
+	if (!present || (kind === 'folder') !== (present.kind === 'folder')) return false;
+	return kind === 'folder' || present.hash === (await contentHash(before ?? ''));
+}

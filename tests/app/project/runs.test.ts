@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConvergenceHelp, type FixTrial } from '#lib/app/project/convergence-help.svelte.ts';
+import { Runs } from '#lib/app/project/runs.svelte.ts';
+import { Fault } from '#lib/base/fault.ts';
+import { listJournal } from '#lib/db/operations.ts';
+import { simulationPath } from '#lib/sim/project-simulation.ts';
+import type { SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { openProjectWith, type OpenProject } from './support.ts';
+
+const netlist = '* divider\nV1 in 0 1\nR1 in out 1k\nR2 out 0 1k\n.include m.lib\n.op\n.end\n';
+const limits = () => ({ timeLimitMs: 1_000, maxPoints: 1_000 });
+const onfault = vi.fn<(fault: Fault) => void>();
+
+let project: OpenProject;
+let runs: Runs;
+let requests: SimulationRequest[];
+
+/** Answers every run with nothing. */
+const simulator: Simulator = {
+	run: async (request) => {
+		requests.push(request);
+		const engine = { version: '1', build: '1' };
+		const nothing = { plots: [], ranges: [], log: [], measurements: [], elapsedMs: 1, points: 0 };
+		return { status: 'complete', reason: null, ...nothing, engine };
+	},
+	warmUp: async () => ({ startMs: 0 }),
+	dispose: () => undefined
+};
+
+beforeEach(async () => {
+	onfault.mockReset();
+	requests = [];
+	project = await openProjectWith([
+		{ path: 'a.cir', content: netlist },
+		{ path: 'm.lib', content: '* models\n' }
+	]);
+	runs = new Runs(project.database, project.workspace, simulator, { limits, onfault });
+});
+afterEach(async () => {
+	runs.dispose();
+	await project.close();
+});
+
+const journal = () => listJournal(project.database, project.projectId);
+
+describe('[C2] how the project is simulated', () => {
+	test('[STORE10] is changed by an entry of the journal, which is undone like any other', async () => {
+		await runs.changeSimulation({ seed: 7 });
+		await vi.waitUntil(() => runs.simulation?.seed === 7);
+		const [operation] = await journal();
+		expect(operation).toMatchObject({
+			actor: 'user',
+			action: 'project_settings',
+			changes: [{ path: '.circuit_ai' }, { path: simulationPath }]
+		});
+		await project.store.undo(operation?.id ?? '');
+		await vi.waitUntil(() => runs.simulation?.seed === 1);
+		expect(await project.stored(simulationPath)).toBeNull();
+		expect(onfault).not.toHaveBeenCalled();
+	});
+
+	test('[STORE10] keeps what another tab has changed meanwhile', async () => {
+		const elsewhere = new Runs(project.database, project.workspace, simulator, { limits, onfault });
+		await elsewhere.changeSimulation({ compatibility: 'pspice' });
+		await runs.changeSimulation({ seed: 7 });
+		await runs.run();
+		expect(requests).toMatchObject([{ compatibility: 'pspice', seed: 7 }]);
+		elsewhere.dispose();
+	});
+
+	test('[S3] a failure is reported, and the file stays as it was', async () => {
+		await runs.changeSimulation({ seed: 7 });
+		const before = await project.stored(simulationPath);
+		project.store.fault = new Fault('storage_full', 'The storage is full.');
+		await runs.changeSimulation({ seed: 8 });
+		expect(onfault).toHaveBeenCalledOnce();
+		expect(await project.stored(simulationPath)).toBe(before);
+	});
+});
+
+describe('[C16] a fix of convergence', () => {
+	const undos: (() => Promise<void>)[] = [];
+	let help: ConvergenceHelp;
+	const trial = (after: string, before = '* models\n'): FixTrial => ({
+		fix: { id: 'raised_gmin', cost: 'accuracy', values: {}, edits: [] },
+		status: 'works',
+		changes: [
+			{ path: 'a.cir', before: netlist, after: netlist.replace('1k', '2k') },
+			{ path: 'm.lib', before, after }
+		]
+	});
+
+	beforeEach(() => {
+		undos.length = 0;
+		const pool = { runVariants: () => Promise.reject(new Error('not tried here')) };
+		help = new ConvergenceHelp(project.workspace, runs, pool, {
+			limits,
+			onfault,
+			onapplied: (_, undo) => void undos.push(undo)
+		});
+	});
+
+	test('[STORE1] [STORE3] is one entry of the journal, runs, and is taken back as a whole', async () => {
+		await help.apply(trial('.options gmin=1e-9\n'));
+		expect(await journal()).toMatchObject([
+			{ action: 'convergence_fix', changes: [{ path: 'a.cir' }, { path: 'm.lib' }] }
+		]);
+		expect(requests[0]?.files.map(({ content }) => content)).toContain('.options gmin=1e-9\n');
+		await undos[0]?.();
+		expect([await project.stored('a.cir'), await project.stored('m.lib')]).toEqual([netlist, '* models\n']);
+		expect(onfault).not.toHaveBeenCalled();
+	});
+
+	test('[STORE1] that no longer fits one file changes none', async () => {
+		await help.apply(trial('.options gmin=1e-9\n', '* something else\n'));
+		expect([await project.stored('a.cir'), await journal(), undos]).toEqual([netlist, [], []]);
+		expect(onfault).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'file_modified_externally' }));
+	});
+});

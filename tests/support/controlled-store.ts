@@ -1,0 +1,43 @@
+import type { Fault } from '#lib/base/fault.ts';
+import type { AppliedBatch, ChangeBatch, ProjectStore } from '#lib/project/store.ts';
+
+/** A store whose writes can be made to fail, and to wait; for the rest it is the one behind it. */
+export class ControlledStore implements ProjectStore {
+	/** What every write fails with while it is set. */
+	fault: Fault | null = null;
+	/** Batches that were asked for, in order. */
+	readonly batches: ChangeBatch[] = [];
+	#held: Promise<void> | null = null;
+
+	constructor(private readonly store: ProjectStore) {}
+
+	get projectId(): string {
+		return this.store.projectId;
+	}
+
+	/** Lets writes wait until the returned function is called. */
+	hold(): () => void {
+		let release = () => {};
+		this.#held = new Promise((resolve) => {
+			release = () => {
+				this.#held = null;
+				resolve();
+			};
+		});
+		return release;
+	}
+
+	async apply(batch: ChangeBatch): Promise<AppliedBatch> {
+		this.batches.push(batch);
+		await this.#held;
+		if (this.fault) throw this.fault;
+		return this.store.apply(batch);
+	}
+
+	list: ProjectStore['list'] = () => this.store.list();
+	read: ProjectStore['read'] = (path) => this.store.read(path);
+	readMany: ProjectStore['readMany'] = (paths) => this.store.readMany(paths);
+	undo: ProjectStore['undo'] = (id) => this.store.undo(id);
+	redo: ProjectStore['redo'] = (id) => this.store.redo(id);
+	watch: ProjectStore['watch'] = (listener, onfault) => this.store.watch(listener, onfault);
+}

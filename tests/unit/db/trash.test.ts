@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { listMessages, startTurn } from '#lib/db/messages.ts';
+import { addOperations, listJournal } from '#lib/db/operations.ts';
+import { createProject, duplicateProject, listProjects, removeProject } from '#lib/db/projects.ts';
+import { createSession, getSession, listSessions } from '#lib/db/sessions.ts';
+import { listTrashedSessions, purgeSessions, purgeTrash, restoreSession, trashSession } from '#lib/db/trash.ts';
+import { addMessage } from '../../support/add-message.ts';
+import { message, operation } from '../../support/sample-records.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+const day = 24 * 3_600_000;
+let database: SpicewrightDatabase;
+let projectId: string;
+let sessionId: string;
+
+beforeEach(async () => {
+	database = await testDatabase();
+	({ id: projectId } = await createProject(database, { name: 'test' }));
+	({ id: sessionId } = await createSession(database, projectId, 1));
+	const { id: messageId } = await addMessage(database, { sessionId });
+	await addOperations(database, [operation({ projectId, sessionId, messageId })]);
+});
+
+test('[I1] [DB13] a deleted conversation is in the trash, whole, and comes back', async () => {
+	const other = await createSession(database, projectId, 2);
+	await trashSession(database, sessionId, 5);
+	expect((await listSessions(database, projectId)).map(({ id }) => id)).toEqual([other.id]);
+	expect(await getSession(database, sessionId)).toBeNull();
+	expect(await listTrashedSessions(database, projectId)).toMatchObject([{ id: sessionId, deletedAt: 5 }]);
+	expect(await listTrashedSessions(database, 'another')).toEqual([]);
+	await restoreSession(database, sessionId);
+	expect(await listSessions(database, projectId)).toMatchObject([{ id: other.id }, { id: sessionId, messageCount: 1 }]);
+	await expect(trashSession(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
+});
+
+test('[DB7] [DB13] a conversation in the trash takes no new messages', async () => {
+	await trashSession(database, sessionId);
+	await expect(startTurn(database, message({ sessionId }), message({ sessionId }), null)).rejects.toMatchObject({
+		code: 'record_missing'
+	});
+	expect(await listMessages(database, sessionId)).toHaveLength(1);
+});
+
+test('[DB13] [STORE5] deleted for good it takes its messages with it, and leaves the journal', async () => {
+	const kept = await createSession(database, projectId);
+	await addMessage(database, { sessionId: kept.id });
+	await purgeSessions(database, [sessionId]);
+	expect([await database.sessions.count(), await database.messages.count()]).toEqual([1, 1]);
+	expect(await listJournal(database, projectId)).toHaveLength(1);
+});
+
+test('[DB13] projects and conversations are deleted for good after 30 days in the trash', async () => {
+	const { id: old } = await createProject(database, { name: 'old' });
+	const later = await createSession(database, projectId);
+	await removeProject(database, old, 0);
+	await trashSession(database, sessionId, 0);
+	await trashSession(database, later.id, 1);
+	expect(await purgeTrash(database, 30 * day - 1)).toBe(0);
+	expect(await purgeTrash(database, 30 * day)).toBe(2);
+	expect((await database.projects.toArray()).map(({ id }) => id)).toEqual([projectId]);
+	expect((await database.sessions.toArray()).map(({ id }) => id)).toEqual([later.id]);
+	expect(await database.messages.count()).toBe(0);
+});
+
+test('[DB13] a copy of a project leaves the conversations in the trash behind', async () => {
+	await trashSession(database, sessionId);
+	const copy = await duplicateProject(database, projectId, 'copy');
+	expect(
+		await database.sessions.where('[projectId+updatedAt]').between([copy.id, 0], [copy.id, Infinity]).count()
+	).toBe(0);
+	expect(await listProjects(database)).toHaveLength(2);
+});
