@@ -75,13 +75,15 @@ export async function openChat({ files = {} as Record<string, string> } = {}) {
 		connection,
 		ready: true,
 		isReady: async () => world.ready,
-		current: async () => connection
-	} as unknown as ProjectModel;
+		async current() {
+			return this.connection;
+		}
+	};
 	const runs = { simulation: standardSimulation, execute: () => world.simulate() } as unknown as Runs;
-	const open = () => Chat.open(services, workspace, model, runs);
+	const open = () => Chat.open(services, workspace, model as unknown as ProjectModel, runs);
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));
-	return { database, projectId, chat, open, llm, world, faults, stored, preferences, vault };
+	return { database, projectId, chat, open, llm, world, faults, stored, model, preferences, vault };
 }
 
 export type Bench = Awaited<ReturnType<typeof openChat>>;
