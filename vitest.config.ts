@@ -13,6 +13,8 @@ export default defineConfig({
 					name: 'unit',
 					include: ['tests/unit/**/*.test.ts', 'tests/samples/**/*.test.ts'],
 					environment: 'node',
+					// Before Dexie, which looks for IndexedDB when it loads.
+					setupFiles: ['fake-indexeddb/auto'],
 					// What they test keeps nothing between calls; loading it anew for each file takes as long as the tests.
 					isolate: false
 				}
@@ -40,6 +42,7 @@ export default defineConfig({
 					name: 'workers',
 					include: ['tests/workers/**/*.test.ts'],
 					environment: 'node',
+					setupFiles: ['fake-indexeddb/auto'],
 					testTimeout: 60_000,
 					fileParallelism: false
 				}
@@ -64,7 +67,14 @@ export default defineConfig({
 						'gpt-tokenizer/encoding/o200k_base',
 						'@zip.js/zip.js',
 						'client-zip',
-						'@cfworker/json-schema'
+						'@cfworker/json-schema',
+						'@lezer/javascript',
+						'@lezer/json',
+						'marked',
+						'prettier/plugins/babel',
+						'prettier/plugins/estree',
+						'prettier/plugins/markdown',
+						'prettier/standalone'
 					]
 				},
 				test: {

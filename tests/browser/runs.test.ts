@@ -4,7 +4,6 @@ import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFile, writeFile } from '#lib/db/files.ts';
 import { createProject } from '#lib/db/projects.ts';
-import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 
@@ -46,7 +45,7 @@ beforeEach(async () => {
 		},
 		ondeleted: () => undefined
 	};
-	workspace = (await Workspace.open(database, openProjectStore(database, id), events))!;
+	workspace = (await Workspace.open(database, id, events))!;
 	runs = new Runs(database, workspace, simulator, {
 		limits: () => ({ timeLimitMs: 1_000 }),
 		onfault: events.onfault

@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { resultsPanel, resultTab } from './support/results.ts';
@@ -56,4 +57,46 @@ test('[A8] a panel is shown by its name, also in an area that is hidden', async 
 	await page.keyboard.press('Control+b');
 	await runCommand(page, t.workbench.showPanel(t.workbench.history));
 	await expect(page.getByText(t.workbench.runHistoryEmpty)).toBeVisible();
+});
+
+/** One red pixel. */
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+	'base64'
+);
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script></svg>';
+
+test('[B1] images are shown as such, a drawing also as text, and the editor keeps its undo history', async ({
+	page
+}) => {
+	await openAmplifier(page);
+	await editor(page).click();
+	await page.keyboard.press('ControlOrMeta+Home');
+	await page.keyboard.insertText('* first ');
+	await page.locator('.side-panel input[type=file]').setInputFiles([
+		{ name: 'target.png', mimeType: 'image/png', buffer: png },
+		{ name: 'sketch.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
+	]);
+	await expect(page.getByRole('img', { name: 'sketch.svg' })).toBeVisible();
+	await expect(page.getByText(t.editor.image.size(40, 20))).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole('button', { name: t.editor.viewers.text, exact: true }).click();
+	await expect(editor(page)).toContainText('<svg');
+	await page.getByRole('treeitem', { name: 'target.png' }).dblclick();
+	await expect(page.getByText(t.editor.image.size(1, 1))).toBeVisible();
+	await page.getByRole('tab', { name: 'amplifier.cir' }).click();
+	await expect(editor(page)).toContainText('* first');
+	await editor(page).click();
+	await page.keyboard.press('ControlOrMeta+z');
+	await expect(editor(page)).not.toContainText('* first');
+
+	await page.getByRole('tab', { name: 'target.png' }).click();
+	await expect
+		.poll(async () => {
+			const projects = await storedRecords<{ workspace: { activePath: string } | null }>(page, 'projects');
+			return projects[0]?.workspace?.activePath;
+		})
+		.toBe('target.png');
+	await page.reload();
+	await expect(page.getByText(t.editor.image.size(1, 1))).toBeVisible();
 });

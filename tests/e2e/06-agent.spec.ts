@@ -1,15 +1,18 @@
 import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
-import { t } from './support/app.ts';
+import type { Page } from '@playwright/test';
+import { runButton, t } from './support/app.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import {
 	answer,
 	ask,
 	connectModel,
 	conversation,
+	editor,
 	messages,
 	metrics,
 	openAmplifier,
-	storedText
+	storedText,
+	writeNetlist
 } from './support/workbench.ts';
 
 const test = base.extend<{ server: ReplayServer }>({
@@ -49,14 +52,14 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 	await expect(messages(page).getByText('Done: the gain is')).toBeVisible({ timeout: 20_000 });
 	await expect(messages(page).getByText(/Thought for/)).toBeVisible();
 	await expect(panel.locator('.katex')).toBeVisible();
-	for (const name of ['read_file', 'patch_file', 'run_simulation'])
-		await expect(panel.getByRole('article', { name: t.conversation.tools[name]?.done('amplifier.cir') })).toBeVisible();
+	for (const name of ['read_file', 'patch_file', 'run_simulation'] as const)
+		await expect(panel.getByRole('article', { name: t.conversation.tools[name].done('amplifier.cir') })).toBeVisible();
 	await expect(metrics(page)).toContainText('40.71 dB');
 	expect(await storedText(page, 'amplifier.cir')).toContain(patched);
 	const results = server.requests.at(-1)?.body ?? '';
 	expect(results).toContain('40.71 dB');
 
-	const change = panel.getByRole('article', { name: t.conversation.tools.patch_file?.done('amplifier.cir') });
+	const change = panel.getByRole('article', { name: t.conversation.tools.patch_file.done('amplifier.cir') });
 	await change.getByTitle(t.conversation.showDiff).click();
 	await expect(change).toContainText(patched);
 	await change.getByRole('button', { name: t.common.undo }).click();
@@ -81,6 +84,30 @@ test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goe
 	await panel.getByRole('button', { name: t.conversation.continue }).click();
 	await expect(messages(page).getByText('And the bandwidth is set by the load.')).toBeVisible();
 });
+
+const longDeck = `A transient of a minute
+V1 in 0 SIN(0 1 1k)
+R1 in out 1k
+C1 out 0 10n
+.tran 10u 60 0 10u
+.end
+`;
+
+for (const [where, stop] of [
+	['on the Run button', (page: Page) => page.getByRole('button', { name: t.workbench.stopRun }).click()],
+	['in the results', (page: Page) => page.getByRole('button', { name: t.common.stop, exact: true }).click()],
+	['with Escape in the editor', (page: Page) => editor(page).press('Escape')]
+] as const)
+	test(`[E4][L6] Stop ${where} ends the agent while it simulates`, async ({ page, server }) => {
+		await writeNetlist(page, longDeck);
+		server.script([answer([{ call: 'run_simulation', arguments: { file: 'amplifier.cir' } }])]);
+		await ask(page, 'simulate it');
+		await expect(page.getByRole('button', { name: t.workbench.stopRun })).toBeVisible();
+		await stop(page);
+		await expect(runButton(page)).toBeVisible();
+		await expect(messages(page).getByText(t.conversation.stopReasons.user ?? '')).toBeVisible();
+		expect(server.requests).toHaveLength(1);
+	});
 
 test('[D2][E4] a service that fails is an answer with advice, and the next message works', async ({ page, server }) => {
 	server.script([{ status: 400, contentType: 'application/json', body: '{"error":{"message":"no such thing"}}' }]);

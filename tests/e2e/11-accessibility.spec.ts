@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 				const engine = search.getByLabel(t.webSearch.engine, { exact: true });
 				for (const name of await engine.getByRole('option').allTextContents()) {
 					await engine.selectOption(name);
-					await expectAccessible(page, '#search');
+					await expectAccessible(page, '#web-search');
 				}
 				await page.getByRole('radio', { name: t.vault.modes.passphrase.name }).check();
 				await page.getByLabel(t.vault.newPassphrase, { exact: true }).fill('short');

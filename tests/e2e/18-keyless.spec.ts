@@ -267,9 +267,9 @@ test.describe('a model without tools of its own', () => {
 		await ask(page, 'What is the gain?');
 		const panel = conversation(page);
 		await expect(messages(page).getByText('The gain is 32.46 dB.')).toBeVisible({ timeout: 20_000 });
-		for (const name of ['read_file', 'run_simulation'])
+		for (const name of ['read_file', 'run_simulation'] as const)
 			await expect(
-				panel.getByRole('article', { name: t.conversation.tools[name]?.done('amplifier.cir') })
+				panel.getByRole('article', { name: t.conversation.tools[name].done('amplifier.cir') })
 			).toBeVisible();
 		await expect(panel).not.toContainText('tool_call');
 		const asked = bodies.map(

@@ -43,7 +43,7 @@ test('[I1] [APP2] text typed just before a reload, and just before the tab is cl
 	await expect.poll(() => storedText(again, path)).toContain('* before the reload and the end');
 });
 
-test('[I1] [APP3] text that cannot be stored stops a run, an export and the leaving of the page, and says why', async ({
+test('[I1] [APP3] text that cannot be stored stops a save, a run and the leaving of the page, and says why', async ({
 	page
 }) => {
 	await openAmplifier(page);

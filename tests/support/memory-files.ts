@@ -1,63 +1,46 @@
-import { Fault } from '#lib/base/fault.ts';
 import { contentHash } from '#lib/db/hash.ts';
-import type { ProjectFileEntry, ProjectFiles } from '#lib/tools/project-files.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 
-interface Stored {
-	content: string | Uint8Array;
-	version: number;
-}
-
-/** A project's files in memory, with the version rule of the real ones. */
-export class MemoryFiles implements ProjectFiles {
-	readonly #files = new Map<string, Stored>();
+/** A project's files in memory, to be read. */
+export class MemoryFiles {
+	readonly #files: Map<string, string | Uint8Array>;
 
 	constructor(initial: Record<string, string | Uint8Array> = {}) {
-		for (const [path, content] of Object.entries(initial)) this.#files.set(path, { content, version: 1 });
-	}
-
-	/** The text of a file, as a test wants to compare it. */
-	text(path: string): string | null {
-		const content = this.#files.get(path)?.content;
-		return typeof content === 'string' ? content : null;
+		this.#files = new Map(Object.entries(initial));
 	}
 
 	/** A change by somebody else: another tab, the user's typing. */
 	change(path: string, content: string): void {
-		this.#files.set(path, { content, version: (this.#files.get(path)?.version ?? 0) + 1 });
+		this.#files.set(path, content);
 	}
 
 	remove(path: string): void {
 		this.#files.delete(path);
 	}
 
-	async list(): Promise<ProjectFileEntry[]> {
+	async list(): Promise<FileEntry[]> {
+		const files = await Promise.all([...this.#files].map(([path, content]) => fileEntry(path, content)));
 		const folders = new Set<string>();
-		const entries: ProjectFileEntry[] = [];
-		for (const [path, { content, version }] of this.#files) {
+		for (const path of this.#files.keys()) {
 			const segments = path.split('/');
 			for (let depth = 1; depth < segments.length; depth++) folders.add(segments.slice(0, depth).join('/'));
-			const kind = typeof content === 'string' ? 'text' : 'binary';
-			entries.push({ path, kind, size: content.length, version, hash: await contentHash(content) });
 		}
-		for (const path of folders) entries.push({ path, kind: 'folder', size: 0, version: 1, hash: '' });
-		return entries;
+		const folderEntry = { kind: 'folder', size: 0, version: 1, hash: '', modifiedAt: 0 } as const;
+		return [...files, ...[...folders].map((path) => ({ path, ...folderEntry }))];
 	}
 
 	async read(path: string) {
-		const file = this.#files.get(path);
-		return file ? { ...file, hash: await contentHash(file.content) } : null;
+		const content = this.#files.get(path);
+		return content === undefined ? null : { ...(await fileEntry(path, content)), content };
 	}
 
 	async readMany(paths: readonly string[]) {
-		const files = await Promise.all(paths.map(async (path) => ({ path, file: await this.read(path) })));
-		return files.flatMap(({ path, file }) => (file ? [{ ...file, path }] : []));
+		const files = await Promise.all(paths.map((path) => this.read(path)));
+		return files.filter((file) => file !== null);
 	}
+}
 
-	async write(path: string, content: string, basedOn: number | null) {
-		const current = this.#files.get(path)?.version ?? null;
-		if (current !== basedOn) throw new Fault('file_modified_externally', `${path} has changed`, { path });
-		const version = (current ?? 0) + 1;
-		this.#files.set(path, { content, version });
-		return { version, hash: await contentHash(content) };
-	}
+async function fileEntry(path: string, content: string | Uint8Array): Promise<FileEntry> {
+	const kind = typeof content === 'string' ? 'text' : 'binary';
+	return { path, kind, size: content.length, version: 1, hash: await contentHash(content), modifiedAt: 0 };
 }

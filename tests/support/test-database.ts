@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 
 /** A database of its own for one test, in memory. */

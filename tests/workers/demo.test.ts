@@ -9,7 +9,7 @@ import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { unitFactor } from '#lib/base/quantity.ts';
 import { createRecordedClient, parseRecording, recordedConnection } from '#lib/llm/recorded.ts';
 import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
-import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
+import type { RunNetlist } from '#lib/tools/types.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { exampleFiles } from '../support/gallery.ts';
 import { createEngineHost } from '../support/ngspice.ts';
@@ -28,22 +28,14 @@ async function playDemo(demo: unknown) {
 	const contents = exampleFiles('common-emitter').map(({ path, content }) => [path, content] as const);
 	const results: SimulationResult[] = [];
 	const simulator = hostSimulator(host);
-	const { executor, files } = bench(Object.fromEntries(contents), (project) => [
-		createRunSimulationTool(project, async (entry, { signal, timeLimitMs }) => {
-			const job = {
-				projectId: 'p',
-				files: project,
-				entry,
-				simulator,
-				limits: { timeLimitMs },
-				signal,
-				clock: systemClock
-			};
-			const result = await simulate({ ...job, origin: 'agent' });
-			results.push(result);
-			return result;
-		})
-	]);
+	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs }) => {
+		const limits = { timeLimitMs };
+		const job = { projectId: 'p', files, entry, simulator, limits, signal, clock: systemClock };
+		const result = await simulate({ ...job, origin: 'agent' });
+		results.push(result);
+		return result;
+	};
+	const { executor, files } = bench(Object.fromEntries(contents), { runNetlist });
 	const recording = parseRecording(demo);
 	const connection = recordedConnection(recording);
 	const llm = createRecordedClient(recording, hurried);
@@ -69,12 +61,12 @@ describe.each([
 		played = await playDemo(demo);
 	});
 
-	it('[D15] drives the real tools and the real simulator to the goals', () => {
+	it('[D15] drives the real tools and the real simulator to the goals', async () => {
 		const { events, results, files } = played;
 		const outcomes = events.flatMap((event) => (event.type === 'tool_end' ? [event.outcome] : []));
 		expect(outcomes.map(({ status, error }) => error?.message ?? status)).toEqual(Array(6).fill('success'));
 		expect(events.at(-1)).toMatchObject({ type: 'turn_end', stopReason: 'complete', iterations: 4 });
-		expect(files.text('amplifier.cir')).toMatch(/^RE1 {3}e {4}x {4}15$/m);
+		expect(await files.text('amplifier.cir')).toMatch(/^RE1 {3}e {4}x {4}15$/m);
 		expect(results.map(({ goals }) => goals.map(({ state }) => state))).toEqual([
 			['missed', 'met', 'met'],
 			['missed', 'met', 'met'],

@@ -1,6 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
-import type { OldOperationRecord } from '#lib/db/journal-upgrade.ts';
-import type { StopReason } from '#lib/db/records.ts';
+import type { OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { Replay, ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
@@ -31,7 +30,7 @@ export type AgentEvent =
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }
 	| { type: 'tool_start'; call: ToolCall }
 	| { type: 'tool_progress'; callId: string; fraction: number | null; note: string }
-	| { type: 'tool_end'; callId: string; outcome: ToolOutcome; operations: OldOperationRecord[]; elapsedMs: number }
+	| { type: 'tool_end'; callId: string; outcome: ToolOutcome; operations: OperationRecord[]; elapsedMs: number }
 	/** A page that the model's service has searched by itself. */
 	| { type: 'source'; source: WebSource }
 	/** An answer as its service wants it back; told when the answer is whole. */

@@ -1,8 +1,8 @@
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, Replay, ToolCall } from '#lib/llm/types.ts';
-import { cutMiddle } from '#lib/tools/text/budget.ts';
-import { fence } from './prompt/fence.ts';
+import { fenceResult } from '#lib/tools/pipeline/result.ts';
+import { fence } from '#lib/security/fence.ts';
 
 /** Results of earlier turns describe files as they were then: a part of them is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
@@ -87,7 +87,9 @@ function toRound(parts: readonly MessagePart[], isCurrent: boolean): Unit {
 		role: 'tool',
 		callId: part.callId,
 		name: part.name,
-		content: cutMiddle(
+		// Fenced again: a conversation may be older than the fences, or come from an imported project.
+		content: fenceResult(
+			part.name,
 			part.result ?? 'The call was interrupted; there is no result.',
 			isCurrent ? undefined : OLD_RESULT_CHARACTERS
 		)

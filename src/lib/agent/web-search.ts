@@ -1,8 +1,8 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { ChatMessage, WebSource } from '#lib/llm/types.ts';
-import { fence } from './prompt/fence.ts';
 import { orAborted } from './stop.ts';
+import { fence } from '#lib/security/fence.ts';
 
 /** A search to be made for a turn. */
 export interface TurnWebSearch {

@@ -1,5 +1,5 @@
 /** First index whose value is not below `wanted`; the length when all are. Binary search in rising values. */
-export function lowerBound(values: Float64Array, wanted: number): number {
+export function lowerBound(values: ArrayLike<number>, wanted: number): number {
 	let low = 0;
 	let high = values.length;
 	while (low < high) {

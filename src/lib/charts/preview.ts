@@ -1,6 +1,7 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { cycles } from '#lib/measure/cycles.ts';
-import type { AnalysisKind, Plot } from '#lib/measure/dataset.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { byInterest } from './plot-order.ts';
 import { defaultSelection, plotSeries, type Series } from './series.ts';
 
 /** Samples of a preview. */
@@ -8,8 +9,6 @@ const previewLength = 64;
 /** More cycles than this cannot be told apart in so few samples: the last few are shown instead. */
 const mostCycles = 8;
 const shownCycles = 4;
-/** Which plot of a run says most at a glance. */
-const order: readonly AnalysisKind[] = ['noise', 'ac', 'tran', 'dc', 'spectrum'];
 
 /**
  * The headline curve of a run in 64 values from 0 (lowest) to 1 (highest), equally spaced along the axis as drawn:
@@ -19,9 +18,7 @@ const order: readonly AnalysisKind[] = ['noise', 'ac', 'tran', 'dc', 'spectrum']
  * @returns null when the run has no curve
  */
 export function previewCurve(plots: readonly Plot[], output?: string): number[] | null {
-	const plot = order
-		.flatMap((analysis) => plots.filter((candidate) => candidate.analysis === analysis))
-		.find((candidate) => headline(candidate, output) !== undefined);
+	const plot = byInterest(plots).find((candidate) => headline(candidate, output) !== undefined);
 	const series = plot && headline(plot, output);
 	if (!series) return null;
 	const values = resample(lastCycles(series));

@@ -8,13 +8,13 @@ import { snapshot, transact } from './transact.ts';
 /** Text that makes a cut-off answer worth keeping, characters. */
 const keptTextLength = 50;
 
-/** @param before position in the session up to which messages are read */
+/** @param last position in the session of the last message that is read */
 export async function listMessages(
 	database: SpicewrightDatabase,
 	sessionId: string,
-	before = Infinity
+	last = Infinity
 ): Promise<MessageRecord[]> {
-	return snapshot(database, [database.messages], () => messagesOf(database, sessionId, before).toArray());
+	return snapshot(database, [database.messages], () => messagesOf(database, sessionId, last).toArray());
 }
 
 export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;

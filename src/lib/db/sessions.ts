@@ -74,9 +74,14 @@ export async function saveScroll(database: SpicewrightDatabase, id: string, scro
 	await change(database, id, { scrollTop });
 }
 
-/** Messages of a session in order, as a collection for a running transaction. */
-export function messagesOf(database: SpicewrightDatabase, sessionId: string, before = Infinity) {
-	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, before]);
+/**
+ * Messages of a session in order, as a collection for a running transaction.
+ *
+ * @param last position of the last one that is wanted. The range includes its end: live queries take an open one for closed,
+ *   so that a change of the message after it would make them read again.
+ */
+export function messagesOf(database: SpicewrightDatabase, sessionId: string, last = Infinity) {
+	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, last], true, true);
 }
 
 function sessionsOf(database: SpicewrightDatabase, projectId: string) {

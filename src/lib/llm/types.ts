@@ -47,10 +47,10 @@ export interface ToolSpecification {
 export interface JsonSchema {
 	type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';
 	description?: string;
-	properties?: Record<string, JsonSchema>;
-	required?: string[];
+	properties?: Readonly<Record<string, JsonSchema>>;
+	required?: readonly string[];
 	items?: JsonSchema;
-	enum?: (string | number)[];
+	enum?: readonly (string | number)[];
 	default?: string | number | boolean;
 	minimum?: number;
 	maximum?: number;

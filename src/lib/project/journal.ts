@@ -1,7 +1,7 @@
 import { newId } from '#lib/base/ids.ts';
+import { lineDiff, type LineDiff } from '#lib/base/line-diff.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ChangeRecord, OperationRecord } from '#lib/db/records.ts';
-import { lineCounts, type LineCounts } from './line-counts.ts';
 import type { ChangeOrigin } from './store.ts';
 
 /** Entries of a project that keep their contents however old they are. */
@@ -16,7 +16,7 @@ export function newEntry(
 	changes: ChangeRecord[],
 	now: number
 ): OperationRecord {
-	const counts = changes.map(({ before, after }) => lineCounts(textOf(before), textOf(after)));
+	const counts = changes.map(({ before, after }) => lineDiff(textOf(before), textOf(after), 0));
 	const additions = counts.reduce((sum, count) => sum + count.additions, 0);
 	const deletions = counts.reduce((sum, count) => sum + count.deletions, 0);
 	return {
@@ -78,12 +78,16 @@ function withoutContents(entry: OperationRecord): OperationRecord {
 	return { ...entry, changes, contents: 'dropped' };
 }
 
-function textOf(content: string | Uint8Array | null): string | null {
-	return typeof content === 'string' ? content : null;
+/** Bytes and what does not exist have no lines. */
+function textOf(content: string | Uint8Array | null): string {
+	return typeof content === 'string' ? content : '';
 }
 
 /** Such as `Modified amplifier.cir (+3, -1)`. */
-function describe(changes: readonly ChangeRecord[], { additions, deletions }: LineCounts): string {
+function describe(
+	changes: readonly ChangeRecord[],
+	{ additions, deletions }: Pick<LineDiff, 'additions' | 'deletions'>
+): string {
 	// Folders that came with a file are not worth a word.
 	const own = changes.filter(({ kind }) => kind !== 'folder');
 	const [only, ...others] = own.length > 0 ? own : changes;

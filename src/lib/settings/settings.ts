@@ -1,6 +1,7 @@
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
+import { parseAgentLimits, type AgentLimits } from './agent-limits.ts';
 import { locales, type Locale } from '#lib/i18n/locales.ts';
 import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';
 import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
@@ -47,6 +48,8 @@ export interface Settings {
 	runPointLimit: number;
 	/** Most memory that a run may take, MiB. */
 	runMemoryLimit: number;
+	/** How far one turn of the agent may go. */
+	agentLimits: AgentLimits;
 }
 
 /** Bounds of the limits of a run. At 8 bytes a point, the standard of 20 million points is 160 MB. */
@@ -89,9 +92,10 @@ export function parseSettings(stored: unknown): Settings {
 		projectAddresses: parseUrls(spec.projectAddresses),
 		ollamaKeepAliveMinutes: parseWhole(spec.ollamaKeepAliveMinutes, keepAliveBounds),
 		autoLockMinutes: parseWhole(spec.autoLockMinutes, autoLockBounds),
-		runTimeLimit: parseLimit('runTimeLimit', spec.runTimeLimit),
-		runPointLimit: parseLimit('runPointLimit', spec.runPointLimit),
-		runMemoryLimit: parseLimit('runMemoryLimit', spec.runMemoryLimit)
+		runTimeLimit: parseWhole(spec.runTimeLimit, runLimitBounds.runTimeLimit),
+		runPointLimit: parseWhole(spec.runPointLimit, runLimitBounds.runPointLimit),
+		runMemoryLimit: parseWhole(spec.runMemoryLimit, runLimitBounds.runMemoryLimit),
+		agentLimits: parseAgentLimits(spec.agentLimits)
 	};
 }
 
@@ -148,9 +152,4 @@ function parseVerification(stored: unknown): Verification | null {
 	const { at, model } = asObject(stored);
 	const name = parseText(model);
 	return typeof at === 'number' && Number.isFinite(at) && name !== null ? { at, model: name } : null;
-}
-
-/** A limit as a whole number within its bounds; the standard for what is no number. */
-export function parseLimit(limit: RunLimit, value: unknown): number {
-	return parseWhole(value, runLimitBounds[limit]);
 }

@@ -1,22 +1,16 @@
 import type { ToolDetails, ToolError, ToolOutcome } from './types.ts';
 
+/** Values of a fact that are listed. */
+const MAX_LISTED = 50;
+
 /** An outcome that succeeded; `content` is what the model reads. */
-export function succeeded(
-	content: string,
-	extra: Partial<Pick<ToolOutcome, 'details' | 'operations'>> = {}
-): ToolOutcome {
-	return {
-		status: 'success',
-		content,
-		details: extra.details ?? null,
-		error: null,
-		operations: extra.operations ?? []
-	};
+export function succeeded(content: string, details: ToolDetails | null = null): ToolOutcome {
+	return { status: 'success', content, details, error: null };
 }
 
 /** A call that was not run because it would change nothing. */
 export function skipped(reason: string): ToolOutcome {
-	return { status: 'skipped', content: `Skipped: ${reason}`, details: null, error: null, operations: [] };
+	return { status: 'skipped', content: `Skipped: ${reason}`, details: null, error: null };
 }
 
 export interface Failure {
@@ -26,7 +20,6 @@ export interface Failure {
 	suggestions?: string[];
 	transient?: boolean;
 	details?: ToolDetails;
-	operations?: ToolOutcome['operations'];
 }
 
 /** A failure as data: the model reads what happened, the facts that help and what to try. */
@@ -38,13 +31,7 @@ export function failed(failure: Failure): ToolOutcome {
 		suggestions: failure.suggestions ?? [],
 		transient: failure.transient ?? false
 	};
-	return {
-		status: 'failed',
-		content: formatError(error),
-		details: failure.details ?? null,
-		error,
-		operations: failure.operations ?? []
-	};
+	return { status: 'failed', content: formatError(error), details: failure.details ?? null, error };
 }
 
 /** The text in which the model reads an error. */
@@ -57,6 +44,11 @@ function formatError(error: ToolError): string {
 
 function formatFact(key: string, value: unknown): string {
 	if (typeof value === 'string') return value.includes('\n') ? `${key}:\n${value}` : `${key}: ${value}`;
-	if (Array.isArray(value)) return `${key}: ${value.map(String).join(', ')}`;
+	if (Array.isArray(value)) return `${key}: ${listed(value)}`;
 	return `${key}: ${JSON.stringify(value)}`;
+}
+
+function listed(values: readonly unknown[]): string {
+	const shown = values.slice(0, MAX_LISTED).map(String).join(', ');
+	return values.length > MAX_LISTED ? `${shown} and ${values.length - MAX_LISTED} more` : shown;
 }

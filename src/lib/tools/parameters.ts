@@ -1,4 +1,4 @@
-import { Validator } from '@cfworker/json-schema';
+import { Validator, type Schema } from '@cfworker/json-schema';
 import type { JsonSchema } from '#lib/llm/types.ts';
 
 export interface ParameterCheck {
@@ -42,7 +42,8 @@ function readScalar(property: JsonSchema, value: unknown, name: string, warnings
 function schemaErrors(schema: JsonSchema, instance: Record<string, unknown>): string[] {
 	const missing = (schema.required ?? []).filter((name) => !(name in instance));
 	if (missing.length > 0) return missing.map((name) => `The argument "${name}" is required.`);
-	const { errors } = new Validator({ ...schema }, '2020-12', false).validate(instance);
+	// The library's types do not say that it leaves the schema as it is.
+	const { errors } = new Validator({ ...schema } as Schema, '2020-12', false).validate(instance);
 	// The validator reports each fault once for every schema around it; the innermost is the one that says something.
 	return errors
 		.filter(({ keyword }) => keyword !== 'properties' && keyword !== 'items')

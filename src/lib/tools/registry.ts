@@ -52,7 +52,8 @@ function checkDefinition(tool: Tool): void {
 	if (tool.description.trim() === '')
 		throw new Fault('tool_description_empty', `The tool ${tool.name} needs a description`, { name: tool.name });
 	const defined = tool.parameters.properties ?? {};
-	for (const property of [...(tool.parameters.required ?? []), ...tool.paths])
+	const { required = [] } = tool.parameters;
+	for (const property of [...required, ...tool.paths])
 		if (!Object.hasOwn(defined, property))
 			throw new Fault('tool_property_undefined', `The tool ${tool.name} names ${property} but does not define it`, {
 				name: tool.name,

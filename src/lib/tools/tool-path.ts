@@ -15,9 +15,12 @@ const WRITABLE_NAMES: ReadonlySet<string> = new Set(['.spiceinit', 'README', 'LI
 /** Files in the folder of the app's own data that a tool may write, as a user would. */
 const SETTING_FILES: ReadonlySet<string> = new Set([goalsPath, simulationPath]);
 
-/** Whether a path lies in the app's own folder and is not one of the files that belong to the project's author. */
+/**
+ * Whether a path is in the app's own folder and is not one of the files that belong to the project's author. A folder whose
+ * name differs only in case counts too: an export with it could not be imported.
+ */
 export function isAppOwn(path: string): boolean {
-	return /^\.circuit_ai(?:\/|$)/.test(path) && !SETTING_FILES.has(path);
+	return /^\.circuit_ai(?:\/|$)/i.test(path) && !SETTING_FILES.has(path);
 }
 
 const explanations: Record<PathProblem, string> = {

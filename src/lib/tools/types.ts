@@ -1,8 +1,21 @@
-import type { OldOperationRecord } from '#lib/db/journal-upgrade.ts';
-import type { JsonSchema } from '#lib/llm/types.ts';
+import type { RunOverrides } from '#lib/sim/overrides.ts';
+import type { SimulationResult } from '#lib/sim/run-simulation.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+import type { CallFiles } from './call-files.ts';
+import type { ProjectCode } from './project-code.ts';
+import type { ObjectSchema } from './schema-type.ts';
 
 export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 'report' | 'agent' | 'system';
 export type PermissionLevel = 'read' | 'write' | 'execute' | 'network';
+/** What a tool does beyond reading: changes files, simulates, reaches other hosts. */
+export type ToolEffect = 'none' | 'files' | 'run' | 'network';
+
+/** Pictures for cards, by their names in Lucide. */
+export type ToolIcon =
+	'activity' | 'file-pen' | 'file-plus' | 'file-text' | 'folder-tree' | 'list-tree' | 'search-code' | 'shield-check';
+
+/** Names the words for a card in the text catalogue. */
+export type ToolLabel = keyof Messages['conversation']['tools'];
 
 /**
  * An error that the model can act on: what happened, where, and what to try.
@@ -14,24 +27,18 @@ export interface ToolError {
 	/** Facts that help, such as the most similar text or the lines that matched. */
 	context: Record<string, unknown>;
 	suggestions: string[];
-	/** True when the same call may succeed a moment later, so that the executor tries again by itself. */
+	/** True when the same call may succeed a moment later, so that it is tried again automatically. */
 	transient?: boolean;
 }
 
 /** What a tool gives back: `content` is for the model, `details` for the interface. */
 export interface ToolOutcome {
 	status: 'success' | 'failed' | 'skipped';
+	/** As the tool says it; the pipeline cuts and fences it before the model reads it. */
 	content: string;
 	details: ToolDetails | null;
 	error: ToolError | null;
-	/** File changes and runs to be recorded; the recorder gives them ids. */
-	operations: OperationDraft[];
 }
-
-export type OperationDraft = Pick<
-	OldOperationRecord,
-	'type' | 'path' | 'before' | 'after' | 'additions' | 'deletions' | 'summary'
->;
 
 export type ToolDetails =
 	| { kind: 'file'; path: string; totalLines: number; firstLine: number; lastLine: number }
@@ -39,7 +46,7 @@ export type ToolDetails =
 	| { kind: 'run'; runId: string }
 	| { kind: 'list'; entries: string[] };
 
-/** One way for tools to reach the project; effects come in as arguments so that tools run without a browser. */
+/** What the turn says about a call. */
 export interface ToolContext {
 	projectId: string;
 	sessionId: string;
@@ -53,19 +60,51 @@ export interface ToolContext {
 	onProgress?: (progress: { fraction: number | null; note: string }) => void;
 }
 
+/** Simulates a netlist as stored, and keeps the run. */
+export type RunNetlist = (
+	entry: string,
+	options: {
+		signal: AbortSignal;
+		timeLimitMs: number;
+		overrides?: RunOverrides;
+		onProgress: (fraction: number | null, note: string) => void;
+	}
+) => Promise<SimulationResult>;
+
+/** What tools need of the app; effects come in as arguments so that tools run without a browser. */
+export interface ToolServices {
+	code: ProjectCode;
+	runNetlist: RunNetlist;
+}
+
+/** All that a tool is given besides its parameters. */
+export interface CallContext extends ToolContext, ToolServices {
+	callId: string;
+	/** The project's files; what the tool changes is recorded under this call. */
+	files: CallFiles;
+}
+
+/** A tool whose parameters have been checked against its schema. Made by `defineTool`. */
 export interface Tool {
 	name: string;
+	/** What the model is told; it promises nothing that an answer does not contain. */
 	description: string;
-	parameters: JsonSchema;
+	parameters: ObjectSchema;
 	category: ToolCategory;
 	generation: number;
+	effect: ToolEffect;
 	permission: PermissionLevel;
-	/** False for a tool that must not run beside another one of the same turn. */
+	/** False for a tool that must not run beside another one of the same answer. */
 	parallel: boolean;
-	/** Names of the parameters that are paths inside the project; the validator checks them. */
+	/** Names of the parameters that are paths inside the project; the validation checks them. */
 	paths: readonly string[];
+	/** How long a call may take, ms; null for the usual limit. */
+	timeLimitMs: number | null;
+	icon: ToolIcon;
+	/** Null for a tool that was added at run time: its card shows its name. */
+	label: ToolLabel | null;
 	/** Says why the call would change nothing, or null when it must run. */
-	alreadyDone?(parameters: Record<string, unknown>, context: ToolContext): Promise<string | null>;
+	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<string | null>;
 	/** Never throws for anything the model or the project can cause: failures are outcomes. */
-	execute(parameters: Record<string, unknown>, context: ToolContext): Promise<ToolOutcome>;
+	execute(parameters: Record<string, unknown>, context: CallContext): Promise<ToolOutcome>;
 }

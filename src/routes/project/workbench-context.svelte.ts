@@ -88,9 +88,7 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	/** What Stop means on the Run button, in the results, in the palette and for Escape. */
 	stop(): void {
-		const { runs, chat } = this.project;
-		if (runs.running) runs.stop();
-		else chat.stop('user');
+		this.project.stop();
 	}
 
 	async copy(text: string): Promise<void> {

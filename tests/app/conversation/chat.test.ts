@@ -1,13 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TurnBudget } from '#lib/agent/turn-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { call } from '../../support/scripted-llm.ts';
-import { converse, openChat, until, words, type Bench } from './support.ts';
+import { until } from '../../support/until.ts';
+import { converse, openChat, words, type Bench } from './support.ts';
 
 const draft = (text: string) => ({ text, attachments: [] });
 const full = () => {
 	throw new DOMException('The disk is full', 'QuotaExceededError');
 };
+
+/** The messages that are read from now on, apart from one that is looked up to be stored again. */
+function readsOf({ messages }: SpicewrightDatabase, exceptId: string): string[] {
+	const ids: string[] = [];
+	messages.hook('reading', (message) => {
+		if (message.id !== exceptId) ids.push(message.id);
+		return message;
+	});
+	return ids;
+}
 
 let bench: Bench;
 beforeEach(async () => {
@@ -137,6 +150,61 @@ describe('a conversation', () => {
 		expect(messages[1]).toMatchObject({ stopReason: 'user', partial: true });
 		expect(messages[1]?.parts).toMatchObject([{ name: 'run_simulation', result: expect.any(String) }]);
 		await expect.poll(() => chat.messages).toEqual(messages);
+	});
+
+	test('[L1] an answer that grows is stored, and the session is not read again', async () => {
+		const { chat, llm, database, stored } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const sent = chat.send(draft('Two?'));
+		await llm.write('It ');
+		await until(() => words(chat.messages).at(-1) === 'It ');
+		await until(async () => words(await database.messages.toArray()).includes('It '));
+		const reads = readsOf(database, chat.answerId!);
+		for (const text of ['It grows ', 'It grows and grows ']) {
+			await llm.write(text.slice(words(chat.messages).at(-1)!.length));
+			await until(() => words(chat.messages).at(-1) === text);
+			await until(async () => words([(await database.messages.get(chat.answerId!))!])[0] === text);
+		}
+		expect(reads).toEqual([]);
+		await llm.answer({ text: 'on.' });
+		await sent;
+		await until(() => reads.length > 0);
+		expect(words(chat.messages)).toEqual(['One?', 'Yes.', 'Two?', 'It grows and grows on.']);
+		expect(words(await stored())).toEqual(words(chat.messages));
+	});
+
+	test('[E2] limits that are set hold from the next turn on', async () => {
+		const { chat, llm, preferences, stored } = bench;
+		const look = { calls: [call('c', 'read_file', { path: 'a.cir' })] };
+		const first = chat.send(draft('One'));
+		await until(() => llm.requests.length === 1);
+		await preferences.update((settings) => ({ ...settings, agentLimits: { ...settings.agentLimits, iterations: 1 } }));
+		await llm.answer(look);
+		await llm.answer({ text: 'Read.' });
+		await first;
+		const second = chat.send(draft('Two'));
+		await llm.answer(look);
+		await second;
+		expect((await stored()).map(({ stopReason }) => stopReason)).toEqual([
+			'complete',
+			'complete',
+			'complete',
+			'iteration_limit'
+		]);
+	});
+
+	test('[E2] time stands still while the passphrase is asked for', async () => {
+		const { chat, llm, vault } = bench;
+		const pause = vi.spyOn(TurnBudget.prototype, 'pause');
+		const sent = chat.send(draft('Go'));
+		await until(() => llm.requests.length === 1);
+		const asked = vault.ask();
+		await until(() => pause.mock.calls.length === 1);
+		vault.cancel();
+		expect(await asked).toBe(false);
+		await llm.answer({ text: 'Done.' });
+		await sent;
+		pause.mockRestore();
 	});
 
 	test('[E4] stops and keeps what was written, or drops what is too little', async () => {

@@ -1,5 +1,6 @@
 import type { Services } from '#lib/app/shell/services.ts';
 import { Chat } from '#lib/app/conversation/chat.svelte.ts';
+import { KeyVault } from '#lib/app/models/key-vault.svelte.ts';
 import type { ProjectModel } from '#lib/app/models/project-model.svelte.ts';
 import type { Runs } from '#lib/app/project/runs.svelte.ts';
 import type { Workspace } from '#lib/app/project/workspace.svelte.ts';
@@ -10,9 +11,10 @@ import { writeFile } from '#lib/db/files.ts';
 import { listMessages } from '#lib/db/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
-import type { LlmClient, LlmEvent, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
+import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
 import { installLocks } from '../../support/memory-locks.ts';
-import { answerEvents, type Answer } from '../../support/scripted-llm.ts';
+import { LedModel } from '../../support/led-model.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 installLocks();
@@ -30,32 +32,6 @@ const connection: ModelConnection = {
 	contextTokens: null
 };
 
-/** A model that the test leads: every request waits until the test answers it, or it is stopped. */
-export class LedModel implements LlmClient {
-	readonly requests: LlmRequest[] = [];
-	readonly #waiting: ((events: Iterable<LlmEvent>) => void)[] = [];
-
-	async *stream(request: LlmRequest, { signal }: { signal?: AbortSignal }): AsyncGenerator<LlmEvent, void, undefined> {
-		this.requests.push(request);
-		const aborted = answerEvents({ end: { finishReason: 'aborted', partial: true } });
-		yield* await new Promise<Iterable<LlmEvent>>((resolve) => {
-			this.#waiting.push(resolve);
-			signal?.addEventListener('abort', () => resolve([...aborted].slice(-1)), { once: true });
-		});
-	}
-
-	/** Answers the oldest open request, once there is one. */
-	async answer(answer: Answer): Promise<void> {
-		await until(() => this.#waiting.length > 0);
-		this.#waiting.shift()?.(answerEvents(answer));
-	}
-}
-
-/** Waits for something that follows by itself from what the test did; a test that waits in vain ends at its limit. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-	while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 1));
-}
-
 /** A conversation over a database in memory, with real tools and a model that the test leads. */
 export async function openChat({ files = {} as Record<string, string> } = {}) {
 	const database = await testDatabase();
@@ -65,7 +41,7 @@ export async function openChat({ files = {} as Record<string, string> } = {}) {
 	const preferences = await Preferences.load(database);
 	const llm = new LedModel();
 	const faults: Fault[] = [];
-	const vault = { asking: false };
+	const vault = new KeyVault({ onchange: () => undefined } as unknown as VaultClient, () => 0);
 	/** What a test lets fail or wait. */
 	const world = {
 		prepare: async (): Promise<void> => undefined,

@@ -250,6 +250,29 @@ describe('[APP2] a text that was not stored when its page ended', () => {
 		expect(kept().names()).toEqual([]);
 	});
 
+	test.each([true, false])('goes on from the save that was under way, carried out: %s', async (isCarriedOut) => {
+		const release = store.hold();
+		buffer.edit('one\n');
+		const saving = buffer.save();
+		await vi.waitUntil(() => buffer.saving);
+		buffer.edit('one\ntwo\n');
+		buffer.keep();
+		const value = kept().get(path)!;
+		if (isCarriedOut) {
+			release();
+			await saving;
+			// As the next save follows, what is kept follows the one before.
+			expect(kept().get(path)).toMatchObject({ text: 'one\ntwo\n', basedOn: buffer.version, storing: null });
+		}
+		kept().keep(path, value);
+		buffer.dispose();
+		store = new ControlledStore(elsewhere);
+		buffer = (await open())!;
+		expect(buffer).toMatchObject({ text: 'one\ntwo\n', dirty: true, conflict: null });
+		await buffer.save();
+		expect(await storedText()).toBe('one\ntwo\n');
+	});
+
 	test('is a conflict when the file was changed or removed since', async () => {
 		buffer.edit('mine\n');
 		buffer.keep();

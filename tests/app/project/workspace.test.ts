@@ -25,7 +25,7 @@ const ondeleted = vi.fn<(path: string, restore: () => Promise<void>) => void>();
 
 async function open(): Promise<void> {
 	store = new ControlledStore(elsewhere);
-	workspace = (await Workspace.open(database, store, { onfault, ondeleted }, { clock, storage }))!;
+	workspace = (await Workspace.open(database, projectId, { onfault, ondeleted }, { store, clock, storage }))!;
 	await vi.waitUntil(() => workspace.files.value && workspace.record.value);
 }
 
@@ -72,7 +72,7 @@ describe('[A2] [A8] opening a project', () => {
 
 	test('gives nothing for a project in the trash', async () => {
 		await removeProject(database, projectId);
-		expect(await Workspace.open(database, store, { onfault, ondeleted })).toBeNull();
+		expect(await Workspace.open(database, projectId, { onfault, ondeleted })).toBeNull();
 	});
 
 	test('[APP7] writes the layout only when it has changed', async () => {

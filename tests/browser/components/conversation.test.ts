@@ -248,6 +248,15 @@ describe('composer', () => {
 		expect(conversation.stop).toHaveBeenCalledTimes(2);
 	});
 
+	test('[E4] while a stop takes effect the next message can be sent', async () => {
+		const draft = { text: 'next', attachments: [] };
+		const { screen, box } = await renderComposer({ running: true, stopping: true, draft });
+		await expect.element(screen.getByRole('button', { name: 'Send (Enter)' })).toBeEnabled();
+		await userEvent.click(box);
+		await userEvent.keyboard('{Enter}');
+		expect(conversation.send).toHaveBeenCalledOnce();
+	});
+
 	test('[L5] without a model the reason is told and leads to the settings', async () => {
 		const { screen } = await renderComposer({ model: null, draft: { text: 'hello', attachments: [] } });
 		await expect.element(screen.getByRole('button', { name: 'Send (Enter)' })).toBeDisabled();

@@ -61,7 +61,7 @@ describe('agent loop', () => {
 		const events = await finished;
 		expect(eventsOf(events, 'turn_end')[0]?.stopReason).toBe('complete');
 		const results = requests[1]?.messages.filter(({ role }) => role === 'tool');
-		expect(results?.map(({ content }) => String(content).split('\n')[0])).toEqual([
+		expect(results?.map(({ content }) => String(content).split('\n')[1])).toEqual([
 			'Error: unknown_tool',
 			'Error: invalid_arguments'
 		]);
@@ -168,7 +168,7 @@ describe('agent loop', () => {
 		const answer = { ...asking(call('c', 'rewrite_file', { path: 'a.cir', content: 'x' })), end: { partial: true } };
 		const { finished, files } = setUpTurn({ answers: [answer] });
 		expect(eventsOf(await finished, 'tool_start')).toEqual([]);
-		expect(files.text('a.cir')).toBeNull();
+		expect(await files.text('a.cir')).toBeNull();
 	});
 
 	it('[LOOP2] survives a client that throws or ends without an end', async () => {

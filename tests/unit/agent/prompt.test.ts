@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectContext } from '#lib/agent/context/collect.ts';
 import { projectCollectors } from '#lib/agent/context/collectors.ts';
-import { fence } from '#lib/agent/prompt/fence.ts';
+import { fence } from '#lib/security/fence.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { collectClosure } from '#lib/sim/closure.ts';

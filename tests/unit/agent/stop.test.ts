@@ -128,7 +128,10 @@ describe('stopping a turn', () => {
 		await settle();
 		stop.abort('user');
 		const events = await finished;
-		expect(eventsOf(events, 'tool_end')[0]?.outcome).toMatchObject({ status: 'success', content: 'partial data' });
+		expect(eventsOf(events, 'tool_end')[0]?.outcome).toMatchObject({
+			status: 'success',
+			content: expect.stringContaining('partial data')
+		});
 		expect(events.at(-1)).toMatchObject({ stopReason: 'user' });
 		expect(requests).toHaveLength(1);
 	});

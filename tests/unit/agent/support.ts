@@ -38,7 +38,7 @@ export interface TurnSetup {
 
 /** A turn over a scripted model, real file tools and a clock that stands still. */
 export function setUpTurn(setup: TurnSetup) {
-	const { executor, clock, files } = bench(setup.files, setup.tools);
+	const { executor, clock, files } = bench(setup.files, { tools: setup.tools });
 	const scripted = new ScriptedLlm(setup.answers ?? []);
 	const stop = new AbortController();
 	const limits = { ...defaultLoopLimits, ...setup.limits };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plot } from '../../../src/lib/measure/dataset.ts';
+import { byInterest } from '../../../src/lib/charts/plot-order.ts';
 import { previewCurve } from '../../../src/lib/charts/preview.ts';
 import { defaultSelection, plotSeries, selectableSignals } from '../../../src/lib/charts/series.ts';
 import { acPlot, tranPlot } from '../sim/plots.ts';
@@ -87,6 +88,18 @@ describe('preview', () => {
 		expect(Math.max(...curve!)).toBeGreaterThan(0.99);
 		expect(curve!.at(-1)).toBe(0);
 		expect(curve![10]).toBeLessThan(curve![20]!);
+	});
+
+	it('[C17] is of the plot that is shown first, whichever that is', () => {
+		const noise: Plot = { ...acPlot(), id: 'noise1', analysis: 'noise' };
+		const other: Plot = { ...tran, id: 'other1', analysis: 'other' };
+		const op: Plot = { ...tran, id: 'op1', analysis: 'op' };
+		const all = [op, other, tran, noise, acPlot()];
+		expect(byInterest(all).map(({ analysis }) => analysis)).toEqual(['ac', 'noise', 'tran', 'other', 'op']);
+		for (let from = 0; from < all.length; from++) {
+			const plots = all.slice(0, all.length - from);
+			expect(previewCurve(plots, 'v(out)')).toEqual(previewCurve(byInterest(plots).slice(0, 1), 'v(out)'));
+		}
 	});
 
 	it('has none for a run without curves', () => {

@@ -5,7 +5,6 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { addOperations } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { lineCounts } from '#lib/project/line-counts.ts';
 import type { FileChange } from '#lib/project/store.ts';
 import { listJournal } from '../../support/journal.ts';
 import { operation } from '../../support/sample-records.ts';
@@ -70,18 +69,13 @@ test.each<[FileChange[], string]>([
 	expect(operation?.summary).toBe(summary);
 });
 
-test.each([
-	[null, 'a\nb', 2, 0],
-	['a\nb\n', null, 0, 2],
-	['a\nb\n', 'a\r\nb\r\n', 0, 0],
-	['a', 'a\n', 1, 1],
-	['a\nb\nc\n', 'c\na\nb\n', 1, 1],
-	['', '', 0, 0]
-])('[STORE7] lines are counted: %j, %j', (before, after, additions, deletions) => {
-	expect(lineCounts(before, after)).toEqual({ additions, deletions });
-});
-
-test('[STORE7] texts that have nothing in common are counted without comparing them in order', () => {
+test('[STORE7] lines are counted in limited time', async () => {
+	const store = openProjectStore(database, projectId);
 	const lines = (prefix: string) => Array.from({ length: 150_000 }, (_, index) => `${prefix} ${index}\n`).join('');
-	expect(lineCounts(lines('old'), `${lines('new')}old 7\n`, 0)).toEqual({ additions: 150_000, deletions: 149_999 });
+	const origin = { actor: 'user', action: 'test' } as const;
+	const write = (content: string, basedOn: number | null) =>
+		store.apply({ changes: [{ kind: 'write', path: 'b.cir', content, basedOn }], origin });
+	const { files } = await write(lines('old'), null);
+	const { operation } = await write(lines('new'), files[0]?.version ?? null);
+	expect(operation).toMatchObject({ additions: 150_000, deletions: 150_000 });
 });

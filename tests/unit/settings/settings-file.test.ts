@@ -25,7 +25,8 @@ const own: Settings = {
 	userModels: parseSettings({ userModels: [model] }).userModels,
 	webSearch: parseSettings({ webSearch: { mode: 'engine', engine: 'searxng', url: 'https://s.example' } }).webSearch,
 	theme: 'dark',
-	autoLockMinutes: 60
+	autoLockMinutes: 60,
+	agentLimits: parseSettings({ agentLimits: { iterations: 30 } }).agentLimits
 };
 const file = (settings: unknown, more: object = {}) =>
 	JSON.stringify({ kind: 'spicewright-settings', version: 1, settings, ...more });

@@ -13,6 +13,16 @@ test('[DB10] nothing stored gives the defaults', () => {
 		runTimeLimit: 300,
 		runPointLimit: 20_000_000,
 		runMemoryLimit: 1024,
+		agentLimits: {
+			iterations: 15,
+			warnFrom: 10,
+			toolCallsPerAnswer: 5,
+			parallelTools: 3,
+			toolTimeLimit: 60,
+			turnTimeLimit: 300,
+			toolRetries: 2,
+			resultCharacters: 5_000
+		},
 		userModels: [],
 		webSearch: { mode: 'off', engine: 'tavily', url: null, googleEngineId: null, results: 5 },
 		projectAddresses: [],
@@ -81,6 +91,20 @@ test('[DB10] what makes sense is kept beside what does not', () => {
 	expect(parseSettings({ runPointLimit: 5, runMemoryLimit: 1e6 })).toMatchObject({
 		runPointLimit: 10_000,
 		runMemoryLimit: 4096
+	});
+	const agentLimits = {
+		iterations: 0,
+		toolRetries: -1,
+		turnTimeLimit: 1e9,
+		parallelTools: '3',
+		resultCharacters: 700.4
+	};
+	expect(parseSettings({ agentLimits }).agentLimits).toEqual({
+		...defaults.agentLimits,
+		iterations: 1,
+		toolRetries: 0,
+		turnTimeLimit: 86_400,
+		resultCharacters: 700
 	});
 });
 

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
-import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
-import { LanguageClient } from '#lib/workers/language/language-client.ts';
-import { createServiceHost } from '#lib/workers/language/service-host.ts';
+import { resultText } from '#lib/tools/pipeline/result.ts';
 import { bench } from './support.ts';
 
 const amplifier = `Common emitter
@@ -17,28 +14,9 @@ Rb in vcc 470k
 `;
 const models = '* models\n.model q2n2222 npn bf=200\n.subckt buffer in out\nE1 out 0 in 0 1\n.ends\n';
 
-function tools(files: Record<string, string | Uint8Array>) {
-	return bench(files, (project) => {
-		const code = new ProjectCode({
-			files: project,
-			createClient: (events) =>
-				new LanguageClient(() => {
-					const host = createServiceHost();
-					return {
-						lost: new AbortController().signal,
-						update: host.update,
-						ask: async (name, args) => structuredClone(host.ask(name, args)),
-						terminate: () => undefined
-					};
-				}, events),
-			options: () => ({ dialect: 'ngspice' })
-		});
-		return createCodeTools(project, code);
-	});
-}
-
 async function ask(files: Record<string, string | Uint8Array>, name: string, parameters: Record<string, unknown>) {
-	return (await tools(files).run(name, parameters)).outcome;
+	const { outcome } = await bench(files).run(name, parameters);
+	return { ...outcome, content: resultText(outcome.content) };
 }
 
 const project = { 'amp.cir': amplifier, 'models.lib': models };
@@ -65,16 +43,31 @@ describe('code tools on netlists', () => {
 		expect(content).toContain('Includes: models.lib');
 	});
 
-	it('[CODE1] get_dependencies follows includes and tells what is missing', async () => {
+	it('[CODE1] get_dependencies follows includes both ways and tells what is missing', async () => {
 		const files = {
 			'a.cir': 'T\n.include b.lib\n',
 			'b.lib': '.include c.lib\n',
-			'c.lib': '.include gone.lib\n',
-			'a_goals.json': '{}'
+			'c.lib': '.include gone.lib\n'
 		};
 		const { content } = await ask(files, 'get_dependencies', { path: 'a.cir' });
 		expect(content).toContain('Includes: b.lib, c.lib (depth 2)');
 		expect(content).toContain('Missing: gone.lib, asked for in c.lib');
+		expect((await ask(files, 'get_dependencies', { path: 'b.lib' })).content).toContain('Included by: a.cir');
+		expect((await ask(files, 'analyze_file', { path: 'b.lib' })).content).toContain('Included by: a.cir');
+	});
+
+	it('[CODE9] names the files that belong to a netlist by their name', async () => {
+		const files = {
+			'x.cir': 'T\nR1 a 0 1k\n.op\n',
+			'x_goals.json': '{}',
+			'x_sim.json': '{}',
+			'x.md': '# Notes\n',
+			'y_goals.json': '{}'
+		};
+		const goesWith = 'Goes with: x.md, x_goals.json, x_sim.json';
+		expect((await ask(files, 'get_dependencies', { path: 'x.cir' })).content).toContain(goesWith);
+		expect((await ask(files, 'get_file_summary', { path: 'x.cir' })).content).toContain(goesWith);
+		expect((await ask(files, 'get_diagnostics', { notes: true })).content).not.toMatch(/json|md/u);
 	});
 
 	it('[CODE2] find_symbols finds over all files, by kind', async () => {
@@ -118,26 +111,26 @@ describe('code tools on netlists', () => {
 	});
 
 	it('[CODE5] format_code writes the layout as one change that can be undone, and keeps CRLF', async () => {
-		const { run, files } = tools({ 'a.cir': 'T\r\nR1   a    b  1k\r\n.END\r\n' });
-		const { outcome } = await run('format_code', { path: 'a.cir' });
-		expect(files.text('a.cir')).toContain('R1 a b 1k\r\n.end\r\n');
-		expect(outcome.operations).toHaveLength(1);
+		const { run, files } = bench({ 'a.cir': 'T\r\nR1   a    b  1k\r\n.END\r\n' });
+		const { operations } = await run('format_code', { path: 'a.cir' });
+		expect(await files.text('a.cir')).toContain('R1 a b 1k\r\n.end\r\n');
+		expect(operations).toHaveLength(1);
 		expect((await run('format_code', { path: 'a.cir' })).outcome.status).toBe('skipped');
 	});
 
 	it('[CODE6] answers are about the files as the tool before left them', async () => {
-		const { run } = tools(project);
+		const { run } = bench(project);
 		await run('lint_code', { path: 'amp.cir' });
 		await run('patch_file', { path: 'amp.cir', search: 'q2n2222', replace: 'q9' });
 		expect((await run('lint_code', { path: 'amp.cir' })).outcome.content).toMatch(/q9/u);
 	});
 
 	it('[CODE6] calls of one kind at once are all answered', async () => {
-		const { run } = tools(project);
+		const { run } = bench(project);
 		const answers = await Promise.all(
 			['amp.cir', 'models.lib', 'amp.cir'].map((path) => run('get_code_outline', { path }))
 		);
-		expect(answers.map(({ outcome }) => outcome.content.split('\n')[0])).toEqual(['amp.cir', 'models.lib', 'amp.cir']);
+		expect(answers.map(({ outcome }) => outcome.content.split('\n')[1])).toEqual(['amp.cir', 'models.lib', 'amp.cir']);
 	});
 });
 
@@ -153,15 +146,52 @@ describe('code tools on other files', () => {
 		);
 		expect((await ask(files, 'get_code_outline', { path: 's.js' })).content).toContain('1: function f ((a))');
 		expect((await ask(files, 'lint_code', { path: 'a.json' })).content).toMatch(/^2: error duplicate_key/mu);
-		const { run, files: stored } = tools(files);
+		const { run, files: stored } = bench(files);
 		await run('format_code', { path: 's.js' });
-		expect(stored.text('s.js')).toBe('function f(a) {\n  return a;\n}\n');
+		expect(await stored.text('s.js')).toBe('function f(a) {\n  return a;\n}\n');
 	});
 
 	it('[CODE7] format_code leaves a file with a mistake alone', async () => {
-		const { run, files } = tools({ 'a.json': '{"a": 1 "b": 2}' });
+		const { run, files } = bench({ 'a.json': '{"a": 1 "b": 2}' });
 		expect((await run('format_code', { path: 'a.json' })).outcome.error?.errorType).toBe('syntax_error');
-		expect(files.text('a.json')).toBe('{"a": 1 "b": 2}');
+		expect(await files.text('a.json')).toBe('{"a": 1 "b": 2}');
+	});
+
+	it.each(['get_dependencies', 'goto_definition', 'find_references', 'hover_info'])(
+		'[CODE10] %s says that it answers for netlists only',
+		async (name) => {
+			const place = name === 'get_dependencies' ? {} : { line: 1, symbol: 'b' };
+			for (const [path, text] of [
+				['a.json', '{"b": 1}'],
+				['r.md', '# b\n'],
+				['s.js', 'let b;\n'],
+				['d.csv', 'b,c\n']
+			] as const) {
+				const { error } = await ask({ ...project, [path]: text }, name, { path, ...place });
+				expect(error).toMatchObject({ errorType: 'not_a_netlist' });
+				expect(error?.suggestions.join()).toContain('get_code_outline');
+			}
+		}
+	);
+
+	it('[CODE10] analyze_file and get_file_summary give of other files what their descriptions say', async () => {
+		const files = { ...project, 'a.json': '{"gain": 40, "gain": 41}', 'd.csv': '1,2\n3,4\n', 'empty.json': '{}' };
+		expect((await ask(files, 'analyze_file', { path: 'a.json' })).content).toBe(
+			'a.json (json)\nProblems:\n1: error duplicate_key: the key "gain" is given twice; the last counts\n' +
+				'Outline, by lines:\n1: key gain (40)\n1: key gain (41)'
+		);
+		expect((await ask(files, 'get_file_summary', { path: 'a.json' })).content).toBe(
+			'a.json (json): 1 lines, 24 characters\nTop level: gain, gain\nProblems: 1'
+		);
+		expect((await ask(files, 'get_file_summary', { path: 'empty.json' })).content).toContain('Top level: nothing');
+		expect((await ask(files, 'get_file_summary', { path: 'd.csv' })).content).toBe('d.csv: 2 lines, 8 characters');
+		for (const name of ['analyze_file', 'lint_code', 'get_code_outline', 'format_code'])
+			expect((await ask(files, name, { path: 'd.csv' })).error?.errorType).toBe('language_unknown');
+	});
+
+	it('[CODE10] a text file that a netlist includes is read as a netlist', async () => {
+		const files = { 'a.cir': 'T\n.include models.txt\nD1 a 0 dx\n', 'models.txt': '.model dx d is=1e-14\n' };
+		expect((await ask(files, 'get_code_outline', { path: 'models.txt' })).content).toContain('model dx');
 	});
 
 	it('[CODE8] analyze_code checks a text before it is written', async () => {

@@ -6,14 +6,16 @@ const lines = (count: number) => Array.from({ length: count }, (_, index) => `R$
 describe('read_file', () => {
 	it('[G2] [FILE1] gives line numbers and what the file is', async () => {
 		const { outcome } = await bench({ 'a.cir': '* title\nR1 a 0 1k\n' }).run('read_file', { path: 'a.cir' });
-		expect(outcome.content).toBe('a.cir (SPICE, 2 lines, 18 bytes)\n1 | * title\n2 | R1 a 0 1k');
+		expect(outcome.content).toBe(
+			'<tool_result tool="read_file">\na.cir (SPICE, 2 lines, 18 bytes)\n1 | * title\n2 | R1 a 0 1k\n</tool_result>'
+		);
 		expect(outcome.details).toEqual({ kind: 'file', path: 'a.cir', totalLines: 2, firstLine: 1, lastLine: 2 });
 	});
 
 	it('[FILE1] reads a range, to the end where it goes beyond', async () => {
 		const { run } = bench({ 'a.cir': lines(20) });
 		expect((await run('read_file', { path: 'a.cir', start_line: 9, end_line: 11 })).outcome.content).toMatch(
-			/lines 9-11 of 20.*\n {0,1}9 \| R9 .*\n10 \| R10 .*\n11 \| R11 [^\n]*$/s
+			/lines 9-11 of 20.*\n {0,1}9 \| R9 .*\n10 \| R10 .*\n11 \| R11 [^\n]*\n<\/tool_result>$/s
 		);
 		expect((await run('read_file', { path: 'a.cir', start_line: 19, end_line: 99 })).outcome.details).toMatchObject({
 			lastLine: 20
@@ -80,11 +82,11 @@ describe('list_project_files', () => {
 
 describe('rewrite_file', () => {
 	it('[G3] [FILE2] creates a file in a new folder with LF and a final newline', async () => {
-		const { run, files, history } = bench();
-		const { outcome } = await run('rewrite_file', { path: 'new/a.cir', content: 'one\r\ntwo' });
-		expect(files.text('new/a.cir')).toBe('one\ntwo\n');
-		expect(outcome.content).toBe('Created new/a.cir: 2 lines, 8 bytes.');
-		expect(history.at(-1)).toMatchObject({ type: 'file_create', before: null, summary: 'Created new/a.cir (2 lines)' });
+		const { run, files } = bench();
+		const { outcome, operations } = await run('rewrite_file', { path: 'new/a.cir', content: 'one\r\ntwo' });
+		expect(await files.text('new/a.cir')).toBe('one\ntwo\n');
+		expect(outcome.content).toContain('Created new/a.cir: 2 lines, 8 bytes.');
+		expect(operations).toMatchObject([{ action: 'rewrite_file', summary: 'Created new/a.cir (2 lines)' }]);
 	});
 
 	it('[FILE2] overwrites with a diff and does not overwrite folders or binary files', async () => {
@@ -121,7 +123,7 @@ describe('patch_file', () => {
 		const { run, files } = bench({ 'a.cir': 'x\ny\nx\n' });
 		const { outcome } = await run('patch_file', { path: 'a.cir', search: 'x', replace: 'z' });
 		expect(outcome.error).toMatchObject({ errorType: 'ambiguous_match', context: { match_lines: [1, 3] } });
-		expect(files.text('a.cir')).toBe('x\ny\nx\n');
+		expect(await files.text('a.cir')).toBe('x\ny\nx\n');
 	});
 
 	it('[FILE5] gives the most similar text and its line', async () => {

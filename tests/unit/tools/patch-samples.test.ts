@@ -16,11 +16,11 @@ describe('patch_file on samples', () => {
 		const { outcome } = await run('patch_file', { path: 'x.cir', ...parameters });
 		if (existsSync(join(root, name, 'expected.cir'))) {
 			expect(outcome.error).toBeNull();
-			expect(files.text('x.cir')).toBe(read(name, 'expected.cir'));
+			expect(await files.text('x.cir')).toBe(read(name, 'expected.cir'));
 		} else {
 			const { status, errorType } = { status: outcome.status, errorType: outcome.error?.errorType };
 			expect({ status, errorType, ...outcome.error?.context }).toMatchObject(JSON.parse(read(name, 'expected.json')));
-			expect(files.text('x.cir')).toBe(before);
+			expect(await files.text('x.cir')).toBe(before);
 		}
 	});
 });

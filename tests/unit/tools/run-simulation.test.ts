@@ -3,7 +3,6 @@ import { Fault } from '#lib/base/fault.ts';
 import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
-import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
 import { bench, makeContext } from './support.ts';
 
 const netlist = '* t\nV1 in 0 AC 1\n.ac dec 10 1 1meg\n.end\n';
@@ -64,12 +63,12 @@ function simulator(
 	make: (entry: string) => SimulationResult = (entry) => result(entry)
 ) {
 	const entries: string[] = [];
-	const made = bench(files, (project) => [
-		createRunSimulationTool(project, async (entry) => {
+	const made = bench(files, {
+		runNetlist: async (entry) => {
 			entries.push(entry);
 			return make(entry);
-		})
-	]);
+		}
+	});
 	return { ...made, entries };
 }
 
@@ -100,31 +99,31 @@ describe('run_simulation', () => {
 
 	it('[SIM4] runs with another analysis and other parameters, and says that they are of this run only', async () => {
 		const asked: unknown[] = [];
-		const { run } = bench({ 'a.cir': netlist }, (project) => [
-			createRunSimulationTool(project, async (entry, { overrides }) => {
-				asked.push(overrides);
-				return result(entry);
-			})
-		]);
+		const { run } = bench(
+			{ 'a.cir': netlist },
+			{
+				runNetlist: async (entry, { overrides }) => {
+					asked.push(overrides);
+					return result(entry);
+				}
+			}
+		);
 		const { outcome } = await run('run_simulation', { analysis: '.tran 1u 1m', parameters: { R: '2k', c: 1e-9 } });
-		expect(outcome.content).toContain('For this run only, with .tran 1u 1m, r=2k, c=1e-9; the files are as they were.');
+		expect(outcome.content).toContain('For this run only, with .tran 1u 1m, r=2k, c=1e-9; the files are unchanged.');
 		const plain = await run('run_simulation', { analysis: ' ', parameters: {} });
 		expect(plain.outcome.content).not.toContain('this run only');
 		expect(asked).toEqual([{ analysis: '.tran 1u 1m', parameters: { r: '2k', c: 1e-9 } }, undefined]);
 	});
 
 	it('[H1] tells the model what it may set when a parameter is unknown', async () => {
-		const { run } = bench({ 'a.cir': netlist }, (project) => [
-			createRunSimulationTool(project, async () => {
-				throw new Fault('parameter_unknown', 'It sets: r.', { name: 'q', known: 'r' });
-			})
-		]);
+		const runNetlist = () => Promise.reject(new Fault('parameter_unknown', 'It sets: r.', { name: 'q', known: 'r' }));
+		const { run } = bench({ 'a.cir': netlist }, { runNetlist });
 		const { outcome } = await run('run_simulation', { parameters: { q: 1 } });
 		expect(outcome.error).toMatchObject({ errorType: 'parameter_unknown', message: 'It sets: r.' });
 	});
 
 	it('[H1] [SIM2] tells status, metrics with units, goals with gaps and samples of the curves', async () => {
-		const { run, history } = simulator({ 'a.cir': netlist }, (entry) => result(entry, {}, [bode(61)]));
+		const { run } = simulator({ 'a.cir': netlist }, (entry) => result(entry, {}, [bode(61)]));
 		const { outcome, operations } = await run('run_simulation', {});
 		expect(outcome.content).toMatch(/a\.cir: complete, 61 points in 80 ms/);
 		expect(outcome.content).toMatch(/- gain = 31\.235 dB \(v\(out\)\/v\(in\)\)/);
@@ -134,8 +133,7 @@ describe('run_simulation', () => {
 		);
 		expect(outcome.content).not.toMatch(/x1\.int/);
 		expect(outcome.details).toEqual({ kind: 'run', runId: 'run-1' });
-		expect(operations).toMatchObject([{ type: 'simulation', status: 'success', path: 'a.cir' }]);
-		expect(history.map(({ status }) => status)).toEqual(['pending', 'success']);
+		expect(operations).toEqual([]);
 	});
 
 	it('[SIM2] never gives the data: a million points are as long as sixty', async () => {
@@ -154,12 +152,11 @@ describe('run_simulation', () => {
 		const log = [entry('warning', 'odd', 3), entry('info', 'noise', 1), entry('error', 'unknown device', 2)];
 		const failed: Partial<RunRecord> = { status: 'failed', reason: 'engine_error', metrics: [], log };
 		const { run } = simulator({ 'a.cir': netlist }, (path) => result(path, failed, [bode(9)]));
-		const { outcome, operations } = await run('run_simulation', {});
+		const { outcome } = await run('run_simulation', {});
 		expect(outcome.error?.errorType).toBe('simulation_failed');
 		expect(outcome.content).toMatch(/FAILED.*- error a\.cir:2: unknown device\n- warning a\.cir:3: odd/s);
 		expect(outcome.content).not.toMatch(/Curves|Metrics|noise/);
 		expect(outcome.details).toEqual({ kind: 'run', runId: 'run-1' });
-		expect(operations).toMatchObject([{ status: 'failed' }]);
 	});
 
 	it('[SIM2] says that a stopped run is a part only', async () => {

@@ -1,17 +1,19 @@
-import type { OldOperationRecord } from '#lib/db/journal-upgrade.ts';
-import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
-import { createPatchFileTool } from '#lib/tools/catalogue/file/patch-file.ts';
-import { createReadFileTool } from '#lib/tools/catalogue/file/read-file.ts';
-import { createRewriteFileTool } from '#lib/tools/catalogue/file/rewrite-file.ts';
-import { createToolExecutor, type ExecutorParts } from '#lib/tools/executor.ts';
+import type { ToolCall } from '#lib/llm/types.ts';
+import { allTools } from '#lib/tools/catalogue/all-tools.ts';
+import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
-import { allowAll } from '#lib/tools/pipeline/permission.ts';
+import { allowAll, type PermissionPolicy } from '#lib/tools/pipeline/permission.ts';
+import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
-import type { Tool, ToolContext } from '#lib/tools/types.ts';
+import type { RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
+import { formatCode } from '#lib/code/format-code.ts';
+import { readCode } from '#lib/code/read-code.ts';
+import { LanguageClient } from '#lib/workers/language/language-client.ts';
+import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { MemoryFiles } from '../../support/memory-files.ts';
 import { call } from '../../support/scripted-llm.ts';
+import { TestProject } from '../../support/test-project.ts';
 
 export function makeTool(change: Partial<Tool> = {}): Tool {
 	return {
@@ -20,9 +22,14 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		parameters: { type: 'object', properties: { path: { type: 'string' } } },
 		category: 'system',
 		generation: 1,
+		effect: 'none',
 		permission: 'read',
 		parallel: true,
 		paths: [],
+		timeLimitMs: null,
+		icon: 'file-text',
+		label: null,
+		alreadyDone: async () => null,
 		execute: async () => succeeded('done'),
 		...change
 	};
@@ -40,33 +47,55 @@ export function makeContext(change: Partial<ToolContext> = {}): ToolContext {
 	};
 }
 
-/** The file tools over files in memory, with everything that they record. */
-export function bench(
-	initial: Record<string, string | Uint8Array> = {},
-	tools: Tool[] | ((files: MemoryFiles) => Tool[]) = [],
-	change: Partial<ExecutorParts> = {}
-) {
-	const files = new MemoryFiles(initial);
+interface BenchParts {
+	/** Stands in for the tools of the app, or comes beside them under other names. */
+	tools?: readonly Tool[];
+	permission?: PermissionPolicy;
+	runNetlist?: RunNetlist;
+	resultCharacters?: number;
+}
+
+const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no simulator'));
+
+/** The app's tools over a stored project, with the language service in the same thread. */
+export function bench(initial: Record<string, string | Uint8Array> = {}, parts: BenchParts = {}) {
+	const { tools = [], permission = allowAll, runNetlist = noSimulator, resultCharacters = 5_000 } = parts;
+	const files = new TestProject(initial);
 	const clock = new ManualClock();
-	const history: OldOperationRecord[] = [];
-	const registry = createToolRegistry([
-		createListProjectFilesTool(files),
-		createReadFileTool(files),
-		createRewriteFileTool(files),
-		createPatchFileTool(files),
-		...(typeof tools === 'function' ? tools(files) : tools)
-	]);
+	const registry = createToolRegistry([...allTools, ...tools]);
 	const executor = createToolExecutor({
 		registry,
-		files,
-		operations: { put: async (operation) => void history.push(structuredClone(operation)) },
-		permission: allowAll,
+		store: files,
+		services: makeServices(files, runNetlist),
+		stages: usualStages(permission, clock, defaultDispatchLimits),
 		clock,
-		limits: defaultDispatchLimits,
-		...change
+		resultCharacters
 	});
 	const context = makeContext();
-	const run = (name: string, parameters: Record<string, unknown>, given = context) =>
-		executor.execute(call('c1', name, parameters), given);
-	return { files, clock, history, registry, executor, context, run };
+	const run = (name: string, parameters: ToolCall['arguments'], given = context) =>
+		executor.execute(call('c1', name, parameters ?? {}), given);
+	return { files, clock, registry, executor, context, run };
+}
+
+/** What tools need of the app, in the same thread. */
+export function makeServices(files: TestProject, runNetlist: RunNetlist = noSimulator): ToolServices {
+	return { code: projectCode(files), runNetlist };
+}
+
+function projectCode(files: TestProject): ProjectCode {
+	return new ProjectCode({
+		files,
+		createClient: (events) =>
+			new LanguageClient(() => {
+				const host = createServiceHost();
+				return {
+					lost: new AbortController().signal,
+					update: host.update,
+					ask: async (name, args) => structuredClone(host.ask(name, args)),
+					terminate: () => undefined
+				};
+			}, events),
+		options: () => ({ dialect: 'ngspice' }),
+		other: { read: readCode, format: formatCode, dispose: () => undefined }
+	});
 }

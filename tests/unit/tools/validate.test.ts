@@ -67,6 +67,8 @@ describe('paths', () => {
 		'.circuit_ai/sessions/a.json',
 		'.circuit_ai/manifest.json',
 		'.circuit_ai/x.json',
+		'.Circuit_AI/x.json',
+		'.Circuit_AI/design_goals.json',
 		''
 	])('[TOOL4] does not write %j', (path) => {
 		expect(checkToolPath(path, 'write').problem).not.toBeNull();

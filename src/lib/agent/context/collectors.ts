@@ -1,13 +1,13 @@
 import type { RunRecord } from '#lib/db/records.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
+import { fence } from '#lib/security/fence.ts';
 import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { readGoals } from '#lib/sim/run-simulation.ts';
 import { entriesBelow, formatListing } from '#lib/tools/catalogue/file/directory-listing.ts';
 import { goalLines, metricLines, statusLine } from '#lib/tools/catalogue/simulation/run-report.ts';
-import type { ProjectFiles } from '#lib/tools/project-files.ts';
 import { cutLines } from '#lib/tools/text/budget.ts';
 import { numberLines, splitLines } from '#lib/tools/text/numbered.ts';
-import { fence } from '../prompt/fence.ts';
 import type { Collector } from './collect.ts';
 
 /** Budget of the netlist that the user has in front of them. */
@@ -15,7 +15,7 @@ const NETLIST_TOKENS = 4_000;
 const NETLIST_CHARACTERS = 16_000;
 
 export interface ContextSources {
-	files: ProjectFiles;
+	files: Pick<ProjectStore, 'list' | 'read' | 'readMany'>;
 	/** Netlist that the user has in front of them, or null. */
 	activePath: string | null;
 	/** The project's newest run, or null. */

@@ -1,27 +1,22 @@
 import { collectContext } from '#lib/agent/context/collect.ts';
 import { projectCollectors } from '#lib/agent/context/collectors.ts';
-import { defaultLoopLimits } from '#lib/agent/limits.ts';
+import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { listFiles, readFile, readFiles, writeFile } from '#lib/db/files.ts';
-import { journalEntry } from '#lib/db/journal-upgrade.ts';
-import { addOperations } from '#lib/db/operations.ts';
 import { latestRun } from '#lib/db/runs.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
-import { createCodeTools } from '#lib/tools/catalogue/code/code-tools.ts';
-import { ProjectCode } from '#lib/tools/catalogue/code/project-code.ts';
-import { createListProjectFilesTool } from '#lib/tools/catalogue/file/list-project-files.ts';
-import { createPatchFileTool } from '#lib/tools/catalogue/file/patch-file.ts';
-import { createReadFileTool } from '#lib/tools/catalogue/file/read-file.ts';
-import { createRewriteFileTool } from '#lib/tools/catalogue/file/rewrite-file.ts';
-import { createRunSimulationTool } from '#lib/tools/catalogue/simulation/run-simulation.ts';
-import { createToolExecutor } from '#lib/tools/executor.ts';
-import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
+import { allTools } from '#lib/tools/catalogue/all-tools.ts';
+import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
+import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { allowAll } from '#lib/tools/pipeline/permission.ts';
-import type { ProjectFiles } from '#lib/tools/project-files.ts';
+import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { createCodeClient } from '#lib/workers/code/code-client.ts';
+import type { RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
@@ -46,67 +41,45 @@ export function createAgent(
 	runs: Runs
 ): Agent {
 	const { projectId } = workspace;
-	const files: ProjectFiles = {
-		list: async () => {
-			// The list is of what is stored; text that cannot be stored is reported to whoever reads its file.
-			await workspace.flush().catch(() => undefined);
-			return listFiles(database, projectId);
-		},
-		read: async (path) => {
-			// What the user is typing is what the agent has to see, or to be told that it is not stored.
-			await workspace.flush(path);
-			return readFile(database, projectId, path);
-		},
-		readMany: async (paths) => {
-			await Promise.all(paths.map((path) => workspace.flush(path)));
-			return readFiles(database, projectId, paths);
-		},
-		write: (path, content, basedOn) => writeFile(database, { projectId, path, content, basedOn })
-	};
+	const store = withTyping(workspace);
 	// a service of its own: it knows the files as the tools before left them, and the user's questions never wait for it
 	const code = new ProjectCode({
-		files,
+		files: store,
 		createClient: createLanguageClient,
+		other: createCodeClient(),
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
-	const registry = createToolRegistry([
-		createListProjectFilesTool(files),
-		createReadFileTool(files),
-		createPatchFileTool(files),
-		createRewriteFileTool(files),
-		...createCodeTools(files, code),
-		createRunSimulationTool(files, (entry, { signal, timeLimitMs, overrides, onProgress }) =>
-			runs.execute(entry, 'agent', {
-				signal,
-				timeLimitMs,
-				overrides,
-				onProgress: (progress) => onProgress(progress.fraction, entry)
-			})
-		)
-	]);
+	const runNetlist: RunNetlist = (entry, { signal, timeLimitMs, overrides, onProgress }) =>
+		runs.execute(entry, 'agent', {
+			signal,
+			timeLimitMs,
+			overrides,
+			onProgress: (progress) => onProgress(progress.fraction, entry)
+		});
 	return {
 		dispose: () => code.dispose(),
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
+			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
-				registry,
-				files,
-				operations: { put: (operation) => addOperations(database, [journalEntry(operation)]) },
-				permission: allowAll,
+				registry: createToolRegistry(allTools),
+				store,
+				services: { code, runNetlist },
+				stages: usualStages(allowAll, systemClock, dispatchLimits(limits)),
 				clock: systemClock,
-				limits: defaultDispatchLimits
+				resultCharacters: limits.resultCharacters
 			});
 			return {
 				async prompt(seenHashes) {
-					const sources = { files, activePath, latestRun: () => latestRun(database, projectId), seenHashes };
+					const sources = { files: store, activePath, latestRun: () => latestRun(database, projectId), seenHashes };
 					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections);
 				},
 				tools,
-				limits: defaultLoopLimits,
+				limits: loopLimits(limits),
 				model: {
 					client: (answer) => calls.noting(client, answer),
 					connection,
-					info: await findModelInfo(connection.provider, connection.model, preferences.value.userModels),
+					info: await findModelInfo(connection.provider, connection.model, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
 				activePath,
@@ -114,4 +87,46 @@ export function createAgent(
 			};
 		}
 	};
+}
+
+/** The store as the agent sees it: what the user is typing is stored before it reads, or the agent is told that it is not. */
+function withTyping(workspace: Workspace): ProjectStore {
+	const { store } = workspace;
+	return {
+		projectId: store.projectId,
+		list: async () => {
+			// The list is of what is stored; text that cannot be stored is reported to whoever reads its file.
+			await workspace.flush().catch(() => undefined);
+			return store.list();
+		},
+		read: async (path) => {
+			await workspace.flush(path);
+			return store.read(path);
+		},
+		readMany: async (paths) => {
+			if (paths) await Promise.all(paths.map((path) => workspace.flush(path)));
+			else await workspace.flush();
+			return store.readMany(paths);
+		},
+		apply: (batch) => store.apply(batch),
+		undo: (operationId) => store.undo(operationId),
+		redo: (operationId) => store.redo(operationId),
+		watch: (listener, onfault) => store.watch(listener, onfault)
+	};
+}
+
+function loopLimits(limits: AgentLimits): LoopLimits {
+	const { iterations, warnFrom, toolCallsPerAnswer, parallelTools, turnTimeLimit } = limits;
+	return {
+		...defaultLoopLimits,
+		iterations,
+		warnFromIteration: warnFrom,
+		toolCallsPerAnswer,
+		parallelTools,
+		loopTimeoutMs: turnTimeLimit * 1000
+	};
+}
+
+function dispatchLimits({ toolTimeLimit, toolRetries }: AgentLimits): DispatchLimits {
+	return { toolTimeoutMs: toolTimeLimit * 1000, toolRetries };
 }

@@ -30,9 +30,10 @@ export class SessionMessages {
 
 	/** A question and its empty answer have been stored. */
 	begin(question: MessageRecord, answer: MessageRecord): void {
+		const shown = this.value.filter(({ order }) => order < question.order);
 		this.#answer = answer;
 		if (question.sessionId !== this.#openId) return;
-		this.#stored = [...this.#stored.filter(({ order }) => order < question.order), question];
+		this.#stored = [...shown, question];
 		this.#follow();
 	}
 
@@ -57,8 +58,8 @@ export class SessionMessages {
 		this.#subscription?.unsubscribe();
 		const answer = this.#answer;
 		const isWriting = answer?.sessionId === sessionId && answer.stopReason === null;
-		const before = isWriting ? answer.order : Infinity;
-		this.#subscription = liveQuery(() => listMessages(this.database, sessionId, before)).subscribe({
+		const last = isWriting ? answer.order - 1 : Infinity;
+		this.#subscription = liveQuery(() => listMessages(this.database, sessionId, last)).subscribe({
 			next: (messages) => this.#read(messages),
 			// What was read last stays; the notices tell of storage that does not answer.
 			error: () => undefined

@@ -35,12 +35,16 @@ export class TurnView {
 			case 'stopping':
 				return this.status.stopping();
 			case 'ended':
-				this.#show.cancel();
-				this.#answer = null;
-				this.answerId = null;
-				this.running = false;
-				this.status.reset();
-				return this.messages.end(event.answer);
+				return this.#end(event.answer);
 		}
+	}
+
+	#end(answer: MessageRecord | null): void {
+		this.#show.cancel();
+		this.#answer = null;
+		if (this.answerId !== null) this.messages.end(answer);
+		this.answerId = null;
+		this.running = false;
+		this.status.reset();
 	}
 }

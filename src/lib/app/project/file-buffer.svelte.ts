@@ -43,6 +43,10 @@ export class FileBuffer {
 	#queue: Promise<unknown> = Promise.resolve();
 	#waitingSave: Promise<void> | null = null;
 	#isClosed = false;
+	/** The text that a save is writing. */
+	#storing: string | null = null;
+	/** True while text may be kept for the next page. */
+	#isKept = false;
 
 	private constructor(
 		private readonly store: ProjectStore,
@@ -146,7 +150,10 @@ export class FileBuffer {
 
 	/** Keeps text that is not stored for the next page, before the call returns. */
 	keep(): void {
-		if (this.dirty) this.options.kept?.keep(this.path, { text: this.text, basedOn: this.version });
+		if (!this.dirty) return;
+		this.#isKept = true;
+		const { text, version: basedOn } = this;
+		this.options.kept?.keep(this.path, { text, basedOn, storing: this.#storing });
 	}
 
 	/** Lets go of the text, stored or not. */
@@ -161,10 +168,14 @@ export class FileBuffer {
 	}
 
 	/** Goes on with a text that a page before this one could not store. */
-	#takeUp({ text, basedOn }: UnsavedText): void {
-		const isSameBase = this.version === basedOn;
-		if (!isSameBase) this.conflict = this.version === null ? 'removed' : 'changed';
-		this.version = basedOn;
+	#takeUp({ text, basedOn, storing }: UnsavedText): void {
+		// The save under way when the page ended may have been carried out or not.
+		const isSameBase = this.version === basedOn || (this.version !== null && this.text === storing);
+		if (!isSameBase) {
+			this.conflict = this.version === null ? 'removed' : 'changed';
+			this.version = basedOn;
+		}
+		this.#isKept = true;
 		this.content = text;
 		this.dirty = true;
 		if (isSameBase) this.#autosave.request();
@@ -181,7 +192,8 @@ export class FileBuffer {
 		this.dirty = false;
 		this.conflict = null;
 		this.fault = null;
-		this.options.kept?.drop(this.path);
+		if (this.#isKept) this.options.kept?.drop(this.path);
+		this.#isKept = false;
 	}
 
 	#noteConflict(file: { content: string | Uint8Array; version: number } | null): void {
@@ -194,15 +206,20 @@ export class FileBuffer {
 		const { content, path, version: basedOn } = this;
 		this.saving = true;
 		try {
-			const change = { kind: 'write', path, content: content.toString(), basedOn } as const;
+			this.#storing = content.toString();
+			const change = { kind: 'write', path, content: this.#storing, basedOn } as const;
 			const { files } = await this.store.apply({ changes: [change], origin: null });
 			this.version = files[0]?.version ?? null;
+			this.#storing = null;
 			this.fault = null;
 			// Typing may have gone on while the write was under way.
 			if (this.content === content) this.#stored();
+			// What is kept was based on the version before.
+			else if (this.#isKept) this.keep();
 		} catch (thrown) {
 			await this.#noteFailure(toFault(thrown, 'storage_unavailable'));
 		} finally {
+			this.#storing = null;
 			this.saving = false;
 		}
 	}

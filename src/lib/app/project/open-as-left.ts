@@ -13,7 +13,8 @@ export async function openAsLeft(
 	unsaved: readonly string[]
 ): Promise<string[]> {
 	const texts = entries.filter(({ kind }) => kind === 'text').map(({ path }) => path);
-	const open = lastOpen.filter((path) => texts.includes(path));
+	const openable = entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path);
+	const open = lastOpen.filter((path) => openable.includes(path));
 	const first = texts.find(isNetlist);
 	if (open.length === 0 && first) open.push(first);
 	for (const path of open) await files.open(path);

@@ -11,7 +11,6 @@ import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
-import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
 
@@ -32,7 +31,7 @@ export class Project {
 
 	/** Null when there is no such project on this device. */
 	static async open(app: Services, id: string): Promise<Project | null> {
-		const workspace = await Workspace.open(app.database, openProjectStore(app.database, id), {
+		const workspace = await Workspace.open(app.database, id, {
 			onfault: (fault) => app.report(fault),
 			ondeleted: (path, restore) =>
 				app.notices.info(language.t.workbench.deletedFile(path), { label: language.t.common.undo, run: restore })
@@ -100,6 +99,11 @@ export class Project {
 		await Promise.all([this.workspace.flush(), this.chat.flush()]);
 		const { problem } = this.chat.draft;
 		if (problem) throw problem;
+	}
+
+	/** Stops what is under way: the user's run, or else the agent with what it simulates. */
+	stop(): void {
+		if (!this.runs.stop()) this.chat.stop('user');
 	}
 
 	/**

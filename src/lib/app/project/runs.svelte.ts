@@ -134,8 +134,10 @@ export class Runs {
 		}
 	}
 
-	stop(): void {
+	/** Stops the user's run. @returns whether there was one; the agent's runs end with its turn */
+	stop(): boolean {
 		this.#abort?.abort();
+		return this.#abort !== null;
 	}
 
 	/** Writes how the project is simulated into its file; a file that could not be read is written again. */

@@ -4,11 +4,19 @@ import { Fault } from '#lib/base/fault.ts';
 export interface UnsavedText {
 	text: string;
 	basedOn: number | null;
+	/** The text that was being stored at that moment, or null. */
+	storing: string | null;
 }
 
 export function isUnsavedText(value: unknown): value is UnsavedText {
-	if (typeof value !== 'object' || value === null || !('text' in value) || !('basedOn' in value)) return false;
-	return typeof value.text === 'string' && (value.basedOn === null || typeof value.basedOn === 'number');
+	if (typeof value !== 'object' || value === null) return false;
+	if (!('text' in value && 'basedOn' in value && 'storing' in value)) return false;
+	const { text, basedOn, storing } = value;
+	return (
+		typeof text === 'string' &&
+		(basedOn === null || typeof basedOn === 'number') &&
+		(storing === null || typeof storing === 'string')
+	);
 }
 
 /** Text that could not be stored, and why. */

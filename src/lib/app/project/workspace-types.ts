@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
 import type { KeptStorage } from '../shell/kept-values.ts';
 
 /** What the workspace tells the rest of the app; the words belong to whoever shows them. */
@@ -18,6 +19,8 @@ export interface Reveal {
 }
 
 export interface WorkspaceOptions {
+	/** Where the files are; without it, the database. */
+	store?: ProjectStore;
 	clock?: Clock;
 	/** Where text goes that cannot be stored before the page ends. */
 	storage?: KeptStorage | null;

@@ -3,6 +3,7 @@ import { toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ChangeOrigin, FileChange as StoredChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { copyOf } from './copy-of.ts';
 import { openAsLeft } from './open-as-left.ts';
@@ -67,11 +68,10 @@ export class Workspace {
 	/** Opens a project as it was left; null when there is none of that id, or it is in the trash. */
 	static async open(
 		database: SpicewrightDatabase,
-		store: ProjectStore,
+		projectId: string,
 		events: WorkspaceEvents,
-		{ clock, storage = browserStorage() }: WorkspaceOptions = {}
+		{ store = openProjectStore(database, projectId), clock, storage = browserStorage() }: WorkspaceOptions = {}
 	): Promise<Workspace | null> {
-		const { projectId } = store;
 		const record = await getProject(database, projectId);
 		if (!record || record.deletedAt !== null) return null;
 		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
@@ -124,6 +124,11 @@ export class Workspace {
 	/** The text of a file as the user has it; null for one that is missing or binary. */
 	textOf(path: string): Promise<string | null> {
 		return this.openFiles.textOf(path);
+	}
+
+	/** What is stored of a file; null for one that is missing. */
+	async contentOf(path: string): Promise<string | Uint8Array | null> {
+		return (await this.store.read(path))?.content ?? null;
 	}
 
 	/**

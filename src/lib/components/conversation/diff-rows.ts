@@ -1,4 +1,4 @@
-import { lineDiff } from '#lib/tools/text/line-diff.ts';
+import { lineDiff } from '#lib/base/line-diff.ts';
 
 /** One line of a diff; numbers count from 1 and are null on the side where the line does not exist. */
 export type DiffRow =

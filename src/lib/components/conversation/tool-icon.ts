@@ -8,27 +8,24 @@ import SearchCode from '@lucide/svelte/icons/search-code';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
 import Wrench from '@lucide/svelte/icons/wrench';
 import type { Component } from 'svelte';
+import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
+import type { ToolIcon } from '#lib/tools/types.ts';
 
-const icons: Record<string, Component<{ size?: number | string }>> = {
-	read_file: FileText,
-	patch_file: FilePen,
-	rewrite_file: FilePlus,
-	list_project_files: FolderTree,
-	analyze_file: ListTree,
-	analyze_code: ShieldCheck,
-	get_file_summary: ListTree,
-	get_code_outline: ListTree,
-	get_dependencies: FolderTree,
-	get_diagnostics: ShieldCheck,
-	lint_code: ShieldCheck,
-	format_code: FilePen,
-	find_symbols: SearchCode,
-	find_references: SearchCode,
-	goto_definition: SearchCode,
-	hover_info: SearchCode,
-	run_simulation: Activity
+type Icon = Component<{ size?: number | string }>;
+
+const icons: Record<ToolIcon, Icon> = {
+	activity: Activity,
+	'file-pen': FilePen,
+	'file-plus': FilePlus,
+	'file-text': FileText,
+	'folder-tree': FolderTree,
+	'list-tree': ListTree,
+	'search-code': SearchCode,
+	'shield-check': ShieldCheck
 };
 
-export function toolIcon(name: string): Component<{ size?: number | string }> {
-	return icons[name] ?? Wrench;
+/** The icon of a tool by its name; a wrench for one that the app does not know. */
+export function toolIcon(name: string): Icon {
+	const tool = knownTool(name);
+	return tool ? icons[tool.icon] : Wrench;
 }

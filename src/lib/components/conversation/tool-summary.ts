@@ -1,6 +1,7 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { OperationRecord, RunRecord } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
+import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
 import { toolTarget } from './tool-target.ts';
 import type { ToolCallPart } from './types.ts';
 
@@ -16,12 +17,19 @@ export function isFileChange(operation: OperationRecord): boolean {
 	return operation.changes.length > 0;
 }
 
-/** What a call does, in words; a tool without words of its own is named as it is. */
+/** What a call does, in words; a tool without words is named as it is. */
 export function toolSummary(call: ToolCallPart, texts: Messages['conversation']): string {
-	const words = texts.tools[call.name];
-	if (!words) return call.name;
-	const target = toolTarget(call) ?? (call.name === 'run_simulation' ? texts.theCircuit : texts.theFile);
+	const tool = knownTool(call.name);
+	if (!tool?.label) return call.name;
+	const words = texts.tools[tool.label];
+	const target = toolTarget(call) ?? (tool.category === 'simulation' ? texts.theCircuit : texts.theFile);
 	return (call.status === 'success' ? words.done : words.busy)(target);
+}
+
+/** What the agent is doing while a tool runs. */
+export function runningTool(name: string, texts: Messages['conversation']): string {
+	const label = knownTool(name)?.label;
+	return label ? texts.tools[label].busy(texts.theCircuit) : name;
 }
 
 /** Numbers of a run that a card shows. */

@@ -1,3 +1,14 @@
+/** What the card of a call says, with the file it is about. */
+interface ToolWords {
+	busy: (target: string) => string;
+	done: (target: string) => string;
+}
+
+/** Gives the words of every tool the same type, by the tool's label. */
+function toolWords<Label extends string>(words: Record<Label, ToolWords>): Record<Label, ToolWords> {
+	return words;
+}
+
 export const conversation = {
 	title: 'Conversation',
 	messages: 'Messages',
@@ -39,17 +50,14 @@ export const conversation = {
 	resend: 'Resend',
 	editHint: 'Resending replaces everything after this message.',
 
-	tools: {
+	tools: toolWords({
 		read_file: { busy: (target: string) => `Reading ${target}`, done: (target: string) => `Read ${target}` },
 		patch_file: { busy: (target: string) => `Editing ${target}`, done: (target: string) => `Edited ${target}` },
 		rewrite_file: { busy: (target: string) => `Writing ${target}`, done: (target: string) => `Wrote ${target}` },
-		analyze_file: {
-			busy: (target: string) => `Looking through ${target}`,
-			done: (target: string) => `Looked through ${target}`
-		},
+		analyze_file: { busy: (target) => `Analyzing ${target}`, done: (target) => `Analyzed ${target}` },
 		get_file_summary: {
-			busy: (target: string) => `Summing up ${target}`,
-			done: (target: string) => `Summed up ${target}`
+			busy: (target: string) => `Summarizing ${target}`,
+			done: (target: string) => `Summarized ${target}`
 		},
 		get_dependencies: {
 			busy: (target: string) => `Following what ${target} includes`,
@@ -76,12 +84,13 @@ export const conversation = {
 			busy: (target: string) => `Looking up a name in ${target}`,
 			done: (target: string) => `Looked up a name in ${target}`
 		},
+		glob: { busy: () => 'Looking for files', done: () => 'Looked for files' },
 		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
 		run_simulation: {
 			busy: (target: string) => `Simulating ${target}`,
 			done: (target: string) => `Simulated ${target}`
 		}
-	} as Record<string, { busy: (target: string) => string; done: (target: string) => string }>,
+	}),
 	toolStatus: {
 		writing: 'being written',
 		running: 'running',
@@ -112,7 +121,6 @@ export const conversation = {
 	placeholder: 'Ask about the circuit, or say what it should do',
 	send: 'Send (Enter)',
 	stop: 'Stop (Escape)',
-	stopping: 'Stopping',
 	attach: 'Attach images or text files',
 	removeAttachment: (name: string) => `Remove ${name}`,
 	attachments: 'Attachments',

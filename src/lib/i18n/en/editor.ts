@@ -1,5 +1,10 @@
 export const editor = {
 	label: (path: string) => `Editor: ${path}`,
+	viewers: { showAs: 'Show as', image: 'Image', text: 'Text' },
+	image: {
+		size: (width: number, height: number) => `${width} × ${height} px`,
+		broken: 'This image cannot be displayed. The file may be damaged.'
+	},
 	/** Texts of CodeMirror's panels, by their English originals. */
 	phrases: {
 		Find: 'Find',

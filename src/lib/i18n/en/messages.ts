@@ -1,3 +1,4 @@
+import { agent } from './agent.ts';
 import { common } from './common.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
@@ -26,6 +27,7 @@ import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
 
 export const en = {
+	agent,
 	common,
 	convergence,
 	conversation,

@@ -76,6 +76,7 @@ export const conversation: typeof english = {
 			busy: (target) => `${about('正在查阅', target)} 中的名称`,
 			done: (target) => `${about('查阅了', target)} 中的名称`
 		},
+		glob: { busy: () => '正在按名称查找文件', done: () => '按名称查找了文件' },
 		list_project_files: { busy: () => '正在列出文件', done: () => '列出了文件' },
 		run_simulation: { busy: (target) => about('正在仿真', target), done: (target) => about('仿真了', target) }
 	},
@@ -109,7 +110,6 @@ export const conversation: typeof english = {
 	placeholder: '询问这个电路，或者说明它应当做到什么',
 	send: '发送（Enter）',
 	stop: '停止（Esc）',
-	stopping: '正在停止',
 	attach: '添加图片或文本文件',
 	removeAttachment: (name) => `移除 ${name}`,
 	attachments: '附件',

@@ -2,6 +2,11 @@ import type { editor as english } from '../en/editor.ts';
 
 export const editor: typeof english = {
 	label: (path) => `编辑器：${path}`,
+	viewers: { showAs: '显示方式', image: '图像', text: '文本' },
+	image: {
+		size: (width, height) => `${width} × ${height} 像素`,
+		broken: '无法显示这张图像，文件可能已损坏。'
+	},
 	phrases: {
 		Find: '查找',
 		Replace: '替换',

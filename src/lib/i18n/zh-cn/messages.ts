@@ -1,4 +1,5 @@
 import type { Messages } from '../en/messages.ts';
+import { agent } from './agent.ts';
 import { common } from './common.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
@@ -27,6 +28,7 @@ import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
 
 export const zhCn: Messages = {
+	agent,
 	common,
 	convergence,
 	conversation,

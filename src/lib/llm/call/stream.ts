@@ -1,4 +1,8 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+	LanguageModelV4CallOptions,
+	LanguageModelV4FunctionTool,
+	LanguageModelV4StreamPart
+} from '@ai-sdk/provider';
 import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import type { ManagedCall, ServiceManager } from '../manager/service-manager.ts';
 import { serviceOf } from '../manager/service.ts';
@@ -162,7 +166,8 @@ function callOptions(
 		type: 'function' as const,
 		name,
 		description,
-		inputSchema: parameters
+		// The library's types do not say that it leaves the schema as it is.
+		inputSchema: parameters as LanguageModelV4FunctionTool['inputSchema']
 	}));
 	const given: LanguageModelV4CallOptions = {
 		...chosen,

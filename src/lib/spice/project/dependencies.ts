@@ -29,6 +29,8 @@ export interface Dependencies {
 	/** The file and all it reaches, each after what it asks for, so far as there are no circles. */
 	order: readonly string[];
 	missing: readonly Dependency[];
+	/** Files that ask for it themselves. */
+	includedBy: readonly string[];
 	/** Files whose subcircuits and models it uses without asking for them itself, with those names. */
 	uses: readonly { path: string; names: readonly string[] }[];
 	/** Files that go with it by their name. */
@@ -81,6 +83,9 @@ export function dependencies(programs: readonly Program[], path: string, depth =
 		missing: [...distances]
 			.filter(([, distance]) => distance < depth)
 			.flatMap(([file]) => edgesOf(file).filter(({ to }) => to === null)),
+		includedBy: [...new Set(programs.flatMap(({ paths }) => [...paths]))].filter((from) =>
+			targets(from).includes(path)
+		),
 		uses: usesOf(programs, path),
 		associated: associatedFiles([...(programOf(programs, path)?.files.keys() ?? [])], path)
 	};

@@ -1,10 +1,11 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { failed } from '../outcome.ts';
-import type { Tool, ToolContext, ToolOutcome } from '../types.ts';
+import type { Tool, ToolOutcome } from '../types.ts';
+import type { PipelineCall, Stage } from './stage.ts';
 
 export interface DispatchLimits {
-	/** Longest that a tool may take, ms. */
+	/** How long a tool may take that has no limit of its own, ms. */
 	toolTimeoutMs: number;
 	/** How often a call is tried again after a failure that the tool marked as transient. */
 	toolRetries: number;
@@ -15,30 +16,25 @@ export const defaultDispatchLimits: DispatchLimits = { toolTimeoutMs: 60_000, to
 /** Pause before trying again, ms: long enough for another tab's transaction to end. */
 const RETRY_PAUSE_MS = 250;
 
-/** Runs a tool under its time limit. Whatever happens is an outcome. */
-export async function dispatch(
-	tool: Tool,
-	parameters: Record<string, unknown>,
-	context: ToolContext,
-	clock: Clock,
-	limits: DispatchLimits
-): Promise<ToolOutcome> {
-	// A tool that is only now told of the stop might never hear of it.
-	if (context.signal.aborted) return aborted();
-	for (let attempt = 0; ; attempt++) {
-		const outcome = await runOnce(tool, parameters, context, clock, limits.toolTimeoutMs);
-		const again = outcome.error?.transient === true && attempt < limits.toolRetries && !context.signal.aborted;
-		if (!again) return outcome;
-		await clock.sleep(RETRY_PAUSE_MS, context.signal).catch(() => undefined);
-	}
+/** The last stage: runs the tool under its time limit. Whatever happens is an outcome. */
+export function dispatch(clock: Clock, limits: DispatchLimits): Stage {
+	return async (call) => {
+		const { signal } = call.context;
+		// A tool that is only now told of the stop might never hear of it.
+		if (signal.aborted) return aborted();
+		for (let attempt = 0; ; attempt++) {
+			const outcome = await runOnce(call, clock, call.tool.timeLimitMs ?? limits.toolTimeoutMs);
+			const again = outcome.error?.transient === true && attempt < limits.toolRetries && !signal.aborted;
+			if (!again) return outcome;
+			await clock.sleep(RETRY_PAUSE_MS, signal).catch(() => undefined);
+		}
+	};
 }
 
 async function runOnce(
-	tool: Tool,
-	parameters: Record<string, unknown>,
-	context: ToolContext,
+	{ tool, parameters, context }: PipelineCall,
 	clock: Clock,
-	timeoutMs: number
+	limitMs: number
 ): Promise<ToolOutcome> {
 	const timeout = new AbortController();
 	const finished = new AbortController();
@@ -46,10 +42,10 @@ async function runOnce(
 	const work = Promise.resolve()
 		.then(() => tool.execute(parameters, { ...context, signal }))
 		.catch((thrown: unknown) => crashed(tool, thrown, signal));
-	const limit = clock.sleep(timeoutMs, finished.signal).then(
+	const limit = clock.sleep(limitMs, finished.signal).then(
 		() => {
 			timeout.abort('timeout');
-			return timedOut(tool, timeoutMs);
+			return timedOut(tool, limitMs);
 		},
 		// Slept no longer because the tool has finished: `work` wins the race.
 		() => work
@@ -61,10 +57,10 @@ async function runOnce(
 	}
 }
 
-function timedOut(tool: Tool, timeoutMs: number): ToolOutcome {
+function timedOut(tool: Tool, limitMs: number): ToolOutcome {
 	return failed({
 		errorType: 'tool_timeout',
-		message: `${tool.name} did not finish within ${timeoutMs / 1000} s and was stopped.`,
+		message: `${tool.name} did not finish within ${limitMs / 1000} s and was stopped.`,
 		suggestions: ['Ask for less in one call.']
 	});
 }

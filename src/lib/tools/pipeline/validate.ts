@@ -1,14 +1,38 @@
+import { failed } from '../outcome.ts';
 import { checkParameters, type ParameterCheck } from '../parameters.ts';
+import { cutMiddle } from '../text/budget.ts';
 import { checkToolPath } from '../tool-path.ts';
 import type { Tool } from '../types.ts';
+import type { Stage } from './stage.ts';
 
-/** Checks a call's arguments against the tool's schema and its paths against the project's rules. */
-export function validateCall(tool: Tool, parameters: Record<string, unknown>): ParameterCheck {
+/** Refuses arguments that do not fit the tool's schema or lead out of the project; what passes is ready for the tool. */
+export const validate: Stage = async (call, next) => {
+	const { tool, request } = call;
+	if (request.arguments === null)
+		return failed({
+			errorType: 'invalid_arguments',
+			message: `The arguments of ${tool.name} are not a JSON object. The call was not run.`,
+			context: { written: cutMiddle(request.argumentsText, 300) },
+			suggestions: ['Call the tool again with one complete JSON object as its arguments.']
+		});
+	const { errors, warnings, sanitized } = checkCall(tool, request.arguments);
+	if (errors.length > 0)
+		return failed({
+			errorType: 'invalid_arguments',
+			message: `The arguments of ${tool.name} are not valid. The call was not run.\n${errors.join('\n')}`,
+			suggestions: ['Correct the arguments and call the tool again.']
+		});
+	call.warnings.push(...warnings);
+	call.parameters = sanitized;
+	return next();
+};
+
+function checkCall(tool: Tool, parameters: Record<string, unknown>): ParameterCheck {
 	const check = checkParameters(tool.parameters, parameters);
 	for (const name of tool.paths) {
 		const written = check.sanitized[name];
 		if (typeof written !== 'string') continue;
-		const { path, problem } = checkToolPath(written, tool.permission === 'write' ? 'write' : 'read');
+		const { path, problem } = checkToolPath(written, tool.effect === 'files' ? 'write' : 'read');
 		if (problem) check.errors.push(problem);
 		else check.sanitized[name] = path;
 	}

@@ -1,27 +1,22 @@
 import { failed } from '../outcome.ts';
-import type { ProjectFiles } from '../project-files.ts';
-import type { Tool, ToolContext, ToolOutcome } from '../types.ts';
+import type { ToolOutcome } from '../types.ts';
+import type { Stage } from './stage.ts';
 
 /**
  * Refuses a write to a file that has changed since this turn read or wrote it: what the model means to change is then
  * not what is there. A file that the turn has not seen passes.
  */
-export async function checkVersions(
-	tool: Tool,
-	parameters: Record<string, unknown>,
-	context: ToolContext,
-	files: ProjectFiles
-): Promise<ToolOutcome | null> {
-	if (tool.permission !== 'write') return null;
+export const checkVersions: Stage = async ({ tool, parameters, context }, next) => {
+	if (tool.effect !== 'files') return next();
 	for (const name of tool.paths) {
 		const path = parameters[name];
 		const seen = typeof path === 'string' ? context.seenHashes.get(path) : undefined;
 		if (typeof path !== 'string' || seen === undefined) continue;
-		const current = await files.read(path);
+		const current = await context.files.read(path);
 		if (current?.hash !== seen) return modifiedExternally(path, current === null);
 	}
-	return null;
-}
+	return next();
+};
 
 export function modifiedExternally(path: string, gone = false): ToolOutcome {
 	return failed({

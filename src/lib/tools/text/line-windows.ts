@@ -1,13 +1,21 @@
-import { diceSimilarity, similarity } from './similarity.ts';
+import { lowerBound } from '#lib/base/lower-bound.ts';
+import { escapePattern } from './escape-pattern.ts';
+import { PairCounts, similarity } from './similarity.ts';
 
 /** Two pieces of text at least this alike count as the same in a fuzzy search. */
 const FUZZY_THRESHOLD = 0.9;
 /** Below this the most similar text would mislead rather than help. */
 const HINT_THRESHOLD = 0.4;
+/** Pieces less alike by the quick measure are never 90 % alike by the exact one. */
+const QUICK_THRESHOLD = 0.5;
 /** Candidates that the exact measure, whose time grows with the square of the length, is spent on. */
 const CANDIDATES = 8;
 /** Longest text compared exactly, characters; longer ones are ranked by the quick measure. */
 const EXACT_LENGTH = 1_500;
+/** Text compared by the quick measure, characters: takes about 30 ms. */
+const MAX_COMPARED = 200_000;
+/** Steps of the exact measure in one fuzzy search: take about 50 ms. */
+const MAX_EXACT_STEPS = 20_000_000;
 
 export interface SimilarText {
 	text: string;
@@ -22,58 +30,123 @@ interface Window extends SimilarText {
 	end: number;
 }
 
-/** The lines most like the searched ones, or null when nothing is. */
+/**
+ * The lines most like the searched ones, or null when nothing is. In a long text only lines are compared that begin with the
+ * same word as the searched ones, and only as many as the budget allows.
+ */
 export function bestWindow(text: string, search: string): SimilarText | null {
-	const best = rankedWindows(text, search)[0];
+	const lines = new TextLines(text);
+	const wanted = new TextLines(search);
+	const isShort = (text.length + 1) * wanted.count <= MAX_COMPARED;
+	const limit = candidateLimit(search);
+	const candidates = isShort ? lines.starts(wanted.count) : lines.startsNamed(wanted.firstWord(0), wanted.count, limit);
+	const ranked = byLikeness(lines, search, candidates);
+	const best = ranked
+		.slice(0, CANDIDATES)
+		.map((window) => ({ ...window, similarity: measure(window, search) }))
+		.reduce<Window | null>((a, b) => (a && a.similarity >= b.similarity ? a : b), null);
 	if (!best || best.similarity < HINT_THRESHOLD) return null;
 	return { text: best.text, line: best.line, similarity: best.similarity };
 }
 
-/** All non-overlapping runs of lines that are at least 90 % like the searched ones, in the order of the text. */
-export function similarWindows(text: string, search: string): { start: number; end: number }[] {
+/**
+ * All non-overlapping runs of lines that are at least 90 % like the searched ones, in the order of the text.
+ *
+ * @returns null when there are too many lines to compare
+ */
+export function similarWindows(text: string, search: string): { start: number; end: number }[] | null {
+	const lines = new TextLines(text);
+	const wanted = new TextLines(search);
+	const limit = candidateLimit(search);
+	const named = lines.startsNamed(wanted.firstWord(0), wanted.count, limit);
+	if (named.length === limit) return null;
+	const candidates = named.filter((index) => haveSameNames(lines, index, wanted));
+	const alike = byLikeness(lines, search, candidates).filter(({ similarity }) => similarity >= QUICK_THRESHOLD);
+	if (alike.length * Math.min(search.length, EXACT_LENGTH) ** 2 > MAX_EXACT_STEPS) return null;
+	const ranked = alike
+		.map((window) => ({ ...window, similarity: measure(window, search) }))
+		.filter(({ similarity }) => similarity >= FUZZY_THRESHOLD)
+		.sort((a, b) => b.similarity - a.similarity);
 	const kept: Window[] = [];
-	for (const window of rankedWindows(text, search)) {
-		if (window.similarity < FUZZY_THRESHOLD || !sameNames(window.text, search)) continue;
+	for (const window of ranked)
 		if (kept.every((other) => window.end <= other.start || window.start >= other.end)) kept.push(window);
-	}
 	return kept.sort((a, b) => a.start - b.start);
 }
 
-function rankedWindows(text: string, search: string): Window[] {
-	const wanted = collapse(search);
-	const height = search.split('\n').length;
-	return windows(text, height)
-		.map((window) => ({ ...window, similarity: diceSimilarity(collapse(window.text), wanted) }))
-		.sort((a, b) => b.similarity - a.similarity)
-		.slice(0, CANDIDATES)
-		.map((window) => ({ ...window, similarity: measure(collapse(window.text), wanted, window.similarity) }))
-		.sort((a, b) => b.similarity - a.similarity);
+/** Runs of lines as long as the searched text that are compared. */
+function candidateLimit(search: string): number {
+	return Math.ceil(MAX_COMPARED / (search.length + 1));
 }
 
-function measure(a: string, b: string, quick: number): number {
-	return Math.max(a.length, b.length) > EXACT_LENGTH ? quick : similarity(a, b);
-}
+/** The lines of a text, without a string for each. */
+class TextLines {
+	readonly #offsets: number[] = [0];
 
-function windows(text: string, height: number): Omit<Window, 'similarity'>[] {
-	const lines = text.split('\n');
-	const starts: number[] = [0];
-	for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length + 1);
-	const count = Math.max(0, lines.length - height + 1);
-	return Array.from({ length: count }, (_, index) => {
-		const start = starts[index] ?? 0;
-		const piece = lines.slice(index, index + height).join('\n');
-		return { start, end: start + piece.length, line: index + 1, text: piece };
-	});
+	constructor(private readonly text: string) {
+		for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#offsets.push(at + 1);
+	}
+
+	get count(): number {
+		return this.#offsets.length;
+	}
+
+	/** Indices of the lines at which a run of so many lines can begin. */
+	starts(height: number): number[] {
+		return Array.from({ length: Math.max(0, this.count - height + 1) }, (_, index) => index);
+	}
+
+	/** As `starts`, where the first line begins with a word, whatever its case; not more than a limit. */
+	startsNamed(word: string, height: number, limit: number): number[] {
+		const pattern = new RegExp(`^[^\\S\\n]*${escapePattern(word)}(?!\\S)`, 'gim');
+		const indices: number[] = [];
+		for (const { index: offset } of this.text.matchAll(pattern)) {
+			const index = lowerBound(this.#offsets, offset);
+			if (index + height > this.count || indices.length === limit) break;
+			indices.push(index);
+		}
+		return indices;
+	}
+
+	/** A run of lines without the last line break. */
+	window(index: number, height: number): { start: number; end: number; text: string } {
+		const start = this.#offsets[index] ?? 0;
+		const next = this.#offsets[index + height];
+		const end = next === undefined ? this.text.length : next - 1;
+		return { start, end, text: this.text.slice(start, end) };
+	}
+
+	firstWord(index: number): string {
+		const pattern = /[^\S\n]*(\S*)/y;
+		pattern.lastIndex = this.#offsets[index] ?? 0;
+		return pattern.exec(this.text)?.[1]?.toLowerCase() ?? '';
+	}
 }
 
 /**
  * Whether the lines begin with the same words. In a netlist the first word of a line is the name of a device, and
  * `R1 in out 10k` is 92 % like `R2 in out 10k`: without this, a fuzzy edit would change another device.
  */
-function sameNames(a: string, b: string): boolean {
-	const names = (piece: string) => piece.split('\n').map((line) => line.trim().split(/\s+/)[0]?.toLowerCase());
-	const other = names(b);
-	return names(a).every((name, index) => name === other[index]);
+function haveSameNames(lines: TextLines, index: number, wanted: TextLines): boolean {
+	for (let line = 0; line < wanted.count; line++)
+		if (lines.firstWord(index + line) !== wanted.firstWord(line)) return false;
+	return true;
+}
+
+/** Runs of lines with their quick likeness to the searched text, the most similar first. */
+function byLikeness(lines: TextLines, search: string, candidates: readonly number[]): Window[] {
+	const height = search.split('\n').length;
+	const pairs = new PairCounts(collapse(search));
+	return candidates
+		.map((index) => {
+			const window = lines.window(index, height);
+			return { ...window, line: index + 1, similarity: pairs.similarity(collapse(window.text)) };
+		})
+		.sort((a, b) => b.similarity - a.similarity);
+}
+
+function measure(window: Window, search: string): number {
+	const [a, b] = [collapse(window.text), collapse(search)];
+	return Math.max(a.length, b.length) > EXACT_LENGTH ? window.similarity : similarity(a, b);
 }
 
 function collapse(text: string): string {

@@ -4,16 +4,28 @@ export function numberLines(lines: readonly string[], firstLine: number): string
 	return lines.map((line, index) => `${String(firstLine + index).padStart(width)} | ${line}`).join('\n');
 }
 
-/** Lines of a text; the line break at its end begins no further line. */
+/** Lines of a text; a line break at its end does not begin another line. */
 export function splitLines(text: string): string[] {
-	const lines = text.split(/\r\n|\n/);
+	const lines = text.replaceAll('\r\n', '\n').split('\n');
 	if (lines.at(-1) === '') lines.pop();
 	return lines;
 }
 
 /** The lines around a place, numbered. */
 export function snippet(text: string, firstLine: number, height: number, margin = 3): string {
-	const lines = splitLines(text);
 	const from = Math.max(1, firstLine - margin);
-	return numberLines(lines.slice(from - 1, firstLine + height - 1 + margin), from);
+	const start = lineStart(text, from);
+	const end = lineStart(text.slice(start), firstLine + height + margin - from + 1);
+	return numberLines(splitLines(text.slice(start, start + end)), from);
+}
+
+/** Offset at which a line begins; the end of the text for one beyond the last. */
+function lineStart(text: string, line: number): number {
+	let start = 0;
+	for (let current = 1; current < line; current++) {
+		const lineBreak = text.indexOf('\n', start);
+		if (lineBreak === -1) return text.length;
+		start = lineBreak + 1;
+	}
+	return start;
 }

@@ -1,5 +1,6 @@
+import { escapePattern } from './escape-pattern.ts';
 import { bestWindow, similarWindows, type SimilarText } from './line-windows.ts';
-import { diceSimilarity } from './similarity.ts';
+import { PairCounts } from './similarity.ts';
 
 export interface PatchRequest {
 	search: string;
@@ -15,7 +16,17 @@ export type PatchResult =
 	| { kind: 'ambiguous'; lines: number[] }
 	| { kind: 'no_such_occurrence'; lines: number[] }
 	| { kind: 'already_applied'; lines: number[] }
+	/** The text would be longer than `MAX_PATCHED` after it. */
+	| { kind: 'too_long'; length: number }
+	/** A fuzzy search would have to compare more lines than is possible in reasonable time. */
+	| { kind: 'too_many_candidates' }
 	| { kind: 'not_found'; similar: SimilarText | null };
+
+/** Longest text after a patch, characters. */
+const MAX_PATCHED = 5 * 1024 * 1024;
+
+/** Longest text of a fuzzy search, characters. */
+const MAX_FUZZY_SEARCH = 20_000;
 
 /** From this similarity on a replacement is taken as the search with a change in it. */
 const VARIANT_THRESHOLD = 0.5;
@@ -29,13 +40,15 @@ interface Range {
 function patchText(text: string, request: PatchRequest): PatchResult {
 	const exact = exactMatches(text, request.search);
 	const matches = exact.length > 0 || !request.fuzzy ? exact : fuzzyMatches(text, request.search);
+	if (matches === null) return { kind: 'too_many_candidates' };
 	if (matches.length === 0) return notFound(text, request);
 	const { occurrence } = request;
-	const lines = matches.map(({ start }) => lineAt(text, start));
-	if (occurrence === undefined && matches.length > 1) return { kind: 'ambiguous', lines };
+	if (occurrence === undefined && matches.length > 1) return { kind: 'ambiguous', lines: linesOf(text, matches) };
 	if (occurrence === 0) return replaceAll(text, matches, request.replace);
 	const chosen = matches[(occurrence ?? 1) - 1];
-	return chosen ? replaceAll(text, [chosen], request.replace) : { kind: 'no_such_occurrence', lines };
+	return chosen
+		? replaceAll(text, [chosen], request.replace)
+		: { kind: 'no_such_occurrence', lines: linesOf(text, matches) };
 }
 
 /** `patchText` for a file's content: compares with CRLF as LF and keeps the file's line endings. */
@@ -60,13 +73,16 @@ function exactMatches(text: string, search: string): Range[] {
 	return matches;
 }
 
-/** Texts that differ by white space only; without one, whole lines that are alike. */
-function fuzzyMatches(text: string, search: string): Range[] {
+/** Texts that differ by white space only; without one, whole lines that are alike. Null when those are too many to compare. */
+function fuzzyMatches(text: string, search: string): Range[] | null {
+	if (search.length > MAX_FUZZY_SEARCH) return null;
+	// One run of white space per line break: two in a row would try every way to share a run between them.
 	const pattern = search
 		.trim()
 		.split('\n')
 		.map((line) => line.trim().split(/\s+/).map(escapePattern).join('[ \\t]+'))
-		.join('[ \\t]*\\n[ \\t]*');
+		.map((line, index) => (index === 0 || line === '' ? line : `[ \\t]*${line}`))
+		.join('[ \\t]*\\n');
 	const spaced = [...text.matchAll(new RegExp(pattern, 'g'))].map((match) => ({
 		start: match.index,
 		end: match.index + match[0].length
@@ -74,34 +90,46 @@ function fuzzyMatches(text: string, search: string): Range[] {
 	return spaced.length > 0 ? spaced : similarWindows(text, search.trim());
 }
 
-function escapePattern(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-}
-
 function replaceAll(text: string, matches: readonly Range[], replacement: string): PatchResult {
-	let patched = '';
-	let copied = 0;
+	const removed = matches.reduce((sum, { start, end }) => sum + end - start, 0);
+	const length = text.length - removed + matches.length * replacement.length;
+	if (length > MAX_PATCHED) return { kind: 'too_long', length };
+	const added = lineBreaks(replacement, 0, replacement.length);
+	const pieces: string[] = [];
 	const lines: number[] = [];
+	let copied = 0;
+	let line = 1;
 	for (const { start, end } of matches) {
-		patched += text.slice(copied, start);
-		lines.push(lineAt(patched, patched.length));
-		patched += replacement;
+		line += lineBreaks(text, copied, start);
+		lines.push(line);
+		line += added;
+		pieces.push(text.slice(copied, start), replacement);
 		copied = end;
 	}
-	return { kind: 'patched', text: patched + text.slice(copied), lines };
+	return { kind: 'patched', text: pieces.join('') + text.slice(copied), lines };
 }
 
 function notFound(text: string, { search, replace }: PatchRequest): PatchResult {
-	// A short replacement such as `15` stands somewhere in any netlist: only one that is like the search says something.
-	const isVariant = replace.trim() !== '' && diceSimilarity(search, replace) >= VARIANT_THRESHOLD;
-	const there = isVariant ? exactMatches(text, replace) : [];
-	if (there.length > 0) return { kind: 'already_applied', lines: there.map(({ start }) => lineAt(text, start)) };
+	// A short replacement such as `15` is somewhere in any netlist: only one that is like the search says something.
+	const isVariant = replace.trim() !== '' && new PairCounts(search).similarity(replace) >= VARIANT_THRESHOLD;
+	const present = isVariant ? exactMatches(text, replace) : [];
+	if (present.length > 0) return { kind: 'already_applied', lines: linesOf(text, present) };
 	return { kind: 'not_found', similar: bestWindow(text, search.trim()) };
 }
 
-/** Number from 1 of the line that holds an offset. */
-function lineAt(text: string, offset: number): number {
+/** Numbers from 1 of the lines in which ranges begin, which are in the order of the text. */
+function linesOf(text: string, ranges: readonly Range[]): number[] {
 	let line = 1;
-	for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;
-	return line;
+	let counted = 0;
+	return ranges.map(({ start }) => {
+		line += lineBreaks(text, counted, start);
+		counted = start;
+		return line;
+	});
+}
+
+function lineBreaks(text: string, from: number, to: number): number {
+	let count = 0;
+	for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++;
+	return count;
 }

@@ -8,45 +8,67 @@ export function similarity(a: string, b: string): number {
 }
 
 function levenshtein(a: string, b: string): number {
-	let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+	let previous = Uint32Array.from({ length: b.length + 1 }, (_, index) => index);
+	let current = new Uint32Array(b.length + 1);
 	for (let i = 1; i <= a.length; i++) {
-		const current = [i];
+		const code = a.charCodeAt(i - 1);
+		let left = i;
+		current[0] = i;
 		for (let j = 1; j <= b.length; j++) {
-			const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-			current.push(Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+			const substitution = previous[j - 1]! + (code === b.charCodeAt(j - 1) ? 0 : 1);
+			const deletion = previous[j]! + 1;
+			left = Math.min(substitution, deletion, left + 1);
+			current[j] = left;
 		}
-		previous = current;
+		[previous, current] = [current, previous];
 	}
-	return previous[b.length] ?? 0;
+	return previous[b.length]!;
 }
 
 /**
- * Quick similarity between 0 and 1 by shared pairs of characters, to rank many candidates before the exact measure.
+ * The pairs of neighbouring characters of a text, for a quick similarity that ranks many candidates before the exact measure.
  * Source: L. R. Dice, "Measures of the amount of ecologic association between species", 1945.
  */
-export function diceSimilarity(a: string, b: string): number {
-	if (a === b) return 1;
-	if (a.length < 2 || b.length < 2) return 0;
-	const pairs = new Map<string, number>();
-	for (let i = 0; i < a.length - 1; i++) {
-		const pair = a.slice(i, i + 2);
-		pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-	}
-	let shared = 0;
-	for (let i = 0; i < b.length - 1; i++) {
-		const pair = b.slice(i, i + 2);
-		const left = pairs.get(pair) ?? 0;
-		if (left > 0) {
-			shared++;
-			pairs.set(pair, left - 1);
+export class PairCounts {
+	readonly #counts = new Map<number, number>();
+
+	constructor(private readonly text: string) {
+		for (let i = 0; i < text.length - 1; i++) {
+			const pair = pairAt(text, i);
+			this.#counts.set(pair, (this.#counts.get(pair) ?? 0) + 1);
 		}
 	}
-	return (2 * shared) / (a.length + b.length - 2);
+
+	/** Between 0 and 1, by shared pairs. */
+	similarity(other: string): number {
+		if (this.text === other) return 1;
+		if (this.text.length < 2 || other.length < 2) return 0;
+		const used = new Map<number, number>();
+		let shared = 0;
+		for (let i = 0; i < other.length - 1; i++) {
+			const pair = pairAt(other, i);
+			const available = this.#counts.get(pair);
+			if (available === undefined) continue;
+			const taken = used.get(pair) ?? 0;
+			if (taken < available) {
+				shared++;
+				used.set(pair, taken + 1);
+			}
+		}
+		return (2 * shared) / (this.text.length + other.length - 2);
+	}
 }
+
+function pairAt(text: string, index: number): number {
+	return text.charCodeAt(index) * 0x10000 + text.charCodeAt(index + 1);
+}
+
+/** Characters of a wanted name that are compared: longer than any path. */
+const MAX_NAME = 300;
 
 /** The candidates most like a wanted name, best first, without regard to case. */
 export function mostSimilar(wanted: string, candidates: readonly string[], count = 3, threshold = 0.4): string[] {
-	const name = wanted.toLowerCase();
+	const name = wanted.slice(0, MAX_NAME).toLowerCase();
 	return candidates
 		.map((candidate) => ({ candidate, score: similarity(name, candidate.toLowerCase()) }))
 		.filter(({ score }) => score >= threshold)

@@ -1,5 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch } from 'diff';
-import { lineDiff } from './line-diff.ts';
+import { lineDiff } from '#lib/base/line-diff.ts';
 
 export interface TextDiff {
 	/** Unified diff with three lines of context, or which lines were replaced by how many; empty when the texts are equal. */

@@ -56,6 +56,18 @@ describe('dependencies', () => {
 		expect(dependencies(programs, 'main.cir').uses).toEqual([{ path: 'amp.inc', names: ['amp'] }]);
 	});
 
+	it('[B6] [PROJ22] names the files that include a file themselves', () => {
+		const { programs } = markedProject({
+			'main.cir': 't|\n.inc parts.inc\n',
+			'other.cir': 't\n.inc parts.inc\n',
+			'parts.inc': '.inc models.inc\n',
+			'models.inc': '.model dx d\n'
+		});
+		expect(dependencies(programs, 'parts.inc').includedBy).toEqual(['main.cir', 'other.cir']);
+		expect(dependencies(programs, 'models.inc').includedBy).toEqual(['parts.inc']);
+		expect(dependencies(programs, 'main.cir').includedBy).toEqual([]);
+	});
+
 	it('[B6] [PROJ22] names the files that go with a netlist', () => {
 		const { programs } = markedProject({
 			'x/amp.cir': 't|\n',

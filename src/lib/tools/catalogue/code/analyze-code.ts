@@ -1,70 +1,51 @@
-import type { CodeLanguage } from '#lib/code/code-types.ts';
-import { readCode } from '#lib/code/read-code.ts';
 import { loadMessages } from '#lib/i18n/catalogue.ts';
-import { LanguageService } from '#lib/spice/service.ts';
+import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import { toLf } from '../../text/patch-text.ts';
-import type { Tool } from '../../types.ts';
 import { diagnosticLines, problemLines } from './problem-lines.ts';
 import { outlineText } from './symbol-lines.ts';
 
-/** A model writes no more at once; it is read on the page's own thread. */
+/** A model writes no more at once. */
 const MAX_CHARACTERS = 200_000;
-const snippetPath = 'snippet.cir';
 
-export function createAnalyzeCodeTool(): Tool {
-	return {
-		name: 'analyze_code',
-		description:
-			'Checks a text before it is written to a file, and outlines it. A netlist begins with its title line; what it ' +
-			'includes is not known here.',
-		parameters: {
-			type: 'object',
-			properties: {
-				language: { type: 'string', enum: ['spice', 'json', 'markdown', 'javascript'] },
-				code: { type: 'string', description: 'The text.' }
-			},
-			required: ['language', 'code'],
-			additionalProperties: false
+export const analyzeCode = defineTool({
+	name: 'analyze_code',
+	description:
+		'Checks a text before it is written to a file: lists its problems with lines, and an outline. A netlist begins with ' +
+		'its title line; files that it includes are not read.',
+	parameters: {
+		type: 'object',
+		properties: {
+			language: { type: 'string', enum: ['spice', 'json', 'markdown', 'javascript'] },
+			code: { type: 'string', description: 'The text.' }
 		},
-		category: 'code',
-		generation: 1,
-		permission: 'read',
-		parallel: true,
-		paths: [],
-		async execute(parameters) {
-			const text = toLf(String(parameters.code));
-			if (text.length > MAX_CHARACTERS)
-				return failed({
-					errorType: 'text_too_long',
-					message: `The text has ${text.length} characters, more than the ${MAX_CHARACTERS} that are checked at once.`,
-					suggestions: ['Write it to a file and use lint_code.']
-				});
-			const { outline, problems } =
-				parameters.language === 'spice' ? await netlist(text) : await other(text, parameters.language as CodeLanguage);
-			return succeeded(
-				['Problems:', ...(problems.length > 0 ? problems : ['none']), 'Outline, by lines:', outline || 'nothing'].join(
-					'\n'
-				)
-			);
+		required: ['language', 'code'],
+		additionalProperties: false
+	},
+	category: 'code',
+	effect: 'none',
+	icon: 'shield-check',
+	label: 'analyze_code',
+	async execute({ language, code: written }, { code }) {
+		const text = toLf(written);
+		if (text.length > MAX_CHARACTERS)
+			return failed({
+				errorType: 'text_too_long',
+				message: `The text has ${text.length} characters, more than the ${MAX_CHARACTERS} that are checked at once.`,
+				suggestions: ['Write it to a file and use lint_code.']
+			});
+		const lines: string[] = [];
+		let outline: string;
+		if (language === 'spice') {
+			const { symbols, diagnostics } = await code.readNetlist(text);
+			lines.push(...diagnosticLines(await loadMessages('en'), diagnostics));
+			outline = outlineText(text, symbols);
+		} else {
+			const { symbols, problems } = await code.read(text, language);
+			lines.push(...problemLines(text, problems));
+			outline = outlineText(text, symbols);
 		}
-	};
-}
-
-async function netlist(text: string): Promise<{ outline: string; problems: string[] }> {
-	const service = new LanguageService();
-	service.setFile(snippetPath, text);
-	const { files } = service.diagnostics();
-	return {
-		outline: outlineText(text, service.outline(snippetPath)),
-		problems: diagnosticLines(
-			await loadMessages('en'),
-			files.flatMap(({ diagnostics }) => diagnostics)
-		)
-	};
-}
-
-async function other(text: string, language: CodeLanguage): Promise<{ outline: string; problems: string[] }> {
-	const { symbols, problems } = await readCode(text, language);
-	return { outline: outlineText(text, symbols), problems: problemLines(text, problems) };
-}
+		if (lines.length === 0) lines.push('none');
+		return succeeded(['Problems:', ...lines, 'Outline, by lines:', outline || 'nothing'].join('\n'));
+	}
+});

@@ -1,28 +1,36 @@
-import { readCode } from '#lib/code/read-code.ts';
-import type { ProjectFiles } from '../../project-files.ts';
-import type { Tool } from '../../types.ts';
-import { createFileTool } from './file-tool.ts';
+import { defineTool } from '../../define-tool.ts';
+import { answerAboutFile, fileParameters, notCode } from './code-file.ts';
 import { dependencyLines } from './dependency-lines.ts';
-import { countOf, problemLines } from './problem-lines.ts';
 import { diagnosticsOf } from './netlist-diagnostics.ts';
-import type { ProjectCode } from './project-code.ts';
+import { countOf, problemLines } from './problem-lines.ts';
 import { outlineText } from './symbol-lines.ts';
 
-export function createAnalyzeFileTool(files: ProjectFiles, code: ProjectCode): Tool {
-	return createFileTool(files, {
-		name: 'analyze_file',
-		description:
-			'Looks a file through without running it: its symbols with their lines, what it includes and what includes it, and ' +
-			'how many problems it has. For netlists and model libraries, and for JSON, Markdown and JavaScript. Up to 5 MB.',
-		async answer({ path, text, language }) {
-			if (language) {
-				const { symbols, problems } = await readCode(text, language);
-				const found = problemLines(text, problems);
+export const analyzeFile = defineTool({
+	name: 'analyze_file',
+	description:
+		'Analyzes one file without running it. For a netlist or model library: how many problems it has, the files it ' +
+		'includes, the files that include it, and an outline of what it defines with line numbers. For JSON, Markdown and ' +
+		'JavaScript: an outline and the syntax errors. Up to 5 MB.',
+	parameters: fileParameters,
+	category: 'code',
+	effect: 'none',
+	paths: ['path'],
+	icon: 'list-tree',
+	label: 'analyze_file',
+	execute: ({ path }, context) =>
+		answerAboutFile(path, context, async ({ text, language }) => {
+			const { code } = context;
+			if (language === null) return notCode(path);
+			if (language !== 'spice') {
+				const { symbols, problems } = await code.read(text, language);
+				const lines = problemLines(text, problems);
+				const outline = outlineText(text, symbols) || 'nothing is defined in it';
 				return [
 					`${path} (${language})`,
-					outlineText(text, symbols),
 					'Problems:',
-					...(found.length > 0 ? found : ['none'])
+					...(lines.length > 0 ? lines : ['none']),
+					'Outline, by lines:',
+					outline
 				].join('\n');
 			}
 			const symbols = await code.ask('outline', path);
@@ -34,6 +42,5 @@ export function createAnalyzeFileTool(files: ProjectFiles, code: ProjectCode): T
 				'Outline, by lines:',
 				outlineText(code.textOf(path), symbols) || 'nothing is defined in it'
 			].join('\n');
-		}
-	});
-}
+		})
+});

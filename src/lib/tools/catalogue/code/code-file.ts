@@ -1,33 +1,75 @@
 import { codeLanguage } from '#lib/code/code-language.ts';
 import type { CodeLanguage } from '#lib/code/code-types.ts';
-import { failed } from '../../outcome.ts';
-import type { ProjectFileContent, ProjectFiles } from '../../project-files.ts';
+import { failed, succeeded } from '../../outcome.ts';
+import { MAX_BYTES } from '../../project-code.ts';
 import { toLf } from '../../text/patch-text.ts';
-import type { ToolOutcome } from '../../types.ts';
+import type { CallContext, ToolOutcome } from '../../types.ts';
+import { fileLanguage } from '../file/file-language.ts';
 import { binaryFile, fileNotFound } from '../file/missing-file.ts';
-import { MAX_BYTES } from './project-code.ts';
 
 /** A text file that a tool was asked about. */
 export interface CodeFile {
 	path: string;
-	stored: ProjectFileContent;
+	version: number;
 	/** With LF. */
 	text: string;
-	/** Null for a netlist, or whatever else it may be. */
-	language: CodeLanguage | null;
+	hasCrlf: boolean;
+	/** `spice` for netlists and what they include; null for text that is not code, such as measured data. */
+	language: CodeLanguage | 'spice' | null;
 }
 
-/** Reads the file that a tool was asked about, or says why it cannot be looked at. */
-export async function readCodeFile(files: ProjectFiles, path: string): Promise<CodeFile | ToolOutcome> {
+/** The parameters of a tool that is asked about one file. */
+export const fileParameters = {
+	type: 'object',
+	properties: { path: { type: 'string', description: 'Path relative to the project.' } },
+	required: ['path'],
+	additionalProperties: false
+} as const;
+
+/** Answers a question about one text file, or says why it cannot be read. */
+export async function answerAboutFile(
+	path: string,
+	context: CallContext,
+	answer: (file: CodeFile) => Promise<string | ToolOutcome>
+): Promise<ToolOutcome> {
+	const file = await readCodeFile(path, context);
+	if ('status' in file) return file;
+	const answered = await answer(file);
+	return typeof answered === 'string' ? succeeded(answered) : answered;
+}
+
+/** Reads the file that a tool was asked about, or says why it cannot be read. */
+export async function readCodeFile(path: string, { files, code }: CallContext): Promise<CodeFile | ToolOutcome> {
 	const stored = await files.read(path);
 	if (!stored) return fileNotFound(path, await files.list(), ['Use list_project_files to see what is there.']);
-	const { content } = stored;
-	if (typeof content !== 'string') return binaryFile(path, content.byteLength);
-	if (content.length > MAX_BYTES)
+	const { content, size, version } = stored;
+	if (typeof content !== 'string') return binaryFile(path, size);
+	if (size > MAX_BYTES)
 		return failed({
 			errorType: 'file_too_large',
-			message: `${path} has ${Math.ceil(content.length / 1024 / 1024)} MB, more than the 5 MB that are analysed.`,
+			message: `${path} has ${Math.ceil(size / 1024 / 1024)} MB, more than the 5 MB that are analyzed.`,
 			suggestions: ['Read the part that matters with read_file and its range of lines.']
 		});
-	return { path, stored, text: toLf(content), language: codeLanguage(path) };
+	const isSpice = async () =>
+		fileLanguage(path) === 'SPICE' || (await code.ask('dependencies', path)).includedBy.length > 0;
+	const language = codeLanguage(path) ?? ((await isSpice()) ? 'spice' : null);
+	return { path, version, text: toLf(content), hasCrlf: content.includes('\r\n'), language };
+}
+
+/** The answer of a tool that knows netlists only. */
+export function notNetlist(tool: string, path: string): ToolOutcome {
+	return failed({
+		errorType: 'not_a_netlist',
+		message: `${path} is not a netlist; ${tool} answers for netlists only.`,
+		suggestions: ['Use get_code_outline for JSON, Markdown and JavaScript, or read_file.']
+	});
+}
+
+/** The answer for text in no language that can be read. */
+export function notCode(path: string): ToolOutcome {
+	return failed({
+		errorType: 'language_unknown',
+		message: `${path} is not a netlist, nor JSON, Markdown or JavaScript.`,
+		suggestions: ['Use read_file to read it as text.']
+	});
 }

@@ -1,7 +1,8 @@
 import type { Dependencies } from '#lib/spice/project/dependencies.ts';
 
-/** What a file needs, in a line for each kind of thing that there is. */
-export function dependencyLines({ files, deeper, cycles, order, missing, uses, associated }: Dependencies): string[] {
+/** What a file needs and what needs it, in a line for each kind of thing; nothing for kinds of which there are none. */
+export function dependencyLines(dependencies: Dependencies): string[] {
+	const { files, deeper, cycles, order, missing, includedBy, uses, associated } = dependencies;
 	const lines: string[] = [];
 	if (files.length > 0)
 		lines.push(
@@ -12,6 +13,12 @@ export function dependencyLines({ files, deeper, cycles, order, missing, uses, a
 	for (const cycle of cycles) lines.push(`Circle: ${cycle.join(' -> ')}`);
 	for (const { path, names } of uses) lines.push(`Uses from ${path}: ${names.slice(0, 20).join(', ')}`);
 	if (order.length > 1) lines.push(`Order, each after what it needs: ${order.join(', ')}`);
-	if (associated.length > 0) lines.push(`Goes with: ${associated.join(', ')}`);
+	if (includedBy.length > 0) lines.push(`Included by: ${includedBy.join(', ')}`);
+	lines.push(...associatedLine(associated));
 	return lines;
+}
+
+/** The files that belong to a netlist by their name. */
+export function associatedLine(associated: readonly string[]): string[] {
+	return associated.length > 0 ? [`Goes with: ${associated.join(', ')}`] : [];
 }

@@ -1,30 +1,32 @@
-import type { ProjectFiles } from '../../project-files.ts';
-import type { Tool } from '../../types.ts';
-import { createFileTool } from './file-tool.ts';
+import { defineTool } from '../../define-tool.ts';
+import { answerAboutFile, notNetlist } from './code-file.ts';
 import { dependencyLines } from './dependency-lines.ts';
-import type { ProjectCode } from './project-code.ts';
 
-export function createGetDependenciesTool(files: ProjectFiles, code: ProjectCode): Tool {
-	return createFileTool(files, {
-		name: 'get_dependencies',
-		description:
-			'Tells which files a netlist includes, directly and through others, which are missing, whether they go in a circle, ' +
-			'and which files belong to it by name, such as its design goals.',
-		parameters: {
-			type: 'object',
-			properties: {
-				path: { type: 'string', description: 'Path of a netlist or library relative to the project.' },
-				depth: { type: 'integer', minimum: 1, maximum: 20, default: 5, description: 'How far to follow.' }
-			},
-			required: ['path'],
-			additionalProperties: false
+export const getDependencies = defineTool({
+	name: 'get_dependencies',
+	description:
+		'Lists what a netlist or model library depends on: the files it includes, directly and through others, includes ' +
+		'that are missing or go in a circle, files whose models and subcircuits it uses without including them, an order ' +
+		'in which each file follows what it needs, the files that include it, and the files that belong to it by name ' +
+		'(amp_goals.json and amp.md belong to amp.cir). What does not apply is left out. For netlists only.',
+	parameters: {
+		type: 'object',
+		properties: {
+			path: { type: 'string', description: 'Path of a netlist or library relative to the project.' },
+			depth: { type: 'integer', minimum: 1, maximum: 20, default: 5, description: 'How far to follow.' }
 		},
-		async answer(file, parameters) {
-			const depth = typeof parameters.depth === 'number' ? parameters.depth : undefined;
-			const lines = dependencyLines(await code.ask('dependencies', file.path, depth));
-			return lines.length === 0
-				? `${file.path} includes nothing and is complete by itself.`
-				: [file.path, ...lines].join('\n');
-		}
-	});
-}
+		required: ['path'],
+		additionalProperties: false
+	},
+	category: 'code',
+	effect: 'none',
+	paths: ['path'],
+	icon: 'folder-tree',
+	label: 'get_dependencies',
+	execute: ({ path, depth }, context) =>
+		answerAboutFile(path, context, async ({ language }) => {
+			if (language !== 'spice') return notNetlist('get_dependencies', path);
+			const lines = dependencyLines(await context.code.ask('dependencies', path, depth));
+			return lines.length === 0 ? `${path} includes nothing, and nothing includes it.` : [path, ...lines].join('\n');
+		})
+});

@@ -1,35 +1,41 @@
-import { readCode } from '#lib/code/read-code.ts';
 import type { FileSummary } from '#lib/spice/project/file-summary.ts';
-import type { ProjectFiles } from '../../project-files.ts';
+import { defineTool } from '../../define-tool.ts';
 import { splitLines } from '../../text/numbered.ts';
-import type { Tool } from '../../types.ts';
-import { createFileTool } from './file-tool.ts';
-import type { ProjectCode } from './project-code.ts';
+import { answerAboutFile, fileParameters } from './code-file.ts';
+import { associatedLine } from './dependency-lines.ts';
 
 /** Names listed of each kind. */
 const MAX_NAMES = 20;
 
-export function createGetFileSummaryTool(files: ProjectFiles, code: ProjectCode): Tool {
-	return createFileTool(files, {
-		name: 'get_file_summary',
-		description:
-			'Says in a few lines what a file holds: for a netlist how many devices of which kind, subcircuits, models, ' +
-			'parameters, analyses and includes. Cheaper than reading it.',
-		async answer({ path, text, language }) {
-			if (!language) {
-				const summary = await code.ask('summary', path);
-				if (summary) return summaryLines(path, summary).join('\n');
-			}
+export const getFileSummary = defineTool({
+	name: 'get_file_summary',
+	description:
+		'Says in a few lines what a file holds. A netlist: how many devices of which kind, its subcircuits, models, ' +
+		'parameters, functions, sections, measurements, analyses and includes, and the files that belong to it by name. ' +
+		'JSON, Markdown and JavaScript: size, names on the top level, number of syntax errors. Other text: its size. ' +
+		'Cheaper than reading the file.',
+	parameters: fileParameters,
+	category: 'code',
+	effect: 'none',
+	paths: ['path'],
+	icon: 'list-tree',
+	label: 'get_file_summary',
+	execute: ({ path }, context) =>
+		answerAboutFile(path, context, async ({ text, language }) => {
+			const { code } = context;
 			const size = `${splitLines(text).length} lines, ${text.length} characters`;
-			if (!language) return `${path}: ${size}`;
-			const { symbols, problems } = await readCode(text, language);
+			const summary = language === 'spice' ? await code.ask('summary', path) : null;
+			if (summary) {
+				const { associated } = await code.ask('dependencies', path);
+				return [...summaryLines(path, summary), ...associatedLine(associated)].join('\n');
+			}
+			if (language === null || language === 'spice') return `${path}: ${size}`;
+			const { symbols, problems } = await code.read(text, language);
 			const names = symbols.map(({ name }) => name);
-			return [`${path} (${language}): ${size}`, `Top level: ${listed(names)}`, `Problems: ${problems.length}`].join(
-				'\n'
-			);
-		}
-	});
-}
+			const topLevel = names.length === 0 ? 'nothing' : listed(names);
+			return [`${path} (${language}): ${size}`, `Top level: ${topLevel}`, `Problems: ${problems.length}`].join('\n');
+		})
+});
 
 function summaryLines(path: string, summary: FileSummary): string[] {
 	const devices = Object.entries(summary.devices).map(([letter, count]) => `${letter.toUpperCase()} ${count}`);

@@ -7,7 +7,7 @@ import { LinePlaces } from './line-places.ts';
 const order: readonly Severity[] = ['error', 'warning', 'info'];
 const MAX_PROBLEMS = 60;
 
-/** Diagnostics of a netlist, the errors first, each with its line, its code and what would mend it. */
+/** Diagnostics of a netlist, the errors first, each with its line, severity and code, and with a fix where one is known. */
 export function diagnosticLines(messages: Messages, diagnostics: readonly PlacedDiagnostic[]): string[] {
 	const sorted = diagnostics.toSorted(
 		(a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.line - b.line
@@ -20,19 +20,18 @@ export function diagnosticLines(messages: Messages, diagnostics: readonly Placed
 	return lines;
 }
 
-const said: Record<CodeProblem['code'], (found: string) => string> = {
-	syntax_error: (found) =>
-		found === '' ? 'something is missing here' : `cannot be read from ${JSON.stringify(found)} on`,
+const explanations: Record<CodeProblem['code'], (found: string) => string> = {
+	syntax_error: (found) => (found === '' ? 'something is missing here' : `unexpected ${JSON.stringify(found)}`),
 	duplicate_key: (found) => `the key ${JSON.stringify(found)} is given twice; the last counts`,
 	open_fence: () => 'this block of code is never closed'
 };
 
-/** Mistakes of a file that is no netlist, each with its line. */
+/** Problems of a file that is not a netlist, each with its line. */
 export function problemLines(text: string, problems: readonly CodeProblem[]): string[] {
 	const places = new LinePlaces(text);
 	const lines = problems
 		.slice(0, MAX_PROBLEMS)
-		.map(({ code, from, found }) => `${places.lineOf(from)}: error ${code}: ${said[code](found)}`);
+		.map(({ code, from, found }) => `${places.lineOf(from)}: error ${code}: ${explanations[code](found)}`);
 	if (problems.length > MAX_PROBLEMS) lines.push(`[... ${problems.length - MAX_PROBLEMS} more ...]`);
 	return lines;
 }

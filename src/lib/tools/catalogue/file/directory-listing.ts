@@ -1,27 +1,27 @@
-import type { ProjectFileEntry } from '../../project-files.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 import { isAppOwn } from '../../tool-path.ts';
 
 /** More entries than this would crowd out what the model needs to know. */
 const MAX_ENTRIES = 200;
 
 /** Files and folders below a folder (`''` for the whole project), without the app's own data. */
-export function entriesBelow(entries: readonly ProjectFileEntry[], folder: string): ProjectFileEntry[] {
+export function entriesBelow(entries: readonly FileEntry[], folder: string): FileEntry[] {
 	const prefix = folder === '' ? '' : `${folder}/`;
 	return entries
 		.filter(({ path }) => path.startsWith(prefix) && !isAppOwn(path))
 		.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-export function isFolder(entries: readonly ProjectFileEntry[], path: string): boolean {
+export function isFolder(entries: readonly FileEntry[], path: string): boolean {
 	return path === '' || entries.some((entry) => entry.path.startsWith(`${path}/`) || isFolderEntry(entry, path));
 }
 
-function isFolderEntry(entry: ProjectFileEntry, path: string): boolean {
+function isFolderEntry(entry: FileEntry, path: string): boolean {
 	return entry.kind === 'folder' && entry.path === path;
 }
 
 /** One line for each entry: path, kind and size. */
-export function formatListing(entries: readonly ProjectFileEntry[]): string {
+export function formatListing(entries: readonly FileEntry[]): string {
 	const lines = entries
 		.slice(0, MAX_ENTRIES)
 		.map(({ path, kind, size }) =>

@@ -1,10 +1,10 @@
+import type { FileEntry } from '#lib/project/store.ts';
 import { failed } from '../../outcome.ts';
-import type { ProjectFileEntry } from '../../project-files.ts';
 import { mostSimilar } from '../../text/similarity.ts';
 import type { ToolOutcome } from '../../types.ts';
 
-/** The answer to a path that names nothing: the paths most like it. */
-export function fileNotFound(path: string, entries: readonly ProjectFileEntry[], suggestions: string[]): ToolOutcome {
+/** The answer to a path at which there is no file: the paths most like it. */
+export function fileNotFound(path: string, entries: readonly FileEntry[], suggestions: string[]): ToolOutcome {
 	const files = entries.filter(({ kind }) => kind !== 'folder').map((entry) => entry.path);
 	const name = baseName(path).toLowerCase();
 	const sameName = files.filter((candidate) => baseName(candidate).toLowerCase() === name);

@@ -1,9 +1,11 @@
 import { failed, succeeded } from '../../outcome.ts';
-import type { ProjectFiles } from '../../project-files.ts';
+import type { CallFiles } from '../../call-files.ts';
+import { defineTool } from '../../define-tool.ts';
 import { cutLines, MAX_RESULT_CHARACTERS } from '../../text/budget.ts';
 import { numberLines, splitLines } from '../../text/numbered.ts';
-import type { Tool, ToolOutcome } from '../../types.ts';
+import type { ToolOutcome } from '../../types.ts';
 import { entriesBelow, formatListing, isFolder } from './directory-listing.ts';
+import { fileLanguage } from './file-language.ts';
 import { binaryFile, fileNotFound } from './missing-file.ts';
 
 /** A larger file is read only by a range of lines, bytes. */
@@ -15,49 +17,46 @@ const HINT_BYTES = 50 * 1024;
 /** Room for the header, the gap and the hint within the longest result. */
 const FRAME_CHARACTERS = 500;
 
-export function createReadFileTool(files: ProjectFiles): Tool {
-	return {
-		name: 'read_file',
-		description:
-			'Reads a text file of the project with line numbers, whole or a range of lines. Long texts are cut in the ' +
-			'middle; read the rest by range. For a folder it lists what is in it. The numbers and the bar before each line ' +
-			'are not part of the file.',
-		parameters: {
-			type: 'object',
-			properties: {
-				path: { type: 'string', description: 'Path relative to the project, such as lib/models.lib.' },
-				start_line: { type: 'integer', minimum: 1, description: 'First line to read, from 1.' },
-				end_line: { type: 'integer', minimum: 1, description: 'Last line to read, inclusive.' },
-				max_tokens: {
-					type: 'integer',
-					minimum: 100,
-					maximum: 8000,
-					default: DEFAULT_TOKENS,
-					description: 'Budget of the answer in tokens.'
-				}
-			},
-			required: ['path'],
-			additionalProperties: false
+export const readFile = defineTool({
+	name: 'read_file',
+	description:
+		'Reads a text file of the project with line numbers, whole or a range of lines. An answer has at most 5,000 ' +
+		'characters: longer texts are cut in the middle; read the rest by range. For a folder it lists what is in it. The ' +
+		'numbers and the bar before each line are not part of the file.',
+	parameters: {
+		type: 'object',
+		properties: {
+			path: { type: 'string', description: 'Path relative to the project, such as lib/models.lib.' },
+			start_line: { type: 'integer', minimum: 1, description: 'First line to read, from 1.' },
+			end_line: { type: 'integer', minimum: 1, description: 'Last line to read, inclusive.' },
+			max_tokens: {
+				type: 'integer',
+				minimum: 100,
+				maximum: 8000,
+				default: DEFAULT_TOKENS,
+				description: 'Budget of the answer in tokens, within the 5,000 characters.'
+			}
 		},
-		category: 'file',
-		generation: 1,
-		permission: 'read',
-		parallel: true,
-		paths: ['path'],
-		async execute(parameters, context) {
-			const path = String(parameters.path);
-			const file = path === '' ? null : await files.read(path);
-			if (!file) return listOrMissing(files, path);
-			if (typeof file.content !== 'string') return binaryFile(path, file.content.byteLength);
-			const range = { start: optionalNumber(parameters.start_line), end: optionalNumber(parameters.end_line) };
-			const outcome = readText(path, file.content, range, optionalNumber(parameters.max_tokens) ?? DEFAULT_TOKENS);
-			if (outcome.status === 'success') context.seenHashes.set(path, file.hash);
-			return outcome;
-		}
-	};
-}
+		required: ['path'],
+		additionalProperties: false
+	},
+	category: 'file',
+	effect: 'none',
+	paths: ['path'],
+	icon: 'file-text',
+	label: 'read_file',
+	async execute({ path, start_line, end_line, max_tokens }, { files, seenHashes }) {
+		const file = path === '' ? null : await files.read(path);
+		if (!file) return listOrMissing(files, path);
+		if (typeof file.content !== 'string') return binaryFile(path, file.size);
+		const range = { start: start_line ?? null, end: end_line ?? null };
+		const outcome = readText(path, file.content, file.size, range, max_tokens);
+		if (outcome.status === 'success') seenHashes.set(path, file.hash);
+		return outcome;
+	}
+});
 
-async function listOrMissing(files: ProjectFiles, path: string): Promise<ToolOutcome> {
+async function listOrMissing(files: CallFiles, path: string): Promise<ToolOutcome> {
 	const all = await files.list();
 	if (!isFolder(all, path))
 		return fileNotFound(path, all, [
@@ -67,20 +66,18 @@ async function listOrMissing(files: ProjectFiles, path: string): Promise<ToolOut
 	const entries = entriesBelow(all, path);
 	return succeeded(
 		`${path === '' ? 'The project' : path} is a folder with ${entries.length} entries:\n${formatListing(entries)}`,
-		{
-			details: { kind: 'list', entries: entries.map((entry) => entry.path) }
-		}
+		{ kind: 'list', entries: entries.map((entry) => entry.path) }
 	);
 }
 
 function readText(
 	path: string,
 	content: string,
+	bytes: number,
 	range: { start: number | null; end: number | null },
 	maxTokens: number
 ): ToolOutcome {
 	const lines = splitLines(content);
-	const bytes = new TextEncoder().encode(content).length;
 	const whole = range.start === null && range.end === null;
 	if (whole && bytes > MAX_BYTES) return tooLarge(path, bytes, lines.length);
 	const start = range.start ?? 1;
@@ -94,11 +91,15 @@ function readText(
 	const cut = cutLines(numberLines(wanted, start).split('\n'), maxTokens, MAX_RESULT_CHARACTERS - FRAME_CHARACTERS);
 	const body = cut.head === wanted.length ? numberLines(wanted, start) : withGap(wanted, start, cut.head, cut.tail);
 	const title = whole ? `${lines.length} lines` : `lines ${start}-${end} of ${lines.length}`;
-	const parts = [`${path} (${languageOf(path)}, ${title}, ${bytes} bytes)`, body === '' ? '(empty)' : body];
+	const parts = [`${path} (${fileLanguage(path)}, ${title}, ${bytes} bytes)`, body === '' ? '(empty)' : body];
 	if (whole && (lines.length > HINT_LINES || bytes > HINT_BYTES || cut.head < wanted.length))
 		parts.push('Hint: this is a large file; read the part that matters with start_line and end_line.');
 	return succeeded(parts.join('\n'), {
-		details: { kind: 'file', path, totalLines: lines.length, firstLine: start, lastLine: end }
+		kind: 'file',
+		path,
+		totalLines: lines.length,
+		firstLine: start,
+		lastLine: end
 	});
 }
 
@@ -119,22 +120,4 @@ function tooLarge(path: string, bytes: number, lines: number): ToolOutcome {
 		context: { total_bytes: bytes, total_lines: lines },
 		suggestions: ['Read it in parts with start_line and end_line.']
 	});
-}
-
-const LANGUAGES: readonly (readonly [RegExp, string])[] = [
-	[/\.(cir|sp|spi|spice|net|ckt|cdl|sub|subckt|lib|mod|model|mdl|inc|include|prm)$/i, 'SPICE'],
-	[/\.json$/i, 'JSON'],
-	[/\.md$/i, 'Markdown'],
-	[/\.(csv|tsv|dat)$/i, 'data'],
-	[/\.(va|vams)$/i, 'Verilog-A'],
-	[/\.py$/i, 'Python'],
-	[/\.js$/i, 'JavaScript']
-];
-
-function languageOf(path: string): string {
-	return LANGUAGES.find(([pattern]) => pattern.test(path))?.[1] ?? 'text';
-}
-
-function optionalNumber(value: unknown): number | null {
-	return typeof value === 'number' ? value : null;
 }

@@ -1,53 +1,47 @@
 import { toFault } from '#lib/base/fault.ts';
-import type { OperationDraft } from '../../types.ts';
+import type { ProjectFile } from '#lib/project/store.ts';
 import { failed } from '../../outcome.ts';
 import { modifiedExternally } from '../../pipeline/version-check.ts';
-import type { ProjectFileContent, ProjectFiles } from '../../project-files.ts';
-import { splitLines } from '../../text/numbered.ts';
 import { unifiedDiff, type TextDiff } from '../../text/unified-diff.ts';
-import type { ToolContext, ToolOutcome } from '../../types.ts';
+import type { CallContext, ToolOutcome } from '../../types.ts';
 
 export interface WrittenText {
 	diff: TextDiff;
-	operation: OperationDraft;
+	/** Such as `Modified amplifier.cir (+3, -1)`. */
+	summary: string;
 }
 
 /**
  * Writes a text based on what was read, and describes the change.
  *
- * @param current the file as it was read, with text content, or null for a new file
+ * @param current the file as it was read, or null for a new file
  * @returns the change, or the outcome that says why nothing was written
  */
 export async function writeText(
-	files: ProjectFiles,
 	path: string,
-	current: ProjectFileContent | null,
+	current: (Pick<ProjectFile, 'version'> & { content: string }) | null,
 	text: string,
-	context: ToolContext
+	{ files, seenHashes }: CallContext
 ): Promise<WrittenText | ToolOutcome> {
-	const before = typeof current?.content === 'string' ? current.content : null;
+	const diff = unifiedDiff(path, current?.content ?? null, text);
 	try {
-		const { hash } = await files.write(path, text, current?.version ?? null);
-		context.seenHashes.set(path, hash);
+		const applied = await files.apply([{ kind: 'write', path, content: text, basedOn: current?.version ?? null }]);
+		const written = applied.files.find((file) => file.path === path);
+		if (written) seenHashes.set(path, written.hash);
+		return { diff, summary: applied.operation?.summary ?? `${path} is as it was` };
 	} catch (thrown) {
 		return writeFailure(path, thrown);
 	}
-	const diff = unifiedDiff(path, before, text);
-	const { additions, deletions } = diff;
-	const summary =
-		before === null
-			? `Created ${path} (${splitLines(text).length} lines)`
-			: `Modified ${path} (+${additions}, -${deletions})`;
-	const type = before === null ? 'file_create' : 'file_modify';
-	return { diff, operation: { type, path, before, after: text, additions, deletions, summary } };
 }
 
 function writeFailure(path: string, thrown: unknown): ToolOutcome {
-	const fault = toFault(thrown);
-	if (fault.code === 'file_modified_externally') return modifiedExternally(path);
+	const { code, message } = toFault(thrown);
+	if (code === 'file_modified_externally' || code === 'file_exists') return modifiedExternally(path);
+	if (code === 'file_missing') return modifiedExternally(path, true);
 	return failed({
-		errorType: fault.code === 'unexpected' ? 'write_failed' : fault.code,
-		message: `${path} was not written: ${fault.message}`,
-		context: { path }
+		errorType: code === 'unexpected' ? 'write_failed' : code,
+		message: `${path} was not written; it is as it was. ${message}`,
+		context: { path },
+		suggestions: code === 'storage_full' ? ['Tell the user that the storage of the browser is full.'] : []
 	});
 }

@@ -1,19 +1,22 @@
+import type { CallFiles } from '../../call-files.ts';
 import { failed } from '../../outcome.ts';
-import type { ProjectFiles } from '../../project-files.ts';
 import type { ToolOutcome } from '../../types.ts';
 
 const NETLIST = /\.(cir|sp|spi|spice|net|ckt)$/i;
-const ANALYSIS = /^\s*\.(ac|dc|tran|op|noise|tf|sens|pz|disto|control)\b/im;
+// Only spaces and tabs before the dot: white space over lines would be searched again from every line of it.
+const ANALYSIS = /^[ \t]*\.(ac|dc|tran|op|noise|tf|sens|pz|disto|control)\b/im;
 
 /**
  * The netlist to simulate when the model names none: the one that the user has in front of them, else the only one of
  * the project with an analysis.
  */
-export async function findNetlist(files: ProjectFiles, activePath: string | null): Promise<string | ToolOutcome> {
-	if (activePath !== null && NETLIST.test(activePath) && (await hasAnalysis(files, activePath))) return activePath;
-	const paths = (await files.list()).filter(({ kind, path }) => kind === 'text' && NETLIST.test(path));
-	const candidates: string[] = [];
-	for (const { path } of paths) if (await hasAnalysis(files, path)) candidates.push(path);
+export async function findNetlist(files: CallFiles, activePath: string | null): Promise<string | ToolOutcome> {
+	const paths = (await files.list())
+		.filter(({ kind, path }) => kind === 'text' && NETLIST.test(path))
+		.map(({ path }) => path);
+	const contents = paths.length === 0 ? [] : await files.readMany(paths);
+	const candidates = contents.filter(({ content }) => hasAnalysis(content)).map(({ path }) => path);
+	if (activePath !== null && candidates.includes(activePath)) return activePath;
 	const [only, ...others] = candidates;
 	if (only !== undefined && others.length === 0) return only;
 	if (only !== undefined)
@@ -26,12 +29,11 @@ export async function findNetlist(files: ProjectFiles, activePath: string | null
 	return failed({
 		errorType: 'no_netlist',
 		message: 'No netlist of the project has an analysis such as .ac, .tran or .op.',
-		context: paths.length > 0 ? { netlists: paths.map(({ path }) => path) } : {},
+		context: paths.length > 0 ? { netlists: paths } : {},
 		suggestions: ['Add an analysis card to the netlist with patch_file.', 'Or create a netlist with rewrite_file.']
 	});
 }
 
-async function hasAnalysis(files: ProjectFiles, path: string): Promise<boolean> {
-	const file = await files.read(path);
-	return typeof file?.content === 'string' && ANALYSIS.test(file.content);
+function hasAnalysis(content: string | Uint8Array): boolean {
+	return typeof content === 'string' && ANALYSIS.test(content);
 }

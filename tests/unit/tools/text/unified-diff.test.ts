@@ -1,13 +1,12 @@
 import { applyPatch } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { lineDiff } from '#lib/tools/text/line-diff.ts';
 import { unifiedDiff } from '#lib/tools/text/unified-diff.ts';
 import { seededRandom } from '../../../support/random.ts';
 
 const cards = (count: number, letter = 'R') =>
 	Array.from({ length: count }, (_, index) => `${letter}${index} a b 1k\n`);
 
-describe('line diff', () => {
+describe('unified diff', () => {
 	it('[F6] gives a patch that turns one text into the other, for any texts', () => {
 		const random = seededRandom(11);
 		const text = () =>
@@ -42,9 +41,6 @@ describe('line diff', () => {
 	it('[F6] lists what is too different to be compared line by line as removed and added', () => {
 		const before = ['* title\n', ...cards(5_000), '.end\n'].join('');
 		const after = ['* title\n', ...cards(4_000, 'C'), '.end\n'].join('');
-		const { hunks, ...counts } = lineDiff(before, after, 3);
-		expect(counts).toEqual({ additions: 4_000, deletions: 5_000, isListed: true });
-		expect(hunks).toMatchObject([{ oldStart: 1, oldLines: 5_002, newStart: 1, newLines: 4_002 }]);
 		expect(applyPatch(before, unifiedDiff('x', before, after).text)).toBe(after);
 	});
 

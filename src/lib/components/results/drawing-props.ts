@@ -1,0 +1,18 @@
+import type { Plot } from '#lib/measure/dataset.ts';
+
+/** What the drawing of a plot is given. */
+export interface DrawingProps {
+	/** Another plot is another component. */
+	plot: Plot;
+	/** Signal to show until others are chosen. */
+	output?: string;
+	/** Signals chosen by the user, or null. */
+	selection: readonly string[] | null;
+	/** Points of a metric, to be marked in the drawing. */
+	marks?: readonly { x: number; y: number }[];
+	/** True for results of an older netlist or run. */
+	faded?: boolean;
+	/** Where the horizontal axis will end once the plot has grown; null when it has. */
+	end?: number | null;
+	onselection: (selection: string[]) => void;
+}

@@ -1,0 +1,22 @@
+import type { Component } from 'svelte';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { scaleVector } from '#lib/measure/signals.ts';
+import type { DrawingProps } from './drawing-props.ts';
+import PlotView from './plot-view.svelte';
+import TableView from './table-view.svelte';
+
+interface PlotKind {
+	id: string;
+	matches: (plot: Plot) => boolean;
+	component: Component<DrawingProps>;
+}
+
+/** How plots are drawn; the first kind that matches is taken, else they are listed. */
+const plotKinds: readonly PlotKind[] = [
+	{ id: 'curves', matches: (plot) => scaleVector(plot) !== undefined, component: PlotView }
+];
+
+/** What draws a plot. */
+export function drawingOf(plot: Plot): Component<DrawingProps> {
+	return plotKinds.find(({ matches }) => matches(plot))?.component ?? TableView;
+}

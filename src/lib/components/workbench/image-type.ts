@@ -1,0 +1,15 @@
+/** Kinds of images that every browser shows, by the ending of their names. */
+const types: Readonly<Record<string, string>> = {
+	png: 'image/png',
+	jpg: 'image/jpeg',
+	jpeg: 'image/jpeg',
+	gif: 'image/gif',
+	webp: 'image/webp',
+	svg: 'image/svg+xml'
+};
+
+/** Media type of an image by its path; null for other files. */
+export function imageType(path: string): string | null {
+	const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
+	return ending !== undefined && Object.hasOwn(types, ending) ? (types[ending] ?? null) : null;
+}

@@ -1,0 +1,40 @@
+import { asObject, parseWhole } from './stored-values.ts';
+
+/** Bounds of what the user can set of a turn of the agent. Times in seconds. */
+export const agentLimitBounds = {
+	/** Rounds of a turn: calls to the model, each with its tools. */
+	iterations: { least: 1, most: 100, standard: 15 },
+	/** From this round on the model is told how many are left. */
+	warnFrom: { least: 1, most: 100, standard: 10 },
+	/** Tool calls of one answer of the model; further ones are refused. */
+	toolCallsPerAnswer: { least: 1, most: 50, standard: 5 },
+	/** Tools that run side by side when all of the answer's tools allow it. */
+	parallelTools: { least: 1, most: 10, standard: 3 },
+	/** One call of a tool. */
+	toolTimeLimit: { least: 1, most: 3_600, standard: 60 },
+	/** A whole turn, without the time in which a person decides. */
+	turnTimeLimit: { least: 10, most: 86_400, standard: 300 },
+	/** How often a call is tried again after a failure that may pass. */
+	toolRetries: { least: 0, most: 10, standard: 2 },
+	/** Longest result that the model is given; longer ones keep head and tail. */
+	resultCharacters: { least: 500, most: 100_000, standard: 5_000 }
+};
+
+/** A limit of a turn that the user can set. */
+export type AgentLimit = keyof typeof agentLimitBounds;
+export type AgentLimits = Record<AgentLimit, number>;
+
+/** Reads stored limits, which may be incomplete or damaged. */
+export function parseAgentLimits(stored: unknown): AgentLimits {
+	const spec = asObject(stored);
+	return {
+		iterations: parseWhole(spec.iterations, agentLimitBounds.iterations),
+		warnFrom: parseWhole(spec.warnFrom, agentLimitBounds.warnFrom),
+		toolCallsPerAnswer: parseWhole(spec.toolCallsPerAnswer, agentLimitBounds.toolCallsPerAnswer),
+		parallelTools: parseWhole(spec.parallelTools, agentLimitBounds.parallelTools),
+		toolTimeLimit: parseWhole(spec.toolTimeLimit, agentLimitBounds.toolTimeLimit),
+		turnTimeLimit: parseWhole(spec.turnTimeLimit, agentLimitBounds.turnTimeLimit),
+		toolRetries: parseWhole(spec.toolRetries, agentLimitBounds.toolRetries),
+		resultCharacters: parseWhole(spec.resultCharacters, agentLimitBounds.resultCharacters)
+	};
+}

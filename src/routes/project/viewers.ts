@@ -1,0 +1,29 @@
+import { imageType } from '#lib/components/workbench/image-type.ts';
+import type { FallbackViewer, ViewedFile, Viewer } from './viewer.ts';
+import BinaryViewer from './viewers/binary-viewer.svelte';
+import ImageViewer from './viewers/image-viewer.svelte';
+import TextViewer from './viewers/text-viewer.svelte';
+
+/** What files are shown with in the place of the editor. The first that matches is the one to begin with. */
+const viewers: readonly Viewer[] = [
+	{
+		id: 'image',
+		title: (t) => t.editor.viewers.image,
+		matches: ({ path }) => imageType(path) !== null,
+		component: ImageViewer
+	},
+	{
+		id: 'text',
+		title: (t) => t.editor.viewers.text,
+		matches: ({ kind }) => kind === 'text',
+		component: TextViewer
+	}
+];
+
+/** Says what the file is and why it is not shown. */
+export const fallbackViewer: FallbackViewer = { id: 'binary', component: BinaryViewer };
+
+/** The viewers that can show a file, the usual one first. */
+export function viewersOf(file: ViewedFile): Viewer[] {
+	return viewers.filter((viewer) => viewer.matches(file));
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { TurnStatus } from '#lib/app/conversation/turn-status.svelte.ts';
+import { succeeded } from '#lib/tools/outcome.ts';
+import { call } from '../../support/scripted-llm.ts';
+
+test('[L2] of several tools, one that still works is named until the last has ended', () => {
+	const status = new TurnStatus();
+	const end = (callId: string) =>
+		status.follow({ type: 'tool_end', callId, outcome: succeeded('done'), operations: [], elapsedMs: 1 });
+	status.begin();
+	expect(status.value).toMatchObject({ state: 'preparing', tool: null });
+	status.follow({ type: 'tool_start', call: call('a', 'read_file', {}) });
+	status.follow({ type: 'tool_start', call: call('b', 'run_simulation', {}) });
+	expect(status.value.tool).toBe('run_simulation');
+	end('b');
+	expect(status.value.tool).toBe('read_file');
+	end('a');
+	expect(status.value.tool).toBeNull();
+	status.reset();
+	expect(status.value).toMatchObject({ state: 'idle', stopping: false });
+});

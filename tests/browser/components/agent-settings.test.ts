@@ -1,0 +1,35 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import AgentSettings from '#lib/components/settings/agent-settings.svelte';
+import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
+
+beforeAll(() => language.use('en'));
+
+const t = en.agent;
+
+test('[E2] every limit of a turn can be set, as a whole number within its bounds', async () => {
+	const onchange = vi.fn();
+	const screen = await render(AgentSettings, { limits: parseAgentLimits({}), onchange });
+	const field = (name: string) => screen.getByRole('spinbutton', { name, exact: true });
+	const shown = Object.values(t.limit).map((name) => [name, Number((field(name).element() as HTMLInputElement).value)]);
+	expect(Object.fromEntries(shown)).toEqual({
+		Steps: 15,
+		'Warn from step': 10,
+		'Tool calls per step': 5,
+		'Tools side by side': 3,
+		'Time per tool call': 60,
+		'Time per answer': 300,
+		Retries: 2,
+		'Length of results': 5000
+	});
+	await field(t.limit.iterations).fill('1000');
+	await field(t.limit.turnTimeLimit).fill('900.4');
+	await field(t.limit.toolRetries).click();
+	expect(onchange.mock.calls).toEqual([
+		['iterations', 100],
+		['turnTimeLimit', 900]
+	]);
+	await expect.element(field(t.limit.iterations)).toHaveValue(100);
+});

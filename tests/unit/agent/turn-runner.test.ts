@@ -1,0 +1,285 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultLoopLimits } from '#lib/agent/limits.ts';
+import type { TurnProfile } from '#lib/agent/turn-profile.ts';
+import { TurnRunner, type TurnEvent, type TurnRequest } from '#lib/agent/turn-runner.ts';
+import { Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { listMessages, recoverInterrupted } from '#lib/db/messages.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { createSession } from '#lib/db/sessions.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { succeeded } from '#lib/tools/outcome.ts';
+import type { Tool } from '#lib/tools/types.ts';
+import { LedModel } from '../../support/led-model.ts';
+import { installLocks } from '../../support/memory-locks.ts';
+import { call } from '../../support/scripted-llm.ts';
+import { testDatabase } from '../../support/test-database.ts';
+import { until } from '../../support/until.ts';
+import { bench, makeTool } from '../tools/support.ts';
+import { connection } from './support.ts';
+
+installLocks();
+
+let database: SpicewrightDatabase;
+let projectId: string;
+let sessionId: string;
+beforeEach(async () => {
+	database = await testDatabase();
+	({ id: projectId } = await createProject(database, { name: 'amp' }));
+	({ id: sessionId } = await createSession(database, projectId));
+});
+afterEach(() => database.delete());
+
+function setUp({ tools = [] as Tool[], change = {} as Partial<TurnProfile> } = {}) {
+	const llm = new LedModel();
+	const { executor, clock } = bench({}, { tools });
+	const events: TurnEvent[] = [];
+	const faults: string[] = [];
+	const runner = new TurnRunner({
+		database,
+		clock,
+		onevent: (event) => void events.push(event),
+		onfault: (fault) => void faults.push(fault.code)
+	});
+	const profile: TurnProfile = {
+		prompt: async () => 'system',
+		tools: executor,
+		limits: defaultLoopLimits,
+		model: { client: () => llm, connection, info: null, historyBudget: async () => 20_000 },
+		activePath: null,
+		...change
+	};
+	const ask = (text: string, request: Partial<TurnRequest> = {}) =>
+		runner.run({ question: [{ type: 'text', text }], prepare: async () => ({ sessionId, profile }), ...request });
+	return { runner, llm, clock, events, faults, ask, types: () => events.map(({ type }) => type) };
+}
+
+const stored = () => listMessages(database, sessionId);
+const answer = async () => (await stored()).at(-1);
+const textOf = async () => (await answer())?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+const full = () => {
+	throw new DOMException('full', 'QuotaExceededError');
+};
+
+describe('one turn', () => {
+	test('[RUN1] tells its beginning, what it writes and its end, and stores the end before it tells it', async () => {
+		const { llm, ask, events, types } = setUp();
+		const turn = ask('Go');
+		await llm.answer({ text: 'Done.' });
+		expect(await turn).toBe('ended');
+		expect([...new Set(types())]).toEqual(['started', 'asked', 'progress', 'ended']);
+		expect(events.at(-1)).toEqual({ type: 'ended', answer: await answer() });
+		expect(await answer()).toMatchObject({ stopReason: 'complete', partial: false, fault: null });
+	});
+
+	test('[RUN2] runs alone: another one is refused until it is stopped', async () => {
+		const { runner, llm, ask } = setUp();
+		const first = ask('One');
+		expect(await ask('Two')).toBe('refused');
+		await until(() => llm.requests.length === 1);
+		expect(await ask('Three')).toBe('refused');
+		runner.stop('user');
+		const next = ask('Four');
+		await until(() => llm.requests.length === 2);
+		await llm.answer({ text: 'Yes.' });
+		expect([await first, await next]).toEqual(['ended', 'ended']);
+		expect((await stored()).map(({ role }) => role)).toEqual(['user', 'user', 'assistant']);
+	});
+
+	test.each([
+		['the prompt', { prompt: () => Promise.reject(new Fault('file_missing', 'gone', {})) }],
+		[
+			'the budget',
+			{
+				model: {
+					client: () => new LedModel(),
+					connection,
+					info: null,
+					historyBudget: () => Promise.reject(new Fault('file_missing', 'gone', {}))
+				}
+			}
+		],
+		[
+			'the client',
+			{
+				model: {
+					client: () => {
+						throw new Fault('file_missing', 'gone', {});
+					},
+					connection,
+					info: null,
+					historyBudget: async () => 1_000
+				}
+			}
+		]
+	] as [string, Partial<TurnProfile>][])('[RUN3] has an end when preparing fails: %s', async (_, change) => {
+		const { ask, clock } = setUp({ change });
+		expect(await ask('Go')).toBe('ended');
+		expect(await answer()).toMatchObject({ stopReason: 'error', fault: { code: 'file_missing' } });
+		expect(clock.pending).toBe(0);
+	});
+
+	test('[RUN3] stores nothing when it cannot be settled where and how it runs', async () => {
+		const { ask, faults, types } = setUp();
+		const prepare = () => Promise.reject(new Fault('storage_unavailable', 'closed', {}));
+		expect(await ask('Go', { prepare })).toBe('not_asked');
+		expect([faults, types(), await stored()]).toEqual([['storage_unavailable'], ['started', 'ended'], []]);
+	});
+
+	test('[RUN3] is stopped while it is prepared, before and after the question is stored', async () => {
+		const never = () => new Promise<never>(() => undefined);
+		const before = setUp();
+		const first = before.ask('Go', { prepare: never });
+		before.runner.stop('user');
+		expect([await first, await stored()]).toEqual(['not_asked', []]);
+		const after = setUp({ change: { prompt: never } });
+		const second = after.ask('Go');
+		await until(() => after.types().includes('asked'));
+		after.runner.stop('user');
+		expect([await second, (await stored()).length]).toEqual(['ended', 1]);
+	});
+
+	test('[RUN4] loses at most 500 ms of an answer to a kill', async () => {
+		const { llm, clock, ask } = setUp();
+		const turn = ask('Go');
+		const text = 'Words that are worth keeping. '.repeat(2);
+		await llm.write(text);
+		await until(() => clock.pending > 1);
+		await clock.advance(500);
+		await until(async () => (await textOf()) === text);
+		expect(await recoverInterrupted(database, projectId, new Set())).toHaveLength(1);
+		expect(await answer()).toMatchObject({ partial: true, stopReason: 'shutdown' });
+		await llm.answer({ text: 'End.' });
+		await turn;
+	});
+
+	test('[RUN5] stores a call before its tool runs, so that a change of a file is noted on it', async () => {
+		const store = openProjectStore(database, projectId);
+		const parts: unknown[] = [];
+		const tool = makeTool({
+			async execute(_, { messageId }) {
+				parts.push((await answer())?.parts.at(-1));
+				const origin = { actor: 'agent', action: 'probe', sessionId, messageId, callId: 'c' } as const;
+				await store.apply({ changes: [{ kind: 'write', path: 'a.cir', content: 'R1', basedOn: null }], origin });
+				parts.push((await answer())?.parts.at(-1));
+				return succeeded('done');
+			}
+		});
+		const { llm, ask } = setUp({ tools: [tool] });
+		const turn = ask('Go');
+		await llm.answer({ calls: [call('c', 'probe', {})] });
+		await llm.answer({ text: 'Done.' });
+		await turn;
+		const noted = { callId: 'c', operationIds: [expect.any(String)] };
+		expect(parts).toMatchObject([{ callId: 'c', status: 'running', operationIds: [] }, noted]);
+		expect((await answer())?.parts[0]).toMatchObject({ ...noted, status: 'success', result: 'done' });
+	});
+
+	test('[RUN5] does not run a tool whose call cannot be stored, and the model hears why', async () => {
+		let runs = 0;
+		const tool = makeTool({ execute: async () => succeeded(`run ${++runs}`) });
+		const { llm, ask, faults } = setUp({ tools: [tool] });
+		const turn = ask('Go');
+		await until(() => llm.requests.length === 1);
+		database.messages.hook('updating', full);
+		await llm.answer({ calls: [call('c', 'probe', {})] });
+		await until(() => llm.requests.length === 2);
+		database.messages.hook('updating').unsubscribe(full);
+		await llm.answer({ text: 'The disk is full.' });
+		await turn;
+		expect(runs).toBe(0);
+		expect(JSON.stringify(llm.requests[1]?.messages)).toContain('storage_full');
+		expect(faults).toEqual([]);
+		expect(await answer()).toMatchObject({ stopReason: 'complete' });
+	});
+
+	test('[RUN3] an end that could not be stored is told, and stored later', async () => {
+		const { llm, ask, runner, faults, events } = setUp();
+		const turn = ask('Go');
+		await until(() => llm.requests.length === 1);
+		database.messages.hook('updating', full);
+		await llm.answer({ text: 'Done.' });
+		await turn;
+		expect(faults).toEqual(['storage_full']);
+		expect(events.at(-1)).toMatchObject({ type: 'ended', answer: { stopReason: 'complete' } });
+		expect(await answer()).toMatchObject({ stopReason: null });
+		database.messages.hook('updating').unsubscribe(full);
+		await runner.flush();
+		expect(await answer()).toMatchObject({ stopReason: 'complete' });
+	});
+});
+
+describe('a turn that is stopped', () => {
+	test('[RUN6] lets the next one begin while its tool still ends, and keeps the result', async () => {
+		let endTool: (() => void) | null = null;
+		const deaf = makeTool({ execute: () => new Promise((resolve) => (endTool = () => resolve(succeeded('late')))) });
+		const { runner, llm, ask, events } = setUp({ tools: [deaf] });
+		const first = ask('One');
+		await llm.answer({ calls: [call('c', 'probe', {})] });
+		await until(() => endTool !== null);
+		runner.stop('user');
+		const second = ask('Two');
+		await llm.answer({ text: 'Yes.' });
+		expect(await second).toBe('ended');
+		const told = events.length;
+		endTool!();
+		await first;
+		expect(events).toHaveLength(told);
+		const messages = await stored();
+		expect(messages.map(({ stopReason }) => stopReason)).toEqual(['complete', 'user', 'complete', 'complete']);
+		expect(messages[1]?.parts).toMatchObject([{ status: 'success', result: 'late' }]);
+		expect(JSON.stringify(llm.requests[1]?.messages)).toContain('interrupted by the user');
+	});
+
+	test('[RUN6] is left at once for another session', async () => {
+		const { runner, llm, ask, types, events } = setUp();
+		const turn = ask('One');
+		await llm.write('Words that are worth keeping. '.repeat(2));
+		await until(() => events.some((event) => event.type === 'progress' && event.event.type === 'text'));
+		await runner.leave('session_switch');
+		expect(types().at(-1)).toBe('ended');
+		expect(await answer()).toMatchObject({ stopReason: 'session_switch', partial: true });
+		await turn;
+		expect(types().filter((type) => type === 'ended')).toHaveLength(1);
+		expect(await answer()).toMatchObject({ stopReason: 'session_switch' });
+	});
+
+	test('[RUN7] does not bring back a message that was deleted meanwhile', async () => {
+		const { llm, ask, faults } = setUp();
+		const turn = ask('Go');
+		await llm.write('Words that are worth keeping. '.repeat(2));
+		await database.messages.clear();
+		await llm.answer({ text: 'End.' });
+		await turn;
+		expect([await stored(), faults]).toEqual([[], []]);
+	});
+});
+
+describe('the time of a turn', () => {
+	test('[LOOP7] stands still while a person decides', async () => {
+		let decided: (() => void) | null = null;
+		const asking = makeTool({
+			execute: (_, { signal }) =>
+				new Promise((resolve) => {
+					decided = () => resolve(succeeded('yes'));
+					signal.addEventListener('abort', decided);
+				})
+		});
+		const { runner, llm, ask, clock, events } = setUp({
+			tools: [asking],
+			change: { limits: { ...defaultLoopLimits, loopTimeoutMs: 15_000 } }
+		});
+		const turn = ask('Go');
+		await llm.answer({ calls: [call('c', 'probe', {})] });
+		await until(() => decided !== null);
+		const resume = runner.pause();
+		await clock.advance(40_000);
+		resume();
+		await clock.advance(14_000);
+		expect(events.at(-1)?.type).not.toBe('ended');
+		await clock.advance(1_001);
+		await turn;
+		expect(await answer()).toMatchObject({ stopReason: 'timeout' });
+	});
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { BoundFiles } from '#lib/tools/call-files.ts';
+import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
+import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
+import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
+import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import { allowAll, askPermission } from '#lib/tools/pipeline/permission.ts';
+import { presentResult } from '#lib/tools/pipeline/result.ts';
+import { runStages, type PipelineCall, type Stage } from '#lib/tools/pipeline/stage.ts';
+import { validate } from '#lib/tools/pipeline/validate.ts';
+import { checkVersions } from '#lib/tools/pipeline/version-check.ts';
+import type { Tool } from '#lib/tools/types.ts';
+import { call } from '../../../support/scripted-llm.ts';
+import { TestProject } from '../../../support/test-project.ts';
+import { bench, makeContext, makeServices, makeTool } from '../support.ts';
+
+const ran = async () => succeeded('ran');
+
+function pipelineCall(tool: Tool, parameters: Record<string, unknown> = {}, project = new TestProject()): PipelineCall {
+	const files = new BoundFiles(project, { actor: 'agent', action: tool.name });
+	const context = { ...makeContext(), ...makeServices(project), callId: 'c1', files };
+	return { request: call('c1', tool.name, parameters), tool, parameters, context, files, warnings: [] };
+}
+
+describe('stages of a call', () => {
+	it('[TOOL2] run in their order, each around the rest', async () => {
+		const order: string[] = [];
+		const stage =
+			(name: string): Stage =>
+			async (_, next) => {
+				order.push(name);
+				const outcome = await next();
+				order.push(`/${name}`);
+				return outcome;
+			};
+		await runStages([stage('a'), stage('b'), ran], pipelineCall(makeTool()));
+		expect(order).toEqual(['a', 'b', '/b', '/a']);
+		await expect(runStages([stage('a')], pipelineCall(makeTool()))).rejects.toThrow('passed the call on');
+	});
+
+	it('[TOOL2] can be replaced: an executor takes any list of them', async () => {
+		const { registry, files, clock } = bench();
+		const refuse: Stage = async () => failed({ errorType: 'closed', message: 'Not today.' });
+		const services = makeServices(files);
+		const usual = usualStages(allowAll, clock, defaultDispatchLimits);
+		const executor = createToolExecutor({
+			registry,
+			store: files,
+			services,
+			clock,
+			stages: [refuse, ...usual],
+			resultCharacters: 5_000
+		});
+		const { outcome } = await executor.execute(call('c1', 'read_file', { path: 'a.cir' }), makeContext());
+		expect(outcome.error?.errorType).toBe('closed');
+	});
+
+	it('[TOOL3] validate passes on checked parameters and collects warnings', async () => {
+		const checked = pipelineCall(makeTool({ paths: ['path'] }), { path: './a.cir', colour: 'red' });
+		expect((await validate(checked, ran)).content).toBe('ran');
+		expect(checked.parameters).toEqual({ path: 'a.cir' });
+		expect(checked.warnings.join()).toMatch(/colour/);
+		const wrong = await validate(pipelineCall(makeTool(), { path: 5 }), ran);
+		expect(wrong.error?.errorType).toBe('invalid_arguments');
+	});
+
+	it('[TOOL10] skipAlreadyDone gives the reason instead of running', async () => {
+		const done = pipelineCall(makeTool({ alreadyDone: async () => 'It is so already.' }));
+		expect(await skipAlreadyDone(done, ran)).toEqual(skipped('It is so already.'));
+		expect((await skipAlreadyDone(pipelineCall(makeTool()), ran)).content).toBe('ran');
+	});
+
+	it('[F9] askPermission passes the tool and its parameters to the policy', async () => {
+		const asked: unknown[] = [];
+		const stage = askPermission(async (tool, parameters) => {
+			asked.push([tool.name, parameters]);
+			return { allowed: false, note: 'not now' };
+		});
+		const outcome = await stage(pipelineCall(makeTool(), { path: 'a.cir' }), ran);
+		expect(outcome).toMatchObject({ status: 'failed', error: { errorType: 'permission_denied' } });
+		expect(asked).toEqual([['probe', { path: 'a.cir' }]]);
+	});
+
+	it('[TOOL8] checkVersions asks only about files that are written and were seen', async () => {
+		const project = new TestProject({ 'a.cir': 'new\n' });
+		const writing = makeTool({ effect: 'files', paths: ['path'] });
+		const stale = pipelineCall(writing, { path: 'a.cir' }, project);
+		expect((await checkVersions(stale, ran)).content).toBe('ran');
+		stale.context.seenHashes.set('a.cir', 'hash of the old text');
+		expect((await checkVersions(stale, ran)).error?.errorType).toBe('file_modified_externally');
+		const reading = { ...stale, tool: makeTool({ paths: ['path'] }) };
+		expect((await checkVersions(reading, ran)).content).toBe('ran');
+		stale.context.seenHashes.set('gone.cir', 'hash');
+		const gone = { ...stale, parameters: { path: 'gone.cir' } };
+		expect((await checkVersions(gone, ran)).content).toContain('was removed');
+	});
+
+	it('[TOOL2] [TOOL7] presentResult turns whatever is thrown into an outcome within the limit', async () => {
+		const thrown = await presentResult('probe', [], 5_000, () => Promise.reject(new Error('broken')));
+		expect(thrown).toMatchObject({ status: 'failed', error: { errorType: 'tool_failed' } });
+		const long = await presentResult('p'.repeat(500), ['odd'], 5_000, async () => succeeded('x'.repeat(9_000)));
+		expect(long.content.length).toBeLessThanOrEqual(5_000);
+		expect(long.content).toMatch(/Warning: odd\n<\/tool_result>$/);
+	});
+});
