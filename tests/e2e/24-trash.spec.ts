@@ -1,0 +1,49 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { t, visitGallery } from './support/app.ts';
+import { expect, test } from './support/fixtures.ts';
+import { conversation, editor, openAmplifier } from './support/workbench.ts';
+
+test('[A2][A3] deleted files and a deleted project come back from the trash', async ({ page }) => {
+	await openAmplifier(page);
+	const files = page.getByRole('tree');
+	for (const name of ['models.lib', 'amplifier.cir']) {
+		await files.getByRole('treeitem', { name }).click();
+		await page.keyboard.press('Delete');
+		await expect(files.getByRole('treeitem', { name })).toBeHidden();
+	}
+	await page.reload();
+	await page.getByRole('button', { name: t.trash.title, exact: true }).click();
+	const trash = page.getByRole('dialog', { name: t.trash.title });
+	await expect(trash.getByRole('listitem')).toHaveCount(2);
+	await expectAccessible(page, '[role=dialog]');
+	for (const name of ['models.lib', 'amplifier.cir'])
+		await trash.getByRole('button', { name: t.trash.restoreItem(name) }).click();
+	await expect(trash.getByText(t.trash.noFiles)).toBeVisible();
+	await page.keyboard.press('Escape');
+	await files.getByRole('treeitem', { name: 'amplifier.cir' }).dblclick();
+	await expect(editor(page)).toContainText('Common-emitter amplifier');
+
+	await visitGallery(page);
+	await page.getByRole('button', { name: /^Actions for/ }).click();
+	await page.getByRole('menuitem', { name: t.common.delete }).click();
+	await page.reload();
+	await page.getByRole('button', { name: t.trash.withCount(1) }).click();
+	await trash.getByRole('button', { name: /^Restore Common-emitter/ }).click();
+	await expect(trash.getByText(t.trash.noProjects)).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('link', { name: /Common-emitter/ })).toBeVisible();
+});
+
+test('[I1] a deleted conversation comes back from the trash', async ({ page }) => {
+	await openAmplifier(page);
+	const sessions = conversation(page).getByRole('button', { name: t.conversation.sessions });
+	await conversation(page).getByRole('button', { name: t.conversation.newSession }).click();
+	await sessions.click();
+	await page.getByRole('menuitem', { name: t.conversation.deleteSession }).click();
+	await sessions.click();
+	await page.getByRole('menuitem', { name: t.trash.title }).click();
+	const trash = page.getByRole('dialog', { name: t.trash.title });
+	const list = trash.getByRole('region', { name: t.trash.conversations });
+	await list.getByRole('button', { name: /^Restore/ }).click();
+	await expect(list.getByText(t.trash.noConversations)).toBeVisible();
+});
