@@ -181,7 +181,11 @@ describe('one turn', () => {
 		await turn;
 		const noted = { callId: 'c', operationIds: [expect.any(String)] };
 		expect(parts).toMatchObject([{ callId: 'c', status: 'running', operationIds: [] }, noted]);
-		expect((await answer())?.parts[0]).toMatchObject({ ...noted, status: 'success', result: expect.stringContaining('done') });
+		expect((await answer())?.parts[0]).toMatchObject({
+			...noted,
+			status: 'success',
+			result: expect.stringContaining('done')
+		});
 	});
 
 	test('[RUN5] does not run a tool whose call cannot be stored, and the model hears why', async () => {
