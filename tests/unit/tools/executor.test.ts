@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listMessages } from '#lib/db/messages.ts';
-import { listJournal } from '#lib/db/operations.ts';
 import { createSession } from '#lib/db/sessions.ts';
 import { failed, succeeded } from '#lib/tools/outcome.ts';
 import type { Tool } from '#lib/tools/types.ts';
+import { listJournal } from '../../support/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { call } from '../../support/scripted-llm.ts';
