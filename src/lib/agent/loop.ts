@@ -30,6 +30,8 @@ export interface LoopDeps {
 
 export interface TurnInput {
 	connection: ModelConnection;
+	/** As in `LlmRequest`. */
+	textTools?: boolean;
 	/** System prompt, history and the user's new message, in order. */
 	messages: readonly ChatMessage[];
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
@@ -153,7 +155,8 @@ class Turn {
 			if (note != null) this.#messages = withNote(this.#messages, note);
 		}
 		const messages = [...this.#messages];
-		const request = { connection: this.input.connection, messages, tools: tools.specifications() };
+		const { connection, textTools } = this.input;
+		const request = { connection, messages, tools: tools.specifications(), textTools };
 		for await (const event of callModel(llm, request, this.signal, limits.modelStopGraceMs, clock)) {
 			if (event.type === 'retry') {
 				yield event;

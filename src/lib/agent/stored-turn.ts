@@ -163,9 +163,11 @@ export class StoredTurn {
 		const system: ChatMessage = { role: 'system', content: await profile.prompt(seenHashes) };
 		const fixed = estimateParts(requestParts({ messages: [system], tools: tools.specifications() }));
 		const messages = [system, ...toChatMessages(history, await model.historyBudget(fixed))];
+		const connection = withVision(model.connection, messages, model.info);
 		return {
 			messages,
-			connection: withVision(model.connection, messages, model.info),
+			connection,
+			textTools: await model.textTools(connection),
 			context: { projectId: answer.projectId, sessionId, messageId: answer.id, seenHashes, activePath },
 			webSearch,
 			signal: this.#abort.signal

@@ -12,6 +12,8 @@ export interface TurnModel {
 	connection: ModelConnection;
 	/** What is known of it; null for nothing. */
 	info: ModelInfo | null;
+	/** What the user says of `LlmRequest.textTools` for a connection, which pictures may have led to another model. */
+	textTools(connection: ModelConnection): Promise<boolean | undefined>;
 	/** Tokens that the earlier conversation may take, beside the tokens that go with every request. */
 	historyBudget(fixedTokens: number): Promise<number>;
 }

@@ -37,7 +37,7 @@ export interface ExecutorParts {
 	services: ToolServices;
 	stages: readonly Stage[];
 	clock: Clock;
-	/** Longest result that the model is given, characters. */
+	/** Longest result that the model is given, characters; longer ones keep head and tail. */
 	resultCharacters: number;
 }
 

@@ -3,6 +3,7 @@ import { TurnBudget } from '#lib/agent/turn-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
+import { parseUserModels } from '#lib/settings/user-models.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { converse, openChat, words, type Bench } from './support.ts';
@@ -191,6 +192,19 @@ describe('a conversation', () => {
 			'complete',
 			'iteration_limit'
 		]);
+	});
+
+	test('[E9] what the user enters of a model is respected: tools as text, no web search of the service', async () => {
+		const { chat, llm, preferences, model } = bench;
+		model.connection = { ...model.connection, webSearch: true };
+		await converse(bench, 'One?', 'Yes.');
+		expect(llm.requests[0]).toMatchObject({ textTools: undefined, connection: { webSearch: true } });
+		const abilities = { tools: false, webSearch: false };
+		const userModels = parseUserModels([{ provider: 'openai-compatible', id: 'scripted', abilities }]);
+		await preferences.update((settings) => ({ ...settings, userModels }));
+		await converse(bench, 'Two?', 'Yes.');
+		expect(llm.requests[1]).toMatchObject({ textTools: true, connection: { webSearch: false } });
+		expect(chat.webSearch.mode).toBeNull();
 	});
 
 	test('[E2] time stands still while the passphrase is asked for', async () => {

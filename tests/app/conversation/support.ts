@@ -9,6 +9,7 @@ import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { listMessages } from '#lib/db/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
@@ -64,6 +65,7 @@ export async function openChat({ files = {} as Record<string, string> } = {}) {
 	} as unknown as Services;
 	const workspace = {
 		projectId,
+		store: openProjectStore(database, projectId),
 		state: { sessionId: null as string | null },
 		runPath: 'a.cir',
 		flush: () => world.flush(),
@@ -73,13 +75,15 @@ export async function openChat({ files = {} as Record<string, string> } = {}) {
 		connection,
 		ready: true,
 		isReady: async () => world.ready,
-		current: async () => connection
-	} as unknown as ProjectModel;
+		async current() {
+			return this.connection;
+		}
+	};
 	const runs = { simulation: standardSimulation, execute: () => world.simulate() } as unknown as Runs;
-	const open = () => Chat.open(services, workspace, model, runs);
+	const open = () => Chat.open(services, workspace, model as unknown as ProjectModel, runs);
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));
-	return { database, projectId, chat, open, llm, world, faults, stored, preferences, vault };
+	return { database, projectId, chat, open, llm, world, faults, stored, model, preferences, vault };
 }
 
 export type Bench = Awaited<ReturnType<typeof openChat>>;

@@ -34,7 +34,7 @@ export async function openProjectWith(files: readonly InitialFile[]): Promise<Op
 	const clock = new ManualClock();
 	const faults: Fault[] = [];
 	const events = { onfault: (fault: Fault) => void faults.push(fault), ondeleted: () => {} };
-	const workspace = await Workspace.open(database, store, events, { clock, storage: new MemoryStorage() });
+	const workspace = await Workspace.open(database, projectId, events, { store, clock, storage: new MemoryStorage() });
 	if (!workspace) throw new Error('The project that was just created does not open.');
 	await vi.waitUntil(() => workspace.files.value && workspace.record.value);
 	return {

@@ -6,12 +6,13 @@ import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { latestRun } from '#lib/db/runs.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
+import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
+import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
-import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { allowAll } from '#lib/tools/pipeline/permission.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
@@ -80,6 +81,7 @@ export function createAgent(
 					client: (answer) => calls.noting(client, answer),
 					connection,
 					info: await findModelInfo(connection.provider, connection.model, userModels),
+					textTools: (reached) => enteredTextTools(reached, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
 				activePath,

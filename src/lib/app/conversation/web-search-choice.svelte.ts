@@ -1,6 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { TurnInput } from '#lib/agent/loop.ts';
 import type { MessagePart } from '#lib/db/records.ts';
+import { searchesItself } from '#lib/llm/models/user-abilities.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { Services } from '../shell/services.ts';
@@ -12,7 +13,7 @@ export class WebSearchChoice {
 	/** By what the web is searched, or null where it is not. */
 	readonly mode = $derived.by(() => {
 		if (this.app.preferences.value.webSearch.mode === 'engine') return 'engine' as const;
-		return this.model.connection.webSearch ? ('provider' as const) : null;
+		return this.#searchesItself(this.model.connection) ? ('provider' as const) : null;
 	});
 	readonly #web: WebSearch;
 	/** Sessions for which it is switched off; '' stands for the one that begins with the first message. */
@@ -52,8 +53,12 @@ export class WebSearchChoice {
 		const on = this.isOn(sessionId);
 		const text = questionText(question ?? []);
 		return {
-			connection: { ...connection, webSearch: connection.webSearch && on },
+			connection: { ...connection, webSearch: on && this.#searchesItself(connection) },
 			webSearch: on ? this.#web.forTurn(text) : undefined
 		};
+	}
+
+	#searchesItself(connection: ModelConnection): boolean {
+		return searchesItself(connection, this.app.preferences.value.userModels);
 	}
 }

@@ -12,10 +12,9 @@ export async function openAsLeft(
 	lastOpen: readonly string[],
 	unsaved: readonly string[]
 ): Promise<string[]> {
-	const texts = entries.filter(({ kind }) => kind === 'text').map(({ path }) => path);
 	const openable = entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path);
 	const open = lastOpen.filter((path) => openable.includes(path));
-	const first = texts.find(isNetlist);
+	const first = entries.find(({ kind, path }) => kind === 'text' && isNetlist(path))?.path;
 	if (open.length === 0 && first) open.push(first);
 	for (const path of open) await files.open(path);
 	for (const path of unsaved) if (!open.includes(path) && (await files.open(path))) open.push(path);

@@ -87,8 +87,13 @@ export class OpenFiles {
 	async textOf(path: string): Promise<string | null> {
 		const open = this.buffers.get(path);
 		if (open) return open.text;
-		const content = (await this.store.read(path))?.content;
+		const content = await this.contentOf(path);
 		return typeof content === 'string' ? content : null;
+	}
+
+	/** What is stored of a file; null for one that is missing. */
+	async contentOf(path: string): Promise<string | Uint8Array | null> {
+		return (await this.store.read(path))?.content ?? null;
 	}
 
 	/**

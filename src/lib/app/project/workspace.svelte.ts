@@ -126,11 +126,6 @@ export class Workspace {
 		return this.openFiles.textOf(path);
 	}
 
-	/** What is stored of a file; null for one that is missing. */
-	async contentOf(path: string): Promise<string | Uint8Array | null> {
-		return (await this.store.read(path))?.content ?? null;
-	}
-
 	/**
 	 * Changes files on behalf of the user, all or none; open ones keep it as a step of the editor's undo. Returns the journal
 	 * entry, null when nothing changes.

@@ -48,8 +48,8 @@ describe('stages of a call', () => {
 			store: files,
 			services,
 			clock,
-			stages: [refuse, ...usual],
-			resultCharacters: 5_000
+			resultCharacters: 5_000,
+			stages: [refuse, ...usual]
 		});
 		const { outcome } = await executor.execute(call('c1', 'read_file', { path: 'a.cir' }), makeContext());
 		expect(outcome.error?.errorType).toBe('closed');
@@ -98,8 +98,11 @@ describe('stages of a call', () => {
 	it('[TOOL2] [TOOL7] presentResult turns whatever is thrown into an outcome within the limit', async () => {
 		const thrown = await presentResult('probe', [], 5_000, () => Promise.reject(new Error('broken')));
 		expect(thrown).toMatchObject({ status: 'failed', error: { errorType: 'tool_failed' } });
-		const long = await presentResult('p'.repeat(500), ['odd'], 5_000, async () => succeeded('x'.repeat(9_000)));
-		expect(long.content.length).toBeLessThanOrEqual(5_000);
-		expect(long.content).toMatch(/Warning: odd\n<\/tool_result>$/);
+		for (const limit of [500, 5_000]) {
+			const long = await presentResult('p'.repeat(500), ['odd'], limit, async () => succeeded('x'.repeat(9_000)));
+			expect(long.content.length).toBeLessThanOrEqual(limit);
+			expect(long.content.length).toBeGreaterThan(0.8 * limit - 120);
+			expect(long.content).toMatch(/Warning: odd\n<\/tool_result>$/);
+		}
 	});
 });
