@@ -1,8 +1,8 @@
+import { readFile, writeFile } from '../support/stored-files.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFile, writeFile } from '#lib/db/files.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';

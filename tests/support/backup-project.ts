@@ -1,11 +1,10 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages, saveMessage } from '#lib/db/messages.ts';
-import { addOperations } from '#lib/db/operations.ts';
 import { createProject, getProject, saveThumbnail, saveWorkspace } from '#lib/db/projects.ts';
 import { listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
-import { listJournal } from './journal.ts';
+import { addOperations, listJournal } from './journal.ts';
 import { addMessage } from './add-message.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { operation, run, textChange } from './sample-records.ts';

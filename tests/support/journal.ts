@@ -8,3 +8,11 @@ export async function listJournal(database: SpicewrightDatabase, projectId: stri
 		.between([projectId, -Infinity], [projectId, Infinity])
 		.toArray();
 }
+
+/** Puts entries into the journal as if their changes had been made. */
+export async function addOperations(
+	database: SpicewrightDatabase,
+	operations: readonly OperationRecord[]
+): Promise<void> {
+	await database.operations.bulkPut([...operations]);
+}

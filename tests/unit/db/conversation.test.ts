@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages, recoverInterrupted, removeMessage, saveMessage, startTurn } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
+import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, MessageRecord, SessionRecord } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import { purgeSessions, trashSession } from '#lib/db/trash.ts';
+import { addOperations } from '../../support/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { message, operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { readFiles, writeFile } from '#lib/db/files.ts';
+import { readFiles } from '#lib/db/files.ts';
 import { listMessages } from '#lib/db/messages.ts';
-import { addOperations, listOperationsOfSession } from '#lib/db/operations.ts';
+import { listOperationsOfSession } from '#lib/db/operations.ts';
 import {
 	createProject,
 	duplicateProject,
@@ -21,6 +21,8 @@ import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
 import { createSession, listSessions } from '#lib/db/sessions.ts';
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { addOperations } from '../../support/journal.ts';
+import { writeFile } from '../../support/stored-files.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { operation, run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';

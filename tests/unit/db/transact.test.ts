@@ -3,11 +3,12 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { SpicewrightDatabase } from '#lib/db/database.ts';
-import { listFiles, writeFile } from '#lib/db/files.ts';
+import { listFiles } from '#lib/db/files.ts';
 import { createProject, listProjects } from '#lib/db/projects.ts';
 import { changeSetting, getSetting } from '#lib/db/settings-store.ts';
 import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
 import { transact } from '#lib/db/transact.ts';
+import { writeFile } from '../../support/stored-files.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 test.each([

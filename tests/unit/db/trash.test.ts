@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages, startTurn } from '#lib/db/messages.ts';
-import { addOperations } from '#lib/db/operations.ts';
 import { createProject, duplicateProject, listProjects, removeProject } from '#lib/db/projects.ts';
 import { createSession, getSession, listSessions } from '#lib/db/sessions.ts';
 import { listTrashedSessions, purgeSessions, purgeTrash, restoreSession, trashSession } from '#lib/db/trash.ts';
-import { listJournal } from '../../support/journal.ts';
+import { addOperations, listJournal } from '../../support/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { message, operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';

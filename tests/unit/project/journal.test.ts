@@ -2,11 +2,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { addOperations } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange } from '#lib/project/store.ts';
-import { listJournal } from '../../support/journal.ts';
+import { addOperations, listJournal } from '../../support/journal.ts';
 import { operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 

@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { addOperations } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange, ProjectStore } from '#lib/project/store.ts';
+import { addOperations } from '../../support/journal.ts';
 import { operation } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 

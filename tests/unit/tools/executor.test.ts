@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { listMessages } from '#lib/db/messages.ts';
-
 import { createSession } from '#lib/db/sessions.ts';
 import { failed, succeeded } from '#lib/tools/outcome.ts';
 import type { Tool } from '#lib/tools/types.ts';
