@@ -174,7 +174,7 @@ describe('a conversation', () => {
 		expect(words(await stored())).toEqual(words(chat.messages));
 	});
 
-	test('[E2] limits that are set hold from the next turn on', async () => {
+	test('[E2] [RUN8] limits that are set hold from the next turn on', async () => {
 		const { chat, llm, preferences, stored } = bench;
 		const look = { calls: [call('c', 'read_file', { path: 'a.cir' })] };
 		const first = chat.send(draft('One'));

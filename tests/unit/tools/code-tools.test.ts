@@ -174,7 +174,7 @@ describe('code tools on other files', () => {
 		}
 	);
 
-	it('[CODE10] analyze_file and get_file_summary give of other files what their descriptions say', async () => {
+	it('[TOOL13] [CODE10] analyze_file and get_file_summary give of other files what their descriptions say', async () => {
 		const files = { ...project, 'a.json': '{"gain": 40, "gain": 41}', 'd.csv': '1,2\n3,4\n', 'empty.json': '{}' };
 		expect((await ask(files, 'analyze_file', { path: 'a.json' })).content).toBe(
 			'a.json (json)\nProblems:\n1: error duplicate_key: the key "gain" is given twice; the last counts\n' +

@@ -27,26 +27,26 @@ describe('glob', () => {
 		expect(outcome.details).toEqual({ kind: 'list', entries: paths });
 	});
 
-	it('[G1] lists files with their size, as many as asked for', async () => {
+	it('[G1] [FILE8] lists files with their size, as many as asked for', async () => {
 		const files = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`r${index + 10}.cir`, 'x']));
 		const { outcome } = await bench(files).run('glob', { pattern: '*.cir', limit: 2 });
 		expect(outcome.content).toContain('12 files match "*.cir":\nr10.cir  1 bytes\nr11.cir  1 bytes\n[... 10 more');
 	});
 
-	it('[G1] says when nothing matches, with paths like the pattern', async () => {
+	it('[G1] [FILE8] says when nothing matches, with paths like the pattern', async () => {
 		const { outcome } = await bench(project).run('glob', { pattern: 'amp.sp' });
 		expect(outcome.status).toBe('success');
 		expect(outcome.content).toContain('No file matches "amp.sp"; the project has 6 files. Similar paths: amp.cir.');
 	});
 
-	it('[G1] refuses what is no pattern', async () => {
+	it('[G1] [FILE8] refuses what is no pattern', async () => {
 		for (const pattern of [' ', '{a,b,c,d}'.repeat(4), 'a'.repeat(300)]) {
 			const { outcome } = await bench(project).run('glob', { pattern });
 			expect(outcome.error?.errorType).toBe('invalid_pattern');
 		}
 	});
 
-	it('[G1] needs no more time for a pattern of many stars', async () => {
+	it('[G1] [FILE8] needs no more time for a pattern of many stars', async () => {
 		const path = `${'a'.repeat(200)}.cir`;
 		const { outcome } = await bench({ [path]: 'x' }).run('glob', { pattern: `${'*a'.repeat(100)}*b` });
 		expect(outcome.content).toContain('No file matches');

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { TurnHooks } from '#lib/agent/turn-hooks.ts';
+import { failed } from '#lib/tools/outcome.ts';
+import { call } from '../../support/scripted-llm.ts';
+import { eventsOf, setUpTurn } from './support.ts';
+
+const asked = { text: '', calls: [call('c1', 'rewrite_file', { path: 'a.cir', content: 'new\n' })] };
+const files = { 'a.cir': 'old\n' };
+
+async function turnWith(hooks: TurnHooks[]) {
+	const turn = setUpTurn({ answers: [asked, { text: 'done' }], files, hooks });
+	const [end] = eventsOf(await turn.finished, 'tool_end');
+	return { ...turn, outcome: end?.outcome, text: await turn.files.text('a.cir') };
+}
+
+describe('hooks of a turn', () => {
+	it('[LOOP12] are asked before each round, and the model reads their notes', async () => {
+		const rounds: number[] = [];
+		const { requests } = await turnWith([
+			{
+				beforeRound: async ({ iteration }) => {
+					rounds.push(iteration);
+					return iteration === 2 ? 'mind the noise' : null;
+				}
+			}
+		]);
+		expect(rounds).toEqual([1, 2]);
+		expect(requests.map((request) => JSON.stringify(request.messages).includes('mind the noise'))).toEqual([
+			false,
+			true
+		]);
+	});
+
+	it('[LOOP12] are waited for before a call, and may give its outcome; those after are not asked', async () => {
+		const later: string[] = [];
+		const { outcome, text } = await turnWith([
+			{ beforeCall: async () => failed({ errorType: 'closed', message: 'Not now.' }) },
+			{ beforeCall: ({ name }) => void later.push(name) ?? null, afterCall: ({ name }) => void later.push(name) }
+		]);
+		expect(outcome?.error?.errorType).toBe('closed');
+		expect(text).toBe('old\n');
+		expect(later).toEqual([]);
+	});
+
+	it('[LOOP12] that fail before a call keep it from running', async () => {
+		const { outcome, text } = await turnWith([{ beforeCall: () => Promise.reject(new Error('no answer')) }]);
+		expect(outcome).toMatchObject({ status: 'failed', error: { message: expect.stringContaining('no answer') } });
+		expect(text).toBe('old\n');
+	});
+
+	it('[LOOP12] hear of a call that has run before the reader does', async () => {
+		const seen: unknown[] = [];
+		const turn = setUpTurn({
+			answers: [asked, { text: 'done' }],
+			files,
+			hooks: [
+				{ afterCall: (_, { outcome }) => void seen.push(outcome.status, eventsOf(turn.events, 'tool_end').length) }
+			]
+		});
+		await turn.finished;
+		expect(seen).toEqual(['success', 0]);
+		expect(await turn.files.text('a.cir')).toBe('new\n');
+	});
+});
