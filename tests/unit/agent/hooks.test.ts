@@ -35,7 +35,13 @@ describe('hooks of a turn', () => {
 		const later: string[] = [];
 		const { outcome, text } = await turnWith([
 			{ beforeCall: async () => failed({ errorType: 'closed', message: 'Not now.' }) },
-			{ beforeCall: ({ name }) => void later.push(name) ?? null, afterCall: ({ name }) => void later.push(name) }
+			{
+				beforeCall: ({ name }) => {
+					later.push(name);
+					return null;
+				},
+				afterCall: ({ name }) => void later.push(name)
+			}
 		]);
 		expect(outcome?.error?.errorType).toBe('closed');
 		expect(text).toBe('old\n');

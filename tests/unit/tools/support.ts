@@ -2,7 +2,7 @@ import type { ToolCall } from '#lib/llm/types.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
-import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { allowAll, type PermissionPolicy } from '#lib/tools/pipeline/permission.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
@@ -14,6 +14,8 @@ import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { TestProject } from '../../support/test-project.ts';
+
+export const dispatchLimits: DispatchLimits = { toolTimeoutMs: 60_000, toolRetries: 2 };
 
 export function makeTool(change: Partial<Tool> = {}): Tool {
 	return {
@@ -67,7 +69,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 		registry,
 		store: files,
 		services: makeServices(files, runNetlist),
-		stages: usualStages(permission, clock, defaultDispatchLimits),
+		stages: usualStages(permission, clock, dispatchLimits),
 		clock,
 		resultCharacters
 	});

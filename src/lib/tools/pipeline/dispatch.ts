@@ -11,8 +11,6 @@ export interface DispatchLimits {
 	toolRetries: number;
 }
 
-export const defaultDispatchLimits: DispatchLimits = { toolTimeoutMs: 60_000, toolRetries: 2 };
-
 /** Pause before trying again, ms: long enough for another tab's transaction to end. */
 const RETRY_PAUSE_MS = 250;
 

@@ -3,7 +3,6 @@ import { BoundFiles } from '#lib/tools/call-files.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
 import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
-import { defaultDispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { allowAll, askPermission } from '#lib/tools/pipeline/permission.ts';
 import { presentResult } from '#lib/tools/pipeline/result.ts';
 import { runStages, type PipelineCall, type Stage } from '#lib/tools/pipeline/stage.ts';
@@ -12,7 +11,7 @@ import { checkVersions } from '#lib/tools/pipeline/version-check.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { call } from '../../../support/scripted-llm.ts';
 import { TestProject } from '../../../support/test-project.ts';
-import { bench, makeContext, makeServices, makeTool } from '../support.ts';
+import { bench, dispatchLimits, makeContext, makeServices, makeTool } from '../support.ts';
 
 const ran = async () => succeeded('ran');
 
@@ -42,7 +41,7 @@ describe('stages of a call', () => {
 		const { registry, files, clock } = bench();
 		const refuse: Stage = async () => failed({ errorType: 'closed', message: 'Not today.' });
 		const services = makeServices(files);
-		const usual = usualStages(allowAll, clock, defaultDispatchLimits);
+		const usual = usualStages(allowAll, clock, dispatchLimits);
 		const executor = createToolExecutor({
 			registry,
 			store: files,
