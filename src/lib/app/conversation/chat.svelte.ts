@@ -8,7 +8,6 @@ import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SessionSummary } from '#lib/db/sessions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
-import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
@@ -146,12 +145,12 @@ export class Chat {
 
 	async undo(operationId: string): Promise<void> {
 		await this.workspace.flush();
-		await openProjectStore(this.app.database, this.workspace.projectId).undo(operationId);
+		await this.workspace.store.undo(operationId);
 	}
 
 	async redo(operationId: string): Promise<void> {
 		await this.workspace.flush();
-		await openProjectStore(this.app.database, this.workspace.projectId).redo(operationId);
+		await this.workspace.store.redo(operationId);
 	}
 
 	async newSession(): Promise<void> {
