@@ -79,7 +79,7 @@ test('[D9] settings go to another browser as a file without keys; there only the
 		settings: {
 			theme: 'dark',
 			connections: { zhipu: { baseUrl: `${server.url}/v4`, model: 'glm-next' } },
-			search: { mode: 'engine', engine: 'searxng', url: 'https://search.example' },
+			webSearch: { mode: 'engine', engine: 'searxng', url: 'https://search.example' },
 			userModels: [{ id: 'glm-next', contextTokens: 256_000, price: { input: 1, output: 3.5 } }]
 		}
 	});

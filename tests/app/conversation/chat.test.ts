@@ -3,6 +3,7 @@ import { TurnBudget } from '#lib/agent/turn-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
+import { restoreSession, trashSession } from '#lib/db/trash.ts';
 import { parseUserModels } from '#lib/settings/user-models.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { until } from '../../support/until.ts';
@@ -245,6 +246,16 @@ describe('the sessions of a conversation', () => {
 		await until(() => chat.messages.length === 2);
 		await chat.removeSession(first);
 		expect(chat.session?.name).toBe('Empty');
+	});
+
+	test('[DB13] one that another tab deletes shows nothing until it is restored', async () => {
+		const { chat, database } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		await until(() => chat.messages.length === 2);
+		await trashSession(database, chat.sessionId!);
+		await until(() => chat.messages.length === 0);
+		await restoreSession(database, chat.sessionId!);
+		await until(() => chat.messages.length === 2);
 	});
 
 	test('[I2] an answer that a killed tab left is opened as interrupted', async () => {

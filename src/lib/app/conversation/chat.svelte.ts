@@ -95,8 +95,9 @@ export class Chat {
 		return this.#sessions.openId;
 	}
 
+	/** Those of the open session; none of one that another tab has deleted. A turn shows its own before the list has its session. */
 	get messages(): MessageRecord[] {
-		return this.#messages.value;
+		return this.#sessions.isGone && !this.running ? [] : this.#messages.value;
 	}
 
 	/** Id of the answer that is being written. */

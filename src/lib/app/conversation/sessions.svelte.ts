@@ -16,6 +16,9 @@ export class Sessions {
 	openId = $state<string | null>(null);
 	readonly current = $derived.by(() => this.list.value?.find(({ id }) => id === this.openId) ?? null);
 
+	/** True when another tab has deleted the open session. */
+	readonly isGone = $derived.by(() => this.openId !== null && this.list.value !== undefined && !this.current);
+
 	/** @param onopen told of the session that is open from now on */
 	constructor(
 		private readonly database: SpicewrightDatabase,
