@@ -33,13 +33,17 @@ for (const { seed, random } of roundsOf('two tabs'))
 		const type = async (tab: Page, name: string) => {
 			const box = editor(tab);
 			// The file may just have been deleted, renamed or closed by the other tab.
-			if (!(await box.isVisible())) return;
-			await box.focus();
+			if (
+				!(await box.focus({ timeout: 2_000 }).then(
+					() => true,
+					() => false
+				))
+			)
+				return;
 			await tab.keyboard.press('ControlOrMeta+Home');
 			const word = `${name}${words.length}x${seed}.`;
-			const before = await box.innerText();
 			await tab.keyboard.insertText(word);
-			if ((await box.innerText().catch(() => before)).includes(word)) words.push(word);
+			if ((await box.allInnerTexts()).join().includes(word)) words.push(word);
 		};
 		for (let step = 0; step < 8; step++) {
 			const index = random() < 0.5 ? 0 : 1;
@@ -54,7 +58,7 @@ for (const { seed, random } of roundsOf('two tabs'))
 				if (action < 0.87) await tab.keyboard.press('Delete');
 				else {
 					await tab.keyboard.press('F2');
-					await tab.getByRole('textbox', { name: t.editor.nameLabel }).fill('moved.cir');
+					await tab.getByRole('textbox', { name: t.editor.nameLabel, exact: true }).fill('moved.cir');
 					await tab.keyboard.press('Enter');
 				}
 			}

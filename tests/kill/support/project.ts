@@ -61,7 +61,7 @@ export function inconsistencies({ projects, metas, datas, messages, operations }
 }
 
 /** Files that the agent has changed without a journal entry that could take it back; one sentence each. */
-export function changesWithoutUndo(stored: Stored, before: ReadonlyMap<string, string>): string[] {
+export function changesWithoutUndo(stored: Stored, before: ReadonlyMap<string, string | null>): string[] {
 	return [...before].flatMap(([path, text]) => {
 		const now = textOf(stored, path);
 		if (now === text) return [];
