@@ -139,7 +139,7 @@ describe('messages', () => {
 		expect(workbench.openRun).toHaveBeenCalledWith('r');
 		const failed = screen.getByRole('article', { name: 'tune_varactor' });
 		await expect.element(failed.getByText('failed')).toBeVisible();
-		await userEvent.click(failed.getByRole('button', { name: 'Show what the agent was told' }));
+		await userEvent.click(failed.getByRole('button', { name: 'Show tool output' }));
 		await expect.element(failed.getByText('What the model was told')).toBeVisible();
 	});
 

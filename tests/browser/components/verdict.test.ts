@@ -117,7 +117,7 @@ describe('what ngspice said, in plain words', () => {
 	test('[C5] a problem has its meaning and what to do; one without an explanation stands as it is', async () => {
 		await render(ProblemsView, { problems: [entry, plain] }, inWorkbench().place);
 		await expect.element(page.getByText('An expression uses a parameter that is not defined.')).toBeVisible();
-		await expect.element(page.getByText('Add a .param card for it, or mend the name.')).toBeVisible();
+		await expect.element(page.getByText('Add a .param card for it, or fix the name.')).toBeVisible();
 		await expect.element(page.getByText('Error: something new')).toBeVisible();
 	});
 

@@ -104,7 +104,7 @@ export const conversation = {
 	theCircuit: 'the circuit',
 	showDiff: 'Show changes',
 	hideDiff: 'Hide changes',
-	showResult: 'Show what the agent was told',
+	showResult: 'Show tool output',
 	hideResult: 'Hide what the agent was told',
 	openFile: (path: string) => `Open ${path} at the change`,
 	copyPath: 'Copy path',

@@ -1,7 +1,7 @@
 /** What stands in the gaps of a text. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** What is wrong with a netlist, and the names of ways to mend it; by the codes of `spice/diagnostics`. */
+/** What is wrong with a netlist, and the names of ways to fix it; by the codes of `spice/diagnostics`. */
 export const diagnostics = {
 	messages: {
 		after_end: () => 'ngspice reads on behind .end: what stands here counts as well.',
@@ -9,7 +9,7 @@ export const diagnostics = {
 			`The subcircuit ${subcircuit} has no parameter ${name}: ngspice passes over it and uses the defaults.`,
 		capital_f: ({ value = '' }) => `${value} is read as femto: in SPICE f and F are both 1e-15.`,
 		capital_m: ({ value = '' }) => `${value} is read as milli: in SPICE m and M are both 1e-3.`,
-		dangling_node: ({ node = '', device = '' }) => `Only ${device} lies at the node ${node}.`,
+		dangling_node: ({ node = '', device = '' }) => `Node ${node} connects to ${device} only.`,
 		decimal_comma: ({ value = '' }) =>
 			`In ${value} the comma separates two numbers; ngspice takes the last as the value.`,
 		duplicate_device: ({ name = '', line = '' }) => `There is a ${name} already, in line ${line}.`,

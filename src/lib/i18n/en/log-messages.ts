@@ -27,11 +27,11 @@ export const logMessages = {
 	},
 	unknown_model: {
 		what: 'The line names a model that is not defined.',
-		fix: 'Add the .model card, include the library that has it, or mend the name.'
+		fix: 'Add the .model card, include the library that has it, or fix the name.'
 	},
 	model_type_mismatch: {
 		what: 'The model is of another kind than the device: a diode cannot use an NPN model.',
-		fix: 'Name a model of the right kind, or mend the type in the .model card.'
+		fix: 'Name a model of the right kind, or fix the type in the .model card.'
 	},
 	duplicate_device: {
 		what: 'Two devices have the same name.',
@@ -47,7 +47,7 @@ export const logMessages = {
 	},
 	unknown_subcircuit: {
 		what: 'The line calls a subcircuit that is not defined.',
-		fix: 'Include the file with its .subckt, or mend the name, which is the last word before the parameters.'
+		fix: 'Include the file with its .subckt, or fix the name, which is the last word before the parameters.'
 	},
 	recursive_subcircuit: {
 		what: 'A subcircuit contains itself, so it can never be expanded.',
@@ -67,7 +67,7 @@ export const logMessages = {
 	},
 	missing_include: {
 		what: 'An included file is not in the project.',
-		fix: 'Add the file, or mend the path: it is looked up beside the file that includes it.'
+		fix: 'Add the file, or fix the path: it is looked up beside the file that includes it.'
 	},
 	missing_library_section: {
 		what: 'The library file has no section of this name.',
@@ -79,7 +79,7 @@ export const logMessages = {
 	},
 	ignored_line: {
 		what: 'The line begins with a character that no card begins with, so ngspice took it for a comment.',
-		fix: 'Mend the first character. A comment begins with *.'
+		fix: 'Fix the first character. A comment begins with *.'
 	},
 	expression_error: {
 		what: 'An expression cannot be read.',
@@ -87,15 +87,15 @@ export const logMessages = {
 	},
 	undefined_parameter: {
 		what: 'An expression uses a parameter that is not defined.',
-		fix: 'Add a .param card for it, or mend the name.'
+		fix: 'Add a .param card for it, or fix the name.'
 	},
 	unknown_function: {
 		what: 'An expression calls a function that ngspice does not have.',
-		fix: 'Mend the name, or define it with .func.'
+		fix: 'Fix the name, or define it with .func.'
 	},
 	unknown_node: {
 		what: 'An initial condition is given for a node that does not exist; it has no effect.',
-		fix: 'Mend the name of the node in .ic or .nodeset.'
+		fix: 'Fix the name of the node in .ic or .nodeset.'
 	},
 	bad_option: {
 		what: 'An option has a value that ngspice does not accept; it uses its own.',
@@ -111,7 +111,7 @@ export const logMessages = {
 	},
 	no_circuit: {
 		what: 'There is no circuit to simulate: the netlist could not be read.',
-		fix: 'Mend the errors before this one.'
+		fix: 'Fix the errors before this one.'
 	},
 	no_analysis: {
 		what: 'The netlist asks for no analysis.',
@@ -123,7 +123,7 @@ export const logMessages = {
 	},
 	missing_source: {
 		what: 'The source that is named here is not in the circuit.',
-		fix: 'Mend the name. To sense a current, put a voltage source of 0 V in its way.'
+		fix: 'Fix the name. To sense a current, put a voltage source of 0 V in its way.'
 	},
 	no_ac_input: {
 		what: 'The input source of the analysis has no AC value.',
@@ -131,7 +131,7 @@ export const logMessages = {
 	},
 	unknown_inductor: {
 		what: 'A coupling names an inductor that does not exist.',
-		fix: 'Mend the names on the K line.'
+		fix: 'Fix the names on the K line.'
 	},
 	coupling_too_strong: {
 		what: 'The coupled inductors store negative energy: a coupling is above 1, or several contradict each other.',
@@ -219,7 +219,7 @@ export const logMessages = {
 	},
 	unknown_vector: {
 		what: 'There is no signal of this name.',
-		fix: 'Mend the name: v(node), i(source), or a name that the script has defined before.'
+		fix: 'Fix the name: v(node), i(source), or a name that the script has defined before.'
 	},
 	unknown_plot: {
 		what: 'There is no result of this name.',
@@ -227,11 +227,11 @@ export const logMessages = {
 	},
 	unknown_device: {
 		what: 'There is no device or model of this name.',
-		fix: 'Mend the name. Inside a subcircuit it carries the path: r.x1.r3.'
+		fix: 'Fix the name. Inside a subcircuit it carries the path: r.x1.r3.'
 	},
 	unknown_command: {
 		what: 'The script uses a command that ngspice does not have.',
-		fix: 'Mend the command; a card such as .tran is written tran in a script.'
+		fix: 'Fix the command; a card such as .tran is written tran in a script.'
 	},
 	script_expression: {
 		what: 'An expression of the script could not be computed.',
@@ -239,7 +239,7 @@ export const logMessages = {
 	},
 	file_not_read: {
 		what: 'The script asks for a file that is not in the project.',
-		fix: 'Add the file, or mend its path.'
+		fix: 'Add the file, or fix its path.'
 	},
 	unparsed_name: {
 		what: 'A name in a card is no signal by itself. Nothing is lost: every signal is kept.',

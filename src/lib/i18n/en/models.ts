@@ -32,7 +32,7 @@ export const models = {
 
 	inUse: 'In use',
 	use: 'Use for conversations',
-	useWhenReady: 'Once there is what it needs: a key or an address of your own, and a model.',
+	useWhenReady: 'Available after you enter a key (or a base URL) and choose a model.',
 	useWithModel: 'Once there is a model.',
 	usedHere: 'Conversations use this one.',
 	verified: (when: string) => `Verified ${when}`,
@@ -53,7 +53,7 @@ export const models = {
 	nothingFits: 'No model in the list fits. Press Enter to use the name as typed.',
 	more: (count: string) => `${count} more: type to narrow the list`,
 	fromService: (count: string) => `The service named ${count} models.`,
-	notListed: 'Nothing is known of this model; limits and prices can be entered.',
+	notListed: 'This model is not in the list. You can enter its limits and prices.',
 	yours: 'entered by you',
 
 	context: (tokens: string) => `${tokens} context`,
@@ -106,7 +106,7 @@ export const models = {
 		},
 		thinking: 'Thinking',
 		thinkingNames: { none: 'never', optional: 'can be asked for', always: 'always' },
-		vision: 'Takes over pictures',
+		vision: 'Handles images',
 		visionHint: 'Another model of the service, for one that does not see.',
 		price: 'Price per million tokens',
 		currency: 'Currency',

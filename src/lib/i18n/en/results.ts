@@ -15,7 +15,7 @@ export const results = {
 		point_limit: 'The run gave more points than the limit.',
 		user: 'The run was stopped before it gave data.'
 	} as Record<string, string>,
-	failedNext: 'Mend the line and run again. The log has everything that ngspice said.',
+	failedNext: 'Fix the line and run again. The log has everything that ngspice said.',
 	failedNextShorter: 'Ask for less: a shorter time, a larger step, or fewer saved signals.',
 	showLog: 'Open the log',
 	goToLine: (place: string) => `Go to ${place}`,
@@ -89,7 +89,7 @@ export const results = {
 	delta: 'B − A',
 	perDelta: (value: string) => `1/Δ ${value}`,
 	decades: (count: string) => `${count} decades`,
-	hoverHint: 'Point at a curve to read it',
+	hoverHint: 'Hover over a curve to read values',
 	metrics: 'Metrics',
 	metricsEmpty: 'No metrics for this run.',
 	metricsAll: (count: number) => `Show all ${count}`,

@@ -38,11 +38,11 @@ export const settings = {
 
 	language: 'Language',
 	theme: 'Theme',
-	themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+	themes: { system: 'System', light: 'Light', dark: 'Dark' },
 
 	usage: 'Used by this app',
 	usageOf: (used: string, quota: string) => `${used} of about ${quota}`,
-	usageUnknown: 'This browser does not tell.',
+	usageUnknown: 'This browser does not report it.',
 	persistent: 'Kept until you delete it',
 	notPersistent: 'The browser may clear it when space runs out',
 	askPersistent: 'Ask the browser to keep it',

@@ -18,7 +18,7 @@ export const vault = {
 	toSessionDone:
 		'The stored keys were removed from this browser. They stay usable in this tab until it is closed, or until you choose to keep them again.',
 	passphrase: 'Passphrase',
-	currentPassphrase: 'Passphrase now',
+	currentPassphrase: 'Current passphrase',
 	newPassphrase: 'New passphrase',
 	repeatPassphrase: 'New passphrase again',
 	passphraseHint: 'Eight characters at least; several words are better. Nobody can recover it, not even this app.',
@@ -34,7 +34,7 @@ export const vault = {
 	unlock: 'Unlock',
 	lockNow: 'Lock now',
 	keyCount: (count: number) => (count === 1 ? '1 key' : `${count} keys`),
-	autoLock: 'Lock by itself',
+	autoLock: 'Lock automatically',
 	autoLockHint: 'After so long without use. “Lock now” locks all tabs.',
 	autoLockAfter: (minutes: number) =>
 		minutes === 0 ? 'Never' : minutes < 60 ? `After ${minutes} min` : `After ${minutes / 60} h`,
