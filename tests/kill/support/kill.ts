@@ -69,6 +69,13 @@ async function killRenderers(page: Page): Promise<void> {
 	if (!browser) throw new Error('The context has no browser of its own');
 	const session = await browser.newBrowserCDPSession();
 	const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-	for (const { type, id } of processInfo) if (type === 'renderer') kill(id, 'SIGKILL');
+	for (const { type, id } of processInfo) {
+		if (type !== 'renderer') continue;
+		try {
+			kill(id, 'SIGKILL');
+		} catch {
+			// A spare renderer has ended since it was listed: the others are still to be killed.
+		}
+	}
 	await session.detach();
 }
