@@ -1,5 +1,6 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { joinUrl, readModelIds } from '../wire/chat-completions.ts';
+import { jsonInWords } from '../wire/json-mode.ts';
 import type { ModelAccess, ProviderDefinition, RequestOptions } from './provider.ts';
 import type { ModelConnection } from '../types.ts';
 
@@ -58,7 +59,8 @@ export const anthropic: ProviderDefinition = {
 				]
 			: []
 	}),
-	adapt: (options) => markForCache(options.responseFormat?.type === 'json' ? askForJson(options) : options),
+	// The interface knows JSON only with a schema.
+	adapt: (options) => markForCache(jsonInWords(options)),
 	createModel
 };
 
@@ -92,17 +94,6 @@ function markForCache(options: LanguageModelV4CallOptions): LanguageModelV4CallO
 			index === lastTool && tool.type === 'function' ? { ...tool, providerOptions: cacheControl } : tool
 		)
 	};
-}
-
-/** The interface knows JSON only with a schema. */
-function askForJson(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-	const wish = 'Answer with one JSON object and nothing else: no explanation, no code fence.';
-	const [first, ...rest] = options.prompt;
-	const prompt: LanguageModelV4Prompt =
-		first?.role === 'system'
-			? [{ ...first, content: `${first.content}\n\n${wish}` }, ...rest]
-			: [{ role: 'system', content: wish }, ...options.prompt];
-	return { ...options, prompt, responseFormat: undefined };
 }
 
 async function createModel({ connection, key, fetch }: ModelAccess): Promise<LanguageModelV4> {
