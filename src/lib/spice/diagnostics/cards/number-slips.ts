@@ -4,7 +4,7 @@ import type { Statement } from '../../syntax/statement.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import { cardFinding, replacement, type CardFinding } from '../finding.ts';
 
-const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 /** Milli to SPICE, though whoever writes a capital M for a resistance or a frequency means mega. */
 const CAPITAL_M = new RegExp(`^(${NUMBER})M([oO][hH][mM][sS]?|[hH][zZ])?$`, 'u');
 /** Femto to SPICE, though a capital F after the number looks like the unit. */
