@@ -70,7 +70,7 @@ export function workbenchCommands(
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
-		command('new-session', messages.conversation.newSession, () => void workbench.project.chat.newSession()),
+		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
 		command('home', t.backToGallery, () => workbench.openGallery(), null, true)
 	];
 }
