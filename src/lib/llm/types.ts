@@ -181,7 +181,8 @@ export interface LlmResponse {
  */
 export type LlmEvent =
 	| { type: 'start'; model: string }
-	| { type: 'retry'; attempt: number; delayMs: number; fault: FaultRecord }
+	/** The connection failed: attempt `attempt` of `attempts` begins after a pause. */
+	| { type: 'retry'; attempt: number; attempts: number; delayMs: number; fault: FaultRecord }
 	| { type: 'reasoning'; text: string }
 	| { type: 'text'; text: string }
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }

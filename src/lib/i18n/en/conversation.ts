@@ -137,6 +137,10 @@ export const conversation = {
 		calling: 'Calling the model',
 		writing: 'The model is writing',
 		stopping: 'Stopping',
+		retryIn: (seconds: number, attempt: number, attempts: number) =>
+			`Retrying in ${seconds} s, attempt ${attempt} of ${attempts}`,
+		retrying: (attempt: number, attempts: number) => `Retrying, attempt ${attempt} of ${attempts}`,
+		stopRetrying: 'Stop',
 		step: (iteration: number, limit: number) => `step ${iteration}/${limit}`
 	},
 

@@ -126,6 +126,9 @@ export const conversation: typeof english = {
 		calling: '正在调用模型',
 		writing: '模型正在输出',
 		stopping: '正在停止',
+		retryIn: (seconds, attempt, attempts) => `${seconds} 秒后重试（第 ${attempt} 次，共 ${attempts} 次）`,
+		retrying: (attempt, attempts) => `正在重试（第 ${attempt} 次，共 ${attempts} 次）`,
+		stopRetrying: '停止',
 		step: (iteration, limit) => `第 ${iteration}/${limit} 步`
 	},
 
