@@ -129,7 +129,7 @@ export const conversation = {
 	model: (name: string) => `Model: ${name}. Open the model settings`,
 	noModel: 'No model',
 	noModelReason: 'The agent needs a language model.',
-	openSettings: 'Choose one in Settings',
+	openSettings: 'Connect one',
 
 	status: {
 		ready: 'Ready',

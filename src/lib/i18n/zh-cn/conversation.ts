@@ -118,7 +118,7 @@ export const conversation: typeof english = {
 	model: (name) => `模型：${name}。打开模型设置`,
 	noModel: '未选模型',
 	noModelReason: '智能体需要一个大语言模型。',
-	openSettings: '去设置里选择',
+	openSettings: '连接一个模型',
 
 	status: {
 		ready: '就绪',

@@ -26,6 +26,7 @@ export const anthropic: ProviderDefinition = {
 	kind: 'hosted',
 	defaultBaseUrl: 'https://api.anthropic.com/v1',
 	key: 'required',
+	keyPattern: /^sk-ant-/,
 	keyPageUrl: 'https://platform.claude.com/settings/keys',
 	modelsPageUrl: 'https://platform.claude.com/docs/en/about-claude/models/overview',
 	defaultModel: 'claude-sonnet-5',

@@ -15,6 +15,7 @@ export const gemini: ProviderDefinition = {
 	kind: 'hosted',
 	defaultBaseUrl: 'https://generativelanguage.googleapis.com/v1beta',
 	key: 'required',
+	keyPattern: /^AIza[\w-]{35}$/,
 	keyPageUrl: 'https://aistudio.google.com/apikey',
 	modelsPageUrl: 'https://ai.google.dev/gemini-api/docs/models',
 	defaultModel: 'gemini-3.8-flash',

@@ -14,6 +14,7 @@ export const openAi: ProviderDefinition = {
 	kind: 'hosted',
 	defaultBaseUrl: 'https://api.openai.com/v1',
 	key: 'required',
+	keyPattern: /^sk-(?:proj|svcacct|admin)-/,
 	keyPageUrl: 'https://platform.openai.com/api-keys',
 	modelsPageUrl: 'https://platform.openai.com/docs/models',
 	defaultModel: 'gpt-5.6',

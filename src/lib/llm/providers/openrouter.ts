@@ -14,6 +14,7 @@ export const openrouter: ProviderDefinition = {
 	name: 'OpenRouter',
 	defaultBaseUrl: 'https://openrouter.ai/api/v1',
 	key: 'required',
+	keyPattern: /^sk-or-/,
 	keyPageUrl: 'https://openrouter.ai/settings/keys',
 	modelsPageUrl: 'https://openrouter.ai/models',
 	defaultModel: 'openrouter/auto',

@@ -15,6 +15,7 @@ export const zhipu: ProviderDefinition = {
 	defaultBaseUrl: 'https://open.bigmodel.cn/api/paas/v4',
 	otherBaseUrls: ['https://api.z.ai/api/paas/v4'],
 	key: 'required',
+	keyPattern: /^[0-9a-f]{32}\.\w{16}$/,
 	keyPageUrl: 'https://bigmodel.cn/usercenter/proj-mgmt/apikeys',
 	modelsPageUrl: 'https://docs.bigmodel.cn/cn/guide/start/model-overview',
 	defaultModel: 'glm-4.7',
