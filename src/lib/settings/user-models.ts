@@ -65,6 +65,7 @@ function parsePrice(stored: unknown): ModelPrice | null {
 	const code = parseText(currency)?.toUpperCase() ?? '';
 	return {
 		currency: /^[A-Z]{3}$/.test(code) ? code : 'USD',
+		region: null,
 		input: into,
 		cachedInput: parseMoney(cachedInput),
 		cacheWrite: parseMoney(cacheWrite),

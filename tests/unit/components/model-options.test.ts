@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOf, draftProblems, modelOfDraft } from '#lib/components/settings/models/model-draft.ts';
 import { filterOptions, modelOptions, optionOf } from '#lib/components/settings/models/model-options.ts';
-import { modelFacts, priceText, tokenCount } from '#lib/components/settings/models/model-texts.ts';
+import { isOlderThanYear, modelFacts, priceText, tokenCount } from '#lib/components/settings/models/model-texts.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
@@ -14,7 +14,7 @@ const glm: ModelInfo = {
 	maxOutputTokens: 131_072,
 	abilities: { tools: true, vision: false, json: true, webSearch: false, thinking: 'optional' },
 	visionModel: 'glm-4.6v',
-	price: { currency: 'USD', input: 0.6, cachedInput: 0.11, cacheWrite: null, output: 2.2 },
+	price: { currency: 'USD', region: null, input: 0.6, cachedInput: 0.11, cacheWrite: null, output: 2.2 },
 	source: 'https://zhipu.example/models',
 	checked: '2026-11-21'
 };
@@ -98,4 +98,17 @@ test('[D7] what cannot be kept is named by its field', () => {
 		output: 'halfPrice'
 	});
 	expect(draftProblems({ ...draftOf(glm, glm.id), output: ' ' })).toEqual({ output: 'halfPrice' });
+});
+
+test('[D7] a price says where it holds, and a row older than a year is told apart', () => {
+	const price = { ...glm.price!, region: 'international' as const, cachedInput: null };
+	const otherPrice = { ...price, region: 'china' as const, input: 0.3, source: 'https://zhipu.example' };
+	const facts = modelFacts({ ...glm, price, otherPrice }, en, 'en').join(' · ');
+	expect(facts).toMatch(/\$0\.60.* outside mainland China · .*\$0\.30.* in mainland China/);
+	const today = new Date('2026-11-22T12:00:00');
+	expect(['2025-11-21', '2025-11-22', '2026-09-10'].map((day) => isOlderThanYear(day, today))).toEqual([
+		true,
+		false,
+		false
+	]);
 });

@@ -10,7 +10,7 @@ const model = {
 	maxOutputTokens: null,
 	abilities: { tools: true, vision: false, json: true, webSearch: false, thinking: 'none' },
 	visionModel: null,
-	price: { currency: 'CNY', input: 1, cachedInput: null, cacheWrite: null, output: 2 },
+	price: { currency: 'CNY', region: null, input: 1, cachedInput: null, cacheWrite: null, output: 2 },
 	source: 'https://docs.bigmodel.cn/cn/guide',
 	checked: '2026-11-21'
 };

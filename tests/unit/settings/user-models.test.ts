@@ -10,7 +10,7 @@ const model: ModelInfo = {
 	maxOutputTokens: 8_192,
 	abilities: { tools: true, vision: false, json: true, webSearch: false, thinking: 'optional' },
 	visionModel: null,
-	price: { currency: 'CNY', input: 2, cachedInput: 0.4, cacheWrite: null, output: 8 },
+	price: { currency: 'CNY', region: null, input: 2, cachedInput: 0.4, cacheWrite: null, output: 8 },
 	source: 'https://vendor.example/models',
 	checked: '2026-11-21'
 };
@@ -51,6 +51,7 @@ test('[D7] figures that make no sense are unknown, and half a price is none', ()
 	const priced = { ...model, price: { currency: 'yuan', input: 0, output: 8, cachedInput: Infinity } };
 	expect(parseUserModels([priced])[0]?.price).toEqual({
 		currency: 'USD',
+		region: null,
 		input: 0,
 		cachedInput: null,
 		cacheWrite: null,

@@ -6,6 +6,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { CallRecord, MessageRecord } from '#lib/db/records.ts';
 import { callCost } from '#lib/llm/models/cost.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
+import { priceAt } from '#lib/llm/models/price-regions.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import { encodingOf } from '#lib/llm/tokens/encoding.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
@@ -146,7 +147,7 @@ export class CallLog {
 			reasoning: usage.reasoning,
 			countedPrompt,
 			contextTokens,
-			cost: callCost(usage, info?.price ?? null)
+			cost: callCost(usage, info && priceAt(info, connection.baseUrl))
 		});
 		if (reported === null) return;
 		const count = await exact();

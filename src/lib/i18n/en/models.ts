@@ -71,6 +71,9 @@ export const models = {
 	free: 'no price',
 	source: 'Source',
 	checked: (date: string) => `as of ${date}`,
+	checkedLongAgo: ', more than a year ago',
+	priceWhere: (price: string, where: string) => `${price} ${where}`,
+	regions: { china: 'in mainland China', international: 'outside mainland China' },
 	editModel: 'Edit',
 	addModel: 'Add a model',
 

@@ -68,6 +68,9 @@ export const models: typeof english = {
 	free: '无价格',
 	source: '来源',
 	checked: (date) => `截至 ${date}`,
+	checkedLongAgo: '，已超过一年',
+	priceWhere: (price, where) => `${where}：${price}`,
+	regions: { china: '中国内地', international: '国际站' },
 	editModel: '编辑',
 	addModel: '添加模型',
 

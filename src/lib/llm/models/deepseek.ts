@@ -42,24 +42,24 @@ export const deepSeekModels: readonly ModelInfo[] = [
 	{
 		provider: 'deepseek',
 		id: 'deepseek-chat',
-		name: 'DeepSeek Chat',
+		name: 'DeepSeek Chat (retired in July 2026)',
 		contextTokens: 1_000_000,
 		maxOutputTokens: 8_192,
 		abilities: { tools: true, vision: false, json: true, webSearch: false, thinking: 'none' },
 		visionModel: 'deepseek-flash',
-		price: usd(0.28, 0.42, 0.028, null),
+		price: null,
 		source: modelsDev('088a717a3e3adafa8bec6e30b256276d19519bcd', 'providers/deepseek/models/deepseek-chat.toml'),
 		checked: '2026-02-11'
 	},
 	{
 		provider: 'deepseek',
 		id: 'deepseek-reasoner',
-		name: 'DeepSeek Reasoner',
+		name: 'DeepSeek Reasoner (retired in July 2026)',
 		contextTokens: 1_000_000,
 		maxOutputTokens: 128_000,
 		abilities: { tools: true, vision: false, json: true, webSearch: false, thinking: 'always' },
 		visionModel: 'deepseek-flash',
-		price: usd(0.28, 0.42, 0.028, null),
+		price: null,
 		source: modelsDev('088a717a3e3adafa8bec6e30b256276d19519bcd', 'providers/deepseek/models/deepseek-reasoner.toml'),
 		checked: '2026-02-11'
 	}

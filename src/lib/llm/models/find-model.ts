@@ -43,7 +43,7 @@ export async function findModelInfo(
 	if (provider !== 'openai-compatible') return matchModel(await knownModels(provider), modelId);
 	const all = await Promise.all(Object.values(tables).map((load) => load()));
 	const info = matchModel(all.flat(), modelId);
-	return info && { ...info, provider, price: null };
+	return info && { ...info, provider, price: null, otherPrice: undefined };
 }
 
 /** The rules of `findModelInfo` on one table. */
@@ -56,7 +56,7 @@ export function matchModel(models: readonly ModelInfo[], modelId: string): Model
 	if (same) return { ...same, id: modelId };
 	const relatives = models.filter(({ id }) => beginsWith(wanted, withoutDate(id.toLowerCase())));
 	const closest = relatives.toSorted((a, b) => b.id.length - a.id.length)[0];
-	return closest ? { ...closest, id: modelId, name: modelId, price: null } : null;
+	return closest ? { ...closest, id: modelId, name: modelId, price: null, otherPrice: undefined } : null;
 }
 
 /** `-20250929`, `-2025-08-07`, `@20250929`, `-0414`, `-latest`, `:latest`. */

@@ -1,13 +1,14 @@
-import type { ModelPrice } from './model-info.ts';
+import type { ModelPrice, PriceRegion } from './model-info.ts';
 
 /** A price in dollars for a million tokens. */
 export function usd(
 	input: number,
 	output: number,
 	cachedInput: number | null = null,
-	cacheWrite: number | null = null
+	cacheWrite: number | null = null,
+	region: PriceRegion = 'everywhere'
 ): ModelPrice {
-	return { currency: 'USD', input, cachedInput, cacheWrite, output };
+	return { currency: 'USD', region, input, cachedInput, cacheWrite, output };
 }
 
 /** A file of the models.dev collection (MIT licence) as it was at one commit. */

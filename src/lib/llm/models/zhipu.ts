@@ -23,7 +23,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 131_072,
 		abilities: { tools: true, vision: false, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: 'glm-5v-turbo',
-		price: usd(1.4, 4.4, 0.26, 0),
+		price: usd(1.4, 4.4, 0.26, 0, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zhipuai/models/glm-5.2.toml'),
 		checked: '2026-06-25'
 	},
@@ -35,7 +35,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 131_072,
 		abilities: { tools: true, vision: false, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: 'glm-5v-turbo',
-		price: usd(1.4, 4.4, 0.26, 0),
+		price: usd(1.4, 4.4, 0.26, 0, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zhipuai/models/glm-5.1.toml'),
 		checked: '2026-03-27'
 	},
@@ -47,7 +47,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 131_072,
 		abilities: { tools: true, vision: false, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: 'glm-5v-turbo',
-		price: usd(1, 3.2, 0.2, 0),
+		price: usd(1, 3.2, 0.2, 0, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zhipuai/models/glm-5.toml'),
 		checked: '2026-02-11'
 	},
@@ -71,7 +71,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 131_072,
 		abilities: { tools: true, vision: false, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: 'glm-4.6v',
-		price: usd(0.6, 2.2, 0.11, 0),
+		price: usd(0.6, 2.2, 0.11, 0, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zai/models/glm-4.7.toml'),
 		checked: '2025-12-22'
 	},
@@ -83,7 +83,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 131_072,
 		abilities: { tools: true, vision: false, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: 'glm-4.6v-flash',
-		price: usd(0, 0, 0, 0),
+		price: usd(0, 0, 0, 0, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zai/models/glm-4.7-flash.toml'),
 		checked: '2026-01-19'
 	},
@@ -95,7 +95,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 131_072,
 		abilities: { tools: true, vision: false, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: 'glm-4.6v',
-		price: usd(0.07, 0.4, 0.01, 0),
+		price: usd(0.07, 0.4, 0.01, 0, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zai/models/glm-4.7-flashx.toml'),
 		checked: '2026-01-19'
 	},
@@ -107,7 +107,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 131_072,
 		abilities: { tools: true, vision: false, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: 'glm-4.6v',
-		price: usd(0.6, 2.2, 0.11, 0),
+		price: usd(0.6, 2.2, 0.11, 0, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zai/models/glm-4.6.toml'),
 		checked: '2025-09-30'
 	},
@@ -119,7 +119,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 32_768,
 		abilities: { tools: true, vision: true, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: null,
-		price: usd(0.3, 0.9, null, null),
+		price: usd(0.3, 0.9, null, null, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zai/models/glm-4.6v.toml'),
 		checked: '2025-12-08'
 	},
@@ -131,7 +131,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 32_768,
 		abilities: { tools: true, vision: true, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: null,
-		price: usd(0, 0, 0, 0),
+		price: usd(0, 0, 0, 0, 'international'),
 		source: modelsDev('5533f6fa52fbd9eaf79a11201fb8a4c944e2441d', 'providers/zai/models/glm-4.6v-flash.toml'),
 		checked: '2026-08-19'
 	},
@@ -143,7 +143,7 @@ export const zhipuModels: readonly ModelInfo[] = [
 		maxOutputTokens: 98_304,
 		abilities: { tools: true, vision: false, json: true, webSearch: true, thinking: 'optional' },
 		visionModel: 'glm-4.6v',
-		price: usd(0.2, 1.1, 0.03, 0),
+		price: usd(0.2, 1.1, 0.03, 0, 'international'),
 		source: modelsDev('219ace15f67de0f8fb56e3dc8b16a3f1aa99a803', 'providers/zai/models/glm-4.5-air.toml'),
 		checked: '2025-07-28'
 	}

@@ -29,7 +29,7 @@ const priced: ModelInfo = {
 	maxOutputTokens: 8_000,
 	abilities: { tools: true, vision: false, json: true, webSearch: false, thinking: 'none' },
 	visionModel: null,
-	price: { currency: 'CNY', input: 10, cachedInput: 2, cacheWrite: null, output: 40 },
+	price: { currency: 'CNY', region: null, input: 10, cachedInput: 2, cacheWrite: null, output: 40 },
 	source: 'https://example.org',
 	checked: '2026-01-01'
 };

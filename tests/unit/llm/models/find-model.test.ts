@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findModelInfo, knownModels, matchModel } from '#lib/llm/models/find-model.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
+import { priceAt } from '#lib/llm/models/price-regions.ts';
 import { providers } from '#lib/llm/providers/registry.ts';
 
 const hosted = providers.filter(({ kind, id }) => kind === 'hosted' && id !== 'openai-compatible');
@@ -19,8 +20,10 @@ describe('[D7] [LLM40] the tables of models', () => {
 			if (model.contextTokens !== null && model.maxOutputTokens !== null) {
 				expect(model.maxOutputTokens, model.id).toBeLessThanOrEqual(model.contextTokens);
 			}
-			const { price } = model;
-			if (price) {
+			for (const price of [model.price, model.otherPrice]) {
+				if (!price) continue;
+				// Prices of the table say where they hold.
+				expect(price.region, model.id).not.toBeNull();
 				expect(price.currency).toMatch(/^[A-Z]{3}$/);
 				for (const amount of [price.input, price.output, price.cachedInput ?? 0, price.cacheWrite ?? 0]) {
 					expect(amount, model.id).toBeGreaterThanOrEqual(0);
@@ -60,6 +63,32 @@ describe('[D7] [LLM40] the tables of models', () => {
 	});
 });
 
+describe('[D7] [D12] [LLM40] a price holds for a part of the world', () => {
+	it('that of the address counts; where none is known there is none', async () => {
+		const intl = 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1';
+		const china = 'https://dashscope.aliyuncs.com/compatible-mode/v1';
+		const plus = (await findModelInfo('qwen', 'qwen-plus'))!;
+		expect(priceAt(plus, intl)).toMatchObject({ region: 'international', input: 0.4, output: 1.2 });
+		expect(priceAt(plus, china)).toMatchObject({ region: 'china', input: 0.115, output: 0.287 });
+		expect(priceAt(plus, 'http://localhost:8080/v1')).toBe(plus.price);
+		const max = (await findModelInfo('qwen', 'qwen3.8-max'))!;
+		expect([priceAt(max, intl), priceAt(max, china)?.input]).toEqual([null, 1.65]);
+		const glm = (await findModelInfo('zhipu', 'glm-4.7'))!;
+		expect(priceAt(glm, 'https://open.bigmodel.cn/api/paas/v4')).toBeNull();
+		expect(priceAt(glm, 'https://api.z.ai/api/paas/v4')).toBe(glm.price);
+		const own = { ...plus, price: { ...plus.price!, region: null, input: 7 } };
+		expect(priceAt(own, china)?.input).toBe(7);
+	});
+
+	it('and models that their service has retired have none', async () => {
+		for (const id of ['deepseek-chat', 'deepseek-reasoner'])
+			expect(await findModelInfo('deepseek', id)).toMatchObject({
+				price: null,
+				name: expect.stringContaining('retired')
+			});
+	});
+});
+
 const model = (id: string, contextTokens: number): ModelInfo => ({
 	provider: 'qwen',
 	id,
@@ -68,7 +97,7 @@ const model = (id: string, contextTokens: number): ModelInfo => ({
 	maxOutputTokens: 100,
 	abilities: { tools: true, vision: false, json: true, webSearch: false, thinking: 'none' },
 	visionModel: null,
-	price: { currency: 'USD', input: 1, cachedInput: null, cacheWrite: null, output: 2 },
+	price: { currency: 'USD', region: null, input: 1, cachedInput: null, cacheWrite: null, output: 2 },
 	source: 'https://example.org',
 	checked: '2026-01-01'
 });

@@ -76,6 +76,7 @@ export function modelOfDraft(draft: ModelDraft, provider: SelectableProvider, da
 				? null
 				: {
 						currency: draft.currency,
+						region: null,
 						input,
 						cachedInput: numberIn(draft.cachedInput),
 						cacheWrite: numberIn(draft.cacheWrite),

@@ -1,22 +1,38 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { ModelInfo } from '#lib/llm/models/model-info.ts';
+import type { ModelInfo, ModelPrice } from '#lib/llm/models/model-info.ts';
 
 const abilityNames = ['tools', 'vision', 'json', 'webSearch'] as const;
 
 /** Limits, abilities and price of a model, a few words each; nothing is said of what is not known. */
 export function modelFacts(model: ModelInfo, { models: t }: Messages, locale: Locale): string[] {
-	const { contextTokens, maxOutputTokens, abilities, price } = model;
-	const money = (value: number) => priceText(value, price?.currency ?? 'USD', locale);
+	const { contextTokens, maxOutputTokens, abilities, price, otherPrice } = model;
 	return [
 		contextTokens === null ? '' : t.context(tokenCount(contextTokens)),
 		maxOutputTokens === null ? '' : t.output(tokenCount(maxOutputTokens)),
 		...abilityNames.filter((name) => abilities[name]).map((name) => t.abilities[name]),
 		abilities.tools ? '' : t.noTools,
 		t.thinks[abilities.thinking],
-		price ? t.price(money(price.input), money(price.output)) : '',
-		price?.cachedInput != null ? t.cachedPrice(money(price.cachedInput)) : ''
+		...[price, otherPrice].flatMap((known) => (known ? priceFacts(known, t, locale) : []))
 	].filter((fact) => fact !== '');
+}
+
+function priceFacts(price: ModelPrice, t: Messages['models'], locale: Locale): string[] {
+	const money = (value: number) => priceText(value, price.currency, locale);
+	const text = t.price(money(price.input), money(price.output));
+	const where = price.region === null || price.region === 'everywhere' ? null : t.regions[price.region];
+	return [
+		where === null ? text : t.priceWhere(text, where),
+		price.cachedInput === null ? '' : t.cachedPrice(money(price.cachedInput))
+	];
+}
+
+/** Whether a day (`YYYY-MM-DD`) is more than a year before today: prices and limits have often changed since. */
+export function isOlderThanYear(day: string, today: Date): boolean {
+	const limit = new Date(today);
+	limit.setFullYear(limit.getFullYear() - 1);
+	// The Swedish form is YYYY-MM-DD.
+	return day < limit.toLocaleDateString('sv-SE');
 }
 
 /** A number of tokens as model makers write it: 131072 and 128000 are `128k`, 1048576 is `1M`. */
