@@ -57,7 +57,7 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 			const { sessionId, messageId } = turn;
 			const origin = { actor: 'agent', action: request.name, sessionId, messageId, callId: request.id } as const;
 			const files = new BoundFiles(store, origin);
-			const context = { ...turn, ...services, callId: request.id, files };
+			const context = { ...turn, ...services, callId: request.id, files, resultCharacters };
 			const warnings: string[] = [];
 			const outcome = await presentResult(request.name, warnings, resultCharacters, async () =>
 				tool

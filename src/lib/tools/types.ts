@@ -82,6 +82,8 @@ export interface CallContext extends ToolContext, ToolServices {
 	callId: string;
 	/** The project's files; what the tool changes is recorded under this call. */
 	files: CallFiles;
+	/** Maximum length of the result with its fence, characters: what is longer loses its middle. */
+	resultCharacters: number;
 }
 
 /** A tool whose parameters have been checked against its schema. Made by `defineTool`. */

@@ -30,6 +30,19 @@ describe('read_file', () => {
 		}
 	);
 
+	it('[G2] [TOOL7] is cut at whole lines to the length that the setting gives, and only there', async () => {
+		for (const resultCharacters of [600, 2_000, 20_000, 60_000]) {
+			const project = bench({ 'a.cir': lines(2_000) }, { resultCharacters });
+			const { content } = (await project.run('read_file', { path: 'a.cir' })).outcome;
+			expect(content.length, `${resultCharacters}`).toBeLessThanOrEqual(resultCharacters);
+			expect(content).not.toContain('characters left out');
+			if (resultCharacters < 60_000) expect(content).toMatch(/lines \d+-\d+ left out/);
+			else expect(content).not.toContain('left out');
+			// Of 90 % that head and tail share, and without the frame.
+			if (resultCharacters === 20_000) expect(content.length).toBeGreaterThan(15_000);
+		}
+	});
+
 	it('[G2] [FILE1] keeps head and tail of a long file, says what is left out and how to read it', async () => {
 		const { outcome } = await bench({ 'a.cir': lines(2_000) }).run('read_file', { path: 'a.cir' });
 		expect(outcome.content).toMatch(/1 \| R1 a b 1k.*lines \d+-\d+ left out.*2000 \| R2000 a b 1k.*Hint:/s);

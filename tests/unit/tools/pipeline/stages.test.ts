@@ -17,7 +17,7 @@ const ran = async () => succeeded('ran');
 
 function pipelineCall(tool: Tool, parameters: Record<string, unknown> = {}, project = new TestProject()): PipelineCall {
 	const files = new BoundFiles(project, { actor: 'agent', action: tool.name });
-	const context = { ...makeContext(), ...makeServices(project), callId: 'c1', files };
+	const context = { ...makeContext(), ...makeServices(project), callId: 'c1', files, resultCharacters: 5_000 };
 	return { request: call('c1', tool.name, parameters), tool, parameters, context, files, warnings: [] };
 }
 

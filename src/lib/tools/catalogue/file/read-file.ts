@@ -1,7 +1,7 @@
 import { failed, succeeded } from '../../outcome.ts';
 import type { CallFiles } from '../../call-files.ts';
 import { defineTool } from '../../define-tool.ts';
-import { cutLines, MAX_RESULT_CHARACTERS } from '../../text/budget.ts';
+import { cutLines } from '../../text/budget.ts';
 import { numberLines, splitLines } from '../../text/numbered.ts';
 import type { ToolOutcome } from '../../types.ts';
 import { entriesBelow, formatListing, isFolder } from './directory-listing.ts';
@@ -10,18 +10,17 @@ import { binaryFile, fileNotFound } from './missing-file.ts';
 
 /** A larger file is read only by a range of lines, bytes. */
 const MAX_BYTES = 200 * 1024;
-const DEFAULT_TOKENS = 2_000;
 /** From here on the answer says how to read in parts. */
 const HINT_LINES = 500;
 const HINT_BYTES = 50 * 1024;
-/** Room for the header, the gap and the hint within the longest result. */
+/** Room for the fence, the header, the gap and the hint within the longest result, as long as half of it is left for lines. */
 const FRAME_CHARACTERS = 500;
 
 export const readFile = defineTool({
 	name: 'read_file',
 	description:
-		'Reads a text file of the project with line numbers, whole or a range of lines. An answer has at most 5,000 ' +
-		'characters: longer texts are cut in the middle; read the rest by range. For a folder it lists what is in it. The ' +
+		'Reads a text file of the project with line numbers, whole or a range of lines. A long text loses lines in its ' +
+		'middle, and the answer names them: read them by range. For a folder it lists what is in it. The ' +
 		'numbers and the bar before each line are not part of the file.',
 	parameters: {
 		type: 'object',
@@ -33,8 +32,7 @@ export const readFile = defineTool({
 				type: 'integer',
 				minimum: 100,
 				maximum: 8000,
-				default: DEFAULT_TOKENS,
-				description: 'Budget of the answer in tokens, within the 5,000 characters.'
+				description: 'For a shorter answer: its budget in tokens.'
 			}
 		},
 		required: ['path'],
@@ -45,12 +43,15 @@ export const readFile = defineTool({
 	paths: ['path'],
 	icon: 'file-text',
 	label: 'read_file',
-	async execute({ path, start_line, end_line, max_tokens }, { files, seenHashes }) {
+	async execute({ path, start_line, end_line, max_tokens }, { files, seenHashes, resultCharacters }) {
 		const file = path === '' ? null : await files.read(path);
 		if (!file) return listOrMissing(files, path);
 		if (typeof file.content !== 'string') return binaryFile(path, file.size);
 		const range = { start: start_line ?? null, end: end_line ?? null };
-		const outcome = readText(path, file.content, file.size, range, max_tokens);
+		const outcome = readText(path, file.content, file.size, range, {
+			tokens: max_tokens ?? Infinity,
+			characters: Math.max(resultCharacters - FRAME_CHARACTERS, resultCharacters / 2)
+		});
 		if (outcome.status === 'success') seenHashes.set(path, file.hash);
 		return outcome;
 	}
@@ -75,7 +76,7 @@ function readText(
 	content: string,
 	bytes: number,
 	range: { start: number | null; end: number | null },
-	maxTokens: number
+	limit: { tokens: number; characters: number }
 ): ToolOutcome {
 	const lines = splitLines(content);
 	const whole = range.start === null && range.end === null;
@@ -88,7 +89,7 @@ function readText(
 			message: `${path} has ${lines.length} lines; the range ${start} to ${range.end ?? 'end'} is not in it.`
 		});
 	const wanted = lines.slice(start - 1, end);
-	const cut = cutLines(numberLines(wanted, start).split('\n'), maxTokens, MAX_RESULT_CHARACTERS - FRAME_CHARACTERS);
+	const cut = cutLines(numberLines(wanted, start).split('\n'), limit.tokens, limit.characters);
 	const body = cut.head === wanted.length ? numberLines(wanted, start) : withGap(wanted, start, cut.head, cut.tail);
 	const title = whole ? `${lines.length} lines` : `lines ${start}-${end} of ${lines.length}`;
 	const parts = [`${path} (${fileLanguage(path)}, ${title}, ${bytes} bytes)`, body === '' ? '(empty)' : body];
