@@ -41,12 +41,14 @@ export interface EditorEvents {
 
 /** What can be asked of the editor by name; the cursor says where. */
 export type EditorCommand =
-	'format' | 'rename' | 'definition' | 'references' | 'fixes' | 'nudge-up' | 'nudge-down' | 'comment';
+	'format' | 'rename' | 'definition' | 'references' | 'fixes' | 'nudge-up' | 'nudge-down' | 'comment' | 'leave';
 
 export interface EditorOptions {
 	readOnly: boolean;
 	/** Read by screen readers. */
 	label: string;
+	/** Read after the label: how to leave an editor that takes Tab for itself. */
+	description: string;
 	/** Texts of CodeMirror's panels by their English originals. */
 	phrases: Record<string, string>;
 }
@@ -137,6 +139,7 @@ export class NetlistEditor {
 		const file = this.#language;
 		view.focus();
 		if (command === 'comment') toggleComment(view);
+		else if (command === 'leave') view.contentDOM.blur();
 		else if (!file) return;
 		else if (command === 'format') formatFile(view, file);
 		else if (command === 'rename') startRename(view, file);
@@ -214,12 +217,12 @@ export class NetlistEditor {
 	}
 }
 
-function optional({ readOnly, label, phrases }: EditorOptions): Extension {
+function optional({ readOnly, label, description, phrases }: EditorOptions): Extension {
 	return [
 		EditorState.readOnly.of(readOnly),
 		EditorState.phrases.of(phrases),
 		// Editable text is focusable without it, but tools that check accessibility look for the attribute.
-		EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })
+		EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description, tabindex: '0' })
 	];
 }
 

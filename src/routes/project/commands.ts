@@ -67,6 +67,7 @@ export function workbenchCommands(
 		edit('comment', netlist.toggleComment, 'Ctrl+/'),
 		edit('nudge-up', netlist.nudgeUp, 'Alt+Up'),
 		edit('nudge-down', netlist.nudgeDown, 'Alt+Down'),
+		edit('leave', netlist.leaveEditor, 'Escape, Tab'),
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
