@@ -11,6 +11,12 @@ export const diagnostics: typeof english = {
 		decimal_comma: ({ value = '' }) => `${value} 中的逗号把它分成两个数，ngspice 取最后一个作为数值。`,
 		duplicate_device: ({ name = '', line = '' }) => `${name} 在第 ${line} 行已经用过。`,
 		ends_unmatched: () => '这个 .ends 没有对应的 .subckt。',
+		expression_empty: () => '表达式为空。',
+		expression_operand_missing: ({ text = '' }) => `${text} 缺少操作数。`,
+		expression_operator_missing: ({ text = '' }) => `${text} 前缺少运算符。`,
+		expression_sign_misplaced: ({ text = '' }) => `ngspice 不接受运算符后直接跟 ${text}：请给操作数加括号。`,
+		expression_unclosed: () => '括号未闭合。',
+		expression_unexpected: ({ text = '' }) => `表达式中此处不能出现 ${text}。`,
 		file_missing: ({ file = '' }) => `项目中没有文件 ${file}。`,
 		floating_node: ({ nodes = '', devices = '' }) =>
 			`没有直流电流能流到 ${nodes}：该处电压没有约束。所连器件：${devices}。`,
@@ -55,12 +61,15 @@ export const diagnostics: typeof english = {
 		subcircuit_redefined: ({ name = '', line = '' }) =>
 			`子电路 ${name} 定义了两次（首次在第 ${line} 行）。ngspice 采用其一，忽略另一个。`,
 		subcircuit_unclosed: ({ name = '' }) => `子电路 ${name} 缺少 .ends。`,
+		sweep_card: ({ name = '' }) =>
+			`ngspice 没有 ${name} 语句。请在 .control 脚本里循环仿真：foreach 配合 alter（或 alterparam 加 reset）和 run。`,
 		title_is_card: ({ card = '' }) => `第一行是标题：${card} 不会被读取。`,
 		too_few_inductors: () => '耦合至少需要两个电感。',
 		too_few_nodes: ({ expected = '', found = '' }) => `这里应有 ${expected} 个节点，只写了 ${found} 个。`,
 		too_few_values: ({ expected = '', found = '' }) => `这里应有 ${expected} 个数值，只写了 ${found} 个。`,
 		too_few_waveform_values: ({ name = '', found = '' }) => `${name} 需要的数值多于 ${found} 个。`,
 		unclosed_brace: () => '花括号没有闭合。',
+		unclosed_parenthesis: () => '括号未闭合。',
 		unclosed_quote: () => '引号没有闭合。',
 		undefined_function: ({ name = '' }) => `没有函数 ${name}。`,
 		undefined_parameter: ({ name = '' }) => `没有参数 ${name}。`,
