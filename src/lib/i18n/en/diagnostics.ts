@@ -101,6 +101,7 @@ export const diagnostics = {
 		add_line: ({ text = '' }) => `Add ${text}`,
 		add_title: () => 'Put a title line before it',
 		close: ({ text = '' }) => `Close with ${text}`,
+		create_file: ({ text = '' }) => `Create ${text}`,
 		join: ({ text = '' }) => `Write ${text}`,
 		leave_out_unit: ({ text = '' }) => `Write ${text}, in farads`,
 		remove: ({ text = '' }) => `Remove ${text}`,

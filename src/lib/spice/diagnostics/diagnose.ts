@@ -99,9 +99,10 @@ function programDiagnostic({ code, values, severity, fixes, related, ...place }:
 function quickFix({ title, edits }: ProgramFix): QuickFix {
 	return {
 		title: text('fixes', title),
-		edits: edits.map((edit) =>
-			'side' in edit ? insertLines(edit.at, edit.side, edit.lines) : replaceCode(edit.at, edit, edit.insert)
-		)
+		edits: edits.map((edit) => {
+			if ('path' in edit) return { ...edit, from: 0, to: 0 };
+			return 'side' in edit ? insertLines(edit.at, edit.side, edit.lines) : replaceCode(edit.at, edit, edit.insert);
+		})
 	};
 }
 

@@ -65,6 +65,17 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual(found.slice(1));
 	});
 
+	it('[DIAG5] a missing file can be created beside the one that asks for it, with the section asked for', () => {
+		const texts = {
+			'sub/a.cir': `${divider}.lib models/new.lib fast\n.include ../gone.inc\n.include ../../out.inc\n.op\n.end\n`
+		};
+		const edits = diagnosed(texts, 'sub/a.cir').flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits));
+		expect(edits).toEqual([
+			{ path: 'sub/models/new.lib', from: 0, to: 0, insert: '* new.lib\n.lib fast\n.endl fast\n' },
+			{ path: 'gone.inc', from: 0, to: 0, insert: '* gone.inc\n' }
+		]);
+	});
+
 	it('[DIAG6] [C4] M is a slip beside 1meg as well', () => {
 		const found = ['a.cir:5 warning capital_m'];
 		expect(codes({ 'a.cir': `${divider}r3 out 0 1M\nr4 out 0 1meg\n.op\n.end\n` })).toEqual(found);
