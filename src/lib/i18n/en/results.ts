@@ -92,7 +92,7 @@ export const results = {
 	removeCursors: 'Remove the cursors (Esc)',
 	delta: 'B − A',
 	perDelta: (value: string) => `1/Δ ${value}`,
-	decades: (count: string) => `${count} decades`,
+	decades: (count: string) => (count === '1' ? '1 decade' : `${count} decades`),
 	hoverHint: 'Hover over a curve to read values',
 	metrics: 'Metrics',
 	metricsEmpty: 'No metrics for this run.',
