@@ -13,6 +13,7 @@ import {
 	type DesignGoals,
 	type GoalStatus
 } from './goals.ts';
+import { withUnits } from './meas-units.ts';
 import { measureRun } from './metrics.ts';
 import { overridden, type RunOverrides } from './overrides.ts';
 import { simulationFile } from './project-simulation.ts';
@@ -71,8 +72,8 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		{ files: [...closure.files], entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
-	const metrics =
-		outcome.status === 'failed' ? [] : await measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
+	const measured = withUnits(outcome.measurements, closure.program);
+	const metrics = outcome.status === 'failed' ? [] : await measureRun(outcome.plots, measured, measuredSignals(goals));
 	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const verdict = judgeRun({
 		outcome: { ...outcome, log },

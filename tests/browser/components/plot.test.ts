@@ -205,7 +205,7 @@ describe('[C5] results panel', () => {
 		const lastGood = { run: run({ metrics: [] }), plots: [lowPass()] };
 		const { workbench, place } = inWorkbench();
 		await render(RunResults, resultsProps({ run: failed, lastGood }), place);
-		await expect.element(page.getByText('The run failed: there are no results')).toBeVisible();
+		await expect.element(page.getByText(/^The run of .* failed: there are no results$/)).toBeVisible();
 		expect(document.querySelector('canvas')).toBeNull();
 		await page.getByRole('button', { name: 'Go to a.cir:7' }).click();
 		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
@@ -214,7 +214,7 @@ describe('[C5] results panel', () => {
 	});
 
 	test('while running it shows progress and Stop, and what there is so far as partial', async () => {
-		const running = { fraction: 0.25, simulatedTime: 0.5, elapsedMs: 1200 };
+		const running = { entry: 'main.cir', fraction: 0.25, simulatedTime: 0.5, elapsedMs: 1200 };
 		const { workbench, place } = inWorkbench();
 		await render(RunBusy, { running }, place);
 		await render(RunResults, resultsProps({ running, partialPlots: [transient(100)] }), place);

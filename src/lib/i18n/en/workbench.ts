@@ -46,7 +46,7 @@ export const workbench = {
 	engineCold: 'engine not started',
 	engineReady: (ms: string) => `engine ready in ${ms}`,
 	engineFailed: 'engine could not start',
-	points: (count: string, time: string) => `${count} points in ${time}`,
+	points: (count: string, time: string) => `${count === '1' ? '1 point' : `${count} points`} in ${time}`,
 	model: (name: string) => `model ${name}`,
 	noModel: 'no model connected',
 	saved: 'saved',
