@@ -21,7 +21,16 @@ export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
 	dialog = $state<
-		'palette' | 'files' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | 'shortcuts' | null
+		| 'palette'
+		| 'files'
+		| 'file_symbols'
+		| 'project_symbols'
+		| 'simulation'
+		| 'model'
+		| 'connect'
+		| 'trash'
+		| 'shortcuts'
+		| null
 	>(null);
 	/** What the files panel is to begin with; it clears it. */
 	fileRequest = $state<FileRequest | null>(null);
@@ -56,11 +65,12 @@ export class WorkbenchContext implements WorkbenchActions {
 		void goto(resolve('/'));
 	}
 
-	/** Opens the project's model when it has, or tries to have, its own; else that of the settings. */
+	/** Opens the project's model when it has, or tries to have, its own; else that of the settings, or the way to connect one. */
 	openModel(): void {
 		const { model, chat } = this.project;
 		if (model.value || model.fault) this.dialog = 'model';
-		else this.openSettings(chat.modelName === null ? 'models' : `models-${this.app.models.provider.id}`);
+		else if (chat.modelName === null) this.dialog = 'connect';
+		else this.openSettings(`models-${this.app.models.provider.id}`);
 	}
 
 	async openFile(path: string, line?: number): Promise<void> {
