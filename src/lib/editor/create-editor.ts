@@ -41,14 +41,7 @@ export interface EditorEvents {
 
 /** What can be asked of the editor by name; the cursor says where. */
 export type EditorCommand =
-	| keyof typeof textCommands
-	| 'format'
-	| 'rename'
-	| 'definition'
-	| 'references'
-	| 'fixes'
-	| 'nudge-up'
-	| 'nudge-down';
+	keyof typeof textCommands | 'format' | 'rename' | 'definition' | 'references' | 'fixes' | 'nudge-up' | 'nudge-down';
 
 /** What can be done in every kind of text. */
 const textCommands = { find: openSearchPanel, line: gotoLine, undo, redo, comment: toggleComment } as const;

@@ -1,5 +1,5 @@
 import type { OperationRecord } from '#lib/db/records.ts';
-import type { ChangeOrigin, ProjectStore } from './store.ts';
+import { byUser, type ProjectStore } from './store.ts';
 
 interface Content {
 	content: string | Uint8Array;
@@ -30,7 +30,7 @@ export interface ProjectSettingFile<T> {
 	change(store: ProjectStore, next: (value: T) => T): Promise<OperationRecord | null>;
 }
 
-const origin: ChangeOrigin = { actor: 'user', action: 'project_settings' };
+const origin = byUser('project_settings');
 
 export function defineProjectFile<T>({ path, parse, format, default: standard }: Definition<T>): ProjectSettingFile<T> {
 	const valueOf = (file: Content | null) => (typeof file?.content === 'string' ? parse(file.content) : standard);

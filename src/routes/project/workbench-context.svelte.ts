@@ -4,6 +4,8 @@ import { resolve } from '$app/paths';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { contentFromBytes } from '#lib/db/file-content.ts';
+import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
@@ -86,6 +88,17 @@ export class WorkbenchContext implements WorkbenchActions {
 	askForFile(request: FileRequest): void {
 		this.layout.show('files');
 		this.fileRequest = request;
+	}
+
+	/** Adds files of the device to a folder of the project; the texts among them are opened. */
+	async addFiles(files: readonly File[], folder = ''): Promise<void> {
+		let added = 0;
+		for (const file of files) {
+			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
+			const kind = typeof content === 'string' ? 'text' : 'binary';
+			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
+		}
+		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}
 
 	findFix(): void {

@@ -98,6 +98,20 @@ export function nameProblem(
 	return entries.some((entry) => entry.path.toLowerCase() === path) ? 'taken' : null;
 }
 
+const endings = /\.(cir|sp|net|ckt|spice|lib|mod|inc|model|sub|subckt|json|md|txt|csv|js)$/i;
+
+/**
+ * A name as it is meant while it is typed before a suggested ending: one with an ending of its own does not keep the
+ * suggested one, so that "opamp.lib" is not made "opamp.lib.cir".
+ *
+ * @param suggested the ending that the field began with, such as ".cir"; may be empty
+ * @param caret where the next letter goes
+ */
+export function nameAsTyped(name: string, suggested: string, caret: number): string {
+	const typed = name.slice(0, caret);
+	return suggested !== '' && name === typed + suggested && endings.test(typed) ? typed : name;
+}
+
 /** Where an entry goes when it is dropped on a folder, or null when it cannot go there. */
 export function movedPath(entries: readonly FileEntry[], from: string, folder: string): string | null {
 	if (folder === from || folder.startsWith(`${from}/`)) return null;
