@@ -39,7 +39,7 @@ export function nudge(view: EditorView, direction: 'up' | 'down', { path, access
 function isAtNumber({ state }: EditorView, head: number): boolean {
 	const { from, text } = state.doc.lineAt(head);
 	const at = head - from;
-	const before = /[\w.+-]*$/u.exec(text.slice(0, at))?.[0] ?? '';
+	const before = /(?<![\w.+-])[\w.+-]*$/u.exec(text.slice(0, at))?.[0] ?? '';
 	const after = /^[\w.]*/u.exec(text.slice(at))?.[0] ?? '';
 	return /^[+-]?\.?\d/u.test(before + after);
 }

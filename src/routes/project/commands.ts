@@ -71,7 +71,7 @@ export function workbenchCommands(
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
-		command('new-session', messages.conversation.newSession, () => void workbench.project.chat.newSession()),
+		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
 		inMenu('home', t.backToGallery, () => workbench.openGallery())
 	];
 }

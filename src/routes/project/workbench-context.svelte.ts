@@ -80,6 +80,11 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.viewOnNarrow('bottom');
 	}
 
+	newSession(): void {
+		void this.project.chat.newSession();
+		this.layout.show('conversation');
+	}
+
 	showPanel(id: string): void {
 		this.layout.show(id);
 	}
