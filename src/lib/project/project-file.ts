@@ -19,6 +19,8 @@ interface Definition<T> {
 /** One of the app's own files in a project. */
 export interface ProjectSettingFile<T> {
 	readonly path: string;
+	/** What holds without the file. */
+	readonly default: T;
 	/** @throws Fault as `parse` */
 	read(files: { read(path: string): Promise<Content | null> }): Promise<T>;
 	/**
@@ -36,6 +38,7 @@ export function defineProjectFile<T>({ path, parse, format, default: standard }:
 	const valueOf = (file: Content | null) => (typeof file?.content === 'string' ? parse(file.content) : standard);
 	return {
 		path,
+		default: standard,
 		read: async (files) => valueOf(await files.read(path)),
 		async change(store, next) {
 			const file = await store.read(path);

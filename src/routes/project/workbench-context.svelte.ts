@@ -11,12 +11,10 @@ import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts'
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
-import { goalsPath } from '#lib/sim/goals.ts';
+import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
-
-const emptyGoals = `${JSON.stringify({ version: 1, signals: {}, goals: [] }, null, '\t')}\n`;
 
 /** The workbench around one project: what it shows beside the project itself, and what it can be asked to do. */
 export class WorkbenchContext implements WorkbenchActions {
@@ -134,10 +132,13 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	async editGoals(): Promise<void> {
-		const { workspace } = this.project;
-		if (!workspace.entries.some((entry) => entry.path === goalsPath))
-			await workspace.create(goalsPath, 'text', emptyGoals);
-		await this.openFile(goalsPath);
+		const { store } = this.project.workspace;
+		try {
+			if (!(await store.read(goalsFile.path))) await goalsFile.change(store, (goals) => goals);
+			await this.openFile(goalsFile.path);
+		} catch (thrown) {
+			this.app.report(toFault(thrown));
+		}
 	}
 
 	switchTheme(): void {

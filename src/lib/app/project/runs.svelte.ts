@@ -22,6 +22,7 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
+import { saveForRun } from './save-for-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** Runs listed in the history. */
@@ -143,7 +144,7 @@ export class Runs {
 	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
-			await this.workspace.flush();
+			await this.workspace.flush(simulationPath);
 			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
@@ -169,7 +170,7 @@ export class Runs {
 		origin: RunRecord['origin'],
 		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
 	): Promise<SimulationResult> {
-		await this.workspace.flush();
+		await saveForRun(this.workspace, entry, this.simulation?.compatibility ?? standardSimulation.compatibility);
 		const startedAt = performance.now();
 		let latest: Omit<RunProgress, 'elapsedMs'> = { fraction: null, simulatedTime: null };
 		const report = (progress: Omit<RunProgress, 'elapsedMs'>) => {

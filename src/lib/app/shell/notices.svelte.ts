@@ -77,7 +77,9 @@ export class Notices {
 
 	#add(fields: Omit<Notice, 'id'>): Notice {
 		const notice = { ...fields, id: newId() };
-		const same = (other: Notice) => other.kind === notice.kind && other.text === notice.text && !other.action;
+		// Of two deletions of one name each has its own Undo; an error that is said again is the same.
+		const same = ({ kind, text, action }: Notice) =>
+			kind === notice.kind && text === notice.text && (kind === 'error' || !action);
 		for (const other of this.list.filter(same)) this.close(other.id);
 		for (const other of this.list.slice(0, Math.max(0, this.list.length + 1 - MAX_NOTICES))) this.close(other.id);
 		this.list = [...this.list, notice];
