@@ -34,8 +34,9 @@ describe('file tree', () => {
 		row('amplifier.cir').focus();
 		await userEvent.keyboard('{ArrowDown}{Enter}');
 		expect(given.onopen).toHaveBeenLastCalledWith('models.lib');
-		await userEvent.keyboard('{Home}{ArrowRight}');
+		await userEvent.keyboard('{End}{ArrowRight}');
 		await expect.poll(() => row('.circuit_ai').getAttribute('aria-expanded')).toBe('true');
+		expect(row('.circuit_ai').textContent).toContain(language.t.editor.appFolder);
 		await userEvent.keyboard('{ArrowRight}{Delete}');
 		expect(given.ondelete).toHaveBeenLastCalledWith('.circuit_ai/design_goals.json');
 	});

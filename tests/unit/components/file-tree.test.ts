@@ -13,9 +13,9 @@ const entries: FileEntry[] = ['stage10.cir', 'stage2.cir', 'lib/models.lib', '.c
 );
 
 describe('file tree', () => {
-	test('folders come first, names by number; folders of the app begin closed', () => {
+	test('folders come first, names by number; the folder of the app comes last and begins closed', () => {
 		expect(treeRows(entries, new Set()).map(({ path, level }) => `${level} ${path}`)).toEqual([
-			...['1 .circuit_ai', '1 lib', '2 lib/models.lib', '1 stage2.cir', '1 stage10.cir']
+			...['1 lib', '2 lib/models.lib', '1 stage2.cir', '1 stage10.cir', '1 .circuit_ai']
 		]);
 		const toggled = new Set(['.circuit_ai', 'lib']);
 		expect(treeRows(entries, toggled).map(({ path }) => path)).toContain('.circuit_ai/design_goals.json');
