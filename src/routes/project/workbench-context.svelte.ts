@@ -4,17 +4,17 @@ import { resolve } from '$app/paths';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { contentFromBytes } from '#lib/db/file-content.ts';
+import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
-import { goalsPath } from '#lib/sim/goals.ts';
+import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
-
-const emptyGoals = `${JSON.stringify({ version: 1, signals: {}, goals: [] }, null, '\t')}\n`;
 
 /** The workbench around one project: what it shows beside the project itself, and what it can be asked to do. */
 export class WorkbenchContext implements WorkbenchActions {
@@ -103,6 +103,17 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.fileRequest = request;
 	}
 
+	/** Adds files of the device to a folder of the project; the texts among them are opened. */
+	async addFiles(files: readonly File[], folder = ''): Promise<void> {
+		let added = 0;
+		for (const file of files) {
+			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
+			const kind = typeof content === 'string' ? 'text' : 'binary';
+			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
+		}
+		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
+	}
+
 	findFix(): void {
 		void this.project.help.open();
 	}
@@ -131,10 +142,13 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	async editGoals(): Promise<void> {
-		const { workspace } = this.project;
-		if (!workspace.entries.some((entry) => entry.path === goalsPath))
-			await workspace.create(goalsPath, 'text', emptyGoals);
-		await this.openFile(goalsPath);
+		const { store } = this.project.workspace;
+		try {
+			if (!(await store.read(goalsFile.path))) await goalsFile.change(store, (goals) => goals);
+			await this.openFile(goalsFile.path);
+		} catch (thrown) {
+			this.app.report(toFault(thrown));
+		}
 	}
 
 	switchTheme(): void {

@@ -48,6 +48,17 @@ describe('[B1] netlist editor', () => {
 		expect(document.querySelectorAll('.cm-line span').length).toBe(0);
 	});
 
+	test('JSON has colours for names, texts, numbers and words', async () => {
+		await render(NetlistEditor, props({ path: 'goals.json', text: '{ "gain": [40, "dB", true] }' }));
+		const colourOf = (text: string) => {
+			const part = [...document.querySelectorAll('.cm-line span')].find((span) => span.textContent === text);
+			return part && getComputedStyle(part).color;
+		};
+		await expect.poll(() => colourOf('"gain"')).toBeDefined();
+		const plain = getComputedStyle(document.querySelector('.cm-line')!).color;
+		expect(new Set(['"gain"', '40', '"dB"', 'true'].map(colourOf).concat(plain)).size).toBe(5);
+	});
+
 	test('what is typed is reported with its file', async () => {
 		const given = props();
 		await render(NetlistEditor, given);

@@ -16,6 +16,7 @@ import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
+import { saveForRun } from './save-for-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** Runs listed in the history. */
@@ -160,7 +161,7 @@ export class Runs {
 	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
-			await this.workspace.flush();
+			await this.workspace.flush(simulationPath);
 			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
@@ -186,7 +187,7 @@ export class Runs {
 		origin: RunRecord['origin'],
 		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
 	): Promise<SimulationResult> {
-		await this.workspace.flush();
+		await saveForRun(this.workspace, entry, this.simulation?.compatibility ?? standardSimulation.compatibility);
 		const startedAt = performance.now();
 		let latest: Omit<RunProgress, 'elapsedMs' | 'entry'> = { fraction: null, simulatedTime: null };
 		const report = (progress: typeof latest) => {

@@ -81,6 +81,8 @@ export const workbench = {
 	deletedFile: (path: string) => `Deleted ${path}`,
 	movedFile: (from: string, to: string) => `Moved ${from} to ${to}`,
 	uploaded: (count: number) => (count === 1 ? 'Added 1 file' : `Added ${count} files`),
+	showFile: (path: string) => `Show ${path}`,
+	dropHint: 'Drop files to add them to the project',
 	continueRequest: 'Continue from where you stopped.',
 	toggleTheme: 'Switch between light and dark',
 	back: 'Back',

@@ -81,6 +81,8 @@ export const workbench: typeof english = {
 	deletedFile: (path) => `已删除 ${path}`,
 	movedFile: (from, to) => `已将 ${from} 移到 ${to}`,
 	uploaded: (count) => `已添加 ${count} 个文件`,
+	showFile: (path) => `查看 ${path}`,
+	dropHint: '松开即可把文件添加到项目',
 	continueRequest: '请从中断处继续。',
 	toggleTheme: '切换浅色与深色',
 	back: '返回',
