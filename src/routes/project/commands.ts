@@ -47,11 +47,13 @@ export function workbenchCommands(
 		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom'), '$mod+j'),
 		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right'), '$mod+i'),
 		command('save', messages.common.save, () => void workbench.save(), '$mod+s'),
+		command('rename-project', t.rename, () => workbench.editName(), null, true),
+		command('duplicate-project', t.duplicateProject, () => void workbench.duplicateProject(), null, true),
+		command('export', t.exportZip, () => void workbench.exportZip(), null, true),
 		command('edit-goals', t.editGoals, () => void workbench.editGoals(), null, true),
 		command('simulation', messages.simulation.title, show('simulation'), null, true),
 		command('project-model', messages.models.project.command, show('model'), null, true),
 		command('trash', messages.trash.title, show('trash'), null, true),
-		command('export', t.exportZip, () => void workbench.exportZip(), null, true),
 		command('settings', t.settings, () => workbench.openSettings('models'), null, true),
 		command('statistics', messages.statistics.title, () => workbench.openStatistics(), null, true),
 		command('theme', t.toggleTheme, () => workbench.switchTheme(), null, true),
@@ -71,6 +73,7 @@ export function workbenchCommands(
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
 		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
-		command('home', t.backToGallery, () => workbench.openGallery(), null, true)
+		command('home', t.backToGallery, () => workbench.openGallery(), null, true),
+		command('delete-project', t.deleteProject, () => void workbench.deleteProject(), null, true)
 	];
 }
