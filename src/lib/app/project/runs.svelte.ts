@@ -1,7 +1,7 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveThumbnail } from '#lib/db/projects.ts';
+import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
@@ -234,8 +234,16 @@ export class Runs {
 
 	async #keep({ run, plots }: SimulationResult): Promise<void> {
 		await saveRun(this.database, run, plots);
-		const thumbnail = run.status === 'failed' ? null : previewCurve(plots, this.designGoals?.signals.output);
-		if (thumbnail) await saveThumbnail(this.database, this.workspace.projectId, thumbnail);
+		const isMeasured = run.status !== 'failed';
+		const goals = isMeasured ? evaluateGoals(this.designGoals?.goals ?? [], run.metrics) : [];
+		const met = goals.filter(({ state }) => state === 'met').length;
+		await saveLastRun(this.database, this.workspace.projectId, {
+			thumbnail: isMeasured ? previewCurve(plots, this.designGoals?.signals.output) : null,
+			lastRun: {
+				verdict: run.verdict?.level ?? 'failed',
+				goals: goals.length > 0 ? { met, total: goals.length } : null
+			}
+		});
 		await this.#followFiles();
 	}
 
