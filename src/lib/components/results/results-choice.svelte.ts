@@ -1,3 +1,5 @@
+import { PlotChoices } from './plot-choices.ts';
+
 /** What the user has chosen to see of the results. The plot and its table share it. */
 export class ResultsChoice {
 	/** Plot by its id; null until one is chosen. */
@@ -8,6 +10,10 @@ export class ResultsChoice {
 	olderFor = $state<string | null>(null);
 	/** Whether the reasons of the verdict are open. */
 	showsReasons = $state(false);
+	/** Whether the plot covers the whole page. */
+	isMaximized = $state(false);
+	/** Zoom, cursors and hidden curves of each plot. */
+	readonly plots = new PlotChoices();
 
 	chooseSignals(plotId: string, signals: readonly string[]): void {
 		this.signals = { ...this.signals, [plotId]: signals };
