@@ -100,7 +100,8 @@ function formatBase(value: number, unit: string, digits: number): string {
 }
 
 function trimExponential(value: number, digits: number): string {
-	return value.toExponential(digits - 1).replace(/\.?0+e/, 'e');
+	const [mantissa = '', exponent = ''] = value.toExponential(digits - 1).split('e');
+	return `${Number(mantissa)}e${exponent}`;
 }
 
 /**

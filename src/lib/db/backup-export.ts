@@ -83,6 +83,6 @@ function fileNameFrom(name: string): string {
 	const safe = name
 		.replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
 		.replace(/\s+/g, ' ')
-		.replace(/^[. ]+|[. ]+$/g, '');
+		.replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
 	return safe === '' ? 'project' : safe;
 }

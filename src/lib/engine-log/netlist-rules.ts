@@ -17,7 +17,7 @@ export const netlistRules: readonly LogRule[] = [
 		severity: 'error',
 		code: 'netlist_error',
 		takes: 2,
-		where: atWord(/\(([^)]+)\)/u)
+		where: atWord(/\(([^()]+)\)/u)
 	},
 	{ pattern: /^Error on line:/u, severity: 'error', code: 'netlist_error', takes: 2, where: atQuotedCard },
 	{
@@ -25,14 +25,14 @@ export const netlistRules: readonly LogRule[] = [
 		severity: 'warning',
 		code: 'model_parameter',
 		takes: 2,
-		where: atWord(/\(([^)]+)\)/u)
+		where: atWord(/\(([^()]+)\)/u)
 	},
 	{
 		pattern: /^Netlist line no\. (\d+)/u,
 		severity: 'error',
 		code: 'expression_error',
 		takes: 1,
-		where: atWord(/\[([^\]]+)\]/u)
+		where: atWord(/\[([^[\]]+)\]/u)
 	},
 	{
 		pattern: /^warning, can't find model '/u,

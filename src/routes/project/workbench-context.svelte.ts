@@ -6,6 +6,7 @@ import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
@@ -19,7 +20,11 @@ const emptyGoals = `${JSON.stringify({ version: 1, signals: {}, goals: [] }, nul
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
-	dialog = $state<'palette' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | null>(null);
+	dialog = $state<
+		'palette' | 'files' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | 'shortcuts' | null
+	>(null);
+	/** What the files panel is to begin with; it clears it. */
+	fileRequest = $state<FileRequest | null>(null);
 	/** The editor of texts, once there is one. */
 	editor: NetlistEditor | null = null;
 
@@ -73,8 +78,19 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.viewOnNarrow('bottom');
 	}
 
+	newSession(): void {
+		void this.project.chat.newSession();
+		this.layout.show('conversation');
+	}
+
 	showPanel(id: string): void {
 		this.layout.show(id);
+	}
+
+	/** Lets the user name a new entry, or choose files to add, in the files panel. */
+	askForFile(request: FileRequest): void {
+		this.layout.show('files');
+		this.fileRequest = request;
 	}
 
 	findFix(): void {

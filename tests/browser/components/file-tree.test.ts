@@ -57,6 +57,14 @@ describe('file tree', () => {
 		expect(given.onrename).toHaveBeenCalledExactlyOnceWith('models.lib', 'bjt.lib');
 	});
 
+	test('[A3] scrolls by itself: a long list makes no page longer', async () => {
+		const paths = Array.from({ length: 60 }, (_, index) => `part${String(index).padStart(2, '0')}.cir`);
+		const { container } = await render(FileTree, { ...props(paths), main: 'part59.cir' });
+		container.style.height = '100vh';
+		expect(row('part59.cir').offsetTop).toBeGreaterThan(window.innerHeight);
+		expect(document.documentElement.scrollHeight).toBe(window.innerHeight);
+	});
+
 	test('a new file is named before it is made', async () => {
 		const given = props();
 		await render(FileTree, given);

@@ -119,7 +119,7 @@ export const conversation = {
 
 	input: 'Message to the agent',
 	placeholder: 'Ask about the circuit, or say what it should do',
-	send: 'Send (Enter)',
+	send: 'Send',
 	stop: 'Stop (Escape)',
 	attach: 'Attach images or text files',
 	removeAttachment: (name: string) => `Remove ${name}`,

@@ -18,6 +18,7 @@ import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
+import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { trash } from './trash.ts';
@@ -47,6 +48,7 @@ export const en = {
 	rename,
 	results,
 	settings,
+	shortcuts,
 	simulation,
 	statistics,
 	trash,

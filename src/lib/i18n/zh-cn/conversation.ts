@@ -108,7 +108,7 @@ export const conversation: typeof english = {
 
 	input: '发给智能体的消息',
 	placeholder: '询问这个电路，或者说明它应当做到什么',
-	send: '发送（Enter）',
+	send: '发送',
 	stop: '停止（Esc）',
 	attach: '添加图片或文本文件',
 	removeAttachment: (name) => `移除 ${name}`,

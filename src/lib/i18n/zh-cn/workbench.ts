@@ -2,7 +2,7 @@ import type { workbench as english } from '../en/workbench.ts';
 
 export const workbench: typeof english = {
 	run: '运行',
-	runHint: (key) => `运行仿真（${key}）`,
+	runHint: '运行仿真',
 	running: (percent, elapsed) => `${percent} · ${elapsed}`,
 	stopRun: '停止仿真',
 	undoFileChange: '撤销上一次文件操作',
@@ -33,6 +33,11 @@ export const workbench: typeof english = {
 	palette: '命令',
 	paletteHint: '输入命令',
 	paletteEmpty: '没有这个命令',
+	openFile: '打开文件',
+	openFileHint: '输入文件名的一部分',
+	noSuchFile: '没有这个文件',
+	find: '在文件中查找',
+	goToLine: '转到行',
 	toggleLeft: '显示或隐藏侧栏',
 	toggleBottom: '显示或隐藏结果',
 	toggleRight: '显示或隐藏对话',

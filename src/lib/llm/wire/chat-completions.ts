@@ -66,7 +66,7 @@ export function readModelIds(body: unknown): string[] {
 }
 
 export function joinUrl(baseUrl: string, path: string): string {
-	return baseUrl.replace(/\/+$/, '') + path;
+	return baseUrl.replace(/(?<!\/)\/+$/, '') + path;
 }
 
 /** What hosted services that speak Chat Completions have in common. */

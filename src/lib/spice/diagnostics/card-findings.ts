@@ -54,7 +54,7 @@ function ofProblem(problem: CardProblem, statement: Statement): CardFinding {
 const meg = new WeakMap<Statement, boolean>();
 const filesWithMeg = new WeakMap<SourceFile, boolean>();
 
-/** Whether a file writes `MEG` somewhere: then its `M` is meant as milli. */
+/** Whether a file writes `MEG` in capitals somewhere: whoever writes all in capitals then means milli by `M`. */
 export function writesMeg(file: SourceFile): boolean {
 	let writes = filesWithMeg.get(file);
 	if (writes === undefined) filesWithMeg.set(file, (writes = file.statements.some(statementWritesMeg)));
@@ -63,6 +63,6 @@ export function writesMeg(file: SourceFile): boolean {
 
 function statementWritesMeg(statement: Statement): boolean {
 	let writes = meg.get(statement);
-	if (writes === undefined) meg.set(statement, (writes = /\dmeg/iu.test(statement.code)));
+	if (writes === undefined) meg.set(statement, (writes = /\dMEG/u.test(statement.code)));
 	return writes;
 }

@@ -239,5 +239,5 @@ function pointsOf(plot: Plot): number {
 
 function hasScript({ files, entry }: SimulationRequest): boolean {
 	const deck = files.find(({ path }) => path === entry);
-	return typeof deck?.content === 'string' && /^\s*(?:\.control|\*#)/imu.test(deck.content);
+	return typeof deck?.content === 'string' && /^[\t ]*(?:\.control|\*#)/imu.test(deck.content);
 }

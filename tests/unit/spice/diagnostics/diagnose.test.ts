@@ -65,8 +65,16 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual(found.slice(1));
 	});
 
-	it('[DIAG6] M is milli to one who writes MEG beside it, and on a capacitor', () => {
-		expect(codes({ 'a.cir': `${divider}r3 out 0 1M\nr4 out 0 1meg\n.op\n.end\n` })).toEqual([]);
+	it('[DIAG6] [C4] M is a slip beside 1meg as well', () => {
+		const found = ['a.cir:5 warning capital_m'];
+		expect(codes({ 'a.cir': `${divider}r3 out 0 1M\nr4 out 0 1meg\n.op\n.end\n` })).toEqual(found);
+		expect(codes({ 'a.cir': `${divider}R3 out 0 1M\nR4 out 0 1Meg\nr5 out 0 10m\n.op\n.end\n` })).toEqual(found);
+		expect(codes({ 'a.cir': `${divider}R3 OUT 0 1M\nr4 out 0 1meg\n.op\n.end\n` })).toEqual(found);
+		expect(codes({ 'a.cir': `${divider}* 1MEG\nr4 out 0 1M\n.op\n.end\n` })).toEqual(['a.cir:6 warning capital_m']);
+	});
+
+	it('[DIAG6] M is milli where all is in capitals with MEG beside it, and on a capacitor', () => {
+		expect(codes({ 'a.cir': `${divider}R3 OUT 0 1M\nR4 OUT 0 1MEG\n.op\n.end\n` })).toEqual([]);
 		expect(codes({ 'a.cir': `${divider}c1 out 0 1M\n.op\n.end\n` })).toEqual([]);
 	});
 

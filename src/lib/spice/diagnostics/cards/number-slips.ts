@@ -4,7 +4,7 @@ import type { Statement } from '../../syntax/statement.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import { cardFinding, replacement, type CardFinding } from '../finding.ts';
 
-const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 /** Milli to SPICE, though whoever writes a capital M for a resistance or a frequency means mega. */
 const CAPITAL_M = new RegExp(`^(${NUMBER})M([oO][hH][mM][sS]?|[hH][zZ])?$`, 'u');
 /** Femto to SPICE, though a capital F after the number looks like the unit. */
@@ -19,7 +19,7 @@ const LETTER_IN_NUMBER = /^(?=[\dOol.]*\d)(?=[\dOol.]*[Ool])[\dOol]+(?:\.[\dOol]
 
 /** What is known of the numbers of a file besides the card itself. */
 export interface NumberHabits {
-	/** Whether the file writes `MEG` somewhere, so that its `M` is meant as milli. */
+	/** Whether the file writes `MEG` in capitals somewhere, so that `M` on a card in capitals is meant as milli. */
 	writesMeg: boolean;
 	/** Whether the dialect takes `4k7` as 4.7k, as LTspice's does for a value by its place. */
 	readsInnerSuffix: boolean;
@@ -28,7 +28,9 @@ export interface NumberHabits {
 /** Numbers that SPICE reads differently from how they look. */
 export function numberSlips(card: Card, statement: Statement, habits: NumberHabits): CardFinding[] {
 	const found: CardFinding[] = [];
-	if (!habits.writesMeg) for (const token of megaTokens(card)) found.push(...capitalM(token));
+	// Where small letters are at hand, a capital M is a choice: beside `1meg` it is a slip all the more.
+	const meansMilli = habits.writesMeg && !/[a-z]/u.test(statement.code);
+	if (!meansMilli) for (const token of megaTokens(card)) found.push(...capitalM(token));
 	if (card.type === 'device') found.push(...componentSlips(card, statement, habits));
 	return found;
 }
