@@ -1,5 +1,6 @@
 export const editor = {
 	label: (path: string) => `Editor: ${path}`,
+	howToLeave: 'To leave the editor, press Escape, then Tab.',
 	viewers: { showAs: 'Show as', image: 'Image', text: 'Text' },
 	image: {
 		size: (width: number, height: number) => `${width} × ${height} px`,

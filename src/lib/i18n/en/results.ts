@@ -28,6 +28,7 @@ export const results = {
 	partialReasons: {
 		time_limit: 'Partial: stopped at the time limit.',
 		point_limit: 'Partial: stopped at the limit of points, which the settings can raise.',
+		breakpoint: 'Partial: a stop command of the script paused the analysis.',
 		trap: 'Partial: the simulator crashed; what it had computed is shown.',
 		out_of_memory: 'Partial: memory ran out; what had been computed is shown.'
 	} as Record<string, string>,

@@ -30,6 +30,7 @@ export const results: typeof english = {
 	partialReasons: {
 		time_limit: '部分结果：到达时限而停止。',
 		point_limit: '部分结果：到达点数上限而停止，可在设置中提高上限。',
+		breakpoint: '部分结果：脚本的 stop 命令使分析暂停。',
 		trap: '部分结果：仿真器崩溃，显示此前算出的数据。',
 		out_of_memory: '部分结果：内存不足，显示此前算出的数据。'
 	},
