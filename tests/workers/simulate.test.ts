@@ -67,4 +67,18 @@ describe('a run of a project', () => {
 		expect(swept.plots.map(({ id }) => id)).toEqual(['ac1']);
 		expect(valueOf(swept, 'out')).toBeCloseTo(0.5, 9);
 	});
+
+	it('[C8] gives measurements the unit that their cards tell, in a netlist and in a script', async () => {
+		const circuit = '* rc\nV1 in 0 DC 0 AC 1 PULSE(0 1 0 1n 1n 1m 2m)\nR1 in out 1k\nC1 out 0 1u\n';
+		const cards = '.meas tran top MAX v(out)\n.meas tran half WHEN v(out)=0.3\n.tran 10u 2m\n.end\n';
+		const script = '.control\nac dec 10 1 100k\nmeas ac corner WHEN vdb(out)=-3 FALL=1\n.endc\n.end\n';
+		const units = async (text: string) => {
+			const { metrics } = (await run({ 'main.cir': text })).run;
+			return metrics.flatMap(({ id, value, unit }) =>
+				id.startsWith('meas:') && value !== null ? [`${id} ${unit}`] : []
+			);
+		};
+		expect(await units(circuit + cards)).toEqual(['meas:top V', 'meas:half s']);
+		expect(await units(circuit + script)).toEqual(['meas:corner Hz']);
+	});
 });

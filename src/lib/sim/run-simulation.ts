@@ -6,6 +6,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { collectClosure, type Closure, type FileReader } from './closure.ts';
 import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
+import { withUnits } from './meas-units.ts';
 import { measureRun } from './metrics.ts';
 import { overridden, type RunOverrides } from './overrides.ts';
 import { simulationFile } from './project-simulation.ts';
@@ -64,8 +65,8 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		{ files: [...closure.files], entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
-	const metrics =
-		outcome.status === 'failed' ? [] : await measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
+	const measured = withUnits(outcome.measurements, closure.program);
+	const metrics = outcome.status === 'failed' ? [] : await measureRun(outcome.plots, measured, measuredSignals(goals));
 	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const verdict = judgeRun({
 		outcome: { ...outcome, log },

@@ -21,12 +21,23 @@ export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
 	dialog = $state<
-		'palette' | 'files' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | 'shortcuts' | null
+		| 'palette'
+		| 'files'
+		| 'file_symbols'
+		| 'project_symbols'
+		| 'simulation'
+		| 'model'
+		| 'connect'
+		| 'trash'
+		| 'shortcuts'
+		| null
 	>(null);
 	/** What the files panel is to begin with; it clears it. */
 	fileRequest = $state<FileRequest | null>(null);
 	/** The editor of texts, once there is one. */
 	editor: NetlistEditor | null = null;
+	/** Puts the caret into the project's name; set by the bar that shows it. */
+	editName: () => void = () => {};
 
 	constructor(
 		private readonly app: App,
@@ -56,11 +67,12 @@ export class WorkbenchContext implements WorkbenchActions {
 		void goto(resolve('/'));
 	}
 
-	/** Opens the project's model when it has, or tries to have, its own; else that of the settings. */
+	/** Opens the project's model when it has, or tries to have, its own; else that of the settings, or the way to connect one. */
 	openModel(): void {
 		const { model, chat } = this.project;
 		if (model.value || model.fault) this.dialog = 'model';
-		else this.openSettings(chat.modelName === null ? 'models' : `models-${this.app.models.provider.id}`);
+		else if (chat.modelName === null) this.dialog = 'connect';
+		else this.openSettings(`models-${this.app.models.provider.id}`);
 	}
 
 	async openFile(path: string, line?: number): Promise<void> {
@@ -131,6 +143,29 @@ export class WorkbenchContext implements WorkbenchActions {
 		await this.#afterSaving(() => this.app.library.exportZip(this.project.workspace.projectId));
 	}
 
+	async duplicateProject(): Promise<void> {
+		const name = language.t.gallery.copyName(this.#name);
+		await this.#afterSaving(async () => {
+			const id = await this.app.library.duplicate(this.project.workspace.projectId, name);
+			if (id === null) return;
+			this.app.notices.info(language.t.workbench.duplicated(name), {
+				label: language.t.common.open,
+				run: () => goto(`${resolve('/project')}?id=${id}`)
+			});
+		});
+	}
+
+	/** Moves the project to the trash and leaves it. */
+	async deleteProject(): Promise<void> {
+		const name = this.#name;
+		await this.#afterSaving(async () => {
+			const restore = await this.app.library.remove(this.project.workspace.projectId);
+			if (restore === null) return;
+			this.openGallery();
+			this.app.notices.info(language.t.gallery.deleted(name), { label: language.t.common.undo, run: restore });
+		});
+	}
+
 	async editGoals(): Promise<void> {
 		const { store } = this.project.workspace;
 		try {
@@ -147,6 +182,10 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	switchLanguage(): void {
 		void this.app.useLocale(language.next.id);
+	}
+
+	get #name(): string {
+		return this.project.workspace.record.value?.name ?? '';
 	}
 
 	/** Does something with what is stored, or reports what cannot be stored. */

@@ -12,7 +12,7 @@ export const diagnostics = {
 		dangling_node: ({ node = '', device = '' }) => `Node ${node} connects to ${device} only.`,
 		decimal_comma: ({ value = '' }) =>
 			`In ${value} the comma separates two numbers; ngspice takes the last as the value.`,
-		duplicate_device: ({ name = '', line = '' }) => `There is a ${name} already, in line ${line}.`,
+		duplicate_device: ({ name = '', line = '' }) => `${name} is already defined in line ${line}.`,
 		ends_unmatched: () => 'This .ends closes no .subckt.',
 		expression_empty: () => 'The expression is empty.',
 		expression_operand_missing: ({ text = '' }) => `An operand of ${text} is missing.`,
@@ -60,7 +60,7 @@ export const diagnostics = {
 		parameter_redefined: ({ name = '', value = '', earlier = '' }) =>
 			`The parameter ${name} is given twice, first ${earlier}, then ${value}. ngspice says nothing and uses the last.`,
 		port_count: ({ subcircuit = '', expected = '', found = '' }) =>
-			`The subcircuit ${subcircuit} has ${expected} nodes; here are ${found}.`,
+			`The subcircuit ${subcircuit} has ${expected} ${expected === '1' ? 'node' : 'nodes'}; this call gives ${found}.`,
 		power_of_magnitude: ({ base = '' }) =>
 			`ngspice takes the magnitude of ${base} before it computes the power, so the result is never negative.`,
 		program_too_long: ({ limit = '' }) => `Only the first ${limit} cards are looked at.`,
