@@ -278,7 +278,15 @@ describe('[D12] in the conversation', () => {
 
 	test('the line below tells what the whole conversation took, on a phone too', async () => {
 		await page.viewport(390, 844);
-		const status = { state: 'idle', stopping: false, tool: null, iteration: 0, limit: 10, tokens: null } as const;
+		const status = {
+			state: 'idle',
+			stopping: false,
+			tool: null,
+			iteration: 0,
+			limit: 10,
+			tokens: null,
+			retry: null
+		} as const;
 		const total = figuresOf([call({ cost: null }), call()]);
 		const screen = await render(StatusLine, { status, total });
 		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.sessionUsage}` }));

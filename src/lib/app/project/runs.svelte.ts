@@ -1,7 +1,7 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveThumbnail } from '#lib/db/projects.ts';
+import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
@@ -16,6 +16,7 @@ import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
+import { saveForRun } from './save-for-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** Runs listed in the history. */
@@ -160,7 +161,7 @@ export class Runs {
 	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
-			await this.workspace.flush();
+			await this.workspace.flush(simulationPath);
 			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
@@ -186,7 +187,7 @@ export class Runs {
 		origin: RunRecord['origin'],
 		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
 	): Promise<SimulationResult> {
-		await this.workspace.flush();
+		await saveForRun(this.workspace, entry, this.simulation?.compatibility ?? standardSimulation.compatibility);
 		const startedAt = performance.now();
 		let latest: Omit<RunProgress, 'elapsedMs' | 'entry'> = { fraction: null, simulatedTime: null };
 		const report = (progress: typeof latest) => {
@@ -233,8 +234,16 @@ export class Runs {
 
 	async #keep({ run, plots }: SimulationResult): Promise<void> {
 		await saveRun(this.database, run, plots);
-		const thumbnail = run.status === 'failed' ? null : previewCurve(plots, this.designGoals?.signals.output);
-		if (thumbnail) await saveThumbnail(this.database, this.workspace.projectId, thumbnail);
+		const isMeasured = run.status !== 'failed';
+		const goals = isMeasured ? evaluateGoals(this.designGoals?.goals ?? [], run.metrics) : [];
+		const met = goals.filter(({ state }) => state === 'met').length;
+		await saveLastRun(this.database, this.workspace.projectId, {
+			thumbnail: isMeasured ? previewCurve(plots, this.designGoals?.signals.output) : null,
+			lastRun: {
+				verdict: run.verdict?.level ?? 'failed',
+				goals: goals.length > 0 ? { met, total: goals.length } : null
+			}
+		});
 		await this.#followFiles();
 	}
 

@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import { resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
+import { PlotChoices } from './plot-choices.ts';
 
 /** What the user has chosen to see of the results. The plot and its table share it. */
 export class ResultsChoice {
@@ -11,6 +12,10 @@ export class ResultsChoice {
 	/** Plots by netlist, and signals by netlist and plot. */
 	readonly #plots = new SvelteMap<string, string>();
 	readonly #signals = new SvelteMap<string, readonly string[]>();
+	/** Whether the plot covers the whole page. */
+	isMaximized = $state(false);
+	/** Zoom, cursors and hidden curves of each plot. */
+	readonly plots = new PlotChoices();
 
 	/** Id of the plot chosen of a netlist's runs; null until one is. */
 	plotOf(entry: string): string | null {

@@ -101,7 +101,6 @@ export const models = {
 		abilityNames: {
 			tools: 'Calls tools',
 			vision: 'Sees pictures',
-			json: 'Answers in JSON when asked',
 			webSearch: 'The service can search the web for it'
 		},
 		thinking: 'Thinking',

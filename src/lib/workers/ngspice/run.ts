@@ -190,6 +190,7 @@ export async function runSimulation(
 		(engine.exit !== null && engine.exit.status !== 0) ||
 		(reason === null && !engine.has('parsed') && engine.exit === null) ||
 		(reason === null && engine.has('runFailed') && !log.some(isIdleRun));
+	if (reason === null && !failed && wasLeftPaused(lines)) reason = 'breakpoint';
 	return {
 		status: failed ? 'failed' : reason === null ? 'complete' : 'stopped',
 		reason: failed && reason === null ? 'engine_error' : reason,
@@ -206,6 +207,17 @@ export async function runSimulation(
 /** A script's `run` without analysis cards, which takes nothing from what the script's own commands have computed. */
 function isIdleRun({ code, severity }: LogEntry): boolean {
 	return code === 'no_analysis' && severity === 'warning';
+}
+
+/** Whether a script's `stop` or `step` paused an analysis that was never resumed to its end: its plot holds the first part. */
+function wasLeftPaused(lines: readonly OutputLine[]): boolean {
+	let isPaused = false;
+	for (const { text } of lines) {
+		if (/^(?:\w+ )?simulation interrupted$/u.test(text.trim())) isPaused = true;
+		else if (isPaused && text.startsWith('Doing analysis at')) return true;
+		else if (text.startsWith('No. of Data Rows')) isPaused = false;
+	}
+	return isPaused;
 }
 
 /** Copies all plots; after a crash as many as can still be read. */
