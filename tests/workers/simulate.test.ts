@@ -81,4 +81,32 @@ describe('a run of a project', () => {
 		expect(await units(circuit + cards)).toEqual(['meas:top V', 'meas:half s']);
 		expect(await units(circuit + script)).toEqual(['meas:corner Hz']);
 	});
+
+	/** An op amp of one pole, 100 dB and 1 MHz, that drives a load through 100 ohms. */
+	const opAmp = 'E1 x 0 p n 100k\nR1 x y 1k\nC1 y 0 15.9155u\nE2 z 0 y 0 1\nR2 z out 100\nC2 out 0 1n\n';
+	const margins = async (circuit: string) => {
+		const { metrics } = (await run({ 'main.cir': `* loop\n${opAmp}${circuit}.ac dec 20 1 100meg\n.end\n` })).run;
+		return Object.fromEntries(
+			metrics.flatMap(({ id, signal, value }) => (/margin|crossover/.test(id) ? [[id, { signal, value }]] : []))
+		);
+	};
+
+	it('[MEAS5] gives no margins of a closed-loop amplifier', async () => {
+		expect(await margins('Vin p 0 DC 0 AC 1\nR3 out n 9k\nR4 n 0 1k\n')).toEqual({});
+	});
+
+	it.each([
+		['holds the input', 'Vin p 0 DC 0 AC 1\nL1 out n 1G\nC3 n 0 1G\n', 'v(out)/v(p)'],
+		['drives the input', 'Vp p 0 0\nVin s 0 DC 0 AC 1\nL1 out n 1G\nC3 n s 1G\n', 'v(out)/v(n)']
+	])(
+		'[MEAS15] reads those of a loop that is opened by a huge inductor, where the capacitor %s',
+		async (_, circuit, signal) => {
+			const found = await margins(circuit);
+			expect(found.phase_margin?.signal).toBe(signal);
+			expect(found.crossover_frequency!.value! / 1e6).toBeCloseTo(0.85, 1);
+			// The second pole is at 1.59 MHz.
+			const lag = (Math.atan(found.crossover_frequency!.value! / 1.5915e6) * 180) / Math.PI;
+			expect(found.phase_margin?.value).toBeCloseTo(90 - lag, 1);
+		}
+	);
 });

@@ -37,7 +37,10 @@ export function measUnits(cards: readonly string[]): Map<string, string> {
 /** Words in lower case; `v(a, b)` is one. */
 function wordsOf(card: string): string[] {
 	const joined = card.replaceAll(/\([^()]*\)/gu, (call) => call.replaceAll(/\s/gu, ''));
-	return joined.trim().toLowerCase().split(/[\s=]+/u);
+	return joined
+		.trim()
+		.toLowerCase()
+		.split(/[\s=]+/u);
 }
 
 function unitOf(analysis: string, kind: string, signal: string): string {

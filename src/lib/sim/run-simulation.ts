@@ -6,6 +6,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { collectClosure, type Closure, type FileReader } from './closure.ts';
 import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
+import { recogniseLoopGain } from './loop-gain.ts';
 import { withUnits } from './meas-units.ts';
 import { measureRun } from './metrics.ts';
 import { overridden, type RunOverrides } from './overrides.ts';
@@ -66,7 +67,9 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
 	const measured = withUnits(outcome.measurements, closure.program);
-	const metrics = outcome.status === 'failed' ? [] : await measureRun(outcome.plots, measured, measuredSignals(goals));
+	const declared = measuredSignals(goals);
+	const signals = { loop_gain: recogniseLoopGain(closure.program, outcome.plots, declared.input), ...declared };
+	const metrics = outcome.status === 'failed' ? [] : await measureRun(outcome.plots, measured, signals);
 	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const verdict = judgeRun({
 		outcome: { ...outcome, log },

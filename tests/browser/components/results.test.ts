@@ -78,8 +78,29 @@ describe('what repeats itself', () => {
 			tolerance: 0,
 			priority: 'must'
 		};
-		await render(GoalsView, { goals: evaluateGoals([goal, goal], []), problem: null, onedit: () => undefined });
+		await render(GoalsView, {
+			goals: evaluateGoals([goal, goal], []),
+			signals: null,
+			problem: null,
+			onedit: () => undefined
+		});
 		expect(page.getByRole('listitem').elements()).toHaveLength(2);
+	});
+
+	test('[C9] a goal of the phase margin says that it needs the loop gain', async () => {
+		const margin: DesignGoal = {
+			metric: 'phase_margin',
+			target: 60,
+			unit: 'deg',
+			direction: 'at_least',
+			tolerance: 0,
+			priority: 'must'
+		};
+		const props = { goals: evaluateGoals([margin], []), problem: null, onedit: () => undefined };
+		const view = await render(GoalsView, { ...props, signals: { output: 'v(out)' } });
+		await expect.element(page.getByText(/declare loop_gain under/)).toBeVisible();
+		await view.rerender({ signals: { loop_gain: { output: 't' } } });
+		await expect.element(page.getByText(/declare loop_gain under/)).not.toBeInTheDocument();
 	});
 
 	test('[D8] a service may name the same page twice', async () => {

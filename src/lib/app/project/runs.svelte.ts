@@ -9,7 +9,13 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
-import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
+import {
+	isRunAs,
+	simulationFile,
+	simulationPath,
+	standardSimulation,
+	type ProjectSimulation
+} from '#lib/sim/project-simulation.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';

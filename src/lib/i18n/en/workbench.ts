@@ -16,6 +16,7 @@ export const workbench = {
 	noGoalsHint: 'Goals live in .circuit_ai/design_goals.json: a metric, a target and a direction each.',
 	goalTarget: (direction: string, target: string) =>
 		`${({ at_least: 'at least', at_most: 'at most', equal: 'equal to' } as Record<string, string>)[direction] ?? direction} ${target}`,
+	goalNeeds: (signals: string) => `To measure it, declare ${signals} under “signals” in the goals file.`,
 	goalStates: { met: 'met', missed: 'missed', unknown: 'not measured' } as Record<string, string>,
 	editGoals: 'Edit the goals file',
 	goalsUnreadable: (detail: string) => `The goals file cannot be read: ${detail}`,

@@ -18,6 +18,7 @@ export const workbench: typeof english = {
 	noGoalsHint: '目标写在 .circuit_ai/design_goals.json 里：每条包含指标、目标值和方向。',
 	goalTarget: (direction, target) =>
 		`${({ at_least: '不小于', at_most: '不大于', equal: '等于' } as Record<string, string>)[direction] ?? direction} ${target}`,
+	goalNeeds: (signals) => `要测量它，请在目标文件的 signals 中声明 ${signals}。`,
 	goalStates: { met: '已达到', missed: '未达到', unknown: '未测量' },
 	editGoals: '编辑目标文件',
 	goalsUnreadable: (detail) => `无法读取目标文件：${detail}`,
