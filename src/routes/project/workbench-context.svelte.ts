@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -8,18 +9,20 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
 
-const emptyGoals = `${JSON.stringify({ version: 1, signals: {}, goals: [] }, null, '\t')}\n`;
-
 /** The workbench around one project: what it shows beside the project itself, and what it can be asked to do. */
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
+	readonly goalEdits: GoalEdits;
+	/** Place in the list of the goal that was added last: its target is to be typed. */
+	goalToEdit = $state<number | null>(null);
 	dialog = $state<
 		'palette' | 'files' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | 'shortcuts' | null
 	>(null);
@@ -36,6 +39,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		panels: readonly Panel[]
 	) {
 		this.layout = new PanelLayout(panels, project.workspace);
+		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
 	}
 
 	get statisticsHref(): string {
@@ -145,10 +149,15 @@ export class WorkbenchContext implements WorkbenchActions {
 		});
 	}
 
+	async addGoal(metric: MetricRecord): Promise<void> {
+		this.goalToEdit = null;
+		this.goalToEdit = await this.goalEdits.add(metric);
+		if (this.goalToEdit !== null) this.layout.show('goals');
+	}
+
 	async editGoals(): Promise<void> {
 		const { workspace } = this.project;
-		if (!workspace.entries.some((entry) => entry.path === goalsPath))
-			await workspace.create(goalsPath, 'text', emptyGoals);
+		if (!workspace.entries.some((entry) => entry.path === goalsPath)) await this.goalEdits.createFile();
 		await this.openFile(goalsPath);
 	}
 
