@@ -70,6 +70,7 @@ export function workbenchCommands(
 		edit('comment', netlist.toggleComment),
 		edit('nudge-up', netlist.nudgeUp),
 		edit('nudge-down', netlist.nudgeDown),
+		edit('leave', netlist.leaveEditor),
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),

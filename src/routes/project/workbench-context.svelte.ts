@@ -5,13 +5,15 @@ import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { contentFromBytes } from '#lib/db/file-content.ts';
+import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
-import { goalsPath } from '#lib/sim/goals.ts';
+import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -24,7 +26,16 @@ export class WorkbenchContext implements WorkbenchActions {
 	/** Place in the list of the goal that was added last: its target is to be typed. */
 	goalToEdit = $state<number | null>(null);
 	dialog = $state<
-		'palette' | 'files' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | 'shortcuts' | null
+		| 'palette'
+		| 'files'
+		| 'file_symbols'
+		| 'project_symbols'
+		| 'simulation'
+		| 'model'
+		| 'connect'
+		| 'trash'
+		| 'shortcuts'
+		| null
 	>(null);
 	/** What the files panel is to begin with; it clears it. */
 	fileRequest = $state<FileRequest | null>(null);
@@ -62,11 +73,12 @@ export class WorkbenchContext implements WorkbenchActions {
 		void goto(resolve('/'));
 	}
 
-	/** Opens the project's model when it has, or tries to have, its own; else that of the settings. */
+	/** Opens the project's model when it has, or tries to have, its own; else that of the settings, or the way to connect one. */
 	openModel(): void {
 		const { model, chat } = this.project;
 		if (model.value || model.fault) this.dialog = 'model';
-		else this.openSettings(chat.modelName === null ? 'models' : `models-${this.app.models.provider.id}`);
+		else if (chat.modelName === null) this.dialog = 'connect';
+		else this.openSettings(`models-${this.app.models.provider.id}`);
 	}
 
 	async openFile(path: string, line?: number): Promise<void> {
@@ -97,6 +109,17 @@ export class WorkbenchContext implements WorkbenchActions {
 	askForFile(request: FileRequest): void {
 		this.layout.show('files');
 		this.fileRequest = request;
+	}
+
+	/** Adds files of the device to a folder of the project; the texts among them are opened. */
+	async addFiles(files: readonly File[], folder = ''): Promise<void> {
+		let added = 0;
+		for (const file of files) {
+			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
+			const kind = typeof content === 'string' ? 'text' : 'binary';
+			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
+		}
+		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}
 
 	findFix(): void {
@@ -156,9 +179,13 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	async editGoals(): Promise<void> {
-		const { workspace } = this.project;
-		if (!workspace.entries.some((entry) => entry.path === goalsPath)) await this.goalEdits.createFile();
-		await this.openFile(goalsPath);
+		const { store } = this.project.workspace;
+		try {
+			if (!(await store.read(goalsFile.path))) await goalsFile.change(store, (goals) => goals);
+			await this.openFile(goalsFile.path);
+		} catch (thrown) {
+			this.app.report(toFault(thrown));
+		}
 	}
 
 	switchTheme(): void {

@@ -1,8 +1,7 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { suggestGoal } from '#lib/sim/goal-suggestion.ts';
-import { goalsFile } from '#lib/sim/goals-file.ts';
-import type { DesignGoal, DesignGoals } from '#lib/sim/goals.ts';
+import { goalsFile, type DesignGoal, type DesignGoals } from '#lib/sim/goals.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
@@ -22,11 +21,6 @@ export class GoalEdits {
 		if (goal === null) return null;
 		const goals = await this.#change((current) => [...current, goal]);
 		return goals === null ? null : goals.length - 1;
-	}
-
-	/** Writes the file where there is none, so that it can be edited as text. */
-	async createFile(): Promise<void> {
-		await this.#change((goals) => goals);
 	}
 
 	async change(index: number, change: GoalChange): Promise<void> {
