@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -10,6 +11,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
@@ -20,6 +22,9 @@ import type { Panel } from './panel.ts';
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
+	readonly goalEdits: GoalEdits;
+	/** Place in the list of the goal that was added last: its target is to be typed. */
+	goalToEdit = $state<number | null>(null);
 	dialog = $state<
 		| 'palette'
 		| 'files'
@@ -45,6 +50,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		panels: readonly Panel[]
 	) {
 		this.layout = new PanelLayout(panels, project.workspace);
+		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
 	}
 
 	get statisticsHref(): string {
@@ -164,6 +170,12 @@ export class WorkbenchContext implements WorkbenchActions {
 			this.openGallery();
 			this.app.notices.info(language.t.gallery.deleted(name), { label: language.t.common.undo, run: restore });
 		});
+	}
+
+	async addGoal(metric: MetricRecord): Promise<void> {
+		this.goalToEdit = null;
+		this.goalToEdit = await this.goalEdits.add(metric);
+		if (this.goalToEdit !== null) this.layout.show('goals');
 	}
 
 	async editGoals(): Promise<void> {
