@@ -9,6 +9,7 @@ import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts'
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
+import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
@@ -91,6 +92,20 @@ export class WorkbenchContext implements WorkbenchActions {
 	askForFile(request: FileRequest): void {
 		this.layout.show('files');
 		this.fileRequest = request;
+	}
+
+	/** Adds a curve to the plot; says so when the last run has none of that signal. */
+	plotSignal(signal: string): void {
+		const plots = this.project.runs.shown?.plots ?? [];
+		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
+			return this.app.notices.info(language.t.results.noCurve(signal));
+		this.results.requestedSignal = signal;
+		this.showPanel('plot');
+	}
+
+	maximizePlot(): void {
+		this.results.isMaximized = true;
+		this.showPanel('plot');
 	}
 
 	findFix(): void {

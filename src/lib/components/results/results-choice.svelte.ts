@@ -12,6 +12,8 @@ export class ResultsChoice {
 	showsReasons = $state(false);
 	/** Whether the plot covers the whole page. */
 	isMaximized = $state(false);
+	/** A signal that the netlist has asked for; the plot takes it up when it is shown. */
+	requestedSignal = $state<string | null>(null);
 	/** Zoom, cursors and hidden curves of each plot. */
 	readonly plots = new PlotChoices();
 
