@@ -148,6 +148,17 @@ export const netlistRules: readonly LogRule[] = [
 		where: ({ following, source }) => source.findCard((following[0] ?? '').replace(/^\s*Please check line\s*/u, ''))
 	},
 	{
+		pattern: /^Warning -- Version not specified on line "(.*)"/u,
+		severity: 'info',
+		code: 'model_version',
+		takes: 1,
+		continues: /^Setting version/u,
+		where: ({ match, source }) => {
+			const quoted = (match[1] ?? '').trim().replace(/\s+/gu, ' ').toLowerCase();
+			return source.find((key) => key.startsWith('.model ') && key.includes(quoted));
+		}
+	},
+	{
 		pattern: /^Error: bad type given for option (\S+)|^ERROR: wrong format in option (\S+)/u,
 		severity: 'warning',
 		code: 'bad_option',

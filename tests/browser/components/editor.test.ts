@@ -19,7 +19,6 @@ function props(change: Record<string, unknown> = {}) {
 		marks: [],
 		reveal: null,
 		onchange: vi.fn(),
-		onrun: vi.fn(),
 		...change
 	};
 }
@@ -32,6 +31,7 @@ function reported({ onchange }: ReturnType<typeof props>): unknown[] {
 const accessTo = (ask: (question: string) => Promise<unknown>) => ({
 	ask,
 	open: vi.fn(),
+	plot: vi.fn(),
 	back: () => false,
 	apply: async () => undefined,
 	say: ({ code }: { code: string }) => code,
@@ -49,14 +49,23 @@ describe('[B1] netlist editor', () => {
 		expect(document.querySelectorAll('.cm-line span').length).toBe(0);
 	});
 
-	test('what is typed is reported with its file; Ctrl+Enter runs and changes nothing', async () => {
+	test('JSON has colours for names, texts, numbers and words', async () => {
+		await render(NetlistEditor, props({ path: 'goals.json', text: '{ "gain": [40, "dB", true] }' }));
+		const colourOf = (text: string) => {
+			const part = [...document.querySelectorAll('.cm-line span')].find((span) => span.textContent === text);
+			return part && getComputedStyle(part).color;
+		};
+		await expect.poll(() => colourOf('"gain"')).toBeDefined();
+		const plain = getComputedStyle(document.querySelector('.cm-line')!).color;
+		expect(new Set(['"gain"', '40', '"dB"', 'true'].map(colourOf).concat(plain)).size).toBe(5);
+	});
+
+	test('what is typed is reported with its file', async () => {
 		const given = props();
 		await render(NetlistEditor, given);
 		content().focus();
 		await userEvent.keyboard('x');
 		expect(reported(given)).toEqual([`x${netlist}`, 'a.cir', [{ from: 0, to: 0, insert: 'x' }], null]);
-		await userEvent.keyboard('{Control>}{Enter}{/Control}');
-		expect(given.onrun).toHaveBeenCalledTimes(1);
 		expect(given.onchange).toHaveBeenCalledTimes(1);
 	});
 
@@ -83,6 +92,16 @@ describe('[B1] netlist editor', () => {
 		await expect.poll(shown).toBe(netlist);
 		expect(document.querySelector('.cm-tooltip')).toBeNull();
 		errors.mockRestore();
+	});
+
+	test('[C17] Alt+click on a node asks for its curve, a click alone does not', async () => {
+		const access = accessTo(async (question) => (question === 'signalAt' ? 'v(out)' : null));
+		await render(NetlistEditor, props({ access }));
+		const line = page.elementLocator(document.querySelectorAll('.cm-line')[1]!);
+		await line.click({ position: { x: 40, y: 8 } });
+		expect(access.plot).not.toHaveBeenCalled();
+		await line.click({ position: { x: 40, y: 8 }, modifiers: ['Alt'] });
+		await expect.poll(() => access.plot.mock.calls).toEqual([['v(out)']]);
 	});
 
 	test('a change from outside arrives without being reported; a late echo does not undo typing', async () => {

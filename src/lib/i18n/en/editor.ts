@@ -41,6 +41,8 @@ export const editor = {
 	dirty: 'not saved yet',
 	closeTab: (name: string) => `Close ${name}`,
 	files: 'Project files',
+	/** Shown for the folder .circuit_ai. */
+	appFolder: 'Goals and settings',
 	newFile: 'New file',
 	newFolder: 'New folder',
 	upload: 'Add files from this device',

@@ -169,6 +169,10 @@ export const logMessages = {
 		what: 'A value is outside the range that the model was made for. It is used as it is.',
 		fix: 'Check the size of the device; else ignore the remark.'
 	},
+	model_version: {
+		what: 'The .model card names no version of its model, so ngspice uses the newest one it has.',
+		fix: 'Nothing, when that is the version the parameters were extracted for; else add version= to the card.'
+	},
 	singular_matrix: {
 		what: 'The equations have no unique solution: nothing holds the voltage of a node, or sources contradict each other.',
 		fix: 'Give the node a path for direct current, such as 1 GΩ to ground; put a small resistor into a loop of voltage sources and inductors.'

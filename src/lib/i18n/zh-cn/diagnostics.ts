@@ -20,6 +20,8 @@ export const diagnostics: typeof english = {
 		file_missing: ({ file = '' }) => `项目中没有文件 ${file}。`,
 		floating_node: ({ nodes = '', devices = '' }) =>
 			`没有直流电流能流到 ${nodes}：该处电压没有约束。所连器件：${devices}。`,
+		foreign_suffix: ({ value = '', read = '', suffix = '', factor = '' }) =>
+			`${value} 被读作 ${read}：ngspice 没有后缀 ${suffix}（在 HSPICE 中表示 ${factor}）。`,
 		function_redefined: ({ name = '', line = '' }) => `函数 ${name} 定义了两次，首次在第 ${line} 行。`,
 		if_unclosed: () => '这个 .if 缺少 .endif。',
 		if_unmatched: ({ card = '' }) => `${card} 没有对应的 .if。`,
@@ -27,6 +29,7 @@ export const diagnostics: typeof english = {
 		inner_suffix: ({ value = '' }) => `${value} 中字母之后的数字被忽略。`,
 		letter_in_number: ({ value = '' }) => `${value} 中该写数字的地方写了字母。`,
 		loose_tolerance: ({ option = '', value = '' }) => `${option}=${value} 会让求解在离解还很远时就停下。`,
+		mil_is_milli: ({ value = '' }) => `${value} 被读作毫：ngspice 的参数表达式不认识 mil（25.4e-6）。`,
 		missing_condition: () => '缺少条件。',
 		missing_control: () => '缺少提供控制电流的电压源。',
 		missing_end: () => '网表没有 .end。',
@@ -47,11 +50,17 @@ export const diagnostics: typeof english = {
 		no_source: () => '电路中没有源，什么也不会发生。',
 		not_a_number: ({ name = '' }) => `${name} 不是数字。`,
 		orphan_continuation: () => '这一续行没有可接续的内容：ngspice 会把它接到别的语句上，或丢弃。',
+		output_unknown: ({ name = '' }) => `没有节点 ${name}：ngspice 照常运行该分析，结果为零。`,
 		parameter_redefined: ({ name = '', value = '', earlier = '' }) =>
 			`参数 ${name} 给了两次，先是 ${earlier}，后是 ${value}。ngspice 不作提示，采用最后一个。`,
 		port_count: ({ subcircuit = '', expected = '', found = '' }) =>
 			`子电路 ${subcircuit} 有 ${expected} 个节点，这里写了 ${found} 个。`,
+		power_of_magnitude: ({ base = '' }) => `ngspice 先取 ${base} 的绝对值再求幂，结果不会为负。`,
 		program_too_long: ({ limit = '' }) => `只检查前 ${limit} 条语句。`,
+		pwr_keeps_sign: () => '这里的 pwr(x,y) 是 sgn(x)*abs(x)^y，与 HSPICE 相同；在 PSpice 和 LTspice 中是 abs(x)^y。',
+		random_arguments: ({ name = '', expected = '', found = '' }) =>
+			`ngspice 的随机函数 ${name} 需要 ${expected} 个参数，这里有 ${found} 个，得到的随机数与预期不同。`,
+		random_limit: () => 'ngspice 的 limit(标称值, 偏差) 是随机函数，取标称值加或减偏差，并不限幅。',
 		script_unclosed: () => '这个 .control 缺少 .endc：ngspice 会把其后的一切当作命令。',
 		script_without_run: () => '脚本没有运行任何分析：脚本之后只会运行网表中的分析语句。',
 		section_missing: ({ section = '', file = '' }) => `${file} 中没有 ${section} 一节。`,
@@ -100,6 +109,7 @@ export const diagnostics: typeof english = {
 		remove: ({ text = '' }) => `删除 ${text}`,
 		rename: ({ text = '' }) => `改名为 ${text}`,
 		write_digits: ({ text = '' }) => `改为 ${text}`,
+		write_clamp: ({ text = '' }) => `改为 ${text}`,
 		write_meg: ({ text = '' }) => `改为 ${text}（兆）`,
 		write_name: ({ text = '' }) => `改为 ${text}`,
 		write_point: ({ text = '' }) => `改为 ${text}`

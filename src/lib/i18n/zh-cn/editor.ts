@@ -42,6 +42,7 @@ export const editor: typeof english = {
 	dirty: '尚未保存',
 	closeTab: (name) => `关闭 ${name}`,
 	files: '项目文件',
+	appFolder: '目标与设置',
 	newFile: '新建文件',
 	newFolder: '新建文件夹',
 	upload: '从本机添加文件',

@@ -165,6 +165,10 @@ export const logMessages: typeof english = {
 		what: '某个值超出了模型的适用范围，仍按原值使用。',
 		fix: '检查器件尺寸；没有问题则不必理会。'
 	},
+	model_version: {
+		what: '.model 语句没有写明模型版本，ngspice 采用其自带的最新版本。',
+		fix: '如果参数正是按该版本提取的，无需处理；否则在语句中加上 version=。'
+	},
 	singular_matrix: {
 		what: '方程没有唯一解：某个节点的电压没有约束，或电压源相互矛盾。',
 		fix: '给该节点一条直流通路，例如对地 1 GΩ；在电压源与电感构成的回路中串入小电阻。'

@@ -116,6 +116,15 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': `${divider}C1 OUT 0 5F\n.op\n.end\n` })).toEqual([]);
 	});
 
+	it('[DIAG8] limit and odd powers are what they seem in the modes in which ngspice computes them so', () => {
+		const text = `${divider}b1 x 0 v=limit(v(out),0,1)\nb2 y 0 v=v(out)**3\nr3 x y 1k\n.op\n.end\n`;
+		const found = ['a.cir:5 warning random_limit', 'a.cir:6 info power_of_magnitude'];
+		expect(codes({ 'a.cir': text })).toEqual(found);
+		expect(codes({ 'a.cir': text }, 'a.cir', 'hspice')).toEqual(found.slice(0, 1));
+		expect(codes({ 'a.cir': text }, 'a.cir', 'pspice')).toEqual(found.slice(1));
+		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual([]);
+	});
+
 	it('[DIAG2] a file that is never run by itself is not missed anything in', () => {
 		const library = '.subckt part a b\nd1 a b nomodel\n.ends\n.model dmod d\n';
 		expect(diagnosed({ 'parts.lib': library }, 'parts.lib', { isEntry: false })).toEqual([]);

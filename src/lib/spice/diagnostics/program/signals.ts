@@ -6,6 +6,8 @@ import { corrections, written } from './unknown-names.ts';
 
 /** Vectors that analyses give besides nodes. */
 const vectors = /^(?:time|frequency|(?:temp|v|i|res)-sweep|[io]noise|hertz|temper)/iu;
+/** Analyses of what comes out at a node: ngspice gives zero for one that does not exist. */
+const outputs = /^\.(?:noise|tf|sens)$/u;
 /** Cards whose lack of a source ends the run. */
 const analyses = /^\.(?:dc|noise|tf|pz)$/u;
 
@@ -25,7 +27,13 @@ export const signals: Rule = function* (context) {
 			const [resolved] = context.names.resolve(at, use);
 			const asked = { at, role: use.role, from: use.from, to: use.to };
 			if (resolved && isAsked(asked) && !isThere(resolved.name))
-				yield unknown(context, 'unknown_node', 'warning', resolved.name, asked);
+				yield unknown(
+					context,
+					outputs.test(at.statement.head) ? 'output_unknown' : 'unknown_node',
+					'warning',
+					resolved.name,
+					asked
+				);
 		}
 	for (const scope of context.program.scopes)
 		for (const name of context.names.namesIn(scope, 'device')) {
