@@ -1,5 +1,6 @@
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { isShortcut, shortcutText } from '#lib/app/shell/shortcuts.ts';
+import type { PlotCommand } from '#lib/components/results/plot-keys.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Panel } from './panel.ts';
@@ -28,6 +29,8 @@ export function workbenchCommands(
 	const inMenu = (id: string, label: string, run: () => void) => command(id, label, run, true);
 	const edit = (name: EditorCommand, label: string) =>
 		command(`edit-${name}`, label, () => workbench.editor?.run(name));
+	const { results } = messages;
+	const plot = (id: PlotCommand, label: string) => command(id, t.plotCommand(label), () => void workbench.plot(id));
 	const show = (dialog: WorkbenchContext['dialog']) => () => {
 		workbench.dialog = dialog;
 	};
@@ -71,6 +74,13 @@ export function workbenchCommands(
 		edit('nudge-up', netlist.nudgeUp),
 		edit('nudge-down', netlist.nudgeDown),
 		edit('leave', netlist.leaveEditor),
+		plot('plot-fit', results.fit),
+		plot('plot-zoom-in', results.zoomIn),
+		plot('plot-zoom-out', results.zoomOut),
+		plot('plot-cursor-a', results.placeCursor('A')),
+		plot('plot-cursor-b', results.placeCursor('B')),
+		plot('plot-remove-cursors', results.removeCursors),
+		plot('plot-maximize', results.maximize),
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),

@@ -63,6 +63,26 @@ describe('[C17] plot', () => {
 	});
 });
 
+describe('[A8] the commands of the plot', () => {
+	test('do what its keys do, while it is shown', async () => {
+		const props = resultsProps({ run: run(), plots: [lowPass()] });
+		const { choice } = props;
+		const screen = await render(RunResults, props, inWorkbench().place);
+		await expect.poll(() => choice.commands).not.toBeNull();
+		choice.commands?.['plot-cursor-a']();
+		const remove = page.getByRole('button', { name: language.t.results.removeCursors, exact: true });
+		await expect.element(remove).toBeVisible();
+		choice.commands?.['plot-remove-cursors']();
+		await expect.element(remove).not.toBeInTheDocument();
+		choice.commands?.['plot-zoom-in']();
+		await expect.element(page.getByRole('button', { name: language.t.results.fit, exact: true })).toBeEnabled();
+		choice.commands?.['plot-maximize']();
+		expect(choice.isMaximized).toBe(true);
+		await screen.unmount();
+		expect(choice.commands).toBeNull();
+	});
+});
+
 describe('[C17] table', () => {
 	test('a million rows are scrolled to the last with a few in the page', async () => {
 		await render(TableView, { target: sizedHost(300), props: { plot: transient(1_000_000) } });
@@ -95,7 +115,7 @@ describe('[C5] results panel', () => {
 		await page.getByRole('button', { name: 'Go to a.cir:7' }).click();
 		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
 		await page.getByRole('button', { name: /Show the last good run/ }).click();
-		await expect.element(page.getByText(/Older run of .*, not the one that just failed/)).toBeVisible();
+		await expect.element(page.getByText(/Older run \(.*\), not the one that just failed/)).toBeVisible();
 	});
 
 	test('while running it shows progress and Stop, and what there is so far as partial', async () => {
