@@ -1,5 +1,6 @@
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { isShortcut, shortcutText } from '#lib/app/shell/shortcuts.ts';
+import type { PlotCommand } from '#lib/components/results/plot-keys.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Panel } from './panel.ts';
@@ -21,13 +22,14 @@ export function workbenchCommands(
 	panels: readonly Panel[],
 	workbench: WorkbenchContext
 ): WorkbenchCommand[] {
-	const { common, editor, netlist, shortcuts, workbench: t } = messages;
+	const { common, editor, netlist, results, workbench: t } = messages;
 	const command = (id: string, label: string, run: () => void, inMenu = false): WorkbenchCommand => {
 		return { id, label, shortcut: isShortcut(id) ? shortcutText(id) : '', inMenu, run };
 	};
 	const inMenu = (id: string, label: string, run: () => void) => command(id, label, run, true);
 	const edit = (name: EditorCommand, label: string) =>
 		command(`edit-${name}`, label, () => workbench.editor?.run(name));
+	const plot = (id: PlotCommand, label: string) => command(id, t.plotCommand(label), () => void workbench.plot(id));
 	const show = (dialog: WorkbenchContext['dialog']) => () => {
 		workbench.dialog = dialog;
 	};
@@ -71,10 +73,16 @@ export function workbenchCommands(
 		edit('nudge-up', netlist.nudgeUp),
 		edit('nudge-down', netlist.nudgeDown),
 		edit('leave', netlist.leaveEditor),
+		plot('plot-fit', results.fit),
+		plot('plot-zoom-in', results.zoomIn),
+		plot('plot-zoom-out', results.zoomOut),
+		plot('plot-cursor-a', results.placeCursor('A')),
+		plot('plot-cursor-b', results.placeCursor('B')),
+		plot('plot-remove-cursors', results.removeCursors),
+		plot('plot-maximize', results.maximize),
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
-		command('plot-maximize', shortcuts.keys['plot-maximize'] ?? '', () => workbench.maximizePlot()),
 		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
 		inMenu('home', t.backToGallery, () => workbench.openGallery()),
 		inMenu('delete-project', t.deleteProject, () => void workbench.deleteProject())

@@ -1,4 +1,4 @@
-import { createContext } from 'svelte';
+import { createContext, tick } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
 import { GoalEdits } from '#lib/app/project/goal-edits.ts';
@@ -8,6 +8,7 @@ import { toFault } from '#lib/base/fault.ts';
 import { contentFromBytes } from '#lib/db/file-content.ts';
 import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { PlotCommand } from '#lib/components/results/plot-keys.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
@@ -106,6 +107,13 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.show(id);
 	}
 
+	/** Does something with the plot, which is shown for it; nothing where there is none. */
+	async plot(command: PlotCommand): Promise<void> {
+		this.layout.show('plot');
+		await tick();
+		this.results.commands?.[command]();
+	}
+
 	/** Lets the user name a new entry, or choose files to add, in the files panel. */
 	askForFile(request: FileRequest): void {
 		this.layout.show('files');
@@ -129,11 +137,6 @@ export class WorkbenchContext implements WorkbenchActions {
 		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
 			return this.app.notices.info(language.t.results.noCurve(signal));
 		this.results.requestedSignal = signal;
-		this.showPanel('plot');
-	}
-
-	maximizePlot(): void {
-		this.results.isMaximized = true;
 		this.showPanel('plot');
 	}
 

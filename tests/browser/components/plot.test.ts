@@ -64,6 +64,26 @@ describe('[C17] plot', () => {
 	});
 });
 
+describe('[A8] the commands of the plot', () => {
+	test('do what its keys do, while it is shown', async () => {
+		const props = resultsProps({ run: run(), plots: [lowPass()] });
+		const { choice } = props;
+		const screen = await render(RunResults, props, inWorkbench().place);
+		await expect.poll(() => choice.commands).not.toBeNull();
+		choice.commands?.['plot-cursor-a']();
+		const remove = page.getByRole('button', { name: language.t.results.removeCursors, exact: true });
+		await expect.element(remove).toBeVisible();
+		choice.commands?.['plot-remove-cursors']();
+		await expect.element(remove).not.toBeInTheDocument();
+		choice.commands?.['plot-zoom-in']();
+		await expect.element(page.getByRole('button', { name: language.t.results.fit, exact: true })).toBeEnabled();
+		choice.commands?.['plot-maximize']();
+		expect(choice.isMaximized).toBe(true);
+		await screen.unmount();
+		expect(choice.commands).toBeNull();
+	});
+});
+
 describe('[C17] table', () => {
 	test('a million rows are scrolled to the last with a few in the page', async () => {
 		await render(TableView, { target: sizedHost(300), props: { plot: transient(1_000_000) } });
@@ -96,7 +116,7 @@ describe('[C5] results panel', () => {
 		await page.getByRole('button', { name: 'Go to a.cir:7' }).click();
 		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
 		await page.getByRole('button', { name: /Show the last good run/ }).click();
-		await expect.element(page.getByText(/Older run of .*, not the one that just failed/)).toBeVisible();
+		await expect.element(page.getByText(/Older run \(.*\), not the one that just failed/)).toBeVisible();
 	});
 
 	test('while running it shows progress and Stop, and what there is so far as partial', async () => {
@@ -115,7 +135,7 @@ describe('[C5] results panel', () => {
 	test('[C17] a signal that the netlist asks for joins the curves of a plot that has it', async () => {
 		const choice = new ResultsChoice();
 		const plots = [transient(10), lowPass()];
-		await render(RunResults, resultsProps({ run: run(), plots, choice }), inWorkbench().place);
+		await render(RunResults, resultsProps({ run: run({ metrics: [] }), plots, choice }), inWorkbench().place);
 		const entry = (name: string) => page.getByRole('button', { name, exact: true });
 		await expect.element(entry('v(out)')).toBeVisible();
 		choice.requestedSignal = 'v(in)';

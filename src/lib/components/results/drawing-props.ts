@@ -1,5 +1,6 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
+import type { PlotCommands } from './plot-keys.ts';
 
 /** What the drawing of a plot is given. */
 export interface DrawingProps {
@@ -21,4 +22,6 @@ export interface DrawingProps {
 	isMaximized: boolean;
 	onselection: (selection: string[]) => void;
 	onmaximize: (isMaximized: boolean) => void;
+	/** Hands out what it can be asked to do elsewhere; what is returned takes it back. */
+	oncommands?: (commands: PlotCommands) => () => void;
 }

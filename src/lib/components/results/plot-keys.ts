@@ -1,4 +1,4 @@
-import { shortcut, shortcutIds, type ShortcutId } from '#lib/app/shell/shortcuts.ts';
+import { shortcut, type ShortcutId } from '#lib/app/shell/shortcuts.ts';
 import type { PlotState } from './plot-state.svelte.ts';
 
 interface Plot {
@@ -7,42 +7,49 @@ interface Plot {
 	maximize: (isMaximized: boolean) => void;
 }
 
-/** Commands of the plot by the keys of the table of shortcuts, as `pressedKey` names them. */
-const ids = new Map(
-	shortcutIds.filter((id) => shortcut(id).place === 'plot').map((id) => [shortcut(id).keys.toLowerCase(), id])
-);
+type PlotKey = Extract<ShortcutId, `plot-${string}`>;
 
-/** Takes the keys of a plot: cursors, zoom and size. */
-export function plotKeys({ view, isMaximized, maximize }: Plot): (event: KeyboardEvent) => void {
-	const actions: Partial<Record<ShortcutId, () => void>> = {
+/** What a plot can be asked to do by name. */
+export type PlotCommand = Exclude<PlotKey, 'plot-step-left' | 'plot-step-right'>;
+
+export type PlotCommands = Readonly<Record<PlotCommand, () => void>>;
+
+/** Cursors, zoom and size of a plot. */
+export function plotCommands({ view, isMaximized, maximize }: Plot): PlotCommands {
+	return {
 		'plot-cursor-a': () => view().place('A'),
 		'plot-cursor-b': () => view().place('B'),
-		'plot-left': () => view().step(-1, false),
-		'plot-right': () => view().step(1, false),
-		'plot-far-left': () => view().step(-1, true),
-		'plot-far-right': () => view().step(1, true),
+		'plot-remove-cursors': () => view().removeCursors(),
 		'plot-zoom-in': () => view().zoomIn(),
 		'plot-zoom-out': () => view().zoomOut(),
 		'plot-fit': () => view().fit(),
-		'plot-maximize': () => maximize(!isMaximized()),
-		'plot-remove-cursors': () => (isMaximized() ? maximize(false) : view().removeCursors())
-	};
-	return (event) => {
-		if (event.ctrlKey || event.metaKey || event.altKey) return;
-		const id = ids.get(pressedKey(event));
-		const action = id && actions[id];
-		if (!action) return;
-		// Escape also stops a run: it is taken only when the plot has a use for it.
-		if (id === 'plot-remove-cursors' && !isMaximized() && view().cursors.length === 0) return;
-		event.preventDefault();
-		event.stopPropagation();
-		action();
+		'plot-maximize': () => maximize(!isMaximized())
 	};
 }
 
-/** A key as the table writes it, in small letters. Signs are written without the Shift that some keyboards want for them. */
-function pressedKey({ key, shiftKey }: KeyboardEvent): string {
-	const name = key.toLowerCase();
-	if (name === '=') return '+';
-	return shiftKey && name.startsWith('arrow') ? `shift+${name}` : name;
+/** Takes the keys of a plot. */
+export function plotKeys(plot: Plot): (event: KeyboardEvent) => void {
+	const { view, isMaximized, maximize } = plot;
+	const commands = plotCommands(plot);
+	const actions: Readonly<Record<PlotKey, (event: KeyboardEvent) => void>> = {
+		...commands,
+		'plot-step-left': ({ shiftKey }) => view().step(-1, shiftKey),
+		'plot-step-right': ({ shiftKey }) => view().step(1, shiftKey),
+		'plot-remove-cursors': () => (isMaximized() ? maximize(false) : view().removeCursors())
+	};
+	const byKey = new Map(
+		(Object.keys(actions) as PlotKey[]).map((id) => [shortcut(id).keys.toLowerCase(), actions[id]])
+	);
+	// The same key without Shift.
+	byKey.set('=', commands['plot-zoom-in']);
+	return (event) => {
+		if (event.ctrlKey || event.metaKey || event.altKey) return;
+		const action = byKey.get(event.key.toLowerCase());
+		if (!action) return;
+		// Escape also stops a run: it is taken only when the plot has a use for it.
+		if (event.key === 'Escape' && !isMaximized() && view().cursors.length === 0) return;
+		event.preventDefault();
+		event.stopPropagation();
+		action(event);
+	};
 }

@@ -2,6 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import { resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
 import { PlotChoices } from './plot-choices.ts';
+import type { PlotCommands } from './plot-keys.ts';
 
 /** What the user has chosen to see of the results. The plot and its table share it. */
 export class ResultsChoice {
@@ -18,6 +19,17 @@ export class ResultsChoice {
 	requestedSignal = $state<string | null>(null);
 	/** Zoom, cursors and hidden curves of each plot. */
 	readonly plots = new PlotChoices();
+
+	/** What the plot in sight can be asked to do; null while none is. */
+	commands: PlotCommands | null = null;
+
+	/** Takes what a plot can be asked to do. Returns how to take it back. */
+	offer(commands: PlotCommands): () => void {
+		this.commands = commands;
+		return () => {
+			if (this.commands === commands) this.commands = null;
+		};
+	}
 
 	/** Id of the plot chosen of a netlist's runs; null until one is. */
 	plotOf(entry: string): string | null {
