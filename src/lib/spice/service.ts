@@ -5,6 +5,7 @@ import { complete } from './features/completion/complete.ts';
 import { hover } from './features/hover/hover.ts';
 import type { Direction } from './features/preferred-numbers.ts';
 import { nudge } from './features/nudge.ts';
+import { signalAt } from './features/signal-at.ts';
 import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
 import { readPrograms } from './programs.ts';
@@ -119,6 +120,11 @@ export class LanguageService {
 	/** What is known of the name, number or word at an offset. */
 	hover(path: string, offset: number): HoverInfo | null {
 		return this.#first(path, (program) => hover(program, path, offset));
+	}
+
+	/** The signal of the node or device at an offset, such as `v(out)`. */
+	signalAt(path: string, offset: number): string | null {
+		return this.#first(path, (program) => signalAt(program, path, offset));
 	}
 
 	complete(path: string, offset: number): Completions | null {

@@ -13,6 +13,7 @@ import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
+import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
@@ -120,6 +121,20 @@ export class WorkbenchContext implements WorkbenchActions {
 			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
 		}
 		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
+	}
+
+	/** Adds a curve to the plot; says so when the last run has none of that signal. */
+	plotSignal(signal: string): void {
+		const plots = this.project.runs.shown?.plots ?? [];
+		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
+			return this.app.notices.info(language.t.results.noCurve(signal));
+		this.results.requestedSignal = signal;
+		this.showPanel('plot');
+	}
+
+	maximizePlot(): void {
+		this.results.isMaximized = true;
+		this.showPanel('plot');
 	}
 
 	findFix(): void {
