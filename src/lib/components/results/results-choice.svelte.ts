@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import { resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
+import type { PlotChoice } from './plot-choice.svelte.ts';
 import { PlotChoices } from './plot-choices.ts';
 
 /** What the user has chosen to see of the results. The plot and its table share it. */
@@ -14,8 +15,7 @@ export class ResultsChoice {
 	readonly #signals = new SvelteMap<string, readonly string[]>();
 	/** Whether the plot covers the whole page. */
 	isMaximized = $state(false);
-	/** Zoom, cursors and hidden curves of each plot. */
-	readonly plots = new PlotChoices();
+	readonly #views = new PlotChoices();
 
 	/** Id of the plot chosen of a netlist's runs; null until one is. */
 	plotOf(entry: string): string | null {
@@ -24,6 +24,11 @@ export class ResultsChoice {
 
 	choosePlot(entry: string, plotId: string): void {
 		this.#plots.set(entry, plotId);
+	}
+
+	/** Zoom, cursors and hidden curves of a plot. */
+	viewOf(entry: string, plot: Plot): PlotChoice {
+		return this.#views.of(keyOf(entry, plot));
 	}
 
 	/** Signals chosen for a plot, as far as it has them; null where none were chosen, or none of them exists any more. */
