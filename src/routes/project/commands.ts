@@ -21,7 +21,7 @@ export function workbenchCommands(
 	panels: readonly Panel[],
 	workbench: WorkbenchContext
 ): WorkbenchCommand[] {
-	const { common, editor, netlist, workbench: t } = messages;
+	const { common, editor, netlist, shortcuts, workbench: t } = messages;
 	const command = (id: string, label: string, run: () => void, inMenu = false): WorkbenchCommand => {
 		return { id, label, shortcut: isShortcut(id) ? shortcutText(id) : '', inMenu, run };
 	};
@@ -74,6 +74,7 @@ export function workbenchCommands(
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
+		command('plot-maximize', shortcuts.keys['plot-maximize'] ?? '', () => workbench.maximizePlot()),
 		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
 		inMenu('home', t.backToGallery, () => workbench.openGallery()),
 		inMenu('delete-project', t.deleteProject, () => void workbench.deleteProject())

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -10,7 +11,9 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
+import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
@@ -20,6 +23,9 @@ import type { Panel } from './panel.ts';
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
+	readonly goalEdits: GoalEdits;
+	/** Place in the list of the goal that was added last: its target is to be typed. */
+	goalToEdit = $state<number | null>(null);
 	dialog = $state<
 		| 'palette'
 		| 'files'
@@ -45,6 +51,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		panels: readonly Panel[]
 	) {
 		this.layout = new PanelLayout(panels, project.workspace);
+		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
 	}
 
 	get statisticsHref(): string {
@@ -116,6 +123,20 @@ export class WorkbenchContext implements WorkbenchActions {
 		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}
 
+	/** Adds a curve to the plot; says so when the last run has none of that signal. */
+	plotSignal(signal: string): void {
+		const plots = this.project.runs.shown?.plots ?? [];
+		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
+			return this.app.notices.info(language.t.results.noCurve(signal));
+		this.results.requestedSignal = signal;
+		this.showPanel('plot');
+	}
+
+	maximizePlot(): void {
+		this.results.isMaximized = true;
+		this.showPanel('plot');
+	}
+
 	findFix(): void {
 		void this.project.help.open();
 	}
@@ -164,6 +185,12 @@ export class WorkbenchContext implements WorkbenchActions {
 			this.openGallery();
 			this.app.notices.info(language.t.gallery.deleted(name), { label: language.t.common.undo, run: restore });
 		});
+	}
+
+	async addGoal(metric: MetricRecord): Promise<void> {
+		this.goalToEdit = null;
+		this.goalToEdit = await this.goalEdits.add(metric);
+		if (this.goalToEdit !== null) this.layout.show('goals');
 	}
 
 	async editGoals(): Promise<void> {

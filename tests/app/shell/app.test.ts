@@ -69,7 +69,7 @@ describe('[A1] the app', () => {
 		page.target.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('lost') }));
 		app.report(new Fault('aborted', 'Stopped.'));
 		expect(notices()).toEqual([
-			['error', language.t.faults.nothing_to_run!({})],
+			['error', language.t.faults.nothing_to_run()],
 			['error', expect.stringContaining('lost')]
 		]);
 	});

@@ -31,6 +31,7 @@ function reported({ onchange }: ReturnType<typeof props>): unknown[] {
 const accessTo = (ask: (question: string) => Promise<unknown>) => ({
 	ask,
 	open: vi.fn(),
+	plot: vi.fn(),
 	back: () => false,
 	apply: async () => undefined,
 	say: ({ code }: { code: string }) => code,
@@ -91,6 +92,16 @@ describe('[B1] netlist editor', () => {
 		await expect.poll(shown).toBe(netlist);
 		expect(document.querySelector('.cm-tooltip')).toBeNull();
 		errors.mockRestore();
+	});
+
+	test('[C17] Alt+click on a node asks for its curve, a click alone does not', async () => {
+		const access = accessTo(async (question) => (question === 'signalAt' ? 'v(out)' : null));
+		await render(NetlistEditor, props({ access }));
+		const line = page.elementLocator(document.querySelectorAll('.cm-line')[1]!);
+		await line.click({ position: { x: 40, y: 8 } });
+		expect(access.plot).not.toHaveBeenCalled();
+		await line.click({ position: { x: 40, y: 8 }, modifiers: ['Alt'] });
+		await expect.poll(() => access.plot.mock.calls).toEqual([['v(out)']]);
 	});
 
 	test('a change from outside arrives without being reported; a late echo does not undo typing', async () => {

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import PlotView from '#lib/components/results/plot-view.svelte';
+import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import RunBusy from '#lib/components/results/run-busy.svelte';
 import RunResults from '#lib/components/results/run-results.svelte';
 import TableView from '#lib/components/results/table-view.svelte';
@@ -109,6 +110,20 @@ describe('[C5] results panel', () => {
 		await expect.element(page.getByText('Partial: still running.')).toBeVisible();
 		await page.getByRole('button', { name: 'Stop' }).click();
 		expect(workbench.stop).toHaveBeenCalledTimes(1);
+	});
+
+	test('[C17] a signal that the netlist asks for joins the curves of a plot that has it', async () => {
+		const choice = new ResultsChoice();
+		const plots = [transient(10), lowPass()];
+		await render(RunResults, resultsProps({ run: run(), plots, choice }), inWorkbench().place);
+		const entry = (name: string) => page.getByRole('button', { name, exact: true });
+		await expect.element(entry('v(out)')).toBeVisible();
+		choice.requestedSignal = 'v(in)';
+		await expect.element(entry('v(in)')).toHaveAttribute('aria-pressed', 'true');
+		await expect.element(entry('v(out)')).toBeVisible();
+		await entry('v(in)').click();
+		choice.requestedSignal = 'v(in)';
+		await expect.element(entry('v(in)')).toHaveAttribute('aria-pressed', 'true');
 	});
 
 	test('stopped and stale are said in words', async () => {

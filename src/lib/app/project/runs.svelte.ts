@@ -10,13 +10,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
-import {
-	isRunAs,
-	simulationFile,
-	simulationPath,
-	standardSimulation,
-	type ProjectSimulation
-} from '#lib/sim/project-simulation.ts';
+import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Program } from '#lib/spice/project/program.ts';
@@ -174,7 +168,7 @@ export class Runs {
 	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
-			await this.workspace.flush(simulationPath);
+			await this.workspace.flush(simulationFile.path);
 			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));

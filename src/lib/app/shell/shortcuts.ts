@@ -38,6 +38,17 @@ const table = {
 	'edit-leave': { place: 'editor', keys: 'Escape Tab' },
 	'file-rename': { place: 'files', keys: 'F2' },
 	'file-delete': { place: 'files', keys: 'Delete' },
+	'plot-cursor-a': { place: 'plot', keys: 'A' },
+	'plot-cursor-b': { place: 'plot', keys: 'B' },
+	'plot-left': { place: 'plot', keys: 'ArrowLeft' },
+	'plot-right': { place: 'plot', keys: 'ArrowRight' },
+	'plot-far-left': { place: 'plot', keys: 'Shift+ArrowLeft' },
+	'plot-far-right': { place: 'plot', keys: 'Shift+ArrowRight' },
+	'plot-remove-cursors': { place: 'plot', keys: 'Escape' },
+	'plot-zoom-in': { place: 'plot', keys: '+' },
+	'plot-zoom-out': { place: 'plot', keys: '-' },
+	'plot-fit': { place: 'plot', keys: '0' },
+	'plot-maximize': { place: 'plot', keys: 'M' },
 	send: { place: 'conversation', keys: 'Enter' },
 	'new-line': { place: 'conversation', keys: 'Shift+Enter' }
 } as const satisfies Record<string, Shortcut>;

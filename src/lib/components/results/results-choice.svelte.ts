@@ -15,6 +15,8 @@ export class ResultsChoice {
 	readonly #signals = new SvelteMap<string, readonly string[]>();
 	/** Whether the plot covers the whole page. */
 	isMaximized = $state(false);
+	/** A signal that the netlist has asked for; the plot takes it up when it is shown. */
+	requestedSignal = $state<string | null>(null);
 	readonly #views = new PlotChoices();
 
 	/** Id of the plot chosen of a netlist's runs; null until one is. */

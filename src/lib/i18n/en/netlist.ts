@@ -1,6 +1,7 @@
 /** The language service in the editor: checks, names, formatting. */
 export const netlist = {
 	lastRun: 'last run',
+	plotSignal: (signal: string) => `Plot ${signal}`,
 	goToDefinition: 'Go to definition',
 	references: 'References',
 	findReferences: 'Find references',

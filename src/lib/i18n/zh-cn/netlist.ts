@@ -2,6 +2,7 @@ import type { netlist as english } from '../en/netlist.ts';
 
 export const netlist: typeof english = {
 	lastRun: '上次运行',
+	plotSignal: (signal) => `绘制 ${signal}`,
 	goToDefinition: '转到定义',
 	references: '引用',
 	findReferences: '查找引用',
