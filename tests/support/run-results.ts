@@ -14,6 +14,7 @@ export function resultsProps(change: Partial<ResultsProps> = {}): ResultsProps {
 		choice: new ResultsChoice(),
 		run: null,
 		plots: [],
+		previous: [],
 		lastGood: null,
 		goals: [],
 		running: null,

@@ -10,6 +10,7 @@ import type {
 	MessagePart,
 	MessageRecord,
 	MetricRecord,
+	RunChangeRecord,
 	RunRecord,
 	RunSettingsRecord,
 	VerdictReasonRecord,
@@ -265,6 +266,9 @@ const runSettings = object<RunSettingsRecord>({
 	seed: nullable(number)
 });
 
+type ValueChange = Extract<RunChangeRecord, { type: 'value' }>;
+type OtherChange = Exclude<RunChangeRecord, ValueChange>;
+
 const run = object<RunRecord>(
 	{
 		id: text,
@@ -282,9 +286,16 @@ const run = object<RunRecord>(
 		log: list(logLine),
 		origin: oneOf('user', 'agent'),
 		verdict,
-		settings: runSettings
+		settings: runSettings,
+		goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
+		changes: list({
+			anyOf: [
+				object<ValueChange>({ type: oneOf('value'), name: text, before: text, after: text }),
+				object<OtherChange>({ type: oneOf('added', 'removed', 'changed'), name: text })
+			]
+		})
 	},
-	['verdict', 'settings']
+	['verdict', 'settings', 'goals', 'changes']
 );
 
 const schemas = {

@@ -244,6 +244,11 @@ export interface RunSettingsRecord {
 	seed: number | null;
 }
 
+/** How a netlist differs from that of the run before; values as they are written. */
+export type RunChangeRecord =
+	| { type: 'value'; name: string; before: string; after: string }
+	| { type: 'added' | 'removed' | 'changed'; name: string };
+
 export interface RunRecord {
 	id: string;
 	projectId: string;
@@ -265,6 +270,10 @@ export interface RunRecord {
 	/** Both are missing on runs kept by an older version. */
 	verdict?: VerdictRecord;
 	settings?: RunSettingsRecord;
+	/** Goals met of those that the project had then; missing where there were none. */
+	goals?: { met: number; total: number };
+	/** At most 20; missing where the run before is not known. */
+	changes?: RunChangeRecord[];
 }
 
 /** Large arrays of a run, apart from its record so that lists stay quick. */

@@ -45,6 +45,19 @@ const values = (name: string) =>
 		.filter((text) => text.startsWith(name));
 const canvases = () => document.querySelectorAll('canvas').length;
 
+/** Pixels of the first canvas that are as faint as a curve of the run before; edges of other curves give a few. */
+function faintPixels(): number {
+	const canvas = document.querySelector('canvas')!;
+	const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+	let count = 0;
+	for (let i = 0; i < data.length; i += 4) {
+		const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(i, i + 4);
+		const isHue = Math.max(red, green, blue) - Math.min(red, green, blue) > 40;
+		if (isHue && Math.abs(alpha - 0.3 * 255) <= 3) count += 1;
+	}
+	return count;
+}
+
 const loop = ['foreach r 1k 2k 5k', 'alter r1 = $r'];
 
 describe('what repeats itself', () => {
@@ -140,6 +153,19 @@ describe('[C17] curves that a script asks for', () => {
 		await view.rerender(other);
 		await expect.element(page.getByRole('button', { name: 'v(in)' })).toBeVisible();
 		await expect.element(page.getByRole('button', { name: 'v(out)' })).toBeVisible();
+	});
+
+	test('of the run before stand faintly behind the new ones', async () => {
+		const before = await results(`${rc}.ac dec 10 1 100k\n.end\n`);
+		const after = await results(`${rc.replace('1u', '100n')}.ac dec 10 1 100k\n.end\n`);
+		const view = await show({ ...after, previous: before.plots });
+		await expect.poll(canvases).toBe(2);
+		await expect.element(page.getByText('Faint: previous run')).toBeVisible();
+		await expect.poll(faintPixels).toBeGreaterThan(50);
+		const both = faintPixels();
+		await view.rerender({ previous: [] });
+		await expect.element(page.getByText('Faint: previous run')).not.toBeInTheDocument();
+		await expect.poll(faintPixels).toBeLessThan(both / 2);
 	});
 
 	test('analyses that are repeated are numbered', async () => {

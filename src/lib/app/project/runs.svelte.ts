@@ -1,4 +1,5 @@
 import { tick, untrack } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveLastRun } from '#lib/db/projects.ts';
@@ -9,15 +10,10 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
-import {
-	isRunAs,
-	simulationFile,
-	simulationPath,
-	standardSimulation,
-	type ProjectSimulation
-} from '#lib/sim/project-simulation.ts';
+import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
+import type { Program } from '#lib/spice/project/program.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
@@ -59,6 +55,8 @@ export class Runs {
 	shown = $state.raw<Shown | null>(null);
 	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
 	lastGood = $state.raw<Shown | null>(null);
+	/** The last run before the shown one, of the same netlist, that gave a result here; its curves are drawn behind. */
+	previous = $state.raw<Shown | null>(null);
 	running = $state.raw<RunProgress | null>(null);
 	partialPlots = $state.raw<Plot[] | null>(null);
 	/** True once the netlist differs from the one that the shown run was computed from. */
@@ -82,6 +80,8 @@ export class Runs {
 	#filesOfRun = $state.raw<readonly string[]>([]);
 	readonly #closures: ClosureHashes;
 	readonly #followed: FollowedSettings;
+	/** What the last run of each netlist computed. */
+	readonly #programs = new SvelteMap<string, Program>();
 	#nextPartial = 0;
 	#abort: AbortController | null = null;
 	#underWay = 0;
@@ -137,6 +137,7 @@ export class Runs {
 	async show(runId: string): Promise<void> {
 		const run = await getRun(this.database, runId);
 		if (!run) return;
+		this.previous = null;
 		this.shown = { run, plots: (await getPlots(this.database, runId)) ?? [] };
 		await this.#followFiles();
 	}
@@ -214,6 +215,7 @@ export class Runs {
 				entry,
 				origin,
 				overrides,
+				before: this.#programs.get(entry) ?? null,
 				simulator: this.simulator,
 				signal,
 				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
@@ -223,6 +225,8 @@ export class Runs {
 				}
 			});
 			if (this.shown && this.shown.run.status !== 'failed') this.lastGood = this.shown;
+			this.#programs.set(entry, result.program);
+			this.previous = this.lastGood?.run.entry === entry ? this.lastGood : null;
 			this.shown = { run: result.run, plots: result.plots };
 			this.partialPlots = null;
 			this.stale = false;

@@ -13,6 +13,8 @@ export interface CursorLine {
 
 export interface Scene {
 	curves: readonly Curve[];
+	/** Curves of the run before, drawn faintly behind the others. */
+	previous: readonly Curve[];
 	palette: Palette;
 	cursors: readonly CursorLine[];
 	/** Where a metric was read. */
@@ -24,6 +26,7 @@ export interface Scene {
 /** Width of curves, in CSS pixels. */
 const CURVE_WIDTH = 2;
 const FADED = 0.45;
+const PREVIOUS = 0.3;
 
 /** Draws curves, cursors and marks into the area of a plot. */
 export function drawScene(ctx: CanvasRenderingContext2D, frame: PlotFrame, scene: Scene): void {
@@ -31,6 +34,8 @@ export function drawScene(ctx: CanvasRenderingContext2D, frame: PlotFrame, scene
 	ctx.beginPath();
 	ctx.rect(frame.left, frame.top, frame.width, frame.height);
 	ctx.clip();
+	ctx.globalAlpha = PREVIOUS;
+	for (const curve of scene.previous) drawCurve(ctx, frame, scene.palette, curve);
 	ctx.globalAlpha = scene.faded ? FADED : 1;
 	for (const curve of scene.curves) drawCurve(ctx, frame, scene.palette, curve);
 	ctx.globalAlpha = 1;

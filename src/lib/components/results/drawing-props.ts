@@ -6,6 +6,8 @@ import type { PlotCommands } from './plot-keys.ts';
 export interface DrawingProps {
 	/** Another plot is another component. */
 	plot: Plot;
+	/** The same plot of the run before, to be drawn faintly behind; null where there is none. */
+	previous?: Plot | null;
 	/** Signal to show until others are chosen. */
 	output?: string;
 	/** Signals chosen by the user, or null. */

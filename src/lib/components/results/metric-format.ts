@@ -14,7 +14,7 @@ export function firstMetrics(metrics: readonly MetricRecord[], goals: readonly G
 }
 
 /** The goals that were judged by this metric, which is one of those they were compared with. */
-export function goalsOf(metric: MetricRecord, goals: readonly GoalStatus[]): GoalStatus[] {
+function goalsOf(metric: MetricRecord, goals: readonly GoalStatus[]): GoalStatus[] {
 	return goals.filter((goal) => goal.metric === metric);
 }
 

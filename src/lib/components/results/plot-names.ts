@@ -2,7 +2,7 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 
 /** A plot's name by its analysis; what a script has plotted or computed has a title of its own. */
-export function analysisName({ analysis, title }: Plot, t: Messages): string {
+function analysisName({ analysis, title }: Plot, t: Messages): string {
 	return (analysis === 'other' && title) || (t.results.analyses[analysis] ?? title);
 }
 

@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import { resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
+import type { PlotChoice } from './plot-choice.svelte.ts';
 import { PlotChoices } from './plot-choices.ts';
 import type { PlotCommands } from './plot-keys.ts';
 
@@ -17,8 +18,7 @@ export class ResultsChoice {
 	isMaximized = $state(false);
 	/** A signal that the netlist has asked for; the plot takes it up when it is shown. */
 	requestedSignal = $state<string | null>(null);
-	/** Zoom, cursors and hidden curves of each plot. */
-	readonly plots = new PlotChoices();
+	readonly #views = new PlotChoices();
 
 	/** What the plot in sight can be asked to do; null while none is. */
 	commands: PlotCommands | null = null;
@@ -38,6 +38,11 @@ export class ResultsChoice {
 
 	choosePlot(entry: string, plotId: string): void {
 		this.#plots.set(entry, plotId);
+	}
+
+	/** Zoom, cursors and hidden curves of a plot. */
+	viewOf(entry: string, plot: Plot): PlotChoice {
+		return this.#views.of(keyOf(entry, plot));
 	}
 
 	/** Signals chosen for a plot, as far as it has them; null where none were chosen, or none of them exists any more. */

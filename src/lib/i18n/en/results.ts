@@ -52,6 +52,7 @@ export const results = {
 		spectrum: 'Spectrum',
 		other: 'Other'
 	} as Record<string, string>,
+	previousFaint: 'Faint: previous run',
 	numbered: (name: string, number: number) => `${name} ${number}`,
 	computedIn: (name: string, plot: string) => `${name === 'values' ? 'Values' : name} (${plot})`,
 	points: (count: number, text: string) => (count === 1 ? '1 point' : `${text} points`),

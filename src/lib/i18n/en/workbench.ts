@@ -25,6 +25,13 @@ export const workbench = {
 	editGoals: 'Edit the goals file',
 	goalsUnreadable: (detail: string) => `The goals file cannot be read: ${detail}`,
 	runHistoryEmpty: 'No runs yet',
+	runChange: {
+		value: (name: string, before: string, after: string) => `${name} ${before} → ${after}`,
+		added: (name: string) => `${name} added`,
+		removed: (name: string) => `${name} removed`,
+		changed: (name: string) => `${name} changed`
+	},
+	moreChanges: (count: number) => (count === 1 ? '1 more change' : `${count} more changes`),
 	runStatus: { complete: 'complete', stopped: 'stopped', failed: 'failed' } as Record<string, string>,
 	runBy: { user: 'you', agent: 'agent' } as Record<string, string>,
 	backToGallery: 'All projects',

@@ -54,6 +54,7 @@ export const results: typeof english = {
 		spectrum: '频谱',
 		other: '其他'
 	},
+	previousFaint: '淡色：上一次运行',
 	numbered: (name, number) => `${name} ${number}`,
 	computedIn: (name, plot) => `${name === 'values' ? '数值' : name}（${plot}）`,
 	points: (_count, text) => `${text} 点`,

@@ -26,6 +26,13 @@ export const workbench: typeof english = {
 	editGoals: '编辑目标文件',
 	goalsUnreadable: (detail) => `无法读取目标文件：${detail}`,
 	runHistoryEmpty: '还没有运行记录',
+	runChange: {
+		value: (name, before, after) => `${name} ${before} → ${after}`,
+		added: (name) => `新增 ${name}`,
+		removed: (name) => `删除 ${name}`,
+		changed: (name) => `修改 ${name}`
+	},
+	moreChanges: (count) => `另有 ${count} 处改动`,
 	runStatus: { complete: '完成', stopped: '已停止', failed: '失败' },
 	runBy: { user: '你', agent: '智能体' },
 	backToGallery: '所有项目',
