@@ -85,6 +85,33 @@ describe('[C10] a run and the files of its project', () => {
 		await expect.poll(() => runs.stale).toBe(true);
 	});
 
+	test('[C10] belong to the netlist that was run, not to another one that is open', async () => {
+		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		await workspace.openFile('a.cir');
+		expect(runs.otherFile).toBeNull();
+		await workspace.openFile('b.cir');
+		expect(runs.otherFile).toBe('b.cir');
+		await workspace.openFile('lib/parts.inc');
+		expect(runs.otherFile).toBeNull();
+		// Run simulates a.cir whatever is open: its results stay the project's.
+		workspace.update({ mainPath: 'a.cir' });
+		await workspace.openFile('b.cir');
+		expect(runs.otherFile).toBeNull();
+	});
+
+	test('[C10] say what has changed since the run before, whose curves stay at hand', async () => {
+		const execute = () => runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		await execute();
+		expect(runs.shown?.run.changes).toBeUndefined();
+		const first = runs.shown?.run.id;
+		await change('a.cir', '* t\n.include lib/parts.inc\nV1 a 0 1\nR1 a 0 22k\n.op\n.end\n');
+		await execute();
+		expect(runs.shown?.run.changes).toEqual([{ type: 'value', name: 'R1', before: '1', after: '22k' }]);
+		expect(runs.previous?.run.id).toBe(first);
+		await runs.execute('b.cir', 'user', { signal: new AbortController().signal });
+		expect(runs.previous).toBeNull();
+	});
+
 	test('are compared without reading a file whose version has not changed', async () => {
 		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
 		await change('lib/parts.inc', '* others\n');

@@ -1,5 +1,18 @@
-import { marked } from 'marked';
+import { Lexer, type Token, type TokensList } from 'marked';
 import type { CodeProblem, CodeReading, CodeSymbol } from './code-types.ts';
+
+/** Reads the outermost blocks alone: emphasis takes quadratic time, and thousands of quotes within each other overflow the stack. */
+class BlockLexer extends Lexer {
+	#isInside = false;
+
+	override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
+	override blockTokens(source: string, tokens?: TokensList, clipped?: boolean): TokensList;
+	override blockTokens(source: string, tokens: Token[] = [], clipped = false): Token[] {
+		if (this.#isInside) return tokens;
+		this.#isInside = true;
+		return super.blockTokens(source, tokens, clipped);
+	}
+}
 
 /** Headings of a Markdown text, each with the section below it, and code blocks that are left open. */
 export function readMarkdown(text: string): CodeReading {
@@ -7,7 +20,7 @@ export function readMarkdown(text: string): CodeReading {
 	const problems: CodeProblem[] = [];
 	const open: { symbol: CodeSymbol; depth: number }[] = [];
 	let at = 0;
-	for (const token of marked.lexer(text)) {
+	for (const token of new BlockLexer().blockTokens(text.replace(/\r\n?/gu, '\n'))) {
 		if (token.type === 'heading') {
 			const depth = Number(token.depth);
 			while (open.length > 0 && open.at(-1)!.depth >= depth) open.pop()!.symbol.to = at;

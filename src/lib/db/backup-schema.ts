@@ -5,10 +5,12 @@ import { backupFormat, backupVersion, type BackupManifest, type BackupSession } 
 import type { BackupOperation } from './backup-journal.ts';
 import type { OldOperationRecord } from './journal-upgrade.ts';
 import type {
+	LastRunRecord,
 	LogRecord,
 	MessagePart,
 	MessageRecord,
 	MetricRecord,
+	RunChangeRecord,
 	RunRecord,
 	RunSettingsRecord,
 	VerdictReasonRecord,
@@ -51,13 +53,20 @@ const manifest = object<BackupManifest>({
 	version: oneOf(1, backupVersion),
 	name,
 	exportedAt: text,
-	project: object<BackupManifest['project']>({
-		exampleId: nullable(text),
-		createdAt: time,
-		editedAt: time,
-		thumbnail: nullable(list(number)),
-		workspace: nullable(workspace)
-	}),
+	project: object<BackupManifest['project']>(
+		{
+			exampleId: nullable(text),
+			createdAt: time,
+			editedAt: time,
+			thumbnail: nullable(list(number)),
+			lastRun: object<LastRunRecord>({
+				verdict: oneOf('trusted', 'suspicious', 'failed'),
+				goals: nullable(object<NonNullable<LastRunRecord['goals']>>({ met: count, total: count }))
+			}),
+			workspace: nullable(workspace)
+		},
+		['lastRun']
+	),
 	files: list(
 		object<BackupManifest['files'][number]>({
 			path: text,
@@ -257,6 +266,9 @@ const runSettings = object<RunSettingsRecord>({
 	seed: nullable(number)
 });
 
+type ValueChange = Extract<RunChangeRecord, { type: 'value' }>;
+type OtherChange = Exclude<RunChangeRecord, ValueChange>;
+
 const run = object<RunRecord>(
 	{
 		id: text,
@@ -274,9 +286,16 @@ const run = object<RunRecord>(
 		log: list(logLine),
 		origin: oneOf('user', 'agent'),
 		verdict,
-		settings: runSettings
+		settings: runSettings,
+		goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
+		changes: list({
+			anyOf: [
+				object<ValueChange>({ type: oneOf('value'), name: text, before: text, after: text }),
+				object<OtherChange>({ type: oneOf('added', 'removed', 'changed'), name: text })
+			]
+		})
 	},
-	['verdict', 'settings']
+	['verdict', 'settings', 'goals', 'changes']
 );
 
 const schemas = {

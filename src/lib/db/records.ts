@@ -18,8 +18,16 @@ export interface ProjectRecord {
 	writeCount: number;
 	/** Last curve as 64 values between 0 and 1, for the card in the gallery. */
 	thumbnail: number[] | null;
+	/** What the last run gave, for the same card; missing before it, and on projects kept by an older version. */
+	lastRun?: LastRunRecord;
 	/** Panel sizes and open files, so that the workbench opens as it was left. */
 	workspace: WorkspaceState | null;
+}
+
+export interface LastRunRecord {
+	verdict: VerdictRecord['level'];
+	/** Null without goals, and for a run that failed: nothing was measured. */
+	goals: { met: number; total: number } | null;
 }
 
 export interface WorkspaceState {
@@ -236,6 +244,11 @@ export interface RunSettingsRecord {
 	seed: number | null;
 }
 
+/** How a netlist differs from that of the run before; values as they are written. */
+export type RunChangeRecord =
+	| { type: 'value'; name: string; before: string; after: string }
+	| { type: 'added' | 'removed' | 'changed'; name: string };
+
 export interface RunRecord {
 	id: string;
 	projectId: string;
@@ -257,6 +270,10 @@ export interface RunRecord {
 	/** Both are missing on runs kept by an older version. */
 	verdict?: VerdictRecord;
 	settings?: RunSettingsRecord;
+	/** Goals met of those that the project had then; missing where there were none. */
+	goals?: { met: number; total: number };
+	/** At most 20; missing where the run before is not known. */
+	changes?: RunChangeRecord[];
 }
 
 /** Large arrays of a run, apart from its record so that lists stay quick. */

@@ -193,8 +193,9 @@ export const netlistRules: readonly LogRule[] = [
 	{ pattern: /No job \(tran, ac, op etc\.\) defined/u, severity: 'error', code: 'no_analysis' },
 	// Names in .meas cards that are not vectors: nothing is lost, because every vector is kept.
 	{ pattern: /^Warning: can't parse '.*': ignored/u, severity: 'info', code: 'unparsed_name' },
+	{ pattern: /unimplemented control card/u, severity: 'error', code: 'unknown_card' },
 	{
-		pattern: /not available in this binary|not supported by this binary|unimplemented control card/u,
+		pattern: /not available in this binary|not supported by this binary/u,
 		severity: 'error',
 		code: 'unsupported'
 	}

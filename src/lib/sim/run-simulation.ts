@@ -3,19 +3,16 @@ import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { Program } from '#lib/spice/project/program.ts';
 import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { collectClosure, type Closure, type FileReader } from './closure.ts';
-import {
-	evaluateGoals,
-	goalsPath,
-	measuredSignals,
-	parseDesignGoals,
-	type DesignGoals,
-	type GoalStatus
-} from './goals.ts';
+import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
+import { recogniseLoopGain } from './loop-gain.ts';
+import { withUnits } from './meas-units.ts';
 import { measureRun } from './metrics.ts';
 import { overridden, type RunOverrides } from './overrides.ts';
 import { simulationFile } from './project-simulation.ts';
+import { changesBetween } from './run-changes.ts';
 import { judgeRun } from './verdict/judge-run.ts';
 
 /** What a run may take at most. */
@@ -38,6 +35,8 @@ export interface SimulationJob {
 	limits: RunLimits;
 	/** What this run changes of the netlist. */
 	overrides?: RunOverrides;
+	/** What the run before of this netlist computed, to tell what has changed since; null where it is not known. */
+	before?: Program | null;
 	clock: Clock;
 	signal?: AbortSignal;
 	onEvent?: (event: SimulationEvent) => void;
@@ -51,6 +50,11 @@ export interface SimulationResult {
 	goalsFault: FaultRecord | null;
 }
 
+/** With what was computed, for `before` of the next run. */
+interface SimulatedRun extends SimulationResult {
+	program: Program;
+}
+
 /**
  * Runs a netlist of the project as it is stored, measures it, and judges it: by the project's goals, and by how far its
  * numbers can be relied on.
@@ -60,7 +64,7 @@ export interface SimulationResult {
  * @throws Fault `netlist_missing` when there is no such file, `simulation_not_json` or `simulation_invalid` when the
  * project does not say readably how it is simulated; those of `overridden`
  */
-export async function simulate(job: SimulationJob): Promise<SimulationResult> {
+export async function simulate(job: SimulationJob): Promise<SimulatedRun> {
 	const { compatibility, seed } = await simulationFile.read(job.files);
 	const stored = await collectClosure(job.files, job.entry, compatibility);
 	if (!stored) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
@@ -71,8 +75,10 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		{ files: [...closure.files], entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
-	const metrics =
-		outcome.status === 'failed' ? [] : await measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
+	const measured = withUnits(outcome.measurements, closure.program);
+	const declared = measuredSignals(goals);
+	const signals = { loop_gain: recogniseLoopGain(closure.program, outcome.plots, declared.input), ...declared };
+	const metrics = outcome.status === 'failed' ? [] : await measureRun(outcome.plots, measured, signals);
 	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const verdict = judgeRun({
 		outcome: { ...outcome, log },
@@ -80,6 +86,8 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		metrics,
 		wanted: new Set(goals.goals.map(({ metric }) => metric))
 	});
+	const statuses = evaluateGoals(goals.goals, metrics);
+	const met = statuses.filter(({ state }) => state === 'met').length;
 	const run: RunRecord = {
 		id: newId(),
 		projectId: job.projectId,
@@ -96,6 +104,8 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		log,
 		origin: job.origin,
 		verdict,
+		...(statuses.length > 0 ? { goals: { met, total: statuses.length } } : {}),
+		...(job.before ? { changes: changesBetween(job.before, closure.program) } : {}),
 		settings: {
 			compatibility,
 			seed,
@@ -104,7 +114,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 			memoryLimitMb: job.limits.memoryLimitMb ?? null
 		}
 	};
-	return { run, plots: outcome.plots, goals: evaluateGoals(goals.goals, metrics), goalsFault: fault };
+	return { run, plots: outcome.plots, goals: statuses, program: closure.program, goalsFault: fault };
 }
 
 interface ReadGoals {
@@ -114,13 +124,10 @@ interface ReadGoals {
 
 /** The project's goals; none when there is no file, none and a fault when it cannot be read. */
 export async function readGoals(files: FileReader): Promise<ReadGoals> {
-	const none: DesignGoals = { version: 1, signals: {}, goals: [] };
-	const file = await files.read(goalsPath);
-	if (typeof file?.content !== 'string') return { goals: none, fault: null };
 	try {
-		return { goals: parseDesignGoals(file.content), fault: null };
+		return { goals: await goalsFile.read(files), fault: null };
 	} catch (thrown) {
-		return { goals: none, fault: toFaultRecord(thrown) };
+		return { goals: goalsFile.default, fault: toFaultRecord(thrown) };
 	}
 }
 

@@ -1,5 +1,6 @@
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { isShortcut, shortcutText } from '#lib/app/shell/shortcuts.ts';
+import type { PlotCommand } from '#lib/components/results/plot-keys.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Panel } from './panel.ts';
@@ -21,13 +22,14 @@ export function workbenchCommands(
 	panels: readonly Panel[],
 	workbench: WorkbenchContext
 ): WorkbenchCommand[] {
-	const { common, editor, netlist, workbench: t } = messages;
+	const { common, editor, netlist, results, workbench: t } = messages;
 	const command = (id: string, label: string, run: () => void, inMenu = false): WorkbenchCommand => {
 		return { id, label, shortcut: isShortcut(id) ? shortcutText(id) : '', inMenu, run };
 	};
 	const inMenu = (id: string, label: string, run: () => void) => command(id, label, run, true);
 	const edit = (name: EditorCommand, label: string) =>
 		command(`edit-${name}`, label, () => workbench.editor?.run(name));
+	const plot = (id: PlotCommand, label: string) => command(id, t.plotCommand(label), () => void workbench.plot(id));
 	const show = (dialog: WorkbenchContext['dialog']) => () => {
 		workbench.dialog = dialog;
 	};
@@ -43,11 +45,13 @@ export function workbenchCommands(
 		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom')),
 		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right')),
 		command('save', common.save, () => void workbench.save()),
+		inMenu('rename-project', t.rename, () => workbench.editName()),
+		inMenu('duplicate-project', t.duplicateProject, () => void workbench.duplicateProject()),
+		inMenu('export', t.exportZip, () => void workbench.exportZip()),
 		inMenu('edit-goals', t.editGoals, () => void workbench.editGoals()),
 		inMenu('simulation', messages.simulation.title, show('simulation')),
 		inMenu('project-model', messages.models.project.command, show('model')),
 		inMenu('trash', messages.trash.title, show('trash')),
-		inMenu('export', t.exportZip, () => void workbench.exportZip()),
 		inMenu('settings', t.settings, () => workbench.openSettings('models')),
 		inMenu('statistics', messages.statistics.title, () => workbench.openStatistics()),
 		inMenu('theme', t.toggleTheme, () => workbench.switchTheme()),
@@ -68,10 +72,19 @@ export function workbenchCommands(
 		edit('comment', netlist.toggleComment),
 		edit('nudge-up', netlist.nudgeUp),
 		edit('nudge-down', netlist.nudgeDown),
+		edit('leave', netlist.leaveEditor),
+		plot('plot-fit', results.fit),
+		plot('plot-zoom-in', results.zoomIn),
+		plot('plot-zoom-out', results.zoomOut),
+		plot('plot-cursor-a', results.placeCursor('A')),
+		plot('plot-cursor-b', results.placeCursor('B')),
+		plot('plot-remove-cursors', results.removeCursors),
+		plot('plot-maximize', results.maximize),
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
 		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
-		inMenu('home', t.backToGallery, () => workbench.openGallery())
+		inMenu('home', t.backToGallery, () => workbench.openGallery()),
+		inMenu('delete-project', t.deleteProject, () => void workbench.deleteProject())
 	];
 }

@@ -1,25 +1,32 @@
-import { createContext } from 'svelte';
+import { createContext, tick } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { contentFromBytes } from '#lib/db/file-content.ts';
+import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { PlotCommand } from '#lib/components/results/plot-keys.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
-import { goalsPath } from '#lib/sim/goals.ts';
+import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
+import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
-
-const emptyGoals = `${JSON.stringify({ version: 1, signals: {}, goals: [] }, null, '\t')}\n`;
 
 /** The workbench around one project: what it shows beside the project itself, and what it can be asked to do. */
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
+	readonly goalEdits: GoalEdits;
+	/** Place in the list of the goal that was added last: its target is to be typed. */
+	goalToEdit = $state<number | null>(null);
 	dialog = $state<
 		| 'palette'
 		| 'files'
@@ -36,6 +43,8 @@ export class WorkbenchContext implements WorkbenchActions {
 	fileRequest = $state<FileRequest | null>(null);
 	/** The editor of texts, once there is one. */
 	editor: NetlistEditor | null = null;
+	/** Puts the caret into the project's name; set by the bar that shows it. */
+	editName: () => void = () => {};
 
 	constructor(
 		private readonly app: App,
@@ -43,6 +52,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		panels: readonly Panel[]
 	) {
 		this.layout = new PanelLayout(panels, project.workspace);
+		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
 	}
 
 	get statisticsHref(): string {
@@ -97,10 +107,37 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.show(id);
 	}
 
+	/** Does something with the plot, which is shown for it; nothing where there is none. */
+	async plot(command: PlotCommand): Promise<void> {
+		this.layout.show('plot');
+		await tick();
+		this.results.commands?.[command]();
+	}
+
 	/** Lets the user name a new entry, or choose files to add, in the files panel. */
 	askForFile(request: FileRequest): void {
 		this.layout.show('files');
 		this.fileRequest = request;
+	}
+
+	/** Adds files of the device to a folder of the project; the texts among them are opened. */
+	async addFiles(files: readonly File[], folder = ''): Promise<void> {
+		let added = 0;
+		for (const file of files) {
+			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
+			const kind = typeof content === 'string' ? 'text' : 'binary';
+			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
+		}
+		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
+	}
+
+	/** Adds a curve to the plot; says so when the last run has none of that signal. */
+	plotSignal(signal: string): void {
+		const plots = this.project.runs.shown?.plots ?? [];
+		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
+			return this.app.notices.info(language.t.results.noCurve(signal));
+		this.results.requestedSignal = signal;
+		this.showPanel('plot');
 	}
 
 	findFix(): void {
@@ -130,11 +167,43 @@ export class WorkbenchContext implements WorkbenchActions {
 		await this.#afterSaving(() => this.app.library.exportZip(this.project.workspace.projectId));
 	}
 
+	async duplicateProject(): Promise<void> {
+		const name = language.t.gallery.copyName(this.#name);
+		await this.#afterSaving(async () => {
+			const id = await this.app.library.duplicate(this.project.workspace.projectId, name);
+			if (id === null) return;
+			this.app.notices.info(language.t.workbench.duplicated(name), {
+				label: language.t.common.open,
+				run: () => goto(`${resolve('/project')}?id=${id}`)
+			});
+		});
+	}
+
+	/** Moves the project to the trash and leaves it. */
+	async deleteProject(): Promise<void> {
+		const name = this.#name;
+		await this.#afterSaving(async () => {
+			const restore = await this.app.library.remove(this.project.workspace.projectId);
+			if (restore === null) return;
+			this.openGallery();
+			this.app.notices.info(language.t.gallery.deleted(name), { label: language.t.common.undo, run: restore });
+		});
+	}
+
+	async addGoal(metric: MetricRecord): Promise<void> {
+		this.goalToEdit = null;
+		this.goalToEdit = await this.goalEdits.add(metric);
+		if (this.goalToEdit !== null) this.layout.show('goals');
+	}
+
 	async editGoals(): Promise<void> {
-		const { workspace } = this.project;
-		if (!workspace.entries.some((entry) => entry.path === goalsPath))
-			await workspace.create(goalsPath, 'text', emptyGoals);
-		await this.openFile(goalsPath);
+		const { store } = this.project.workspace;
+		try {
+			if (!(await store.read(goalsFile.path))) await goalsFile.change(store, (goals) => goals);
+			await this.openFile(goalsFile.path);
+		} catch (thrown) {
+			this.app.report(toFault(thrown));
+		}
 	}
 
 	switchTheme(): void {
@@ -143,6 +212,10 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	switchLanguage(): void {
 		void this.app.useLocale(language.next.id);
+	}
+
+	get #name(): string {
+		return this.project.workspace.record.value?.name ?? '';
 	}
 
 	/** Does something with what is stored, or reports what cannot be stored. */

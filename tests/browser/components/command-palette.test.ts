@@ -33,7 +33,13 @@ describe('[A8] the command palette', () => {
 		['zip', 'export'],
 		['refer', 'edit-references'],
 		['SAVE', 'save'],
-		['go to def', 'edit-definition']
+		['go to def', 'edit-definition'],
+		['new file', 'new-file'],
+		['find', 'edit-find'],
+		['open file', 'open-file'],
+		['fit', 'plot-fit'],
+		['cursor b', 'plot-cursor-b'],
+		['shortcuts', 'shortcuts']
 	])('%s and Enter runs %s', async (typed, id) => {
 		const { ran, onclose } = await openPalette();
 		await userEvent.keyboard(typed);

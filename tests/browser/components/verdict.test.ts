@@ -129,6 +129,23 @@ describe('what ngspice said, in plain words', () => {
 		await expect.element(page.getByText('An expression uses a parameter that is not defined.')).toBeVisible();
 	});
 
+	test('[C10] the history says what changed and what came of it', async () => {
+		const runs = [
+			run({
+				id: 'a',
+				metrics: [{ id: 'gain', value: 27.2, unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1', at: [] }],
+				goals: { met: 1, total: 3 },
+				changes: [
+					{ type: 'value', name: 'R2', before: '10k', after: '22k' },
+					...['C1', 'C2', 'C3'].map((name) => ({ type: 'added' as const, name }))
+				]
+			})
+		];
+		await render(HistoryView, { props: { runs, activeId: 'a', onopen: vi.fn() } });
+		await expect.element(page.getByText('R2 10k → 22k, C1 added, C2 added, 1 more change')).toBeVisible();
+		await expect.element(page.getByText('27.2 dB, goals 1/3')).toBeVisible();
+	});
+
 	test('[C5] the history tells trusted runs from doubtful ones in words', async () => {
 		const runs = [
 			run({ id: 'a', verdict: { level: 'trusted', reasons: [] } }),

@@ -1,4 +1,4 @@
-import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
+import { Lexer, Tokenizer, type MarkedOptions, type Token, type Tokens, type TokensList } from 'marked';
 
 /**
  * Limits that keep parsing linear. Without them 21 KB of `*a_` keeps the page busy for four seconds (emphasis is
@@ -24,12 +24,22 @@ function withinLimits(source: string): boolean {
 	return source.length <= limits.inlineMarks || (source.match(marks)?.length ?? 0) <= limits.inlineMarks;
 }
 
+/** As many marks of quotes at the beginning of a text as are shown within each other, and one more. */
+const TOO_DEEP = new RegExp(`^(?: {0,3}> ?){${limits.nesting + 1}}`);
+
+/** Takes a line of thousands of `>` for text: a quote in a quote is read twice on each level when a line follows. */
+class BoundedTokenizer extends Tokenizer {
+	override blockquote(source: string): Tokens.Blockquote | undefined {
+		return TOO_DEEP.test(source) ? undefined : super.blockquote(source);
+	}
+}
+
 /** marked's lexer, which shows as plain text what would take too long or nest too deep. */
 export class BoundedLexer extends Lexer {
 	#depth = 0;
 
 	constructor(options: MarkedOptions, links: TokensList['links']) {
-		super(options);
+		super({ ...options, tokenizer: new BoundedTokenizer() });
 		this.tokens.links = links;
 	}
 

@@ -29,7 +29,7 @@ export const conversation = {
 	waiting: 'Waiting for the model',
 	recorded: 'Recorded demo',
 	recordedHint: 'The words are a recording; the file changes and simulations are real and happen in your copy.',
-	tokens: (count: string) => `${count} tokens`,
+	tokens: (count: string) => (count === '1' ? '1 token' : `${count} tokens`),
 	tokensDetail: (prompt: string, completion: string, cached: string) =>
 		`${prompt} read (${cached} from cache), ${completion} written`,
 	finished: (text: string) => `Answer: ${text}`,

@@ -10,6 +10,8 @@ export const shortcuts = {
 	keys: {
 		'file-rename': 'Rename',
 		'file-delete': 'Delete',
+		'plot-step-left': 'Move the nearest cursor left, farther with Shift',
+		'plot-step-right': 'Move the nearest cursor right, farther with Shift',
 		send: 'Send the message',
 		'new-line': 'New line'
 	} as Record<string, string>

@@ -11,6 +11,8 @@ export const shortcuts: typeof english = {
 	keys: {
 		'file-rename': '重命名',
 		'file-delete': '删除',
+		'plot-step-left': '左移最近的光标，按住 Shift 移得更远',
+		'plot-step-right': '右移最近的光标，按住 Shift 移得更远',
 		send: '发送消息',
 		'new-line': '换行'
 	}

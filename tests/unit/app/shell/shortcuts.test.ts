@@ -10,6 +10,7 @@ test.each([
 	['edit-nudge-up', 'Alt+Up', '⌥Up'],
 	['edit-fixes', 'Ctrl+.', '⌘.'],
 	['go-back', 'Alt+Left', '⌃-'],
+	['plot-zoom-in', '+', '+'],
 	['file-delete', 'Del', 'Del']
 ] as const)('[A8] the keys of %s are written as people write them', (id, elsewhere, onMac) => {
 	expect(shortcutText(id, false)).toBe(elsewhere);

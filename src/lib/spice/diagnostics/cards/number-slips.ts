@@ -41,8 +41,8 @@ const LETTER_IN_NUMBER = /^(?=[\dOol.]*\d)(?=[\dOol.]*[Ool])[\dOol]+(?:\.[\dOol]
 
 /** What is known of the numbers of a file besides the card itself. */
 export interface NumberHabits {
-	/** Whether the file writes `MEG` in capitals somewhere, so that `M` on a card in capitals is meant as milli. */
-	writesMeg: boolean;
+	/** Whether the file writes its suffixes in capitals, `MEG` among them, so that `M` is meant as milli. */
+	writesCapitals: boolean;
 	/** Whether the dialect takes `4k7` as 4.7k, as LTspice's does for a value by its place. */
 	readsInnerSuffix: boolean;
 }
@@ -50,9 +50,7 @@ export interface NumberHabits {
 /** Numbers that SPICE reads differently from how they look. */
 export function numberSlips(card: Card, statement: Statement, habits: NumberHabits): CardFinding[] {
 	const found: CardFinding[] = [];
-	// Where small letters are at hand, a capital M is a choice: beside `1meg` it is a slip all the more.
-	const meansMilli = habits.writesMeg && !/[a-z]/u.test(statement.code);
-	if (!meansMilli) for (const token of megaTokens(card)) found.push(...capitalM(token));
+	if (!habits.writesCapitals) for (const token of megaTokens(card)) found.push(...capitalM(token));
 	for (const token of hspiceTokens(card)) found.push(...foreignSuffix(token, MEGA));
 	if (card.type === 'device') {
 		if (/^[cl]$/u.test(card.letter))
