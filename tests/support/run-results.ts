@@ -19,6 +19,7 @@ export function resultsProps(change: Partial<ResultsProps> = {}): ResultsProps {
 		running: null,
 		partialPlots: null,
 		stale: false,
+		otherFile: null,
 		help: null,
 		...change
 	};

@@ -48,7 +48,8 @@ export type EditorCommand =
 	| 'references'
 	| 'fixes'
 	| 'nudge-up'
-	| 'nudge-down';
+	| 'nudge-down'
+	| 'leave';
 
 /** What can be done in every kind of text. */
 const textCommands = { find: openSearchPanel, line: gotoLine, undo, redo, comment: toggleComment } as const;
@@ -57,6 +58,8 @@ export interface EditorOptions {
 	readOnly: boolean;
 	/** Read by screen readers. */
 	label: string;
+	/** Read after the label: how to leave an editor that takes Tab for itself. */
+	description: string;
 	/** Texts of CodeMirror's panels by their English originals. */
 	phrases: Record<string, string>;
 }
@@ -147,6 +150,7 @@ export class NetlistEditor {
 		const file = this.#language;
 		view.focus();
 		if (command in textCommands) textCommands[command as keyof typeof textCommands](view);
+		else if (command === 'leave') view.contentDOM.blur();
 		else if (!file) return;
 		else if (command === 'format') formatFile(view, file);
 		else if (command === 'rename') startRename(view, file);
@@ -218,12 +222,12 @@ export class NetlistEditor {
 	}
 }
 
-function optional({ readOnly, label, phrases }: EditorOptions): Extension {
+function optional({ readOnly, label, description, phrases }: EditorOptions): Extension {
 	return [
 		EditorState.readOnly.of(readOnly),
 		EditorState.phrases.of(phrases),
 		// Editable text is focusable without it, but tools that check accessibility look for the attribute.
-		EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })
+		EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description, tabindex: '0' })
 	];
 }
 

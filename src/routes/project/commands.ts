@@ -43,11 +43,13 @@ export function workbenchCommands(
 		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom')),
 		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right')),
 		command('save', common.save, () => void workbench.save()),
+		inMenu('rename-project', t.rename, () => workbench.editName()),
+		inMenu('duplicate-project', t.duplicateProject, () => void workbench.duplicateProject()),
+		inMenu('export', t.exportZip, () => void workbench.exportZip()),
 		inMenu('edit-goals', t.editGoals, () => void workbench.editGoals()),
 		inMenu('simulation', messages.simulation.title, show('simulation')),
 		inMenu('project-model', messages.models.project.command, show('model')),
 		inMenu('trash', messages.trash.title, show('trash')),
-		inMenu('export', t.exportZip, () => void workbench.exportZip()),
 		inMenu('settings', t.settings, () => workbench.openSettings('models')),
 		inMenu('statistics', messages.statistics.title, () => workbench.openStatistics()),
 		inMenu('theme', t.toggleTheme, () => workbench.switchTheme()),
@@ -68,11 +70,13 @@ export function workbenchCommands(
 		edit('comment', netlist.toggleComment),
 		edit('nudge-up', netlist.nudgeUp),
 		edit('nudge-down', netlist.nudgeDown),
+		edit('leave', netlist.leaveEditor),
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
 		command('plot-maximize', shortcuts.keys['plot-maximize'] ?? '', () => workbench.maximizePlot()),
 		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
-		inMenu('home', t.backToGallery, () => workbench.openGallery())
+		inMenu('home', t.backToGallery, () => workbench.openGallery()),
+		inMenu('delete-project', t.deleteProject, () => void workbench.deleteProject())
 	];
 }

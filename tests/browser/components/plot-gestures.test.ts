@@ -144,7 +144,7 @@ describe('[C17] cursors', () => {
 		choice.cursors = { A: 1000, B: 10_000 };
 		await expect.poll(() => row(1)).toEqual(['-3.01 dB', '-20.04 dB', '-17.03 dB']);
 		expect(row(2)).toEqual(['-45.0 deg', '-84.3 deg', '-39.3 deg']);
-		await expect.element(page.getByText('1 decades')).toBeVisible();
+		await expect.element(page.getByText('1 decade', { exact: true })).toBeVisible();
 		expect(area()!.getBoundingClientRect()).toEqual(before);
 		region().focus();
 		await userEvent.keyboard('{Escape}');

@@ -91,7 +91,7 @@ describe('[C5] results panel', () => {
 		const lastGood = { run: run({ metrics: [] }), plots: [lowPass()] };
 		const { workbench, place } = inWorkbench();
 		await render(RunResults, resultsProps({ run: failed, lastGood }), place);
-		await expect.element(page.getByText('The run failed: there are no results')).toBeVisible();
+		await expect.element(page.getByText(/^The run of .* failed: there are no results$/)).toBeVisible();
 		expect(document.querySelector('canvas')).toBeNull();
 		await page.getByRole('button', { name: 'Go to a.cir:7' }).click();
 		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
@@ -100,7 +100,7 @@ describe('[C5] results panel', () => {
 	});
 
 	test('while running it shows progress and Stop, and what there is so far as partial', async () => {
-		const running = { fraction: 0.25, simulatedTime: 0.5, elapsedMs: 1200 };
+		const running = { entry: 'main.cir', fraction: 0.25, simulatedTime: 0.5, elapsedMs: 1200 };
 		const { workbench, place } = inWorkbench();
 		await render(RunBusy, { running }, place);
 		await render(RunResults, resultsProps({ running, partialPlots: [transient(100)] }), place);
@@ -115,7 +115,7 @@ describe('[C5] results panel', () => {
 	test('[C17] a signal that the netlist asks for joins the curves of a plot that has it', async () => {
 		const choice = new ResultsChoice();
 		const plots = [transient(10), lowPass()];
-		await render(RunResults, resultsProps({ run: run(), plots, choice }), inWorkbench().place);
+		await render(RunResults, resultsProps({ run: run({}), plots, choice }), inWorkbench().place);
 		const entry = (name: string) => page.getByRole('button', { name, exact: true });
 		await expect.element(entry('v(out)')).toBeVisible();
 		choice.requestedSignal = 'v(in)';

@@ -3,7 +3,7 @@ export type ShortcutPlace = 'anywhere' | 'editor' | 'files' | 'plot' | 'conversa
 
 interface Shortcut {
 	place: ShortcutPlace;
-	/** `Mod` is Cmd on a Mac and Ctrl elsewhere; letters are capitals, other keys have the names of `KeyboardEvent.key`. */
+	/** `Mod` is Cmd on a Mac and Ctrl elsewhere; letters are capitals, other keys have the names of `KeyboardEvent.key`; a space separates keys that follow each other. */
 	keys: string;
 	/** On a Mac, where that is another key. */
 	mac?: string;
@@ -35,6 +35,7 @@ const table = {
 	'edit-comment': { place: 'editor', keys: 'Mod+/' },
 	'edit-nudge-up': { place: 'editor', keys: 'Alt+ArrowUp' },
 	'edit-nudge-down': { place: 'editor', keys: 'Alt+ArrowDown' },
+	'edit-leave': { place: 'editor', keys: 'Escape Tab' },
 	'file-rename': { place: 'files', keys: 'F2' },
 	'file-delete': { place: 'files', keys: 'Delete' },
 	'plot-cursor-a': { place: 'plot', keys: 'A' },
@@ -80,7 +81,11 @@ export function shortcut(id: ShortcutId): Shortcut {
 export function shortcutText(id: ShortcutId, onMac = isMac()): string {
 	const { keys, mac } = shortcut(id);
 	// A sign that takes Shift on the keyboard is written as the sign.
-	const parts = ((onMac && mac) || keys).replace(/^Shift\+(?=[^A-Za-z0-9]$)/, '').split(/\b\+/);
+	const sequence = ((onMac && mac) || keys).replace(/^Shift\+(?=[^A-Za-z0-9]$)/, '').split(' ');
+	return sequence.map((combination) => combinationText(combination.split(/\b\+/), onMac)).join(', ');
+}
+
+function combinationText(parts: string[], onMac: boolean): string {
 	if (onMac) return parts.map((part) => macNames[part] ?? part).join('');
 	return parts.map((part) => (part === 'Mod' ? 'Ctrl' : (names[part] ?? part))).join('+');
 }

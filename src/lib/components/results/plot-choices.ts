@@ -4,10 +4,10 @@ import { PlotChoice } from './plot-choice.svelte.ts';
 export class PlotChoices {
 	readonly #byPlot = new Map<string, PlotChoice>();
 
-	/** @param plotId such as `ac1`: the next run of the same analyses keeps what was chosen */
-	of(plotId: string): PlotChoice {
-		const known = this.#byPlot.get(plotId) ?? new PlotChoice();
-		this.#byPlot.set(plotId, known);
+	/** @param key of netlist and plot: the next run of the same analyses keeps what was chosen */
+	of(key: string): PlotChoice {
+		const known = this.#byPlot.get(key) ?? new PlotChoice();
+		this.#byPlot.set(key, known);
 		return known;
 	}
 }

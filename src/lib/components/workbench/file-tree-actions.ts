@@ -42,6 +42,12 @@ export function fileActions(
 		...(runnable ? [{ label: t.editor.setMain, icon: Play, run: () => commands.onsetmain(path) }] : []),
 		{ label: t.common.rename, icon: Pencil, shortcut: shortcutText('file-rename'), run: rename },
 		...(folder ? [] : [{ label: t.common.duplicate, icon: Copy, run: () => commands.onduplicate(path) }]),
-		{ label: t.common.delete, icon: Trash2, shortcut: shortcutText('file-delete'), danger: true, run: () => commands.ondelete(path) }
+		{
+			label: t.common.delete,
+			icon: Trash2,
+			shortcut: shortcutText('file-delete'),
+			danger: true,
+			run: () => commands.ondelete(path)
+		}
 	];
 }

@@ -1,5 +1,6 @@
 import { agent } from './agent.ts';
 import { common } from './common.ts';
+import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -30,6 +31,7 @@ import { workbench } from './workbench.ts';
 export const en = {
 	agent,
 	common,
+	connect,
 	convergence,
 	conversation,
 	diagnostics,

@@ -6,7 +6,7 @@ export const results = {
 	busy: 'Simulating',
 	simulatedTime: (time: string) => `at ${time}`,
 	elapsed: (time: string) => `${time} elapsed`,
-	failedTitle: 'The run failed: there are no results',
+	failedTitle: (entry: string) => `The run of ${entry} failed: there are no results`,
 	failedReasons: {
 		engine_error: 'ngspice reported an error.',
 		trap: 'The simulator crashed on this netlist. It has been restarted and is ready again.',
@@ -23,11 +23,14 @@ export const results = {
 	lastGoodShown: (when: string) => `Older run of ${when}, not the one that just failed`,
 	backToFailed: 'Back to the failed run',
 	stale: 'The netlist or its settings have changed since this run.',
+	resultsOf: (entry: string) => `Results of ${entry}`,
+	otherFile: (open: string, entry: string) => `These are results of ${entry}; ${open} is open.`,
 	partial: 'Partial: what was computed until the stop.',
 	partialRunning: 'Partial: still running.',
 	partialReasons: {
 		time_limit: 'Partial: stopped at the time limit.',
 		point_limit: 'Partial: stopped at the limit of points, which the settings can raise.',
+		breakpoint: 'Partial: a stop command of the script paused the analysis.',
 		trap: 'Partial: the simulator crashed; what it had computed is shown.',
 		out_of_memory: 'Partial: memory ran out; what had been computed is shown.'
 	} as Record<string, string>,
@@ -49,7 +52,9 @@ export const results = {
 		spectrum: 'Spectrum',
 		other: 'Other'
 	} as Record<string, string>,
-	points: (count: string) => `${count} points`,
+	numbered: (name: string, number: number) => `${name} ${number}`,
+	computedIn: (name: string, plot: string) => `${name === 'values' ? 'Values' : name} (${plot})`,
+	points: (count: number, text: string) => (count === 1 ? '1 point' : `${text} points`),
 	signals: 'Signals',
 	noSignals: 'Choose signals to draw.',
 	legend: 'Curves',
@@ -84,7 +89,7 @@ export const results = {
 	cursors: 'Cursors',
 	delta: 'B − A',
 	perDelta: (value: string) => `1/Δ ${value}`,
-	decades: (count: string) => `${count} decades`,
+	decades: (count: string) => (count === '1' ? '1 decade' : `${count} decades`),
 	measurements: 'Measurements',
 	betweenCursors: (from: string, to: string) => `Between the cursors, ${from} to ${to}`,
 	inView: (from: string, to: string) => `Visible part, ${from} to ${to}`,

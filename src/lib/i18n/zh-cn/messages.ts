@@ -1,6 +1,7 @@
 import type { Messages } from '../en/messages.ts';
 import { agent } from './agent.ts';
 import { common } from './common.ts';
+import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -31,6 +32,7 @@ import { workbench } from './workbench.ts';
 export const zhCn: Messages = {
 	agent,
 	common,
+	connect,
 	convergence,
 	conversation,
 	diagnostics,

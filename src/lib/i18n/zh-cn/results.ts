@@ -8,7 +8,7 @@ export const results: typeof english = {
 	busy: '正在仿真',
 	simulatedTime: (time) => `已算到 ${time}`,
 	elapsed: (time) => `用时 ${time}`,
-	failedTitle: '运行失败，没有结果',
+	failedTitle: (entry) => `${entry} 运行失败，没有结果`,
 	failedReasons: {
 		engine_error: 'ngspice 报告了错误。',
 		trap: '仿真器在这个网表上崩溃了。它已重新启动，可以继续使用。',
@@ -25,11 +25,14 @@ export const results: typeof english = {
 	lastGoodShown: (when) => `这是 ${when} 的旧结果，不是刚刚失败的那次`,
 	backToFailed: '回到失败的运行',
 	stale: '这次运行之后，网表或仿真设置已改动。',
+	resultsOf: (entry) => `${entry} 的结果`,
+	otherFile: (open, entry) => `这是 ${entry} 的结果，当前打开的是 ${open}。`,
 	partial: '部分结果：停止前算出的数据。',
 	partialRunning: '部分结果：仍在运行。',
 	partialReasons: {
 		time_limit: '部分结果：到达时限而停止。',
 		point_limit: '部分结果：到达点数上限而停止，可在设置中提高上限。',
+		breakpoint: '部分结果：脚本的 stop 命令使分析暂停。',
 		trap: '部分结果：仿真器崩溃，显示此前算出的数据。',
 		out_of_memory: '部分结果：内存不足，显示此前算出的数据。'
 	},
@@ -51,7 +54,9 @@ export const results: typeof english = {
 		spectrum: '频谱',
 		other: '其他'
 	},
-	points: (count) => `${count} 点`,
+	numbered: (name, number) => `${name} ${number}`,
+	computedIn: (name, plot) => `${name === 'values' ? '数值' : name}（${plot}）`,
+	points: (_count, text) => `${text} 点`,
 	signals: '信号',
 	noSignals: '请选择要画的信号。',
 	legend: '曲线',
