@@ -16,7 +16,8 @@ import {
 	openProvider,
 	runCommand,
 	storedText,
-	storeKey
+	storeKey,
+	openModelSettings
 } from './support/workbench.ts';
 
 const test = base.extend<{ server: ReplayServer }>({
@@ -263,7 +264,7 @@ test.describe('before it is known whether there is a key', () => {
 	/** Sets up a service that wants a key; it is the first, and so used at once. */
 	async function connectGlm(page: Page, server: ReplayServer): Promise<void> {
 		await openAmplifier(page);
-		await page.getByRole('button', { name: t.conversation.connectModel }).click();
+		await openModelSettings(page);
 		await openProvider(page, glm);
 		await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
 		await storeKey(page, key);

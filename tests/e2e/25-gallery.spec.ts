@@ -79,7 +79,9 @@ test('[A2] a project is renamed, duplicated and deleted in its own menu', async 
 	await expect(projectLink(page, copy)).toBeVisible();
 });
 
-test('[A2] a netlist pasted on the first page becomes a project, ready to run', async ({ page }) => {
+test('[A2][C9] a netlist pasted on the first page becomes a project, runs, and takes a goal from a metric', async ({
+	page
+}) => {
 	await visitGallery(page);
 	await paste(page, 'Only a sentence about circuits.');
 	await paste(page, netlist);
@@ -88,4 +90,15 @@ test('[A2] a netlist pasted on the first page becomes a project, ready to run', 
 	await expect(editor(page)).toBeFocused();
 	await page.keyboard.press('ControlOrMeta+Enter');
 	await expect(metrics(page)).toContainText('-12.04 dB');
+	await page.getByRole('button', { name: t.workbench.addGoal(t.metrics.names.gain!) }).click();
+	const target = page.getByRole('textbox', { name: t.workbench.goalTarget(t.metrics.names.gain!, 'dB') });
+	await expect(target).toBeFocused();
+	await page.keyboard.type('-6');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('button', { name: t.workbench.goalsMet(0, 1) })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole('combobox', { name: t.workbench.goalDirection(t.metrics.names.gain!) }).selectOption('at_most');
+	await expect(page.getByRole('button', { name: t.workbench.goalsMet(1, 1) })).toBeVisible();
+	await page.getByRole('button', { name: t.workbench.removeGoal(t.metrics.names.gain!) }).click();
+	await expect(page.getByText(t.workbench.noGoals)).toBeVisible();
 });

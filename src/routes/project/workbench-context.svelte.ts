@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -10,6 +11,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
@@ -21,6 +23,9 @@ import type { Panel } from './panel.ts';
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
+	readonly goalEdits: GoalEdits;
+	/** Place in the list of the goal that was added last: its target is to be typed. */
+	goalToEdit = $state<number | null>(null);
 	dialog = $state<
 		| 'palette'
 		| 'files'
@@ -46,6 +51,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		panels: readonly Panel[]
 	) {
 		this.layout = new PanelLayout(panels, project.workspace);
+		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
 	}
 
 	get statisticsHref(): string {
@@ -106,6 +112,17 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.fileRequest = request;
 	}
 
+	/** Adds files of the device to a folder of the project; the texts among them are opened. */
+	async addFiles(files: readonly File[], folder = ''): Promise<void> {
+		let added = 0;
+		for (const file of files) {
+			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
+			const kind = typeof content === 'string' ? 'text' : 'binary';
+			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
+		}
+		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
+	}
+
 	/** Adds a curve to the plot; says so when the last run has none of that signal. */
 	plotSignal(signal: string): void {
 		const plots = this.project.runs.shown?.plots ?? [];
@@ -118,17 +135,6 @@ export class WorkbenchContext implements WorkbenchActions {
 	maximizePlot(): void {
 		this.results.isMaximized = true;
 		this.showPanel('plot');
-	}
-
-	/** Adds files of the device to a folder of the project; the texts among them are opened. */
-	async addFiles(files: readonly File[], folder = ''): Promise<void> {
-		let added = 0;
-		for (const file of files) {
-			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
-			const kind = typeof content === 'string' ? 'text' : 'binary';
-			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
-		}
-		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}
 
 	findFix(): void {
@@ -179,6 +185,12 @@ export class WorkbenchContext implements WorkbenchActions {
 			this.openGallery();
 			this.app.notices.info(language.t.gallery.deleted(name), { label: language.t.common.undo, run: restore });
 		});
+	}
+
+	async addGoal(metric: MetricRecord): Promise<void> {
+		this.goalToEdit = null;
+		this.goalToEdit = await this.goalEdits.add(metric);
+		if (this.goalToEdit !== null) this.layout.show('goals');
 	}
 
 	async editGoals(): Promise<void> {

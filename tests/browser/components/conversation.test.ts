@@ -261,7 +261,7 @@ describe('composer', () => {
 	test('[E4] while a stop takes effect the next message can be sent', async () => {
 		const draft = { text: 'next', attachments: [] };
 		const { screen, box } = await renderComposer({ running: true, stopping: true, draft });
-		await expect.element(screen.getByRole('button', { name: 'Send (Enter)' })).toBeEnabled();
+		await expect.element(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 		await userEvent.click(box);
 		await userEvent.keyboard('{Enter}');
 		expect(conversation.send).toHaveBeenCalledOnce();
@@ -269,8 +269,8 @@ describe('composer', () => {
 
 	test('[L5] without a model the reason is told and leads to the settings', async () => {
 		const { screen } = await renderComposer({ model: null, draft: { text: 'hello', attachments: [] } });
-		await expect.element(screen.getByRole('button', { name: 'Send (Enter)' })).toBeDisabled();
-		await userEvent.click(screen.getByRole('button', { name: 'Choose one in Settings' }));
+		await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+		await userEvent.click(screen.getByRole('button', { name: 'Connect one' }));
 		expect(workbench.openModel).toHaveBeenCalledOnce();
 	});
 
@@ -306,7 +306,7 @@ describe('composer', () => {
 		await expect.element(screen.getByText('divider.cir')).toBeVisible();
 		await userEvent.click(screen.getByRole('button', { name: 'Remove target.png' }));
 		await expect.element(screen.getByText('target.png')).not.toBeInTheDocument();
-		await userEvent.click(screen.getByRole('button', { name: 'Send (Enter)' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 		expect(conversation.send).toHaveBeenCalledWith({
 			text: '',
 			attachments: [{ type: 'attachment', name: 'divider.cir', mediaType: 'text/plain', data: 'R1 a b 1k' }]

@@ -14,6 +14,8 @@ import { run } from '../../support/sample-records.ts';
 import { sizedHost } from '../../support/sized-host.ts';
 import '#lib/components/styles/base.css';
 
+const nothing = () => undefined;
+const goalActions = { edited: null, onchange: nothing, onremove: nothing, onedit: nothing };
 const pool = createSimulationPool();
 afterAll(() => pool.dispose());
 beforeEach(async () => {
@@ -82,7 +84,7 @@ describe('what repeats itself', () => {
 			goals: evaluateGoals([goal, goal], []),
 			signals: null,
 			problem: null,
-			onedit: () => undefined
+			...goalActions
 		});
 		expect(page.getByRole('listitem').elements()).toHaveLength(2);
 	});
@@ -96,7 +98,7 @@ describe('what repeats itself', () => {
 			tolerance: 0,
 			priority: 'must'
 		};
-		const props = { goals: evaluateGoals([margin], []), problem: null, onedit: () => undefined };
+		const props = { goals: evaluateGoals([margin], []), problem: null, ...goalActions };
 		const view = await render(GoalsView, { ...props, signals: { output: 'v(out)' } });
 		await expect.element(page.getByText(/declare loop_gain under/)).toBeVisible();
 		await view.rerender({ signals: { loop_gain: { output: 't' } } });

@@ -81,9 +81,15 @@ export async function fillSetting(page: Page, label: string, value: string): Pro
 	await field.press('Tab');
 }
 
+/** Opens the settings of all services from a conversation that has no model. */
+export async function openModelSettings(page: Page): Promise<void> {
+	await page.getByRole('button', { name: t.conversation.connectModel }).click();
+	await page.getByRole('dialog').getByRole('button', { name: t.connect.allSettings }).click();
+}
+
 /** Sets up the replay server as the user's model service, through the settings. */
 export async function connectModel(page: Page, server: ReplayServer, key = 'sk-test-0123456789abcd'): Promise<void> {
-	await page.getByRole('button', { name: t.conversation.connectModel }).click();
+	await openModelSettings(page);
 	await openProvider(page, 'OpenAI-compatible');
 	await fillSetting(page, t.settings.baseUrl, `${server.url}/v1`);
 	await fillSetting(page, t.settings.model, 'scripted');

@@ -1,16 +1,12 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
-import {
-	parseProjectSimulation,
-	simulationPath,
-	standardSimulation,
-	type ProjectSimulation
-} from '#lib/sim/project-simulation.ts';
+import { goalsFile, type DesignGoals } from '#lib/sim/goals.ts';
+import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 
 /** A project's design goals and how it is simulated, as its files say. */
 export class FollowedSettings {
-	designGoals = $state.raw<DesignGoals | null>(null);
+	/** Null while they cannot be read, with the reason. */
+	designGoals = $state.raw<DesignGoals | null>(goalsFile.default);
 	goalsFault = $state.raw<Fault | null>(null);
 	/** Null while its file cannot be read, with the reason. */
 	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
@@ -23,35 +19,28 @@ export class FollowedSettings {
 	/** Reads what has changed. @param files all files of the project as they are stored now */
 	async follow(files: readonly FileEntry[]): Promise<void> {
 		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
-		const changed = [goalsPath, simulationPath].filter((path) => this.#readHashes[path] !== hashOf(path));
+		const changed = [goalsFile.path, simulationFile.path].filter((path) => this.#readHashes[path] !== hashOf(path));
 		if (changed.length === 0) return;
 		const read = await this.store.readMany(changed);
-		for (const path of changed) {
-			const file = read.find((each) => each.path === path);
-			this.#readHashes[path] = file?.hash ?? null;
-			const text = typeof file?.content === 'string' ? file.content : null;
-			if (path === goalsPath) this.#takeGoals(text);
-			else this.#takeSimulation(text);
+		const stored = { read: async (path: string) => read.find((file) => file.path === path) ?? null };
+		for (const path of changed) this.#readHashes[path] = (await stored.read(path))?.hash ?? null;
+		if (changed.includes(goalsFile.path)) {
+			const { value, fault } = await valueOrFault(goalsFile.read(stored));
+			this.designGoals = value;
+			this.goalsFault = fault;
+		}
+		if (changed.includes(simulationFile.path)) {
+			const { value, fault } = await valueOrFault(simulationFile.read(stored));
+			this.simulation = value;
+			this.simulationFault = fault;
 		}
 	}
+}
 
-	#takeGoals(text: string | null): void {
-		try {
-			this.designGoals = text === null ? null : parseDesignGoals(text);
-			this.goalsFault = null;
-		} catch (thrown) {
-			this.designGoals = null;
-			this.goalsFault = toFault(thrown);
-		}
-	}
-
-	#takeSimulation(text: string | null): void {
-		try {
-			this.simulation = text === null ? standardSimulation : parseProjectSimulation(text);
-			this.simulationFault = null;
-		} catch (thrown) {
-			this.simulation = null;
-			this.simulationFault = toFault(thrown);
-		}
+async function valueOrFault<T>(reading: Promise<T>): Promise<{ value: T | null; fault: Fault | null }> {
+	try {
+		return { value: await reading, fault: null };
+	} catch (thrown) {
+		return { value: null, fault: toFault(thrown) };
 	}
 }

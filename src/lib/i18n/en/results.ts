@@ -20,7 +20,7 @@ export const results = {
 	showLog: 'Open the log',
 	goToLine: (place: string) => `Go to ${place}`,
 	showLastGood: (when: string) => `Show the last good run (older, ${when})`,
-	lastGoodShown: (when: string) => `Older run of ${when}, not the one that just failed`,
+	lastGoodShown: (when: string) => `Older run (${when}), not the one that just failed`,
 	backToFailed: 'Back to the failed run',
 	stale: 'The netlist or its settings have changed since this run.',
 	resultsOf: (entry: string) => `Results of ${entry}`,

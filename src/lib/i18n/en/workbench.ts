@@ -13,9 +13,13 @@ export const workbench = {
 	goalsMet: (met: number, total: number) => `goals ${met}/${total}`,
 	goalsSet: (total: number) => (total === 1 ? '1 goal' : `${total} goals`),
 	noGoals: 'No design goals',
-	noGoalsHint: 'Goals live in .circuit_ai/design_goals.json: a metric, a target and a direction each.',
-	goalTarget: (direction: string, target: string) =>
-		`${({ at_least: 'at least', at_most: 'at most', equal: 'equal to' } as Record<string, string>)[direction] ?? direction} ${target}`,
+	noGoalsHint: 'Add a goal from a metric of a run, or write goals in .circuit_ai/design_goals.json.',
+	addGoal: (metric: string) => `Add a goal for ${metric}`,
+	removeGoal: (metric: string) => `Remove the goal for ${metric}`,
+	goalTarget: (metric: string, unit: string) =>
+		unit === '' ? `Target for ${metric}` : `Target for ${metric}, ${unit}`,
+	goalDirection: (metric: string) => `Direction of the goal for ${metric}`,
+	goalDirections: { at_least: 'at least', at_most: 'at most', equal: 'equal to' },
 	goalNeeds: (signals: string) => `To measure it, declare ${signals} under “signals” in the goals file.`,
 	goalStates: { met: 'met', missed: 'missed', unknown: 'not measured' } as Record<string, string>,
 	editGoals: 'Edit the goals file',

@@ -22,7 +22,7 @@ export const results: typeof english = {
 	showLog: '查看日志',
 	goToLine: (place) => `转到 ${place}`,
 	showLastGood: (when) => `显示上一次成功的结果（较早，${when}）`,
-	lastGoodShown: (when) => `这是 ${when} 的旧结果，不是刚刚失败的那次`,
+	lastGoodShown: (when) => `这是较早的结果（${when}），不是刚刚失败的那次`,
 	backToFailed: '回到失败的运行',
 	stale: '这次运行之后，网表或仿真设置已改动。',
 	resultsOf: (entry) => `${entry} 的结果`,
