@@ -135,7 +135,7 @@ describe('[C5] results panel', () => {
 	test('[C17] a signal that the netlist asks for joins the curves of a plot that has it', async () => {
 		const choice = new ResultsChoice();
 		const plots = [transient(10), lowPass()];
-		await render(RunResults, resultsProps({ run: run({ metrics: [] }), plots, choice }), inWorkbench().place);
+		await render(RunResults, resultsProps({ run: run({}), plots, choice }), inWorkbench().place);
 		const entry = (name: string) => page.getByRole('button', { name, exact: true });
 		await expect.element(entry('v(out)')).toBeVisible();
 		choice.requestedSignal = 'v(in)';

@@ -56,6 +56,11 @@ export class ResultsChoice {
 	chooseSignals(entry: string, plot: Plot, signals: readonly string[]): void {
 		this.#signals.set(keyOf(entry, plot), signals);
 	}
+
+	/** Zoom, cursors and hidden curves of a plot of a netlist. */
+	viewOf(entry: string, plot: Plot): PlotChoice {
+		return this.#views.of(keyOf(entry, plot));
+	}
 }
 
 /** ngspice counts the graphs of a script: one that draws other curves is another graph, whatever its number. */
