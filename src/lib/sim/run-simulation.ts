@@ -1,10 +1,10 @@
 import type { Clock } from '#lib/base/clock.ts';
-import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
+import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { collectClosure, type Closure, type FileReader } from './closure.ts';
+import type { FileReader, MissingInclude } from './closure.ts';
 import {
 	evaluateGoals,
 	goalsPath,
@@ -14,9 +14,10 @@ import {
 	type GoalStatus
 } from './goals.ts';
 import { measureRun } from './metrics.ts';
-import { overridden, type RunOverrides } from './overrides.ts';
-import { simulationFile } from './project-simulation.ts';
-import { judgeRun } from './verdict/judge-run.ts';
+import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
+import type { RunOverrides } from './overrides.ts';
+import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
+import { factsOf } from './verdict/run-facts.ts';
 
 /** What a run may take at most. */
 export interface RunLimits {
@@ -34,6 +35,7 @@ export interface SimulationJob {
 	/** Path of the netlist to run. */
 	entry: string;
 	simulator: Simulator;
+	netlists: NetlistReader;
 	origin: RunRecord['origin'];
 	limits: RunLimits;
 	/** What this run changes of the netlist. */
@@ -58,29 +60,36 @@ export interface SimulationResult {
  * The same for the user's Run and for the agent. Metrics of a failed run are left out: its numbers are no result.
  *
  * @throws Fault `netlist_missing` when there is no such file, `simulation_not_json` or `simulation_invalid` when the
- * project does not say readably how it is simulated; those of `overridden`
+ * project does not say readably how it is simulated; those of `NetlistReader.open`
  */
 export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 	const { compatibility, seed } = await simulationFile.read(job.files);
-	const stored = await collectClosure(job.files, job.entry, compatibility);
-	if (!stored) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
-	const closure = job.overrides ? await overridden(stored, job.overrides) : stored;
+	const { entry, overrides } = job;
+	const netlist = await job.netlists.open(job.files, { entry, dialect: compatibility, overrides });
+	try {
+		return await run(job, netlist, { compatibility, seed });
+	} finally {
+		netlist.release();
+	}
+}
+
+async function run(
+	job: SimulationJob,
+	netlist: OpenNetlist,
+	{ compatibility, seed }: Pick<ProjectSimulation, 'compatibility' | 'seed'>
+): Promise<SimulationResult> {
 	const { goals, fault } = await readGoals(job.files);
 	const startedAt = job.clock.now();
 	const outcome = await job.simulator.run(
-		{ files: [...closure.files], entry: job.entry, compatibility, seed, ...job.limits },
+		{ files: [...netlist.files], entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
 	const metrics =
 		outcome.status === 'failed' ? [] : await measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
-	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
-	const verdict = judgeRun({
-		outcome: { ...outcome, log },
-		program: closure.program,
-		metrics,
-		wanted: new Set(goals.goals.map(({ metric }) => metric))
-	});
-	const run: RunRecord = {
+	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
+	const wanted = new Set(goals.goals.map(({ metric }) => metric));
+	const verdict = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted));
+	const record: RunRecord = {
 		id: newId(),
 		projectId: job.projectId,
 		entry: job.entry,
@@ -88,7 +97,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		elapsedMs: outcome.elapsedMs,
 		status: outcome.status,
 		reason: outcome.reason,
-		closureHash: closure.hash,
+		closureHash: netlist.hash,
 		engineVersion: outcome.engine.version,
 		engineBuild: outcome.engine.build,
 		points: outcome.points,
@@ -104,7 +113,7 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 			memoryLimitMb: job.limits.memoryLimitMb ?? null
 		}
 	};
-	return { run, plots: outcome.plots, goals: evaluateGoals(goals.goals, metrics), goalsFault: fault };
+	return { run: record, plots: outcome.plots, goals: evaluateGoals(goals.goals, metrics), goalsFault: fault };
 }
 
 interface ReadGoals {
@@ -125,8 +134,8 @@ export async function readGoals(files: FileReader): Promise<ReadGoals> {
 }
 
 /** Missing includes, as errors of the line that asks for them, unless the engine has named that line itself. */
-function missingEntries(closure: Closure, log: readonly LogRecord[], isFatal: boolean): LogRecord[] {
-	return closure.missing
+function missingEntries(missing: readonly MissingInclude[], log: readonly LogRecord[], isFatal: boolean): LogRecord[] {
+	return missing
 		.filter(({ path, line }) => !log.some((entry) => entry.file === path && entry.line === line))
 		.map(({ reference, path, line }) => ({
 			severity: isFatal ? 'error' : 'warning',

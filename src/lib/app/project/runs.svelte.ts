@@ -3,12 +3,11 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveThumbnail } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import type { FileEntry } from '#lib/project/store.ts';
+import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import {
 	isRunAs,
@@ -18,6 +17,7 @@ import {
 	standardSimulation,
 	type ProjectSimulation
 } from '#lib/sim/project-simulation.ts';
+import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
@@ -73,7 +73,6 @@ export class Runs {
 			this.shown?.run.status === 'failed' ? [] : (this.shown?.run.metrics ?? [])
 		);
 	});
-	readonly #closures: ClosureHashes;
 	/** Hashes of the goals and simulation files as they were last read; null for one that was not there. */
 	readonly #readHashes: Record<string, string | null> = {};
 	#nextPartial = 0;
@@ -85,9 +84,9 @@ export class Runs {
 		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Workspace,
 		private readonly simulator: Simulator,
+		private readonly netlists: NetlistReader,
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
-		this.#closures = new ClosureHashes(workspace.store);
 		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
@@ -157,6 +156,11 @@ export class Runs {
 		return result;
 	}
 
+	/** The hash that the run would have with the files as a store has them now; null when its netlist is gone. */
+	async currentHash(run: RunRecord, store: Pick<ProjectStore, 'list' | 'readMany'>): Promise<string | null> {
+		return this.#hash(run, store, await store.list());
+	}
+
 	dispose(): void {
 		this.stop();
 		this.#stopWatching();
@@ -191,6 +195,7 @@ export class Runs {
 				origin,
 				overrides,
 				simulator: this.simulator,
+				netlists: this.netlists,
 				signal,
 				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
@@ -244,10 +249,18 @@ export class Runs {
 		await this.#followSettings(files);
 		const run = this.shown?.run;
 		if (!run) return;
-		const dialect = run.settings?.compatibility ?? standardSimulation.compatibility;
-		const hash = await this.#closures.hash(run.entry, dialect, files);
+		const hash = await this.#hash(run, this.workspace.store, files);
 		const isSame = hash === run.closureHash && this.simulation !== null && isRunAs(this.simulation, run.settings);
 		if (this.shown?.run === run) this.stale = !isSame;
+	}
+
+	#hash(
+		{ entry, settings }: RunRecord,
+		store: Pick<ProjectStore, 'readMany'>,
+		files: readonly FileEntry[]
+	): Promise<string | null> {
+		const dialect = settings?.compatibility ?? standardSimulation.compatibility;
+		return this.netlists.hash(store, { entry, dialect }, files);
 	}
 
 	async #followSettings(files: readonly FileEntry[]): Promise<void> {

@@ -1,0 +1,54 @@
+import { toFaultRecord } from '#lib/base/fault.ts';
+import { nextTask } from '#lib/base/slices.ts';
+import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
+import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
+import { overridden } from './overrides.ts';
+import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
+
+/** The worker's logic, apart from the worker, so that it runs in tests without one. */
+export function createNetlistHost(): NetlistWorkerApi {
+	const open = new Map<number, Closure>();
+	const hashes = new ClosureHashes();
+	let keys = 0;
+
+	return {
+		async open(read, { entry, dialect, overrides }) {
+			const stored = await collectClosure({ readMany: read }, entry, dialect);
+			if (!stored) return null;
+			let closure = stored;
+			try {
+				if (overrides) closure = await overridden(stored, overrides);
+			} catch (thrown) {
+				return { fault: toFaultRecord(thrown) };
+			}
+			const key = (keys += 1);
+			open.set(key, closure);
+			// While the engine computes: the answer goes out first.
+			void nextTask().then(() => {
+				if (open.has(key)) prepareJudging(closure.program);
+			});
+			return opened(key, closure, stored);
+		},
+		judge(key, facts) {
+			const closure = open.get(key);
+			if (!closure) throw new RangeError(`There is no open netlist ${key}`);
+			return judgeRun(facts, closure.program);
+		},
+		release: (key) => void open.delete(key),
+		hash: (read, { entry, dialect }, files) => hashes.hash({ readMany: read }, entry, dialect, files)
+	};
+}
+
+function opened(key: number, { files, missing, hash }: Closure, stored: Closure): OpenedNetlist {
+	const known = new Set(stored.files.map((file) => file.hash));
+	return {
+		key,
+		missing,
+		hash,
+		files: files.map((file) => ({
+			path: file.path,
+			hash: file.hash,
+			content: known.has(file.hash) ? null : file.content
+		}))
+	};
+}
