@@ -13,7 +13,9 @@ it('[S4] [C5] reads and judges 20,000 elements in a worker, with files and fault
 	const request = { entry: 'main.cir', dialect: 'ngspice' } as const;
 	const netlist = await netlists.open(files, request);
 	expect(netlist.files).toEqual([file]);
-	expect(await netlists.hash(files, request, [{ path: 'main.cir', kind: 'text', hash: 'h' }])).toBe(netlist.hash);
+	expect((await netlists.reading(files, request, [{ path: 'main.cir', kind: 'text', hash: 'h' }]))?.hash).toBe(
+		netlist.hash
+	);
 	const facts = factsOf({ status: 'complete', reason: null, plots: [], ranges: [], log: [], measurements: [] });
 	expect((await netlist.judge(facts)).reasons.map(({ code, line }) => [code, line])).toContainEqual([
 		'capital_m',

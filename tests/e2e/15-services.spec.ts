@@ -16,7 +16,8 @@ import {
 	openProvider,
 	runCommand,
 	storedText,
-	storeKey
+	storeKey,
+	openModelSettings
 } from './support/workbench.ts';
 
 const test = base.extend<{ server: ReplayServer }>({
@@ -263,7 +264,7 @@ test.describe('before it is known whether there is a key', () => {
 	/** Sets up a service that wants a key; it is the first, and so used at once. */
 	async function connectGlm(page: Page, server: ReplayServer): Promise<void> {
 		await openAmplifier(page);
-		await page.getByRole('button', { name: t.conversation.connectModel }).click();
+		await openModelSettings(page);
 		await openProvider(page, glm);
 		await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
 		await storeKey(page, key);
@@ -382,7 +383,7 @@ async function writeProjectModel(page: Page, content: string): Promise<void> {
 		const dialog = page.getByRole('dialog', { name: t.models.project.title });
 		await dialog.getByRole('radio', { name: t.models.project.own }).check();
 		await dialog.getByRole('button', { name: t.common.save }).click();
-		const folder = files.getByRole('treeitem', { name: '.circuit_ai' });
+		const folder = files.getByRole('treeitem', { name: t.editor.appFolder });
 		if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
 	}
 	await entry.click();

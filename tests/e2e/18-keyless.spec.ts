@@ -8,7 +8,15 @@ import { runButton, t, untilOffline } from './support/app.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { ownServer } from './support/own-server.ts';
 import { untilSettingsStored } from './support/storage.ts';
-import { ask, conversation, fillSetting, messages, openAmplifier, openProvider } from './support/workbench.ts';
+import {
+	ask,
+	conversation,
+	fillSetting,
+	messages,
+	openAmplifier,
+	openProvider,
+	openModelSettings
+} from './support/workbench.ts';
 
 const test = base.extend<{ host: ReplayServer }>({
 	host: async ({ baseURL: _ }, use) => {
@@ -49,7 +57,7 @@ function privateFiles(page: Page): Promise<string[]> {
 }
 
 async function openModelFiles(page: Page): Promise<void> {
-	await page.getByRole('button', { name: t.conversation.connectModel }).click();
+	await openModelSettings(page);
 	await openProvider(page, t.models.names.wllama ?? '');
 	await expect(page.getByText(t.inPage.none)).toBeVisible();
 }

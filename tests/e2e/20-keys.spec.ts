@@ -20,7 +20,8 @@ import {
 	openAmplifier,
 	openProvider,
 	runCommand,
-	storeKey
+	storeKey,
+	openModelSettings
 } from './support/workbench.ts';
 
 /** For the service itself, for another one behind a proxy, and for a search engine. */
@@ -260,7 +261,7 @@ for (const mode of ['device', 'passphrase', 'session'] as const)
 			await openAmplifier(page);
 			const project = page.url();
 			if (mode === 'session') {
-				await page.getByRole('button', { name: t.conversation.connectModel }).click();
+				await openModelSettings(page);
 				await page.getByRole('radio', { name: t.vault.modes.session.name, exact: true }).check();
 				await goBack(page);
 			}

@@ -31,6 +31,7 @@ export function inWorkbench() {
 		openModel: vi.fn(),
 		findFix: vi.fn(),
 		showPanel: vi.fn(),
+		addGoal: vi.fn(),
 		run: vi.fn(),
 		stop: vi.fn(),
 		copy: vi.fn()

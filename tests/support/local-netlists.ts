@@ -10,7 +10,8 @@ export function localNetlists(): NetlistReader {
 				open: async (...given) => structuredClone(await host.open(...given)),
 				judge: async (...given) => structuredClone(host.judge(...structuredClone(given))),
 				release: async (key) => host.release(key),
-				hash: (...given) => host.hash(...given)
+				measuring: async (...given) => structuredClone(host.measuring(...given)),
+				reading: (...given) => host.reading(...given)
 			}),
 		callback: (call) => call,
 		dispose: () => undefined

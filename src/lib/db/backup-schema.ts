@@ -5,6 +5,7 @@ import { backupFormat, backupVersion, type BackupManifest, type BackupSession } 
 import type { BackupOperation } from './backup-journal.ts';
 import type { OldOperationRecord } from './journal-upgrade.ts';
 import type {
+	LastRunRecord,
 	LogRecord,
 	MessagePart,
 	MessageRecord,
@@ -51,13 +52,20 @@ const manifest = object<BackupManifest>({
 	version: oneOf(1, backupVersion),
 	name,
 	exportedAt: text,
-	project: object<BackupManifest['project']>({
-		exampleId: nullable(text),
-		createdAt: time,
-		editedAt: time,
-		thumbnail: nullable(list(number)),
-		workspace: nullable(workspace)
-	}),
+	project: object<BackupManifest['project']>(
+		{
+			exampleId: nullable(text),
+			createdAt: time,
+			editedAt: time,
+			thumbnail: nullable(list(number)),
+			lastRun: object<LastRunRecord>({
+				verdict: oneOf('trusted', 'suspicious', 'failed'),
+				goals: nullable(object<NonNullable<LastRunRecord['goals']>>({ met: count, total: count }))
+			}),
+			workspace: nullable(workspace)
+		},
+		['lastRun']
+	),
 	files: list(
 		object<BackupManifest['files'][number]>({
 			path: text,

@@ -11,21 +11,29 @@ const hoverTime = 350;
 export function hoverCards({ path, access }: EditorFile): Extension {
 	return hoverTooltip(
 		async (_view, position): Promise<Tooltip | null> => {
-			const info = await access.ask('hover', path, position);
+			const [info, signal] = await Promise.all([
+				access.ask('hover', path, position),
+				access.ask('signalAt', path, position)
+			]);
 			if (!info) return null;
 			const { from, to } = info.span;
-			return { pos: from, end: to, above: true, create: () => ({ dom: cardOf(info, access) }) };
+			return { pos: from, end: to, above: true, create: () => ({ dom: cardOf(info, signal ?? null, access) }) };
 		},
 		{ hoverTime, hideOnChange: true }
 	);
 }
 
-function cardOf({ heading, kind, facts, definition }: HoverInfo, access: LanguageAccess): HTMLElement {
+function cardOf(
+	{ heading, kind, facts, definition }: HoverInfo,
+	signal: string | null,
+	access: LanguageAccess
+): HTMLElement {
 	const card = element('div', 'cm-card');
 	card.append(
 		element('div', 'cm-card-head', element('code', '', heading), element('span', 'cm-card-kind', access.say(kind)))
 	);
 	if (facts.length > 0) card.append(element('ul', '', ...facts.map((fact) => element('li', '', access.say(fact)))));
+	if (signal) card.append(button('cm-card-link', access.texts().plotSignal(signal), () => access.plot(signal)));
 	if (definition) card.append(button('cm-card-link', access.texts().goToDefinition, () => access.open(definition)));
 	return card;
 }

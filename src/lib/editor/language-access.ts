@@ -9,6 +9,8 @@ export interface LanguageAccess {
 	open(place: FileSpan): void;
 	/** Back to where the cursor was before the last jump; false when there was none. */
 	back(): boolean;
+	/** Adds the curve of a signal to the plot of the last run. */
+	plot(signal: string): void;
 	/** Changes files as one step that can be undone. @param title what was done, in words */
 	apply(edits: readonly TextEdit[], title: string): Promise<void>;
 	/** A text of the catalogue. */

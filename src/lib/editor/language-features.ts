@@ -8,6 +8,7 @@ import { languageTheme } from './language-theme.ts';
 import { navigation } from './navigation.ts';
 import { nudging } from './nudging.ts';
 import { peeking } from './peek.ts';
+import { plotting } from './plotting.ts';
 import { quickFixes } from './quick-fixes.ts';
 import { renaming } from './renaming.ts';
 import { signatureHelp } from './signature-help.ts';
@@ -19,6 +20,7 @@ export function languageFeatures(file: EditorFile): Extension {
 		signatureHelp(file),
 		hoverCards(file),
 		navigation(file),
+		plotting(file),
 		renaming(file),
 		quickFixes(file),
 		formatting(file),

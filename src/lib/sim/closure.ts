@@ -96,17 +96,17 @@ export class ClosureHashes {
 	#requests: ReadonlyMap<string, readonly FileRequest[]> = new Map();
 
 	/**
-	 * The hash that a closure of these files has.
+	 * The hash that a closure of these files has, and their paths.
 	 *
 	 * @param files all files and folders of the project as they are stored now
 	 * @returns null when there is no entry
 	 */
-	async hash(
+	async read(
 		reader: Pick<FileReader, 'readMany'>,
 		entry: string,
 		dialect: Dialect,
 		files: readonly ListedFile[]
-	): Promise<string | null> {
+	): Promise<{ hash: string; paths: readonly string[] } | null> {
 		const hashes = new Map(files.filter(({ kind }) => kind !== 'folder').map(({ path, hash }) => [path, hash]));
 		if (!hashes.has(entry)) return null;
 		const read = new Map<string, ClosureFile | null>();
@@ -129,7 +129,8 @@ export class ClosureHashes {
 			for (const [path, file] of await readAll(reader, reached.open)) read.set(path, file);
 		// Texts that are no longer there are forgotten.
 		this.#requests = used;
-		return closureHash(reached.paths.map((path) => ({ path, hash: hashes.get(path) ?? '' })));
+		const { paths } = reached;
+		return { hash: await closureHash(paths.map((path) => ({ path, hash: hashes.get(path) ?? '' }))), paths };
 	}
 }
 

@@ -1,6 +1,8 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
+import { brokenLoopGain } from './loop-gain.ts';
+import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { overridden } from './overrides.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
@@ -10,6 +12,12 @@ export function createNetlistHost(): NetlistWorkerApi {
 	const open = new Map<number, Closure>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
+
+	function held(key: number): Closure {
+		const closure = open.get(key);
+		if (!closure) throw new RangeError(`There is no open netlist ${key}`);
+		return closure;
+	}
 
 	return {
 		async open(read, { entry, dialect, overrides }) {
@@ -29,13 +37,16 @@ export function createNetlistHost(): NetlistWorkerApi {
 			});
 			return opened(key, closure, stored);
 		},
-		judge(key, facts) {
-			const closure = open.get(key);
-			if (!closure) throw new RangeError(`There is no open netlist ${key}`);
-			return judgeRun(facts, closure.program);
+		measuring(key, { needsLoop, input }) {
+			const { program } = held(key);
+			return {
+				units: measUnits(program.statements.map(({ statement }) => statement.code)),
+				loopGain: needsLoop ? brokenLoopGain(program, input) : undefined
+			};
 		},
+		judge: (key, facts) => judgeRun(facts, held(key).program),
 		release: (key) => void open.delete(key),
-		hash: (read, { entry, dialect }, files) => hashes.hash({ readMany: read }, entry, dialect, files)
+		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};
 }
 

@@ -2,6 +2,7 @@ import type { FaultRecord } from '#lib/base/fault.ts';
 import type { VerdictRecord } from '#lib/db/records.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
+import type { DeclaredResponse } from './declared-signals.ts';
 import type { RunOverrides } from './overrides.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
 
@@ -31,6 +32,29 @@ export interface OpenedNetlist {
 	hash: string;
 }
 
+/** What a run of the stored files would read. */
+export interface NetlistReading {
+	/** Equal hashes give equal runs. */
+	hash: string;
+	/** Files of the project, the entry first. */
+	paths: readonly string[];
+}
+
+/** What measuring a run asks of its netlist. */
+export interface MeasuringQuestion {
+	/** Whether a loop that is broken for the signal is looked for. */
+	needsLoop: boolean;
+	/** The project's declared input. */
+	input?: string | undefined;
+}
+
+/** What a netlist says about the measurements of its run. */
+export interface MeasuringFacts {
+	/** Units of `.meas` results, by their names in lower case. */
+	units: ReadonlyMap<string, string>;
+	loopGain: DeclaredResponse | undefined;
+}
+
 /** What reads and judges netlists for the page, in a worker. */
 export interface NetlistWorkerApi {
 	/**
@@ -38,9 +62,10 @@ export interface NetlistWorkerApi {
 	 * because an error loses its code on the way to the page.
 	 */
 	open(read: ReadFiles, request: NetlistRequest): Promise<OpenedNetlist | { fault: FaultRecord } | null>;
+	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
 	/** How far the numbers of a run of the opened netlist can be relied on. */
 	judge(key: number, facts: RunFacts): VerdictRecord;
 	release(key: number): void;
-	/** The hash that a run of these files would have; null when there is no entry. */
-	hash(read: ReadFiles, request: NetlistRequest, files: readonly ListedFile[]): Promise<string | null>;
+	/** What a run of these files would read; null when there is no entry. */
+	reading(read: ReadFiles, request: NetlistRequest, files: readonly ListedFile[]): Promise<NetlistReading | null>;
 }

@@ -1,7 +1,14 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
 import type { VerdictRecord } from '#lib/db/records.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
-import type { NetlistRequest, NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
+import type {
+	MeasuringFacts,
+	MeasuringQuestion,
+	NetlistReading,
+	NetlistRequest,
+	NetlistWorkerApi,
+	OpenedNetlist
+} from './netlist-protocol.ts';
 import { unjudged, type RunFacts } from './verdict/run-facts.ts';
 
 type Files = Pick<FileReader, 'readMany'>;
@@ -13,6 +20,8 @@ export interface OpenNetlist {
 	missing: readonly MissingInclude[];
 	/** Equal hashes give equal runs. */
 	hash: string;
+	/** What the netlist says about the measurements of its run; nothing when the worker is lost. Never rejects. */
+	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
 	/** How far the numbers of a run can be relied on. Never rejects. */
 	judge(facts: RunFacts): Promise<VerdictRecord>;
 	/** Lets go of it; it cannot judge any more. */
@@ -28,13 +37,13 @@ export interface NetlistReader {
 	 */
 	open(files: Files, request: NetlistRequest): Promise<OpenNetlist>;
 	/**
-	 * The hash that a run of the files would have.
+	 * What a run of the files would read, with the hash that it would have.
 	 *
 	 * @param listed all files and folders of the project as they are stored now
 	 * @returns null when there is no entry
 	 * @throws Fault `language_worker_failed`
 	 */
-	hash(files: Files, request: NetlistRequest, listed: readonly ListedFile[]): Promise<string | null>;
+	reading(files: Files, request: NetlistRequest, listed: readonly ListedFile[]): Promise<NetlistReading | null>;
 	dispose(): void;
 }
 
@@ -70,13 +79,15 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				files: withContents(netlist, contents),
 				missing,
 				hash,
+				measuring: (question) =>
+					ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map(), loopGain: undefined })),
 				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),
 				release: () => void ask((api) => api.release(key)).catch(() => undefined)
 			};
 		},
-		hash: (files, request, listed) =>
+		reading: (files, request, listed) =>
 			ask((api) =>
-				api.hash(
+				api.reading(
 					callback((paths: readonly string[]) => files.readMany(paths)),
 					request,
 					listed

@@ -3,17 +3,12 @@ import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
+import type { SimulationEvent, SimulationOutcome, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import type { FileReader, MissingInclude } from './closure.ts';
-import {
-	evaluateGoals,
-	goalsPath,
-	measuredSignals,
-	parseDesignGoals,
-	type DesignGoals,
-	type GoalStatus
-} from './goals.ts';
-import { measureRun } from './metrics.ts';
+import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
+import { computedLoopGain } from './loop-gain.ts';
+import type { Metric } from './metric.ts';
+import { measureRun, type MeasuredSignals } from './metrics.ts';
 import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
 import type { RunOverrides } from './overrides.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
@@ -84,8 +79,8 @@ async function run(
 		{ files: [...netlist.files], entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
-	const metrics =
-		outcome.status === 'failed' ? [] : await measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
+	const declared = measuredSignals(goals);
+	const metrics = outcome.status === 'failed' ? [] : await measured(netlist, outcome, declared);
 	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const wanted = new Set(goals.goals.map(({ metric }) => metric));
 	const verdict = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted));
@@ -123,14 +118,26 @@ interface ReadGoals {
 
 /** The project's goals; none when there is no file, none and a fault when it cannot be read. */
 export async function readGoals(files: FileReader): Promise<ReadGoals> {
-	const none: DesignGoals = { version: 1, signals: {}, goals: [] };
-	const file = await files.read(goalsPath);
-	if (typeof file?.content !== 'string') return { goals: none, fault: null };
 	try {
-		return { goals: parseDesignGoals(file.content), fault: null };
+		return { goals: await goalsFile.read(files), fault: null };
 	} catch (thrown) {
-		return { goals: none, fault: toFaultRecord(thrown) };
+		return { goals: goalsFile.default, fault: toFaultRecord(thrown) };
 	}
+}
+
+async function measured(
+	netlist: OpenNetlist,
+	{ plots, measurements }: Pick<SimulationOutcome, 'plots' | 'measurements'>,
+	declared: MeasuredSignals
+): Promise<Metric[]> {
+	const computed = computedLoopGain(plots);
+	const needsLoop = !computed && plots.some(({ analysis }) => analysis === 'ac');
+	const told =
+		needsLoop || measurements.length > 0
+			? await netlist.measuring({ needsLoop, input: declared.input })
+			: { units: new Map<string, string>(), loopGain: undefined };
+	const results = measurements.map((result) => ({ ...result, unit: told.units.get(result.name.toLowerCase()) ?? '' }));
+	return measureRun(plots, results, { loop_gain: computed ?? told.loopGain, ...declared });
 }
 
 /** Missing includes, as errors of the line that asks for them, unless the engine has named that line itself. */

@@ -5,6 +5,7 @@ import { complete } from './features/completion/complete.ts';
 import { hover } from './features/hover/hover.ts';
 import type { Direction } from './features/preferred-numbers.ts';
 import { nudge } from './features/nudge.ts';
+import { signalAt } from './features/signal-at.ts';
 import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
 import { readPrograms } from './programs.ts';
@@ -121,6 +122,11 @@ export class LanguageService {
 		return this.#first(path, (program) => hover(program, path, offset));
 	}
 
+	/** The signal of the node or device at an offset, such as `v(out)`. */
+	signalAt(path: string, offset: number): string | null {
+		return this.#first(path, (program) => signalAt(program, path, offset));
+	}
+
 	complete(path: string, offset: number): Completions | null {
 		return this.#first(path, (program) => complete(program, path, offset));
 	}
@@ -149,7 +155,7 @@ export class LanguageService {
 		return rename(this.#all(), path, offset, name);
 	}
 
-	/** Edits that lay a file out: columns, case of keywords, spaces. The circuit stays the same. */
+	/** Edits that lay a file out: columns, spaces, long lines. The circuit stays the same. */
 	format(path: string): readonly TextEdit[] {
 		const file = this.#files.all().get(path);
 		return file ? formatFile(path, file) : [];

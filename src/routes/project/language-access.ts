@@ -4,8 +4,9 @@ import type { LanguageAccess } from '#lib/editor/language-access.ts';
 import { messageText } from '#lib/i18n/catalogue.ts';
 
 /** What the editor may ask of the project around it. */
-export function languageAccess({ netlists, changes, jumps }: Project): LanguageAccess {
+export function languageAccess({ netlists, changes, jumps }: Project, plot: (signal: string) => void): LanguageAccess {
 	return {
+		plot,
 		ask: (name, ...args) => netlists.client.ask(name, ...args),
 		open: (place) => void jumps.open(place),
 		back: () => jumps.back(),

@@ -111,6 +111,22 @@ test('[A8] by keyboard the focus goes on to what takes the place of a button', a
 	await expect.element(screen.getByRole('button', { name: 'Test connection' })).toHaveFocus();
 });
 
+test('[D9] a key that stays behind at another address is not gone without a word; the address comes first', async () => {
+	const given = props();
+	const compatible = { ...item, key: 'optional' as const, keyHint: '1a2b' };
+	const screen = await render(ProviderSettings, { ...given, item: compatible });
+	const [key, address] = [screen.getByText('Stored, ends in 1a2b'), screen.getByLabelText('Base URL')];
+	expect(address.element().compareDocumentPosition(key.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+	await userEvent.fill(address, 'http://localhost:1234/v1');
+	await userEvent.keyboard('{Tab}');
+	expect(given.onchange).toHaveBeenCalledWith({ baseUrl: 'http://localhost:1234/v1' });
+	const connection = { ...item.connection, baseUrl: 'http://localhost:1234/v1' };
+	await screen.rerender({ item: { ...compatible, connection, keyHint: null } });
+	await expect.element(screen.getByText(en.settings.keyElsewhere('service.example'))).toBeVisible();
+	await screen.rerender({ item: { ...compatible, connection, keyHint: '3c4d' } });
+	await expect.element(screen.getByText(en.settings.keyElsewhere('service.example'))).not.toBeInTheDocument();
+});
+
 test('[D1] other addresses of a service are offered beside its own', async () => {
 	const given = props();
 	const screen = await render(ProviderSettings, {

@@ -7,11 +7,18 @@ import { storedRecords } from './storage.ts';
 
 const example = 'Common-emitter amplifier';
 
-/** The project of the story: a fresh copy of the common-emitter amplifier. */
+/** The project of the story: a fresh copy of the common-emitter amplifier, with its conversation open on a wide screen. */
 export async function openAmplifier(page: Page, address?: string): Promise<void> {
 	await visitGallery(page, address);
 	await openExample(page, example);
 	await expect(editor(page)).toContainText('Common-emitter amplifier');
+	const folded = foldedConversation(page);
+	if (await folded.isVisible()) await folded.click();
+}
+
+/** The slim column that a hidden conversation leaves on a wide screen. */
+export function foldedConversation(page: Page): Locator {
+	return page.getByRole('button', { name: t.workbench.conversation, exact: true, expanded: false });
 }
 
 export function editor(page: Page): Locator {
@@ -74,9 +81,15 @@ export async function fillSetting(page: Page, label: string, value: string): Pro
 	await field.press('Tab');
 }
 
+/** Opens the settings of all services from a conversation that has no model. */
+export async function openModelSettings(page: Page): Promise<void> {
+	await page.getByRole('button', { name: t.conversation.connectModel }).click();
+	await page.getByRole('dialog').getByRole('button', { name: t.connect.allSettings }).click();
+}
+
 /** Sets up the replay server as the user's model service, through the settings. */
 export async function connectModel(page: Page, server: ReplayServer, key = 'sk-test-0123456789abcd'): Promise<void> {
-	await page.getByRole('button', { name: t.conversation.connectModel }).click();
+	await openModelSettings(page);
 	await openProvider(page, 'OpenAI-compatible');
 	await fillSetting(page, t.settings.baseUrl, `${server.url}/v1`);
 	await fillSetting(page, t.settings.model, 'scripted');

@@ -42,7 +42,7 @@ function project(latest: RunRecord | null = null) {
 	});
 	const seenHashes = new Map<string, string>();
 	const currentHash = async ({ entry }: RunRecord) =>
-		localNetlists().hash(files, { entry, dialect: 'ngspice' }, await files.list());
+		(await localNetlists().reading(files, { entry, dialect: 'ngspice' }, await files.list()))?.hash ?? null;
 	const sources = { files, activePath: 'amp.cir', latestRun: async () => latest, currentHash, seenHashes };
 	return { files, seenHashes, collect: () => collectContext(projectCollectors(sources)) };
 }

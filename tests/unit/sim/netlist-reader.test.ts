@@ -37,7 +37,10 @@ describe('the reader of netlists', () => {
 		expect(changed.files[0]?.content).toContain('.param r=2');
 		expect(changed.files[1]).toEqual(stored.files[1]);
 		expect(changed.hash).not.toBe(stored.hash);
-		expect(await netlists.hash(files, request, await files.list())).toBe(stored.hash);
+		expect(await netlists.reading(files, request, await files.list())).toEqual({
+			hash: stored.hash,
+			paths: ['main.cir', 'a.lib']
+		});
 	});
 
 	it('[S4] says which file is missing, and keeps the codes of faults', async () => {

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import type { MetricRecord } from '#lib/db/records.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 
 /** What any component of the workbench may ask of it. The page implements it. */
@@ -17,6 +18,8 @@ export interface WorkbenchActions {
 	findFix(): void;
 	/** Shows a panel by its id, and the area it is in. */
 	showPanel(id: string): void;
+	/** Adds a design goal that the metric meets, and lets its target be typed. */
+	addGoal(metric: MetricRecord): void;
 	/** Simulates the netlist. */
 	run(): void;
 	/** Stops what is under way. */

@@ -12,8 +12,15 @@ export const diagnostics = {
 		dangling_node: ({ node = '', device = '' }) => `Node ${node} connects to ${device} only.`,
 		decimal_comma: ({ value = '' }) =>
 			`In ${value} the comma separates two numbers; ngspice takes the last as the value.`,
-		duplicate_device: ({ name = '', line = '' }) => `There is a ${name} already, in line ${line}.`,
+		duplicate_device: ({ name = '', line = '' }) => `${name} is already defined in line ${line}.`,
 		ends_unmatched: () => 'This .ends closes no .subckt.',
+		expression_empty: () => 'The expression is empty.',
+		expression_operand_missing: ({ text = '' }) => `An operand of ${text} is missing.`,
+		expression_operator_missing: ({ text = '' }) => `An operator is missing before ${text}.`,
+		expression_sign_misplaced: ({ text = '' }) =>
+			`ngspice does not accept the sign ${text} after an operator here: put parentheses around the operand.`,
+		expression_unclosed: () => 'This parenthesis is not closed.',
+		expression_unexpected: ({ text = '' }) => `${text} is not valid in an expression here.`,
 		file_missing: ({ file = '' }) => `The project has no file ${file}.`,
 		floating_node: ({ nodes = '', devices = '' }) =>
 			`No direct current can flow to ${nodes}: there is nothing that holds the voltage. Connected: ${devices}.`,
@@ -53,7 +60,7 @@ export const diagnostics = {
 		parameter_redefined: ({ name = '', value = '', earlier = '' }) =>
 			`The parameter ${name} is given twice, first ${earlier}, then ${value}. ngspice says nothing and uses the last.`,
 		port_count: ({ subcircuit = '', expected = '', found = '' }) =>
-			`The subcircuit ${subcircuit} has ${expected} nodes; here are ${found}.`,
+			`The subcircuit ${subcircuit} has ${expected} ${expected === '1' ? 'node' : 'nodes'}; this call gives ${found}.`,
 		power_of_magnitude: ({ base = '' }) =>
 			`ngspice takes the magnitude of ${base} before it computes the power, so the result is never negative.`,
 		program_too_long: ({ limit = '' }) => `Only the first ${limit} cards are looked at.`,
@@ -71,12 +78,15 @@ export const diagnostics = {
 		subcircuit_redefined: ({ name = '', line = '' }) =>
 			`The subcircuit ${name} is given twice (first in line ${line}). ngspice uses one and ignores the other.`,
 		subcircuit_unclosed: ({ name = '' }) => `The subcircuit ${name} is closed by no .ends.`,
+		sweep_card: ({ name = '' }) =>
+			`ngspice has no ${name}. Repeat the analysis in a .control script: foreach with alter (or alterparam and reset) and run.`,
 		title_is_card: ({ card = '' }) => `The first line is the title: ${card} is not read.`,
 		too_few_inductors: () => 'A coupling needs two inductors at least.',
 		too_few_nodes: ({ expected = '', found = '' }) => `${expected} nodes belong here; there are ${found}.`,
 		too_few_values: ({ expected = '', found = '' }) => `${expected} values belong here; there are ${found}.`,
 		too_few_waveform_values: ({ name = '', found = '' }) => `${name} needs more than ${found} values.`,
 		unclosed_brace: () => 'This brace is not closed.',
+		unclosed_parenthesis: () => 'This parenthesis is not closed.',
 		unclosed_quote: () => 'This quote is not closed.',
 		undefined_function: ({ name = '' }) => `There is no function ${name}.`,
 		undefined_parameter: ({ name = '' }) => `There is no parameter ${name}.`,
@@ -104,6 +114,7 @@ export const diagnostics = {
 		add_line: ({ text = '' }) => `Add ${text}`,
 		add_title: () => 'Put a title line before it',
 		close: ({ text = '' }) => `Close with ${text}`,
+		create_file: ({ text = '' }) => `Create ${text}`,
 		join: ({ text = '' }) => `Write ${text}`,
 		leave_out_unit: ({ text = '' }) => `Write ${text}, in farads`,
 		remove: ({ text = '' }) => `Remove ${text}`,

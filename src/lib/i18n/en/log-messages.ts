@@ -105,8 +105,16 @@ export const logMessages = {
 		what: 'The card asks for output of an analysis that is not run.',
 		fix: 'Add the analysis, or remove the card.'
 	},
+	unknown_card: {
+		what: 'ngspice does not know this dot card.',
+		fix: 'Check the spelling; remove the card if it belongs to another simulator.'
+	},
+	sweep_card: {
+		what: 'ngspice does not have this card, which repeats the analyses with other values.',
+		fix: 'Repeat the analysis in a .control script: foreach with alter (or alterparam and reset) and run.'
+	},
 	unsupported: {
-		what: 'This build of ngspice does not have the card, the device or the LEVEL of the model.',
+		what: 'This build of ngspice does not have the device or the LEVEL of the model.',
 		fix: 'Use one that it has; for MOSFETs for instance LEVEL 1, 2, 3, 8 (BSIM3) or 14 (BSIM4).'
 	},
 	no_circuit: {

@@ -1,6 +1,7 @@
 /** The language service in the editor: checks, names, formatting. */
 export const netlist = {
 	lastRun: 'last run',
+	plotSignal: (signal: string) => `Plot ${signal}`,
 	goToDefinition: 'Go to definition',
 	references: 'References',
 	findReferences: 'Find references',
@@ -21,6 +22,7 @@ export const netlist = {
 	format: 'Format the netlist',
 	nudgeUp: 'Step the value up',
 	nudgeDown: 'Step the value down',
+	leaveEditor: 'Leave the editor',
 	toggleComment: 'Comment lines in or out',
 	goBack: 'Go back to where the cursor was',
 	goToSymbol: 'Go to a name in this file',

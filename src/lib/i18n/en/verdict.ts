@@ -6,6 +6,8 @@ interface ReasonText {
 	fix: (values: ReasonValues) => string;
 }
 
+const countedPoints = (points: string): string => (points === '1' ? '1 point' : `${points} points`);
+
 const metricWithFewPoints = {
 	fix: () => 'Give .tran a largest step as its fourth number: .tran step stop 0 largest.'
 };
@@ -113,17 +115,17 @@ export const verdict = {
 		},
 		few_points_per_period: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read from ${points} points per period.`,
+				`${metric} of ${signal} was read from ${countedPoints(points)} per period.`,
 			...metricWithFewPoints
 		},
 		few_points_on_edge: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read from an edge with ${points} points on it.`,
+				`${metric} of ${signal} was read from an edge with ${countedPoints(points)} on it.`,
 			...metricWithFewPoints
 		},
 		few_points_per_decade: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read where there are ${points} points per decade.`,
+				`${metric} of ${signal} was read with ${countedPoints(points)} per decade.`,
 			fix: () => 'Ask for more points per decade in the .ac card, such as dec 50.'
 		},
 		all_zero: {

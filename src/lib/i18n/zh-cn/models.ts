@@ -32,7 +32,7 @@ export const models: typeof english = {
 	useWhenReady: '需要先填好密钥（或你自己的地址），并选好模型。',
 	useWithModel: '需要先有可用的模型。',
 	usedHere: '对话正在使用它。',
-	verified: (when) => `验证于 ${when}`,
+	verified: (when) => `${when}验证`,
 	keyThere: '已有密钥',
 	ownAddress: (host) => `地址 ${host}`,
 
@@ -98,7 +98,6 @@ export const models: typeof english = {
 		abilityNames: {
 			tools: '调用工具',
 			vision: '识别图片',
-			json: '按要求以 JSON 回答',
 			webSearch: '服务可为其联网搜索'
 		},
 		thinking: '思考',

@@ -2,6 +2,7 @@ import type { netlist as english } from '../en/netlist.ts';
 
 export const netlist: typeof english = {
 	lastRun: '上次运行',
+	plotSignal: (signal) => `绘制 ${signal}`,
 	goToDefinition: '转到定义',
 	references: '引用',
 	findReferences: '查找引用',
@@ -18,6 +19,7 @@ export const netlist: typeof english = {
 	format: '格式化网表',
 	nudgeUp: '把数值调大一档',
 	nudgeDown: '把数值调小一档',
+	leaveEditor: '离开编辑器',
 	toggleComment: '注释或取消注释',
 	goBack: '回到光标之前的位置',
 	goToSymbol: '转到本文件中的名称',

@@ -2,7 +2,7 @@ import { nextTask } from '#lib/base/slices.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { isFatal, readLog } from '#lib/engine-log/read-log.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { vectorLength } from '#lib/measure/dataset.ts';
+import { isGraph, vectorLength } from '#lib/measure/dataset.ts';
 import { digitalPlot } from './digital.ts';
 import { AbandonedRun, type Engine } from './engine.ts';
 import { withFourierPlots } from './fourier.ts';
@@ -246,10 +246,10 @@ function messageOf(thrown: unknown): string {
 
 function pointsOf(plot: Plot): number {
 	const vector = plot.vectors[0];
-	return vector && !plot.id.startsWith('graph') ? vectorLength(vector) : 0;
+	return vector && !isGraph(plot) ? vectorLength(vector) : 0;
 }
 
 function hasScript({ files, entry }: SimulationRequest): boolean {
 	const deck = files.find(({ path }) => path === entry);
-	return typeof deck?.content === 'string' && /^\s*(?:\.control|\*#)/imu.test(deck.content);
+	return typeof deck?.content === 'string' && /^[\t ]*(?:\.control|\*#)/imu.test(deck.content);
 }

@@ -4,7 +4,7 @@ import type { Statement } from '../../syntax/statement.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import { cardFinding, replacement, type CardFinding } from '../finding.ts';
 
-const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 /** Milli to SPICE, though whoever writes a capital M for a resistance or a frequency means mega. */
 const CAPITAL_M = new RegExp(`^(${NUMBER})M([oO][hH][mM][sS]?|[hH][zZ])?$`, 'u');
 /** Femto to SPICE, though a capital F after the number looks like the unit. */
@@ -41,8 +41,8 @@ const LETTER_IN_NUMBER = /^(?=[\dOol.]*\d)(?=[\dOol.]*[Ool])[\dOol]+(?:\.[\dOol]
 
 /** What is known of the numbers of a file besides the card itself. */
 export interface NumberHabits {
-	/** Whether the file writes `MEG` somewhere, so that its `M` is meant as milli. */
-	writesMeg: boolean;
+	/** Whether the file writes its suffixes in capitals, `MEG` among them, so that `M` is meant as milli. */
+	writesCapitals: boolean;
 	/** Whether the dialect takes `4k7` as 4.7k, as LTspice's does for a value by its place. */
 	readsInnerSuffix: boolean;
 }
@@ -50,7 +50,7 @@ export interface NumberHabits {
 /** Numbers that SPICE reads differently from how they look. */
 export function numberSlips(card: Card, statement: Statement, habits: NumberHabits): CardFinding[] {
 	const found: CardFinding[] = [];
-	if (!habits.writesMeg) for (const token of megaTokens(card)) found.push(...capitalM(token));
+	if (!habits.writesCapitals) for (const token of megaTokens(card)) found.push(...capitalM(token));
 	for (const token of hspiceTokens(card)) found.push(...foreignSuffix(token, MEGA));
 	if (card.type === 'device') {
 		if (/^[cl]$/u.test(card.letter))

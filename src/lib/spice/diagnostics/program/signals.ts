@@ -14,12 +14,19 @@ const analyses = /^\.(?:dc|noise|tf|pz)$/u;
 /** Nodes and elements that cards ask for and that do not exist. Paths into subcircuits are left alone. */
 export const signals: Rule = function* (context) {
 	if (!context.isComplete) return;
+	// A card can name one node thousands of times.
+	const existing = new Map<Name, boolean>();
+	const isThere = (name: Name): boolean => {
+		let known = existing.get(name);
+		if (known === undefined) existing.set(name, (known = exists(name)));
+		return known;
+	};
 	for (const { at, card } of context.dots)
 		for (const use of card.uses) {
 			if (use.space !== 'node' || use.role === 'definition' || !isPlain(use.name) || vectors.test(use.name)) continue;
 			const [resolved] = context.names.resolve(at, use);
 			const asked = { at, role: use.role, from: use.from, to: use.to };
-			if (resolved && isAsked(asked) && !exists(resolved.name))
+			if (resolved && isAsked(asked) && !isThere(resolved.name))
 				yield unknown(
 					context,
 					outputs.test(at.statement.head) ? 'output_unknown' : 'unknown_node',

@@ -1,0 +1,46 @@
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
+import { goalsFile, type DesignGoals } from '#lib/sim/goals.ts';
+import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
+
+/** A project's design goals and how it is simulated, as its files say. */
+export class FollowedSettings {
+	/** Null while they cannot be read, with the reason. */
+	designGoals = $state.raw<DesignGoals | null>(goalsFile.default);
+	goalsFault = $state.raw<Fault | null>(null);
+	/** Null while its file cannot be read, with the reason. */
+	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
+	simulationFault = $state.raw<Fault | null>(null);
+	/** Hashes of the two files as they were last read; null for one that was not there. */
+	readonly #readHashes: Record<string, string | null> = {};
+
+	constructor(private readonly store: Pick<ProjectStore, 'readMany'>) {}
+
+	/** Reads what has changed. @param files all files of the project as they are stored now */
+	async follow(files: readonly FileEntry[]): Promise<void> {
+		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
+		const changed = [goalsFile.path, simulationFile.path].filter((path) => this.#readHashes[path] !== hashOf(path));
+		if (changed.length === 0) return;
+		const read = await this.store.readMany(changed);
+		const stored = { read: async (path: string) => read.find((file) => file.path === path) ?? null };
+		for (const path of changed) this.#readHashes[path] = (await stored.read(path))?.hash ?? null;
+		if (changed.includes(goalsFile.path)) {
+			const { value, fault } = await valueOrFault(goalsFile.read(stored));
+			this.designGoals = value;
+			this.goalsFault = fault;
+		}
+		if (changed.includes(simulationFile.path)) {
+			const { value, fault } = await valueOrFault(simulationFile.read(stored));
+			this.simulation = value;
+			this.simulationFault = fault;
+		}
+	}
+}
+
+async function valueOrFault<T>(reading: Promise<T>): Promise<{ value: T | null; fault: Fault | null }> {
+	try {
+		return { value: await reading, fault: null };
+	} catch (thrown) {
+		return { value: null, fault: toFault(thrown) };
+	}
+}

@@ -1,0 +1,47 @@
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
+import { suggestGoal } from '#lib/sim/goal-suggestion.ts';
+import { goalsFile, type DesignGoal, type DesignGoals } from '#lib/sim/goals.ts';
+import type { Runs } from './runs.svelte.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+export type GoalChange = Partial<Pick<DesignGoal, 'target' | 'direction'>>;
+
+/** Changes of the design goals by the user, each one entry of the journal. */
+export class GoalEdits {
+	constructor(
+		private readonly workspace: Workspace,
+		private readonly runs: Runs,
+		private readonly onfault: (fault: Fault) => void
+	) {}
+
+	/** Adds a goal that the shown run meets, to be changed from there. @returns its place in the list, null when it could not be added */
+	async add(metric: MetricRecord): Promise<number | null> {
+		const goal = suggestGoal(metric, this.runs.shown?.run.metrics ?? []);
+		if (goal === null) return null;
+		const goals = await this.#change((current) => [...current, goal]);
+		return goals === null ? null : goals.length - 1;
+	}
+
+	async change(index: number, change: GoalChange): Promise<void> {
+		await this.#change((goals) => goals.map((goal, i) => (i === index ? { ...goal, ...change } : goal)));
+	}
+
+	async remove(index: number): Promise<void> {
+		await this.#change((goals) => goals.filter((_, i) => i !== index));
+	}
+
+	/** A file that cannot be read is left as it is: it holds goals that would be lost. */
+	async #change(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<DesignGoal[] | null> {
+		try {
+			await this.workspace.flush();
+			const current = await goalsFile.read(this.workspace.store);
+			const changed: DesignGoals = { ...current, goals: next(current.goals) };
+			await goalsFile.change(this.workspace.store, () => changed);
+			return changed.goals;
+		} catch (thrown) {
+			this.onfault(toFault(thrown));
+			return null;
+		}
+	}
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GoalEdits } from '#lib/app/project/goal-edits.ts';
+import { Runs } from '#lib/app/project/runs.svelte.ts';
+import type { Fault } from '#lib/base/fault.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
+import { goalsPath } from '#lib/sim/goals.ts';
+import { listJournal } from '../../support/journal.ts';
+import { openProjectWith, type OpenProject } from './support.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
+
+const gain: MetricRecord = { id: 'gain', value: 40.71, unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1', at: [] };
+const simulator = {
+	run: () => Promise.reject(new Error('Nothing runs here.')),
+	warmUp: async () => ({ startMs: 0 }),
+	dispose: () => undefined
+};
+const onfault = vi.fn<(fault: Fault) => void>();
+
+let project: OpenProject;
+let runs: Runs;
+let edits: GoalEdits;
+
+async function open(goals: string | null): Promise<void> {
+	project = await openProjectWith(goals === null ? [] : [{ path: goalsPath, content: goals }]);
+	const limits = () => ({ timeLimitMs: 1_000, maxPoints: 1_000 });
+	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault });
+	edits = new GoalEdits(project.workspace, runs, onfault);
+}
+beforeEach(() => onfault.mockReset());
+afterEach(async () => {
+	runs.dispose();
+	await project.close();
+});
+
+test('[C9] a goal is added from a metric, changed and removed, each an entry of the journal', async () => {
+	await open(null);
+	expect(await edits.add(gain)).toBe(0);
+	await vi.waitUntil(() => runs.designGoals?.goals[0]?.target === 40);
+	await edits.change(0, { target: 45, direction: 'at_most' });
+	await vi.waitUntil(() => runs.designGoals?.goals[0]?.target === 45);
+	expect(runs.designGoals?.goals[0]).toMatchObject({ metric: 'gain', unit: 'dB', direction: 'at_most' });
+	await edits.remove(0);
+	await vi.waitUntil(() => runs.designGoals?.goals.length === 0);
+	expect(await listJournal(project.database, project.projectId)).toHaveLength(3);
+	expect(onfault).not.toHaveBeenCalled();
+});
+
+test('[C9] goals that cannot be read are reported and left as they are', async () => {
+	await open('{ "version": 1, "goals": [ }');
+	expect(await edits.add(gain)).toBeNull();
+	expect(onfault.mock.calls.map(([fault]) => fault.code)).toEqual(['goals_not_json']);
+	expect(await project.stored(goalsPath)).toBe('{ "version": 1, "goals": [ }');
+});

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import { exactTime } from '#lib/app/shell/ago.ts';
+import HistoryView from '#lib/components/workbench/history-view.svelte';
+import { run } from '../../support/sample-records.ts';
+
+beforeEach(async () => {
+	await language.use('en');
+	vi.useFakeTimers({ now: new Date('2026-05-04T12:00:00') });
+});
+afterEach(() => vi.useRealTimers());
+
+test('[A8] the history says how long ago a run was, goes on with the time, and has the date on hover', async () => {
+	const startedAt = Date.now() - 3 * 60_000;
+	const screen = await render(HistoryView, {
+		props: { runs: [run({ id: 'a', startedAt })], activeId: null, onopen: vi.fn() }
+	});
+	expect(screen.container.querySelector('time')?.textContent).toBe('3 minutes ago');
+	expect(screen.container.querySelector('time')?.title).toBe(exactTime(startedAt));
+	vi.advanceTimersByTime(120_000);
+	await vi.waitUntil(() => screen.container.querySelector('time')?.textContent === '5 minutes ago');
+	expect(page.getByText('5 minutes ago').elements()).toHaveLength(1);
+});
