@@ -30,6 +30,14 @@ const forbidden = [
 		to: { path: 'node_modules/comlink' }
 	},
 	{
+		name: 'judge-in-a-worker',
+		comment:
+			'Judging tens of thousands of elements takes seconds: the page asks a NetlistReader, whose worker does it.',
+		severity: 'error',
+		from: { path: '^src/', pathNot: '^src/lib/sim/(netlist-host|convergence/try-fixes)' },
+		to: { path: '^src/lib/sim/verdict/judge-run' }
+	},
+	{
 		name: 'no-svelte-below-app',
 		comment: 'Ranks below app run in workers and in tests without a browser.',
 		severity: 'error',

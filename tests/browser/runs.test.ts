@@ -1,5 +1,6 @@
 import { readFile, writeFile } from '../support/stored-files.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
 		ondeleted: () => undefined
 	};
 	workspace = (await Workspace.open(database, id, events))!;
-	runs = new Runs(database, workspace, simulator, {
+	runs = new Runs(database, workspace, simulator, createNetlistClient(), {
 		limits: () => ({ timeLimitMs: 1_000 }),
 		onfault: events.onfault
 	});

@@ -5,6 +5,7 @@ import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { hostSimulator } from '../support/host-simulator.ts';
 import { MemoryFiles } from '../support/memory-files.ts';
 import type { Deck } from './decks.ts';
+import { localNetlists } from '../support/local-netlists.ts';
 
 /** What became of a deck, as far as the fuzz run needs it. */
 export interface DeckEnding {
@@ -16,6 +17,8 @@ export interface DeckEnding {
 /** Wall-clock limit of a damaged deck, ms; the sound ones take far less. */
 export const deckLimitMs = 4_000;
 
+const netlists = localNetlists();
+
 /** Runs a deck as the app runs a project's netlist. Throws only for a mistake of the engine. */
 export async function runFuzzDeck(host: EngineHost, { entry, files }: Deck): Promise<DeckEnding> {
 	const { run } = await simulate({
@@ -23,6 +26,7 @@ export async function runFuzzDeck(host: EngineHost, { entry, files }: Deck): Pro
 		files: new MemoryFiles(files),
 		entry,
 		simulator: hostSimulator(host),
+		netlists,
 		origin: 'user',
 		limits: { timeLimitMs: deckLimitMs },
 		clock: systemClock

@@ -6,6 +6,7 @@ import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
 import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
 import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
 import { judgeRun } from '#lib/sim/verdict/judge-run.ts';
+import { factsOf } from '#lib/sim/verdict/run-facts.ts';
 import { convergenceReasons } from '#lib/sim/verdict/reason.ts';
 import { openProgram } from '#lib/spice/project/open-program.ts';
 import type { Compatibility, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
@@ -50,7 +51,7 @@ describe('circuits that do not converge', () => {
 		const { files, entry, compatibility } = request;
 		const program = openProgram(files, entry, compatibility);
 		const outcome = await pool.run(request);
-		const verdict = judgeRun({ outcome, program });
+		const verdict = judgeRun(factsOf(outcome), program);
 		const problem = recogniseProblem(outcome, program);
 		expect(problem?.kind).toBe(expected.kind);
 		expect(problem?.nodes[0] ?? null).toBe(expected.node);

@@ -15,6 +15,7 @@ import { exampleFiles } from '../support/gallery.ts';
 import { createEngineHost } from '../support/ngspice.ts';
 import { hostSimulator } from '../support/host-simulator.ts';
 import { bench, makeContext } from '../unit/tools/support.ts';
+import { localNetlists } from '../support/local-netlists.ts';
 
 /** Plays the recording without its reading pace. */
 const hurried: Clock = { now: () => 0, sleep: async (_, signal) => signal?.throwIfAborted() };
@@ -30,7 +31,16 @@ async function playDemo(demo: unknown) {
 	const simulator = hostSimulator(host);
 	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs }) => {
 		const limits = { timeLimitMs };
-		const job = { projectId: 'p', files, entry, simulator, limits, signal, clock: systemClock };
+		const job = {
+			projectId: 'p',
+			files,
+			entry,
+			simulator,
+			netlists: localNetlists(),
+			limits,
+			signal,
+			clock: systemClock
+		};
 		const result = await simulate({ ...job, origin: 'agent' });
 		results.push(result);
 		return result;

@@ -7,6 +7,7 @@ import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { hostSimulator } from '../support/host-simulator.ts';
 import { MemoryFiles } from '../support/memory-files.ts';
 import { createEngineHost } from '../support/ngspice.ts';
+import { localNetlists } from '../support/local-netlists.ts';
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -15,8 +16,10 @@ beforeAll(async () => {
 
 const divider = '* divider\n.param r=1k\nV1 in 0 DC 10 AC 1\nR1 in out {r}\nR2 out 0 1k\n.op\n.end\n';
 
+const netlists = localNetlists();
+
 async function run(files: Record<string, string>, overrides?: RunOverrides) {
-	const job = { projectId: 'p', entry: 'main.cir', origin: 'user', clock: systemClock, simulator } as const;
+	const job = { projectId: 'p', entry: 'main.cir', origin: 'user', clock: systemClock, simulator, netlists } as const;
 	return simulate({ ...job, files: new MemoryFiles(files), limits: { timeLimitMs: 20_000 }, overrides });
 }
 

@@ -10,11 +10,13 @@ import { exampleFiles, exampleIds, exampleManifest } from '../support/gallery.ts
 import { hostSimulator } from '../support/host-simulator.ts';
 import { MemoryFiles } from '../support/memory-files.ts';
 import { createEngineHost } from '../support/ngspice.ts';
+import { localNetlists } from '../support/local-netlists.ts';
 
 /** Folder with one folder a case: `deck.cir`, what it includes, and the verdict with `code:line` of its reasons. */
 const samples = 'tests/samples/verdict';
 
 let host: EngineHost;
+const netlists = localNetlists();
 beforeAll(async () => {
 	host = await createEngineHost();
 });
@@ -26,7 +28,13 @@ interface TextFile {
 
 async function runProject(files: readonly TextFile[], entry: string): Promise<RunRecord> {
 	const reader = new MemoryFiles(Object.fromEntries(files.map(({ path, content }) => [path, content])));
-	const job = { projectId: 'p', origin: 'user', limits: { timeLimitMs: 30_000 }, clock: systemClock } as const;
+	const job = {
+		projectId: 'p',
+		origin: 'user',
+		limits: { timeLimitMs: 30_000 },
+		clock: systemClock,
+		netlists
+	} as const;
 	return (await simulate({ ...job, files: reader, entry, simulator: hostSimulator(host) })).run;
 }
 
@@ -78,7 +86,7 @@ describe('the verdict', () => {
 	it('[C5] [VER1] a run that was stopped is suspicious, whatever else it is', async () => {
 		const deck = 't\nV1 a 0 SIN(0 1 1k)\nR1 a b 1k\nC1 b 0 1n\n.tran 1u 1000\n.end\n';
 		const reader = new MemoryFiles({ 'deck.cir': deck });
-		const job = { projectId: 'p', origin: 'user', limits: { timeLimitMs: 300 }, clock: systemClock } as const;
+		const job = { projectId: 'p', origin: 'user', limits: { timeLimitMs: 300 }, clock: systemClock, netlists } as const;
 		const { run } = await simulate({ ...job, files: reader, entry: 'deck.cir', simulator: hostSimulator(host) });
 		expect(run.status).toBe('stopped');
 		expect(run.verdict).toMatchObject({

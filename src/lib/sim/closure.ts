@@ -16,7 +16,8 @@ export interface ClosureFile {
 	hash: string;
 }
 
-type ListedFile = Pick<FileMetaRecord, 'path' | 'kind' | 'hash'>;
+/** A file or folder as the list of a project has it. */
+export type ListedFile = Pick<FileMetaRecord, 'path' | 'kind' | 'hash'>;
 
 /** Reads project files. */
 export interface FileReader {
@@ -53,7 +54,11 @@ export interface Closure {
  *
  * @returns null when there is no entry
  */
-export async function collectClosure(reader: FileReader, entry: string, dialect: Dialect): Promise<Closure | null> {
+export async function collectClosure(
+	reader: Pick<FileReader, 'readMany'>,
+	entry: string,
+	dialect: Dialect
+): Promise<Closure | null> {
 	const found = new Map<string, ClosureFile | null>();
 	const parsed = new Map<string, SourceFile>();
 	const parse = (file: ClosureFile, role: FileRole): SourceFile => {
@@ -90,8 +95,6 @@ export class ClosureHashes {
 	/** By dialect, role and hash of the content. */
 	#requests: ReadonlyMap<string, readonly FileRequest[]> = new Map();
 
-	constructor(private readonly reader: Pick<FileReader, 'readMany'>) {}
-
 	/**
 	 * The hash that a closure of these files has, and their paths.
 	 *
@@ -99,6 +102,7 @@ export class ClosureHashes {
 	 * @returns null when there is no entry
 	 */
 	async read(
+		reader: Pick<FileReader, 'readMany'>,
 		entry: string,
 		dialect: Dialect,
 		files: readonly ListedFile[]
@@ -122,7 +126,7 @@ export class ClosureHashes {
 		};
 		let reached = reach(entry, startupPaths(entry), known);
 		for (; reached.open.length > 0; reached = reach(entry, startupPaths(entry), known))
-			for (const [path, file] of await readAll(this.reader, reached.open)) read.set(path, file);
+			for (const [path, file] of await readAll(reader, reached.open)) read.set(path, file);
 		// Texts that are no longer there are forgotten.
 		this.#requests = used;
 		const { paths } = reached;

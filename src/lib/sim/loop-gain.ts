@@ -11,27 +11,23 @@ const BREAKING_CAPACITANCE = 1;
 
 const computedName = /^(?:loop_?gain|tian_loop)$/u;
 
-/**
- * The gain around a feedback loop, where the run shows one: computed by its script under a name that says so, or measured by a
- * loop that a huge inductor closes for the bias and a huge capacitor opens for the signal.
- *
- * @returns undefined where there is none, or more than one
- */
-export function recogniseLoopGain(
-	program: Program,
-	plots: readonly Plot[],
-	declaredInput?: string
-): DeclaredResponse | undefined {
-	const sweeps = plots.filter(({ analysis }) => analysis === 'ac');
-	if (sweeps.length === 0) return undefined;
-	for (const plot of sweeps) {
+/** The gain around a feedback loop that a script has computed under a name that says so. */
+export function computedLoopGain(plots: readonly Plot[]): DeclaredResponse | undefined {
+	for (const plot of plots) {
+		if (plot.analysis !== 'ac') continue;
 		const computed = signalVectors(plot).find((vector) => computedName.test(vector.name.toLowerCase()));
 		if (computed) return { output: signalName(computed), plot: plot.id };
 	}
-	return brokenLoop(flatten(program).devices, declaredInput);
+	return undefined;
 }
 
-function brokenLoop(devices: readonly FlatDevice[], declaredInput?: string): DeclaredResponse | undefined {
+/**
+ * The gain around a feedback loop that a huge inductor closes for the bias and a huge capacitor opens for the signal.
+ *
+ * @returns undefined where there is none, or more than one
+ */
+export function brokenLoopGain(program: Program, declaredInput?: string): DeclaredResponse | undefined {
+	const { devices } = flatten(program);
 	const breaking = (letter: string, least: number) =>
 		devices.filter((device) => device.letter === letter && (valueOf(device) ?? 0) >= least);
 	const inductors = breaking('l', BREAKING_INDUCTANCE);

@@ -1,6 +1,3 @@
-import type { Program } from '#lib/spice/project/program.ts';
-import type { MeasResult } from './metric.ts';
-
 /** `.meas tran name ...` of a netlist, or the same command of a script. */
 const measurement = /^\.?meas(?:ure)?$/u;
 /** What is swept in an analysis; that of a `.dc` depends on its source. */
@@ -11,13 +8,6 @@ const signalUnits: readonly (readonly [RegExp, string])[] = [
 	[/^v[mri]?\([^()]*\)$/u, 'V'],
 	[/^i[mri]?\([^()]*\)$/u, 'A']
 ];
-
-/** Results of measurements with the unit that their cards tell. */
-export function withUnits(results: readonly MeasResult[], program: Program): MeasResult[] {
-	if (results.length === 0) return [];
-	const units = measUnits(program.statements.map(({ statement }) => statement.code));
-	return results.map((result) => ({ ...result, unit: units.get(result.name.toLowerCase()) ?? '' }));
-}
 
 /**
  * Units of the results of measurements, by their names in lower case. Left out is what the card does not tell: an expression,

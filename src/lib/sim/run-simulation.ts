@@ -1,19 +1,18 @@
 import type { Clock } from '#lib/base/clock.ts';
-import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
+import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import type { Program } from '#lib/spice/project/program.ts';
-import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { collectClosure, type Closure, type FileReader } from './closure.ts';
+import type { SimulationEvent, SimulationOutcome, Simulator } from '#lib/workers/ngspice/protocol.ts';
+import type { FileReader, MissingInclude } from './closure.ts';
 import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
-import { recogniseLoopGain } from './loop-gain.ts';
-import { withUnits } from './meas-units.ts';
-import { measureRun } from './metrics.ts';
-import { overridden, type RunOverrides } from './overrides.ts';
-import { simulationFile } from './project-simulation.ts';
-import { changesBetween } from './run-changes.ts';
-import { judgeRun } from './verdict/judge-run.ts';
+import { computedLoopGain } from './loop-gain.ts';
+import type { Metric } from './metric.ts';
+import { measureRun, type MeasuredSignals } from './metrics.ts';
+import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
+import type { RunOverrides } from './overrides.ts';
+import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
+import { factsOf } from './verdict/run-facts.ts';
 
 /** What a run may take at most. */
 export interface RunLimits {
@@ -31,12 +30,11 @@ export interface SimulationJob {
 	/** Path of the netlist to run. */
 	entry: string;
 	simulator: Simulator;
+	netlists: NetlistReader;
 	origin: RunRecord['origin'];
 	limits: RunLimits;
 	/** What this run changes of the netlist. */
 	overrides?: RunOverrides;
-	/** What the run before of this netlist computed, to tell what has changed since; null where it is not known. */
-	before?: Program | null;
 	clock: Clock;
 	signal?: AbortSignal;
 	onEvent?: (event: SimulationEvent) => void;
@@ -50,11 +48,6 @@ export interface SimulationResult {
 	goalsFault: FaultRecord | null;
 }
 
-/** With what was computed, for `before` of the next run. */
-interface SimulatedRun extends SimulationResult {
-	program: Program;
-}
-
 /**
  * Runs a netlist of the project as it is stored, measures it, and judges it: by the project's goals, and by how far its
  * numbers can be relied on.
@@ -62,33 +55,39 @@ interface SimulatedRun extends SimulationResult {
  * The same for the user's Run and for the agent. Metrics of a failed run are left out: its numbers are no result.
  *
  * @throws Fault `netlist_missing` when there is no such file, `simulation_not_json` or `simulation_invalid` when the
- * project does not say readably how it is simulated; those of `overridden`
+ * project does not say readably how it is simulated; those of `NetlistReader.open`
  */
-export async function simulate(job: SimulationJob): Promise<SimulatedRun> {
+export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 	const { compatibility, seed } = await simulationFile.read(job.files);
-	const stored = await collectClosure(job.files, job.entry, compatibility);
-	if (!stored) throw new Fault('netlist_missing', `There is no netlist ${job.entry}`, { path: job.entry });
-	const closure = job.overrides ? await overridden(stored, job.overrides) : stored;
+	const { entry, overrides } = job;
+	const netlist = await job.netlists.open(job.files, { entry, dialect: compatibility, overrides });
+	try {
+		return await run(job, netlist, { compatibility, seed });
+	} finally {
+		netlist.release();
+	}
+}
+
+async function run(
+	job: SimulationJob,
+	netlist: OpenNetlist,
+	{ compatibility, seed }: Pick<ProjectSimulation, 'compatibility' | 'seed'>
+): Promise<SimulationResult> {
 	const { goals, fault } = await readGoals(job.files);
 	const startedAt = job.clock.now();
 	const outcome = await job.simulator.run(
-		{ files: [...closure.files], entry: job.entry, compatibility, seed, ...job.limits },
+		{ files: [...netlist.files], entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
-	const measured = withUnits(outcome.measurements, closure.program);
 	const declared = measuredSignals(goals);
-	const signals = { loop_gain: recogniseLoopGain(closure.program, outcome.plots, declared.input), ...declared };
-	const metrics = outcome.status === 'failed' ? [] : await measureRun(outcome.plots, measured, signals);
-	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
-	const verdict = judgeRun({
-		outcome: { ...outcome, log },
-		program: closure.program,
-		metrics,
-		wanted: new Set(goals.goals.map(({ metric }) => metric))
-	});
+	const metrics = outcome.status === 'failed' ? [] : await measured(netlist, outcome, declared);
+	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
+	const wanted = new Set(goals.goals.map(({ metric }) => metric));
+	const verdict = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted));
 	const statuses = evaluateGoals(goals.goals, metrics);
 	const met = statuses.filter(({ state }) => state === 'met').length;
-	const run: RunRecord = {
+	const changes = await netlist.changes();
+	const record: RunRecord = {
 		id: newId(),
 		projectId: job.projectId,
 		entry: job.entry,
@@ -96,7 +95,7 @@ export async function simulate(job: SimulationJob): Promise<SimulatedRun> {
 		elapsedMs: outcome.elapsedMs,
 		status: outcome.status,
 		reason: outcome.reason,
-		closureHash: closure.hash,
+		closureHash: netlist.hash,
 		engineVersion: outcome.engine.version,
 		engineBuild: outcome.engine.build,
 		points: outcome.points,
@@ -105,7 +104,7 @@ export async function simulate(job: SimulationJob): Promise<SimulatedRun> {
 		origin: job.origin,
 		verdict,
 		...(statuses.length > 0 ? { goals: { met, total: statuses.length } } : {}),
-		...(job.before ? { changes: changesBetween(job.before, closure.program) } : {}),
+		...(changes ? { changes } : {}),
 		settings: {
 			compatibility,
 			seed,
@@ -114,7 +113,7 @@ export async function simulate(job: SimulationJob): Promise<SimulatedRun> {
 			memoryLimitMb: job.limits.memoryLimitMb ?? null
 		}
 	};
-	return { run, plots: outcome.plots, goals: statuses, program: closure.program, goalsFault: fault };
+	return { run: record, plots: outcome.plots, goals: statuses, goalsFault: fault };
 }
 
 interface ReadGoals {
@@ -131,9 +130,24 @@ export async function readGoals(files: FileReader): Promise<ReadGoals> {
 	}
 }
 
+async function measured(
+	netlist: OpenNetlist,
+	{ plots, measurements }: Pick<SimulationOutcome, 'plots' | 'measurements'>,
+	declared: MeasuredSignals
+): Promise<Metric[]> {
+	const computed = computedLoopGain(plots);
+	const needsLoop = !computed && plots.some(({ analysis }) => analysis === 'ac');
+	const told =
+		needsLoop || measurements.length > 0
+			? await netlist.measuring({ needsLoop, input: declared.input })
+			: { units: new Map<string, string>(), loopGain: undefined };
+	const results = measurements.map((result) => ({ ...result, unit: told.units.get(result.name.toLowerCase()) ?? '' }));
+	return measureRun(plots, results, { loop_gain: computed ?? told.loopGain, ...declared });
+}
+
 /** Missing includes, as errors of the line that asks for them, unless the engine has named that line itself. */
-function missingEntries(closure: Closure, log: readonly LogRecord[], isFatal: boolean): LogRecord[] {
-	return closure.missing
+function missingEntries(missing: readonly MissingInclude[], log: readonly LogRecord[], isFatal: boolean): LogRecord[] {
+	return missing
 		.filter(({ path, line }) => !log.some((entry) => entry.file === path && entry.line === line))
 		.map(({ reference, path, line }) => ({
 			severity: isFatal ? 'error' : 'warning',

@@ -79,7 +79,11 @@ export async function openChat({ files = {} as Record<string, string> } = {}) {
 			return this.connection;
 		}
 	};
-	const runs = { simulation: standardSimulation, execute: () => world.simulate() } as unknown as Runs;
+	const runs = {
+		simulation: standardSimulation,
+		execute: () => world.simulate(),
+		currentHash: async () => null
+	} as unknown as Runs;
 	const open = () => Chat.open(services, workspace, model as unknown as ProjectModel, runs);
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));

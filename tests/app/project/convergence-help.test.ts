@@ -10,6 +10,7 @@ import type {
 	Simulator
 } from '#lib/workers/ngspice/protocol.ts';
 import { openProjectWith } from './support.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
 
 const endings: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -54,7 +55,7 @@ async function openHelp(compatibility: Compatibility) {
 		dispose: () => undefined
 	};
 	const limits = () => ({ timeLimitMs: 1_000 });
-	const runs = new Runs(database, workspace, simulator, { limits, ...events });
+	const runs = new Runs(database, workspace, simulator, localNetlists(), { limits, ...events });
 	endings.push(
 		() => runs.dispose(),
 		() => project.close()

@@ -6,6 +6,7 @@ import type { MetricRecord } from '#lib/db/records.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import { listJournal } from '../../support/journal.ts';
 import { openProjectWith, type OpenProject } from './support.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
 
 const gain: MetricRecord = { id: 'gain', value: 40.71, unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1', at: [] };
 const simulator = {
@@ -22,7 +23,7 @@ let edits: GoalEdits;
 async function open(goals: string | null): Promise<void> {
 	project = await openProjectWith(goals === null ? [] : [{ path: goalsPath, content: goals }]);
 	const limits = () => ({ timeLimitMs: 1_000, maxPoints: 1_000 });
-	runs = new Runs(project.database, project.workspace, simulator, { limits, onfault });
+	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault });
 	edits = new GoalEdits(project.workspace, runs, onfault);
 }
 beforeEach(() => onfault.mockReset());

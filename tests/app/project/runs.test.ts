@@ -6,6 +6,7 @@ import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { listJournal } from '../../support/journal.ts';
 import { openProjectWith, type OpenProject } from './support.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
 
 const netlist = '* divider\nV1 in 0 1\nR1 in out 1k\nR2 out 0 1k\n.include m.lib\n.op\n.end\n';
 const limits = () => ({ timeLimitMs: 1_000, maxPoints: 1_000 });
@@ -34,7 +35,7 @@ beforeEach(async () => {
 		{ path: 'a.cir', content: netlist },
 		{ path: 'm.lib', content: '* models\n' }
 	]);
-	runs = new Runs(project.database, project.workspace, simulator, { limits, onfault });
+	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault });
 });
 afterEach(async () => {
 	runs.dispose();
@@ -60,7 +61,7 @@ describe('[C2] how the project is simulated', () => {
 	});
 
 	test('[STORE10] keeps what another tab has changed meanwhile', async () => {
-		const elsewhere = new Runs(project.database, project.workspace, simulator, { limits, onfault });
+		const elsewhere = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault });
 		await elsewhere.changeSimulation({ compatibility: 'pspice' });
 		await runs.changeSimulation({ seed: 7 });
 		await runs.run();

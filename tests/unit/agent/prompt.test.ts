@@ -6,6 +6,7 @@ import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { collectClosure } from '#lib/sim/closure.ts';
 import { MemoryFiles } from '../../support/memory-files.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
 
 const netlist = '* amp\n.include lib/m.lib\nR1 out 0 1k\n.ac dec 10 1 1meg\n.end\n';
 const goals = JSON.stringify({
@@ -40,7 +41,9 @@ function project(latest: RunRecord | null = null) {
 		'.circuit_ai/design_goals.json': goals
 	});
 	const seenHashes = new Map<string, string>();
-	const sources = { files, activePath: 'amp.cir', latestRun: async () => latest, seenHashes };
+	const currentHash = async ({ entry }: RunRecord) =>
+		(await localNetlists().reading(files, { entry, dialect: 'ngspice' }, await files.list()))?.hash ?? null;
+	const sources = { files, activePath: 'amp.cir', latestRun: async () => latest, currentHash, seenHashes };
 	return { files, seenHashes, collect: () => collectContext(projectCollectors(sources)) };
 }
 

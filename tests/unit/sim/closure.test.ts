@@ -155,8 +155,8 @@ describe('closure of a netlist', () => {
 
 	it('[C10] [PROJ31] compares by the list of files, and reads a file only when its text is a new one', async () => {
 		const files = new CountingFiles({ 'main.cir': '* t\n.include a.inc\n', 'a.inc': '* a\n', 'notes.md': 'x' });
-		const hashes = new ClosureHashes(files);
-		const read = async (dialect: Dialect = 'ngspice') => hashes.read('main.cir', dialect, await files.list());
+		const hashes = new ClosureHashes();
+		const read = async (dialect: Dialect = 'ngspice') => hashes.read(files, 'main.cir', dialect, await files.list());
 		const hash = async (dialect?: Dialect) => (await read(dialect))?.hash;
 		const collected = async () => (await collectClosure(files, 'main.cir', 'ngspice'))?.hash;
 		const first = await hash();

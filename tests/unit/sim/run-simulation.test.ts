@@ -4,6 +4,7 @@ import { simulate } from '#lib/sim/run-simulation.ts';
 import type { SimulationOutcome, SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { MemoryFiles } from '../../support/memory-files.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
 
 const goals = (text: unknown) => ({
 	'.circuit_ai/design_goals.json': typeof text === 'string' ? text : JSON.stringify(text)
@@ -58,7 +59,12 @@ function run(
 		origin,
 		limits: { timeLimitMs: 9_000, maxPoints: 500 }
 	} as const;
-	const result = simulate({ ...job, files: new MemoryFiles(files), clock: new ManualClock() });
+	const result = simulate({
+		...job,
+		files: new MemoryFiles(files),
+		netlists: localNetlists(),
+		clock: new ManualClock()
+	});
 	return { result, requests, priorities };
 }
 
@@ -97,7 +103,13 @@ describe('a simulation job', () => {
 			origin: 'user',
 			limits: { timeLimitMs: 9_000 }
 		} as const;
-		await simulate({ ...job, files, clock: new ManualClock(), overrides: { parameters: { r: 2 } } });
+		await simulate({
+			...job,
+			files,
+			clock: new ManualClock(),
+			netlists: localNetlists(),
+			overrides: { parameters: { r: 2 } }
+		});
 		expect(readMany.mock.calls.flat(2).filter((path) => path in netlist)).toEqual(['main.cir', 'models.lib']);
 	});
 

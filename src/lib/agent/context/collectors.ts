@@ -1,7 +1,6 @@
 import type { RunRecord } from '#lib/db/records.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { fence } from '#lib/security/fence.ts';
-import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { readGoals } from '#lib/sim/run-simulation.ts';
 import { entriesBelow, formatListing } from '#lib/tools/catalogue/file/directory-listing.ts';
@@ -20,6 +19,8 @@ export interface ContextSources {
 	activePath: string | null;
 	/** The project's newest run, or null. */
 	latestRun(): Promise<RunRecord | null>;
+	/** The hash that the run would have with the files as they are now; null when its netlist is gone. */
+	currentHash(run: RunRecord): Promise<string | null>;
 	/** Filled with the hashes of the files whose whole text is given, so that writes can tell a later change. */
 	seenHashes: Map<string, string>;
 }
@@ -70,13 +71,11 @@ function metricsOf(run: RunRecord | null): RunRecord['metrics'] {
 	return run === null || run.status === 'failed' ? [] : run.metrics;
 }
 
-async function lastRun({ files, latestRun }: ContextSources): Promise<string | null> {
+async function lastRun({ currentHash, latestRun }: ContextSources): Promise<string | null> {
 	const run = await latestRun();
 	if (!run) return null;
-	const dialect = run.settings?.compatibility ?? 'ngspice';
-	const now = await new ClosureHashes(files).read(run.entry, dialect, await files.list());
 	const freshness =
-		now?.hash === run.closureHash
+		(await currentHash(run)) === run.closureHash
 			? 'The files have not changed since.'
 			: 'The files have CHANGED since: these numbers are of an older circuit.';
 	const errors = run.log.filter(({ severity }) => severity === 'error').slice(0, 5);

@@ -4,6 +4,7 @@ import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import type { RunRecord } from '#lib/db/records.ts';
 import { latestRun } from '#lib/db/runs.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
@@ -72,7 +73,13 @@ export function createAgent(
 			});
 			return {
 				async prompt(seenHashes) {
-					const sources = { files: store, activePath, latestRun: () => latestRun(database, projectId), seenHashes };
+					const sources = {
+						files: store,
+						activePath,
+						latestRun: () => latestRun(database, projectId),
+						currentHash: (run: RunRecord) => runs.currentHash(run, store),
+						seenHashes
+					};
 					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections);
 				},
 				tools,

@@ -11,6 +11,7 @@ import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
+import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
 
@@ -45,7 +46,8 @@ export class Project {
 			return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
 		};
 		const onfault = (fault: Fault) => app.report(fault);
-		const runs = new Runs(app.database, workspace, pool, { limits, onfault });
+		const reader = createNetlistClient();
+		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault });
 		const help = new ConvergenceHelp(workspace, runs, pool, {
 			limits,
 			onfault,
@@ -88,6 +90,7 @@ export class Project {
 		return new Project(workspace, runs, model, chat, calls, help, netlists, changes, jumps, () => {
 			stopLeaving();
 			pool.dispose();
+			reader.dispose();
 			calls.dispose();
 		});
 	}

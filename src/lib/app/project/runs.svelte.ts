@@ -1,19 +1,19 @@
 import { tick, untrack } from 'svelte';
-import { SvelteMap } from 'svelte/reactivity';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
+import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { ClosureHashes } from '#lib/sim/closure.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
+import type { NetlistReading } from '#lib/sim/netlist-protocol.ts';
+import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
-import type { Program } from '#lib/spice/project/program.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
@@ -78,10 +78,7 @@ export class Runs {
 	});
 	/** Files that the shown run reads. */
 	#filesOfRun = $state.raw<readonly string[]>([]);
-	readonly #closures: ClosureHashes;
 	readonly #followed: FollowedSettings;
-	/** What the last run of each netlist computed. */
-	readonly #programs = new SvelteMap<string, Program>();
 	#nextPartial = 0;
 	#abort: AbortController | null = null;
 	#underWay = 0;
@@ -91,9 +88,9 @@ export class Runs {
 		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Workspace,
 		private readonly simulator: Simulator,
+		private readonly netlists: NetlistReader,
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
-		this.#closures = new ClosureHashes(workspace.store);
 		this.#followed = new FollowedSettings(workspace.store);
 		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
@@ -182,6 +179,11 @@ export class Runs {
 		return result;
 	}
 
+	/** The hash that the run would have with the files as a store has them now; null when its netlist is gone. */
+	async currentHash(run: RunRecord, store: Pick<ProjectStore, 'list' | 'readMany'>): Promise<string | null> {
+		return (await this.#reading(run, store, await store.list()))?.hash ?? null;
+	}
+
 	dispose(): void {
 		this.stop();
 		this.#stopWatching();
@@ -215,8 +217,8 @@ export class Runs {
 				entry,
 				origin,
 				overrides,
-				before: this.#programs.get(entry) ?? null,
 				simulator: this.simulator,
+				netlists: this.netlists,
 				signal,
 				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
@@ -225,7 +227,6 @@ export class Runs {
 				}
 			});
 			if (this.shown && this.shown.run.status !== 'failed') this.lastGood = this.shown;
-			this.#programs.set(entry, result.program);
 			this.previous = this.lastGood?.run.entry === entry ? this.lastGood : null;
 			this.shown = { run: result.run, plots: result.plots };
 			this.partialPlots = null;
@@ -280,12 +281,20 @@ export class Runs {
 		await this.#followed.follow(files);
 		const run = this.shown?.run;
 		if (!run) return;
-		const dialect = run.settings?.compatibility ?? standardSimulation.compatibility;
-		const closure = await this.#closures.read(run.entry, dialect, files);
+		const reading = await this.#reading(run, this.workspace.store, files);
 		const isSame =
-			closure?.hash === run.closureHash && this.simulation !== null && isRunAs(this.simulation, run.settings);
+			reading?.hash === run.closureHash && this.simulation !== null && isRunAs(this.simulation, run.settings);
 		if (this.shown?.run !== run) return;
 		this.stale = !isSame;
-		this.#filesOfRun = closure?.paths ?? [];
+		this.#filesOfRun = reading?.paths ?? [];
+	}
+
+	#reading(
+		{ entry, settings }: RunRecord,
+		store: Pick<ProjectStore, 'readMany'>,
+		files: readonly FileEntry[]
+	): Promise<NetlistReading | null> {
+		const dialect = settings?.compatibility ?? standardSimulation.compatibility;
+		return this.netlists.reading(store, { entry, dialect }, files);
 	}
 }

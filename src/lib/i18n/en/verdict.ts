@@ -138,6 +138,10 @@ export const verdict = {
 					? 'Give the input source an AC value, such as AC 1, and check that it is connected to the circuit.'
 					: 'Give a source a value, or a waveform that begins before the run ends. Check that it is connected, and that it is not in the first line, which is the title.'
 		},
+		not_judged: {
+			what: () => 'The netlist of this run could not be checked: the worker that does it ended or took too long.',
+			fix: () => 'Run again. If it happens again, check the log and the netlist yourself.'
+		},
 		zero_noise: {
 			what: () => 'The noise is zero at every frequency.',
 			fix: () =>

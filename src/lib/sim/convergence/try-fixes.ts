@@ -3,6 +3,7 @@ import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { SimulationOutcome, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import { judgeRun } from '../verdict/judge-run.ts';
 import { convergenceReasons } from '../verdict/reason.ts';
+import { factsOf } from '../verdict/run-facts.ts';
 import type { Fix } from './fix.ts';
 import { recogniseProblem } from './recognise.ts';
 
@@ -62,7 +63,7 @@ function isFixed(
 	if (outcome.status !== 'complete') return false;
 	const program = openProgram(applyEdits(files, edits), entry, compatibility);
 	if (recogniseProblem(outcome, program)) return false;
-	const { reasons } = judgeRun({ outcome, program });
+	const { reasons } = judgeRun(factsOf(outcome), program);
 	return !reasons.some(
 		({ code }) => convergenceReasons.has(code) || (ABSURD.has(code) && !knownReasons.includes(code))
 	);

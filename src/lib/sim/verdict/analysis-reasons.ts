@@ -1,18 +1,17 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
 import { cardsOf, sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { suspicion } from './reason.ts';
+import type { PlotFacts } from './run-facts.ts';
 
 /** Cards whose analysis has plots of its own kind. */
 const CARDS = new Set(['.dc', '.ac', '.tran', '.noise']);
 
 /** Analyses that computed nothing. */
-export function analysisReasons(program: Program, plots: readonly Plot[]): VerdictReasonRecord[] {
+export function analysisReasons(program: Program, plots: readonly PlotFacts[]): VerdictReasonRecord[] {
 	const cards = cardsOf(program);
 	const found: VerdictReasonRecord[] = [];
-	for (const { id, vectors } of plots)
-		if (vectors[0] && vectorLength(vectors[0]) === 0) found.push(suspicion('no_points', { plot: id }));
+	for (const { id, points } of plots) if (points === 0) found.push(suspicion('no_points', { plot: id }));
 	const scripted = cards.some(({ card }) => card.type === 'command');
 	if (plots.length === 0 && !scripted) found.push(suspicion('no_results'));
 	// A script that ran something is taken for what the netlist wants: its cards are not run besides.

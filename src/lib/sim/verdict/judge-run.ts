@@ -1,7 +1,7 @@
-import type { MetricRecord, VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
+import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
 import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
-import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { analysisReasons } from './analysis-reasons.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
@@ -9,19 +9,9 @@ import { failureReasons, logReasons } from './log-reasons.ts';
 import { measureReasons } from './measure-reasons.ts';
 import { numberReasons } from './number-reasons.ts';
 import { suspicion } from './reason.ts';
+import type { RunFacts } from './run-facts.ts';
 import { samplingReasons } from './sampling-reasons.ts';
 import { zeroReasons } from './zero-reasons.ts';
-
-/** A run with what it was made from. */
-export interface JudgedRun {
-	outcome: Pick<SimulationOutcome, 'status' | 'reason' | 'plots' | 'ranges' | 'log' | 'measurements'>;
-	/** The netlist that was run, with what it includes. */
-	program: Program;
-	/** What was measured in it; may be left out. */
-	metrics?: readonly MetricRecord[];
-	/** Metrics that the project's goals name. */
-	wanted?: ReadonlySet<string>;
-}
 
 /**
  * How far the numbers of a run can be relied on, with the grounds.
@@ -32,43 +22,49 @@ export interface JudgedRun {
  * are zero throughout, too few points for what was measured. Does not scan the data. Linear in the netlist: a second or
  * more for tens of thousands of elements, so never on the page's thread.
  */
-export function judgeRun(run: JudgedRun): VerdictRecord {
-	const { outcome } = run;
-	const doubts = suspicions(run);
-	if (outcome.status === 'failed') {
-		const errors = failureReasons(outcome.log);
+export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
+	const doubts = suspicions(run, program);
+	if (run.status === 'failed') {
+		const errors = failureReasons(run.log);
 		const causes: VerdictReasonRecord[] =
 			errors.length > 0
 				? errors
-				: [{ code: outcome.reason ?? 'engine_error', level: 'failed', file: null, line: null, values: {} }];
+				: [{ code: run.reason ?? 'engine_error', level: 'failed', file: null, line: null, values: {} }];
 		return { level: 'failed', reasons: [...causes, ...doubts] };
 	}
-	const ended = outcome.status === 'stopped' ? [suspicion('ended_early', { reason: outcome.reason ?? 'user' })] : [];
-	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, doubts)]);
+	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
+	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, program, doubts)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
+/** Does what judging a run of the program needs to know of the netlist alone, so that judging finds it done. */
+export function prepareJudging(program: Program): void {
+	flatten(program);
+	diagnose(program);
+}
+
 /** What can be said of a run whether or not it gave a result. */
-function suspicions({ outcome, program }: JudgedRun): VerdictReasonRecord[] {
+function suspicions({ log, ranges }: RunFacts, program: Program): VerdictReasonRecord[] {
 	return [
-		...floatingReasons(outcome.log, () => flatten(program)),
-		...logReasons(outcome.log, program),
-		...diagnosticReasons(program, outcome.ranges)
+		...floatingReasons(log, () => flatten(program)),
+		...logReasons(log, program),
+		...diagnosticReasons(program, ranges)
 	];
 }
 
 /** What can be said of numbers that are a result. */
 function afterthoughts(
-	{ outcome, program, metrics = [], wanted = new Set() }: JudgedRun,
+	{ plots, ranges, measurements, status, sampling }: RunFacts,
+	program: Program,
 	doubts: readonly VerdictReasonRecord[]
 ): VerdictReasonRecord[] {
-	const { plots, ranges, measurements, status } = outcome;
+	const known = new Set(doubts.map(({ code }) => code));
 	return [
 		...analysisReasons(program, plots),
 		...numberReasons(plots, ranges, program),
-		...zeroReasons(program, plots, ranges, new Set(doubts.map(({ code }) => code)), () => flatten(program)),
+		...zeroReasons(program, plots, ranges, known, () => flatten(program)),
 		...measureReasons(program, measurements, status),
-		...samplingReasons(plots, metrics, wanted, () => flatten(program))
+		...samplingReasons(sampling, () => flatten(program))
 	];
 }
 

@@ -1,11 +1,11 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import type { Plot } from '#lib/measure/dataset.ts';
 import { cardsOf } from '#lib/spice/project/cards-of.ts';
 import { flatten, type FlatCircuit, type FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
+import type { PlotFacts } from './run-facts.ts';
 
 /** Analyses whose vectors are solutions of the circuit, not what a script made of them. */
 const SOLVED = new Set(['op', 'dc', 'tran', 'ac', 'noise', 'tf']);
@@ -23,7 +23,7 @@ const MOST = 5;
 
 /** Values that are no numbers, and voltages that the sources of the circuit cannot bring about. */
 export function numberReasons(
-	plots: readonly Plot[],
+	plots: readonly PlotFacts[],
 	ranges: readonly VectorRange[],
 	program: Program
 ): VerdictReasonRecord[] {

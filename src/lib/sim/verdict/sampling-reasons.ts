@@ -1,83 +1,13 @@
-import { lowerBound } from '#lib/base/lower-bound.ts';
-import type { MetricRecord, VerdictReasonRecord } from '#lib/db/records.ts';
-import type { Plot } from '#lib/measure/dataset.ts';
-import { scaleData } from '#lib/measure/signals.ts';
+import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatCircuit } from '#lib/spice/project/flatten.ts';
-import { suspicion } from './reason.ts';
+import type { SamplingDoubt } from './sampling-doubts.ts';
 
-/** Points that a period needs before its frequency, duty cycle or distortion mean anything. */
-const LEAST_PER_PERIOD = 8;
-/** Points that a rising or falling edge needs between the levels it is timed by. */
-const LEAST_ON_EDGE = 2;
-/** Points a decade below which a frequency between two of them is a guess. */
-const LEAST_PER_DECADE = 3;
-
-const EDGES = new Set(['rise_time', 'fall_time', 'slew_rate']);
-const CROSSINGS = new Set([
-	'bandwidth',
-	'upper_cutoff',
-	'lower_cutoff',
-	'unity_gain_frequency',
-	'crossover_frequency',
-	'phase_margin',
-	'gain_margin'
-]);
-
-/**
- * Metrics that were read from too few points. Costs a binary search each.
- *
- * @param wanted metrics that the goals name; the timing of edges is looked at only where somebody asks for it
- */
-export function samplingReasons(
-	plots: readonly Plot[],
-	metrics: readonly MetricRecord[],
-	wanted: ReadonlySet<string>,
-	circuit: () => FlatCircuit
-): VerdictReasonRecord[] {
-	return metrics.flatMap(({ id, value, signal, plot: plotId, at }) => {
-		const plot = plots.find((candidate) => candidate.id === plotId);
-		const x = plot && scaleData(plot);
-		if (!x || x.length < 2 || value === null) return [];
-		const values = { metric: id, signal };
-		const places = at.map((point) => point.x);
-		const [from, to] = [Math.min(...places), Math.max(...places)];
-		// period, duty cycle and distortion are read from the same cycles
-		if (id === 'frequency' && to > from) {
-			const points = countBetween(x, from, to) / ((to - from) * value);
-			return points < LEAST_PER_PERIOD
-				? [suspicion('few_points_per_period', { ...values, points: Number(points.toPrecision(2)) })]
-				: [];
-		}
-		if (EDGES.has(id) && wanted.has(id) && to > from) {
-			const points = countBetween(x, from, to);
-			return points < LEAST_ON_EDGE && !isDriven(signal, circuit())
-				? [suspicion('few_points_on_edge', { ...values, points })]
-				: [];
-		}
-		if (CROSSINGS.has(id)) {
-			const densest = places.map((place) => pointsPerDecade(x, place)).filter((points) => points !== null);
-			const points = Math.min(...densest);
-			if (points < LEAST_PER_DECADE)
-				return [suspicion('few_points_per_decade', { ...values, points: Number(points.toPrecision(2)) })];
-		}
-		return [];
-	});
+/** Doubts about metrics that were read from too few points, without those about a source's own edge: two points are all there is to know of it. */
+export function samplingReasons(doubts: readonly SamplingDoubt[], circuit: () => FlatCircuit): VerdictReasonRecord[] {
+	return doubts.filter(({ edgeOf }) => edgeOf === null || !isDriven(edgeOf, circuit())).map(({ reason }) => reason);
 }
 
-/** A source's own edge is straight: two points are all there is to know of it. */
 function isDriven(signal: string, { atNode }: FlatCircuit): boolean {
 	const node = /^v\(([^,()]+)\)$/iu.exec(signal)?.[1]?.toLowerCase() ?? '';
 	return (atNode.get(node) ?? []).some(({ letter }) => letter === 'v' || letter === 'i');
-}
-
-function countBetween(x: Float64Array, from: number, to: number): number {
-	return lowerBound(x, to) - lowerBound(x, from);
-}
-
-/** Density of a rising frequency axis around `place`; null outside. */
-function pointsPerDecade(x: Float64Array, place: number): number | null {
-	const above = lowerBound(x, place);
-	const [low, high] = [x[above - 1], x[above]];
-	if (low === undefined || high === undefined || !(low > 0)) return null;
-	return 1 / Math.log10(high / low);
 }

@@ -1,10 +1,10 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import type { Plot } from '#lib/measure/dataset.ts';
 import { cardsOf, sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import type { FlatCircuit } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
+import type { PlotFacts } from './run-facts.ts';
 
 /** Analyses that show how a circuit answers to its sources: zero everywhere means that nothing drives it. */
 const DRIVEN = ['dc', 'tran', 'ac'] as const;
@@ -21,7 +21,7 @@ const PASSIVE = new Set([...'rclkdqmjzswtouyp']);
  */
 export function zeroReasons(
 	program: Program,
-	plots: readonly Plot[],
+	plots: readonly PlotFacts[],
 	ranges: readonly VectorRange[],
 	known: ReadonlySet<string>,
 	circuit: () => FlatCircuit
@@ -56,7 +56,7 @@ export function zeroReasons(
 }
 
 /** Whether every value is zero, with an axis that is not. */
-function isDead({ scale, analysis }: Plot, own: readonly VectorRange[]): boolean {
+function isDead({ scale, analysis }: PlotFacts, own: readonly VectorRange[]): boolean {
 	const values = own.filter(({ name }) => name !== scale);
 	if (values.length === 0 || !values.every(({ min, max }) => min === 0 && max === 0)) return false;
 	const axis = own.find(({ name }) => name === scale);

@@ -1,0 +1,76 @@
+import { toFaultRecord } from '#lib/base/fault.ts';
+import { nextTask } from '#lib/base/slices.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
+import { brokenLoopGain } from './loop-gain.ts';
+import { measUnits } from './meas-units.ts';
+import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
+import { overridden } from './overrides.ts';
+import { changesBetween } from './run-changes.ts';
+import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
+
+/** The worker's logic, apart from the worker, so that it runs in tests without one. */
+export function createNetlistHost(): NetlistWorkerApi {
+	const open = new Map<number, Closure>();
+	/** What the last run of each netlist computed. */
+	const lastRuns = new Map<string, Program>();
+	const hashes = new ClosureHashes();
+	let keys = 0;
+
+	function held(key: number): Closure {
+		const closure = open.get(key);
+		if (!closure) throw new RangeError(`There is no open netlist ${key}`);
+		return closure;
+	}
+
+	return {
+		async open(read, { entry, dialect, overrides }) {
+			const stored = await collectClosure({ readMany: read }, entry, dialect);
+			if (!stored) return null;
+			let closure = stored;
+			try {
+				if (overrides) closure = await overridden(stored, overrides);
+			} catch (thrown) {
+				return { fault: toFaultRecord(thrown) };
+			}
+			const key = (keys += 1);
+			open.set(key, closure);
+			// While the engine computes: the answer goes out first.
+			void nextTask().then(() => {
+				if (open.has(key)) prepareJudging(closure.program);
+			});
+			return opened(key, closure, stored);
+		},
+		measuring(key, { needsLoop, input }) {
+			const { program } = held(key);
+			return {
+				units: measUnits(program.statements.map(({ statement }) => statement.code)),
+				loopGain: needsLoop ? brokenLoopGain(program, input) : undefined
+			};
+		},
+		judge: (key, facts) => judgeRun(facts, held(key).program),
+		changes(key) {
+			const { files, program } = held(key);
+			const entry = files[0]?.path ?? '';
+			const before = lastRuns.get(entry);
+			lastRuns.set(entry, program);
+			return before ? changesBetween(before, program) : null;
+		},
+		release: (key) => void open.delete(key),
+		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
+	};
+}
+
+function opened(key: number, { files, missing, hash }: Closure, stored: Closure): OpenedNetlist {
+	const known = new Set(stored.files.map((file) => file.hash));
+	return {
+		key,
+		missing,
+		hash,
+		files: files.map((file) => ({
+			path: file.path,
+			hash: file.hash,
+			content: known.has(file.hash) ? null : file.content
+		}))
+	};
+}

@@ -1,0 +1,105 @@
+import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
+import type { RunChangeRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
+import type {
+	MeasuringFacts,
+	MeasuringQuestion,
+	NetlistReading,
+	NetlistRequest,
+	NetlistWorkerApi,
+	OpenedNetlist
+} from './netlist-protocol.ts';
+import { unjudged, type RunFacts } from './verdict/run-facts.ts';
+
+type Files = Pick<FileReader, 'readMany'>;
+
+/** A netlist as a run reads it. */
+export interface OpenNetlist {
+	/** The entry first, then depth-first in the order of the references; no file twice. */
+	files: readonly ClosureFile[];
+	missing: readonly MissingInclude[];
+	/** Equal hashes give equal runs. */
+	hash: string;
+	/** What the netlist says about the measurements of its run; nothing when the worker is lost. Never rejects. */
+	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
+	/** How far the numbers of a run can be relied on. Never rejects. */
+	judge(facts: RunFacts): Promise<VerdictRecord>;
+	/** What has changed since the last run of this netlist; null where that is not known. Never rejects. */
+	changes(): Promise<RunChangeRecord[] | null>;
+	/** Lets go of it; it cannot judge any more. */
+	release(): void;
+}
+
+/** Reads and judges the netlists that are run: tens of thousands of elements take seconds, so not on the page's thread. */
+export interface NetlistReader {
+	/**
+	 * Opens a netlist with everything that it includes.
+	 *
+	 * @throws Fault `netlist_missing` when there is no such file; those of `overridden`; `language_worker_failed`
+	 */
+	open(files: Files, request: NetlistRequest): Promise<OpenNetlist>;
+	/**
+	 * What a run of the files would read, with the hash that it would have.
+	 *
+	 * @param listed all files and folders of the project as they are stored now
+	 * @returns null when there is no entry
+	 * @throws Fault `language_worker_failed`
+	 */
+	reading(files: Files, request: NetlistRequest, listed: readonly ListedFile[]): Promise<NetlistReading | null>;
+	dispose(): void;
+}
+
+/** Where a netlist is read: a worker, or the host itself in a test. */
+export interface NetlistTransport {
+	ask<Answer>(question: (api: PromisedApi) => Promise<Answer>): Promise<Answer>;
+	/** Lets the other side call a function of this one. */
+	callback<Call extends (...given: never[]) => unknown>(call: Call): Call;
+	dispose(): void;
+}
+
+type PromisedApi = {
+	[Name in keyof NetlistWorkerApi]: (
+		...given: Parameters<NetlistWorkerApi[Name]>
+	) => Promise<Awaited<ReturnType<NetlistWorkerApi[Name]>>>;
+};
+
+export function createNetlistReader({ ask, callback, dispose }: NetlistTransport): NetlistReader {
+	return {
+		async open(files, request) {
+			// Contents stay here: the simulator needs them, and they do not travel twice.
+			const contents = new Map<string, ClosureFile['content']>();
+			const read = async (paths: readonly string[]) => {
+				const found = await files.readMany(paths);
+				for (const { hash, content } of found) contents.set(hash, content);
+				return found;
+			};
+			const netlist = await ask((api) => api.open(callback(read), request));
+			if (!netlist) throw new Fault('netlist_missing', `There is no netlist ${request.entry}`, { path: request.entry });
+			if ('fault' in netlist) throw fromFaultRecord(netlist.fault);
+			const { key, missing, hash } = netlist;
+			return {
+				files: withContents(netlist, contents),
+				missing,
+				hash,
+				measuring: (question) =>
+					ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map(), loopGain: undefined })),
+				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),
+				changes: () => ask((api) => api.changes(key)).catch(() => null),
+				release: () => void ask((api) => api.release(key)).catch(() => undefined)
+			};
+		},
+		reading: (files, request, listed) =>
+			ask((api) =>
+				api.reading(
+					callback((paths: readonly string[]) => files.readMany(paths)),
+					request,
+					listed
+				)
+			),
+		dispose
+	};
+}
+
+function withContents({ files }: OpenedNetlist, contents: ReadonlyMap<string, ClosureFile['content']>): ClosureFile[] {
+	return files.map(({ path, hash, content }) => ({ path, hash, content: content ?? contents.get(hash) ?? '' }));
+}

@@ -1,0 +1,84 @@
+import { lowerBound } from '#lib/base/lower-bound.ts';
+import type { MetricRecord, VerdictReasonRecord } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { scaleData } from '#lib/measure/signals.ts';
+import { suspicion } from './reason.ts';
+
+/** Points that a period needs before its frequency, duty cycle or distortion mean anything. */
+const LEAST_PER_PERIOD = 8;
+/** Points that a rising or falling edge needs between the levels it is timed by. */
+const LEAST_ON_EDGE = 2;
+/** Points a decade below which a frequency between two of them is a guess. */
+const LEAST_PER_DECADE = 3;
+
+const EDGES = new Set(['rise_time', 'fall_time', 'slew_rate']);
+const CROSSINGS = new Set([
+	'bandwidth',
+	'upper_cutoff',
+	'lower_cutoff',
+	'unity_gain_frequency',
+	'crossover_frequency',
+	'phase_margin',
+	'gain_margin'
+]);
+
+/** A metric that was read from too few points. */
+export interface SamplingDoubt {
+	reason: VerdictReasonRecord;
+	/** Signal whose edge it is; the doubt is dropped where a source drives it, as a source's own edge is straight. */
+	edgeOf: string | null;
+}
+
+/**
+ * Metrics that were read from too few points. Costs a binary search each.
+ *
+ * @param wanted metrics that the goals name; the timing of edges is checked only where a goal asks for it
+ */
+export function samplingDoubts(
+	plots: readonly Plot[],
+	metrics: readonly MetricRecord[],
+	wanted: ReadonlySet<string>
+): SamplingDoubt[] {
+	return metrics.flatMap(({ id, value, signal, plot: plotId, at }) => {
+		const plot = plots.find((candidate) => candidate.id === plotId);
+		const x = plot && scaleData(plot);
+		if (!x || x.length < 2 || value === null) return [];
+		const values = { metric: id, signal };
+		const places = at.map((point) => point.x);
+		const [from, to] = [Math.min(...places), Math.max(...places)];
+		// period, duty cycle and distortion are read from the same cycles
+		if (id === 'frequency' && to > from) {
+			const points = countBetween(x, from, to) / ((to - from) * value);
+			return points < LEAST_PER_PERIOD
+				? [doubt(suspicion('few_points_per_period', { ...values, points: Number(points.toPrecision(2)) }))]
+				: [];
+		}
+		if (EDGES.has(id) && wanted.has(id) && to > from) {
+			const points = countBetween(x, from, to);
+			return points < LEAST_ON_EDGE ? [doubt(suspicion('few_points_on_edge', { ...values, points }), signal)] : [];
+		}
+		if (CROSSINGS.has(id)) {
+			const densest = places.map((place) => pointsPerDecade(x, place)).filter((points) => points !== null);
+			const points = Math.min(...densest);
+			if (points < LEAST_PER_DECADE)
+				return [doubt(suspicion('few_points_per_decade', { ...values, points: Number(points.toPrecision(2)) }))];
+		}
+		return [];
+	});
+}
+
+function doubt(reason: VerdictReasonRecord, edgeOf: string | null = null): SamplingDoubt {
+	return { reason, edgeOf };
+}
+
+function countBetween(x: Float64Array, from: number, to: number): number {
+	return lowerBound(x, to) - lowerBound(x, from);
+}
+
+/** Density of a rising frequency axis around `place`; null outside. */
+function pointsPerDecade(x: Float64Array, place: number): number | null {
+	const above = lowerBound(x, place);
+	const [low, high] = [x[above - 1], x[above]];
+	if (low === undefined || high === undefined || !(low > 0)) return null;
+	return 1 / Math.log10(high / low);
+}

@@ -1,0 +1,57 @@
+import { proxy, releaseProxy, wrap, type ProxyMarked, type Remote } from 'comlink';
+import { Fault, toFault } from '#lib/base/fault.ts';
+import { spawnWorker } from './spawn.ts';
+
+/** A worker that starts with the first question, and again after one that it did not answer in time. */
+export interface RestartingWorker<Api> {
+	/** @throws Fault `language_worker_failed` when the worker ends or does not answer in time; what the question throws */
+	ask<Answer>(question: (api: Remote<Api>) => Promise<Answer>): Promise<Answer>;
+	dispose(): void;
+}
+
+/** @param limitMs how long an answer may take */
+export function createRestartingWorker<Api>(url: string, name: string, limitMs: number): RestartingWorker<Api> {
+	let running: { api: Remote<Api>; ended: AbortController; stop: (why: Fault) => void } | null = null;
+
+	function start() {
+		const worker = spawnWorker(url, name);
+		const api = wrap<Api>(worker);
+		const ended = new AbortController();
+		const stop = (why: Fault) => {
+			if (ended.signal.aborted) return;
+			api[releaseProxy]();
+			worker.terminate();
+			running = null;
+			ended.abort(why);
+		};
+		worker.onerror = (event) => stop(new Fault('language_worker_failed', event.message || 'The worker ended'));
+		return { api, ended, stop };
+	}
+
+	return {
+		async ask(question) {
+			const { api, ended, stop } = (running ??= start());
+			const answered = new AbortController();
+			const slow = () => stop(new Fault('language_worker_failed', 'The file was not read in time'));
+			const timer = setTimeout(slow, limitMs);
+			try {
+				return await new Promise((resolve, reject) => {
+					const onended = () => reject(ended.signal.reason);
+					ended.signal.addEventListener('abort', onended, { signal: answered.signal });
+					question(api).then(resolve, reject);
+				});
+			} catch (thrown) {
+				throw toFault(thrown, 'language_worker_failed');
+			} finally {
+				clearTimeout(timer);
+				answered.abort();
+			}
+		},
+		dispose: () => running?.stop(new Fault('language_worker_failed', 'The project was closed'))
+	};
+}
+
+/** Lets a worker call a function of the page. */
+export function callback<Call extends (...given: never[]) => unknown>(call: Call): Call & ProxyMarked {
+	return proxy(call);
+}

@@ -1,0 +1,19 @@
+import { createNetlistHost } from '#lib/sim/netlist-host.ts';
+import { createNetlistReader, type NetlistReader } from '#lib/sim/netlist-reader.ts';
+
+/** The reader of netlists with its worker's logic in this process. */
+export function localNetlists(): NetlistReader {
+	const host = createNetlistHost();
+	return createNetlistReader({
+		ask: (question) =>
+			question({
+				open: async (...given) => structuredClone(await host.open(...given)),
+				judge: async (...given) => structuredClone(host.judge(...structuredClone(given))),
+				release: async (key) => host.release(key),
+				measuring: async (...given) => structuredClone(host.measuring(...given)),
+				reading: (...given) => host.reading(...given)
+			}),
+		callback: (call) => call,
+		dispose: () => undefined
+	});
+}
