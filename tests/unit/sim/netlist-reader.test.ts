@@ -43,6 +43,16 @@ describe('the reader of netlists', () => {
 		});
 	});
 
+	it('[C10] says what has changed since the last run of the same netlist', async () => {
+		const netlists = localNetlists();
+		const first = await netlists.open(files, request);
+		expect(await first.changes()).toBeNull();
+		const second = await netlists.open(files, { ...request, overrides: { parameters: { r: 2 } } });
+		expect(await second.changes()).toEqual([{ type: 'value', name: 'r', before: '1', after: '2' }]);
+		const other = await netlists.open(files, { ...request, entry: 'a.lib' });
+		expect(await other.changes()).toBeNull();
+	});
+
 	it('[S4] says which file is missing, and keeps the codes of faults', async () => {
 		const netlists = localNetlists();
 		await expect(netlists.open(files, { ...request, entry: 'no.cir' })).rejects.toMatchObject({
