@@ -76,7 +76,7 @@ describe('diagnostics of a program', () => {
 		]);
 	});
 
-	it('[DIAG8] [C4] SIN( that is not closed is a warning, wherever its card ends', () => {
+	it('[DIAG9] [C4] SIN( that is not closed is a warning, wherever its card ends', () => {
 		const found = (card: string) => codes({ 'a.cir': `${divider}${card}\nr9 x 0 1k\n.op\n.end\n` });
 		expect(found('v2 x 0 sin(0 1 1k')).toEqual(['a.cir:5 warning unclosed_parenthesis']);
 		expect(found('V2 x 0 DC 0 SIN (0 1\n+ 1k AC 1')).toEqual(['a.cir:5 warning unclosed_parenthesis']);
@@ -84,14 +84,14 @@ describe('diagnostics of a program', () => {
 		expect(found('v2 x 0 sin 0 1 1k')).toEqual([]);
 	});
 
-	it('[DIAG8] an expression that ngspice refuses is told of, except for the operators of PSpice', () => {
+	it('[DIAG9] an expression that ngspice refuses is told of, except for the operators of PSpice', () => {
 		const text = `${divider}.param q={1k & 2k}\nr9 out 0 {q}\nb1 x 0 v=sin(v(in)\nr8 x 0 1\n.op\n.end\n`;
 		const behaviour = 'a.cir:7 error expression_unclosed';
 		expect(codes({ 'a.cir': text })).toEqual(['a.cir:5 error expression_unexpected', behaviour]);
 		expect(codes({ 'a.cir': text }, 'a.cir', 'pspice')).toEqual([behaviour]);
 	});
 
-	it('[DIAG8] .step names a loop in a script', () => {
+	it('[DIAG9] .step names a loop in a script', () => {
 		const text = `${divider}.step param r list 1k 2k\n.alter\n.op\n.end\n`;
 		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual([
 			'a.cir:5 error sweep_card',
