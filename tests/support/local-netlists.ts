@@ -11,6 +11,7 @@ export function localNetlists(): NetlistReader {
 				judge: async (...given) => structuredClone(host.judge(...structuredClone(given))),
 				release: async (key) => host.release(key),
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
+				changes: async (key) => structuredClone(host.changes(key)),
 				reading: (...given) => host.reading(...given)
 			}),
 		callback: (call) => call,
