@@ -96,7 +96,7 @@ describe('[C5] results panel', () => {
 		await page.getByRole('button', { name: 'Go to a.cir:7' }).click();
 		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
 		await page.getByRole('button', { name: /Show the last good run/ }).click();
-		await expect.element(page.getByText(/Older run of .*, not the one that just failed/)).toBeVisible();
+		await expect.element(page.getByText(/Older run \(.*\), not the one that just failed/)).toBeVisible();
 	});
 
 	test('while running it shows progress and Stop, and what there is so far as partial', async () => {
