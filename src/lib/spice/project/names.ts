@@ -1,6 +1,6 @@
 import type { Card, NameSpace, NameUse } from '../cards/card.ts';
 import { binnedBase } from './known-names.ts';
-import type { Name, Resolved } from './name.ts';
+import type { Name, Occurrence, Resolved } from './name.ts';
 import { NameEntry, usesPerCard } from './name-entry.ts';
 import { resolvePath } from './name-paths.ts';
 import type { Program, ProgramStatement, Scope } from './program.ts';
@@ -175,7 +175,7 @@ export class NameTable {
 		const card = this.card(at);
 		if (card?.type !== 'device' || card.letter !== 'x' || !card.model) return null;
 		const called = this.#inherited(at.scope, 'subcircuit', card.model.text.toLowerCase());
-		const opening = called?.definitions[0]?.at;
+		const opening = called && definitionThatCounts(called)?.at;
 		return (opening && this.#inside.get(opening)) ?? null;
 	}
 
@@ -427,4 +427,13 @@ function definitionsOf({ uses }: Card): string {
 
 function plainNode(name: string): string {
 	return name === 'gnd' ? ground : name;
+}
+
+/** ngspice drops a `.subckt` that repeats another one; of what is left, `.macro` cards among it, it takes the last. */
+function definitionThatCounts({ definitions }: Name): Occurrence | undefined {
+	const [first, ...again] = definitions;
+	const macro = again.findLast(({ at }) => at.statement.head === '.macro');
+	const subcircuit = definitions.find(({ at }) => at.statement.head === '.subckt');
+	if (!macro) return first?.at.statement.head === '.macro' ? (subcircuit ?? first) : first;
+	return subcircuit && definitions.indexOf(subcircuit) > definitions.indexOf(macro) ? subcircuit : macro;
 }

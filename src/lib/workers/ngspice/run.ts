@@ -3,6 +3,7 @@ import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { isFatal, readLog } from '#lib/engine-log/read-log.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { isGraph, vectorLength } from '#lib/measure/dataset.ts';
+import { parseInRole } from '#lib/spice/project/open-program.ts';
 import { digitalPlot } from './digital.ts';
 import { AbandonedRun, type Engine } from './engine.ts';
 import { withFourierPlots } from './fourier.ts';
@@ -249,7 +250,10 @@ function pointsOf(plot: Plot): number {
 	return vector && !isGraph(plot) ? vectorLength(vector) : 0;
 }
 
-function hasScript({ files, entry }: SimulationRequest): boolean {
+/** Whether the netlist has a `.control` script, or commands behind `*#`. */
+function hasScript({ files, entry, compatibility }: SimulationRequest): boolean {
 	const deck = files.find(({ path }) => path === entry);
-	return typeof deck?.content === 'string' && /^[\t ]*(?:\.control|\*#)/imu.test(deck.content);
+	if (typeof deck?.content !== 'string') return false;
+	const { statements } = parseInRole(deck.content, 'netlist', compatibility ?? 'ngspice');
+	return statements.some(({ kind, head, text }) => (kind === 'dot' && head === '.control') || text.startsWith('*#'));
 }

@@ -20,6 +20,16 @@ function resistances(text: string): Record<string, number | null> {
 
 // expected names, nodes and values are those of `listing expand` of native ngspice 39
 describe('the expanded circuit', () => {
+	it.each([
+		[['subckt', 'subckt'], 'first'],
+		[['macro', 'macro'], 'second'],
+		[['subckt', 'macro'], 'second'],
+		[['macro', 'subckt'], 'second']
+	])('[PROJ23] of two definitions by %s takes the %s, as ngspice does', ([one, two], taken) => {
+		const define = (kind = '', name = '') => `.${kind} part a\nr${name} a 0 1\n.${kind === 'macro' ? 'eom' : 'ends'}\n`;
+		expect(drawn(`${define(one, 'first')}${define(two, 'second')}x1 n part`)).toEqual([`r.x1.r${taken} n 0`]);
+	});
+
 	it('[B6] [PROJ23] names devices, nodes and models as ngspice does', () => {
 		const text = `.global vdd
 .model nch nmos
