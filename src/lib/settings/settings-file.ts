@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { redact } from '#lib/security/redact.ts';
 import { providerIds } from './selectable-providers.ts';
@@ -97,7 +98,7 @@ function parseJson(text: string): unknown {
 function overlay(current: unknown, given: unknown): unknown {
 	if (given === undefined) return current;
 	if (!isRecord(current) || !isRecord(given)) return given;
-	return Object.fromEntries(Object.entries(current).map(([key, value]) => [key, overlay(value, own(given, key))]));
+	return Object.fromEntries(Object.entries(current).map(([key, value]) => [key, overlay(value, ownValue(given, key))]));
 }
 
 /**
@@ -113,7 +114,7 @@ function compare(given: unknown, read: unknown, path: string): string[] {
 		return Object.entries(given).flatMap(([key, value]) => {
 			const place = path === '' ? key : `${path}.${key}`;
 			if (path === '' && ofThisDevice.some((field) => field === key)) return [];
-			return Object.hasOwn(read, key) ? compare(value, read[key], place) : [place];
+			return Object.hasOwn(read, key) ? compare(value, ownValue(read, key), place) : [place];
 		});
 	// A text that was left out of the file.
 	if (Object.is(given, read) || (given === null && read === '')) return [];
@@ -166,8 +167,4 @@ function flatten(settings: Settings): Map<string, string> {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function own(record: Record<string, unknown>, key: string): unknown {
-	return Object.hasOwn(record, key) ? record[key] : undefined;
 }

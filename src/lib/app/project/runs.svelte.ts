@@ -24,6 +24,9 @@ import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
+/** Files of the project that say how it is simulated and judged. */
+const settingsPaths = [goalsPath, simulationPath] as const;
+
 /** Runs listed in the history. */
 const historyLength = 200;
 
@@ -75,7 +78,7 @@ export class Runs {
 	});
 	readonly #closures: ClosureHashes;
 	/** Hashes of the goals and simulation files as they were last read; null for one that was not there. */
-	readonly #readHashes: Record<string, string | null> = {};
+	readonly #readHashes: Partial<Record<(typeof settingsPaths)[number], string | null>> = {};
 	#nextPartial = 0;
 	#abort: AbortController | null = null;
 	#underWay = 0;
@@ -252,7 +255,7 @@ export class Runs {
 
 	async #followSettings(files: readonly FileEntry[]): Promise<void> {
 		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
-		const changed = [goalsPath, simulationPath].filter((path) => this.#readHashes[path] !== hashOf(path));
+		const changed = settingsPaths.filter((path) => this.#readHashes[path] !== hashOf(path));
 		if (changed.length === 0) return;
 		const read = await this.workspace.store.readMany(changed);
 		for (const path of changed) {

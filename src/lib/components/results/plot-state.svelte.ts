@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { SvelteSet } from 'svelte/reactivity';
 import { stepSample, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
 import type { CursorLine } from './draw-curves.ts';
@@ -45,7 +46,7 @@ export class PlotState {
 	}
 
 	y(pane: Pane): Range {
-		return this.#y[pane.id] ?? this.#wholeY(pane);
+		return ownValue(this.#y, pane.id) ?? this.#wholeY(pane);
 	}
 
 	fit(): void {
@@ -61,7 +62,7 @@ export class PlotState {
 	/** Moves the picture with the hand: the view goes the other way. */
 	pan(pane: Pane, right: number, down: number): void {
 		if (this.#x) this.#setX(shift(this.x, this.#logX, -right));
-		if (this.#y[pane.id]) this.#setY(pane, shift(this.y(pane), pane.yAxis.scale === 'log', down));
+		if (ownValue(this.#y, pane.id)) this.#setY(pane, shift(this.y(pane), pane.yAxis.scale === 'log', down));
 	}
 
 	zoomBy(pane: Pane, factor: number, about: number, vertical: boolean): void {

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { FaultData } from '#lib/base/fault.ts';
 
 const megabytes = (bytes: unknown) => (typeof bytes === 'number' ? `${Math.round(bytes / 1e6)} MB` : '?');
@@ -21,7 +22,7 @@ const pathReasons: Record<string, string> = {
 	inside_itself: 'a folder cannot be moved into itself',
 	not_utf8: 'it is not written in UTF-8'
 };
-const reason = (data: FaultData) => pathReasons[String(data.reason)] ?? String(data.reason);
+const reason = (data: FaultData) => ownValue(pathReasons, String(data.reason)) ?? String(data.reason);
 const files = ({ paths }: FaultData) =>
 	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join(', ') : String(paths);
 

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 export const workbench = {
 	run: 'Run',
 	runHint: (key: string) => `Run the simulation (${key})`,
@@ -15,7 +17,7 @@ export const workbench = {
 	noGoals: 'No design goals',
 	noGoalsHint: 'Goals live in .circuit_ai/design_goals.json: a metric, a target and a direction each.',
 	goalTarget: (direction: string, target: string) =>
-		`${({ at_least: 'at least', at_most: 'at most', equal: 'equal to' } as Record<string, string>)[direction] ?? direction} ${target}`,
+		`${ownValue({ at_least: 'at least', at_most: 'at most', equal: 'equal to' } as Record<string, string>, direction) ?? direction} ${target}`,
 	goalStates: { met: 'met', missed: 'missed', unknown: 'not measured' } as Record<string, string>,
 	editGoals: 'Edit the goals file',
 	goalsUnreadable: (detail: string) => `The goals file cannot be read: ${detail}`,

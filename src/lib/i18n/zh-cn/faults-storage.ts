@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { FaultData } from '#lib/base/fault.ts';
 import type { storageFaults as english } from '../en/faults-storage.ts';
 
@@ -22,7 +23,7 @@ const pathReasons: Record<string, string> = {
 	inside_itself: '不能把文件夹移动到它自己里面',
 	not_utf8: '名称不是 UTF-8 编码'
 };
-const reason = (data: FaultData) => pathReasons[String(data.reason)] ?? String(data.reason);
+const reason = (data: FaultData) => ownValue(pathReasons, String(data.reason)) ?? String(data.reason);
 const files = ({ paths }: FaultData) =>
 	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join('、') : String(paths);
 

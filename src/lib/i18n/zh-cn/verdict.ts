@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { verdict as english } from '../en/verdict.ts';
 
 const metricWithFewPoints = {
@@ -43,12 +44,15 @@ export const verdict: typeof english = {
 		},
 		ended_early: {
 			what: ({ reason = '' }) =>
-				({
-					user: '运行被停止，数值只属于前一部分。',
-					time_limit: '运行到达时限，数值只属于前一部分。',
-					point_limit: '运行到达点数上限，数值只属于前一部分。',
-					out_of_memory: '内存不足，数值只属于此前的部分。'
-				})[reason] ?? '运行提前结束，数值只属于前一部分。',
+				ownValue(
+					{
+						user: '运行被停止，数值只属于前一部分。',
+						time_limit: '运行到达时限，数值只属于前一部分。',
+						point_limit: '运行到达点数上限，数值只属于前一部分。',
+						out_of_memory: '内存不足，数值只属于此前的部分。'
+					},
+					reason
+				) ?? '运行提前结束，数值只属于前一部分。',
 			fix: () => '重新运行到结束；必要时缩短时间或增大步长。'
 		},
 		measure_missing: {

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { workbench as english } from '../en/workbench.ts';
 
 export const workbench: typeof english = {
@@ -17,7 +18,7 @@ export const workbench: typeof english = {
 	noGoals: '还没有设计目标',
 	noGoalsHint: '目标写在 .circuit_ai/design_goals.json 里：每条包含指标、目标值和方向。',
 	goalTarget: (direction, target) =>
-		`${({ at_least: '不小于', at_most: '不大于', equal: '等于' } as Record<string, string>)[direction] ?? direction} ${target}`,
+		`${ownValue({ at_least: '不小于', at_most: '不大于', equal: '等于' } as Record<string, string>, direction) ?? direction} ${target}`,
 	goalStates: { met: '已达到', missed: '未达到', unknown: '未测量' },
 	editGoals: '编辑目标文件',
 	goalsUnreadable: (detail) => `无法读取目标文件：${detail}`,

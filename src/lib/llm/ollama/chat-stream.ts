@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { newId } from '#lib/base/ids.ts';
 import { asRecord, parseRecord } from '../call/service-fault.ts';
@@ -103,7 +104,7 @@ class ChatLines {
 		this.ended = true;
 		// The first versions finished without a reason.
 		const raw = typeof chunk.done_reason === 'string' ? chunk.done_reason : 'stop';
-		const finishReason = { unified: finishReasons[raw] ?? 'other', raw };
+		const finishReason = { unified: ownValue(finishReasons, raw) ?? 'other', raw };
 		return [...this.#calls, { type: 'finish', usage: toUsage(chunk), finishReason }];
 	}
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { parseArguments } from '../call/response-buffer.ts';
 import { asRecord } from '../call/service-fault.ts';
 import type { JsonSchema, ToolSpecification } from '../types.ts';
@@ -45,10 +46,10 @@ function readJsonCall(value: unknown, text: string): WrittenCall | null {
 	const call = inner ?? outer;
 	if (typeof call.name !== 'string' || call.name === '') return null;
 	const { name } = call;
-	const key = argumentKeys.find((candidate) => call[candidate] !== undefined);
+	const key = argumentKeys.find((candidate) => ownValue(call, candidate) !== undefined);
 	if (key === undefined) return { name, arguments: {}, argumentsText: '' };
 	// OpenAI's own format has the arguments as a string of JSON.
-	const given = call[key];
+	const given = ownValue(call, key);
 	const argumentsText =
 		typeof given === 'string' ? given : ((inner ? null : memberText(text, key)) ?? JSON.stringify(given));
 	return { name, arguments: parseArguments(argumentsText), argumentsText };

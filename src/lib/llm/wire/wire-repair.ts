@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { asRecord } from '../call/service-fault.ts';
 
 /**
@@ -70,7 +71,7 @@ const failures: Readonly<Record<string, { code: string; message: string }>> = {
 };
 
 function failureOf(choice: unknown): unknown[] {
-	const failure = failures[String(asRecord(choice)?.finish_reason)];
+	const failure = ownValue(failures, String(asRecord(choice)?.finish_reason));
 	return failure ? [{ error: failure }] : [];
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
 import type { Program } from '#lib/spice/project/program.ts';
@@ -25,7 +26,7 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 export function diagnosticReasons(program: Program): VerdictReasonRecord[] {
 	return diagnose(program).flatMap(({ path, from, message }) => {
 		const code = message.code.split('.').at(-1) ?? '';
-		const level = LEVELS[code];
+		const level = ownValue(LEVELS, code);
 		const file = program.files.get(path);
 		if (!level || !file) return [];
 		return [{ code, level, file: path, line: lineAndColumn(file, from).line, values: { ...message.values } }];
