@@ -17,9 +17,11 @@ export class Notices {
 
 	constructor(private readonly describe: (fault: Fault) => string) {}
 
-	info(text: string, action: Notice['action'] = null): void {
+	/** Returns the id by which it can be closed. */
+	info(text: string, action: Notice['action'] = null): string {
 		const id = this.#add({ kind: 'info', text, action });
 		if (!action) setTimeout(() => this.close(id), INFO_DURATION);
+		return id;
 	}
 
 	/** Errors stay until closed: nobody should have to catch one in passing. */

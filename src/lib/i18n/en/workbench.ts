@@ -77,6 +77,11 @@ export const workbench = {
 	backToUnsaved: 'Back to the project with unsaved text',
 	deletedFile: (path: string) => `Deleted ${path}`,
 	movedFile: (from: string, to: string) => `Moved ${from} to ${to}`,
+	damagedRecords: (count: number) =>
+		count === 1
+			? '1 stored record is damaged and is not shown. Everything else is open. Download it to keep a copy.'
+			: `${count} stored records are damaged and are not shown. Everything else is open. Download them to keep a copy.`,
+	downloadDamaged: 'Download',
 	uploaded: (count: number) => (count === 1 ? 'Added 1 file' : `Added ${count} files`),
 	continueRequest: 'Continue from where you stopped.',
 	toggleTheme: 'Switch between light and dark',

@@ -76,6 +76,8 @@ export const workbench: typeof english = {
 	backToUnsaved: '返回有未保存文本的项目',
 	deletedFile: (path) => `已删除 ${path}`,
 	movedFile: (from, to) => `已将 ${from} 移到 ${to}`,
+	damagedRecords: (count) => `${count} 条已存记录损坏，未显示，其余内容均可正常使用。可下载原始记录留存。`,
+	downloadDamaged: '下载',
 	uploaded: (count) => `已添加 ${count} 个文件`,
 	continueRequest: '请从中断处继续。',
 	toggleTheme: '切换浅色与深色',
