@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import regexp from 'eslint-plugin-regexp';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
@@ -33,6 +34,15 @@ export default ts.config(
 			'max-lines': ['error', 600],
 			'svelte/no-navigation-without-resolve': 'off',
 			'no-restricted-syntax': ['error', oneFetch, oneHtml, inputByBinding]
+		}
+	},
+	{
+		// A text of a user, a model or a service that takes quadratic time hangs the page for minutes.
+		files: ['src/**'],
+		plugins: { regexp },
+		rules: {
+			'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+			'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }]
 		}
 	},
 	{

@@ -16,7 +16,7 @@ export default defineConfig({
 				directives: {
 					'default-src': ['self'],
 					'script-src': ['self', 'wasm-unsafe-eval'],
-					// Svelte transitions, CodeMirror, uPlot and KaTeX set style attributes and insert style elements.
+					// Svelte transitions, CodeMirror and KaTeX set style attributes and insert style elements.
 					'style-src': ['self', 'unsafe-inline'],
 					'img-src': ['self', 'data:', 'blob:'],
 					'font-src': ['self'],

@@ -3,7 +3,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findBrowser } from './scripts/find-browser.mjs';
-import { rendererMemory } from './tests/support/browser-commands.ts';
+import { mouse, rendererMemory } from './tests/support/browser-commands.ts';
 
 export default defineConfig({
 	test: {
@@ -89,7 +89,7 @@ export default defineConfig({
 						provider: playwright({
 							launchOptions: { executablePath: findBrowser(), args: chromiumFlags }
 						}),
-						commands: { rendererMemory },
+						commands: { mouse, rendererMemory },
 						instances: [{ browser: 'chromium' }]
 					}
 				}

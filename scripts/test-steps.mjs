@@ -103,6 +103,7 @@ export const phases = [
 		[
 			program('format', 'lint', 'files are formatted', ['prettier', '--check', '--log-level', 'warn', '.']),
 			program('eslint', 'lint', 'code style and forbidden calls', ['eslint', '.']),
+			program('words', 'lint', 'words of texts and docs', ['node', 'scripts/words.mjs']),
 			program('structure', 'lint', 'ranks of folders, no import cycles', [
 				'depcruise',
 				...['--output-type', 'err-long', 'src']

@@ -44,7 +44,7 @@ async function runToPlot(page: Page): Promise<number> {
 		return now;
 	});
 	const drawn = await page.waitForFunction(
-		() => document.querySelector('.uplot canvas') && performance.now(),
+		() => document.querySelector('[role="application"] canvas') && performance.now(),
 		undefined,
 		{ polling: 'raf' }
 	);

@@ -24,6 +24,14 @@ describe('[A8] the layout of the panels', () => {
 		expect(layout.narrowView).toBe('editor');
 	});
 
+	test('unfolds an area on a wide screen, and leaves what a narrow one shows', async () => {
+		await page.viewport(390, 800);
+		const { state, layout } = layoutWith({ hidden: ['right'] });
+		layout.unfold('right');
+		layout.unfold('right');
+		expect([state.hidden, layout.narrowView]).toEqual([[], 'editor']);
+	});
+
 	test('brings the area of a panel into view on a narrow screen', async () => {
 		await page.viewport(390, 800);
 		const { layout } = layoutWith({});

@@ -85,6 +85,20 @@ describe('[C10] a run and the files of its project', () => {
 		await expect.poll(() => runs.stale).toBe(true);
 	});
 
+	test('[C10] belong to the netlist that was run, not to another one that is open', async () => {
+		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		await workspace.openFile('a.cir');
+		expect(runs.otherFile).toBeNull();
+		await workspace.openFile('b.cir');
+		expect(runs.otherFile).toBe('b.cir');
+		await workspace.openFile('lib/parts.inc');
+		expect(runs.otherFile).toBeNull();
+		// Run simulates a.cir whatever is open: its results stay the project's.
+		workspace.update({ mainPath: 'a.cir' });
+		await workspace.openFile('b.cir');
+		expect(runs.otherFile).toBeNull();
+	});
+
 	test('are compared without reading a file whose version has not changed', async () => {
 		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
 		await change('lib/parts.inc', '* others\n');

@@ -1,9 +1,9 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { t } from './support/app.ts';
+import { openExample, t, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { resultsPanel, resultTab } from './support/results.ts';
 import { storedRecords } from './support/storage.ts';
-import { editor, openAmplifier, runCommand } from './support/workbench.ts';
+import { editor, foldedConversation, openAmplifier, runCommand } from './support/workbench.ts';
 
 test('[A2][A3][B1] an example opens as a project with its files and a highlighted netlist', async ({ page }) => {
 	await openAmplifier(page);
@@ -40,6 +40,40 @@ test('[A8] panels resize by keyboard, hide by key, and are remembered', async ({
 	await expect(editor(page)).toContainText('Common-emitter');
 	await expect(page.getByRole('textbox', { name: t.conversation.input })).toBeHidden();
 	await expect.poll(async () => Math.abs(((await left.boundingBox())?.width ?? 0) - width)).toBeLessThan(12);
+});
+
+test('[A8] the conversation is folded until it is wanted, which leaves its room to the plot', async ({ page }) => {
+	await visitGallery(page);
+	await openExample(page, 'Common-emitter amplifier');
+	const input = page.getByRole('textbox', { name: t.conversation.input });
+	await expect(foldedConversation(page)).toBeVisible();
+	await expect(input).toBeHidden();
+	const shareOfWidth = async () => ((await resultsPanel(page).boundingBox())?.width ?? 0) / 1440;
+	expect(await shareOfWidth()).toBeGreaterThan(0.75);
+	await expectAccessible(page);
+	await foldedConversation(page).press('Enter');
+	await expect(input).toBeFocused();
+	expect(await shareOfWidth()).toBeLessThan(0.65);
+	await expect
+		.poll(async () => {
+			const projects = await storedRecords<{ workspace: { hidden: string[] } | null }>(page, 'projects');
+			return projects[0]?.workspace?.hidden;
+		})
+		.toEqual([]);
+	await page.reload();
+	await expect(input).toBeVisible();
+});
+
+test('[A3] a long list of files scrolls in the side bar', async ({ page }) => {
+	await openAmplifier(page);
+	const files = Array.from({ length: 40 }, (_, index) => ({
+		name: `part${index}.lib`,
+		mimeType: 'text/plain',
+		buffer: Buffer.from('* empty')
+	}));
+	await page.locator('.side-panel input[type=file]').setInputFiles(files);
+	await expect(page.getByRole('tree').getByRole('treeitem', { name: 'part39.lib' })).toBeAttached();
+	expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
 test('[A8] the palette finds a command by its words', async ({ page }) => {

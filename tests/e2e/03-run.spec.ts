@@ -40,7 +40,7 @@ test('[C3] a broken netlist names its line, and the old plot is not passed off a
 
 	await page.keyboard.press('ControlOrMeta+Enter');
 	const failure = resultsPanel(page).getByRole('alert');
-	await expect(failure).toContainText(t.results.failedTitle);
+	await expect(failure).toContainText(t.results.failedTitle('amplifier.cir'));
 	await expect(resultsPanel(page).locator('canvas')).toHaveCount(0);
 	await expect(page.getByRole('region', { name: t.results.metrics })).toHaveCount(0);
 	await screenshot(page, 'run-failed');

@@ -42,7 +42,7 @@ test(title, { tag: '@alone' }, async ({ page }) => {
 	test.info().annotations.push({ type: 'stop-ms', description: elapsed.toFixed(0) });
 	expect(elapsed).toBeLessThan(500);
 	await expect(page.getByText(t.results.partial)).toBeVisible();
-	await expect(page.locator('.uplot canvas').first()).toBeVisible();
+	await expect(page.locator('[role="application"] canvas').first()).toBeVisible();
 
 	await writeNetlist(page, text);
 	await run(page);

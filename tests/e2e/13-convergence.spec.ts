@@ -93,5 +93,5 @@ test('[C16] says so when nothing helps, also on a phone', async ({ page }) => {
 	await screenshot(page, 'convergence-help-phone');
 	await expectAccessible(page);
 	await panel(page).getByRole('button', { name: help.back }).click();
-	await expect(resultsPanel(page).getByRole('alert')).toContainText(t.results.failedTitle);
+	await expect(resultsPanel(page).getByRole('alert')).toContainText(t.results.failedTitle('amplifier.cir'));
 });

@@ -382,7 +382,7 @@ async function writeProjectModel(page: Page, content: string): Promise<void> {
 		const dialog = page.getByRole('dialog', { name: t.models.project.title });
 		await dialog.getByRole('radio', { name: t.models.project.own }).check();
 		await dialog.getByRole('button', { name: t.common.save }).click();
-		const folder = files.getByRole('treeitem', { name: '.circuit_ai' });
+		const folder = files.getByRole('treeitem', { name: t.editor.appFolder });
 		if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
 	}
 	await entry.click();

@@ -26,10 +26,12 @@ test('[A2][A3] deleted files and a deleted project come back from the trash', as
 	await visitGallery(page);
 	await page.getByRole('button', { name: /^Actions for/ }).click();
 	await page.getByRole('menuitem', { name: t.common.delete }).click();
-	await page.reload();
+	const notice = page.getByText(t.gallery.deleted('Common-emitter amplifier'));
+	await expect(notice).toBeVisible();
 	await page.getByRole('button', { name: t.trash.withCount(1) }).click();
 	await trash.getByRole('button', { name: /^Restore Common-emitter/ }).click();
 	await expect(trash.getByText(t.trash.noProjects)).toBeVisible();
+	await expect(notice, 'its Undo has nothing left to undo').toBeHidden();
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('link', { name: /Common-emitter/ })).toBeVisible();
 });

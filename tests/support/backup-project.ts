@@ -1,7 +1,7 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages, saveMessage } from '#lib/db/messages.ts';
-import { createProject, getProject, saveThumbnail, saveWorkspace } from '#lib/db/projects.ts';
+import { createProject, getProject, saveLastRun, saveWorkspace } from '#lib/db/projects.ts';
 import { listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import { addOperations, listJournal } from './journal.ts';
@@ -88,7 +88,10 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 			}
 		]
 	});
-	await saveThumbnail(database, id, [0, 0.25, 1]);
+	await saveLastRun(database, id, {
+		thumbnail: [0, 0.25, 1],
+		lastRun: { verdict: 'suspicious', goals: { met: 1, total: 3 } }
+	});
 	await saveWorkspace(database, id, {
 		openPaths: ['amplifier.cir'],
 		activePath: 'amplifier.cir',

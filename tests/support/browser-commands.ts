@@ -2,10 +2,23 @@ import { execFileSync } from 'node:child_process';
 import type { BrowserCommand } from 'vitest/node';
 import type {} from '@vitest/browser-playwright';
 
+interface MouseUse {
+	button?: 'left' | 'right' | 'none';
+	shift?: boolean;
+	hold?: boolean;
+	/** It is pressed from an earlier use. */
+	held?: boolean;
+}
+
 declare module 'vitest/browser' {
 	interface BrowserCommands {
 		/** Resident memory of all renderer processes, MB: pages with their workers. */
 		rendererMemory: () => Promise<number>;
+		/**
+		 * Moves the mouse along places of an element, given as fractions of its size: pressed from the first to the last,
+		 * unless no button is named; `hold` leaves it pressed.
+		 */
+		mouse: (selector: string, path: readonly [number, number][], how?: MouseUse) => Promise<void>;
 	}
 }
 
@@ -20,4 +33,21 @@ export const rendererMemory: BrowserCommand<[]> = async ({ context }) => {
 		.trim()
 		.split(/\s+/u)
 		.reduce((sum, size) => sum + Number(size) / 1000, 0);
+};
+
+export const mouse: BrowserCommand<[string, readonly [number, number][], MouseUse?]> = async (
+	{ page, iframe },
+	selector,
+	path,
+	{ button = 'left', shift = false, hold = false, held = false } = {}
+) => {
+	const box = await iframe.locator(selector).first().boundingBox();
+	if (!box) throw new Error(`nothing is shown at ${selector}`);
+	if (shift) await page.keyboard.down('Shift');
+	for (const [index, [x, y]] of path.entries()) {
+		await page.mouse.move(box.x + x * box.width, box.y + y * box.height, { steps: index === 0 ? 1 : 4 });
+		if (index === 0 && button !== 'none' && !held) await page.mouse.down({ button });
+	}
+	if (!hold && button !== 'none') await page.mouse.up({ button });
+	if (shift) await page.keyboard.up('Shift');
 };

@@ -32,7 +32,12 @@ export function told(
 		content: joined('text'),
 		reasoning: joined('reasoning'),
 		toolCalls: events.flatMap((event) => (event.type === 'tool_call' ? [event.call] : [])),
-		sources: events.flatMap((event) => (event.type === 'source' ? [event.source] : []))
+		// A later source takes the place of the one with its address.
+		sources: [
+			...new Map(
+				events.flatMap((event) => (event.type === 'source' ? [[event.source.url, event.source] as const] : []))
+			).values()
+		]
 	};
 }
 

@@ -42,8 +42,9 @@ export function diagnosticText(texts: Texts, entry: string): string {
 
 /** The files after a fix. */
 export function mended(texts: Texts, edits: PlacedDiagnostic['fixes'][number]['edits']): Texts {
+	const created = edits.filter(({ path }) => texts[path] === undefined).map(({ path }) => [path, ''] as const);
 	return Object.fromEntries(
-		Object.entries(texts).map(([path, text]) => [
+		[...Object.entries(texts), ...created].map(([path, text]) => [
 			path,
 			applyEdits(
 				text,

@@ -48,7 +48,8 @@ interface WireMessage {
 }
 interface WireChunk extends Json {
 	error?: unknown;
-	choices?: { delta?: WireMessage; message?: WireMessage }[];
+	choices?: { delta?: WireMessage; message?: WireMessage; usage?: WireUsage }[];
+	search_results?: { url: string }[];
 	usage?: WireUsage | null;
 	web_search?: { link: string }[];
 }
@@ -78,18 +79,18 @@ function ofChat(chunks: WireChunk[]): Expected {
 	}
 	const cited = [
 		...messages.flatMap(({ annotations }) => annotations ?? []).map((one) => one.url_citation?.url ?? ''),
-		...chunks.flatMap((chunk) => chunk.web_search ?? []).map(({ link }) => link)
+		...chunks.flatMap((chunk) => chunk.web_search ?? []).map(({ link }) => link),
+		...chunks.flatMap((chunk) => chunk.search_results ?? []).map(({ url }) => url)
 	];
+	const written = messages.map((message) => message.content ?? '').join('');
+	const [inline = '', thought = ''] = /^\s*<think>\n?([^]*?)<\/think>/.exec(written) ?? [];
 	const usage = chunks
-		.map((chunk) => chunk.usage)
+		.map((chunk) => chunk.usage ?? chunk.choices?.[0]?.usage)
 		.filter((found) => found != null)
 		.at(-1);
 	return {
-		content: messages
-			.map((message) => message.content ?? '')
-			.join('')
-			.replace(/^[\r\n]+/, ''),
-		reasoning: messages.map((message) => message.reasoning_content ?? message.reasoning ?? '').join(''),
+		content: written.slice(inline.length).replace(/^[\r\n]+/, ''),
+		reasoning: messages.map((message) => message.reasoning_content ?? message.reasoning ?? '').join('') || thought,
 		toolCalls: toolCalls.map(({ name, argumentsText }) => ({ name, argumentsText })),
 		usage: {
 			total: usage?.total_tokens ?? null,

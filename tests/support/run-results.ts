@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'svelte';
+import { vi } from 'vitest';
 import type RunResults from '#lib/components/results/run-results.svelte';
+import type { DrawingProps } from '#lib/components/results/drawing-props.ts';
+import { PlotChoice } from '#lib/components/results/plot-choice.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 
 type ResultsProps = ComponentProps<typeof RunResults>;
@@ -16,7 +19,20 @@ export function resultsProps(change: Partial<ResultsProps> = {}): ResultsProps {
 		running: null,
 		partialPlots: null,
 		stale: false,
+		otherFile: null,
 		help: null,
+		...change
+	};
+}
+
+/** A plot as it is drawn first. */
+export function drawingProps<T extends Pick<DrawingProps, 'plot'> & Partial<DrawingProps>>(change: T) {
+	return {
+		selection: null,
+		choice: new PlotChoice(),
+		isMaximized: false,
+		onselection: vi.fn(),
+		onmaximize: vi.fn(),
 		...change
 	};
 }

@@ -67,4 +67,46 @@ describe('a run of a project', () => {
 		expect(swept.plots.map(({ id }) => id)).toEqual(['ac1']);
 		expect(valueOf(swept, 'out')).toBeCloseTo(0.5, 9);
 	});
+
+	it('[C8] gives measurements the unit that their cards tell, in a netlist and in a script', async () => {
+		const circuit = '* rc\nV1 in 0 DC 0 AC 1 PULSE(0 1 0 1n 1n 1m 2m)\nR1 in out 1k\nC1 out 0 1u\n';
+		const cards = '.meas tran top MAX v(out)\n.meas tran half WHEN v(out)=0.3\n.tran 10u 2m\n.end\n';
+		const script = '.control\nac dec 10 1 100k\nmeas ac corner WHEN vdb(out)=-3 FALL=1\n.endc\n.end\n';
+		const units = async (text: string) => {
+			const { metrics } = (await run({ 'main.cir': text })).run;
+			return metrics.flatMap(({ id, value, unit }) =>
+				id.startsWith('meas:') && value !== null ? [`${id} ${unit}`] : []
+			);
+		};
+		expect(await units(circuit + cards)).toEqual(['meas:top V', 'meas:half s']);
+		expect(await units(circuit + script)).toEqual(['meas:corner Hz']);
+	});
+
+	/** An op amp of one pole, 100 dB and 1 MHz, that drives a load through 100 ohms. */
+	const opAmp = 'E1 x 0 p n 100k\nR1 x y 1k\nC1 y 0 15.9155u\nE2 z 0 y 0 1\nR2 z out 100\nC2 out 0 1n\n';
+	const margins = async (circuit: string) => {
+		const { metrics } = (await run({ 'main.cir': `* loop\n${opAmp}${circuit}.ac dec 20 1 100meg\n.end\n` })).run;
+		return Object.fromEntries(
+			metrics.flatMap(({ id, signal, value }) => (/margin|crossover/.test(id) ? [[id, { signal, value }]] : []))
+		);
+	};
+
+	it('[MEAS5] gives no margins of a closed-loop amplifier', async () => {
+		expect(await margins('Vin p 0 DC 0 AC 1\nR3 out n 9k\nR4 n 0 1k\n')).toEqual({});
+	});
+
+	it.each([
+		['holds the input', 'Vin p 0 DC 0 AC 1\nL1 out n 1G\nC3 n 0 1G\n', 'v(out)/v(p)'],
+		['drives the input', 'Vp p 0 0\nVin s 0 DC 0 AC 1\nL1 out n 1G\nC3 n s 1G\n', 'v(out)/v(n)']
+	])(
+		'[MEAS15] reads those of a loop that is opened by a huge inductor, where the capacitor %s',
+		async (_, circuit, signal) => {
+			const found = await margins(circuit);
+			expect(found.phase_margin?.signal).toBe(signal);
+			expect(found.crossover_frequency!.value! / 1e6).toBeCloseTo(0.85, 1);
+			// The second pole is at 1.59 MHz.
+			const lag = (Math.atan(found.crossover_frequency!.value! / 1.5915e6) * 180) / Math.PI;
+			expect(found.phase_margin?.value).toBeCloseTo(90 - lag, 1);
+		}
+	);
 });

@@ -36,14 +36,17 @@ function brief(verdict: VerdictRecord | undefined) {
 }
 
 describe('the verdict', () => {
-	it.each(readdirSync(samples))('[C5] [VER2] [VER3] [VER4] [VER5] [VER6] [VER7] [VER9] %s', async (name) => {
-		const folder = join(samples, name);
-		const files = readdirSync(folder)
-			.filter((path) => !path.endsWith('.json'))
-			.map((path) => ({ path, content: readFileSync(join(folder, path), 'utf8') }));
-		const { verdict } = await runProject(files, 'deck.cir');
-		expect(brief(verdict)).toEqual(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')));
-	});
+	it.each(readdirSync(samples))(
+		'[C5] [VER2] [VER3] [VER4] [VER5] [VER6] [VER7] [VER9] [VER10] [VER11] [VER12] %s',
+		async (name) => {
+			const folder = join(samples, name);
+			const files = readdirSync(folder)
+				.filter((path) => !path.endsWith('.json'))
+				.map((path) => ({ path, content: readFileSync(join(folder, path), 'utf8') }));
+			const { verdict } = await runProject(files, 'deck.cir');
+			expect(brief(verdict)).toEqual(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')));
+		}
+	);
 
 	it.each(exampleIds())('[C5] [VER8] the example %s is trusted', async (id) => {
 		const run = await runProject(exampleFiles(id), exampleManifest(id).entry);

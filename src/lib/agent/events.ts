@@ -22,7 +22,7 @@ export type LoopState =
 export type AgentEvent =
 	| { type: 'state'; from: LoopState; to: LoopState; iteration: number }
 	| { type: 'iteration'; iteration: number; limit: number }
-	| { type: 'retry'; attempt: number; delayMs: number; fault: FaultRecord }
+	| { type: 'retry'; attempt: number; attempts: number; delayMs: number; fault: FaultRecord }
 	/** A search engine is asked; the outcome is null until it has answered. */
 	| { type: 'web_search'; engine: string; query: string; outcome: SearchResult | null }
 	| { type: 'reasoning'; text: string }

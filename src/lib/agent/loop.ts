@@ -129,7 +129,8 @@ class Turn {
 			return failedEnding(response.fault ?? brokenOff);
 		yield this.#enter('parsing');
 		const calls = response.toolCalls;
-		if (calls.length === 0) return answerEnding(response);
+		const isPaused = response.finishReason === 'paused' && this.#iteration < limit;
+		if (calls.length === 0 && !isPaused) return answerEnding(response);
 		this.#messages.push({
 			role: 'assistant',
 			content: response.content,
@@ -138,6 +139,8 @@ class Turn {
 			replay: response.replay
 		});
 		endGrant();
+		// The service goes on where it was when it gets its own words back.
+		if (calls.length === 0) return null;
 		if (this.signal.aborted) return this.#cancelled();
 		yield this.#enter('executing');
 		yield* this.#iteration < limit ? this.#runTools(calls) : refuseAll(calls);

@@ -156,8 +156,9 @@ const BY_PROVIDER = 'provider';
 function addSource(parts: readonly MessagePart[], source: WebSource): MessagePart[] {
 	const known = parts.find((part) => part.type === 'web_search' && part.engine === BY_PROVIDER);
 	const before = known?.type === 'web_search' ? known.sources : [];
-	if (before.some(({ url }) => url === source.url)) return [...parts];
-	const search = { engine: BY_PROVIDER, query: '', outcome: { ok: true as const, sources: [...before, source] } };
+	const index = before.findIndex(({ url }) => url === source.url);
+	const sources = index === -1 ? [...before, source] : before.with(index, source);
+	const search = { engine: BY_PROVIDER, query: '', outcome: { ok: true as const, sources } };
 	return putSearch(parts, searchPart({ type: 'web_search', ...search }));
 }
 

@@ -6,7 +6,8 @@ const TRANSITIONS: Readonly<Record<LoopState, readonly LoopState[]>> = {
 	searching_web: ['calling_llm', 'cancelled', 'error'],
 	calling_llm: ['streaming', 'cancelled', 'error'],
 	streaming: ['parsing', 'cancelled', 'error'],
-	parsing: ['executing', 'complete', 'cancelled', 'error'],
+	// A service that has paused is called again.
+	parsing: ['executing', 'calling_llm', 'complete', 'cancelled', 'error'],
 	executing: ['waiting_tool', 'aggregating', 'cancelled', 'error'],
 	waiting_tool: ['aggregating', 'cancelled', 'error'],
 	// After the last round the results go to nobody: the loop is complete without another call.

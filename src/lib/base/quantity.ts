@@ -79,7 +79,8 @@ export function splitUnit(unit: string): { base: string; factor: number } {
 /**
  * Writes a value with a unit for reading: `1.234 MHz`, `38.6 dB`, `-12 mV`.
  *
- * A unit that already has a prefix is taken apart first: 1153 kHz is written as `1.153 MHz`.
+ * A unit that already has a prefix is taken apart first: 1153 kHz is written as `1.153 MHz`. Slopes read as `0.47 V/µs`;
+ * decibels and degrees below the last digit of 1 are 0.
  *
  * @param digits significant digits; trailing zeros are left away
  */
@@ -88,21 +89,41 @@ export function formatSi(value: number, unit: string, digits = 4): string {
 	return formatBase(value * factor, base, digits);
 }
 
+/** Units whose zero is a value like any other: what is far below one of them is rounding noise, not a small quantity. */
+const absolute = new Set(['dB', 'deg']);
+
+/** Slopes are read per part of a second, with the number between about 0.01 and 1000: 0.47 V/µs, not 470 kV/s. */
+const slopes = [
+	{ from: 1e9, per: 'ns', seconds: 1e-9 },
+	{ from: 1e4, per: 'µs', seconds: 1e-6 },
+	{ from: 10, per: 'ms', seconds: 1e-3 }
+] as const;
+
 function formatBase(value: number, unit: string, digits: number): string {
 	if (Number.isNaN(value)) return '–';
 	const tail = unit === '' ? '' : ` ${unit}`;
 	if (!Number.isFinite(value)) return `${value < 0 ? '-' : ''}∞${tail}`;
+	const slope = /^[AV]\/s$/u.test(unit) ? slopes.find(({ from }) => Math.abs(value) >= from) : undefined;
+	if (slope)
+		return `${plain(Number((value * slope.seconds).toPrecision(digits)), digits)} ${unit.slice(0, -1)}${slope.per}`;
 	// Rounding first: 999.96 Hz with four digits is 1 kHz, not 1000 Hz.
-	const rounded = Number(value.toPrecision(digits));
+	const rounded =
+		absolute.has(unit) && Math.abs(value) < 1 ? Number(value.toFixed(digits - 1)) : Number(value.toPrecision(digits));
 	const prefix = siPrefix(rounded, unit);
 	const scaled = Number((rounded / prefix.factor).toPrecision(digits));
-	const size = Math.abs(scaled);
-	const number = size !== 0 && (size >= 1e6 || size < 1e-3) ? trimExponential(scaled, digits) : String(scaled + 0);
+	const number = plain(scaled, digits);
 	return unit === '' ? number : `${number} ${prefix.symbol}${unit}`;
 }
 
+/** A number without a prefix to carry its size. */
+function plain(value: number, digits: number): string {
+	const size = Math.abs(value);
+	return size !== 0 && (size >= 1e6 || size < 1e-3) ? trimExponential(value, digits) : String(value + 0);
+}
+
 function trimExponential(value: number, digits: number): string {
-	return value.toExponential(digits - 1).replace(/\.?0+e/, 'e');
+	const [mantissa = '', exponent = ''] = value.toExponential(digits - 1).split('e');
+	return `${Number(mantissa)}e${exponent}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { branches } from '#lib/measure/branches.ts';
 import { magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
-import { vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
+import { isGraph, vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
 import {
 	isInternal,
 	resolveSignal,
@@ -34,26 +34,34 @@ export interface Series {
 	y: Float64Array;
 }
 
-/** Most signals that are shown unasked. */
+/** Most signals that are shown unasked, and most that a script has asked for. */
 const defaultCount = 4;
+const MAX_ASKED = 24;
 
-/** The signals a plot offers, those inside devices and subcircuits last. */
+/** The signals a plot offers, each name once, those inside devices and subcircuits last. */
 export function selectableSignals(plot: Plot): { name: string; quantity: Quantity; internal: boolean }[] {
-	const all = signalVectors(plot).map((vector) => ({
-		name: signalName(vector),
+	const named = new Map(signalVectors(plot).map((vector) => [signalName(vector), vector]));
+	const all = [...named].map(([name, vector]) => ({
+		name,
 		quantity: vector.quantity,
-		internal: isInternal(vector)
+		internal: isInternal(plot, vector)
 	}));
 	return [...all.filter(({ internal }) => !internal), ...all.filter(({ internal }) => internal)];
 }
 
 /**
- * What to show of a plot before anybody has chosen: the output, or where that is not known the node voltages that
- * change, else the first signals that are not internal.
+ * What to show of a plot before the user has chosen: all that a script's `plot` command names; else the output, or where that
+ * is not known the node voltages that change, else the first signals, internal ones only where the plot has no others.
  */
 export function defaultSelection(plot: Plot, output?: string): string[] {
+	if (isGraph(plot))
+		return selectableSignals(plot)
+			.slice(0, MAX_ASKED)
+			.map(({ name }) => name);
 	if (output && resolveSignal(plot, output)) return [output];
-	const vectors = signalVectors(plot).filter((vector) => !isInternal(vector));
+	const all = signalVectors(plot);
+	const outer = all.filter((vector) => !isInternal(plot, vector));
+	const vectors = outer.length > 0 ? outer : all;
 	const nodes = vectors.filter((vector) => signalName(vector).startsWith('v(') && !isConstant(vector));
 	return (nodes.length > 0 ? nodes : vectors).slice(0, defaultCount).map(signalName);
 }
@@ -79,12 +87,13 @@ export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 		scale: isLogarithmic(quantity, scale) ? 'log' : 'linear'
 	};
 	const runs = branches(scale);
-	return selection.flatMap((name) => {
+	return [...new Set(selection)].flatMap((name) => {
 		const vector = resolveSignal(plot, name);
-		if (!vector || vectorLength(vector) !== scale.length) return [];
+		const along = vector?.scale ?? scale;
+		if (!vector || vectorLength(vector) !== along.length) return [];
 		return parts(vector).flatMap(({ pane, yAxis, y }) =>
-			runs.map((run, branch): Series => {
-				const [x, values] = rising(scale.subarray(run.from, run.to), y.subarray(run.from, run.to));
+			(along === scale ? runs : branches(along)).map((run, branch): Series => {
+				const [x, values] = rising(along.subarray(run.from, run.to), y.subarray(run.from, run.to));
 				return { id: `${name}:${pane}:${branch}`, signal: name, pane, branch, xAxis, yAxis, x, y: values };
 			})
 		);

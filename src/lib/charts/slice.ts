@@ -8,11 +8,13 @@ export interface Slice {
 
 /** Up to this many samples a pixel, the samples themselves are drawn. */
 const samplesPerPixel = 2;
+/** Samples of a column among which the place of an extreme is searched for. */
+const SCANNED_SAMPLES = 256;
 
 /**
  * What to draw of a curve between `xMin` and `xMax` on so many pixels: the samples themselves while they are few, else
- * for each pixel column the first, smallest, largest and last value, so that no extreme is lost and columns join as the
- * curve does. One sample beyond either edge is included: the line must run out of the view, not end in it.
+ * for each pixel column its first and last value and the extremes beyond them, so that no extreme is lost and columns
+ * join as the curve does. One sample beyond either edge is included: the line must run out of the view, not end in it.
  *
  * @param logX columns are equal steps of log x, as on a Bode plot; needs xMin > 0
  */
@@ -43,20 +45,28 @@ export function sliceForView(pyramid: Pyramid, xMin: number, xMax: number, pixel
 	return { x: drawn.x.subarray(0, count), y: drawn.y.subarray(0, count) };
 }
 
-/** First, smallest, largest and last value of a column, at the x of its ends so that x does not fall. */
+/**
+ * First and last value of a column, and between them the extremes that go beyond both. A value inside their range adds
+ * nothing but a step: with it, a slope would be drawn as a staircase.
+ */
 function putColumn(pyramid: Pyramid, from: number, to: number, put: (x: number, y: number) => void): void {
 	const { x, y } = pyramid;
+	const last = to - 1;
 	put(x[from]!, y[from]!);
-	if (to - from === 1) return;
-	if (to - from > 2) {
-		const [low, high] = extremes(pyramid, from, to);
-		const middle = x[(from + to) >>> 1]!;
-		if (low <= high) {
-			put(middle, low);
-			put(middle, high);
-		}
-	}
-	put(x[to - 1]!, y[to - 1]!);
+	if (last === from) return;
+	const [low, high] = extremes(pyramid, from, to);
+	const inner: [at: number, value: number][] = [];
+	// Negated, so that a gap at either end keeps both extremes.
+	if (low <= high && !(low >= Math.min(y[from]!, y[last]!))) inner.push([placeOf(y, low, from, to), low]);
+	if (low <= high && !(high <= Math.max(y[from]!, y[last]!))) inner.push([placeOf(y, high, from, to), high]);
+	for (const [at, value] of inner.sort(([a], [b]) => a - b)) put(x[at]!, value);
+	put(x[last]!, y[last]!);
+}
+
+/** The sample of a column that has a value; in a crowded column its middle, which is less than a pixel away. */
+function placeOf(y: Float64Array, value: number, from: number, to: number): number {
+	if (to - from > SCANNED_SAMPLES) return (from + to) >>> 1;
+	return y.subarray(from, to).indexOf(value) + from;
 }
 
 function firstAbove(x: Float64Array, value: number): number {

@@ -4,6 +4,8 @@ interface Tick {
 	value: number;
 	/** Number without unit, such as `1.5`; empty for a tick that only gets a line. */
 	label: string;
+	/** A line to find one's way by: a whole decade, or zero. */
+	isMajor: boolean;
 }
 
 export interface Ticks {
@@ -19,14 +21,17 @@ export interface Ticks {
  */
 export function linearTicks(min: number, max: number, unit: string, target = 6): Ticks {
 	if (!(max > min) || !Number.isFinite(max - min)) return { ticks: [], unit };
-	const step = niceStep((max - min) / Math.max(1, target));
+	return ticksEvery(niceStep((max - min) / Math.max(1, target)), min, max, unit);
+}
+
+function ticksEvery(step: number, min: number, max: number, unit: string): Ticks {
 	const prefix = siPrefix(Math.max(Math.abs(min), Math.abs(max)), unit);
 	const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step / prefix.factor) + 1e-9)));
 	const ticks: Tick[] = [];
 	// Counted in steps: adding up would gather rounding errors.
 	for (let n = Math.ceil(min / step - 1e-9); n * step <= max + step * 1e-9; n++) {
 		const value = n * step;
-		ticks.push({ value, label: (value / prefix.factor + 0).toFixed(decimals) });
+		ticks.push({ value, label: (value / prefix.factor + 0).toFixed(decimals), isMajor: n === 0 });
 	}
 	return { ticks, unit: `${prefix.symbol}${unit}` };
 }
@@ -38,22 +43,42 @@ function niceStep(rough: number): number {
 	return multiple * power;
 }
 
-/**
- * Ticks of a phase axis in degrees: 15, 30, 45, 90 or 180 apart, as engineers read them.
- */
+/** Steps of an axis in decibels and in degrees, as engineers read them, and the one that is taken where it fits. */
+const DECIBEL_STEPS = { steps: [1, 2, 5, 10, 20, 40, 60, 80, 100, 200, 400], usual: 20 };
+const DEGREE_STEPS = { steps: [1, 2, 5, 10, 15, 30, 45, 90, 180, 360, 720, 1440], usual: 45 };
+/** Labels below which an axis cannot be read. */
+const FEWEST_LABELS = 3;
+
+/** Ticks of a magnitude axis: 20 dB apart where at least three of them fit. */
+export function decibelTicks(min: number, max: number, target = 6): Ticks {
+	return usualTicks(min, max, 'dB', DECIBEL_STEPS, target);
+}
+
+/** Ticks of a phase axis: 45 degrees apart where at least three of them fit. */
 export function degreeTicks(min: number, max: number, target = 6): Ticks {
-	const steps = [1, 5, 15, 30, 45, 90, 180, 360];
-	const rough = (max - min) / Math.max(1, target);
-	if (!(max > min) || rough < 1) return linearTicks(min, max, 'deg', target);
-	const step = steps.find((candidate) => candidate >= rough) ?? 360 * Math.ceil(rough / 360);
-	const ticks: Tick[] = [];
-	for (let n = Math.ceil(min / step); n * step <= max; n++) ticks.push({ value: n * step, label: String(n * step) });
-	return { ticks, unit: 'deg' };
+	return usualTicks(min, max, 'deg', DEGREE_STEPS, target);
+}
+
+function usualTicks(
+	min: number,
+	max: number,
+	unit: string,
+	{ steps, usual }: typeof DECIBEL_STEPS,
+	target: number
+): Ticks {
+	if (!(max > min) || max - min < 2 * steps[0]!) return linearTicks(min, max, unit, target);
+	// Labels at both ends of the axis share what is between them.
+	const room = Math.max(2, Math.floor(target)) + 1;
+	const count = (step: number): number => Math.floor(max / step + 1e-9) - Math.ceil(min / step - 1e-9) + 1;
+	let at = steps.indexOf(usual);
+	while (at < steps.length - 1 && count(steps[at]!) > room) at++;
+	while (at > 0 && count(steps[at]!) < FEWEST_LABELS && count(steps[at - 1]!) <= room) at--;
+	return ticksEvery(steps[at]!, min, max, unit);
 }
 
 /**
- * Ticks of a logarithmic axis: a label with prefix at each decade (`1k`, `10k`), thinned to the room there is, and lines
- * without a label at 2 to 9 between. Less than a decade gets linear ticks.
+ * Ticks of a logarithmic axis: a label with prefix at each decade (`1k`, `10k`), thinned to the room there is, also at 2
+ * and 5 where decades are few, and lines without a label between. Less than a decade gets linear ticks.
  *
  * @param min above 0
  */
@@ -63,14 +88,16 @@ export function logTicks(min: number, max: number, unit: string, target = 8): Ti
 	const first = Math.floor(Math.log10(min) + 1e-9);
 	const last = Math.ceil(Math.log10(max) - 1e-9);
 	const every = Math.max(1, Math.ceil((last - first) / Math.max(1, target)));
+	const subdivided = every === 1 && 3 * Math.log10(max / min) < target;
 	const ticks: Tick[] = [];
 	for (let decade = first; decade <= last; decade++)
 		for (let multiple = 1; multiple <= 9; multiple++) {
 			const value = Number(`${multiple}e${decade}`);
 			if (value < min * (1 - 1e-9) || value > max * (1 + 1e-9)) continue;
-			const labelled = multiple === 1 && (decade - first) % every === 0;
-			if (labelled) ticks.push({ value, label: decadeLabel(value) });
-			else if (every === 1 || multiple === 1) ticks.push({ value, label: '' });
+			const isMajor = multiple === 1;
+			const isLabelled = isMajor ? (decade - first) % every === 0 : subdivided && (multiple === 2 || multiple === 5);
+			if (isLabelled) ticks.push({ value, label: decadeLabel(value), isMajor });
+			else if (every === 1 || isMajor) ticks.push({ value, label: '', isMajor });
 		}
 	return { ticks, unit };
 }

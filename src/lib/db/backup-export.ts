@@ -45,13 +45,13 @@ export async function exportProject(
 			history: await readHistory(database, projectId)
 		};
 	});
-	const { name, exampleId, createdAt, editedAt, thumbnail, workspace } = project;
+	const { name, exampleId, createdAt, editedAt, thumbnail, lastRun, workspace } = project;
 	const manifest: BackupManifest = {
 		format: backupFormat,
 		version: backupVersion,
 		name,
 		exportedAt: new Date(now).toISOString(),
-		project: { exampleId, createdAt, editedAt, thumbnail, workspace },
+		project: { exampleId, createdAt, editedAt, thumbnail, ...(lastRun && { lastRun }), workspace },
 		files: metas.map(({ path, kind, modifiedAt }) => ({ path, kind, modifiedAt }))
 	};
 	const json = (path: string, value: unknown) => ({
@@ -85,6 +85,6 @@ function fileNameFrom(name: string): string {
 	const safe = name
 		.replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
 		.replace(/\s+/g, ' ')
-		.replace(/^[. ]+|[. ]+$/g, '');
+		.replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
 	return safe === '' ? 'project' : safe;
 }

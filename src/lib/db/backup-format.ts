@@ -19,7 +19,7 @@ export interface BackupManifest {
 	name: string;
 	/** ISO 8601. */
 	exportedAt: string;
-	project: Pick<ProjectRecord, 'exampleId' | 'createdAt' | 'editedAt' | 'thumbnail' | 'workspace'>;
+	project: Pick<ProjectRecord, 'exampleId' | 'createdAt' | 'editedAt' | 'thumbnail' | 'lastRun' | 'workspace'>;
 	/** What a zip cannot say about a file, or says too coarsely. */
 	files: { path: string; kind: FileKind; modifiedAt: number }[];
 }

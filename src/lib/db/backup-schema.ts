@@ -2,6 +2,7 @@ import { backupFormat, backupVersion, type BackupManifest, type BackupSession } 
 import type { OldOperationRecord } from './journal-upgrade.ts';
 import {
 	fileKind,
+	lastRun,
 	message,
 	operationOf,
 	projectName,
@@ -17,13 +18,17 @@ const manifest = object<BackupManifest>({
 	version: oneOf(1, backupVersion),
 	name: projectName,
 	exportedAt: text,
-	project: object<BackupManifest['project']>({
-		exampleId: nullable(text),
-		createdAt: time,
-		editedAt: time,
-		thumbnail,
-		workspace: nullable(workspace)
-	}),
+	project: object<BackupManifest['project']>(
+		{
+			exampleId: nullable(text),
+			createdAt: time,
+			editedAt: time,
+			thumbnail,
+			lastRun,
+			workspace: nullable(workspace)
+		},
+		['lastRun']
+	),
 	files: list(object<BackupManifest['files'][number]>({ path: text, kind: fileKind, modifiedAt: time }))
 });
 

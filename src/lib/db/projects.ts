@@ -5,7 +5,7 @@ import { newFileRecords, type InitialFile } from './file-content.ts';
 import { findCollision, invalidPath, storedPath } from './paths.ts';
 import { fileTables, requireProject } from './project-edit.ts';
 import { addHistory, historyTables, readHistory } from './project-history.ts';
-import type { ProjectRecord, WorkspaceState } from './records.ts';
+import type { LastRunRecord, ProjectRecord, WorkspaceState } from './records.ts';
 import { remapHistory } from './remap.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
@@ -92,9 +92,13 @@ export async function saveWorkspace(
 	await change(database, id, { workspace });
 }
 
-/** Remembers the last curve for the project's card; not an edit. */
-export async function saveThumbnail(database: SpicewrightDatabase, id: string, thumbnail: number[]): Promise<void> {
-	await change(database, id, { thumbnail });
+/** Remembers the last run for the project's card; not an edit. One without a curve leaves the last curve there. */
+export async function saveLastRun(
+	database: SpicewrightDatabase,
+	id: string,
+	{ thumbnail, lastRun }: { thumbnail: number[] | null; lastRun: LastRunRecord }
+): Promise<void> {
+	await change(database, id, { lastRun, ...(thumbnail && { thumbnail }) });
 }
 
 /** Puts a project into the trash, from where `restoreProject` brings it back. */

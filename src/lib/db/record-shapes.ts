@@ -8,6 +8,7 @@ import type {
 	DatasetRecord,
 	DraftRecord,
 	FileMetaRecord,
+	LastRunRecord,
 	LogRecord,
 	MessagePart,
 	MessageRecord,
@@ -59,18 +60,29 @@ export const workspace = object<WorkspaceState>({
 export const projectName = shortText(100);
 export const thumbnail = nullable(list(number));
 
-export const project = object<ProjectRecord>({
-	id: text,
-	name: projectName,
-	exampleId: nullable(text),
-	createdAt: time,
-	editedAt: time,
-	deletedAt: nullable(time),
-	size: number,
-	writeCount: count,
-	thumbnail,
-	workspace: anything
+const verdictLevel = oneOf('trusted', 'suspicious', 'failed');
+
+export const lastRun = object<LastRunRecord>({
+	verdict: verdictLevel,
+	goals: nullable(object<NonNullable<LastRunRecord['goals']>>({ met: count, total: count }))
 });
+
+export const project = object<ProjectRecord>(
+	{
+		id: text,
+		name: projectName,
+		exampleId: nullable(text),
+		createdAt: time,
+		editedAt: time,
+		deletedAt: nullable(time),
+		size: number,
+		writeCount: count,
+		thumbnail,
+		lastRun,
+		workspace: anything
+	},
+	['lastRun']
+);
 
 export const fileKind = oneOf('text', 'binary', 'folder');
 
@@ -243,7 +255,7 @@ export function runOf(figure: Shape): Shape {
 		code: nullable(text)
 	});
 	const verdict = object<VerdictRecord>({
-		level: oneOf('trusted', 'suspicious', 'failed'),
+		level: verdictLevel,
 		reasons: list(
 			object<VerdictReasonRecord>({
 				code: text,
@@ -287,8 +299,11 @@ export const run = runOf(anyNumber);
 
 const numbers = instanceOf(Float64Array);
 const vector = anyOf(
-	object<RealVector>({ name: text, kind: oneOf('real'), quantity: text, data: numbers }),
-	object<ComplexVector>({ name: text, kind: oneOf('complex'), quantity: text, re: numbers, im: numbers })
+	object<RealVector>({ name: text, kind: oneOf('real'), quantity: text, data: numbers, scale: numbers }, ['scale']),
+	object<ComplexVector>(
+		{ name: text, kind: oneOf('complex'), quantity: text, re: numbers, im: numbers, scale: numbers },
+		['scale']
+	)
 );
 
 export const dataset = object<DatasetRecord>({

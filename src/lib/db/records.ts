@@ -18,8 +18,16 @@ export interface ProjectRecord {
 	writeCount: number;
 	/** Last curve as 64 values between 0 and 1, for the card in the gallery. */
 	thumbnail: number[] | null;
+	/** What the last run gave, for the same card; missing before it, and on projects kept by an older version. */
+	lastRun?: LastRunRecord;
 	/** Panel sizes and open files, so that the workbench opens as it was left. */
 	workspace: WorkspaceState | null;
+}
+
+export interface LastRunRecord {
+	verdict: VerdictRecord['level'];
+	/** Null without goals, and for a run that failed: nothing was measured. */
+	goals: { met: number; total: number } | null;
 }
 
 export interface WorkspaceState {

@@ -62,8 +62,9 @@ function runsOf(database: SpicewrightDatabase, projectId: string) {
 
 /** A view would be stored with the whole buffer that it looks into, which may be the engine's memory. */
 function compactVector(vector: Vector): Vector {
-	if (vector.kind === 'real') return { ...vector, data: compactArray(vector.data) };
-	return { ...vector, re: compactArray(vector.re), im: compactArray(vector.im) };
+	const scale = vector.scale && { scale: compactArray(vector.scale) };
+	if (vector.kind === 'real') return { ...vector, ...scale, data: compactArray(vector.data) };
+	return { ...vector, ...scale, re: compactArray(vector.re), im: compactArray(vector.im) };
 }
 
 function compactArray(array: Float64Array): Float64Array {

@@ -1,7 +1,7 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab, toggleComment } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, indentWithTab, redo, toggleComment, undo } from '@codemirror/commands';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, Prec, type ChangeSet, type Extension } from '@codemirror/state';
+import { gotoLine, highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type ChangeSet, type Extension } from '@codemirror/state';
 import {
 	closeHoverTooltips,
 	crosshairCursor,
@@ -28,6 +28,7 @@ import { offerFixes } from './quick-fixes.ts';
 import { startRename } from './renaming.ts';
 import { revealing, revealLine, revealOffset } from './reveal.ts';
 import { severalSelections } from './several-selections.ts';
+import { shortcutKey } from './shortcut-key.ts';
 import { isNetlistFile, languageFor } from './spice-language.ts';
 import { editorTheme } from './theme.ts';
 
@@ -35,18 +36,30 @@ export interface EditorEvents {
 	/** The user changed the text of `path`. `pasted` is what came in at once, if that is how. */
 	onchange: (path: string, text: LongText, changes: readonly TextChange[], pasted: string | null) => void;
 	oncursor: (path: string, offset: number) => void;
-	onrun: () => void;
 	onfocus: () => void;
 }
 
 /** What can be asked of the editor by name; the cursor says where. */
 export type EditorCommand =
-	'format' | 'rename' | 'definition' | 'references' | 'fixes' | 'nudge-up' | 'nudge-down' | 'comment';
+	| keyof typeof textCommands
+	| 'format'
+	| 'rename'
+	| 'definition'
+	| 'references'
+	| 'fixes'
+	| 'nudge-up'
+	| 'nudge-down'
+	| 'leave';
+
+/** What can be done in every kind of text. */
+const textCommands = { find: openSearchPanel, line: gotoLine, undo, redo, comment: toggleComment } as const;
 
 export interface EditorOptions {
 	readOnly: boolean;
 	/** Read by screen readers. */
 	label: string;
+	/** Read after the label: how to leave an editor that takes Tab for itself. */
+	description: string;
 	/** Texts of CodeMirror's panels by their English originals. */
 	phrases: Record<string, string>;
 }
@@ -136,7 +149,8 @@ export class NetlistEditor {
 		const view = this.#view;
 		const file = this.#language;
 		view.focus();
-		if (command === 'comment') toggleComment(view);
+		if (command in textCommands) textCommands[command as keyof typeof textCommands](view);
+		else if (command === 'leave') view.contentDOM.blur();
 		else if (!file) return;
 		else if (command === 'format') formatFile(view, file);
 		else if (command === 'rename') startRename(view, file);
@@ -189,14 +203,8 @@ export class NetlistEditor {
 			const pasted = update.transactions.find((transaction) => transaction.isUserEvent('input.paste'));
 			this.events.onchange(path, doc, changes, pasted ? changes.map(({ insert }) => insert).join('') : null);
 		});
-		const run = (): boolean => {
-			this.events.onrun();
-			return true;
-		};
 		const { access } = this;
 		const extensions = [
-			// Before the default keymap, which has an empty line at Mod-Enter.
-			Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
 			access && isNetlistFile(path) ? languageFeatures({ path, access }) : [],
 			basics,
 			languageFor(path),
@@ -214,12 +222,12 @@ export class NetlistEditor {
 	}
 }
 
-function optional({ readOnly, label, phrases }: EditorOptions): Extension {
+function optional({ readOnly, label, description, phrases }: EditorOptions): Extension {
 	return [
 		EditorState.readOnly.of(readOnly),
 		EditorState.phrases.of(phrases),
 		// Editable text is focusable without it, but tools that check accessibility look for the attribute.
-		EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })
+		EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description, tabindex: '0' })
 	];
 }
 
@@ -229,6 +237,10 @@ function changesOf(changes: ChangeSet): TextChange[] {
 	changes.iterChanges((from, to, _newFrom, _newTo, insert) => list.push({ from, to, insert: insert.toString() }));
 	return list;
 }
+
+const textKeys = (Object.keys(textCommands) as (keyof typeof textCommands)[]).map((name) => {
+	return { ...shortcutKey(`edit-${name}`), run: textCommands[name], preventDefault: true };
+});
 
 const basics: Extension = [
 	lineNumbers(),
@@ -249,5 +261,6 @@ const basics: Extension = [
 	search({ top: true }),
 	revealing,
 	editorTheme,
+	keymap.of(textKeys),
 	keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab])
 ];

@@ -2,10 +2,11 @@ import { isolateHistory } from '@codemirror/commands';
 import type { Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import type { EditorFile } from './language-access.ts';
+import { shortcutKey } from './shortcut-key.ts';
 
 /** Shift+Alt+F formats the selected lines, or the file where nothing is selected; one step of the undo history. */
 export function formatting(file: EditorFile): Extension {
-	return keymap.of([{ key: 'Shift-Alt-f', run: (view) => formatFile(view, file) }]);
+	return keymap.of([{ ...shortcutKey('edit-format'), run: (view) => formatFile(view, file) }]);
 }
 
 /** Formats as the key does. */

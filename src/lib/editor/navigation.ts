@@ -2,17 +2,18 @@ import { Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import type { EditorFile } from './language-access.ts';
 import { showPeek } from './peek.ts';
+import { shortcutKey } from './shortcut-key.ts';
 
 /** F12 and Ctrl+click go to the definition, Shift+F12 lists the references, Alt+Left goes back. */
 export function navigation(file: EditorFile): Extension {
 	const { access } = file;
 	return [
 		keymap.of([
-			{ key: 'F12', run: (view) => goToDefinition(view, view.state.selection.main.head, file) },
-			{ key: 'Shift-F12', run: (view) => findReferences(view, file) }
+			{ ...shortcutKey('edit-definition'), run: (view) => goToDefinition(view, view.state.selection.main.head, file) },
+			{ ...shortcutKey('edit-references'), run: (view) => findReferences(view, file) }
 		]),
 		// on Windows and Linux Alt+Left moves by a syntax node otherwise, which a netlist has none of
-		Prec.high(keymap.of([{ key: 'Alt-ArrowLeft', mac: 'Ctrl--', run: () => access.back() }])),
+		Prec.high(keymap.of([{ ...shortcutKey('go-back'), run: () => access.back() }])),
 		EditorView.domEventHandlers({
 			mousedown(event, view) {
 				if (event.button !== 0 || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;

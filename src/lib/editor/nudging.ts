@@ -2,6 +2,7 @@ import { moveLineDown, moveLineUp } from '@codemirror/commands';
 import type { Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import type { EditorFile } from './language-access.ts';
+import { shortcutKey } from './shortcut-key.ts';
 
 /** Alt+Up and Alt+Down step the number under the cursor; anywhere else they move the line. */
 export function nudging(file: EditorFile): Extension {
@@ -11,8 +12,8 @@ export function nudging(file: EditorFile): Extension {
 		return direction === 'up' ? moveLineUp(view) : moveLineDown(view);
 	};
 	return keymap.of([
-		{ key: 'Alt-ArrowUp', run: step('up') },
-		{ key: 'Alt-ArrowDown', run: step('down') }
+		{ ...shortcutKey('edit-nudge-up'), run: step('up') },
+		{ ...shortcutKey('edit-nudge-down'), run: step('down') }
 	]);
 }
 
@@ -38,7 +39,7 @@ export function nudge(view: EditorView, direction: 'up' | 'down', { path, access
 function isAtNumber({ state }: EditorView, head: number): boolean {
 	const { from, text } = state.doc.lineAt(head);
 	const at = head - from;
-	const before = /[\w.+-]*$/u.exec(text.slice(0, at))?.[0] ?? '';
+	const before = /(?<![\w.+-])[\w.+-]*$/u.exec(text.slice(0, at))?.[0] ?? '';
 	const after = /^[\w.]*/u.exec(text.slice(at))?.[0] ?? '';
 	return /^[+-]?\.?\d/u.test(before + after);
 }

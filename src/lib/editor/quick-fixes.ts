@@ -4,11 +4,12 @@ import { keymap, type EditorView } from '@codemirror/view';
 import { fixesAtCursor } from './diagnostics.ts';
 import { closeFloating, openFloating } from './floating.ts';
 import type { EditorFile } from './language-access.ts';
+import { shortcutKey } from './shortcut-key.ts';
 import { button, element } from './tooltip-dom.ts';
 
 /** Ctrl+. lists the fixes for the cursor's line. */
 export function quickFixes(file: EditorFile): Extension {
-	return keymap.of([{ key: 'Mod-.', run: (view) => offerFixes(view, file) }]);
+	return keymap.of([{ ...shortcutKey('edit-fixes'), run: (view) => offerFixes(view, file) }]);
 }
 
 /** Lists the fixes for the cursor's line as the key does. */

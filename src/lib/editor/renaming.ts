@@ -3,11 +3,12 @@ import { keymap, type EditorView } from '@codemirror/view';
 import type { Reference } from '#lib/spice/service-types.ts';
 import { closeFloating, openFloating } from './floating.ts';
 import type { EditorFile } from './language-access.ts';
+import { shortcutKey } from './shortcut-key.ts';
 import { element } from './tooltip-dom.ts';
 
 /** F2 renames what the cursor is on, wherever it stands in the project. */
 export function renaming(file: EditorFile): Extension {
-	return keymap.of([{ key: 'F2', run: (view) => startRename(view, file) }]);
+	return keymap.of([{ ...shortcutKey('edit-rename'), run: (view) => startRename(view, file) }]);
 }
 
 /** Opens the box for the new name, with the places that would change below it. */

@@ -1,12 +1,15 @@
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { EditorView, keymap, showTooltip, ViewPlugin, type Tooltip, type ViewUpdate } from '@codemirror/view';
 import type { Signature } from '#lib/spice/service-types.ts';
+import { cardStart } from './card-lines.ts';
 import type { EditorFile, LanguageAccess } from './language-access.ts';
 import { element } from './tooltip-dom.ts';
 
 interface Shown {
 	signature: Signature;
-	/** Kept while the same is shown: the editor draws another one anew, at each key. */
+	/** Where the card that it describes begins. */
+	card: number;
+	/** Kept while the same is shown: the editor draws another one again at each key. */
 	tooltip: Tooltip;
 }
 
@@ -15,15 +18,23 @@ const setSignature = StateEffect.define<Shown | null>();
 /** Milliseconds without a key before the question is asked. */
 const pause = 80;
 
-/** The parts of the card that is being written, above its line; Ctrl+Shift+Space shows them, Escape hides them. */
+/**
+ * The parts of the card that is being written, below its line. Ctrl+Shift+Space shows them; Escape, or moving the caret to
+ * another card, hides them.
+ */
 export function signatureHelp({ path, access }: EditorFile): Extension {
 	const field = StateField.define<Shown | null>({
 		create: () => null,
 		update(value, transaction) {
 			for (const effect of transaction.effects) if (effect.is(setSignature)) return effect.value;
-			if (!value || !transaction.docChanged) return value;
-			const pos = transaction.changes.mapPos(value.tooltip.pos);
-			return pos === value.tooltip.pos ? value : { ...value, tooltip: { ...value.tooltip, pos } };
+			if (!value || !(transaction.docChanged || transaction.selection)) return value;
+			const { changes, newDoc, newSelection } = transaction;
+			const card = changes.mapPos(value.card);
+			if (cardStart(newDoc, newSelection.main.head) !== card) return null;
+			const pos = changes.mapPos(value.tooltip.pos);
+			return pos === value.tooltip.pos && card === value.card
+				? value
+				: { ...value, card, tooltip: { ...value.tooltip, pos } };
 		},
 		provide: (from) => showTooltip.from(from, (shown) => shown?.tooltip ?? null)
 	});
@@ -38,6 +49,7 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 			update({ state, startState, docChanged, selectionSet, transactions, view }: ViewUpdate): void {
 				if (!docChanged && !selectionSet) return;
 				const isOpen = state.field(field) !== null;
+				if (!isOpen && startState.field(field)) this.giveUp();
 				const typed = transactions.some((transaction) => transaction.isUserEvent('input.type'));
 				const { head } = state.selection.main;
 				if (isOpen && !view.hasFocus) return;
@@ -64,10 +76,14 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 				if (question !== this.#question || view.state.selection.main.head !== head) return;
 				const isShown = view.state.field(field, false);
 				if (isShown === undefined || (isShown === null && !signature)) return;
-				const pos = view.state.doc.lineAt(head).from;
+				const { doc } = view.state;
+				const pos = doc.lineAt(head).from;
+				const card = cardStart(doc, head);
 				if (isShown?.tooltip.pos === pos && signature && isSame(isShown.signature, signature)) return;
 				view.dispatch({
-					effects: setSignature.of(signature && { signature, tooltip: tooltipOf(signature, pos, access) })
+					effects: setSignature.of(
+						signature && card !== null ? { signature, card, tooltip: tooltipOf(signature, pos, access) } : null
+					)
 				});
 			}
 
@@ -102,7 +118,7 @@ function isSame(a: Signature, b: Signature): boolean {
 }
 
 function tooltipOf(signature: Signature, pos: number, access: LanguageAccess): Tooltip {
-	return { pos, above: true, strictSide: true, create: () => ({ dom: partsOf(signature, access) }) };
+	return { pos, above: false, create: () => ({ dom: partsOf(signature, access) }) };
 }
 
 function partsOf({ parts, active, description }: Signature, access: LanguageAccess): HTMLElement {

@@ -1,6 +1,7 @@
 import { foldService } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
 import { blockEnd } from '#lib/spice/highlight-blocks.ts';
+import { json } from './json-language.ts';
 import { highlighting } from './highlighting.ts';
 
 const blockFolding = foldService.of((state, lineStart) => {
@@ -23,8 +24,9 @@ function extensionOf(path: string): string {
 	return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Highlighting and folding for a file, told by its extension; nothing for files that are not netlists. */
+/** Highlighting and folding for a file, told by its extension: netlists and JSON, nothing for others. */
 export function languageFor(path: string): Extension {
+	if (extensionOf(path) === 'json') return json;
 	if (!isNetlistFile(path)) return [];
 	return [highlighting(runnable.has(extensionOf(path))), blockFolding, comments];
 }

@@ -67,10 +67,10 @@ export const analysisRules: readonly LogRule[] = [
 		code: 'missing_source',
 		where: atCard('.noise', '.tf')
 	},
-	{ pattern: /(\S+): unknown controlling source/u, severity: 'error', code: 'missing_source', where: atDevice },
+	{ pattern: /(?<!\S)(\S+): unknown controlling source/u, severity: 'error', code: 'missing_source', where: atDevice },
 	{ pattern: /source (\S+) has no AC value/u, severity: 'error', code: 'no_ac_input', where: atDevice },
 	{
-		pattern: /(\S+): coupling to non-existant inductor/u,
+		pattern: /(?<!\S)(\S+): coupling to non-existant inductor/u,
 		severity: 'error',
 		code: 'unknown_inductor',
 		where: atDevice
@@ -90,12 +90,12 @@ export const analysisRules: readonly LogRule[] = [
 		where: ({ match, source }) => source.find((key) => key.startsWith(/freq/iu.test(match[0]) ? '.ac' : '.tran'))
 	},
 	{
-		pattern: /(\S+): (?:resistance|value) to+ (?:low|small)/u,
+		pattern: /(?<!\S)(\S+): (?:resistance|value) to+ (?:low|small)/u,
 		severity: 'warning',
 		code: 'resistance_too_low',
 		where: atDevice
 	},
-	{ pattern: /(\S+): has no value, DC 0 assumed/u, severity: 'info', code: 'value_assumed', where: atDevice },
+	{ pattern: /(?<!\S)(\S+): has no value, DC 0 assumed/u, severity: 'info', code: 'value_assumed', where: atDevice },
 	{
 		pattern: /source (\S+) has non-increasing PWL/u,
 		severity: 'warning',
@@ -103,7 +103,7 @@ export const analysisRules: readonly LogRule[] = [
 		where: atDevice
 	},
 	{
-		pattern: /^\S*\s*(\S+): effective channel (?:length|width) less than zero/u,
+		pattern: /(?<!\S)(\S+): effective channel (?:length|width) less than zero/u,
 		severity: 'warning',
 		code: 'device_geometry',
 		where: ({ match, source }) => source.findDevice(match[1] ?? '') ?? source.findWord(match[1] ?? '')

@@ -32,10 +32,9 @@ export const detailCodes: readonly [RegExp, string][] = [
 	[/Undefined parameter/u, 'undefined_parameter'],
 	[/not enough nodes|too many nodes|too (?:few|many) (?:ports|connections)|missing connections/iu, 'wrong_node_count'],
 	[/TST(?:EP|OP|ART) is invalid|Frequency of .* is invalid/u, 'bad_analysis'],
-	[
-		/unimplemented control card|MOS device levels|not available in this binary|not supported by this binary/u,
-		'unsupported'
-	],
+	[/\n[^\S\n]*\.(?:alter|data|mc|step|wcase)\b.*\nunimplemented control card/iu, 'sweep_card'],
+	[/unimplemented control card/u, 'unknown_card'],
+	[/MOS device levels|not available in this binary|not supported by this binary/u, 'unsupported'],
 	[/parameter value out of range or the wrong type|no such parameter on this device/u, 'bad_value'],
 	[/unknown device|no such device/iu, 'unknown_device'],
 	[/(?:x[^\s.]{0,60}\.){12}/u, 'recursive_subcircuit']

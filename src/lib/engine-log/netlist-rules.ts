@@ -17,7 +17,7 @@ export const netlistRules: readonly LogRule[] = [
 		severity: 'error',
 		code: 'netlist_error',
 		takes: 2,
-		where: atWord(/\(([^)]+)\)/u)
+		where: atWord(/\(([^()]+)\)/u)
 	},
 	{ pattern: /^Error on line:/u, severity: 'error', code: 'netlist_error', takes: 2, where: atQuotedCard },
 	{
@@ -25,14 +25,14 @@ export const netlistRules: readonly LogRule[] = [
 		severity: 'warning',
 		code: 'model_parameter',
 		takes: 2,
-		where: atWord(/\(([^)]+)\)/u)
+		where: atWord(/\(([^()]+)\)/u)
 	},
 	{
 		pattern: /^Netlist line no\. (\d+)/u,
 		severity: 'error',
 		code: 'expression_error',
 		takes: 1,
-		where: atWord(/\[([^\]]+)\]/u)
+		where: atWord(/\[([^[\]]+)\]/u)
 	},
 	{
 		pattern: /^warning, can't find model '/u,
@@ -148,6 +148,17 @@ export const netlistRules: readonly LogRule[] = [
 		where: ({ following, source }) => source.findCard((following[0] ?? '').replace(/^\s*Please check line\s*/u, ''))
 	},
 	{
+		pattern: /^Warning -- Version not specified on line "(.*)"/u,
+		severity: 'info',
+		code: 'model_version',
+		takes: 1,
+		continues: /^Setting version/u,
+		where: ({ match, source }) => {
+			const quoted = (match[1] ?? '').trim().replace(/\s+/gu, ' ').toLowerCase();
+			return source.find((key) => key.startsWith('.model ') && key.includes(quoted));
+		}
+	},
+	{
 		pattern: /^Error: bad type given for option (\S+)|^ERROR: wrong format in option (\S+)/u,
 		severity: 'warning',
 		code: 'bad_option',
@@ -182,8 +193,9 @@ export const netlistRules: readonly LogRule[] = [
 	{ pattern: /No job \(tran, ac, op etc\.\) defined/u, severity: 'error', code: 'no_analysis' },
 	// Names in .meas cards that are not vectors: nothing is lost, because every vector is kept.
 	{ pattern: /^Warning: can't parse '.*': ignored/u, severity: 'info', code: 'unparsed_name' },
+	{ pattern: /unimplemented control card/u, severity: 'error', code: 'unknown_card' },
 	{
-		pattern: /not available in this binary|not supported by this binary|unimplemented control card/u,
+		pattern: /not available in this binary|not supported by this binary/u,
 		severity: 'error',
 		code: 'unsupported'
 	}

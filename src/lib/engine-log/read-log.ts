@@ -22,7 +22,7 @@ const AFTERWARDS = new Set<string | null>(['measure_failed', 'fourier_failed']);
 const CLOSING = new Set<string | null>(['engine_gave_up', 'analysis_failed']);
 /** What ngspice repeats after it has named the mistake. */
 const AFTERTHOUGHT =
-	/\n\s*(?:Cannot compute substitute|Formula\(\) error|parameter value out of range or the wrong type)/u;
+	/\n[^\S\n]*(?:Cannot compute substitute|Formula\(\) error|parameter value out of range or the wrong type)/u;
 
 /**
  * Turns ngspice's output into entries with severity, code and the place in the user's files. Never throws.

@@ -138,7 +138,9 @@ export interface Usage {
 	reasoning: number | null;
 }
 
-export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'error' | 'aborted' | 'unknown';
+/** `paused`: the service wants to be asked again with what came, and then goes on (Anthropic, long searches). */
+export type FinishReason =
+	'stop' | 'length' | 'tool_calls' | 'content_filter' | 'paused' | 'error' | 'aborted' | 'unknown';
 
 /** How long one call took, milliseconds. */
 export interface CallTiming {
@@ -174,11 +176,13 @@ export interface LlmResponse {
 
 /**
  * Events of one call, in order. The last one is always `end`, also after a failure: the stream never throws.
- * `tool_call` events carry whole calls; deltas are only for showing that something is being written.
+ * `tool_call` events carry whole calls; deltas are only for showing that something is being written. A `source` with the address
+ * of an earlier one takes its place: its title or snippet came later.
  */
 export type LlmEvent =
 	| { type: 'start'; model: string }
-	| { type: 'retry'; attempt: number; delayMs: number; fault: FaultRecord }
+	/** The connection failed: attempt `attempt` of `attempts` begins after a pause. */
+	| { type: 'retry'; attempt: number; attempts: number; delayMs: number; fault: FaultRecord }
 	| { type: 'reasoning'; text: string }
 	| { type: 'text'; text: string }
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }

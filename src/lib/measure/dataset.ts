@@ -19,17 +19,20 @@ export type Quantity =
 	| 'decibel'
 	| 'none';
 
-export interface RealVector {
+interface NamedVector {
 	name: string;
-	kind: 'real';
 	quantity: Quantity;
+	/** Its own scale, where that differs from the plot's: a graph may draw runs with different time steps. */
+	scale?: Float64Array;
+}
+
+export interface RealVector extends NamedVector {
+	kind: 'real';
 	data: Float64Array;
 }
 
-export interface ComplexVector {
-	name: string;
+export interface ComplexVector extends NamedVector {
 	kind: 'complex';
-	quantity: Quantity;
 	re: Float64Array;
 	im: Float64Array;
 }
@@ -39,15 +42,20 @@ export type Vector = RealVector | ComplexVector;
 export type AnalysisKind =
 	'op' | 'dc' | 'ac' | 'tran' | 'noise' | 'tf' | 'sens' | 'pz' | 'disto' | 'spectrum' | 'other';
 
-/** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source). */
+/** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source), unless they have their own. */
 export interface Plot {
-	/** ngspice's name, such as `ac1`; unique within a run. */
+	/** ngspice's name, such as `ac1`, or `graph1` for what a `plot` command draws; unique within a run. */
 	id: string;
 	title: string;
 	analysis: AnalysisKind;
 	/** Name of the scale vector, one of `vectors`. */
 	scale: string;
 	vectors: Vector[];
+}
+
+/** Whether a plot is what a `plot` command of a script draws. */
+export function isGraph({ id }: Plot): boolean {
+	return id.startsWith('graph');
 }
 
 /** Finds a vector by name as ngspice compares them: without regard to case. */

@@ -40,8 +40,11 @@ export interface VectorMeasurement extends Definition {
 	compute(curve: Curve): Reading;
 }
 
-/** Responses that have a role in a measurement: `gain` is that of the circuit's output over its input. */
-export type ResponseRole = 'gain' | 'common_mode' | 'supply_ripple';
+/**
+ * Responses that have a role in a measurement: `gain` is that of the circuit's output over its input, `loop_gain` that around
+ * a feedback loop.
+ */
+export type ResponseRole = 'gain' | 'common_mode' | 'supply_ripple' | 'loop_gain';
 
 /** Read from several responses, which may come from different sweeps. A response that cannot be read is left out. */
 export interface ResponsesMeasurement extends Definition {

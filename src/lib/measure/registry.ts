@@ -2,6 +2,7 @@ import type { Measurement } from './measurement.ts';
 import { average } from './metrics/average.ts';
 import { bandwidth } from './metrics/bandwidth.ts';
 import { cmrr } from './metrics/cmrr.ts';
+import { crossoverFrequency } from './metrics/crossover-frequency.ts';
 import { dcValue } from './metrics/dc-value.ts';
 import { duty } from './metrics/duty.ts';
 import { efficiency } from './metrics/efficiency.ts';
@@ -42,6 +43,7 @@ export const measurements: readonly Measurement[] = [
 	lowerCutoff,
 	upperCutoff,
 	unityGainFrequency,
+	crossoverFrequency,
 	phaseMargin,
 	gainMargin,
 	cmrr,

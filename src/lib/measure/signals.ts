@@ -1,4 +1,12 @@
-import { findVector, vectorLength, type AnalysisKind, type Plot, type Quantity, type Vector } from './dataset.ts';
+import {
+	findVector,
+	isGraph,
+	vectorLength,
+	type AnalysisKind,
+	type Plot,
+	type Quantity,
+	type Vector
+} from './dataset.ts';
 
 const pair = /^v\(\s*([^,()\s]+)\s*,\s*([^,()\s]+)\s*\)$/i;
 const single = /^([vi])\(\s*([^,()\s]+)\s*\)$/i;
@@ -21,8 +29,12 @@ export function signalName(vector: Vector): string {
 	return vector.quantity === 'voltage' && plain.test(name) && !madeUp.test(name) ? `v(${name})` : name;
 }
 
-/** Whether a vector is inside a device or a subcircuit: there to be asked for, not to be shown unasked. */
-export function isInternal(vector: Vector): boolean {
+/**
+ * Whether a vector is inside a device or a subcircuit: there to be asked for, not to be shown unasked. What a `plot` command
+ * draws was asked for, such as `tran2.v(out)`.
+ */
+export function isInternal(plot: Plot, vector: Vector): boolean {
+	if (isGraph(plot)) return false;
 	const name = signalName(vector);
 	return name.includes('#') || name.includes('@') || name.includes('.');
 }

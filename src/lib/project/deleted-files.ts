@@ -2,7 +2,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { contentHash } from '#lib/db/hash.ts';
 import { collisionKey, copyPath } from '#lib/db/paths.ts';
 import type { ChangeRecord, FileKind, OperationRecord } from '#lib/db/records.ts';
-import { snapshot } from '#lib/db/transact.ts';
+import { snapshot, transact } from '#lib/db/transact.ts';
 import { TRASH_TIME } from '#lib/db/trash.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { ChangeOrigin, FileChange, FileEntry, ProjectStore } from './store.ts';
@@ -69,7 +69,7 @@ export async function restoreDeleted(
 	const operation = await snapshot(database, [database.operations], () => database.operations.get(operationId));
 	const removed = removedIn(operation?.contents === 'kept' ? operation.changes : [], path);
 	if (removed.length === 0) {
-		throw new Fault('record_missing', `There is no deleted "${path}".`, { kind: 'operation', id: operationId });
+		throw missing(operationId, path);
 	}
 	const taken = new Set((await store.list()).map((entry) => collisionKey(entry.path)));
 	const target = taken.has(collisionKey(path)) ? copyPath(path, taken) : path;
@@ -84,6 +84,36 @@ export async function restoreDeleted(
 	const origin: ChangeOrigin = { actor: 'user', action: 'restore', summary: `Restored ${target}` };
 	await store.apply({ changes, origin });
 	return target;
+}
+
+/**
+ * Deletes what was deleted at a path for good: the journal forgets these deletions, and earlier ones of the same files, with
+ * their contents. Undoing an entry that did something else as well takes back the rest.
+ *
+ * @throws Fault `record_missing` when the journal no longer has it
+ */
+export async function purgeDeleted(
+	database: SpicewrightDatabase,
+	store: ProjectStore,
+	{ operationId, path }: Pick<DeletedEntry, 'operationId' | 'path'>
+): Promise<void> {
+	await transact(database, [database.operations], async () => {
+		const gone = removedIn((await database.operations.get(operationId))?.changes ?? [], path);
+		if (gone.length === 0) throw missing(operationId, path);
+		const paths = new Set(gone.map((change) => change.path));
+		const isGone = (change: ChangeRecord) => change.type === 'remove' && paths.has(change.path);
+		await database.operations
+			.where('[projectId+startedAt]')
+			.between([store.projectId, -Infinity], [store.projectId, Infinity])
+			.filter(({ changes }) => changes.some(isGone))
+			.modify((operation) => {
+				operation.changes = operation.changes.filter((change) => !isGone(change));
+			});
+	});
+}
+
+function missing(operationId: string, path: string): Fault {
+	return new Fault('record_missing', `There is no deleted "${path}".`, { kind: 'operation', id: operationId });
 }
 
 /** What an entry removed at a path and below it. */

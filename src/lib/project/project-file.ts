@@ -1,5 +1,5 @@
 import type { OperationRecord } from '#lib/db/records.ts';
-import type { ChangeOrigin, ProjectStore } from './store.ts';
+import { byUser, type ProjectStore } from './store.ts';
 
 interface Content {
 	content: string | Uint8Array;
@@ -19,6 +19,8 @@ interface Definition<T> {
 /** One of the app's own files in a project. */
 export interface ProjectSettingFile<T> {
 	readonly path: string;
+	/** What holds without the file. */
+	readonly default: T;
 	/** @throws Fault as `parse` */
 	read(files: { read(path: string): Promise<Content | null> }): Promise<T>;
 	/**
@@ -30,12 +32,13 @@ export interface ProjectSettingFile<T> {
 	change(store: ProjectStore, next: (value: T) => T): Promise<OperationRecord | null>;
 }
 
-const origin: ChangeOrigin = { actor: 'user', action: 'project_settings' };
+const origin = byUser('project_settings');
 
 export function defineProjectFile<T>({ path, parse, format, default: standard }: Definition<T>): ProjectSettingFile<T> {
 	const valueOf = (file: Content | null) => (typeof file?.content === 'string' ? parse(file.content) : standard);
 	return {
 		path,
+		default: standard,
 		read: async (files) => valueOf(await files.read(path)),
 		async change(store, next) {
 			const file = await store.read(path);

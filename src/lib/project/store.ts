@@ -41,6 +41,11 @@ export interface ChangeOrigin {
 	callId?: string;
 }
 
+/** What the user has asked for by name, such as `rename_symbol`. */
+export function byUser(action: string): ChangeOrigin {
+	return { actor: 'user', action };
+}
+
 export interface ChangeBatch {
 	changes: readonly FileChange[];
 	/** Null for typing, which the editor's own undo covers: it is stored without a journal entry. */

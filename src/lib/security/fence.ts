@@ -5,7 +5,7 @@
  * @param kind such as `file`; letters and underscores only
  */
 export function fence(kind: string, attributes: Record<string, string | number>, text: string): string {
-	const tag = new RegExp(`<(?=\\s*/?\\s*${kind}\\b)`, 'gi');
+	const tag = new RegExp(`<(?=\\s*(?:/\\s*)?${kind}\\b)`, 'gi');
 	const harmless = (part: string) => part.replace(tag, '<\u200b');
 	const described = Object.entries(attributes)
 		.map(([name, value]) => ` ${name}=${JSON.stringify(harmless(String(value)))}`)

@@ -8,9 +8,11 @@ const patterns: readonly RegExp[] = [
 	/\bAIza[A-Za-z0-9_-]{30,}/g,
 	/\bAQ\.[A-Za-z0-9_-]{20,}/g,
 	// Zhipu: 32 hexadecimal digits, a dot, a secret.
-	/\b[0-9a-f]{32}\.[A-Za-z0-9]{8,}/g,
-	/(?<=\b(?:api[_-]?key|authorization|access[_-]?token|x-api-key|x-goog-api-key|x-subscription-token)["']?\s*[:=]\s*["']?)[^\s"',;&]+/gi
+	/\b[0-9a-f]{32}\.[A-Za-z0-9]{8,}/g
 ];
+/** What stands after the name of a secret. The name is kept: looking behind for it at every space would be quadratic. */
+const NAMED_SECRET =
+	/(\b(?:api[_-]?key|authorization|access[_-]?token|x-api-key|x-goog-api-key|x-subscription-token)["']?\s*[:=]\s*["']?)[^\s"',;&]+/gi;
 
 /** What a part of a key must have in common with it to be taken out: fewer characters stand in ordinary words too. */
 const FRAGMENT_LENGTH = 8;
@@ -34,7 +36,7 @@ export function redact(text: string, secrets: readonly string[] = []): string {
 		clean = withoutMasked(withoutFragments(clean, secret), secret);
 	}
 	for (const pattern of patterns) clean = clean.replace(pattern, mark);
-	return clean;
+	return clean.replace(NAMED_SECRET, `$1${mark}`);
 }
 
 /** The secret as it is, and as texts carry it: in a URL, in JSON, in HTML, in base64. */
@@ -86,7 +88,7 @@ function withoutMasked(text: string, secret: string): string {
 		// No more can be of the key than it has characters.
 		const before = text.slice(Math.max(kept, index - secret.length), index);
 		const after = text.slice(index + mask.length, index + mask.length + secret.length);
-		const head = /[^\s"'`<>()[\]{},;:=]*$/.exec(before)?.[0] ?? '';
+		const head = /(?<![^\s"'`<>()[\]{},;:=])[^\s"'`<>()[\]{},;:=]*$/.exec(before)?.[0] ?? '';
 		const tail = /^[^\s"'`<>()[\]{},;:=*.…•]*/.exec(after)?.[0] ?? '';
 		const begins = head.length >= MASKED_END && secret.startsWith(head);
 		const ends = tail.length >= MASKED_END && secret.endsWith(tail);

@@ -19,7 +19,7 @@ export const allowedAttributes: readonly string[] = [
 
 /** Addresses a link may lead to, after a click. Longer ones are dropped: they carry data, not a place. */
 const longestLink = 2000;
-const linkPattern = /^(?:https?:\/\/[^\s/\\@]+(?:[/?#]|$)|mailto:[^\s?]+@[^\s?]+$)/i;
+const linkPattern = /^(?:https?:\/\/[^\s/\\@]+(?:[/?#]|$)|mailto:[^\s?@]+@[^\s?]+$)/i;
 
 /**
  * True for an absolute http(s) or mail address without a user name and password in it

@@ -34,7 +34,7 @@ export function parseProjectModel(text: string): ProjectModel {
 	if (typeof thinking !== 'boolean') throw invalid('thinking', 'true or false');
 	const address = parseUrl(baseUrl);
 	if (baseUrl !== null && address === null) throw invalid('baseUrl', 'an http or https address');
-	return { version: 1, provider: id, model: name, thinking, baseUrl: address?.replace(/\/+$/, '') ?? null };
+	return { version: 1, provider: id, model: name, thinking, baseUrl: address?.replace(/(?<!\/)\/+$/, '') ?? null };
 }
 
 export function formatProjectModel({ baseUrl, ...model }: ProjectModel): string {

@@ -128,7 +128,7 @@ export function connectionFor(
 		id === 'recorded' ? parseConnection(null) : settings.connections[id];
 	return {
 		provider: id,
-		baseUrl: (baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
+		baseUrl: (baseUrl ?? defaultBaseUrl).replace(/(?<!\/)\/+$/, ''),
 		model: model ?? defaultModel,
 		webSearch: searchesWeb && settings.webSearch.mode === 'provider',
 		contextTokens: contextTokens ?? provider.standardContextTokens ?? null,

@@ -93,12 +93,16 @@ export class ClosureHashes {
 	constructor(private readonly reader: Pick<FileReader, 'readMany'>) {}
 
 	/**
-	 * The hash that a closure of these files has.
+	 * The hash that a closure of these files has, and their paths.
 	 *
 	 * @param files all files and folders of the project as they are stored now
 	 * @returns null when there is no entry
 	 */
-	async hash(entry: string, dialect: Dialect, files: readonly ListedFile[]): Promise<string | null> {
+	async read(
+		entry: string,
+		dialect: Dialect,
+		files: readonly ListedFile[]
+	): Promise<{ hash: string; paths: readonly string[] } | null> {
 		const hashes = new Map(files.filter(({ kind }) => kind !== 'folder').map(({ path, hash }) => [path, hash]));
 		if (!hashes.has(entry)) return null;
 		const read = new Map<string, ClosureFile | null>();
@@ -121,7 +125,8 @@ export class ClosureHashes {
 			for (const [path, file] of await readAll(this.reader, reached.open)) read.set(path, file);
 		// Texts that are no longer there are forgotten.
 		this.#requests = used;
-		return closureHash(reached.paths.map((path) => ({ path, hash: hashes.get(path) ?? '' })));
+		const { paths } = reached;
+		return { hash: await closureHash(paths.map((path) => ({ path, hash: hashes.get(path) ?? '' }))), paths };
 	}
 }
 

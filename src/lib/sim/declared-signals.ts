@@ -2,10 +2,13 @@ import type { PortRole, ResponseRole } from '#lib/measure/measurement.ts';
 import { asObject, invalid, optional, optionalText } from './goal-fields.ts';
 import type { Signals } from './signals.ts';
 
-/** Output over input. Without `plot` (ngspice's name, such as `ac2`) of the first plot of the analysis. */
+/**
+ * Output over input; a loop gain may be a vector that a script computes, without an input. Without `plot` (ngspice's name, such
+ * as `ac2`) of the first plot of the analysis.
+ */
 export interface DeclaredResponse {
 	output: string;
-	input: string;
+	input?: string;
 	plot?: string;
 }
 
@@ -31,13 +34,15 @@ export type DeclaredSignals = Partial<Signals> &
  */
 export function parseSignals(value: unknown): DeclaredSignals {
 	const signals = value === undefined ? {} : asObject(value, 'signals');
-	const response = (role: ResponseRole) => optional(role, optionalResponse(signals[role], `signals.${role}`));
+	const response = (role: ResponseRole) =>
+		optional(role, optionalResponse(signals[role], `signals.${role}`, role === 'loop_gain'));
 	const port = (role: PortRole) => optional(role, optionalPort(signals[role], `signals.${role}`));
 	return {
 		...optional('output', optionalText(signals.output, 'signals.output')),
 		...optional('input', optionalText(signals.input, 'signals.input')),
 		...response('common_mode'),
 		...response('supply_ripple'),
+		...response('loop_gain'),
 		...port('input_port'),
 		...port('output_port'),
 		...port('supply_port'),
@@ -45,12 +50,13 @@ export function parseSignals(value: unknown): DeclaredSignals {
 	};
 }
 
-function optionalResponse(value: unknown, path: string): DeclaredResponse | undefined {
+function optionalResponse(value: unknown, path: string, mayLackInput: boolean): DeclaredResponse | undefined {
 	if (value === undefined) return undefined;
 	const given = asObject(value, path);
+	const hasInput = given.input !== undefined || !mayLackInput;
 	return {
 		output: signal(given.output, `${path}.output`),
-		input: signal(given.input, `${path}.input`),
+		...(hasInput ? { input: signal(given.input, `${path}.input`) } : {}),
 		...optional('plot', optionalText(given.plot, `${path}.plot`))
 	};
 }

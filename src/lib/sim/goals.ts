@@ -2,6 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
 import { measurementUnit } from '#lib/measure/measurement.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
+import { defineProjectFile } from '#lib/project/project-file.ts';
 import { parseSignals, type DeclaredSignals } from './declared-signals.ts';
 import { asNumber, asObject, invalid, oneOf, optional, optionalText } from './goal-fields.ts';
 import type { Metric } from './metric.ts';
@@ -51,6 +52,8 @@ export interface GoalStatus {
 	reason: UnknownGoalReason | null;
 }
 
+const noGoals: DesignGoals = { version: 1, signals: {}, goals: [] };
+
 const directions: readonly GoalDirection[] = ['at_least', 'at_most', 'equal'];
 const priorities: readonly GoalPriority[] = ['must', 'should'];
 /** An exact number is never met by a simulated value: without a tolerance, 1 % counts as equal. */
@@ -72,6 +75,14 @@ export function parseDesignGoals(text: string): DesignGoals {
 		goals: file.goals.map((goal: unknown, i) => parseGoal(goal, `goals[${i}]`))
 	};
 }
+
+/** Reading it throws as `parseDesignGoals`. */
+export const goalsFile = defineProjectFile({
+	path: goalsPath,
+	parse: parseDesignGoals,
+	format: (goals: DesignGoals) => `${JSON.stringify(goals, null, '\t')}\n`,
+	default: noGoals
+});
 
 /** What to measure for a goals file: its signals, and the metrics that its goals ask for on other signals. */
 export function measuredSignals({ signals, goals }: DesignGoals): MeasuredSignals {

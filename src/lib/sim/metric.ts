@@ -21,6 +21,8 @@ export interface Metric {
 export interface MeasResult {
 	name: string;
 	value: number | null;
+	/** Empty where the card does not tell; see `measUnits`. */
+	unit?: string;
 }
 
 /** What was read, as a metric of a plot. @param unit of the measured signal */
@@ -36,8 +38,8 @@ function finitePoint({ x, y }: CurvePoint): CurvePoint[] {
 	return Number.isFinite(x) && Number.isFinite(y) ? [{ x, y }] : [];
 }
 
-export function measMetric({ name, value }: MeasResult): Metric {
-	const known = { id: `meas:${name.toLowerCase()}`, unit: '', signal: '', plot: '', at: [] };
+export function measMetric({ name, value, unit = '' }: MeasResult): Metric {
+	const known = { id: `meas:${name.toLowerCase()}`, unit, signal: '', plot: '', at: [] };
 	return value !== null && Number.isFinite(value)
 		? { ...known, value }
 		: { ...known, value: null, reason: 'meas_failed' };

@@ -42,16 +42,17 @@ function measureResponses(
 	if (!places) return null;
 	const quotients = places.map(({ plot, given }) => ({
 		plot,
-		name: `${given.output}/${given.input}`,
+		name: given.input === undefined ? given.output : `${given.output}/${given.input}`,
+		isRatio: given.input !== undefined,
 		output: plot && resolveSignal(plot, given.output),
-		input: plot && resolveSignal(plot, given.input)
+		input: plot && given.input !== undefined ? resolveSignal(plot, given.input) : undefined
 	}));
 	const kinds = quotients.map(({ output, input }) => output && input && `${output.quantity}/${input.quantity}`);
 	const responses: Partial<Record<ResponseRole, FrequencyResponse>> = {};
-	quotients.forEach(({ plot, output, input }, index) => {
+	quotients.forEach(({ plot, isRatio, output, input }, index) => {
 		const frequency = plot && scaleData(plot);
-		if (output && input && frequency && frequency.length > 1)
-			responses[measurement.roles[index]!] = toResponse(frequency, toComplex(output), toComplex(input));
+		if (output && (input || !isRatio) && frequency && frequency.length > 1)
+			responses[measurement.roles[index]!] = toResponse(frequency, toComplex(output), input && toComplex(input));
 	});
 	const reading = differ(kinds) ? missing('wrong_quantity') : measurement.compute(responses);
 	return named(measurement, reading, quotients, places[0]?.plot);

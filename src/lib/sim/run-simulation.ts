@@ -5,14 +5,9 @@ import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { collectClosure, type Closure, type FileReader } from './closure.ts';
-import {
-	evaluateGoals,
-	goalsPath,
-	measuredSignals,
-	parseDesignGoals,
-	type DesignGoals,
-	type GoalStatus
-} from './goals.ts';
+import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
+import { recogniseLoopGain } from './loop-gain.ts';
+import { withUnits } from './meas-units.ts';
 import { measureRun } from './metrics.ts';
 import { overridden, type RunOverrides } from './overrides.ts';
 import { simulationFile } from './project-simulation.ts';
@@ -71,8 +66,10 @@ export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 		{ files: [...closure.files], entry: job.entry, compatibility, seed, ...job.limits },
 		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 	);
-	const metrics =
-		outcome.status === 'failed' ? [] : await measureRun(outcome.plots, outcome.measurements, measuredSignals(goals));
+	const measured = withUnits(outcome.measurements, closure.program);
+	const declared = measuredSignals(goals);
+	const signals = { loop_gain: recogniseLoopGain(closure.program, outcome.plots, declared.input), ...declared };
+	const metrics = outcome.status === 'failed' ? [] : await measureRun(outcome.plots, measured, signals);
 	const log = [...missingEntries(closure, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const verdict = judgeRun({
 		outcome: { ...outcome, log },
@@ -114,13 +111,10 @@ interface ReadGoals {
 
 /** The project's goals; none when there is no file, none and a fault when it cannot be read. */
 export async function readGoals(files: FileReader): Promise<ReadGoals> {
-	const none: DesignGoals = { version: 1, signals: {}, goals: [] };
-	const file = await files.read(goalsPath);
-	if (typeof file?.content !== 'string') return { goals: none, fault: null };
 	try {
-		return { goals: parseDesignGoals(file.content), fault: null };
+		return { goals: await goalsFile.read(files), fault: null };
 	} catch (thrown) {
-		return { goals: none, fault: toFaultRecord(thrown) };
+		return { goals: goalsFile.default, fault: toFaultRecord(thrown) };
 	}
 }
 

@@ -43,7 +43,7 @@ function guessOutput(plots: readonly Plot[]): string | null {
 }
 
 function nodeVoltages(plot: Plot): Vector[] {
-	return signalVectors(plot).filter((vector) => signalName(vector).startsWith('v(') && !isInternal(vector));
+	return signalVectors(plot).filter((vector) => signalName(vector).startsWith('v(') && !isInternal(plot, vector));
 }
 
 /**

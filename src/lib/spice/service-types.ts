@@ -6,7 +6,7 @@ export interface FileSpan extends Span {
 	path: string;
 }
 
-/** Replaces a span by a text. Edits of one file never overlap. */
+/** Replaces a span by a text. Edits of one file never overlap. An insertion into a file that does not exist creates it. */
 export interface TextEdit extends FileSpan {
 	insert: string;
 }

@@ -149,7 +149,7 @@ export class LanguageService {
 		return rename(this.#all(), path, offset, name);
 	}
 
-	/** Edits that lay a file out: columns, case of keywords, spaces. The circuit stays the same. */
+	/** Edits that lay a file out: columns, spaces, long lines. The circuit stays the same. */
 	format(path: string): readonly TextEdit[] {
 		const file = this.#files.all().get(path);
 		return file ? formatFile(path, file) : [];

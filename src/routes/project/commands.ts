@@ -1,15 +1,15 @@
 import { language } from '#lib/app/shell/language.svelte.ts';
+import { isShortcut, shortcutText } from '#lib/app/shell/shortcuts.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Panel } from './panel.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
 export interface WorkbenchCommand {
+	/** Its key is the one of this id in the table of shortcuts. */
 	id: string;
 	label: string;
-	/** tinykeys binding, or null when there is none. */
-	keys: string | null;
-	/** The key as people write it. */
+	/** The key as people write it; empty where there is none. */
 	shortcut: string;
 	inMenu: boolean;
 	run: () => void;
@@ -21,56 +21,61 @@ export function workbenchCommands(
 	panels: readonly Panel[],
 	workbench: WorkbenchContext
 ): WorkbenchCommand[] {
-	const t = messages.workbench;
-	const command = (id: string, label: string, run: () => void, keys: string | null = null, inMenu = false) => ({
-		id,
-		label,
-		keys,
-		shortcut: keys ? keys.replace('$mod', 'Ctrl').replace(/\+(\w)$/, (_, key: string) => `+${key.toUpperCase()}`) : '',
-		inMenu,
-		run
-	});
-	// The editor has these keys itself: they mean something only with the cursor in it.
-	const edit = (name: EditorCommand, label: string, shortcut: string) => ({
-		...command(`edit-${name}`, label, () => workbench.editor?.run(name)),
-		shortcut
-	});
-	const { netlist } = messages;
+	const { common, editor, netlist, workbench: t } = messages;
+	const command = (id: string, label: string, run: () => void, inMenu = false): WorkbenchCommand => {
+		return { id, label, shortcut: isShortcut(id) ? shortcutText(id) : '', inMenu, run };
+	};
+	const inMenu = (id: string, label: string, run: () => void) => command(id, label, run, true);
+	const edit = (name: EditorCommand, label: string) =>
+		command(`edit-${name}`, label, () => workbench.editor?.run(name));
 	const show = (dialog: WorkbenchContext['dialog']) => () => {
 		workbench.dialog = dialog;
 	};
 	return [
-		command('run', t.run, () => workbench.run(), '$mod+Enter'),
-		command('stop', messages.common.stop, () => workbench.stop(), 'Escape'),
-		command('palette', t.palette, show('palette'), '$mod+k'),
-		command('toggle-left', t.toggleLeft, () => workbench.layout.toggle('left'), '$mod+b'),
-		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom'), '$mod+j'),
-		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right'), '$mod+i'),
-		command('save', messages.common.save, () => void workbench.save(), '$mod+s'),
-		command('edit-goals', t.editGoals, () => void workbench.editGoals(), null, true),
-		command('simulation', messages.simulation.title, show('simulation'), null, true),
-		command('project-model', messages.models.project.command, show('model'), null, true),
-		command('trash', messages.trash.title, show('trash'), null, true),
-		command('export', t.exportZip, () => void workbench.exportZip(), null, true),
-		command('settings', t.settings, () => workbench.openSettings('models'), null, true),
-		command('statistics', messages.statistics.title, () => workbench.openStatistics(), null, true),
-		command('theme', t.toggleTheme, () => workbench.switchTheme(), null, true),
-		command('language', language.next.switchTo, () => workbench.switchLanguage(), null, true),
-		command('file-symbols', netlist.goToSymbol, show('file_symbols'), '$mod+Shift+o'),
-		command('project-symbols', netlist.workspaceSymbols, show('project_symbols'), '$mod+t'),
-		edit('definition', netlist.goToDefinition, 'F12'),
-		edit('references', netlist.findReferences, 'Shift+F12'),
-		{ ...command('go-back', netlist.goBack, () => void workbench.project.jumps.back()), shortcut: 'Alt+Left' },
-		edit('rename', netlist.rename, 'F2'),
-		edit('fixes', netlist.showQuickFixes, 'Ctrl+.'),
-		edit('format', netlist.format, 'Shift+Alt+F'),
-		edit('comment', netlist.toggleComment, 'Ctrl+/'),
-		edit('nudge-up', netlist.nudgeUp, 'Alt+Up'),
-		edit('nudge-down', netlist.nudgeDown, 'Alt+Down'),
+		command('run', t.run, () => workbench.run()),
+		command('stop', common.stop, () => workbench.stop()),
+		command('palette', t.palette, show('palette')),
+		command('open-file', t.openFile, show('files')),
+		command('new-file', editor.newFile, () => workbench.askForFile('file')),
+		command('new-folder', editor.newFolder, () => workbench.askForFile('folder')),
+		command('upload', editor.upload, () => workbench.askForFile('upload')),
+		command('toggle-left', t.toggleLeft, () => workbench.layout.toggle('left')),
+		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom')),
+		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right')),
+		command('save', common.save, () => void workbench.save()),
+		inMenu('rename-project', t.rename, () => workbench.editName()),
+		inMenu('duplicate-project', t.duplicateProject, () => void workbench.duplicateProject()),
+		inMenu('export', t.exportZip, () => void workbench.exportZip()),
+		inMenu('edit-goals', t.editGoals, () => void workbench.editGoals()),
+		inMenu('simulation', messages.simulation.title, show('simulation')),
+		inMenu('project-model', messages.models.project.command, show('model')),
+		inMenu('trash', messages.trash.title, show('trash')),
+		inMenu('settings', t.settings, () => workbench.openSettings('models')),
+		inMenu('statistics', messages.statistics.title, () => workbench.openStatistics()),
+		inMenu('theme', t.toggleTheme, () => workbench.switchTheme()),
+		inMenu('language', language.next.switchTo, () => workbench.switchLanguage()),
+		inMenu('shortcuts', t.keyboardShortcuts, show('shortcuts')),
+		command('file-symbols', netlist.goToSymbol, show('file_symbols')),
+		command('project-symbols', netlist.workspaceSymbols, show('project_symbols')),
+		edit('find', t.find),
+		edit('line', t.goToLine),
+		edit('undo', common.undo),
+		edit('redo', common.redo),
+		edit('definition', netlist.goToDefinition),
+		edit('references', netlist.findReferences),
+		command('go-back', netlist.goBack, () => void workbench.project.jumps.back()),
+		edit('rename', netlist.rename),
+		edit('fixes', netlist.showQuickFixes),
+		edit('format', netlist.format),
+		edit('comment', netlist.toggleComment),
+		edit('nudge-up', netlist.nudgeUp),
+		edit('nudge-down', netlist.nudgeDown),
+		edit('leave', netlist.leaveEditor),
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
-		command('new-session', messages.conversation.newSession, () => void workbench.project.chat.newSession()),
-		command('home', t.backToGallery, () => workbench.openGallery(), null, true)
+		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
+		inMenu('home', t.backToGallery, () => workbench.openGallery()),
+		inMenu('delete-project', t.deleteProject, () => void workbench.deleteProject())
 	];
 }

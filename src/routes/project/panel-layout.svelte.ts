@@ -53,6 +53,11 @@ export class PanelLayout {
 
 	reveal(area: PanelArea): void {
 		this.viewOnNarrow(area);
+		this.unfold(area);
+	}
+
+	/** Shows an area on a wide screen; what a narrow one shows stays. */
+	unfold(area: PanelArea): void {
 		if (this.hidden.includes(area)) this.toggle(area);
 	}
 

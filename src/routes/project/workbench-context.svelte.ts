@@ -4,24 +4,40 @@ import { resolve } from '$app/paths';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { contentFromBytes } from '#lib/db/file-content.ts';
+import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
-import { goalsPath } from '#lib/sim/goals.ts';
+import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
-
-const emptyGoals = `${JSON.stringify({ version: 1, signals: {}, goals: [] }, null, '\t')}\n`;
 
 /** The workbench around one project: what it shows beside the project itself, and what it can be asked to do. */
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
-	dialog = $state<'palette' | 'file_symbols' | 'project_symbols' | 'simulation' | 'model' | 'trash' | null>(null);
+	dialog = $state<
+		| 'palette'
+		| 'files'
+		| 'file_symbols'
+		| 'project_symbols'
+		| 'simulation'
+		| 'model'
+		| 'connect'
+		| 'trash'
+		| 'shortcuts'
+		| null
+	>(null);
+	/** What the files panel is to begin with; it clears it. */
+	fileRequest = $state<FileRequest | null>(null);
 	/** The editor of texts, once there is one. */
 	editor: NetlistEditor | null = null;
+	/** Puts the caret into the project's name; set by the bar that shows it. */
+	editName: () => void = () => {};
 
 	constructor(
 		private readonly app: App,
@@ -51,11 +67,12 @@ export class WorkbenchContext implements WorkbenchActions {
 		void goto(resolve('/'));
 	}
 
-	/** Opens the project's model when it has, or tries to have, its own; else that of the settings. */
+	/** Opens the project's model when it has, or tries to have, its own; else that of the settings, or the way to connect one. */
 	openModel(): void {
 		const { model, chat } = this.project;
 		if (model.value || model.fault) this.dialog = 'model';
-		else this.openSettings(chat.modelName === null ? 'models' : `models-${this.app.models.provider.id}`);
+		else if (chat.modelName === null) this.dialog = 'connect';
+		else this.openSettings(`models-${this.app.models.provider.id}`);
 	}
 
 	async openFile(path: string, line?: number): Promise<void> {
@@ -73,8 +90,30 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.viewOnNarrow('bottom');
 	}
 
+	newSession(): void {
+		void this.project.chat.newSession();
+		this.layout.show('conversation');
+	}
+
 	showPanel(id: string): void {
 		this.layout.show(id);
+	}
+
+	/** Lets the user name a new entry, or choose files to add, in the files panel. */
+	askForFile(request: FileRequest): void {
+		this.layout.show('files');
+		this.fileRequest = request;
+	}
+
+	/** Adds files of the device to a folder of the project; the texts among them are opened. */
+	async addFiles(files: readonly File[], folder = ''): Promise<void> {
+		let added = 0;
+		for (const file of files) {
+			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
+			const kind = typeof content === 'string' ? 'text' : 'binary';
+			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
+		}
+		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}
 
 	findFix(): void {
@@ -104,11 +143,37 @@ export class WorkbenchContext implements WorkbenchActions {
 		await this.#afterSaving(() => this.app.library.exportZip(this.project.workspace.projectId));
 	}
 
+	async duplicateProject(): Promise<void> {
+		const name = language.t.gallery.copyName(this.#name);
+		await this.#afterSaving(async () => {
+			const id = await this.app.library.duplicate(this.project.workspace.projectId, name);
+			if (id === null) return;
+			this.app.notices.info(language.t.workbench.duplicated(name), {
+				label: language.t.common.open,
+				run: () => goto(`${resolve('/project')}?id=${id}`)
+			});
+		});
+	}
+
+	/** Moves the project to the trash and leaves it. */
+	async deleteProject(): Promise<void> {
+		const name = this.#name;
+		await this.#afterSaving(async () => {
+			const restore = await this.app.library.remove(this.project.workspace.projectId);
+			if (restore === null) return;
+			this.openGallery();
+			this.app.notices.info(language.t.gallery.deleted(name), { label: language.t.common.undo, run: restore });
+		});
+	}
+
 	async editGoals(): Promise<void> {
-		const { workspace } = this.project;
-		if (!workspace.entries.some((entry) => entry.path === goalsPath))
-			await workspace.create(goalsPath, 'text', emptyGoals);
-		await this.openFile(goalsPath);
+		const { store } = this.project.workspace;
+		try {
+			if (!(await store.read(goalsFile.path))) await goalsFile.change(store, (goals) => goals);
+			await this.openFile(goalsFile.path);
+		} catch (thrown) {
+			this.app.report(toFault(thrown));
+		}
 	}
 
 	switchTheme(): void {
@@ -117,6 +182,10 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	switchLanguage(): void {
 		void this.app.useLocale(language.next.id);
+	}
+
+	get #name(): string {
+		return this.project.workspace.record.value?.name ?? '';
 	}
 
 	/** Does something with what is stored, or reports what cannot be stored. */

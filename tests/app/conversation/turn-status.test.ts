@@ -3,6 +3,18 @@ import { TurnStatus } from '#lib/app/conversation/turn-status.svelte.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { call } from '../../support/scripted-llm.ts';
 
+test('[D8] a connection that is tried again is known until the model writes', () => {
+	const status = new TurnStatus();
+	const fault = { code: 'llm_rate_limited', message: '', data: {} };
+	status.begin();
+	const before = Date.now();
+	status.follow({ type: 'retry', attempt: 2, attempts: 3, delayMs: 2_000, fault });
+	expect(status.value.retry).toMatchObject({ attempt: 2, attempts: 3, fault });
+	expect(status.value.retry?.at).toBeGreaterThanOrEqual(before + 2_000);
+	status.follow({ type: 'state', from: 'calling_llm', to: 'streaming', iteration: 1 });
+	expect(status.value.retry).toBeNull();
+});
+
 test('[L2] of several tools, one that still works is named until the last has ended', () => {
 	const status = new TurnStatus();
 	const end = (callId: string) =>

@@ -76,6 +76,15 @@ describe('[B4] edits of several files', () => {
 		expect(onfault).not.toHaveBeenCalled();
 	});
 
+	test('[STORE3] an insertion into a file that does not exist creates and opens it', async () => {
+		await changes.apply([{ path: 'parts/new.inc', from: 0, to: 0, insert: '* new.inc\n' }], 'Create parts/new.inc');
+		expect(await project.stored('parts/new.inc')).toBe('* new.inc\n');
+		expect(project.workspace.state.activePath).toBe('parts/new.inc');
+		expect(await listJournal(project.database, project.projectId)).toMatchObject([{ actor: 'user', action: 'create' }]);
+		await changes.apply([{ path: 'gone.inc', from: 3, to: 5, insert: 'x' }], 'Edit');
+		expect(onfault).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'edit_invalid' }));
+	});
+
 	test('[STORE1] are made in all files or in none', async () => {
 		await changes.applyChanges(
 			[

@@ -51,3 +51,12 @@ test('[S3] what cannot be restored is reported', async () => {
 	expect(onfault.mock.calls.map(([{ code }]) => code)).toEqual(['record_missing', 'record_missing']);
 	expect(onrestored).not.toHaveBeenCalled();
 });
+
+test('[A3] [STORE12] one deleted file is deleted for good, and the others stay in the trash', async () => {
+	for (const name of ['1', '2']) await project.workspace.remove(`${name}.cir`);
+	await vi.waitUntil(() => trash.entries.value?.length === 2);
+	await trash.purgeEntry(trash.entries.value!.find(({ path }) => path === '1.cir')!);
+	await vi.waitUntil(() => trash.entries.value?.length === 1);
+	expect(trash.entries.value?.map(({ path }) => path)).toEqual(['2.cir']);
+	expect(onfault).not.toHaveBeenCalled();
+});

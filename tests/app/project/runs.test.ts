@@ -78,6 +78,51 @@ describe('[C2] how the project is simulated', () => {
 	});
 });
 
+describe('[APP3] a run while text cannot be stored', () => {
+	beforeEach(async () => {
+		const origin = { actor: 'user', action: 'test' } as const;
+		const create = (path: string, content: string) => ({ kind: 'write', path, content, basedOn: null }) as const;
+		await project.elsewhere.apply({ changes: [create('other.cir', '* other\n')], origin });
+	});
+	/** Edits a file here while another tab changes or deletes it. */
+	async function conflictIn(path: string, way: 'changed' | 'removed' = 'changed'): Promise<void> {
+		await project.workspace.openFile(path);
+		const buffer = project.workspace.buffers.get(path)!;
+		const { version } = buffer;
+		buffer.edit('* mine\n');
+		const change =
+			way === 'removed'
+				? ({ kind: 'remove', path } as const)
+				: ({ kind: 'write', path, content: '* theirs\n', basedOn: version } as const);
+		await project.elsewhere.apply({ changes: [change], origin: { actor: 'user', action: 'test' } });
+		await vi.waitUntil(() => buffer.conflict === way);
+	}
+
+	test('goes on when a file it does not read has a conflict', async () => {
+		await conflictIn('other.cir');
+		await project.workspace.openFile('a.cir');
+		await runs.run();
+		expect(requests).toHaveLength(1);
+		expect(onfault).not.toHaveBeenCalled();
+		await runs.changeSimulation({ seed: 7 });
+		expect(onfault).not.toHaveBeenCalled();
+	});
+
+	test.each([
+		['the netlist', 'a.cir', 'changed'],
+		['what it includes', 'm.lib', 'changed'],
+		['what it includes and another tab has deleted', 'm.lib', 'removed']
+	] as const)('stops when %s has one, and names it', async (_, path, way) => {
+		await conflictIn(path, way);
+		await project.workspace.openFile('a.cir');
+		await runs.run();
+		expect(requests).toEqual([]);
+		expect(onfault).toHaveBeenCalledExactlyOnceWith(
+			expect.objectContaining({ code: 'text_not_saved', data: expect.objectContaining({ paths: [path] }) })
+		);
+	});
+});
+
 describe('[C16] a fix of convergence', () => {
 	const undos: (() => Promise<void>)[] = [];
 	let help: ConvergenceHelp;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
+import type { WorkspaceEvents } from '#lib/app/project/workspace-types.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject, getProject, purgeProject, removeProject } from '#lib/db/projects.ts';
@@ -21,7 +22,7 @@ let clock: ManualClock;
 let storage: MemoryStorage;
 let workspace: Workspace;
 const onfault = vi.fn<(fault: Fault) => void>();
-const ondeleted = vi.fn<(path: string, restore: () => Promise<void>) => void>();
+const ondeleted = vi.fn<WorkspaceEvents['ondeleted']>();
 
 async function open(): Promise<void> {
 	store = new ControlledStore(elsewhere);
@@ -107,14 +108,24 @@ describe('[A3] files', () => {
 		expect(onfault).not.toHaveBeenCalled();
 	});
 
+	test('that are created are opened, and one that cannot be is reported', async () => {
+		expect(await workspace.create('c.cir', 'text', 'c\n')).toBe(true);
+		expect(workspace.activeBuffer?.text).toBe('c\n');
+		expect(await workspace.create('c.cir', 'text', 'other')).toBe(false);
+		expect(onfault).toHaveBeenCalledOnce();
+		expect(await storedText('c.cir')).toBe('c\n');
+		onfault.mockReset();
+	});
+
 	test('that are deleted come back with their tab by an undo', async () => {
 		await workspace.openFile('b.cir');
 		buffer('b.cir').edit('typed\n');
 		await workspace.remove('b.cir');
 		expect(workspace.state.openPaths).toEqual(['a.cir']);
 		expect(await storedText('b.cir')).toBeNull();
-		const [path, restore] = ondeleted.mock.calls[0]!;
+		const [{ path, operationId }, restore] = ondeleted.mock.calls[0]!;
 		expect(path).toBe('b.cir');
+		expect((await database.operations.get(operationId!))?.changes.map((change) => change.path)).toEqual(['b.cir']);
 		await restore();
 		expect(await storedText('b.cir')).toBe('typed\n');
 		expect(workspace.activeBuffer?.text).toBe('typed\n');

@@ -167,6 +167,16 @@ describe('messages', () => {
 		expect(conversation.regenerate).toHaveBeenCalledWith('a');
 	});
 
+	test('[L6] an answer without a word and without a call cannot be continued, only written again', async () => {
+		const fault = { code: 'llm_rate_limited', message: '', data: { host: 'h' } };
+		const props = listProps([message('a', 'assistant', [], { partial: true, stopReason: 'error', fault })]);
+		const screen = await render(MessageList, props, place);
+		await expect.element(screen.getByRole('button', { name: 'Regenerate' })).toBeVisible();
+		await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+		await screen.rerender({ messages: [message('a', 'assistant', [toolCall('c', 'read_file')], { partial: true })] });
+		await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+	});
+
 	test('[L6] a message of one’s own is edited and resent; Escape keeps it as it was', async () => {
 		const props = listProps([message('u', 'user', [text('Raise the gain')])]);
 		const screen = await render(MessageList, props, place);
@@ -325,6 +335,9 @@ describe('composer', () => {
 		box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
 		await expect.element(screen.getByRole('alert')).toHaveTextContent(reason);
 		expect(conversation.changeDraft).not.toHaveBeenCalled();
+		// It concerns that message: the next turn takes it away.
+		await screen.rerender({ running: true });
+		await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 	});
 });
 
@@ -339,7 +352,7 @@ function panelProps() {
 			{ id: 's2', name: 'Raise the gain', messageCount: 1 }
 		],
 		sessionId: 's1',
-		status: { state: 'idle' as const, iteration: 0, limit: 15, tool: null, tokens: null, stopping: false },
+		status: { state: 'idle' as const, iteration: 0, limit: 15, tool: null, tokens: null, retry: null, stopping: false },
 		demoAvailable: true
 	};
 }
@@ -392,6 +405,7 @@ describe('panel', () => {
 			limit: 15,
 			tool: 'run_simulation',
 			tokens: 3214,
+			retry: null,
 			stopping: false
 		};
 		const screen = await render(ConversationPanel, { ...panelProps(), status, running: true }, place);
@@ -401,6 +415,21 @@ describe('panel', () => {
 		await language.use('zh-CN');
 		await expect.element(screen.getByText('正在仿真电路')).toBeVisible();
 		await language.use('en');
+	});
+
+	test('[D8] a connection that is tried again says when, which attempt, why, and can be stopped', async () => {
+		const fault = { code: 'llm_rate_limited', message: '', data: { host: 'api.example.com', retryAfterS: 60 } };
+		const retry = { attempt: 2, attempts: 3, at: Date.now() + 60_000, fault };
+		const status = { ...panelProps().status, state: 'calling_llm' as const, retry };
+		const screen = await render(ConversationPanel, { ...panelProps(), status, running: true }, place);
+		await expect.element(screen.getByText(/^Retrying in (?:59|60) s, attempt 2 of 3$/)).toBeVisible();
+		await expect.element(screen.getByText(/api\.example\.com is receiving too many requests/)).toBeVisible();
+		await userEvent.click(screen.getByRole('button', { name: 'Stop', exact: true }));
+		expect(conversation.stop).toHaveBeenCalledOnce();
+		await screen.rerender({ status: { ...status, retry: { ...retry, at: Date.now() } } });
+		await expect.element(screen.getByText('Retrying, attempt 2 of 3')).toBeVisible();
+		await screen.rerender({ status: { ...status, retry: null } });
+		await expect.element(screen.getByText(/^Retrying/)).not.toBeInTheDocument();
 	});
 
 	test('[L5] Escape stops from anywhere in the panel', async () => {

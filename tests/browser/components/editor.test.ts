@@ -19,7 +19,6 @@ function props(change: Record<string, unknown> = {}) {
 		marks: [],
 		reveal: null,
 		onchange: vi.fn(),
-		onrun: vi.fn(),
 		...change
 	};
 }
@@ -49,14 +48,23 @@ describe('[B1] netlist editor', () => {
 		expect(document.querySelectorAll('.cm-line span').length).toBe(0);
 	});
 
-	test('what is typed is reported with its file; Ctrl+Enter runs and changes nothing', async () => {
+	test('JSON has colours for names, texts, numbers and words', async () => {
+		await render(NetlistEditor, props({ path: 'goals.json', text: '{ "gain": [40, "dB", true] }' }));
+		const colourOf = (text: string) => {
+			const part = [...document.querySelectorAll('.cm-line span')].find((span) => span.textContent === text);
+			return part && getComputedStyle(part).color;
+		};
+		await expect.poll(() => colourOf('"gain"')).toBeDefined();
+		const plain = getComputedStyle(document.querySelector('.cm-line')!).color;
+		expect(new Set(['"gain"', '40', '"dB"', 'true'].map(colourOf).concat(plain)).size).toBe(5);
+	});
+
+	test('what is typed is reported with its file', async () => {
 		const given = props();
 		await render(NetlistEditor, given);
 		content().focus();
 		await userEvent.keyboard('x');
 		expect(reported(given)).toEqual([`x${netlist}`, 'a.cir', [{ from: 0, to: 0, insert: 'x' }], null]);
-		await userEvent.keyboard('{Control>}{Enter}{/Control}');
-		expect(given.onrun).toHaveBeenCalledTimes(1);
 		expect(given.onchange).toHaveBeenCalledTimes(1);
 	});
 
@@ -178,6 +186,49 @@ describe('[B1] netlist editor', () => {
 		active = 2;
 		await userEvent.keyboard(' ');
 		await expect.poll(() => help()?.querySelector('.cm-part-active')?.textContent).toBe('n-');
+	});
+
+	test('[B4] the help on a card is below its line, and goes when the caret leaves the card', async () => {
+		const parts = ['Rname', 'n+'].map((label) => ({ label, optional: false, description: { code: label } }));
+		const access = accessTo(async (question: string) =>
+			question === 'signature' ? { parts, active: 0, description: { code: 'resistor' } } : null
+		);
+		await render(NetlistEditor, props({ access, text: '* Test\nR1 in out\n* between\n+ 1k\nR2 in 0 1\n.end\n' }));
+		const help = () => document.querySelector('.cm-signature');
+		const middle = (element?: Element) => {
+			const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+			return top + height / 2;
+		};
+		content().focus();
+		await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowDown}{End} ');
+		await expect.poll(help).not.toBeNull();
+		const line = [...document.querySelectorAll('.cm-line')][1];
+		await expect.poll(() => middle(line) < (help()?.getBoundingClientRect().top ?? 0)).toBe(true);
+		await userEvent.keyboard('{ArrowLeft}');
+		expect(help()).not.toBeNull();
+		await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+		expect(help()).toBeNull();
+		await userEvent.keyboard('{Control>}{Shift>} {/Shift}{/Control}');
+		await expect.poll(help).not.toBeNull();
+		await userEvent.keyboard('{ArrowDown}');
+		expect(help()).toBeNull();
+	});
+
+	test('[A8] Tab indents; Escape and Tab leave the editor, which says so', async () => {
+		const given = props();
+		await render(NetlistEditor, given);
+		const next = document.body.appendChild(document.createElement('button'));
+		try {
+			content().focus();
+			expect(content().ariaDescription).toBe(language.t.editor.howToLeave);
+			await userEvent.keyboard('{Tab}');
+			expect(reported(given)[0]).toBe(`  ${netlist}`);
+			await userEvent.keyboard('{Escape}{Tab}');
+			expect(document.activeElement).toBe(next);
+			expect(given.onchange).toHaveBeenCalledTimes(1);
+		} finally {
+			next.remove();
+		}
 	});
 
 	test('[B4] Escape hides the help on a card for good, also while its words are being asked for', async () => {

@@ -34,8 +34,9 @@ describe('file tree', () => {
 		row('amplifier.cir').focus();
 		await userEvent.keyboard('{ArrowDown}{Enter}');
 		expect(given.onopen).toHaveBeenLastCalledWith('models.lib');
-		await userEvent.keyboard('{Home}{ArrowRight}');
+		await userEvent.keyboard('{End}{ArrowRight}');
 		await expect.poll(() => row('.circuit_ai').getAttribute('aria-expanded')).toBe('true');
+		expect(row('.circuit_ai').textContent).toContain(language.t.editor.appFolder);
 		await userEvent.keyboard('{ArrowRight}{Delete}');
 		expect(given.ondelete).toHaveBeenLastCalledWith('.circuit_ai/design_goals.json');
 	});
@@ -57,6 +58,14 @@ describe('file tree', () => {
 		expect(given.onrename).toHaveBeenCalledExactlyOnceWith('models.lib', 'bjt.lib');
 	});
 
+	test('[A3] scrolls by itself: a long list makes no page longer', async () => {
+		const paths = Array.from({ length: 60 }, (_, index) => `part${String(index).padStart(2, '0')}.cir`);
+		const { container } = await render(FileTree, { ...props(paths), main: 'part59.cir' });
+		container.style.height = '100vh';
+		expect(row('part59.cir').offsetTop).toBeGreaterThan(window.innerHeight);
+		expect(document.documentElement.scrollHeight).toBe(window.innerHeight);
+	});
+
 	test('a new file is named before it is made', async () => {
 		const given = props();
 		await render(FileTree, given);
@@ -64,6 +73,36 @@ describe('file tree', () => {
 		await page.getByRole('textbox', { name: 'Name' }).fill('filter.cir');
 		await userEvent.keyboard('{Enter}');
 		expect(given.oncreate).toHaveBeenCalledExactlyOnceWith('filter.cir', 'text');
+	});
+
+	test('a name typed with its ending over the suggestion is the whole name', async () => {
+		const given = props();
+		await render(FileTree, given);
+		await page.getByRole('button', { name: 'New file' }).click();
+		const field = page.getByRole('textbox', { name: 'Name' });
+		await expect.element(field).toHaveFocus();
+		await userEvent.keyboard('opamp.lib{Enter}');
+		expect(given.oncreate).toHaveBeenCalledExactlyOnceWith('opamp.lib', 'text');
+	});
+
+	test('begins a new file or folder that is asked for elsewhere, once', async () => {
+		const given = { ...props(), request: 'file' as const, onrequested: vi.fn() };
+		const { rerender } = await render(FileTree, given);
+		const field = page.getByRole('textbox', { name: 'Name' });
+		await expect.element(field).toHaveValue('circuit.cir');
+		expect(given.onrequested).toHaveBeenCalledOnce();
+		await rerender({ ...given, request: null });
+		await rerender({ ...given, request: 'folder' });
+		await expect.element(field).toHaveValue('folder');
+	});
+
+	test('long names are cut, and leave the buttons above them in their place', async () => {
+		await page.viewport(220, 500);
+		await render(FileTree, props([`a-${'very-'.repeat(30)}long-name.cir`]));
+		for (const button of ['New file', 'New folder', 'Add files from this device', 'Trash']) {
+			const { right } = page.getByRole('button', { name: button, exact: true }).element().getBoundingClientRect();
+			expect(right).toBeLessThanOrEqual(220);
+		}
 	});
 
 	test('the context menu and the row menu offer the same: run by default, rename, duplicate, delete', async () => {

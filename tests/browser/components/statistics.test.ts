@@ -117,8 +117,8 @@ describe('[D12] [LLM44] the statistics', () => {
 			[t.calls]: '4',
 			[t.successRate]: '75%',
 			[t.retries]: '1',
-			[t.firstToken]: '0.5s',
-			[t.firstTokenP95]: '0.68s',
+			[t.firstToken]: '0.5 s',
+			[t.firstTokenP95]: '0.68 s',
 			[t.tokensPerSecond]: '51.7',
 			[t.promptTokens]: '4,000',
 			[t.completionTokens]: '400',
@@ -128,8 +128,8 @@ describe('[D12] [LLM44] the statistics', () => {
 			[t.moneySaved]: '$0.004'
 		});
 		expect(rows(screen.container, t.byProvider)).toEqual([
-			['Zhipu GLM', '3', '67%', '0.6s', '52.6', '3,000', '300', '40%', '$0.02'],
-			['Ollama', '1', '100%', '0.5s', '50', '1,000', '100', '–', '–']
+			['Zhipu GLM', '3', '67%', '0.6 s', '52.6', '3,000', '300', '40%', '$0.02'],
+			['Ollama', '1', '100%', '0.5 s', '50', '1,000', '100', '–', '–']
 		]);
 		expect(rows(screen.container, t.byModel).map(([name]) => name)).toEqual(['glm-4.7', 'qwen3:8b']);
 		expect(rows(screen.container, t.byProject).map(([name, calls]) => [name, calls])).toEqual([
@@ -278,7 +278,15 @@ describe('[D12] in the conversation', () => {
 
 	test('the line below tells what the whole conversation took, on a phone too', async () => {
 		await page.viewport(390, 844);
-		const status = { state: 'idle', stopping: false, tool: null, iteration: 0, limit: 10, tokens: null } as const;
+		const status = {
+			state: 'idle',
+			stopping: false,
+			tool: null,
+			iteration: 0,
+			limit: 10,
+			tokens: null,
+			retry: null
+		} as const;
 		const total = figuresOf([call({ cost: null }), call()]);
 		const screen = await render(StatusLine, { status, total });
 		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.sessionUsage}` }));

@@ -32,6 +32,14 @@ describe('[A2] the trash', () => {
 		expect(onclose).toHaveBeenCalledOnce();
 	});
 
+	test('is closed by its button', async () => {
+		const onclose = vi.fn();
+		const lists = [{ id: 'projects', title: null, none: 'None', items: [] }];
+		const screen = await render(TrashDialog, { lists, onclose });
+		await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+		expect(onclose).toHaveBeenCalledOnce();
+	});
+
 	test('is emptied at the second press', async () => {
 		const onempty = vi.fn(() => Promise.resolve());
 		const lists = [{ id: 'projects', title: null, none: 'None', items: [item('a'), item('b')] }];

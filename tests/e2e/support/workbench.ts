@@ -7,11 +7,18 @@ import { storedRecords } from './storage.ts';
 
 const example = 'Common-emitter amplifier';
 
-/** The project of the story: a fresh copy of the common-emitter amplifier. */
+/** The project of the story: a fresh copy of the common-emitter amplifier, with its conversation open on a wide screen. */
 export async function openAmplifier(page: Page, address?: string): Promise<void> {
 	await visitGallery(page, address);
 	await openExample(page, example);
 	await expect(editor(page)).toContainText('Common-emitter amplifier');
+	const folded = foldedConversation(page);
+	if (await folded.isVisible()) await folded.click();
+}
+
+/** The slim column that a hidden conversation leaves on a wide screen. */
+export function foldedConversation(page: Page): Locator {
+	return page.getByRole('button', { name: t.workbench.conversation, exact: true, expanded: false });
 }
 
 export function editor(page: Page): Locator {

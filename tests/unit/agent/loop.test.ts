@@ -159,6 +159,16 @@ describe('agent loop', () => {
 		expect((await finished).at(-1)).toMatchObject({ stopReason: 'error', fault: { code } });
 	});
 
+	it('[LLM52] asks again with what came when the service has paused, within the limit of rounds', async () => {
+		const paused: Answer = { text: 'Searching. ', end: { finishReason: 'paused' } };
+		const { finished, requests } = setUpTurn({ answers: [paused, done] });
+		const events = await finished;
+		expect(requests[1]?.messages.at(-1)).toMatchObject({ role: 'assistant', content: 'Searching. ' });
+		expect(events.at(-1)).toEqual({ type: 'turn_end', stopReason: 'complete', fault: null, iterations: 2 });
+		const limited = setUpTurn({ answers: [paused], limits: { iterations: 2 } });
+		expect((await limited.finished).at(-1)).toMatchObject({ type: 'turn_end', iterations: 2 });
+	});
+
 	it('[LOOP2] calls an empty answer what it is', async () => {
 		const { finished } = setUpTurn({ answers: [{ reasoning: 'hm', text: ' \n' }] });
 		expect((await finished).at(-1)).toMatchObject({ stopReason: 'error', fault: { code: 'answer_empty' } });

@@ -13,7 +13,15 @@ describe('formatSi', () => {
 		[-0, 'V', '0 V'],
 		[2.2e-6, 's', '2.2 µs'],
 		[4.7e-9, 'V/√Hz', '4.7 nV/√Hz'],
-		[0.5e6, 'V/s', '500 kV/s'],
+		[0.5e6, 'V/s', '0.5 V/µs'],
+		[-1.35e7, 'V/s', '-13.5 V/µs'],
+		[4.2e9, 'A/s', '4.2 A/ns'],
+		[676, 'V/s', '0.676 V/ms'],
+		[3, 'V/s', '3 V/s'],
+		[-7.998e-5, 'dB', '0 dB'],
+		[0.0123, 'dB', '0.012 dB'],
+		[-0.0004, 'deg', '0 deg'],
+		[2e-5, '%', '2e-5 %'],
 		[1e-30, 'A', '1e-30 A'],
 		[1e21, 'Ω', '1e21 Ω'],
 		[0.00123, '', '0.00123'],
@@ -27,7 +35,7 @@ describe('formatSi', () => {
 	it('takes a unit that already has a prefix apart', () => {
 		expect(formatSi(1153.1, 'kHz')).toBe('1.153 MHz');
 		expect(formatSi(76.5, 'ps')).toBe('76.5 ps');
-		expect(formatSi(0.47, 'V/us')).toBe('470 kV/s');
+		expect(formatSi(0.47, 'V/us')).toBe('0.47 V/µs');
 	});
 
 	it('keeps the wanted number of digits', () => expect(formatSi(Math.PI, 'V', 7)).toBe('3.141593 V'));

@@ -78,6 +78,22 @@ describe('slice', () => {
 		expect(Math.abs(at - 43_210)).toBeLessThan(100_000 / 400);
 	});
 
+	it.each([3, 20, 1000])('[C17] draws a slope of %d samples a pixel as a slope, not as a staircase', (samples) => {
+		const pixels = 300;
+		const x = Float64Array.from({ length: samples * pixels }, (_, i) => i);
+		const slice = sliceForView(buildPyramid(x, x), 0, x.length, pixels);
+		expect(slice.x.length).toBeGreaterThanOrEqual(pixels);
+		expect(slice.y).toEqual(slice.x);
+	});
+
+	it('[C17] shows a pulse within a column at its own place, in the order of its edges', () => {
+		const x = Float64Array.from({ length: 40_000 }, (_, i) => i);
+		const y = x.map((i) => (i === 20_010 ? 5 : i === 20_050 ? -5 : 0));
+		const slice = sliceForView(buildPyramid(x, y), 0, 40_000, 400);
+		const at = (value: number) => slice.x[slice.y.indexOf(value)];
+		expect([at(5), at(-5)]).toEqual([20_010, 20_050]);
+	});
+
 	it('takes empty and outlying views', () => {
 		const empty = sliceForView(buildPyramid(new Float64Array(0), new Float64Array(0)), 0, 1, 100);
 		expect(empty.x).toHaveLength(0);

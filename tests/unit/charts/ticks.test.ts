@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { degreeTicks, linearTicks, logTicks, type Ticks } from '../../../src/lib/charts/ticks.ts';
+import { decibelTicks, degreeTicks, linearTicks, logTicks, type Ticks } from '../../../src/lib/charts/ticks.ts';
 
 function labels({ ticks }: Ticks): string[] {
 	return ticks.map(({ label }) => label).filter((label) => label !== '');
@@ -22,6 +22,33 @@ describe('ticks', () => {
 	it('labels phase in parts of a turn', () => {
 		expect(labels(degreeTicks(-270, 0))).toEqual(['-270', '-225', '-180', '-135', '-90', '-45', '0']);
 		expect(labels(degreeTicks(-360, 180, 4))).toEqual(['-360', '-180', '0', '180']);
+	});
+
+	it.each<[number, number, number, string[]]>([
+		[-47, 88, 8, ['-40', '-20', '0', '20', '40', '60', '80']],
+		// An amplifier's gain in a low panel: two labels 20 dB apart would leave its slope to guesses.
+		[-8, 35, 5, ['0', '10', '20', '30']],
+		[-0.56, 0.56, 5, ['-0.5', '0.0', '0.5']]
+	])('[C17] labels magnitude from %d to %d dB, 20 dB apart where three fit', (min, max, room, expected) => {
+		expect(labels(decibelTicks(min, max, room))).toEqual(expected);
+	});
+
+	it.each<[number, number, number, string[]]>([
+		[-255, 15, 8, ['-225', '-180', '-135', '-90', '-45', '0']],
+		[-300, -150, 4, ['-270', '-225', '-180']],
+		[-98, -62, 4, ['-90', '-80', '-70']]
+	])('[C17] labels phase from %d to %d degrees, 45 apart where three fit', (min, max, room, expected) => {
+		expect(labels(degreeTicks(min, max, room))).toEqual(expected);
+	});
+
+	it('[C17] tells decades and zero from the lines between', () => {
+		const major = ({ ticks }: Ticks) => ticks.filter(({ isMajor }) => isMajor).map(({ value }) => value);
+		expect(major(logTicks(5, 2000, 'Hz'))).toEqual([10, 100, 1000]);
+		expect(major(linearTicks(-1, 1, 'V'))).toEqual([0]);
+	});
+
+	it('[C17] labels 2 and 5 where there are only a few decades', () => {
+		expect(labels(logTicks(30, 4000, 'Hz'))).toEqual(['50', '100', '200', '500', '1k', '2k']);
 	});
 
 	it('labels decades and draws lines between', () => {

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { treeKey } from '#lib/components/workbench/file-tree-keys.ts';
-import { movedPath, nameProblem, treeRows, type FileEntry } from '#lib/components/workbench/file-tree-model.ts';
+import {
+	movedPath,
+	nameAsTyped,
+	nameProblem,
+	treeRows,
+	type FileEntry
+} from '#lib/components/workbench/file-tree-model.ts';
 
 const entries: FileEntry[] = ['stage10.cir', 'stage2.cir', 'lib/models.lib', '.circuit_ai/design_goals.json'].map(
 	(path) => ({ path, kind: 'text' })
 );
 
 describe('file tree', () => {
-	test('folders come first, names by number; folders of the app begin closed', () => {
+	test('folders come first, names by number; the folder of the app comes last and begins closed', () => {
 		expect(treeRows(entries, new Set()).map(({ path, level }) => `${level} ${path}`)).toEqual([
-			...['1 .circuit_ai', '1 lib', '2 lib/models.lib', '1 stage2.cir', '1 stage10.cir']
+			...['1 lib', '2 lib/models.lib', '1 stage2.cir', '1 stage10.cir', '1 .circuit_ai']
 		]);
 		const toggled = new Set(['.circuit_ai', 'lib']);
 		expect(treeRows(entries, toggled).map(({ path }) => path)).toContain('.circuit_ai/design_goals.json');
@@ -40,5 +46,18 @@ describe('file tree', () => {
 		expect(treeKey('s', rows, 'stage2.cir')).toEqual({ type: 'focus', path: 'stage10.cir' });
 		expect(treeKey('Delete', rows, 'stage10.cir')).toEqual({ type: 'delete', path: 'stage10.cir', next: 'stage2.cir' });
 		expect(treeKey('ArrowDown', rows, 'stage10.cir')).toBeNull();
+	});
+
+	test.each([
+		['opamp.lib.cir', 9, 'opamp.lib'],
+		['models/opamp.LIB.cir', 16, 'models/opamp.LIB'],
+		['notes.md.cir', 8, 'notes.md'],
+		// Not an ending, or not written by the user.
+		['amp_v1.2.cir', 8, 'amp_v1.2.cir'],
+		['amp.v2.cir', 6, 'amp.v2.cir'],
+		['amp.cir', 3, 'amp.cir'],
+		['opamp.lib.cir', 13, 'opamp.lib.cir']
+	])('[A8] %s, typed up to %i, is meant as %s', (name, caret, meant) => {
+		expect(nameAsTyped(name, '.cir', caret)).toBe(meant);
 	});
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstMetrics } from '#lib/components/results/metric-format.ts';
+import { firstMetrics, metricRows } from '#lib/components/results/metric-format.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 
 const metric = (id: string, more: Partial<MetricRecord> = {}): MetricRecord => ({
@@ -45,4 +45,10 @@ it('[C8] shows what a goal asks for', () => {
 			[{ goal, state: 'unknown', value: null, gap: null, relativeGap: null, metric: wanted, reason: 'no_value' }]
 		)
 	).toEqual(['gain_margin']);
+});
+
+it('[C8] gives every row its own key, and a number where a script measures the same again', () => {
+	const rows = metricRows([metric('meas:t'), metric('gain'), metric('meas:t'), metric('meas:t', { plot: 'ac2' })]);
+	expect(rows.map(({ count }) => count)).toEqual([1, null, 2, null]);
+	expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
 });

@@ -14,7 +14,7 @@ import {
 	removeProject,
 	renameProject,
 	restoreProject,
-	saveThumbnail,
+	saveLastRun,
 	saveWorkspace
 } from '#lib/db/projects.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
@@ -86,9 +86,11 @@ test('[A2] lists by last edit, with size; how the workbench is left is no edit',
 	]);
 	await writeFile(database, { projectId: second.id, path: 'b.cir', content: '', basedOn: null }, 4);
 	await saveWorkspace(database, first.id, workspace);
-	await saveThumbnail(database, first.id, [0, 1]);
+	const lastRun = { verdict: 'trusted', goals: { met: 2, total: 3 } } as const;
+	await saveLastRun(database, first.id, { thumbnail: [0, 1], lastRun: { verdict: 'failed', goals: null } });
+	await saveLastRun(database, first.id, { thumbnail: null, lastRun });
 	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['second', 'first']);
-	expect(await getProject(database, first.id)).toMatchObject({ workspace, thumbnail: [0, 1] });
+	expect(await getProject(database, first.id)).toMatchObject({ workspace, thumbnail: [0, 1], lastRun });
 	await renameProject(database, first.id, 'renamed');
 	expect((await listProjects(database))[0]?.name).toBe('renamed');
 });

@@ -246,3 +246,13 @@ describe('line numbers', () => {
 		expect(decodeLine(17, ['a.cir'])).toBeNull();
 	});
 });
+
+it('[VER12] [C5] a model without a version is a note at its card', () => {
+	const said = ['Warning -- Version not specified on line "level=1 vto=0.5 frob=2"', "Setting version to 'default'."];
+	const [note] = readLog(
+		said.map((text) => ({ text, isError: true })),
+		cardsOf({ files, entry: 'main.cir' }),
+		sources
+	);
+	expect(note).toMatchObject({ severity: 'info', code: 'model_version', file: 'parts/lib.inc', line: 2 });
+});

@@ -7,6 +7,7 @@ import { decades, response } from './curves.ts';
 
 function read(id: string, of: FrequencyResponse): Reading {
 	const measurement = findMeasurement(id);
+	if (measurement?.of === 'responses') return measurement.compute({ loop_gain: of });
 	if (measurement?.of !== 'response') throw new Error(`${id} is not read from a response`);
 	return measurement.compute(of);
 }
@@ -56,6 +57,7 @@ describe('frequency response', () => {
 		const loop = toResponse(wide, response(wide, { gain, poles: [1e3, 1e7, 1e8] }));
 		const unity = value('unity_gain_frequency', loop);
 		const lag = Math.atan(unity / 1e3) + Math.atan(unity / 1e7) + Math.atan(unity / 1e8);
+		expect(value('crossover_frequency', loop)).toBe(unity);
 		expect(value('phase_margin', loop)).toBeCloseTo(180 - (lag * 180) / Math.PI, 2);
 		// With the first pole far below, -180° is reached at √(p2·p3).
 		const turn = Math.sqrt(1e7 * 1e8);

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject } from '#lib/db/projects.ts';
-import { listDeletedEntries, restoreDeleted } from '#lib/project/deleted-files.ts';
+import { listDeletedEntries, purgeDeleted, restoreDeleted } from '#lib/project/deleted-files.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange, ProjectStore } from '#lib/project/store.ts';
 import { testDatabase } from '../../support/test-database.ts';
@@ -100,4 +100,31 @@ test('[STORE11] after 30 days nothing is offered any more', async () => {
 	now += 1;
 	expect(await deleted()).toEqual([]);
 	await expect(restore('a.cir')).rejects.toMatchObject({ code: 'record_missing' });
+});
+
+test('[A3] [STORE12] what is deleted for good is gone from the journal, with its earlier deletions; the rest comes back', async () => {
+	await apply(remove('a.cir'));
+	await apply(create('a.cir', 'secret'));
+	const operationId = await apply(remove('a.cir'), remove('lib'));
+	await purgeDeleted(database, store, { operationId, path: 'a.cir' });
+	expect(await deleted()).toEqual([['lib', 2]]);
+	const removals = (await database.operations.toArray()).flatMap(({ changes }) =>
+		changes.filter((c) => c.type === 'remove')
+	);
+	expect(removals.map(({ path }) => path)).not.toContain('a.cir');
+	await expect(purgeDeleted(database, store, { operationId, path: 'a.cir' })).rejects.toMatchObject({
+		code: 'record_missing'
+	});
+	await store.undo(operationId);
+	expect((await store.list()).map(({ path }) => path)).toEqual([
+		'lib',
+		'lib/deep',
+		'lib/deep/points.raw',
+		'lib/empty',
+		'lib/m.lib'
+	]);
+	const folder = await apply(remove('lib'));
+	await purgeDeleted(database, store, { operationId: folder, path: 'lib' });
+	expect(await deleted()).toEqual([]);
+	await expect(store.undo(folder)).rejects.toMatchObject({ code: 'operation_not_undoable' });
 });

@@ -156,7 +156,8 @@ describe('closure of a netlist', () => {
 	it('[C10] [PROJ31] compares by the list of files, and reads a file only when its text is a new one', async () => {
 		const files = new CountingFiles({ 'main.cir': '* t\n.include a.inc\n', 'a.inc': '* a\n', 'notes.md': 'x' });
 		const hashes = new ClosureHashes(files);
-		const hash = async (dialect: Dialect = 'ngspice') => hashes.hash('main.cir', dialect, await files.list());
+		const read = async (dialect: Dialect = 'ngspice') => hashes.read('main.cir', dialect, await files.list());
+		const hash = async (dialect?: Dialect) => (await read(dialect))?.hash;
 		const collected = async () => (await collectClosure(files, 'main.cir', 'ngspice'))?.hash;
 		const first = await hash();
 		expect(files.reads).toEqual([['main.cir'], ['a.inc']]);
@@ -173,8 +174,9 @@ describe('closure of a netlist', () => {
 		files.change('b.inc', '* b\n');
 		expect(await hash()).toBe(await collected());
 		expect(await hash()).not.toBe(second);
+		expect((await read())?.paths).toEqual(['main.cir', 'a.inc', 'b.inc']);
 		files.remove('main.cir');
-		expect(await hash()).toBeNull();
+		expect(await read()).toBeNull();
 	});
 
 	it('[C5] has no closure without an entry', async () => {

@@ -69,11 +69,10 @@ describe('metrics of a run', () => {
 		expect(value(await measureRun([densityOver([1e6, 1e7, 1e8])]), 'output_noise_density')).toBeCloseTo(1e-2, 8);
 	});
 
-	it('[C8] measures gain, bandwidth and phase margin of a response', async () => {
+	it('[C8] measures gain and bandwidth of a response', async () => {
 		const metrics = await measureRun([acPlot()]);
 		expect(value(metrics, 'gain')).toBeCloseTo(40, 2);
 		expect(value(metrics, 'bandwidth')! / 1e6).toBeCloseTo(1, 3);
-		expect(value(metrics, 'phase_margin')).toBeCloseTo(90.6, 0);
 		expect(metrics[0]).toMatchObject({ unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1' });
 		expect(metrics[0]!.at).toHaveLength(1);
 	});

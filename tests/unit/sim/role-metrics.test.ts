@@ -32,6 +32,38 @@ async function read(plots: Plot[], id: string, signals: DeclaredSignals) {
 const differential = { in: held(1), out: { gain: 1e4, poles: [100] } };
 const main = { output: 'v(out)', input: 'v(in)' };
 
+describe('[C8] metrics of a feedback loop', () => {
+	it.each(['phase_margin', 'gain_margin', 'crossover_frequency'])(
+		'[MEAS5] gives no %s of an amplifier whose loop gain is not declared',
+		async (id) => {
+			const closed = ac('ac1', { in: held(1), out: { gain: 10, poles: [1e6] } });
+			expect(await read([closed], id, {})).toEqual([]);
+			expect(await read([closed], id, main)).toEqual([]);
+		}
+	);
+
+	it('[MEAS5] reads the margin of the declared loop, as a ratio or as a vector of the script', async () => {
+		const plot = ac('ac1', {
+			in: held(1),
+			out: held(2),
+			fb: { gain: 1e3, poles: [1e3] },
+			t: { gain: -1e3, poles: [1e3] }
+		});
+		const [ratio] = await read([plot], 'phase_margin', { ...main, loop_gain: { output: 'v(fb)', input: 'v(in)' } });
+		expect(ratio).toMatchObject({ unit: 'deg', signal: 'v(fb)/v(in)', plot: 'ac1' });
+		expect(ratio?.value).toBeCloseTo(90, 0);
+		const [computed] = await read([plot], 'phase_margin', { loop_gain: { output: 't' } });
+		expect(computed?.signal).toBe('t');
+		expect(computed?.value).toBeCloseTo(ratio?.value ?? 0, 9);
+	});
+
+	it('[MEAS12] a loop gain may be declared without an input, no other response', () => {
+		const goals = (role: string) => JSON.stringify({ version: 1, signals: { [role]: { output: 't' } }, goals: [] });
+		expect(parseDesignGoals(goals('loop_gain')).signals.loop_gain).toEqual({ output: 't' });
+		expect(() => parseDesignGoals(goals('common_mode'))).toThrow('signals.common_mode.input');
+	});
+});
+
 describe('[C8] metrics of several responses', () => {
 	it('[MEAS12] [MEAS13] reads CMRR at 1 kHz from two circuits in one sweep', async () => {
 		const plot = ac('ac1', { ...differential, cm: held(0.5), outc: { gain: 0.05, poles: [], zeros: [1e4] } });

@@ -113,7 +113,7 @@ describe('code tools on netlists', () => {
 	it('[CODE5] format_code writes the layout as one change that can be undone, and keeps CRLF', async () => {
 		const { run, files } = bench({ 'a.cir': 'T\r\nR1   a    b  1k\r\n.END\r\n' });
 		const { operations } = await run('format_code', { path: 'a.cir' });
-		expect(await files.text('a.cir')).toContain('R1 a b 1k\r\n.end\r\n');
+		expect(await files.text('a.cir')).toContain('R1 a b 1k\r\n.END\r\n');
 		expect(operations).toHaveLength(1);
 		expect((await run('format_code', { path: 'a.cir' })).outcome.status).toBe('skipped');
 	});

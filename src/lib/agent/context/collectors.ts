@@ -74,9 +74,9 @@ async function lastRun({ files, latestRun }: ContextSources): Promise<string | n
 	const run = await latestRun();
 	if (!run) return null;
 	const dialect = run.settings?.compatibility ?? 'ngspice';
-	const now = await new ClosureHashes(files).hash(run.entry, dialect, await files.list());
+	const now = await new ClosureHashes(files).read(run.entry, dialect, await files.list());
 	const freshness =
-		now === run.closureHash
+		now?.hash === run.closureHash
 			? 'The files have not changed since.'
 			: 'The files have CHANGED since: these numbers are of an older circuit.';
 	const errors = run.log.filter(({ severity }) => severity === 'error').slice(0, 5);

@@ -145,12 +145,12 @@ export class Chat {
 	}
 
 	async undo(operationId: string): Promise<void> {
-		await this.workspace.flush();
+		await this.#flushFilesOf(operationId);
 		await this.workspace.store.undo(operationId);
 	}
 
 	async redo(operationId: string): Promise<void> {
-		await this.workspace.flush();
+		await this.#flushFilesOf(operationId);
 		await this.workspace.store.redo(operationId);
 	}
 
@@ -215,6 +215,11 @@ export class Chat {
 			return { sessionId, profile: await this.#agent.profile({ client, ...asking }) };
 		};
 		return this.#runner.run({ question, replaces, prepare });
+	}
+
+	/** Text that cannot be stored does not stop what is done to other files. */
+	async #flushFilesOf(operationId: string): Promise<void> {
+		for (const { path } of this.operations.get(operationId)?.changes ?? []) await this.workspace.flush(path);
 	}
 
 	async #beginSession(): Promise<string> {

@@ -1,6 +1,18 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { AgentEvent, LoopState } from '#lib/agent/events.ts';
+import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ToolCall } from '#lib/llm/types.ts';
+
+/** The next attempt to connect. */
+interface Retry {
+	/** From 2. */
+	attempt: number;
+	attempts: number;
+	/** When it begins, ms since the epoch. */
+	at: number;
+	/** Why the last one failed. */
+	fault: FaultRecord;
+}
 
 interface Status {
 	state: LoopState;
@@ -12,10 +24,12 @@ interface Status {
 	tool: string | null;
 	/** Tokens of the turn so far, as the provider counts them. */
 	tokens: number | null;
+	/** Set while a connection that failed waits for its next attempt, or is in it. */
+	retry: Retry | null;
 	stopping: boolean;
 }
 
-const idle: Status = { state: 'idle', iteration: 0, limit: 0, tool: null, tokens: null, stopping: false };
+const idle: Status = { state: 'idle', iteration: 0, limit: 0, tool: null, tokens: null, retry: null, stopping: false };
 
 /** What the agent is doing now, for the line above the text box and the running tool cards. */
 export class TurnStatus {
@@ -32,7 +46,11 @@ export class TurnStatus {
 
 	follow(event: AgentEvent): void {
 		const { value } = this;
-		if (event.type === 'state') this.value = { ...value, state: event.to };
+		if (event.type === 'state') this.value = { ...value, state: event.to, retry: null };
+		if (event.type === 'retry') {
+			const { attempt, attempts, delayMs, fault } = event;
+			this.value = { ...value, retry: { attempt, attempts, at: Date.now() + delayMs, fault } };
+		}
 		if (event.type === 'iteration') this.value = { ...value, iteration: event.iteration, limit: event.limit };
 		if (event.type === 'tool_start') this.#tools = [...this.#tools, event.call];
 		if (event.type === 'tool_end') this.#tools = this.#tools.filter(({ id }) => id !== event.callId);

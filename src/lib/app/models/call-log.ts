@@ -126,7 +126,9 @@ export class CallLog {
 		const { contextTokens } = await this.#limits(connection);
 		const reported = usage.prompt;
 		const exact = () => this.deps.counter.count(parts.texts, encodingOf(connection.provider, connection.model));
-		const countedPrompt = reported === null ? await this.#counted(connection, parts, await exact()) : null;
+		// What the service refused, or never got, it did not read.
+		const isRead = response?.timing.connectMs != null;
+		const countedPrompt = reported === null && isRead ? await this.#counted(connection, parts, await exact()) : null;
 		const stopped = response === null || response.finishReason === 'aborted';
 		await addCall(this.deps.database, {
 			...identity(connection, startedAt),

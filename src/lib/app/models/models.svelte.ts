@@ -135,6 +135,34 @@ export class Models {
 		return result;
 	}
 
+	/**
+	 * Sets up a service in one step: address, key, model, then a test. Conversations use it once it has answered.
+	 *
+	 * @param entered an empty key keeps the one that is stored; an empty model takes the only one that the service names
+	 * @returns what to choose from where the model is missing
+	 * @throws Fault `key_malformed`, `vault_unavailable`, why the service names no models
+	 */
+	async connect(
+		id: SelectableProvider,
+		{ baseUrl, key, model }: { baseUrl: string; key: string; model: string },
+		signal: AbortSignal
+	): Promise<ConnectionTest | { ok: false; models: string[] }> {
+		const { defaultBaseUrl } = this.definition(id);
+		const address = baseUrl === defaultBaseUrl ? null : baseUrl;
+		await this.change(id, model === '' ? { baseUrl: address } : { baseUrl: address, model });
+		if (key !== '') await this.setKey(id, key);
+		const result = model === '' ? null : await this.test(id, signal);
+		if (result?.ok) {
+			if (!signal.aborted) await this.use(id);
+			return result;
+		}
+		if (result !== null && result.fault.code !== 'llm_model_not_found') return result;
+		const models = await this.list(this.connectionOf(id), signal);
+		const [only, ...others] = models;
+		if (model !== '' || only === undefined || others.length > 0) return { ok: false, models };
+		return this.connect(id, { baseUrl, key: '', model: only }, signal);
+	}
+
 	/** @throws Fault why the service names no models */
 	async list(connection: ModelConnection, signal: AbortSignal): Promise<string[]> {
 		const result = await this.client.listModels(connection, { signal });

@@ -69,7 +69,7 @@ export class ProjectModel {
 
 	/** The connection as the file says it at this moment. */
 	async current(): Promise<ModelConnection> {
-		await this.workspace.flush();
+		await this.workspace.flush(modelFile.path);
 		await this.#read(true);
 		return this.connection;
 	}
@@ -77,7 +77,7 @@ export class ProjectModel {
 	/** Writes the project's own model; null goes back to the one of the settings. */
 	async change(next: ProjectModelFile | null): Promise<void> {
 		await this.#attempt(async () => {
-			await this.workspace.flush();
+			await this.workspace.flush(modelFile.path);
 			if (next?.baseUrl) await this.allow(next.baseUrl);
 			const operation = await modelFile.change(this.workspace.store, () => next);
 			await this.#read(true);

@@ -13,6 +13,7 @@ import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { SimulationFile, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import type { Runs } from './runs.svelte.ts';
+import { saveForRun } from './save-for-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** A fix with how it fared, and what it would change. */
@@ -52,7 +53,8 @@ export class ConvergenceHelp {
 	async open(): Promise<void> {
 		this.close();
 		try {
-			await this.workspace.flush();
+			const { shown } = this.runs;
+			if (shown) await saveForRun(this.workspace, shown.run.entry, shown.run.settings?.compatibility ?? 'ngspice');
 			if (this.runs.stale) await this.runs.run();
 			const run = this.runs.shown?.run;
 			if (!run) return;

@@ -4,24 +4,15 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveWorkspace } from '#lib/db/projects.ts';
 import type { WorkspaceState } from '#lib/db/records.ts';
 import { Paced } from '../shell/paced.ts';
+import { emptyWorkspace } from './empty-workspace.ts';
 
 /** Pause after the last change of the layout before it is stored, and the longest wait while it goes on changing, ms. */
 const SAVE_PAUSE_MS = 250;
 const MAX_SAVE_WAIT_MS = 1_000;
 
-const emptyState: WorkspaceState = {
-	openPaths: [],
-	activePath: null,
-	mainPath: null,
-	layouts: {},
-	hidden: [],
-	resultTab: 'plot',
-	sessionId: null
-};
-
 /** How the workbench of a project is laid out: open files, panels, the conversation in sight. */
 export class Layout {
-	state: WorkspaceState = $state(emptyState);
+	state: WorkspaceState = $state(emptyWorkspace);
 	/** Numbers the changes; nothing is written while the last one is stored. */
 	#changes = 0;
 	#storedChanges = 0;
@@ -33,7 +24,7 @@ export class Layout {
 		stored: Partial<WorkspaceState>,
 		private readonly options: { onfault(fault: Fault): void; clock?: Clock }
 	) {
-		this.state = { ...emptyState, ...stored };
+		this.state = { ...emptyWorkspace, ...stored };
 		const { clock } = options;
 		this.#saving = new Paced(MAX_SAVE_WAIT_MS, () => void this.save(), { pauseMs: SAVE_PAUSE_MS, clock });
 	}

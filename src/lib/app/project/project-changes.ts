@@ -29,7 +29,7 @@ export class ProjectChanges {
 
 	/**
 	 * Applies edits whose offsets count a line break as one character. Nothing is written when a file has changed since they
-	 * were made.
+	 * were made. A file that edits only create is created and opened.
 	 *
 	 * @param title what is done, in words
 	 */
@@ -38,12 +38,18 @@ export class ProjectChanges {
 			const files: FileChange[] = [];
 			for (const [path, ofFile] of editsByFile(edits)) {
 				const before = await this.workspace.textOf(path);
+				const [edit] = ofFile;
+				// The store refuses to create a file that exists, such as an image.
+				if (before === null && edit?.from === 0 && edit.to === 0 && ofFile.length === 1) {
+					await this.workspace.create(path, 'text', edit.insert);
+					continue;
+				}
 				if (before === null) throw new Fault('edit_invalid', `There is no text file ${path}`, { path });
 				const after = withEdits(before, ofFile);
 				if (after === null) throw new Fault('edit_invalid', `The edits do not fit ${path}`, { path });
 				if (after !== before) files.push({ path, before, after });
 			}
-			await this.applyChanges(files, title);
+			if (files.length > 0) await this.applyChanges(files, title);
 		});
 	}
 

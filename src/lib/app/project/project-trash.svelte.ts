@@ -2,7 +2,7 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { SessionRecord } from '#lib/db/records.ts';
 import { listTrashedSessions, purgeSessions, restoreSession } from '#lib/db/trash.ts';
-import { listDeletedEntries, restoreDeleted, type DeletedEntry } from '#lib/project/deleted-files.ts';
+import { listDeletedEntries, purgeDeleted, restoreDeleted, type DeletedEntry } from '#lib/project/deleted-files.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 
@@ -10,7 +10,7 @@ import { LiveQuery } from '../shell/live-query.svelte.ts';
 export interface ProjectTrashEvents {
 	onfault(fault: Fault): void;
 	/** A file or folder is back, perhaps under another name than it had. */
-	onrestored(path: string): void;
+	onrestored(path: string, entry: DeletedEntry): void;
 }
 
 /** The files and conversations of one project that were deleted in the last 30 days. Reads the journal: open it to show it. */
@@ -28,7 +28,14 @@ export class ProjectTrash {
 	}
 
 	restoreEntry(entry: DeletedEntry): Promise<void> {
-		return this.#attempt(async () => this.events.onrestored(await restoreDeleted(this.database, this.store, entry)));
+		return this.#attempt(async () =>
+			this.events.onrestored(await restoreDeleted(this.database, this.store, entry), entry)
+		);
+	}
+
+	/** Deletes a file, or a folder with what was deleted with it, for good. */
+	purgeEntry(entry: DeletedEntry): Promise<void> {
+		return this.#attempt(() => purgeDeleted(this.database, this.store, entry));
 	}
 
 	restoreSession(id: string): Promise<void> {

@@ -33,8 +33,10 @@ export class Project {
 	static async open(app: Services, id: string): Promise<Project | null> {
 		const workspace = await Workspace.open(app.database, id, {
 			onfault: (fault) => app.report(fault),
-			ondeleted: (path, restore) =>
-				app.notices.info(language.t.workbench.deletedFile(path), { label: language.t.common.undo, run: restore })
+			ondeleted: ({ path, operationId }, restore) => {
+				const undo = { label: language.t.common.undo, run: restore };
+				app.notices.info(language.t.workbench.deletedFile(path), undo, operationId);
+			}
 		});
 		if (!workspace) return null;
 		const pool = createSimulationPool();

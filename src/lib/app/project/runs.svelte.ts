@@ -1,18 +1,16 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveThumbnail } from '#lib/db/projects.ts';
+import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import type { FileEntry } from '#lib/project/store.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { ClosureHashes } from '#lib/sim/closure.ts';
-import { evaluateGoals, goalsPath, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
+import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import {
 	isRunAs,
-	parseProjectSimulation,
 	simulationFile,
 	simulationPath,
 	standardSimulation,
@@ -22,15 +20,17 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
+import { FollowedSettings } from './followed-settings.svelte.ts';
+import { isNetlist } from './netlist-path.ts';
+import { saveForRun } from './save-for-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
-
-/** Files of the project that say how it is simulated and judged. */
-const settingsPaths = [goalsPath, simulationPath] as const;
 
 /** Runs listed in the history. */
 const historyLength = 200;
 
 export interface RunProgress {
+	/** Path of the netlist that is run. */
+	entry: string;
 	fraction: number | null;
 	simulatedTime: number | null;
 	elapsedMs: number;
@@ -63,12 +63,14 @@ export class Runs {
 	partialPlots = $state.raw<Plot[] | null>(null);
 	/** True once the netlist differs from the one that the shown run was computed from. */
 	stale = $state(false);
+	/** Another netlist that is open, though the shown run is not of it; null while they belong together. */
+	readonly otherFile = $derived.by((): string | null => {
+		const open = this.workspace.state.activePath;
+		const entry = this.shown?.run.entry;
+		if (open === null || entry === undefined || !isNetlist(open) || this.#filesOfRun.includes(open)) return null;
+		return [open, this.workspace.runPath].includes(entry) ? null : open;
+	});
 	engineStartMs = $state<number | null>(null);
-	designGoals = $state.raw<DesignGoals | null>(null);
-	goalsFault = $state.raw<Fault | null>(null);
-	/** How the project is simulated; null while its file cannot be read, with the reason. */
-	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
-	simulationFault = $state.raw<Fault | null>(null);
 	readonly goals = $derived.by(() => {
 		if (!this.designGoals) return [];
 		return evaluateGoals(
@@ -76,9 +78,10 @@ export class Runs {
 			this.shown?.run.status === 'failed' ? [] : (this.shown?.run.metrics ?? [])
 		);
 	});
+	/** Files that the shown run reads. */
+	#filesOfRun = $state.raw<readonly string[]>([]);
 	readonly #closures: ClosureHashes;
-	/** Hashes of the goals and simulation files as they were last read; null for one that was not there. */
-	readonly #readHashes: Partial<Record<(typeof settingsPaths)[number], string | null>> = {};
+	readonly #followed: FollowedSettings;
 	#nextPartial = 0;
 	#abort: AbortController | null = null;
 	#underWay = 0;
@@ -91,6 +94,7 @@ export class Runs {
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
 		this.#closures = new ClosureHashes(workspace.store);
+		this.#followed = new FollowedSettings(workspace.store);
 		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
@@ -105,6 +109,23 @@ export class Runs {
 				});
 			});
 		});
+	}
+
+	get designGoals(): DesignGoals | null {
+		return this.#followed.designGoals;
+	}
+
+	get goalsFault(): Fault | null {
+		return this.#followed.goalsFault;
+	}
+
+	/** How the project is simulated; null while its file cannot be read, with the reason. */
+	get simulation(): ProjectSimulation | null {
+		return this.#followed.simulation;
+	}
+
+	get simulationFault(): Fault | null {
+		return this.#followed.simulationFault;
 	}
 
 	/** Shows the last run as it was when the project was left. */
@@ -146,7 +167,7 @@ export class Runs {
 	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
-			await this.workspace.flush();
+			await this.workspace.flush(simulationPath);
 			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
@@ -172,12 +193,12 @@ export class Runs {
 		origin: RunRecord['origin'],
 		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
 	): Promise<SimulationResult> {
-		await this.workspace.flush();
+		await saveForRun(this.workspace, entry, this.simulation?.compatibility ?? standardSimulation.compatibility);
 		const startedAt = performance.now();
-		let latest: Omit<RunProgress, 'elapsedMs'> = { fraction: null, simulatedTime: null };
-		const report = (progress: Omit<RunProgress, 'elapsedMs'>) => {
+		let latest: Omit<RunProgress, 'elapsedMs' | 'entry'> = { fraction: null, simulatedTime: null };
+		const report = (progress: typeof latest) => {
 			latest = progress;
-			this.running = { ...progress, elapsedMs: performance.now() - startedAt };
+			this.running = { ...progress, entry, elapsedMs: performance.now() - startedAt };
 			onProgress?.(this.running);
 		};
 		this.#underWay += 1;
@@ -219,8 +240,16 @@ export class Runs {
 
 	async #keep({ run, plots }: SimulationResult): Promise<void> {
 		await saveRun(this.database, run, plots);
-		const thumbnail = run.status === 'failed' ? null : previewCurve(plots, this.designGoals?.signals.output);
-		if (thumbnail) await saveThumbnail(this.database, this.workspace.projectId, thumbnail);
+		const isMeasured = run.status !== 'failed';
+		const goals = isMeasured ? evaluateGoals(this.designGoals?.goals ?? [], run.metrics) : [];
+		const met = goals.filter(({ state }) => state === 'met').length;
+		await saveLastRun(this.database, this.workspace.projectId, {
+			thumbnail: isMeasured ? previewCurve(plots, this.designGoals?.signals.output) : null,
+			lastRun: {
+				verdict: run.verdict?.level ?? 'failed',
+				goals: goals.length > 0 ? { met, total: goals.length } : null
+			}
+		});
 		await this.#followFiles();
 	}
 
@@ -244,46 +273,15 @@ export class Runs {
 	/** Takes over the project's settings, and whether the shown run is still of these files. Reads only what has changed. */
 	async #followFiles(): Promise<void> {
 		const files = await this.workspace.store.list();
-		await this.#followSettings(files);
+		await this.#followed.follow(files);
 		const run = this.shown?.run;
 		if (!run) return;
 		const dialect = run.settings?.compatibility ?? standardSimulation.compatibility;
-		const hash = await this.#closures.hash(run.entry, dialect, files);
-		const isSame = hash === run.closureHash && this.simulation !== null && isRunAs(this.simulation, run.settings);
-		if (this.shown?.run === run) this.stale = !isSame;
-	}
-
-	async #followSettings(files: readonly FileEntry[]): Promise<void> {
-		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
-		const changed = settingsPaths.filter((path) => this.#readHashes[path] !== hashOf(path));
-		if (changed.length === 0) return;
-		const read = await this.workspace.store.readMany(changed);
-		for (const path of changed) {
-			const file = read.find((each) => each.path === path);
-			this.#readHashes[path] = file?.hash ?? null;
-			const text = typeof file?.content === 'string' ? file.content : null;
-			if (path === goalsPath) this.#takeGoals(text);
-			else this.#takeSimulation(text);
-		}
-	}
-
-	#takeGoals(text: string | null): void {
-		try {
-			this.designGoals = text === null ? null : parseDesignGoals(text);
-			this.goalsFault = null;
-		} catch (thrown) {
-			this.designGoals = null;
-			this.goalsFault = toFault(thrown);
-		}
-	}
-
-	#takeSimulation(text: string | null): void {
-		try {
-			this.simulation = text === null ? standardSimulation : parseProjectSimulation(text);
-			this.simulationFault = null;
-		} catch (thrown) {
-			this.simulation = null;
-			this.simulationFault = toFault(thrown);
-		}
+		const closure = await this.#closures.read(run.entry, dialect, files);
+		const isSame =
+			closure?.hash === run.closureHash && this.simulation !== null && isRunAs(this.simulation, run.settings);
+		if (this.shown?.run !== run) return;
+		this.stale = !isSame;
+		this.#filesOfRun = closure?.paths ?? [];
 	}
 }

@@ -22,6 +22,10 @@ export function withEdits(before: string, edits: readonly TextEdit[]): string | 
 /** Edits by the file that they are of. */
 export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, TextEdit[]> {
 	const byFile = new Map<string, TextEdit[]>();
-	for (const edit of edits) byFile.set(edit.path, [...(byFile.get(edit.path) ?? []), edit]);
+	for (const edit of edits) {
+		const ofFile = byFile.get(edit.path);
+		if (ofFile) ofFile.push(edit);
+		else byFile.set(edit.path, [edit]);
+	}
 	return byFile;
 }

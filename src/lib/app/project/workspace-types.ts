@@ -3,10 +3,17 @@ import type { Fault } from '#lib/base/fault.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { KeptStorage } from '../shell/kept-values.ts';
 
+/** A file or folder that the user has deleted. */
+export interface Deleted {
+	path: string;
+	/** Journal entry that deleted it. */
+	operationId: string | null;
+}
+
 /** What the workspace tells the rest of the app; the words belong to whoever shows them. */
 export interface WorkspaceEvents {
 	onfault(fault: Fault): void;
-	ondeleted(path: string, restore: () => Promise<void>): void;
+	ondeleted(deleted: Deleted, restore: () => Promise<void>): void;
 }
 
 /** A place to show: a line from 1, or an offset that counts every line break as one character. */

@@ -4,7 +4,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import type { ChangeOrigin, FileChange as StoredChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
+import { byUser, type ChangeOrigin, type FileEntry, type ProjectStore } from '#lib/project/store.ts';
 import { copyOf } from './copy-of.ts';
 import { openAsLeft } from './open-as-left.ts';
 import type { FileBuffer } from './file-buffer.svelte.ts';
@@ -155,10 +155,11 @@ export class Workspace {
 		if (await this.openFiles.mayClose(path)) this.#forget([path]);
 	}
 
-	async create(path: string, kind: FileKind, content: string | Uint8Array = ''): Promise<void> {
-		await this.#attempt(async () => {
-			const change: StoredChange =
-				kind === 'folder' ? { kind: 'create_folder', path } : { kind: 'write', path, content, basedOn: null };
+	/** Creates a file or folder, and opens a text. Returns whether it is there; why not has been reported. */
+	async create(path: string, kind: FileKind, content: string | Uint8Array = ''): Promise<boolean> {
+		return this.#attempt(async () => {
+			const write = { kind: 'write', path, content, basedOn: null } as const;
+			const change = kind === 'folder' ? ({ kind: 'create_folder', path } as const) : write;
 			await this.store.apply({ changes: [change], origin: byUser('create') });
 			if (kind === 'text') await this.openFile(path);
 		});
@@ -186,12 +187,12 @@ export class Workspace {
 			const wasOpen = this.state.openPaths.includes(path);
 			const { operation } = await this.store.apply({ changes: [{ kind: 'remove', path }], origin: byUser('delete') });
 			this.#forget(this.state.openPaths.filter((open) => isWithin(open, path)));
-			this.events.ondeleted(path, () =>
-				this.#attempt(async () => {
-					if (operation) await this.reverse(operation, 'undo');
-					if (wasOpen) await this.openFile(path);
-				})
-			);
+			const restore = async () => {
+				if (operation) await this.reverse(operation, 'undo');
+				if (wasOpen) await this.openFile(path);
+			};
+			const deleted = { path, operationId: operation?.id ?? null };
+			this.events.ondeleted(deleted, () => this.#attempt(restore).then(() => {}));
 		});
 	}
 
@@ -286,15 +287,14 @@ export class Workspace {
 		else await this.#relocate((path) => (path === from ? to : path));
 	}
 
-	async #attempt(work: () => Promise<void>): Promise<void> {
+	/** Whether it was done; reports why not. */
+	async #attempt(work: () => Promise<void>): Promise<boolean> {
 		try {
 			await work();
+			return true;
 		} catch (thrown) {
 			this.events.onfault(toFault(thrown));
+			return false;
 		}
 	}
-}
-
-function byUser(action: string): ChangeOrigin {
-	return { actor: 'user', action };
 }

@@ -10,7 +10,7 @@ import { reportDamage } from './damage-notice.ts';
 import { language } from './language.svelte.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { Library } from './library.svelte.ts';
-import { Notices } from './notices.svelte.ts';
+import { Notices, type Notice } from './notices.svelte.ts';
 import { Preferences } from './preferences.svelte.ts';
 import { Models } from '../models/models.svelte.ts';
 import type { Project } from '../project/project.svelte.ts';
@@ -63,7 +63,7 @@ export class App implements Services {
 	}
 
 	report(fault: Fault): void {
-		this.notices.error(fault);
+		this.notices.error(fault, this.#remedy(fault));
 	}
 
 	/**
@@ -73,6 +73,15 @@ export class App implements Services {
 	openProject(id: string): Promise<Project | null> {
 		void requestPersistence();
 		return this.#projects.open(id);
+	}
+
+	/** What can be done about a fault at once: text that is not saved is settled where its file is open. */
+	#remedy({ code, data }: Fault): Notice['action'] {
+		const workspace = this.#projects.project?.workspace;
+		if (code !== 'text_not_saved' || workspace?.projectId !== data.projectId) return null;
+		const [path] = Array.isArray(data.paths) ? (data.paths as unknown[]) : [];
+		if (typeof path !== 'string') return null;
+		return { label: language.t.workbench.showFile(path), run: () => workspace?.openFile(path) };
 	}
 
 	/** Reloads into the version that waits; text that cannot be stored keeps this one. */

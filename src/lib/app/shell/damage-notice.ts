@@ -1,22 +1,25 @@
+import { Fault } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
 import type { DamagedRecord, DamagedRecords } from '#lib/db/damaged-records.ts';
 import { downloadBlob } from './download.ts';
 import { language } from './language.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 
-/** Says how many stored records could not be read, in one notice that counts on, and offers them as they are stored. */
+/** What the notice is about: one takes the place of the other as more is found. */
+const ABOUT = 'damaged records';
+
+/** Says how many stored records could not be read, and offers them as they are stored. */
 export function reportDamage(damaged: DamagedRecords, notices: Notices): void {
-	let shown: string | null = null;
 	let isPlanned = false;
 	const show = () => {
 		isPlanned = false;
-		if (shown !== null) notices.close(shown);
 		const records = damaged.list;
-		const file = () => new Blob([damagedAsJson(records)], { type: 'application/json' });
-		shown = notices.info(language.t.workbench.damagedRecords(records.length), {
-			label: language.t.workbench.downloadDamaged,
-			run: () => downloadBlob(file(), 'damaged-records.json')
-		});
+		const count = records.length;
+		notices.settle(ABOUT);
+		const download = () =>
+			downloadBlob(new Blob([damagedAsJson(records)], { type: 'application/json' }), 'damaged-records.json');
+		const fault = new Fault('records_damaged', `${count} stored records are damaged and were left out.`, { count });
+		notices.error(fault, { label: language.t.workbench.downloadDamaged, run: download }, ABOUT);
 	};
 	damaged.onfound = () => {
 		if (isPlanned) return;

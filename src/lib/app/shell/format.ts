@@ -14,12 +14,8 @@ export function timeAgo(time: number, now: number, locale: Locale): string {
 
 /** A size on disk with a decimal prefix: "12 kB". */
 export function byteSize(bytes: number, locale: Locale): string {
-	const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+	const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 	const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
-	return new Intl.NumberFormat(locale, {
-		style: 'unit',
-		unit: units[step] ?? 'byte',
-		unitDisplay: step === 0 ? 'narrow' : 'short',
-		maximumSignificantDigits: 3
-	}).format(bytes / 1000 ** step);
+	// Units are the same in every language; Intl writes "126B", or "126 byte".
+	return `${new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(bytes / 1000 ** step)} ${units[step]}`;
 }

@@ -11,6 +11,7 @@ import {
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
+import { emptyWorkspace } from '../project/empty-workspace.ts';
 import { downloadBlob } from './download.ts';
 import { browserStorage, dropKept } from './kept-values.ts';
 import { LiveQuery } from './live-query.svelte.ts';
@@ -48,13 +49,9 @@ export class Library {
 				exampleId: id,
 				files,
 				workspace: {
+					...emptyWorkspace,
 					openPaths: example ? [example.entry] : [],
-					activePath: example?.entry ?? null,
-					mainPath: null,
-					layouts: {},
-					hidden: [],
-					resultTab: 'plot',
-					sessionId: null
+					activePath: example?.entry ?? null
 				}
 			});
 			return project.id;

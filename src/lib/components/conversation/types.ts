@@ -1,4 +1,5 @@
 import type { LoopState } from '#lib/agent/events.ts';
+import type { FaultRecord } from '#lib/base/fault.ts';
 import type { MessagePart, OperationRecord, RunRecord } from '#lib/db/records.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
 
@@ -37,5 +38,7 @@ export interface ConversationStatus {
 	tool: string | null;
 	/** Tokens of this turn as the provider reports them, or null. */
 	tokens: number | null;
+	/** The next attempt to connect, from when on (ms since the epoch), and why the last one failed; null while none is due. */
+	retry: { attempt: number; attempts: number; at: number; fault: FaultRecord } | null;
 	stopping: boolean;
 }

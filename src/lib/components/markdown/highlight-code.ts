@@ -14,7 +14,7 @@ export function highlightCode(text: string, language: string): CodeSpan[] {
 	const spans: CodeSpan[] = [];
 	const lines = text.split('\n');
 	// Answers mostly quote cards from the middle of a netlist: only a whole one has a title line.
-	highlightText(text, /^\s*\.end\s*$/im.test(text)).forEach((tokens, index) => {
+	highlightText(text, /^[\t ]*\.end[\t ]*$/im.test(text)).forEach((tokens, index) => {
 		const line = `${lines[index] ?? ''}${index < lines.length - 1 ? '\n' : ''}`;
 		let end = 0;
 		for (const { from, to, kind } of tokens) {

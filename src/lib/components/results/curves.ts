@@ -1,6 +1,7 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { buildPyramid, extremes, type Pyramid } from '#lib/charts/pyramid.ts';
 import type { Series } from '#lib/charts/series.ts';
+import type { Quantity } from '#lib/measure/dataset.ts';
 import { withMargin, type Range } from './range.ts';
 
 export interface Curve {
@@ -58,8 +59,20 @@ export function wholeX(panes: readonly Pane[]): Range | null {
 	return min < max ? { min, max } : withMargin({ min, max }, false, 0);
 }
 
+/** The least that a vertical axis spans: below it, what a flat curve shows is the simulator's tolerance. */
+const SMALLEST_SPAN: Partial<Record<Quantity, number>> = { decibel: 1, phase: 10 };
+
 /** The vertical extent of curves with a margin; -Infinity dB (a zero) and the like do not count. */
 export function wholeY(curves: readonly Curve[], log: boolean): Range {
+	let range = extent(curves);
+	if (!range) return { min: log ? 0.1 : 0, max: 1 };
+	const lacking = (SMALLEST_SPAN[curves[0]!.series.yAxis.quantity] ?? 0) - (range.max - range.min);
+	if (lacking > 0) range = { min: range.min - lacking / 2, max: range.max + lacking / 2 };
+	return withMargin(range, log, 0.06);
+}
+
+/** Smallest and largest finite value of curves, or null when they have none. */
+export function extent(curves: readonly Curve[]): Range | null {
 	let min = Infinity;
 	let max = -Infinity;
 	for (const { pyramid } of curves) {
@@ -67,7 +80,7 @@ export function wholeY(curves: readonly Curve[], log: boolean): Range {
 		min = Math.min(min, low);
 		max = Math.max(max, high);
 	}
-	return min <= max ? withMargin({ min, max }, log, 0.06) : { min: log ? 0.1 : 0, max: 1 };
+	return min <= max ? { min, max } : null;
 }
 
 function finiteExtremes(pyramid: Pyramid): [number, number] {

@@ -1,19 +1,18 @@
-import type uPlot from 'uplot';
 import { sliceForView } from '#lib/charts/slice.ts';
 import { colourIndex, dashOf, interpolate, type Curve } from './curves.ts';
 import type { Palette } from './palette.ts';
-import type { Range } from './range.ts';
+import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
+
+export type CursorName = 'A' | 'B';
 
 /** A vertical line with its letter. */
 export interface CursorLine {
-	name: 'A' | 'B';
+	name: CursorName;
 	x: number;
 }
 
 export interface Scene {
 	curves: readonly Curve[];
-	x: Range;
-	logX: boolean;
 	palette: Palette;
 	cursors: readonly CursorLine[];
 	/** Where a metric was read. */
@@ -22,71 +21,71 @@ export interface Scene {
 	faded: boolean;
 }
 
-/** Far outside any canvas, and near enough that the canvas still clips it exactly. */
-const farAway = 1e5;
+/** Width of curves, in CSS pixels. */
+const CURVE_WIDTH = 2;
+const FADED = 0.45;
 
-/** Draws curves, cursors and marks into a plot whose axes are drawn. Sizes are CSS pixels times the screen's ratio. */
-export function drawScene(plot: uPlot, scene: Scene, ratio: number): void {
-	const { ctx, bbox } = plot;
+/** Draws curves, cursors and marks into the area of a plot. */
+export function drawScene(ctx: CanvasRenderingContext2D, frame: PlotFrame, scene: Scene): void {
 	ctx.save();
 	ctx.beginPath();
-	ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+	ctx.rect(frame.left, frame.top, frame.width, frame.height);
 	ctx.clip();
-	ctx.globalAlpha = scene.faded ? 0.35 : 1;
-	for (const curve of scene.curves) drawCurve(plot, scene, curve, ratio);
+	ctx.globalAlpha = scene.faded ? FADED : 1;
+	for (const curve of scene.curves) drawCurve(ctx, frame, scene.palette, curve);
 	ctx.globalAlpha = 1;
-	for (const cursor of scene.cursors) drawCursor(plot, scene, cursor, ratio);
-	drawMarks(plot, scene, ratio);
+	for (const cursor of scene.cursors) drawCursor(ctx, frame, scene, cursor);
+	drawMarks(ctx, frame, scene);
 	ctx.restore();
 }
 
-function drawCurve(plot: uPlot, { x: view, logX, palette }: Scene, curve: Curve, ratio: number): void {
-	const { ctx, bbox } = plot;
-	const { x, y } = sliceForView(curve.pyramid, view.min, view.max, bbox.width / ratio, logX);
+function drawCurve(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Palette, curve: Curve): void {
+	const { ratio, width } = frame;
+	const { x, y } = sliceForView(curve.pyramid, frame.x.min, frame.x.max, width, frame.logX);
 	ctx.beginPath();
 	let drawing = false;
 	for (let i = 0; i < x.length; i++) {
-		const top = pixel(plot, y[i]!, 'y');
+		const top = pixelY(frame, y[i]!);
 		if (Number.isNaN(top)) {
 			drawing = false;
 			continue;
 		}
-		const left = pixel(plot, x[i]!, 'x');
+		const left = pixelX(frame, x[i]!);
 		if (drawing) ctx.lineTo(left, top);
 		else ctx.moveTo(left, top);
 		drawing = true;
 	}
 	ctx.strokeStyle = palette.curves[colourIndex(curve.order)] ?? palette.text;
-	ctx.lineWidth = 1.5 * ratio;
+	ctx.lineWidth = CURVE_WIDTH * ratio;
 	ctx.lineJoin = 'round';
 	// Dashes on thousands of short segments take long and look like noise.
-	ctx.setLineDash(x.length < 2 * (bbox.width / ratio) ? dashOf(curve.order).map((length) => length * ratio) : []);
+	ctx.setLineDash(x.length < 2 * width ? dashOf(curve.order).map((length) => length * ratio) : []);
 	ctx.stroke();
 	ctx.setLineDash([]);
-	if (x.length <= 1) drawDot(plot, x[0] ?? NaN, y[0] ?? NaN, ctx.strokeStyle, 3 * ratio);
+	if (x.length <= 1) drawDot(ctx, frame, x[0] ?? NaN, y[0] ?? NaN, ctx.strokeStyle, 3);
 }
 
-function pixel(plot: uPlot, value: number, scale: 'x' | 'y'): number {
-	const at = plot.valToPos(value, scale, true);
-	return Math.max(-farAway, Math.min(farAway, at));
-}
-
-function drawCursor(plot: uPlot, { curves, palette }: Scene, { name, x }: CursorLine, ratio: number): void {
-	const { ctx, bbox } = plot;
-	const left = Math.round(pixel(plot, x, 'x')) + 0.5;
+function drawCursor(
+	ctx: CanvasRenderingContext2D,
+	frame: PlotFrame,
+	{ curves, palette }: Scene,
+	{ name, x }: CursorLine
+): void {
+	const { ratio } = frame;
+	const left = Math.round(pixelX(frame, x)) + 0.5;
 	ctx.strokeStyle = palette.accent;
 	ctx.lineWidth = ratio;
 	ctx.beginPath();
-	ctx.moveTo(left, bbox.top);
-	ctx.lineTo(left, bbox.top + bbox.height);
+	ctx.moveTo(left, frame.top);
+	ctx.lineTo(left, frame.top + frame.height);
 	ctx.stroke();
 	for (const curve of curves) {
 		const y = interpolate(curve, x);
-		if (y !== null) drawDot(plot, x, y, palette.curves[colourIndex(curve.order)] ?? palette.text, 3 * ratio);
+		if (y !== null) drawDot(ctx, frame, x, y, palette.curves[colourIndex(curve.order)] ?? palette.text, 3);
 	}
 	const size = 14 * ratio;
 	ctx.fillStyle = palette.accent;
-	const top = bbox.top + bbox.height - size;
+	const top = frame.top + frame.height - size;
 	ctx.fillRect(left - size / 2, top, size, size);
 	ctx.fillStyle = palette.surface;
 	ctx.font = `600 ${10 * ratio}px sans-serif`;
@@ -98,37 +97,38 @@ function drawCursor(plot: uPlot, { curves, palette }: Scene, { name, x }: Cursor
 /** How far from a curve a mark may lie, as a part of the height, to belong into this pane. */
 const belongs = 0.02;
 
-function drawMarks(plot: uPlot, { curves, marks, palette }: Scene, ratio: number): void {
-	const { ctx, bbox } = plot;
+function drawMarks(ctx: CanvasRenderingContext2D, frame: PlotFrame, { curves, marks, palette }: Scene): void {
+	const { ratio } = frame;
 	for (const { x, y } of marks) {
-		const left = Math.round(pixel(plot, x, 'x')) + 0.5;
+		const left = Math.round(pixelX(frame, x)) + 0.5;
 		ctx.strokeStyle = palette.accent;
 		ctx.lineWidth = ratio;
 		ctx.setLineDash([3 * ratio, 3 * ratio]);
 		ctx.beginPath();
-		ctx.moveTo(left, bbox.top);
-		ctx.lineTo(left, bbox.top + bbox.height);
+		ctx.moveTo(left, frame.top);
+		ctx.lineTo(left, frame.top + frame.height);
 		ctx.stroke();
 		ctx.setLineDash([]);
-		const height = pixel(plot, y, 'y');
+		const height = pixelY(frame, y);
 		const near = curves.some((curve) => {
 			const own = interpolate(curve, x);
-			return own !== null && Math.abs(pixel(plot, own, 'y') - height) < belongs * bbox.height;
+			return own !== null && Math.abs(pixelY(frame, own) - height) < belongs * frame.height;
 		});
-		if (near) drawDot(plot, x, y, palette.accent, 4.5 * ratio);
+		if (near) drawDot(ctx, frame, x, y, palette.accent, 4.5);
 	}
 }
 
+/** @param radius in CSS pixels */
 function drawDot(
-	plot: uPlot,
+	ctx: CanvasRenderingContext2D,
+	frame: PlotFrame,
 	x: number,
 	y: number,
 	colour: string | CanvasGradient | CanvasPattern,
-	size: number
+	radius: number
 ): void {
-	const { ctx } = plot;
 	ctx.fillStyle = colour;
 	ctx.beginPath();
-	ctx.arc(pixel(plot, x, 'x'), pixel(plot, y, 'y'), size, 0, 2 * Math.PI);
+	ctx.arc(pixelX(frame, x), pixelY(frame, y), radius * frame.ratio, 0, 2 * Math.PI);
 	ctx.fill();
 }

@@ -1,4 +1,5 @@
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { PlotChoice } from './plot-choice.svelte.ts';
 
 /** What the drawing of a plot is given. */
 export interface DrawingProps {
@@ -14,5 +15,10 @@ export interface DrawingProps {
 	faded?: boolean;
 	/** Where the horizontal axis will end once the plot has grown; null when it has. */
 	end?: number | null;
+	/** Zoom, cursors and hidden curves, kept while the drawing is not shown. */
+	choice: PlotChoice;
+	/** Whether the drawing covers the whole page. */
+	isMaximized: boolean;
 	onselection: (selection: string[]) => void;
+	onmaximize: (isMaximized: boolean) => void;
 }

@@ -1,65 +1,89 @@
+import { dragBox, type Point, type Stretch } from './drag-box.ts';
+import type { CursorName } from './draw-curves.ts';
+
 /** What pointer and wheel ask of a plot. Positions are fractions of its area, from the left and from the top. */
 export interface GestureHandlers {
-	/** A box was drawn; `y` is null when it is meant along the horizontal axis alone. */
-	zoomTo: (x: [number, number], y: [number, number] | null) => void;
-	/** The picture was dragged by a part of its width and height, to the right and downwards. */
+	/** A stretch or a box was drawn; null keeps that axis as it is. */
+	zoomTo: (x: Stretch | null, y: Stretch | null) => void;
+	/** The curves were dragged by a part of the area's width and height, to the right and downwards. */
 	pan: (right: number, down: number) => void;
 	/** Smaller (factor < 1) or wider about a position; along the vertical axis when `vertical`. */
 	zoomBy: (factor: number, about: number, vertical: boolean) => void;
 	fit: () => void;
-	/** The box while it is drawn, in CSS pixels, or null. */
-	box: (box: { left: number; top: number; width: number; height: number } | null) => void;
+	/** The stretches that are being drawn, or null. */
+	box: (box: { x: Stretch | null; y: Stretch | null } | null) => void;
 	/** Where the pointer hovers, or null. */
-	hover: (position: { x: number; y: number } | null) => void;
+	hover: (position: Point | null) => void;
+	/** The cursor within `reach` of a position, or null. */
+	cursorAt: (x: number, reach: number) => CursorName | null;
+	moveCursor: (name: CursorName, x: number) => void;
 }
 
 /** Movement in CSS pixels below which a press is no drag. */
-const dragStart = 4;
-/** Height in CSS pixels from which on a box is meant in both directions. */
-const boxHeight = 32;
+const DRAG_START = 4;
+/** How near to a cursor a press takes hold of it, in CSS pixels: a finger covers more than a mouse pointer. */
+const REACH = 5;
+const TOUCH_REACH = 18;
 /** A notch of a usual wheel (100 px) zooms by about a quarter. */
-const wheelRate = 0.0025;
+const WHEEL_RATE = 0.0025;
+
+type Drag = { from: Point; last: Point; moved: boolean } & (
+	{ kind: 'zoom' | 'pan' } | { kind: 'cursor'; name: CursorName }
+);
 
 /**
- * Drag zooms, Shift-drag or one finger pans, two fingers and the wheel zoom, double-click fits.
+ * Drag zooms, or moves the cursor it begins at; Shift-drag or one finger pans, two fingers and the wheel zoom,
+ * double-click fits.
  *
- * @returns what takes the listeners away
+ * @returns what removes the listeners
  */
 export function attachGestures(area: HTMLElement, handlers: GestureHandlers): () => void {
 	const ending = new AbortController();
 	const listening = { signal: ending.signal };
-	const pointers = new Map<number, { x: number; y: number }>();
-	let start: { x: number; y: number; pan: boolean } | null = null;
-	let moved = false;
+	const pointers = new Map<number, Point>();
+	let drag: Drag | null = null;
 
-	const place = (event: MouseEvent): { x: number; y: number } => {
+	const place = (event: MouseEvent): Point => {
 		const { left, top } = area.getBoundingClientRect();
 		return { x: event.clientX - left, y: event.clientY - top };
 	};
-	const clamp = (value: number, size: number): number => Math.min(1, Math.max(0, value / size));
-	const box = (to: { x: number; y: number }) => {
-		const from = start ?? to;
-		const [width, height] = [area.clientWidth, area.clientHeight];
-		const tall = Math.abs(to.y - from.y) >= boxHeight;
-		const [x0, x1] = [clamp(from.x, width), clamp(to.x, width)];
-		const [y0, y1] = tall ? [clamp(from.y, height), clamp(to.y, height)] : [0, 1];
-		return { x: [Math.min(x0, x1), Math.max(x0, x1)], y: [Math.min(y0, y1), Math.max(y0, y1)], tall } as const;
+	const part = ({ x, y }: Point): Point => ({ x: x / area.clientWidth, y: y / area.clientHeight });
+	const cursorAt = (at: Point, event: PointerEvent): CursorName | null => {
+		const reach = event.pointerType === 'touch' ? TOUCH_REACH : REACH;
+		return handlers.cursorAt(at.x / area.clientWidth, reach / area.clientWidth);
 	};
-	const pinch = (before: { x: number; y: number }[], after: { x: number; y: number }[]): void => {
-		const spread = (points: { x: number; y: number }[]): number => Math.abs(points[0]!.x - points[1]!.x);
+	const hover = (at: Point, event: PointerEvent): void => {
+		area.classList.toggle('on-cursor', cursorAt(at, event) !== null);
+		handlers.hover(part(at));
+	};
+	const pinch = (before: readonly Point[], after: readonly Point[]): void => {
+		const spread = ([a, b]: readonly Point[]): number => Math.abs(a!.x - b!.x);
 		const middle = (after[0]!.x + after[1]!.x) / 2;
 		if (spread(after) > 1 && spread(before) > 1)
 			handlers.zoomBy(spread(before) / spread(after), middle / area.clientWidth, false);
+	};
+	const follow = (current: Drag, to: Point): void => {
+		current.moved ||= Math.hypot(to.x - current.from.x, to.y - current.from.y) >= DRAG_START;
+		if (!current.moved) return;
+		const { last } = current;
+		current.last = to;
+		if (current.kind === 'pan') handlers.pan((to.x - last.x) / area.clientWidth, (to.y - last.y) / area.clientHeight);
+		else if (current.kind === 'cursor')
+			handlers.moveCursor(current.name, Math.min(1, Math.max(0, to.x / area.clientWidth)));
+		else handlers.box(dragBox(current.from, to, area.clientWidth, area.clientHeight));
 	};
 
 	area.addEventListener(
 		'pointerdown',
 		(event) => {
 			if (event.button !== 0) return;
+			const from = place(event);
 			area.setPointerCapture(event.pointerId);
-			pointers.set(event.pointerId, place(event));
-			start = { ...place(event), pan: event.shiftKey || event.pointerType === 'touch' };
-			moved = false;
+			pointers.set(event.pointerId, from);
+			const start = { from, last: from, moved: false };
+			const name = pointers.size === 1 ? cursorAt(from, event) : null;
+			if (name !== null) drag = { ...start, kind: 'cursor', name };
+			else drag = { ...start, kind: event.shiftKey || event.pointerType === 'touch' ? 'pan' : 'zoom' };
 		},
 		listening
 	);
@@ -67,33 +91,26 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 		'pointermove',
 		(event) => {
 			const to = place(event);
-			const before = pointers.get(event.pointerId);
-			if (!before || !start) return handlers.hover({ x: to.x / area.clientWidth, y: to.y / area.clientHeight });
-			const all = [...pointers.values()];
+			if (!drag || !pointers.has(event.pointerId)) return hover(to, event);
+			const before = [...pointers.values()];
 			pointers.set(event.pointerId, to);
-			if (pointers.size === 2) return pinch(all, [...pointers.values()]);
-			moved ||= Math.hypot(to.x - start.x, to.y - start.y) >= dragStart;
-			if (!moved) return;
-			if (start.pan) return handlers.pan((to.x - before.x) / area.clientWidth, (to.y - before.y) / area.clientHeight);
-			const { x, y } = box(to);
-			const [width, height] = [area.clientWidth, area.clientHeight];
-			handlers.box({
-				left: x[0] * width,
-				top: y[0] * height,
-				width: (x[1] - x[0]) * width,
-				height: (y[1] - y[0]) * height
-			});
+			if (pointers.size === 2) return pinch(before, [...pointers.values()]);
+			follow(drag, to);
+			// Values are read at the cursor that is being moved.
+			handlers.hover(drag.kind === 'cursor' ? part(to) : null);
 		},
 		listening
 	);
 	const end = (event: PointerEvent): void => {
-		if (!pointers.delete(event.pointerId) || !start) return;
-		const { pan } = start;
-		const { x, y, tall } = box(place(event));
-		if (pointers.size === 0) start = null;
+		if (!pointers.delete(event.pointerId) || !drag) return;
+		const { kind, from, moved } = drag;
+		// The finger that is left goes on from where it is.
+		const [rest] = pointers.values();
+		drag = rest ? { kind: 'pan', from: rest, last: rest, moved: true } : null;
 		handlers.box(null);
-		if (event.type === 'pointerup' && moved && !pan && x[1] > x[0])
-			handlers.zoomTo([x[0], x[1]], tall ? [y[0], y[1]] : null);
+		if (event.type !== 'pointerup' || kind !== 'zoom' || !moved) return;
+		const box = dragBox(from, place(event), area.clientWidth, area.clientHeight);
+		if (box) handlers.zoomTo(box.x, box.y);
 	};
 	area.addEventListener('pointerup', end, listening);
 	area.addEventListener('pointercancel', end, listening);
@@ -104,11 +121,10 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 		(event) => {
 			event.preventDefault();
 			const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : 1;
-			const at = place(event);
+			const at = part(place(event));
 			// Browsers turn a wheel with Shift sideways.
 			const turned = (event.deltaY || event.deltaX) * lines;
-			const about = event.shiftKey ? at.y / area.clientHeight : at.x / area.clientWidth;
-			handlers.zoomBy(Math.exp(turned * wheelRate), about, event.shiftKey);
+			handlers.zoomBy(Math.exp(turned * WHEEL_RATE), event.shiftKey ? at.y : at.x, event.shiftKey);
 		},
 		{ ...listening, passive: false }
 	);

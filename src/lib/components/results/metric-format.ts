@@ -14,16 +14,53 @@ export function firstMetrics(metrics: readonly MetricRecord[], goals: readonly G
 	});
 }
 
-/** The goals that were judged by this metric. */
+/** The goals that were judged by this metric, which is one of those they were compared with. */
 export function goalsOf(metric: MetricRecord, goals: readonly GoalStatus[]): GoalStatus[] {
-	return goals.filter(
-		(goal) => goal.metric?.id === metric.id && goal.metric.signal === metric.signal && goal.metric.plot === metric.plot
-	);
+	return goals.filter((goal) => goal.metric === metric);
+}
+
+export interface MetricRow {
+	metric: MetricRecord;
+	/** Unique among the rows. */
+	key: string;
+	/** Which of the metrics of this name, signal and plot it is, from 1; null where there is only one. */
+	count: number | null;
+}
+
+/** Metrics as rows. A script that measures in a loop gives the same name again and again. */
+export function metricRows(metrics: readonly MetricRecord[]): MetricRow[] {
+	const keyOf = ({ id, signal, plot }: MetricRecord): string => `${plot} ${signal} ${id}`;
+	const totals = new Map<string, number>();
+	for (const metric of metrics) totals.set(keyOf(metric), (totals.get(keyOf(metric)) ?? 0) + 1);
+	const counts = new Map<string, number>();
+	return metrics.map((metric) => {
+		const name = keyOf(metric);
+		const count = (counts.get(name) ?? 0) + 1;
+		counts.set(name, count);
+		return { metric, key: `${name} ${count}`, count: totals.get(name) === 1 ? null : count };
+	});
 }
 
 export function metricName(metric: MetricRecord, t: Messages): string {
 	if (metric.id.startsWith('meas:')) return metric.id.slice('meas:'.length);
 	return ownValue(t.metrics.names, metric.id) ?? metric.id;
+}
+
+/** The value with its unit, and the targets of its goals, which repeat the unit only where it is another: `40.71 dB`, `≥ 40`. */
+export function withTargets(
+	metric: MetricRecord,
+	goals: readonly GoalStatus[],
+	t: Messages
+): { value: string; targets: { status: GoalStatus; text: string; full: string }[] } {
+	const value = metric.value === null ? '–' : formatSi(metric.value, metric.unit);
+	const unit = /\s\S+$/u.exec(value)?.[0] ?? '';
+	const targets = goalsOf(metric, goals).map((status) => {
+		const { direction, target } = status.goal;
+		const full = formatSi(target, status.goal.unit);
+		const short = unit !== '' && full.endsWith(unit) ? full.slice(0, -unit.length) : full;
+		return { status, text: t.results.goalTarget(direction, short), full: t.results.goalTarget(direction, full) };
+	});
+	return { value, targets };
 }
 
 /** What the metric is, of which signal, and where it was read; or why it has no value. */

@@ -2,11 +2,13 @@
 export interface Palette {
 	curves: string[];
 	grid: string;
+	/** Decades and zero. */
+	majorGrid: string;
 	axis: string;
 	text: string;
 	accent: string;
 	surface: string;
-	font: string;
+	/** Font family of numbers. */
 	numberFont: string;
 }
 
@@ -16,12 +18,12 @@ export function readPalette(element: Element): Palette {
 	return {
 		curves: Array.from({ length: 8 }, (_, i) => token(`--curve-${i + 1}`)),
 		grid: token('--grid'),
+		majorGrid: token('--grid-major'),
 		axis: token('--border-strong'),
 		text: token('--text-2'),
 		accent: token('--accent'),
 		surface: token('--surface'),
-		font: `11px ${token('--font-ui')}`,
-		numberFont: `11px ${token('--font-mono')}`
+		numberFont: token('--font-mono')
 	};
 }
 

@@ -1,44 +1,60 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import { SvelteSet } from 'svelte/reactivity';
 import { stepSample, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
-import type { CursorLine } from './draw-curves.ts';
-import { fractionOf, keepInside, shift, valueAt, zoom, partOf, type Range } from './range.ts';
+import type { Point, Stretch } from './drag-box.ts';
+import type { CursorLine, CursorName } from './draw-curves.ts';
+import type { PlotChoice } from './plot-choice.svelte.ts';
+import { nearestCurve, signalReading } from './plot-reading.ts';
+import { fractionOf, keepInside, partOf, shift, valueAt, zoom, type Range } from './range.ts';
 
 /** Factor of one press of the zoom buttons. */
-const zoomStep = 0.5;
+const ZOOM_STEP = 0.5;
+/** Where cursors are put when the pointer is elsewhere, as fractions of the view: apart, so that both are seen. */
+const CURSOR_PLACES = { A: 1 / 3, B: 2 / 3 };
+/** Samples that an arrow key with Shift moves a cursor by; on a logarithmic axis it is a decade. */
+const MANY_SAMPLES = 10;
+/** Cursors nearer to each other than this fraction of the view look like one. */
+const SAME_PLACE = 0.002;
 
 /** What is seen of a plot: which part of the axes, which curves, and where the cursors are. */
 export class PlotState {
-	readonly hidden = new SvelteSet<string>();
-	cursorA = $state<number | null>(null);
-	cursorB = $state<number | null>(null);
 	/** Where the pointer is, as a value along x and a position in a pane; null outside. */
 	hover = $state.raw<{ pane: string; x: number; down: number } | null>(null);
-	/** Parts that were zoomed to; null or absent shows the whole. */
-	#x = $state.raw<Range | null>(null);
-	#y = $state.raw<Readonly<Record<string, Range>>>({});
-	#lastMoved = $state<'A' | 'B'>('A');
+	/** The cursor that the arrow keys move until the pointer chooses another. */
+	#stepping: CursorName | null = null;
 	readonly #panes: () => readonly Pane[];
 	readonly #end: () => number | null;
+	readonly #choice: PlotChoice;
 	readonly panes = $derived.by(() => this.#panes());
 	readonly #wholeX = $derived.by(() => {
 		const { min, max } = wholeX(this.panes) ?? { min: 0, max: 1 };
 		return { min, max: Math.max(max, this.#end() ?? max) };
 	});
-	readonly #logX = $derived(this.panes[0]?.xAxis.scale === 'log');
-	readonly x = $derived((this.#x && keepInside(this.#x, this.#wholeX, this.#logX)) ?? this.#wholeX);
-	readonly zoomed = $derived(this.#x !== null || Object.keys(this.#y).length > 0);
-	readonly cursors = $derived(
-		[
-			{ name: 'A' as const, x: this.cursorA },
-			{ name: 'B' as const, x: this.cursorB }
-		].filter((cursor): cursor is CursorLine => cursor.x !== null)
+	readonly logX = $derived(this.panes[0]?.xAxis.scale === 'log');
+	readonly x = $derived.by(() => {
+		const { x } = this.#choice;
+		return (x && keepInside(x, this.#wholeX, this.logX)) ?? this.#wholeX;
+	});
+	readonly isZoomed = $derived.by(() => this.#choice.x !== null || Object.keys(this.#choice.y).length > 0);
+	readonly cursors = $derived.by(() =>
+		(['A', 'B'] as const).flatMap((name): CursorLine[] => {
+			const x = this.#choice.cursors[name];
+			return x === null ? [] : [{ name, x }];
+		})
 	);
+	/** Where the pointer is along the view, as a fraction; null outside. */
+	readonly pointer = $derived.by(() => this.hover && this.#at(this.hover.x));
+	/** Where values are read: at the pointer, else at the cursor that was moved last. */
+	readonly readingX = $derived.by(() => this.hover?.x ?? this.#choice.cursors[this.#choice.lastMoved]);
 
 	/** @param end where the horizontal axis will end, while the curves grow; else null */
-	constructor(panes: () => readonly Pane[], end: () => number | null = () => null) {
+	constructor(panes: () => readonly Pane[], choice: PlotChoice, end: () => number | null = () => null) {
 		this.#panes = panes;
+		this.#choice = choice;
 		this.#end = end;
+	}
+
+	get hidden(): ReadonlySet<string> {
+		return this.#choice.hidden;
 	}
 
 	visible(pane: Pane): Curve[] {
@@ -46,87 +62,151 @@ export class PlotState {
 	}
 
 	y(pane: Pane): Range {
-		return ownValue(this.#y, pane.id) ?? this.#wholeY(pane);
+		return ownValue(this.#choice.y, pane.id) ?? this.#wholeY(pane);
 	}
 
 	fit(): void {
-		this.#x = null;
-		this.#y = {};
+		this.#choice.x = null;
+		this.#choice.y = {};
 	}
 
-	zoomTo(pane: Pane, [left, right]: [number, number], down: [number, number] | null): void {
-		this.#setX(partOf(this.x, this.#logX, left, right));
-		if (down) this.#setY(pane, partOf(this.y(pane), pane.yAxis.scale === 'log', 1 - down[1], 1 - down[0]));
+	zoomTo(pane: Pane, x: Stretch | null, y: Stretch | null): void {
+		if (x) this.#setX(partOf(this.x, this.logX, x[0], x[1]));
+		if (y) this.#setY(pane, partOf(this.y(pane), pane.yAxis.scale === 'log', 1 - y[1], 1 - y[0]));
 	}
 
-	/** Moves the picture with the hand: the view goes the other way. */
+	/** Moves the curves with the hand: the view goes the other way. */
 	pan(pane: Pane, right: number, down: number): void {
-		if (this.#x) this.#setX(shift(this.x, this.#logX, -right));
-		if (ownValue(this.#y, pane.id)) this.#setY(pane, shift(this.y(pane), pane.yAxis.scale === 'log', down));
+		if (this.#choice.x) this.#setX(shift(this.x, this.logX, -right));
+		if (ownValue(this.#choice.y, pane.id)) this.#setY(pane, shift(this.y(pane), pane.yAxis.scale === 'log', down));
 	}
 
 	zoomBy(pane: Pane, factor: number, about: number, vertical: boolean): void {
 		if (vertical) this.#setY(pane, zoom(this.y(pane), pane.yAxis.scale === 'log', factor, 1 - about));
-		else this.#setX(zoom(this.x, this.#logX, factor, about));
+		else this.#setX(zoom(this.x, this.logX, factor, about));
 	}
 
 	zoomIn(): void {
-		this.#setX(zoom(this.x, this.#logX, zoomStep, 0.5));
+		this.#setX(zoom(this.x, this.logX, ZOOM_STEP, 0.5));
 	}
 
 	zoomOut(): void {
-		this.#setX(zoom(this.x, this.#logX, 1 / zoomStep, 0.5));
+		this.#setX(zoom(this.x, this.logX, 1 / ZOOM_STEP, 0.5));
 	}
 
-	hoverAt(pane: Pane, position: { x: number; y: number } | null): void {
-		this.hover = position && { pane: pane.id, x: valueAt(position.x, this.x, this.#logX), down: position.y };
+	hoverAt(pane: Pane, position: Point | null): void {
+		this.hover = position && { pane: pane.id, x: valueAt(position.x, this.x, this.logX), down: position.y };
+		this.#stepping = null;
 	}
 
-	/** Puts a cursor where the pointer is, else into the middle of the view. */
-	place(name: 'A' | 'B'): void {
-		this.#setCursor(name, this.hover?.x ?? valueAt(0.5, this.x, this.#logX));
+	/** Puts a cursor where the pointer is, else at its own place in the view; never onto the other cursor. */
+	place(name: CursorName): void {
+		const other = this.#choice.cursors[name === 'A' ? 'B' : 'A'];
+		const isFree = (x: number) => other === null || Math.abs(this.#at(x) - this.#at(other)) > SAME_PLACE;
+		const places = [CURSOR_PLACES[name], 0.5].map((fraction) => valueAt(fraction, this.x, this.logX));
+		const x = [...(this.hover ? [this.hover.x] : []), ...places].find(isFree);
+		if (x !== undefined) this.#setCursor(name, x);
 	}
 
-	/** Moves the cursor that was moved last; the view follows it out of its edge. */
-	step(samples: number): void {
-		const from = this.#lastMoved === 'A' ? this.cursorA : this.cursorB;
+	placeAt(name: CursorName, x: number): void {
+		this.#setCursor(name, x);
+	}
+
+	/** The cursor within `reach` of a position, both as fractions of the view; of two the nearer one. */
+	cursorAt(position: number, reach: number): CursorName | null {
+		const near = this.#byDistance(position)[0];
+		return near && near.distance <= reach ? near.name : null;
+	}
+
+	moveCursor(name: CursorName, position: number): void {
+		this.#setCursor(name, valueAt(position, this.x, this.logX));
+	}
+
+	/** Moves the cursor nearest to the pointer, else the last one, by a sample or far; the view follows it. */
+	step(direction: 1 | -1, far: boolean): void {
+		const nearest = this.hover ? this.#byDistance(this.#at(this.hover.x))[0]?.name : undefined;
+		const name = this.#stepping ?? nearest ?? this.#choice.lastMoved;
+		const from = this.#choice.cursors[name];
 		if (from === null) return;
-		const to = stepSample(this.panes, this.hidden, from, samples);
-		this.#setCursor(this.#lastMoved, to);
-		const at = fractionOf(to, this.x, this.#logX);
-		if (this.#x && (at < 0 || at > 1)) this.#setX(shift(this.x, this.#logX, at < 0 ? at - 0.1 : at - 0.9));
+		this.#setCursor(name, this.#after(from, direction, far));
+		const at = this.#at(this.#choice.cursors[name] ?? from);
+		if (this.#choice.x && (at < 0 || at > 1)) this.#setX(shift(this.x, this.logX, at < 0 ? at - 0.1 : at - 0.9));
 	}
 
 	removeCursors(): void {
-		this.cursorA = null;
-		this.cursorB = null;
+		this.#choice.cursors = { A: null, B: null };
 	}
 
 	toggle(signal: string): void {
-		if (!this.hidden.delete(signal)) this.hidden.add(signal);
+		const { hidden } = this.#choice;
+		if (!hidden.delete(signal)) hidden.add(signal);
 	}
 
 	showAlone(signal: string): void {
+		const { hidden } = this.#choice;
 		const others = this.panes.flatMap(({ curves }) => curves.map(({ series }) => series.signal));
-		const alone = others.every((other) => other === signal || this.hidden.has(other)) && !this.hidden.has(signal);
-		this.hidden.clear();
-		if (!alone) for (const other of others) if (other !== signal) this.hidden.add(other);
+		const alone = others.every((other) => other === signal || hidden.has(other)) && !hidden.has(signal);
+		hidden.clear();
+		if (!alone) for (const other of others) if (other !== signal) hidden.add(other);
 	}
 
-	#setCursor(name: 'A' | 'B', x: number): void {
-		if (name === 'A') this.cursorA = x;
-		else this.cursorB = x;
-		this.#lastMoved = name;
+	/** The middle of the view. */
+	get middle(): number {
+		return valueAt(0.5, this.x, this.logX);
+	}
+
+	/** The curve nearest to the pointer, or null outside. */
+	nearest(): Curve | null {
+		const pane = this.panes.find(({ id }) => id === this.hover?.pane);
+		if (!this.hover || !pane) return null;
+		return nearestCurve(this.visible(pane), this.hover.x, this.hover.down, this.y(pane), pane.yAxis.scale === 'log');
+	}
+
+	/** What a signal is at x: one text for each pane it is in. */
+	read(signal: string, x: number, branch: number): string[] {
+		return this.hidden.has(signal) ? [] : signalReading(this.panes, signal, x, branch);
+	}
+
+	/** What the menu measures: the curve at the pointer, else the first one, between the cursors or as far as it is in view. */
+	measured(): { curve: Curve; stretch: Range; betweenCursors: boolean } | null {
+		const curve = this.nearest() ?? this.panes.flatMap((pane) => this.visible(pane))[0];
+		if (!curve) return null;
+		const [a, b] = this.cursors;
+		if (!a || !b) return { curve, stretch: this.x, betweenCursors: false };
+		return { curve, stretch: { min: Math.min(a.x, b.x), max: Math.max(a.x, b.x) }, betweenCursors: true };
+	}
+
+	/** Position of a value in the view, as a fraction. */
+	#at(x: number): number {
+		return fractionOf(x, this.x, this.logX);
+	}
+
+	#byDistance(position: number): { name: CursorName; distance: number }[] {
+		return this.cursors
+			.map(({ name, x }) => ({ name, distance: Math.abs(this.#at(x) - position) }))
+			.sort((a, b) => a.distance - b.distance);
+	}
+
+	#after(from: number, direction: 1 | -1, far: boolean): number {
+		if (!far || !this.logX) return stepSample(this.panes, this.hidden, from, direction * (far ? MANY_SAMPLES : 1));
+		const { min, max } = this.#wholeX;
+		return Math.min(max, Math.max(min, direction > 0 ? from * 10 : from / 10));
+	}
+
+	#setCursor(name: CursorName, x: number): void {
+		this.#choice.cursors = { ...this.#choice.cursors, [name]: x };
+		this.#choice.lastMoved = name;
+		this.#stepping = name;
 	}
 
 	#setX(view: Range): void {
-		this.#x = keepInside(view, this.#wholeX, this.#logX);
+		this.#choice.x = keepInside(view, this.#wholeX, this.logX);
 	}
 
 	#setY(pane: Pane, view: Range): void {
 		const inside = keepInside(view, this.#wholeY(pane), pane.yAxis.scale === 'log');
-		const others = Object.entries(this.#y).filter(([id]) => id !== pane.id);
-		this.#y = Object.fromEntries(inside ? [...others, [pane.id, inside]] : others);
+		const others = Object.entries(this.#choice.y).filter(([id]) => id !== pane.id);
+		this.#choice.y = Object.fromEntries(inside ? [...others, [pane.id, inside]] : others);
 	}
 
 	#wholeY(pane: Pane): Range {

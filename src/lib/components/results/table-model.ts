@@ -9,10 +9,15 @@ export interface Column {
 	at: (row: number) => number | null;
 }
 
-/** The columns of a plot's table: the scale first, complex vectors as real and imaginary part. */
+/** The columns of a plot's table: the scale first (again before a vector with its own), complex vectors as real and imaginary part. */
 export function tableColumns(plot: Plot): Column[] {
 	const scale = scaleVector(plot);
-	return [...(scale ? [scaleColumn(scale)] : []), ...signalVectors(plot).flatMap(signalColumns)];
+	const signals = signalVectors(plot).flatMap((vector) => {
+		const { scale: along } = vector;
+		const own = scale && along ? [{ ...scaleColumn(scale), at: (row: number) => along[row] ?? null }] : [];
+		return [...own, ...signalColumns(vector)];
+	});
+	return [...(scale ? [scaleColumn(scale)] : []), ...signals];
 }
 
 export function rowCount(plot: Plot): number {

@@ -28,8 +28,7 @@ export function formatShare(value: number | null, locale: string): string {
 /** Milliseconds as seconds with three digits. */
 export function formatDelay(milliseconds: number | null, locale: string): string {
 	if (milliseconds === null) return unknownFigure;
-	const options = { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumSignificantDigits: 3 } as const;
-	return format(milliseconds / 1000, locale, options);
+	return `${format(milliseconds / 1000, locale, { maximumSignificantDigits: 3 })} s`;
 }
 
 export function formatSpeed(tokensPerSecond: number | null, locale: string): string {

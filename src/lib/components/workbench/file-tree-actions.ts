@@ -3,7 +3,11 @@ import Pencil from '@lucide/svelte/icons/pencil';
 import Play from '@lucide/svelte/icons/play';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Component } from 'svelte';
+import { shortcutText } from '#lib/app/shell/shortcuts.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
+
+/** What the tree is asked to begin: a name for a new entry, or the choice of files to add. */
+export type FileRequest = 'file' | 'folder' | 'upload';
 
 /** What the tree asks of whoever holds the files. Paths are relative to the project. */
 export interface FileCommands {
@@ -36,8 +40,14 @@ export function fileActions(
 	const runnable = /\.(cir|sp|net|ckt|spice)$/i.test(path);
 	return [
 		...(runnable ? [{ label: t.editor.setMain, icon: Play, run: () => commands.onsetmain(path) }] : []),
-		{ label: t.common.rename, icon: Pencil, shortcut: 'F2', run: rename },
+		{ label: t.common.rename, icon: Pencil, shortcut: shortcutText('file-rename'), run: rename },
 		...(folder ? [] : [{ label: t.common.duplicate, icon: Copy, run: () => commands.onduplicate(path) }]),
-		{ label: t.common.delete, icon: Trash2, shortcut: 'Del', danger: true, run: () => commands.ondelete(path) }
+		{
+			label: t.common.delete,
+			icon: Trash2,
+			shortcut: shortcutText('file-delete'),
+			danger: true,
+			run: () => commands.ondelete(path)
+		}
 	];
 }

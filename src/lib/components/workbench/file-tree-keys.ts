@@ -1,3 +1,4 @@
+import { shortcut } from '#lib/app/shell/shortcuts.ts';
 import { parentOf, type TreeRow } from './file-tree-model.ts';
 
 export type TreeAction =
@@ -30,9 +31,9 @@ export function treeKey(key: string, rows: readonly TreeRow[], path: string): Tr
 		case 'Enter':
 		case ' ':
 			return { type: 'open', path };
-		case 'F2':
+		case shortcut('file-rename').keys:
 			return { type: 'rename', path };
-		case 'Delete':
+		case shortcut('file-delete').keys:
 			return { type: 'delete', path, next: (rows[index + 1] ?? rows[index - 1])?.path ?? null };
 		default:
 			return letter(key, rows, index);

@@ -38,13 +38,19 @@ export function joinPath(folder: string, name: string): string {
 	return folder === '' ? name : `${folder}/${name}`;
 }
 
+/** Whether this is the folder of the app's own files: goals, settings. */
+export function isAppFolder(path: string): boolean {
+	return path === '.circuit_ai';
+}
+
 /** Folders open by default, save those whose name begins with a dot: they hold what the app keeps for itself. */
 export function isExpanded(path: string, toggled: ReadonlySet<string>): boolean {
 	return nameOf(path).startsWith('.') === toggled.has(path);
 }
 
 /**
- * The visible rows of a tree in order: folders first, then by name with numbers in their natural order.
+ * The visible rows of a tree in order: folders first, then by name with numbers in their natural order; last what the app
+ * keeps for itself.
  *
  * @param toggled folders that the user opened or closed against their default
  */
@@ -66,7 +72,10 @@ export function treeRows(entries: readonly FileEntry[], toggled: ReadonlySet<str
 
 function rowsUnder(node: Node, level: number, toggled: ReadonlySet<string>): TreeRow[] {
 	const children = [...node.children.values()].sort(
-		(a, b) => Number(b.folder) - Number(a.folder) || collator.compare(a.name, b.name)
+		(a, b) =>
+			Number(isAppFolder(a.path)) - Number(isAppFolder(b.path)) ||
+			Number(b.folder) - Number(a.folder) ||
+			collator.compare(a.name, b.name)
 	);
 	return children.flatMap((child, i) => {
 		const { path, name, folder } = child;
@@ -96,6 +105,20 @@ export function nameProblem(
 	if (path === from?.toLowerCase()) return null;
 	// Zip files are opened on systems that do not tell capitals apart.
 	return entries.some((entry) => entry.path.toLowerCase() === path) ? 'taken' : null;
+}
+
+const endings = /\.(cir|sp|net|ckt|spice|lib|mod|inc|model|sub|subckt|json|md|txt|csv|js)$/i;
+
+/**
+ * A name as it is meant while it is typed before a suggested ending: one with an ending of its own does not keep the
+ * suggested one, so that "opamp.lib" is not made "opamp.lib.cir".
+ *
+ * @param suggested the ending that the field began with, such as ".cir"; may be empty
+ * @param caret where the next letter goes
+ */
+export function nameAsTyped(name: string, suggested: string, caret: number): string {
+	const typed = name.slice(0, caret);
+	return suggested !== '' && name === typed + suggested && endings.test(typed) ? typed : name;
 }
 
 /** Where an entry goes when it is dropped on a folder, or null when it cannot go there. */

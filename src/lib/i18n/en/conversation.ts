@@ -29,7 +29,7 @@ export const conversation = {
 	waiting: 'Waiting for the model',
 	recorded: 'Recorded demo',
 	recordedHint: 'The words are a recording; the file changes and simulations are real and happen in your copy.',
-	tokens: (count: string) => `${count} tokens`,
+	tokens: (count: string) => (count === '1' ? '1 token' : `${count} tokens`),
 	tokensDetail: (prompt: string, completion: string, cached: string) =>
 		`${prompt} read (${cached} from cache), ${completion} written`,
 	finished: (text: string) => `Answer: ${text}`,
@@ -119,7 +119,7 @@ export const conversation = {
 
 	input: 'Message to the agent',
 	placeholder: 'Ask about the circuit, or say what it should do',
-	send: 'Send (Enter)',
+	send: 'Send',
 	stop: 'Stop (Escape)',
 	attach: 'Attach images or text files',
 	removeAttachment: (name: string) => `Remove ${name}`,
@@ -129,7 +129,7 @@ export const conversation = {
 	model: (name: string) => `Model: ${name}. Open the model settings`,
 	noModel: 'No model',
 	noModelReason: 'The agent needs a language model.',
-	openSettings: 'Choose one in Settings',
+	openSettings: 'Connect one',
 
 	status: {
 		ready: 'Ready',
@@ -137,6 +137,10 @@ export const conversation = {
 		calling: 'Calling the model',
 		writing: 'The model is writing',
 		stopping: 'Stopping',
+		retryIn: (seconds: number, attempt: number, attempts: number) =>
+			`Retrying in ${seconds} s, attempt ${attempt} of ${attempts}`,
+		retrying: (attempt: number, attempts: number) => `Retrying, attempt ${attempt} of ${attempts}`,
+		stopRetrying: 'Stop',
 		step: (iteration: number, limit: number) => `step ${iteration}/${limit}`
 	},
 

@@ -1,5 +1,6 @@
 export const editor = {
 	label: (path: string) => `Editor: ${path}`,
+	howToLeave: 'To leave the editor, press Escape, then Tab.',
 	viewers: { showAs: 'Show as', image: 'Image', text: 'Text' },
 	image: {
 		size: (width: number, height: number) => `${width} × ${height} px`,
@@ -40,6 +41,8 @@ export const editor = {
 	dirty: 'not saved yet',
 	closeTab: (name: string) => `Close ${name}`,
 	files: 'Project files',
+	/** Shown for the folder .circuit_ai. */
+	appFolder: 'Goals and settings',
 	newFile: 'New file',
 	newFolder: 'New folder',
 	upload: 'Add files from this device',

@@ -34,6 +34,10 @@ export const storageFaults = {
 	storage_newer_version: () => 'The stored data belongs to a newer version of the app. Reload this page to get it.',
 	storage_full: (data: FaultData) =>
 		`The browser's storage is full (${megabytes(data.usage)} of ${megabytes(data.quota)}). Nothing was half-written. Delete projects you no longer need, or free disk space, and try again.`,
+	records_damaged: ({ count }: FaultData) =>
+		count === 1
+			? '1 stored record is damaged and is not shown. Everything else opens as usual. Download it to keep a copy.'
+			: `${count} stored records are damaged and are not shown. Everything else opens as usual. Download them to keep a copy.`,
 	record_missing: () => 'This has been deleted, perhaps in another tab.',
 	invalid_name: () => 'A name needs 1 to 100 characters on one line.',
 	invalid_path: (data: FaultData) => `“${data.path}” cannot be used as a path: ${reason(data)}.`,

@@ -46,6 +46,8 @@ export const faults = {
 		`${data.host} answered with something that is not a model's answer. Check that the address is the one of its API (it often ends in /v1). (${data.detail})`,
 	llm_stream_cut: (data: FaultData) =>
 		`The connection to ${data.host} broke while the answer was being written. What came is kept; try again.`,
+	llm_bad_call: (data: FaultData) =>
+		`The model made a tool call that ${data.host} could not read. What came is kept; try again. (${data.detail})`,
 	llm_cancelled: () => 'Cancelled.',
 	llm_worker_failed: () => 'The part of the app that talks to models stopped. Try again.',
 	llm_provider_unknown: () => 'The settings name a service that this version does not know. Choose one in Settings.',

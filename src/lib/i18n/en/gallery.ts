@@ -8,6 +8,7 @@ export const gallery = {
 	watchDemo: 'Watch the demo',
 	newProject: 'New project',
 	importZip: 'Import zip',
+	pasteHint: 'To start from your own netlist, paste it on this page or drop its file here.',
 	importing: (name: string) => `Importing ${name}`,
 	imported: (name: string) => `Imported “${name}”`,
 	projects: 'Projects',
@@ -15,6 +16,8 @@ export const gallery = {
 	noProjectsHint: 'Start from one of the examples below, create a blank project, or drop a project zip on this page.',
 	examples: 'Examples',
 	examplesHint: 'Each opens as a copy of your own, ready to run.',
+	familyFilter: 'Kind of circuit',
+	allFamilies: 'All',
 	families: {
 		filter: 'Filters',
 		amplifier: 'Amplifiers',
@@ -30,10 +33,11 @@ export const gallery = {
 	size: (size: string) => size,
 	projectActions: (name: string) => `Actions for ${name}`,
 	exportZip: 'Export zip',
+	notRun: 'Not run yet',
 	deleted: (name: string) => `Deleted “${name}”`,
 	copyName: (name: string) => `${name} (copy)`,
 	renameLabel: 'Project name',
-	dropHere: 'Drop a project zip to import it',
+	dropHere: 'Drop a project zip or a netlist to open it',
 	settings: 'Settings',
 	storageFailed: (data: FaultData) => `Projects cannot be shown: ${data.detail ?? ''}`
 };

@@ -79,7 +79,7 @@ export const hover = {
 	inFile: ({ file }: { file: string }) => `In ${file}`,
 	noFile: 'The project has no such file',
 	size: ({ lines, characters }: { lines: number; characters: number }) =>
-		`${lines} ${lines === 1 ? 'line' : 'lines'}, ${characters} characters`,
+		`${lines} ${lines === 1 ? 'line' : 'lines'}, ${characters} ${characters === 1 ? 'character' : 'characters'}`,
 	defines: ({ list }: Listed) => `Defines ${list}`,
 	traps: {
 		milli_for_mega: ({ text }: Written) => `${text} is read as milli: mega is written MEG`,

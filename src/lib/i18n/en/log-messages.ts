@@ -105,8 +105,16 @@ export const logMessages = {
 		what: 'The card asks for output of an analysis that is not run.',
 		fix: 'Add the analysis, or remove the card.'
 	},
+	unknown_card: {
+		what: 'ngspice does not know this dot card.',
+		fix: 'Check the spelling; remove the card if it belongs to another simulator.'
+	},
+	sweep_card: {
+		what: 'ngspice does not have this card, which repeats the analyses with other values.',
+		fix: 'Repeat the analysis in a .control script: foreach with alter (or alterparam and reset) and run.'
+	},
 	unsupported: {
-		what: 'This build of ngspice does not have the card, the device or the LEVEL of the model.',
+		what: 'This build of ngspice does not have the device or the LEVEL of the model.',
 		fix: 'Use one that it has; for MOSFETs for instance LEVEL 1, 2, 3, 8 (BSIM3) or 14 (BSIM4).'
 	},
 	no_circuit: {
@@ -160,6 +168,10 @@ export const logMessages = {
 	model_advice: {
 		what: 'A value is outside the range that the model was made for. It is used as it is.',
 		fix: 'Check the size of the device; else ignore the remark.'
+	},
+	model_version: {
+		what: 'The .model card names no version of its model, so ngspice uses the newest one it has.',
+		fix: 'Nothing, when that is the version the parameters were extracted for; else add version= to the card.'
 	},
 	singular_matrix: {
 		what: 'The equations have no unique solution: nothing holds the voltage of a node, or sources contradict each other.',

@@ -1,5 +1,6 @@
 import { agent } from './agent.ts';
 import { common } from './common.ts';
+import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -18,6 +19,7 @@ import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
+import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { trash } from './trash.ts';
@@ -29,6 +31,7 @@ import { workbench } from './workbench.ts';
 export const en = {
 	agent,
 	common,
+	connect,
 	convergence,
 	conversation,
 	diagnostics,
@@ -47,6 +50,7 @@ export const en = {
 	rename,
 	results,
 	settings,
+	shortcuts,
 	simulation,
 	statistics,
 	trash,

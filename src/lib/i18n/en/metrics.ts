@@ -6,6 +6,7 @@ export const metrics = {
 		lower_cutoff: 'Lower cutoff',
 		upper_cutoff: 'Upper cutoff',
 		unity_gain_frequency: 'Unity-gain frequency',
+		crossover_frequency: 'Crossover frequency',
 		phase_margin: 'Phase margin',
 		gain_margin: 'Gain margin',
 		peak_to_peak: 'Peak to peak',
@@ -44,8 +45,11 @@ export const metrics = {
 		lower_cutoff: 'Frequency below the peak where the power has fallen to a half (3.01 dB under the gain).',
 		upper_cutoff: 'Frequency above the peak where the power has fallen to a half (3.01 dB under the gain).',
 		unity_gain_frequency: 'Frequency above the peak where the gain first falls through 0 dB.',
-		phase_margin: '180° plus the phase at the unity-gain frequency, counted from the middle of the band.',
-		gain_margin: 'How far the gain is below 0 dB where the phase, counted from the middle of the band, reaches -180°.',
+		crossover_frequency: 'Frequency where the loop gain first falls through 0 dB.',
+		phase_margin:
+			'180° plus the phase of the loop gain at the crossover frequency, counted from the middle of the band.',
+		gain_margin:
+			'How far the loop gain is below 0 dB where its phase, counted from the middle of the band, reaches -180°.',
 		peak_to_peak: 'Largest minus smallest value of the whole record.',
 		average: 'Mean over the horizontal axis; long steps count for more than short ones.',
 		rms: 'Root mean square over time, the DC part included.',

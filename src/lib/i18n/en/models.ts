@@ -52,7 +52,7 @@ export const models = {
 	modelsPage: 'The service’s list of models',
 	nothingFits: 'No model in the list fits. Press Enter to use the name as typed.',
 	more: (count: string) => `${count} more: type to narrow the list`,
-	fromService: (count: string) => `The service named ${count} models.`,
+	fromService: (count: string) => `The service named ${count === '1' ? '1 model' : `${count} models`}.`,
 	notListed: 'This model is not in the list. You can enter its limits and prices.',
 	yours: 'entered by you',
 
@@ -101,7 +101,6 @@ export const models = {
 		abilityNames: {
 			tools: 'Calls tools',
 			vision: 'Sees pictures',
-			json: 'Answers in JSON when asked',
 			webSearch: 'The service can search the web for it'
 		},
 		thinking: 'Thinking',

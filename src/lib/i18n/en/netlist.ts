@@ -21,6 +21,7 @@ export const netlist = {
 	format: 'Format the netlist',
 	nudgeUp: 'Step the value up',
 	nudgeDown: 'Step the value down',
+	leaveEditor: 'Leave the editor',
 	toggleComment: 'Comment lines in or out',
 	goBack: 'Go back to where the cursor was',
 	goToSymbol: 'Go to a name in this file',

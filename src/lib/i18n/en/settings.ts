@@ -16,6 +16,8 @@ export const settings = {
 	key: 'API key',
 	keyStored: (hint: string) => `Stored, ends in ${hint}`,
 	keyMissing: 'No key stored yet',
+	keyElsewhere: (host: string) =>
+		`The key stored before belongs to ${host} and is not sent anywhere else. Enter the key for this address.`,
 	keyOptional: 'Only if the server asks for one',
 	keyPaste: 'Paste the key',
 	saveKey: 'Store key',

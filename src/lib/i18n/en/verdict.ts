@@ -8,6 +8,8 @@ interface ReasonText {
 	fix: (values: ReasonValues) => string;
 }
 
+const countedPoints = (points: string): string => (points === '1' ? '1 point' : `${points} points`);
+
 const metricWithFewPoints = {
 	fix: () => 'Give .tran a largest step as its fourth number: .tran step stop 0 largest.'
 };
@@ -34,13 +36,21 @@ export const verdict = {
 		capital_m: () => 'Write MEG for mega, or a small m where milli is meant.',
 		decimal_comma: () => 'Write a decimal point.',
 		floating_node: () => 'Add a resistor to ground, such as 1 GΩ, or fix the name of the node.',
+		foreign_suffix: () => 'Write Meg for 1e6, or the exponent.',
 		function_redefined: () => 'Keep one of the two, or rename one.',
 		inner_suffix: () => 'Write the decimal point: 4.7k instead of 4k7.',
 		letter_in_number: () => 'Write digits: 0 instead of O, 1 instead of l.',
 		loose_tolerance: ({ option = '' }) => `Run once with the usual ${option} and compare.`,
+		mil_is_milli: () => 'Write the value in metres: 127u instead of 5mil.',
 		model_redefined: () => 'Keep one of the two, or rename one.',
 		no_ac_source: () => 'Add AC 1 to the input source.',
-		parameter_redefined: () => 'Keep one of the two.'
+		output_unknown: () => 'Fix the name of the node on the card.',
+		parameter_redefined: () => 'Keep one of the two.',
+		power_of_magnitude: () => 'Write the power as a product, such as v(a)*v(a)*v(a).',
+		random_arguments: () => 'Give the nominal value, the deviation and, for gauss and agauss, the number of sigmas.',
+		random_limit: () =>
+			"Write min(max(x,low),high) to clamp, or choose the netlist's dialect (LTspice or PSpice) in the project's simulation settings.",
+		title_is_card: () => 'Put a title, or a line with only *, before it.'
 	} satisfies Record<string, (values: ReasonValues) => string>,
 	reasons: {
 		forced_operating_point: {
@@ -59,11 +69,15 @@ export const verdict = {
 						user: 'The run was stopped; the numbers are of its first part.',
 						time_limit: 'The run reached its time limit; the numbers are of its first part.',
 						point_limit: 'The run reached its limit of points; the numbers are of its first part.',
+						breakpoint: 'A stop command of the script paused the analysis; the numbers are of its first part.',
 						out_of_memory: 'Memory ran out; the numbers are of the part before.'
 					},
 					reason
 				) ?? 'The run ended early; the numbers are of its first part.',
-			fix: () => 'Run again to the end, with a shorter time or larger steps if need be.'
+			fix: ({ reason = '' }): string =>
+				reason === 'breakpoint'
+					? 'Continue to the end with resume in the script, or remove the stop command.'
+					: 'Run again to the end, with a shorter time or larger steps if need be.'
 		},
 		measure_missing: {
 			what: ({ name = '' }) => `The measurement ${name} was not taken.`,
@@ -106,18 +120,33 @@ export const verdict = {
 		},
 		few_points_per_period: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read from ${points} points per period.`,
+				`${metric} of ${signal} was read from ${countedPoints(points)} per period.`,
 			...metricWithFewPoints
 		},
 		few_points_on_edge: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read from an edge with ${points} points on it.`,
+				`${metric} of ${signal} was read from an edge with ${countedPoints(points)} on it.`,
 			...metricWithFewPoints
 		},
 		few_points_per_decade: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read where there are ${points} points per decade.`,
+				`${metric} of ${signal} was read with ${countedPoints(points)} per decade.`,
 			fix: () => 'Ask for more points per decade in the .ac card, such as dec 50.'
+		},
+		all_zero: {
+			what: ({ analysis = '' }): string =>
+				analysis === 'op'
+					? 'Every voltage and current is zero: the circuit has no source.'
+					: `Every voltage and current of the ${analysis} analysis is zero.`,
+			fix: ({ analysis = '' }): string =>
+				analysis === 'ac'
+					? 'Give the input source an AC value, such as AC 1, and check that it is connected to the circuit.'
+					: 'Give a source a value, or a waveform that begins before the run ends. Check that it is connected, and that it is not in the first line, which is the title.'
+		},
+		zero_noise: {
+			what: () => 'The noise is zero at every frequency.',
+			fix: () =>
+				'Check the output node on the .noise card. Only resistors and semiconductors make noise, and it must reach that node.'
 		},
 		warning: {
 			what: () => 'ngspice gave a warning that has no explanation here.',

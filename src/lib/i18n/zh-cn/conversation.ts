@@ -108,7 +108,7 @@ export const conversation: typeof english = {
 
 	input: '发给智能体的消息',
 	placeholder: '询问这个电路，或者说明它应当做到什么',
-	send: '发送（Enter）',
+	send: '发送',
 	stop: '停止（Esc）',
 	attach: '添加图片或文本文件',
 	removeAttachment: (name) => `移除 ${name}`,
@@ -118,7 +118,7 @@ export const conversation: typeof english = {
 	model: (name) => `模型：${name}。打开模型设置`,
 	noModel: '未选模型',
 	noModelReason: '智能体需要一个大语言模型。',
-	openSettings: '去设置里选择',
+	openSettings: '连接一个模型',
 
 	status: {
 		ready: '就绪',
@@ -126,6 +126,9 @@ export const conversation: typeof english = {
 		calling: '正在调用模型',
 		writing: '模型正在输出',
 		stopping: '正在停止',
+		retryIn: (seconds, attempt, attempts) => `${seconds} 秒后重试（第 ${attempt} 次，共 ${attempts} 次）`,
+		retrying: (attempt, attempts) => `正在重试（第 ${attempt} 次，共 ${attempts} 次）`,
+		stopRetrying: '停止',
 		step: (iteration, limit) => `第 ${iteration}/${limit} 步`
 	},
 

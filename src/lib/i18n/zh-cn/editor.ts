@@ -2,6 +2,7 @@ import type { editor as english } from '../en/editor.ts';
 
 export const editor: typeof english = {
 	label: (path) => `编辑器：${path}`,
+	howToLeave: '按 Esc 再按 Tab 可离开编辑器。',
 	viewers: { showAs: '显示方式', image: '图像', text: '文本' },
 	image: {
 		size: (width, height) => `${width} × ${height} 像素`,
@@ -41,6 +42,7 @@ export const editor: typeof english = {
 	dirty: '尚未保存',
 	closeTab: (name) => `关闭 ${name}`,
 	files: '项目文件',
+	appFolder: '目标与设置',
 	newFile: '新建文件',
 	newFolder: '新建文件夹',
 	upload: '从本机添加文件',

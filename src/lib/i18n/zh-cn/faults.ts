@@ -39,6 +39,8 @@ export const faults: typeof english = {
 	llm_bad_response: (data) =>
 		`${data.host} 返回的不是模型的回答。请确认填写的是它的 API 地址（通常以 /v1 结尾）。（${data.detail}）`,
 	llm_stream_cut: (data) => `与 ${data.host} 的连接在回答途中断开。已收到的内容会保留，请重试。`,
+	llm_bad_call: (data) =>
+		`模型发出的工具调用格式有误，${data.host} 无法解析。已收到的内容已保留，请重试。（${data.detail}）`,
 	llm_cancelled: () => '已取消。',
 	llm_worker_failed: () => '应用中负责与模型通信的部分停止了，请重试。',
 	llm_provider_unknown: () => '设置中的服务不为当前版本所支持，请在设置中重新选择。',

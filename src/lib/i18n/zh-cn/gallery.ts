@@ -7,6 +7,7 @@ export const gallery: typeof english = {
 	watchDemo: '观看演示',
 	newProject: '新建项目',
 	importZip: '导入 zip',
+	pasteHint: '也可以在此页直接粘贴网表，或把网表文件拖到这里，会自动新建项目。',
 	importing: (name) => `正在导入 ${name}`,
 	imported: (name) => `已导入“${name}”`,
 	projects: '项目',
@@ -14,6 +15,8 @@ export const gallery: typeof english = {
 	noProjectsHint: '从下面的示例开始，新建一个空白项目，或者把项目 zip 拖到此页。',
 	examples: '示例',
 	examplesHint: '打开的是你自己的副本，可以直接运行。',
+	familyFilter: '电路类型',
+	allFamilies: '全部',
 	families: {
 		filter: '滤波器',
 		amplifier: '放大器',
@@ -29,10 +32,11 @@ export const gallery: typeof english = {
 	size: (size) => size,
 	projectActions: (name) => `“${name}”的操作`,
 	exportZip: '导出 zip',
+	notRun: '尚未仿真',
 	deleted: (name) => `已删除“${name}”`,
 	copyName: (name) => `${name}（副本）`,
 	renameLabel: '项目名称',
-	dropHere: '松开即可导入项目 zip',
+	dropHere: '松开即可打开项目 zip 或网表',
 	settings: '设置',
 	storageFailed: (data) => `无法显示项目：${data.detail ?? ''}`
 };

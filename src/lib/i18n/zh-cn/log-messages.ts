@@ -101,8 +101,16 @@ export const logMessages: typeof english = {
 		what: '这条语句要输出的分析没有运行。',
 		fix: '加上该分析，或删去这条语句。'
 	},
+	unknown_card: {
+		what: 'ngspice 不认识这条语句。',
+		fix: '检查拼写；如果它属于其他仿真器，请删去。'
+	},
+	sweep_card: {
+		what: 'ngspice 没有这条用不同参数重复分析的语句。',
+		fix: '请在 .control 脚本里循环仿真：foreach 配合 alter（或 alterparam 加 reset）和 run。'
+	},
 	unsupported: {
-		what: '这个 ngspice 版本没有该语句、器件或模型 LEVEL。',
+		what: '这个 ngspice 版本没有该器件或模型 LEVEL。',
 		fix: '改用已有的；MOS 管例如 LEVEL 1、2、3、8（BSIM3）或 14（BSIM4）。'
 	},
 	no_circuit: {
@@ -156,6 +164,10 @@ export const logMessages: typeof english = {
 	model_advice: {
 		what: '某个值超出了模型的适用范围，仍按原值使用。',
 		fix: '检查器件尺寸；没有问题则不必理会。'
+	},
+	model_version: {
+		what: '.model 语句没有写明模型版本，ngspice 采用其自带的最新版本。',
+		fix: '如果参数正是按该版本提取的，无需处理；否则在语句中加上 version=。'
 	},
 	singular_matrix: {
 		what: '方程没有唯一解：某个节点的电压没有约束，或电压源相互矛盾。',

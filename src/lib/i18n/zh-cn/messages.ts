@@ -1,6 +1,7 @@
 import type { Messages } from '../en/messages.ts';
 import { agent } from './agent.ts';
 import { common } from './common.ts';
+import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -19,6 +20,7 @@ import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
+import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { trash } from './trash.ts';
@@ -30,6 +32,7 @@ import { workbench } from './workbench.ts';
 export const zhCn: Messages = {
 	agent,
 	common,
+	connect,
 	convergence,
 	conversation,
 	diagnostics,
@@ -48,6 +51,7 @@ export const zhCn: Messages = {
 	rename,
 	results,
 	settings,
+	shortcuts,
 	simulation,
 	statistics,
 	trash,

@@ -98,7 +98,6 @@ export const models: typeof english = {
 		abilityNames: {
 			tools: '调用工具',
 			vision: '识别图片',
-			json: '按要求以 JSON 回答',
 			webSearch: '服务可为其联网搜索'
 		},
 		thinking: '思考',

@@ -18,6 +18,7 @@ export const netlist: typeof english = {
 	format: '格式化网表',
 	nudgeUp: '把数值调大一档',
 	nudgeDown: '把数值调小一档',
+	leaveEditor: '离开编辑器',
 	toggleComment: '注释或取消注释',
 	goBack: '回到光标之前的位置',
 	goToSymbol: '转到本文件中的名称',

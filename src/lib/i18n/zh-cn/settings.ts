@@ -12,6 +12,7 @@ export const settings: typeof english = {
 	key: 'API 密钥',
 	keyStored: (hint) => `已保存，结尾为 ${hint}`,
 	keyMissing: '尚未保存密钥',
+	keyElsewhere: (host) => `之前保存的密钥属于 ${host}，不会发往别处。请输入当前地址的密钥。`,
 	keyOptional: '仅当服务器要求时填写',
 	keyPaste: '粘贴密钥',
 	saveKey: '保存密钥',

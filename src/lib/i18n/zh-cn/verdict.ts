@@ -25,13 +25,20 @@ export const verdict: typeof english = {
 		capital_m: () => '兆要写成 MEG；若确为毫，请写小写 m。',
 		decimal_comma: () => '请用小数点。',
 		floating_node: () => '对地加一个电阻，例如 1 GΩ；或改正节点名。',
+		foreign_suffix: () => '1e6 请写 Meg，或用指数写法。',
 		function_redefined: () => '只保留一个，或给其中一个改名。',
 		inner_suffix: () => '请写小数点：4.7k，而不是 4k7。',
 		letter_in_number: () => '请写数字：0 而不是 O，1 而不是 l。',
 		loose_tolerance: ({ option = '' }) => `请用通常的 ${option} 再运行一次并比较。`,
+		mil_is_milli: () => '请用米表示：127u，而不是 5mil。',
 		model_redefined: () => '只保留一个，或给其中一个改名。',
 		no_ac_source: () => '给输入源加上 AC 1。',
-		parameter_redefined: () => '只保留其中一个。'
+		output_unknown: () => '改正语句中的节点名。',
+		parameter_redefined: () => '只保留其中一个。',
+		power_of_magnitude: () => '把幂写成乘积，例如 v(a)*v(a)*v(a)。',
+		random_arguments: () => '给出标称值、偏差，gauss 和 agauss 还要给出西格玛倍数。',
+		random_limit: () => '限幅请写 min(max(x,low),high)，或在项目的仿真设置中选择网表的方言（LTspice 或 PSpice）。',
+		title_is_card: () => '在它之前加一行标题，或只有 * 的一行。'
 	},
 	reasons: {
 		forced_operating_point: {
@@ -49,11 +56,15 @@ export const verdict: typeof english = {
 						user: '运行被停止，数值只属于前一部分。',
 						time_limit: '运行到达时限，数值只属于前一部分。',
 						point_limit: '运行到达点数上限，数值只属于前一部分。',
+						breakpoint: '脚本的 stop 命令使分析暂停，数值只属于前一部分。',
 						out_of_memory: '内存不足，数值只属于此前的部分。'
 					},
 					reason
 				) ?? '运行提前结束，数值只属于前一部分。',
-			fix: () => '重新运行到结束；必要时缩短时间或增大步长。'
+			fix: ({ reason = '' }) =>
+				reason === 'breakpoint'
+					? '在脚本中用 resume 继续到结束，或去掉 stop 命令。'
+					: '重新运行到结束；必要时缩短时间或增大步长。'
 		},
 		measure_missing: {
 			what: ({ name = '' }) => `测量 ${name} 没有进行。`,
@@ -102,6 +113,18 @@ export const verdict: typeof english = {
 		few_points_per_decade: {
 			what: ({ metric = '', signal = '', points = '' }) => `${signal} 的${metric}读自每十倍频 ${points} 个点之处。`,
 			fix: () => '在 .ac 语句中增加每十倍频的点数，例如 dec 50。'
+		},
+		all_zero: {
+			what: ({ analysis = '' }) =>
+				analysis === 'op' ? '所有电压和电流都为零：电路中没有电源。' : `${analysis} 分析的所有电压和电流都为零。`,
+			fix: ({ analysis = '' }) =>
+				analysis === 'ac'
+					? '给输入源加上交流值，例如 AC 1，并检查它是否接入电路。'
+					: '给信号源一个值，或在运行结束之前开始的波形；并检查它是否接入电路、是否写在了第一行（第一行是标题）。'
+		},
+		zero_noise: {
+			what: () => '所有频率上的噪声都为零。',
+			fix: () => '检查 .noise 语句的输出节点。只有电阻和半导体器件产生噪声，而且噪声要能到达该节点。'
 		},
 		warning: {
 			what: () => 'ngspice 给出了一条此处没有解释的警告。',

@@ -9,5 +9,5 @@ export function throughProxy(proxyUrl: string | null, url: string): string {
 	if (proxyUrl === null || !URL.canParse(url)) return url;
 	if (proxyUrl.includes('{url}')) return proxyUrl.replaceAll('{url}', encodeURIComponent(url));
 	if (proxyUrl.includes('?')) return proxyUrl + encodeURIComponent(url);
-	return `${proxyUrl.replace(/\/+$/, '')}/${url}`;
+	return `${proxyUrl.replace(/(?<!\/)\/+$/, '')}/${url}`;
 }

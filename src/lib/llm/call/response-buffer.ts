@@ -41,7 +41,7 @@ export class ResponseBuffer {
 	usage: Usage = noUsage;
 	timing: CallTiming = noTiming;
 	replay: Replay | null = null;
-	#sources: WebSource[] = [];
+	#sources = new Map<string, WebSource>();
 	#content = '';
 	#reasoning = '';
 	#calls = new Map<string, OpenCall>();
@@ -59,7 +59,7 @@ export class ResponseBuffer {
 				this.#reasoning += event.text;
 				break;
 			case 'source':
-				if (this.#sources.every(({ url }) => url !== event.source.url)) this.#sources.push(event.source);
+				this.#sources.set(event.source.url, event.source);
 				break;
 			case 'tool_call_delta': {
 				const call = this.#calls.get(event.id);
@@ -84,7 +84,7 @@ export class ResponseBuffer {
 			partial,
 			fault,
 			replay: this.replay,
-			sources: this.#sources,
+			sources: [...this.#sources.values()],
 			timing: this.timing
 		};
 		return { type: 'end', response };

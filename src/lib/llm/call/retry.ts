@@ -1,6 +1,7 @@
 import type { Fault } from '#lib/base/fault.ts';
 
-const MAX_TRIES = 3;
+/** Connections that one call tries in all. */
+export const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 /** A service that asks for a longer pause is not waited for in silence: the user decides. */

@@ -57,7 +57,8 @@ const retryable: ReadonlySet<string> = new Set([
 	'llm_proxy_unreachable',
 	'ollama_unreachable',
 	'llm_timeout',
-	'llm_stream_cut'
+	'llm_stream_cut',
+	'llm_bad_call'
 ]);
 
 /** Makes a fault about a call; `data` always says which service, and whether trying again makes sense. */

@@ -13,6 +13,7 @@ import type { ProviderDefinition, StreamingModel } from '../providers/provider.t
 import { findProvider } from '../providers/registry.ts';
 import { ResponseBuffer } from './response-buffer.ts';
 import { callFault, type FaultContext } from './service-fault.ts';
+import { InlineReasoning } from '../wire/inline-reasoning.ts';
 import { PartReader } from '../wire/stream-parts.ts';
 import { textToolsFor, withTextTools, type TextTools } from '../text-tools/text-tools.ts';
 import { createTransport, type Outside } from './transport.ts';
@@ -68,12 +69,12 @@ export async function* streamCall(
 		yield { type: 'start', model: connection.model };
 		reader = new PartReader(buffer, context);
 		for await (const part of abortable(stream, abort.signal)) {
-			const read = reader.read(part);
-			if (!read) continue;
-			timer.received();
-			for (const event of texts?.read(read) ?? [read]) {
-				buffer.add(event);
-				yield event;
+			for (const read of reader.read(part)) {
+				timer.received();
+				for (const event of texts?.read(read) ?? [read]) {
+					buffer.add(event);
+					yield event;
+				}
 			}
 		}
 		const { finishReason } = reader;
@@ -123,6 +124,8 @@ interface WireFault {
 interface PreparedCall {
 	model: StreamingModel;
 	options: LanguageModelV4CallOptions;
+	/** Whether the service may write its reasoning into the text. */
+	inlineReasoning: boolean;
 }
 
 async function prepare(
@@ -151,7 +154,8 @@ async function prepare(
 			// Nothing has been asked yet: it is the library that could not be loaded, such as offline before it was stored.
 			throw callFault('asset_unavailable', String(thrown), context, { path: provider.name });
 		}),
-		options: callOptions(request, provider, abort.signal)
+		options: callOptions(request, provider, abort.signal),
+		inlineReasoning: provider.wire === 'chat-completions'
 	};
 }
 
@@ -176,6 +180,7 @@ function callOptions(
 		maxOutputTokens: request.maxOutputTokens ?? chosen.maxOutputTokens,
 		temperature: request.temperature ?? chosen.temperature,
 		responseFormat: request.json ? { type: 'json' } : undefined,
+		includeRawChunks: true,
 		abortSignal
 	};
 	return provider.adapt?.(given) ?? given;
@@ -188,7 +193,8 @@ async function open(
 	context: FaultContext
 ): Promise<ReadableStream<LanguageModelV4StreamPart>> {
 	try {
-		return (await call.model.doStream(call.options)).stream;
+		const { stream } = await call.model.doStream(call.options);
+		return call.inlineReasoning ? stream.pipeThrough(new TransformStream(new InlineReasoning())) : stream;
 	} catch (thrown) {
 		throw failure(thrown, null, signal, context);
 	}

@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
 import { diagnose, unansweredQuestion } from '../diagnosis/diagnose.ts';
-import { readText, watchedStream } from '../wire/body.ts';
+import { beginOfBody, readText, watchedStream } from '../wire/body.ts';
 import type { CallLimits } from './limits.ts';
 import { ownStream } from '../wire/own-stream.ts';
 import type { FetchFunction, ProviderDefinition } from '../providers/provider.ts';
@@ -44,9 +44,14 @@ export function createTransport(options: TransportOptions, onStreamFault: (fault
 		if (!response.ok) throw await refusal(options, response);
 		const type = response.headers.get('content-type') ?? '';
 		const ok = { headers: { 'content-type': 'text/event-stream' } };
-		if (isDocument(type)) return new Response(wholeAnswer(options, await readJson(options, response)), ok);
 		if (response.body === null || isNoText(type)) throw notAnApi(options.context, type);
-		const watched = watchedStream(response.body, watch(options));
+		let watched = watchedStream(response.body, watch(options));
+		if (isDocument(type)) {
+			// Some gateways send an event stream under the type of a document.
+			const { isEventStream, body } = await beginOfBody(watched);
+			if (!isEventStream) return new Response(wholeAnswer(options, await readJson(body, options.context)), ok);
+			watched = body;
+		}
 		// Lines of JSON are read by the model that asked for them.
 		if (type.includes('ndjson')) return new Response(watched, ok);
 		const { provider, context } = options;
@@ -76,7 +81,8 @@ export async function fetchJson(
 	const response = await connect(options, url, asked ?? { headers });
 	if (!response.ok) throw await refusal(options, response);
 	if (!isDocument(response.headers.get('content-type') ?? '')) throw notAnApi(options.context, 'text');
-	return readJson(options, response);
+	const body = response.body && watchedStream(response.body, watch(options));
+	return readJson(body, options.context);
 }
 
 async function connect(options: TransportOptions, url: string, init: RequestInit): Promise<Response> {
@@ -124,11 +130,11 @@ async function refusal({ context, outside, limits }: TransportOptions, response:
 	return fault;
 }
 
-async function readJson(options: TransportOptions, response: Response): Promise<unknown> {
-	const text = await readText(response.body, { bytes: BODY_LIMIT, onBytes: watch(options) });
-	const body = asRecord(parse(text));
-	if (body) return body;
-	throw callFault('llm_bad_response', `Not JSON: ${text.slice(0, 80)}`, options.context);
+async function readJson(body: ReadableStream<Uint8Array> | null, context: FaultContext): Promise<unknown> {
+	const text = await readText(body, { bytes: BODY_LIMIT });
+	const document = asRecord(parse(text));
+	if (document) return document;
+	throw callFault('llm_bad_response', `Not JSON: ${text.slice(0, 80)}`, context);
 }
 
 /** An answer in one piece where a stream was asked for: a server that knows no streams, or an error under HTTP 200. */

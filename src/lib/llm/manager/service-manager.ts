@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
-import { retryDelay } from '../call/retry.ts';
+import { MAX_TRIES, retryDelay } from '../call/retry.ts';
 import type { LlmEvent } from '../types.ts';
 import { CircuitBreaker, type BreakerPolicy, type Pass } from './circuit-breaker.ts';
 import { serviceId, type Service, type ServiceState } from './service.ts';
@@ -100,7 +100,7 @@ export function createServiceManager(clock: Clock): ServiceManager {
 						const delayMs = check || breaker.state !== 'closed' ? null : retryDelay(thrown, tries);
 						if (delayMs === null) throw thrown;
 						last = thrown;
-						yield { type: 'retry', attempt: tries + 1, delayMs, fault: toFaultRecord(thrown) };
+						yield { type: 'retry', attempt: tries + 1, attempts: MAX_TRIES, delayMs, fault: toFaultRecord(thrown) };
 						await clock.sleep(delayMs, signal);
 					}
 				}

@@ -5,5 +5,5 @@ export function speaksChatCompletions(baseUrl: string): boolean {
 
 /** Address of one of Ollama's own calls, whichever interface the base URL names. */
 export function ollamaUrl(baseUrl: string, path: `/api/${string}`): string {
-	return baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '') + path;
+	return baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '') + path;
 }

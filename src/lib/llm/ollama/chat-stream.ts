@@ -1,11 +1,13 @@
-import { ownValue } from '#lib/base/own-value.ts';
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { newId } from '#lib/base/ids.ts';
 import { asRecord, parseRecord } from '../call/service-fault.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-const finishReasons: Record<string, LanguageModelV4FinishReason['unified']> = { stop: 'stop', length: 'length' };
+const finishReasons: ReadonlyMap<string, LanguageModelV4FinishReason['unified']> = new Map([
+	['stop', 'stop'],
+	['length', 'length']
+]);
 
 /**
  * Reads the answer of `/api/chat`: one JSON object a line, the last with `done`.
@@ -104,7 +106,7 @@ class ChatLines {
 		this.ended = true;
 		// The first versions finished without a reason.
 		const raw = typeof chunk.done_reason === 'string' ? chunk.done_reason : 'stop';
-		const finishReason = { unified: ownValue(finishReasons, raw) ?? 'other', raw };
+		const finishReason = { unified: finishReasons.get(raw) ?? 'other', raw };
 		return [...this.#calls, { type: 'finish', usage: toUsage(chunk), finishReason }];
 	}
 }

@@ -1,5 +1,6 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { joinUrl, readModelIds } from '../wire/chat-completions.ts';
+import { jsonInWords } from '../wire/json-mode.ts';
 import type { ModelAccess, ProviderDefinition, RequestOptions } from './provider.ts';
 import type { ModelConnection } from '../types.ts';
 
@@ -25,6 +26,7 @@ export const anthropic: ProviderDefinition = {
 	kind: 'hosted',
 	defaultBaseUrl: 'https://api.anthropic.com/v1',
 	key: 'required',
+	keyPattern: /^sk-ant-/,
 	keyPageUrl: 'https://platform.claude.com/settings/keys',
 	modelsPageUrl: 'https://platform.claude.com/docs/en/about-claude/models/overview',
 	defaultModel: 'claude-sonnet-5',
@@ -58,7 +60,8 @@ export const anthropic: ProviderDefinition = {
 				]
 			: []
 	}),
-	adapt: (options) => markForCache(options.responseFormat?.type === 'json' ? askForJson(options) : options),
+	// The interface knows JSON only with a schema.
+	adapt: (options) => markForCache(jsonInWords(options)),
 	createModel
 };
 
@@ -92,17 +95,6 @@ function markForCache(options: LanguageModelV4CallOptions): LanguageModelV4CallO
 			index === lastTool && tool.type === 'function' ? { ...tool, providerOptions: cacheControl } : tool
 		)
 	};
-}
-
-/** The interface knows JSON only with a schema. */
-function askForJson(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-	const wish = 'Answer with one JSON object and nothing else: no explanation, no code fence.';
-	const [first, ...rest] = options.prompt;
-	const prompt: LanguageModelV4Prompt =
-		first?.role === 'system'
-			? [{ ...first, content: `${first.content}\n\n${wish}` }, ...rest]
-			: [{ role: 'system', content: wish }, ...options.prompt];
-	return { ...options, prompt, responseFormat: undefined };
 }
 
 async function createModel({ connection, key, fetch }: ModelAccess): Promise<LanguageModelV4> {

@@ -1,5 +1,6 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { joinUrl } from '../wire/chat-completions.ts';
+import { jsonInWords } from '../wire/json-mode.ts';
 import type { ModelAccess, ProviderDefinition, RequestOptions } from './provider.ts';
 import { asRecord } from '../call/service-fault.ts';
 import type { LlmRequest, ModelConnection } from '../types.ts';
@@ -14,6 +15,7 @@ export const gemini: ProviderDefinition = {
 	kind: 'hosted',
 	defaultBaseUrl: 'https://generativelanguage.googleapis.com/v1beta',
 	key: 'required',
+	keyPattern: /^AIza[\w-]{35}$/,
 	keyPageUrl: 'https://aistudio.google.com/apikey',
 	modelsPageUrl: 'https://ai.google.dev/gemini-api/docs/models',
 	defaultModel: 'gemini-3.8-flash',
@@ -31,7 +33,8 @@ export const gemini: ProviderDefinition = {
 	replaysEarlierTurns: true,
 	searchesBesideTools: (model) => !isBeforeGemini3(model),
 	requestOptions,
-	adapt: withoutJsonBesideTools,
+	// Gemini refuses its JSON mode beside tools.
+	adapt: (options) => (options.tools?.length ? jsonInWords(options) : options),
 	createModel
 };
 
@@ -58,11 +61,6 @@ function thinkingOptions({ model, thinking }: ModelConnection): RequestOptions {
 
 function isBeforeGemini3(model: string): boolean {
 	return /gemma|gemini-[12]\b/.test(model);
-}
-
-/** Gemini refuses its JSON mode beside tools. */
-function withoutJsonBesideTools(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-	return options.tools?.length ? { ...options, responseFormat: undefined } : options;
 }
 
 /** Models that answer in text. */

@@ -1,4 +1,5 @@
 import { bearer, chatHeaders, createChatModel } from '../wire/chat-completions.ts';
+import { withJsonWord } from '../wire/json-mode.ts';
 import { ollamaUrl, speaksChatCompletions } from '../ollama/address.ts';
 import type { ProviderDefinition } from './provider.ts';
 import { asRecord } from '../call/service-fault.ts';
@@ -32,6 +33,7 @@ export const ollama: ProviderDefinition = {
 	replaysReasoning: ({ baseUrl }) => !speaksChatCompletions(baseUrl),
 	// Without the switch a thinking model thinks; a model that cannot think refuses any level but `none`.
 	requestOptions: ({ thinking }) => (thinking ? {} : { reasoning: 'none' }),
+	adapt: withJsonWord,
 	async createModel(access) {
 		if (speaksChatCompletions(access.connection.baseUrl)) return createChatModel('ollama', access);
 		const { createOllamaModel } = await import('../ollama/chat-model.ts');

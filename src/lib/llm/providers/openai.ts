@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { bearer, chatHeaders, joinUrl, readModelIds } from '../wire/chat-completions.ts';
+import { withJsonWord } from '../wire/json-mode.ts';
 import type { ModelAccess, ProviderDefinition } from './provider.ts';
 import type { ModelConnection } from '../types.ts';
 
@@ -13,6 +14,7 @@ export const openAi: ProviderDefinition = {
 	kind: 'hosted',
 	defaultBaseUrl: 'https://api.openai.com/v1',
 	key: 'required',
+	keyPattern: /^sk-(?:proj|svcacct|admin)-/,
 	keyPageUrl: 'https://platform.openai.com/api-keys',
 	modelsPageUrl: 'https://platform.openai.com/docs/models',
 	defaultModel: 'gpt-5.6',
@@ -41,7 +43,7 @@ export const openAi: ProviderDefinition = {
 	}),
 	// Without this the service makes every argument required.
 	adapt: (options) => ({
-		...options,
+		...withJsonWord(options),
 		tools: options.tools?.map((tool) => (tool.type === 'function' ? { ...tool, strict: false } : tool))
 	}),
 	createModel

@@ -1,8 +1,5 @@
 import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
 import type { ProviderDefinition } from './provider.ts';
-import { asRecord } from '../call/service-fault.ts';
-import type { WebSource } from '../types.ts';
-import { toSources } from '../wire/web-source.ts';
 
 /** Search by the service's own tool (openrouter.ai/docs, read 2026-11-21; it took the place of `:online` and the web plugin). */
 const webSearchTool = { type: 'openrouter:web_search', parameters: { max_results: 5 } };
@@ -17,6 +14,7 @@ export const openrouter: ProviderDefinition = {
 	name: 'OpenRouter',
 	defaultBaseUrl: 'https://openrouter.ai/api/v1',
 	key: 'required',
+	keyPattern: /^sk-or-/,
 	keyPageUrl: 'https://openrouter.ai/settings/keys',
 	modelsPageUrl: 'https://openrouter.ai/models',
 	defaultModel: 'openrouter/auto',
@@ -29,17 +27,6 @@ export const openrouter: ProviderDefinition = {
 	createModel: (access) =>
 		createChatModel('openrouter', access, {
 			serviceTools: access.connection.webSearch ? [webSearchTool] : [],
-			readSources: citations,
 			reasoningDetails: 'openrouter'
 		})
 };
-
-function citations(chunk: Record<string, unknown>): WebSource[] {
-	const [choice] = Array.isArray(chunk.choices) ? (chunk.choices as unknown[]) : [];
-	const annotations = asRecord(asRecord(choice)?.delta)?.annotations;
-	if (!Array.isArray(annotations)) return [];
-	return annotations.flatMap((annotation): WebSource[] => {
-		const { url, title, content } = asRecord(asRecord(annotation)?.url_citation) ?? {};
-		return toSources(url, title, content);
-	});
-}

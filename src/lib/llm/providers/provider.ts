@@ -25,6 +25,8 @@ export interface ProviderDefinition {
 	otherBaseUrls?: readonly string[];
 	/** `optional`: some servers behind such an address want none. */
 	key: 'required' | 'optional' | 'none';
+	/** What only keys of this service look like; left out where they look like those of others. */
+	keyPattern?: RegExp;
 	/** Page where the user gets a key, or null. */
 	keyPageUrl: string | null;
 	/** Page on which the service lists its models, or null. */

@@ -1,8 +1,5 @@
 import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
 import type { ProviderDefinition } from './provider.ts';
-import { asRecord } from '../call/service-fault.ts';
-import type { WebSource } from '../types.ts';
-import { toSources } from '../wire/web-source.ts';
 
 /** Room for the thinking and the answer of the GLM models, tokens. */
 const THINKING_MAX_TOKENS = 65_536;
@@ -18,6 +15,7 @@ export const zhipu: ProviderDefinition = {
 	defaultBaseUrl: 'https://open.bigmodel.cn/api/paas/v4',
 	otherBaseUrls: ['https://api.z.ai/api/paas/v4'],
 	key: 'required',
+	keyPattern: /^[0-9a-f]{32}\.\w{16}$/,
 	keyPageUrl: 'https://bigmodel.cn/usercenter/proj-mgmt/apikeys',
 	modelsPageUrl: 'https://docs.bigmodel.cn/cn/guide/start/model-overview',
 	defaultModel: 'glm-4.7',
@@ -33,8 +31,7 @@ export const zhipu: ProviderDefinition = {
 	}),
 	createModel: (access) =>
 		createChatModel('zhipu', access, {
-			serviceTools: access.connection.webSearch ? [webSearchTool(access.connection.baseUrl)] : [],
-			readSources
+			serviceTools: access.connection.webSearch ? [webSearchTool(access.connection.baseUrl)] : []
 		})
 };
 
@@ -47,12 +44,4 @@ function thinkingMaxTokens(model: string): number {
 function webSearchTool(baseUrl: string): Record<string, unknown> {
 	const engine = baseUrl.includes('z.ai') ? 'search-prime' : 'search_pro';
 	return { type: 'web_search', web_search: { enable: true, search_engine: engine, search_result: true } };
-}
-
-function readSources({ web_search: pages }: Record<string, unknown>): WebSource[] {
-	if (!Array.isArray(pages)) return [];
-	return pages.flatMap((page): WebSource[] => {
-		const { link, title, content } = asRecord(page) ?? {};
-		return toSources(link, title, content);
-	});
 }

@@ -3,8 +3,6 @@ export interface BodyLimits {
 	bytes: number;
 	/** Ends the reading; what came is given. */
 	signal?: AbortSignal;
-	/** Called with the length of every piece. */
-	onBytes?: (length: number) => void;
 }
 
 /** Reads a body as text. A body that is longer than the limit, or breaks off, gives what came. */
@@ -22,7 +20,6 @@ export async function readText(body: ReadableStream<Uint8Array> | null, limits: 
 			const piece = await reader.read();
 			if (piece.done) break;
 			length += piece.value.length;
-			limits.onBytes?.(piece.value.length);
 			text += decoder.decode(piece.value, { stream: true });
 		}
 	} catch {
@@ -49,4 +46,35 @@ export function watchedStream(
 		},
 		cancel: (reason) => reader.cancel(reason)
 	});
+}
+
+/** As long as the longest beginning that shows an event stream. */
+const BEGIN_BYTES = 64;
+
+/** Reads the first bytes of a body, to see whether it is an event stream. @returns the same body, from its beginning */
+export async function beginOfBody(
+	body: ReadableStream<Uint8Array>
+): Promise<{ isEventStream: boolean; body: ReadableStream<Uint8Array> }> {
+	const reader = body.getReader();
+	const pieces: Uint8Array[] = [];
+	let text = '';
+	const decoder = new TextDecoder();
+	while (text.length < BEGIN_BYTES && !/\S[^]*\n/.test(text)) {
+		// One that breaks already here breaks again where it is read.
+		const piece = await reader.read().catch(() => null);
+		if (piece === null || piece.done) break;
+		pieces.push(piece.value);
+		text += decoder.decode(piece.value, { stream: true });
+	}
+	const again = new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			const first = pieces.shift();
+			if (first) return controller.enqueue(first);
+			const piece = await reader.read();
+			if (piece.done) controller.close();
+			else controller.enqueue(piece.value);
+		},
+		cancel: (reason) => reader.cancel(reason)
+	});
+	return { isEventStream: /^\s*(?:data|event|id|retry|error)?:/.test(text), body: again };
 }

@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { withExtras, type ChatExtras } from './chat-extras.ts';
+import { withJsonWord } from './json-mode.ts';
+import { withReasoningDetails } from './reasoning-details.ts';
 import type { ModelAccess, ProviderDefinition } from '../providers/provider.ts';
 import { asRecord } from '../call/service-fault.ts';
 
@@ -10,7 +11,9 @@ export const chatHeaders: readonly string[] = ['accept', 'authorization', 'conte
 export type ChatBody = Record<string, unknown>;
 
 /** Where a service goes beyond the protocol. */
-export interface ChatDialect extends ChatExtras {
+export interface ChatDialect {
+	/** The service wants its `reasoning_details` back as they were; the name under which they are kept. */
+	reasoningDetails?: string;
 	/** Tools that the service itself runs, in its own writing; they go after the functions. */
 	serviceTools?: readonly Record<string, unknown>[];
 }
@@ -32,30 +35,15 @@ export async function createChatModel(
 		apiKey: access.key ?? undefined,
 		includeUsage: true,
 		fetch: access.fetch,
-		transformRequestBody: (body: ChatBody) => withServiceTools(withJsonWord(body), dialect.serviceTools ?? [])
+		transformRequestBody: (body: ChatBody) => withServiceTools(body, dialect.serviceTools ?? [])
 	});
-	return withExtras(provider.chatModel(access.connection.model), dialect);
+	const model = provider.chatModel(access.connection.model);
+	return dialect.reasoningDetails === undefined ? model : withReasoningDetails(model, dialect.reasoningDetails);
 }
 
 function withServiceTools(body: ChatBody, tools: readonly Record<string, unknown>[]): ChatBody {
 	if (tools.length === 0) return body;
 	return { ...body, tools: [...(Array.isArray(body.tools) ? (body.tools as unknown[]) : []), ...tools] };
-}
-
-/**
- * OpenAI, DeepSeek and Qwen refuse JSON mode when no message has the word. It goes to the end, so that what stands before
- * stays the same for the services' caches.
- */
-function withJsonWord(body: ChatBody): ChatBody {
-	const messages = Array.isArray(body.messages) ? (body.messages as unknown[]) : [];
-	if (body.response_format === undefined || /json/i.test(JSON.stringify(messages.map(contentOf)))) return body;
-	return { ...body, messages: [...messages, { role: 'user', content: 'Answer with one JSON object.' }] };
-}
-
-/** The words of a message; pictures are left out. */
-function contentOf(message: unknown): unknown {
-	const content = asRecord(message)?.content;
-	return Array.isArray(content) ? content.map((part) => asRecord(part)?.text) : content;
 }
 
 /** Names in `{data: [{id}]}`. */
@@ -66,7 +54,7 @@ export function readModelIds(body: unknown): string[] {
 }
 
 export function joinUrl(baseUrl: string, path: string): string {
-	return baseUrl.replace(/\/+$/, '') + path;
+	return baseUrl.replace(/(?<!\/)\/+$/, '') + path;
 }
 
 /** What hosted services that speak Chat Completions have in common. */
@@ -78,5 +66,6 @@ export const hostedChat = {
 	unreachableCode: 'llm_unreachable',
 	modelsUrl: (baseUrl: string) => joinUrl(baseUrl, '/models'),
 	keyHeaders: bearer,
-	readModels: readModelIds
+	readModels: readModelIds,
+	adapt: withJsonWord
 } as const satisfies Partial<ProviderDefinition>;

@@ -8,6 +8,7 @@ import {
 	serviceFault,
 	type FaultContext
 } from '../call/service-fault.ts';
+import { AnthropicEvents } from './anthropic-events.ts';
 
 const encoder = new TextEncoder();
 /** So much of a body is kept to say what it was when it turns out to be no event stream. */
@@ -28,6 +29,7 @@ export function ownStream(
 	// Not fatal: wrong bytes become replacement characters.
 	const decoder = new TextDecoder();
 	const pending: string[] = [];
+	const anthropic = new AnthropicEvents();
 	let head = '';
 	let events = 0;
 	/** The service has said how its answer ended: nothing that happens to the connection after it matters. */
@@ -39,6 +41,7 @@ export function ownStream(
 		onFault(fault);
 		done = true;
 	};
+	const pass = (event: Record<string, unknown>) => pending.push(`data: ${JSON.stringify(event)}\n\n`);
 
 	const parser = createParser({
 		onEvent({ data }) {
@@ -50,9 +53,10 @@ export function ownStream(
 			events++;
 			const error = errorOf(event);
 			if (error !== null) return fail(serviceFault(readServiceError(error, null), context));
-			if (isUnknown(event)) return;
-			finished ||= endsAnswer(event);
-			pending.push(`data: ${JSON.stringify(event)}\n\n`);
+			// Gemini's events have no type; OpenAI's library knows what to leave out.
+			if (typeof event.type === 'string' && !event.type.startsWith('response.') && !anthropic.accepts(event)) return;
+			finished ||= anthropic.isWhole || endsAnswer(event);
+			pass(event);
 		}
 	});
 
@@ -62,6 +66,12 @@ export function ownStream(
 		parser.feed('\n\n');
 		if (done) return;
 		if (!finished) fail(events === 0 ? noStream(head, context) : cut(context));
+		end();
+	}
+
+	function end(): void {
+		const stop = anthropic.missingStop();
+		if (stop !== null) pass(stop);
 		done = true;
 	}
 
@@ -74,7 +84,7 @@ export function ownStream(
 			parser.feed(text);
 		} catch {
 			if (!finished) onFault(cut(context));
-			done = true;
+			end();
 		}
 	}
 
@@ -102,15 +112,9 @@ function errorOf(event: Record<string, unknown>): unknown {
 /** Gemini names its reason in a candidate, or why it blocks the prompt. */
 function endsAnswer(event: Record<string, unknown>): boolean {
 	const { type, candidates, promptFeedback } = event;
-	if (type === 'message_stop' || type === 'response.completed' || type === 'response.incomplete') return true;
+	if (type === 'response.completed' || type === 'response.incomplete') return true;
 	const [candidate] = Array.isArray(candidates) ? (candidates as unknown[]) : [];
 	return typeof asRecord(candidate)?.finishReason === 'string' || asRecord(promptFeedback)?.blockReason !== undefined;
-}
-
-/** Anthropic adds kinds of events from time to time, which the library takes for a broken stream. */
-function isUnknown({ type }: Record<string, unknown>): boolean {
-	if (typeof type !== 'string' || type.startsWith('response.')) return false;
-	return !/^(?:message_(?:start|delta|stop)|content_block_(?:start|delta|stop)|ping)$/.test(type);
 }
 
 function cut(context: FaultContext): Fault {

@@ -1,19 +1,22 @@
-import type { LanguageModelV4FinishReason, LanguageModelV4Source, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Fault } from '#lib/base/fault.ts';
 import { ReplayGatherer } from './replay.ts';
 import { parseArguments, type ResponseBuffer } from '../call/response-buffer.ts';
-import { callFault, readServiceError, serviceFault, type FaultContext } from '../call/service-fault.ts';
-import type { FinishReason, LlmEvent } from '../types.ts';
-import { readUsage } from './usage.ts';
-import { toSources } from './web-source.ts';
+import { asRecord, callFault, readServiceError, serviceFault, type FaultContext } from '../call/service-fault.ts';
+import type { FinishReason, LlmEvent, WebSource } from '../types.ts';
+import { sourcesOfChunk } from './chunk-sources.ts';
+import { readServiceUsage, readUsage, usageOfChunk } from './usage.ts';
+import { completedSource } from './web-source.ts';
 
-const finishReasons: Record<string, FinishReason> = {
-	stop: 'stop',
-	length: 'length',
-	'tool-calls': 'tool_calls',
-	'content-filter': 'content_filter',
-	error: 'error'
-};
+const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
+	['stop', 'stop'],
+	['length', 'length'],
+	['tool-calls', 'tool_calls'],
+	['content-filter', 'content_filter']
+]);
+
+/** Reasons of Gemini for a call that it could not read itself (ai.google.dev/api/generate-content). */
+const brokenCalls = /^(?:MALFORMED_FUNCTION_CALL|UNEXPECTED_TOOL_CALL|TOO_MANY_TOOL_CALLS|MALFORMED_RESPONSE)$/;
 
 /** Turns the AI SDK's stream parts into our events, and remembers how the stream ended. */
 export class PartReader {
@@ -29,14 +32,41 @@ export class PartReader {
 	#serviceCalls = new Set<string>();
 	#madeCalls = false;
 	#replay = new ReplayGatherer();
+	#sources = new Map<string, WebSource>();
+	#usage: Record<string, unknown> = {};
 
 	constructor(
 		private readonly buffer: ResponseBuffer,
 		private readonly context: FaultContext
 	) {}
 
-	/** @returns the event that the part gives, or null */
-	read(part: LanguageModelV4StreamPart): LlmEvent | null {
+	/** @returns the events that the part gives */
+	read(part: LanguageModelV4StreamPart): LlmEvent[] {
+		if (part.type === 'raw') return this.#readRaw(asRecord(part.rawValue) ?? {});
+		const event = this.#readPart(part);
+		return event ? [event] : [];
+	}
+
+	/** Sources and counts are read from the service's own events: the libraries lose some, and all counts of a cut answer. */
+	#readRaw(chunk: Record<string, unknown>): LlmEvent[] {
+		const usage = usageOfChunk(chunk);
+		if (usage) {
+			// Anthropic tells in two parts; elsewhere the last report is all.
+			const before = chunk.type === 'message_delta' ? this.#usage : {};
+			const counted = Object.entries(usage).filter(([, value]) => value != null);
+			this.#usage = { ...before, ...Object.fromEntries(counted) };
+			this.buffer.usage = readServiceUsage(this.#usage);
+		}
+		return sourcesOfChunk(chunk).flatMap((named) => {
+			const known = this.#sources.get(named.url);
+			const source = known ? completedSource(known, named) : named;
+			if (source === null) return [];
+			this.#sources.set(source.url, source);
+			return [{ type: 'source', source }];
+		});
+	}
+
+	#readPart(part: LanguageModelV4StreamPart): LlmEvent | null {
 		this.#replay.read(part);
 		switch (part.type) {
 			case 'response-metadata':
@@ -68,13 +98,11 @@ export class PartReader {
 				};
 				return { type: 'tool_call', call };
 			}
-			case 'source':
-				return readSource(part);
 			case 'error':
 				this.fault ??= partFault(part.error, this.context);
 				return null;
 			case 'finish':
-				this.buffer.usage = readUsage(part.usage);
+				if (Object.keys(this.#usage).length === 0) this.buffer.usage = readUsage(part.usage);
 				this.#readFinish(part.finishReason);
 				return null;
 			default:
@@ -100,23 +128,29 @@ export class PartReader {
 
 	#readFinish({ unified, raw }: LanguageModelV4FinishReason): void {
 		// The Responses interface gives no reason when nothing went wrong; `other` is what libraries say without any.
-		if (raw === undefined && unified !== 'stop' && unified !== 'tool-calls') {
+		if (raw === undefined && !/^(?:stop|tool-calls|content-filter)$/.test(unified)) {
 			this.fault ??= callFault('llm_stream_cut', 'The stream ended before the model had finished', this.context);
 			return;
 		}
-		if (raw === 'network_error') {
-			const error = {
-				status: null,
-				code: raw,
-				message: 'The service lost its model while answering',
-				retryAfterS: null
-			};
-			this.fault ??= serviceFault(error, this.context);
+		if (unified === 'error' || brokenCalls.test(raw ?? '')) this.fault ??= this.#failedFinish(raw ?? '');
+		if (raw === 'pause_turn') {
+			this.finishReason = 'paused';
+			this.#keepReplay();
+			return;
 		}
-		const reason = finishReasons[unified] ?? 'unknown';
+		const reason = finishReasons.get(unified) ?? 'unknown';
 		// Some servers say `stop` although they called tools.
 		this.finishReason = this.#madeCalls && reason === 'stop' ? 'tool_calls' : reason;
-		// Only of a whole answer: a signature that was cut off is refused.
+		this.#keepReplay();
+	}
+
+	#failedFinish(raw: string): Fault {
+		const code = brokenCalls.test(raw) ? 'llm_bad_call' : 'llm_unavailable';
+		return callFault(code, `The service ended its answer with ${raw}`, this.context);
+	}
+
+	/** Only of a whole answer: a signature that was cut off is refused. */
+	#keepReplay(): void {
 		if (this.fault === null) this.buffer.replay = this.#replay.replay(this.context.connection);
 	}
 }
@@ -126,12 +160,4 @@ function partFault(error: unknown, context: FaultContext): Fault | null {
 	if (error instanceof Error && error.name === 'AI_InvalidResponseDataError') return null;
 	if (error instanceof Error) return callFault('llm_bad_response', error.message, context);
 	return serviceFault(readServiceError(error, null), context);
-}
-
-/** Snippets come from what the service quotes, or from what its provider file has read. */
-function readSource(part: LanguageModelV4Source): LlmEvent | null {
-	if (part.sourceType !== 'url') return null;
-	const { web, anthropic } = part.providerMetadata ?? {};
-	const [source] = toSources(part.url, part.title, web?.snippet ?? anthropic?.citedText);
-	return source ? { type: 'source', source } : null;
 }

@@ -9,7 +9,25 @@ import type { Usage } from '../types.ts';
  */
 export function readUsage(usage: LanguageModelV4Usage): Usage {
 	const raw = asRecord(usage.raw);
-	if (raw === null) return unified(usage);
+	return raw === null ? unified(usage) : readServiceUsage(raw);
+}
+
+/**
+ * The counts that one event of any service carries, or null. They are those up to then, so that an answer that breaks off
+ * keeps them. Anthropic's first event counts only what is begun of the answer, so that its output is left out.
+ */
+export function usageOfChunk(chunk: Record<string, unknown>): Record<string, unknown> | null {
+	const started = asRecord(asRecord(chunk.message)?.usage);
+	if (started) return withoutOutput(started);
+	return asRecord(chunk.usage) ?? asRecord(chunk.usageMetadata) ?? asRecord(asRecord(chunk.response)?.usage);
+}
+
+function withoutOutput({ output_tokens: _begun, ...rest }: Record<string, unknown>): Record<string, unknown> {
+	return rest;
+}
+
+/** A service's own counts, told apart by the names of their fields. */
+export function readServiceUsage(raw: Record<string, unknown>): Usage {
 	if ('promptTokenCount' in raw || 'totalTokenCount' in raw) return readGeminiUsage(raw);
 	if ('input_tokens_details' in raw) return readResponsesUsage(raw);
 	if ('input_tokens' in raw || 'output_tokens' in raw) return readAnthropicUsage(raw);
@@ -47,7 +65,9 @@ function readAnthropicUsage(raw: Record<string, unknown>): Usage {
 	const prompt = sum(count(raw.input_tokens), cached, cacheWritten);
 	const completion = count(raw.output_tokens);
 	const reasoning = count(asRecord(raw.output_tokens_details)?.thinking_tokens);
-	return { total: sum(prompt, completion), prompt, completion, cached, cacheWritten, reasoning };
+	// An answer that was cut off has no count of its own.
+	const total = completion === null ? null : sum(prompt, completion);
+	return { total, prompt, completion, cached, cacheWritten, reasoning };
 }
 
 /** Of models that have no wire of their own. */

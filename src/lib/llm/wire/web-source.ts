@@ -17,6 +17,14 @@ export function toSources(url: unknown, title: unknown, snippet: unknown): WebSo
 	return [{ url: href, title: plainText(title, TITLE_LENGTH) || host, snippet: plainText(snippet, SNIPPET_LENGTH) }];
 }
 
+/** What two mentions of one page say together, or null when the second adds nothing. */
+export function completedSource(known: WebSource, next: WebSource): WebSource | null {
+	const { host } = new URL(known.url);
+	const title = known.title === host ? next.title : known.title;
+	const snippet = known.snippet || next.snippet;
+	return title === known.title && snippet === known.snippet ? null : { url: known.url, title, snippet };
+}
+
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Text without markup, control and direction characters; what is cut ends with `…`. */

@@ -1,8 +1,8 @@
-import { ownValue } from '#lib/base/own-value.ts';
 import { asRecord } from '../call/service-fault.ts';
+import { failureOf, finishReasonOf } from './finish-reasons.ts';
 
 /**
- * Mends chunks of the Chat Completions stream where services leave the protocol and the library that reads it would lose
+ * Repairs chunks of the Chat Completions stream where services leave the protocol and the library that reads it would lose
  * something. One instance per stream.
  *
  * - Parallel calls that all carry index 0: a new id with a name opens a new call, which gets an index of its own.
@@ -10,11 +10,14 @@ import { asRecord } from '../call/service-fault.ts';
  * - Chunks without `choices` (usage only, keep-alive).
  * - An error in a chunk that also carries content or usage: both are delivered, the error last.
  * - An error as `{code, msg}` without the `error` around it.
- * - Finish reasons that are failures or go by another name.
+ * - Finish reasons that are failures, go by another name, or are an empty string, which says nothing.
+ * - Usage within the choice instead of beside it (Kimi).
  */
 export class ChunkRepair {
 	/** True once the service has said why it stopped: a connection that breaks after that lost nothing. */
 	finished = false;
+	#hasAnswered = false;
+	#hasFailed = false;
 	/** Index on the wire -> index that we give the call opened last there. */
 	#current = new Map<number, number>();
 	/** Ids that have opened a call, with the index they were given. */
@@ -27,17 +30,31 @@ export class ChunkRepair {
 		if (!record) return [chunk];
 		const error = errorOf(record);
 		const { error: _error, ...rest } = record;
-		const choices = Array.isArray(rest.choices) ? rest.choices : [];
-		const mended = { ...rest, choices: choices.map((choice) => this.#repairChoice(asRecord(choice) ?? {})) };
-		if (error === null) return [mended, ...choices.flatMap(failureOf)];
-		const carriesMore = choices.length > 0 || asRecord(rest.usage) !== null;
-		return carriesMore ? [mended, { error }] : [{ error }];
+		const choices = (Array.isArray(rest.choices) ? rest.choices : []).map((choice) => asRecord(choice) ?? {});
+		const failures = error === null ? choices.flatMap((choice) => failureOf(choice.finish_reason) ?? []) : [];
+		if (choices.length > 0) this.#hasAnswered = true;
+		if (error !== null || failures.length > 0) this.#hasFailed = true;
+		const usage = asRecord(rest.usage) ?? choices.map((choice) => asRecord(choice.usage)).find(Boolean) ?? null;
+		const repaired = { ...rest, usage, choices: choices.map((choice) => this.#repairChoice(choice)) };
+		if (error === null) return [repaired, ...failures.map((failure) => ({ error: failure }))];
+		return choices.length > 0 || usage !== null ? [repaired, { error }] : [{ error }];
 	}
 
-	#repairChoice(choice: Record<string, unknown>): Record<string, unknown> {
-		if (typeof choice.finish_reason === 'string') this.finished = true;
-		if (choice.finish_reason === 'sensitive') choice = { ...choice, finish_reason: 'content_filter' };
-		const delta = asRecord(choice.delta);
+	/**
+	 * What the end mark `[DONE]` stands for where the service gave no finish reason (Snowflake): the answer is whole.
+	 *
+	 * @returns the chunks to pass on
+	 */
+	endMark(): unknown[] {
+		if (this.finished || this.#hasFailed || !this.#hasAnswered) return [];
+		this.finished = true;
+		return [{ choices: [{ index: 0, delta: {}, finish_reason: this.#count > 0 ? 'tool_calls' : 'stop' }] }];
+	}
+
+	#repairChoice(given: Record<string, unknown>): Record<string, unknown> {
+		const choice = { ...given, finish_reason: finishReasonOf(given.finish_reason) };
+		if (choice.finish_reason !== null) this.finished = true;
+		const delta = asRecord(given.delta);
 		if (!delta || !Array.isArray(delta.tool_calls)) return choice;
 		const calls = delta.tool_calls.map((call, position) => this.#repairCall(asRecord(call) ?? {}, position));
 		return { ...choice, delta: { ...delta, tool_calls: calls } };
@@ -61,18 +78,6 @@ export class ChunkRepair {
 		if (id !== null) this.#opened.set(id, index);
 		return index;
 	}
-}
-
-/** Reasons for which a service breaks off (docs.bigmodel.cn, api-docs.deepseek.com), as the error that each one is. */
-const failures: Readonly<Record<string, { code: string; message: string }>> = {
-	network_error: { code: 'network_error', message: 'The service lost its model while answering' },
-	insufficient_system_resource: { code: 'overloaded_error', message: 'The service had no room to go on answering' },
-	model_context_window_exceeded: { code: 'context_length_exceeded', message: 'The context of the model is full' }
-};
-
-function failureOf(choice: unknown): unknown[] {
-	const failure = ownValue(failures, String(asRecord(choice)?.finish_reason));
-	return failure ? [{ error: failure }] : [];
 }
 
 /** The error that a chunk reports, in the shape that the library reads, or null. */

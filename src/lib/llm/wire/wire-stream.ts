@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { asRecord } from '../call/service-fault.ts';
+import { asRecord, parseRecord } from '../call/service-fault.ts';
 import { ChunkRepair } from './wire-repair.ts';
 
 const encoder = new TextEncoder();
@@ -20,7 +20,8 @@ export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream
 	const parser = createParser({
 		onEvent({ data }) {
 			if (done) return;
-			if (data === '[DONE]') {
+			if (data.trim() === '[DONE]') {
+				pending.push(...repair.endMark().map(toEvent));
 				done = true;
 				return;
 			}
@@ -28,6 +29,11 @@ export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream
 			if (chunks) pending.push(...chunks.flatMap((chunk) => repair.repair(chunk)).map(toEvent));
 			// Not JSON: passed on as it is, so that the reader reports it; at the end it is half an event of a cut stream.
 			else if (!atEnd) pending.push(`data: ${data.replaceAll('\n', ' ')}\n\n`);
+		},
+		// llama.cpp reports a failure in a field of its own, which the standard ignores.
+		onError({ field, value = '' }) {
+			if (done || field !== 'error' || value === '') return;
+			pending.push(...repair.repair({ error: parseRecord(value) ?? value }).map(toEvent));
 		}
 	});
 
@@ -67,7 +73,8 @@ export function streamOfWhole(body: unknown): ReadableStream<Uint8Array> {
 	const record = asRecord(body) ?? {};
 	const choices = Array.isArray(record.choices) ? record.choices : [];
 	const chunk = { ...record, choices: choices.map((choice) => asDelta(asRecord(choice) ?? {})) };
-	const text = new ChunkRepair().repair(chunk).map(toEvent).join('');
+	const repair = new ChunkRepair();
+	const text = [...repair.repair(chunk), ...repair.endMark()].map(toEvent).join('');
 	return new Blob([text]).stream();
 }
 

@@ -1,10 +1,10 @@
 import { findCrossing } from '../crossings.ts';
-import type { ResponseMeasurement } from '../measurement.ts';
+import type { ResponsesMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { magnitudeAt, relativePhase } from '../response.ts';
 
 /**
- * Gain margin = -gain in dB where the phase, counted from the middle of the band, first reaches -180°.
+ * Gain margin = -loop gain in dB where its phase, counted from the middle of the band, first reaches -180°.
  *
  * Positive in a stable loop. Source: as for the phase margin.
  */
@@ -13,15 +13,17 @@ export const gainMargin = {
 	unit: 'dB',
 	analyses: ['ac'],
 	headline: false,
-	of: 'response',
-	compute(response) {
-		const turn = findCrossing({ x: response.frequency, y: relativePhase(response) }, -180, {
-			from: response.peak,
+	of: 'responses',
+	roles: ['loop_gain'],
+	compute({ loop_gain: loop }) {
+		if (!loop) return missing('signal_missing');
+		const turn = findCrossing({ x: loop.frequency, y: relativePhase(loop) }, -180, {
+			from: loop.peak,
 			direction: 'falling',
 			logX: true
 		});
 		if (!turn) return missing('no_phase_crossing');
-		const there = magnitudeAt(response, turn.x);
+		const there = magnitudeAt(loop, turn.x);
 		return found(-there, { x: turn.x, y: there });
 	}
-} as const satisfies ResponseMeasurement;
+} as const satisfies ResponsesMeasurement;

@@ -1,24 +1,27 @@
 import { valueAt } from '../crossings.ts';
-import type { ResponseMeasurement } from '../measurement.ts';
+import type { ResponsesMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { relativePhase, unityCrossing } from '../response.ts';
 
 /**
- * Phase margin = 180° + phase at the unity-gain frequency, degrees, the phase counted from the middle of the band.
+ * Phase margin = 180° + phase of the loop gain at its crossover, degrees, the phase counted from the middle of the band.
  *
- * It tells about stability where the measured response is a loop gain. Source: Gray, Hurst, Lewis and Meyer, Analysis
- * and Design of Analog Integrated Circuits, chapter 9. The sweep has to begin below the first pole.
+ * Source: Gray, Hurst, Lewis and Meyer, Analysis and Design of Analog Integrated Circuits, chapter 9. The sweep has to begin
+ * below the first pole. Of a closed-loop gain the same formula gives a number that says nothing about stability.
  */
 export const phaseMargin = {
 	id: 'phase_margin',
 	unit: 'deg',
 	analyses: ['ac'],
 	headline: true,
-	of: 'response',
-	compute(response) {
-		const unity = unityCrossing(response);
-		if (!unity) return missing('no_unity_crossing');
-		const phase = valueAt({ x: response.frequency, y: relativePhase(response) }, unity.x, true);
-		return found(180 + phase, { x: unity.x, y: valueAt({ x: response.frequency, y: response.phase }, unity.x, true) });
+	of: 'responses',
+	roles: ['loop_gain'],
+	compute({ loop_gain: loop }) {
+		if (!loop) return missing('signal_missing');
+		const crossover = unityCrossing(loop);
+		if (!crossover) return missing('no_unity_crossing');
+		const phase = valueAt({ x: loop.frequency, y: relativePhase(loop) }, crossover.x, true);
+		const place = { x: crossover.x, y: valueAt({ x: loop.frequency, y: loop.phase }, crossover.x, true) };
+		return found(180 + phase, place);
 	}
-} as const satisfies ResponseMeasurement;
+} as const satisfies ResponsesMeasurement;

@@ -1,8 +1,12 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
+import { namesOf } from '#lib/spice/project/names.ts';
+import { placesAt, type CodePlace } from '#lib/spice/project/places.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import { usedNames } from '#lib/spice/project/used-names.ts';
 import { lineAndColumn } from '#lib/spice/syntax/place.ts';
+import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 
 /**
  * Diagnostics of the netlist that speak against the numbers of a run: ngspice takes them without a word and computes
@@ -13,22 +17,51 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 	capital_f: 'suspicious',
 	capital_m: 'suspicious',
 	decimal_comma: 'suspicious',
+	foreign_suffix: 'suspicious',
 	function_redefined: 'suspicious',
 	inner_suffix: 'suspicious',
 	letter_in_number: 'suspicious',
 	loose_tolerance: 'suspicious',
+	mil_is_milli: 'suspicious',
 	model_redefined: 'suspicious',
 	no_ac_source: 'suspicious',
-	parameter_redefined: 'suspicious'
+	output_unknown: 'suspicious',
+	parameter_redefined: 'suspicious',
+	power_of_magnitude: 'suspicious',
+	random_arguments: 'suspicious',
+	random_limit: 'suspicious',
+	title_is_card: 'suspicious'
 };
 
 /** What the diagnostics of a netlist say against its run, with their codes, places and values. */
-export function diagnosticReasons(program: Program): VerdictReasonRecord[] {
-	return diagnose(program).flatMap(({ path, from, message }) => {
-		const code = message.code.split('.').at(-1) ?? '';
+export function diagnosticReasons(program: Program, ranges: readonly VectorRange[]): VerdictReasonRecord[] {
+	return diagnose(program).flatMap(({ path, from, message: { code: key, values } }) => {
+		const code = key.split('.').at(-1) ?? '';
 		const level = ownValue(LEVELS, code);
 		const file = program.files.get(path);
 		if (!level || !file) return [];
-		return [{ code, level, file: path, line: lineAndColumn(file, from).line, values: { ...message.values } }];
+		const places = placesAt(program, path, from);
+		if (places.length > 0 && !places.some((place) => counts(program, code, place))) return [];
+		if (code === 'power_of_magnitude' && !goesNegative(String(values.base), places, ranges)) return [];
+		return [{ code, level, file: path, line: lineAndColumn(file, from).line, values: { ...values } }];
+	});
+}
+
+/** Whether the run depends on the place: what a library says of parts that the circuit does not use changes nothing. */
+function counts(program: Program, code: string, { at, offset }: CodePlace): boolean {
+	const used = usedNames(program);
+	if (!code.endsWith('_redefined')) return used.statements.has(at);
+	return namesOf(program)
+		.at(at, offset)
+		.some(({ name, role }) => role === 'definition' && used.names.has(name));
+}
+
+/** Whether the run shows that a base such as `v(in)` was below zero; only then its magnitude is another number. */
+function goesNegative(base: string, places: readonly CodePlace[], ranges: readonly VectorRange[]): boolean {
+	const node = /^\(*v\(\s*([^\s,()]+)\s*\)\)*$/u.exec(base)?.[1];
+	if (node === undefined || places.some(({ at }) => at.scope.parent !== null)) return false;
+	return ranges.some(({ name, quantity, min }) => {
+		const isBase = quantity === 'voltage' && name.toLowerCase().replace(/^v\((.*)\)$/u, '$1') === node;
+		return isBase && min !== null && min < 0;
 	});
 }

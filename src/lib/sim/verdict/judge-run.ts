@@ -10,6 +10,7 @@ import { measureReasons } from './measure-reasons.ts';
 import { numberReasons } from './number-reasons.ts';
 import { suspicion } from './reason.ts';
 import { samplingReasons } from './sampling-reasons.ts';
+import { zeroReasons } from './zero-reasons.ts';
 
 /** A run with what it was made from. */
 export interface JudgedRun {
@@ -27,8 +28,9 @@ export interface JudgedRun {
  *
  * ngspice reports success for much that is none. A run is trusted only when neither its log, nor its netlist, nor its
  * numbers speak against it: an operating point that was forced, nodes that nothing holds, measurements that found
- * nothing, values that SPICE reads otherwise than they look, names given twice, numbers out of physical reach, too few
- * points for what was measured. Does not scan the data; a few ms.
+ * nothing, values that SPICE reads otherwise than they look, names given twice, numbers out of physical reach, results that
+ * are zero throughout, too few points for what was measured. Does not scan the data. Linear in the netlist: a second or
+ * more for tens of thousands of elements, so never on the page's thread.
  */
 export function judgeRun(run: JudgedRun): VerdictRecord {
 	const { outcome } = run;
@@ -42,7 +44,7 @@ export function judgeRun(run: JudgedRun): VerdictRecord {
 		return { level: 'failed', reasons: [...causes, ...doubts] };
 	}
 	const ended = outcome.status === 'stopped' ? [suspicion('ended_early', { reason: outcome.reason ?? 'user' })] : [];
-	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run)]);
+	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, doubts)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
@@ -50,17 +52,21 @@ export function judgeRun(run: JudgedRun): VerdictRecord {
 function suspicions({ outcome, program }: JudgedRun): VerdictReasonRecord[] {
 	return [
 		...floatingReasons(outcome.log, () => flatten(program)),
-		...logReasons(outcome.log),
-		...diagnosticReasons(program)
+		...logReasons(outcome.log, program),
+		...diagnosticReasons(program, outcome.ranges)
 	];
 }
 
 /** What can be said of numbers that are a result. */
-function afterthoughts({ outcome, program, metrics = [], wanted = new Set() }: JudgedRun): VerdictReasonRecord[] {
+function afterthoughts(
+	{ outcome, program, metrics = [], wanted = new Set() }: JudgedRun,
+	doubts: readonly VerdictReasonRecord[]
+): VerdictReasonRecord[] {
 	const { plots, ranges, measurements, status } = outcome;
 	return [
 		...analysisReasons(program, plots),
 		...numberReasons(plots, ranges, program),
+		...zeroReasons(program, plots, ranges, new Set(doubts.map(({ code }) => code)), () => flatten(program)),
 		...measureReasons(program, measurements, status),
 		...samplingReasons(plots, metrics, wanted, () => flatten(program))
 	];

@@ -1,5 +1,7 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import { usedNames } from '#lib/spice/project/used-names.ts';
 import { suspicion } from './reason.ts';
 
 /** Warnings after which ngspice simulates another circuit than the one that was written, or does not know better. */
@@ -26,17 +28,26 @@ const CHANGED_CIRCUIT = new Set([
 const MOST_OF_A_KIND = 5;
 
 /** What the log says against a run that came to an end. */
-export function logReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
+export function logReasons(log: readonly LogEntry[], program: Program): VerdictReasonRecord[] {
 	const counts = new Map<string, number>();
 	const changes = log.flatMap((entry) => {
 		const { code, severity, text } = entry;
 		if (code === null || !CHANGED_CIRCUIT.has(code)) return [];
 		if (severity !== 'warning' && code !== 'fourier_failed') return [];
+		if (code === 'subcircuit_redefined' && isUnused(text, program)) return [];
 		const count = (counts.get(code) ?? 0) + 1;
 		counts.set(code, count);
 		return count <= MOST_OF_A_KIND ? [suspicion(code, { said: wordsOf(text) }, placeOf(entry))] : [];
 	});
 	return [...steppingReasons(log), ...changes, ...expressionReasons(log), ...commandReasons(log)];
+}
+
+/** Whether the circuit calls no subcircuit of the name that is defined twice. */
+function isUnused(text: string, program: Program): boolean {
+	const name = /redefinition of \.subckt ([^\s,]+)/u.exec(text)?.[1]?.toLowerCase();
+	if (name === undefined) return false;
+	for (const used of usedNames(program).names) if (used.space === 'subcircuit' && used.name === name) return false;
+	return true;
 }
 
 /** Terms a script could not compute: what depends on them, such as the branch of an `if`, is left undone. */

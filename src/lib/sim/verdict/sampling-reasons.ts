@@ -18,6 +18,7 @@ const CROSSINGS = new Set([
 	'upper_cutoff',
 	'lower_cutoff',
 	'unity_gain_frequency',
+	'crossover_frequency',
 	'phase_margin',
 	'gain_margin'
 ]);

@@ -109,7 +109,7 @@ const alter: CommandKind = (reader) => {
 
 const alterModel: CommandKind = (reader) => {
 	const first = reader.takeName();
-	const name = first && /^@(.+?)(?:\[.*)?$/u.exec(first.text)?.[1];
+	const name = first && /^@(.[^[]*)/u.exec(first.text)?.[1];
 	if (first && name)
 		reader.use('model', 'write', { from: first.from + 1, to: first.from + 1 + name.length, text: name });
 	else if (first?.kind === 'word' && !first.text.startsWith('$')) reader.use('model', 'write', first);

@@ -1,11 +1,15 @@
 import type { Statement } from '../syntax/statement.ts';
+import type { Token } from '../syntax/tokens.ts';
 import type { Card, CommandCard, DeviceCard, DotCard, KnownNames } from './card.ts';
-import { CardReader } from './card-reader.ts';
+import { CardReader, isMark } from './card-reader.ts';
 import { readCommand } from './commands.ts';
 import { deviceKinds } from './devices/device-kinds.ts';
 import type { DeviceParts } from './devices/device-kind.ts';
 import { dotKinds, longForm } from './dots/dot-kinds.ts';
 import type { DotParts } from './dots/dot-kind.ts';
+
+/** Cards of other simulators that repeat the analyses with other values; in ngspice a script does. */
+const repeating = new Set(['.alter', '.data', '.mc', '.step', '.wcase']);
 
 const read = new WeakMap<Statement, Card | null>();
 
@@ -53,7 +57,7 @@ function readDot(statement: Statement): DotCard | null {
 	const name = longForm(first.text);
 	const kind = dotKinds.get(name);
 	if (kind) kind(reader, parts);
-	else reader.problem('unknown_dot_card', first, { name: first.text });
+	else reader.problem(repeating.has(name) ? 'sweep_card' : 'unknown_dot_card', first, { name: first.text });
 	if (name !== '.title') markUnclosed(reader);
 	return { type: 'dot', name, ...parts, ...found(reader) };
 }
@@ -69,6 +73,22 @@ function readScriptLine(statement: Statement): CommandCard | null {
 function markUnclosed(reader: CardReader): void {
 	for (const token of reader.statement.tokens)
 		if (!token.closed) reader.problem(token.text.startsWith('{') ? 'unclosed_brace' : 'unclosed_quote', token);
+	const parenthesis = openParenthesis(reader);
+	if (parenthesis) reader.problem('unclosed_parenthesis', parenthesis);
+}
+
+/** The outermost parenthesis that stays open, outside of expressions, which are checked by themselves. */
+function openParenthesis({ statement, expressions }: CardReader): Token | undefined {
+	const open: Token[] = [];
+	const spans = expressions.toSorted((a, b) => a.from - b.from);
+	let index = 0;
+	for (const token of statement.tokens) {
+		while (index < spans.length && spans[index]!.to <= token.from) index += 1;
+		if ((spans[index]?.from ?? Infinity) <= token.from) continue;
+		if (isMark(token, '(')) open.push(token);
+		else if (isMark(token, ')')) open.pop();
+	}
+	return open[0];
 }
 
 function found({ uses, problems, expressions }: CardReader): Pick<Card, 'uses' | 'problems' | 'expressions'> {

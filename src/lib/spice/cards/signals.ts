@@ -19,7 +19,9 @@ export function readSignals(
 	for (let index = 0; index < tokens.length; index += 1) {
 		const token = tokens[index]!;
 		if (token.kind === 'punctuation' || token.kind === 'expression') continue;
-		const called = isMark(tokens[index + 1], '(') ? (/[a-z_]\w*$/iu.exec(token.text)?.[0].toLowerCase() ?? '') : '';
+		const called = isMark(tokens[index + 1], '(')
+			? (/(?<!\w)\d*([a-z_]\w*)$/iu.exec(token.text)?.[1]?.toLowerCase() ?? '')
+			: '';
 		const space = voltages.has(called) ? 'node' : currents.has(called) ? 'device' : null;
 		if (space) {
 			index += 2;
@@ -32,12 +34,15 @@ export function readSignals(
 	}
 }
 
+/** A device's name begins with a letter; the one before `#branch` is looked for once in each stretch that could hold it. */
+const INSIDE = /@([^\s[\]@]+)\[|(?<![^\s#@*/+-])[^\sa-z_#@*/+-]*([a-z_][^\s#@*/+-]*)#branch/dgiu;
+
 /** `@device[parameter]` and `device#branch` within a word. */
 function readInside(reader: CardReader, token: Token, role: NameRole): boolean {
 	let found = false;
-	for (const match of token.text.matchAll(/@([^\s[\]@]+)\[|([a-z_][^\s#@*/+-]*)#branch/giu)) {
-		const name = match[1] ?? match[2] ?? '';
-		const from = token.from + match.index + (match[1] === undefined ? 0 : 1);
+	for (const { 1: device, 2: branch, indices } of token.text.matchAll(INSIDE)) {
+		const name = device ?? branch ?? '';
+		const from = token.from + (indices?.[device === undefined ? 2 : 1]?.[0] ?? 0);
 		reader.use('device', role, { from, to: from + name.length, text: name });
 		found = true;
 	}

@@ -3,6 +3,7 @@ import type { Program, ProgramStatement } from '../project/program.ts';
 import type { Severity } from '../service-types.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 import type { Statement } from '../syntax/statement.ts';
+import { expressionProblems } from './cards/expression-problems.ts';
 import { looseOptions } from './cards/loose-options.ts';
 import { numberSlips } from './cards/number-slips.ts';
 import { problemFixes } from './cards/problem-fixes.ts';
@@ -17,11 +18,13 @@ const warnings = new Set([
 	'not_a_number',
 	'too_few_values'
 ]);
+/** What ngspice reads as it was meant, everywhere. */
+const harmless = new Set(['unclosed_parenthesis']);
 /** Cards on which ngspice refuses what it passes over elsewhere. */
 const strict = /^(?:\.(?:tran|noise|pz)$|[efgh])/u;
 
-/** By how numbers are read: two flags. */
-const found = [0, 1, 2, 3].map(() => new WeakMap<Card, readonly CardFinding[]>());
+/** By how numbers and expressions are read: three flags. */
+const found = Array.from({ length: 8 }, () => new WeakMap<Card, readonly CardFinding[]>());
 
 /** What is wrong with a card whatever the rest of the netlist says. Kept for each card. */
 export function cardFindings(
@@ -29,8 +32,10 @@ export function cardFindings(
 	{ statement, file }: ProgramStatement,
 	card: Card
 ): readonly CardFinding[] {
-	const habits = { writesMeg: writesMeg(file), readsInnerSuffix: dialect === 'ltspice' };
-	const cache = found[Number(habits.writesMeg) + 2 * Number(habits.readsInnerSuffix)]!;
+	const habits = { writesCapitals: writesCapitals(file), readsInnerSuffix: dialect === 'ltspice' };
+	const readsOperators = dialect === 'pspice';
+	const flags = [habits.writesCapitals, habits.readsInnerSuffix, readsOperators];
+	const cache = found[flags.reduce((index, flag) => 2 * index + Number(flag), 0)]!;
 	let findings = cache.get(card);
 	if (!findings) {
 		const slips = numberSlips(card, statement, habits);
@@ -38,6 +43,7 @@ export function cardFindings(
 		findings = [
 			...card.problems.filter(() => !isTold).map((problem) => ofProblem(problem, statement)),
 			...slips,
+			...expressionProblems(card, statement, readsOperators),
 			...looseOptions(card)
 		];
 		cache.set(card, findings);
@@ -46,23 +52,41 @@ export function cardFindings(
 }
 
 function ofProblem(problem: CardProblem, statement: Statement): CardFinding {
-	const isPassedOver = statement.inScript || (warnings.has(problem.code) && !strict.test(statement.head));
+	const isPassedOver =
+		statement.inScript || harmless.has(problem.code) || (warnings.has(problem.code) && !strict.test(statement.head));
 	const severity: Severity = isPassedOver ? 'warning' : 'error';
 	return cardFinding(problem.code, severity, problem, problem.values, ...problemFixes(problem, statement));
 }
 
-const meg = new WeakMap<Statement, boolean>();
-const filesWithMeg = new WeakMap<SourceFile, boolean>();
+/** How the numbers of a statement are written: `MEG` in capitals; a small `m` (`5m`, `1meg`). */
+interface Suffixes {
+	hasCapitalMeg: boolean;
+	hasSmallM: boolean;
+}
 
-/** Whether a file writes `MEG` somewhere: then its `M` is meant as milli. */
-export function writesMeg(file: SourceFile): boolean {
-	let writes = filesWithMeg.get(file);
-	if (writes === undefined) filesWithMeg.set(file, (writes = file.statements.some(statementWritesMeg)));
+const suffixes = new WeakMap<Statement, Suffixes>();
+const capitalFiles = new WeakMap<SourceFile, boolean>();
+
+/**
+ * Whether a file writes its suffixes in capitals, `MEG` among them. Beside `1meg` or `5m` a capital M is a choice, and a
+ * slip all the more.
+ */
+export function writesCapitals(file: SourceFile): boolean {
+	let writes = capitalFiles.get(file);
+	if (writes === undefined) {
+		const all = file.statements.map(suffixesOf);
+		writes = all.some(({ hasCapitalMeg }) => hasCapitalMeg) && !all.some(({ hasSmallM }) => hasSmallM);
+		capitalFiles.set(file, writes);
+	}
 	return writes;
 }
 
-function statementWritesMeg(statement: Statement): boolean {
-	let writes = meg.get(statement);
-	if (writes === undefined) meg.set(statement, (writes = /\dmeg/iu.test(statement.code)));
-	return writes;
+function suffixesOf(statement: Statement): Suffixes {
+	let found = suffixes.get(statement);
+	if (!found) {
+		const { code } = statement;
+		found = { hasCapitalMeg: /\dMEG/u.test(code), hasSmallM: /(?<![\w.])[\d.]*\dm/u.test(code) };
+		suffixes.set(statement, found);
+	}
+	return found;
 }

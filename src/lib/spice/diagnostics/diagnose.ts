@@ -2,7 +2,7 @@ import { insertLines, replaceCode } from '../project/edit-statement.ts';
 import type { Program, ProgramStatement } from '../project/program.ts';
 import type { Diagnostic, FileSpan, Message, QuickFix, Severity } from '../service-types.ts';
 import { spanInFile } from '../syntax/place.ts';
-import { cardFindings, writesMeg } from './card-findings.ts';
+import { cardFindings, writesCapitals } from './card-findings.ts';
 import { Context } from './context.ts';
 import type { CardFinding, Finding, Place, ProgramFix } from './finding.ts';
 import { keptFindings } from './kept-findings.ts';
@@ -35,7 +35,7 @@ function contextOf(program: Program): Context {
 
 const ofDevices = keptFindings(
 	({ program }, { at, card }) => cardFindings(program, at, card),
-	({ program }) => [...program.files].flatMap(([path, file]) => (writesMeg(file) ? [path] : [])).join('\n')
+	({ program }) => [...program.files].flatMap(([path, file]) => (writesCapitals(file) ? [path] : [])).join('\n')
 );
 
 function collect(context: Context): readonly Diagnostic[] {
@@ -99,9 +99,10 @@ function programDiagnostic({ code, values, severity, fixes, related, ...place }:
 function quickFix({ title, edits }: ProgramFix): QuickFix {
 	return {
 		title: text('fixes', title),
-		edits: edits.map((edit) =>
-			'side' in edit ? insertLines(edit.at, edit.side, edit.lines) : replaceCode(edit.at, edit, edit.insert)
-		)
+		edits: edits.map((edit) => {
+			if ('path' in edit) return { ...edit, from: 0, to: 0 };
+			return 'side' in edit ? insertLines(edit.at, edit.side, edit.lines) : replaceCode(edit.at, edit, edit.insert);
+		})
 	};
 }
 

@@ -34,9 +34,15 @@ export interface LineEdit {
 	lines: readonly string[];
 }
 
+/** Creates a file of the project. */
+export interface NewFile {
+	path: string;
+	insert: string;
+}
+
 export interface ProgramFix {
 	title: Message;
-	edits: readonly ((Place & { insert: string }) | LineEdit)[];
+	edits: readonly ((Place & { insert: string }) | LineEdit | NewFile)[];
 }
 
 /** What is wrong with a card as seen from the rest of the netlist. */

@@ -3,6 +3,7 @@ import { analyses } from './program/analyses.ts';
 import { calls } from './program/calls.ts';
 import { dangling } from './program/dangling.ts';
 import { ending } from './program/ending.ts';
+import { foreignFunctions } from './program/foreign-functions.ts';
 import { floating } from './program/floating.ts';
 import { modelKinds } from './program/model-kinds.ts';
 import { parameters } from './program/parameters.ts';
@@ -22,6 +23,7 @@ export const programRules: readonly Rule[] = [
 	calls,
 	recursion,
 	modelKinds,
+	foreignFunctions,
 	parameters,
 	dangling,
 	floating,

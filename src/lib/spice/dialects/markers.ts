@@ -70,7 +70,7 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'model_temperature', 3, /\bt_(?:abs|rel_global|rel_local|measured)\b/iu),
 	code('pspice', 'skip_bias_point', 3, /^\.tran\b.*\bskipbp\b/iu),
 	code('pspice', 'table_source', 1, /^[eg]\S*\s.*\btable\s*\{/iu),
-	code('pspice', 'value_source', 1, /^[eg]\S*\s.*\bvalue\s*=?\s*\{/iu),
+	code('pspice', 'value_source', 1, /^[eg]\S*\s.*\bvalue\s*(?:=\s*)?\{/iu),
 	code('pspice', 'params_word', 1, /\bparams:/iu),
 	code('pspice', 'if_function', 1, /\bif\s*\(/iu),
 	code('pspice', 'step', 1, /^\.step\s+(?:param|lin|dec|oct|temp|model)\b/iu),

@@ -299,7 +299,7 @@ const factors: Record<string, number> = {
 
 /** A number of an expression: unlike on a card, there is no `mil` and no exponent after `d`. */
 function numberValue(text: string): number {
-	const [, digits = '', letters = ''] = /^(0x[\da-f]+|[\d.]+(?:e[+-]?\d+)?)(.*)$/isu.exec(text) ?? [];
+	const [, digits = '', letters = ''] = /^(0x[\da-f]+|[\d.]+(?:e[+-]?\d+)?)(.*)/isu.exec(text) ?? [];
 	const suffix = letters.toLowerCase();
 	return Number(digits) * (suffix.startsWith('meg') ? 1e6 : (ownValue(factors, suffix.charAt(0)) ?? 1));
 }

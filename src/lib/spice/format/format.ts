@@ -24,8 +24,8 @@ const BLANK_LINES = 2;
 const lettersWithValue = new Set('rlcdqjmzxswuknopty');
 
 /**
- * Edits that put a netlist in order: columns, indentation, small letters for keywords. They change spaces, line breaks and
- * the letters of keywords and nothing else; ngspice reads the same circuit.
+ * Edits that put a netlist in order: columns, indentation, long lines. They change spaces and line breaks and nothing else;
+ * letters keep their case, and ngspice reads the same circuit.
  */
 export function formatFile(path: string, file: SourceFile, options: FormatOptions = standardFormat): TextEdit[] {
 	const formatter = new Formatter(path, file, options);

@@ -2,7 +2,7 @@ import type { Statement } from '../syntax/statement.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { Piece } from './line.ts';
 import { keepsLetters } from './frozen.ts';
-import { keywordsOf } from './keywords.ts';
+import { waveformsOf } from './waveforms.ts';
 
 /** Commands whose words are taken as they are written. */
 const rawCommands = /^(?:echo|shell|set\b|setcs|!|alias|define|strcmp|plot|gnuplot|hardcopy|asciiplot|e?print|write)/iu;
@@ -19,8 +19,6 @@ export interface Spacing {
 	joinsAssignments: boolean;
 	/** Whether spaces inside parentheses go. */
 	trimsParentheses: boolean;
-	/** Keywords to be written in small letters, by their place among the tokens. */
-	lowered: ReadonlySet<Token>;
 	/** Waveforms, whose parenthesis follows without a space. */
 	functions: ReadonlySet<Token>;
 }
@@ -35,18 +33,15 @@ export function spacingOf(statement: Statement): Spacing {
 			mayBreak: false,
 			joinsAssignments: false,
 			trimsParentheses: false,
-			lowered: new Set(tokens.slice(0, 1).filter(({ kind }) => kind === 'word')),
 			functions: new Set()
 		};
 	const isRaw = rawCards.test(code);
-	const { keywords, waveforms } = keywordsOf(statement);
 	return {
 		isRaw,
 		mayBreak: !isRaw && !hasText && !keeps,
 		joinsAssignments: true,
 		trimsParentheses: kind === 'dot' ? /^\.model\b/iu.test(code) : sources.test(code),
-		lowered: keeps && !isRaw ? new Set() : keywords,
-		functions: waveforms
+		functions: waveformsOf(statement)
 	};
 }
 
@@ -81,8 +76,7 @@ export function piecesOf(
 	return pieces;
 }
 
-function textOf(token: Token, text: string, { isRaw, lowered }: Spacing): string {
-	if (lowered.has(token)) return text.toLowerCase();
+function textOf(token: Token, text: string, { isRaw }: Spacing): string {
 	return token.kind === 'expression' && token.closed && !isRaw ? text.replace(/[ \t]+/gu, ' ') : text;
 }
 

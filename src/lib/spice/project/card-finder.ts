@@ -10,8 +10,8 @@ import { readProgram } from './read-program.ts';
 function cardKey(text: string): string {
 	return text
 		.toLowerCase()
-		.replace(/\s*=\s*/gu, '=')
 		.replace(/\s+/gu, ' ')
+		.replace(/ ?= ?/gu, '=')
 		.trim()
 		.replace(/^\.macro(?= |$)/u, '.subckt')
 		.replace(/^\.eom(?= |$)/u, '.ends');

@@ -51,7 +51,7 @@ function valueEnds({ value }: Assignment): [Token | undefined, Token | undefined
 /** Makes comments of all lines of a statement that are none, so that every line keeps its number. */
 export function commentOut({ path, file, index, statement }: ProgramStatement): TextEdit[] {
 	const start = file.starts[index] ?? 0;
-	return [...statement.text.matchAll(/^(?=[^\r\n])(?!\s*\*)/gmu)].map((match) => {
+	return [...statement.text.matchAll(/(?<![^\n])(?!\r?\n|$)(?![^\S\n]*\*)/gu)].map((match) => {
 		const place = start + match.index;
 		return { path, from: place, to: place, insert: '*' };
 	});

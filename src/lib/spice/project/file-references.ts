@@ -18,7 +18,8 @@ export interface FileReference {
 
 const fileWord = String.raw`(?:"([^"]*)"?|'([^']*)'?|(\S+))`;
 const includePattern = new RegExp(String.raw`^\.inc\S*\s+${fileWord}`, 'diu');
-const libraryPattern = new RegExp(String.raw`^\.lib\s+${fileWord}\s*(?:["']?([^\s"']+))?`, 'diu');
+const libraryPattern = new RegExp(String.raw`^\.lib\s+${fileWord}`, 'diu');
+const sectionPattern = /\s*["']?([^\s"']+)/duy;
 const scriptPattern = new RegExp(String.raw`^(?:source|load)\s+${fileWord}`, 'diu');
 const dataPattern = /\b\w*file\s*=\s*"([^"]+)"/diu;
 
@@ -62,13 +63,10 @@ function readReference({ head, code }: Statement): FileReference | null {
 	if (!match) return null;
 	const { text, span } = firstOf(match);
 	if (kind !== 'library') return { kind, reference: text, span, section: null };
-	const [from, to] = match.indices?.[4] ?? [0, 0];
-	return {
-		kind,
-		reference: text,
-		span,
-		section: match[4] === undefined ? null : { name: match[4], span: { from, to } }
-	};
+	sectionPattern.lastIndex = match[0].length;
+	const section = sectionPattern.exec(code);
+	const [from, to] = section?.indices?.[1] ?? [0, 0];
+	return { kind, reference: text, span, section: section ? { name: section[1] ?? '', span: { from, to } } : null };
 }
 
 function firstOf(match: RegExpExecArray): { text: string; span: Span } {

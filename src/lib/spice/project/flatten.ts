@@ -60,7 +60,7 @@ export function flatten(program: Program): FlatCircuit {
  * The device that a message of ngspice means: `q.x1.q3`, `x1.q3` and `v1#branch` or `q1#collector` as well as the plain name.
  */
 export function deviceNamed({ byName }: FlatCircuit, name: string): FlatDevice | null {
-	const plain = name.toLowerCase().replace(/#.*$/u, '');
+	const plain = (name.split('#', 1)[0] ?? '').toLowerCase();
 	const letter = plain.slice(plain.lastIndexOf('.') + 1)[0] ?? '';
 	return byName.get(plain) ?? byName.get(`${letter}.${plain}`) ?? null;
 }

@@ -68,7 +68,7 @@ export function extractKeywords(programs: readonly Program[], question: string):
 		const key = text.toLowerCase();
 		if (!found[kind].has(key)) found[kind].set(key, text);
 	};
-	let rest = question.replace(/\b(?<kind>[vi])\(\s*(?<names>[^()]+)\)/giu, (_, kind: string, names: string) => {
+	let rest = question.replace(/\b(?<kind>[vi])\((?<names>[^()]+)\)/giu, (_, kind: string, names: string) => {
 		for (const name of names.split(',')) add(kind.toLowerCase() === 'v' ? 'nodes' : 'devices', name.trim());
 		return ' ';
 	});
@@ -77,7 +77,7 @@ export function extractKeywords(programs: readonly Program[], question: string):
 		return ' ';
 	});
 	rest = rest.replace(/[a-z0-9_][\w./:#-]*/giu, (word) => {
-		const name = word.replace(/[./:#-]+$/u, '');
+		const name = word.replace(/(?<![./:#-])[./:#-]+$/u, '');
 		const kind = kindOf(name.toLowerCase(), known);
 		if (kind === null) return emptyWords.has(name.toLowerCase()) ? ' ' : word;
 		add(kind, name);

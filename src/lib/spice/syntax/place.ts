@@ -27,7 +27,7 @@ export function spanInFile({ starts, statements }: SourceFile, index: number, sp
 /** Line (from 1) and column (from 1, UTF-16 units) of an offset of the file. */
 export function lineAndColumn(file: SourceFile, offset: number): { line: number; column: number } {
 	const index = statementAt(file, offset);
-	const before = file.text.slice(file.starts[index] ?? 0, offset);
-	const breaks = before.split('\n').length - 1;
-	return { line: (file.lines[index] ?? 1) + breaks, column: before.length - before.lastIndexOf('\n') };
+	const inStatement = offset - (file.starts[index] ?? 0);
+	const { breaks, lineStart } = file.statements[index]?.lineAt(inStatement) ?? { breaks: 0, lineStart: 0 };
+	return { line: (file.lines[index] ?? 1) + breaks, column: inStatement - lineStart + 1 };
 }

@@ -25,6 +25,7 @@ export class Statement {
 	/** First word of `code`, lower case: a device's name, `.subckt`, a command. Empty where there is no code. */
 	readonly head: string;
 	#tokens: readonly Token[] | null = null;
+	#lineStarts: readonly number[] | null = null;
 
 	/**
 	 * @param text as written, with all line breaks
@@ -63,6 +64,19 @@ export class Statement {
 		return segment.at + Math.min(Math.max(0, offset - segment.from), segment.to - segment.from);
 	}
 
+	/** Of an offset in `text`: the line breaks before it, and where its line begins. */
+	lineAt(offset: number): { breaks: number; lineStart: number } {
+		const starts = (this.#lineStarts ??= lineStartsOf(this.text));
+		let low = 1;
+		let high = starts.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (starts[middle]! <= offset) low = middle + 1;
+			else high = middle;
+		}
+		return { breaks: low - 1, lineStart: starts[low - 1] ?? 0 };
+	}
+
 	/** The last segment that begins at or before an offset; the first where none does. */
 	#segmentAt(side: 'at' | 'from', offset: number): number {
 		let low = 0;
@@ -74,6 +88,12 @@ export class Statement {
 		}
 		return Math.max(0, low - 1);
 	}
+}
+
+function lineStartsOf(text: string): number[] {
+	const starts = [0];
+	for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+	return starts;
 }
 
 function endsHead(code: number): boolean {

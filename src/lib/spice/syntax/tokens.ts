@@ -21,7 +21,7 @@ export interface Token extends Span {
 	closed: boolean;
 }
 
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[ed][+-]?\d+)?[a-zµμΩ%°]*$/iu;
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?[a-zµμΩ%°]*$/iu;
 
 const openBracket = 91;
 const closeBracket = 93;

@@ -97,7 +97,7 @@ class TextLines {
 
 	/** As `starts`, where the first line begins with a word, whatever its case; not more than a limit. */
 	startsNamed(word: string, height: number, limit: number): number[] {
-		const pattern = new RegExp(`^[^\\S\\n]*${escapePattern(word)}(?!\\S)`, 'gim');
+		const pattern = new RegExp(`^[^\\S\\r\\n\\u2028\\u2029]*${escapePattern(word)}(?!\\S)`, 'gim');
 		const indices: number[] = [];
 		for (const { index: offset } of this.text.matchAll(pattern)) {
 			const index = lowerBound(this.#offsets, offset);

@@ -2,6 +2,7 @@ import createNgspice, { type NgspiceHooks, type NgspiceModule } from '../../../.
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { EngineImage } from './engine-image.ts';
 import { Heap } from './heap.ts';
+import { graphOf, type GraphTrace } from './graph.ts';
 import { fromEnginePath, writeProject } from './project-files.ts';
 import type { Compatibility, MeasuredValue, OutputLine, SimulationRequest } from './protocol.ts';
 
@@ -185,17 +186,15 @@ export class Engine {
 		return { y: this.heap.vector(vector), x: scale === 0 ? null : this.heap.vector(scale) };
 	}
 
-	noteGraph(title: string | null, traces: GraphTrace[]): void {
-		const x = traces.find((trace) => trace.x !== null)?.x ?? null;
-		const id = `graph${this.graphs.length + 1}`;
-		const vectors = [...(x ? [x] : []), ...traces.map(({ y }) => y).filter((y) => y.name !== x?.name)];
-		this.graphs.push({ id, title: title ?? id, analysis: 'other', scale: x?.name ?? '', vectors });
+	#scaleOf(plotId: string): Vector | null {
+		const plot = this.heap.plots().find(({ id }) => id === plotId);
+		return plot && plot.scale !== 0 ? this.heap.vector(plot.scale) : null;
 	}
-}
 
-interface GraphTrace {
-	y: Vector;
-	x: Vector | null;
+	noteGraph(title: string | null, traces: GraphTrace[]): void {
+		const id = `graph${this.graphs.length + 1}`;
+		this.graphs.push(graphOf(id, title ?? id, traces, (plotId) => this.#scaleOf(plotId)));
+	}
 }
 
 /** What the engine asks for beyond the maximum it does not get: that run ends as out of memory. */

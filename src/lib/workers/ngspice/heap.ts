@@ -242,7 +242,7 @@ export class Heap {
 
 function analysisOf({ id, name }: HeapPlot): AnalysisKind {
 	// scattering parameters have the spectra's type name
-	return name === 'SP Analysis' ? 'other' : (ownValue(analyses, id.replace(/\d+$/u, '')) ?? 'other');
+	return name === 'SP Analysis' ? 'other' : (ownValue(analyses, id.replace(/(?<!\d)\d+$/u, '')) ?? 'other');
 }
 
 function noiseQuantity(quantity: Quantity, integratedNoise: boolean): Quantity {

@@ -99,6 +99,8 @@ export type StopReason =
 	| 'trap'
 	| 'out_of_memory'
 	| 'point_limit'
+	/** A script paused an analysis with `stop` and left it unfinished. */
+	| 'breakpoint'
 	/** The engine could not be loaded or started; the log says why. */
 	| 'unavailable';
 

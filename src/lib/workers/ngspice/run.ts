@@ -2,7 +2,7 @@ import { nextTask } from '#lib/base/slices.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { isFatal, readLog } from '#lib/engine-log/read-log.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { vectorLength } from '#lib/measure/dataset.ts';
+import { isGraph, vectorLength } from '#lib/measure/dataset.ts';
 import { digitalPlot } from './digital.ts';
 import { AbandonedRun, type Engine } from './engine.ts';
 import { withFourierPlots } from './fourier.ts';
@@ -190,6 +190,7 @@ export async function runSimulation(
 		(engine.exit !== null && engine.exit.status !== 0) ||
 		(reason === null && !engine.has('parsed') && engine.exit === null) ||
 		(reason === null && engine.has('runFailed') && !log.some(isIdleRun));
+	if (reason === null && !failed && wasLeftPaused(lines)) reason = 'breakpoint';
 	return {
 		status: failed ? 'failed' : reason === null ? 'complete' : 'stopped',
 		reason: failed && reason === null ? 'engine_error' : reason,
@@ -206,6 +207,17 @@ export async function runSimulation(
 /** A script's `run` without analysis cards, which takes nothing from what the script's own commands have computed. */
 function isIdleRun({ code, severity }: LogEntry): boolean {
 	return code === 'no_analysis' && severity === 'warning';
+}
+
+/** Whether a script's `stop` or `step` paused an analysis that was never resumed to its end: its plot holds the first part. */
+function wasLeftPaused(lines: readonly OutputLine[]): boolean {
+	let isPaused = false;
+	for (const { text } of lines) {
+		if (/^(?:\w+ )?simulation interrupted$/u.test(text.trim())) isPaused = true;
+		else if (isPaused && text.startsWith('Doing analysis at')) return true;
+		else if (text.startsWith('No. of Data Rows')) isPaused = false;
+	}
+	return isPaused;
 }
 
 /** Copies all plots; after a crash as many as can still be read. */
@@ -234,10 +246,10 @@ function messageOf(thrown: unknown): string {
 
 function pointsOf(plot: Plot): number {
 	const vector = plot.vectors[0];
-	return vector && !plot.id.startsWith('graph') ? vectorLength(vector) : 0;
+	return vector && !isGraph(plot) ? vectorLength(vector) : 0;
 }
 
 function hasScript({ files, entry }: SimulationRequest): boolean {
 	const deck = files.find(({ path }) => path === entry);
-	return typeof deck?.content === 'string' && /^\s*(?:\.control|\*#)/imu.test(deck.content);
+	return typeof deck?.content === 'string' && /^[\t ]*(?:\.control|\*#)/imu.test(deck.content);
 }

@@ -4,7 +4,10 @@ import type { EngineEvent, SimulationOutcome } from './protocol.ts';
 /** The buffers of all vectors, to be moved to the page instead of copied. */
 function buffersOf(plots: Plot[]): Transferable[] {
 	const buffers = plots.flatMap(({ vectors }) =>
-		vectors.flatMap((vector) => (vector.kind === 'real' ? [vector.data.buffer] : [vector.re.buffer, vector.im.buffer]))
+		vectors.flatMap((vector) => [
+			...(vector.kind === 'real' ? [vector.data.buffer] : [vector.re.buffer, vector.im.buffer]),
+			...(vector.scale ? [vector.scale.buffer] : [])
+		])
 	);
 	// a buffer named twice makes postMessage throw
 	return [...new Set(buffers)];

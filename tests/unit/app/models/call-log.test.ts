@@ -71,7 +71,11 @@ const usage = (change: Partial<Usage>): Usage => ({
 
 /** Makes a call that ends so, and waits until it is noted. */
 async function noted(end: Partial<LlmResponse>, from: Partial<ModelConnection> = {}) {
-	const llm = log.noting(new ScriptedLlm([{ text: 'canary-answer', reasoning: 'canary-thought', end }]), answer);
+	const timing = { connectMs: 20, firstTokenMs: 40, totalMs: 90, tries: 1 };
+	const llm = log.noting(
+		new ScriptedLlm([{ text: 'canary-answer', reasoning: 'canary-thought', end: { timing, ...end } }]),
+		answer
+	);
 	for await (const event of llm.stream({ ...request, connection: { ...connection, ...from } }, {})) void event;
 	return vi.waitFor(async () => {
 		const [record, ...others] = await database.calls.toArray();
@@ -142,6 +146,13 @@ describe('[D12] [LLM44] a call to a model is noted', () => {
 		exact = null;
 		await database.calls.clear();
 		expect((await noted({})).countedPrompt).toBeGreaterThan(0);
+	});
+
+	test('without tokens when the service refused it, or was never reached: it read nothing', async () => {
+		const timing = { connectMs: null, firstTokenMs: null, totalMs: 9_000, tries: 3 };
+		const fault = { code: 'llm_rate_limited', message: '', data: { status: 429 } };
+		const record = await noted({ timing, fault, finishReason: 'error', partial: true });
+		expect(record).toMatchObject({ outcome: 'failed', tries: 3, prompt: null, countedPrompt: null, cost: null });
 	});
 
 	test.each([

@@ -102,7 +102,8 @@ describe('what Ollama is asked', () => {
 				]
 			},
 			{ role: 'tool', content: '1: R1 in out 1k', tool_name: 'read_file', tool_call_id: 'c1' },
-			{ role: 'tool', content: 'Not an object.', tool_name: 'read_file', tool_call_id: 'c2' }
+			{ role: 'tool', content: 'Not an object.', tool_name: 'read_file', tool_call_id: 'c2' },
+			{ role: 'user', content: 'Answer with one JSON object.' }
 		]);
 		expect(body).toMatchObject({
 			tools: [{ type: 'function', function: { name: 'read_file', description: 'Reads', parameters } }],

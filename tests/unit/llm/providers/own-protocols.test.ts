@@ -65,7 +65,21 @@ describe('OpenAI', () => {
 		expect(body).toEqual({ ...common, model: connection.model, ...expected });
 	});
 
-	it('[D4] [LLM16] [LLM19] tools, JSON mode, a picture', async () => {
+	it('[D4] [LLM19] JSON mode has the word that the service looks for, once', async () => {
+		const connection = { provider: 'openai', model: 'gpt-5.6' } as const;
+		const wish = { role: 'user', content: [{ type: 'input_text', text: 'Answer with one JSON object.' }] };
+		expect(await bodyOf(connection, { json: true })).toMatchObject({
+			input: [common.input[0], wish],
+			text: { format: { type: 'json_object' } }
+		});
+		const asked: ChatMessage[] = [{ role: 'user', content: [{ type: 'text', text: 'As Json, please.' }] }];
+		expect(await bodyOf(connection, { json: true, messages: asked })).toMatchObject({
+			input: [{ content: [{ text: 'As Json, please.' }] }]
+		});
+		expect(await bodyOf(connection)).toMatchObject({ input: common.input });
+	});
+
+	it('[D4] [LLM16] [LLM19] tools, JSON mode, an image', async () => {
 		const connection = { provider: 'openai', model: 'gpt-5.6', webSearch: true } as const;
 		expect(await bodyOf(connection, { tools, json: true, messages: drawing })).toMatchObject({
 			input: [
@@ -76,7 +90,8 @@ describe('OpenAI', () => {
 						{ type: 'input_image', image_url: 'data:image/png;base64,aGk=' },
 						{ type: 'input_text', text: 'What is this?' }
 					]
-				}
+				},
+				{ role: 'user' }
 			],
 			text: { format: { type: 'json_object' } },
 			// Strict, every argument would be required.
@@ -194,6 +209,10 @@ describe('Gemini', () => {
 		expect(url).toBe('/v1/models/gemini-3.8-flash:streamGenerateContent?alt=sse');
 		const beside = await bodyOf(connection, { json: true, tools });
 		expect(beside).not.toHaveProperty('generationConfig.responseMimeType');
+		// Beside tools it is asked for in words.
+		expect(beside).toMatchObject({
+			systemInstruction: { parts: [{ text: expect.stringContaining('one JSON object') }] }
+		});
 	});
 });
 

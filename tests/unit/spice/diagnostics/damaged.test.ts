@@ -16,7 +16,7 @@ describe('diagnostics of damaged netlists', () => {
 				expect(from).toBeLessThanOrEqual(to);
 				expect(to).toBeLessThanOrEqual(files[path]!.length);
 				for (const edit of fixes.flatMap(({ edits }) => edits))
-					expect(edit.to).toBeLessThanOrEqual(files[edit.path]!.length);
+					expect(edit.to).toBeLessThanOrEqual(files[edit.path]?.length ?? 0);
 			}
 		}
 	});

@@ -65,13 +65,64 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual(found.slice(1));
 	});
 
-	it('[DIAG6] M is milli to one who writes MEG beside it, and on a capacitor', () => {
-		expect(codes({ 'a.cir': `${divider}r3 out 0 1M\nr4 out 0 1meg\n.op\n.end\n` })).toEqual([]);
+	it('[DIAG5] a missing file can be created beside the one that asks for it, with the section asked for', () => {
+		const texts = {
+			'sub/a.cir': `${divider}.lib models/new.lib fast\n.include ../gone.inc\n.include ../../out.inc\n.op\n.end\n`
+		};
+		const edits = diagnosed(texts, 'sub/a.cir').flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits));
+		expect(edits).toEqual([
+			{ path: 'sub/models/new.lib', from: 0, to: 0, insert: '* new.lib\n.lib fast\n.endl fast\n' },
+			{ path: 'gone.inc', from: 0, to: 0, insert: '* gone.inc\n' }
+		]);
+	});
+
+	it('[DIAG8] [C4] SIN( that is not closed is a warning, wherever its card ends', () => {
+		const found = (card: string) => codes({ 'a.cir': `${divider}${card}\nr9 x 0 1k\n.op\n.end\n` });
+		expect(found('v2 x 0 sin(0 1 1k')).toEqual(['a.cir:5 warning unclosed_parenthesis']);
+		expect(found('V2 x 0 DC 0 SIN (0 1\n+ 1k AC 1')).toEqual(['a.cir:5 warning unclosed_parenthesis']);
+		expect(found('e2 x 0 poly(1 in 0 0 1')).toEqual(['a.cir:5 warning unclosed_parenthesis']);
+		expect(found('v2 x 0 sin 0 1 1k')).toEqual([]);
+	});
+
+	it('[DIAG8] an expression that ngspice refuses is told of, except for the operators of PSpice', () => {
+		const text = `${divider}.param q={1k & 2k}\nr9 out 0 {q}\nb1 x 0 v=sin(v(in)\nr8 x 0 1\n.op\n.end\n`;
+		const behaviour = 'a.cir:7 error expression_unclosed';
+		expect(codes({ 'a.cir': text })).toEqual(['a.cir:5 error expression_unexpected', behaviour]);
+		expect(codes({ 'a.cir': text }, 'a.cir', 'pspice')).toEqual([behaviour]);
+	});
+
+	it('[DIAG8] .step names a loop in a script', () => {
+		const text = `${divider}.step param r list 1k 2k\n.alter\n.op\n.end\n`;
+		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual([
+			'a.cir:5 error sweep_card',
+			'a.cir:6 error sweep_card'
+		]);
+	});
+
+	it('[DIAG6] [C4] M is a slip beside 1meg as well', () => {
+		const found = ['a.cir:5 warning capital_m'];
+		expect(codes({ 'a.cir': `${divider}r3 out 0 1M\nr4 out 0 1meg\n.op\n.end\n` })).toEqual(found);
+		expect(codes({ 'a.cir': `${divider}R3 out 0 1M\nR4 out 0 1Meg\nr5 out 0 10m\n.op\n.end\n` })).toEqual(found);
+		expect(codes({ 'a.cir': `${divider}R3 OUT 0 1M\nr4 out 0 1meg\n.op\n.end\n` })).toEqual(found);
+		expect(codes({ 'a.cir': `${divider}r3 out 0 1M\nr4 out 0 1MEG\nr5 out 0 10m\n.op\n.end\n` })).toEqual(found);
+	});
+
+	it('[DIAG6] M is milli where suffixes are capitals, MEG among them, and on a capacitor', () => {
+		expect(codes({ 'a.cir': `${divider}R3 OUT 0 1M\nr4 out 0 1MEG\n.op\n.end\n` })).toEqual([]);
 		expect(codes({ 'a.cir': `${divider}c1 out 0 1M\n.op\n.end\n` })).toEqual([]);
 	});
 
 	it('[DIAG6] an all-capitals deck writes F for femto', () => {
 		expect(codes({ 'a.cir': `${divider}C1 OUT 0 5F\n.op\n.end\n` })).toEqual([]);
+	});
+
+	it('[DIAG8] limit and odd powers are what they seem in the modes in which ngspice computes them so', () => {
+		const text = `${divider}b1 x 0 v=limit(v(out),0,1)\nb2 y 0 v=v(out)**3\nr3 x y 1k\n.op\n.end\n`;
+		const found = ['a.cir:5 warning random_limit', 'a.cir:6 info power_of_magnitude'];
+		expect(codes({ 'a.cir': text })).toEqual(found);
+		expect(codes({ 'a.cir': text }, 'a.cir', 'hspice')).toEqual(found.slice(0, 1));
+		expect(codes({ 'a.cir': text }, 'a.cir', 'pspice')).toEqual(found.slice(1));
+		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual([]);
 	});
 
 	it('[DIAG2] a file that is never run by itself is not missed anything in', () => {

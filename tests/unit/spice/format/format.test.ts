@@ -67,13 +67,17 @@ describe('formatting', () => {
 		expect(applyEdits(text, formatRange('deck.cir', file, { from: 0, to: text.length }))).toBe(format(text));
 	});
 
-	it('[FMT2] leaves the cursor its place: an edit covers no more than spaces and keywords', () => {
+	it('[FMT6] keeps the case of every letter', () => {
+		const text = 'title\nV1 in 0 DC 5 AC 1 SIN(0 1 1k)\n.TRAN 1n 1u UIC\n.Model d1 D\n.control\nPrint v(in)\n.endc\n';
+		expect(format(text).replace(/\s+/gu, '')).toBe(text.replace(/\s+/gu, ''));
+	});
+
+	it('[FMT2] leaves the cursor its place: an edit covers no more than spaces', () => {
 		const text = 'title\nV1  in 0  DC 5\n';
 		const edits = formatFile('deck.cir', parseFile(text, { isEntry: true }));
 		expect(edits.map(({ from, to, insert }) => [text.slice(from, to), insert])).toEqual([
 			['  ', ' '],
-			['  ', ' '],
-			['DC', 'dc']
+			['  ', ' ']
 		]);
 	});
 });

@@ -1,3 +1,4 @@
+import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ConnectionTest, ModelConnection } from '#lib/llm/types.ts';
@@ -44,6 +45,36 @@ export interface ProviderActions {
 	/** Drops what the user said about a model. */
 	onremovemodel: (model: ModelInfo) => void;
 }
+
+/** A service as the dialog that connects a model offers it. */
+export interface ConnectableService extends Pick<
+	ProviderDefinition,
+	'kind' | 'key' | 'keyPattern' | 'keyPageUrl' | 'otherBaseUrls' | 'suggestedModels'
+> {
+	id: SelectableProvider;
+	name: string;
+	/** As they are set now. */
+	baseUrl: string;
+	model: string;
+	/** Last characters of the stored key, empty when they are not shown, null when there is none. */
+	keyHint: string | null;
+}
+
+/** What the user has entered for a service. */
+export interface NewConnection {
+	id: SelectableProvider;
+	baseUrl: string;
+	/** Empty keeps the key that is stored, if any. */
+	key: string;
+	/** Empty lets the service name its models. */
+	model: string;
+}
+
+export type ConnectResult =
+	| { state: 'connected' }
+	| { state: 'failed'; fault: FaultRecord }
+	/** The model is missing there; these are its models. */
+	| { state: 'choose'; models: string[] };
 
 /** A service that a project can choose. */
 export interface ProjectProvider extends Pick<ProviderDefinition, 'name' | 'kind' | 'suggestedModels'> {

@@ -4,7 +4,7 @@ import type { Statement } from '../../syntax/statement.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import { cardFinding, replacement, type CardFinding } from '../finding.ts';
 
-const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 /** Milli to SPICE, though whoever writes a capital M for a resistance or a frequency means mega. */
 const CAPITAL_M = new RegExp(`^(${NUMBER})M([oO][hH][mM][sS]?|[hH][zZ])?$`, 'u');
 /** Femto to SPICE, though a capital F after the number looks like the unit. */
@@ -12,6 +12,28 @@ const CAPITAL_F = new RegExp(`^(${NUMBER})F$`, 'u');
 const MOST_FARADS = 10;
 /** `4k7`, `2R2`: SPICE reads 4k and 2. */
 const INNER_SUFFIX = /^(\d+)(meg|[tgkmunpfr])(\d+)$/iu;
+/** A suffix that ngspice takes for a unit, so that the number stays as it is. */
+interface ForeignSuffix {
+	pattern: RegExp;
+	suffix: string;
+	/** What HSPICE multiplies by. */
+	factor: string;
+	/** The same for ngspice. */
+	written: string;
+}
+
+const MEGA: ForeignSuffix = {
+	pattern: new RegExp(`^(${NUMBER})[xX]([oO][hH][mM][sS]?|[hH][zZ]|[vVaA])?$`, 'u'),
+	suffix: 'x',
+	factor: '1e6',
+	written: 'Meg'
+};
+const ATTO: ForeignSuffix = {
+	pattern: new RegExp(`^(${NUMBER})[aA][fFhH]?$`, 'u'),
+	suffix: 'a',
+	factor: '1e-18',
+	written: 'e-18'
+};
 /** A suffix by itself. */
 const SUFFIX = /^(?:meg|mil|[tgkmunpf])(?:ohms?|hz|[fhsva])?$/iu;
 /** Letters that look like digits among digits: `1O0k`, `l0u`. */
@@ -19,8 +41,8 @@ const LETTER_IN_NUMBER = /^(?=[\dOol.]*\d)(?=[\dOol.]*[Ool])[\dOol]+(?:\.[\dOol]
 
 /** What is known of the numbers of a file besides the card itself. */
 export interface NumberHabits {
-	/** Whether the file writes `MEG` somewhere, so that its `M` is meant as milli. */
-	writesMeg: boolean;
+	/** Whether the file writes its suffixes in capitals, `MEG` among them, so that `M` is meant as milli. */
+	writesCapitals: boolean;
 	/** Whether the dialect takes `4k7` as 4.7k, as LTspice's does for a value by its place. */
 	readsInnerSuffix: boolean;
 }
@@ -28,9 +50,32 @@ export interface NumberHabits {
 /** Numbers that SPICE reads differently from how they look. */
 export function numberSlips(card: Card, statement: Statement, habits: NumberHabits): CardFinding[] {
 	const found: CardFinding[] = [];
-	if (!habits.writesMeg) for (const token of megaTokens(card)) found.push(...capitalM(token));
-	if (card.type === 'device') found.push(...componentSlips(card, statement, habits));
+	if (!habits.writesCapitals) for (const token of megaTokens(card)) found.push(...capitalM(token));
+	for (const token of hspiceTokens(card)) found.push(...foreignSuffix(token, MEGA));
+	if (card.type === 'device') {
+		if (/^[cl]$/u.test(card.letter))
+			for (const token of valueTokens(card)) found.push(...foreignSuffix(token, MEGA), ...foreignSuffix(token, ATTO));
+		found.push(...componentSlips(card, statement, habits));
+	}
 	return found;
+}
+
+/** Values and frequencies by their place, where a letter behind the number can only be a suffix or a unit. */
+function hspiceTokens(card: Card): readonly Token[] {
+	return card.type === 'device' && /^[vi]$/u.test(card.letter) ? card.values : megaTokens(card);
+}
+
+function valueTokens(card: DeviceCard): readonly Token[] {
+	return [assigned(card, card.letter) ?? card.values[0]].filter((token) => token !== undefined);
+}
+
+/** A suffix that HSPICE knows and ngspice ignores. */
+function foreignSuffix(token: Token, { pattern, suffix, factor, written }: ForeignSuffix): CardFinding[] {
+	const [, number, unit = ''] = pattern.exec(token.text) ?? [];
+	if (number === undefined) return [];
+	const values = { value: token.text, read: number, suffix, factor };
+	const fixes = /e/iu.test(number) ? [] : [replacement('write_name', token, `${number}${written}${unit}`)];
+	return [cardFinding('foreign_suffix', 'warning', token, values, ...fixes)];
 }
 
 function capitalM(token: Token): CardFinding[] {
@@ -48,7 +93,7 @@ function megaTokens(card: Card): readonly Token[] {
 		return scale !== -1 && /^(?:ac|noise|disto|sp)$/u.test(card.name) ? card.words.slice(scale + 2, scale + 4) : [];
 	}
 	if (card.type === 'device') {
-		if (card.letter === 'r') return [assigned(card, 'r') ?? card.values[0]].filter((token) => token !== undefined);
+		if (card.letter === 'r') return valueTokens(card);
 		if (card.letter !== 'v' && card.letter !== 'i') return [];
 		const sine = card.values.findIndex(({ text }) => /^sin$/iu.test(text));
 		return sine === -1 ? [] : card.values.slice(sine + 3, sine + 4);

@@ -18,6 +18,8 @@ export function problemFixes({ code, from, to }: CardProblem, statement: Stateme
 			const end = statement.code.trimEnd().length;
 			return [{ title: { code: 'close', values: { text: mark } }, edits: [{ from: end, to: end, insert: mark }] }];
 		}
+		case 'unclosed_parenthesis':
+			return closing(statement, from);
 		case 'unknown_source_word':
 			return spelling(text, { from, to }, waveformNames);
 		case 'unknown_sweep':
@@ -25,6 +27,13 @@ export function problemFixes({ code, from, to }: CardProblem, statement: Stateme
 		default:
 			return [];
 	}
+}
+
+/** Behind the last number; where words follow on a source, they may or may not belong inside. */
+function closing({ code, head, tokens }: Statement, from: number): CardFix[] {
+	const end = code.trimEnd().length;
+	if (/^[vi]/u.test(head) && tokens.some((token) => token.from > from && token.kind === 'word')) return [];
+	return [{ title: { code: 'close', values: { text: ')' } }, edits: [{ from: end, to: end, insert: ')' }] }];
 }
 
 function spelling(text: string, span: Span, candidates: readonly string[]): CardFix[] {

@@ -1,3 +1,4 @@
+import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { ProgramStatement } from '../../project/program.ts';
 import type { Context, Rule } from '../context.ts';
 import { finding, headOf, placeOf, type Finding } from '../finding.ts';
@@ -48,8 +49,10 @@ function* withoutSource(
 	yield finding('no_ac_source', 'warning', placeOf(ac, headOf(ac.statement)));
 }
 
+/** Whether a source has a value for the AC analysis: `AC` alone is 1, `AC 0` is none. */
 function isDriven(code: string): boolean {
-	return /\b(?:ac|portnum)\b/iu.test(code);
+	if (/\bportnum\b/iu.test(code)) return true;
+	return [...code.matchAll(/\bac\b\s{0,9}=?\s{0,9}(\S*)/giu)].some(([, value = '']) => parseSpiceNumber(value) !== 0);
 }
 
 /** Whether energy is given to the circuit by a state to begin with. */

@@ -86,7 +86,8 @@ function valueOf({ names }: Context, { at, from }: Occurrence): string | null {
 /** A name that is free, with the next number behind it. */
 function renaming({ names }: Context, name: Name, again: Occurrence): ProgramFix {
 	const { scope } = name;
-	const [, stem = name.name, digits = ''] = /^(.*?)(\d*)$/u.exec(name.name) ?? [];
+	const digits = /(?<!\d)\d*$/u.exec(name.name)?.[0] ?? '';
+	const stem = name.name.slice(0, name.name.length - digits.length);
 	let number = Number(digits || 1) + 1;
 	while (names.lookup(scope, 'device', `${stem}${number}`)) number += 1;
 	const written = again.at.statement.code.slice(again.from, again.to);

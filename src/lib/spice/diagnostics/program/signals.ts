@@ -6,19 +6,34 @@ import { corrections, written } from './unknown-names.ts';
 
 /** Vectors that analyses give besides nodes. */
 const vectors = /^(?:time|frequency|(?:temp|v|i|res)-sweep|[io]noise|hertz|temper)/iu;
+/** Analyses of what comes out at a node: ngspice gives zero for one that does not exist. */
+const outputs = /^\.(?:noise|tf|sens)$/u;
 /** Cards whose lack of a source ends the run. */
 const analyses = /^\.(?:dc|noise|tf|pz)$/u;
 
 /** Nodes and elements that cards ask for and that do not exist. Paths into subcircuits are left alone. */
 export const signals: Rule = function* (context) {
 	if (!context.isComplete) return;
+	// A card can name one node thousands of times.
+	const existing = new Map<Name, boolean>();
+	const isThere = (name: Name): boolean => {
+		let known = existing.get(name);
+		if (known === undefined) existing.set(name, (known = exists(name)));
+		return known;
+	};
 	for (const { at, card } of context.dots)
 		for (const use of card.uses) {
 			if (use.space !== 'node' || use.role === 'definition' || !isPlain(use.name) || vectors.test(use.name)) continue;
 			const [resolved] = context.names.resolve(at, use);
 			const asked = { at, role: use.role, from: use.from, to: use.to };
-			if (resolved && isAsked(asked) && !exists(resolved.name))
-				yield unknown(context, 'unknown_node', 'warning', resolved.name, asked);
+			if (resolved && isAsked(asked) && !isThere(resolved.name))
+				yield unknown(
+					context,
+					outputs.test(at.statement.head) ? 'output_unknown' : 'unknown_node',
+					'warning',
+					resolved.name,
+					asked
+				);
 		}
 	for (const scope of context.program.scopes)
 		for (const name of context.names.namesIn(scope, 'device')) {

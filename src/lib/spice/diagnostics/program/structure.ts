@@ -2,6 +2,8 @@ import type { Program, ProgramProblem } from '../../project/program.ts';
 import type { Severity } from '../../service-types.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 import { nearMiss } from '../near-miss.ts';
+import { fileReference } from '../../project/file-references.ts';
+import { candidatePaths } from '../../project/resolve.ts';
 import { fileSections } from '../../project/read-program.ts';
 
 /** ngspice runs these all the same; whatever is not here it refuses. */
@@ -40,7 +42,10 @@ function fixesOf(program: Program, problem: ProgramProblem): ProgramFix[] {
 		case 'if_unmatched':
 			return [removal(problem)];
 		case 'file_missing':
-			return spelling(problem, [...program.files.keys()], String(problem.values.file));
+			return [
+				...spelling(problem, [...program.files.keys()], String(problem.values.file)),
+				...newFile(program, problem)
+			];
 		case 'section_missing':
 			return spelling(problem, sectionsOf(program, problem), String(problem.values.section));
 		default:
@@ -78,6 +83,22 @@ function spelling(problem: ProgramProblem, candidates: Iterable<string>, written
 					edits: [{ ...placeOf(problem.at, problem), insert: meant }]
 				}
 			];
+}
+
+/** The file that an `.include` or `.lib` asks for, beside the file that asks, with the section that it is to have. */
+function newFile(program: Program, { at }: ProgramProblem): ProgramFix[] {
+	const wanted = fileReference(at.statement);
+	if (wanted?.kind !== 'include' && wanted?.kind !== 'library') return [];
+	const [path] = candidatePaths(wanted.reference, at.path, program.entry);
+	if (!path || program.files.has(path)) return [];
+	const name = path.slice(path.lastIndexOf('/') + 1);
+	const section = wanted.section ? `.lib ${wanted.section.name}\n.endl ${wanted.section.name}\n` : '';
+	return [
+		{
+			title: { code: 'create_file', values: { text: path } },
+			edits: [{ path, insert: `* ${name}\n${section}` }]
+		}
+	];
 }
 
 function sectionsOf(program: Program, { at }: ProgramProblem): Iterable<string> {

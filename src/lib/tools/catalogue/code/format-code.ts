@@ -8,7 +8,7 @@ import { fileParameters, notCode, readCodeFile, type CodeFile } from './code-fil
 export const formatCode = defineTool({
 	name: 'format_code',
 	description:
-		'Formats a file: columns, spaces and case of keywords of a netlist, without changing its circuit; JSON, Markdown ' +
+		'Formats a file: columns and spaces of a netlist, without changing its circuit; JSON, Markdown ' +
 		'and JavaScript with Prettier. Comments stay. A file with syntax errors is not changed. Answers with a diff.',
 	parameters: fileParameters,
 	category: 'code',

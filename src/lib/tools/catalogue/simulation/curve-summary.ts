@@ -23,7 +23,8 @@ export function summariseCurves(plots: readonly Plot[], first: readonly string[]
 function summarisePlot(plot: Plot, first: readonly string[]): string {
 	const scale = scaleData(plot);
 	const shown = rank(
-		signalVectors(plot).filter((vector) => !isInternal(vector)),
+		// A curve with its own scale is one of another plot, which is listed itself.
+		signalVectors(plot).filter((vector) => !isInternal(plot, vector) && !vector.scale),
 		first
 	);
 	if (!scale || scale.length < 2) {

@@ -8,65 +8,40 @@ import type {
 	SharedV4ProviderMetadata
 } from '@ai-sdk/provider';
 import { asRecord } from '../call/service-fault.ts';
-import type { WebSource } from '../types.ts';
-
-/** What a service puts into its chunks that the library does not read. */
-export interface ChatExtras {
-	/** Pages that the service has searched, as one chunk names them. */
-	readSources?: (chunk: Record<string, unknown>) => WebSource[];
-	/** The service wants its `reasoning_details` back as they were; the name under which they are kept. */
-	reasoningDetails?: string;
-}
 
 /**
- * The library's model, which also tells what `extras` names: searched pages as `source` parts, and reasoning details as
- * metadata of the end of the reasoning. Details that come back with the prompt are put where the service looks for them.
+ * The library's model for a service that wants its `reasoning_details` back as they were: they become metadata of the end of
+ * the reasoning, and details that come back with the prompt are put where the service looks for them.
+ *
+ * @param name under which they are kept
  */
-export function withExtras(model: LanguageModelV4, extras: ChatExtras): LanguageModelV4 {
-	if (!extras.readSources && extras.reasoningDetails === undefined) return model;
+export function withReasoningDetails(model: LanguageModelV4, name: string): LanguageModelV4 {
 	return {
 		specificationVersion: 'v4',
 		provider: model.provider,
 		modelId: model.modelId,
 		supportedUrls: model.supportedUrls,
-		doGenerate: (options) => model.doGenerate(withDetails(options, extras.reasoningDetails)),
+		doGenerate: (options) => model.doGenerate(withDetails(options, name)),
 		async doStream(options) {
-			const asked = { ...withDetails(options, extras.reasoningDetails), includeRawChunks: true };
-			const result = await model.doStream(asked);
-			return { ...result, stream: result.stream.pipeThrough(new TransformStream(new ExtrasReader(extras))) };
+			const result = await model.doStream(withDetails(options, name));
+			return { ...result, stream: result.stream.pipeThrough(new TransformStream(new DetailsReader(name))) };
 		}
 	};
 }
 
-/** Makes parts of what the raw chunks hold; the raw chunks themselves end here. */
-class ExtrasReader implements Transformer<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
-	readonly #urls = new Set<string>();
+class DetailsReader implements Transformer<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
 	readonly #details: JSONObject[] = [];
 
-	constructor(private readonly extras: ChatExtras) {}
+	constructor(private readonly name: string) {}
 
 	transform(
 		part: LanguageModelV4StreamPart,
 		controller: TransformStreamDefaultController<LanguageModelV4StreamPart>
 	): void {
-		if (part.type === 'raw') {
-			const chunk = asRecord(part.rawValue);
-			if (!chunk) return;
-			for (const source of this.extras.readSources?.(chunk) ?? []) this.#tellSource(source, controller);
-			if (this.extras.reasoningDetails !== undefined) this.#gatherDetails(chunk);
-			return;
-		}
+		if (part.type === 'raw') this.#gatherDetails(asRecord(part.rawValue) ?? {});
 		// Details may still come after the reasoning's last word, and without any word: all of them go to a part of their own.
 		if (part.type === 'finish') this.#tellDetails(controller);
 		controller.enqueue(part);
-	}
-
-	#tellSource(source: WebSource, controller: TransformStreamDefaultController<LanguageModelV4StreamPart>): void {
-		if (this.#urls.has(source.url)) return;
-		this.#urls.add(source.url);
-		const { url, title, snippet } = source;
-		const providerMetadata = { web: { snippet } };
-		controller.enqueue({ type: 'source', sourceType: 'url', id: url, url, title, providerMetadata });
 	}
 
 	#gatherDetails(chunk: Record<string, unknown>): void {
@@ -80,10 +55,9 @@ class ExtrasReader implements Transformer<LanguageModelV4StreamPart, LanguageMod
 	}
 
 	#tellDetails(controller: TransformStreamDefaultController<LanguageModelV4StreamPart>): void {
-		const name = this.extras.reasoningDetails;
-		if (name === undefined || this.#details.length === 0) return;
+		if (this.#details.length === 0) return;
 		const id = 'reasoning-details';
-		const providerMetadata: SharedV4ProviderMetadata = { [name]: { reasoning_details: this.#details } };
+		const providerMetadata: SharedV4ProviderMetadata = { [this.name]: { reasoning_details: this.#details } };
 		controller.enqueue({ type: 'reasoning-start', id });
 		controller.enqueue({ type: 'reasoning-end', id, providerMetadata });
 	}
@@ -112,8 +86,7 @@ function deltaOf(chunk: Record<string, unknown>): { reasoning_details?: unknown[
 	return Array.isArray(details) ? { reasoning_details: details } : null;
 }
 
-function withDetails(options: LanguageModelV4CallOptions, name: string | undefined): LanguageModelV4CallOptions {
-	if (name === undefined) return options;
+function withDetails(options: LanguageModelV4CallOptions, name: string): LanguageModelV4CallOptions {
 	return { ...options, prompt: options.prompt.map((message) => withDetailsField(message, name)) };
 }
 

@@ -1,0 +1,91 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
+/** Where a key has its meaning: anywhere in the workbench, or while that part of it has the focus. */
+export type ShortcutPlace = 'anywhere' | 'editor' | 'files' | 'plot' | 'conversation';
+
+interface Shortcut {
+	place: ShortcutPlace;
+	/** `Mod` is Cmd on a Mac and Ctrl elsewhere; letters are capitals, other keys have the names of `KeyboardEvent.key`; a space separates keys that follow each other. */
+	keys: string;
+	/** On a Mac, where that is another key. */
+	mac?: string;
+}
+
+/** All keys of the workbench. Bindings, the palette, tooltips and the list of shortcuts are made from it. */
+const table = {
+	run: { place: 'anywhere', keys: 'Mod+Enter' },
+	stop: { place: 'anywhere', keys: 'Escape' },
+	palette: { place: 'anywhere', keys: 'Mod+K' },
+	'open-file': { place: 'anywhere', keys: 'Mod+P' },
+	'file-symbols': { place: 'anywhere', keys: 'Mod+Shift+O' },
+	'project-symbols': { place: 'anywhere', keys: 'Mod+T' },
+	'toggle-left': { place: 'anywhere', keys: 'Mod+B' },
+	'toggle-bottom': { place: 'anywhere', keys: 'Mod+J' },
+	'toggle-right': { place: 'anywhere', keys: 'Mod+I' },
+	save: { place: 'anywhere', keys: 'Mod+S' },
+	shortcuts: { place: 'anywhere', keys: 'Shift+?' },
+	'edit-find': { place: 'editor', keys: 'Mod+F' },
+	'edit-line': { place: 'editor', keys: 'Mod+Alt+G' },
+	'edit-undo': { place: 'editor', keys: 'Mod+Z' },
+	'edit-redo': { place: 'editor', keys: 'Mod+Shift+Z' },
+	'edit-definition': { place: 'editor', keys: 'F12' },
+	'edit-references': { place: 'editor', keys: 'Shift+F12' },
+	'go-back': { place: 'editor', keys: 'Alt+ArrowLeft', mac: 'Control+-' },
+	'edit-rename': { place: 'editor', keys: 'F2' },
+	'edit-fixes': { place: 'editor', keys: 'Mod+.' },
+	'edit-format': { place: 'editor', keys: 'Shift+Alt+F' },
+	'edit-comment': { place: 'editor', keys: 'Mod+/' },
+	'edit-nudge-up': { place: 'editor', keys: 'Alt+ArrowUp' },
+	'edit-nudge-down': { place: 'editor', keys: 'Alt+ArrowDown' },
+	'edit-leave': { place: 'editor', keys: 'Escape Tab' },
+	'file-rename': { place: 'files', keys: 'F2' },
+	'file-delete': { place: 'files', keys: 'Delete' },
+	send: { place: 'conversation', keys: 'Enter' },
+	'new-line': { place: 'conversation', keys: 'Shift+Enter' }
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutId = keyof typeof table;
+
+const names: Record<string, string> = {
+	ArrowUp: 'Up',
+	ArrowDown: 'Down',
+	ArrowLeft: 'Left',
+	ArrowRight: 'Right',
+	Escape: 'Esc',
+	Delete: 'Del',
+	Control: 'Ctrl'
+};
+const macNames: Record<string, string> = { ...names, Mod: '⌘', Shift: '⇧', Alt: '⌥', Control: '⌃' };
+
+export const shortcutIds = Object.keys(table) as ShortcutId[];
+
+export function isShortcut(id: string): id is ShortcutId {
+	return Object.hasOwn(table, id);
+}
+
+/** The keys of a command in the notation of the table. */
+export function shortcut(id: ShortcutId): Shortcut {
+	return table[id];
+}
+
+/** The keys as people write them: "Ctrl+Enter", on a Mac "⌘Enter". */
+export function shortcutText(id: ShortcutId, onMac = isMac()): string {
+	const { keys, mac } = shortcut(id);
+	// A sign that takes Shift on the keyboard is written as the sign.
+	const sequence = ((onMac && mac) || keys).replace(/^Shift\+(?=[^A-Za-z0-9]$)/, '').split(' ');
+	return sequence.map((combination) => combinationText(combination.split(/\b\+/), onMac)).join(', ');
+}
+
+function combinationText(parts: string[], onMac: boolean): string {
+	if (onMac) return parts.map((part) => ownValue(macNames, part) ?? part).join('');
+	return parts.map((part) => (part === 'Mod' ? 'Ctrl' : (ownValue(names, part) ?? part))).join('+');
+}
+
+/** What a control does, with its key: "Run (Ctrl+Enter)". */
+export function withShortcut(label: string, id: ShortcutId): string {
+	return `${label} (${shortcutText(id)})`;
+}
+
+function isMac(): boolean {
+	return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

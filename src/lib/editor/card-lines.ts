@@ -1,0 +1,24 @@
+import type { Text } from '@codemirror/state';
+
+/** Lines above that are searched for the beginning of a card. */
+const MAX_LINES_ABOVE = 1000;
+
+/**
+ * Where the card begins that an offset is in: the line itself, or the one that its `+` continues over comments and blank
+ * lines. Null on a line that belongs to no card.
+ */
+export function cardStart(doc: Text, offset: number): number | null {
+	let line = doc.lineAt(offset);
+	if (!isOfCard(line.text)) return null;
+	const last = Math.max(1, line.number - MAX_LINES_ABOVE);
+	while (line.number > last && (continues(line.text) || !isOfCard(line.text))) line = doc.line(line.number - 1);
+	return line.from;
+}
+
+function isOfCard(text: string): boolean {
+	return /^\s*[^\s*#$;]/u.test(text);
+}
+
+function continues(text: string): boolean {
+	return /^\s*\+/u.test(text);
+}

@@ -1,0 +1,69 @@
+import { ownValue } from '#lib/base/own-value.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import type { MeasResult } from './metric.ts';
+
+/** `.meas tran name ...` of a netlist, or the same command of a script. */
+const measurement = /^\.?meas(?:ure)?$/u;
+/** What is swept in an analysis; that of a `.dc` depends on its source. */
+const scaleUnits: Readonly<Record<string, string>> = { tran: 's', ac: 'Hz', sp: 'Hz', noise: 'Hz', dc: '' };
+/** Functions that ngspice forms from a node's or a branch's name, by what they give. Phases are in its own unit. */
+const signalUnits: readonly (readonly [RegExp, string])[] = [
+	[/^[vi]?db\(.*\)$/u, 'dB'],
+	[/^v[mri]?\([^()]*\)$/u, 'V'],
+	[/^i[mri]?\([^()]*\)$/u, 'A']
+];
+
+/** Results of measurements with the unit that their cards tell. */
+export function withUnits(results: readonly MeasResult[], program: Program): MeasResult[] {
+	if (results.length === 0) return [];
+	const units = measUnits(program.statements.map(({ statement }) => statement.code));
+	return results.map((result) => ({ ...result, unit: units.get(result.name.toLowerCase()) ?? '' }));
+}
+
+/**
+ * Units of the results of measurements, by their names in lower case. Left out is what the card does not tell: an expression,
+ * a swept source, and a name that is given to results of different units.
+ */
+export function measUnits(cards: readonly string[]): Map<string, string> {
+	const units = new Map<string, string>();
+	for (const card of cards) {
+		const [head = '', analysis = '', name = '', kind = '', signal = ''] = wordsOf(card);
+		if (!measurement.test(head)) continue;
+		const unit = unitOf(analysis, kind, signal);
+		units.set(name, (units.get(name) ?? unit) === unit ? unit : '');
+	}
+	return new Map([...units].filter(([, unit]) => unit !== ''));
+}
+
+/** Words in lower case; `v(a, b)` is one. */
+function wordsOf(card: string): string[] {
+	const joined = card.replaceAll(/\([^()]*\)/gu, (call) => call.replaceAll(/\s/gu, ''));
+	return joined
+		.trim()
+		.toLowerCase()
+		.split(/[\s=]+/u);
+}
+
+function unitOf(analysis: string, kind: string, signal: string): string {
+	const scale = ownValue(scaleUnits, analysis) ?? '';
+	const of = signalUnits.find(([form]) => form.test(signal))?.[1] ?? '';
+	switch (kind) {
+		case 'when':
+		case 'trig':
+		case 'min_at':
+		case 'max_at':
+			return scale;
+		case 'find':
+		case 'max':
+		case 'min':
+		case 'avg':
+		case 'rms':
+		case 'pp':
+			return of;
+		case 'deriv':
+		case 'derivative':
+			return analysis === 'tran' && of !== '' ? `${of}/s` : '';
+		default:
+			return '';
+	}
+}

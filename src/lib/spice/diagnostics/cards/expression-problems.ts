@@ -1,0 +1,18 @@
+import type { Card } from '../../cards/card.ts';
+import { behaviouralProblem } from '../../expressions/behaviour.ts';
+import { parameterProblem } from '../../expressions/evaluate.ts';
+import type { Statement } from '../../syntax/statement.ts';
+import { cardFinding, type CardFinding } from '../finding.ts';
+
+/**
+ * Expressions that ngspice refuses, whatever their names are worth.
+ *
+ * @param readsOperators whether the dialect has operators in expressions of parameters that ngspice's own refuses
+ */
+export function expressionProblems(card: Card, { code }: Statement, readsOperators: boolean): CardFinding[] {
+	return card.expressions.flatMap(({ kind, ...span }) => {
+		if (kind === 'script' || (kind === 'parameter' && readsOperators)) return [];
+		const problem = kind === 'parameter' ? parameterProblem(code, span) : behaviouralProblem(code, span);
+		return problem ? [cardFinding(problem.code, 'error', problem, { text: code.slice(problem.from, problem.to) })] : [];
+	});
+}

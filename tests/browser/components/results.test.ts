@@ -1,0 +1,174 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import GoalsView from '#lib/components/workbench/goals-view.svelte';
+import SourceLinks from '#lib/components/conversation/source-links.svelte';
+import RunResults from '#lib/components/results/run-results.svelte';
+import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
+import { measureRun } from '#lib/sim/metrics.ts';
+import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
+import { inWorkbench } from '../../support/in-workbench.ts';
+import { resultsProps } from '../../support/run-results.ts';
+import { run } from '../../support/sample-records.ts';
+import { sizedHost } from '../../support/sized-host.ts';
+import '#lib/components/styles/base.css';
+
+const pool = createSimulationPool();
+afterAll(() => pool.dispose());
+beforeEach(async () => {
+	await language.use('en');
+	await page.viewport(1000, 700);
+});
+
+const rc = 'low-pass\nV1 in 0 DC 0 AC 1 PULSE(0 1 0 1n 1n 1m 2m)\nR1 in out 1k\nC1 out 0 1u\n';
+const script = (...commands: string[]) => `${rc}.control\n${commands.join('\n')}\n.endc\n.end\n`;
+
+/** Runs a netlist with the real engine; what the panel is given of it. */
+async function results(content: string) {
+	const request = { files: [{ path: 'main.cir', content }], entry: 'main.cir', timeLimitMs: 30_000 };
+	const { plots, measurements } = await pool.run(request);
+	return { plots, run: run({ entry: 'main.cir', metrics: await measureRun(plots, measurements) }) };
+}
+async function show(change: Parameters<typeof resultsProps>[0]) {
+	const props = resultsProps(change);
+	return render(RunResults, { target: sizedHost(480), props }, inWorkbench().place);
+}
+const values = (name: string) =>
+	page
+		.getByRole('region', { name: 'Metrics' })
+		.getByRole('button')
+		.elements()
+		.map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim())
+		.filter((text) => text.startsWith(name));
+const canvases = () => document.querySelectorAll('canvas').length;
+
+const loop = ['foreach r 1k 2k 5k', 'alter r1 = $r'];
+
+describe('what repeats itself', () => {
+	test('[C8] measurements of a loop are all shown, numbered, and the tab goes on working', async () => {
+		const shown = await results(script(...loop, 'tran 10u 4m', 'meas tran vmax max v(out)', 'end'));
+		const view = await show(shown);
+		await expect.poll(() => values('vmax')).toEqual(['vmax #1 0.7177', 'vmax #2 0.5382', 'vmax #3 0.3028']);
+		await view.rerender({ ...resultsProps(shown), as: 'table' });
+		await expect.element(page.getByRole('region', { name: /^Data of/ })).toBeVisible();
+	});
+
+	test('[C9] a goal is said once, with the measurement that it was judged by', async () => {
+		const shown = await results(script(...loop, 'tran 10u 4m', 'meas tran vmax max v(out)', 'end'));
+		const goal: DesignGoal = {
+			metric: 'meas:vmax',
+			target: 0.7,
+			unit: 'V',
+			direction: 'at_least',
+			tolerance: 0,
+			priority: 'must'
+		};
+		await show({ ...shown, goals: evaluateGoals([goal], shown.run.metrics) });
+		await expect.poll(() => values('vmax')[0]).toContain('≥ 700 mV');
+		expect(values('vmax').filter((text) => text.includes('goal met'))).toHaveLength(1);
+	});
+
+	test('[C9] a goals file may hold the same goal twice', async () => {
+		const goal: DesignGoal = {
+			metric: 'gain',
+			target: 40,
+			unit: 'dB',
+			direction: 'at_least',
+			tolerance: 0,
+			priority: 'must'
+		};
+		await render(GoalsView, {
+			goals: evaluateGoals([goal, goal], []),
+			signals: null,
+			problem: null,
+			onedit: () => undefined
+		});
+		expect(page.getByRole('listitem').elements()).toHaveLength(2);
+	});
+
+	test('[C9] a goal of the phase margin says that it needs the loop gain', async () => {
+		const margin: DesignGoal = {
+			metric: 'phase_margin',
+			target: 60,
+			unit: 'deg',
+			direction: 'at_least',
+			tolerance: 0,
+			priority: 'must'
+		};
+		const props = { goals: evaluateGoals([margin], []), problem: null, onedit: () => undefined };
+		const view = await render(GoalsView, { ...props, signals: { output: 'v(out)' } });
+		await expect.element(page.getByText(/declare loop_gain under/)).toBeVisible();
+		await view.rerender({ signals: { loop_gain: { output: 't' } } });
+		await expect.element(page.getByText(/declare loop_gain under/)).not.toBeInTheDocument();
+	});
+
+	test('[D8] a service may name the same page twice', async () => {
+		const source = { url: 'https://example.org/a', title: 'A', snippet: '' };
+		await render(SourceLinks, { sources: [source, source] });
+		expect(page.getByRole('link').elements()).toHaveLength(2);
+	});
+});
+
+describe('[C17] curves that a script asks for', () => {
+	test('of several transients are drawn without being chosen', async () => {
+		const { plots, run } = await results(
+			script('tran 10u 4m', 'tran 20u 8m', 'plot tran1.v(out) tran2.v(out)', 'plot v(out) v(out)')
+		);
+		await show({ plots, run });
+		await page.getByRole('combobox', { name: 'Analysis' }).selectOptions('graph1');
+		await expect.element(page.getByRole('button', { name: 'tran1.v(out)' })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'tran2.v(out)' })).toBeVisible();
+		// The second run is twice as long as the first.
+		await expect.poll(() => page.getByRole('application').element().ariaLabel).toContain('0 s to 8 ms');
+	});
+
+	test('as decibels of AC runs with other sweeps are drawn, and keep their choice only as long as they are drawn', async () => {
+		const ac = ['ac dec 10 1 1k', 'ac dec 20 1 100k', 'ac dec 5 10 10k'];
+		const bode = await results(script(...ac, 'plot db(ac1.v(out)) db(ac2.v(out)) db(ac3.v(out))'));
+		const view = await show(bode);
+		await page.getByRole('combobox', { name: 'Analysis' }).selectOptions('graph1');
+		await expect.element(page.getByRole('button', { name: 'db(ac3.v(out))' })).toBeVisible();
+		await expect.poll(canvases).toBe(1);
+		expect(page.getByRole('application').element().ariaLabel).toContain('1 Hz to 100 kHz');
+		await page.getByRole('button', { name: 'Signals' }).click();
+		await page.getByRole('menuitemcheckbox', { name: 'db(ac1.v(out))' }).click();
+		await expect.element(page.getByRole('button', { name: 'db(ac1.v(out))' })).not.toBeInTheDocument();
+		const other = await results(script('tran 10u 4m', 'plot v(in) v(out)'));
+		await view.rerender(other);
+		await expect.element(page.getByRole('button', { name: 'v(in)' })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'v(out)' })).toBeVisible();
+	});
+
+	test('analyses that are repeated are numbered', async () => {
+		await show(await results(script(...loop, 'ac dec 5 1 100k', 'end')));
+		await expect
+			.poll(() =>
+				page
+					.getByRole('heading', { level: 3 })
+					.elements()
+					.map((head) => head.textContent)
+			)
+			.toEqual(['AC 1', 'AC 2', 'AC 3']);
+	});
+});
+
+describe('[C10] the netlist that results belong to', () => {
+	test('is named, and another one that is open fades them and says why', async () => {
+		const shown = await results(script('ac dec 5 1 100k'));
+		const trusted = { ...shown.run, verdict: { level: 'trusted' as const, reasons: [] } };
+		const view = await show({ ...shown, run: trusted });
+		await expect.element(page.getByText('Results of main.cir')).toBeInTheDocument();
+		const badge = page.getByRole('button', { name: 'Verdict: Trusted' });
+		await expect.element(badge).not.toHaveClass('faded');
+		await view.rerender({ otherFile: 'filter.cir' });
+		await expect.element(page.getByText('These are results of main.cir; filter.cir is open.')).toBeVisible();
+		await expect.element(badge).toHaveClass('faded');
+		await expect.element(page.getByRole('region', { name: 'Metrics' })).toHaveClass('faded');
+	});
+
+	test('is named where its run failed', async () => {
+		await show({ run: run({ entry: 'main.cir', status: 'failed', reason: 'engine_error', metrics: [] }) });
+		await expect.element(page.getByText('The run of main.cir failed: there are no results')).toBeVisible();
+	});
+});
