@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { Fault } from '#lib/base/fault.ts';
 import {
 	backupFormat,
@@ -130,7 +131,7 @@ function parseJson(byPath: ReadonlyMap<string, ZipEntry>, path: string): unknown
 	const entry = byPath.get(path);
 	if (!entry || entry.isFolder) throw invalid(path, 'missing');
 	try {
-		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(entry.bytes));
+		return parseForeignJson(new TextDecoder('utf-8', { fatal: true }).decode(entry.bytes));
 	} catch (thrown) {
 		throw invalid(path, thrown instanceof Error ? thrown.message : 'not JSON');
 	}

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { redact } from '#lib/security/redact.ts';
@@ -53,7 +54,7 @@ export function exportSettings(settings: Settings): SettingsExport {
  * Reads a settings file over the settings there are: what the file does not say stays. Fields that this version does not know
  * are kept out; a value that makes no sense where it stands refuses the whole file.
  *
- * @throws Fault `settings_file_too_large`, `settings_file_not_json`, `settings_file_foreign`, `settings_file_newer`,
+ * @throws Fault `settings_file_too_large`, `settings_file_not_json`, `json_too_deep`, `settings_file_foreign`, `settings_file_newer`,
  *   `settings_file_invalid` and `settings_file_secret` (data.path)
  */
 export function importSettings(text: string, current: Settings): SettingsImport {
@@ -88,9 +89,9 @@ function portable(settings: Settings): Omit<Settings, (typeof ofThisDevice)[numb
 
 function parseJson(text: string): unknown {
 	try {
-		return JSON.parse(text);
-	} catch {
-		throw new Fault('settings_file_not_json', 'Not JSON');
+		return parseForeignJson(text);
+	} catch (thrown) {
+		throw thrown instanceof Fault ? thrown : new Fault('settings_file_not_json', 'Not JSON');
 	}
 }
 

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import { parseArguments } from '../call/response-buffer.ts';
 import { asRecord } from '../call/service-fault.ts';
@@ -29,7 +30,7 @@ export function readCalls(body: string, tools: readonly ToolSpecification[]): Wr
 export function readJsonCalls(text: string): WrittenCall[] | null {
 	let value: unknown;
 	try {
-		value = JSON.parse(text);
+		value = parseForeignJson(text);
 	} catch {
 		return null;
 	}
@@ -125,7 +126,7 @@ function readValue(text: string, schema: JsonSchema | undefined): unknown {
 	const value = text.replace(/^\r?\n|\r?\n$/g, '');
 	if (schema === undefined || schema.type === 'string') return value;
 	try {
-		return JSON.parse(value);
+		return parseForeignJson(value);
 	} catch {
 		return value;
 	}

@@ -12,7 +12,7 @@ export const validate: Stage = async (call, next) => {
 	if (request.arguments === null)
 		return failed({
 			errorType: 'invalid_arguments',
-			message: `The arguments of ${tool.name} are not a JSON object. The call was not run.`,
+			message: `The arguments of ${tool.name} are not a JSON object, or are nested too deep. The call was not run.`,
 			context: { written: cutMiddle(request.argumentsText, 300) },
 			suggestions: ['Call the tool again with one complete JSON object as its arguments.']
 		});
