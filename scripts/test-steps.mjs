@@ -108,6 +108,10 @@ export const phases = [
 				'depcruise',
 				...['--output-type', 'err-long', 'src']
 			]),
+			program('lookups', 'lint', 'no lookup by any string finds what every object inherits', [
+				'node',
+				'scripts/own-lookups.mjs'
+			]),
 			program(
 				'unused',
 				'lint',

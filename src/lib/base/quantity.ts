@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts';
+
 const prefixes = [
 	{ symbol: 'a', exponent: -18 },
 	{ symbol: 'f', exponent: -15 },
@@ -207,7 +209,10 @@ const unitSpellings: Record<string, string> = {
 
 function canonicalUnit(unit: string): string {
 	const trimmed = unit.trim().replaceAll('μ', 'µ');
-	return unitSpellings[trimmed.toLowerCase()] ?? trimmed.replace(/hz$/i, 'Hz').replace(/\/rtHz$|\/sqrt\(Hz\)$/, '/√Hz');
+	return (
+		ownValue(unitSpellings, trimmed.toLowerCase()) ??
+		trimmed.replace(/hz$/i, 'Hz').replace(/\/rtHz$|\/sqrt\(Hz\)$/, '/√Hz')
+	);
 }
 
 function prefixFactor(unit: string, base: string): number | null {

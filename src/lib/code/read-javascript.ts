@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 import { parser } from '@lezer/javascript';
 import type { CodeReading, CodeSymbol } from './code-types.ts';
@@ -32,7 +33,7 @@ export function readJavaScript(text: string): CodeReading {
 
 function declared(node: SyntaxNodeRef, text: string, isOutermost: boolean): CodeSymbol[] {
 	if (node.name === 'VariableDeclaration') return variables(node.node, text, isOutermost);
-	const kind = kinds[node.name];
+	const kind = ownValue(kinds, node.name);
 	if (!kind) return [];
 	const name = node.node.getChild('VariableDefinition') ?? node.node.getChild('PropertyDefinition');
 	return name ? [symbol(kind, node.node, name, node.node.getChild('ParamList'), text)] : [];

@@ -11,6 +11,7 @@ import {
 } from './backup-format.ts';
 import { encodeJournal } from './backup-journal.ts';
 import type { SpicewrightDatabase } from './database.ts';
+import { storedContent } from './file-content.ts';
 import { fileTables, requireProject } from './project-edit.ts';
 import { historyTables, readHistory } from './project-history.ts';
 import { snapshot } from './transact.ts';
@@ -34,12 +35,13 @@ export async function exportProject(
 ): Promise<ProjectExport> {
 	const tables = [...fileTables(database), ...historyTables(database)];
 	const { project, metas, contents, history } = await snapshot(database, tables, async () => {
-		const metas = await database.fileMeta.where('projectId').equals(projectId).sortBy('path');
+		const stored = await database.fileMeta.where('projectId').equals(projectId).sortBy('path');
+		const metas = database.damaged.whole('file', stored);
 		const datas = await database.fileData.bulkGet(metas.map((meta) => meta.id));
 		return {
 			project: await requireProject(database, projectId),
 			metas,
-			contents: datas.map((data) => data?.content ?? ''),
+			contents: datas.map((data) => storedContent(data) ?? ''),
 			history: await readHistory(database, projectId)
 		};
 	});

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { Fault } from '#lib/base/fault.ts';
 import {
 	backupFormat,
@@ -90,12 +91,17 @@ function parseHistory(byPath: ReadonlyMap<string, ZipEntry>, version: BackupMani
 	const sessions = parsed.map((value) => ({ ...value.session, deletedAt: null }));
 	const messages = parsed.flatMap((value) => value.messages);
 	const operations = parseJournal(parseJson(byPath, operationsPath), version);
-	const runs = checked<BackupRuns>('runs', parseJson(byPath, runsPath), runsPath);
+	const runs = parseRuns(parseJson(byPath, runsPath));
 	for (const records of [sessions, messages, operations, runs]) {
 		const ids = new Set(records.map((record) => record.id));
 		if (ids.size !== records.length) throw invalid(sessionsFolder, 'an id that is used twice');
 	}
 	return { sessions, messages, operations, runs: runs.map(withWholePoints) };
+}
+
+function parseRuns(value: unknown): BackupRuns {
+	if (!Array.isArray(value)) throw invalid(runsPath, 'not a list');
+	return value.map((run: unknown) => checked<RunRecord>('run', run, runsPath));
 }
 
 function parseJournal(value: unknown, version: BackupManifest['version']): OperationRecord[] {
@@ -107,20 +113,25 @@ function parseJournal(value: unknown, version: BackupManifest['version']): Opera
 	}
 }
 
-/** JSON has no infinity: a point that had one comes back without a number, and marks no place on a curve. */
+/** JSON has no infinity: a point or a value that had one comes back without a number, and is left out. */
 function withWholePoints(run: RunRecord): RunRecord {
 	const metrics = run.metrics.map((metric) => ({
 		...metric,
 		at: metric.at.filter(({ x, y }) => x !== null && y !== null)
 	}));
-	return { ...run, metrics };
+	if (!run.verdict) return { ...run, metrics };
+	const reasons = run.verdict.reasons.map((reason) => ({
+		...reason,
+		values: Object.fromEntries(Object.entries(reason.values).filter(([, value]) => value !== null))
+	}));
+	return { ...run, metrics, verdict: { ...run.verdict, reasons } };
 }
 
 function parseJson(byPath: ReadonlyMap<string, ZipEntry>, path: string): unknown {
 	const entry = byPath.get(path);
 	if (!entry || entry.isFolder) throw invalid(path, 'missing');
 	try {
-		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(entry.bytes));
+		return parseForeignJson(new TextDecoder('utf-8', { fatal: true }).decode(entry.bytes));
 	} catch (thrown) {
 		throw invalid(path, thrown instanceof Error ? thrown.message : 'not JSON');
 	}

@@ -30,7 +30,7 @@ export async function* readCalls(database: SpicewrightDatabase, from: number): A
 		const chunk = await snapshot(database, [database.calls], () => chunkAfter(database, after));
 		const last = chunk.at(-1);
 		if (!last) return;
-		yield chunk;
+		yield database.damaged.whole('call', chunk);
 		after = [last.startedAt, last.id];
 	}
 }
@@ -39,7 +39,7 @@ export async function* readCalls(database: SpicewrightDatabase, from: number): A
 export async function listCallsOfSession(database: SpicewrightDatabase, sessionId: string): Promise<CallRecord[]> {
 	const range = () =>
 		database.calls.where('[sessionId+startedAt]').between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey]);
-	return snapshot(database, [database.calls], () => range().toArray());
+	return snapshot(database, [database.calls], async () => database.damaged.whole('call', await range().toArray()));
 }
 
 /** How many calls there are, and the newest of them: tells whoever shows them that they have changed. */

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { Fault } from '#lib/base/fault.ts';
+import { DamagedRecords } from './damaged-records.ts';
 import { moveBesideAppFolder } from './app-folder-upgrade.ts';
 import { upgradeToJournal } from './journal-upgrade.ts';
 import type {
@@ -40,6 +41,9 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly settings: Table<SettingRecord, string>;
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
+
+	/** What could not be read of it. */
+	readonly damaged = new DamagedRecords();
 
 	/** True once the data belong to a newer version of the app, which made this connection close for good. */
 	closedByUpgrade = false;

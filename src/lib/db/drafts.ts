@@ -7,7 +7,8 @@ export const isEmptyDraft = ({ text, attachments }: Draft) => text === '' && att
 
 /** What was typed in a project's conversation and not sent; null when there is nothing. */
 export async function getDraft(database: SpicewrightDatabase, projectId: string): Promise<DraftRecord | null> {
-	return snapshot(database, [database.drafts], async () => (await database.drafts.get(projectId)) ?? null);
+	const draft = await snapshot(database, [database.drafts], () => database.drafts.get(projectId));
+	return draft && database.damaged.isWhole('draft', projectId, draft) ? draft : null;
 }
 
 /**

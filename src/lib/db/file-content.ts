@@ -97,3 +97,9 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 		return null;
 	}
 }
+
+/** The content of a stored file; null when it is missing or damaged. */
+export function storedContent(data: FileDataRecord | undefined): string | Uint8Array | null {
+	const content: unknown = data?.content;
+	return typeof content === 'string' || content instanceof Uint8Array ? content : null;
+}

@@ -1,4 +1,5 @@
 import type { SpicewrightDatabase } from './database.ts';
+import { storedContent } from './file-content.ts';
 import type { FileMetaRecord } from './records.ts';
 import { snapshot } from './transact.ts';
 
@@ -8,9 +9,10 @@ export interface StoredFile extends FileMetaRecord {
 
 /** Files and folders of a project, by path. */
 export async function listFiles(database: SpicewrightDatabase, projectId: string): Promise<FileMetaRecord[]> {
-	return snapshot(database, [database.fileMeta], () =>
-		database.fileMeta.where('projectId').equals(projectId).sortBy('path')
-	);
+	return snapshot(database, [database.fileMeta], async () => {
+		const metas = await database.fileMeta.where('projectId').equals(projectId).sortBy('path');
+		return database.damaged.whole('file', metas);
+	});
 }
 
 /**
@@ -28,11 +30,11 @@ export async function readFiles(
 		const metas = keys
 			? await database.fileMeta.where('[projectId+path]').anyOf(keys).toArray()
 			: await database.fileMeta.where('projectId').equals(projectId).sortBy('path');
-		const files = metas.filter((meta) => meta.kind !== 'folder');
+		const files = database.damaged.whole('file', metas).filter((meta) => meta.kind !== 'folder');
 		const datas = await database.fileData.bulkGet(files.map((meta) => meta.id));
 		return files.flatMap((meta, index) => {
-			const data = datas[index];
-			return data ? [{ ...meta, content: data.content }] : [];
+			const content = storedContent(datas[index]);
+			return content === null ? [] : [{ ...meta, content }];
 		});
 	});
 }

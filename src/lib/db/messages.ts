@@ -14,7 +14,9 @@ export async function listMessages(
 	sessionId: string,
 	last = Infinity
 ): Promise<MessageRecord[]> {
-	return snapshot(database, [database.messages], () => messagesOf(database, sessionId, last).toArray());
+	return snapshot(database, [database.messages], async () =>
+		database.damaged.whole('message', await messagesOf(database, sessionId, last).toArray())
+	);
 }
 
 export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;
@@ -52,7 +54,7 @@ export async function startTurn(
 			answer: { ...answer, projectId, order: order + 1 }
 		};
 		await database.messages.bulkAdd([stored.question, stored.answer]);
-		return { ...stored, earlier };
+		return { ...stored, earlier: database.damaged.whole('message', earlier) };
 	});
 }
 
@@ -90,11 +92,12 @@ export async function recoverInterrupted(
 	now = Date.now()
 ): Promise<string[]> {
 	return transact(database, [database.messages, database.operations], async () => {
-		const unfinished = await database.messages
+		const found = await database.messages
 			.where('projectId')
 			.equals(projectId)
 			.filter(({ id, role, stopReason }) => role === 'assistant' && stopReason === null && !active.has(id))
 			.toArray();
+		const unfinished = database.damaged.whole('message', found);
 		const kept = unfinished.filter((message) => isWorthKeeping(message.parts));
 		const dropped = unfinished.filter((message) => !kept.includes(message)).map((message) => message.id);
 		await database.messages.bulkPut(kept.map(interrupted));

@@ -7,7 +7,15 @@ export async function listOperationsOfSession(
 	database: SpicewrightDatabase,
 	sessionId: string
 ): Promise<OperationRecord[]> {
-	return snapshot(database, [database.operations], () =>
-		database.operations.where('[sessionId+startedAt]').between([sessionId, -Infinity], [sessionId, Infinity]).toArray()
-	);
+	return snapshot(database, [database.operations], async () => {
+		const range = [
+			[sessionId, -Infinity],
+			[sessionId, Infinity]
+		] as const;
+		const entries = await database.operations
+			.where('[sessionId+startedAt]')
+			.between(...range)
+			.toArray();
+		return database.damaged.whole('operation', entries);
+	});
 }

@@ -4,6 +4,7 @@ import type { SpicewrightDatabase } from './database.ts';
 import { folderMeta, type PreparedContent } from './file-content.ts';
 import { collisionKey, invalidPath, parentFolders } from './paths.ts';
 import type { FileKind, FileMetaRecord, ProjectRecord } from './records.ts';
+import { storedProject } from './stored-project.ts';
 
 export function fileTables(database: SpicewrightDatabase) {
 	return [database.projects, database.fileMeta, database.fileData];
@@ -26,7 +27,7 @@ export async function metasBelow(database: SpicewrightDatabase, projectId: strin
 export async function requireProject(database: SpicewrightDatabase, id: string): Promise<ProjectRecord> {
 	const project = await database.projects.get(id);
 	if (!project) throw new Fault('record_missing', `There is no project ${id}.`, { kind: 'project', id });
-	return project;
+	return storedProject(database, project);
 }
 
 /**

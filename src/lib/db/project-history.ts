@@ -25,9 +25,16 @@ export async function readHistory(database: SpicewrightDatabase, projectId: stri
 		.where('[projectId+startedAt]')
 		.between(...range)
 		.toArray();
-	const sessionIds = new Set(sessions.map((session) => session.id));
+	const { damaged } = database;
+	const whole = damaged.whole('session', sessions);
+	const sessionIds = new Set(whole.map((session) => session.id));
 	const kept = messages.filter((message) => sessionIds.has(message.sessionId));
-	return { sessions, messages: kept, operations, runs };
+	return {
+		sessions: whole,
+		messages: damaged.whole('message', kept),
+		operations: damaged.whole('operation', operations),
+		runs: damaged.whole('run', runs)
+	};
 }
 
 /** Adds a history inside a running `rw` transaction over `historyTables`. */

@@ -7,20 +7,23 @@ import { fileTables, requireProject } from './project-edit.ts';
 import { addHistory, historyTables, readHistory } from './project-history.ts';
 import type { LastRunRecord, ProjectRecord, WorkspaceState } from './records.ts';
 import { remapHistory } from './remap.ts';
+import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 
 const maxNameLength = 100;
 
 /** Projects that are not in the trash, the last edited first. */
 export async function listProjects(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
-	const projects = await snapshot(database, [database.projects], () =>
-		database.projects.orderBy('editedAt').reverse().toArray()
-	);
-	return projects.filter((project) => project.deletedAt === null);
+	const projects = await snapshot(database, [database.projects], () => database.projects.toArray());
+	return projects
+		.map((record) => storedProject(database, record))
+		.filter((project) => project.deletedAt === null)
+		.sort((a, b) => b.editedAt - a.editedAt);
 }
 
 export async function getProject(database: SpicewrightDatabase, id: string): Promise<ProjectRecord | null> {
-	return snapshot(database, [database.projects], async () => (await database.projects.get(id)) ?? null);
+	const record = await snapshot(database, [database.projects], () => database.projects.get(id));
+	return record ? storedProject(database, record) : null;
 }
 
 export interface NewProject {

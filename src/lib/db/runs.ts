@@ -33,20 +33,27 @@ export async function listRuns(
 	projectId: string,
 	limit = Infinity
 ): Promise<RunRecord[]> {
-	return snapshot(database, [database.runs], () => runsOf(database, projectId).reverse().limit(limit).toArray());
+	return snapshot(database, [database.runs], async () =>
+		database.damaged.whole('run', await runsOf(database, projectId).reverse().limit(limit).toArray())
+	);
 }
 
 export async function latestRun(database: SpicewrightDatabase, projectId: string): Promise<RunRecord | null> {
-	return (await listRuns(database, projectId, 1))[0] ?? null;
+	return snapshot(database, [database.runs], async () => {
+		const isWhole = (run: RunRecord) => database.damaged.isWhole('run', run.id, run);
+		return (await runsOf(database, projectId).reverse().filter(isWhole).first()) ?? null;
+	});
 }
 
 export async function getRun(database: SpicewrightDatabase, id: string): Promise<RunRecord | null> {
-	return snapshot(database, [database.runs], async () => (await database.runs.get(id)) ?? null);
+	const run = await snapshot(database, [database.runs], () => database.runs.get(id));
+	return run && database.damaged.isWhole('run', id, run) ? run : null;
 }
 
 /** Curves of a run, or null when they are no longer kept. */
 export async function getPlots(database: SpicewrightDatabase, runId: string): Promise<Plot[] | null> {
-	return snapshot(database, [database.datasets], async () => (await database.datasets.get(runId))?.plots ?? null);
+	const dataset = await snapshot(database, [database.datasets], () => database.datasets.get(runId));
+	return dataset && database.damaged.isWhole('dataset', runId, dataset) ? dataset.plots : null;
 }
 
 function runsOf(database: SpicewrightDatabase, projectId: string) {

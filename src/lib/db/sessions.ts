@@ -20,7 +20,7 @@ export async function listSessions(database: SpicewrightDatabase, projectId: str
 			.filter((session) => session.deletedAt === null)
 			.toArray();
 		return Promise.all(
-			sessions.map(async (session) => {
+			database.damaged.whole('session', sessions).map(async (session) => {
 				// Counted by the index alone: an answer that grows does not make the list be read again.
 				return { ...session, messageCount: await messagesOf(database, session.id).count() };
 			})
@@ -31,7 +31,8 @@ export async function listSessions(database: SpicewrightDatabase, projectId: str
 /** Null for a session that is gone or in the trash. */
 export async function getSession(database: SpicewrightDatabase, id: string): Promise<SessionRecord | null> {
 	const session = await snapshot(database, [database.sessions], () => database.sessions.get(id));
-	return session?.deletedAt === null ? session : null;
+	if (session?.deletedAt !== null) return null;
+	return database.damaged.isWhole('session', id, session) ? session : null;
 }
 
 /**

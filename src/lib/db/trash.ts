@@ -5,6 +5,7 @@ import { fileTables } from './project-edit.ts';
 import { purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
 import { messagesOf } from './sessions.ts';
+import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Time that something deleted stays in the trash, milliseconds. */
@@ -12,14 +13,15 @@ export const TRASH_TIME = 30 * 24 * 3_600_000;
 
 /** Projects in the trash, the last deleted first. */
 export async function listTrashedProjects(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
-	return snapshot(database, [database.projects], () =>
+	const records = await snapshot(database, [database.projects], () =>
 		database.projects.where('deletedAt').above(-Infinity).reverse().toArray()
 	);
+	return records.map((record) => storedProject(database, record)).filter(({ deletedAt }) => deletedAt !== null);
 }
 
 /** Conversations of a project in the trash, the last deleted first. */
 export async function listTrashedSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionRecord[]> {
-	return snapshot(database, [database.sessions], () =>
+	const sessions = await snapshot(database, [database.sessions], () =>
 		database.sessions
 			.where('deletedAt')
 			.above(-Infinity)
@@ -27,6 +29,7 @@ export async function listTrashedSessions(database: SpicewrightDatabase, project
 			.filter((session) => session.projectId === projectId)
 			.toArray()
 	);
+	return database.damaged.whole('session', sessions);
 }
 
 /**
@@ -66,9 +69,9 @@ export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()
 	const tables = [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
 	return transact(database, tables, async () => {
 		const old = now - TRASH_TIME;
-		const projects = await database.projects.where('deletedAt').belowOrEqual(old).primaryKeys();
+		const projects = await database.projects.where('deletedAt').between(0, old, true, true).primaryKeys();
 		for (const id of projects) await purgeProject(database, id);
-		const sessions = await database.sessions.where('deletedAt').belowOrEqual(old).primaryKeys();
+		const sessions = await database.sessions.where('deletedAt').between(0, old, true, true).primaryKeys();
 		await purgeSessions(database, sessions);
 		return projects.length + sessions.length;
 	});

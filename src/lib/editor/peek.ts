@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import type { Reference } from '#lib/spice/service-types.ts';
@@ -60,7 +61,7 @@ class PeekWidget extends WidgetType {
 		if (rows.length === 0) panel.tabIndex = 0;
 		panel.addEventListener('keydown', (event) => {
 			const at = rows.indexOf(document.activeElement as HTMLElement);
-			const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+			const next = ownValue({ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }, event.key);
 			if (event.key === 'Escape') close();
 			else if (event.key === 'Enter') rows[at]?.click();
 			else if (next === undefined) return;

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import { fixesAtCursor } from './diagnostics.ts';
@@ -32,7 +33,7 @@ export function offerFixes(view: EditorView, { access }: EditorFile): boolean {
 	menu.append(...(rows.length > 0 ? rows : [none]));
 	menu.addEventListener('keydown', (event) => {
 		const at = rows.indexOf(document.activeElement as HTMLButtonElement);
-		const next = { ArrowDown: at + 1, ArrowUp: at - 1 + rows.length }[event.key];
+		const next = ownValue({ ArrowDown: at + 1, ArrowUp: at - 1 + rows.length }, event.key);
 		if (next === undefined) return;
 		event.preventDefault();
 		rows[next % rows.length]?.focus();

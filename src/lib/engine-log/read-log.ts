@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { CardSource, LogRule } from './log-rule.ts';
 import { detailCodes, logRules } from './log-rules.ts';
@@ -108,7 +109,7 @@ function withoutEcho(entries: LogEntry[]): LogEntry[] {
 		const kind = kindAndPlace(entry);
 		const count = (alike.get(kind) ?? 0) + 1;
 		alike.set(kind, count);
-		return UNLIMITED.has(code) || count <= (MAX_ALIKE_OF[code ?? ''] ?? MAX_ALIKE);
+		return UNLIMITED.has(code) || count <= (ownValue(MAX_ALIKE_OF, code ?? '') ?? MAX_ALIKE);
 	});
 }
 

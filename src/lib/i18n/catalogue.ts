@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Fault, FaultRecord } from '#lib/base/fault.ts';
 import type { Messages } from './en/messages.ts';
 import { localeDefinition, type Locale } from './locales.ts';
@@ -9,7 +10,7 @@ export function loadMessages(locale: Locale): Promise<Messages> {
 
 /** What to tell the user about a fault, in the catalogue's language; an unknown code shows the English sentence. */
 export function faultText(messages: Messages, fault: Fault | FaultRecord): string {
-	const text = (messages.faults as Record<string, (data: FaultRecord['data']) => string>)[fault.code];
+	const text = ownValue(messages.faults as Record<string, (data: FaultRecord['data']) => string>, fault.code);
 	if (!text) return fault.message;
 	const { cause, ...data } = fault.data;
 	// A fault that came of another one says that one's text too, as `why`.
@@ -27,7 +28,7 @@ export function messageText(
 ): string {
 	let found: unknown = messages;
 	for (const key of code.split('.'))
-		found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[key] : undefined;
+		found = typeof found === 'object' && found !== null ? ownValue(found as Record<string, unknown>, key) : undefined;
 	if (typeof found === 'string') return found;
 	return typeof found === 'function' ? String(found(values)) : code;
 }

@@ -29,7 +29,7 @@ export async function reverseEntry(
 	now: number
 ): Promise<void> {
 	const entry = await snapshot(database, [database.operations], () => database.operations.get(id));
-	if (entry?.projectId !== projectId) {
+	if (entry?.projectId !== projectId || !database.damaged.isWhole('operation', id, entry)) {
 		throw new Fault('record_missing', `There is no operation ${id}.`, { kind: 'operation', id });
 	}
 	if (entry.changes.length === 0 || entry.contents === 'dropped') throw notUndoable(entry);

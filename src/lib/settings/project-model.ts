@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import { providerIds, type SelectableProvider } from './selectable-providers.ts';
@@ -68,7 +69,7 @@ function isSameOrigin(a: string, b: string): boolean {
 
 function parseJson(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return parseForeignJson(text);
 	} catch (thrown) {
 		const detail = thrown instanceof Error ? thrown.message : String(thrown);
 		throw new Fault('project_model_not_json', `${projectModelPath} is not JSON: ${detail}`, { detail });

@@ -1,3 +1,5 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { redact } from '#lib/security/redact.ts';
 import { providerIds } from './selectable-providers.ts';
@@ -52,7 +54,7 @@ export function exportSettings(settings: Settings): SettingsExport {
  * Reads a settings file over the settings there are: what the file does not say stays. Fields that this version does not know
  * are kept out; a value that makes no sense where it stands refuses the whole file.
  *
- * @throws Fault `settings_file_too_large`, `settings_file_not_json`, `settings_file_foreign`, `settings_file_newer`,
+ * @throws Fault `settings_file_too_large`, `settings_file_not_json`, `json_too_deep`, `settings_file_foreign`, `settings_file_newer`,
  *   `settings_file_invalid` and `settings_file_secret` (data.path)
  */
 export function importSettings(text: string, current: Settings): SettingsImport {
@@ -87,9 +89,9 @@ function portable(settings: Settings): Omit<Settings, (typeof ofThisDevice)[numb
 
 function parseJson(text: string): unknown {
 	try {
-		return JSON.parse(text);
-	} catch {
-		throw new Fault('settings_file_not_json', 'Not JSON');
+		return parseForeignJson(text);
+	} catch (thrown) {
+		throw thrown instanceof Fault ? thrown : new Fault('settings_file_not_json', 'Not JSON');
 	}
 }
 
@@ -97,7 +99,7 @@ function parseJson(text: string): unknown {
 function overlay(current: unknown, given: unknown): unknown {
 	if (given === undefined) return current;
 	if (!isRecord(current) || !isRecord(given)) return given;
-	return Object.fromEntries(Object.entries(current).map(([key, value]) => [key, overlay(value, own(given, key))]));
+	return Object.fromEntries(Object.entries(current).map(([key, value]) => [key, overlay(value, ownValue(given, key))]));
 }
 
 /**
@@ -113,7 +115,7 @@ function compare(given: unknown, read: unknown, path: string): string[] {
 		return Object.entries(given).flatMap(([key, value]) => {
 			const place = path === '' ? key : `${path}.${key}`;
 			if (path === '' && ofThisDevice.some((field) => field === key)) return [];
-			return Object.hasOwn(read, key) ? compare(value, read[key], place) : [place];
+			return Object.hasOwn(read, key) ? compare(value, ownValue(read, key), place) : [place];
 		});
 	// A text that was left out of the file.
 	if (Object.is(given, read) || (given === null && read === '')) return [];
@@ -166,8 +168,4 @@ function flatten(settings: Settings): Map<string, string> {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function own(record: Record<string, unknown>, key: string): unknown {
-	return Object.hasOwn(record, key) ? record[key] : undefined;
 }

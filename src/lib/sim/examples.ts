@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import previews from '../../../examples/previews.json';
 import { Fault } from '#lib/base/fault.ts';
 import type { LocalText } from '#lib/i18n/locales.ts';
@@ -34,7 +35,7 @@ const curves: Record<string, readonly number[]> = previews;
 /** The gallery in its order. */
 export function listExamples(): ExampleSummary[] {
 	return Object.values(manifests)
-		.map((manifest) => ({ ...manifest, curve: curves[manifest.id] ?? null }))
+		.map((manifest) => ({ ...manifest, curve: ownValue(curves, manifest.id) ?? null }))
 		.sort((a, b) => a.order - b.order);
 }
 

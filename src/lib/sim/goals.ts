@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
 import { measurementUnit } from '#lib/measure/measurement.ts';
@@ -121,7 +122,7 @@ function parseGoal(value: unknown, path: string): DesignGoal {
 
 function parseJson(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return parseForeignJson(text);
 	} catch (thrown) {
 		const detail = thrown instanceof Error ? thrown.message : String(thrown);
 		throw new Fault('goals_not_json', `${goalsPath} is not JSON: ${detail}`, { detail });

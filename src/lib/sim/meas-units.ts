@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 /** `.meas tran name ...` of a netlist, or the same command of a script. */
 const measurement = /^\.?meas(?:ure)?$/u;
 /** What is swept in an analysis; that of a `.dc` depends on its source. */
@@ -34,7 +36,7 @@ function wordsOf(card: string): string[] {
 }
 
 function unitOf(analysis: string, kind: string, signal: string): string {
-	const scale = scaleUnits[analysis] ?? '';
+	const scale = ownValue(scaleUnits, analysis) ?? '';
 	const of = signalUnits.find(([form]) => form.test(signal))?.[1] ?? '';
 	switch (kind) {
 		case 'when':

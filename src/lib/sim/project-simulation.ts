@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { RunSettingsRecord } from '#lib/db/records.ts';
 import { defineProjectFile } from '#lib/project/project-file.ts';
@@ -54,7 +55,7 @@ export function isRunAs({ compatibility, seed }: ProjectSimulation, run: RunSett
 
 function parseJson(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return parseForeignJson(text);
 	} catch (thrown) {
 		const detail = thrown instanceof Error ? thrown.message : String(thrown);
 		throw new Fault('simulation_not_json', `${simulationPath} is not JSON: ${detail}`, { detail });

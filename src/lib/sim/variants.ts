@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { DeviceCard } from '#lib/spice/cards/card.ts';
@@ -77,7 +78,7 @@ export function withLibrarySection(program: Program, file: string, section: stri
 export function withDeviceValue(program: Program, device: string, value: NetlistValue): FileEdit[] {
 	return devices(program, device).flatMap((placed) => {
 		const text = String(value);
-		const named = assign(placed, valueNames[placed.card.letter] ?? '', text);
+		const named = assign(placed, ownValue(valueNames, placed.card.letter) ?? '', text);
 		if (named.length > 0) return named;
 		const place = valuePlace(program, placed.card);
 		if (place) return replaceValue(placed.at, place, text);
@@ -163,7 +164,7 @@ function setEverywhere(
 		edits.push(...found);
 	}
 	if (added.length > 0)
-		edits.push(afterTitle(program, `${head} ${added.map((name) => `${name}=${values[name]}`).join(' ')}`));
+		edits.push(afterTitle(program, `${head} ${added.map((name) => `${name}=${ownValue(values, name)}`).join(' ')}`));
 	return { edits, added };
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { Validator, type Schema } from '@cfworker/json-schema';
 import type { JsonSchema } from '#lib/llm/types.ts';
 
@@ -11,17 +12,18 @@ export interface ParameterCheck {
 /** Checks arguments against a tool's schema and makes them ready for it; never throws. */
 export function checkParameters(schema: JsonSchema, parameters: Record<string, unknown>): ParameterCheck {
 	const warnings: string[] = [];
-	const sanitized: Record<string, unknown> = {};
+	const taken = new Map<string, unknown>();
 	const properties = schema.properties ?? {};
 	for (const [name, value] of Object.entries(parameters)) {
-		const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+		const property = ownValue(properties, name);
 		if (!property)
 			warnings.push(`Unknown argument "${name}" was ignored. Known: ${Object.keys(properties).join(', ')}.`);
 		// Models write null for an optional argument that they leave out.
-		else if (value !== null) sanitized[name] = readScalar(property, value, name, warnings);
+		else if (value !== null) taken.set(name, readScalar(property, value, name, warnings));
 	}
 	for (const [name, property] of Object.entries(properties))
-		if (!(name in sanitized) && property.default !== undefined) sanitized[name] = property.default;
+		if (!taken.has(name) && property.default !== undefined) taken.set(name, property.default);
+	const sanitized = Object.fromEntries(taken);
 	return { errors: schemaErrors(schema, sanitized), warnings, sanitized };
 }
 
@@ -40,7 +42,7 @@ function readScalar(property: JsonSchema, value: unknown, name: string, warnings
 }
 
 function schemaErrors(schema: JsonSchema, instance: Record<string, unknown>): string[] {
-	const missing = (schema.required ?? []).filter((name) => !(name in instance));
+	const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(instance, name));
 	if (missing.length > 0) return missing.map((name) => `The argument "${name}" is required.`);
 	// The library's types do not say that it leaves the schema as it is.
 	const { errors } = new Validator({ ...schema } as Schema, '2020-12', false).validate(instance);

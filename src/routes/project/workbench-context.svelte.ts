@@ -160,7 +160,7 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	async save(): Promise<void> {
-		await this.#afterSaving(() => this.app.notices.info(language.t.workbench.snapshotSaved));
+		await this.#afterSaving(() => void this.app.notices.info(language.t.workbench.snapshotSaved));
 	}
 
 	async exportZip(): Promise<void> {

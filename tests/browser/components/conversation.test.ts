@@ -28,6 +28,18 @@ function listProps(messages: MessageRecord[], operations: OperationRecord[] = []
 }
 
 describe('messages', () => {
+	test('[TOOL5] a call of a tool named as what every object inherits is shown, and what follows it', async () => {
+		const names = Object.getOwnPropertyNames(Object.prototype);
+		const calls = names.map((name, index) => toolCall(`c${index}`, name, { status: 'failed', runId: name }));
+		const fault = { code: 'constructor', message: 'What went wrong', data: {} };
+		const answers = calls.map((call, index) => message(`a${index}`, 'assistant', [call]));
+		const last = message('last', 'assistant', [text('See [constructor] and [x][toString].')], { fault });
+		const screen = await render(MessageList, listProps([...answers, last]), place);
+		for (const name of names) await expect.element(screen.getByRole('article', { name, exact: true })).toBeVisible();
+		await expect.element(screen.getByText('See [constructor] and [x][toString].')).toBeVisible();
+		await expect.element(screen.getByText('What went wrong')).toBeVisible();
+	});
+
 	test('[D9] the advice for a failed call leads to the place where it can be followed', async () => {
 		const fault = { code: 'llm_model_not_found', message: '', data: { host: 'h', model: 'm', provider: 'zhipu' } };
 		const props = listProps([message('a', 'assistant', [], { fault, stopReason: 'error' })]);

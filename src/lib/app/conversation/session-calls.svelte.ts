@@ -18,10 +18,8 @@ export class SessionCalls {
 	#query = $state.raw<LiveQuery<CallRecord[]> | null>(null);
 	/** Figures of the answers that calls were made for, by message. */
 	readonly byMessage: ReadonlyMap<string, CallFigures> = $derived.by(() => {
-		const groups: Record<string, CallRecord[]> = {};
-		for (const call of this.#query?.value ?? [])
-			if (call.messageId !== null) (groups[call.messageId] ??= []).push(call);
-		return new SvelteMap(Object.entries(groups).map(([id, calls]) => [id, figuresOf(calls)]));
+		const groups = Map.groupBy(this.#query?.value ?? [], (call) => call.messageId);
+		return new SvelteMap([...groups].flatMap(([id, calls]) => (id === null ? [] : [[id, figuresOf(calls)] as const])));
 	});
 	/** Of the whole conversation; null before its first call. */
 	readonly total = $derived.by(() => {

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { changeSetting, getSetting } from '#lib/db/settings-store.ts';
 import {
@@ -22,7 +23,7 @@ export class TokenCorrections {
 	/** @returns 1 for a model of which nothing was learned */
 	async factor(model: Model, method: CountingMethod): Promise<number> {
 		const stored = parseCorrections(await getSetting(this.database, KEY));
-		return correctionFactor(stored[nameOf(model)] ?? noCorrection, method);
+		return correctionFactor(ownValue(stored, nameOf(model)) ?? noCorrection, method);
 	}
 
 	async learn(model: Model, counted: Partial<Record<CountingMethod, number | null>>, reported: number): Promise<void> {

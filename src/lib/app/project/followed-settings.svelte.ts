@@ -3,6 +3,8 @@ import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { goalsFile, type DesignGoals } from '#lib/sim/goals.ts';
 import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 
+const FOLLOWED = [goalsFile.path, simulationFile.path] as const;
+
 /** A project's design goals and how it is simulated, as its files say. */
 export class FollowedSettings {
 	/** Null while they cannot be read, with the reason. */
@@ -12,18 +14,18 @@ export class FollowedSettings {
 	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
 	simulationFault = $state.raw<Fault | null>(null);
 	/** Hashes of the two files as they were last read; null for one that was not there. */
-	readonly #readHashes: Record<string, string | null> = {};
+	readonly #readHashes = new Map<string, string | null>();
 
 	constructor(private readonly store: Pick<ProjectStore, 'readMany'>) {}
 
 	/** Reads what has changed. @param files all files of the project as they are stored now */
 	async follow(files: readonly FileEntry[]): Promise<void> {
 		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
-		const changed = [goalsFile.path, simulationFile.path].filter((path) => this.#readHashes[path] !== hashOf(path));
+		const changed = FOLLOWED.filter((path) => this.#readHashes.get(path) !== hashOf(path));
 		if (changed.length === 0) return;
 		const read = await this.store.readMany(changed);
 		const stored = { read: async (path: string) => read.find((file) => file.path === path) ?? null };
-		for (const path of changed) this.#readHashes[path] = (await stored.read(path))?.hash ?? null;
+		for (const path of changed) this.#readHashes.set(path, (await stored.read(path))?.hash ?? null);
 		if (changed.includes(goalsFile.path)) {
 			const { value, fault } = await valueOrFault(goalsFile.read(stored));
 			this.designGoals = value;

@@ -13,7 +13,7 @@ export async function openAsLeft(
 	unsaved: readonly string[]
 ): Promise<string[]> {
 	const openable = entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path);
-	const open = lastOpen.filter((path) => openable.includes(path));
+	const open = [...new Set(lastOpen)].filter((path) => openable.includes(path));
 	const first = entries.find(({ kind, path }) => kind === 'text' && isNetlist(path))?.path;
 	if (open.length === 0 && first) open.push(first);
 	for (const path of open) await files.open(path);

@@ -6,6 +6,7 @@ import { faultText } from '#lib/i18n/catalogue.ts';
 import { preferredLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createTokenCounter } from '#lib/workers/tokens/client.ts';
 import { CallLog } from '../models/call-log.ts';
+import { reportDamage } from './damage-notice.ts';
 import { language } from './language.svelte.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { Library } from './library.svelte.ts';
@@ -36,6 +37,7 @@ export class App implements Services {
 		readonly database: SpicewrightDatabase,
 		readonly preferences: Preferences
 	) {
+		reportDamage(database.damaged, this.notices);
 		this.library = new Library(database, (fault) => this.report(fault));
 		this.calls = new CallLog({
 			database,

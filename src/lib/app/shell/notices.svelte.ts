@@ -37,9 +37,9 @@ export class Notices {
 		if (!this.#isHeld) void this.#leave(notice);
 	}
 
-	error(fault: Fault, action: Notice['action'] = null): void {
+	error(fault: Fault, action: Notice['action'] = null, about: string | null = null): void {
 		if (fault.code === 'aborted') return;
-		this.#add({ kind: 'error', text: this.describe(fault), action, about: null });
+		this.#add({ kind: 'error', text: this.describe(fault), action, about });
 	}
 
 	close(id: string): void {

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 /** Where a key has its meaning: anywhere in the workbench, or while that part of it has the focus. */
 export type ShortcutPlace = 'anywhere' | 'editor' | 'files' | 'plot' | 'conversation';
 
@@ -84,8 +86,8 @@ export function shortcutText(id: ShortcutId, onMac = isMac()): string {
 }
 
 function combinationText(parts: string[], onMac: boolean): string {
-	if (onMac) return parts.map((part) => macNames[part] ?? part).join('');
-	return parts.map((part) => (part === 'Mod' ? 'Ctrl' : (names[part] ?? part))).join('+');
+	if (onMac) return parts.map((part) => ownValue(macNames, part) ?? part).join('');
+	return parts.map((part) => (part === 'Mod' ? 'Ctrl' : (ownValue(names, part) ?? part))).join('+');
 }
 
 /** What a control does, with its key: "Run (Ctrl+Enter)". */

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { OperationRecord, RunRecord } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
@@ -45,7 +46,7 @@ export function metricsLine(run: Pick<RunRecord, 'metrics'>, names: Record<strin
 	return shown
 		.map(({ id, value, unit, signal }) => {
 			// Operating points and `.meas` cards come many of a kind: what was measured tells them apart.
-			const name = shown.filter((other) => other.id === id).length > 1 ? signal : names[id];
+			const name = shown.filter((other) => other.id === id).length > 1 ? signal : ownValue(names, id);
 			return `${name ?? id.replace(/^meas:/, '')} ${formatSi(value ?? Number.NaN, unit)}`;
 		})
 		.join(' · ');

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import original from 'katex/dist/katex.min.css?raw';
 
 /** Addresses of the fonts in the build, by file name; the older formats that KaTeX also names are left out. */
@@ -9,5 +10,5 @@ const fonts = import.meta.glob<string>('/node_modules/katex/dist/fonts/*.woff2',
 
 export const styles = original.replace(
 	/src:url\(fonts\/([\w-]+\.woff2)\)[^;}]*/g,
-	(_, name: string) => `src:url(${fonts[`/node_modules/katex/dist/fonts/${name}`]}) format("woff2")`
+	(_, name: string) => `src:url(${ownValue(fonts, `/node_modules/katex/dist/fonts/${name}`)}) format("woff2")`
 );

@@ -102,9 +102,11 @@ export class BlockParser {
 }
 
 function linksOf(entries: Entry[]): Links {
-	const links: Links = {};
+	// The lexer looks names up as they are written: without a prototype, `[constructor]` is text.
+	const links: Links = Object.create(null) as Links;
 	for (const { definition } of entries)
-		if (definition) links[definition.tag] ??= { href: definition.href, title: definition.title };
+		if (definition && !Object.hasOwn(links, definition.tag))
+			Object.assign(links, { [definition.tag]: { href: definition.href, title: definition.title } });
 	return links;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { Marked, type MarkedOptions, type Token, type Tokens } from 'marked';
 import type { RenderFormula } from './formula.ts';
 import { mathExtensions, type MathToken } from './math-syntax.ts';
@@ -5,7 +6,7 @@ import { mathExtensions, type MathToken } from './math-syntax.ts';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 function escapeHtml(text: string): string {
-	return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+	return text.replace(/[&<>"']/g, (character) => ownValue(entities, character) ?? '');
 }
 
 function formulaHtml({ tex, display, type }: MathToken, render: RenderFormula | null): string {

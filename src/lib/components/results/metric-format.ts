@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
@@ -42,7 +43,7 @@ export function metricRows(metrics: readonly MetricRecord[]): MetricRow[] {
 
 export function metricName(metric: MetricRecord, t: Messages): string {
 	if (metric.id.startsWith('meas:')) return metric.id.slice('meas:'.length);
-	return t.metrics.names[metric.id] ?? metric.id;
+	return ownValue(t.metrics.names, metric.id) ?? metric.id;
 }
 
 /** The value with its unit, and the targets of its goals, which repeat the unit only where it is another: `40.71 dB`, `≥ 40`. */
@@ -64,7 +65,9 @@ export function withTargets(
 
 /** What the metric is, of which signal, and where it was read; or why it has no value. */
 export function metricNote(metric: MetricRecord, t: Messages): string {
-	const definition = metric.id.startsWith('meas:') ? t.results.measCard : (t.metrics.definitions[metric.id] ?? '');
+	const definition = metric.id.startsWith('meas:')
+		? t.results.measCard
+		: (ownValue(t.metrics.definitions, metric.id) ?? '');
 	const signal = metric.signal ? t.results.ofSignal(metric.signal) : '';
 	const full = metric.value === null ? '' : `${metric.value} ${metric.unit}`.trim();
 	const places = metric.at.map(({ x, y }) => `(${formatSi(x, '')}, ${formatSi(y, '')})`).join(' ');

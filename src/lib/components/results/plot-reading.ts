@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import { interpolate, type Curve, type Pane } from './curves.ts';
 import { fractionOf, type Range } from './range.ts';
@@ -7,7 +8,7 @@ const DECIMALS: Readonly<Record<string, number>> = { dB: 2, deg: 1 };
 
 /** A value read from a curve, as text: 0 dB stays 0 dB, whatever noise there is in the last digits. */
 export function readingText(value: number, unit: string): string {
-	const decimals = DECIMALS[unit];
+	const decimals = ownValue(DECIMALS, unit);
 	if (decimals === undefined || !Number.isFinite(value)) return formatSi(value, unit);
 	// Adding 0 turns -0 into 0.
 	return `${(Number(value.toFixed(decimals)) + 0).toFixed(decimals)} ${unit}`;

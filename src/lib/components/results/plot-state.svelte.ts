@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { stepSample, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
 import type { Point, Stretch } from './drag-box.ts';
 import type { CursorLine, CursorName } from './draw-curves.ts';
@@ -61,7 +62,7 @@ export class PlotState {
 	}
 
 	y(pane: Pane): Range {
-		return this.#choice.y[pane.id] ?? this.#wholeY(pane);
+		return ownValue(this.#choice.y, pane.id) ?? this.#wholeY(pane);
 	}
 
 	fit(): void {
@@ -77,7 +78,7 @@ export class PlotState {
 	/** Moves the curves with the hand: the view goes the other way. */
 	pan(pane: Pane, right: number, down: number): void {
 		if (this.#choice.x) this.#setX(shift(this.x, this.logX, -right));
-		if (this.#choice.y[pane.id]) this.#setY(pane, shift(this.y(pane), pane.yAxis.scale === 'log', down));
+		if (ownValue(this.#choice.y, pane.id)) this.#setY(pane, shift(this.y(pane), pane.yAxis.scale === 'log', down));
 	}
 
 	zoomBy(pane: Pane, factor: number, about: number, vertical: boolean): void {

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { LogExplanation } from '#lib/i18n/en/log-messages.ts';
@@ -11,19 +12,19 @@ type DiagnosticTexts = Partial<Record<string, (values: ReasonValues) => string>>
 /** What a message of ngspice means and what to do about it; null where there is nothing to add to its own words. */
 export function explanationOf(code: string | null, t: Messages): LogExplanation | null {
 	if (code === null) return null;
-	return (t.logMessages as Partial<Record<string, LogExplanation>>)[code] ?? null;
+	return ownValue(t.logMessages as Partial<Record<string, LogExplanation>>, code) ?? null;
 }
 
 /** A reason in the user's language; `said` is what ngspice said about it, or null. */
 export function reasonText(reason: VerdictReasonRecord, t: Messages): LogExplanation & { said: string | null } {
 	const said = typeof reason.values.said === 'string' ? reason.values.said : null;
 	const values = wordsOf(reason.values, t);
-	const own = (t.verdict.reasons as ReasonTexts)[reason.code];
+	const own = ownValue(t.verdict.reasons as ReasonTexts, reason.code);
 	if (own) return { what: own.what(values), fix: own.fix(values), said };
-	const found = (t.diagnostics.messages as DiagnosticTexts)[reason.code];
-	const remedy = (t.verdict.remedies as DiagnosticTexts)[reason.code];
+	const found = ownValue(t.diagnostics.messages as DiagnosticTexts, reason.code);
+	const remedy = ownValue(t.verdict.remedies as DiagnosticTexts, reason.code);
 	if (found && remedy) return { what: found(values), fix: remedy(values), said };
-	const ended = t.results.failedReasons[reason.code];
+	const ended = ownValue(t.results.failedReasons, reason.code);
 	if (ended !== undefined) return { what: ended, fix: t.results.failedNext, said };
 	const { what, fix } = t.verdict.reasons.engine_error;
 	return { ...(explanationOf(reason.code, t) ?? { what: what(), fix: fix() }), said };
@@ -33,7 +34,7 @@ export function reasonText(reason: VerdictReasonRecord, t: Messages): LogExplana
 function wordsOf(values: VerdictReasonRecord['values'], t: Messages): ReasonValues {
 	return Object.fromEntries(
 		Object.entries(values).map(([name, value]) => {
-			if (name === 'metric') return [name, t.metrics.names[value] ?? String(value)];
+			if (name === 'metric') return [name, ownValue(t.metrics.names, String(value)) ?? String(value)];
 			const isVoltage = typeof value === 'number' && (name === 'value' || name === 'sources');
 			return [name, isVoltage ? formatSi(value, 'V') : String(value)];
 		})

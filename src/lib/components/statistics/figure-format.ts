@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
 
@@ -61,5 +62,5 @@ export function successRate({ ok, failed }: Pick<CallFigures, 'ok' | 'failed'>):
 
 /** What a failure is called by its code; the code itself where there is no name for it. */
 export function failureName({ statistics }: Messages, code: string): string {
-	return (statistics.failureNames as Record<string, string | undefined>)[code] ?? code;
+	return ownValue(statistics.failureNames as Record<string, string | undefined>, code) ?? code;
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 /** Kinds of images that every browser shows, by the ending of their names. */
 const types: Readonly<Record<string, string>> = {
 	png: 'image/png',
@@ -11,5 +13,5 @@ const types: Readonly<Record<string, string>> = {
 /** Media type of an image by its path; null for other files. */
 export function imageType(path: string): string | null {
 	const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
-	return ending !== undefined && Object.hasOwn(types, ending) ? (types[ending] ?? null) : null;
+	return ending === undefined ? null : (ownValue(types, ending) ?? null);
 }

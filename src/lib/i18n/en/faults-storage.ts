@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { FaultData } from '#lib/base/fault.ts';
 
 const megabytes = (bytes: unknown) => (typeof bytes === 'number' ? `${Math.round(bytes / 1e6)} MB` : '?');
@@ -21,7 +22,7 @@ const pathReasons: Record<string, string> = {
 	inside_itself: 'a folder cannot be moved into itself',
 	not_utf8: 'it is not written in UTF-8'
 };
-const reason = (data: FaultData) => pathReasons[String(data.reason)] ?? String(data.reason);
+const reason = (data: FaultData) => ownValue(pathReasons, String(data.reason)) ?? String(data.reason);
 const files = ({ paths }: FaultData) =>
 	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join(', ') : String(paths);
 
@@ -33,6 +34,10 @@ export const storageFaults = {
 	storage_newer_version: () => 'The stored data belongs to a newer version of the app. Reload this page to get it.',
 	storage_full: (data: FaultData) =>
 		`The browser's storage is full (${megabytes(data.usage)} of ${megabytes(data.quota)}). Nothing was half-written. Delete projects you no longer need, or free disk space, and try again.`,
+	records_damaged: ({ count }: FaultData) =>
+		count === 1
+			? '1 stored record is damaged and is not shown. Everything else opens as usual. Download it to keep a copy.'
+			: `${count} stored records are damaged and are not shown. Everything else opens as usual. Download them to keep a copy.`,
 	record_missing: () => 'This has been deleted, perhaps in another tab.',
 	invalid_name: () => 'A name needs 1 to 100 characters on one line.',
 	invalid_path: (data: FaultData) => `“${data.path}” cannot be used as a path: ${reason(data)}.`,

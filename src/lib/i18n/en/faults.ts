@@ -12,6 +12,8 @@ export const faults = {
 	...vaultFaults,
 	...connectionFaults,
 	...inPageFaults,
+	json_too_deep: (data: FaultData) =>
+		`The file is nested more than ${data.limit} levels deep, which no file of this app is. Nothing was changed.`,
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Nothing saved was lost.`,
 	answer_cut: () => "The answer reached the model's output limit. Press Continue to go on.",
 	answer_empty: () => 'The model gave an empty answer. Try again, or choose another model.',

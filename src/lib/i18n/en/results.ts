@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 export const results = {
 	tabs: { plot: 'Plot', table: 'Table', log: 'Log', problems: 'Problems' },
 	panel: 'Results',
@@ -113,7 +115,7 @@ export const results = {
 	goalMet: (target: string) => `goal met: ${target}`,
 	goalMissed: (target: string) => `goal missed: ${target}`,
 	goalTarget: (direction: string, target: string) =>
-		`${({ at_least: '≥', at_most: '≤', equal: '=' } as Record<string, string>)[direction] ?? direction} ${target}`,
+		`${ownValue({ at_least: '≥', at_most: '≤', equal: '=' } as Record<string, string>, direction) ?? direction} ${target}`,
 	measCard: '.meas card of the netlist.',
 	tableCaption: (plot: string) => `Data of ${plot}`,
 	point: '#',

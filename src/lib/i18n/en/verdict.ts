@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 /** What a reason's text may put in: numbers are written by the caller. */
 export type ReasonValues = Readonly<Record<string, string>>;
 
@@ -62,13 +64,16 @@ export const verdict = {
 		},
 		ended_early: {
 			what: ({ reason = '' }) =>
-				({
-					user: 'The run was stopped; the numbers are of its first part.',
-					time_limit: 'The run reached its time limit; the numbers are of its first part.',
-					point_limit: 'The run reached its limit of points; the numbers are of its first part.',
-					breakpoint: 'A stop command of the script paused the analysis; the numbers are of its first part.',
-					out_of_memory: 'Memory ran out; the numbers are of the part before.'
-				})[reason] ?? 'The run ended early; the numbers are of its first part.',
+				ownValue(
+					{
+						user: 'The run was stopped; the numbers are of its first part.',
+						time_limit: 'The run reached its time limit; the numbers are of its first part.',
+						point_limit: 'The run reached its limit of points; the numbers are of its first part.',
+						breakpoint: 'A stop command of the script paused the analysis; the numbers are of its first part.',
+						out_of_memory: 'Memory ran out; the numbers are of the part before.'
+					},
+					reason
+				) ?? 'The run ended early; the numbers are of its first part.',
 			fix: ({ reason = '' }): string =>
 				reason === 'breakpoint'
 					? 'Continue to the end with resume in the script, or remove the stop command.'

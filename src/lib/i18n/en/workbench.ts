@@ -96,6 +96,7 @@ export const workbench = {
 	backToUnsaved: 'Back to the project with unsaved text',
 	deletedFile: (path: string) => `Deleted ${path}`,
 	movedFile: (from: string, to: string) => `Moved ${from} to ${to}`,
+	downloadDamaged: 'Download',
 	uploaded: (count: number) => (count === 1 ? 'Added 1 file' : `Added ${count} files`),
 	showFile: (path: string) => `Show ${path}`,
 	dropHint: 'Drop files to add them to the project',

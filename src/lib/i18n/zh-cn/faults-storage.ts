@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { FaultData } from '#lib/base/fault.ts';
 import type { storageFaults as english } from '../en/faults-storage.ts';
 
@@ -22,7 +23,7 @@ const pathReasons: Record<string, string> = {
 	inside_itself: '不能把文件夹移动到它自己里面',
 	not_utf8: '名称不是 UTF-8 编码'
 };
-const reason = (data: FaultData) => pathReasons[String(data.reason)] ?? String(data.reason);
+const reason = (data: FaultData) => ownValue(pathReasons, String(data.reason)) ?? String(data.reason);
 const files = ({ paths }: FaultData) =>
 	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join('、') : String(paths);
 
@@ -32,6 +33,7 @@ export const storageFaults: typeof english = {
 	storage_newer_version: () => '已保存的数据属于更新版本的应用。请刷新本页以获取新版本。',
 	storage_full: (data) =>
 		`浏览器的存储空间已满（已用 ${megabytes(data.usage)}，上限 ${megabytes(data.quota)}）。没有写入任何残缺内容。请删除不再需要的项目或清理磁盘后重试。`,
+	records_damaged: ({ count }) => `${count} 条已存记录已损坏，未显示；其余内容均正常打开。可下载这些记录留存。`,
 	record_missing: () => '该内容已被删除，可能是在另一个标签页中删除的。',
 	invalid_name: () => '名称须为 1 到 100 个字符，且不能换行。',
 	invalid_path: (data) => `不能使用路径“${data.path}”：${reason(data)}。`,

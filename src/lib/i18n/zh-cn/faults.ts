@@ -11,6 +11,7 @@ export const faults: typeof english = {
 	...vaultFaults,
 	...connectionFaults,
 	...inPageFaults,
+	json_too_deep: (data) => `文件嵌套超过 ${data.limit} 层，不是本应用的文件。未做任何更改。`,
 	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,
 	answer_cut: () => '回答达到了模型的输出上限。点“继续”可接着写。',
 	answer_empty: () => '模型返回了空的回答。请重试，或换一个模型。',

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 /**
  * Names in ngspice's descriptions that stay as they are: `BF 1. temperature coefficient`.
  * The order of the patterns does not matter, none matches what another does.
@@ -396,7 +398,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** ngspice's description of a parameter in Chinese; as it is where there is none. */
 export function parameterText(text: string): string {
-	const found = texts[text.toLowerCase()];
+	const found = ownValue(texts, text.toLowerCase());
 	if (found !== undefined) return found;
 	for (const [pattern, translate] of patterns) {
 		const name = pattern.exec(text)?.[1];

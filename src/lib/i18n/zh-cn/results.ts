@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { results as english } from '../en/results.ts';
 
 export const results: typeof english = {
@@ -115,7 +116,7 @@ export const results: typeof english = {
 	goalMet: (target) => `达到目标：${target}`,
 	goalMissed: (target) => `未达目标：${target}`,
 	goalTarget: (direction, target) =>
-		`${({ at_least: '≥', at_most: '≤', equal: '=' } as Record<string, string>)[direction] ?? direction} ${target}`,
+		`${ownValue({ at_least: '≥', at_most: '≤', equal: '=' } as Record<string, string>, direction) ?? direction} ${target}`,
 	measCard: '网表中的 .meas 语句。',
 	tableCaption: (plot) => `${plot}的数据`,
 	point: '#',

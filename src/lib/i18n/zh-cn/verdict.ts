@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { verdict as english } from '../en/verdict.ts';
 
 const metricWithFewPoints = {
@@ -50,13 +51,16 @@ export const verdict: typeof english = {
 		},
 		ended_early: {
 			what: ({ reason = '' }) =>
-				({
-					user: '运行被停止，数值只属于前一部分。',
-					time_limit: '运行到达时限，数值只属于前一部分。',
-					point_limit: '运行到达点数上限，数值只属于前一部分。',
-					breakpoint: '脚本的 stop 命令使分析暂停，数值只属于前一部分。',
-					out_of_memory: '内存不足，数值只属于此前的部分。'
-				})[reason] ?? '运行提前结束，数值只属于前一部分。',
+				ownValue(
+					{
+						user: '运行被停止，数值只属于前一部分。',
+						time_limit: '运行到达时限，数值只属于前一部分。',
+						point_limit: '运行到达点数上限，数值只属于前一部分。',
+						breakpoint: '脚本的 stop 命令使分析暂停，数值只属于前一部分。',
+						out_of_memory: '内存不足，数值只属于此前的部分。'
+					},
+					reason
+				) ?? '运行提前结束，数值只属于前一部分。',
 			fix: ({ reason = '' }) =>
 				reason === 'breakpoint'
 					? '在脚本中用 resume 继续到结束，或去掉 stop 命令。'

@@ -95,6 +95,7 @@ export const workbench: typeof english = {
 	backToUnsaved: '返回有未保存文本的项目',
 	deletedFile: (path) => `已删除 ${path}`,
 	movedFile: (from, to) => `已将 ${from} 移到 ${to}`,
+	downloadDamaged: '下载',
 	uploaded: (count) => `已添加 ${count} 个文件`,
 	showFile: (path) => `查看 ${path}`,
 	dropHint: '松开即可把文件添加到项目',

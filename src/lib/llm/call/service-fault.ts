@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { Fault, type FaultData } from '#lib/base/fault.ts';
 import { redact } from '#lib/security/redact.ts';
 import type { ModelConnection } from '../types.ts';
@@ -118,10 +119,10 @@ export function asRecord(value: unknown): Record<string, unknown> | null {
 		: null;
 }
 
-/** The JSON object that a text is, or null. */
+/** The JSON object that a text is, or null; also null for one that is nested too deep to be sent on. */
 export function parseRecord(text: string): Record<string, unknown> | null {
 	try {
-		return asRecord(JSON.parse(text));
+		return asRecord(parseForeignJson(text));
 	} catch {
 		return null;
 	}

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { asRecord } from '../call/service-fault.ts';
 import type { OllamaAbilities, OllamaModel, RunningModel } from './types.ts';
 
@@ -40,7 +41,7 @@ export function readDetails(model: OllamaModel, body: unknown): OllamaModel {
 		...model,
 		parameters: text(details.parameter_size) ?? model.parameters,
 		quantization: text(details.quantization_level) ?? model.quantization,
-		contextTokens: amount(info[`${architecture}.context_length`]),
+		contextTokens: amount(ownValue(info, `${architecture}.context_length`)),
 		ownContextTokens: readParameter(record.parameters, 'num_ctx'),
 		abilities: readAbilities(record.capabilities)
 	};

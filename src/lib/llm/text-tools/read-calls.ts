@@ -1,3 +1,5 @@
+import { parseForeignJson } from '#lib/base/foreign-json.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import { parseArguments } from '../call/response-buffer.ts';
 import { asRecord } from '../call/service-fault.ts';
 import type { JsonSchema, ToolSpecification } from '../types.ts';
@@ -28,7 +30,7 @@ export function readCalls(body: string, tools: readonly ToolSpecification[]): Wr
 export function readJsonCalls(text: string): WrittenCall[] | null {
 	let value: unknown;
 	try {
-		value = JSON.parse(text);
+		value = parseForeignJson(text);
 	} catch {
 		return null;
 	}
@@ -45,10 +47,10 @@ function readJsonCall(value: unknown, text: string): WrittenCall | null {
 	const call = inner ?? outer;
 	if (typeof call.name !== 'string' || call.name === '') return null;
 	const { name } = call;
-	const key = argumentKeys.find((candidate) => call[candidate] !== undefined);
+	const key = argumentKeys.find((candidate) => ownValue(call, candidate) !== undefined);
 	if (key === undefined) return { name, arguments: {}, argumentsText: '' };
 	// OpenAI's own format has the arguments as a string of JSON.
-	const given = call[key];
+	const given = ownValue(call, key);
 	const argumentsText =
 		typeof given === 'string' ? given : ((inner ? null : memberText(text, key)) ?? JSON.stringify(given));
 	return { name, arguments: parseArguments(argumentsText), argumentsText };
@@ -124,7 +126,7 @@ function readValue(text: string, schema: JsonSchema | undefined): unknown {
 	const value = text.replace(/^\r?\n|\r?\n$/g, '');
 	if (schema === undefined || schema.type === 'string') return value;
 	try {
-		return JSON.parse(value);
+		return parseForeignJson(value);
 	} catch {
 		return value;
 	}

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { asRecord } from '../call/service-fault.ts';
 import type { WebSource } from '../types.ts';
 import { toSources } from '../wire/web-source.ts';
@@ -7,6 +8,6 @@ export function readEach(list: unknown, url: string, title: string, snippet: str
 	if (!Array.isArray(list)) return null;
 	return list.flatMap((entry) => {
 		const page = asRecord(entry) ?? {};
-		return toSources(page[url], page[title], page[snippet]);
+		return toSources(ownValue(page, url), ownValue(page, title), ownValue(page, snippet));
 	});
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type {
 	JSONObject,
 	LanguageModelV4,
@@ -93,7 +94,7 @@ function withDetails(options: LanguageModelV4CallOptions, name: string): Languag
 function withDetailsField(message: LanguageModelV4Message, name: string): LanguageModelV4Message {
 	if (message.role !== 'assistant') return message;
 	const details = message.content.flatMap((part) => {
-		const kept = part.type === 'reasoning' ? part.providerOptions?.[name]?.reasoning_details : undefined;
+		const kept = part.type === 'reasoning' ? ownValue(part.providerOptions ?? {}, name)?.reasoning_details : undefined;
 		return Array.isArray(kept) ? kept : [];
 	});
 	if (details.length === 0) return message;

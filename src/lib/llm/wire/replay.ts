@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { JsonValue, ModelConnection, PieceMetadata, Replay, ReplayPiece } from '../types.ts';
 
@@ -48,7 +49,7 @@ export class ReplayGatherer {
 		const piece = this.#open.get(`${type} ${id}`) ?? this.#begin(type, id);
 		piece.text += delta;
 		for (const [service, values] of Object.entries(plain(metadata)))
-			piece.metadata[service] = { ...piece.metadata[service], ...values };
+			piece.metadata = { ...piece.metadata, [service]: { ...ownValue(piece.metadata, service), ...values } };
 	}
 
 	#begin(type: 'reasoning' | 'text', id: string): TextPiece {

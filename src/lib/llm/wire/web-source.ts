@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { WebSource } from '../types.ts';
 
 const TITLE_LENGTH = 200;
@@ -43,7 +44,7 @@ function plainText(value: unknown, limit: number): string {
 }
 
 function readEntity(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
-	if (name !== undefined) return entities[name.toLowerCase()] ?? entity;
+	if (name !== undefined) return ownValue(entities, name.toLowerCase()) ?? entity;
 	const code = decimal === undefined ? parseInt(hexadecimal ?? '', 16) : Number(decimal);
 	return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }

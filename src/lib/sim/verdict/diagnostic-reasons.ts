@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
@@ -36,7 +37,7 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 export function diagnosticReasons(program: Program, ranges: readonly VectorRange[]): VerdictReasonRecord[] {
 	return diagnose(program).flatMap(({ path, from, message: { code: key, values } }) => {
 		const code = key.split('.').at(-1) ?? '';
-		const level = LEVELS[code];
+		const level = ownValue(LEVELS, code);
 		const file = program.files.get(path);
 		if (!level || !file) return [];
 		const places = placesAt(program, path, from);

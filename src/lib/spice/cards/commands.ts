@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { isMark, type CardReader } from './card-reader.ts';
 import { readMeasurement } from './dots/measure.ts';
 import { readSignals } from './signals.ts';
@@ -229,7 +230,7 @@ function vectorRuns(tokens: readonly Token[]): { from: number; to: number }[] {
 	for (let index = 0; index < tokens.length; index += 1) {
 		const token = tokens[index]!;
 		const name = token.text.toLowerCase();
-		const skipped = Object.hasOwn(plotWords, name) ? plotWords[name] : undefined;
+		const skipped = ownValue(plotWords, name);
 		if (skipped !== undefined && token.kind === 'word' && !isMark(tokens[index + 1], '(')) {
 			index += skipped;
 			run = null;

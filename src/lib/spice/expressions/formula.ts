@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Span } from '../syntax/tokens.ts';
 import { builtInFunctions } from './functions.ts';
 import type { ExpressionToken } from './tokens.ts';
@@ -106,8 +107,8 @@ export class Formula {
 			let operator = token.text;
 			let operand = 0;
 			if (token.kind === 'operator') {
-				operator = sameOperator[operator] ?? operator;
-				level = levels[operator] ?? 0;
+				operator = ownValue(sameOperator, operator) ?? operator;
+				level = ownValue(levels, operator) ?? 0;
 				state = operator === '!' ? 'unary' : 'operator';
 				if (level === 0 && operator !== '!') this.#fail('expression_unexpected', at);
 				at += 1;
@@ -300,5 +301,5 @@ const factors: Record<string, number> = {
 function numberValue(text: string): number {
 	const [, digits = '', letters = ''] = /^(0x[\da-f]+|[\d.]+(?:e[+-]?\d+)?)(.*)/isu.exec(text) ?? [];
 	const suffix = letters.toLowerCase();
-	return Number(digits) * (suffix.startsWith('meg') ? 1e6 : (factors[suffix.charAt(0)] ?? 1));
+	return Number(digits) * (suffix.startsWith('meg') ? 1e6 : (ownValue(factors, suffix.charAt(0)) ?? 1));
 }

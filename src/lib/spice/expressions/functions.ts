@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 /** Functions of ngspice's numparam, by name; those without a body give another value at each call. */
 const parameterFunctions: Record<string, ((first: number, last: number, middle: number) => number) | null> = {
 	sqr: (_, x) => x * x,
@@ -39,7 +41,7 @@ const parameterFunctions: Record<string, ((first: number, last: number, middle: 
 
 /** A function of numparam: of its first argument (1 where there is only one), its last, and the one between (0 where there is none). */
 export function parameterFunction(name: string): ((first: number, last: number, middle: number) => number) | null {
-	return parameterFunctions[name] ?? null;
+	return ownValue(parameterFunctions, name) ?? null;
 }
 
 const inParameters = new Set(Object.keys(parameterFunctions));

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { builtInFunctions } from '../expressions/functions.ts';
 import { expressionTokens, type ExpressionKind } from '../expressions/tokens.ts';
 import type { NameTable } from '../project/names.ts';
@@ -58,7 +59,7 @@ function userFunction(names: NameTable, scope: Place['scope'], name: string): Om
 
 function builtIn(name: string, kind: ExpressionKind): Omit<Signature, 'active'> | null {
 	if (!builtInFunctions(kind).has(name)) return null;
-	const parts = argumentsOf[name] ?? ['x'];
+	const parts = ownValue(argumentsOf, name) ?? ['x'];
 	return {
 		parts: parts.map((label) => ({
 			label,

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { codeModel } from '../cards/reference/code-models.ts';
 import type { Name } from '../project/name.ts';
 import type { NameTable } from '../project/names.ts';
@@ -25,10 +26,10 @@ export function fitsLetter(letter: string, names: NameTable, { definitions }: Na
 	const card = definition && names.card(definition.at);
 	const kind = card?.type === 'dot' ? (card.words[0]?.text.toLowerCase() ?? '') : '';
 	if (letter === 'a') return codeModel(kind) !== null;
-	return kindsOf[letter]?.includes(kind) ?? codeModel(kind) === null;
+	return ownValue(kindsOf, letter)?.includes(kind) ?? codeModel(kind) === null;
 }
 
 /** The kind to take where a device's model is not known: its parameters are mostly those of all. Empty where there is none. */
 export function usualKind(letter: string): string {
-	return 'rclswt'.includes(letter) ? '' : (kindsOf[letter]?.[0] ?? '');
+	return 'rclswt'.includes(letter) ? '' : (ownValue(kindsOf, letter)?.[0] ?? '');
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Statement } from '../syntax/statement.ts';
 
 type Block = 'subckt' | 'control' | 'if' | 'loop';
@@ -50,12 +51,12 @@ export class Indentation {
 
 function opened(kind: Statement['kind'], head: string): Block | null {
 	if (kind === 'command') return loops.has(head) ? 'loop' : null;
-	return kind === 'dot' ? (openers[head] ?? null) : null;
+	return kind === 'dot' ? (ownValue(openers, head) ?? null) : null;
 }
 
 function closed(kind: Statement['kind'], head: string): Block | null {
 	if (kind === 'command') return head === 'end' ? 'loop' : null;
-	return kind === 'dot' ? (closers[head] ?? null) : null;
+	return kind === 'dot' ? (ownValue(closers, head) ?? null) : null;
 }
 
 function isBetween(kind: Statement['kind'], head: string): boolean {

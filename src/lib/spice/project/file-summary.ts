@@ -30,16 +30,16 @@ export function fileSummary(program: Program, path: string): FileSummary | null 
 	const named = (kind: string): string[] => [
 		...new Set(symbols.filter((symbol) => symbol.kind === kind).map(({ name }) => name))
 	];
-	const devices: Record<string, number> = {};
+	const devices = new Map<string, number>();
 	for (const { kind, name } of symbols) {
 		const letter = name[0]?.toLowerCase() ?? '';
-		if (kind === 'device') devices[letter] = (devices[letter] ?? 0) + 1;
+		if (kind === 'device') devices.set(letter, (devices.get(letter) ?? 0) + 1);
 	}
 	return {
 		title: symbols.find(({ kind }) => kind === 'title')?.name ?? '',
 		lines: file.text.split('\n').length - (file.text.endsWith('\n') ? 1 : 0),
 		characters: file.text.length,
-		devices,
+		devices: Object.fromEntries(devices),
 		subcircuits: named('subcircuit'),
 		models: named('model'),
 		parameters: named('parameter'),

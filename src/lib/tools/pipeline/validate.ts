@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { failed } from '../outcome.ts';
 import { checkParameters, type ParameterCheck } from '../parameters.ts';
 import { cutMiddle } from '../text/budget.ts';
@@ -11,7 +12,7 @@ export const validate: Stage = async (call, next) => {
 	if (request.arguments === null)
 		return failed({
 			errorType: 'invalid_arguments',
-			message: `The arguments of ${tool.name} are not a JSON object. The call was not run.`,
+			message: `The arguments of ${tool.name} are not a JSON object, or are nested too deep. The call was not run.`,
 			context: { written: cutMiddle(request.argumentsText, 300) },
 			suggestions: ['Call the tool again with one complete JSON object as its arguments.']
 		});
@@ -30,11 +31,11 @@ export const validate: Stage = async (call, next) => {
 function checkCall(tool: Tool, parameters: Record<string, unknown>): ParameterCheck {
 	const check = checkParameters(tool.parameters, parameters);
 	for (const name of tool.paths) {
-		const written = check.sanitized[name];
+		const written = ownValue(check.sanitized, name);
 		if (typeof written !== 'string') continue;
 		const { path, problem } = checkToolPath(written, tool.effect === 'files' ? 'write' : 'read');
 		if (problem) check.errors.push(problem);
-		else check.sanitized[name] = path;
+		else check.sanitized = { ...check.sanitized, [name]: path };
 	}
 	return check;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { failed } from '../outcome.ts';
 import type { ToolOutcome } from '../types.ts';
 import type { Stage } from './stage.ts';
@@ -9,7 +10,7 @@ import type { Stage } from './stage.ts';
 export const checkVersions: Stage = async ({ tool, parameters, context }, next) => {
 	if (tool.effect !== 'files') return next();
 	for (const name of tool.paths) {
-		const path = parameters[name];
+		const path = ownValue(parameters, name);
 		const seen = typeof path === 'string' ? context.seenHashes.get(path) : undefined;
 		if (typeof path !== 'string' || seen === undefined) continue;
 		const current = await context.files.read(path);

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
 import type { AnalysisKind, Plot, Quantity, RealVector, Vector } from '#lib/measure/dataset.ts';
 
@@ -241,7 +242,7 @@ export class Heap {
 
 function analysisOf({ id, name }: HeapPlot): AnalysisKind {
 	// scattering parameters have the spectra's type name
-	return name === 'SP Analysis' ? 'other' : (analyses[id.replace(/(?<!\d)\d+$/u, '')] ?? 'other');
+	return name === 'SP Analysis' ? 'other' : (ownValue(analyses, id.replace(/(?<!\d)\d+$/u, '')) ?? 'other');
 }
 
 function noiseQuantity(quantity: Quantity, integratedNoise: boolean): Quantity {

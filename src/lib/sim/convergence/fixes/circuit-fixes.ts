@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { dotCards } from '#lib/spice/project/cards-of.ts';
 import {
@@ -63,7 +64,7 @@ export const modelParasitics: FixBuilder = ({ program }) => {
 	const names: string[] = [];
 	const edits: TextEdit[] = [];
 	for (const { at, card } of dotCards(program, '.model')) {
-		const wanted = parasitics[card.words[0]?.text.toLowerCase() ?? ''] ?? {};
+		const wanted = ownValue(parasitics, card.words[0]?.text.toLowerCase() ?? '') ?? {};
 		const missing: string[] = [];
 		const before = edits.length;
 		for (const [name, value] of Object.entries(wanted)) {
@@ -112,7 +113,7 @@ const guards: Record<string, { calls: string; bound: string }> = {
 
 /** Keeps the arguments of a function where it has a value. */
 export const guardedFunction: FixBuilder = ({ circuit, problem }) => {
-	const guard = guards[problem.functionName ?? ''];
+	const guard = ownValue(guards, problem.functionName ?? '');
 	if (!guard) return null;
 	const call = new RegExp(`\\b(?:${guard.calls})\\s*\\(`, 'giu');
 	const edits: TextEdit[] = [];

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import * as analyses from './analyses.ts';
 import { condition } from './conditions.ts';
 import * as definitions from './definitions.ts';
@@ -80,6 +81,5 @@ const prefixes: readonly (readonly [string, string])[] = [
 export function longForm(name: string): string {
 	const lower = name.toLowerCase();
 	if (dotKinds.has(lower)) return lower;
-	if (Object.hasOwn(shortForms, lower)) return shortForms[lower]!;
-	return prefixes.find(([prefix]) => lower.startsWith(prefix))?.[1] ?? lower;
+	return ownValue(shortForms, lower) ?? prefixes.find(([prefix]) => lower.startsWith(prefix))?.[1] ?? lower;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import data from './data/code-models.json';
 
 /** A port of a code model. */
@@ -44,7 +45,7 @@ export const codeModelNames: readonly string[] = Object.keys(entries);
 /** A code model by its kind on the `.model` card; null for one that ngspice does not come with. */
 export function codeModel(kind: string): CodeModel | null {
 	const name = kind.toLowerCase();
-	const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+	const entry = ownValue(entries, name);
 	if (!entry) return null;
 	return {
 		name,

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import bsim3 from './data/bsim3.json';
 import bsim4 from './data/bsim4.json';
 import elements from './data/elements.json';
@@ -107,15 +108,15 @@ const tableOfLetter: Readonly<Record<string, string>> = { s: 'sw', t: 'tra', w: 
 function tableOfElement(letter: string, kind: string, level: number): string | null {
 	if (kind !== '') return tableOf(kind, level);
 	const name = letter.toLowerCase();
-	const table = tableOfLetter[name] ?? name;
-	return 'rclkstwvibefgh'.includes(name) && table in tables ? table : null;
+	const table = ownValue(tableOfLetter, name) ?? name;
+	return 'rclkstwvibefgh'.includes(name) && Object.hasOwn(tables, table) ? table : null;
 }
 
 function entriesOf(name: string, part: 'model' | 'instance'): readonly Parameter[] {
 	const key = `${name} ${part}`;
 	const before = kept.get(key);
 	if (before) return before;
-	const table = tables[name]!;
+	const table = ownValue(tables, name)!;
 	const parameters = Object.entries(table[part]).map(([parameter, entry]) => readEntry(parameter, entry));
 	if (part === 'model')
 		for (const base of (table.binned ?? '').split(' ').filter(Boolean)) parameters.push(...dependences(base));

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 /** A part of a card, as shown while it is written. */
 export interface SignaturePart {
 	/** What stands for it: a placeholder, or a keyword as it is typed. */
@@ -226,7 +228,7 @@ export function waveformSignature(name: string): Signature | null {
 /** The parts of a command of a script. */
 export function commandSignature(name: string): Signature | null {
 	const lower = name.toLowerCase();
-	const long = { measure: 'meas', options: 'option', exit: 'quit' }[lower];
+	const long = ownValue({ measure: 'meas', options: 'option', exit: 'quit' }, lower);
 	return signature('commands', commands, long ?? lower);
 }
 
@@ -245,8 +247,9 @@ export const optionNames: readonly string[] =
 	srcsteps temp tnom trtol trytocompact vntol warn xmu`.split(/\s+/u);
 
 function signature(area: string, notations: Notation, name: string): Signature | null {
-	if (!Object.hasOwn(notations, name)) return null;
-	const words = notations[name]!.split(' ').filter(Boolean);
+	const notation = ownValue(notations, name);
+	if (notation === undefined) return null;
+	const words = notation.split(' ').filter(Boolean);
 	return { description: `reference.${area}.${name}`, parts: words.map((word) => part(word)) };
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { namedValues, type CardConversion, type Converter } from '../conversion.ts';
 
 const names = new Set(['rser', 'lser', 'rpar', 'cpar', 'rlshunt', 'm', 'x']);
@@ -17,7 +18,7 @@ export const parasitics: Converter = {
 	isReadInMode: false,
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
-		const places = known[head[0] ?? ''];
+		const places = ownValue(known, head[0] ?? '');
 		const [name, plus, minus] = tokens;
 		if (kind !== 'device' || !places || !name || !plus || !minus) return;
 		const values = namedValues(card.statement, names);

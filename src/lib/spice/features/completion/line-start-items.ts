@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import {
 	commandNames,
 	commandSignature,
@@ -57,7 +58,7 @@ function dotItem(name: string): CompletionItem {
 		kind: 'keyword',
 		detail: found ? partsText(found.parts) : '',
 		description: found && { code: found.description, values: {} },
-		insert: blocks[name] ?? null
+		insert: ownValue(blocks, name) ?? null
 	};
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { NameTable } from '../../project/names.ts';
 import type { CompletionItem } from '../../service-types.ts';
 import type { Place, Writing } from '../cursor.ts';
@@ -54,8 +55,10 @@ export function measureWords(names: NameTable, place: Place, { before }: Writing
 	const last = words.at(-1)?.text.toLowerCase() ?? '';
 	const isSignalNext = kinds.includes(last) || last === 'targ';
 	if (isSignalNext) return last === 'param' || last === 'par' ? [] : signals(names, place);
-	const keyed = words.findLast(({ text }) => Object.hasOwn(followers, text.toLowerCase()))?.text.toLowerCase();
-	return (followers[keyed ?? ''] ?? []).map((label) => keyword(label));
+	const following = words
+		.map(({ text }) => ownValue(followers, text.toLowerCase()))
+		.findLast((list) => list !== undefined);
+	return (following ?? []).map((label) => keyword(label));
 }
 
 function signals(names: NameTable, place: Place): CompletionItem[] {

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Assignment, DeviceCard } from '../../cards/card.ts';
 import { codeModel } from '../../cards/reference/code-models.ts';
 import { instanceParameters } from '../../cards/reference/parameters.ts';
@@ -37,18 +38,20 @@ export function deviceFacts(names: NameTable, at: ProgramStatement, card: Device
 
 /** Unit of the value of an element by its letter; null where it has none of its own. */
 export function unitOfValue(letter: string): string | null {
-	return units[letter] ?? null;
+	return ownValue(units, letter) ?? null;
 }
 
 function valueFact(names: NameTable, { statement, scope }: ProgramStatement, card: DeviceCard): Message | null {
-	const named = card.assignments.find(({ name }) => valueNames[card.letter]?.includes(name.text.toLowerCase()));
+	const named = card.assignments.find(({ name }) =>
+		ownValue(valueNames, card.letter)?.includes(name.text.toLowerCase())
+	);
 	const dc = card.values.findIndex(({ text }) => /^dc$/iu.test(text));
 	const token = dc === -1 ? card.values[0] : card.values[dc + 1];
 	const text = named ? valueText(statement.code, named.value) : (token?.text ?? '');
-	if (text === '' || units[card.letter] === undefined || /^[a-z]/iu.test(text)) return null;
+	if (text === '' || ownValue(units, card.letter) === undefined || /^[a-z]/iu.test(text)) return null;
 	const value = writtenValue(text, names, scope);
 	if (value === null) return fact('expression', { expression: text });
-	return fact(`values.${card.letter}`, { value: quantity(value, units[card.letter] ?? '') });
+	return fact(`values.${card.letter}`, { value: quantity(value, ownValue(units, card.letter) ?? '') });
 }
 
 function waveformFacts({ letter, values }: DeviceCard, code: string): Message[] {
@@ -104,7 +107,7 @@ function modelFactsOf(names: NameTable, { scope }: ProgramStatement, { model, le
 
 function assignmentFact(names: NameTable, at: ProgramStatement, card: DeviceCard, assignment: Assignment): Message[] {
 	const name = assignment.name.text.toLowerCase();
-	if (valueNames[card.letter]?.includes(name) || card.letter === 'b') return [];
+	if (ownValue(valueNames, card.letter)?.includes(name) || card.letter === 'b') return [];
 	const text = valueText(at.statement.code, assignment.value);
 	const value = writtenValue(text, names, at.scope);
 	const known = parameterOf(names, at.scope, card, name);

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
 import { diagnostics } from '#lib/i18n/en/diagnostics.ts';
@@ -46,13 +47,13 @@ export function verdictLines(verdict: VerdictRecord | undefined): string {
 
 function reasonLine({ code, file, line, values }: VerdictReasonRecord): string {
 	const place = file === null ? '' : `${file}${line === null ? '' : `:${line}`}: `;
-	return `- ${place}${statements[code]?.(values) ?? diagnosticText(code, values) ?? values.said ?? code}`;
+	return `- ${place}${ownValue(statements, code)?.(values) ?? diagnosticText(code, values) ?? values.said ?? code}`;
 }
 
 /** What the editor says of the netlist, and what to do about it. */
 function diagnosticText(code: string, values: Values): string | null {
-	const found = (diagnostics.messages as DiagnosticTexts)[code];
-	const remedy = (verdictTexts.remedies as DiagnosticTexts)[code];
+	const found = ownValue(diagnostics.messages as DiagnosticTexts, code);
+	const remedy = ownValue(verdictTexts.remedies as DiagnosticTexts, code);
 	const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 	return found && remedy ? `${found(words)} ${remedy(words)}` : null;
 }

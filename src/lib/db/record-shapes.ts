@@ -1,0 +1,350 @@
+import type { FaultRecord } from '#lib/base/fault.ts';
+import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
+import type { ComplexVector, Plot, RealVector } from '#lib/measure/dataset.ts';
+import type {
+	CallCost,
+	CallRecord,
+	ChangeRecord,
+	DatasetRecord,
+	DraftRecord,
+	FileMetaRecord,
+	LastRunRecord,
+	LogRecord,
+	MessagePart,
+	MessageRecord,
+	MetricRecord,
+	OperationRecord,
+	ProjectRecord,
+	RunChangeRecord,
+	RunRecord,
+	RunSettingsRecord,
+	SessionRecord,
+	VerdictReasonRecord,
+	VerdictRecord,
+	WorkspaceState
+} from './records.ts';
+import {
+	anyNumber,
+	anyObject,
+	anyOf,
+	anything,
+	byType,
+	count,
+	flag,
+	instanceOf,
+	list,
+	nullable,
+	number,
+	object,
+	oneOf,
+	shortText,
+	table,
+	text,
+	time,
+	within,
+	type Shape
+} from './shape.ts';
+
+/** Shares of a panel's space, percent. */
+const layout = list(within(0, 100));
+
+export const workspace = object<WorkspaceState>({
+	openPaths: list(text),
+	activePath: nullable(text),
+	mainPath: nullable(text),
+	layouts: table(layout),
+	hidden: list(oneOf('left', 'bottom', 'right')),
+	resultTab: text,
+	sessionId: nullable(text)
+});
+
+export const projectName = shortText(100);
+export const thumbnail = nullable(list(number));
+
+const verdictLevel = oneOf('trusted', 'suspicious', 'failed');
+
+export const lastRun = object<LastRunRecord>({
+	verdict: verdictLevel,
+	goals: nullable(object<NonNullable<LastRunRecord['goals']>>({ met: count, total: count }))
+});
+
+export const project = object<ProjectRecord>(
+	{
+		id: text,
+		name: projectName,
+		exampleId: nullable(text),
+		createdAt: time,
+		editedAt: time,
+		deletedAt: nullable(time),
+		size: number,
+		writeCount: count,
+		thumbnail,
+		lastRun,
+		workspace: anything
+	},
+	['lastRun']
+);
+
+export const fileKind = oneOf('text', 'binary', 'folder');
+
+export const file = object<FileMetaRecord>({
+	id: text,
+	projectId: text,
+	path: shortText(1_000),
+	kind: fileKind,
+	version: number,
+	hash: text,
+	size: number,
+	modifiedAt: time
+});
+
+const fault = object<FaultRecord>({ code: text, message: text, data: anyObject });
+
+export const sessionFields = {
+	id: text,
+	projectId: text,
+	name: projectName,
+	createdAt: time,
+	updatedAt: time,
+	scrollTop: nullable(number)
+};
+export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time) });
+
+type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type }>;
+
+type Piece<T extends ReplayPiece['type']> = Extract<ReplayPiece, { type: T }>;
+/** What a service attached, by its name. */
+const metadata = table(anyObject);
+
+const replay = object<Replay>({
+	provider: text,
+	model: text,
+	pieces: list(
+		byType({
+			reasoning: object<Piece<'reasoning'>>({ type: text, text, metadata }),
+			text: object<Piece<'text'>>({ type: text, text, metadata }),
+			tool_call: object<Piece<'tool_call'>>({ type: text, callId: text, metadata }),
+			service_call: object<Piece<'service_call'>>({
+				type: text,
+				callId: text,
+				name: text,
+				argumentsText: text,
+				metadata
+			}),
+			service_result: object<Piece<'service_result'>>({
+				type: text,
+				callId: text,
+				name: text,
+				result: anything,
+				metadata
+			})
+		})
+	)
+});
+
+const attachment = object<Part<'attachment'>>({ type: oneOf('attachment'), name: text, mediaType: text, data: text });
+
+const part = byType({
+	reasoning: object<Part<'reasoning'>>({ type: text, text, startedAt: time, durationMs: nullable(number), replay }, [
+		'replay'
+	]),
+	text: object<Part<'text'>>({ type: text, text, replay }, ['replay']),
+	attachment,
+	web_search: object<Part<'web_search'>>({
+		type: text,
+		engine: text,
+		query: text,
+		state: oneOf('searching', 'found', 'failed', 'interrupted'),
+		sources: list(object<WebSource>({ url: text, title: text, snippet: text })),
+		fault: nullable(fault)
+	}),
+	tool_call: object<Part<'tool_call'>>(
+		{
+			type: text,
+			callId: text,
+			name: text,
+			argumentsText: text,
+			arguments: nullable(anyObject),
+			status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
+			result: nullable(text),
+			operationIds: list(text),
+			runId: nullable(text),
+			elapsedMs: nullable(number),
+			replay
+		},
+		['replay']
+	)
+});
+
+export const message = object<MessageRecord>({
+	id: text,
+	projectId: text,
+	sessionId: text,
+	order: count,
+	role: oneOf('user', 'assistant'),
+	parts: list(part),
+	createdAt: time,
+	stopReason: nullable(oneOf('complete', 'user', 'timeout', 'error', 'session_switch', 'shutdown', 'iteration_limit')),
+	partial: flag,
+	fault: nullable(fault),
+	usage: nullable(
+		object<NonNullable<MessageRecord['usage']>>({
+			total: nullable(number),
+			prompt: nullable(number),
+			completion: nullable(number),
+			cached: nullable(number)
+		})
+	),
+	model: nullable(text),
+	provider: nullable(text),
+	iterations: count,
+	recorded: flag
+});
+
+export const draft = object<DraftRecord>({ projectId: text, text, attachments: list(attachment) });
+
+/** @param content what stands for a file's text or bytes, or null */
+export function operationOf(content: Shape): Shape {
+	return object<OperationRecord>({
+		id: text,
+		projectId: text,
+		actor: oneOf('user', 'agent'),
+		action: text,
+		sessionId: nullable(text),
+		messageId: nullable(text),
+		callId: nullable(text),
+		changes: list(
+			object<ChangeRecord>({
+				type: oneOf('create', 'modify', 'move', 'remove'),
+				path: text,
+				movedTo: nullable(text),
+				kind: fileKind,
+				before: content,
+				after: content
+			})
+		),
+		contents: oneOf('kept', 'dropped'),
+		status: oneOf('pending', 'success', 'failed', 'skipped', 'undone'),
+		additions: count,
+		deletions: count,
+		summary: text,
+		startedAt: time,
+		endedAt: nullable(time)
+	});
+}
+export const operation = operationOf(nullable(anyOf(instanceOf(Uint8Array), text)));
+
+type ValueChange = Extract<RunChangeRecord, { type: 'value' }>;
+type OtherChange = Exclude<RunChangeRecord, ValueChange>;
+
+const runChange = anyOf(
+	object<ValueChange>({ type: oneOf('value'), name: text, before: text, after: text }),
+	object<OtherChange>({ type: oneOf('added', 'removed', 'changed'), name: text })
+);
+
+/** @param figure a number of the results, which may be infinite: JSON writes null for it */
+export function runOf(figure: Shape): Shape {
+	const metric = object<MetricRecord>(
+		{
+			id: text,
+			value: nullable(figure),
+			unit: text,
+			signal: text,
+			plot: text,
+			at: list(object<MetricRecord['at'][number]>({ x: figure, y: figure })),
+			reason: text
+		},
+		['reason']
+	);
+	const logLine = object<LogRecord>({
+		severity: oneOf('info', 'warning', 'error'),
+		text,
+		file: nullable(text),
+		line: nullable(number),
+		code: nullable(text)
+	});
+	const verdict = object<VerdictRecord>({
+		level: verdictLevel,
+		reasons: list(
+			object<VerdictReasonRecord>({
+				code: text,
+				level: oneOf('suspicious', 'failed'),
+				file: nullable(text),
+				line: nullable(number),
+				values: table(anyOf(figure, text))
+			})
+		)
+	});
+	const settings = object<RunSettingsRecord>({
+		compatibility: oneOf('ngspice', 'pspice', 'ltspice', 'hspice'),
+		timeLimitMs: number,
+		maxPoints: nullable(number),
+		memoryLimitMb: nullable(number),
+		seed: nullable(number)
+	});
+	return object<RunRecord>(
+		{
+			id: text,
+			projectId: text,
+			entry: text,
+			startedAt: time,
+			elapsedMs: number,
+			status: oneOf('complete', 'stopped', 'failed'),
+			reason: nullable(text),
+			closureHash: text,
+			engineVersion: text,
+			engineBuild: text,
+			points: count,
+			metrics: list(metric),
+			log: list(logLine),
+			origin: oneOf('user', 'agent'),
+			verdict,
+			settings,
+			goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
+			changes: list(runChange)
+		},
+		['verdict', 'settings', 'goals', 'changes']
+	);
+}
+export const run = runOf(anyNumber);
+
+const numbers = instanceOf(Float64Array);
+const vector = anyOf(
+	object<RealVector>({ name: text, kind: oneOf('real'), quantity: text, data: numbers, scale: numbers }, ['scale']),
+	object<ComplexVector>(
+		{ name: text, kind: oneOf('complex'), quantity: text, re: numbers, im: numbers, scale: numbers },
+		['scale']
+	)
+);
+
+export const dataset = object<DatasetRecord>({
+	runId: text,
+	projectId: text,
+	plots: list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector) }))
+});
+
+export const call = object<CallRecord>({
+	id: text,
+	startedAt: time,
+	projectId: nullable(text),
+	sessionId: nullable(text),
+	messageId: nullable(text),
+	provider: text,
+	host: text,
+	model: text,
+	kind: oneOf('chat', 'test', 'list', 'web_search'),
+	outcome: oneOf('ok', 'failed', 'stopped'),
+	faultCode: nullable(text),
+	tries: number,
+	connectMs: nullable(number),
+	firstTokenMs: nullable(number),
+	totalMs: number,
+	prompt: nullable(number),
+	completion: nullable(number),
+	cached: nullable(number),
+	cacheWritten: nullable(number),
+	reasoning: nullable(number),
+	countedPrompt: nullable(number),
+	contextTokens: nullable(number),
+	cost: nullable(object<CallCost>({ currency: text, amount: number, saved: number }))
+});

@@ -1,0 +1,113 @@
+/**
+ * What a value has to be. Returns what is wrong with it and where, such as `/messages/3/role: is not one of user, assistant`,
+ * or null. Plain functions: a conversation is checked each time it is read, and a deep value is never walked into.
+ *
+ * @param isStrict whether fields that are not known are refused too
+ */
+export type Shape = (value: unknown, isStrict: boolean) => string | null;
+
+/** One shape for each field, so that a field added to a record cannot be forgotten. */
+export type Fields<T> = { [Key in keyof Required<T>]: Shape };
+
+function when(isRight: (value: unknown) => boolean, problem: string): Shape {
+	return (value) => (isRight(value) ? null : `: ${problem}`);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const text = when((value) => typeof value === 'string', 'is not a text');
+/** JSON has no other numbers: with one that is infinite an export could not be imported again. */
+export const number = when((value) => Number.isFinite(value), 'is not a finite number');
+/** Also infinite, or NaN. */
+export const anyNumber = when((value) => typeof value === 'number', 'is not a number');
+export const flag = when((value) => typeof value === 'boolean', 'is not true or false');
+export const anyObject = when(isRecord, 'is not an object');
+export const anything: Shape = () => null;
+/** A whole number from 0. */
+export const count = when((value) => Number.isInteger(value) && (value as number) >= 0, 'is not a count');
+/** Milliseconds since 1970, within what a `Date` can hold. */
+export const time = when((value) => typeof value === 'number' && value >= 0 && value <= 8.64e15, 'is not a time');
+
+export function within(least: number, most: number): Shape {
+	return when((value) => typeof value === 'number' && value >= least && value <= most, 'is out of range');
+}
+
+export function shortText(maxLength: number): Shape {
+	const problem = `is not a text of 1 to ${maxLength} characters`;
+	return when((value) => typeof value === 'string' && value !== '' && value.length <= maxLength, problem);
+}
+
+export function oneOf(...values: readonly (string | number)[]): Shape {
+	return when((value) => values.includes(value as string | number), `is not one of ${values.join(', ')}`);
+}
+
+export function nullable(shape: Shape): Shape {
+	return (value, isStrict) => (value === null ? null : shape(value, isStrict));
+}
+
+export function instanceOf(kind: new (length: number) => object): Shape {
+	return when((value) => value instanceof kind, `is not a ${kind.name}`);
+}
+
+/** The first of several shapes that fits; of none, what is wrong by the last. */
+export function anyOf(...shapes: readonly Shape[]): Shape {
+	return (value, isStrict) => {
+		let problem: string | null = null;
+		for (const shape of shapes) {
+			problem = shape(value, isStrict);
+			if (problem === null) return null;
+		}
+		return problem;
+	};
+}
+
+export function list(item: Shape): Shape {
+	return (value, isStrict) => {
+		if (!Array.isArray(value)) return ': is not a list';
+		for (let index = 0; index < value.length; index += 1) {
+			const problem = item(value[index], isStrict);
+			if (problem !== null) return `/${index}${problem}`;
+		}
+		return null;
+	};
+}
+
+/** An object with any fields, all of one shape. */
+export function table(item: Shape): Shape {
+	return (value, isStrict) => {
+		if (!isRecord(value)) return ': is not an object';
+		for (const [key, field] of Object.entries(value)) {
+			const problem = field === undefined ? null : item(field, isStrict);
+			if (problem !== null) return `/${key}${problem}`;
+		}
+		return null;
+	};
+}
+
+/** @param optional fields that may be missing */
+export function object<T>(fields: Fields<T>, optional: readonly (keyof T & string)[] = []): Shape {
+	const shapes = Object.entries<Shape>(fields);
+	const known = new Set(Object.keys(fields));
+	const mayMiss = new Set<string>(optional);
+	return (value, isStrict) => {
+		if (!isRecord(value)) return ': is not an object';
+		for (const [key, shape] of shapes) {
+			const isMissing = !Object.hasOwn(value, key) || (value[key as never] === undefined && mayMiss.has(key));
+			if (isMissing && !mayMiss.has(key)) return `/${key}: is missing`;
+			const problem = isMissing ? null : shape(value[key as never], isStrict);
+			if (problem !== null) return `/${key}${problem}`;
+		}
+		const unknown = isStrict ? Object.keys(value).find((key) => !known.has(key)) : undefined;
+		return unknown === undefined ? null : `/${unknown}: is not known`;
+	};
+}
+
+/** One of several objects, told apart by their field `type`. */
+export function byType(shapes: Readonly<Record<string, Shape>>): Shape {
+	const kinds = new Map(Object.entries(shapes));
+	return (value, isStrict) => {
+		const shape = isRecord(value) && typeof value.type === 'string' ? kinds.get(value.type) : undefined;
+		return shape ? shape(value, isStrict) : '/type: is not known';
+	};
+}
