@@ -66,7 +66,7 @@ describe('[C17] plot', () => {
 
 describe('[A8] the commands of the plot', () => {
 	test('do what its keys do, while it is shown', async () => {
-		const props = resultsProps({ run: run(), plots: [lowPass()] });
+		const props = resultsProps({ run: run({}), plots: [lowPass()] });
 		const { choice } = props;
 		const screen = await render(RunResults, props, inWorkbench().place);
 		await expect.poll(() => choice.commands).not.toBeNull();
