@@ -44,8 +44,8 @@ describe('file tree', () => {
 		expect(treeKey('ArrowRight', rows, 'lib')).toEqual({ type: 'focus', path: 'lib/models.lib' });
 		expect(treeKey('ArrowLeft', rows, 'lib/models.lib')).toEqual({ type: 'focus', path: 'lib' });
 		expect(treeKey('s', rows, 'stage2.cir')).toEqual({ type: 'focus', path: 'stage10.cir' });
-		expect(treeKey('Delete', rows, 'stage10.cir')).toEqual({ type: 'delete', path: 'stage10.cir', next: 'stage2.cir' });
-		expect(treeKey('ArrowDown', rows, 'stage10.cir')).toBeNull();
+		expect(treeKey('Delete', rows, 'stage2.cir')).toEqual({ type: 'delete', path: 'stage2.cir', next: 'stage10.cir' });
+		expect(treeKey('ArrowDown', rows, '.circuit_ai')).toBeNull();
 	});
 
 	test.each([

@@ -40,11 +40,6 @@ export class ResultsChoice {
 		this.#plots.set(entry, plotId);
 	}
 
-	/** Zoom, cursors and hidden curves of a plot. */
-	viewOf(entry: string, plot: Plot): PlotChoice {
-		return this.#views.of(keyOf(entry, plot));
-	}
-
 	/** Signals chosen for a plot, as far as it has them; null where none were chosen, or none of them exists any more. */
 	signalsOf(entry: string, plot: Plot): readonly string[] | null {
 		const chosen = this.#signals.get(keyOf(entry, plot));
