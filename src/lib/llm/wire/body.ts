@@ -59,7 +59,7 @@ export async function beginOfBody(
 	const pieces: Uint8Array[] = [];
 	let text = '';
 	const decoder = new TextDecoder();
-	while (text.length < BEGIN_BYTES && !/\S[^]*\n/.test(text)) {
+	while (text.length < BEGIN_BYTES && !text.trimStart().includes('\n')) {
 		// One that breaks already here breaks again where it is read.
 		const piece = await reader.read().catch(() => null);
 		if (piece === null || piece.done) break;
