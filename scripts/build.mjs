@@ -13,6 +13,7 @@ const sources = [
 	'examples',
 	'wasm/dist',
 	'vite.config.ts',
+	'scripts/worker-entries.mjs',
 	'tsconfig.json',
 	'package.json',
 	'package-lock.json'

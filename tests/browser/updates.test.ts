@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Updates } from '#lib/app/shell/updates.svelte.ts';
 
-/** A registration whose worker is being installed; `settle` says how that ends. */
-function installing() {
+/** A registration whose worker is being installed, with the worker of an older version if any; `settle` says how that ends. */
+function installing(active: object | null = null) {
 	const worker = Object.assign(new EventTarget(), { state: 'installing' });
-	const registration = Object.assign(new EventTarget(), { installing: worker, waiting: null, active: null });
+	const waiting: object | null = null;
+	const registration = Object.assign(new EventTarget(), { installing: worker, waiting, active });
 	const settle = (state: 'installed' | 'redundant'): void => {
 		worker.state = state;
+		if (state === 'installed') registration.waiting = worker;
 		worker.dispatchEvent(new Event('statechange'));
 	};
 	return { registration: registration as unknown as ServiceWorkerRegistration, settle };
@@ -52,4 +54,29 @@ test('[A1] it is given up after a while, and at once where the browser refuses',
 	register.mockResolvedValue(undefined as unknown as ServiceWorkerRegistration);
 	await new Updates().register('/service-worker.js');
 	expect(register).toHaveBeenCalledTimes(2);
+});
+
+test('[A1] a first visit is not told of a new version, even when the page is controlled before it hears of the install', async () => {
+	const { registration, settle } = installing();
+	register.mockResolvedValueOnce(registration);
+	const updates = new Updates();
+	const done = updates.register('/service-worker.js');
+	await vi.advanceTimersByTimeAsync(0);
+	const controller = vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue({} as ServiceWorker);
+	settle('installed');
+	await done;
+	expect(updates.ready).toBe(false);
+	controller.mockRestore();
+});
+
+test('[A1] a version that is installed beside an older one is ready', async () => {
+	const { registration, settle } = installing({});
+	register.mockResolvedValueOnce(registration);
+	const updates = new Updates();
+	const done = updates.register('/service-worker.js');
+	await vi.advanceTimersByTimeAsync(0);
+	expect(updates.ready).toBe(false);
+	settle('installed');
+	await done;
+	expect(updates.ready).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { EditorView } from '@codemirror/view';
+import { underline } from './underline.ts';
 
 const row = {
 	display: 'flex',
@@ -97,9 +98,5 @@ export const languageTheme = EditorView.theme({
 		font: 'inherit'
 	},
 	'.cm-lint-marker-info': { borderRadius: '2px', backgroundColor: 'var(--text-3)' },
-	'.cm-lintRange-info': {
-		backgroundImage: 'none',
-		textDecoration: 'underline dotted var(--text-3) 1px',
-		textUnderlineOffset: '3px'
-	}
+	'.cm-lintRange-info': underline('dotted', 'var(--text-3)')
 });

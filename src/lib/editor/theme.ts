@@ -1,4 +1,5 @@
 import { EditorView } from '@codemirror/view';
+import { underline } from './underline.ts';
 
 /** Every colour comes from the design tokens, so that one theme serves light and dark and follows a change at once. */
 export const editorTheme = EditorView.theme({
@@ -100,14 +101,6 @@ export const editorTheme = EditorView.theme({
 		clipPath: 'polygon(50% 5%, 100% 95%, 0 95%)',
 		backgroundColor: 'var(--warn)'
 	},
-	'.cm-lintRange-error': {
-		backgroundImage: 'none',
-		textDecoration: 'underline wavy var(--bad) 1px',
-		textUnderlineOffset: '3px'
-	},
-	'.cm-lintRange-warning': {
-		backgroundImage: 'none',
-		textDecoration: 'underline wavy var(--warn) 1px',
-		textUnderlineOffset: '3px'
-	}
+	'.cm-lintRange-error': underline('wavy', 'var(--bad)'),
+	'.cm-lintRange-warning': underline('wavy', 'var(--warn)')
 });

@@ -49,11 +49,16 @@ export class Updates {
 		});
 	}
 
+	/**
+	 * A worker that waits is an update only where an older version was active when it was found: on a first visit the page may
+	 * be under the control of the new worker before its change of state is heard.
+	 */
 	#watch(registration: ServiceWorkerRegistration): void {
-		const hasOlderVersion = navigator.serviceWorker.controller !== null;
-		if (registration.waiting && hasOlderVersion) this.ready = true;
-		registration.installing?.addEventListener('statechange', () => {
-			if (registration.waiting && navigator.serviceWorker.controller !== null) this.ready = true;
-		});
+		if (!registration.active) return;
+		const check = () => {
+			if (registration.waiting) this.ready = true;
+		};
+		check();
+		registration.installing?.addEventListener('statechange', check);
 	}
 }

@@ -1,0 +1,38 @@
+/**
+ * WebKit evaluates a worker's entry a second time when one of its chunks imports it: the worker then has two of everything
+ * that the entry creates, and answers each message twice. So no chunk of a worker may import its entry.
+ *
+ * @import { Plugin } from 'vite'
+ */
+
+/**
+ * Keeps an entry's exports as written. Vite allows the bundler to add exports to the entry of a worker, and the bundler then
+ * keeps code there that the entry shares with its lazy chunks.
+ *
+ * @returns {Plugin}
+ */
+export function keepWorkerEntries() {
+	return {
+		name: 'keep-worker-entries',
+		options: (options) => ({ ...options, preserveEntrySignatures: 'strict' })
+	};
+}
+
+/**
+ * Fails the build of a worker when one of its chunks imports its entry.
+ *
+ * @returns {Plugin}
+ */
+export function refuseImportedEntries() {
+	return {
+		name: 'refuse-imported-entries',
+		generateBundle(_options, bundle) {
+			const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+			const entries = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+			for (const { fileName, imports, dynamicImports } of chunks) {
+				const entry = [...imports, ...dynamicImports].find((name) => entries.has(name));
+				if (entry !== undefined) this.error(`${fileName} imports ${entry}, the entry of a worker`);
+			}
+		}
+	};
+}
