@@ -95,9 +95,7 @@ test.describe('a model from disk', () => {
 		await expectAccessible(page);
 		await pick(page, babble, model);
 		await expect(stored(page)).toBeChecked();
-		await expect(
-			page.getByText(/It needs about 2\d\d MB of memory with a context of 16,384 tokens/)
-		).toBeVisible();
+		await expect(page.getByText(/It needs about 2\d\d MB of memory with a context of 16,384 tokens/)).toBeVisible();
 		await expect(page.getByText(t.models.usedHere)).toBeVisible();
 		await expectAccessible(page);
 		await page.getByRole('link', { name: t.workbench.back }).click();

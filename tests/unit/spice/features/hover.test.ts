@@ -80,12 +80,7 @@ describe('hover', () => {
 	});
 
 	it('[FEAT32] computes parameters', () => {
-		expect(cardAt('.param a=2 b={a*3} c={b|+1}')).toEqual([
-			'b',
-			'Netlist parameter',
-			'Value 6',
-			'Given as {a*3}'
-		]);
+		expect(cardAt('.param a=2 b={a*3} c={b|+1}')).toEqual(['b', 'Netlist parameter', 'Value 6', 'Given as {a*3}']);
 		expect(cardAt('.param a={a|+1}')?.slice(2)).toEqual(['Given as {a+1}']);
 		expect(cardAt('R1 a 0 {miss|ing}')?.slice(2)).toEqual(['Not defined in the netlist']);
 		expect(cardAt('.func sq(x) {x*x}\n.param n={s|q(3)}')).toEqual(['sq(x)', 'Function', 'Computes {x*x}']);
