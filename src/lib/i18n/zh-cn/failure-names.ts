@@ -14,6 +14,7 @@ export const failureNames: Messages['statistics']['failureNames'] = {
 	llm_no_tools: '模型不支持工具',
 	llm_rejected: '请求被拒绝',
 	llm_bad_response: '返回的不是模型的回答',
+	llm_bad_call: '工具调用格式有误',
 	llm_stream_cut: '回答途中连接断开',
 	llm_interrupted: '应答前连接断开',
 	llm_cancelled: '已取消',
