@@ -73,7 +73,7 @@ test('[C16] a floating node that ngspice reports as success is found from the ve
 		.getByRole('button', { name: t.verdict.badge(t.verdict.levels.suspicious) })
 		.click();
 	await resultsPanel(page).getByRole('button', { name: t.verdict.findFix }).click();
-	await expect(panel(page)).toContainText('No direct current can reach g from ground');
+	await expect(panel(page)).toContainText('There is no DC path from g to ground');
 	const name = help.fixNames.leak_resistor?.({ cards: 'Rleak_g g 0 1G' }) ?? '';
 	await panel(page)
 		.getByRole('button', { name: help.applyLabel(name) })

@@ -211,7 +211,7 @@ test('[D7] a model of the user’s own is kept with its figures; a built-in one 
 		.filter({ hasText: /^200k context/ });
 	await expect(facts).toBeVisible();
 	await page.getByRole('button', { name: t.models.editModel, exact: true }).click();
-	await expect(page.getByText(/The built-in figures are of/)).toBeVisible();
+	await expect(page.getByText(/The built-in figures are from/)).toBeVisible();
 	await page.getByLabel(form.context).fill('1000');
 	await page.getByRole('button', { name: form.save }).click();
 	await expect(

@@ -106,7 +106,7 @@ test('[D13] a search that fails says why and does not keep the answer back', asy
 	await ask(page, 'What ESR does a TL431 need?');
 	await expect(messages(page).getByText('From what I know')).toBeVisible();
 	await expect(messages(page).getByText(words.failed)).toBeVisible();
-	await expect(messages(page).getByText(/does not give results as JSON/)).toBeVisible();
+	await expect(messages(page).getByText(/does not return results as JSON/)).toBeVisible();
 	expect(model.requests[0]?.body).not.toContain('webpage');
 });
 

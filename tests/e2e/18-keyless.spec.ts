@@ -95,9 +95,7 @@ test.describe('a model from disk', () => {
 		await expectAccessible(page);
 		await pick(page, babble, model);
 		await expect(stored(page)).toBeChecked();
-		await expect(
-			page.getByText(/In use it takes about 2\d\d MB of memory, with a context of 16,384 tokens/)
-		).toBeVisible();
+		await expect(page.getByText(/It needs about 2\d\d MB of memory with a context of 16,384 tokens/)).toBeVisible();
 		await expect(page.getByText(t.models.usedHere)).toBeVisible();
 		await expectAccessible(page);
 		await page.getByRole('link', { name: t.workbench.back }).click();
@@ -139,7 +137,7 @@ test('[D14] what is no model, what is here already and what has no room is refus
 		await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + room });
 		await pick(page, 'another.gguf', model);
 		await expect(page.getByRole('alert')).toContainText(
-			'There is no room for another.gguf in this browser. Delete other models'
+			'There is not enough storage for another.gguf in this browser. Delete other models'
 		);
 		await expect.poll(() => privateFiles(page)).toEqual([`models/${babble}`]);
 		await pick(page, 'notes.gguf', Buffer.from('Notes.'));
@@ -166,7 +164,7 @@ test.describe('a model from an address', () => {
 		host.script([file()]);
 		await askForSize(page, url);
 		await expect(page.getByText(/^babble\.gguf: \d+ kB, llama\. Fetch it\?/)).toBeVisible();
-		await expect(page.getByText(/In use it takes about 2\d\d MB of memory/)).toBeVisible();
+		await expect(page.getByText(/It needs about 2\d\d MB of memory/)).toBeVisible();
 		expect(await privateFiles(page)).toEqual([]);
 		await expectAccessible(page);
 
@@ -197,11 +195,11 @@ test.describe('a model from an address', () => {
 		host.script([file({ withoutCors: true })]);
 		await askForSize(page, `${host.url}/${babble}`);
 		await expect(page.getByRole('alert')).toContainText(
-			`${name} cannot be reached, or does not let web pages fetch this file. Download it with the browser, then pick it from disk.`
+			`${name} cannot be reached, or does not let web pages download this file. Download it with the browser, then pick it from disk.`
 		);
 		host.script([{ status: 404, body: 'Not found' }]);
 		await askForSize(page, `${host.url}/${babble}`);
-		await expect(page.getByRole('alert')).toContainText(`${name} did not give the file (HTTP 404)`);
+		await expect(page.getByRole('alert')).toContainText(`${name} did not send the file (HTTP 404)`);
 	});
 
 	test('[D14] [LLM49] a tab that was closed while it fetched leaves nothing', async ({ page, context, host }) => {

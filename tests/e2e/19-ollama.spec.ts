@@ -41,7 +41,7 @@ test('[D6] not running: says how to start it, and finds it when it comes up', as
 	await showOllama(page, `http://127.0.0.1:${port}`);
 	await expect(state(page, 'Not running')).toBeVisible();
 	await expect(page.getByText('ollama serve', { exact: true })).toBeVisible();
-	await expect(page.getByText(/Asks again in \d+ s/)).toBeVisible();
+	await expect(page.getByText(/Checks again in \d+ s/)).toBeVisible();
 	await expectAccessible(page);
 	await withServer(async (server) => {
 		routeOllama(server);
@@ -102,7 +102,7 @@ test('[D6] the browser keeps a public page from this computer until the user all
 			const context = await browser.newContext({ baseURL: `${origin}/`, locale: 'en-US' });
 			const page = await context.newPage();
 			await showOllama(page, server.url);
-			await expect(state(page, 'Kept from this page by the browser')).toBeVisible();
+			await expect(state(page, 'Blocked by the browser')).toBeVisible();
 			await expect(page.getByText(t.ollama.permissionSteps[2] ?? '')).toBeVisible();
 			expect(server.requests).toEqual([]);
 			await context.grantPermissions(['local-network-access'], { origin });

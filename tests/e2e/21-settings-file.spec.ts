@@ -112,7 +112,7 @@ test('[D9] settings go to another browser as a file without keys; there only the
 	await expect(models(other).getByText(t.settings.keyMissing)).toBeVisible();
 	await expect(models(other).getByText(t.settings.neverVerified)).toBeVisible();
 	await other.getByRole('button', { name: t.settings.test }).click();
-	await expect(other.getByText(/needs a key, and none is stored/)).toBeVisible();
+	await expect(other.getByText(/needs a key, but none is stored/)).toBeVisible();
 	await storeKey(other, key);
 	server.script([answer([{ text: 'OK' }])]);
 	await other.getByRole('button', { name: t.settings.test }).click();

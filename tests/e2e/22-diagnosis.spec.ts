@@ -31,7 +31,7 @@ test('[D8] [LLM26] an extension that blocks a service is told from a service tha
 	await storeKey(page, 'key-for-diagnosis-77aa');
 	await tryConnection(page);
 	await expect(
-		page.getByText(/Nothing gets through to api\.openai\.com, although that is the service's own/)
+		page.getByText(/Requests do not reach api\.openai\.com, although it is the service's own/)
 	).toBeVisible();
 	expect(blocked).toContain('POST /v1/responses');
 	expect(blocked).toContain('HEAD /');

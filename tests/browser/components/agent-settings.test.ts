@@ -18,11 +18,11 @@ test('[E2] every limit of a turn can be set, as a whole number within its bounds
 		Steps: 15,
 		'Warn from step': 10,
 		'Tool calls per step': 5,
-		'Tools side by side': 3,
+		'Parallel tools': 3,
 		'Time per tool call': 60,
 		'Time per answer': 300,
 		Retries: 2,
-		'Length of results': 5000
+		'Result length': 5000
 	});
 	await field(t.limit.iterations).fill('1000');
 	await field(t.limit.turnTimeLimit).fill('900.4');

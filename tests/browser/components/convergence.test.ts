@@ -54,7 +54,7 @@ describe('[C16] convergence help', () => {
 	test('recommends the mildest fix that works, and applies the one chosen', async () => {
 		const given = props();
 		await render(ConvergencePanel, given, inWorkbench().place);
-		await expect.element(status()).toHaveTextContent('2 fixes work; the mildest comes first.');
+		await expect.element(status()).toHaveTextContent('2 fixes work, mildest first.');
 		await expect.element(rows().nth(0)).toHaveTextContent('does not help');
 		await expect.element(rows().nth(1)).toHaveTextContent('works · recommended');
 		await expect.element(rows().nth(2)).not.toHaveTextContent('recommended');
@@ -80,7 +80,7 @@ describe('[C16] convergence help', () => {
 		expect(given.oncancel).toHaveBeenCalledOnce();
 		const left = [trial('more_iterations', 'no_help'), trial('gear', 'cancelled'), trial('raised_gmin', 'cancelled')];
 		await rerender({ ...given, state: 'done', trials: left });
-		await expect.element(status()).toHaveTextContent('Stopped before all had been tried.');
+		await expect.element(status()).toHaveTextContent('Stopped before all fixes were tried.');
 		await page.getByRole('button', { name: 'Try the rest' }).click();
 		expect(given.ontry).toHaveBeenCalledOnce();
 	});
@@ -91,8 +91,8 @@ describe('[C16] convergence help', () => {
 			props({ trials: [trial('gear', 'no_help')] }),
 			inWorkbench().place
 		);
-		await expect.element(status()).toHaveTextContent('None of these helped alone.');
+		await expect.element(status()).toHaveTextContent('None of these fixes works on its own.');
 		await rerender(props({ problem: null, trials: [] }));
-		await expect.element(status()).toHaveTextContent('no trouble with convergence any more');
+		await expect.element(status()).toHaveTextContent('no longer has a convergence problem');
 	});
 });

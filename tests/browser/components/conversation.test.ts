@@ -327,7 +327,7 @@ describe('composer', () => {
 
 	test.each([
 		['too large', new File([new Uint8Array(10 * 2 ** 20 + 1)], 'big.png', { type: 'image/png' }), 'larger than 10 MB'],
-		['neither picture nor text', new File([Uint8Array.of(0, 255, 1)], 'run.exe'), 'neither a picture']
+		['neither image nor text', new File([Uint8Array.of(0, 255, 1)], 'run.exe'), 'neither an image']
 	])('[L5] a file that is %s is refused with the reason', async (_name, file, reason) => {
 		const { screen, box } = await renderComposer();
 		const dropped = new DataTransfer();

@@ -48,7 +48,7 @@ describe('file tree', () => {
 		await userEvent.keyboard('{F2}');
 		const field = page.getByRole('textbox', { name: 'Name' });
 		await field.fill('amplifier.cir');
-		await expect.element(page.getByRole('alert')).toHaveTextContent('amplifier.cir exists here already.');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('amplifier.cir already exists here.');
 		await userEvent.keyboard('{Enter}{Escape}');
 		expect(given.onrename).not.toHaveBeenCalled();
 		row('models.lib').focus();

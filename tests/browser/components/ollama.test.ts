@@ -153,15 +153,15 @@ describe('the panel', () => {
 
 	test.each([
 		['ollama_unreachable', 'Not running', 'ollama serve'],
-		['llm_local_permission', 'Kept from this page by the browser', t.permissionSteps[0] ?? ''],
-		['url_mixed_content', 'Out of reach for a page served over https', t.mixedContent],
-		['llm_bad_response', t.failedOtherwise, 'Check that the address is the one of its API']
+		['llm_local_permission', 'Blocked by the browser', t.permissionSteps[0] ?? ''],
+		['url_mixed_content', 'Not reachable from a page served over https', t.mixedContent],
+		['llm_bad_response', t.failedOtherwise, 'Check that the address is its API address']
 	])('[D6] says what to do about %s', async (code, word, remedy) => {
 		const given = { ...props(failed(code)), nextTryAt: Date.now() + 60_000 };
 		const screen = await render(OllamaPanel, given);
 		await expect.element(screen.getByText(word, { exact: true })).toBeVisible();
 		await expect.element(screen.getByText(remedy).first()).toBeVisible();
-		await expect.element(screen.getByText(/Asks again in \d+ s/)).toBeVisible();
+		await expect.element(screen.getByText(/Checks again in \d+ s/)).toBeVisible();
 		await screen.getByRole('button', { name: t.refresh }).click();
 		expect(given.onrefresh).toHaveBeenCalled();
 	});

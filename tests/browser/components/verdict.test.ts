@@ -69,8 +69,8 @@ describe('the verdict beside the results', () => {
 		await expect.element(badge).toHaveAttribute('aria-expanded', 'false');
 		await badge.click();
 		const reasons = page.getByRole('region', { name: 'Check these before you rely on the numbers' });
-		await expect.element(reasons).toHaveTextContent('No direct current can flow to a');
-		await expect.element(reasons).toHaveTextContent('a reaches 12.34 kV, though the sources together give 5 V');
+		await expect.element(reasons).toHaveTextContent('There is no DC path from a to ground');
+		await expect.element(reasons).toHaveTextContent('a reaches 12.34 kV, although the sources together supply 5 V');
 		await expect.element(reasons).toHaveTextContent('unrecognized parameter (lamda) - ignored');
 		await page.getByRole('button', { name: 'Go to lib/mos.lib:7' }).click();
 		expect(workbench.openFile).toHaveBeenCalledWith('lib/mos.lib', 7);

@@ -5,7 +5,7 @@ export const connect = {
 	service: 'Service',
 	chooseService: 'Choose a service',
 	serviceMissing: 'Choose the service that this key belongs to.',
-	keyMissing: 'Paste a key of this service.',
+	keyMissing: 'Paste a key for this service.',
 	modelOptional: 'Empty: ask the service',
 	modelMissing: 'Choose a model.',
 	chooseModel: (count: string) => `The service offers ${count} models. Choose one, then connect again.`,

@@ -14,56 +14,56 @@ export const convergence = {
 	looking: 'Looking for the cause…',
 	problems: {
 		floating_node: ({ nodes }: Values) =>
-			`No direct current can reach ${nodes} from ground: only capacitors, gates or current sources are connected there, so the voltage could be anything.`,
+			`There is no DC path from ${nodes} to ground: only capacitors, gates or current sources connect there, so the voltage is undetermined.`,
 		voltage_loop: () =>
 			'Voltage sources form a closed loop: their voltages contradict each other, or nothing limits the current between them.',
 		inductor_loop: () =>
-			'Inductors, which are shorts at direct current, form a closed loop with each other or with voltage sources: nothing limits the current.',
+			'Inductors, which are shorts at DC, form a closed loop with each other or with voltage sources: nothing limits the current.',
 		function_domain: ({ function: name, time }: Values) =>
-			`The function ${name} was given a value that it has no result for${time === '' ? '' : ` at ${time}`}, and no smaller step helped.`,
+			`The function ${name} received a value outside its domain${time === '' ? '' : ` at ${time}`}, and smaller steps did not help.`,
 		singular_matrix: ({ nodes }: Values) =>
-			`The equations have no single solution${nodes === '' ? '' : ` around ${nodes}`}: a voltage or current there is not determined.`,
+			`The equations have no unique solution${nodes === '' ? '' : ` around ${nodes}`}: a voltage or current there is undetermined.`,
 		no_operating_point: ({ nodes }: Values) =>
-			`No operating point was found, neither directly nor by stepping gmin or the sources${nodes === '' ? '' : `; ${nodes} would not settle`}.`,
+			`No operating point was found, neither directly nor by gmin or source stepping${nodes === '' ? '' : `; ${nodes} did not converge`}.`,
 		forced_operating_point: () =>
-			'No method found the operating point. ngspice let the circuit run for a short while and took the voltages it happened to have.',
+			'No method found the operating point. ngspice ran a short transient and used the voltages that it reached.',
 		timestep_too_small: ({ nodes, time }: Values) =>
-			`${time === '' ? 'The transient' : `At ${time} the transient`} could not go on, however small the step${nodes === '' ? '' : `: ${nodes} jumps or has no solution there`}.`,
+			`${time === '' ? 'The transient' : `At ${time} the transient`} could not continue, however small the step${nodes === '' ? '' : `: ${nodes} jumps or has no solution there`}.`,
 		iteration_limit: ({ nodes }: Values) =>
-			`The iterations ended before the circuit had settled${nodes === '' ? '' : ` at ${nodes}`}.`
+			`The iteration limit was reached before the circuit converged${nodes === '' ? '' : ` at ${nodes}`}.`
 	} as Record<string, (values: Values) => string>,
 	involved: 'Involved',
 	place: (name: string, at: string) => `${name} at ${at}`,
-	fixes: 'What may help, the mildest first',
+	fixes: 'Possible fixes, mildest first',
 	none: 'There is no fix to try for this netlist.',
 	fixNames: {
 		guarded_function: ({ function: name, bound }: FixValues) => `Keep the argument of ${name} at ${bound} or above`,
-		smoothed_switching: ({ devices }: FixValues) => `Smooth the jump of ${devices}`,
+		smoothed_switching: ({ devices }: FixValues) => `Smooth the transition of ${devices}`,
 		leak_resistor: ({ cards }: FixValues) => `Add a resistor to ground: ${cards}`,
-		series_resistance: ({ devices }: FixValues) => `Put a small resistance in series with ${devices}`,
+		series_resistance: ({ devices }: FixValues) => `Add a small resistance in series with ${devices}`,
 		more_iterations: () => 'Allow more iterations',
 		gmin_stepping: () => 'Step gmin in fixed decades',
-		source_stepping: () => 'Raise the sources in 100 steps',
-		initial_guess_low: () => 'Give a first guess for the operating point',
-		initial_guess_high: () => 'Give the opposite first guess',
-		gear: () => 'Integrate by Gear’s method',
+		source_stepping: () => 'Ramp the sources in 100 steps',
+		initial_guess_low: () => 'Set an initial guess for the operating point',
+		initial_guess_high: () => 'Set the opposite initial guess',
+		gear: () => 'Use Gear integration',
 		smaller_steps: ({ step }: FixValues) => `Limit the time step to ${step}`,
-		initial_voltage: () => 'Give the floating nodes an initial voltage',
+		initial_voltage: () => 'Set an initial voltage on the floating nodes',
 		skip_operating_point: () => 'Start the transient without an operating point',
-		ramped_supplies: ({ devices }: FixValues) => `Switch the supplies on gradually: ${devices}`,
+		ramped_supplies: ({ devices }: FixValues) => `Ramp up the supplies: ${devices}`,
 		loosened_tolerances: () => 'Loosen the tolerances',
 		raised_gmin: () => 'Raise gmin',
 		shunt_resistance: () => 'Add 1 TΩ from every node to ground',
 		shunt_capacitance: () => 'Add 1 pF from every node to ground',
-		model_parasitics: ({ models }: FixValues) => `Give ${models} the resistance and capacitance of real parts`,
-		lagged_source: ({ devices }: FixValues) => `Let ${devices} follow with a short delay`,
+		model_parasitics: ({ models }: FixValues) => `Add realistic resistance and capacitance to ${models}`,
+		lagged_source: ({ devices }: FixValues) => `Add a short delay to ${devices}`,
 		combined_settings: () => 'Several of these settings together'
 	} as Record<string, (values: FixValues) => string>,
 	costs: {
-		none: 'Changes how it is solved, not the result.',
-		start: 'The transient begins from other values.',
-		accuracy: 'Less exact.',
-		circuit: 'Changes the circuit a little.'
+		none: 'Changes the solution method, not the result.',
+		start: 'The transient starts from different values.',
+		accuracy: 'Less accurate.',
+		circuit: 'Changes the circuit slightly.'
 	} as Record<string, string>,
 	statuses: {
 		waiting: 'waiting',
@@ -75,13 +75,14 @@ export const convergence = {
 	trying: (done: number, total: number) => `Trying ${done} of ${total}`,
 	cancel: 'Stop trying',
 	tryRest: 'Try the rest',
-	stopped: 'Stopped before all had been tried.',
+	stopped: 'Stopped before all fixes were tried.',
 	best: 'recommended',
-	found: (count: number) => (count === 1 ? 'One fix works.' : `${count} fixes work; the mildest comes first.`),
-	foundNone: 'None of these helped alone. The circuit itself may have no solution: look at the parts named above.',
+	found: (count: number) => (count === 1 ? 'One fix works.' : `${count} fixes work, mildest first.`),
+	foundNone:
+		'None of these fixes works on its own. The circuit itself may have no solution: check the parts named above.',
 	showChange: (fix: string) => `Show the change: ${fix}`,
 	apply: 'Apply and run',
 	applyLabel: (fix: string) => `Apply and run: ${fix}`,
 	applied: (fix: string) => `Applied: ${fix}`,
-	gone: 'This run shows no trouble with convergence any more.'
+	gone: 'This run no longer has a convergence problem.'
 };

@@ -28,10 +28,10 @@ export const conversation = {
 	thought: 'Thoughts',
 	waiting: 'Waiting for the model',
 	recorded: 'Recorded demo',
-	recordedHint: 'The words are a recording; the file changes and simulations are real and happen in your copy.',
+	recordedHint: 'The text is a recording; the file changes and simulations are real and run in your copy.',
 	tokens: (count: string) => (count === '1' ? '1 token' : `${count} tokens`),
 	tokensDetail: (prompt: string, completion: string, cached: string) =>
-		`${prompt} read (${cached} from cache), ${completion} written`,
+		`${prompt} input (${cached} from cache), ${completion} output`,
 	finished: (text: string) => `Answer: ${text}`,
 	jumpToLatest: 'Jump to latest',
 
@@ -39,10 +39,10 @@ export const conversation = {
 	stopReasons: {
 		user: 'you stopped it',
 		timeout: 'the time limit was reached',
-		error: 'an error ended it',
+		error: 'an error occurred',
 		session_switch: 'another conversation was opened',
 		shutdown: 'the page was closed while it was being written',
-		iteration_limit: 'the limit of steps was reached'
+		iteration_limit: 'the step limit was reached'
 	} as Record<string, string>,
 	continue: 'Continue',
 	regenerate: 'Regenerate',
@@ -60,14 +60,14 @@ export const conversation = {
 			done: (target: string) => `Summarized ${target}`
 		},
 		get_dependencies: {
-			busy: (target: string) => `Following what ${target} includes`,
-			done: (target: string) => `Followed what ${target} includes`
+			busy: (target: string) => `Following the includes of ${target}`,
+			done: (target: string) => `Followed the includes of ${target}`
 		},
 		get_code_outline: {
 			busy: (target: string) => `Outlining ${target}`,
 			done: (target: string) => `Outlined ${target}`
 		},
-		find_symbols: { busy: () => 'Looking for a name', done: () => 'Looked for a name' },
+		find_symbols: { busy: () => 'Searching for a name', done: () => 'Searched for a name' },
 		lint_code: { busy: (target: string) => `Checking ${target}`, done: (target: string) => `Checked ${target}` },
 		get_diagnostics: { busy: () => 'Checking the netlists', done: () => 'Checked the netlists' },
 		analyze_code: { busy: () => 'Checking a draft', done: () => 'Checked a draft' },
@@ -77,14 +77,14 @@ export const conversation = {
 			done: (target: string) => `Looked up a definition from ${target}`
 		},
 		find_references: {
-			busy: (target: string) => `Looking for uses of a name in ${target}`,
-			done: (target: string) => `Found the uses of a name in ${target}`
+			busy: (target: string) => `Finding uses of a name in ${target}`,
+			done: (target: string) => `Found uses of a name in ${target}`
 		},
 		hover_info: {
 			busy: (target: string) => `Looking up a name in ${target}`,
 			done: (target: string) => `Looked up a name in ${target}`
 		},
-		glob: { busy: () => 'Looking for files', done: () => 'Looked for files' },
+		glob: { busy: () => 'Searching for files', done: () => 'Searched for files' },
 		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
 		run_simulation: {
 			busy: (target: string) => `Simulating ${target}`,
@@ -105,7 +105,7 @@ export const conversation = {
 	showDiff: 'Show changes',
 	hideDiff: 'Hide changes',
 	showResult: 'Show tool output',
-	hideResult: 'Hide what the agent was told',
+	hideResult: 'Hide tool output',
 	openFile: (path: string) => `Open ${path} at the change`,
 	copyPath: 'Copy path',
 	openRun: 'Open the result',
@@ -115,17 +115,17 @@ export const conversation = {
 	diffOf: (path: string) => `Changes in ${path}`,
 	addedLine: 'added',
 	removedLine: 'removed',
-	noNumbers: 'no numbers were measured',
+	noNumbers: 'no metrics were measured',
 
 	input: 'Message to the agent',
-	placeholder: 'Ask about the circuit, or say what it should do',
+	placeholder: 'Ask about the circuit or describe what it should do',
 	send: 'Send',
 	stop: 'Stop (Escape)',
 	attach: 'Attach images or text files',
 	removeAttachment: (name: string) => `Remove ${name}`,
 	attachments: 'Attachments',
 	dropHere: 'Drop to attach',
-	files: 'Files of the project',
+	files: 'Project files',
 	model: (name: string) => `Model: ${name}. Open the model settings`,
 	noModel: 'No model',
 	noModelReason: 'The agent needs a language model.',
@@ -146,7 +146,7 @@ export const conversation = {
 
 	emptyTitle: 'Work on the circuit together',
 	emptyHint:
-		'The agent reads the netlist, changes it, simulates and looks at the numbers. Every change is shown and can be undone.',
+		'The agent reads the netlist, edits it, runs simulations and checks the results. Every change is shown and can be undone.',
 	examples: [
 		'Raise the gain to 40 dB without losing more than half the bandwidth',
 		'Explain how this circuit works and what limits its bandwidth',

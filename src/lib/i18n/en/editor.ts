@@ -52,8 +52,8 @@ export const editor = {
 	nameLabel: 'Name',
 	newFileName: 'circuit.cir',
 	newFolderName: 'folder',
-	nameEmpty: 'A name is needed.',
-	nameTaken: (name: string) => `${name} exists here already.`,
+	nameEmpty: 'Enter a name.',
+	nameTaken: (name: string) => `${name} already exists here.`,
 	nameInvalid: 'A name cannot contain \\ or control characters, or be . or ..',
 	noFiles: 'No files yet',
 	noFilesHint: 'Create a netlist, or drop files here.'

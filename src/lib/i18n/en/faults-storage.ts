@@ -7,18 +7,18 @@ const entry = (data: FaultData) => (data.entry ? ` (${data.entry})` : '');
 const pathReasons: Record<string, string> = {
 	empty: 'it is empty',
 	too_long: 'it is longer than 240 characters',
-	absolute: 'it must not begin at the root or with a drive letter',
+	absolute: 'it must not start with / or a drive letter',
 	backslash: 'it contains a backslash; folders are separated by /',
 	control_character: 'it contains an invisible character',
 	forbidden_character: 'it contains one of < > : " | ? *',
 	dot_segment: 'it must not contain . or .. as a folder',
 	empty_segment: 'a folder or file in it has no name',
-	reserved_name: 'Windows keeps this name for a device',
+	reserved_name: 'Windows reserves this name for a device',
 	trailing_dot_or_space: 'a name in it begins with a space, or ends in a dot or a space',
-	reserved_for_backup: 'this place is kept for the data of the app',
-	parent_is_file: 'there is a file where a folder would have to be',
-	case_collision: 'there is a name that differs only in upper and lower case',
-	is_folder: 'there is a folder of this name',
+	reserved_for_backup: 'this folder is reserved for app data',
+	parent_is_file: 'a file exists where it needs a folder',
+	case_collision: 'another name differs only in upper and lower case',
+	is_folder: 'a folder with this name exists',
 	inside_itself: 'a folder cannot be moved into itself',
 	not_utf8: 'it is not written in UTF-8'
 };
@@ -29,11 +29,11 @@ const files = ({ paths }: FaultData) =>
 /** Texts for faults of storage, files, backups. */
 export const storageFaults = {
 	storage_unavailable: () =>
-		'The browser does not let the app keep data. In private mode, open a normal window; otherwise restart the browser.',
+		'The browser does not let the app store data. In private mode, open a normal window; otherwise restart the browser.',
 	storage_blocked: () => 'Another tab has an older version of the app open. Close it, then reload this page.',
 	storage_newer_version: () => 'The stored data belongs to a newer version of the app. Reload this page to get it.',
 	storage_full: (data: FaultData) =>
-		`The browser's storage is full (${megabytes(data.usage)} of ${megabytes(data.quota)}). Nothing was half-written. Delete projects you no longer need, or free disk space, and try again.`,
+		`The browser's storage is full (${megabytes(data.usage)} of ${megabytes(data.quota)}). No incomplete data was written. Delete projects you no longer need, or free disk space, and try again.`,
 	records_damaged: ({ count }: FaultData) =>
 		count === 1
 			? '1 stored record is damaged and is not shown. Everything else opens as usual. Download it to keep a copy.'
@@ -41,32 +41,32 @@ export const storageFaults = {
 	record_missing: () => 'This has been deleted, perhaps in another tab.',
 	invalid_name: () => 'A name needs 1 to 100 characters on one line.',
 	invalid_path: (data: FaultData) => `“${data.path}” cannot be used as a path: ${reason(data)}.`,
-	file_missing: (data: FaultData) => `There is no file “${data.path}” any more.`,
-	file_exists: (data: FaultData) => `There is a file “${data.path}” already.`,
+	file_missing: (data: FaultData) => `The file “${data.path}” no longer exists.`,
+	file_exists: (data: FaultData) => `A file “${data.path}” already exists.`,
 	file_too_large: (data: FaultData) =>
-		`“${data.path}” has ${megabytes(data.size)}; a file may have ${megabytes(data.limit)}.`,
+		`“${data.path}” is ${megabytes(data.size)}; the limit is ${megabytes(data.limit)}.`,
 	file_modified_externally: (data: FaultData) =>
 		`“${data.path}” was changed elsewhere since you opened it. Your version was not saved over it.`,
 	text_not_saved: (data: FaultData) =>
 		`Stopped because ${files(data)} could not be saved. ${data.why ?? ''} Your text is still in the editor.`,
 	undo_conflict: (data: FaultData) =>
-		`“${data.path}” has been changed since, so this step was left alone. The file is as it was.`,
-	operation_not_undoable: () => 'This step has no effect on a file now, so there is nothing to take back.',
+		`“${data.path}” has been changed since then, so this step was skipped. The file was not changed.`,
+	operation_not_undoable: () => 'This step no longer affects a file, so there is nothing to undo.',
 	zip_not_a_zip: () => 'This file is not a zip archive.',
 	zip_corrupt: (data: FaultData) => `The zip is damaged${entry(data)}. Nothing was imported.`,
 	zip_unsupported: (data: FaultData) =>
-		`The zip is packed in a way that cannot be read here${entry(data)}. Pack it again as a plain zip.`,
-	zip_encrypted: (data: FaultData) => `The zip is protected by a password${entry(data)}. Unpack it first.`,
-	zip_empty: () => 'The zip holds no files.',
-	zip_symlink: (data: FaultData) => `The zip holds a link or a device${entry(data)}. Nothing was imported.`,
+		`The zip uses a format that cannot be read here${entry(data)}. Pack it again as a standard zip.`,
+	zip_encrypted: (data: FaultData) => `The zip is protected with a password${entry(data)}. Unpack it first.`,
+	zip_empty: () => 'The zip contains no files.',
+	zip_symlink: (data: FaultData) => `The zip contains a link or a device${entry(data)}. Nothing was imported.`,
 	zip_path_traversal: (data: FaultData) =>
-		`The zip was refused: it names a place outside the project${entry(data)}. Nothing was imported.`,
-	zip_bad_name: (data: FaultData) => `The zip holds a name that cannot be used${entry(data)}: ${reason(data)}.`,
+		`The zip was refused: it names a path outside the project${entry(data)}. Nothing was imported.`,
+	zip_bad_name: (data: FaultData) => `The zip contains a name that cannot be used${entry(data)}: ${reason(data)}.`,
 	zip_duplicate: (data: FaultData) =>
-		`The zip holds the same name twice, or names that differ only in case${entry(data)}. Nothing was imported.`,
-	zip_too_many: (data: FaultData) => `The zip holds more than ${data.limit} entries. Nothing was imported.`,
+		`The zip contains the same name twice, or names that differ only in case${entry(data)}. Nothing was imported.`,
+	zip_too_many: (data: FaultData) => `The zip contains more than ${data.limit} entries. Nothing was imported.`,
 	zip_file_too_large: (data: FaultData) =>
-		`A file in the zip${entry(data)} has more than ${megabytes(data.limit)}. Nothing was imported.`,
+		`A file in the zip${entry(data)} is larger than ${megabytes(data.limit)}. Nothing was imported.`,
 	zip_bomb: (data: FaultData) =>
 		`The zip unpacks to more than it declares, or to more than ${megabytes(data.limit)}${entry(data)}. Nothing was imported.`,
 	zip_backup_invalid: (data: FaultData) =>

@@ -13,21 +13,21 @@ export const faults = {
 	...connectionFaults,
 	...inPageFaults,
 	json_too_deep: (data: FaultData) =>
-		`The file is nested more than ${data.limit} levels deep, which no file of this app is. Nothing was changed.`,
-	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Nothing saved was lost.`,
-	answer_cut: () => "The answer reached the model's output limit. Press Continue to go on.",
-	answer_empty: () => 'The model gave an empty answer. Try again, or choose another model.',
-	answer_filtered: () => 'The service withheld the answer by its content rules. Put the question in other words.',
-	netlist_missing: (data: FaultData) => `There is no netlist ${data.path} in the project.`,
+		`The file is nested more than ${data.limit} levels deep, so it is not a file from this app. Nothing was changed.`,
+	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Saved data is safe.`,
+	answer_cut: () => "The answer reached the model's output limit. Press Continue to get the rest.",
+	answer_empty: () => 'The model returned an empty answer. Try again, or choose another model.',
+	answer_filtered: () => 'The service withheld the answer because of its content rules. Rephrase the question.',
+	netlist_missing: (data: FaultData) => `The project has no netlist ${data.path}.`,
 	tool_description_empty: (data: FaultData) => `The tool ${data.name} has no description.`,
-	tool_duplicate: (data: FaultData) => `A tool named ${data.name} is there already.`,
+	tool_duplicate: (data: FaultData) => `A tool named ${data.name} already exists.`,
 	tool_name_empty: () => 'The tool has no name.',
 	tool_property_undefined: (data: FaultData) => `The tool ${data.name} names ${data.property} but does not define it.`,
 	nothing_to_run: () => 'There is no netlist to run: open a file such as amplifier.cir.',
 	aborted: () => 'Stopped.',
 	llm_auth: (data: FaultData) =>
 		`${data.host} did not accept the key. Check it in Settings, or enter a new one. (${data.detail})`,
-	llm_no_key: (data: FaultData) => `${data.host} needs a key, and none is stored for it. Enter yours in Settings.`,
+	llm_no_key: (data: FaultData) => `${data.host} needs a key, but none is stored for it. Enter yours in Settings.`,
 	llm_quota: (data: FaultData) =>
 		`The account at ${data.host} has no credit or quota left. Top it up there, or choose another service. (${data.detail})`,
 	llm_rate_limited: (data: FaultData) =>
@@ -35,60 +35,60 @@ export const faults = {
 	llm_model_not_found: (data: FaultData) =>
 		`${data.host} has no model named “${data.model}”. Choose another model in Settings.`,
 	llm_unavailable: (data: FaultData) =>
-		`${data.host} is overloaded or out of order. Try again in a moment. (${data.detail})`,
+		`${data.host} is overloaded or unavailable. Try again in a moment. (${data.detail})`,
 	llm_circuit_open: (data: FaultData) =>
-		`${data.host} failed ${data.failures} times in a row, so it is left alone for ${data.seconds} s. Then calls go through again by themselves. To try at once, press Test connection in Settings: when it succeeds, the pause is over.`,
+		`${data.host} failed ${data.failures} times in a row, so calls to it are paused for ${data.seconds} s and then resume automatically. To try now, press Test connection in Settings: if it succeeds, the pause ends.`,
 	llm_timeout: (data: FaultData) =>
-		`${data.host} did not answer within ${data.limitS} s. What came is kept. Try again, or choose a faster model.`,
+		`${data.host} did not respond within ${data.limitS} s. The text so far is kept. Try again, or choose a faster model.`,
 	llm_context_length: (data: FaultData) =>
 		`The conversation is too long for ${data.model}. Start a new session, or choose a model with a larger context.`,
-	llm_no_tools: (data: FaultData) => `${data.model} at ${data.host} has no tools of its own. Choose a model that has.`,
+	llm_no_tools: (data: FaultData) => `${data.model} at ${data.host} does not support tools. Choose a model that does.`,
 	llm_rejected: (data: FaultData) => `${data.host} refused the request: ${data.detail}`,
 	llm_bad_response: (data: FaultData) =>
-		`${data.host} answered with something that is not a model's answer. Check that the address is the one of its API (it often ends in /v1). (${data.detail})`,
+		`${data.host} returned something that is not a model response. Check that the address is its API address (often ends in /v1). (${data.detail})`,
 	llm_stream_cut: (data: FaultData) =>
-		`The connection to ${data.host} broke while the answer was being written. What came is kept; try again.`,
+		`The connection to ${data.host} broke during the answer. The text so far is kept; try again.`,
 	llm_bad_call: (data: FaultData) =>
-		`The model made a tool call that ${data.host} could not read. What came is kept; try again. (${data.detail})`,
+		`The model made a tool call that ${data.host} could not read. The text so far is kept; try again. (${data.detail})`,
 	llm_cancelled: () => 'Cancelled.',
 	llm_worker_failed: () => 'The part of the app that talks to models stopped. Try again.',
 	llm_provider_unknown: () => 'The settings name a service that this version does not know. Choose one in Settings.',
 	url_refused: (data: FaultData): string =>
 		data.reason === 'credentials'
 			? 'The address must not contain a user name or password. Enter the key in its own field.'
-			: 'This is not a usable address. It begins with https:// (or http:// on your own machine).',
+			: 'This is not a usable address. It must start with https:// (or http:// on your own machine).',
 	url_mixed_content: (data: FaultData) =>
 		`A page served over https cannot call ${data.url}. Use an https address, or run the service on this machine.`,
 	url_redirected: (data: FaultData) =>
-		`${data.url} redirects elsewhere. Your key was not sent on; enter the final address.`,
+		`${data.url} redirects to another address. Your key was not sent there; enter the final address.`,
 	recording_invalid: () => 'The demo could not be loaded: its recording is damaged.',
-	recording_ended: () => 'The recorded demo ends here. Choose a model in Settings to go on.',
+	recording_ended: () => 'The recorded demo ends here. Choose a model in Settings to continue.',
 	asset_unavailable: (data: FaultData) =>
 		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,
 	goals_invalid: (data: FaultData) => `In the goals file, ${data.path} must be ${data.expected}.`,
 	analysis_unknown: (data: FaultData) => `“${data.analysis}” is not an analysis card such as .ac dec 20 1 1meg.`,
-	parameter_unknown: (data: FaultData) => `The netlist sets no parameter “${data.name}” with .param.`,
+	parameter_unknown: (data: FaultData) => `The netlist has no .param card for “${data.name}”.`,
 	project_model_not_json: (data: FaultData) =>
 		`The file of this project's model is not valid JSON: ${data.detail ?? ''}`,
 	project_model_invalid: (data: FaultData) =>
 		`In the file of this project's model, ${data.path} must be ${data.expected}.`,
 	project_model_address: (data: FaultData) =>
-		`This project wants to send conversations to ${data.url}, which you have not agreed to.`,
+		`This project wants to send conversations to ${data.url}, which you have not allowed.`,
 	simulation_not_json: (data: FaultData) => `The simulation settings file is not valid JSON: ${data.detail ?? ''}`,
 	simulation_invalid: (data: FaultData) => `In the simulation settings file, ${data.path} must be ${data.expected}.`,
 	example_unknown: (data: FaultData) => `There is no example named “${data.id}”.`,
 	attachment_too_large: (data: FaultData) => `${data.name} is larger than ${data.limit}. Attach a smaller file.`,
 	attachment_unsupported: (data: FaultData) =>
-		`${data.name} is neither a picture (PNG, JPEG, WebP, GIF) nor a text file.`,
+		`${data.name} is neither an image (PNG, JPEG, WebP, GIF) nor a text file.`,
 	language_worker_failed: () =>
-		'The part of the app that reads netlists stopped: there are no checks, completions and names for now. Try again.',
+		'The part of the app that reads netlists stopped: checks, completions and name lookups are unavailable for now. Try again.',
 	engine_start: () => 'The simulator could not be started. Close other tabs to free memory, then try again.',
 	edit_invalid: (data: FaultData) =>
 		`${data.path} has changed in the meantime, so the edit no longer fits. Read the file again.`,
 	model_unknown: (data: FaultData) => `The netlist has no model named ${data.name}.`,
-	library_unknown: (data: FaultData) => `The netlist takes no section from a library named ${data.name}.`,
+	library_unknown: (data: FaultData) => `The netlist uses no section of a library named ${data.name}.`,
 	device_unknown: (data: FaultData) => `The netlist has no device named ${data.name}.`,
-	device_value_unknown: (data: FaultData) => `${data.name} has no single value that could be changed.`,
+	device_value_unknown: (data: FaultData) => `${data.name} has no single value that can be changed.`,
 	asset_foreign: () => 'The app refused to load a file from another site.'
 } satisfies Record<string, (data: FaultData) => string>;

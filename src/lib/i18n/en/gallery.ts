@@ -2,8 +2,7 @@ import type { FaultData } from '#lib/base/fault.ts';
 
 export const gallery = {
 	tagline: 'Analog circuits in the browser: SPICE netlists, real ngspice, and an agent that works on them with you.',
-	privacy:
-		'Everything stays on this device. Nothing leaves it but the calls you make to the language model you choose.',
+	privacy: 'Everything stays on this device, except the calls that you make to the language model you choose.',
 	openExample: 'Open an example',
 	watchDemo: 'Watch the demo',
 	newProject: 'New project',
@@ -15,8 +14,8 @@ export const gallery = {
 	noProjects: 'No projects yet',
 	noProjectsHint: 'Start from one of the examples below, create a blank project, or drop a project zip on this page.',
 	examples: 'Examples',
-	examplesHint: 'Each opens as a copy of your own, ready to run.',
-	familyFilter: 'Kind of circuit',
+	examplesHint: 'Each opens as your own copy, ready to run.',
+	familyFilter: 'Circuit type',
 	allFamilies: 'All',
 	families: {
 		filter: 'Filters',

@@ -1,4 +1,4 @@
-/** What a message of ngspice means, and what to do about it; by the code of its kind. */
+/** What an ngspice message means and what to do about it, by message code. */
 export interface LogExplanation {
 	what: string;
 	fix: string;
@@ -6,23 +6,23 @@ export interface LogExplanation {
 
 export const logMessages = {
 	out_of_memory: {
-		what: 'The simulation needs more memory than the page may have.',
-		fix: 'Ask for less: a shorter time, a larger step, or a .save card with the signals that matter.'
+		what: 'The simulation needs more memory than the page may use.',
+		fix: 'Use a shorter time, a larger step, or a .save card with only the signals that you need.'
 	},
 	netlist_error: {
 		what: 'ngspice cannot use this line.',
-		fix: 'Compare the line with the form of its kind of card: name, nodes, value or model, parameters.'
+		fix: 'Compare the line with the syntax of its card: name, nodes, value or model, parameters.'
 	},
 	bad_value: {
 		what: 'A value on this line is missing, out of range, or not a number.',
-		fix: 'Check the numbers and their suffixes, and that every expression stands in braces.'
+		fix: 'Check the numbers and their suffixes, and that every expression is in braces.'
 	},
 	unknown_parameter: {
-		what: 'ngspice does not know a parameter on this line. In a .model card it leaves it out and goes on without it.',
-		fix: 'Check the spelling, and that this LEVEL of the model has the parameter; else remove it.'
+		what: 'ngspice does not know a parameter on this line. In a .model card it ignores the parameter.',
+		fix: 'Check the spelling, and that this LEVEL of the model has the parameter; otherwise remove it.'
 	},
 	model_parameter: {
-		what: 'Something in this .model card was not accepted, and the model is used without it.',
+		what: 'ngspice did not accept part of this .model card and uses the model without it.',
 		fix: 'Check the type, the LEVEL and the parameters of the model.'
 	},
 	unknown_model: {
@@ -30,8 +30,8 @@ export const logMessages = {
 		fix: 'Add the .model card, include the library that has it, or fix the name.'
 	},
 	model_type_mismatch: {
-		what: 'The model is of another kind than the device: a diode cannot use an NPN model.',
-		fix: 'Name a model of the right kind, or fix the type in the .model card.'
+		what: 'The model has the wrong type for the device: a diode cannot use an NPN model.',
+		fix: 'Use a model of the right type, or fix the type in the .model card.'
 	},
 	duplicate_device: {
 		what: 'Two devices have the same name.',
@@ -42,7 +42,7 @@ export const logMessages = {
 		fix: 'Count the nodes: a MOSFET has drain, gate, source and bulk, a BJT has collector, base and emitter.'
 	},
 	incomplete_card: {
-		what: 'The line ends before everything it needs has been said.',
+		what: 'The line ends too early: something that it needs is missing.',
 		fix: 'Complete the line; a continuation line begins with +.'
 	},
 	unknown_subcircuit: {
@@ -58,19 +58,19 @@ export const logMessages = {
 		fix: 'Give one node for each pin, in the order of the .subckt card.'
 	},
 	subcircuit_redefined: {
-		what: 'A subcircuit of this name is there already; ngspice ignores the second.',
+		what: 'A subcircuit with this name already exists; ngspice ignores the second.',
 		fix: 'Keep one of the two, or rename one.'
 	},
 	subcircuit_not_closed: {
-		what: '.subckt and .ends do not pair up.',
-		fix: 'Close every .subckt with .ends, and remove an .ends too many.'
+		what: '.subckt and .ends do not match.',
+		fix: 'Close every .subckt with .ends, and remove any extra .ends.'
 	},
 	missing_include: {
 		what: 'An included file is not in the project.',
-		fix: 'Add the file, or fix the path: it is looked up beside the file that includes it.'
+		fix: 'Add the file, or fix the path: it is relative to the file that includes it.'
 	},
 	missing_library_section: {
-		what: 'The library file has no section of this name.',
+		what: 'The library file has no section with this name.',
 		fix: 'Name a section that the file opens with .lib, such as tt, ff or ss.'
 	},
 	unclosed_block: {
@@ -78,12 +78,12 @@ export const logMessages = {
 		fix: 'Add the closing line where the block ends.'
 	},
 	ignored_line: {
-		what: 'The line begins with a character that no card begins with, so ngspice took it for a comment.',
+		what: 'The line begins with a character that no card begins with, so ngspice treated it as a comment.',
 		fix: 'Fix the first character. A comment begins with *.'
 	},
 	expression_error: {
 		what: 'An expression cannot be read.',
-		fix: 'Check operators, brackets and braces; a parameter stands in braces: {rload}.'
+		fix: 'Check operators, brackets and braces; write a parameter in braces: {rload}.'
 	},
 	undefined_parameter: {
 		what: 'An expression uses a parameter that is not defined.',
@@ -98,11 +98,11 @@ export const logMessages = {
 		fix: 'Fix the name of the node in .ic or .nodeset.'
 	},
 	bad_option: {
-		what: 'An option has a value that ngspice does not accept; it uses its own.',
+		what: 'An option has a value that ngspice does not accept, so it uses its default.',
 		fix: 'Write option=number, within the range of the option.'
 	},
 	unmatched_card: {
-		what: 'The card asks for output of an analysis that is not run.',
+		what: 'The card requests output of an analysis that is not run.',
 		fix: 'Add the analysis, or remove the card.'
 	},
 	unknown_card: {
@@ -114,24 +114,24 @@ export const logMessages = {
 		fix: 'Repeat the analysis in a .control script: foreach with alter (or alterparam and reset) and run.'
 	},
 	unsupported: {
-		what: 'This build of ngspice does not have the device or the LEVEL of the model.',
-		fix: 'Use one that it has; for MOSFETs for instance LEVEL 1, 2, 3, 8 (BSIM3) or 14 (BSIM4).'
+		what: 'This build of ngspice does not have the device or the model LEVEL.',
+		fix: 'Use one that it has: for MOSFETs, for example, LEVEL 1, 2, 3, 8 (BSIM3) or 14 (BSIM4).'
 	},
 	no_circuit: {
 		what: 'There is no circuit to simulate: the netlist could not be read.',
 		fix: 'Fix the errors before this one.'
 	},
 	no_analysis: {
-		what: 'The netlist asks for no analysis.',
+		what: 'The netlist does not request an analysis.',
 		fix: 'Add a card such as .op, .dc, .ac or .tran.'
 	},
 	bad_analysis: {
-		what: 'The numbers of the analysis cannot be used: a step, a time or a frequency is zero, negative or missing.',
-		fix: 'Write .tran step stop, .ac dec points start stop, with all of them above zero.'
+		what: 'The analysis values are invalid: a step, a time or a frequency is zero, negative or missing.',
+		fix: 'Write .tran step stop, or .ac dec points start stop, with all values above zero.'
 	},
 	missing_source: {
-		what: 'The source that is named here is not in the circuit.',
-		fix: 'Fix the name. To sense a current, put a voltage source of 0 V in its way.'
+		what: 'The source named here is not in the circuit.',
+		fix: 'Fix the name. To sense a current, put a 0 V voltage source in series.'
 	},
 	no_ac_input: {
 		what: 'The input source of the analysis has no AC value.',
@@ -147,66 +147,66 @@ export const logMessages = {
 	},
 	resistance_too_low: {
 		what: 'The resistance is zero or missing; ngspice uses 1 mΩ instead.',
-		fix: 'Give a value, or join the two nodes.'
+		fix: 'Enter a value, or merge the two nodes.'
 	},
 	value_assumed: {
 		what: 'The source has no DC value, so 0 is used for the operating point.',
-		fix: 'Nothing, when that is meant; else add DC and a value.'
+		fix: 'If that is intended, do nothing; otherwise add DC and a value.'
 	},
 	pwl_not_increasing: {
 		what: 'The times of a PWL source do not increase.',
-		fix: 'Put the points in the order of time; two points need a small time between them.'
+		fix: 'Put the points in time order, with a small time between any two points.'
 	},
 	device_geometry: {
-		what: 'The effective length or width of a transistor is negative: the model subtracts more than there is.',
+		what: 'The effective length or width of a transistor is negative: the model subtracts more than the drawn size.',
 		fix: 'Check W and L with their suffixes, and LD and WD of the model.'
 	},
 	model_value: {
-		what: 'A parameter of the model has a value that its equations cannot take.',
+		what: 'A model parameter has a value that its equations cannot use.',
 		fix: 'Check the parameter; a thickness or a length must be above zero.'
 	},
 	model_advice: {
-		what: 'A value is outside the range that the model was made for. It is used as it is.',
-		fix: 'Check the size of the device; else ignore the remark.'
+		what: 'A value is outside the range that the model was made for. ngspice uses it unchanged.',
+		fix: 'Check the size of the device; otherwise ignore this message.'
 	},
 	model_version: {
-		what: 'The .model card names no version of its model, so ngspice uses the newest one it has.',
-		fix: 'Nothing, when that is the version the parameters were extracted for; else add version= to the card.'
+		what: 'The .model card does not give a version, so ngspice uses the newest one that it has.',
+		fix: 'If the parameters were extracted for that version, do nothing; otherwise add version= to the card.'
 	},
 	singular_matrix: {
-		what: 'The equations have no unique solution: nothing holds the voltage of a node, or sources contradict each other.',
-		fix: 'Give the node a path for direct current, such as 1 GΩ to ground; put a small resistor into a loop of voltage sources and inductors.'
+		what: 'The equations have no unique solution: nothing sets the voltage of a node, or sources contradict each other.',
+		fix: 'Give the node a DC path to ground, such as 1 GΩ; add a small resistor to a loop of voltage sources and inductors.'
 	},
 	stepping_failed: {
-		what: 'One way of finding the operating point failed; ngspice tries the next.',
-		fix: 'Nothing when the last one succeeded; else look for nodes that float, or help with .nodeset.'
+		what: 'One method of finding the operating point failed; ngspice tries the next.',
+		fix: 'If the last method succeeded, do nothing; otherwise look for floating nodes, or help with .nodeset.'
 	},
 	gmin_stepping: {
-		what: 'ngspice looks for the operating point by way of conductances that it takes away step by step.',
-		fix: 'Nothing: this is an everyday method.'
+		what: 'ngspice searches for the operating point with extra conductances that it removes step by step.',
+		fix: 'Nothing to do: this is a normal method.'
 	},
 	source_stepping: {
-		what: 'ngspice looks for the operating point by raising the sources from zero.',
-		fix: 'Nothing: this is an everyday method.'
+		what: 'ngspice searches for the operating point by ramping the sources up from zero.',
+		fix: 'Nothing to do: this is a normal method.'
 	},
 	transient_op: {
-		what: 'As a last resort ngspice lets the circuit settle in time and takes what it finds.',
-		fix: 'Check the voltages: they may be a moment of a drift. Look for nodes that float.'
+		what: 'As a last resort, ngspice runs a transient and uses the voltages that it reaches.',
+		fix: 'Check the voltages: the circuit may still be drifting. Look for floating nodes.'
 	},
 	timestep_too_small: {
-		what: 'The solver made its steps smaller and smaller, and found no solution.',
-		fix: 'Look at the device or node it names. Add the small resistances and capacitances that a real part has, and soften abrupt expressions.'
+		what: 'The solver reduced the time step to its minimum and found no solution.',
+		fix: 'Check the device or node that it names. Add the small resistances and capacitances that real parts have, and smooth abrupt expressions.'
 	},
 	iteration_limit: {
-		what: 'The solver did not arrive at a solution within its number of iterations.',
+		what: 'The solver did not converge within the iteration limit.',
 		fix: 'Raise itl1 (operating point) or itl4 (transient) in .options, or help with .nodeset.'
 	},
 	digital_no_convergence: {
-		what: 'The digital part does not come to rest: its gates drive each other without end.',
-		fix: 'Give the gates delays, and break loops without any.'
+		what: 'The digital part does not settle: its gates keep switching each other.',
+		fix: 'Give the gates delays, and break loops that have no delay.'
 	},
 	out_of_function_range: {
-		what: 'A function was given a value that it has no result for, such as the root of a negative number.',
+		what: 'A function received a value outside its domain, such as the square root of a negative number.',
 		fix: 'Limit the argument: sqrt(max(x,0)), ln(max(x,1e-12)).'
 	},
 	shorted_port: {
@@ -214,32 +214,32 @@ export const logMessages = {
 		fix: 'Name two different nodes for each port.'
 	},
 	analysis_failed: {
-		what: 'The analysis was given up.',
+		what: 'ngspice aborted the analysis.',
 		fix: 'The messages before this one say why.'
 	},
 	internal_error: {
-		what: 'ngspice came to a state that it does not expect.',
-		fix: 'Look for sources with times that run backwards, and for values that are far too large or too small.'
+		what: 'ngspice reached an unexpected state.',
+		fix: 'Look for sources whose times run backwards, and for values that are far too large or too small.'
 	},
 	measure_failed: {
 		what: 'A measurement found nothing.',
-		fix: 'Check that the signal exists, that it reaches the level asked for, and that the time or frequency is within the run.'
+		fix: 'Check that the signal exists, that it reaches the requested level, and that the time or frequency is within the run.'
 	},
 	fourier_failed: {
-		what: 'The Fourier analysis was not made: the run is shorter than one period.',
-		fix: 'Let the transient run for at least one period of the frequency in .four.'
+		what: 'The Fourier analysis was skipped: the run is shorter than one period.',
+		fix: 'Run the transient for at least one period of the .four frequency.'
 	},
 	unknown_vector: {
-		what: 'There is no signal of this name.',
+		what: 'There is no signal with this name.',
 		fix: 'Fix the name: v(node), i(source), or a name that the script has defined before.'
 	},
 	unknown_plot: {
-		what: 'There is no result of this name.',
-		fix: 'Names are counted by analysis: tran1, ac1, ...; setplot without a name lists them.'
+		what: 'There is no result with this name.',
+		fix: 'Results are numbered by analysis: tran1, ac1, ...; setplot without a name lists them.'
 	},
 	unknown_device: {
-		what: 'There is no device or model of this name.',
-		fix: 'Fix the name. Inside a subcircuit it carries the path: r.x1.r3.'
+		what: 'There is no device or model with this name.',
+		fix: 'Fix the name. Inside a subcircuit, the name includes the path: r.x1.r3.'
 	},
 	unknown_command: {
 		what: 'The script uses a command that ngspice does not have.',
@@ -247,15 +247,15 @@ export const logMessages = {
 	},
 	script_expression: {
 		what: 'An expression of the script could not be computed.',
-		fix: 'Check that all its signals exist and its functions are those of ngspice.'
+		fix: 'Check that all its signals exist and that ngspice has its functions.'
 	},
 	file_not_read: {
-		what: 'The script asks for a file that is not in the project.',
+		what: 'The script reads a file that is not in the project.',
 		fix: 'Add the file, or fix its path.'
 	},
 	unparsed_name: {
-		what: 'A name in a card is no signal by itself. Nothing is lost: every signal is kept.',
-		fix: 'Nothing.'
+		what: 'A name on a card is not a signal. Nothing is lost: every signal is kept.',
+		fix: 'Nothing to do.'
 	},
 	engine_gave_up: {
 		what: 'ngspice gave up.',

@@ -7,23 +7,23 @@ export const netlist = {
 	findReferences: 'Find references',
 	referencesFound: (count: number, files: number) =>
 		count === 0
-			? 'Nothing refers to this.'
+			? 'No references found.'
 			: `${count} ${count === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`,
 	roles: { definition: 'defined', read: 'read', write: 'set', call: 'used' },
 	quickFixes: 'Fixes',
 	showQuickFixes: 'Show fixes for this line',
-	noQuickFixes: 'There is no sure fix for this line.',
+	noQuickFixes: 'No fix is available for this line.',
 	rename: 'Rename',
 	newName: (name: string) => `New name for ${name}`,
 	renamePlaces: (count: number, files: number) =>
-		`Enter changes ${count} ${count === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`,
+		`Press Enter to change ${count} ${count === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`,
 	renamed: (from: string, to: string) => `Renamed ${from} to ${to}`,
 	changed: (title: string, files: number) => `${title} (${files} ${files === 1 ? 'file' : 'files'})`,
 	format: 'Format the netlist',
-	nudgeUp: 'Step the value up',
-	nudgeDown: 'Step the value down',
+	nudgeUp: 'Increase the value',
+	nudgeDown: 'Decrease the value',
 	leaveEditor: 'Leave the editor',
-	toggleComment: 'Comment lines in or out',
+	toggleComment: 'Toggle comment',
 	goBack: 'Go back to where the cursor was',
 	goToSymbol: 'Go to a name in this file',
 	goToSymbolHint: 'Name in this file',
@@ -32,7 +32,7 @@ export const netlist = {
 	noSymbols: 'No such name',
 	outline: 'Outline',
 	outlineEmpty: 'This file defines nothing yet.',
-	outlineNoNetlist: 'Open a netlist to see what is in it.',
+	outlineNoNetlist: 'Open a netlist to see its outline.',
 	breadcrumb: 'Where the cursor is',
 	kinds: {
 		node: 'node',
@@ -50,9 +50,9 @@ export const netlist = {
 		control: 'script'
 	} as Record<string, string>,
 	problems: {
-		live: 'In the files now',
+		live: 'In the current files',
 		run: 'From the last run',
-		none: 'The checks find nothing wrong.',
+		none: 'The checks found no problems.',
 		noMatch: 'No problem matches.',
 		checking: 'Checking the netlists',
 		failed: 'The checks have stopped.',
@@ -74,8 +74,8 @@ export const netlist = {
 		dismiss: 'Keep it as it is',
 		title: (dialect: string) => `Convert from ${dialect} to ngspice`,
 		evidence: 'Recognised by',
-		notes: 'To look at yourself',
-		nothing: 'Nothing in it has to be converted.',
+		notes: 'Check by hand',
+		nothing: 'Nothing needs to be converted.',
 		accept: 'Accept the conversion',
 		converted: (dialect: string) => `Converted from ${dialect}`,
 		line: (line: number) => `line ${line}`

@@ -3,7 +3,7 @@ export const shortcuts = {
 	places: {
 		anywhere: 'Anywhere',
 		editor: 'In the editor',
-		files: 'In the list of files',
+		files: 'In the file list',
 		plot: 'On the plot',
 		conversation: 'In the message box'
 	},

@@ -3,13 +3,13 @@ import { failureNames } from './failure-names.ts';
 export const statistics = {
 	title: 'Calls to services',
 	intro:
-		'Counted on this device only. Figures, never what was said; no key. Costs are list prices of the time, not a bill.',
+		'Counted on this device only: figures, never messages or keys. Costs use the list prices at the time of the call and are not a bill.',
 	range: 'Range',
 	ranges: { today: 'Today', week: '7 days', month: '30 days', all: 'All' },
 	loading: 'Counting …',
 	failed: 'The calls cannot be read.',
 	retry: 'Try again',
-	empty: 'No call has been made yet. Ask the agent something, and its calls are counted here.',
+	empty: 'No calls yet. When you ask the agent something, its calls are counted here.',
 	emptyRange: 'No calls in this range.',
 	exportCsv: 'Export CSV',
 	clear: 'Clear',
@@ -48,29 +48,29 @@ export const statistics = {
 	lastDays: (days: number) => `the last ${days} days`,
 	more: (hidden: string) => `Show more (${hidden} not shown)`,
 	unpriced: (calls: number) =>
-		`${calls === 1 ? 'One call is' : `${calls} calls are`} not in the cost: no price of the model is known, or the service reported no tokens. A model's price can be entered in the settings.`,
+		`${calls === 1 ? 'One call is' : `${calls} calls are`} not in the cost: the model has no known price, or the service reported no tokens. You can enter a model's price in the settings.`,
 	failures: 'Failures',
 	failureNames,
 	services: 'Services since the app was opened',
 	servicesHint:
-		'A service that fails again and again is left alone for a while. Testing its connection in the settings tries it at once.',
+		'A service that fails repeatedly is paused for a while. Test its connection in the settings to try it at once.',
 	state: 'State',
 	succeeded: 'Succeeded',
 	stopped: 'Stopped',
-	retries: 'Tried again',
-	breaker: { closed: 'Working', open: 'Paused after failures', 'half-open': 'May be tried again' },
+	retries: 'Retried',
+	breaker: { closed: 'Working', open: 'Paused after failures', 'half-open': 'Ready to retry' },
 	openUntil: (time: string) => `next try from ${time}`,
 	link: 'Statistics',
 	context: (percent: string) => `ctx ${percent}`,
 	contextDetail: (used: string, size: string, counted: boolean) =>
 		`${used} of ${size} tokens of the model's context are in use${counted ? ', as counted here' : ''}. Opens the statistics.`,
-	usage: 'What this answer took',
-	sessionUsage: 'What this conversation took',
+	usage: 'Usage of this answer',
+	sessionUsage: 'Usage of this conversation',
 	sent: 'Sent',
 	received: 'Received',
 	fromCache: 'From the cache',
 	speed: 'Speed',
 	perSecond: (tokens: string) => `${tokens} tokens/s`,
 	ofSent: (tokens: string, percent: string) => `${tokens} (${percent})`,
-	unknown: 'not known'
+	unknown: 'unknown'
 };

@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 
-/** What a reason's text may put in: numbers are written by the caller. */
+/** Values inserted into a reason's text. The caller formats the numbers. */
 export type ReasonValues = Readonly<Record<string, string>>;
 
 interface ReasonText {
@@ -11,7 +11,7 @@ interface ReasonText {
 const countedPoints = (points: string): string => (points === '1' ? '1 point' : `${points} points`);
 
 const metricWithFewPoints = {
-	fix: () => 'Give .tran a largest step as its fourth number: .tran step stop 0 largest.'
+	fix: () => 'Give .tran a maximum step as its fourth number: .tran step stop 0 maximum.'
 };
 
 export const verdict = {
@@ -24,23 +24,23 @@ export const verdict = {
 		failed: 'The run failed'
 	},
 	trustedHint: 'The log, netlist and values were checked for problems that ngspice does not report as errors.',
-	unknown: 'This run was made before verdicts were kept.',
+	unknown: 'This run was made before verdicts were stored.',
 	count: (count: number) => (count === 1 ? '1 reason' : `${count} reasons`),
 	said: 'ngspice',
 	fixLabel: 'What to do',
 	findFix: 'Find a fix',
-	/** What to do about a diagnostic of the netlist that is a reason; what is wrong is said by `diagnostics.messages`. */
+	/** What to do about a netlist diagnostic that is a reason; `diagnostics.messages` says what is wrong. */
 	remedies: {
 		argument_ignored: () => 'Fix the name, or add the parameter to the .subckt card.',
-		capital_f: () => 'Leave the unit out for farads, or write a small f where femto is meant.',
-		capital_m: () => 'Write MEG for mega, or a small m where milli is meant.',
+		capital_f: () => 'Leave the unit out for farads, or write a lowercase f for femto.',
+		capital_m: () => 'Write MEG for mega, or a lowercase m for milli.',
 		decimal_comma: () => 'Write a decimal point.',
 		floating_node: () => 'Add a resistor to ground, such as 1 GΩ, or fix the name of the node.',
 		foreign_suffix: () => 'Write Meg for 1e6, or the exponent.',
 		function_redefined: () => 'Keep one of the two, or rename one.',
 		inner_suffix: () => 'Write the decimal point: 4.7k instead of 4k7.',
 		letter_in_number: () => 'Write digits: 0 instead of O, 1 instead of l.',
-		loose_tolerance: ({ option = '' }) => `Run once with the usual ${option} and compare.`,
+		loose_tolerance: ({ option = '' }) => `Run once with the default ${option} and compare.`,
 		mil_is_milli: () => 'Write the value in metres: 127u instead of 5mil.',
 		model_redefined: () => 'Keep one of the two, or rename one.',
 		no_ac_source: () => 'Add AC 1 to the input source.',
@@ -55,29 +55,29 @@ export const verdict = {
 	reasons: {
 		forced_operating_point: {
 			what: () =>
-				'No operating point was found. gmin and source stepping failed, and ngspice took the state of the circuit after a short transient instead.',
-			fix: () => 'Look for nodes that float. Give them a path for direct current, or start with .ic and uic.'
+				'No operating point was found. gmin and source stepping failed, and ngspice used the state of the circuit after a short transient instead.',
+			fix: () => 'Look for floating nodes. Give them a DC path to ground, or start with .ic and uic.'
 		},
 		stepping_failed: {
 			what: () => 'The operating point was hard to find: gmin or source stepping failed on the way.',
-			fix: () => 'Compare the voltages with what you expect; .nodeset leads to the solution you mean.'
+			fix: () => 'Compare the voltages with what you expect; use .nodeset to select the solution that you want.'
 		},
 		ended_early: {
 			what: ({ reason = '' }) =>
 				ownValue(
 					{
-						user: 'The run was stopped; the numbers are of its first part.',
-						time_limit: 'The run reached its time limit; the numbers are of its first part.',
-						point_limit: 'The run reached its limit of points; the numbers are of its first part.',
-						breakpoint: 'A stop command of the script paused the analysis; the numbers are of its first part.',
-						out_of_memory: 'Memory ran out; the numbers are of the part before.'
+						user: 'The run was stopped; the results cover only its first part.',
+						time_limit: 'The run reached its time limit; the results cover only its first part.',
+						point_limit: 'The run reached its limit of points; the results cover only its first part.',
+						breakpoint: 'A stop command of the script paused the analysis; the results cover only its first part.',
+						out_of_memory: 'Memory ran out; the results cover only the part before that.'
 					},
 					reason
-				) ?? 'The run ended early; the numbers are of its first part.',
+				) ?? 'The run ended early; the results cover only its first part.',
 			fix: ({ reason = '' }): string =>
 				reason === 'breakpoint'
 					? 'Continue to the end with resume in the script, or remove the stop command.'
-					: 'Run again to the end, with a shorter time or larger steps if need be.'
+					: 'Run again to the end, with a shorter time or larger steps if needed.'
 		},
 		measure_missing: {
 			what: ({ name = '' }) => `The measurement ${name} was not taken.`,
@@ -86,11 +86,11 @@ export const verdict = {
 		measure_failed: {
 			what: ({ name = '' }) => `The measurement ${name} found nothing.`,
 			fix: () =>
-				'Check that the signal exists, that it reaches the level asked for, and that the time or frequency is within the run.'
+				'Check that the signal exists, that it reaches the requested level, and that the time or frequency is within the run.'
 		},
 		script_expression: {
 			what: ({ said = '' }) => `The script could not compute ${said}.`,
-			fix: () => 'Check the vectors it names, and what follows from it: the branch of an if is skipped.'
+			fix: () => 'Check the vectors that it names and everything that depends on it: the branch of an if is skipped.'
 		},
 		unknown_vector: {
 			what: () => 'A command refers to a signal that does not exist, so it had no effect.',
@@ -101,11 +101,11 @@ export const verdict = {
 			fix: () => 'Add run to the script, or remove the card.'
 		},
 		no_points: {
-			what: ({ plot = '' }) => `The analysis ${plot} gave no points.`,
+			what: ({ plot = '' }) => `The analysis ${plot} produced no points.`,
 			fix: () => 'Check its limits: the stop must be beyond the start.'
 		},
 		no_results: {
-			what: () => 'ngspice reports success, and there are no results.',
+			what: () => 'ngspice reports success but produced no results.',
 			fix: () => 'Check the limits of the analysis: the stop must be beyond the start (1M is 1 mHz).'
 		},
 		not_finite: {
@@ -114,24 +114,24 @@ export const verdict = {
 		},
 		out_of_reach: {
 			what: ({ signal = '', value = '', sources = '' }) =>
-				`${signal} reaches ${value}, though the sources together give ${sources}.`,
+				`${signal} reaches ${value}, although the sources together supply ${sources}.`,
 			fix: () =>
-				'Look for a suffix that means something else than intended, a current without a return path, and an unlimited gain.'
+				'Look for a suffix that does not mean what you intended, a current without a return path, and an unlimited gain.'
 		},
 		few_points_per_period: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read from ${countedPoints(points)} per period.`,
+				`${metric} of ${signal} was measured with ${countedPoints(points)} per period.`,
 			...metricWithFewPoints
 		},
 		few_points_on_edge: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read from an edge with ${countedPoints(points)} on it.`,
+				`${metric} of ${signal} was measured on an edge with ${countedPoints(points)}.`,
 			...metricWithFewPoints
 		},
 		few_points_per_decade: {
 			what: ({ metric = '', signal = '', points = '' }) =>
-				`${metric} of ${signal} was read with ${countedPoints(points)} per decade.`,
-			fix: () => 'Ask for more points per decade in the .ac card, such as dec 50.'
+				`${metric} of ${signal} was measured with ${countedPoints(points)} per decade.`,
+			fix: () => 'Use more points per decade in the .ac card, such as dec 50.'
 		},
 		all_zero: {
 			what: ({ analysis = '' }): string =>
@@ -144,21 +144,21 @@ export const verdict = {
 					: 'Give a source a value, or a waveform that begins before the run ends. Check that it is connected, and that it is not in the first line, which is the title.'
 		},
 		not_judged: {
-			what: () => 'The netlist of this run could not be checked: the worker that does it ended or took too long.',
+			what: () => 'The netlist of this run could not be checked: the checker stopped or took too long.',
 			fix: () => 'Run again. If it happens again, check the log and the netlist yourself.'
 		},
 		zero_noise: {
 			what: () => 'The noise is zero at every frequency.',
 			fix: () =>
-				'Check the output node on the .noise card. Only resistors and semiconductors make noise, and it must reach that node.'
+				'Check the output node on the .noise card. Only resistors and semiconductors generate noise, and it must reach that node.'
 		},
 		warning: {
-			what: () => 'ngspice gave a warning that has no explanation here.',
-			fix: () => 'Read it, and decide whether it concerns your numbers.'
+			what: () => 'ngspice gave a warning that this app cannot explain.',
+			fix: () => 'Read it, and decide whether it affects your results.'
 		},
 		engine_error: {
 			what: () => 'ngspice reported an error.',
-			fix: () => 'The log has everything that it said.'
+			fix: () => 'The log has all messages from ngspice.'
 		}
 	} satisfies Record<string, ReasonText>
 };

@@ -4,7 +4,7 @@ export const webSearch = {
 	searching: 'Searching the web',
 	found: (count: number) => (count === 1 ? '1 page found' : `${count} pages found`),
 	nothing: 'nothing found',
-	failed: 'failed; the answer goes on without it',
+	failed: 'failed; the answer continues without it',
 	interrupted: 'stopped',
 	query: (query: string) => `Searched for: ${query}`,
 	by: (engine: string) => `Results by ${engine}`,
@@ -17,34 +17,33 @@ export const webSearch = {
 	mode: 'Search the web',
 	modes: {
 		off: 'Off',
-		provider: 'By the model’s own service',
-		engine: 'By a search engine'
+		provider: 'With the model’s own service',
+		engine: 'With a search engine'
 	},
 	modeHints: {
-		off: 'Nothing is searched.',
+		off: 'The web is not searched.',
 		provider: (service: string, can: boolean) =>
 			can
-				? `${service} searches by itself when a question calls for it; no further key is needed, but it may charge for it.`
+				? `${service} searches when a question needs it; no extra key is needed, but the service may charge for it.`
 				: `${service} cannot search the web here. Choose another service, or a search engine.`,
-		engine:
-			'Before the model is asked, your message is sent to the engine, and what it finds is given to the model with it.'
+		engine: 'Your message goes to the engine first; its results then go to the model together with your message.'
 	},
 	engine: 'Engine',
 	url: 'Address',
 	urlOwn: 'Address of your server, such as https://search.example.org',
-	urlHint: 'Leave it empty for the engine’s own address, or enter a proxy that passes requests on to it.',
-	engineId: 'Search engine id (cx)',
+	urlHint: 'Leave empty for the engine’s own address, or enter a proxy that forwards requests to it.',
+	engineId: 'Search engine ID (cx)',
 	results: 'Results',
 	helpOwn: 'How to set it up',
 	try: 'Try a search',
 	trying: 'Searching',
 	tryOk: (count: number) => (count === 1 ? 'It works: 1 page found.' : `It works: ${count} pages found.`),
 	engineHints: {
-		tavily: 'Made for models; some searches a month are free.',
+		tavily: 'Designed for models; some searches per month are free.',
 		searxng:
-			'Runs on a server of yours or of somebody you trust. It must give JSON (search.formats in settings.yml) and allow this page (Access-Control-Allow-Origin).',
-		jina: 'Made for models; a new key comes with free tokens.',
-		brave: 'Made for servers and may refuse web pages; then enter the address of a proxy.',
-		google: 'Takes no new customers and ends on 1 January 2027. For those who still have a key.'
+			'Runs on your own server or on one that you trust. It must return JSON (search.formats in settings.yml) and allow this page (Access-Control-Allow-Origin).',
+		jina: 'Designed for models; a new key includes free tokens.',
+		brave: 'Designed for servers and may refuse web pages; if so, enter the address of a proxy.',
+		google: 'Accepts no new customers and ends on 1 January 2027. For existing keys only.'
 	}
 };

@@ -73,7 +73,7 @@ export const workbench = {
 	updateReady: 'A new version is ready',
 	updateNow: 'Reload to update',
 	missing: 'This project is not on this device',
-	missingHint: 'It may have been deleted here, or it lives in another browser profile. Import its zip to have it here.',
+	missingHint: 'It may have been deleted here, or it is in another browser profile. Import its zip to open it here.',
 	opening: 'Opening the project',
 	noFile: 'No file open',
 	noFileHint: 'Choose a file on the left, or create one.',

@@ -38,7 +38,7 @@ describe('hover', () => {
 			'M1 d g 0 0 nfast w=10u',
 			'MOS transistor',
 			'Nodes: drain = d, gate = g, source = 0, bulk = 0',
-			'Model nfast of kind nmos, level 1',
+			'Model nfast, type nmos, level 1',
 			'Sets vto = 0.7',
 			'w = 10 µm'
 		]);
@@ -59,7 +59,7 @@ describe('hover', () => {
 			'Subcircuit',
 			'2 ports: in, out',
 			'Parameters: g = 2',
-			'Holds 1 device'
+			'Contains 1 device'
 		]);
 	});
 
@@ -71,25 +71,20 @@ describe('hover', () => {
 		]);
 		expect(cardAt('.subckt a in\nR1 i|n 0 1\n.ends')).toEqual([
 			'in',
-			'Port of the subcircuit',
+			'Subcircuit port',
 			'1 terminal: R1 (n+)',
-			'Inside of the subcircuit a'
+			'Inside the subcircuit a'
 		]);
-		expect(cardAt('R1 a |0 1')?.[1]).toBe('Ground, the node all voltages are counted from');
+		expect(cardAt('R1 a |0 1')?.[1]).toBe('Ground, the reference node of all voltages');
 		expect(cardAt('.meas tran m max v(ou|t)\nR1 out 0 1')?.slice(0, 2)).toEqual(['out', 'Node']);
 	});
 
 	it('[FEAT32] computes parameters', () => {
-		expect(cardAt('.param a=2 b={a*3} c={b|+1}')).toEqual([
-			'b',
-			'Parameter of the netlist',
-			'Value 6',
-			'Given as {a*3}'
-		]);
+		expect(cardAt('.param a=2 b={a*3} c={b|+1}')).toEqual(['b', 'Netlist parameter', 'Value 6', 'Given as {a*3}']);
 		expect(cardAt('.param a={a|+1}')?.slice(2)).toEqual(['Given as {a+1}']);
-		expect(cardAt('R1 a 0 {miss|ing}')?.slice(2)).toEqual(['Defined nowhere in the netlist']);
+		expect(cardAt('R1 a 0 {miss|ing}')?.slice(2)).toEqual(['Not defined in the netlist']);
 		expect(cardAt('.func sq(x) {x*x}\n.param n={s|q(3)}')).toEqual(['sq(x)', 'Function', 'Computes {x*x}']);
-		expect(cardAt('.param n={sq|rt(3)}')).toEqual(['sqrt', 'Function of ngspice', 'Square root']);
+		expect(cardAt('.param n={sq|rt(3)}')).toEqual(['sqrt', 'ngspice function', 'Square root']);
 	});
 
 	it('[FEAT33] reads numbers with their unit and warns of what reads otherwise than it looks', () => {
@@ -109,10 +104,10 @@ describe('hover', () => {
 	it('[FEAT34] tells what parameters, cards, keywords and waveforms are', () => {
 		expect(cardAt('.model d1 d i|s=1e-14')).toEqual(['is', 'Parameter', 'Saturation current', 'Value 10 fA']);
 		expect(cardAt('.tr|an 1u 1m')?.slice(0, 2)).toEqual(['.tran step stop [start] [maximum] [uic]', 'Dot card']);
-		expect(cardAt('V1 a 0 PUL|SE(0 1)')?.slice(1, 2)).toEqual(['Waveform of a source']);
-		expect(cardAt('.meas tran x FI|ND v(a) AT=1')?.[1]).toBe('Part of the card');
-		expect(cardAt('.model m n|mos')).toEqual(['nmos', 'Kind of model', 'MOS transistor, n channel']);
-		expect(cardAt('.control\nru|n\n.endc')?.[1]).toBe('Command of a script');
+		expect(cardAt('V1 a 0 PUL|SE(0 1)')?.slice(1, 2)).toEqual(['Source waveform']);
+		expect(cardAt('.meas tran x FI|ND v(a) AT=1')?.[1]).toBe('Card field');
+		expect(cardAt('.model m n|mos')).toEqual(['nmos', 'Model type', 'MOS transistor, n channel']);
+		expect(cardAt('.control\nru|n\n.endc')?.[1]).toBe('Script command');
 	});
 
 	it('[FEAT34] tells of an included file what it defines, and where a name is defined', () => {
