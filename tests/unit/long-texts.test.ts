@@ -6,6 +6,7 @@ import { readLog } from '#lib/engine-log/read-log.ts';
 import { fence } from '#lib/security/fence.ts';
 import { redact } from '#lib/security/redact.ts';
 import { judgeRun } from '#lib/sim/verdict/judge-run.ts';
+import { factsOf } from '#lib/sim/verdict/run-facts.ts';
 import { highlightText } from '#lib/spice/highlight.ts';
 import { CardFinder } from '#lib/spice/project/card-finder.ts';
 import { LanguageService } from '#lib/spice/service.ts';
@@ -67,7 +68,7 @@ describe('a netlist with', () => {
 	it.each(Object.entries(cards))('[C4] %s gets its verdict', (_, card) => {
 		const program = programOf({ 'main.cir': `title\nV9 n 0 1\n${card}\n.end\n` });
 		const outcome = { status: 'complete' as const, reason: null, plots: [], ranges: [], log: [], measurements: [] };
-		expect(judgeRun({ outcome, program }).level).toBeDefined();
+		expect(judgeRun(factsOf(outcome), program).level).toBeDefined();
 	});
 });
 

@@ -26,6 +26,7 @@ import { MemoryStorage } from '../../support/memory-storage.ts';
 import { seededRandom } from '../../support/random.ts';
 import { run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
 
 /** Keys by which a record is found stay: without them it is not there, rather than damaged. */
 const keysOf: Record<string, readonly string[]> = {
@@ -102,7 +103,7 @@ async function openAll(database: SpicewrightDatabase, id: string): Promise<Works
 	if (!workspace) throw new Error('The project does not open.');
 	const simulator = { ready: () => Promise.resolve(null) } as unknown as Simulator;
 	const limits = () => ({ timeLimitMs: 1_000 });
-	const runs = new Runs(database, workspace, simulator, { limits, onfault });
+	const runs = new Runs(database, workspace, simulator, localNetlists(), { limits, onfault });
 	await runs.restore();
 	const draft = await KeptDraft.open(database, id, onfault, { storage: null });
 	expect(typeof draft.value.text).toBe('string');

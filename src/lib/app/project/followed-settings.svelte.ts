@@ -3,8 +3,6 @@ import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { goalsFile, type DesignGoals } from '#lib/sim/goals.ts';
 import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 
-const FOLLOWED = [goalsFile.path, simulationFile.path] as const;
-
 /** A project's design goals and how it is simulated, as its files say. */
 export class FollowedSettings {
 	/** Null while they cannot be read, with the reason. */
@@ -13,19 +11,23 @@ export class FollowedSettings {
 	/** Null while its file cannot be read, with the reason. */
 	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
 	simulationFault = $state.raw<Fault | null>(null);
-	/** Hashes of the two files as they were last read; null for one that was not there. */
-	readonly #readHashes = new Map<string, string | null>();
+	/** The two files with their hashes as they were last read; null for one that was not there. */
+	readonly #followed = [goalsFile, simulationFile].map(({ path }) => ({
+		path,
+		hash: undefined as string | null | undefined
+	}));
 
 	constructor(private readonly store: Pick<ProjectStore, 'readMany'>) {}
 
 	/** Reads what has changed. @param files all files of the project as they are stored now */
 	async follow(files: readonly FileEntry[]): Promise<void> {
 		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
-		const changed = FOLLOWED.filter((path) => this.#readHashes.get(path) !== hashOf(path));
-		if (changed.length === 0) return;
+		const outdated = this.#followed.filter(({ path, hash }) => hash !== hashOf(path));
+		if (outdated.length === 0) return;
+		const changed = outdated.map(({ path }) => path);
 		const read = await this.store.readMany(changed);
 		const stored = { read: async (path: string) => read.find((file) => file.path === path) ?? null };
-		for (const path of changed) this.#readHashes.set(path, (await stored.read(path))?.hash ?? null);
+		for (const file of outdated) file.hash = (await stored.read(file.path))?.hash ?? null;
 		if (changed.includes(goalsFile.path)) {
 			const { value, fault } = await valueOrFault(goalsFile.read(stored));
 			this.designGoals = value;

@@ -13,6 +13,7 @@ export const failureNames = {
 	llm_no_tools: 'Model without tools',
 	llm_rejected: 'Request refused',
 	llm_bad_response: 'Not a model’s answer',
+	llm_bad_call: 'Tool call could not be read',
 	llm_stream_cut: 'Connection broke while answering',
 	llm_interrupted: 'Connection broke before the answer',
 	llm_cancelled: 'Cancelled',

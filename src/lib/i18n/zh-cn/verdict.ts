@@ -17,8 +17,8 @@ export const verdict: typeof english = {
 	unknown: '这次运行时还没有结论功能。',
 	count: (count) => `${count} 条理由`,
 	said: 'ngspice',
-	fixLabel: '处理办法',
-	findFix: '寻找解决办法',
+	fixLabel: '处理方法',
+	findFix: '查找解决方法',
 	remedies: {
 		argument_ignored: () => '改正名称，或在 .subckt 语句中加上该参数。',
 		capital_f: () => '以法拉为单位时不要写 F；若确为飞法，请写小写 f。',
