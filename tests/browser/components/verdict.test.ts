@@ -90,7 +90,7 @@ describe('the verdict beside the results', () => {
 		await showPanel(doubtful);
 		await language.use('zh-CN');
 		await page.getByRole('button', { name: '结论：待查, 3 条理由' }).click();
-		await expect.element(page.getByText('没有直流电流能流到 a')).toBeVisible();
+		await expect.element(page.getByText('a 没有对地的直流通路')).toBeVisible();
 	});
 
 	test('[C16] a reason about convergence leads to help, another does not', async () => {

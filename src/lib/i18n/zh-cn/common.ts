@@ -9,7 +9,7 @@ export const common: typeof english = {
 	save: '保存',
 	delete: '删除',
 	rename: '重命名',
-	duplicate: '复制一份',
+	duplicate: '创建副本',
 	open: '打开',
 	stop: '停止',
 	retry: '重试',

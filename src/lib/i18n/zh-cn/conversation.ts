@@ -22,28 +22,28 @@ export const conversation: typeof english = {
 	thinking: '思考中',
 	thoughtFor: (seconds) => `思考了 ${seconds} 秒`,
 	thought: '思考过程',
-	waiting: '等待模型回应',
+	waiting: '等待模型响应',
 	recorded: '录制的演示',
-	recordedHint: '文字是事先录制的；文件修改和仿真都是真实的，发生在你的副本里。',
+	recordedHint: '文字是事先录制的；文件修改和仿真都在你的副本上真实进行。',
 	tokens: (count) => `${count} 个 token`,
-	tokensDetail: (prompt, completion, cached) => `读入 ${prompt}（其中缓存命中 ${cached}），写出 ${completion}`,
+	tokensDetail: (prompt, completion, cached) => `输入 ${prompt}（其中缓存命中 ${cached}），输出 ${completion}`,
 	finished: (text) => `回答：${text}`,
 	jumpToLatest: '回到最新消息',
 
 	interrupted: '已中断',
 	stopReasons: {
-		user: '你停止了它',
+		user: '由你停止',
 		timeout: '达到时间上限',
-		error: '出错而终止',
+		error: '因出错而终止',
 		session_switch: '切换到了另一个对话',
-		shutdown: '写到一半时页面被关闭',
+		shutdown: '生成过程中页面被关闭',
 		iteration_limit: '达到步数上限'
 	},
 	continue: '继续',
 	regenerate: '重新生成',
 	editMessage: '编辑并重发',
 	resend: '重发',
-	editHint: '重发会替换这条消息之后的全部内容。',
+	editHint: '重发后，这条消息之后的全部内容都会被替换。',
 
 	tools: {
 		read_file: { busy: (target) => about('正在读取', target), done: (target) => about('读取了', target) },
@@ -63,7 +63,7 @@ export const conversation: typeof english = {
 		lint_code: { busy: (target) => about('正在检查', target), done: (target) => about('检查了', target) },
 		get_diagnostics: { busy: () => '正在检查网表', done: () => '检查了网表' },
 		analyze_code: { busy: () => '正在检查草稿', done: () => '检查了草稿' },
-		format_code: { busy: (target) => about('正在排版', target), done: (target) => about('排版了', target) },
+		format_code: { busy: (target) => about('正在格式化', target), done: (target) => about('格式化了', target) },
 		goto_definition: {
 			busy: (target) => `${about('正在从', target)} 查找定义`,
 			done: (target) => `${about('从', target)} 查找了定义`
@@ -104,10 +104,10 @@ export const conversation: typeof english = {
 	diffOf: (path) => `${path} 的修改`,
 	addedLine: '新增',
 	removedLine: '删除',
-	noNumbers: '没有测得数值',
+	noNumbers: '没有测得任何数值',
 
 	input: '发给智能体的消息',
-	placeholder: '询问这个电路，或者说明它应当做到什么',
+	placeholder: '就这个电路提问，或说明要达到的要求',
 	send: '发送',
 	stop: '停止（Esc）',
 	attach: '添加图片或文本文件',
@@ -116,15 +116,15 @@ export const conversation: typeof english = {
 	dropHere: '松开即可添加',
 	files: '项目文件',
 	model: (name) => `模型：${name}。打开模型设置`,
-	noModel: '未选模型',
-	noModelReason: '智能体需要一个大语言模型。',
-	openSettings: '连接一个模型',
+	noModel: '未选择模型',
+	noModelReason: '智能体需要连接大模型。',
+	openSettings: '连接模型',
 
 	status: {
 		ready: '就绪',
 		preparing: '准备中',
 		calling: '正在调用模型',
-		writing: '模型正在输出',
+		writing: '模型正在生成',
 		stopping: '正在停止',
 		retryIn: (seconds, attempt, attempts) => `${seconds} 秒后重试（第 ${attempt} 次，共 ${attempts} 次）`,
 		retrying: (attempt, attempts) => `正在重试（第 ${attempt} 次，共 ${attempts} 次）`,
@@ -132,8 +132,8 @@ export const conversation: typeof english = {
 		step: (iteration, limit) => `第 ${iteration}/${limit} 步`
 	},
 
-	emptyTitle: '一起来改这个电路',
-	emptyHint: '智能体会读网表、改网表、运行仿真并查看数值。每处修改都看得见，也都能撤销。',
+	emptyTitle: '一起改进这个电路',
+	emptyHint: '智能体可以读网表、改网表、运行仿真并查看数值。每处修改都会显示，也都可以撤销。',
 	examples: [
 		'把增益提高到 40 dB，带宽损失不超过一半',
 		'解释这个电路的工作原理，以及什么限制了它的带宽',
@@ -141,5 +141,5 @@ export const conversation: typeof english = {
 	],
 	connectModel: '连接模型',
 	watchDemo: '观看演示',
-	demoHint: '不需要密钥：一段录制的对话用真实的仿真器处理你的副本。'
+	demoHint: '无需密钥：回放一段录制的对话，由真实的仿真器在你的副本上运行。'
 };

@@ -3,10 +3,10 @@ import type { editor as english } from '../en/editor.ts';
 export const editor: typeof english = {
 	label: (path) => `编辑器：${path}`,
 	howToLeave: '按 Esc 再按 Tab 可离开编辑器。',
-	viewers: { showAs: '显示方式', image: '图像', text: '文本' },
+	viewers: { showAs: '显示方式', image: '图片', text: '文本' },
 	image: {
 		size: (width, height) => `${width} × ${height} 像素`,
-		broken: '无法显示这张图像，文件可能已损坏。'
+		broken: '无法显示这张图片，文件可能已损坏。'
 	},
 	phrases: {
 		Find: '查找',
@@ -23,7 +23,7 @@ export const editor: typeof english = {
 		'Go to line': '转到行',
 		go: '转到',
 		'current match': '当前匹配',
-		'on line': '位于行',
+		'on line': '所在行',
 		'replaced match on line $': '已替换第 $ 行的匹配',
 		'replaced $ matches': '已替换 $ 处',
 		'Fold line': '折叠',

@@ -20,7 +20,7 @@ const pathReasons: Record<string, string> = {
 	parent_is_file: '应为文件夹的位置已有同名文件',
 	case_collision: '已有仅大小写不同的名称',
 	is_folder: '已有同名文件夹',
-	inside_itself: '不能把文件夹移动到它自己里面',
+	inside_itself: '不能把文件夹移动到它自身之内',
 	not_utf8: '名称不是 UTF-8 编码'
 };
 const reason = (data: FaultData) => ownValue(pathReasons, String(data.reason)) ?? String(data.reason);
@@ -28,32 +28,32 @@ const files = ({ paths }: FaultData) =>
 	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join('、') : String(paths);
 
 export const storageFaults: typeof english = {
-	storage_unavailable: () => '浏览器不允许应用保存数据。如果是无痕模式，请改用普通窗口；否则请重启浏览器。',
+	storage_unavailable: () => '浏览器不允许应用保存数据。如果是无痕窗口，请改用普通窗口；否则请重启浏览器。',
 	storage_blocked: () => '另一个标签页还开着旧版本的应用。请关闭它，然后刷新本页。',
 	storage_newer_version: () => '已保存的数据属于更新版本的应用。请刷新本页以获取新版本。',
 	storage_full: (data) =>
-		`浏览器的存储空间已满（已用 ${megabytes(data.usage)}，上限 ${megabytes(data.quota)}）。没有写入任何残缺内容。请删除不再需要的项目或清理磁盘后重试。`,
-	records_damaged: ({ count }) => `${count} 条已存记录已损坏，未显示；其余内容均正常打开。可下载这些记录留存。`,
+		`浏览器的存储空间已满（已用 ${megabytes(data.usage)}，上限 ${megabytes(data.quota)}）。没有写入不完整的内容。请删除不再需要的项目，或清理磁盘后重试。`,
+	records_damaged: ({ count }) => `${count} 条保存的记录已损坏，未显示；其余内容均已正常打开。可以下载这些记录留存。`,
 	record_missing: () => '该内容已被删除，可能是在另一个标签页中删除的。',
 	invalid_name: () => '名称须为 1 到 100 个字符，且不能换行。',
 	invalid_path: (data) => `不能使用路径“${data.path}”：${reason(data)}。`,
 	file_missing: (data) => `文件“${data.path}”已不存在。`,
 	file_exists: (data) => `已有文件“${data.path}”。`,
 	file_too_large: (data) => `“${data.path}”大小为 ${megabytes(data.size)}；单个文件上限为 ${megabytes(data.limit)}。`,
-	file_modified_externally: (data) => `“${data.path}”在你打开之后已在别处被修改。你的版本没有覆盖它。`,
+	file_modified_externally: (data) => `“${data.path}”打开之后在别处被修改过，你的版本没有覆盖它。`,
 	text_not_saved: (data) => `${files(data)}无法保存，操作已停止。${data.why ?? ''}你的文本仍在编辑器中。`,
-	undo_conflict: (data) => `“${data.path}”之后又被修改过，因此没有执行这一步。文件保持原样。`,
-	operation_not_undoable: () => '这一步目前对文件没有影响，无可撤销。',
-	zip_not_a_zip: () => '该文件不是 zip 压缩包。',
+	undo_conflict: (data) => `“${data.path}”之后又被修改过，这一步没有执行，文件保持原样。`,
+	operation_not_undoable: () => '这一步目前对文件没有影响，无需撤销。',
+	zip_not_a_zip: () => '该文件不是 zip 文件。',
 	zip_corrupt: (data) => `zip 已损坏${entry(data)}。没有导入任何内容。`,
-	zip_unsupported: (data) => `该 zip 的打包方式在这里无法读取${entry(data)}。请重新打包为普通 zip。`,
+	zip_unsupported: (data) => `不支持该 zip 的压缩方式${entry(data)}。请重新压缩为普通 zip。`,
 	zip_encrypted: (data) => `该 zip 有密码保护${entry(data)}。请先解压。`,
 	zip_empty: () => '该 zip 中没有文件。',
 	zip_symlink: (data) => `该 zip 含有链接或设备文件${entry(data)}。没有导入任何内容。`,
 	zip_path_traversal: (data) => `已拒绝该 zip：其中的名称指向项目之外${entry(data)}。没有导入任何内容。`,
 	zip_bad_name: (data) => `该 zip 含有不能使用的名称${entry(data)}：${reason(data)}。`,
 	zip_duplicate: (data) => `该 zip 中有重复的名称，或仅大小写不同的名称${entry(data)}。没有导入任何内容。`,
-	zip_too_many: (data) => `该 zip 的条目超过 ${data.limit} 个。没有导入任何内容。`,
+	zip_too_many: (data) => `该 zip 中的条目超过 ${data.limit} 个。没有导入任何内容。`,
 	zip_file_too_large: (data) => `该 zip 中有文件${entry(data)}超过 ${megabytes(data.limit)}。没有导入任何内容。`,
 	zip_bomb: (data) =>
 		`该 zip 解压后的大小超过其声明，或超过 ${megabytes(data.limit)}${entry(data)}。没有导入任何内容。`,

@@ -1,20 +1,20 @@
 import type { gallery as english } from '../en/gallery.ts';
 
 export const gallery: typeof english = {
-	tagline: '浏览器里的模拟电路工作台：SPICE 网表、真正的 ngspice，以及和你一起改电路的智能体。',
-	privacy: '所有内容都留在这台设备上。只有你主动调用所选大模型时，请求才会发出。',
+	tagline: '浏览器里的模拟电路工作台：SPICE 网表、真正的 ngspice，以及与你协作改电路的智能体。',
+	privacy: '所有内容都保存在此设备上。只有你主动使用所选的大模型时，才会发出请求。',
 	openExample: '打开示例',
 	watchDemo: '观看演示',
 	newProject: '新建项目',
 	importZip: '导入 zip',
-	pasteHint: '也可以在此页直接粘贴网表，或把网表文件拖到这里，会自动新建项目。',
+	pasteHint: '也可以在此页直接粘贴网表，或把网表文件拖到这里：会自动新建项目。',
 	importing: (name) => `正在导入 ${name}`,
 	imported: (name) => `已导入“${name}”`,
 	projects: '项目',
 	noProjects: '还没有项目',
-	noProjectsHint: '从下面的示例开始，新建一个空白项目，或者把项目 zip 拖到此页。',
+	noProjectsHint: '可以从下面的示例开始，新建空白项目，或者把项目 zip 拖到此页。',
 	examples: '示例',
-	examplesHint: '打开的是你自己的副本，可以直接运行。',
+	examplesHint: '打开的是副本，可以直接运行和修改。',
 	familyFilter: '电路类型',
 	allFamilies: '全部',
 	families: {

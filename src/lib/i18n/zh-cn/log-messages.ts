@@ -3,31 +3,31 @@ import type { logMessages as english } from '../en/log-messages.ts';
 export const logMessages: typeof english = {
 	out_of_memory: {
 		what: '这次仿真需要的内存超过了页面的上限。',
-		fix: '减少计算量：缩短时间、增大步长，或用 .save 只保存需要的信号。'
+		fix: '减小计算量：缩短时间、增大步长，或用 .save 只保存需要的信号。'
 	},
 	netlist_error: {
-		what: 'ngspice 无法使用这一行。',
+		what: 'ngspice 不接受这一行。',
 		fix: '对照该类语句的格式检查：名称、节点、数值或模型、参数。'
 	},
 	bad_value: {
 		what: '这一行有数值缺失、超出范围，或者不是数字。',
-		fix: '检查数字和单位后缀，表达式要写在花括号里。'
+		fix: '检查数字和倍率后缀，表达式要写在花括号里。'
 	},
 	unknown_parameter: {
-		what: 'ngspice 不认识这一行里的某个参数。若在 .model 语句中，它会被忽略，仿真照常进行。',
-		fix: '检查拼写，并确认该 LEVEL 的模型有这个参数；没有就删掉。'
+		what: 'ngspice 不支持这一行中的某个参数。若在 .model 语句中，该参数会被忽略，仿真照常进行。',
+		fix: '检查拼写，并确认该 LEVEL 的模型有这个参数；没有则删去。'
 	},
 	model_parameter: {
-		what: '这条 .model 语句中有内容未被接受，模型在缺少它的情况下使用。',
+		what: '这条 .model 语句中有内容未被接受，使用模型时忽略该内容。',
 		fix: '检查模型的类型、LEVEL 和参数。'
 	},
 	unknown_model: {
 		what: '这一行引用的模型没有定义。',
-		fix: '补上 .model 语句，或包含定义它的库文件，或改正名称。'
+		fix: '补上 .model 语句，包含定义它的库文件，或改正名称。'
 	},
 	model_type_mismatch: {
-		what: '模型与器件的种类不符：二极管不能用 NPN 模型。',
-		fix: '改用种类相符的模型，或改正 .model 语句中的类型。'
+		what: '模型与器件的类型不符：二极管不能用 NPN 模型。',
+		fix: '改用类型相符的模型，或改正 .model 语句中的类型。'
 	},
 	duplicate_device: {
 		what: '两个器件同名。',
@@ -35,7 +35,7 @@ export const logMessages: typeof english = {
 	},
 	wrong_node_count: {
 		what: '器件的节点数太少或太多。',
-		fix: '数一数节点：MOS 管有漏、栅、源、衬底，双极管有集电极、基极、发射极。'
+		fix: '核对节点：MOS 管依次为漏极、栅极、源极、衬底，双极晶体管依次为集电极、基极、发射极。'
 	},
 	incomplete_card: {
 		what: '这一行没有写完整。',
@@ -63,18 +63,18 @@ export const logMessages: typeof english = {
 	},
 	missing_include: {
 		what: '被包含的文件不在项目中。',
-		fix: '添加该文件，或改正路径：它相对于引用它的文件查找。'
+		fix: '添加该文件，或改正路径：路径相对于包含它的文件。'
 	},
 	missing_library_section: {
 		what: '库文件中没有这个段。',
 		fix: '改用文件中以 .lib 开头的段名，例如 tt、ff、ss。'
 	},
 	unclosed_block: {
-		what: '语句块没有结束：.if 需要 .endif，.control 需要 .endc。',
+		what: '语句块没有闭合：.if 需要 .endif，.control 需要 .endc。',
 		fix: '在块的末尾加上结束语句。'
 	},
 	ignored_line: {
-		what: '这一行的首字符不属于任何语句，ngspice 把它当成了注释。',
+		what: '这一行的首字符不对应任何语句，ngspice 把它当作注释。',
 		fix: '改正首字符。注释以 * 开头。'
 	},
 	expression_error: {
@@ -90,40 +90,40 @@ export const logMessages: typeof english = {
 		fix: '改正函数名，或用 .func 定义。'
 	},
 	unknown_node: {
-		what: '初始条件所指的节点不存在，因此不起作用。',
+		what: '初始条件所指的节点不存在，没有作用。',
 		fix: '改正 .ic 或 .nodeset 中的节点名。'
 	},
 	bad_option: {
-		what: '某个选项的值不被接受，ngspice 使用了自己的值。',
-		fix: '写成 选项=数值，并在允许的范围内。'
+		what: 'ngspice 不接受某个选项的值，改用了自己的值。',
+		fix: '写成“选项=数值”，并在允许的范围内。'
 	},
 	unmatched_card: {
 		what: '这条语句要输出的分析没有运行。',
 		fix: '加上该分析，或删去这条语句。'
 	},
 	unknown_card: {
-		what: 'ngspice 不认识这条语句。',
+		what: 'ngspice 不支持这条语句。',
 		fix: '检查拼写；如果它属于其他仿真器，请删去。'
 	},
 	sweep_card: {
 		what: 'ngspice 没有这条用不同参数重复分析的语句。',
-		fix: '请在 .control 脚本里循环仿真：foreach 配合 alter（或 alterparam 加 reset）和 run。'
+		fix: '在 .control 脚本中循环仿真：foreach 配合 alter（或 alterparam 加 reset）和 run。'
 	},
 	unsupported: {
 		what: '这个 ngspice 版本没有该器件或模型 LEVEL。',
-		fix: '改用已有的；MOS 管例如 LEVEL 1、2、3、8（BSIM3）或 14（BSIM4）。'
+		fix: '改用支持的类型；MOS 管例如 LEVEL 1、2、3、8（BSIM3）或 14（BSIM4）。'
 	},
 	no_circuit: {
 		what: '没有可仿真的电路：网表未能读入。',
 		fix: '先改正前面的错误。'
 	},
 	no_analysis: {
-		what: '网表没有要求任何分析。',
+		what: '网表没有指定任何分析。',
 		fix: '加入 .op、.dc、.ac 或 .tran 等语句。'
 	},
 	bad_analysis: {
 		what: '分析语句的数值不可用：步长、时间或频率为零、为负或缺失。',
-		fix: '写成 .tran 步长 终止时间、.ac dec 点数 起始 终止，且都大于零。'
+		fix: '写成“.tran 步长 终止时间”“.ac dec 点数 起始 终止”，且都大于零。'
 	},
 	missing_source: {
 		what: '这里指定的源不在电路中。',
@@ -138,7 +138,7 @@ export const logMessages: typeof english = {
 		fix: '改正 K 语句中的名称。'
 	},
 	coupling_too_strong: {
-		what: '耦合电感的储能为负：某个耦合系数大于 1，或几个系数相互矛盾。',
+		what: '耦合电感的储能为负：某个耦合系数大于 1，或几个系数互相矛盾。',
 		fix: '耦合系数不要超过 1，例如 0.99。'
 	},
 	resistance_too_low: {
@@ -147,15 +147,15 @@ export const logMessages: typeof english = {
 	},
 	value_assumed: {
 		what: '该源没有直流值，计算工作点时取 0。',
-		fix: '若本意如此则不必处理；否则加上 DC 和数值。'
+		fix: '若本意如此则无需处理；否则加上 DC 和数值。'
 	},
 	pwl_not_increasing: {
 		what: 'PWL 源的时间没有递增。',
 		fix: '按时间顺序排列各点；两点之间要留一小段时间。'
 	},
 	device_geometry: {
-		what: '晶体管的有效长度或宽度为负：模型减去的比原有的还多。',
-		fix: '检查 W、L 及其后缀，以及模型的 LD 和 WD。'
+		what: '晶体管的有效长度或宽度为负：模型扣除的量超过了原尺寸。',
+		fix: '检查 W、L 及其倍率后缀，以及模型的 LD 和 WD。'
 	},
 	model_value: {
 		what: '模型的某个参数值无法用于其方程。',
@@ -163,42 +163,42 @@ export const logMessages: typeof english = {
 	},
 	model_advice: {
 		what: '某个值超出了模型的适用范围，仍按原值使用。',
-		fix: '检查器件尺寸；没有问题则不必理会。'
+		fix: '检查器件尺寸；没有问题则可忽略。'
 	},
 	model_version: {
-		what: '.model 语句没有写明模型版本，ngspice 采用其自带的最新版本。',
-		fix: '如果参数正是按该版本提取的，无需处理；否则在语句中加上 version=。'
+		what: '.model 语句没有指定模型版本，ngspice 采用其自带的最新版本。',
+		fix: '若参数正是按该版本提取的则无需处理；否则在语句中加上 version=。'
 	},
 	singular_matrix: {
-		what: '方程没有唯一解：某个节点的电压没有约束，或电压源相互矛盾。',
+		what: '方程组没有唯一解：某个节点的电压不确定，或电压源互相矛盾。',
 		fix: '给该节点一条直流通路，例如对地 1 GΩ；在电压源与电感构成的回路中串入小电阻。'
 	},
 	stepping_failed: {
 		what: '求工作点的一种方法失败，ngspice 换用下一种。',
-		fix: '若最后成功则不必处理；否则检查悬空节点，或用 .nodeset 提供初值。'
+		fix: '若最后成功则无需处理；否则检查悬空节点，或用 .nodeset 设初值。'
 	},
 	gmin_stepping: {
-		what: 'ngspice 先加入电导，再逐步去掉，以此求工作点。',
-		fix: '不必处理：这是常用方法。'
+		what: 'ngspice 先加入电导，再逐步减小到零，以此求工作点。',
+		fix: '无需处理：这是常规方法。'
 	},
 	source_stepping: {
 		what: 'ngspice 让各个源从零逐步升高，以此求工作点。',
-		fix: '不必处理：这是常用方法。'
+		fix: '无需处理：这是常规方法。'
 	},
 	transient_op: {
-		what: '作为最后手段，ngspice 让电路随时间自行稳定，并取当时的值。',
-		fix: '请核对电压：它们可能只是漂移中的一刻。检查悬空节点。'
+		what: '作为最后手段，ngspice 让电路随时间自行稳定，取当时的值作为工作点。',
+		fix: '核对电压：它们可能只是漂移过程中某一时刻的值。检查悬空节点。'
 	},
 	timestep_too_small: {
 		what: '求解器不断缩小步长，仍未找到解。',
-		fix: '查看它指出的器件或节点。加上实际器件具有的小电阻和小电容，并让突变的表达式平缓一些。'
+		fix: '查看它指出的器件或节点。加上实际器件的寄生电阻和电容，并让突变的表达式变得平缓。'
 	},
 	iteration_limit: {
 		what: '求解器在限定的迭代次数内没有收敛。',
-		fix: '在 .options 中增大 itl1（工作点）或 itl4（瞬态），或用 .nodeset 提供初值。'
+		fix: '在 .options 中增大 itl1（工作点）或 itl4（瞬态），或用 .nodeset 设初值。'
 	},
 	digital_no_convergence: {
-		what: '数字部分无法稳定：门电路互相驱动，没有尽头。',
+		what: '数字部分无法稳定：门电路互相驱动，不停翻转。',
 		fix: '给门电路加上延时，并断开没有延时的环路。'
 	},
 	out_of_function_range: {
@@ -207,15 +207,15 @@ export const logMessages: typeof english = {
 	},
 	shorted_port: {
 		what: '分析的输入或输出端口短路。',
-		fix: '每个端口取两个不同的节点。'
+		fix: '每个端口指定两个不同的节点。'
 	},
 	analysis_failed: {
-		what: '分析被放弃。',
-		fix: '原因见前面的消息。'
+		what: '分析中止。',
+		fix: '原因见前面的信息。'
 	},
 	internal_error: {
-		what: 'ngspice 进入了意料之外的状态。',
-		fix: '检查时间倒退的信号源，以及过大或过小的数值。'
+		what: 'ngspice 进入了意外状态。',
+		fix: '检查时间倒退的源，以及过大或过小的数值。'
 	},
 	measure_failed: {
 		what: '某项测量没有结果。',
@@ -226,16 +226,16 @@ export const logMessages: typeof english = {
 		fix: '让瞬态分析至少覆盖 .four 频率的一个周期。'
 	},
 	unknown_vector: {
-		what: '没有这个名称的信号。',
+		what: '该名称的信号不存在。',
 		fix: '改正名称：v(节点)、i(源)，或脚本中已定义的名称。'
 	},
 	unknown_plot: {
-		what: '没有这个名称的结果。',
-		fix: '名称按分析编号：tran1、ac1……；不带名称的 setplot 会列出全部。'
+		what: '该名称的结果集不存在。',
+		fix: '结果集按分析编号：tran1、ac1 等；不带名称的 setplot 会列出全部。'
 	},
 	unknown_device: {
-		what: '没有这个名称的器件或模型。',
-		fix: '改正名称。子电路内部的器件要带路径：r.x1.r3。'
+		what: '该名称的器件或模型不存在。',
+		fix: '改正名称。子电路内的器件要带路径：r.x1.r3。'
 	},
 	unknown_command: {
 		what: '脚本使用了 ngspice 没有的命令。',
@@ -243,18 +243,18 @@ export const logMessages: typeof english = {
 	},
 	script_expression: {
 		what: '脚本中的表达式无法计算。',
-		fix: '检查其中的信号是否都存在，函数是否为 ngspice 所有。'
+		fix: '检查其中的信号是否都存在，函数是否为 ngspice 支持。'
 	},
 	file_not_read: {
 		what: '脚本要用的文件不在项目中。',
 		fix: '添加该文件，或改正路径。'
 	},
 	unparsed_name: {
-		what: '语句中的某个名称本身不是信号。没有丢失数据：所有信号都已保存。',
-		fix: '不必处理。'
+		what: '语句中的某个名称本身不是信号。数据没有丢失：所有信号都已保存。',
+		fix: '无需处理。'
 	},
 	engine_gave_up: {
-		what: 'ngspice 放弃了运行。',
-		fix: '原因见前面的消息。'
+		what: 'ngspice 中止了运行。',
+		fix: '原因见前面的信息。'
 	}
 };

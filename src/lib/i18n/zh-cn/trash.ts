@@ -18,5 +18,5 @@ export const trash: typeof english = {
 	deleteItem: (name) => `永久删除 ${name}`,
 	deletePermanently: '永久删除',
 	empty: '清空回收站',
-	confirmEmpty: (count) => `永久删除 ${count} 个项目`
+	confirmEmpty: (count) => `永久删除 ${count} 项`
 };
