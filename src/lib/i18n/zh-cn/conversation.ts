@@ -141,5 +141,7 @@ export const conversation: typeof english = {
 	],
 	connectModel: '连接模型',
 	watchDemo: '观看演示',
-	demoHint: '不需要密钥：一段录制的对话用真实的仿真器处理你的副本。'
+	demoHint: '不需要密钥：一段录制的对话用真实的仿真器处理你的副本。',
+	demoChanged: '演示是用原始示例录制的，而这个项目已有改动，演示中的数值不再适用。',
+	demoOnCopy: '新建副本并播放'
 };
