@@ -1,6 +1,6 @@
 import { t, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
-import { conversation, messages, metrics, storedText } from './support/workbench.ts';
+import { conversation, messages, metrics, runCommand, storedText } from './support/workbench.ts';
 
 test('[D15] the demo needs no key, is labelled as recorded, and drives the real tools and simulator', async ({
 	page
@@ -14,4 +14,14 @@ test('[D15] the demo needs no key, is labelled as recorded, and drives the real 
 	await expect(panel.getByText(t.conversation.status.ready)).toBeVisible({ timeout: 20_000 });
 	expect(await storedText(page, 'amplifier.cir')).toMatch(/^RE1\s+e\s+x\s+15$/m);
 	await expect(page.getByText(t.workbench.goalsMet(3, 3))).toBeVisible();
+
+	// The copy is changed now: the demo says so, and is played on another.
+	await runCommand(page, t.conversation.newSession);
+	await panel.getByRole('button', { name: t.conversation.watchDemo }).click();
+	await expect(page.getByText(t.conversation.demoChanged)).toBeVisible();
+	const changed = page.url();
+	await page.getByRole('button', { name: t.conversation.demoOnCopy }).click();
+	await expect(page).not.toHaveURL(changed);
+	await expect(messages(page).getByText(t.conversation.recorded).first()).toBeVisible({ timeout: 20_000 });
+	expect(await storedText(page, 'amplifier.cir')).toMatch(/^RE1\s+e\s+x\s+68$/m);
 });

@@ -25,8 +25,8 @@ beforeAll(async () => {
 	host = await createEngineHost();
 });
 
-async function playDemo(demo: unknown) {
-	const contents = exampleFiles('common-emitter').map(({ path, content }) => [path, content] as const);
+async function playDemo(demo: unknown, edit = (text: string) => text) {
+	const contents = exampleFiles('common-emitter').map(({ path, content }) => [path, edit(content)] as const);
 	const results: SimulationResult[] = [];
 	const simulator = hostSimulator(host);
 	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs }) => {
@@ -82,6 +82,20 @@ describe.each([
 			['missed', 'met', 'met'],
 			['met', 'met', 'met']
 		]);
+	});
+
+	it.each([
+		['another value', (text: string) => text.replace(/^RE1 .*$/m, 'RE1 e x 47'), 1],
+		['another load', (text: string) => text.replace(/^RL .*$/m, 'RL out 0 10k'), 1],
+		['another goal', (text: string) => text.replace('"target": 40', '"target": 60'), 3]
+	])('[D15] stops at %s, before it gives a number that its runs do not', async (_change, edit, answers) => {
+		const { events, results } = await playDemo(demo, edit);
+		expect(events.at(-1)).toMatchObject({
+			type: 'turn_end',
+			stopReason: 'error',
+			fault: { code: 'recording_diverged' }
+		});
+		expect(results).toHaveLength(answers);
 	});
 
 	it('[D15] says only numbers that the runs gave', () => {

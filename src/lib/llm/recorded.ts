@@ -9,10 +9,16 @@ export type RecordedEvent =
 	| { type: 'reasoning' | 'text'; text: string }
 	| { type: 'tool_call'; name: string; arguments: Record<string, unknown> };
 
+interface RecordedCall {
+	/** Texts from the tool results that the model had read when it said this. */
+	expects: string[];
+	events: RecordedEvent[];
+}
+
 /** A conversation's model side: what it said and called at each request, in order. */
 export interface Recording {
 	model: string;
-	calls: { events: RecordedEvent[] }[];
+	calls: RecordedCall[];
 }
 
 /** Reading pace: about as fast as a quick model writes. */
@@ -27,7 +33,7 @@ export function parseRecording(data: unknown): Recording {
 		throw invalid('model or calls');
 	return {
 		model: recording.model,
-		calls: calls.map((call, index) => ({ events: parseEvents(asRecord(call)?.events, index) }))
+		calls: calls.map((call, index) => parseCall(asRecord(call), index))
 	};
 }
 
@@ -46,28 +52,36 @@ export function recordedConnection({ model }: Recording): ModelConnection {
 
 /**
  * A model client that plays a recording: the n-th request gets the n-th call. The tools that it calls and the simulator
- * behind them are the real ones.
+ * behind them are the real ones. Where their results are not those of the recording, it ends with `recording_diverged`:
+ * what was recorded next would be wrong.
  */
 export function createRecordedClient(recording: Recording, clock: Clock): LlmClient {
 	let next = 0;
 	return {
-		stream: (request, { signal }) => play(recording, recording.calls[next++]?.events ?? null, request, clock, signal)
+		stream: (request, { signal }) => play(recording, recording.calls[next++], request, clock, signal)
 	};
 }
 
 async function* play(
 	recording: Recording,
-	events: RecordedEvent[] | null,
+	call: RecordedCall | undefined,
 	request: LlmRequest,
 	clock: Clock,
 	signal?: AbortSignal
 ): AsyncGenerator<LlmEvent, void, undefined> {
 	const buffer = new ResponseBuffer({ provider: request.connection.provider, model: recording.model });
-	if (!events) {
+	if (!call) {
 		const fault = { code: 'recording_ended', message: 'The recording has no more answers', data: {} };
 		yield buffer.end('error', false, fault);
 		return;
 	}
+	const missing = missingResult(call, request);
+	if (missing !== undefined) {
+		const message = `The tools did not give what was recorded: ${missing}`;
+		yield buffer.end('error', false, { code: 'recording_diverged', message, data: {} });
+		return;
+	}
+	const { events } = call;
 	try {
 		signal?.throwIfAborted();
 		yield { type: 'start', model: recording.model };
@@ -81,6 +95,13 @@ async function* play(
 		// Only the pause throws, and only when it is aborted.
 		yield buffer.end('aborted', true, null);
 	}
+}
+
+/** The first text that the call is based on and that no tool result since the last answer has. */
+function missingResult({ expects }: RecordedCall, { messages }: LlmRequest): string | undefined {
+	const answer = messages.findLastIndex(({ role }) => role === 'assistant');
+	const results = messages.slice(answer + 1).flatMap((message) => (message.role === 'tool' ? [message.content] : []));
+	return expects.find((text) => !results.some((result) => result.includes(text)));
 }
 
 function toPieces(event: RecordedEvent): LlmEvent[] {
@@ -112,6 +133,13 @@ function split(text: string): string[] {
 	for (let start = 0; start < characters.length; start += PIECE_CHARACTERS)
 		pieces.push(characters.slice(start, start + PIECE_CHARACTERS).join(''));
 	return pieces;
+}
+
+function parseCall(call: Record<string, unknown> | null, index: number): RecordedCall {
+	const expects: unknown = call?.expects ?? [];
+	if (!Array.isArray(expects) || !expects.every((text): text is string => typeof text === 'string'))
+		throw invalid(`calls[${index}].expects`);
+	return { expects, events: parseEvents(call?.events, index) };
 }
 
 function parseEvents(data: unknown, call: number): RecordedEvent[] {

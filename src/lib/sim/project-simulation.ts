@@ -47,6 +47,10 @@ export const simulationFile = defineProjectFile({
 	default: standardSimulation
 });
 
+export function isStandardSimulation({ compatibility, seed }: ProjectSimulation): boolean {
+	return compatibility === standardSimulation.compatibility && seed === standardSimulation.seed;
+}
+
 /** Whether a run was made as the project says now; of a run that did not keep its settings, as the standard says. */
 export function isRunAs({ compatibility, seed }: ProjectSimulation, run: RunSettingsRecord | undefined): boolean {
 	if (!run) return compatibility === standardSimulation.compatibility;

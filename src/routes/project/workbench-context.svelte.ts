@@ -1,6 +1,7 @@
 import { createContext, tick } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+import { demoExample } from '#lib/app/conversation/demo.ts';
 import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
@@ -101,6 +102,19 @@ export class WorkbenchContext implements WorkbenchActions {
 	newSession(): void {
 		void this.project.chat.newSession();
 		this.layout.show('conversation');
+	}
+
+	/** Plays the demo; where the circuit was changed, says that it cannot and offers a fresh copy to play it on. */
+	async startDemo(): Promise<void> {
+		if (await this.project.chat.startDemo()) return;
+		const { demoChanged, demoOnCopy } = language.t.conversation;
+		this.app.notices.info(demoChanged, {
+			label: demoOnCopy,
+			run: async () => {
+				const id = await this.app.library.createFromExample(demoExample);
+				if (id !== null) await goto(`${resolve('/project')}?id=${id}&demo=1`);
+			}
+		});
 	}
 
 	showPanel(id: string): void {

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoExample } from '#lib/app/conversation/demo.ts';
 import { TurnBudget } from '#lib/agent/turn-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { restoreSession, trashSession } from '#lib/db/trash.ts';
 import { parseUserModels } from '#lib/settings/user-models.ts';
+import { goalsFile } from '#lib/sim/goals.ts';
+import { simulationFile } from '#lib/sim/project-simulation.ts';
+import { exampleFiles } from '../../support/gallery.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { converse, openChat, words, type Bench } from './support.ts';
@@ -230,6 +234,36 @@ describe('a conversation', () => {
 		await sent;
 		expect(words(await stored())).toEqual(['Go']);
 	});
+});
+
+describe('the demo', () => {
+	const amplifier = Object.fromEntries(exampleFiles(demoExample).map(({ path, content }) => [path, content]));
+
+	async function play(files: Record<string, string>) {
+		const { chat, stored, database } = await openChat({ files });
+		const isStarted = await chat.startDemo();
+		const messages = await stored();
+		chat.dispose();
+		await database.delete();
+		return { isStarted, roles: messages.map(({ role }) => role), fault: messages.at(-1)?.fault?.code };
+	}
+
+	test.each<[string, Record<string, string>]>([
+		['another value', { 'amplifier.cir': amplifier['amplifier.cir']!.replace('68', '15') }],
+		['other goals', { [goalsFile.path]: '{"version":1,"goals":[]}' }],
+		['another dialect', { [simulationFile.path]: '{"version":1,"compatibility":"ltspice"}' }],
+		['settings that cannot be read', { [simulationFile.path]: '{' }]
+	])('[D15] is not played on a project with %s', async (_, changed) => {
+		expect(await play({ ...amplifier, ...changed })).toEqual({ isStarted: false, roles: [] });
+	});
+
+	test('[D15] is played on a fresh copy with files added, and stops when the simulator does not answer', async () => {
+		expect(await play({ ...amplifier, 'notes.md': '# Mine\n' })).toEqual({
+			isStarted: true,
+			roles: ['user', 'assistant'],
+			fault: 'recording_diverged'
+		});
+	}, 20_000);
 });
 
 describe('the sessions of a conversation', () => {

@@ -6,13 +6,14 @@ const recording: Recording = {
 	model: 'recorded-model',
 	calls: [
 		{
+			expects: [],
 			events: [
 				{ type: 'reasoning', text: '先读文件。'.repeat(20) },
 				{ type: 'text', text: 'I read the netlist first 😀, then I change it.' },
 				{ type: 'tool_call', name: 'read_file', arguments: { path: 'main.cir' } }
 			]
 		},
-		{ events: [{ type: 'text', text: 'Done.' }] }
+		{ expects: [], events: [{ type: 'text', text: 'Done.' }] }
 	]
 };
 
@@ -58,6 +59,20 @@ describe('the recorded conversation', () => {
 		expect(texts.length).toBeLessThanOrEqual(2);
 	});
 
+	it.each([
+		['gain = 40.71 dB', 'Done.', undefined],
+		['gain = 30.00 dB', '', 'recording_diverged']
+	])('[D15] after the tool result "%s" it says "%s"', async (result, said, fault) => {
+		const calls = recording.calls.map((one, index) => ({ ...one, expects: index === 1 ? ['40.71'] : [] }));
+		const client = createRecordedClient({ ...recording, calls }, instantClock(1_000));
+		const { toolCalls } = (await collect(client.stream(request, {}))).response;
+		const answer = { role: 'assistant', content: '40.71', reasoning: '', toolCalls, replay: null } as const;
+		const tool = { role: 'tool', callId: toolCalls[0]!.id, name: 'read_file', content: result } as const;
+		const messages = [...request.messages, answer, tool];
+		const { response } = await collect(client.stream({ ...request, messages }, {}));
+		expect([response.content, response.fault?.code]).toEqual([said, fault]);
+	});
+
 	it('[D15] refuses data that is not a recording, naming the place', () => {
 		expect(parseRecording(JSON.parse(JSON.stringify(recording)))).toEqual(recording);
 		expect(() => parseRecording({ model: 'x', calls: [] })).toThrow(
@@ -65,5 +80,7 @@ describe('the recorded conversation', () => {
 		);
 		const broken = { model: 'x', calls: [{ events: [{ type: 'tool_call', name: 'f', arguments: [] }] }] };
 		expect(() => parseRecording(broken)).toThrow(expect.objectContaining({ data: { place: 'calls[0].events[0]' } }));
+		const unread = { model: 'x', calls: [{ expects: '40 dB', events: [] }] };
+		expect(() => parseRecording(unread)).toThrow(expect.objectContaining({ data: { place: 'calls[0].expects' } }));
 	});
 });

@@ -16,7 +16,7 @@ import { language } from '../shell/language.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { createAgent, type Agent } from './agent.ts';
-import { loadDemo } from './demo.ts';
+import { isDemoProject, loadDemo } from './demo.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
 import { newQuestion } from './question.ts';
 import { SessionMessages } from './session-messages.svelte.ts';
@@ -181,13 +181,21 @@ export class Chat {
 		});
 	}
 
-	/** The recorded conversation, on the real tools and the real simulator. */
-	async startDemo(): Promise<void> {
+	/**
+	 * The recorded conversation, on the real tools and the real simulator. False when it was not started because the files
+	 * are not those that it was recorded with: its numbers would be wrong.
+	 */
+	async startDemo(): Promise<boolean> {
+		let isStarted = true;
 		await this.#attempt(async () => {
+			await this.workspace.flush();
+			isStarted = await isDemoProject(this.workspace.store);
+			if (!isStarted) return;
 			const { prompt, ...recorded } = await loadDemo(language.locale);
 			await this.newSession();
 			await this.#ask(newQuestion(prompt, []), { searches: false, recorded });
 		});
+		return isStarted;
 	}
 
 	/** Stores what has been written so far, by the agent and by the user. */

@@ -3,10 +3,28 @@ import { systemClock } from '#lib/base/clock.ts';
 import { defaultLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createRecordedClient, parseRecording, recordedConnection } from '#lib/llm/recorded.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
+import { loadExample } from '#lib/sim/examples.ts';
+import { isStandardSimulation, simulationFile } from '#lib/sim/project-simulation.ts';
+
+/** Id of the example that the demo was recorded for. */
+export const demoExample = 'common-emitter';
 
 const demos = import.meta.glob<unknown>('/examples/common-emitter/demo.*.json', { import: 'default' });
 
 const recordingIn = (locale: Locale) => demos[`/examples/common-emitter/demo.${locale}.json`];
+
+/**
+ * Whether a project is as the demo's example was when the demo was recorded, so that its numbers are true. Files that
+ * were added do not matter.
+ */
+export async function isDemoProject(store: ProjectStore): Promise<boolean> {
+	const recorded = await loadExample(demoExample);
+	const files = await store.readMany(recorded.map(({ path }) => path));
+	const stored = new Map(files.map(({ path, content }) => [path, content]));
+	if (recorded.some(({ path, content }) => stored.get(path) !== content)) return false;
+	return simulationFile.read(store).then(isStandardSimulation, () => false);
+}
 
 /** The guided demo: what is asked, and a client that says what the model said when it was recorded. */
 export async function loadDemo(

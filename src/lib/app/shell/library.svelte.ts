@@ -10,10 +10,12 @@ import {
 } from '#lib/db/projects.ts';
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
+import { localText } from '#lib/i18n/locales.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
 import { emptyWorkspace } from '../project/empty-workspace.ts';
 import { downloadBlob } from './download.ts';
 import { browserStorage, dropKept } from './kept-values.ts';
+import { language } from './language.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { ProjectsTrash } from './projects-trash.svelte.ts';
 
@@ -39,13 +41,13 @@ export class Library {
 		return this.#attempt(async () => (await createProject(this.database, { name, files: [netlist] })).id);
 	}
 
-	/** A copy of an example as a project of the user's own. */
-	createFromExample(id: string, name: string): Promise<string | null> {
+	/** A copy of an example as the user's project, with its title as the name. */
+	createFromExample(id: string): Promise<string | null> {
 		return this.#attempt(async () => {
 			const example = this.examples.find((candidate) => candidate.id === id);
 			const files = await loadExample(id);
 			const project = await createProject(this.database, {
-				name,
+				name: example ? localText(example.title, language.locale) : id,
 				exampleId: id,
 				files,
 				workspace: {

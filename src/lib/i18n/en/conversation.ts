@@ -154,5 +154,7 @@ export const conversation = {
 	],
 	connectModel: 'Connect a model',
 	watchDemo: 'Watch the demo',
-	demoHint: 'No key needed: a recorded conversation works on your copy with the real simulator.'
+	demoHint: 'No key needed: a recorded conversation works on your copy with the real simulator.',
+	demoChanged: 'The demo was recorded with the unchanged example, and this project has been changed.',
+	demoOnCopy: 'Play it on a fresh copy'
 };

@@ -63,6 +63,8 @@ export const faults = {
 		`${data.url} redirects to another address. Your key was not sent there; enter the final address.`,
 	recording_invalid: () => 'The demo could not be loaded: its recording is damaged.',
 	recording_ended: () => 'The recorded demo ends here. Choose a model in Settings to continue.',
+	recording_diverged: () =>
+		'The demo stops here: the circuit or the results are not those that it was recorded with. Open the example again to see all of it.',
 	asset_unavailable: (data: FaultData) =>
 		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,

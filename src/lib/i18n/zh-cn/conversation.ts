@@ -141,5 +141,7 @@ export const conversation: typeof english = {
 	],
 	connectModel: '连接模型',
 	watchDemo: '观看演示',
-	demoHint: '无需密钥：回放一段录制的对话，由真实的仿真器在你的副本上运行。'
+	demoHint: '无需密钥：回放一段录制的对话，由真实的仿真器在你的副本上运行。',
+	demoChanged: '演示是用原始示例录制的，而这个项目已有改动，演示中的数值不再适用。',
+	demoOnCopy: '新建副本并播放'
 };

@@ -53,6 +53,7 @@ export const faults: typeof english = {
 	url_redirected: (data) => `${data.url} 会重定向到其他地址，你的密钥没有随之发出。请填写最终的地址。`,
 	recording_invalid: () => '演示无法加载：录制文件已损坏。',
 	recording_ended: () => '录制的演示到此结束。要继续，请在设置中选择一个模型。',
+	recording_diverged: () => '演示到此停止：电路或结果与录制时不同。要看完整演示，请重新打开该示例。',
 	asset_unavailable: (data) => `应用的一个文件无法加载（${data.path}）。请联网后刷新一次；你的项目不会丢失。`,
 	goals_not_json: (data) => `目标文件不是有效的 JSON：${data.detail ?? ''}`,
 	goals_invalid: (data) => `目标文件中，${data.path} 应为：${data.expected}。`,
