@@ -107,11 +107,11 @@ test.describe('a model from disk', () => {
 		await page.reload();
 		await expect(runButton(page)).toBeEnabled();
 		await page.getByRole('textbox', { name: t.conversation.input }).fill('What is the gain?');
-		await page.getByRole('button', { name: t.conversation.send }).click();
+		await page.getByRole('button', { name: t.conversation.send, exact: true }).click();
 		// It reads the whole of the agent's instructions first, on one thread.
 		await expect(conversation(page)).toContainText(words, { timeout: 120_000 });
 		await page.getByRole('button', { name: t.conversation.stop }).click();
-		await expect(page.getByRole('button', { name: t.conversation.send })).toBeVisible();
+		await expect(page.getByRole('button', { name: t.conversation.send, exact: true })).toBeVisible();
 		await expect(messages(page).getByText(babble, { exact: true })).toBeVisible();
 	});
 });

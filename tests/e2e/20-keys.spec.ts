@@ -127,7 +127,7 @@ let asked = 0;
 async function askToEnd(page: Page, first: ReplayServer): Promise<void> {
 	await ask(page, `question ${(asked += 1)}`);
 	await expect.poll(() => first.requests.length).toBeGreaterThan(0);
-	await expect(conversation(page).getByRole('button', { name: t.conversation.send })).toBeVisible();
+	await expect(conversation(page).getByRole('button', { name: t.conversation.send, exact: true })).toBeVisible();
 }
 
 /** What reached a server: each request with the key it belongs to in the one header for it, and no key anywhere else. */

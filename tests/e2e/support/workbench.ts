@@ -117,7 +117,7 @@ export async function ask(page: Page, text: string): Promise<void> {
 	const box = page.getByRole('textbox', { name: t.conversation.input });
 	await box.fill(text);
 	// While the agent works Enter leaves the words where they are, and its last words are there before it has ended.
-	await expect(conversation(page).getByRole('button', { name: t.conversation.send })).toBeEnabled();
+	await expect(conversation(page).getByRole('button', { name: t.conversation.send, exact: true })).toBeEnabled();
 	await box.press('Enter');
 }
 
