@@ -1,6 +1,6 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 
-/** A first-order low-pass with its corner at 1 kHz, 10 points a decade from 1 Hz to 1 MHz. */
+/** A first-order low-pass with its corner at 1 kHz, 10 points per decade from 1 Hz to 1 MHz. */
 export function lowPass(): Plot {
 	const frequency = Float64Array.from({ length: 61 }, (_, i) => Math.pow(10, i / 10));
 	const zeros = new Float64Array(61);

@@ -11,11 +11,11 @@ export function repeatedFailures(limit: number): TurnHooks {
 			if (count < limit) return null;
 			return failed({
 				errorType: 'repeated_failure',
-				message: `This very call of ${call.name} has failed ${count} times in this turn. It was not run again.`,
+				message: `This call of ${call.name} with the same arguments has failed ${count} times in this turn. It was not run again.`,
 				suggestions: [
-					'Use read_file to see the file as it is now.',
+					'Use read_file to see the current file.',
 					'Check the path and the arguments.',
-					'Try another way, or tell the user what stands in the way.'
+					'Try another way, or tell the user what prevents it.'
 				]
 			});
 		},
@@ -36,9 +36,8 @@ export function roundsLeft(warnFrom: number): TurnHooks {
 	return {
 		beforeRound({ iteration, limit }) {
 			if (iteration < warnFrom && iteration < limit) return null;
-			if (iteration >= limit)
-				return 'This is the last round: calls of tools will not run. Answer now with what is known.';
-			return `This is round ${iteration} of at most ${limit}. Come to an end: finish what matters most and answer.`;
+			if (iteration >= limit) return 'This is the last round: tool calls will not run. Answer now with what you know.';
+			return `This is round ${iteration} of at most ${limit}. Wrap up: finish what matters most and answer.`;
 		}
 	};
 }

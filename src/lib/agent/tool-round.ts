@@ -105,7 +105,7 @@ async function askHooks(hooks: readonly TurnHooks[], call: ToolCall): Promise<To
 export function noRoundLeft(): ToolOutcome {
 	return failed({
 		errorType: 'iteration_limit',
-		message: 'The limit of rounds is reached. The call was not run.'
+		message: 'The round limit is reached. The call was not run.'
 	});
 }
 

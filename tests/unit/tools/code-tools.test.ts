@@ -51,7 +51,7 @@ describe('code tools on netlists', () => {
 		};
 		const { content } = await ask(files, 'get_dependencies', { path: 'a.cir' });
 		expect(content).toContain('Includes: b.lib, c.lib (depth 2)');
-		expect(content).toContain('Missing: gone.lib, asked for in c.lib');
+		expect(content).toContain('Missing: gone.lib, included by c.lib');
 		expect((await ask(files, 'get_dependencies', { path: 'b.lib' })).content).toContain('Included by: a.cir');
 		expect((await ask(files, 'analyze_file', { path: 'b.lib' })).content).toContain('Included by: a.cir');
 	});
@@ -177,7 +177,7 @@ describe('code tools on other files', () => {
 	it('[TOOL13] [CODE10] analyze_file and get_file_summary give of other files what their descriptions say', async () => {
 		const files = { ...project, 'a.json': '{"gain": 40, "gain": 41}', 'd.csv': '1,2\n3,4\n', 'empty.json': '{}' };
 		expect((await ask(files, 'analyze_file', { path: 'a.json' })).content).toBe(
-			'a.json (json)\nProblems:\n1: error duplicate_key: the key "gain" is given twice; the last counts\n' +
+			'a.json (json)\nProblems:\n1: error duplicate_key: the key "gain" is defined twice; the last one is used\n' +
 				'Outline, by lines:\n1: key gain (40)\n1: key gain (41)'
 		);
 		expect((await ask(files, 'get_file_summary', { path: 'a.json' })).content).toBe(

@@ -220,7 +220,7 @@ describe('tool executor', () => {
 		});
 		const { outcome, operations } = await run('rewrite_file', { path: 'a.cir', content: 'two' });
 		expect(outcome.error).toMatchObject({ errorType: 'storage_full' });
-		expect(outcome.content).toContain('a.cir was not written; it is as it was.');
+		expect(outcome.content).toContain('a.cir was not written and is unchanged.');
 		expect(operations).toEqual([]);
 		expect(await files.text('a.cir')).toBe('one\n');
 	});

@@ -77,7 +77,7 @@ async function lastRun({ currentHash, latestRun }: ContextSources): Promise<stri
 	const freshness =
 		(await currentHash(run)) === run.closureHash
 			? 'The files have not changed since.'
-			: 'The files have CHANGED since: these numbers are of an older circuit.';
+			: 'The files have CHANGED since: these results belong to an older circuit.';
 	const errors = run.log.filter(({ severity }) => severity === 'error').slice(0, 5);
 	const lines = [
 		statusLine(run),

@@ -59,7 +59,7 @@ function timedOut(tool: Tool, limitMs: number): ToolOutcome {
 	return failed({
 		errorType: 'tool_timeout',
 		message: `${tool.name} did not finish within ${limitMs / 1000} s and was stopped.`,
-		suggestions: ['Ask for less in one call.']
+		suggestions: ['Request less in one call.']
 	});
 }
 

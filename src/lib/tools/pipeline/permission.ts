@@ -22,7 +22,7 @@ export function askPermission(policy: PermissionPolicy): Stage {
 		return failed({
 			errorType: 'permission_denied',
 			message: `The user did not allow ${tool.name}.${decision.note === '' ? '' : ` The user wrote: ${decision.note}`}`,
-			suggestions: ['Do not try the same again; ask the user how to go on.']
+			suggestions: ['Do not try the same again; ask the user how to continue.']
 		});
 	};
 }

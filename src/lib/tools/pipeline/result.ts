@@ -42,7 +42,7 @@ function notCarriedOut(thrown: unknown): ToolOutcome {
 	const fault = toFault(thrown);
 	return failed({
 		errorType: fault.code === 'unexpected' ? 'tool_failed' : fault.code,
-		message: `The call could not be carried out: ${fault.message}`
+		message: `The call failed: ${fault.message}`
 	});
 }
 

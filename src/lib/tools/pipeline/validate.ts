@@ -21,7 +21,7 @@ export const validate: Stage = async (call, next) => {
 		return failed({
 			errorType: 'invalid_arguments',
 			message: `The arguments of ${tool.name} are not valid. The call was not run.\n${errors.join('\n')}`,
-			suggestions: ['Correct the arguments and call the tool again.']
+			suggestions: ['Fix the arguments and call the tool again.']
 		});
 	call.warnings.push(...warnings);
 	call.parameters = sanitized;

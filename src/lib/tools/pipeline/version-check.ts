@@ -27,8 +27,8 @@ export function modifiedExternally(path: string, gone = false): ToolOutcome {
 			: `${path} was changed by someone else after it was read. Nothing was written.`,
 		context: { path },
 		suggestions: [
-			gone ? 'Use list_project_files to see what is there.' : 'Use read_file to read the file as it is now.',
-			'Then make the change again on the newest text.'
+			gone ? 'Use list_project_files to see what is there.' : 'Use read_file to read the current file.',
+			'Then make the change again on the current text.'
 		]
 	});
 }

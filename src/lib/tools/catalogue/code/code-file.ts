@@ -47,8 +47,8 @@ export async function readCodeFile(path: string, { files, code }: CallContext): 
 	if (size > MAX_BYTES)
 		return failed({
 			errorType: 'file_too_large',
-			message: `${path} has ${Math.ceil(size / 1024 / 1024)} MB, more than the 5 MB that are analyzed.`,
-			suggestions: ['Read the part that matters with read_file and its range of lines.']
+			message: `${path} is ${Math.ceil(size / 1024 / 1024)} MB; the limit for analysis is 5 MB.`,
+			suggestions: ['Read the relevant part with read_file and a range of lines.']
 		});
 	const isSpice = async () =>
 		fileLanguage(path) === 'SPICE' || (await code.ask('dependencies', path)).includedBy.length > 0;
@@ -60,7 +60,7 @@ export async function readCodeFile(path: string, { files, code }: CallContext): 
 export function notNetlist(tool: string, path: string): ToolOutcome {
 	return failed({
 		errorType: 'not_a_netlist',
-		message: `${path} is not a netlist; ${tool} answers for netlists only.`,
+		message: `${path} is not a netlist; ${tool} supports netlists only.`,
 		suggestions: ['Use get_code_outline for JSON, Markdown and JavaScript, or read_file.']
 	});
 }
@@ -69,7 +69,7 @@ export function notNetlist(tool: string, path: string): ToolOutcome {
 export function notCode(path: string): ToolOutcome {
 	return failed({
 		errorType: 'language_unknown',
-		message: `${path} is not a netlist, nor JSON, Markdown or JavaScript.`,
+		message: `${path} is not a netlist, JSON, Markdown or JavaScript file.`,
 		suggestions: ['Use read_file to read it as text.']
 	});
 }

@@ -8,8 +8,8 @@ export function dependencyLines(dependencies: Dependencies): string[] {
 		lines.push(
 			`Includes: ${files.map(({ path, depth }) => (depth > 1 ? `${path} (depth ${depth})` : path)).join(', ')}`
 		);
-	if (deeper.length > 0) lines.push(`Deeper than asked for: ${deeper.join(', ')}`);
-	for (const { reference, from } of missing) lines.push(`Missing: ${reference}, asked for in ${from}`);
+	if (deeper.length > 0) lines.push(`Beyond the depth limit: ${deeper.join(', ')}`);
+	for (const { reference, from } of missing) lines.push(`Missing: ${reference}, included by ${from}`);
 	for (const cycle of cycles) lines.push(`Circle: ${cycle.join(' -> ')}`);
 	for (const { path, names } of uses) lines.push(`Uses from ${path}: ${names.slice(0, 20).join(', ')}`);
 	if (order.length > 1) lines.push(`Order, each after what it needs: ${order.join(', ')}`);

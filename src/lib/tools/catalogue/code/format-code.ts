@@ -22,7 +22,7 @@ export const formatCode = defineTool({
 		const { text, hasCrlf, version } = file;
 		const formatted = await format(file, context.code);
 		if (typeof formatted !== 'string') return formatted;
-		if (formatted === text) return skipped(`${path} is formatted like this already.`);
+		if (formatted === text) return skipped(`${path} is already formatted like this.`);
 		const endings = (lines: string) => (hasCrlf ? lines.replaceAll('\n', '\r\n') : lines);
 		const written = await writeText(path, { content: endings(text), version }, endings(formatted), context);
 		if ('status' in written) return written;
@@ -46,6 +46,6 @@ async function format({ path, text, language }: CodeFile, code: ProjectCode): Pr
 	return failed({
 		errorType: 'syntax_error',
 		message: `${path} was not formatted: ${result.message}${place}`,
-		suggestions: ['Correct the error with patch_file, then format again.']
+		suggestions: ['Fix the error with patch_file, then format again.']
 	});
 }

@@ -6,9 +6,9 @@ export const getDependencies = defineTool({
 	name: 'get_dependencies',
 	description:
 		'Lists what a netlist or model library depends on: the files it includes, directly and through others, includes ' +
-		'that are missing or go in a circle, files whose models and subcircuits it uses without including them, an order ' +
+		'that are missing or circular, files whose models and subcircuits it uses without including them, an order ' +
 		'in which each file follows what it needs, the files that include it, and the files that belong to it by name ' +
-		'(amp_goals.json and amp.md belong to amp.cir). What does not apply is left out. For netlists only.',
+		'(amp_goals.json and amp.md belong to amp.cir). Empty sections are omitted. For netlists only.',
 	parameters: {
 		type: 'object',
 		properties: {

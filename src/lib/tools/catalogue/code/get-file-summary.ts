@@ -10,7 +10,7 @@ const MAX_NAMES = 20;
 export const getFileSummary = defineTool({
 	name: 'get_file_summary',
 	description:
-		'Says in a few lines what a file holds. A netlist: how many devices of which kind, its subcircuits, models, ' +
+		'Summarizes the contents of a file in a few lines. A netlist: how many devices of each kind, its subcircuits, models, ' +
 		'parameters, functions, sections, measurements, analyses and includes, and the files that belong to it by name. ' +
 		'JSON, Markdown and JavaScript: size, names on the top level, number of syntax errors. Other text: its size. ' +
 		'Cheaper than reading the file.',

@@ -12,7 +12,12 @@ export const placeParameters = {
 		path: { type: 'string', description: 'Path of a netlist relative to the project.' },
 		line: { type: 'integer', minimum: 1, description: 'Line, from 1.' },
 		symbol: { type: 'string', description: 'The name on that line, as written: a device, node, model, parameter ...' },
-		occurrence: { type: 'integer', minimum: 1, default: 1, description: 'Which of several such names on the line.' }
+		occurrence: {
+			type: 'integer',
+			minimum: 1,
+			default: 1,
+			description: 'Which one, if the name occurs several times on the line.'
+		}
 	},
 	required: ['path', 'line', 'symbol'],
 	additionalProperties: false

@@ -22,8 +22,8 @@ export function diagnosticLines(messages: Messages, diagnostics: readonly Placed
 
 const explanations: Record<CodeProblem['code'], (found: string) => string> = {
 	syntax_error: (found) => (found === '' ? 'something is missing here' : `unexpected ${JSON.stringify(found)}`),
-	duplicate_key: (found) => `the key ${JSON.stringify(found)} is given twice; the last counts`,
-	open_fence: () => 'this block of code is never closed'
+	duplicate_key: (found) => `the key ${JSON.stringify(found)} is defined twice; the last one is used`,
+	open_fence: () => 'this code block is never closed'
 };
 
 /** Problems of a file that is not a netlist, each with its line. */

@@ -14,7 +14,7 @@ export const listProjectFiles = defineTool({
 			folder: {
 				type: 'string',
 				default: '',
-				description: 'Folder relative to the project; the whole project when left out.'
+				description: 'Folder relative to the project. If omitted, the whole project.'
 			}
 		},
 		additionalProperties: false

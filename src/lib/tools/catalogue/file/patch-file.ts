@@ -14,15 +14,15 @@ const MAX_BYTES = 5 * 1024 * 1024;
 export const patchFile = defineTool({
 	name: 'patch_file',
 	description:
-		'Changes part of a text file: finds `search` in it and puts `replace` in its place. `search` must be copied ' +
-		'exactly from the file, without line numbers, and may span lines. When it occurs more than once give ' +
-		'`occurrence`, or more of the surrounding lines. Answers with the changed lines and a diff. Files up to 5 MB.',
+		'Changes part of a text file: finds `search` in it and replaces it with `replace`. `search` must be copied ' +
+		'exactly from the file, without line numbers, and may span lines. If it occurs more than once, give ' +
+		'`occurrence`, or more of the surrounding lines. Returns the changed lines and a diff. Files up to 5 MB.',
 	parameters: {
 		type: 'object',
 		properties: {
 			path: { type: 'string', description: 'Path relative to the project.' },
 			search: { type: 'string', description: 'Text to find, exactly as in the file.' },
-			replace: { type: 'string', description: 'Text to put in its place; empty to delete it.' },
+			replace: { type: 'string', description: 'Replacement text; empty to delete the match.' },
 			occurrence: { type: 'integer', minimum: 0, description: 'Which match, from 1; 0 replaces all matches.' },
 			fuzzy: {
 				type: 'boolean',
@@ -56,7 +56,7 @@ export const patchFile = defineTool({
 		if (current.size > MAX_BYTES)
 			return failed({
 				errorType: 'file_too_large',
-				message: `${path} has ${current.size} bytes, more than the ${MAX_BYTES} that are patched. Nothing was written.`
+				message: `${path} has ${current.size} bytes; the limit for patches is ${MAX_BYTES}. Nothing was written.`
 			});
 		const result = patchContent(current.content, request);
 		if (result.kind !== 'patched') return explain(path, request, result);

@@ -19,8 +19,8 @@ const FRAME_CHARACTERS = 500;
 export const readFile = defineTool({
 	name: 'read_file',
 	description:
-		'Reads a text file of the project with line numbers, whole or a range of lines. A long text loses lines in its ' +
-		'middle, and the answer names them: read them by range. For a folder it lists what is in it. The ' +
+		'Reads a text file of the project with line numbers, whole or a range of lines. A long file is shortened in the ' +
+		'middle; the answer names the omitted lines, which you can read by range. For a folder it lists the contents. The ' +
 		'numbers and the bar before each line are not part of the file.',
 	parameters: {
 		type: 'object',
@@ -32,7 +32,7 @@ export const readFile = defineTool({
 				type: 'integer',
 				minimum: 100,
 				maximum: 8000,
-				description: 'For a shorter answer: its budget in tokens.'
+				description: 'Budget in tokens, for a shorter answer.'
 			}
 		},
 		required: ['path'],

@@ -13,7 +13,7 @@ export const rewriteFile = defineTool({
 	name: 'rewrite_file',
 	description:
 		'Writes a whole text file: creates it, with its folders, or replaces everything in it. Give the complete new ' +
-		'content without line numbers. Answers with the number of lines and bytes, and with a diff when the file existed. ' +
+		'content without line numbers. Returns the number of lines and bytes, and a diff if the file existed. ' +
 		'To change a few lines of an existing file use patch_file.',
 	parameters: {
 		type: 'object',
@@ -33,7 +33,7 @@ export const rewriteFile = defineTool({
 		const current = await files.read(path);
 		if (typeof current?.content !== 'string') return null;
 		const isSame = normaliseText(current.content) === normaliseText(content);
-		return isSame ? `${path} has this content already; nothing was written.` : null;
+		return isSame ? `${path} already has this content; nothing was written.` : null;
 	},
 	async execute({ path, content }, context) {
 		const text = normaliseText(content);

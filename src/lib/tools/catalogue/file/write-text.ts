@@ -28,7 +28,7 @@ export async function writeText(
 		const applied = await files.apply([{ kind: 'write', path, content: text, basedOn: current?.version ?? null }]);
 		const written = applied.files.find((file) => file.path === path);
 		if (written) seenHashes.set(path, written.hash);
-		return { diff, summary: applied.operation?.summary ?? `${path} is as it was` };
+		return { diff, summary: applied.operation?.summary ?? `${path} is unchanged` };
 	} catch (thrown) {
 		return writeFailure(path, thrown);
 	}
@@ -40,7 +40,7 @@ function writeFailure(path: string, thrown: unknown): ToolOutcome {
 	if (code === 'file_missing') return modifiedExternally(path, true);
 	return failed({
 		errorType: code === 'unexpected' ? 'write_failed' : code,
-		message: `${path} was not written; it is as it was. ${message}`,
+		message: `${path} was not written and is unchanged. ${message}`,
 		context: { path },
 		suggestions: code === 'storage_full' ? ['Tell the user that the storage of the browser is full.'] : []
 	});

@@ -51,7 +51,7 @@ export function statusLine(run: RunRecord): string {
 		case 'complete':
 			return `${run.entry}: complete, ${run.points} points in ${time}.`;
 		case 'stopped':
-			return `${run.entry}: stopped early (${run.reason ?? 'unknown reason'}) after ${time}; what follows is of a part of the run only.`;
+			return `${run.entry}: stopped early (${run.reason ?? 'unknown reason'}) after ${time}; the results below cover only the part before that.`;
 		case 'failed':
 			return `${run.entry}: FAILED (${run.reason ?? 'no reason given'}); there is no result.`;
 	}

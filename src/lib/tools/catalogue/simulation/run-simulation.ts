@@ -14,7 +14,7 @@ const TIME_LIMIT_MS = 50_000;
 export const runSimulation = defineTool({
 	name: 'run_simulation',
 	description:
-		'Runs the analyses of a netlist (.op, .dc, .ac, .tran, .noise, .meas and others) with ngspice. Gives the status, ' +
+		'Runs the analyses of a netlist (.op, .dc, .ac, .tran, .noise, .meas and others) with ngspice. Returns the status, ' +
 		'whether the numbers can be trusted, errors and warnings with file and line, measured values with units, how far ' +
 		'each design goal is met, and a few samples of the curves.',
 	parameters: {
@@ -22,12 +22,12 @@ export const runSimulation = defineTool({
 		properties: {
 			file: {
 				type: 'string',
-				description: 'Netlist to run; when left out, the one the user has open or the only one with an analysis.'
+				description: 'Netlist to run. If omitted, the one that the user has open or the only one with an analysis.'
 			},
 			analysis: {
 				type: 'string',
 				description:
-					'An analysis card to run in place of the ones in the netlist, such as ".ac dec 20 1 100meg". The file is not changed.'
+					'An analysis card to run instead of the ones in the netlist, such as ".ac dec 20 1 100meg". The file is not changed.'
 			},
 			parameters: {
 				type: 'object',
@@ -59,7 +59,7 @@ export const runSimulation = defineTool({
 			return failed({
 				errorType: fault.code,
 				message: fault.message,
-				suggestions: ['Correct the arguments, or change the netlist itself.']
+				suggestions: ['Fix the arguments, or change the netlist itself.']
 			});
 		}
 	}
@@ -103,7 +103,7 @@ function report(result: SimulationResult, overrides: RunOverrides | undefined, s
 	return failed({
 		errorType: signal.aborted ? 'aborted' : 'simulation_failed',
 		message: content,
-		suggestions: ['Correct the netlist at the lines named above, then run it again.'],
+		suggestions: ['Fix the netlist at the lines named above, then run it again.'],
 		details
 	});
 }

@@ -10,28 +10,29 @@ type DiagnosticTexts = Partial<Record<string, (values: ReasonValues) => string>>
 /** What the reasons of a run say to the model. A reason that repeats ngspice has its words in `said`. */
 const statements: Readonly<Record<string, (values: Values) => string>> = {
 	forced_operating_point: () =>
-		'no operating point was found: gmin and source stepping failed, and the state after a short transient was taken instead',
+		'no operating point was found: gmin and source stepping failed, and the state after a short transient was used instead',
 	stepping_failed: () =>
 		'gmin or source stepping failed on the way to the operating point; compare it with what you expect',
-	ended_early: ({ reason }) => `the run ended early (${reason}); the numbers are of its first part`,
+	ended_early: ({ reason }) => `the run ended early (${reason}); the results cover only its first part`,
 	measure_failed: ({ name }) => `the measurement ${name} found nothing`,
-	measure_missing: ({ name }) => `the measurement ${name} was not taken`,
-	no_points: ({ plot }) => `the analysis ${plot} gave no points`,
-	no_results: () => 'ngspice reports success but there are no results; check the limits of the analysis',
-	not_finite: ({ signal, plot }) => `${signal} in ${plot} is infinite or NaN at some point`,
+	measure_missing: ({ name }) => `the measurement ${name} was not made`,
+	no_points: ({ plot }) => `the analysis ${plot} produced no points`,
+	no_results: () => 'ngspice reports success but produced no results; check the limits of the analysis',
+	not_finite: ({ signal, plot }) => `${signal} in ${plot} becomes infinite or NaN`,
 	out_of_reach: ({ signal, value, sources }) =>
-		`${signal} reaches ${formatSi(Number(value), 'V')}, the sources together give ${formatSi(Number(sources), 'V')}`,
+		`${signal} reaches ${formatSi(Number(value), 'V')}, although the sources together supply ${formatSi(Number(sources), 'V')}`,
 	few_points_per_period: ({ metric, signal, points }) =>
-		`${metric} of ${signal} was read from ${points} points a period`,
+		`${metric} of ${signal} was measured with ${points} points per period`,
 	few_points_on_edge: ({ metric, signal, points }) =>
-		`${metric} of ${signal} was read from ${points} points on the edge`,
-	few_points_per_decade: ({ metric, signal, points }) => `${metric} of ${signal} was read at ${points} points a decade`
+		`${metric} of ${signal} was measured on an edge with ${points} points`,
+	few_points_per_decade: ({ metric, signal, points }) =>
+		`${metric} of ${signal} was measured with ${points} points per decade`
 };
 
 /** Whether the model may build on the numbers of a run, and if not, why; empty for a run without a verdict. */
 export function verdictLines(verdict: VerdictRecord | undefined): string {
 	if (!verdict) return '';
-	// the errors of a failed run are listed by themselves
+	// the errors of a failed run are listed separately
 	const reasons = verdict.reasons.filter(({ level }) => level === 'suspicious').map(reasonLine);
 	switch (verdict.level) {
 		case 'trusted':
