@@ -82,6 +82,8 @@ export default defineConfig({
 					globalSetup: ['tests/support/browser-global-setup.ts'],
 					include: ['tests/browser/**/*.test.ts'],
 					testTimeout: 30_000,
+					// None of the waits asserts a speed: on a busy machine a second is short.
+					expect: { poll: { timeout: 10_000 } },
 					browser: {
 						enabled: true,
 						headless: true,
