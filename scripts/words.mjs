@@ -35,7 +35,14 @@ const WORDS = [
 	[/\bpictures?\b/gi, 'image'],
 	[/\bmakers?\b/gi, 'provider, manufacturer'],
 	[/\b(longest|deepest)(?= (time|depth|wait))\b/gi, 'maximum'],
-	[/\b(points|decibels|dB) a (decade|octave)\b/gi, 'per decade']
+	[/\b(points|decibels|dB) a (decade|octave)\b/gi, 'per decade'],
+	[/\bout of order\b/gi, 'unavailable'],
+	[/\bno leave\b/gi, 'no permission'],
+	[/\bfor good\b/gi, 'permanently'],
+	[/\bis closed by no\b/gi, 'has no matching'],
+	[/\bpaths? for direct current\b/gi, 'DC path to ground'],
+	[/\bafresh\b/gi, 'again, from scratch'],
+	[/\bin other words\b/gi, 'say it once, plainly']
 ];
 
 /**

@@ -46,7 +46,7 @@ describe('[C16] convergence help', () => {
 	test('says what is wrong in words, and leads to the line', async () => {
 		const { workbench, place } = inWorkbench();
 		await render(ConvergencePanel, props(), place);
-		await expect.element(page.getByText(/reach x1\.m, n2, n3 from ground/)).toBeVisible();
+		await expect.element(page.getByText(/from x1\.m, n2, n3 to ground/)).toBeVisible();
 		await page.getByRole('button', { name: 'X1.C1 at lib/amp.lib:7' }).click();
 		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('lib/amp.lib', 7);
 	});
