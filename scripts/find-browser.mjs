@@ -58,3 +58,40 @@ export function findBrowser() {
 	const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
 	return [...onPath, ...places].find(starts) ?? playwrightBrowser().find(starts);
 }
+
+/**
+ * A program on the PATH.
+ *
+ * @param {string} name
+ * @returns {string | undefined} its file
+ */
+function onPath(name) {
+	const folders = (process.env.PATH ?? '').split(delimiter);
+	return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+}
+
+/**
+ * FIREFOX_PATH, else the system's Firefox.
+ *
+ * @returns {string | null} its file
+ */
+export function findFirefox() {
+	const files = [process.env.FIREFOX_PATH, onPath('firefox-esr'), onPath('firefox')];
+	const answers = (/** @type {string} */ file) =>
+		spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+	return files.find((file) => file !== undefined && file !== '' && answers(file)) ?? null;
+}
+
+/**
+ * The driver of WebKitGTK, when everything that it needs is installed too: a virtual screen, and Python's bindings, with
+ * which the tests make the window.
+ *
+ * @returns {string | null} its file
+ */
+export function findWebKitDriver() {
+	const driver = onPath('WebKitWebDriver');
+	if (driver === undefined || onPath('Xvfb') === undefined) return null;
+	const bindings = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
+	const python = spawnSync('/usr/bin/python3', ['-c', bindings], { stdio: 'ignore', timeout: 20_000 });
+	return python.status === 0 ? driver : null;
+}

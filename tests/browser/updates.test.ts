@@ -4,8 +4,11 @@ import { Updates } from '#lib/app/shell/updates.svelte.ts';
 /** A registration whose worker is being installed, with the worker of an older version if any; `settle` says how that ends. */
 function installing(active: object | null = null) {
 	const worker = Object.assign(new EventTarget(), { state: 'installing' });
-	const waiting: object | null = null;
-	const registration = Object.assign(new EventTarget(), { installing: worker, waiting, active });
+	const registration = Object.assign(new EventTarget(), {
+		installing: worker,
+		waiting: null as object | null,
+		active
+	});
 	const settle = (state: 'installed' | 'redundant'): void => {
 		worker.state = state;
 		if (state === 'installed') registration.waiting = worker;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
+import { chromiumFlags, findBrowser, findFirefox } from '../../scripts/find-browser.mjs';
 import { checkHeaders, everyHeader } from '../support/header-rules.ts';
 import { startReplayServer } from '../support/replay-server.ts';
 import type { LlmCheckOptions, LlmCheckReport } from './check.ts';
@@ -131,13 +131,6 @@ const openChromium: Opener = async (url) => {
 	await (await browser.newPage()).goto(url);
 	return () => browser.close();
 };
-
-/** FIREFOX_PATH, else the system's Firefox. */
-function findFirefox(): string | null {
-	const names = [process.env.FIREFOX_PATH, 'firefox-esr', 'firefox'];
-	const starts = (file: string) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
-	return names.find((file) => file !== undefined && file !== '' && starts(file)) ?? null;
-}
 
 async function openFirefox(file: string, url: string): Promise<() => Promise<void>> {
 	const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
