@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { BlockParser } from '#lib/components/markdown/parse-blocks.ts';
-import { highlightCode } from '#lib/components/markdown/highlight-code.ts';
+import { codeChunks, spansOf } from '#lib/components/markdown/code-colours.ts';
 import { readCode } from '#lib/code/read-code.ts';
 import { readLog } from '#lib/engine-log/read-log.ts';
 import { fence } from '#lib/security/fence.ts';
 import { redact } from '#lib/security/redact.ts';
 import { judgeRun } from '#lib/sim/verdict/judge-run.ts';
 import { factsOf } from '#lib/sim/verdict/run-facts.ts';
-import { highlightText } from '#lib/spice/highlight.ts';
+import { highlightLines, initialState } from '#lib/spice/highlight.ts';
 import { CardFinder } from '#lib/spice/project/card-finder.ts';
 import { LanguageService } from '#lib/spice/service.ts';
 import { cardsOf } from '#lib/workers/ngspice/request-cards.ts';
@@ -61,8 +61,8 @@ describe('a netlist with', () => {
 		}
 		service.recogniseDialect(text);
 		for (const dialect of ['ltspice', 'pspice', 'hspice'] as const) service.convertDialect('main.cir', dialect);
-		highlightText(text, true);
-		highlightCode(text, 'spice');
+		highlightLines(text.split('\n'), initialState(true));
+		codeChunks(text, 'spice').forEach(spansOf);
 	});
 
 	it.each(Object.entries(cards))('[C4] %s gets its verdict', (_, card) => {
@@ -112,7 +112,7 @@ describe('a text of a model or a service with', () => {
 		expect(fence('file', { path: 'a' }, `<${text}`)).toContain('<file');
 		expect(redact(`key ${text} end`, ['sk-0123456789abcdef'])).toContain('end');
 		expect(new BlockParser().update(text).length).toBeGreaterThanOrEqual(0);
-		highlightCode(`R1 a 0 1k\n${text}`, 'spice');
+		codeChunks(`R1 a 0 1k\n${text}`, 'spice').forEach(spansOf);
 		expect((await readCode(text, 'markdown')).problems).toEqual([]);
 	});
 });

@@ -85,14 +85,15 @@ export function highlightLine(text: string, state: LineState): { tokens: Token[]
 	return { tokens, state: after };
 }
 
-/** Highlights a whole text; one list of tokens a line. */
-export function highlightText(text: string, hasTitle: boolean): Token[][] {
-	let state = initialState(hasTitle);
-	return text.split('\n').map((line) => {
-		const result = highlightLine(line, state);
-		state = result.state;
+/** Highlights lines that follow each other: a list of tokens for each, and the state after the last. */
+export function highlightLines(lines: readonly string[], start: LineState): { tokens: Token[][]; end: LineState } {
+	let end = start;
+	const tokens = lines.map((line) => {
+		const result = highlightLine(line, end);
+		end = result.state;
 		return result.tokens;
 	});
+	return { tokens, end };
 }
 
 function titleLine(text: string, line: Line, state: LineState): { tokens: Token[]; state: LineState } {

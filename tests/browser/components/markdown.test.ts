@@ -180,3 +180,18 @@ test('[L1] a code block names its language, colours SPICE and is copied as it is
 	await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
 	expect(copied).toBe(text);
 });
+
+test('[L1] a code block of a megabyte is colored only near the visible part', async () => {
+	const lines = Array.from({ length: 40_000 }, (_, index) => `R${index} a b 1k ; a resistor`);
+	const text = lines.join('\n');
+	const screen = await render(MarkdownView, { text: `\`\`\`spice\n${text}\n\`\`\`\n\nEnd.` });
+	const pre = screen.container.querySelector('pre')!;
+	const colored = () => [...pre.querySelectorAll('.device')].map((device) => device.textContent);
+	expect(pre.textContent).toBe(text);
+	expect(colored()[0]).toBe('R0');
+	screen.getByText('End.').element().scrollIntoView();
+	await expect.poll(() => colored().at(-1)).toBe('R39999');
+	await expect.poll(() => colored()[0]).not.toBe('R0');
+	expect(colored().length).toBeLessThan(3_000);
+	expect(pre.textContent).toBe(text);
+});

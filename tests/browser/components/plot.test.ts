@@ -5,6 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import PlotView from '#lib/components/results/plot-view.svelte';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import PlotSelect from '#lib/components/results/plot-select.svelte';
 import RunBusy from '#lib/components/results/run-busy.svelte';
 import RunResults from '#lib/components/results/run-results.svelte';
 import TableView from '#lib/components/results/table-view.svelte';
@@ -17,6 +18,9 @@ import { sizedHost } from '../../support/sized-host.ts';
 import '#lib/components/styles/base.css';
 
 beforeAll(() => language.use('en'));
+/** Choices that an added node brings. */
+const optionsIn = (node: Node) =>
+	(node instanceof Element ? [node, ...node.querySelectorAll('*')] : []).filter((one) => one.matches('option')).length;
 beforeEach(() => page.viewport(900, 700));
 
 async function showPlot(plot: Plot, selection: string[] | null = null) {
@@ -90,6 +94,22 @@ describe('[C17] table', () => {
 		const scroll = document.querySelector<HTMLElement>('[role="region"]')!;
 		scroll.scrollTop = scroll.scrollHeight;
 		await expect.poll(() => document.querySelector('tbody tr:last-child td')?.textContent).toBe('999999');
+		expect(document.querySelectorAll('tbody tr').length).toBeLessThan(20);
+	});
+
+	test('[C17] ten thousand single values are scrolled to the last with a few in the page', async () => {
+		const data = new Float64Array([1]);
+		const vectors = Array.from({ length: 10_000 }, (_, index) => {
+			return { name: `n${index}`, quantity: 'voltage' as const, kind: 'real' as const, data };
+		});
+		const plot: Plot = { id: 'op1', title: 'Operating Point', analysis: 'op', scale: 'n0', vectors };
+		await render(TableView, { target: sizedHost(300), props: { plot } });
+		const scroll = document.querySelector<HTMLElement>('[role="region"]')!;
+		expect(page.getByRole('table').element().getAttribute('aria-rowcount')).toBe('10001');
+		scroll.scrollTop = scroll.scrollHeight;
+		const last = () => document.querySelector('tbody tr:last-child');
+		await expect.poll(() => last()?.querySelector('th')?.textContent).toBe('v(n9999)');
+		expect(last()?.getAttribute('aria-rowindex')).toBe('10001');
 		expect(document.querySelectorAll('tbody tr').length).toBeLessThan(20);
 	});
 });
@@ -168,6 +188,45 @@ describe('[C5] results panel', () => {
 		expect(workbench.openFile).toHaveBeenCalledExactlyOnceWith('a.cir', 7);
 		await page.getByRole('searchbox').fill('zebra');
 		await expect.element(page.getByText('No line matches.')).toBeVisible();
+	});
+});
+
+describe('a long run', () => {
+	test('[C5] twenty thousand lines of log are plain text but for those near the visible part', async () => {
+		const log = Array.from({ length: 20_000 }, (_, index) => {
+			return { severity: 'info' as const, text: `line ${index}`, file: null, line: null, code: null };
+		});
+		const host = sizedHost(300);
+		const screen = await render(LogView, { target: host, props: { log } }, inWorkbench().place);
+		host.querySelector<HTMLElement>('.log')!.style.height = '300px';
+		const lines = screen.getByRole('log').element();
+		const drawn = () => [...lines.querySelectorAll('.line')].map((line) => line.textContent.trim());
+		await expect.poll(() => drawn().length).toBeLessThan(500);
+		expect(drawn()[0]).toBe('line 0');
+		expect(lines.textContent).toContain('line 19999');
+		lines.scrollTop = lines.scrollHeight;
+		await expect.poll(() => drawn().at(-1)).toBe('line 19999');
+		await expect.poll(() => drawn()[0]).not.toBe('line 0');
+		expect(drawn().length).toBeLessThan(500);
+	});
+
+	test('[C17] the choices of eleven thousand plots are added in slices, with the one that is shown first', async () => {
+		const plots = Array.from({ length: 11_000 }, (_, index) => ({ ...lowPass(), id: `ac${index}` }));
+		const names = new Map(plots.map(({ id }) => [id, id]));
+		const props = { plots, names, value: 'ac10999', onchoose: () => undefined };
+		const host = sizedHost(300);
+		const added: number[] = [];
+		const observer = new MutationObserver((changes) => {
+			added.push(changes.flatMap(({ addedNodes }) => [...addedNodes]).reduce((sum, node) => sum + optionsIn(node), 0));
+		});
+		observer.observe(host, { subtree: true, childList: true });
+		await render(PlotSelect, { target: host, props });
+		const select = host.querySelector('select')!;
+		expect(select.value).toBe('ac10999');
+		await expect.poll(() => select.length, { timeout: 60_000 }).toBe(11_000);
+		observer.disconnect();
+		expect(Math.max(...added)).toBeLessThan(600);
+		expect(select.value).toBe('ac10999');
 	});
 });
 

@@ -20,3 +20,16 @@ it('[C17] numbers analyses that are repeated, and names computed values after th
 		['AC', 'Transient 1', 'Transient 2', 'Values (Transient 1)', 'my circuit 1', 'my circuit 2'].sort()
 	);
 });
+
+it('[C17] names the plots of a long loop without comparing each with all others', () => {
+	let reads = 0;
+	const plots = Array.from({ length: 2_000 }, (_, index) => ({
+		...plot('', 'op'),
+		get id() {
+			reads += 1;
+			return `op${index}`;
+		}
+	}));
+	expect(plotNames(plots, en).get('op1999')).toBe('Operating point 2000');
+	expect(reads).toBeLessThan(20 * plots.length);
+});

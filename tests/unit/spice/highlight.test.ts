@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { blockEnd } from '#lib/spice/highlight-blocks.ts';
-import { highlightText } from '#lib/spice/highlight.ts';
+import { highlightLines, initialState } from '#lib/spice/highlight.ts';
 
 /** Tokens of the last line as `kind:text`, after lines that set the scene. */
 function tokensOf(text: string, hasTitle = false): string[] {
 	const lines = text.split('\n');
 	const last = lines.at(-1) ?? '';
-	return (highlightText(text, hasTitle).at(-1) ?? []).map(({ from, to, kind }) => `${kind}:${last.slice(from, to)}`);
+	return (highlightLines(lines, initialState(hasTitle)).tokens.at(-1) ?? []).map(
+		({ from, to, kind }) => `${kind}:${last.slice(from, to)}`
+	);
 }
 
 describe('[B1] highlighting of the ngspice dialect', () => {
@@ -98,7 +100,7 @@ describe('[B1] highlighting of the ngspice dialect', () => {
 		}).join('');
 		for (const text of [...files.map((name) => readFileSync(join(folder, name), 'utf8')), random]) {
 			const lines = text.split('\n');
-			highlightText(text, true).forEach((tokens, line) => {
+			highlightLines(lines, initialState(true)).tokens.forEach((tokens, line) => {
 				let last = 0;
 				for (const { from, to } of tokens) {
 					expect(from).toBeGreaterThanOrEqual(last);

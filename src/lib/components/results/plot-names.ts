@@ -9,21 +9,38 @@ function analysisName({ analysis, title }: Plot, t: Messages): string {
 /** What the plots of a run are called, by their ids. Those of the same name are numbered in the order of the run. */
 export function plotNames(plots: readonly Plot[], t: Messages): Map<string, string> {
 	const names = new Map<string, string>();
-	const main = plots.filter(({ id }) => parentOf(id, plots) === null);
+	const places = new Map(plots.map(({ id }, index) => [id, index]));
+	const parents = new Map(plots.map(({ id }) => [id, parentOf(id, plots, places)]));
+	const main = plots.filter(({ id }) => !parents.get(id));
+	const counts = new Map<string, number>();
 	for (const plot of main) {
 		const name = analysisName(plot, t);
-		const same = main.filter((other) => analysisName(other, t) === name);
-		const number = same.length > 1 ? same.indexOf(plot) + 1 : null;
-		names.set(plot.id, number === null ? name : t.results.numbered(name, number));
+		counts.set(name, (counts.get(name) ?? 0) + 1);
+	}
+	const numbers = new Map<string, number>();
+	for (const plot of main) {
+		const name = analysisName(plot, t);
+		const number = (numbers.get(name) ?? 0) + 1;
+		numbers.set(name, number);
+		names.set(plot.id, counts.get(name) === 1 ? name : t.results.numbered(name, number));
 	}
 	for (const { id } of plots) {
-		const parent = parentOf(id, plots);
-		if (parent !== null) names.set(id, t.results.computedIn(id.slice(parent.length + 1), names.get(parent) ?? parent));
+		const parent = parents.get(id);
+		if (parent) names.set(id, t.results.computedIn(id.slice(parent.length + 1), names.get(parent) ?? parent));
 	}
 	return names;
 }
 
-/** The plot that a script's values stand beside: `ac1` of `ac1.values`. */
-function parentOf(id: string, plots: readonly Plot[]): string | null {
-	return plots.find((plot) => !isGraph(plot) && id.startsWith(`${plot.id}.`))?.id ?? null;
+/**
+ * The plot that a script's values stand beside: `ac1` of `ac1.values`; of several, the first.
+ *
+ * @param places where each plot is, by its id: a run may have thousands
+ */
+function parentOf(id: string, plots: readonly Plot[], places: ReadonlyMap<string, number>): string | null {
+	let first = Infinity;
+	for (let dot = id.indexOf('.'); dot >= 0; dot = id.indexOf('.', dot + 1)) {
+		const place = places.get(id.slice(0, dot));
+		if (place !== undefined && place < first && !isGraph(plots[place]!)) first = place;
+	}
+	return plots[first]?.id ?? null;
 }
