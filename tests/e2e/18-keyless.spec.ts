@@ -163,7 +163,7 @@ test.describe('a model from an address', () => {
 		const url = `${host.url}/${babble}`;
 		host.script([file()]);
 		await askForSize(page, url);
-		await expect(page.getByText(/^babble\.gguf: \d+ kB, llama\. Fetch it\?/)).toBeVisible();
+		await expect(page.getByText(/^babble\.gguf: \d+ kB, llama\. Download it\?/)).toBeVisible();
 		await expect(page.getByText(/It needs about 2\d\d MB of memory/)).toBeVisible();
 		expect(await privateFiles(page)).toEqual([]);
 		await expectAccessible(page);
