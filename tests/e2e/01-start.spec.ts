@@ -19,7 +19,7 @@ test('[A1][A2] npm start prints an address that opens to an empty gallery with e
 		await visitGallery(page, address);
 		await expect(page.getByText(t.gallery.noProjects)).toBeVisible();
 		await expect(page.getByRole('button', { name: t.gallery.importZip })).toBeVisible();
-		await expect(page.getByRole('region', { name: t.gallery.examples }).getByRole('button')).toHaveCount(14);
+		await expect(page.getByRole('region', { name: t.gallery.examples }).getByRole('button')).toHaveCount(22);
 	} finally {
 		child.kill('SIGTERM');
 	}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'svelte';
 import { vi } from 'vitest';
 import type RunResults from '#lib/components/results/run-results.svelte';
-import type { DrawingProps } from '#lib/components/results/drawing-props.ts';
-import { PlotChoice } from '#lib/components/results/plot-choice.svelte.ts';
+import type { DrawingProps } from '#lib/components/plot/drawing-props.ts';
+import { PlotChoice } from '#lib/components/plot/plot-choice.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 
 type ResultsProps = ComponentProps<typeof RunResults>;

@@ -1,6 +1,6 @@
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { isShortcut, shortcutText } from '#lib/app/shell/shortcuts.ts';
-import type { PlotCommand } from '#lib/components/results/plot-keys.ts';
+import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Panel } from './panel.ts';

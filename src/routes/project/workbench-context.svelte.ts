@@ -9,7 +9,7 @@ import { toFault } from '#lib/base/fault.ts';
 import { contentFromBytes } from '#lib/db/file-content.ts';
 import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import type { PlotCommand } from '#lib/components/results/plot-keys.ts';
+import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';

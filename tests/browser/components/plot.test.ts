@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import PlotView from '#lib/components/results/plot-view.svelte';
+import PlotView from '#lib/components/plot/plot-view.svelte';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import PlotSelect from '#lib/components/results/plot-select.svelte';
 import RunBusy from '#lib/components/results/run-busy.svelte';
@@ -170,7 +170,7 @@ describe('[C5] results panel', () => {
 		const stopped = run({ status: 'stopped', reason: 'user' });
 		await render(RunResults, resultsProps({ run: stopped, plots: [lowPass()], stale: true }), inWorkbench().place);
 		await expect
-			.element(page.getByText(/Partial: what was computed until the stop\..*netlist or its settings have changed/))
+			.element(page.getByText(/Partial: results up to the stop\..*netlist or its settings have changed/))
 			.toBeVisible();
 	});
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toPanes, wholeY } from '#lib/components/results/curves.ts';
-import { dragBox } from '#lib/components/results/drag-box.ts';
-import { measureStretch } from '#lib/components/results/measure-stretch.ts';
-import { readingText } from '#lib/components/results/plot-reading.ts';
+import { toPanes, wholeY } from '#lib/components/plot/curves.ts';
+import { dragBox } from '#lib/components/plot/drag-box.ts';
+import { measureStretch } from '#lib/components/plot/measure-stretch.ts';
+import { readingText } from '#lib/components/plot/plot-reading.ts';
 import { plotSeries } from '#lib/charts/series.ts';
 import { transient } from '../../support/sample-plots.ts';
 

@@ -1,8 +1,8 @@
 import type { Component } from 'svelte';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleVector } from '#lib/measure/signals.ts';
-import type { DrawingProps } from './drawing-props.ts';
-import PlotView from './plot-view.svelte';
+import type { DrawingProps } from '../plot/drawing-props.ts';
+import PlotView from '../plot/plot-view.svelte';
 import TableView from './table-view.svelte';
 
 interface PlotKind {

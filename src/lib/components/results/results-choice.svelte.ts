@@ -1,9 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import { resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
-import type { PlotChoice } from './plot-choice.svelte.ts';
-import { PlotChoices } from './plot-choices.ts';
-import type { PlotCommands } from './plot-keys.ts';
+import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
+import { PlotChoices } from '../plot/plot-choices.ts';
+import type { PlotCommands } from '../plot/plot-keys.ts';
 
 /** What the user has chosen to see of the results. The plot and its table share it. */
 export class ResultsChoice {
