@@ -33,7 +33,7 @@ test('[C16] a transient that breaks off is explained, and the fix that works is 
 }) => {
 	await runSample(page, 'bjt-schmitt-trigger');
 	await resultsPanel(page).getByRole('button', { name: t.verdict.findFix }).click();
-	await expect(panel(page)).toContainText(/At 1\.836 ms the transient could not go on/);
+	await expect(panel(page)).toContainText(/At 1\.836 ms the transient could not continue/);
 	await expect(panel(page).getByRole('status')).toHaveText(/fixes work/, { timeout: 40_000 });
 	await screenshot(page, 'convergence-help');
 	await expectAccessible(page);

@@ -49,7 +49,7 @@ test('[D6] not running: says how to start it, and finds it when it comes up', as
 		await expect(page.getByRole('button', { name: /^qwen3:8b/ })).toContainText(
 			'8.2B parameters · Q4_K_M · 5.23 GB · 40,960 tokens of context · tools · thinking'
 		);
-		await expect(page.getByRole('button', { name: /^gemma3:latest/ })).toContainText('no tools · pictures');
+		await expect(page.getByRole('button', { name: /^gemma3:latest/ })).toContainText('no tools · images');
 		await expect(page.getByRole('button', { name: /^all-minilm/ })).toBeDisabled();
 		await expect(page.getByText(/7\.89 GB, 50% of it in graphics memory/)).toBeVisible();
 		await page.getByRole('button', { name: t.ollama.unloadModel('qwen3:8b') }).click();
