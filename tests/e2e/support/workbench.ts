@@ -115,6 +115,9 @@ export async function runCommand(page: Page, words: string): Promise<void> {
 
 export async function ask(page: Page, text: string): Promise<void> {
 	const box = page.getByRole('textbox', { name: t.conversation.input });
+	const folded = foldedConversation(page);
+	await expect(box.or(folded).first()).toBeVisible();
+	if (await folded.isVisible()) await folded.click();
 	await box.fill(text);
 	// While the agent works Enter leaves the words where they are, and its last words are there before it has ended.
 	await expect(conversation(page).getByRole('button', { name: t.conversation.send, exact: true })).toBeEnabled();
