@@ -1,7 +1,7 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { suggestGoal } from '#lib/sim/goal-suggestion.ts';
-import { goalsFile, type DesignGoal, type DesignGoals } from '#lib/sim/goals.ts';
+import { goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
@@ -35,10 +35,13 @@ export class GoalEdits {
 	async #change(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<DesignGoal[] | null> {
 		try {
 			await this.workspace.flush();
-			const current = await goalsFile.read(this.workspace.store);
-			const changed: DesignGoals = { ...current, goals: next(current.goals) };
-			await goalsFile.change(this.workspace.store, () => changed);
-			return changed.goals;
+			await goalsFile.read(this.workspace.store);
+			let goals: DesignGoal[] = [];
+			await goalsFile.change(this.workspace.store, (current) => {
+				goals = next(current.goals);
+				return { ...current, goals };
+			});
+			return goals;
 		} catch (thrown) {
 			this.onfault(toFault(thrown));
 			return null;
