@@ -27,11 +27,11 @@ const cardsOfAnalysis = ['.measure', '.print', '.plot'];
  */
 export async function overridden(closure: Closure, { analysis, parameters = {} }: RunOverrides): Promise<Closure> {
 	const { program, files } = closure;
-	const { edits, added } = withParameters(program, parameters);
-	if (added[0] !== undefined) {
+	const { edits, unknown } = withParameters(program, parameters);
+	if (unknown[0] !== undefined) {
 		const known = parameterNames(program).join(', ');
-		const message = `The netlist sets no parameter ${added[0]} with .param. It sets: ${known || 'none'}.`;
-		throw new Fault('parameter_unknown', message, { name: added[0], known });
+		const message = `The netlist sets no parameter ${unknown[0]} with .param. It sets: ${known || 'none'}.`;
+		throw new Fault('parameter_unknown', message, { name: unknown[0], known });
 	}
 	const changed = applyEdits(files, [...edits, ...(analysis === undefined ? [] : withAnalysis(program, analysis))]);
 	const contents = changed.flatMap(({ path, content }, index) =>

@@ -88,9 +88,5 @@ export const faults = {
 	engine_start: () => 'The simulator could not be started. Close other tabs to free memory, then try again.',
 	edit_invalid: (data: FaultData) =>
 		`${data.path} has changed in the meantime, so the edit no longer fits. Read the file again.`,
-	model_unknown: (data: FaultData) => `The netlist has no model named ${data.name}.`,
-	library_unknown: (data: FaultData) => `The netlist uses no section of a library named ${data.name}.`,
-	device_unknown: (data: FaultData) => `The netlist has no device named ${data.name}.`,
-	device_value_unknown: (data: FaultData) => `${data.name} has no single value that can be changed.`,
 	asset_foreign: () => 'The app refused to load a file from another site.'
 } satisfies Record<string, (data: FaultData) => string>;

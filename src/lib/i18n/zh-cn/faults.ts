@@ -70,9 +70,5 @@ export const faults: typeof english = {
 	language_worker_failed: () => '负责解析网表的部分已停止：暂时无法检查、补全和查找名称。请重试。',
 	engine_start: () => '仿真器无法启动。请关闭其他标签页以释放内存，然后重试。',
 	edit_invalid: (data) => `${data.path} 在此期间已被更改，这处修改不再适用。请重新读取该文件。`,
-	model_unknown: (data) => `网表中没有名为 ${data.name} 的模型。`,
-	library_unknown: (data) => `网表没有使用库 ${data.name} 中的任何段。`,
-	device_unknown: (data) => `网表中没有名为 ${data.name} 的器件。`,
-	device_value_unknown: (data) => `${data.name} 没有可以更改的单一数值。`,
 	asset_foreign: () => '应用拒绝从其他站点加载文件。'
 };

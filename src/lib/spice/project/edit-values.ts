@@ -2,7 +2,6 @@ import type { Assignment } from '../cards/card.ts';
 import type { TextEdit } from '../service-types.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { PlacedCard } from './cards-of.ts';
-import { appendModelParameters, appendWords } from './edit-statement.ts';
 import type { ProgramStatement } from './program.ts';
 
 /**
@@ -31,15 +30,6 @@ export function assign({ at, card }: PlacedCard, name: string, value: string): T
 			const [first, last] = valueEnds(assignment);
 			return first && last ? replaceValue(at, { from: first.from, to: last.to }, value) : [];
 		});
-}
-
-/** As `assign`; what the card lacks joins its end, before a comment and inside the parentheses of a `.model` card. */
-export function assignOrAdd(placed: PlacedCard, name: string, value: string): TextEdit[] {
-	const edits = assign(placed, name, value);
-	if (edits.length > 0) return edits;
-	const { at, card } = placed;
-	const isModel = card.type === 'dot' && card.name === '.model';
-	return [(isModel ? appendModelParameters : appendWords)(at, `${name}=${value}`)];
 }
 
 /** Where `$` is a letter, a word that begins with it is part of no expression: it was meant as a comment. */
