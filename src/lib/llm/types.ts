@@ -43,18 +43,31 @@ export interface ToolSpecification {
 	parameters: JsonSchema;
 }
 
-/** The part of JSON Schema that tools use. */
+export type JsonType = 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'null';
+
+/**
+ * A JSON Schema. The keywords that the app reads are typed; a schema from elsewhere may have any other, which the validation
+ * follows and the model sees.
+ */
 export interface JsonSchema {
-	type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';
+	type?: JsonType | readonly JsonType[];
 	description?: string;
 	properties?: Readonly<Record<string, JsonSchema>>;
 	required?: readonly string[];
 	items?: JsonSchema;
-	enum?: readonly (string | number)[];
-	default?: string | number | boolean;
+	enum?: readonly (string | number | boolean | null)[];
+	default?: unknown;
 	minimum?: number;
 	maximum?: number;
-	additionalProperties?: boolean;
+	minItems?: number;
+	maxItems?: number;
+	additionalProperties?: boolean | JsonSchema;
+	patternProperties?: Readonly<Record<string, JsonSchema>>;
+	anyOf?: readonly JsonSchema[];
+	oneOf?: readonly JsonSchema[];
+	allOf?: readonly JsonSchema[];
+	$ref?: string;
+	$schema?: string;
 }
 
 export interface ToolCall {

@@ -35,10 +35,11 @@ function describeTool({ name, description, parameters }: ToolSpecification): str
 }
 
 /** The schema without what only repeats the standard. */
-function compact(schema: JsonSchema): Omit<JsonSchema, 'additionalProperties'> {
-	const { additionalProperties: _unused, properties, items, ...rest } = schema;
+function compact(schema: JsonSchema): JsonSchema {
+	const { additionalProperties, $schema: _unused, properties, items, ...rest } = schema;
 	return {
 		...rest,
+		...(typeof additionalProperties === 'object' ? { additionalProperties: compact(additionalProperties) } : {}),
 		...(properties
 			? { properties: Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, compact(value)])) }
 			: {}),
