@@ -51,7 +51,7 @@ export const parameters: DotKind = (reader, parts) => {
 	if (parts.assignments.length === 0 && parts.words.length === 0) reader.problem('missing_name', reader.end);
 };
 
-/** `name=expression ...`: an expression runs to the name before the next `=`. */
+/** `name=expression ...`: an expression extends to the name before the next `=`. */
 function readParameterDefinitions(reader: CardReader, parts: DotParts): void {
 	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
 		const name = reader.next;
