@@ -59,7 +59,7 @@ for (const [group, modules] of Object.entries(groups)) {
 			/** @type {{ module: Record<string, () => Promise<BenchRow[]>> }} */
 			const { module } = await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });
 			const measure = module[name];
-			if (measure === undefined) throw new Error(`It exports no ${name}`);
+			if (measure === undefined) throw new Error(`It does not export ${name}`);
 			rows.push(...(await measure()));
 		} catch (error) {
 			// A failed measurement must not discard the others.

@@ -82,7 +82,7 @@ export function countTests(text, ok) {
 	/** @type {Counts} */
 	let counts = { passed: 0, failed: 0, failures: [] };
 	try {
-		if (text === undefined) throw new Error('there is none');
+		if (text === undefined) throw new Error('there is no report');
 		const report = JSON.parse(text);
 		counts = 'stats' in report ? playwrightCounts(report) : vitestCounts(report);
 	} catch (error) {

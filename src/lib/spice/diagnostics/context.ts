@@ -142,7 +142,7 @@ export class Context {
 	 */
 	isCertain(at: ProgramStatement): boolean {
 		this.#reached ??= this.#findReached();
-		// the defaults of parameters on a .subckt are computed where it is called
+		// The defaults of parameters on a .subckt are computed where it is called.
 		return at.branch === null && this.#reached.has(this.names.scopeOf(at) ?? at.scope);
 	}
 
@@ -159,7 +159,7 @@ export class Context {
 			const candidates = this.#visible(scope, space);
 			this.#compared += candidates.size;
 			meant = this.#compared > mostCompared ? null : candidates.nearest(name);
-			// another letter is another kind of element
+			// Another letter is another kind of element.
 			if (space === 'device' && meant !== null && meant[0] !== name[0]) meant = null;
 			known.set(key, meant);
 		}

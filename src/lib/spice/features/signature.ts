@@ -100,7 +100,7 @@ function devicePart({ parts }: CardSignature, { word, before }: Writing, card: D
 		return Math.min(node, Math.max(0, last));
 	}
 	if (card.model && isWord(card.model) && model !== -1 && card.values.length === 0) {
-		// R, C and L take a value or a model
+		// R, C and L take a value or a model.
 		return parts[model]?.optional === true ? Math.min(model, card.nodes.length) : model;
 	}
 	const previous = before.at(-1)?.text.toLowerCase();

@@ -16,7 +16,7 @@ export function createKeyStore(vault: Vault): KeyStoreApi {
 				const trimmed = key.trim();
 				// Headers allow no other characters: a key copied with a stray one would fail later with a confusing error.
 				if (!/^[\x21-\x7e]+$/.test(trimmed))
-					throw new Fault('key_malformed', 'A key is printable characters without spaces');
+					throw new Fault('key_malformed', 'A key consists of printable characters without spaces');
 				await vault.set(keyId(target), trimmed);
 			}),
 		hasKey: (target) => reply(() => vault.has(keyId(target))),

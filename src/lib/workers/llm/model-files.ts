@@ -85,7 +85,7 @@ export async function fetchModel(
 	try {
 		const free = await folder.freeBytes();
 		if (bytes !== null && free !== null && bytes > free)
-			throw new Fault('in_page_storage', 'Not enough room', { name, bytes, free });
+			throw new Fault('in_page_storage', 'Not enough storage', { name, bytes, free });
 		writer = await folder.create(name);
 		let loaded = 0;
 		let told = 0;
@@ -100,7 +100,7 @@ export async function fetchModel(
 		}
 		if (loaded === 0) throw new Fault('in_page_not_gguf', 'The file is empty');
 		if (bytes !== null && loaded !== bytes)
-			throw new Fault('in_page_download_cut', `${loaded} of ${bytes} bytes came`, { name, loaded, bytes });
+			throw new Fault('in_page_download_cut', `Only ${loaded} of ${bytes} bytes arrived`, { name, loaded, bytes });
 		await writer.keep();
 		return name;
 	} catch (thrown) {
@@ -166,14 +166,14 @@ function checkName(given: string): string {
 
 function checkMagic(bytes: Uint8Array): void {
 	if (new TextDecoder().decode(bytes.subarray(0, 4)) !== 'GGUF')
-		throw new Fault('in_page_not_gguf', 'The file does not begin like a GGUF file');
+		throw new Fault('in_page_not_gguf', 'The file does not have a GGUF header');
 }
 
 function failure(thrown: unknown, signal: AbortSignal, name: string): Fault {
 	if (signal.aborted) return cancelled();
 	if (thrown instanceof Fault) return thrown;
 	if (thrown instanceof Error && thrown.name === 'QuotaExceededError')
-		return new Fault('in_page_storage', 'The browser gives no more room', { name });
+		return new Fault('in_page_storage', 'The browser provides no more storage', { name });
 	if (thrown instanceof TypeError) return new Fault('in_page_download_cut', thrown.message, { name });
 	return toFault(thrown, 'in_page_download_cut');
 }

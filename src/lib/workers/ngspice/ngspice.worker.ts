@@ -22,7 +22,7 @@ const api: NgspiceWorkerApi = {
 	},
 
 	async run(task, port) {
-		if (!host) throw new Error('not initialised');
+		if (!host) throw new Error('The worker has no engine yet');
 		stopped = false;
 		const onEvent = (event: EngineEvent): void => port.postMessage(event, transferables(event));
 		const outcome = await host.run(task, { onEvent, isStopped: () => stopped });

@@ -55,7 +55,7 @@ function modelIndex(
 	// An area is a number after the model.
 	while (end - 1 > required && words[end - 1]!.kind !== 'word') end -= 1;
 	const at = Math.max(Math.min(end - 1, most, words.length), Math.min(required, words.length));
-	// a plain number is a node, and the model is missing
+	// A plain number is a node, and the model is missing.
 	return words[at]?.kind === 'number' ? at + 1 : at;
 }
 

@@ -75,7 +75,7 @@ function readParameterDefinitions(reader: CardReader, parts: DotParts): void {
 function takeDefinition(reader: CardReader): readonly Token[] {
 	const value: Token[] = [];
 	for (let token = reader.next; token; token = reader.next) {
-		// `a==b`, `a>=b` are comparisons
+		// `a==b`, `a>=b` are comparisons.
 		const comparison = isMark(reader.ahead(2), '=') || isMark(value.at(-1), '=') || /[<>!]$/u.test(token.text);
 		if (value.length > 0 && token.kind !== 'punctuation' && isMark(reader.ahead(1), '=') && !comparison) break;
 		value.push(token);

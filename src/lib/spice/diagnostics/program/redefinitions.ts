@@ -52,7 +52,7 @@ function* repeated(name: Name): Iterable<Pair> {
 	const [first, ...rest] = name.definitions;
 	if (!first) return;
 	for (const again of rest)
-		// a file that is included twice repeats itself
+		// A file that is included twice repeats itself.
 		if (again.at.statement !== first.at.statement && !areExclusive(first.at, again.at)) yield { first, again };
 }
 
