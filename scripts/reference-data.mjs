@@ -185,7 +185,7 @@ function readTable(table, text, name) {
 	return { set, asked };
 }
 
-/** Removes the length, width and cross dependences of parameters, and returns the names of those parameters. @param {Record<string, string | string[]>} set */
+/** Removes `l`, `w` and `p` variants of parameters and returns their base names. @param {Record<string, string | string[]>} set */
 function foldBins(set) {
 	const bins = Object.keys(set).filter((name) => ['l', 'w', 'p'].every((letter) => `${letter}${name}` in set));
 	for (const name of bins) for (const letter of ['l', 'w', 'p']) delete set[`${letter}${name}`];

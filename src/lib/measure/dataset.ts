@@ -42,7 +42,7 @@ export type Vector = RealVector | ComplexVector;
 export type AnalysisKind =
 	'op' | 'dc' | 'ac' | 'tran' | 'noise' | 'tf' | 'sens' | 'pz' | 'disto' | 'spectrum' | 'other';
 
-/** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source), unless a vector has a separate one. */
+/** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source) or a separate one. */
 export interface Plot {
 	/** ngspice's name, such as `ac1`, or `graph1` for a `plot` command; unique within a run. */
 	id: string;

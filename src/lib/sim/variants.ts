@@ -65,7 +65,7 @@ export function withLibrarySection(program: Program, file: string, section: stri
 		const reference = fileReference(at.statement);
 		return reference?.section && reference.reference === file ? [replaceCode(at, reference.section.span, section)] : [];
 	});
-	if (edits.length === 0) throw new Fault('library_unknown', `There is no .lib card for ${file} with a section`, { name: file });
+	if (edits.length === 0) throw new Fault('library_unknown', `There is no .lib ${file} with a section`, { name: file });
 	return edits;
 }
 

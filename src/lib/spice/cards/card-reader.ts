@@ -44,7 +44,7 @@ export class CardReader {
 		return rest;
 	}
 
-	/** The next word. Parentheses and commas before it are skipped, as ngspice treats them as spaces. Null at the end and at an assignment. */
+	/** The next word after parentheses and commas, which ngspice treats as spaces; null at the end and at an assignment. */
 	takeWord(): Token | null {
 		this.skipSpaces();
 		const isAssigned = isMark(this.next, '=') || isMark(this.ahead(1), '=');
