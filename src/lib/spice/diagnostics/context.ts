@@ -49,7 +49,7 @@ export class Context {
 	#deviceAt: ReadonlyMap<ProgramStatement, Device> | null = null;
 	#program: Program;
 	#names: NameTable;
-	/** Whether every included file exists: if not, a name may be unknown only because its file is missing. */
+	/** Whether the program is run and includes no missing file: if not, names may be unknown for that reason alone. */
 	readonly isComplete: boolean;
 	#reached: ReadonlySet<Scope> | null = null;
 	readonly #visibleIn = new Map<Scope, Map<NameSpace, Candidates>>();

@@ -408,8 +408,10 @@ function isPlain(name: string): boolean {
 
 const replaceable: ReadonlySet<NameSpace> = new Set(['node', 'device', 'model', 'parameter', 'function', 'subcircuit']);
 
-/** Whether one card can replace another without changing what other cards mean: elements that define and call the same,
- * without paths. */
+/**
+ * Whether one card can replace another without changing what other cards mean: elements that define and call the same,
+ * without paths.
+ */
 function areAlike(a: Card | null, b: Card | null): boolean {
 	if (a?.type !== 'device' || b?.type !== 'device' || a.letter !== b.letter) return false;
 	if (a.letter === 'x' && a.model?.text.toLowerCase() !== b.model?.text.toLowerCase()) return false;

@@ -9,7 +9,8 @@ import type { FileEdit, SimulationFile } from './protocol.ts';
  */
 export function applyEdits(files: readonly SimulationFile[], edits: readonly FileEdit[]): SimulationFile[] {
 	for (const { path } of edits)
-		if (typeof files.find((file) => file.path === path)?.content !== 'string') throw invalid(path, 'is not a text file');
+		if (typeof files.find((file) => file.path === path)?.content !== 'string')
+			throw invalid(path, 'is not a text file');
 	return files.map((file) => {
 		const own = edits.filter(({ path }) => path === file.path);
 		return own.length > 0 && typeof file.content === 'string'

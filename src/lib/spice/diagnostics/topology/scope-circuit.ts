@@ -84,7 +84,7 @@ function areEqual<Value>(a: readonly Value[], b: readonly Value[]): boolean {
 	return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
-/** Scopes that are reached, each after those it calls. In a recursion the order follows the scope that was entered first. */
+/** Scopes that are reached, each after those it calls. A recursion is cut where it was entered. */
 function calledFirst(context: Context): Scope[] {
 	const { root } = context.program;
 	const order: Scope[] = [];
