@@ -2,9 +2,9 @@ import { ownValue } from '#lib/base/own-value.ts';
 
 /** `.meas tran name ...` of a netlist, or the same command of a script. */
 const measurement = /^\.?meas(?:ure)?$/u;
-/** What is swept in an analysis; that of a `.dc` depends on its source. */
+/** Unit of the swept quantity of each analysis; for `.dc` it depends on the source. */
 const scaleUnits: Readonly<Record<string, string>> = { tran: 's', ac: 'Hz', sp: 'Hz', noise: 'Hz', dc: '' };
-/** Functions that ngspice forms from a node's or a branch's name, by what they give. Phases are in its own unit. */
+/** Units of the functions that ngspice applies to a node or branch. Phases are left out: their unit depends on a setting. */
 const signalUnits: readonly (readonly [RegExp, string])[] = [
 	[/^[vi]?db\(.*\)$/u, 'dB'],
 	[/^v[mri]?\([^()]*\)$/u, 'V'],
@@ -12,8 +12,8 @@ const signalUnits: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Units of the results of measurements, by their names in lower case. Left out is what the card does not tell: an expression,
- * a swept source, and a name that is given to results of different units.
+ * Units of measurement results, by their names in lower case. Left out if the card does not determine the unit: an
+ * expression, a swept source, or a name used for results with different units.
  */
 export function measUnits(cards: readonly string[]): Map<string, string> {
 	const units = new Map<string, string>();

@@ -18,10 +18,10 @@ import { chooseSignals, type ChosenSignals } from './signals.ts';
 export type MeasuredSignals = DeclaredSignals & { also?: readonly { metric: string; signal: string }[] };
 
 /**
- * Everything that can be measured in a run: for each plot the measurements that make sense for its analysis, on the
- * output (guessed from the node names when not given, see `chooseSignals`), then the `.meas` results.
+ * Measures everything that a run allows: for each plot the measurements of its analysis, on the output (guessed from the
+ * node names if not given, see `chooseSignals`), then the `.meas` results.
  *
- * Done in slices: hundreds of thousands of points take a tenth of a second. Never fails and never gives NaN: what cannot
+ * Runs in slices: hundreds of thousands of points take a tenth of a second. Never throws and never gives NaN: what cannot
  * be read has `value: null` and a reason.
  */
 export async function measureRun(
@@ -104,7 +104,7 @@ function vectorOf(plot: Plot, { vector: name }: VectorMeasurement): Vector | und
 	return plot.vectors.find((vector) => name.test(vector.name.toLowerCase()));
 }
 
-/** Unit of what a noise vector is the density or the integral of. */
+/** Unit of the quantity behind a noise density or integral. */
 function noiseUnit(quantity: Quantity): string {
 	return quantity.startsWith('current') ? 'A' : 'V';
 }
@@ -118,7 +118,7 @@ function responseOf(
 	return toResponse(frequency, toComplex(output), input && toComplex(input));
 }
 
-/** A nested sweep is measured on its first run of the inner source. An operating point has no scale: one point at 0. */
+/** The curve that is measured. Of a nested sweep, only the first inner sweep. An operating point has no scale: one point at 0. */
 function toCurve(scale: Float64Array | undefined, vector: Vector): Curve | null {
 	const y = vector.kind === 'real' ? vector.data : magnitude(vector);
 	const x = scale ?? new Float64Array(y.length);

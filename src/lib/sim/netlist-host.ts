@@ -9,17 +9,17 @@ import { overridden } from './overrides.ts';
 import { changesBetween } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
-/** The worker's logic, apart from the worker, so that it runs in tests without one. */
+/** The worker's logic, separate from the worker, so that tests can run it without one. */
 export function createNetlistHost(): NetlistWorkerApi {
 	const open = new Map<number, Closure>();
-	/** What the last run of each netlist computed. */
+	/** The program of the last run of each netlist. */
 	const lastRuns = new Map<string, Program>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
 
 	function held(key: number): Closure {
 		const closure = open.get(key);
-		if (!closure) throw new RangeError(`There is no open netlist ${key}`);
+		if (!closure) throw new RangeError(`No netlist is open with key ${key}`);
 		return closure;
 	}
 

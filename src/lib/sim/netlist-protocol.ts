@@ -6,7 +6,7 @@ import type { DeclaredResponse } from './declared-signals.ts';
 import type { RunOverrides } from './overrides.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
 
-/** Reads those of several files of the project that exist, as they are at one moment. */
+/** Reads several project files at one moment; those that do not exist are left out. */
 export type ReadFiles = (paths: readonly string[]) => Promise<readonly ClosureFile[]>;
 
 /** Which netlist is to be run, and how. */
@@ -16,14 +16,14 @@ export interface NetlistRequest {
 	overrides?: RunOverrides | undefined;
 }
 
-/** A file that a run reads: its content only where overrides have changed it, else that of the stored file of its hash. */
+/** A file that a run reads. `content` is set only if overrides have changed it; null means the stored file with this hash. */
 export interface OpenedFile {
 	path: string;
 	hash: string;
 	content: string | Uint8Array | null;
 }
 
-/** A netlist as a run reads it. `key` stands for it until it is released. */
+/** A netlist as a run reads it. `key` identifies it until it is released. */
 export interface OpenedNetlist {
 	key: number;
 	/** The entry first. */
@@ -40,9 +40,9 @@ export interface NetlistReading {
 	paths: readonly string[];
 }
 
-/** What measuring a run asks of its netlist. */
+/** What measuring a run needs from its netlist. */
 export interface MeasuringQuestion {
-	/** Whether a loop that is broken for the signal is looked for. */
+	/** Whether to look for a loop that is broken for the signal. */
 	needsLoop: boolean;
 	/** The project's declared input. */
 	input?: string | undefined;
@@ -55,22 +55,22 @@ export interface MeasuringFacts {
 	loopGain: DeclaredResponse | undefined;
 }
 
-/** What reads and judges netlists for the page, in a worker. */
+/** The worker that reads and judges netlists for the page. */
 export interface NetlistWorkerApi {
 	/**
-	 * Opens a netlist with everything that it includes; null when there is no such file. Faults of overrides are returned,
-	 * because an error loses its code on the way to the page.
+	 * Opens a netlist with everything it includes; null if there is no such file. Faults of overrides are returned, because a
+	 * thrown error loses its code on the way to the page.
 	 */
 	open(read: ReadFiles, request: NetlistRequest): Promise<OpenedNetlist | { fault: FaultRecord } | null>;
 	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
-	/** How far the numbers of a run of the opened netlist can be relied on. */
+	/** The verdict on a run of the opened netlist. */
 	judge(key: number, facts: RunFacts): VerdictRecord;
 	/**
-	 * What has changed since the last run of this netlist; null where none was read before. The opened netlist is the one
-	 * that the next run is compared with.
+	 * What has changed since the last run of this netlist; null on the first run. The next run is compared with the opened
+	 * netlist.
 	 */
 	changes(key: number): RunChangeRecord[] | null;
 	release(key: number): void;
-	/** What a run of these files would read; null when there is no entry. */
+	/** What a run of these files would read; null if the entry does not exist. */
 	reading(read: ReadFiles, request: NetlistRequest, files: readonly ListedFile[]): Promise<NetlistReading | null>;
 }

@@ -20,29 +20,29 @@ export interface OpenNetlist {
 	missing: readonly MissingInclude[];
 	/** Equal hashes give equal runs. */
 	hash: string;
-	/** What the netlist says about the measurements of its run; nothing when the worker is lost. Never rejects. */
+	/** What the netlist says about the measurements of its run; empty if the worker is lost. Never rejects. */
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
-	/** How far the numbers of a run can be relied on. Never rejects. */
+	/** The verdict on a run. Never rejects. */
 	judge(facts: RunFacts): Promise<VerdictRecord>;
-	/** What has changed since the last run of this netlist; null where that is not known. Never rejects. */
+	/** What has changed since the last run of this netlist; null if not known. Never rejects. */
 	changes(): Promise<RunChangeRecord[] | null>;
-	/** Lets go of it; it cannot judge any more. */
+	/** Releases the netlist; it must not be used afterwards. */
 	release(): void;
 }
 
-/** Reads and judges the netlists that are run: tens of thousands of elements take seconds, so not on the page's thread. */
+/** Reads and judges the netlists that are run, off the page's thread: tens of thousands of elements take seconds. */
 export interface NetlistReader {
 	/**
-	 * Opens a netlist with everything that it includes.
-	 *
-	 * @throws Fault `netlist_missing` when there is no such file; those of `overridden`; `language_worker_failed`
+	 * Opens a netlist with everything it includes.
+	 * *
+	 * @throws Fault `netlist_missing` if there is no such file; those of `overridden`; `language_worker_failed`
 	 */
 	open(files: Files, request: NetlistRequest): Promise<OpenNetlist>;
 	/**
-	 * What a run of the files would read, with the hash that it would have.
+	 * What a run of the files would read, with its hash.
 	 *
 	 * @param listed all files and folders of the project as they are stored now
-	 * @returns null when there is no entry
+	 * @returns null if the entry does not exist
 	 * @throws Fault `language_worker_failed`
 	 */
 	reading(files: Files, request: NetlistRequest, listed: readonly ListedFile[]): Promise<NetlistReading | null>;
@@ -66,7 +66,7 @@ type PromisedApi = {
 export function createNetlistReader({ ask, callback, dispose }: NetlistTransport): NetlistReader {
 	return {
 		async open(files, request) {
-			// Contents stay here: the simulator needs them, and they do not travel twice.
+			// Contents are kept here: the simulator needs them, and sending them back would be wasteful.
 			const contents = new Map<string, ClosureFile['content']>();
 			const read = async (paths: readonly string[]) => {
 				const found = await files.readMany(paths);

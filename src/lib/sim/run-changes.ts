@@ -2,17 +2,17 @@ import type { RunChangeRecord } from '#lib/db/records.ts';
 import { cardsOf, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 
-/** Changes that are kept with a run: a reader looks at a few. */
+/** Maximum number of changes stored with a run. */
 const MAX_CHANGES = 20;
 
-/** One card by which two netlists are compared. */
+/** A card in the comparison of two netlists. */
 interface ComparedCard {
 	/** As it is written: `R2`, `.ac`. */
 	name: string;
 	words: readonly string[];
 }
 
-/** What changed from one netlist to another, card by card in the order of the second; without layout and comments. */
+/** The changes from one netlist to another, card by card in the order of the second, ignoring layout and comments. */
 export function changesBetween(before: Program, after: Program): RunChangeRecord[] {
 	const [old, current] = [comparedCards(before), comparedCards(after)];
 	const changed = [...current].flatMap(([key, card]) => {
@@ -23,7 +23,7 @@ export function changesBetween(before: Program, after: Program): RunChangeRecord
 	return [...changed, ...removed].slice(0, MAX_CHANGES);
 }
 
-/** Cards by what tells them apart: a device by its name, others by their order among those of the same kind. */
+/** Cards by a key that identifies them: a device by its name, others by their order among cards of the same kind. */
 function comparedCards(program: Program): Map<string, ComparedCard> {
 	const compared = new Map<string, ComparedCard>();
 	for (const placed of cardsOf(program)) {
@@ -38,7 +38,7 @@ function comparedCards(program: Program): Map<string, ComparedCard> {
 
 function keyOf({ at, card }: PlacedCard, words: readonly string[]): string {
 	const head = (words[0] ?? '').toLowerCase();
-	// Parameters and models are known by the word behind the dot.
+	// Parameters, models and the like are identified by their second word.
 	const subject = card.type === 'dot' ? (words[1] ?? '').split('=', 1)[0]!.toLowerCase() : '';
 	const isNamed = ['.param', '.model', '.subckt', '.meas', '.measure'].includes(head);
 	return `${at.scope.name} ${head} ${isNamed ? subject : ''}`;
@@ -61,7 +61,7 @@ function changesOfCard(before: ComparedCard, after: ComparedCard): RunChangeReco
 	return [{ type: 'value', name: isDefinition ? parameter : `${name} ${parameter}`, before: oldValue, after: value }];
 }
 
-/** `w=10u` as its two sides; the first is empty in a word that is none. */
+/** The two sides of `w=10u`; the first is empty if the word is not an assignment. */
 function splitAssignment(word: string): [string, string] {
 	const at = word.indexOf('=');
 	return at > 0 ? [word.slice(0, at), word.slice(at + 1)] : ['', word];

@@ -14,11 +14,11 @@ import type { RunOverrides } from './overrides.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
 import { factsOf } from './verdict/run-facts.ts';
 
-/** What a run may take at most. */
+/** Limits of a run. */
 export interface RunLimits {
 	/** Wall-clock time, ms. */
 	timeLimitMs: number;
-	/** Points of all curves together. */
+	/** Total number of points of all curves. */
 	maxPoints?: number;
 	/** Memory of the engine, MiB. */
 	memoryLimitMb?: number;
@@ -33,7 +33,7 @@ export interface SimulationJob {
 	netlists: NetlistReader;
 	origin: RunRecord['origin'];
 	limits: RunLimits;
-	/** What this run changes of the netlist. */
+	/** Changes to the netlist for this run. */
 	overrides?: RunOverrides;
 	clock: Clock;
 	signal?: AbortSignal;
@@ -49,13 +49,13 @@ export interface SimulationResult {
 }
 
 /**
- * Runs a netlist of the project as it is stored, measures it, and judges it: by the project's goals, and by how far its
- * numbers can be relied on.
+ * Runs a netlist of the project as it is stored, measures it, compares it with the project's goals, and gives a verdict on
+ * the reliability of its numbers.
  *
- * The same for the user's Run and for the agent. Metrics of a failed run are left out: its numbers are no result.
+ * The user's Run and the agent share this function. A failed run has no metrics.
  *
- * @throws Fault `netlist_missing` when there is no such file, `simulation_not_json` or `simulation_invalid` when the
- * project does not say readably how it is simulated; those of `NetlistReader.open`
+ * @throws Fault `netlist_missing` if there is no such file; `simulation_not_json` or `simulation_invalid` if the project's
+ * simulation settings cannot be read; those of `NetlistReader.open`
  */
 export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 	const { compatibility, seed } = await simulationFile.read(job.files);
@@ -121,7 +121,7 @@ interface ReadGoals {
 	fault: FaultRecord | null;
 }
 
-/** The project's goals; none when there is no file, none and a fault when it cannot be read. */
+/** The project's goals; none if there is no file; none and a fault if it cannot be read. */
 export async function readGoals(files: FileReader): Promise<ReadGoals> {
 	try {
 		return { goals: await goalsFile.read(files), fault: null };
@@ -145,7 +145,7 @@ async function measured(
 	return measureRun(plots, results, { loop_gain: computed ?? told.loopGain, ...declared });
 }
 
-/** Missing includes, as errors of the line that asks for them, unless the engine has named that line itself. */
+/** Missing includes as log entries of the lines that refer to them, unless the engine's log already names that line. */
 function missingEntries(missing: readonly MissingInclude[], log: readonly LogRecord[], isFatal: boolean): LogRecord[] {
 	return missing
 		.filter(({ path, line }) => !log.some((entry) => entry.file === path && entry.line === line))

@@ -1,13 +1,13 @@
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { isInternal, resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
 
-/** What is measured: names as `v(out)`, `i(vdd)`, `v(outp,outn)`. */
+/** The measured signals: names such as `v(out)`, `i(vdd)`, `v(outp,outn)`. */
 export interface Signals {
 	output: string;
 	input: string;
 }
 
-/** The signals of a run, each with whether it was guessed rather than given; null where there is nothing to guess from. */
+/** The signals of a run, and whether each was guessed instead of given; null if there is nothing to guess from. */
 export interface ChosenSignals {
 	output: { name: string; guessed: boolean } | null;
 	input: { name: string; guessed: boolean } | null;
@@ -22,7 +22,7 @@ const outputPairs = [
 	['voutp', 'voutn']
 ] as const;
 
-/** The signals given, completed by guesses: the output from node names, the input from where the AC source drives. */
+/** Completes the given signals by guesses: the output from node names, the input from the nodes that the AC source drives. */
 export function chooseSignals(plots: readonly Plot[], given: Partial<Signals> = {}): ChosenSignals {
 	const output = given.output ?? guessOutput(plots);
 	const input = given.input ?? guessInput(plots, output);
@@ -47,8 +47,8 @@ function nodeVoltages(plot: Plot): Vector[] {
 }
 
 /**
- * In an AC plot a node held by the source does not change with frequency. Two such nodes of opposite sign are a
- * differential input. A supply is such a node too, with a magnitude of zero.
+ * In an AC plot, a node driven by the source is constant over frequency. Two such nodes of opposite sign are a
+ * differential input. A supply is constant too, but with a magnitude of zero.
  */
 function guessInput(plots: readonly Plot[], output: string | null): string | null {
 	const plot = plots.find((candidate) => candidate.analysis === 'ac');

@@ -2,7 +2,7 @@ import type { ResponseMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { cutoff, magnitudeAt } from '../response.ts';
 
-/** Frequency below the peak where the power has fallen to a half (gain - 3.01 dB), Hz. */
+/** Frequency below the peak where the power has fallen to half (gain - 3.01 dB), Hz. */
 export const lowerCutoff = {
 	id: 'lower_cutoff',
 	unit: 'Hz',

@@ -7,26 +7,26 @@ import { factsOf } from '../verdict/run-facts.ts';
 import type { Fix } from './fix.ts';
 import { recogniseProblem } from './recognise.ts';
 
-/** Time limit of a trial, ms: a fix that needs more is not one. */
+/** Time limit of a trial, ms: a fix that takes longer is not useful. */
 const MAX_TRIAL_MS = 10_000;
-/** Reasons besides those about convergence that show a wrong solution: a leak that carries a source's current. */
+/** Reasons that show a wrong solution apart from convergence, such as a leak that carries a source's current. */
 const ABSURD = new Set(['not_finite', 'out_of_reach']);
 
 export type TrialStatus = 'waiting' | 'running' | 'works' | 'no_help' | 'cancelled';
 
 export interface TrialOptions {
 	signal?: AbortSignal;
-	/** Codes of the reasons in the verdict of the run that is to be fixed. */
+	/** Codes of the reasons in the verdict of the original run. */
 	knownReasons: readonly string[];
-	/** @param index of the fix */
+	/** @param index index of the fix */
 	onStatus: (index: number, status: TrialStatus) => void;
 }
 
 /**
- * Runs the circuit with each fix alone. A fix works when the run is complete, shows no trouble with convergence, and its
- * verdict has no reason against its numbers that the first run's had not.
+ * Runs the circuit with each fix alone. A fix works if the run is complete and without convergence problems, and its
+ * verdict has no reason that the original run did not have.
  *
- * @returns those that work, in the order given
+ * @returns the fixes that work, in the given order
  */
 export async function tryFixes(
 	pool: Pick<SimulationPool, 'runVariants'>,

@@ -14,7 +14,7 @@ import { title } from './program/title.ts';
 import { unknownNames } from './program/unknown-names.ts';
 import { unused } from './program/unused.ts';
 
-/** Everything a program is looked through for; a further rule is a further entry. */
+/** All rules for programs; to add a rule, add an entry. */
 export const programRules: readonly Rule[] = [
 	title,
 	unknownNames,

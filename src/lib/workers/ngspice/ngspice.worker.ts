@@ -22,11 +22,11 @@ const api: NgspiceWorkerApi = {
 	},
 
 	async run(task, port) {
-		if (!host) throw new Error('not initialised');
+		if (!host) throw new Error('The worker has no engine yet');
 		stopped = false;
 		const onEvent = (event: EngineEvent): void => port.postMessage(event, transferables(event));
 		const outcome = await host.run(task, { onEvent, isStopped: () => stopped });
-		// after the answer is on its way: the next run finds its engine started
+		// After the answer is sent, start the engine of the next run.
 		setTimeout(() => void host?.prepare().catch(() => undefined));
 		return transfer(outcome, transferables(outcome));
 	},
@@ -36,7 +36,7 @@ const api: NgspiceWorkerApi = {
 	}
 };
 
-/** Resolves once this worker holds the lock, which it does until it ends. */
+/** Resolves once this worker holds the lock, which it keeps until it ends. */
 function holdLock(name: string): Promise<void> {
 	const { locks } = navigator as { locks?: LockManager };
 	return new Promise((resolve, reject) => {

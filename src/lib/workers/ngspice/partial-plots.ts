@@ -1,7 +1,7 @@
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { PlotPiece } from './protocol.ts';
 
-/** An array that grows at its end; its views stay what they are when it moves. */
+/** An array that grows at its end; earlier views stay valid when it is reallocated. */
 class Growing {
 	#data = new Float64Array(0);
 	length = 0;
@@ -27,11 +27,11 @@ interface PartialVector {
 	parts: Growing[];
 }
 
-/** Puts together the pieces of a run's plots, in the order in which they come. */
+/** Joins the pieces of a run's plots, in the order in which they arrive. */
 export class PartialPlots {
 	readonly #plots = new Map<string, { head: Plot; vectors: Map<string, PartialVector> }>();
 
-	/** A piece from point 0 begins its plot anew; a vector that was not there at the beginning is left out. */
+	/** A piece from point 0 restarts its plot; a vector that is missing in that piece is ignored later. */
 	append(pieces: readonly PlotPiece[]): void {
 		for (const { from, plot } of pieces) {
 			if (from === 0) this.#plots.set(plot.id, { head: { ...plot, vectors: [] }, vectors: new Map() });
@@ -51,7 +51,7 @@ export class PartialPlots {
 		return this.#joined((part) => part.view());
 	}
 
-	/** The plots so far as exact arrays of the caller's own. */
+	/** The plots so far as copies of exact length. */
 	copies(): Plot[] {
 		return this.#joined((part) => part.view().slice());
 	}

@@ -9,11 +9,11 @@ function buffersOf(plots: Plot[]): Transferable[] {
 			...(vector.scale ? [vector.scale.buffer] : [])
 		])
 	);
-	// a buffer named twice makes postMessage throw
+	// A duplicate buffer makes postMessage throw.
 	return [...new Set(buffers)];
 }
 
-/** What of an event or an outcome is moved. */
+/** The buffers of an event or an outcome that are moved. */
 export function transferables(message: EngineEvent | SimulationOutcome): Transferable[] {
 	if ('pieces' in message) return buffersOf(message.pieces.map(({ plot }) => plot));
 	return 'plots' in message ? buffersOf(message.plots) : [];

@@ -2,14 +2,14 @@ import { proxy, releaseProxy, wrap, type ProxyMarked, type Remote } from 'comlin
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { spawnWorker } from './spawn.ts';
 
-/** A worker that starts with the first question, and again after one that it did not answer in time. */
+/** A worker that starts with the first call, and again after one that it did not answer in time. */
 export interface RestartingWorker<Api> {
-	/** @throws Fault `language_worker_failed` when the worker ends or does not answer in time; what the question throws */
+	/** @throws Fault `language_worker_failed` if the worker ends or does not answer in time; what the call itself throws */
 	ask<Answer>(question: (api: Remote<Api>) => Promise<Answer>): Promise<Answer>;
 	dispose(): void;
 }
 
-/** @param limitMs how long an answer may take */
+/** @param limitMs time limit for an answer */
 export function createRestartingWorker<Api>(url: string, name: string, limitMs: number): RestartingWorker<Api> {
 	let running: { api: Remote<Api>; ended: AbortController; stop: (why: Fault) => void } | null = null;
 

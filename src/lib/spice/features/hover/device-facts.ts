@@ -21,7 +21,7 @@ const valueNames: Readonly<Record<string, readonly string[]>> = {
 	r: ['r', 'resistance']
 };
 
-/** What can be said of an element line: value, nodes, model, parameters, waveform. */
+/** Facts about an element line: value, nodes, model, parameters, waveform. */
 export function deviceFacts(names: NameTable, at: ProgramStatement, card: DeviceCard): Message[] {
 	const { code } = at.statement;
 	const value = valueFact(names, at, card);
@@ -36,7 +36,7 @@ export function deviceFacts(names: NameTable, at: ProgramStatement, card: Device
 	];
 }
 
-/** Unit of the value of an element by its letter; null where it has none of its own. */
+/** Unit of the value of an element by its letter; null if it has none. */
 export function unitOfValue(letter: string): string | null {
 	return ownValue(units, letter) ?? null;
 }
@@ -74,12 +74,12 @@ function nodeFacts(names: NameTable, { scope }: ProgramStatement, card: DeviceCa
 	return [fact('nodes', { list: listed(list) })];
 }
 
-/** Names of a device's terminals, so far as they have any. */
+/** Names of a device's terminals, as far as they have names. */
 export function terminalNames(names: NameTable, scope: ProgramStatement['scope'], card: DeviceCard): string[] {
 	if (card.letter === 'a') {
 		const model = card.model && modelOf(names, scope, card.model.text);
 		const ports = model && codeModel(model.kind)?.ports;
-		// behind a list of nodes it is not told which port is which
+		// After a list of nodes, ports cannot be told apart.
 		const end = ports?.findIndex(({ isVector }) => isVector) ?? 0;
 		return ports?.slice(0, end === -1 ? undefined : end).map(({ name }) => name) ?? [];
 	}
@@ -114,7 +114,7 @@ function assignmentFact(names: NameTable, at: ProgramStatement, card: DeviceCard
 	return [fact('assigned', { name, value: value === null ? text : quantity(value, known?.unit ?? null) })];
 }
 
-/** What is known of a parameter of an element line. */
+/** The reference entry of a parameter of an element line; null if unknown. */
 export function parameterOf(names: NameTable, scope: ProgramStatement['scope'], card: DeviceCard, name: string) {
 	const model = card.model && card.letter !== 'x' ? modelOf(names, scope, card.model.text) : null;
 	const known = instanceParameters(card.letter, model?.kind ?? usualKind(card.letter), model?.level) ?? [];

@@ -19,10 +19,10 @@ import { modelParameter, modelParameterFacts } from './model-facts.ts';
 import { nameHover } from './name-hover.ts';
 
 /**
- * What can be said of the name, number or word at an offset.
+ * Facts about the name, number or word at an offset.
  *
  * @param offset UTF-16 units from the beginning of the file
- * @returns null in comments, titles and where nothing is known
+ * @returns null in comments, titles and for anything unknown
  */
 export function hover(program: Program, path: string, offset: number): HoverInfo | null {
 	const [place] = placesAt(program, path, offset);
@@ -108,7 +108,7 @@ function parameterFacts(names: NameTable, at: CodePlace['at'], card: Card, assig
 	return modelParameterFacts(names, at, { kind, level: modelLevel(card) }, assignment);
 }
 
-/** Unit of a number by where it stands; null where that says nothing. */
+/** Unit of a number by its position; null if the position does not determine it. */
 function unitAt(names: NameTable, { at }: CodePlace, card: Card, token: Token): string | null {
 	if (card.type === 'command') return null;
 	const assignment = card.assignments.find(({ value }) => value.some((one) => one.from === token.from));
@@ -126,7 +126,7 @@ const times = /^(?:td[12]?|tr|tf|pw|per|tau[12]|t1?|step|stop|start|maximum|ts|n
 const frequencies = /^(?:frequency|fc|fs|mf|fstart|fstop|f)$/u;
 const levels = /^(?:v1?|v2|offset|amplitude|magnitude|value|na)$/u;
 
-/** Unit of what stands at a place of a waveform or an analysis; null where that has none, or another for each netlist. */
+/** Unit of a part of a waveform or an analysis; null if it has none or depends on the netlist. */
 function unitOfPart(program: Program, path: string, offset: number, card: Card): string | null {
 	const isSource = card.type === 'device' && (card.letter === 'v' || card.letter === 'i');
 	const isSweep = card.type !== 'device' && /^\.?(?:tran|ac|noise|disto|sp)$/u.test(card.name);
@@ -150,7 +150,7 @@ function numberAbout(written: string, unit: string | null): About {
 	};
 }
 
-/** A word that means the same wherever it stands: a waveform, a kind of model. */
+/** A word with the same meaning everywhere: a waveform, a kind of model. */
 function word(token: Token, card: Card): About | null {
 	const waveform = card.type === 'device' ? waveformSignature(token.text) : null;
 	if (waveform) {
@@ -169,7 +169,7 @@ function word(token: Token, card: Card): About | null {
 	return { heading: token.text, kind: fact('kinds.modelKind'), facts };
 }
 
-/** Any other word is the part of the card that stands in its place. */
+/** Any other word is described as the part of the card at its position. */
 function part(program: Program, path: string, offset: number, token: Token): About | null {
 	const found = signature(program, path, offset);
 	const active = found?.parts[found.active];
