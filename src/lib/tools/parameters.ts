@@ -5,11 +5,11 @@ import type { JsonSchema } from '#lib/llm/types.ts';
 export interface ParameterCheck {
 	errors: string[];
 	warnings: string[];
-	/** The arguments as the tool may use them: defaults filled in, spelled-out numbers read, unknown ones dropped. */
+	/** The arguments for the tool: with defaults, with numbers and booleans parsed from text, without unknown ones. */
 	sanitized: Record<string, unknown>;
 }
 
-/** Checks arguments against a tool's schema and makes them ready for it; never throws. */
+/** Validates arguments against a tool's schema and prepares them for the tool; never throws. */
 export function checkParameters(schema: JsonSchema, parameters: Record<string, unknown>): ParameterCheck {
 	const warnings: string[] = [];
 	const taken = new Map<string, unknown>();
@@ -18,7 +18,7 @@ export function checkParameters(schema: JsonSchema, parameters: Record<string, u
 		const property = ownValue(properties, name);
 		if (!property)
 			warnings.push(`Unknown argument "${name}" was ignored. Known: ${Object.keys(properties).join(', ')}.`);
-		// Models write null for an optional argument that they leave out.
+		// Models write null for omitted optional arguments.
 		else if (value !== null) taken.set(name, readScalar(property, value, name, warnings));
 	}
 	for (const [name, property] of Object.entries(properties))
@@ -27,7 +27,7 @@ export function checkParameters(schema: JsonSchema, parameters: Record<string, u
 	return { errors: schemaErrors(schema, sanitized), warnings, sanitized };
 }
 
-/** Reads `"5"` as 5 and `"true"` as true where the schema wants a number or a boolean. */
+/** Parses `"5"` as 5 and `"true"` as true if the schema expects a number or a boolean. */
 function readScalar(property: JsonSchema, value: unknown, name: string, warnings: string[]): unknown {
 	if (typeof value !== 'string') return value;
 	const text = value.trim();
@@ -44,9 +44,9 @@ function readScalar(property: JsonSchema, value: unknown, name: string, warnings
 function schemaErrors(schema: JsonSchema, instance: Record<string, unknown>): string[] {
 	const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(instance, name));
 	if (missing.length > 0) return missing.map((name) => `The argument "${name}" is required.`);
-	// The library's types do not say that it leaves the schema as it is.
+	// The validator's types do not say that it does not change the schema.
 	const { errors } = new Validator({ ...schema } as Schema, '2020-12', false).validate(instance);
-	// The validator reports each fault once for every schema around it; the innermost is the one that says something.
+	// The validator reports each error again for every enclosing schema; only the innermost report is useful.
 	return errors
 		.filter(({ keyword }) => keyword !== 'properties' && keyword !== 'items')
 		.map(({ instanceLocation, error }) => `${argumentName(instanceLocation)}: ${error}`);
