@@ -37,7 +37,7 @@ export interface NewProject {
 /**
  * Creates a project with its first files, all or nothing.
  *
- * @throws Fault `invalid_name`, `invalid_path`, `file_exists`, `file_too_large`, `storage_full`
+ * @throws Fault `invalid_name`, `invalid_path`, `file_too_large`, `storage_full`
  */
 export async function createProject(
 	database: SpicewrightDatabase,
