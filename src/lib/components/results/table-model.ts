@@ -9,7 +9,7 @@ export interface Column {
 	at: (row: number) => number | null;
 }
 
-/** The columns of a plot's table: the scale first (again before a vector with its own), complex vectors as real and imaginary part. */
+/** Columns of a plot's table: the scale first (repeated for a vector with a different one), complex vectors as two columns. */
 export function tableColumns(plot: Plot): Column[] {
 	const scale = scaleVector(plot);
 	const signals = signalVectors(plot).flatMap((vector) => {
@@ -24,7 +24,7 @@ export function rowCount(plot: Plot): number {
 	return Math.max(0, ...plot.vectors.map(vectorLength));
 }
 
-/** A frequency is complex in ngspice; its imaginary part is zero and nobody's interest. */
+/** ngspice stores frequencies as complex numbers; the imaginary part is always zero and not shown. */
 function scaleColumn(vector: Vector): Column {
 	const data = vector.kind === 'real' ? vector.data : vector.re;
 	return { name: vector.name, unit: quantityUnit(vector.quantity), at: (row) => data[row] ?? null };
