@@ -124,7 +124,7 @@ export async function openDatabase(name = 'spicewright'): Promise<SpicewrightDat
 	const database = new SpicewrightDatabase(name);
 	const blocked = new Promise<never>((_, reject) => {
 		database.on('blocked', () => {
-			const fault = new Fault('storage_blocked', 'Another tab holds an older version open.');
+			const fault = new Fault('storage_blocked', 'Another tab has an older version open.');
 			setTimeout(() => reject(fault), blockedPatience);
 		});
 	});

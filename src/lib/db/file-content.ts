@@ -21,7 +21,11 @@ export async function prepareContent(path: string, content: string | Uint8Array)
 	const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 	const size = bytes.length;
 	if (size > maxFileSize) {
-		throw new Fault('file_too_large', `"${path}" is larger than a project takes.`, { path, size, limit: maxFileSize });
+		throw new Fault('file_too_large', `"${path}" exceeds the size limit of a file.`, {
+			path,
+			size,
+			limit: maxFileSize
+		});
 	}
 	return {
 		kind: typeof content === 'string' ? 'text' : 'binary',

@@ -71,7 +71,7 @@ export function storedPath(path: string): string {
 type PathConflict = 'parent_is_file' | 'case_collision' | 'is_folder' | 'inside_itself';
 
 export function invalidPath(path: string, reason: PathProblem | PathConflict): Fault {
-	return new Fault('invalid_path', `"${path}" cannot name a file of the project: ${reason}.`, { path, reason });
+	return new Fault('invalid_path', `"${path}" is not a valid path for a project file: ${reason}.`, { path, reason });
 }
 
 /**

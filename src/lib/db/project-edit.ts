@@ -161,5 +161,5 @@ export class ProjectEdit {
 }
 
 export function fileExists(path: string): Fault {
-	return new Fault('file_exists', `There is a file "${path}" already.`, { path });
+	return new Fault('file_exists', `The file "${path}" already exists.`, { path });
 }

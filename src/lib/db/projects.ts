@@ -193,7 +193,7 @@ async function change(database: SpicewrightDatabase, id: string, patch: Partial<
 function checkedName(name: string): string {
 	const trimmed = name.trim();
 	if (trimmed === '' || trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed)) {
-		throw new Fault('invalid_name', 'A name has 1 to 100 characters on one line.', { limit: maxNameLength });
+		throw new Fault('invalid_name', 'A name must have 1 to 100 characters on one line.', { limit: maxNameLength });
 	}
 	return trimmed;
 }

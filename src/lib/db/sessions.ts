@@ -61,7 +61,7 @@ export async function createSession(
 export async function renameSession(database: SpicewrightDatabase, id: string, name: string): Promise<void> {
 	const trimmed = name.trim();
 	if (trimmed === '' || trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed)) {
-		throw new Fault('invalid_name', 'A name has 1 to 100 characters on one line.', { limit: maxNameLength });
+		throw new Fault('invalid_name', 'A name must have 1 to 100 characters on one line.', { limit: maxNameLength });
 	}
 	await change(database, id, { name: trimmed });
 }

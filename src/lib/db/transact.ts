@@ -40,7 +40,7 @@ async function storageFault(database: SpicewrightDatabase, thrown: unknown): Pro
 	const names = errorNames(thrown);
 	if (names.includes('QuotaExceededError')) {
 		const { usage, quota } = await storageStatus();
-		return new Fault('storage_full', 'The storage that the browser allows is full.', { usage, quota });
+		return new Fault('storage_full', "The browser's storage quota is used up.", { usage, quota });
 	}
 	if (database.closedByUpgrade) {
 		return new Fault('storage_newer_version', 'A newer version of the app is open in another tab.');
@@ -48,7 +48,7 @@ async function storageFault(database: SpicewrightDatabase, thrown: unknown): Pro
 	const closed = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError', 'MissingAPIError'];
 	if (names.some((name) => closed.includes(name))) {
 		const detail = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-		return new Fault('storage_unavailable', `The browser's storage does not answer: ${detail}`, { detail });
+		return new Fault('storage_unavailable', `The browser's storage does not respond: ${detail}`, { detail });
 	}
 	return thrown;
 }

@@ -46,7 +46,7 @@ export async function readZip(blob: Blob, limits = zipLimits): Promise<ZipEntry[
 			room -= bytes.length;
 			found.push({ path, isFolder, bytes, modifiedAt: entry.lastModDate.getTime() });
 		}
-		if (found.length === 0) throw new Fault('zip_empty', 'The zip holds no files.');
+		if (found.length === 0) throw new Fault('zip_empty', 'The zip contains no files.');
 		return found;
 	} finally {
 		await reader.close();
@@ -67,7 +67,7 @@ async function list(reader: zip.ZipReader<unknown>, limits: typeof zipLimits): P
 		let count = 0;
 		for await (const entry of reader.getEntriesGenerator()) {
 			if (++count > limits.entries) {
-				throw new Fault('zip_too_many', 'The zip holds too many entries.', { limit: limits.entries });
+				throw new Fault('zip_too_many', 'The zip contains too many entries.', { limit: limits.entries });
 			}
 			const path = checkedPath(entry);
 			checkKind(entry, path);
@@ -97,7 +97,7 @@ function checkedPath(entry: zip.Entry): string {
 	const path = entry.filename.normalize('NFC').replace(/\/$/, '');
 	const problem = pathProblem(path);
 	if (problem === 'absolute' || (problem === 'dot_segment' && /(^|[/\\])\.\.([/\\]|$)/.test(path))) {
-		throw new Fault('zip_path_traversal', 'The zip names a place outside the project.', { entry: shown(path) });
+		throw new Fault('zip_path_traversal', 'The zip contains a path outside the project.', { entry: shown(path) });
 	}
 	if (problem !== null && problem !== 'reserved_for_backup') throw badName(path, problem);
 	return besideAppFolder(path);
@@ -107,7 +107,7 @@ function checkKind(entry: zip.Entry, path: string): void {
 	// The upper half is the Unix mode; its first four bits are the type: 0 unset, 4 folder, 8 file; others are links or devices.
 	const type = entry.externalFileAttributes >>> 28;
 	if (entry.symlink || ![0, 4, 8].includes(type)) {
-		throw new Fault('zip_symlink', 'The zip holds a link or a device.', { entry: shown(path) });
+		throw new Fault('zip_symlink', 'The zip contains a link or a device.', { entry: shown(path) });
 	}
 	if (entry.encrypted) throw new Fault('zip_encrypted', 'The zip is encrypted.', { entry: shown(path) });
 }
@@ -159,25 +159,25 @@ function readerFault(thrown: unknown, entry: string | null): Fault {
 
 function bomb(entry: string | null, limit: number): Fault {
 	const data = { entry: entry === null ? null : shown(entry), limit };
-	return new Fault('zip_bomb', 'The zip unpacks to more than a project takes.', data);
+	return new Fault('zip_bomb', 'The unpacked zip exceeds the size limit of a project.', data);
 }
 
 function tooLarge(entry: string, limit: number): Fault {
-	return new Fault('zip_file_too_large', 'A file in the zip is larger than a project takes.', {
+	return new Fault('zip_file_too_large', 'A file in the zip exceeds the size limit of a file.', {
 		entry: shown(entry),
 		limit
 	});
 }
 
 function badName(entry: string, reason: string): Fault {
-	return new Fault('zip_bad_name', `The zip holds a name that no file can have: ${reason}.`, {
+	return new Fault('zip_bad_name', `The zip contains an invalid file name: ${reason}.`, {
 		entry: shown(entry),
 		reason
 	});
 }
 
 function duplicate(entry: string): Fault {
-	return new Fault('zip_duplicate', 'The zip holds the same name twice.', { entry: shown(entry) });
+	return new Fault('zip_duplicate', 'The zip contains the same name twice.', { entry: shown(entry) });
 }
 
 /** A hostile name in printable form: control characters escaped, shortened. */

@@ -86,7 +86,7 @@ export async function openLock(lock: VaultLock, passphrase: string): Promise<Cry
 	try {
 		await open(lock.check, wrapping, 'check');
 	} catch {
-		throw new Fault('vault_passphrase_wrong', 'The passphrase does not open the vault');
+		throw new Fault('vault_passphrase_wrong', 'The passphrase does not unlock the vault');
 	}
 	try {
 		return await unwrap(lock, wrapping);

@@ -200,7 +200,7 @@ export function createVault(
 			const record = read.records[0];
 			if (!record) return null;
 			const key = currentKey(read);
-			if (!key) throw new Fault('vault_unreadable', 'The key of the vault is gone; what it held must be entered again');
+			if (!key) throw new Fault('vault_unreadable', 'The vault key is missing; the stored keys must be entered again');
 			return openSecret(record, key);
 		},
 		async has(id) {

@@ -61,12 +61,13 @@ export function importSettings(text: string, current: Settings): SettingsImport 
 	if (text.length > settingsFileLimit) throw new Fault('settings_file_too_large', 'Too large for a settings file');
 	const file = asObject(parseJson(text));
 	if (file.kind !== KIND || typeof file.version !== 'number')
-		throw new Fault('settings_file_foreign', 'No settings file');
+		throw new Fault('settings_file_foreign', 'Not a settings file');
 	if (file.version > VERSION)
-		throw new Fault('settings_file_newer', 'Made by a newer version', { version: file.version });
+		throw new Fault('settings_file_newer', 'Written by a newer version', { version: file.version });
 	const given = asObject(file.settings);
 	mapTexts(given, '', (value, path) => {
-		if (carriesSecret(value)) throw new Fault('settings_file_secret', `A secret at ${path}`, { path });
+		if (carriesSecret(value))
+			throw new Fault('settings_file_secret', `The file contains a secret at ${path}`, { path });
 		return value;
 	});
 	const settings = parseSettings({ ...current, ...asObject(overlay(portable(current), given)) });
@@ -119,7 +120,7 @@ function compare(given: unknown, read: unknown, path: string): string[] {
 		});
 	// A text that the export left out.
 	if (Object.is(given, read) || (given === null && read === '')) return [];
-	throw new Fault('settings_file_invalid', `No valid value at ${path}`, { path });
+	throw new Fault('settings_file_invalid', `Invalid value at ${path}`, { path });
 }
 
 function withoutStaleVerifications(before: Settings, after: Settings): Settings {

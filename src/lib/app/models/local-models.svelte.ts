@@ -93,7 +93,7 @@ export class LocalModels {
 		this.free = await freeBytes();
 		const { name } = offer;
 		if (this.stored?.some((model) => model.name === name))
-			throw new Fault('in_page_name_taken', `There is a model ${name} already`, { name });
+			throw new Fault('in_page_name_taken', `A model named ${name} already exists`, { name });
 		return offer;
 	}
 

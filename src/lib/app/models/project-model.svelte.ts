@@ -130,6 +130,8 @@ export class ProjectModel {
 		const service = { defaultBaseUrl, baseUrl: models.connectionOf(this.value.provider).baseUrl };
 		if (isAddressAllowed(this.value, service, preferences.value.projectAddresses)) return null;
 		const url = this.value.baseUrl;
-		return new Fault('project_model_address', `The project names an address that was not agreed to: ${url}`, { url });
+		return new Fault('project_model_address', `The project names an address that the user has not approved: ${url}`, {
+			url
+		});
 	}
 }

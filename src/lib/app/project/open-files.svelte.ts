@@ -107,7 +107,7 @@ export class OpenFiles {
 		const changes = files.map(({ path, before, after }) => {
 			const file = stored.find((candidate) => candidate.path === path);
 			if (file?.content !== before || (this.buffers.get(path)?.text ?? before) !== before)
-				throw new Fault('file_modified_externally', `"${path}" has changed meanwhile.`, { path });
+				throw new Fault('file_modified_externally', `"${path}" has changed in the meantime.`, { path });
 			return { kind: 'write', path, content: after, basedOn: file.version } as const;
 		});
 		for (const { path, after } of files) this.buffers.get(path)?.expect(after);

@@ -69,5 +69,5 @@ export class ProjectSlot<P extends Closable> {
 }
 
 function requireWanted(isWanted: () => boolean): void {
-	if (!isWanted()) throw new Fault('aborted', 'Another project was asked for.');
+	if (!isWanted()) throw new Fault('aborted', 'Another project was requested.');
 }

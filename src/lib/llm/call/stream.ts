@@ -112,7 +112,7 @@ export async function* streamCall(
 		managed?.end(options.check && reader !== null ? 'success' : 'aborted');
 		signal?.removeEventListener('abort', onAbort);
 		// Also reached when the consumer leaves its loop: ends the request and its time limits.
-		abort.abort(new Fault('llm_cancelled', 'The call is over'));
+		abort.abort(new Fault('llm_cancelled', 'The call has ended'));
 	}
 }
 

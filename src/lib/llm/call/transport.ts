@@ -182,13 +182,16 @@ function watch({ outside: { clock }, limits, context, abort }: TransportOptions)
 			await clock.sleep(left, abort.signal);
 		}
 		abort.abort(
-			callFault('llm_timeout', 'The stream fell silent', context, { phase: 'idle', limitS: limits.idleMs / 1000 })
+			callFault('llm_timeout', 'The stream stopped sending data', context, {
+				phase: 'idle',
+				limitS: limits.idleMs / 1000
+			})
 		);
 	};
 	watchIdle().catch(() => undefined);
 	return (length) => {
 		lastByteAt = clock.now();
 		total += length;
-		if (total > BODY_LIMIT) abort.abort(callFault('llm_bad_response', 'The answer has no end', context));
+		if (total > BODY_LIMIT) abort.abort(callFault('llm_bad_response', 'The answer is too long', context));
 	};
 }

@@ -66,7 +66,7 @@ export async function unansweredQuestion(
 	browser: BrowserView = thisBrowser
 ): Promise<Fault | null> {
 	if (!URL.canParse(url) || (await missingPermission(new URL(url).hostname, browser)) !== 'prompt') return null;
-	return callFault('llm_local_permission', 'The browser asks whether the page may reach this address', context);
+	return callFault('llm_local_permission', "The browser's permission prompt for this address is still open", context);
 }
 
 function isOwnAddress(provider: ProviderDefinition, baseUrl: string): boolean {

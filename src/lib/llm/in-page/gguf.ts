@@ -55,9 +55,9 @@ export async function readGguf(file: Blob): Promise<GgufInfo> {
 export function parseGguf(bytes: Uint8Array): GgufInfo {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (bytes.length < 24 || new TextDecoder().decode(bytes.subarray(0, 4)) !== 'GGUF')
-		throw new Fault('in_page_not_gguf', 'The file does not begin like a GGUF file');
+		throw new Fault('in_page_not_gguf', 'The file does not start with a GGUF header');
 	const version = view.getUint32(4, true);
-	if (version < 2 || version > 3) throw new Fault('in_page_not_gguf', `GGUF version ${version} is not known`);
+	if (version < 2 || version > 3) throw new Fault('in_page_not_gguf', `GGUF version ${version} is not supported`);
 	const values = new Map<string, string | number>();
 	const count = Number(view.getBigUint64(16, true));
 	const reader = new Reader(view, 24);

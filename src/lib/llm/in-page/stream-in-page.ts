@@ -47,7 +47,7 @@ export async function* streamInPage(
 	try {
 		abort.signal.throwIfAborted();
 		if (seesImages(request))
-			throw callFault('in_page_no_images', 'The model in this browser reads text only', { connection, secrets: [] });
+			throw callFault('in_page_no_images', 'The model in this browser supports text only', { connection, secrets: [] });
 		yield { type: 'start', model: connection.model };
 		timer.connected();
 		for await (const piece of untilAborted(model.answer(texts.request, abort.signal), abort.signal)) {

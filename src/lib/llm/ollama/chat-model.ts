@@ -14,7 +14,7 @@ export function createOllamaModel({ connection, fetch: send }: ModelAccess): Str
 				body: JSON.stringify(toChatBody(connection, options)),
 				signal: options.abortSignal
 			});
-			if (response.body === null) throw new Fault('llm_bad_response', 'An answer without a body');
+			if (response.body === null) throw new Fault('llm_bad_response', 'The response has no body');
 			return { stream: readChatStream(response.body) };
 		}
 	};

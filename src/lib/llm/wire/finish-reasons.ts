@@ -31,7 +31,7 @@ const failures: ReadonlyMap<string, ServiceFailure> = new Map([
 	['network_error', { code: 'network_error', message: 'The service lost its model while answering' }],
 	[
 		'insufficient_system_resource',
-		{ code: 'overloaded_error', message: 'The service had no room to finish its answer' }
+		{ code: 'overloaded_error', message: 'The service ran out of resources before it finished its answer' }
 	],
 	['error', { code: 'overloaded_error', message: 'The service stopped with an error while answering' }],
 	['model_context_window_exceeded', { code: 'context_length_exceeded', message: 'The context of the model is full' }]

@@ -52,7 +52,7 @@ function holdIncoming(): Promise<() => void> {
 
 async function open(name: string, release: () => void): Promise<ModelWriter> {
 	const [kept, incoming] = [await folder(KEPT), await folder(INCOMING)];
-	if (await exists(kept, name)) throw new Fault('in_page_name_taken', `There is a model ${name} already`, { name });
+	if (await exists(kept, name)) throw new Fault('in_page_name_taken', `A model named ${name} already exists`, { name });
 	const handle = (await incoming.getFileHandle(name, { create: true })) as unknown as WritableFile;
 	const access = await handle.createSyncAccessHandle().catch(async (thrown: unknown) => {
 		if (thrown instanceof Error && thrown.name === 'NoModificationAllowedError')

@@ -166,7 +166,7 @@ function checkName(given: string): string {
 
 function checkMagic(bytes: Uint8Array): void {
 	if (new TextDecoder().decode(bytes.subarray(0, 4)) !== 'GGUF')
-		throw new Fault('in_page_not_gguf', 'The file does not begin like a GGUF file');
+		throw new Fault('in_page_not_gguf', 'The file does not start with a GGUF header');
 }
 
 function failure(thrown: unknown, signal: AbortSignal, name: string): Fault {
