@@ -1,7 +1,7 @@
 import { createNetlistHost } from '#lib/sim/netlist-host.ts';
 import { createNetlistReader, type NetlistReader } from '#lib/sim/netlist-reader.ts';
 
-/** The reader of netlists with its worker's logic in this process. */
+/** The netlist reader with its worker's logic in this process. */
 export function localNetlists(): NetlistReader {
 	const host = createNetlistHost();
 	return createNetlistReader({

@@ -4,13 +4,13 @@ import { requireLiveProject } from './project-edit.ts';
 import type { RunRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Runs of a project whose curves are kept; the records of all runs stay. */
+/** Number of runs per project whose curves are kept; the records of all runs stay. */
 const keptDatasets = 20;
 
 /**
- * Stores a run with its curves, and drops the curves of the oldest runs beyond 20.
+ * Stores a run with its curves, and keeps the curves of the newest 20 runs that have any.
  *
- * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
+ * @throws Fault `record_missing` when the project no longer exists or is in the trash; `storage_full`
  */
 export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plots: readonly Plot[]): Promise<void> {
 	const compact = plots.map((plot) => ({ ...plot, vectors: plot.vectors.map(compactVector) }));
@@ -27,7 +27,7 @@ export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plo
 	});
 }
 
-/** Runs of a project, the newest first. */
+/** Runs of a project, newest first. */
 export async function listRuns(
 	database: SpicewrightDatabase,
 	projectId: string,
@@ -50,7 +50,7 @@ export async function getRun(database: SpicewrightDatabase, id: string): Promise
 	return run && database.damaged.isWhole('run', id, run) ? run : null;
 }
 
-/** Curves of a run, or null when they are no longer kept. */
+/** Curves of a run, or null if they are no longer stored. */
 export async function getPlots(database: SpicewrightDatabase, runId: string): Promise<Plot[] | null> {
 	const dataset = await snapshot(database, [database.datasets], () => database.datasets.get(runId));
 	return dataset && database.damaged.isWhole('dataset', runId, dataset) ? dataset.plots : null;
@@ -60,7 +60,7 @@ function runsOf(database: SpicewrightDatabase, projectId: string) {
 	return database.runs.where('[projectId+startedAt]').between([projectId, -Infinity], [projectId, Infinity]);
 }
 
-/** A view would be stored with the whole buffer that it looks into, which may be the engine's memory. */
+/** A view would be stored with its whole underlying buffer, which may be the engine's memory. */
 function compactVector(vector: Vector): Vector {
 	const scale = vector.scale && { scale: compactArray(vector.scale) };
 	if (vector.kind === 'real') return { ...vector, ...scale, data: compactArray(vector.data) };

@@ -8,10 +8,10 @@ import { messagesOf } from './sessions.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Time that something deleted stays in the trash, milliseconds. */
+/** How long deleted items stay in the trash, milliseconds. */
 export const TRASH_TIME = 30 * 24 * 3_600_000;
 
-/** Projects in the trash, the last deleted first. */
+/** Projects in the trash, last deleted first. */
 export async function listTrashedProjects(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
 	const records = await snapshot(database, [database.projects], () =>
 		database.projects.where('deletedAt').above(-Infinity).reverse().toArray()
@@ -19,7 +19,7 @@ export async function listTrashedProjects(database: SpicewrightDatabase): Promis
 	return records.map((record) => storedProject(database, record)).filter(({ deletedAt }) => deletedAt !== null);
 }
 
-/** Conversations of a project in the trash, the last deleted first. */
+/** Conversations of a project in the trash, last deleted first. */
 export async function listTrashedSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionRecord[]> {
 	const sessions = await snapshot(database, [database.sessions], () =>
 		database.sessions
@@ -33,7 +33,7 @@ export async function listTrashedSessions(database: SpicewrightDatabase, project
 }
 
 /**
- * Puts a conversation into the trash with its messages, from where `restoreSession` brings it back.
+ * Moves a conversation with its messages to the trash; `restoreSession` brings it back.
  *
  * @throws Fault `record_missing`
  */
@@ -54,7 +54,7 @@ async function setDeletedAt(database: SpicewrightDatabase, id: string, deletedAt
 	});
 }
 
-/** Deletes conversations for good, with their messages. What they did to files stays, and so does the record of it. */
+/** Permanently deletes conversations and their messages. Their changes to files stay, and so do the journal entries. */
 export async function purgeSessions(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
 	await transact(database, [database.sessions, database.messages], async () => {
 		for (const id of ids) {
@@ -64,7 +64,7 @@ export async function purgeSessions(database: SpicewrightDatabase, ids: readonly
 	});
 }
 
-/** Deletes for good what has been in the trash for 30 days. Returns how many projects and conversations that were. */
+/** Permanently deletes items that were in the trash for 30 days. Returns the number of projects and conversations. */
 export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
 	const tables = [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
 	return transact(database, tables, async () => {

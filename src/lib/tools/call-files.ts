@@ -9,17 +9,17 @@ import type {
 	ProjectStore
 } from '#lib/project/store.ts';
 
-/** The project's files as one call of a tool sees them. */
+/** The project's files as one tool call sees them. */
 export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMany'> {
 	/**
-	 * Applies all changes, with their journal entry and its mark in the message, or none.
+	 * Applies all changes, or none, with their journal entry and its link to the tool call in the message.
 	 *
-	 * @throws Fault as `ProjectStore.apply`; `call_ended` when the call was given up before
+	 * @throws Fault as `ProjectStore.apply`; `call_ended` after the call was given up
 	 */
 	apply(changes: readonly FileChange[]): Promise<AppliedBatch>;
 }
 
-/** A view of the project's store that records every change under one call, and remembers what was recorded. */
+/** View of the project store that records every change under one call and keeps the journal entries. */
 export class BoundFiles implements CallFiles {
 	readonly operations: OperationRecord[] = [];
 	#isOpen = true;
@@ -48,7 +48,7 @@ export class BoundFiles implements CallFiles {
 		return applied;
 	}
 
-	/** No changes from now on: a tool that was given up must not change what the model was told is unchanged. */
+	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */
 	close(): void {
 		this.#isOpen = false;
 	}

@@ -12,21 +12,21 @@ import type {
 
 export interface ToolDefinition<Schema extends ObjectSchema> {
 	name: string;
-	/** For the model: what the tool does and what its answer contains. */
+	/** For the model: what the tool does and what its result contains. */
 	description: string;
 	parameters: Schema;
 	category: ToolCategory;
-	/** Which generation of tools it came with; 1 when left out. */
+	/** The generation of tools to which it belongs; 1 if omitted. */
 	generation?: number;
-	/** Decides the permission, and whether the tool may run beside others: only one without an effect may. */
+	/** Sets the permission, and whether the tool may run concurrently: only tools without an effect may. */
 	effect: ToolEffect;
 	/** Parameters that are paths inside the project. */
 	paths?: readonly (keyof Schema['properties'] & string)[];
-	/** How long a call may take, ms; the usual limit when left out. */
+	/** Maximum duration of a call, milliseconds; the common limit if omitted. */
 	timeLimitMs?: number;
 	icon: ToolIcon;
 	label: ToolLabel;
-	/** Says why the call would change nothing, or null when it must run. */
+	/** The reason why the call would have no effect, or null when it must run. */
 	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<string | null>;
 	execute(parameters: FromSchema<Schema>, context: CallContext): Promise<ToolOutcome>;
 }
@@ -38,10 +38,10 @@ const permissions: Record<ToolEffect, PermissionLevel> = {
 	network: 'network'
 };
 
-/** Makes a tool; the type of its parameters follows from their schema. */
+/** Creates a tool; the type of its parameters follows from their schema. */
 export function defineTool<const Schema extends ObjectSchema>(definition: ToolDefinition<Schema>): Tool {
 	const { effect, generation = 1, paths = [], timeLimitMs = null, alreadyDone, execute } = definition;
-	// The pipeline passes only what the validation has checked against this very schema.
+	// The pipeline passes only parameters that were validated against this schema.
 	const checked = (parameters: Record<string, unknown>) => parameters as FromSchema<Schema>;
 	return {
 		...definition,

@@ -17,7 +17,7 @@ import type { ToolContext, ToolOutcome, ToolServices } from './types.ts';
 
 export interface ToolExecution {
 	outcome: ToolOutcome;
-	/** Journal entries of what the call changed. */
+	/** Journal entries of the changes that the call made. */
 	operations: OperationRecord[];
 	elapsedMs: number;
 }
@@ -25,9 +25,9 @@ export interface ToolExecution {
 /** Runs the calls of a model. */
 export interface ToolExecutor {
 	specifications(): ToolSpecification[];
-	/** Whether the tool may run beside others of the same answer. */
+	/** Whether the tool may run concurrently with others of the same answer. */
 	isParallel(name: string): boolean;
-	/** Never rejects: an unknown tool, bad arguments, a refusal and a crash are outcomes that the model reads. */
+	/** Never rejects: unknown tools, invalid arguments, refusals and crashes are outcomes for the model. */
 	execute(call: ToolCall, context: ToolContext): Promise<ToolExecution>;
 }
 
@@ -37,11 +37,11 @@ export interface ExecutorParts {
 	services: ToolServices;
 	stages: readonly Stage[];
 	clock: Clock;
-	/** Longest result that the model is given, characters; longer ones keep head and tail. */
+	/** Maximum length of a result for the model, characters; longer ones lose their middle. */
 	resultCharacters: number;
 }
 
-/** The stages that every call passes, in their order. */
+/** The stages of every call, in order. */
 export function usualStages(permission: PermissionPolicy, clock: Clock, limits: DispatchLimits): Stage[] {
 	return [validate, skipAlreadyDone, askPermission(permission), checkVersions, keepRecord, dispatch(clock, limits)];
 }

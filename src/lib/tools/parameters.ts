@@ -10,7 +10,7 @@ export interface ParameterCheck {
 	sanitized: Record<string, unknown>;
 }
 
-/** Checks arguments against a tool's schema and makes them ready for it; never throws. */
+/** Validates arguments against a tool's schema and prepares them for the tool; never throws. */
 export function checkParameters(schema: JsonSchema, parameters: Record<string, unknown>): ParameterCheck {
 	const warnings: string[] = [];
 	const taken = new Map<string, unknown>();

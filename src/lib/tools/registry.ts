@@ -6,21 +6,21 @@ import type { Tool, ToolCategory } from './types.ts';
 
 export interface ToolRegistry {
 	/**
-	 * Adds a tool while the app runs.
+	 * Adds a tool at run time.
 	 *
 	 * @throws Fault `tool_name_empty`, `tool_name_invalid`, `tool_description_empty`, `tool_generation_invalid`,
 	 *   `tool_schema_invalid`, `tool_property_undefined`, `tool_duplicate`
 	 */
 	register(tool: Tool): void;
-	/** Removes a tool; true when it was there. */
+	/** Removes a tool; true if it existed. */
 	unregister(name: string): boolean;
 	get(name: string): Tool | null;
 	all(): Tool[];
 	byCategory(category: ToolCategory): Tool[];
 	byGeneration(generation: number): Tool[];
-	/** Names like the given one, for the answer to a call of an unknown tool. */
+	/** Names similar to the given one, for the answer to a call of an unknown tool. */
 	similarNames(name: string): string[];
-	/** What the model is told of the tools, sorted by name so that the prompt's prefix stays the same. */
+	/** The tools as described to the model, sorted by name so that the prompt's prefix stays the same. */
 	specifications(): ToolSpecification[];
 }
 
@@ -36,7 +36,7 @@ export function createToolRegistry(tools: readonly Tool[] = []): ToolRegistry {
 		register(tool) {
 			checkDefinition(tool);
 			if (byName.has(tool.name))
-				throw new Fault('tool_duplicate', `A tool named ${tool.name} is registered already`, { name: tool.name });
+				throw new Fault('tool_duplicate', `A tool named ${tool.name} is already registered`, { name: tool.name });
 			byName.set(tool.name, tool);
 		},
 		unregister: (name) => byName.delete(name),

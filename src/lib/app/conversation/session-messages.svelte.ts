@@ -4,13 +4,13 @@ import { listMessages } from '#lib/db/messages.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 
 /**
- * The messages of the open session: what is stored, as it changes in any tab, and in front of it the answer that this tab is
- * writing. That answer is left out of what is read: storing it as it grows does not make the session be read again.
+ * The messages of the open session: the stored ones, as they change in any tab, and the answer that this tab is writing.
+ * That answer is not part of the live query, so that storing it as it grows does not reload the session.
  */
 export class SessionMessages {
 	#openId = $state<string | null>(null);
 	#stored = $state.raw<readonly MessageRecord[]>([]);
-	/** Shown in place of what is stored of it. */
+	/** Shown instead of its stored version. */
 	#answer = $state.raw<MessageRecord | null>(null);
 	readonly value = $derived.by(() => {
 		const answer = this.#answer;
@@ -28,7 +28,7 @@ export class SessionMessages {
 		this.#follow();
 	}
 
-	/** A question and its empty answer have been stored. */
+	/** Called when a question and its empty answer have been stored. */
 	begin(question: MessageRecord, answer: MessageRecord): void {
 		const shown = this.value.filter(({ order }) => order < question.order);
 		this.#answer = answer;
@@ -37,12 +37,12 @@ export class SessionMessages {
 		this.#follow();
 	}
 
-	/** The answer as it is now. */
+	/** Shows the current state of the answer. */
 	show(answer: MessageRecord): void {
 		this.#answer = answer;
 	}
 
-	/** The answer has its end, or null when it was dropped: from now on it is one of those that are stored. */
+	/** Called with the finished answer, or null if it was dropped: from now on the stored version is shown. */
 	end(answer: MessageRecord | null): void {
 		this.#answer = answer;
 		this.#follow();
@@ -61,7 +61,7 @@ export class SessionMessages {
 		const last = isWriting ? answer.order - 1 : Infinity;
 		this.#subscription = liveQuery(() => listMessages(this.database, sessionId, last)).subscribe({
 			next: (messages) => this.#read(messages),
-			// What was read last stays; the notices tell of storage that does not answer.
+			// The last result stays; storage failures are reported as notices.
 			error: () => undefined
 		});
 	}
@@ -71,7 +71,7 @@ export class SessionMessages {
 		const answer = this.#answer;
 		if (!answer || answer.stopReason === null) return;
 		const stored = messages.find(({ id }) => id === answer.id);
-		// An end that could not be stored is still shown.
+		// A finished answer that could not be stored is still shown.
 		if (stored?.stopReason !== null) this.#answer = null;
 	}
 }

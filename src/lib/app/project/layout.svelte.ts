@@ -6,14 +6,14 @@ import type { WorkspaceState } from '#lib/db/records.ts';
 import { Paced } from '../shell/paced.ts';
 import { emptyWorkspace } from './empty-workspace.ts';
 
-/** Pause after the last change of the layout before it is stored, and the longest wait while it goes on changing, ms. */
+/** Pause after the last change of the layout before it is stored, and the maximum wait during continuous changes, milliseconds. */
 const SAVE_PAUSE_MS = 250;
 const MAX_SAVE_WAIT_MS = 1_000;
 
-/** How the workbench of a project is laid out: open files, panels, the conversation in sight. */
+/** The layout of a project's workbench: open files, panels, the open conversation. */
 export class Layout {
 	state: WorkspaceState = $state(emptyWorkspace);
-	/** Numbers the changes; nothing is written while the last one is stored. */
+	/** Counts the changes; nothing is written while the last one is stored. */
 	#changes = 0;
 	#storedChanges = 0;
 	readonly #saving: Paced;
@@ -36,7 +36,7 @@ export class Layout {
 		this.#saving.request();
 	}
 
-	/** Stores the layout if it has changed since it was stored. */
+	/** Stores the layout if it has changed. */
 	async save(): Promise<void> {
 		this.#saving.cancel();
 		const changes = this.#changes;
@@ -46,7 +46,7 @@ export class Layout {
 			this.#storedChanges = changes;
 		} catch (thrown) {
 			const fault = toFault(thrown);
-			// The workspace says that the project is gone; to hear it with every change of a panel helps nobody.
+			// The workspace already reports that the project is gone; repeating it after each panel change would not help.
 			if (fault.code !== 'record_missing') this.options.onfault(fault);
 		}
 	}

@@ -3,7 +3,7 @@ import { isNetlist } from './netlist-path.ts';
 import type { OpenFiles } from './open-files.svelte.ts';
 
 /**
- * Opens the files that were open, or a netlist to begin with, and those with text that an earlier page could not store.
+ * Opens the files that were open, or a netlist to start with, and those with text that an earlier page could not store.
  * Returns their paths.
  */
 export async function openAsLeft(

@@ -19,12 +19,12 @@ import { language } from './language.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { ProjectsTrash } from './projects-trash.svelte.ts';
 
-/** All projects of this browser: the gallery's side of the database. */
+/** All projects in this browser: the gallery's view of the database. */
 export class Library {
 	readonly projects: LiveQuery<ProjectRecord[]>;
 	readonly trash: ProjectsTrash;
 	readonly examples = listExamples();
-	/** Name of the zip that is being read, or null. */
+	/** Name of the zip that is being imported, or null. */
 	importing = $state<string | null>(null);
 
 	constructor(
@@ -36,12 +36,12 @@ export class Library {
 		void this.#tidy().catch((cause: unknown) => onfault(toFault(cause)));
 	}
 
-	/** A blank project with one small netlist to begin from; its id, or null after a reported fault. */
+	/** Creates a project with one netlist; returns its id, or null after a reported fault. */
 	create(name: string, netlist: { path: string; content: string }): Promise<string | null> {
 		return this.#attempt(async () => (await createProject(this.database, { name, files: [netlist] })).id);
 	}
 
-	/** A copy of an example as the user's project, with its title as the name. */
+	/** Creates a project from an example, with its title as the name; returns its id, or null after a reported fault. */
 	createFromExample(id: string): Promise<string | null> {
 		return this.#attempt(async () => {
 			const example = this.examples.find((candidate) => candidate.id === id);
@@ -71,7 +71,7 @@ export class Library {
 		return this.#attempt(async () => (await duplicateProject(this.database, id, name)).id);
 	}
 
-	/** Moves a project to the trash; the result puts it back. */
+	/** Moves a project to the trash; returns a function that restores it, or null after a reported fault. */
 	remove(id: string): Promise<(() => Promise<void>) | null> {
 		return this.#attempt(async () => {
 			await removeProject(this.database, id);
@@ -84,7 +84,7 @@ export class Library {
 	/** Downloads a project as a zip. */
 	async exportZip(id: string): Promise<void> {
 		await this.#attempt(async () => {
-			// Zips are rare: their code stays out of what the gallery needs to appear.
+			// Zips are rarely needed, so their code is not part of the initial download.
 			const { exportProject } = await import('#lib/db/backup-export.ts');
 			const { blob, fileName } = await exportProject(this.database, id);
 			downloadBlob(blob, fileName);
@@ -92,7 +92,7 @@ export class Library {
 		});
 	}
 
-	/** Reads a zip into a new project; nothing is stored unless all of it is good. */
+	/** Imports a zip as a new project; nothing is stored unless all of it is valid. */
 	async importZip(file: File): Promise<ProjectRecord | null> {
 		this.importing = file.name;
 		try {
@@ -105,7 +105,7 @@ export class Library {
 		}
 	}
 
-	/** Drops what is left of projects that are gone for good. */
+	/** Removes remaining data of projects that no longer exist. */
 	async #tidy(): Promise<void> {
 		await purgeTrash(this.database);
 		const projects = [...(await listProjects(this.database)), ...(await listTrashedProjects(this.database))];

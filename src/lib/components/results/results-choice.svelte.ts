@@ -9,9 +9,9 @@ import type { PlotCommands } from '../plot/plot-keys.ts';
 export class ResultsChoice {
 	/** The failed run for which an older run is shown instead; the next failure hides that again. */
 	olderFor = $state<string | null>(null);
-	/** Whether the reasons of the verdict are open. */
+	/** Whether the reasons of the verdict are expanded. */
 	showsReasons = $state(false);
-	/** Plots by netlist, and signals by netlist and plot. */
+	/** Chosen plots by netlist, and signals by netlist and plot. */
 	readonly #plots = new SvelteMap<string, string>();
 	readonly #signals = new SvelteMap<string, readonly string[]>();
 	/** Whether the plot covers the whole page. */

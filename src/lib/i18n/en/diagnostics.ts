@@ -1,7 +1,7 @@
 /** Values inserted into a text. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** What is wrong with a netlist, and the names of ways to fix it; by the codes of `spice/diagnostics`. */
+/** Problems in a netlist, and the names of their fixes; by the codes of `spice/diagnostics`. */
 export const diagnostics = {
 	messages: {
 		after_end: () => 'ngspice keeps reading after .end, so the cards here take effect too.',

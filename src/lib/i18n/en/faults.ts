@@ -5,7 +5,7 @@ import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
 
-/** What the user reads for each fault code: what happened and what to do. `data` is the fault's own. */
+/** Text for each fault code: what happened and what to do. `data` is the fault's data. */
 export const faults = {
 	...searchFaults,
 	...storageFaults,

@@ -11,10 +11,10 @@ export type PermissionPolicy = (
 	context: CallContext
 ) => Promise<PermissionDecision>;
 
-/** Lets every tool run: each change is visible and can be undone. */
+/** Allows every tool: each change is visible and can be undone. */
 export const allowAll: PermissionPolicy = async () => ({ allowed: true });
 
-/** Runs what the policy allows; of a refusal the model is told. */
+/** Runs a call if the policy allows it; otherwise the model gets the refusal. */
 export function askPermission(policy: PermissionPolicy): Stage {
 	return async ({ tool, parameters, context }, next) => {
 		const decision = await policy(tool, parameters, context);
