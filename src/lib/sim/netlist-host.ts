@@ -1,6 +1,7 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import { acInput } from './ac-input.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
@@ -41,12 +42,10 @@ export function createNetlistHost(): NetlistWorkerApi {
 			});
 			return opened(key, closure, stored);
 		},
-		measuring(key, { needsLoop, input }) {
+		measuring(key, { hasAc, input }) {
 			const { program } = held(key);
-			return {
-				units: measUnits(program.statements.map(({ statement }) => statement.code)),
-				loopGain: needsLoop ? brokenLoopGain(program, input) : undefined
-			};
+			const units = measUnits(program.statements.map(({ statement }) => statement.code));
+			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
 		changes(key) {
