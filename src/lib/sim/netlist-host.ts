@@ -10,6 +10,9 @@ import { overridden } from './overrides.ts';
 import { changesBetween } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
+/** Commands that ngspice reads before the netlist. */
+const STARTUP_FILE = '.spiceinit';
+
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
 	const open = new Map<number, Closure>();
@@ -43,8 +46,10 @@ export function createNetlistHost(): NetlistWorkerApi {
 			return opened(key, closure, stored);
 		},
 		measuring(key, { hasAc, input }) {
-			const { program } = held(key);
-			const units = measUnits(program.statements.map(({ statement }) => statement.code));
+			const { program, files } = held(key);
+			const startup = files.find(({ path }) => path === STARTUP_FILE)?.content;
+			const commands = typeof startup === 'string' ? startup.split(/\r?\n/u) : [];
+			const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
 			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
