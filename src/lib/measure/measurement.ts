@@ -23,6 +23,11 @@ export const signalUnit = '{signal}';
 /** Read from output over input against frequency. */
 export interface ResponseMeasurement extends Definition {
 	of: 'response';
+	/**
+	 * Whether it needs the ratio itself. Others depend on the shape of the response alone, which the output alone has as well:
+	 * what an AC source gives is the same at all frequencies.
+	 */
+	needsInput: boolean;
 	compute(response: FrequencyResponse): Reading;
 }
 

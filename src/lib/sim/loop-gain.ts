@@ -3,6 +3,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { signalName, signalVectors } from '#lib/measure/signals.ts';
 import { flatten, type FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import { acInput } from './ac-input.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 
 /** Inductance in H and capacitance in F from which a part is not physical but breaks a loop for the signal only. */
@@ -42,25 +43,10 @@ export function brokenLoopGain(program: Program, declaredInput?: string): Declar
 	);
 	const [loop] = loops;
 	if (!loop || inductors.length !== 1 || loops.length !== 1) return undefined;
-	// The signal enters through the capacitor, or at the circuit's input if the capacitor grounds the opened node.
-	const input = loop.held === '0' ? (declaredInput ?? drivenInput(devices)) : `v(${loop.opened})`;
+	// The signal enters through the capacitor, or at the circuit's input where the capacitor holds the opened node at ground.
+	const input = loop.held === '0' ? (declaredInput ?? acInput(program)?.signal ?? undefined) : `v(${loop.opened})`;
 	const output = `v(${loop.end})`;
 	return input === undefined || input === output ? undefined : { output, input };
-}
-
-/** The voltage driven by the only voltage source with an AC value; undefined if there are several. */
-function drivenInput(devices: readonly FlatDevice[]): string | undefined {
-	const [source, ...others] = devices.filter((device) => device.letter === 'v' && hasAcValue(device));
-	if (!source || others.length > 0) return undefined;
-	const nodes = source.nodes.filter((node) => node !== '0');
-	return nodes.length > 0 ? `v(${nodes.join(',')})` : undefined;
-}
-
-/** `AC` alone means a magnitude of 1. */
-function hasAcValue({ at }: FlatDevice): boolean {
-	const words = at.statement.code.toLowerCase().split(/[\s=]+/u);
-	const place = words.indexOf('ac');
-	return place > 0 && parseSpiceNumber(words[place + 1] ?? '') !== 0;
 }
 
 function valueOf({ card: { values }, instance }: FlatDevice): number | null {

@@ -1,6 +1,7 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import { acInput } from './ac-input.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
@@ -9,7 +10,10 @@ import { overridden } from './overrides.ts';
 import { changesBetween } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
-/** The worker's logic, separate from the worker, so that tests can run it without one. */
+/** Commands that ngspice reads before the netlist. */
+const STARTUP_FILE = '.spiceinit';
+
+/** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
 	const open = new Map<number, Closure>();
 	/** The program of the last run of each netlist. */
@@ -41,12 +45,12 @@ export function createNetlistHost(): NetlistWorkerApi {
 			});
 			return opened(key, closure, stored);
 		},
-		measuring(key, { needsLoop, input }) {
-			const { program } = held(key);
-			return {
-				units: measUnits(program.statements.map(({ statement }) => statement.code)),
-				loopGain: needsLoop ? brokenLoopGain(program, input) : undefined
-			};
+		measuring(key, { hasAc, input }) {
+			const { program, files } = held(key);
+			const startup = files.find(({ path }) => path === STARTUP_FILE)?.content;
+			const commands = typeof startup === 'string' ? startup.split(/\r?\n/u) : [];
+			const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
+			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
 		changes(key) {

@@ -1,6 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { RunChangeRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
+import type { AcInput } from './ac-input.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 import type { RunOverrides } from './overrides.ts';
@@ -42,8 +43,8 @@ export interface NetlistReading {
 
 /** What measuring a run needs from its netlist. */
 export interface MeasuringQuestion {
-	/** Whether to look for a loop that is broken for the signal. */
-	needsLoop: boolean;
+	/** Whether the run has an AC analysis: then what drives it matters, and a loop that is broken for the signal. */
+	hasAc: boolean;
 	/** The project's declared input. */
 	input?: string | undefined;
 }
@@ -52,7 +53,8 @@ export interface MeasuringQuestion {
 export interface MeasuringFacts {
 	/** Units of `.meas` results, by their names in lower case. */
 	units: ReadonlyMap<string, string>;
-	loopGain: DeclaredResponse | undefined;
+	loopGain?: DeclaredResponse | undefined;
+	acInput?: AcInput | undefined;
 }
 
 /** The worker that reads and judges netlists for the page. */

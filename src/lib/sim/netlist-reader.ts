@@ -81,8 +81,7 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				files: withContents(netlist, contents),
 				missing,
 				hash,
-				measuring: (question) =>
-					ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map(), loopGain: undefined })),
+				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
 				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),
 				changes: () => ask((api) => api.changes(key)).catch(() => null),
 				release: () => void ask((api) => api.release(key)).catch(() => undefined)

@@ -9,6 +9,7 @@ import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalS
 import { computedLoopGain } from './loop-gain.ts';
 import type { Metric } from './metric.ts';
 import { measureRun, type MeasuredSignals } from './metrics.ts';
+import type { MeasuringFacts } from './netlist-protocol.ts';
 import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
 import type { RunOverrides } from './overrides.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
@@ -135,14 +136,14 @@ async function measured(
 	{ plots, measurements }: Pick<SimulationOutcome, 'plots' | 'measurements'>,
 	declared: MeasuredSignals
 ): Promise<Metric[]> {
-	const computed = computedLoopGain(plots);
-	const needsLoop = !computed && plots.some(({ analysis }) => analysis === 'ac');
-	const told =
-		needsLoop || measurements.length > 0
-			? await netlist.measuring({ needsLoop, input: declared.input })
-			: { units: new Map<string, string>(), loopGain: undefined };
-	const results = measurements.map((result) => ({ ...result, unit: told.units.get(result.name.toLowerCase()) ?? '' }));
-	return measureRun(plots, results, { loop_gain: computed ?? told.loopGain, ...declared });
+	const hasAc = plots.some(({ analysis }) => analysis === 'ac');
+	const facts: MeasuringFacts =
+		hasAc || measurements.length > 0
+			? await netlist.measuring({ hasAc, input: declared.input })
+			: { units: new Map<string, string>() };
+	const results = measurements.map((result) => ({ ...result, unit: facts.units.get(result.name.toLowerCase()) ?? '' }));
+	const loopGain = computedLoopGain(plots) ?? facts.loopGain;
+	return measureRun(plots, results, { loop_gain: loopGain, ...declared }, facts.acInput);
 }
 
 /** Missing includes as log entries of the lines that refer to them, unless the engine's log already names that line. */

@@ -9,6 +9,7 @@ export const lowerCutoff = {
 	analyses: ['ac'],
 	headline: false,
 	of: 'response',
+	needsInput: false,
 	compute(response) {
 		const lower = cutoff(response, 'lower');
 		return lower ? found(lower.x, { x: lower.x, y: magnitudeAt(response, lower.x) }) : missing('no_lower_cutoff');

@@ -9,6 +9,7 @@ export const upperCutoff = {
 	analyses: ['ac'],
 	headline: false,
 	of: 'response',
+	needsInput: false,
 	compute(response) {
 		const upper = cutoff(response, 'upper');
 		return upper ? found(upper.x, { x: upper.x, y: magnitudeAt(response, upper.x) }) : missing('no_upper_cutoff');

@@ -1,3 +1,4 @@
+import { readsInnerSuffix } from '../cards/inner-suffix.ts';
 import type { Card, CardProblem } from '../cards/card.ts';
 import type { Program, ProgramStatement } from '../project/program.ts';
 import type { Severity } from '../service-types.ts';
@@ -32,7 +33,7 @@ export function cardFindings(
 	{ statement, file }: ProgramStatement,
 	card: Card
 ): readonly CardFinding[] {
-	const habits = { writesCapitals: writesCapitals(file), readsInnerSuffix: dialect === 'ltspice' };
+	const habits = { writesCapitals: writesCapitals(file), readsInnerSuffix: readsInnerSuffix(dialect) };
 	const readsOperators = dialect === 'pspice';
 	const flags = [habits.writesCapitals, habits.readsInnerSuffix, readsOperators];
 	const cache = found[flags.reduce((index, flag) => 2 * index + Number(flag), 0)]!;

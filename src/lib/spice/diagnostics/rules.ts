@@ -5,6 +5,7 @@ import { dangling } from './program/dangling.ts';
 import { ending } from './program/ending.ts';
 import { foreignFunctions } from './program/foreign-functions.ts';
 import { floating } from './program/floating.ts';
+import { macros } from './program/macros.ts';
 import { modelKinds } from './program/model-kinds.ts';
 import { parameters } from './program/parameters.ts';
 import { recursion } from './program/recursion.ts';
@@ -22,6 +23,7 @@ export const programRules: readonly Rule[] = [
 	redefinitions,
 	calls,
 	recursion,
+	macros,
 	modelKinds,
 	foreignFunctions,
 	parameters,

@@ -1,5 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { Assignment, DeviceCard } from '../../cards/card.ts';
+import { passiveValue } from '../../cards/inner-suffix.ts';
 import { codeModel } from '../../cards/reference/code-models.ts';
 import { instanceParameters } from '../../cards/reference/parameters.ts';
 import { deviceSignature, waveformSignature } from '../../cards/reference/signatures.ts';
@@ -47,11 +48,28 @@ function valueFact(names: NameTable, { statement, scope }: ProgramStatement, car
 	);
 	const dc = card.values.findIndex(({ text }) => /^dc$/iu.test(text));
 	const token = dc === -1 ? card.values[0] : card.values[dc + 1];
+	const misread = named ? null : valueAsModel(names, scope, card);
+	if (misread) return fact(`values.${card.letter}`, { value: misread.value });
 	const text = named ? valueText(statement.code, named.value) : (token?.text ?? '');
 	if (text === '' || ownValue(units, card.letter) === undefined || /^[a-z]/iu.test(text)) return null;
 	const value = writtenValue(text, names, scope);
 	if (value === null) return fact('expression', { expression: text });
 	return fact(`values.${card.letter}`, { value: quantity(value, ownValue(units, card.letter) ?? '') });
+}
+
+/**
+ * A value that has the form of a name, such as `4k7`, so that it stands where a model would: ngspice takes it for a number where
+ * there is no model of that name.
+ */
+export function valueAsModel(
+	names: NameTable,
+	scope: ProgramStatement['scope'],
+	{ letter, model }: DeviceCard
+): { text: string; value: string } | null {
+	if (!model || !/^[rcl]$/u.test(letter) || !/^[+-]?\.?\d/u.test(model.text)) return null;
+	const value = passiveValue(model.text, letter, names.program.dialect);
+	if (value === null || modelOf(names, scope, model.text)) return null;
+	return { text: model.text, value: quantity(value, unitOfValue(letter)) };
 }
 
 function waveformFacts({ letter, values }: DeviceCard, code: string): Message[] {
@@ -99,8 +117,9 @@ function callFacts(names: NameTable, at: ProgramStatement, card: DeviceCard): Me
 	return [fact('calls', { name: card.model.text }), fact('ports', { list: listed(ports) })];
 }
 
-function modelFactsOf(names: NameTable, { scope }: ProgramStatement, { model, letter }: DeviceCard): Message[] {
-	if (!model || letter === 'x') return [];
+function modelFactsOf(names: NameTable, { scope }: ProgramStatement, card: DeviceCard): Message[] {
+	const { model, letter } = card;
+	if (!model || letter === 'x' || valueAsModel(names, scope, card)) return [];
 	const found = modelOf(names, scope, model.text);
 	return found ? modelFacts(found, model.text) : [fact('noModel', { name: model.text })];
 }

@@ -1,5 +1,6 @@
 import { readSpiceNumber } from '#lib/base/quantity.ts';
 import type { Assignment, Card } from '../../cards/card.ts';
+import { readsInnerSuffix } from '../../cards/inner-suffix.ts';
 import { codeModel } from '../../cards/reference/code-models.ts';
 import { modelKinds } from '../../cards/reference/parameters.ts';
 import { commandSignature, dotSignature, waveformSignature } from '../../cards/reference/signatures.ts';
@@ -13,7 +14,7 @@ import type { Span, Token } from '../../syntax/tokens.ts';
 import { modelLevel } from '../models.ts';
 import { signature } from '../signature.ts';
 import { quantity } from '../values.ts';
-import { instanceParameterFacts, parameterOf, unitOfValue } from './device-facts.ts';
+import { instanceParameterFacts, parameterOf, unitOfValue, valueAsModel } from './device-facts.ts';
 import { described, fact } from './fact.ts';
 import { modelParameter, modelParameterFacts } from './model-facts.ts';
 import { nameHover } from './name-hover.ts';
@@ -32,8 +33,24 @@ export function hover(program: Program, path: string, offset: number): HoverInfo
 	if (!card) return null;
 	const [resolved] = names.at(place.at, place.offset);
 	const isBuiltIn = resolved?.name.space === 'function' && resolved.name.definitions.length === 0;
-	if (resolved && !isBuiltIn) return nameHover(names, place.at, resolved);
+	if (resolved && !isBuiltIn) return valueHover(names, place, card) ?? nameHover(names, place.at, resolved);
 	return inExpression(place, card) ?? onCard(names, program, place, card, path, offset);
+}
+
+/** A value that the card has in the place of a model, such as `4k7`. */
+function valueHover(names: NameTable, { at, offset }: CodePlace, card: Card): HoverInfo | null {
+	if (card.type !== 'device' || !card.model || !holds(offset)(card.model)) return null;
+	const written = valueAsModel(names, at.scope, card);
+	if (!written) return null;
+	const { text: heading, value } = written;
+	const trap = readsInnerSuffix(names.program.dialect) ? null : readSpiceNumber(heading)?.trap;
+	return {
+		span: fileSpan(at, card.model),
+		heading,
+		kind: fact('kinds.number'),
+		facts: [fact('value', { value }), ...(trap ? [fact(`traps.${trap}`, { text: heading })] : [])],
+		definition: null
+	};
 }
 
 /** A function or a number within an expression. */
