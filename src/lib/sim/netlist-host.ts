@@ -1,19 +1,16 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
-import type { Program } from '#lib/spice/project/program.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { overridden } from './overrides.ts';
-import { changesBetween } from './run-changes.ts';
+import { compareRuns } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
 	const open = new Map<number, Closure>();
-	/** What the last run of each netlist computed. */
-	const lastRuns = new Map<string, Program>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
 
@@ -49,13 +46,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 			};
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
-		changes(key) {
-			const { files, program } = held(key);
-			const entry = files[0]?.path ?? '';
-			const before = lastRuns.get(entry);
-			lastRuns.set(entry, program);
-			return before ? changesBetween(before, program) : null;
-		},
+		compare: (key, before) => compareRuns(before, held(key).program),
 		release: (key) => void open.delete(key),
 		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};

@@ -1,9 +1,10 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
-import type { RunChangeRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { VerdictRecord } from '#lib/db/records.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 import type { RunOverrides } from './overrides.ts';
+import type { Comparison } from './run-changes.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
 
 /** Reads those of several files of the project that exist, as they are at one moment. */
@@ -65,11 +66,8 @@ export interface NetlistWorkerApi {
 	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
 	/** How far the numbers of a run of the opened netlist can be relied on. */
 	judge(key: number, facts: RunFacts): VerdictRecord;
-	/**
-	 * What has changed since the last run of this netlist; null where none was read before. The opened netlist is the one
-	 * that the next run is compared with.
-	 */
-	changes(key: number): RunChangeRecord[] | null;
+	/** What has changed since the last run of this netlist, whose cards are given, or null. */
+	compare(key: number, before: string | null): Comparison;
 	release(key: number): void;
 	/** What a run of these files would read; null when there is no entry. */
 	reading(read: ReadFiles, request: NetlistRequest, files: readonly ListedFile[]): Promise<NetlistReading | null>;

@@ -4,7 +4,16 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
+import {
+	getPlots,
+	getRun,
+	lastCards,
+	latestRun,
+	listRuns,
+	previousRun,
+	saveRun,
+	type RunWithPlots
+} from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -44,19 +53,14 @@ interface ExecuteOptions {
 	onProgress?: (progress: RunProgress) => void;
 }
 
-interface Shown {
-	run: RunRecord;
-	plots: Plot[];
-}
-
 /** The simulations of one project: what runs now, what is shown, and whether it still belongs to the netlist. */
 export class Runs {
 	readonly list: LiveQuery<RunRecord[]>;
-	shown = $state.raw<Shown | null>(null);
+	shown = $state.raw<RunWithPlots | null>(null);
 	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
-	lastGood = $state.raw<Shown | null>(null);
-	/** The last run before the shown one, of the same netlist, that gave a result here; its curves are drawn behind. */
-	previous = $state.raw<Shown | null>(null);
+	lastGood = $state.raw<RunWithPlots | null>(null);
+	/** The last run before the shown one, of the same netlist, that gave a result; its curves are drawn faintly. */
+	previous = $state.raw<RunWithPlots | null>(null);
 	running = $state.raw<RunProgress | null>(null);
 	partialPlots = $state.raw<Plot[] | null>(null);
 	/** True once the netlist differs from the one that the shown run was computed from. */
@@ -136,7 +140,7 @@ export class Runs {
 		if (!run) return;
 		this.previous = null;
 		this.shown = { run, plots: (await getPlots(this.database, runId)) ?? [] };
-		await this.#followFiles();
+		await Promise.all([this.#followFiles(), this.#findPrevious(run)]);
 	}
 
 	/** The user's run; a second call while one is under way does nothing. */
@@ -219,6 +223,8 @@ export class Runs {
 				overrides,
 				simulator: this.simulator,
 				netlists: this.netlists,
+				// What it computed is not lost because this cannot be read.
+				lastCards: () => lastCards(this.database, this.workspace.projectId, entry).catch(() => null),
 				signal,
 				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
@@ -243,8 +249,8 @@ export class Runs {
 		}
 	}
 
-	async #keep({ run, plots }: SimulationResult): Promise<void> {
-		await saveRun(this.database, run, plots);
+	async #keep({ run, plots, cards }: SimulationResult): Promise<void> {
+		await saveRun(this.database, run, plots, cards);
 		const isMeasured = run.status !== 'failed';
 		const goals = isMeasured ? evaluateGoals(this.designGoals?.goals ?? [], run.metrics) : [];
 		const met = goals.filter(({ state }) => state === 'met').length;
@@ -255,7 +261,15 @@ export class Runs {
 				goals: goals.length > 0 ? { met, total: goals.length } : null
 			}
 		});
-		await this.#followFiles();
+		await Promise.all([this.#followFiles(), this.previous ? undefined : this.#findPrevious(run)]);
+	}
+
+	/** Reads the run before the shown one, which may have been made by another page. */
+	async #findPrevious(run: RunRecord): Promise<void> {
+		const previous = await previousRun(this.database, run);
+		if (this.shown?.run.id !== run.id) return;
+		this.previous = previous;
+		if (run.status === 'failed') this.lastGood ??= previous;
 	}
 
 	/** Curves of millions of points take long to draw: pieces are passed over until drawing has had its share. */
