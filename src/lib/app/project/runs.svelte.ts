@@ -1,20 +1,9 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import {
-	getPlots,
-	getRun,
-	lastCards,
-	latestRun,
-	listRuns,
-	previousRun,
-	saveRun,
-	type RunWithPlots
-} from '#lib/db/runs.ts';
-import { previewCurve } from '#lib/charts/preview.ts';
+import { getPlots, getRun, lastCards, latestRun, listRuns, previousRun, type RunWithPlots } from '#lib/db/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
@@ -28,6 +17,7 @@ import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
 import { saveForRun } from './save-for-run.ts';
+import { storeRun } from './store-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** Runs listed in the history. */
@@ -249,19 +239,9 @@ export class Runs {
 		}
 	}
 
-	async #keep({ run, plots, cards }: SimulationResult): Promise<void> {
-		await saveRun(this.database, run, plots, cards);
-		const isMeasured = run.status !== 'failed';
-		const goals = isMeasured ? evaluateGoals(this.designGoals?.goals ?? [], run.metrics) : [];
-		const met = goals.filter(({ state }) => state === 'met').length;
-		await saveLastRun(this.database, this.workspace.projectId, {
-			thumbnail: isMeasured ? previewCurve(plots, this.designGoals?.signals.output) : null,
-			lastRun: {
-				verdict: run.verdict?.level ?? 'failed',
-				goals: goals.length > 0 ? { met, total: goals.length } : null
-			}
-		});
-		await Promise.all([this.#followFiles(), this.previous ? undefined : this.#findPrevious(run)]);
+	async #keep(result: SimulationResult): Promise<void> {
+		await storeRun(this.database, result, this.designGoals);
+		await Promise.all([this.#followFiles(), this.previous ? undefined : this.#findPrevious(result.run)]);
 	}
 
 	/** Reads the run before the shown one, which may have been made by another page. */
