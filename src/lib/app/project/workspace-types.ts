@@ -29,6 +29,6 @@ export interface WorkspaceOptions {
 	/** Where the files are; without it, the database. */
 	store?: ProjectStore;
 	clock?: Clock;
-	/** Where text goes that cannot be stored before the page ends. */
+	/** Where text and layout go that cannot be stored before the page ends. */
 	storage?: KeptStorage | null;
 }
