@@ -179,6 +179,40 @@ describe('a conversation', () => {
 		expect(words(await stored())).toEqual(words(chat.messages));
 	});
 
+	test('[L1] another tab that shows the session reads only the answer that grows, and all of it at its end', async () => {
+		const { chat, llm, database, open } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const other = await open();
+		const sent = chat.send(draft('Two?'));
+		let written = '';
+		const grow = async (text: string) => {
+			await llm.write(text);
+			written += text;
+			await until(() => words(other.messages).at(-1) === written);
+		};
+		await grow('It ');
+		await grow('grows ');
+		const reads = readsOf(database, chat.answerId!);
+		await grow('and ');
+		await grow('grows ');
+		expect(reads).toEqual([]);
+		await llm.answer({ text: 'on.' });
+		await sent;
+		await until(() => words(other.messages).at(-1) === 'It grows and grows on.');
+		expect(words(other.messages)).toEqual(['One?', 'Yes.', 'Two?', 'It grows and grows on.']);
+		// What is written next, replaced or removed in the one tab is seen in the other.
+		await converse(bench, 'Three?', 'No.');
+		await until(() => words(other.messages).at(-1) === 'No.');
+		const edited = chat.editAndResend(chat.messages[2]!.id, 'Again?');
+		await llm.write('Well ');
+		await until(() => words(other.messages).at(-1) === 'Well ');
+		expect(words(other.messages)).toEqual(['One?', 'Yes.', 'Again?', 'Well ']);
+		chat.stop('user');
+		await edited;
+		await until(() => other.messages.length === 3);
+		other.dispose();
+	});
+
 	test('[E2] [RUN8] limits that are set hold from the next turn on', async () => {
 		const { chat, llm, preferences, stored } = bench;
 		const look = { calls: [call('c', 'read_file', { path: 'a.cir' })] };
