@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoExample } from '#lib/app/conversation/demo.ts';
+import { textNotSaved } from '#lib/app/project/unsaved.ts';
 import { TurnBudget } from '#lib/agent/turn-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
@@ -105,6 +106,17 @@ describe('a conversation', () => {
 		expect(chat.draft.value.text).toBe('Two?');
 		expect(faults.map(({ code }) => code)).toEqual(['storage_full']);
 		expect(words(await stored())).toEqual(['One?', 'Yes.']);
+	});
+
+	test('[APP3] a message waits in the text box while text that the agent would read cannot be stored', async () => {
+		const { chat, llm, world, faults } = bench;
+		const unsaved = textNotSaved('p', [{ path: 'b.lib', problem: new Fault('file_modified_externally', 'Changed.') }]);
+		world.flush = () => Promise.reject(unsaved);
+		await chat.send(draft('Improve it'));
+		expect(chat.draft.value.text).toBe('Improve it');
+		expect(faults).toEqual([unsaved]);
+		expect(llm.requests).toEqual([]);
+		expect(chat.messages).toEqual([]);
 	});
 
 	test('[DB7] Edit and resend and Regenerate lose nothing when the new message cannot be stored', async () => {
