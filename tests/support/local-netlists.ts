@@ -11,7 +11,7 @@ export function localNetlists(): NetlistReader {
 				judge: async (...given) => structuredClone(host.judge(...structuredClone(given))),
 				release: async (key) => host.release(key),
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
-				changes: async (key) => structuredClone(host.changes(key)),
+				compare: async (...given) => structuredClone(host.compare(...given)),
 				reading: (...given) => host.reading(...given)
 			}),
 		callback: (call) => call,

@@ -12,6 +12,7 @@ const shapeOf = {
 	operation: shapes.operation,
 	run: shapes.run,
 	dataset: shapes.dataset,
+	lastNetlist: shapes.lastNetlist,
 	call: shapes.call
 } satisfies Record<string, Shape>;
 

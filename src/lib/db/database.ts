@@ -9,6 +9,7 @@ import type {
 	DraftRecord,
 	FileDataRecord,
 	FileMetaRecord,
+	LastNetlistRecord,
 	MessageRecord,
 	OperationRecord,
 	ProjectRecord,
@@ -38,6 +39,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly operations: Table<OperationRecord, string>;
 	declare readonly runs: Table<RunRecord, string>;
 	declare readonly datasets: Table<DatasetRecord, string>;
+	declare readonly lastNetlists: Table<LastNetlistRecord, [string, string]>;
 	declare readonly settings: Table<SettingRecord, string>;
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
@@ -72,6 +74,7 @@ export class SpicewrightDatabase extends Dexie {
 				await upgradeToJournal(transaction);
 				await moveBesideAppFolder(transaction);
 			});
+		this.version(5).stores({ lastNetlists: '&[projectId+entry], projectId' });
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

@@ -2,20 +2,20 @@ import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import type { MessagePart, MessageRecord } from './records.ts';
-import { messagesOf } from './sessions.ts';
+import { messagesOf, type MessageRange } from './sessions.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Minimum length of text for which a cut-off answer is kept, characters. */
 const keptTextLength = 50;
 
-/** @param last position in the session of the last message to read */
+/** Messages of a session in order. @param range of their positions; all of them without it */
 export async function listMessages(
 	database: SpicewrightDatabase,
 	sessionId: string,
-	last = Infinity
+	range?: MessageRange
 ): Promise<MessageRecord[]> {
 	return snapshot(database, [database.messages], async () =>
-		database.damaged.whole('message', await messagesOf(database, sessionId, last).toArray())
+		database.damaged.whole('message', await messagesOf(database, sessionId, range).toArray())
 	);
 }
 

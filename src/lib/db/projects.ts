@@ -110,10 +110,15 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 	await change(database, id, { deletedAt: null });
 }
 
-/** Permanently deletes a project and everything that belongs to it. */
+/** Every table with records of a project. */
+export function projectTables(database: SpicewrightDatabase) {
+	const { datasets, lastNetlists, drafts } = database;
+	return [...fileTables(database), ...historyTables(database), datasets, lastNetlists, drafts];
+}
+
+/** Deletes a project for good, with everything that belongs to it. */
 export async function purgeProject(database: SpicewrightDatabase, id: string): Promise<void> {
-	const tables = [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
-	await transact(database, tables, () => purge(database, id));
+	await transact(database, projectTables(database), () => purge(database, id));
 }
 
 async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
@@ -138,6 +143,7 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.between(...range)
 		.delete();
 	await database.datasets.where('projectId').equals(id).delete();
+	await database.lastNetlists.where('projectId').equals(id).delete();
 	await database.drafts.delete(id);
 	await database.projects.delete(id);
 }
@@ -154,8 +160,7 @@ export async function duplicateProject(
 	now = Date.now()
 ): Promise<ProjectRecord> {
 	const checked = checkedName(name);
-	const tables = [...fileTables(database), ...historyTables(database), database.datasets];
-	return transact(database, tables, async () => {
+	return transact(database, projectTables(database), async () => {
 		const original = await requireProject(database, id);
 		const projectId = newId();
 		const { history, sessionIds, runIds } = remapHistory(await readHistory(database, id), projectId);
@@ -170,6 +175,8 @@ export async function duplicateProject(
 			const dataset = await database.datasets.get(oldRun);
 			if (dataset) await database.datasets.add({ ...dataset, runId, projectId });
 		}
+		const lastNetlists = await database.lastNetlists.where('projectId').equals(id).toArray();
+		await database.lastNetlists.bulkAdd(lastNetlists.map((netlist) => ({ ...netlist, projectId })));
 		const workspace = remapWorkspace(original.workspace, sessionIds);
 		const times = { createdAt: now, editedAt: now, deletedAt: null };
 		const copy: ProjectRecord = { ...original, id: projectId, name: checked, ...times, workspace };

@@ -8,6 +8,7 @@ import type {
 	DatasetRecord,
 	DraftRecord,
 	FileMetaRecord,
+	LastNetlistRecord,
 	LastRunRecord,
 	LogRecord,
 	MessagePart,
@@ -322,6 +323,8 @@ export const dataset = object<DatasetRecord>({
 	projectId: text,
 	plots: list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector) }))
 });
+
+export const lastNetlist = object<LastNetlistRecord>({ projectId: text, entry: text, cards: text });
 
 export const call = object<CallRecord>({
 	id: text,

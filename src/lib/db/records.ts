@@ -283,6 +283,14 @@ export interface DatasetRecord {
 	plots: Plot[];
 }
 
+/** The netlist of an entry's last run, with which its next run is compared. */
+export interface LastNetlistRecord {
+	projectId: string;
+	entry: string;
+	/** Its cards as `sim/run-changes.ts` writes them. */
+	cards: string;
+}
+
 export interface SettingRecord {
 	key: string;
 	value: unknown;

@@ -76,13 +76,21 @@ export async function saveScroll(database: SpicewrightDatabase, id: string, scro
 }
 
 /**
- * Messages of a session in order, as a collection for a running transaction.
- *
- * @param last position of the last message to read. The range includes its end: live queries treat an open end as closed,
- *   so a change of the next message would trigger them.
+ * Positions of messages in their session, of which the first and the last one are wanted too: live queries take an open range
+ * for closed, so that a change of the message after it would make them read again.
  */
-export function messagesOf(database: SpicewrightDatabase, sessionId: string, last = Infinity) {
-	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, last], true, true);
+export interface MessageRange {
+	first?: number;
+	last?: number;
+}
+
+/** Messages of a session in order, as a collection for a running transaction. */
+export function messagesOf(
+	database: SpicewrightDatabase,
+	sessionId: string,
+	{ first = -Infinity, last = Infinity }: MessageRange = {}
+) {
+	return database.messages.where('[sessionId+order]').between([sessionId, first], [sessionId, last], true, true);
 }
 
 function sessionsOf(database: SpicewrightDatabase, projectId: string) {

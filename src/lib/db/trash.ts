@@ -1,8 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
-import { historyTables } from './project-history.ts';
-import { fileTables } from './project-edit.ts';
-import { purgeProject } from './projects.ts';
+import { projectTables, purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
 import { messagesOf } from './sessions.ts';
 import { storedProject } from './stored-project.ts';
@@ -66,8 +64,7 @@ export async function purgeSessions(database: SpicewrightDatabase, ids: readonly
 
 /** Permanently deletes items that were in the trash for 30 days. Returns the number of projects and conversations. */
 export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
-	const tables = [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
-	return transact(database, tables, async () => {
+	return transact(database, projectTables(database), async () => {
 		const old = now - TRASH_TIME;
 		const projects = await database.projects.where('deletedAt').between(0, old, true, true).primaryKeys();
 		for (const id of projects) await purgeProject(database, id);

@@ -1,13 +1,11 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
-import type { Program } from '#lib/spice/project/program.ts';
-import { acInput } from './ac-input.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { overridden } from './overrides.ts';
-import { changesBetween } from './run-changes.ts';
+import { compareRuns } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
 /** Commands that ngspice reads before the netlist. */
@@ -16,8 +14,6 @@ const STARTUP_FILE = '.spiceinit';
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
 	const open = new Map<number, Closure>();
-	/** The program of the last run of each netlist. */
-	const lastRuns = new Map<string, Program>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
 
@@ -53,13 +49,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
-		changes(key) {
-			const { files, program } = held(key);
-			const entry = files[0]?.path ?? '';
-			const before = lastRuns.get(entry);
-			lastRuns.set(entry, program);
-			return before ? changesBetween(before, program) : null;
-		},
+		compare: (key, before) => compareRuns(before, held(key).program),
 		release: (key) => void open.delete(key),
 		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};

@@ -1,10 +1,11 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
-import type { RunChangeRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { VerdictRecord } from '#lib/db/records.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { AcInput } from './ac-input.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 import type { RunOverrides } from './overrides.ts';
+import type { Comparison } from './run-changes.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
 
 /** Reads several project files at one moment; those that do not exist are left out. */
@@ -67,11 +68,8 @@ export interface NetlistWorkerApi {
 	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
 	/** The verdict on a run of the opened netlist. */
 	judge(key: number, facts: RunFacts): VerdictRecord;
-	/**
-	 * What has changed since the last run of this netlist; null on the first run. The next run is compared with the opened
-	 * netlist.
-	 */
-	changes(key: number): RunChangeRecord[] | null;
+	/** What has changed since the last run of this netlist, whose cards are given, or null. */
+	compare(key: number, before: string | null): Comparison;
 	release(key: number): void;
 	/** What a run of these files would read; null if the entry does not exist. */
 	reading(read: ReadFiles, request: NetlistRequest, files: readonly ListedFile[]): Promise<NetlistReading | null>;

@@ -1,5 +1,5 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
-import type { RunChangeRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { VerdictRecord } from '#lib/db/records.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
 import type {
 	MeasuringFacts,
@@ -9,6 +9,7 @@ import type {
 	NetlistWorkerApi,
 	OpenedNetlist
 } from './netlist-protocol.ts';
+import type { Comparison } from './run-changes.ts';
 import { unjudged, type RunFacts } from './verdict/run-facts.ts';
 
 type Files = Pick<FileReader, 'readMany'>;
@@ -24,9 +25,9 @@ export interface OpenNetlist {
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
 	/** The verdict on a run. Never rejects. */
 	judge(facts: RunFacts): Promise<VerdictRecord>;
-	/** What has changed since the last run of this netlist; null if not known. Never rejects. */
-	changes(): Promise<RunChangeRecord[] | null>;
-	/** Releases the netlist; it must not be used afterwards. */
+	/** What has changed since the last run of this netlist, whose cards are given, or null. Never rejects. */
+	compare(before: string | null): Promise<Comparison>;
+	/** Lets go of it; it cannot judge any more. */
 	release(): void;
 }
 
@@ -83,7 +84,7 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				hash,
 				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
 				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),
-				changes: () => ask((api) => api.changes(key)).catch(() => null),
+				compare: (before) => ask((api) => api.compare(key, before)).catch(() => ({ changes: null, cards: null })),
 				release: () => void ask((api) => api.release(key)).catch(() => undefined)
 			};
 		},

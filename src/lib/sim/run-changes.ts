@@ -5,16 +5,39 @@ import type { Program } from '#lib/spice/project/program.ts';
 /** Maximum number of changes stored with a run. */
 const MAX_CHANGES = 20;
 
-/** A card in the comparison of two netlists. */
+/** Longest text of a netlist's cards that is kept to compare the next run with, characters. */
+const MAX_CARDS_LENGTH = 4_000_000;
+
+/** One card by which two netlists are compared. */
 interface ComparedCard {
 	/** As it is written: `R2`, `.ac`. */
 	name: string;
 	words: readonly string[];
 }
 
-/** The changes from one netlist to another, card by card in the order of the second, ignoring layout and comments. */
-export function changesBetween(before: Program, after: Program): RunChangeRecord[] {
-	const [old, current] = [comparedCards(before), comparedCards(after)];
+/** What two runs of a netlist are compared by. */
+export interface Comparison {
+	/** Null where the run before is not known. */
+	changes: RunChangeRecord[] | null;
+	/** Text of the netlist's cards, to be given when its next run is compared; null when it is too long to be kept. */
+	cards: string | null;
+}
+
+/**
+ * Compares a netlist with that of its last run.
+ *
+ * @param before the `cards` of that run, or null
+ */
+export function compareRuns(before: string | null, program: Program): Comparison {
+	const cards = cardLines(program);
+	const changes = before === null ? null : changesBetween(before, cards);
+	return { changes, cards: cards.length > MAX_CARDS_LENGTH ? null : cards };
+}
+
+/** What changed from one netlist to another, card by card in the order of the second; without layout and comments. */
+function changesBetween(before: string, after: string): RunChangeRecord[] {
+	if (before === after) return [];
+	const [old, current] = [readCards(before), readCards(after)];
 	const changed = [...current].flatMap(([key, card]) => {
 		const earlier = old.get(key);
 		return earlier ? changesOfCard(earlier, card) : [{ type: 'added' as const, name: card.name }];
@@ -23,17 +46,30 @@ export function changesBetween(before: Program, after: Program): RunChangeRecord
 	return [...changed, ...removed].slice(0, MAX_CHANGES);
 }
 
-/** Cards by a key that identifies them: a device by its name, others by their order among cards of the same kind. */
-function comparedCards(program: Program): Map<string, ComparedCard> {
-	const compared = new Map<string, ComparedCard>();
-	for (const placed of cardsOf(program)) {
+/**
+ * The cards of a netlist, a line each: what tells it apart, a tab, its words. A device is told apart by its name, others by
+ * their order among those of the same kind.
+ */
+function cardLines(program: Program): string {
+	const counts = new Map<string, number>();
+	const lines = cardsOf(program).map((placed) => {
 		const words = placed.at.statement.code.trim().split(/\s+/u);
-		const base = keyOf(placed, words);
-		let key = base;
-		for (let count = 2; compared.has(key); count += 1) key = `${base} #${count}`;
-		compared.set(key, { name: words[0] ?? '', words });
+		const key = keyOf(placed, words);
+		const count = (counts.get(key) ?? 0) + 1;
+		counts.set(key, count);
+		return `${count === 1 ? key : `${key} #${count}`}\t${words.join(' ')}`;
+	});
+	return lines.join('\n');
+}
+
+function readCards(lines: string): Map<string, ComparedCard> {
+	const cards = new Map<string, ComparedCard>();
+	for (const line of lines === '' ? [] : lines.split('\n')) {
+		const tab = line.indexOf('\t');
+		const words = line.slice(tab + 1).split(' ');
+		cards.set(line.slice(0, tab), { name: words[0] ?? '', words });
 	}
-	return compared;
+	return cards;
 }
 
 function keyOf({ at, card }: PlacedCard, words: readonly string[]): string {

@@ -36,6 +36,8 @@ export interface SimulationJob {
 	limits: RunLimits;
 	/** Changes to the netlist for this run. */
 	overrides?: RunOverrides;
+	/** The cards of the netlist's last run, with which this one is compared; null when there are none. */
+	lastCards?: () => Promise<string | null>;
 	clock: Clock;
 	signal?: AbortSignal;
 	onEvent?: (event: SimulationEvent) => void;
@@ -44,6 +46,8 @@ export interface SimulationJob {
 export interface SimulationResult {
 	run: RunRecord;
 	plots: Plot[];
+	/** What the netlist's next run is compared with; null when it is too long to be kept. */
+	cards: string | null;
 	goals: GoalStatus[];
 	/** Why the goals file could not be read, or null. */
 	goalsFault: FaultRecord | null;
@@ -87,7 +91,7 @@ async function run(
 	const verdict = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted));
 	const statuses = evaluateGoals(goals.goals, metrics);
 	const met = statuses.filter(({ state }) => state === 'met').length;
-	const changes = await netlist.changes();
+	const { changes, cards } = await netlist.compare((await job.lastCards?.()) ?? null);
 	const record: RunRecord = {
 		id: newId(),
 		projectId: job.projectId,
@@ -114,7 +118,7 @@ async function run(
 			memoryLimitMb: job.limits.memoryLimitMb ?? null
 		}
 	};
-	return { run: record, plots: outcome.plots, goals: statuses, goalsFault: fault };
+	return { run: record, plots: outcome.plots, cards, goals: statuses, goalsFault: fault };
 }
 
 interface ReadGoals {

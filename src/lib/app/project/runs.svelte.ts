@@ -1,11 +1,9 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
-import { previewCurve } from '#lib/charts/preview.ts';
+import { getPlots, getRun, lastCards, latestRun, listRuns, previousRun, type RunWithPlots } from '#lib/db/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
@@ -19,6 +17,7 @@ import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
 import { saveForRun } from './save-for-run.ts';
+import { storeRun } from './store-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** Maximum number of runs listed in the history. */
@@ -44,19 +43,14 @@ interface ExecuteOptions {
 	onProgress?: (progress: RunProgress) => void;
 }
 
-interface Shown {
-	run: RunRecord;
-	plots: Plot[];
-}
-
-/** The simulations of a project: the current run, the shown run, and whether it still matches the netlist. */
+/** The simulations of one project: what runs now, what is shown, and whether it still belongs to the netlist. */
 export class Runs {
 	readonly list: LiveQuery<RunRecord[]>;
-	shown = $state.raw<Shown | null>(null);
-	/** The last run with a result before the shown one; offered if the shown one failed. */
-	lastGood = $state.raw<Shown | null>(null);
-	/** The previous run of the same netlist with a result in this session; its curves are drawn behind the new ones. */
-	previous = $state.raw<Shown | null>(null);
+	shown = $state.raw<RunWithPlots | null>(null);
+	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
+	lastGood = $state.raw<RunWithPlots | null>(null);
+	/** The last run before the shown one, of the same netlist, that gave a result; its curves are drawn faintly. */
+	previous = $state.raw<RunWithPlots | null>(null);
 	running = $state.raw<RunProgress | null>(null);
 	partialPlots = $state.raw<Plot[] | null>(null);
 	/** True if the netlist differs from the one of the shown run. */
@@ -136,7 +130,7 @@ export class Runs {
 		if (!run) return;
 		this.previous = null;
 		this.shown = { run, plots: (await getPlots(this.database, runId)) ?? [] };
-		await this.#followFiles();
+		await Promise.all([this.#followFiles(), this.#findPrevious(run)]);
 	}
 
 	/** Starts the user's run; has no effect during one. */
@@ -219,6 +213,8 @@ export class Runs {
 				overrides,
 				simulator: this.simulator,
 				netlists: this.netlists,
+				// What it computed is not lost because this cannot be read.
+				lastCards: () => lastCards(this.database, this.workspace.projectId, entry).catch(() => null),
 				signal,
 				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
@@ -243,19 +239,17 @@ export class Runs {
 		}
 	}
 
-	async #keep({ run, plots }: SimulationResult): Promise<void> {
-		await saveRun(this.database, run, plots);
-		const isMeasured = run.status !== 'failed';
-		const goals = isMeasured ? evaluateGoals(this.designGoals?.goals ?? [], run.metrics) : [];
-		const met = goals.filter(({ state }) => state === 'met').length;
-		await saveLastRun(this.database, this.workspace.projectId, {
-			thumbnail: isMeasured ? previewCurve(plots, this.designGoals?.signals.output) : null,
-			lastRun: {
-				verdict: run.verdict?.level ?? 'failed',
-				goals: goals.length > 0 ? { met, total: goals.length } : null
-			}
-		});
-		await this.#followFiles();
+	async #keep(result: SimulationResult): Promise<void> {
+		await storeRun(this.database, result, this.designGoals);
+		await Promise.all([this.#followFiles(), this.previous ? undefined : this.#findPrevious(result.run)]);
+	}
+
+	/** Reads the run before the shown one, which may have been made by another page. */
+	async #findPrevious(run: RunRecord): Promise<void> {
+		const previous = await previousRun(this.database, run);
+		if (this.shown?.run.id !== run.id) return;
+		this.previous = previous;
+		if (run.status === 'failed') this.lastGood ??= previous;
 	}
 
 	/** Millions of points take long to draw: pieces are skipped to keep drawing within its share of time. */

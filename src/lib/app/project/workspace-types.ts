@@ -29,6 +29,6 @@ export interface WorkspaceOptions {
 	/** The file store; if omitted, the database. */
 	store?: ProjectStore;
 	clock?: Clock;
-	/** Storage for text that cannot be stored before the page closes. */
+	/** Where text and layout go that cannot be stored before the page ends. */
 	storage?: KeptStorage | null;
 }

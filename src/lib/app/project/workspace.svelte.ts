@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { toFault } from '#lib/base/fault.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
@@ -9,7 +9,7 @@ import { copyOf } from './copy-of.ts';
 import { openAsLeft } from './open-as-left.ts';
 import type { FileBuffer } from './file-buffer.svelte.ts';
 import { FollowedFiles } from './followed-files.svelte.ts';
-import { Layout } from './layout.svelte.ts';
+import { keptLayout, Layout } from './layout.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { browserStorage, KeptValues } from '../shell/kept-values.ts';
 import { netlistToRun } from './netlist-path.ts';
@@ -76,11 +76,11 @@ export class Workspace {
 		if (!record || record.deletedAt !== null) return null;
 		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
 		const files = new OpenFiles(store, { clock, kept });
-		const openPaths = await openAsLeft(files, await store.list(), record.workspace?.openPaths ?? [], kept.names());
-		const active = record.workspace?.activePath ?? null;
-		const activePath = active !== null && openPaths.includes(active) ? active : (openPaths[0] ?? null);
-		const stored = { ...record.workspace, openPaths, activePath };
-		const layout = new Layout(database, projectId, stored, { clock, onfault: (fault) => events.onfault(fault) });
+		const layouts = keptLayout(storage, projectId);
+		const left = layouts.get('') ?? record.workspace;
+		const opened = await openAsLeft(files, await store.list(), left, kept.names());
+		const onfault = (fault: Fault) => events.onfault(fault);
+		const layout = new Layout(database, projectId, opened, { kept: layouts, clock, onfault });
 		return new Workspace(database, store, events, { files, layout });
 	}
 
@@ -227,10 +227,10 @@ export class Workspace {
 		if (unsaved.length > 0) throw textNotSaved(this.projectId, unsaved);
 	}
 
-	/** Starts to store the unsaved text of a closing page, and keeps it for the next page. */
+	/** Does what a page that is ending can still do for unsaved text and the layout. */
 	leave(): void {
 		this.openFiles.leave();
-		void this.#layout.save();
+		this.#layout.leave();
 	}
 
 	dispose(): void {

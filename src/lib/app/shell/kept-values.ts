@@ -13,7 +13,7 @@ export function browserStorage(): KeptStorage | null {
 }
 
 /**
- * Text of one project that is not in the database yet, kept where a closing page can still write.
+ * Text and layout of one project that are not in the database yet, kept where a page that is about to end can still write.
  *
  * While a page is being left, Chromium runs no callbacks and drops IndexedDB requests. Measured with
  * writes begun in `pagehide`, 15 times each way: none survived a reload or a navigation and half survived the closing of the
