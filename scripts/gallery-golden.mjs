@@ -32,7 +32,6 @@ for (const id of readdirSync('examples', { withFileTypes: true }).flatMap((entry
 	const netlist = readFileSync(`examples/${id}/${entry}`, 'utf8');
 	// `.include` is relative to the folder of the netlist, so the temporary one is written there.
 	const checking = `.native-${entry}`;
-	writeFileSync(`examples/${id}/${checking}`, golden.nativeDeck(id, netlist));
 	const ngspice = (/** @type {string[]} */ ...args) => {
 		const { stdout, stderr } = spawnSync('ngspice', ['-b', ...args], {
 			cwd: `examples/${id}`,
@@ -43,11 +42,16 @@ for (const id of readdirSync('examples', { withFileTypes: true }).flatMap((entry
 		if (/aborted|^error/im.test(stderr)) throw new Error(`${id} does not run:\n${stderr}`);
 		return stdout;
 	};
+	const checked = (/** @type {string} */ deck) => {
+		writeFileSync(`examples/${id}/${checking}`, deck);
+		const printed = ngspice(checking);
+		rmSync(`examples/${id}/${checking}`);
+		return printed;
+	};
 	ngspice('-r', rawFile, entry);
-	const native = ngspice(checking);
-	rmSync(`examples/${id}/${checking}`);
+	const native = checked(golden.nativeDeck(id, netlist));
 	// ngspice evaluates `.meas` only when it writes no raw file.
-	const printed = /^\.meas/im.test(netlist) ? ngspice(entry) : '';
+	const printed = golden.measuredDecks(netlist).map(checked).join('\n');
 	const result = await golden.goldenResult({
 		id,
 		command: `ngspice -b -r ${id}.raw ${entry}`,

@@ -126,6 +126,19 @@ export function nativeDeck(id: string, netlist: string): string {
 	return `${body}\n.control\n${script.join('\n')}\nquit\n.endc\n.end\n`;
 }
 
+/**
+ * One netlist for each kind of analysis that has `.meas` cards: with several analyses, native ngspice prints only the
+ * results of the last one.
+ */
+export function measuredDecks(netlist: string): string[] {
+	const kinds = new Set([...netlist.matchAll(/^\.meas\s+(\w+)/gim)].map(([, kind = '']) => kind.toLowerCase()));
+	return [...kinds].map((kind) =>
+		netlist.replace(/^\.(?:meas\s+)?(op|ac|dc|tran|noise)\b.*$/gim, (card, analysis: string) =>
+			analysis.toLowerCase() === kind ? card : ''
+		)
+	);
+}
+
 const nativeNames = ['peak_to_peak', 'average', 'rms', 'minimum', 'maximum'].map((metric) => `golden_${metric}`);
 
 function printedNumbers(text: string): Record<string, number> {
