@@ -276,6 +276,9 @@ export interface RunRecord {
 	changes?: RunChangeRecord[];
 }
 
+/** A run without its log, as lists show it. */
+export type RunSummary = Omit<RunRecord, 'log'>;
+
 /** Large arrays of a run, apart from its record so that lists stay quick. */
 export interface DatasetRecord {
 	runId: string;

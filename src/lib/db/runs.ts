@@ -1,11 +1,14 @@
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import type { RunRecord } from './records.ts';
+import type { RunRecord, RunSummary } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Runs of a project whose curves are kept; the records of all runs stay. */
 const keptDatasets = 20;
+/** Runs read in one request, and how many lines of their logs together that aims at: about 10 ms. */
+const MAX_BATCH = 20;
+const LINES_IN_BATCH = 4_000;
 
 /**
  * Stores a run with its curves, and drops the curves of the oldest runs beyond 20.
@@ -27,15 +30,35 @@ export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plo
 	});
 }
 
-/** Runs of a project, the newest first. */
+/**
+ * Runs of a project, the newest first. They are read a few at a time, because the logs of one run may be megabytes: each
+ * request is a task of its own.
+ *
+ * @param known runs that were read before, by their ids, which are not read again: a stored run never changes
+ */
 export async function listRuns(
 	database: SpicewrightDatabase,
 	projectId: string,
-	limit = Infinity
-): Promise<RunRecord[]> {
-	return snapshot(database, [database.runs], async () =>
-		database.damaged.whole('run', await runsOf(database, projectId).reverse().limit(limit).toArray())
-	);
+	limit = Infinity,
+	known: ReadonlyMap<string, RunSummary> = new Map()
+): Promise<RunSummary[]> {
+	return snapshot(database, [database.runs], async () => {
+		const ids = await runsOf(database, projectId).reverse().limit(limit).primaryKeys();
+		const runs = new Map(known);
+		const missing = ids.filter((id) => !known.has(id));
+		for (let from = 0, size = 1; from < missing.length;) {
+			const read = (await database.runs.bulkGet(missing.slice(from, from + size))).filter((run) => run !== undefined);
+			for (const run of database.damaged.whole('run', read)) runs.set(run.id, withoutLog(run));
+			from += size;
+			const lines = read.reduce((sum, { log }) => sum + (Array.isArray(log) ? log.length : 0), 1);
+			size = Math.max(1, Math.min(MAX_BATCH, Math.floor((size * LINES_IN_BATCH) / lines)));
+		}
+		return ids.flatMap((id) => runs.get(id) ?? []);
+	});
+}
+
+function withoutLog({ log: _, ...summary }: RunRecord): RunSummary {
+	return summary;
 }
 
 export async function latestRun(database: SpicewrightDatabase, projectId: string): Promise<RunRecord | null> {

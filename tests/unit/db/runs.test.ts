@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
@@ -63,4 +63,21 @@ test('[DB7] a run of a project that is gone is not kept', async () => {
 	});
 	expect(await database.datasets.count()).toBe(0);
 	expect(await latestRun(database, 'none')).toBeNull();
+});
+
+test('[E4] runs with long logs are read one by one, short ones together, and those that are known not again', async () => {
+	const line = { severity: 'info', text: 'a line', file: null, line: null, code: null } as const;
+	const long = Array.from({ length: 5_000 }, () => line);
+	for (let startedAt = 0; startedAt < 30; startedAt++)
+		await database.runs.put(run({ projectId, id: `run-${startedAt}`, startedAt, log: startedAt > 25 ? long : [line] }));
+	const bulkGet = vi.spyOn(database.runs, 'bulkGet');
+	const batches = () => bulkGet.mock.calls.splice(0).map(([ids]) => ids.length);
+	const runs = await listRuns(database, projectId);
+	expect(runs.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, index) => `run-${29 - index}`));
+	expect(runs.some((each) => 'log' in each)).toBe(false);
+	expect(batches()).toEqual([1, 1, 1, 1, 1, 20, 5]);
+	await database.runs.put(run({ projectId, id: 'new', startedAt: 30 }));
+	const known = new Map(runs.map((each) => [each.id, each]));
+	expect((await listRuns(database, projectId, 3, known)).map(({ id }) => id)).toEqual(['new', 'run-29', 'run-28']);
+	expect(batches()).toEqual([1]);
 });

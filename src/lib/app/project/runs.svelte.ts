@@ -2,7 +2,7 @@ import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveLastRun } from '#lib/db/projects.ts';
-import type { RunRecord } from '#lib/db/records.ts';
+import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
@@ -15,6 +15,7 @@ import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { byId } from '../shell/by-id.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
@@ -51,7 +52,7 @@ interface Shown {
 
 /** The simulations of one project: what runs now, what is shown, and whether it still belongs to the netlist. */
 export class Runs {
-	readonly list: LiveQuery<RunRecord[]>;
+	readonly list: LiveQuery<RunSummary[]>;
 	shown = $state.raw<Shown | null>(null);
 	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
 	lastGood = $state.raw<Shown | null>(null);
@@ -92,7 +93,12 @@ export class Runs {
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
 		this.#followed = new FollowedSettings(workspace.store);
-		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
+		let known: ReadonlyMap<string, RunSummary> = new Map();
+		this.list = new LiveQuery(async () => {
+			const runs = await listRuns(database, workspace.projectId, historyLength, known);
+			known = byId(runs);
+			return runs;
+		});
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				const metas = this.workspace.files.value;
