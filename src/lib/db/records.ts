@@ -1,6 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
 
 export interface ProjectRecord {
@@ -283,7 +284,8 @@ export type RunSummary = Omit<RunRecord, 'log'>;
 export interface DatasetRecord {
 	runId: string;
 	projectId: string;
-	plots: Plot[];
+	/** Packed, so that storing them is one short task; plain in records of older versions. */
+	plots: PackedPlots | Plot[];
 }
 
 export interface SettingRecord {

@@ -1,4 +1,6 @@
-import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import { inSlices } from '#lib/base/slices.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { packPlots, unpackPlots } from '#lib/measure/packed-plots.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
 import type { RunRecord, RunSummary } from './records.ts';
@@ -16,18 +18,30 @@ const LINES_IN_BATCH = 4_000;
  * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
 export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plots: readonly Plot[]): Promise<void> {
-	const compact = plots.map((plot) => ({ ...plot, vectors: plot.vectors.map(compactVector) }));
+	const packed = await inSlices(packPlots(plots));
 	await transact(database, [database.projects, database.runs, database.datasets], async () => {
 		await requireLiveProject(database, run.projectId);
 		await database.runs.put(run);
-		if (compact.length > 0) {
-			await database.datasets.put({ runId: run.id, projectId: run.projectId, plots: compact });
-		}
+		if (plots.length > 0) await database.datasets.put({ runId: run.id, projectId: run.projectId, plots: packed });
 		const stored = new Set(await database.datasets.where('projectId').equals(run.projectId).primaryKeys());
 		const newestFirst = await runsOf(database, run.projectId).reverse().primaryKeys();
 		const surplus = newestFirst.filter((id) => stored.has(id)).slice(keptDatasets);
 		await database.datasets.bulkDelete(surplus);
 	});
+}
+
+/** Lists the newest runs of a project, each time it is called; what it has read before is not read again. */
+export function runLister(
+	database: SpicewrightDatabase,
+	projectId: string,
+	limit: number
+): () => Promise<RunSummary[]> {
+	let known: ReadonlyMap<string, RunSummary> = new Map();
+	return async () => {
+		const runs = await listRuns(database, projectId, limit, known);
+		known = new Map(runs.map((run) => [run.id, run]));
+		return runs;
+	};
 }
 
 /**
@@ -76,20 +90,17 @@ export async function getRun(database: SpicewrightDatabase, id: string): Promise
 /** Curves of a run, or null when they are no longer kept. */
 export async function getPlots(database: SpicewrightDatabase, runId: string): Promise<Plot[] | null> {
 	const dataset = await snapshot(database, [database.datasets], () => database.datasets.get(runId));
-	return dataset && database.damaged.isWhole('dataset', runId, dataset) ? dataset.plots : null;
+	if (!dataset || !database.damaged.isWhole('dataset', runId, dataset)) return null;
+	const { plots } = dataset;
+	if (Array.isArray(plots)) return plots;
+	try {
+		return await inSlices(unpackPlots(plots));
+	} catch (thrown) {
+		database.damaged.note('dataset', runId, dataset, String(thrown));
+		return null;
+	}
 }
 
 function runsOf(database: SpicewrightDatabase, projectId: string) {
 	return database.runs.where('[projectId+startedAt]').between([projectId, -Infinity], [projectId, Infinity]);
-}
-
-/** A view would be stored with the whole buffer that it looks into, which may be the engine's memory. */
-function compactVector(vector: Vector): Vector {
-	const scale = vector.scale && { scale: compactArray(vector.scale) };
-	if (vector.kind === 'real') return { ...vector, ...scale, data: compactArray(vector.data) };
-	return { ...vector, ...scale, re: compactArray(vector.re), im: compactArray(vector.im) };
-}
-
-function compactArray(array: Float64Array): Float64Array {
-	return array.byteLength === array.buffer.byteLength ? array : array.slice();
 }

@@ -54,7 +54,7 @@ export interface Plot {
 }
 
 /** Whether a plot is what a `plot` command of a script draws. */
-export function isGraph({ id }: Plot): boolean {
+export function isGraph({ id }: Pick<Plot, 'id'>): boolean {
 	return id.startsWith('graph');
 }
 

@@ -36,11 +36,30 @@ test('[C3] [DB9] curves are kept as they were, without the memory around them', 
 	const [plot] = (await getPlots(database, record.id)) ?? [];
 	const [scale, output] = plot?.vectors ?? [];
 	expect(scale?.kind === 'real' && [...scale.data]).toEqual([1, 2]);
-	expect(scale?.kind === 'real' && scale.data.buffer.byteLength).toBe(16);
+	// All short arrays share a buffer of their 6 samples.
+	expect(scale?.kind === 'real' && scale.data.buffer.byteLength).toBe(48);
 	expect(output?.kind === 'complex' && [[...output.re], [...output.im]]).toEqual([
 		[2, 3],
 		[3, 4]
 	]);
+});
+
+test('[DB9] curves that an older version has stored are read', async () => {
+	const record = run({ projectId });
+	await database.datasets.put({ runId: record.id, projectId, plots: plots() });
+	expect(await getPlots(database, record.id)).toEqual(plots());
+});
+
+test('[DB14] damaged curves are left out and reported', async () => {
+	const record = run({ projectId });
+	await saveRun(database, record, plots());
+	await database.datasets.put({
+		runId: record.id,
+		projectId,
+		plots: { heads: ['no JSON'], short: new Float64Array(), long: [] }
+	});
+	expect(await getPlots(database, record.id)).toBeNull();
+	expect(database.damaged.list).toMatchObject([{ kind: 'dataset', id: record.id }]);
 });
 
 test('[DB9] all runs are kept, and the curves of the last 20', async () => {

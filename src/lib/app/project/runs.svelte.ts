@@ -4,7 +4,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
+import { getPlots, getRun, latestRun, runLister, saveRun } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -15,7 +15,6 @@ import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { byId } from '../shell/by-id.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
@@ -93,12 +92,7 @@ export class Runs {
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
 		this.#followed = new FollowedSettings(workspace.store);
-		let known: ReadonlyMap<string, RunSummary> = new Map();
-		this.list = new LiveQuery(async () => {
-			const runs = await listRuns(database, workspace.projectId, historyLength, known);
-			known = byId(runs);
-			return runs;
-		});
+		this.list = new LiveQuery(runLister(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				const metas = this.workspace.files.value;

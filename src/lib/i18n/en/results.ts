@@ -41,6 +41,8 @@ export const results = {
 	curvesGone: 'The curves of this run are no longer kept',
 	curvesGoneHint: 'The metrics are still here. Run again to draw the curves.',
 	choosePlot: 'Analysis',
+	findPlot: 'Find an analysis',
+	plotsListed: (shown: string, total: string) => `${shown} of ${total} listed`,
 	analyses: {
 		op: 'Operating point',
 		dc: 'DC sweep',
