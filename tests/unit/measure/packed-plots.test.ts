@@ -51,7 +51,7 @@ test('[E4] one plot of 20,000 vectors is split as well', () => {
 	expect(steps).toBe(21);
 });
 
-test('long arrays are moved, those that are views are copied alone, and a shared one stays one', () => {
+test('[C3] long arrays are moved, those that are views are copied alone, and a shared one stays one', () => {
 	const whole = new Float64Array(5_000).fill(1);
 	const memory = new Float64Array(100_000).fill(2);
 	const view = memory.subarray(10, 5_010);

@@ -18,7 +18,7 @@ afterEach(() => opened.splice(0).forEach((database) => database.close()));
 const host = createZipHost();
 const ask: ZipTransport = async (question) => structuredClone(await question(host));
 
-test('[A7] [DB6] a project goes out as a zip and comes in again over the connection of a worker', async () => {
+test('[A4] [DB6] a project goes out as a zip and comes in again over the connection of a worker', async () => {
 	const database = await open();
 	const zips = createProjectZips(database, ask);
 	const id = await richProject(database);
@@ -28,7 +28,7 @@ test('[A7] [DB6] a project goes out as a zip and comes in again over the connect
 	expect(await portrait(database, project.id)).toEqual(await portrait(database, id));
 });
 
-test('[A7] [DB5] a refused zip is the same fault on this side, and leaves nothing', async () => {
+test('[A4] [DB5] a refused zip is the same fault on this side, and leaves nothing', async () => {
 	const database = await open();
 	const zips = createProjectZips(database, ask);
 	await expect(zips.importProject(new Blob(['no zip']), 'x.zip')).rejects.toMatchObject({ code: 'zip_not_a_zip' });

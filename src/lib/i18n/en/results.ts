@@ -42,7 +42,8 @@ export const results = {
 	curvesGoneHint: 'The metrics are still here. Run again to draw the curves.',
 	choosePlot: 'Analysis',
 	findPlot: 'Find an analysis',
-	plotsListed: (shown: string, total: string) => `${shown} of ${total} listed`,
+	findSignal: 'Find a signal',
+	listedOf: (shown: string, total: string) => `${shown} of ${total} listed`,
 	analyses: {
 		op: 'Operating point',
 		dc: 'DC sweep',

@@ -15,7 +15,7 @@ const point = (index: number): Plot => ({
 });
 const points = (count: number) => Array.from({ length: count }, (_, index) => point(index));
 
-test('[E4] an outcome of 11,000 plots is one buffer and a few texts on its way to the page', async () => {
+test('[C3] [E4] an outcome of 11,000 plots is one buffer and a few texts on its way to the page', async () => {
 	const plots = points(11_000);
 	const outcome = { ...fakeOutcome('complete', null), plots, ranges: packRanges(rangesOf(plots)) };
 	const sent = sentOutcome(outcome);
