@@ -1,6 +1,9 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
-import type { Program } from '#lib/spice/project/program.ts';
+import type { Dialect, Program } from '#lib/spice/project/program.ts';
+import { isFixed } from './convergence/is-fixed.ts';
+import { proposeFixes } from './convergence/propose-fixes.ts';
+import { recogniseProblem } from './convergence/recognise.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
@@ -9,15 +12,18 @@ import { overridden } from './overrides.ts';
 import { changesBetween } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
+/** An opened netlist, and how ngspice reads it. */
+type Held = Closure & { dialect: Dialect };
+
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
-	const open = new Map<number, Closure>();
+	const open = new Map<number, Held>();
 	/** What the last run of each netlist computed. */
 	const lastRuns = new Map<string, Program>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
 
-	function held(key: number): Closure {
+	function held(key: number): Held {
 		const closure = open.get(key);
 		if (!closure) throw new RangeError(`There is no open netlist ${key}`);
 		return closure;
@@ -34,7 +40,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 				return { fault: toFaultRecord(thrown) };
 			}
 			const key = (keys += 1);
-			open.set(key, closure);
+			open.set(key, { ...closure, dialect });
 			// While the engine computes: the answer goes out first.
 			void nextTask().then(() => {
 				if (open.has(key)) prepareJudging(closure.program);
@@ -49,6 +55,15 @@ export function createNetlistHost(): NetlistWorkerApi {
 			};
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
+		propose(key, run) {
+			const { program } = held(key);
+			const problem = recogniseProblem(run, program);
+			return problem && { problem, fixes: proposeFixes(problem, program) };
+		},
+		isFixed(key, edits, trial, knownReasons) {
+			const { files, dialect } = held(key);
+			return isFixed({ files: [...files], entry: files[0]?.path ?? '', dialect }, edits, trial, knownReasons);
+		},
 		changes(key) {
 			const { files, program } = held(key);
 			const entry = files[0]?.path ?? '';

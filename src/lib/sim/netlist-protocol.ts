@@ -2,6 +2,10 @@ import type { FaultRecord } from '#lib/base/fault.ts';
 import type { RunChangeRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
+import type { Fix } from './convergence/fix.ts';
+import type { TrialFacts } from './convergence/trial-facts.ts';
+import type { ConvergenceProblem } from './convergence/problem.ts';
+import type { RunSigns } from './convergence/recognise.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 import type { RunOverrides } from './overrides.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
@@ -55,6 +59,12 @@ export interface MeasuringFacts {
 	loopGain: DeclaredResponse | undefined;
 }
 
+/** Why a run did not converge, and what may help, the least intrusive first. None has been tried. */
+export interface ConvergenceProposal {
+	problem: ConvergenceProblem;
+	fixes: Fix[];
+}
+
 /** What reads and judges netlists for the page, in a worker. */
 export interface NetlistWorkerApi {
 	/**
@@ -65,6 +75,10 @@ export interface NetlistWorkerApi {
 	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
 	/** How far the numbers of a run of the opened netlist can be relied on. */
 	judge(key: number, facts: RunFacts): VerdictRecord;
+	/** What may help a run of the opened netlist; null when it shows no trouble with convergence. */
+	propose(key: number, run: RunSigns): ConvergenceProposal | null;
+	/** Whether a run of the opened netlist with these edits shows that they help; see `isFixed`. */
+	isFixed(key: number, edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): boolean;
 	/**
 	 * What has changed since the last run of this netlist; null where none was read before. The opened netlist is the one
 	 * that the next run is compared with.

@@ -1,7 +1,11 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
 import type { RunChangeRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
+import type { Fix } from './convergence/fix.ts';
+import type { TrialFacts } from './convergence/trial-facts.ts';
+import type { RunSigns } from './convergence/recognise.ts';
 import type {
+	ConvergenceProposal,
 	MeasuringFacts,
 	MeasuringQuestion,
 	NetlistReading,
@@ -24,6 +28,14 @@ export interface OpenNetlist {
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
 	/** How far the numbers of a run can be relied on. Never rejects. */
 	judge(facts: RunFacts): Promise<VerdictRecord>;
+	/**
+	 * What may help a run that did not converge; null when it shows no such trouble.
+	 *
+	 * @throws Fault `language_worker_failed`
+	 */
+	propose(run: RunSigns): Promise<ConvergenceProposal | null>;
+	/** Whether a run with these edits shows that they help; not when the worker is lost. Never rejects. */
+	isFixed(edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): Promise<boolean>;
 	/** What has changed since the last run of this netlist; null where that is not known. Never rejects. */
 	changes(): Promise<RunChangeRecord[] | null>;
 	/** Lets go of it; it cannot judge any more. */
@@ -84,6 +96,9 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				measuring: (question) =>
 					ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map(), loopGain: undefined })),
 				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),
+				propose: (run) => ask((api) => api.propose(key, run)),
+				isFixed: (edits, trial, knownReasons) =>
+					ask((api) => api.isFixed(key, edits, trial, knownReasons)).catch(() => false),
 				changes: () => ask((api) => api.changes(key)).catch(() => null),
 				release: () => void ask((api) => api.release(key)).catch(() => undefined)
 			};
