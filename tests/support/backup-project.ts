@@ -2,7 +2,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages, saveMessage } from '#lib/db/messages.ts';
 import { createProject, getProject, saveLastRun, saveWorkspace } from '#lib/db/projects.ts';
-import { listRuns, saveRun } from '#lib/db/runs.ts';
+import { getRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import { addOperations, listJournal } from './journal.ts';
 import { addMessage } from './add-message.ts';
@@ -107,7 +107,8 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 /** Everything that must survive an export and import, with ids replaced by what they refer to. */
 export async function portrait(database: SpicewrightDatabase, projectId: string) {
 	const project = await getProject(database, projectId);
-	const runs = await listRuns(database, projectId);
+	const listed = await listRuns(database, projectId);
+	const runs = (await Promise.all(listed.map(({ id }) => getRun(database, id)))).filter((record) => record !== null);
 	const runNumber = (id: string | null) => runs.findIndex((record) => record.id === id);
 	const sessions = await listSessions(database, projectId);
 	const operations = await listJournal(database, projectId);

@@ -11,7 +11,9 @@ export function localNetlists(): NetlistReader {
 				judge: async (...given) => structuredClone(host.judge(...structuredClone(given))),
 				release: async (key) => host.release(key),
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
-				compare: async (...given) => structuredClone(host.compare(...given)),
+				propose: async (...given) => structuredClone(host.propose(...structuredClone(given))),
+				isFixed: async (...given) => host.isFixed(...structuredClone(given)),
+				changes: async (key) => structuredClone(host.changes(key)),
 				reading: (...given) => host.reading(...given)
 			}),
 		callback: (call) => call,

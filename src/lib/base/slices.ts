@@ -13,6 +13,14 @@ export function nextTask(): Promise<void> {
 	});
 }
 
+/** Does the same work in one go, off the page's thread or where it is short. */
+export function atOnce<T>(work: Iterator<void, T, void>): T {
+	for (;;) {
+		const step = work.next();
+		if (step.done) return step.value;
+	}
+}
+
 /**
  * Does long work in slices, so that the page can draw and respond in between.
  *

@@ -1,6 +1,7 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { cycles } from '#lib/measure/cycles.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { scaleData } from '#lib/measure/signals.ts';
 import { byInterest } from './plot-order.ts';
 import { defaultSelection, plotSeries, type Series } from './series.ts';
 
@@ -18,7 +19,9 @@ const shownCycles = 4;
  * @returns null if the run has no curve
  */
 export function previewCurve(plots: readonly Plot[], output?: string): number[] | null {
-	const plot = byInterest(plots).find((candidate) => headline(candidate, output) !== undefined);
+	// Single values have no curve: a script may give thousands of plots of them.
+	const drawn = plots.filter((candidate) => (scaleData(candidate)?.length ?? 0) > 1);
+	const plot = byInterest(drawn).find((candidate) => headline(candidate, output) !== undefined);
 	const series = plot && headline(plot, output);
 	if (!series) return null;
 	const values = resample(lastCycles(series));

@@ -44,11 +44,16 @@ export class DamagedRecords {
 	isWhole(kind: RecordKind, id: unknown, record: unknown): boolean {
 		const problem = shapeOf[kind](record, false);
 		if (problem === null) return true;
+		this.note(kind, id, record, problem);
+		return false;
+	}
+
+	/** Remembers a record whose contents do not fit. */
+	note(kind: RecordKind, id: unknown, record: unknown, problem: string): void {
 		const key = `${kind} ${String(id)}`;
 		const isNew = !this.#found.has(key);
 		this.#found.set(key, { kind, id: String(id), problem, record });
 		if (isNew) this.onfound?.();
-		return false;
 	}
 
 	/** The records that have the expected shape. */

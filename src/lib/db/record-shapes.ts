@@ -1,6 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
 import type { ComplexVector, Plot, RealVector } from '#lib/measure/dataset.ts';
+import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type {
 	CallCost,
 	CallRecord,
@@ -321,7 +322,10 @@ const vector = anyOf(
 export const dataset = object<DatasetRecord>({
 	runId: text,
 	projectId: text,
-	plots: list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector) }))
+	plots: anyOf(
+		list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector) })),
+		object<PackedPlots>({ heads: list(text), short: numbers, long: list(numbers) })
+	)
 });
 
 export const lastNetlist = object<LastNetlistRecord>({ projectId: text, entry: text, cards: text });

@@ -1,6 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
 
 export interface ProjectRecord {
@@ -276,11 +277,15 @@ export interface RunRecord {
 	changes?: RunChangeRecord[];
 }
 
-/** The large arrays of a run, stored separately so that lists load quickly. */
+/** A run without its log, as lists show it. */
+export type RunSummary = Omit<RunRecord, 'log'>;
+
+/** Large arrays of a run, apart from its record so that lists stay quick. */
 export interface DatasetRecord {
 	runId: string;
 	projectId: string;
-	plots: Plot[];
+	/** Packed, so that storing them is one short task; plain in records of older versions. */
+	plots: PackedPlots | Plot[];
 }
 
 /** The netlist of an entry's last run, with which its next run is compared. */

@@ -1,11 +1,16 @@
-import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import { inSlices } from '#lib/base/slices.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { packPlots, unpackPlots } from '#lib/measure/packed-plots.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import type { RunRecord } from './records.ts';
+import type { RunRecord, RunSummary } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Number of runs per project whose curves are kept; the records of all runs stay. */
 const keptDatasets = 20;
+/** Runs read in one request, and how many lines of their logs together that aims at: about 10 ms. */
+const MAX_BATCH = 20;
+const LINES_IN_BATCH = 4_000;
 
 /** Most points of a run whose curves are read to be drawn faintly after those of the next: 16 MB, twice that of complex ones. */
 const MAX_PREVIOUS_POINTS = 2_000_000;
@@ -22,40 +27,62 @@ export interface RunWithPlots {
  * @param cards what the next run of the same netlist is compared with; null when that is not known
  * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
-export async function saveRun(
-	database: SpicewrightDatabase,
-	run: RunRecord,
-	plots: readonly Plot[],
-	cards: string | null = null
-): Promise<void> {
-	const { projectId, entry } = run;
-	const compact = plots.map((plot) => ({ ...plot, vectors: plot.vectors.map(compactVector) }));
-	const { projects, runs, datasets, lastNetlists } = database;
-	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
-		await requireLiveProject(database, projectId);
-		await runs.put(run);
-		// An older netlist would pass for that of this run.
-		if (cards === null) await lastNetlists.delete([projectId, entry]);
-		else await lastNetlists.put({ projectId, entry, cards });
-		if (compact.length > 0) {
-			await datasets.put({ runId: run.id, projectId, plots: compact });
-		}
-		const stored = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
-		const newestFirst = await runsOf(database, projectId).reverse().primaryKeys();
+export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plots: readonly Plot[]): Promise<void> {
+	const packed = await inSlices(packPlots(plots));
+	await transact(database, [database.projects, database.runs, database.datasets], async () => {
+		await requireLiveProject(database, run.projectId);
+		await database.runs.put(run);
+		if (plots.length > 0) await database.datasets.put({ runId: run.id, projectId: run.projectId, plots: packed });
+		const stored = new Set(await database.datasets.where('projectId').equals(run.projectId).primaryKeys());
+		const newestFirst = await runsOf(database, run.projectId).reverse().primaryKeys();
 		const surplus = newestFirst.filter((id) => stored.has(id)).slice(keptDatasets);
 		await datasets.bulkDelete(surplus);
 	});
 }
 
-/** Runs of a project, newest first. */
+/** Lists the newest runs of a project, each time it is called; what it has read before is not read again. */
+export function runLister(
+	database: SpicewrightDatabase,
+	projectId: string,
+	limit: number
+): () => Promise<RunSummary[]> {
+	let known: ReadonlyMap<string, RunSummary> = new Map();
+	return async () => {
+		const runs = await listRuns(database, projectId, limit, known);
+		known = new Map(runs.map((run) => [run.id, run]));
+		return runs;
+	};
+}
+
+/**
+ * Runs of a project, the newest first. They are read a few at a time, because the logs of one run may be megabytes: each
+ * request is a task of its own.
+ *
+ * @param known runs that were read before, by their ids, which are not read again: a stored run never changes
+ */
 export async function listRuns(
 	database: SpicewrightDatabase,
 	projectId: string,
-	limit = Infinity
-): Promise<RunRecord[]> {
-	return snapshot(database, [database.runs], async () =>
-		database.damaged.whole('run', await runsOf(database, projectId).reverse().limit(limit).toArray())
-	);
+	limit = Infinity,
+	known: ReadonlyMap<string, RunSummary> = new Map()
+): Promise<RunSummary[]> {
+	return snapshot(database, [database.runs], async () => {
+		const ids = await runsOf(database, projectId).reverse().limit(limit).primaryKeys();
+		const runs = new Map(known);
+		const missing = ids.filter((id) => !known.has(id));
+		for (let from = 0, size = 1; from < missing.length;) {
+			const read = (await database.runs.bulkGet(missing.slice(from, from + size))).filter((run) => run !== undefined);
+			for (const run of database.damaged.whole('run', read)) runs.set(run.id, withoutLog(run));
+			from += size;
+			const lines = read.reduce((sum, { log }) => sum + (Array.isArray(log) ? log.length : 0), 1);
+			size = Math.max(1, Math.min(MAX_BATCH, Math.floor((size * LINES_IN_BATCH) / lines)));
+		}
+		return ids.flatMap((id) => runs.get(id) ?? []);
+	});
+}
+
+function withoutLog({ log: _, ...summary }: RunRecord): RunSummary {
+	return summary;
 }
 
 export async function latestRun(database: SpicewrightDatabase, projectId: string): Promise<RunRecord | null> {
@@ -73,7 +100,15 @@ export async function getRun(database: SpicewrightDatabase, id: string): Promise
 /** Curves of a run, or null if they are no longer stored. */
 export async function getPlots(database: SpicewrightDatabase, runId: string): Promise<Plot[] | null> {
 	const dataset = await snapshot(database, [database.datasets], () => database.datasets.get(runId));
-	return dataset && database.damaged.isWhole('dataset', runId, dataset) ? dataset.plots : null;
+	if (!dataset || !database.damaged.isWhole('dataset', runId, dataset)) return null;
+	const { plots } = dataset;
+	if (Array.isArray(plots)) return plots;
+	try {
+		return await inSlices(unpackPlots(plots));
+	} catch (thrown) {
+		database.damaged.note('dataset', runId, dataset, String(thrown));
+		return null;
+	}
 }
 
 /**
@@ -110,15 +145,4 @@ export async function lastCards(
 
 function runsOf(database: SpicewrightDatabase, projectId: string) {
 	return database.runs.where('[projectId+startedAt]').between([projectId, -Infinity], [projectId, Infinity]);
-}
-
-/** A view would be stored with its whole underlying buffer, which may be the engine's memory. */
-function compactVector(vector: Vector): Vector {
-	const scale = vector.scale && { scale: compactArray(vector.scale) };
-	if (vector.kind === 'real') return { ...vector, ...scale, data: compactArray(vector.data) };
-	return { ...vector, ...scale, re: compactArray(vector.re), im: compactArray(vector.im) };
-}
-
-function compactArray(array: Float64Array): Float64Array {
-	return array.byteLength === array.buffer.byteLength ? array : array.slice();
 }

@@ -53,8 +53,8 @@ export interface Plot {
 	vectors: Vector[];
 }
 
-/** Whether a plot comes from a `plot` command of a script. */
-export function isGraph({ id }: Plot): boolean {
+/** Whether a plot is what a `plot` command of a script draws. */
+export function isGraph({ id }: Pick<Plot, 'id'>): boolean {
 	return id.startsWith('graph');
 }
 

@@ -1,5 +1,9 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
+import type { Dialect, Program } from '#lib/spice/project/program.ts';
+import { isFixed } from './convergence/is-fixed.ts';
+import { proposeFixes } from './convergence/propose-fixes.ts';
+import { recogniseProblem } from './convergence/recognise.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
@@ -8,16 +12,18 @@ import { overridden } from './overrides.ts';
 import { compareRuns } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
-/** Commands that ngspice reads before the netlist. */
-const STARTUP_FILE = '.spiceinit';
+/** An opened netlist, and how ngspice reads it. */
+type Held = Closure & { dialect: Dialect };
 
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
-	const open = new Map<number, Closure>();
+	const open = new Map<number, Held>();
+	/** What the last run of each netlist computed. */
+	const lastRuns = new Map<string, Program>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
 
-	function held(key: number): Closure {
+	function held(key: number): Held {
 		const closure = open.get(key);
 		if (!closure) throw new RangeError(`No netlist is open with key ${key}`);
 		return closure;
@@ -34,7 +40,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 				return { fault: toFaultRecord(thrown) };
 			}
 			const key = (keys += 1);
-			open.set(key, closure);
+			open.set(key, { ...closure, dialect });
 			// While the engine computes: the answer goes out first.
 			void nextTask().then(() => {
 				if (open.has(key)) prepareJudging(closure.program);
@@ -49,7 +55,22 @@ export function createNetlistHost(): NetlistWorkerApi {
 			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
-		compare: (key, before) => compareRuns(before, held(key).program),
+		propose(key, run) {
+			const { program } = held(key);
+			const problem = recogniseProblem(run, program);
+			return problem && { problem, fixes: proposeFixes(problem, program) };
+		},
+		isFixed(key, edits, trial, knownReasons) {
+			const { files, dialect } = held(key);
+			return isFixed({ files: [...files], entry: files[0]?.path ?? '', dialect }, edits, trial, knownReasons);
+		},
+		changes(key) {
+			const { files, program } = held(key);
+			const entry = files[0]?.path ?? '';
+			const before = lastRuns.get(entry);
+			lastRuns.set(entry, program);
+			return before ? changesBetween(before, program) : null;
+		},
 		release: (key) => void open.delete(key),
 		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};

@@ -3,6 +3,10 @@ import type { VerdictRecord } from '#lib/db/records.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { AcInput } from './ac-input.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
+import type { Fix } from './convergence/fix.ts';
+import type { TrialFacts } from './convergence/trial-facts.ts';
+import type { ConvergenceProblem } from './convergence/problem.ts';
+import type { RunSigns } from './convergence/recognise.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 import type { RunOverrides } from './overrides.ts';
 import type { Comparison } from './run-changes.ts';
@@ -58,7 +62,13 @@ export interface MeasuringFacts {
 	acInput?: AcInput | undefined;
 }
 
-/** The worker that reads and judges netlists for the page. */
+/** Why a run did not converge, and what may help, the least intrusive first. None has been tried. */
+export interface ConvergenceProposal {
+	problem: ConvergenceProblem;
+	fixes: Fix[];
+}
+
+/** What reads and judges netlists for the page, in a worker. */
 export interface NetlistWorkerApi {
 	/**
 	 * Opens a netlist with everything it includes; null if there is no such file. Faults of overrides are returned, because a
@@ -68,8 +78,15 @@ export interface NetlistWorkerApi {
 	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
 	/** The verdict on a run of the opened netlist. */
 	judge(key: number, facts: RunFacts): VerdictRecord;
-	/** What has changed since the last run of this netlist, whose cards are given, or null. */
-	compare(key: number, before: string | null): Comparison;
+	/** What may help a run of the opened netlist; null when it shows no trouble with convergence. */
+	propose(key: number, run: RunSigns): ConvergenceProposal | null;
+	/** Whether a run of the opened netlist with these edits shows that they help; see `isFixed`. */
+	isFixed(key: number, edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): boolean;
+	/**
+	 * What has changed since the last run of this netlist; null where none was read before. The opened netlist is the one
+	 * that the next run is compared with.
+	 */
+	changes(key: number): RunChangeRecord[] | null;
 	release(key: number): void;
 	/** What a run of these files would read; null if the entry does not exist. */
 	reading(read: ReadFiles, request: NetlistRequest, files: readonly ListedFile[]): Promise<NetlistReading | null>;

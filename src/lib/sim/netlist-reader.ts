@@ -1,7 +1,11 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
 import type { VerdictRecord } from '#lib/db/records.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
+import type { Fix } from './convergence/fix.ts';
+import type { TrialFacts } from './convergence/trial-facts.ts';
+import type { RunSigns } from './convergence/recognise.ts';
 import type {
+	ConvergenceProposal,
 	MeasuringFacts,
 	MeasuringQuestion,
 	NetlistReading,
@@ -25,8 +29,16 @@ export interface OpenNetlist {
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
 	/** The verdict on a run. Never rejects. */
 	judge(facts: RunFacts): Promise<VerdictRecord>;
-	/** What has changed since the last run of this netlist, whose cards are given, or null. Never rejects. */
-	compare(before: string | null): Promise<Comparison>;
+	/**
+	 * What may help a run that did not converge; null when it shows no such trouble.
+	 *
+	 * @throws Fault `language_worker_failed`
+	 */
+	propose(run: RunSigns): Promise<ConvergenceProposal | null>;
+	/** Whether a run with these edits shows that they help; not when the worker is lost. Never rejects. */
+	isFixed(edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): Promise<boolean>;
+	/** What has changed since the last run of this netlist; null where that is not known. Never rejects. */
+	changes(): Promise<RunChangeRecord[] | null>;
 	/** Lets go of it; it cannot judge any more. */
 	release(): void;
 }
@@ -84,7 +96,10 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				hash,
 				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
 				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),
-				compare: (before) => ask((api) => api.compare(key, before)).catch(() => ({ changes: null, cards: null })),
+				propose: (run) => ask((api) => api.propose(key, run)),
+				isFixed: (edits, trial, knownReasons) =>
+					ask((api) => api.isFixed(key, edits, trial, knownReasons)).catch(() => false),
+				changes: () => ask((api) => api.changes(key)).catch(() => null),
 				release: () => void ask((api) => api.release(key)).catch(() => undefined)
 			};
 		},

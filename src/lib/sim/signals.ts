@@ -1,6 +1,5 @@
-import type { Plot, Vector } from '#lib/measure/dataset.ts';
-import { isInternal, signalName, signalVectors } from '#lib/measure/signals.ts';
-import type { AcInput } from './ac-input.ts';
+import { isGraph, type Plot, type Vector } from '#lib/measure/dataset.ts';
+import { isInternal, resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
 
 /** The measured signals: names such as `v(out)`, `i(vdd)`, `v(outp,outn)`. */
 export interface Signals {
@@ -42,13 +41,25 @@ export function chooseSignals(
 }
 
 function guessOutput(plots: readonly Plot[]): string | null {
-	const names = new Set(plots.flatMap((plot) => nodeVoltages(plot).map(signalName)));
+	const names = new Set(unlike(plots).flatMap((plot) => nodeVoltages(plot).map(signalName)));
 	const named = outputNames.find((name) => names.has(`v(${name})`));
 	if (named) return `v(${named})`;
 	const pair = outputPairs.find(([p, n]) => names.has(`v(${p})`) && names.has(`v(${n})`));
 	if (pair) return `v(${pair[0]},${pair[1]})`;
 	// Netlists are commonly written from input to output.
 	return [...names].at(-1) ?? null;
+}
+
+/** Of plots with the same signals the first: the loop of a script may make thousands. */
+function unlike(plots: readonly Plot[]): Plot[] {
+	const kinds = new Map<string, Plot>();
+	for (const plot of plots) {
+		const { id, analysis, scale, vectors } = plot;
+		const names = vectors.map(({ name, quantity }) => `${name} ${quantity}`);
+		const kind = [isGraph({ id }), analysis, scale, ...names].join('\n');
+		if (!kinds.has(kind)) kinds.set(kind, plot);
+	}
+	return [...kinds.values()];
 }
 
 function nodeVoltages(plot: Plot): Vector[] {

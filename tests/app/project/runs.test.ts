@@ -203,7 +203,7 @@ describe('[C16] a fix of convergence', () => {
 	beforeEach(() => {
 		undos.length = 0;
 		const pool = { runVariants: () => Promise.reject(new Error('not tried here')) };
-		help = new ConvergenceHelp(project.workspace, runs, pool, {
+		help = new ConvergenceHelp(project.workspace, runs, pool, localNetlists(), {
 			limits,
 			onfault,
 			onapplied: (_, undo) => void undos.push(undo)

@@ -2,12 +2,11 @@ import { tick } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { ChangeOrigin } from '#lib/project/store.ts';
-import { collectClosure } from '#lib/sim/closure.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
-import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
-import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
+import { trialFacts } from '#lib/sim/convergence/trial-facts.ts';
 import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
+import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
@@ -40,12 +39,15 @@ export class ConvergenceHelp {
 	state = $state<'looking' | 'trying' | 'done'>('done');
 	#abort: AbortController | null = null;
 	#request: SimulationRequest | null = null;
+	/** The netlist that the fixes are for, which is read and judged in a worker. */
+	#netlist: OpenNetlist | null = null;
 	#knownReasons: string[] = [];
 
 	constructor(
 		private readonly workspace: Workspace,
 		private readonly runs: Runs,
 		private readonly pool: Pick<SimulationPool, 'runVariants'>,
+		private readonly netlists: Pick<NetlistReader, 'open'>,
 		private readonly events: ConvergenceHelpEvents
 	) {}
 
@@ -75,7 +77,8 @@ export class ConvergenceHelp {
 		const open = this.trials.flatMap(({ status }, index) =>
 			status === 'waiting' || status === 'cancelled' ? [index] : []
 		);
-		if (!this.#request || open.length === 0) return;
+		const netlist = this.#netlist;
+		if (!this.#request || !netlist || open.length === 0) return;
 		const abort = new AbortController();
 		this.#abort = abort;
 		this.state = 'trying';
@@ -84,7 +87,7 @@ export class ConvergenceHelp {
 		try {
 			await tryFixes(this.pool, this.#request, fixes, {
 				signal: abort.signal,
-				knownReasons: this.#knownReasons,
+				isFixed: (fix, outcome) => netlist.isFixed(fix.edits, trialFacts(outcome), this.#knownReasons),
 				onStatus: (position, status) => {
 					const index = open[position];
 					if (index !== undefined && this.#abort === abort) this.#note(index, status);
@@ -104,6 +107,8 @@ export class ConvergenceHelp {
 		this.cancel();
 		this.#abort = null;
 		this.#request = null;
+		this.#netlist?.release();
+		this.#netlist = null;
 		this.runId = null;
 		this.problem = null;
 		this.trials = [];
@@ -134,18 +139,18 @@ export class ConvergenceHelp {
 
 	async #look(run: RunRecord): Promise<void> {
 		const { compatibility, seed } = await simulationFile.read(this.workspace.store);
-		const closure = await collectClosure(this.workspace.store, run.entry, compatibility);
-		if (!closure) return;
-		const { program } = closure;
-		this.problem = recogniseProblem(run, program);
-		if (!this.problem) return;
-		this.#request = { files: [...closure.files], entry: run.entry, compatibility, seed, ...this.events.limits() };
+		const { entry } = run;
+		const netlist = await this.netlists.open(this.workspace.store, { entry, dialect: compatibility });
+		if (this.runId !== run.id) return netlist.release();
+		this.#netlist = netlist;
+		const log = run.log.map(({ text }) => ({ text }));
+		const proposal = await netlist.propose({ status: run.status, log });
+		if (!proposal || this.#netlist !== netlist) return;
+		const files = [...netlist.files];
+		this.problem = proposal.problem;
+		this.#request = { files, entry, compatibility, seed, ...this.events.limits() };
 		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
-		this.trials = proposeFixes(this.problem, program).map((fix) => ({
-			fix,
-			status: 'waiting',
-			changes: changesOf(closure.files, fix)
-		}));
+		this.trials = proposal.fixes.map((fix) => ({ fix, status: 'waiting', changes: changesOf(files, fix) }));
 	}
 
 	#note(index: number, status: TrialStatus): void {

@@ -48,7 +48,7 @@ export class Project {
 		const onfault = (fault: Fault) => app.report(fault);
 		const reader = createNetlistClient();
 		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault });
-		const help = new ConvergenceHelp(workspace, runs, pool, {
+		const help = new ConvergenceHelp(workspace, runs, pool, reader, {
 			limits,
 			onfault,
 			onapplied: ({ id, values }, undo) => {

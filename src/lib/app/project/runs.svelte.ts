@@ -1,9 +1,11 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import type { RunRecord } from '#lib/db/records.ts';
+import { saveLastRun } from '#lib/db/projects.ts';
+import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { getPlots, getRun, lastCards, latestRun, listRuns, previousRun, type RunWithPlots } from '#lib/db/runs.ts';
+import { getPlots, getRun, latestRun, runLister, saveRun } from '#lib/db/runs.ts';
+import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
@@ -45,8 +47,8 @@ interface ExecuteOptions {
 
 /** The simulations of one project: what runs now, what is shown, and whether it still belongs to the netlist. */
 export class Runs {
-	readonly list: LiveQuery<RunRecord[]>;
-	shown = $state.raw<RunWithPlots | null>(null);
+	readonly list: LiveQuery<RunSummary[]>;
+	shown = $state.raw<Shown | null>(null);
 	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
 	lastGood = $state.raw<RunWithPlots | null>(null);
 	/** The last run before the shown one, of the same netlist, that gave a result; its curves are drawn faintly. */
@@ -86,7 +88,7 @@ export class Runs {
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
 		this.#followed = new FollowedSettings(workspace.store);
-		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
+		this.list = new LiveQuery(runLister(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				const metas = this.workspace.files.value;

@@ -11,6 +11,7 @@ import {
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { localText } from '#lib/i18n/locales.ts';
+import type { ProjectZips } from '#lib/project/project-zips.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
 import { emptyWorkspace } from '../project/empty-workspace.ts';
 import { downloadBlob } from './download.ts';
@@ -84,9 +85,7 @@ export class Library {
 	/** Downloads a project as a zip. */
 	async exportZip(id: string): Promise<void> {
 		await this.#attempt(async () => {
-			// Zips are rarely needed, so their code is not part of the initial download.
-			const { exportProject } = await import('#lib/db/backup-export.ts');
-			const { blob, fileName } = await exportProject(this.database, id);
+			const { blob, fileName } = await (await this.#zips()).exportProject(id);
 			downloadBlob(blob, fileName);
 			return null;
 		});
@@ -96,16 +95,19 @@ export class Library {
 	async importZip(file: File): Promise<ProjectRecord | null> {
 		this.importing = file.name;
 		try {
-			return await this.#attempt(async () => {
-				const { importProject } = await import('#lib/db/backup-import.ts');
-				return importProject(this.database, file, file.name);
-			});
+			return await this.#attempt(async () => (await this.#zips()).importProject(file, file.name));
 		} finally {
 			this.importing = null;
 		}
 	}
 
-	/** Removes remaining data of projects that no longer exist. */
+	/** Zips are rare: their code stays out of what the gallery needs to appear. */
+	async #zips(): Promise<ProjectZips> {
+		const { createZipClient } = await import('#lib/project/zip-client.ts');
+		return createZipClient(this.database);
+	}
+
+	/** Drops what is left of projects that are gone for good. */
 	async #tidy(): Promise<void> {
 		await purgeTrash(this.database);
 		const projects = [...(await listProjects(this.database)), ...(await listTrashedProjects(this.database))];

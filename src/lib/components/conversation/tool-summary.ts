@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
-import type { OperationRecord, RunRecord } from '#lib/db/records.ts';
+import type { OperationRecord, RunSummary } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
 import { toolTarget } from './tool-target.ts';
@@ -41,7 +41,7 @@ const shownMetrics = 3;
  *
  * @param names of the metrics, by id
  */
-export function metricsLine(run: Pick<RunRecord, 'metrics'>, names: Record<string, string>): string {
+export function metricsLine(run: Pick<RunSummary, 'metrics'>, names: Record<string, string>): string {
 	const shown = run.metrics.filter((metric) => metric.value !== null).slice(0, shownMetrics);
 	return shown
 		.map(({ id, value, unit, signal }) => {

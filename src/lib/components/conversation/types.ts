@@ -1,6 +1,6 @@
 import type { LoopState } from '#lib/agent/events.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
-import type { MessagePart, OperationRecord, RunRecord } from '#lib/db/records.ts';
+import type { MessagePart, OperationRecord, RunSummary } from '#lib/db/records.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
 
 export type ToolCallPart = Extract<MessagePart, { type: 'tool_call' }>;
@@ -21,9 +21,9 @@ export interface ToolProgress {
 export interface SessionRecords {
 	/** By id. */
 	readonly operations: ReadonlyMap<string, OperationRecord>;
-	/** Runs that the session's calls started, by id. */
-	readonly runs: ReadonlyMap<string, RunRecord>;
-	/** Progress of running tools, by call id. */
+	/** Those that the calls of the session made, by id. */
+	readonly runs: ReadonlyMap<string, RunSummary>;
+	/** Of running tools, by call. */
 	readonly progress: ReadonlyMap<string, ToolProgress>;
 	/** Usage of answers, by message id. */
 	readonly usage: ReadonlyMap<string, CallFigures>;

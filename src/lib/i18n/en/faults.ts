@@ -89,6 +89,8 @@ export const faults = {
 	attachment_too_large: (data: FaultData) => `${data.name} is larger than ${data.limit}. Attach a smaller file.`,
 	attachment_unsupported: (data: FaultData) =>
 		`${data.name} is neither an image (PNG, JPEG, WebP, GIF) nor a text file.`,
+	zip_worker_failed: () =>
+		'The zip could not be processed, probably because memory ran out. Nothing was changed. Close other tabs, then try again.',
 	language_worker_failed: () =>
 		'The part of the app that reads netlists stopped: checks, completions and name lookups are unavailable for now. Try again.',
 	engine_start: () => 'The simulator could not be started. Close other tabs to free memory, then try again.',

@@ -2,6 +2,8 @@ import type { VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
 import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
+import { unpackRanges } from '#lib/workers/ngspice/ranges.ts';
 import { analysisReasons } from './analysis-reasons.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
@@ -23,7 +25,8 @@ import { zeroReasons } from './zero-reasons.ts';
  * never on the page's thread.
  */
 export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
-	const doubts = suspicions(run, program);
+	const ranges = unpackRanges(run.ranges);
+	const doubts = suspicions(run, ranges, program);
 	if (run.status === 'failed') {
 		const errors = failureReasons(run.log);
 		const causes: VerdictReasonRecord[] =
@@ -33,7 +36,7 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 		return { level: 'failed', reasons: [...causes, ...doubts] };
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
-	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, program, doubts)]);
+	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, ranges, program, doubts)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
@@ -43,8 +46,8 @@ export function prepareJudging(program: Program): void {
 	diagnose(program);
 }
 
-/** Reasons that apply whether or not the run has a result. */
-function suspicions({ log, ranges }: RunFacts, program: Program): VerdictReasonRecord[] {
+/** What can be said of a run whether or not it gave a result. */
+function suspicions({ log }: RunFacts, ranges: readonly VectorRange[], program: Program): VerdictReasonRecord[] {
 	return [
 		...floatingReasons(log, () => flatten(program)),
 		...logReasons(log, program),
@@ -54,7 +57,8 @@ function suspicions({ log, ranges }: RunFacts, program: Program): VerdictReasonR
 
 /** Reasons about the numbers of a run that has a result. */
 function afterthoughts(
-	{ plots, ranges, measurements, status, sampling }: RunFacts,
+	{ plots, measurements, status, sampling }: RunFacts,
+	ranges: readonly VectorRange[],
 	program: Program,
 	doubts: readonly VerdictReasonRecord[]
 ): VerdictReasonRecord[] {

@@ -42,7 +42,7 @@ export function numberReasons(
 	if (high.length === 0) return broken;
 	// A script may set the sources to any value.
 	if (cardsOf(program).some(({ card }) => card.type === 'command' && card.name.startsWith('alter'))) return broken;
-	const swept = Math.max(0, ...ranges.filter(isSweep).map(size));
+	const swept = ranges.filter(isSweep).reduce((most, range) => Math.max(most, size(range)), 0);
 	const { limit, sum, computed } = reachOf(flatten(program), swept);
 	const beyond = high.filter((range) => size(range) > (computed.has(nodeOf(range)) ? ABSURD : Math.min(limit, ABSURD)));
 	return [

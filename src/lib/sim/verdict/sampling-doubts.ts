@@ -30,7 +30,7 @@ export interface SamplingDoubt {
 }
 
 /**
- * Metrics that were read from too few points. Costs a binary search each.
+ * Metrics that were read from too few points. Costs a binary search each: a script may give thousands of plots and metrics.
  *
  * @param wanted metrics that the goals name; the timing of edges is checked only where a goal asks for it
  */
@@ -39,8 +39,9 @@ export function samplingDoubts(
 	metrics: readonly MetricRecord[],
 	wanted: ReadonlySet<string>
 ): SamplingDoubt[] {
+	const byId = new Map(plots.map((plot) => [plot.id, plot]));
 	return metrics.flatMap(({ id, value, signal, plot: plotId, at }) => {
-		const plot = plots.find((candidate) => candidate.id === plotId);
+		const plot = byId.get(plotId);
 		const x = plot && scaleData(plot);
 		if (!x || x.length < 2 || value === null) return [];
 		const values = { metric: id, signal };

@@ -8,7 +8,8 @@ import wasmUrl from '../../../../wasm/dist/ngspice.wasm?url';
 import { spawnWorker } from '../shell/spawn.ts';
 import workerUrl from './ngspice.worker.ts?worker&url';
 import type { EngineWorker } from './pool-run.ts';
-import type { EngineBuild, EngineEvent, NgspiceWorkerApi } from './protocol.ts';
+import type { EngineBuild, NgspiceWorkerApi, SentEvent } from './protocol.ts';
+import { receivedEvent, receivedOutcome } from './wire.ts';
 
 /** Time limit for the start of a worker, ms; a slow device takes one or two seconds. */
 const START_LIMIT_MS = 30_000;
@@ -67,9 +68,9 @@ export async function startEngineWorker(): Promise<EngineWorker> {
 		release: (key) => void api.release(key),
 		async run(task, onEvent) {
 			const { port1, port2 } = new MessageChannel();
-			port1.onmessage = ({ data }: MessageEvent<EngineEvent>) => onEvent(data);
+			port1.onmessage = ({ data }: MessageEvent<SentEvent>) => onEvent(receivedEvent(data));
 			try {
-				return await api.run(task, transfer(port2, [port2]));
+				return await receivedOutcome(await api.run(task, transfer(port2, [port2])));
 			} finally {
 				port1.close();
 			}

@@ -12,7 +12,7 @@ import type {
 	SimulationRequest,
 	StopReason
 } from './protocol.ts';
-import { rangesOf } from './ranges.ts';
+import { packRanges, rangesOf } from './ranges.ts';
 import { cardsOf } from './request-cards.ts';
 
 /** What the page knows about a run from its events: all that is left if the worker is lost. */
@@ -53,7 +53,7 @@ export class RunTrace {
 			status,
 			reason,
 			plots,
-			ranges: rangesOf(plots),
+			ranges: packRanges(rangesOf(plots)),
 			log: note ? [...log, note] : log,
 			measurements: this.#measurements,
 			elapsedMs: performance.now() - this.#started,

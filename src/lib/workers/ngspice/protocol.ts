@@ -1,5 +1,6 @@
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import type { Plot, Quantity } from '#lib/measure/dataset.ts';
+import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 
 /** A file as the engine sees it; `path` is relative to the project, with `/` between folders. */
 export interface SimulationFile {
@@ -83,7 +84,13 @@ export interface PlotPiece {
 /** Events of a run, from the worker. Pieces are sent when plots have grown, at most about four times per second. */
 export type EngineEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'pieces'; pieces: PlotPiece[] };
 
-/** Events of a run, for the page; `partial` has the plots so far, in views that later events do not change. */
+/** An event on its way to the page. */
+export type SentEvent =
+	| Exclude<EngineEvent, { type: 'pieces' }>
+	/** The pieces' plots, and from which point on each is. */
+	| { type: 'pieces'; from: readonly number[]; plots: PackedPlots };
+
+/** What the page is told of a run; `partial` has the plots so far, in views that later events do not change. */
 export type SimulationEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'partial'; plots: Plot[] };
 
 /** A `.meas` or `meas` result; null if the measurement failed. */
@@ -124,6 +131,9 @@ export interface VectorRange {
 	firstBad: number | null;
 }
 
+/** Ranges as JSON, which travels through the page as a few texts, unread, however many there are. */
+export type PackedRanges = readonly string[];
+
 export interface SimulationOutcome {
 	/**
 	 * `complete`: every analysis ran to its end and ngspice reported no error;
@@ -133,8 +143,8 @@ export interface SimulationOutcome {
 	status: 'complete' | 'stopped' | 'failed';
 	reason: StopReason | null;
 	plots: Plot[];
-	/** One for each vector of `plots`, in the same order. */
-	ranges: VectorRange[];
+	/** One for each vector of `plots`, in their order; only judging a run reads them. */
+	ranges: PackedRanges;
 	log: LogEntry[];
 	measurements: MeasuredValue[];
 	elapsedMs: number;
@@ -142,6 +152,9 @@ export interface SimulationOutcome {
 	points: number;
 	engine: EngineBuild;
 }
+
+/** An outcome on its way to the page: a script may make thousands of plots. */
+export type SentOutcome = Omit<SimulationOutcome, 'plots'> & { plots: PackedPlots };
 
 export interface RunOptions {
 	signal?: AbortSignal;
@@ -229,8 +242,8 @@ export interface NgspiceWorkerApi {
 	/** Stores a circuit for `HeldVariant`s until it is released. */
 	hold(key: number, base: SimulationRequest): void;
 	release(key: number): void;
-	/** @param events port that gets every `EngineEvent` of the run, its arrays moved */
-	run(task: EngineTask, events: MessagePort): Promise<SimulationOutcome>;
-	/** Ends the current run at the next slice. */
+	/** @param events port that gets every event of the run, its arrays moved */
+	run(task: EngineTask, events: MessagePort): Promise<SentOutcome>;
+	/** Ends the run under way at the next slice. */
 	stop(): void;
 }

@@ -1,5 +1,19 @@
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
-import type { VectorRange } from './protocol.ts';
+import type { PackedRanges, VectorRange } from './protocol.ts';
+
+/** Ranges in one text. */
+const RANGES_IN_TEXT = 5_000;
+
+export function packRanges(ranges: readonly VectorRange[]): PackedRanges {
+	const texts: string[] = [];
+	for (let from = 0; from < ranges.length; from += RANGES_IN_TEXT)
+		texts.push(JSON.stringify(ranges.slice(from, from + RANGES_IN_TEXT)));
+	return texts;
+}
+
+export function unpackRanges(packed: PackedRanges): VectorRange[] {
+	return packed.flatMap((text) => JSON.parse(text) as VectorRange[]);
+}
 
 /** Extremes of every vector of every plot, in order. About 1 ms per million values. */
 export function rangesOf(plots: readonly Plot[]): VectorRange[] {

@@ -16,7 +16,7 @@ import type {
 	SimulationRequest,
 	StopReason
 } from './protocol.ts';
-import { rangesOf } from './ranges.ts';
+import { packRanges, rangesOf } from './ranges.ts';
 import { cardsOf } from './request-cards.ts';
 
 /** Maximum time the engine works before it reacts to a stop, ms. */
@@ -196,7 +196,7 @@ export async function runSimulation(
 		status: failed ? 'failed' : reason === null ? 'complete' : 'stopped',
 		reason: failed && reason === null ? 'engine_error' : reason,
 		plots,
-		ranges: rangesOf(plots),
+		ranges: packRanges(rangesOf(plots)),
 		log,
 		measurements: engine.measurements,
 		elapsedMs: performance.now() - started,
