@@ -7,7 +7,8 @@ export interface ToolRegistry {
 	/**
 	 * Adds a tool while the app runs.
 	 *
-	 * @throws Fault `tool_name_empty`, `tool_description_empty`, `tool_duplicate`, `tool_property_undefined`
+	 * @throws Fault `tool_name_empty`, `tool_description_empty`, `tool_duplicate`, `tool_property_undefined`,
+	 *   `tool_preview_missing`
 	 */
 	register(tool: Tool): void;
 	/** Removes a tool; true when it was there. */
@@ -51,6 +52,8 @@ function checkDefinition(tool: Tool): void {
 	if (tool.name.trim() === '') throw new Fault('tool_name_empty', 'A tool needs a name');
 	if (tool.description.trim() === '')
 		throw new Fault('tool_description_empty', `The tool ${tool.name} needs a description`, { name: tool.name });
+	if ((tool.effect === 'run' || tool.effect === 'network') && !tool.preview)
+		throw new Fault('tool_preview_missing', `The tool ${tool.name} does not say what it will do`, { name: tool.name });
 	const defined = tool.parameters.properties ?? {};
 	const { required = [] } = tool.parameters;
 	for (const property of [...required, ...tool.paths])
