@@ -14,7 +14,7 @@ import { callModel } from './model-call.ts';
 import { transition } from './state-machine.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
-import type { TurnBudget } from './turn-budget.ts';
+import type { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from './turn-hooks.ts';
 import { searchWeb, withPages, type TurnWebSearch } from './web-search.ts';
 
@@ -24,7 +24,7 @@ export interface LoopDeps {
 	clock: Clock;
 	limits: LoopLimits;
 	/** Started by the caller; the turn ends it. */
-	budget: TurnBudget;
+	budget: TimeBudget;
 	hooks?: readonly TurnHooks[];
 }
 

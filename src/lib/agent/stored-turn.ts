@@ -14,7 +14,7 @@ import { toChatMessages } from './history.ts';
 import { runTurn, type TurnInput } from './loop.ts';
 import { reduce } from './message-reducer.ts';
 import { orAborted, stopReasonOf } from './stop.ts';
-import { TurnBudget } from './turn-budget.ts';
+import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from './turn-hooks.ts';
 import { dropsAnswer, emptyAnswer, questionMessage } from './turn-messages.ts';
 import type { TurnProfile } from './turn-profile.ts';
@@ -52,7 +52,7 @@ interface Asked {
 export class StoredTurn {
 	/** The current answer; null until the question is stored, and after the answer was dropped. */
 	answer: MessageRecord | null = null;
-	readonly budget: TurnBudget;
+	readonly budget: TimeBudget;
 	readonly #abort = new AbortController();
 	readonly #signal: AbortSignal;
 	readonly #store: AnswerStore;
@@ -62,7 +62,7 @@ export class StoredTurn {
 		private readonly parts: TurnParts,
 		private readonly request: TurnRequest
 	) {
-		this.budget = new TurnBudget(parts.clock);
+		this.budget = new TimeBudget(parts.clock);
 		this.#signal = AbortSignal.any([this.#abort.signal, this.budget.signal]);
 		this.#store = new AnswerStore(parts.database, parts.clock, (fault) => parts.onfault(fault));
 	}
@@ -157,7 +157,7 @@ export class StoredTurn {
 	}
 
 	async #input({ sessionId, profile, history }: Asked): Promise<TurnInput> {
-		const { model, tools, activePath, webSearch } = profile;
+		const { model, tools, activePath, permit, webSearch } = profile;
 		const answer = this.#current();
 		const seenHashes = new Map<string, string>();
 		const system: ChatMessage = { role: 'system', content: await profile.prompt(seenHashes) };
@@ -168,7 +168,7 @@ export class StoredTurn {
 			messages,
 			connection,
 			textTools: await model.textTools(connection),
-			context: { projectId: answer.projectId, sessionId, messageId: answer.id, seenHashes, activePath },
+			context: { projectId: answer.projectId, sessionId, messageId: answer.id, seenHashes, activePath, permit },
 			webSearch,
 			signal: this.#abort.signal
 		};

@@ -2,6 +2,7 @@ import type { MessageRecord } from '#lib/db/records.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
+import type { Permit } from '#lib/tools/permission/permit.ts';
 import type { LoopLimits } from './limits.ts';
 import type { TurnWebSearch } from './web-search.ts';
 
@@ -27,6 +28,7 @@ export interface TurnProfile {
 	 */
 	prompt(seenHashes: Map<string, string>): Promise<string>;
 	tools: ToolExecutor;
+	permit: Permit;
 	limits: LoopLimits;
 	model: TurnModel;
 	/** The netlist that the user has open, or null. */

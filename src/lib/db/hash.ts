@@ -5,8 +5,12 @@
  * is hashed as it is.
  */
 export async function contentHash(content: string | Uint8Array): Promise<string> {
-	const bytes =
-		typeof content === 'string' ? new TextEncoder().encode(content.replaceAll('\r\n', '\n')) : new Uint8Array(content);
+	return exactHash(typeof content === 'string' ? content.replaceAll('\r\n', '\n') : content);
+}
+
+/** SHA-256 of a text or of bytes as they are, 64 hexadecimal digits. */
+export async function exactHash(content: string | Uint8Array): Promise<string> {
+	const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 	const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,13 +8,16 @@ import type {
 	ProjectFile,
 	ProjectStore
 } from '#lib/project/store.ts';
+import type { CallPermission } from './permission/call-permission.ts';
+import { planEdit } from './permission/planned-edit.ts';
 
 /** The project's files as one tool call sees them. */
 export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMany'> {
 	/**
-	 * Applies all changes, or none, with their journal entry and its link to the tool call in the message.
+	 * Applies all changes, with their journal entry and its mark in the message, or none. The user is asked before, unless a
+	 * rule or a setting decides.
 	 *
-	 * @throws Fault as `ProjectStore.apply`; `call_ended` after the call was given up
+	 * @throws Fault as `ProjectStore.apply`; `permission_denied`; `call_ended` when the call was given up before
 	 */
 	apply(changes: readonly FileChange[]): Promise<AppliedBatch>;
 }
@@ -26,7 +29,8 @@ export class BoundFiles implements CallFiles {
 
 	constructor(
 		private readonly store: ProjectStore,
-		private readonly origin: ChangeOrigin
+		private readonly origin: ChangeOrigin,
+		private readonly permission: CallPermission
 	) {}
 
 	list(): Promise<FileEntry[]> {
@@ -42,7 +46,9 @@ export class BoundFiles implements CallFiles {
 	}
 
 	async apply(changes: readonly FileChange[]): Promise<AppliedBatch> {
-		if (!this.#isOpen) throw new Fault('call_ended', 'The call has ended; it can no longer change files');
+		this.#requireOpen();
+		await this.#askFor(changes);
+		this.#requireOpen();
 		const applied = await this.store.apply({ changes, origin: this.origin });
 		if (applied.operation) this.operations.push(applied.operation);
 		return applied;
@@ -51,5 +57,22 @@ export class BoundFiles implements CallFiles {
 	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */
 	close(): void {
 		this.#isOpen = false;
+	}
+
+	/** The only way of a tool to a change leads here, whatever effect the tool claims to have. */
+	async #askFor(changes: readonly FileChange[]): Promise<void> {
+		const planned = await planEdit(this.store, changes);
+		if (!planned) return;
+		const { digest } = planned.request;
+		const { allowed } = await this.permission.ask(planned.request, () => planned.detailed());
+		if (!allowed) throw new Fault('permission_denied', 'The change was not allowed');
+		// What was shown is what is done: time has passed, and a folder or a move names no version of its own.
+		const now = await planEdit(this.store, changes);
+		if (now?.request.digest !== digest)
+			throw new Fault('file_modified_externally', 'The files have changed while the change was being decided on');
+	}
+
+	#requireOpen(): void {
+		if (!this.#isOpen) throw new Fault('call_ended', 'The call has ended; it can no longer change files');
 	}
 }

@@ -1,16 +1,8 @@
+import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { FromSchema, ObjectSchema } from './schema-type.ts';
-import type {
-	CallContext,
-	PermissionLevel,
-	Tool,
-	ToolCategory,
-	ToolEffect,
-	ToolIcon,
-	ToolLabel,
-	ToolOutcome
-} from './types.ts';
+import type { CallContext, Tool, ToolCategory, ToolEffect, ToolIcon, ToolLabel, ToolOutcome } from './types.ts';
 
-export interface ToolDefinition<Schema extends ObjectSchema> {
+interface CommonDefinition<Schema extends ObjectSchema> {
 	name: string;
 	/** For the model: what the tool does and what its result contains. */
 	description: string;
@@ -18,8 +10,6 @@ export interface ToolDefinition<Schema extends ObjectSchema> {
 	category: ToolCategory;
 	/** The generation of tools to which it belongs; 1 if omitted. */
 	generation?: number;
-	/** Sets the permission, and whether the tool may run concurrently: only tools without an effect may. */
-	effect: ToolEffect;
 	/** Parameters that are paths inside the project. */
 	paths?: readonly (keyof Schema['properties'] & string)[];
 	/** Maximum duration of a call, milliseconds; the common limit if omitted. */
@@ -30,6 +20,19 @@ export interface ToolDefinition<Schema extends ObjectSchema> {
 	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<string | null>;
 	execute(parameters: FromSchema<Schema>, context: CallContext): Promise<ToolOutcome>;
 }
+
+/** What a tool does decides its permission, and whether it may run beside others: only one without an effect may. */
+export type ToolDefinition<Schema extends ObjectSchema> = CommonDefinition<Schema> &
+	(
+		| { effect: 'none' | 'files' }
+		| {
+				effect: 'run' | 'network';
+				/**
+				 * Exactly what the call will do, for the question to the user; an outcome when it cannot be run. Must not do any of it.
+				 */
+				preview(parameters: FromSchema<Schema>, context: CallContext): Promise<PermissionRequest | ToolOutcome>;
+		  }
+	);
 
 const permissions: Record<ToolEffect, PermissionLevel> = {
 	none: 'read',
@@ -43,6 +46,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 	const { effect, generation = 1, paths = [], timeLimitMs = null, alreadyDone, execute } = definition;
 	// The pipeline passes only parameters that were validated against this schema.
 	const checked = (parameters: Record<string, unknown>) => parameters as FromSchema<Schema>;
+	const preview = 'preview' in definition ? definition.preview : null;
 	return {
 		...definition,
 		generation,
@@ -50,6 +54,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 		parallel: effect === 'none',
 		paths,
 		timeLimitMs,
+		preview: preview && ((parameters, context) => preview(checked(parameters), context)),
 		alreadyDone: async (parameters, context) => (await alreadyDone?.(checked(parameters), context)) ?? null,
 		execute: (parameters, context) => execute(checked(parameters), context)
 	};

@@ -6,7 +6,8 @@ import { BoundFiles } from './call-files.ts';
 import { failed } from './outcome.ts';
 import { skipAlreadyDone } from './pipeline/already-done.ts';
 import { dispatch, type DispatchLimits } from './pipeline/dispatch.ts';
-import { askPermission, type PermissionPolicy } from './pipeline/permission.ts';
+import { CallPermission } from './permission/call-permission.ts';
+import { askPermission, reportDenial } from './pipeline/permission.ts';
 import { keepRecord } from './pipeline/record.ts';
 import { presentResult } from './pipeline/result.ts';
 import { runStages, type Stage } from './pipeline/stage.ts';
@@ -19,6 +20,7 @@ export interface ToolExecution {
 	outcome: ToolOutcome;
 	/** Journal entries of the changes that the call made. */
 	operations: OperationRecord[];
+	/** Without the time in which a question to the user was open. */
 	elapsedMs: number;
 }
 
@@ -41,9 +43,9 @@ export interface ExecutorParts {
 	resultCharacters: number;
 }
 
-/** The stages of every call, in order. */
-export function usualStages(permission: PermissionPolicy, clock: Clock, limits: DispatchLimits): Stage[] {
-	return [validate, skipAlreadyDone, askPermission(permission), checkVersions, keepRecord, dispatch(clock, limits)];
+/** The stages that every call passes, in their order. */
+export function usualStages(clock: Clock, limits: DispatchLimits): Stage[] {
+	return [validate, skipAlreadyDone, askPermission, checkVersions, keepRecord, reportDenial, dispatch(clock, limits)];
 }
 
 export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
@@ -54,17 +56,25 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 		async execute(request, turn) {
 			const startedAt = clock.now();
 			const tool = registry.get(request.name);
+			const { permit, ...told } = turn;
 			const { sessionId, messageId } = turn;
 			const origin = { actor: 'agent', action: request.name, sessionId, messageId, callId: request.id } as const;
-			const files = new BoundFiles(store, origin);
-			const context = { ...turn, ...services, callId: request.id, files, resultCharacters };
+			const { name, permission: level } = tool ?? { name: request.name, permission: 'read' };
+			const permission = new CallPermission(permit, { name, permission: level }, request.id);
+			const files = new BoundFiles(store, origin, permission);
+			let waitedMs = 0;
+			permission.pauses(() => {
+				const since = clock.now();
+				return () => (waitedMs += clock.now() - since);
+			});
+			const context = { ...told, ...services, callId: request.id, files, resultCharacters };
 			const warnings: string[] = [];
 			const outcome = await presentResult(request.name, warnings, resultCharacters, async () =>
 				tool
-					? runStages(stages, { request, tool, parameters: {}, context, files, warnings })
+					? runStages(stages, { request, tool, parameters: {}, context, files, permission, warnings })
 					: unknownTool(request.name, registry)
 			);
-			return { outcome, operations: files.operations, elapsedMs: clock.now() - startedAt };
+			return { outcome, operations: files.operations, elapsedMs: Math.max(0, clock.now() - startedAt - waitedMs) };
 		}
 	};
 }

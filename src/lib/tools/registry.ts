@@ -8,8 +8,8 @@ export interface ToolRegistry {
 	/**
 	 * Adds a tool at run time.
 	 *
-	 * @throws Fault `tool_name_empty`, `tool_name_invalid`, `tool_description_empty`, `tool_generation_invalid`,
-	 *   `tool_schema_invalid`, `tool_property_undefined`, `tool_duplicate`
+	 * @throws Fault `tool_name_empty`, `tool_description_empty`, `tool_duplicate`, `tool_property_undefined`,
+	 *   `tool_preview_missing`
 	 */
 	register(tool: Tool): void;
 	/** Removes a tool; true if it existed. */
@@ -60,12 +60,8 @@ function checkDefinition(tool: Tool): void {
 		throw new Fault('tool_name_invalid', `${tool.name} is not a name that every model accepts`, { name: tool.name });
 	if (tool.description.trim() === '')
 		throw new Fault('tool_description_empty', `The tool ${tool.name} needs a description`, { name: tool.name });
-	if (!Number.isInteger(tool.generation) || tool.generation < 1 || tool.generation > generations)
-		throw new Fault('tool_generation_invalid', `The tool ${tool.name} is of no generation from 1 to ${generations}`, {
-			name: tool.name,
-			generations
-		});
-	checkToolSchema(tool.name, tool.parameters);
+	if ((tool.effect === 'run' || tool.effect === 'network') && !tool.preview)
+		throw new Fault('tool_preview_missing', `The tool ${tool.name} does not say what it will do`, { name: tool.name });
 	const defined = tool.parameters.properties ?? {};
 	const { required = [] } = tool.parameters;
 	for (const property of [...required, ...tool.paths])

@@ -1,13 +1,14 @@
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
+import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { CallFiles } from './call-files.ts';
+import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
 
 export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 'report' | 'agent' | 'system';
-export type PermissionLevel = 'read' | 'write' | 'execute' | 'network';
-/** What a tool does besides reading: changes files, simulates, contacts other hosts. */
+/** What a tool does beyond reading: changes files, simulates, reaches other hosts. */
 export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 
 /** Icons for tool cards, by their Lucide names. */
@@ -57,6 +58,7 @@ export interface ToolContext {
 	seenHashes: Map<string, string>;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
+	permit: Permit;
 	onProgress?: (progress: { fraction: number | null; note: string }) => void;
 }
 
@@ -77,8 +79,8 @@ export interface ToolServices {
 	runNetlist: RunNetlist;
 }
 
-/** Everything that a tool gets besides its parameters. */
-export interface CallContext extends ToolContext, ToolServices {
+/** All that a tool is given besides its parameters. Permission is asked for it, never by it. */
+export interface CallContext extends Omit<ToolContext, 'permit'>, ToolServices {
 	callId: string;
 	/** The project's files; changes are recorded under this call. */
 	files: CallFiles;
@@ -105,7 +107,13 @@ export interface Tool {
 	icon: ToolIcon;
 	/** Null for a tool that was added at run time: its card shows its name. */
 	label: ToolLabel | null;
-	/** The reason why the call would have no effect, or null if it must run. */
+	/**
+	 * Exactly what the call will do, for the question to the user, or the outcome of a call that cannot be run. Null for tools
+	 * that read, and for those that change files only: their change is the question.
+	 */
+	preview:
+		((parameters: Record<string, unknown>, context: CallContext) => Promise<PermissionRequest | ToolOutcome>) | null;
+	/** Says why the call would change nothing, or null when it must run. */
 	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<string | null>;
 	/** Never throws for anything that the model or the project can cause: failures are outcomes. */
 	execute(parameters: Record<string, unknown>, context: CallContext): Promise<ToolOutcome>;

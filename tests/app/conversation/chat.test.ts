@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoExample } from '#lib/app/conversation/demo.ts';
-import { textNotSaved } from '#lib/app/project/unsaved.ts';
-import { TurnBudget } from '#lib/agent/turn-budget.ts';
+import { TimeBudget } from '#lib/base/time-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
@@ -260,7 +259,7 @@ describe('a conversation', () => {
 
 	test('[E2] time stands still while the passphrase is asked for', async () => {
 		const { chat, llm, vault } = bench;
-		const pause = vi.spyOn(TurnBudget.prototype, 'pause');
+		const pause = vi.spyOn(TimeBudget.prototype, 'pause');
 		const sent = chat.send(draft('Go'));
 		await until(() => llm.requests.length === 1);
 		const asked = vault.ask();

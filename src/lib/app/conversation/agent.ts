@@ -14,7 +14,7 @@ import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
-import { allowAll } from '#lib/tools/pipeline/permission.ts';
+import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
@@ -67,7 +67,7 @@ export function createAgent(
 				registry: createToolRegistry(allTools),
 				store,
 				services: { code, runNetlist },
-				stages: usualStages(allowAll, systemClock, dispatchLimits(limits)),
+				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters
 			});
@@ -91,6 +91,7 @@ export function createAgent(
 					textTools: (reached) => enteredTextTools(reached, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
+				permit: allowAll,
 				activePath,
 				webSearch
 			};
@@ -98,7 +99,10 @@ export function createAgent(
 	};
 }
 
-/** The store for the agent: unsaved typing is stored before a file is read, or the read fails. */
+/** Lets every tool run: each change is visible and can be undone. */
+const allowAll: Permit = async () => ({ allowed: true, by: 'setting', scope: null, note: '', at: systemClock.now() });
+
+/** The store as the agent sees it: what the user is typing is stored before it reads, or the agent is told that it is not. */
 function withTyping(workspace: Workspace): ProjectStore {
 	const { store } = workspace;
 	return {

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { TimeBudget } from '#lib/base/time-budget.ts';
 import { failed } from '../outcome.ts';
 import type { Tool, ToolOutcome } from '../types.ts';
 import type { PipelineCall, Stage } from './stage.ts';
@@ -30,28 +31,25 @@ export function dispatch(clock: Clock, limits: DispatchLimits): Stage {
 }
 
 async function runOnce(
-	{ tool, parameters, context }: PipelineCall,
+	{ tool, parameters, context, permission }: PipelineCall,
 	clock: Clock,
 	limitMs: number
 ): Promise<ToolOutcome> {
-	const timeout = new AbortController();
-	const finished = new AbortController();
-	const signal = AbortSignal.any([context.signal, timeout.signal]);
-	const work = Promise.resolve()
-		.then(() => tool.execute(parameters, { ...context, signal }))
-		.catch((thrown: unknown) => crashed(tool, thrown, signal));
-	const limit = clock.sleep(limitMs, finished.signal).then(
-		() => {
-			timeout.abort('timeout');
-			return timedOut(tool, limitMs);
-		},
-		// The sleep was cancelled because the tool has finished: `work` wins the race.
-		() => work
+	const limit = new TimeBudget(clock);
+	const endPauses = permission.pauses(() => limit.pause());
+	const signal = AbortSignal.any([context.signal, limit.signal]);
+	const spent = new Promise<ToolOutcome>((resolve) =>
+		limit.signal.addEventListener('abort', () => resolve(timedOut(tool, limitMs)))
 	);
+	limit.start(limitMs);
 	try {
-		return await Promise.race([work, limit]);
+		const work = Promise.resolve()
+			.then(() => tool.execute(parameters, { ...context, signal }))
+			.catch((thrown: unknown) => crashed(tool, thrown, signal));
+		return await Promise.race([work, spent]);
 	} finally {
-		finished.abort();
+		endPauses();
+		limit.end();
 	}
 }
 

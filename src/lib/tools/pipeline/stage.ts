@@ -1,5 +1,6 @@
 import type { ToolCall } from '#lib/llm/types.ts';
 import type { BoundFiles } from '../call-files.ts';
+import type { CallPermission } from '../permission/call-permission.ts';
 import type { CallContext, Tool, ToolOutcome } from '../types.ts';
 
 /** A call on its way through the stages. */
@@ -11,7 +12,8 @@ export interface PipelineCall {
 	parameters: Record<string, unknown>;
 	readonly context: CallContext;
 	readonly files: BoundFiles;
-	/** Warnings that are appended to the result for the model. */
+	readonly permission: CallPermission;
+	/** What the model is told besides the outcome. */
 	readonly warnings: string[];
 }
 

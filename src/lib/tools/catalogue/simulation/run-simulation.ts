@@ -43,14 +43,16 @@ export const runSimulation = defineTool({
 	paths: ['file'],
 	icon: 'activity',
 	label: 'run_simulation',
-	async execute({ file, analysis = '', parameters = {} }, context) {
-		const { files, activePath } = context;
-		const entry = file ?? (await findNetlist(files, activePath));
-		if (typeof entry !== 'string') return entry;
-		const entries = await files.list();
-		if (!entries.some(({ path, kind }) => path === entry && kind !== 'folder'))
-			return fileNotFound(entry, entries, ['Use list_project_files to see what is there.']);
-		const overrides = readOverrides(analysis.trim(), parameters);
+	async preview(parameters, context) {
+		const planned = await planRun(parameters, context);
+		if ('status' in planned) return planned;
+		const { entry, overrides } = planned;
+		return { kind: 'run', entry, analysis: overrides?.analysis ?? null, parameters: { ...overrides?.parameters } };
+	},
+	async execute(parameters, context) {
+		const planned = await planRun(parameters, context);
+		if ('status' in planned) return planned;
+		const { entry, overrides } = planned;
 		try {
 			return report(await runIt(entry, overrides, context), overrides, context.signal);
 		} catch (thrown) {
@@ -65,7 +67,28 @@ export const runSimulation = defineTool({
 	}
 });
 
-/** Reads the arguments `analysis` and `parameters`; undefined when both are empty. */
+interface PlannedRun {
+	entry: string;
+	overrides: RunOverrides | undefined;
+}
+
+async function planRun(
+	{
+		file,
+		analysis = '',
+		parameters = {}
+	}: { file?: string; analysis?: string; parameters?: Readonly<Record<string, unknown>> },
+	{ files, activePath }: CallContext
+): Promise<PlannedRun | ToolOutcome> {
+	const entry = file ?? (await findNetlist(files, activePath));
+	if (typeof entry !== 'string') return entry;
+	const entries = await files.list();
+	if (!entries.some(({ path, kind }) => path === entry && kind !== 'folder'))
+		return fileNotFound(entry, entries, ['Use list_project_files to see what is there.']);
+	return { entry, overrides: readOverrides(analysis.trim(), parameters) };
+}
+
+/** What a model gave as `analysis` and `parameters`; undefined when both are empty. */
 function readOverrides(analysis: string, parameters: Readonly<Record<string, unknown>>): RunOverrides | undefined {
 	const values = Object.entries(parameters).flatMap(([name, value]): [string, string | number][] =>
 		typeof value === 'number' || typeof value === 'string' ? [[name.toLowerCase(), value]] : []

@@ -1,12 +1,11 @@
-import type { Clock } from '#lib/base/clock.ts';
-import type { StopReason } from '#lib/db/records.ts';
+import type { Clock } from './clock.ts';
 
-/** The time limit of one turn. It is paused while the user decides. */
-export class TurnBudget {
+/** The time that some work may take. It stands still while a person decides. */
+export class TimeBudget {
 	readonly #spent = new AbortController();
-	/** Milliseconds left; null before the turn starts and after it has ended. */
+	/** Milliseconds; null before it starts and after it has ended. */
 	#left: number | null = null;
-	/** Milliseconds that the current work may still take even when the turn has none left. */
+	/** Milliseconds that the work under way may take even when none are left. */
 	#granted = 0;
 	#pauses = 0;
 	#since = 0;
@@ -31,15 +30,15 @@ export class TurnBudget {
 	}
 
 	/**
-	 * Lets work that has its own time limit run that long, even if the turn's time is used up before. The returned
-	 * function ends this, and the signal is aborted at once if the turn has no time left.
+	 * Lets work that has a limit of its own use it up: the time does not run out before. The returned function ends that; it
+	 * aborts the signal at once when the own time is spent by then.
 	 */
 	grant(milliseconds: number): () => void {
 		this.#change(() => (this.#granted = milliseconds));
 		return this.#once(() => (this.#granted = 0));
 	}
 
-	/** Ends the turn: no timer remains. */
+	/** The work has ended: no timer is left. */
 	end(): void {
 		this.#change(() => (this.#left = null));
 	}
@@ -65,7 +64,7 @@ export class TurnBudget {
 		this.#sleep = null;
 		if (this.#left === null || this.#pauses > 0) return;
 		const rest = Math.max(this.#left, this.#granted);
-		if (rest <= 0) return this.#spent.abort('timeout' satisfies StopReason);
+		if (rest <= 0) return this.#spent.abort('timeout');
 		this.#sleep = new AbortController();
 		this.clock.sleep(rest, this.#sleep.signal).then(
 			() => this.#change(() => undefined),
