@@ -4,7 +4,7 @@ import { expect, test } from '../e2e/support/fixtures.ts';
 import { editor, openAmplifier, runCommand, storedText } from '../e2e/support/workbench.ts';
 import { drawPlan, killDuring, prepareKills } from './support/kill.ts';
 import { inconsistencies, readStored, textOf } from './support/project.ts';
-import { reopened } from './support/reopen.ts';
+import { newPageAfterKill, reopened } from './support/reopen.ts';
 import { roundsOf } from './support/rounds.ts';
 
 test.use({ expectedErrors: [/Target crashed/] });
@@ -58,7 +58,7 @@ for (const { seed, random } of roundsOf('duplicate'))
 			await page.getByRole('menuitem', { name: t.common.duplicate }).click();
 			await expect.poll(async () => (await readStored(page)).projects.length).toBe(2);
 		});
-		const again = await context.newPage();
+		const again = await newPageAfterKill(context);
 		await visitGallery(again);
 		const stored = await readStored(again);
 		expect(inconsistencies(stored)).toEqual([]);
@@ -79,7 +79,7 @@ for (const { seed, random } of roundsOf('import'))
 			await page.locator('input[type=file]').setInputFiles({ name: 'moved.zip', mimeType: 'application/zip', buffer });
 			await expect.poll(async () => (await readStored(page)).projects.length).toBe(2);
 		});
-		const again = await context.newPage();
+		const again = await newPageAfterKill(context);
 		await visitGallery(again);
 		await expect(exampleButtons(again).first()).toBeEnabled();
 		const stored = await readStored(again);

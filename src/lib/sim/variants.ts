@@ -12,7 +12,7 @@ interface ParameterEdits {
 	unknown: string[];
 }
 
-/** Gives top-level parameters other values, wherever `.param` cards set them. */
+/** Changes top-level parameters wherever `.param` cards set them. */
 export function withParameters(program: Program, values: Readonly<Record<string, NetlistValue>>): ParameterEdits {
 	const cards = dotCards(program, '.param').filter(isAtTop);
 	const changes = Object.entries(values).map(([name, value]) => ({

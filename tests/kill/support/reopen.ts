@@ -1,17 +1,27 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { openAgain } from '../../e2e/support/workbench.ts';
 import { inconsistencies, readStored, type Stored } from './project.ts';
 
 /** Opens a project again after its page was killed, and checks what every kill must leave right. */
 export async function reopened(killed: Page, address: string): Promise<{ page: Page; stored: Stored }> {
-	const page = await killed.context().newPage();
+	const page = await newPageAfterKill(killed.context());
 	await openAgain(page, address);
 	const stored = await readStored(page);
 	expect(inconsistencies(stored)).toEqual([]);
 	const unfinished = stored.messages.filter(({ role, stopReason }) => role === 'assistant' && stopReason === null);
 	expect(unfinished, 'answers without an end').toEqual([]);
 	return { page, stored };
+}
+
+/** Opens a page. Chromium may still offer it a spare renderer that has just been killed with the others; the next page gets a new one. */
+export async function newPageAfterKill(context: BrowserContext): Promise<Page> {
+	for (let attempt = 1; ; attempt++)
+		try {
+			return await context.newPage();
+		} catch (crash) {
+			if (attempt === 3) throw crash;
+		}
 }
 
 /** The words of the messages of a conversation in their order, those that are not in it left out. */
