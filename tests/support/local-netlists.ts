@@ -13,7 +13,7 @@ export function localNetlists(): NetlistReader {
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
 				propose: async (...given) => structuredClone(host.propose(...structuredClone(given))),
 				isFixed: async (...given) => host.isFixed(...structuredClone(given)),
-				changes: async (key) => structuredClone(host.changes(key)),
+				compare: async (...given) => structuredClone(host.compare(...given)),
 				reading: (...given) => host.reading(...given)
 			}),
 		callback: (call) => call,

@@ -27,14 +27,24 @@ export interface RunWithPlots {
  * @param cards what the next run of the same netlist is compared with; null when that is not known
  * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
-export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plots: readonly Plot[]): Promise<void> {
+export async function saveRun(
+	database: SpicewrightDatabase,
+	run: RunRecord,
+	plots: readonly Plot[],
+	cards: string | null = null
+): Promise<void> {
+	const { projectId, entry } = run;
+	const { projects, runs, datasets, lastNetlists } = database;
 	const packed = await inSlices(packPlots(plots));
-	await transact(database, [database.projects, database.runs, database.datasets], async () => {
-		await requireLiveProject(database, run.projectId);
-		await database.runs.put(run);
-		if (plots.length > 0) await database.datasets.put({ runId: run.id, projectId: run.projectId, plots: packed });
-		const stored = new Set(await database.datasets.where('projectId').equals(run.projectId).primaryKeys());
-		const newestFirst = await runsOf(database, run.projectId).reverse().primaryKeys();
+	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
+		await requireLiveProject(database, projectId);
+		await runs.put(run);
+		// An older netlist would pass for that of this run.
+		if (cards === null) await lastNetlists.delete([projectId, entry]);
+		else await lastNetlists.put({ projectId, entry, cards });
+		if (plots.length > 0) await datasets.put({ runId: run.id, projectId, plots: packed });
+		const stored = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
+		const newestFirst = await runsOf(database, projectId).reverse().primaryKeys();
 		const surplus = newestFirst.filter((id) => stored.has(id)).slice(keptDatasets);
 		await datasets.bulkDelete(surplus);
 	});

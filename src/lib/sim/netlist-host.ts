@@ -1,6 +1,7 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
-import type { Dialect, Program } from '#lib/spice/project/program.ts';
+import type { Dialect } from '#lib/spice/project/program.ts';
+import { acInput } from './ac-input.ts';
 import { isFixed } from './convergence/is-fixed.ts';
 import { proposeFixes } from './convergence/propose-fixes.ts';
 import { recogniseProblem } from './convergence/recognise.ts';
@@ -12,14 +13,15 @@ import { overridden } from './overrides.ts';
 import { compareRuns } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
+/** Commands that ngspice reads before the netlist. */
+const STARTUP_FILE = '.spiceinit';
+
 /** An opened netlist, and how ngspice reads it. */
 type Held = Closure & { dialect: Dialect };
 
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
 	const open = new Map<number, Held>();
-	/** What the last run of each netlist computed. */
-	const lastRuns = new Map<string, Program>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
 
@@ -64,13 +66,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 			const { files, dialect } = held(key);
 			return isFixed({ files: [...files], entry: files[0]?.path ?? '', dialect }, edits, trial, knownReasons);
 		},
-		changes(key) {
-			const { files, program } = held(key);
-			const entry = files[0]?.path ?? '';
-			const before = lastRuns.get(entry);
-			lastRuns.set(entry, program);
-			return before ? changesBetween(before, program) : null;
-		},
+		compare: (key, before) => compareRuns(before, held(key).program),
 		release: (key) => void open.delete(key),
 		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};

@@ -82,11 +82,8 @@ export interface NetlistWorkerApi {
 	propose(key: number, run: RunSigns): ConvergenceProposal | null;
 	/** Whether a run of the opened netlist with these edits shows that they help; see `isFixed`. */
 	isFixed(key: number, edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): boolean;
-	/**
-	 * What has changed since the last run of this netlist; null where none was read before. The opened netlist is the one
-	 * that the next run is compared with.
-	 */
-	changes(key: number): RunChangeRecord[] | null;
+	/** What has changed since the last run of this netlist, whose cards are given, or null. */
+	compare(key: number, before: string | null): Comparison;
 	release(key: number): void;
 	/** What a run of these files would read; null if the entry does not exist. */
 	reading(read: ReadFiles, request: NetlistRequest, files: readonly ListedFile[]): Promise<NetlistReading | null>;

@@ -37,8 +37,8 @@ export interface OpenNetlist {
 	propose(run: RunSigns): Promise<ConvergenceProposal | null>;
 	/** Whether a run with these edits shows that they help; not when the worker is lost. Never rejects. */
 	isFixed(edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): Promise<boolean>;
-	/** What has changed since the last run of this netlist; null where that is not known. Never rejects. */
-	changes(): Promise<RunChangeRecord[] | null>;
+	/** What has changed since the last run of this netlist, whose cards are given, or null. Never rejects. */
+	compare(before: string | null): Promise<Comparison>;
 	/** Lets go of it; it cannot judge any more. */
 	release(): void;
 }
@@ -47,7 +47,7 @@ export interface OpenNetlist {
 export interface NetlistReader {
 	/**
 	 * Opens a netlist with everything it includes.
-	 * *
+	 *
 	 * @throws Fault `netlist_missing` if there is no such file; those of `overridden`; `language_worker_failed`
 	 */
 	open(files: Files, request: NetlistRequest): Promise<OpenNetlist>;
@@ -99,7 +99,7 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				propose: (run) => ask((api) => api.propose(key, run)),
 				isFixed: (edits, trial, knownReasons) =>
 					ask((api) => api.isFixed(key, edits, trial, knownReasons)).catch(() => false),
-				changes: () => ask((api) => api.changes(key)).catch(() => null),
+				compare: (before) => ask((api) => api.compare(key, before)).catch(() => ({ changes: null, cards: null })),
 				release: () => void ask((api) => api.release(key)).catch(() => undefined)
 			};
 		},

@@ -1,5 +1,6 @@
 import { isGraph, type Plot, type Vector } from '#lib/measure/dataset.ts';
-import { isInternal, resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
+import type { AcInput } from './ac-input.ts';
+import { isInternal, signalName, signalVectors } from '#lib/measure/signals.ts';
 
 /** The measured signals: names such as `v(out)`, `i(vdd)`, `v(outp,outn)`. */
 export interface Signals {

@@ -60,6 +60,12 @@ function checkDefinition(tool: Tool): void {
 		throw new Fault('tool_name_invalid', `${tool.name} is not a name that every model accepts`, { name: tool.name });
 	if (tool.description.trim() === '')
 		throw new Fault('tool_description_empty', `The tool ${tool.name} needs a description`, { name: tool.name });
+	if (!Number.isInteger(tool.generation) || tool.generation < 1 || tool.generation > generations)
+		throw new Fault('tool_generation_invalid', `The tool ${tool.name} is of no generation from 1 to ${generations}`, {
+			name: tool.name,
+			generations
+		});
+	checkToolSchema(tool.name, tool.parameters);
 	if ((tool.effect === 'run' || tool.effect === 'network') && !tool.preview)
 		throw new Fault('tool_preview_missing', `The tool ${tool.name} does not say what it will do`, { name: tool.name });
 	const defined = tool.parameters.properties ?? {};

@@ -16,6 +16,7 @@ import {
 import { withoutUserModel, withUserModel } from '#lib/settings/user-models.ts';
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
 import type { CallLog } from './call-log.ts';
+import { connectService, type ConnectionTrial } from './connect-service.ts';
 import { KeyVault } from './key-vault.svelte.ts';
 import { notingChecks } from './noted-checks.ts';
 import { withInPageModels } from './in-page-routing.ts';
@@ -136,7 +137,7 @@ export class Models {
 	}
 
 	/**
-	 * Sets up a service in one step: address, key, model, then a test. Conversations use it if the test succeeds.
+	 * Sets up a service in one step. Address and model are stored, and conversations use them, once the service has answered.
 	 *
 	 * @param entered an empty key keeps the stored one; an empty model selects the only model of the service
 	 * @returns the models to choose from if none was given
@@ -147,20 +148,26 @@ export class Models {
 		{ baseUrl, key, model }: { baseUrl: string; key: string; model: string },
 		signal: AbortSignal
 	): Promise<ConnectionTest | { ok: false; models: string[] }> {
-		const { defaultBaseUrl } = this.definition(id);
-		const address = baseUrl === defaultBaseUrl ? null : baseUrl;
-		await this.change(id, model === '' ? { baseUrl: address } : { baseUrl: address, model });
-		if (key !== '') await this.setKey(id, key);
-		const result = model === '' ? null : await this.test(id, signal);
-		if (result?.ok) {
-			if (!signal.aborted) await this.use(id);
-			return result;
-		}
-		if (result !== null && result.fault.code !== 'llm_model_not_found') return result;
-		const models = await this.list(this.connectionOf(id), signal);
-		const [only, ...others] = models;
-		if (model !== '' || only === undefined || others.length > 0) return { ok: false, models };
-		return this.connect(id, { baseUrl, key: '', model: only }, signal);
+		const trial: ConnectionTrial = {
+			setKey: async (connection, entered) => {
+				await this.client.vault.setKey(connection, entered);
+				if (targetId(connection) === targetId(this.connectionOf(id))) await this.#keyChanged(id);
+				else await this.refresh(connection);
+			},
+			test: (connection, abort) => this.client.testConnection(connection, { signal: abort }),
+			list: (connection, abort) => this.list(connection, abort),
+			keep: async (connection, tested) => {
+				const isDefault = connection.baseUrl === this.definition(id).defaultBaseUrl;
+				const change = { baseUrl: isDefault ? null : connection.baseUrl, model: connection.model };
+				const verification = { at: Date.now(), model: tested };
+				await this.preferences.update((settings) => ({
+					...withVerification(withConnection(settings, id, change), id, verification),
+					activeProvider: id
+				}));
+				await this.refresh();
+			}
+		};
+		return connectService(trial, { ...this.connectionOf(id), baseUrl, model }, key, signal);
 	}
 
 	/** @throws Fault that says why the service lists no models */

@@ -4,7 +4,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { getPlots, getRun, latestRun, runLister, saveRun } from '#lib/db/runs.ts';
+import { getPlots, getRun, lastCards, latestRun, previousRun, runLister, saveRun, type RunWithPlots } from '#lib/db/runs.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -48,7 +48,7 @@ interface ExecuteOptions {
 /** The simulations of one project: what runs now, what is shown, and whether it still belongs to the netlist. */
 export class Runs {
 	readonly list: LiveQuery<RunSummary[]>;
-	shown = $state.raw<Shown | null>(null);
+	shown = $state.raw<RunWithPlots | null>(null);
 	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
 	lastGood = $state.raw<RunWithPlots | null>(null);
 	/** The last run before the shown one, of the same netlist, that gave a result; its curves are drawn faintly. */
