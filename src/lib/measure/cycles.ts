@@ -7,7 +7,7 @@ import { statistics, type Curve } from './statistics.ts';
 const hysteresis = 0.1;
 /** Maximum deviation of a single period from the mean in a periodic waveform, as a fraction of the mean. */
 const periodTolerance = 0.1;
-/** Periods after the last crossing in which a waveform that goes on must cross again, with a margin for its tolerance. */
+/** Maximum time after the last crossing, in periods, before the waveform counts as ended; includes a margin. */
 const idlePeriods = 1.5;
 
 export interface Cycles {
@@ -42,7 +42,7 @@ const countCycles = memoize((curve: Curve): Cycles | null => {
 	const last = crossings[2 * whole]!;
 	const period = (last.x - first.x) / whole;
 	if (!periods.every((one) => Math.abs(one - period) <= periodTolerance * period)) return null;
-	// Ripple that crosses the middle level only in passing, or a burst that is over, is no cycle of the waveform.
+	// Ripple that crosses the middle level only briefly, or a finished burst, is not periodic.
 	if (curve.x.at(-1)! - crossings.at(-1)!.x > idlePeriods * period) return null;
 	let high = 0;
 	for (let i = 0; i < 2 * whole; i++) if (crossings[i]!.rising) high += crossings[i + 1]!.x - crossings[i]!.x;
@@ -52,8 +52,8 @@ const countCycles = memoize((curve: Curve): Cycles | null => {
 /**
  * Whole cycles of a periodic waveform, from crossings of the level midway between its extremes.
  *
- * Taken from the last half of the record, where an oscillator has started up; from all of it when that half holds fewer
- * than two periods. Two periods at least must agree within 10 %, and the cycles must go on to the end of the record.
+ * Taken from the last half of the record, where an oscillator has started up; from all of it if that half has fewer
+ * than two periods. Each of at least two periods must be within 10 % of the mean, and the cycles must continue to the end.
  *
  * @returns null if the waveform is not periodic
  */

@@ -53,7 +53,7 @@ export interface Plot {
 	vectors: Vector[];
 }
 
-/** Whether a plot is what a `plot` command of a script draws. */
+/** Whether a plot comes from a `plot` command of a script. */
 export function isGraph({ id }: Pick<Plot, 'id'>): boolean {
 	return id.startsWith('graph');
 }

@@ -24,8 +24,8 @@ export const signalUnit = '{signal}';
 export interface ResponseMeasurement extends Definition {
 	of: 'response';
 	/**
-	 * Whether it needs the ratio itself. Others depend on the shape of the response alone, which the output alone has as well:
-	 * what an AC source gives is the same at all frequencies.
+	 * Whether it needs the ratio itself. Others depend only on the shape of the response, which the output alone shows as well:
+	 * an AC source is constant over frequency.
 	 */
 	needsInput: boolean;
 	compute(response: FrequencyResponse): Reading;

@@ -1,8 +1,8 @@
 import type { Plot, Vector } from './dataset.ts';
 
 /**
- * Plots in a form that takes the same few objects whatever their number: a copy between threads or into storage is one task,
- * and thousands of plots, or of vectors, as single objects take it hundreds of milliseconds.
+ * Plots packed into a few objects, whatever their number: copying thousands of separate plots or vectors between threads
+ * or into storage would take one task of hundreds of milliseconds.
  */
 export interface PackedPlots {
 	/** JSON of the names, at most `VECTORS_IN_HEAD` vectors in each. */
@@ -13,16 +13,16 @@ export interface PackedPlots {
 	long: Float64Array[];
 }
 
-/** Vectors whose names are read or written in one go: about a millisecond. */
+/** Number of vectors whose names are read or written at once, which takes about a millisecond. */
 const VECTORS_IN_HEAD = 1_000;
-/** Samples of an array from which it keeps a buffer of its own, so that the large ones are moved and not copied. */
+/** Minimum number of samples of an array that keeps a separate buffer, so that large arrays are moved instead of copied. */
 const MIN_LONG = 4_096;
 
 /** Where an array is: its index among the long ones as -1, -2, ..., or its start among the short samples; and its length. */
 type PackedArray = [at: number, length: number];
 /** Name, quantity, and the arrays: real, or real and imaginary part. */
 type PackedVector = { n: string; q: string; a: PackedArray[]; s?: PackedArray };
-/** A plot, or with `more` a further part of the vectors of the plot before. */
+/** A plot, or with `more` further vectors of the previous plot. */
 type PackedPlot = Pick<Plot, 'id' | 'title' | 'scale'> & { analysis: string; more?: true; vectors: PackedVector[] };
 
 /** Packs plots, with a yield wherever it can be interrupted. Long arrays that fill their buffers are not copied. */
@@ -54,7 +54,7 @@ export function* packPlots(plots: readonly Plot[]): Generator<void, PackedPlots,
 /**
  * Unpacks plots, with a yield wherever it can be interrupted. Short arrays are views into one buffer.
  *
- * @throws TypeError when they were not packed by `packPlots`
+ * @throws TypeError if they were not packed by `packPlots`
  */
 export function* unpackPlots({ heads, short, long }: PackedPlots): Generator<void, Plot[], void> {
 	const plots: Plot[] = [];
@@ -90,7 +90,7 @@ class ArrayPlaces {
 		const place: PackedArray = [this.#length, array.length];
 		if (array.length >= MIN_LONG) {
 			place[0] = -this.long.length - 1;
-			// A view would take along all that its buffer holds, which may be the engine's memory.
+			// A view would include its whole buffer, which may be the engine's memory.
 			this.long.push(array.byteLength === array.buffer.byteLength ? array : array.slice());
 		} else {
 			this.#shorts.push(array);

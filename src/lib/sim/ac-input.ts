@@ -4,9 +4,9 @@ import type { Program } from '#lib/spice/project/program.ts';
 
 /** What the AC sources of a netlist apply to the circuit. */
 export interface AcInput {
-	/** The voltage between the nodes of the source: `v(in)`, `v(inp,inn)`; null where a current source drives the circuit. */
+	/** The voltage between the nodes of the source: `v(in)`, `v(inp,inn)`; null if a current source drives the circuit. */
 	signal: string | null;
-	/** What it is in every AC analysis: V or A, at all frequencies. */
+	/** Its value in every AC analysis, V or A, at all frequencies. */
 	value: ComplexNumber;
 }
 
@@ -20,14 +20,14 @@ interface AcSource {
 	value: ComplexNumber;
 }
 
-/** A script that changes what a source gives: which one drives an analysis then depends on the order of commands. */
+/** A script command that changes a source: which source drives an analysis then depends on the order of commands. */
 const altersSource = /^alter\b.*\bac(?:mag|phase)?\b/iu;
 
 /**
  * The only independent source with an AC value other than zero, or two voltage sources of opposite values that together drive
  * a differential input.
  *
- * @returns undefined where there is none, where there are others, and where a value or the circuit is not known for sure
+ * @returns undefined if there is none, if there are others, and if a value or the circuit is not certain
  */
 export function acInput(program: Program): AcInput | undefined {
 	if (program.statements.some(({ statement }) => altersSource.test(statement.code))) return undefined;
@@ -77,7 +77,7 @@ function negative({ re, im }: ComplexNumber): ComplexNumber {
 	return { re: -re, im: -im };
 }
 
-/** Zero for a source without an AC value; `AC` alone is 1. Null where the value is not known, and for a port. */
+/** The AC value of a source: zero if it has none; `AC` alone is 1. Null if the value is not known, and for a port. */
 function acValue(device: FlatDevice): ComplexNumber | null {
 	const words = wordsOf(device);
 	if (words.some((word) => /^(?:portnum|acmag|acphase)$/iu.test(word))) return null;

@@ -30,12 +30,12 @@ const token =
 	/\s*(?:([vi])\(([^()]*)\)|(\d+\.?\d*(?:e[+-]?\d+)?[a-z]*|\.\d+(?:e[+-]?\d+)?[a-z]*)|([a-z_][\w.#@]*)|(\*\*|[-+*/^(),]))/uy;
 
 /**
- * Unit of an expression of voltages, currents and measured results; empty where it is a ratio or not certain.
+ * Unit of an expression of voltages, currents and measured results; empty if it is a ratio or uncertain.
  *
- * A factor may stand for a resistance (`v*v/8`) or a prefix (`i*1e6`): only 1, 2, ½ and √2 are taken for pure numbers.
+ * A factor may stand for a resistance (`v*v/8`) or a prefix (`i*1e6`): only 1, 2, ½ and √2 count as pure numbers.
  *
  * @param text in lower case, without quotes
- * @param unitOf unit of a result by its name; empty where it is not known
+ * @param unitOf unit of a result by its name; empty if it is not known
  */
 export function expressionUnit(text: string, unitOf: (name: string) => string): string {
 	if (text.length > MAX_LENGTH) return '';
@@ -68,7 +68,7 @@ function dimensionOf(unit: string): Dimension | null {
 	return unit === '' ? null : { kind: 'named', unit };
 }
 
-/** Null is a part of which nothing is known, or a mistake: then nothing is known of the whole. */
+/** Null is an unknown part or a mistake: the whole is then unknown. */
 class Reader {
 	#at = 0;
 
@@ -156,7 +156,7 @@ function multiplied(a: Dimension | null, b: Dimension | null, sign: 1 | -1): Dim
 	if (a.kind === 'number' && b.kind === 'number')
 		return { kind: 'number', value: sign === 1 ? a.value * b.value : a.value / b.value };
 	if (b.kind === 'number') return isPure(b.value) ? a : null;
-	// What a number is divided by may be the response to that number of volts.
+	// In `1/i(v1)` the 1 may stand for a source voltage, so the unit is uncertain.
 	if (a.kind === 'number') return sign === 1 && isPure(a.value) ? b : null;
 	if (a.kind === 'named' || b.kind === 'named') return null;
 	return {

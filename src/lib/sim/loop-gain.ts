@@ -43,7 +43,7 @@ export function brokenLoopGain(program: Program, declaredInput?: string): Declar
 	);
 	const [loop] = loops;
 	if (!loop || inductors.length !== 1 || loops.length !== 1) return undefined;
-	// The signal enters through the capacitor, or at the circuit's input where the capacitor holds the opened node at ground.
+	// The signal enters through the capacitor, or at the circuit's input if the capacitor grounds the opened node.
 	const input = loop.held === '0' ? (declaredInput ?? acInput(program)?.signal ?? undefined) : `v(${loop.opened})`;
 	const output = `v(${loop.end})`;
 	return input === undefined || input === output ? undefined : { output, input };

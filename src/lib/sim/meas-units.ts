@@ -3,24 +3,23 @@ import { expressionUnit } from './expression-unit.ts';
 
 /** `.meas tran name kind signal` of a netlist, or the same command of a script. */
 const measurement = /^\.?meas(?:ure)?\s+(\w+)\s+([^\s=]+)\s+(\w+)/u;
-/** What is swept in an analysis; that of a `.dc` depends on its source. */
+/** Unit of the swept quantity of each analysis; for `.dc` it depends on the source. */
 const scaleUnits: Readonly<Record<string, string>> = { tran: 's', ac: 'Hz', sp: 'Hz', noise: 'Hz', dc: '' };
 /** An expression as a signal or as a `param`. */
 const quoted = /^(?:par\(\s*)?(?:'([^']*)'|\{([^{}]*)\}|"([^"]*)")/u;
-/** Functions that ngspice forms from a node's or a branch's name, by what they give. */
+/** Units of the functions that ngspice applies to a node or branch. */
 const signalUnits: readonly (readonly [RegExp, string])[] = [
 	[/^[vi]?db\([^()]*(?:\([^()]*\)[^()]*)*\)$/u, 'dB'],
 	[/^v[mri]?\([^()]*\)$/u, 'V'],
 	[/^i[mri]?\([^()]*\)$/u, 'A']
 ];
 const phase = /^(?:[vi]p|c?ph)\([^()]*(?:\([^()]*\))?\)$/u;
-/** After one of these the setting of the units may be another one: a run or measurement before it, a command that may not happen. */
+/** After one of these commands the `units` setting is uncertain: runs or measurements come before it, or it may not be executed. */
 const unsettles = /^(?:run|ac|tran|meas(?:ure)?|if|else|while|dowhile|foreach|repeat|goto|source|alias)\b/u;
 
 /**
- * Units of the results of measurements, by their names in lower case. Left out is what the cards do not say for certain: a
- * ratio, a swept source, an expression with a number that may have a unit, and a name that is given to results of different
- * units.
+ * Units of measurement results, by their names in lower case. Left out if the cards do not determine the unit: a ratio, a
+ * swept source, an expression with a number that may have a unit, and a name used for results with different units.
  *
  * @param cards all cards of the netlist and commands of its scripts, those of `.spiceinit` first
  */
@@ -38,7 +37,7 @@ export function measUnits(cards: readonly string[]): Map<string, string> {
 	return new Map([...units].filter(([, unit]) => unit !== ''));
 }
 
-/** Radians, unless all measurements follow `set units=degrees`; empty where that is not certain. */
+/** Radians, unless all measurements follow `set units=degrees`; empty if that is uncertain. */
 function phaseUnitOf(cards: readonly string[]): string {
 	let isSettled = true;
 	let unit = 'rad';

@@ -19,9 +19,9 @@ import { chooseSignals } from './signals.ts';
 export type MeasuredSignals = DeclaredSignals & { also?: readonly { metric: string; signal: string }[] };
 
 /**
- * Everything that can be measured in a run: for each plot the measurements that make sense for its analysis, on the
- * output (guessed from the node names when not given, see `chooseSignals`), then the `.meas` results. What compares the output
- * with an input is left out where the input is neither declared nor given by the netlist's AC source.
+ * Measures everything that a run allows: for each plot the measurements of its analysis, on the output (guessed from the
+ * node names if not given, see `chooseSignals`), then the `.meas` results. Measurements that compare the output with an
+ * input are left out if the input is neither declared nor determined by the netlist's AC source.
  *
  * Runs in slices: hundreds of thousands of points take a tenth of a second. Never throws and never gives NaN: what cannot
  * be read has `value: null` and a reason.
@@ -115,7 +115,7 @@ function noiseUnit(quantity: Quantity): string {
 	return quantity.startsWith('current') ? 'A' : 'V';
 }
 
-/** Output over input, or the output alone where nothing is given; why there is none otherwise. */
+/** Output over input, or the output alone without an input; else the reason why there is none. */
 function responseOf(
 	plot: Plot,
 	output: Vector,
@@ -127,7 +127,7 @@ function responseOf(
 	if (input === undefined) return toResponse(frequency, toComplex(output));
 	const vector = resolveSignal(plot, input);
 	if (vector) return toResponse(frequency, toComplex(output), toComplex(vector));
-	// Known from the netlist where the run has not saved it.
+	// Known from the netlist if the run has not saved it.
 	if (driven?.signal !== input.toLowerCase()) return 'signal_missing';
 	const { re, im } = driven.value;
 	return toResponse(frequency, toComplex(output), { re: frequency.map(() => re), im: frequency.map(() => im) });

@@ -1,6 +1,6 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 
-/** Choices in the list of plots: the loop of a script may make thousands. */
+/** Maximum number of choices in the list of plots: a loop in a script may make thousands. */
 const MAX_LISTED = 200;
 
 /** Whether there are too many plots to list them all. */
@@ -8,17 +8,17 @@ export function isWindowed(plots: readonly Plot[]): boolean {
 	return plots.length > MAX_LISTED;
 }
 
-/** What a plot is called in the list. */
+/** The name of a plot in the list. */
 export function plotChoice(id: string, names: ReadonlyMap<string, string>): string {
 	return `${names.get(id) ?? id} (${id})`;
 }
 
 /**
- * The plots to list: all of a few; of many those around the one that is shown, or the first that a text is found in, after the
- * one that is shown.
+ * The plots to list: all if they are few; otherwise those around the shown one, or the shown one and the first whose names
+ * contain a text.
  *
- * @param shown id of the plot that is shown
- * @param text to be found in their names, in any case; empty for none
+ * @param shown id of the shown plot
+ * @param text searched for in their names, ignoring case; may be empty
  */
 export function listedPlots(
 	plots: readonly Plot[],

@@ -7,15 +7,15 @@ import { convergenceReasons } from '../verdict/reason.ts';
 import { recogniseProblem } from './recognise.ts';
 import type { TrialFacts } from './trial-facts.ts';
 
-/** Reasons besides those about convergence that show a wrong solution: a leak that carries a source's current. */
+/** Reasons that show a wrong solution apart from convergence, such as a leak that carries a source's current. */
 const ABSURD = new Set(['not_finite', 'out_of_reach']);
 
 /**
- * Whether a fix works: the run is complete, shows no trouble with convergence, and its verdict has no reason against its
- * numbers that the first run's had not. Reads the edited netlist, so never on the page's thread.
+ * Whether a fix works: the run is complete and without convergence problems, and its verdict has no reason that the
+ * original run did not have. Reads the edited netlist, so it must not run on the page's thread.
  *
- * @param edits of the fix
- * @param knownReasons codes of the reasons in the verdict of the run that is to be fixed
+ * @param edits edits of the fix
+ * @param knownReasons codes of the reasons in the verdict of the original run
  */
 export function isFixed(
 	netlist: { files: readonly SimulationFile[]; entry: string; dialect: Dialect },

@@ -2,9 +2,9 @@ import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { factsOf, type RunFacts } from '../verdict/run-facts.ts';
 import type { RunSigns } from './recognise.ts';
 
-/** What a run of a netlist with a fix says about itself: no curves, so that it can be sent to a worker. */
+/** The facts about a run with a fix: no curves, so that they can be sent to a worker. */
 export interface TrialFacts {
-	/** All that ngspice wrote; the facts have only what may be a reason. */
+	/** The whole log; the facts have only entries that may be a reason. */
 	signs: RunSigns;
 	facts: RunFacts;
 }

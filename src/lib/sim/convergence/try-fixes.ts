@@ -10,7 +10,7 @@ export interface TrialOptions {
 	signal?: AbortSignal;
 	/** Whether the outcome with a fix shows that it works. Never rejects. */
 	isFixed: (fix: Fix, outcome: SimulationOutcome) => Promise<boolean>;
-	/** @param index of the fix */
+	/** @param index index of the fix */
 	onStatus: (index: number, status: TrialStatus) => void;
 }
 

@@ -46,7 +46,7 @@ export function prepareJudging(program: Program): void {
 	diagnose(program);
 }
 
-/** What can be said of a run whether or not it gave a result. */
+/** Reasons that apply whether or not the run has a result. */
 function suspicions({ log }: RunFacts, ranges: readonly VectorRange[], program: Program): VerdictReasonRecord[] {
 	return [
 		...floatingReasons(log, () => flatten(program)),

@@ -1,16 +1,16 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { Dialect } from '../project/program.ts';
 
-/** A suffix in the place of the decimal point, with the digits after it: `4k7`, `2R2`. */
+/** A suffix in place of the decimal point, with the digits after it: `4k7`, `2R2`. */
 const INNER_SUFFIX = /^([+-]?\d+)(\.\d*)?(meg|[tgkmunpfr])(\d+)[a-z]*$/iu;
 
-/** Whether the dialect takes `4k7` as 4.7k, as LTspice's does for a value by its place; ngspice's own is 4k. */
+/** Whether the dialect reads `4k7` as 4.7k, as LTspice does for a positional value; ngspice reads 4k. */
 export function readsInnerSuffix(dialect: Dialect): boolean {
 	return dialect === 'ltspice';
 }
 
 /**
- * The value of a resistor, capacitor or inductor by its place; ngspice appends the digits after the suffix to those before it.
+ * The positional value of a resistor, capacitor or inductor; ngspice appends the digits after the suffix to those before it.
  *
  * @returns null for a text that does not begin with a number
  */

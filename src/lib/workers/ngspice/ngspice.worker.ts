@@ -30,7 +30,7 @@ const api: NgspiceWorkerApi = {
 			port.postMessage(sent, sent.type === 'pieces' ? buffersOf(sent.plots) : []);
 		};
 		const outcome = sentOutcome(await host.run(task, { onEvent, isStopped: () => stopped }));
-		// after the answer is on its way: the next run finds its engine started
+		// After the answer is sent, start the engine of the next run.
 		setTimeout(() => void host?.prepare().catch(() => undefined));
 		return transfer(outcome, buffersOf(outcome.plots));
 	},
@@ -45,7 +45,7 @@ function buffersOf(plots: PackedPlots): Transferable[] {
 	return packedBuffers(plots) as ArrayBuffer[];
 }
 
-/** Resolves once this worker holds the lock, which it does until it ends. */
+/** Resolves once this worker holds the lock, which it keeps until it ends. */
 function holdLock(name: string): Promise<void> {
 	const { locks } = navigator as { locks?: LockManager };
 	return new Promise((resolve, reject) => {

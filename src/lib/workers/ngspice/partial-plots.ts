@@ -30,11 +30,11 @@ interface PartialVector {
 interface PartialPlot {
 	head: Plot;
 	vectors: Map<string, PartialVector>;
-	/** The plot so far, once it was asked for; null when it has grown since. */
+	/** The plot so far, after it was read; null if it has grown since. */
 	joined: Plot | null;
 }
 
-/** Puts together the pieces of a run's plots, in the order in which they come. */
+/** Joins the pieces of a run's plots, in the order in which they arrive. */
 export class PartialPlots {
 	readonly #plots = new Map<string, PartialPlot>();
 

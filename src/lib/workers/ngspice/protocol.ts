@@ -87,10 +87,10 @@ export type EngineEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'pi
 /** An event on its way to the page. */
 export type SentEvent =
 	| Exclude<EngineEvent, { type: 'pieces' }>
-	/** The pieces' plots, and from which point on each is. */
+	/** The plots of the pieces, and the first point of each. */
 	| { type: 'pieces'; from: readonly number[]; plots: PackedPlots };
 
-/** What the page is told of a run; `partial` has the plots so far, in views that later events do not change. */
+/** Events of a run, for the page; `partial` has the plots so far, in views that later events do not change. */
 export type SimulationEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'partial'; plots: Plot[] };
 
 /** A `.meas` or `meas` result; null if the measurement failed. */
@@ -131,7 +131,7 @@ export interface VectorRange {
 	firstBad: number | null;
 }
 
-/** Ranges as JSON, which travels through the page as a few texts, unread, however many there are. */
+/** Ranges as JSON, which passes through the page as a few unread texts, however many there are. */
 export type PackedRanges = readonly string[];
 
 export interface SimulationOutcome {
@@ -143,7 +143,7 @@ export interface SimulationOutcome {
 	status: 'complete' | 'stopped' | 'failed';
 	reason: StopReason | null;
 	plots: Plot[];
-	/** One for each vector of `plots`, in their order; only judging a run reads them. */
+	/** One for each vector of `plots`, in the same order; only judging a run reads them. */
 	ranges: PackedRanges;
 	log: LogEntry[];
 	measurements: MeasuredValue[];
@@ -244,6 +244,6 @@ export interface NgspiceWorkerApi {
 	release(key: number): void;
 	/** @param events port that gets every event of the run, its arrays moved */
 	run(task: EngineTask, events: MessagePort): Promise<SentOutcome>;
-	/** Ends the run under way at the next slice. */
+	/** Ends the current run at the next slice. */
 	stop(): void;
 }

@@ -4,14 +4,14 @@ import { spawnWorker } from './spawn.ts';
 
 /** A worker that starts with the first call, and again after one that it did not answer in time. */
 export interface RestartingWorker<Api> {
-	/** @throws Fault with the worker's `code` when it ends or does not answer in time; what the question throws */
+	/** @throws Fault with the worker's `code` if it ends or does not answer in time; what the call itself throws */
 	ask<Answer>(question: (api: Remote<Api>) => Promise<Answer>): Promise<Answer>;
 	dispose(): void;
 }
 
 /**
- * @param limitMs how long an answer may take
- * @param code of the fault that tells that the worker is lost
+ * @param limitMs time limit for an answer
+ * @param code code of the fault for a lost worker
  */
 export function createRestartingWorker<Api>(
 	url: string,

@@ -58,8 +58,8 @@ function valueFact(names: NameTable, { statement, scope }: ProgramStatement, car
 }
 
 /**
- * A value that has the form of a name, such as `4k7`, so that it stands where a model would: ngspice takes it for a number where
- * there is no model of that name.
+ * A value that looks like a name, such as `4k7`, in place of a model: ngspice reads it as a number if there is no model of
+ * that name.
  */
 export function valueAsModel(
 	names: NameTable,
