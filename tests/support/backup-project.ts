@@ -9,7 +9,7 @@ import { addMessage } from './add-message.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { operation, run, textChange } from './sample-records.ts';
 
-/** A project that has something of everything, with contents that are easily lost on the way. */
+/** A project with every kind of record, and contents that an export could easily lose. */
 export async function richProject(database: SpicewrightDatabase): Promise<string> {
 	const files = [
 		{ path: 'amplifier.cir', content: '\ufeff* µ-amp\r\n.end\r\n' },
@@ -104,7 +104,7 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 	return id;
 }
 
-/** All that must survive an export and import, with ids replaced by what they refer to. */
+/** Everything that must survive an export and import, with ids replaced by what they refer to. */
 export async function portrait(database: SpicewrightDatabase, projectId: string) {
 	const project = await getProject(database, projectId);
 	const listed = await listRuns(database, projectId);

@@ -4,7 +4,7 @@ import chinese from '../../examples/common-emitter/demo.zh-CN.json';
 import type { AgentEvent } from '#lib/agent/events.ts';
 import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
-import { TurnBudget } from '#lib/agent/turn-budget.ts';
+import { TimeBudget } from '#lib/base/time-budget.ts';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { unitFactor } from '#lib/base/quantity.ts';
 import { createRecordedClient, parseRecording, recordedConnection } from '#lib/llm/recorded.ts';
@@ -54,7 +54,7 @@ async function playDemo(demo: unknown, edit = (text: string) => text) {
 		tools: executor,
 		clock: systemClock,
 		limits: defaultLoopLimits,
-		budget: new TurnBudget(systemClock)
+		budget: new TimeBudget(systemClock)
 	};
 	const input = { connection, messages: [], context: makeContext(), signal: new AbortController().signal };
 	const events: AgentEvent[] = [];

@@ -14,26 +14,26 @@ import { toChatMessages } from './history.ts';
 import { runTurn, type TurnInput } from './loop.ts';
 import { reduce } from './message-reducer.ts';
 import { orAborted, stopReasonOf } from './stop.ts';
-import { TurnBudget } from './turn-budget.ts';
+import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from './turn-hooks.ts';
 import { dropsAnswer, emptyAnswer, questionMessage } from './turn-messages.ts';
 import type { TurnProfile } from './turn-profile.ts';
 
 export interface TurnRequest {
 	question: MessagePart[];
-	/** The question that it is asked instead of; that and all after it are dropped when the new one is stored. */
+	/** The question that this one replaces; it and all messages after it are removed when the new question is stored. */
 	replaces?: MessageRecord;
-	/** Settles where the turn is stored and how it runs. What it throws means that nothing was asked. */
+	/** Decides where the turn is stored and how it runs. If it rejects, the question is not stored. */
 	prepare(): Promise<{ sessionId: string; profile: TurnProfile }>;
 }
 
-/** What a turn shows while it runs, in order. */
+/** What a turn reports while it runs, in order. */
 export interface TurnListener {
-	/** Question and empty answer are stored. */
+	/** The question and an empty answer are stored. */
 	onasked(question: MessageRecord, answer: MessageRecord): void;
-	/** @param answer as it is after the event */
+	/** @param answer after the event */
 	onevent(event: AgentEvent, answer: MessageRecord): void;
-	/** Something could not be stored or prepared. */
+	/** Something could not be prepared or stored. */
 	onfault(fault: Fault): void;
 }
 
@@ -48,11 +48,11 @@ interface Asked {
 	history: MessageRecord[];
 }
 
-/** One turn with everything around the loop that can fail: preparing it, and storing what comes of it. */
+/** One turn with the parts around the loop that can fail: preparing it and storing it. */
 export class StoredTurn {
-	/** The answer as it is now; null until the question is stored, and after it was dropped. */
+	/** The current answer; null until the question is stored, and after the answer was dropped. */
 	answer: MessageRecord | null = null;
-	readonly budget: TurnBudget;
+	readonly budget: TimeBudget;
 	readonly #abort = new AbortController();
 	readonly #signal: AbortSignal;
 	readonly #store: AnswerStore;
@@ -62,7 +62,7 @@ export class StoredTurn {
 		private readonly parts: TurnParts,
 		private readonly request: TurnRequest
 	) {
-		this.budget = new TurnBudget(parts.clock);
+		this.budget = new TimeBudget(parts.clock);
 		this.#signal = AbortSignal.any([this.#abort.signal, this.budget.signal]);
 		this.#store = new AnswerStore(parts.database, parts.clock, (fault) => parts.onfault(fault));
 	}
@@ -76,9 +76,9 @@ export class StoredTurn {
 	}
 
 	/**
-	 * Runs the turn to its last byte; never rejects.
+	 * Runs the turn until everything is stored; never rejects.
 	 *
-	 * @returns whether the question was stored. From then on the answer has an end, whatever fails.
+	 * @returns whether the question was stored; if it was, the answer always gets a stop reason
 	 */
 	async run(): Promise<boolean> {
 		const id = newId();
@@ -91,22 +91,22 @@ export class StoredTurn {
 	}
 
 	/**
-	 * Ends a stopped turn for its readers: the answer gets its end now. Tools that are still ending may add their results to
-	 * it later; nothing more is told.
+	 * Ends a stopped turn for its listeners: the answer gets its stop reason now. Tools that are still ending may add
+	 * their results later; listeners are no longer called.
 	 *
-	 * @returns the answer, null when it is dropped, and when that is stored
+	 * @returns the answer, or null when it is dropped, and a promise that resolves when this is stored
 	 */
 	release(): { answer: MessageRecord | null; stored: Promise<unknown> } {
 		this.#isReleased = true;
 		if (this.answer?.stopReason !== null) return { answer: this.answer, stored: Promise.resolve() };
 		const answer = this.#reduce(this.#stopped(this.answer));
-		// What a tool is doing to files while it ends needs the message.
+		// A tool that changes files while it ends needs the message.
 		const isOpen = answer.parts.some((part) => part.type === 'tool_call');
 		if (isOpen) return { answer, stored: this.#store.save(answer) };
 		return { answer: dropsAnswer(answer) ? null : answer, stored: this.#store.end(answer) };
 	}
 
-	/** Stores what is not stored yet. */
+	/** Saves the answer if its latest version is not saved. */
 	async flush(): Promise<void> {
 		if (this.answer) await this.#store.flush(this.answer);
 	}
@@ -120,7 +120,7 @@ export class StoredTurn {
 		return true;
 	}
 
-	/** Null when it was stopped before anything was stored. */
+	/** Null when the turn was stopped before anything was stored. */
 	async #ask(id: string): Promise<Asked | null> {
 		const { database, clock } = this.parts;
 		const prepared = await orAborted(this.request.prepare(), this.#signal);
@@ -138,7 +138,7 @@ export class StoredTurn {
 		return { sessionId, profile, history: [...earlier, question] };
 	}
 
-	/** The answer with its end. */
+	/** Writes the answer and returns it with its stop reason. */
 	async #write(asked: Asked): Promise<MessageRecord> {
 		const { clock } = this.parts;
 		const { limits, tools, model } = asked.profile;
@@ -157,7 +157,7 @@ export class StoredTurn {
 	}
 
 	async #input({ sessionId, profile, history }: Asked): Promise<TurnInput> {
-		const { model, tools, activePath, webSearch } = profile;
+		const { model, tools, activePath, permit, webSearch } = profile;
 		const answer = this.#current();
 		const seenHashes = new Map<string, string>();
 		const system: ChatMessage = { role: 'system', content: await profile.prompt(seenHashes) };
@@ -168,15 +168,15 @@ export class StoredTurn {
 			messages,
 			connection,
 			textTools: await model.textTools(connection),
-			context: { projectId: answer.projectId, sessionId, messageId: answer.id, seenHashes, activePath },
+			context: { projectId: answer.projectId, sessionId, messageId: answer.id, seenHashes, activePath, permit },
 			webSearch,
 			signal: this.#abort.signal
 		};
 	}
 
 	/**
-	 * A call is stored before its tool runs, so that a change of a file can be noted on it in one transaction, and its result
-	 * before anything else happens. A call that cannot be stored does not run.
+	 * A call is saved before its tool runs, so that a file change can be noted on it in the same transaction, and its
+	 * result before anything else happens. A call that cannot be saved does not run.
 	 */
 	#storing(): TurnHooks {
 		return {

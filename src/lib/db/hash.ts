@@ -1,12 +1,16 @@
 /**
  * SHA-256 of a file's content, 64 hexadecimal digits.
  *
- * Text is hashed with CRLF taken as LF, so that a file whose line endings an editor has changed still counts as the
- * same; bytes are hashed as they are.
+ * Text is hashed with CRLF as LF, so that a file counts as unchanged when only its line endings differ; binary content
+ * is hashed as it is.
  */
 export async function contentHash(content: string | Uint8Array): Promise<string> {
-	const bytes =
-		typeof content === 'string' ? new TextEncoder().encode(content.replaceAll('\r\n', '\n')) : new Uint8Array(content);
+	return exactHash(typeof content === 'string' ? content.replaceAll('\r\n', '\n') : content);
+}
+
+/** SHA-256 of a text or of bytes as they are, 64 hexadecimal digits. */
+export async function exactHash(content: string | Uint8Array): Promise<string> {
+	const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 	const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

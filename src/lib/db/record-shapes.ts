@@ -9,6 +9,7 @@ import type {
 	DatasetRecord,
 	DraftRecord,
 	FileMetaRecord,
+	LastNetlistRecord,
 	LastRunRecord,
 	LogRecord,
 	MessagePart,
@@ -46,7 +47,7 @@ import {
 	type Shape
 } from './shape.ts';
 
-/** Shares of a panel's space, percent. */
+/** Panel sizes, percent. */
 const layout = list(within(0, 100));
 
 export const workspace = object<WorkspaceState>({
@@ -114,7 +115,7 @@ export const session = object<SessionRecord>({ ...sessionFields, deletedAt: null
 type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type }>;
 
 type Piece<T extends ReplayPiece['type']> = Extract<ReplayPiece, { type: T }>;
-/** What a service attached, by its name. */
+/** Data that a service attached, by its name. */
 const metadata = table(anyObject);
 
 const replay = object<Replay>({
@@ -204,7 +205,7 @@ export const message = object<MessageRecord>({
 
 export const draft = object<DraftRecord>({ projectId: text, text, attachments: list(attachment) });
 
-/** @param content what stands for a file's text or bytes, or null */
+/** @param content shape of a file's text or bytes, or null */
 export function operationOf(content: Shape): Shape {
 	return object<OperationRecord>({
 		id: text,
@@ -243,7 +244,7 @@ const runChange = anyOf(
 	object<OtherChange>({ type: oneOf('added', 'removed', 'changed'), name: text })
 );
 
-/** @param figure a number of the results, which may be infinite: JSON writes null for it */
+/** @param figure shape of a number in the results, which may be infinite: JSON writes null for it */
 export function runOf(figure: Shape): Shape {
 	const metric = object<MetricRecord>(
 		{
@@ -326,6 +327,8 @@ export const dataset = object<DatasetRecord>({
 		object<PackedPlots>({ heads: list(text), short: numbers, long: list(numbers) })
 	)
 });
+
+export const lastNetlist = object<LastNetlistRecord>({ projectId: text, entry: text, cards: text });
 
 export const call = object<CallRecord>({
 	id: text,

@@ -6,27 +6,47 @@ import { requireLiveProject } from './project-edit.ts';
 import type { RunRecord, RunSummary } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Runs of a project whose curves are kept; the records of all runs stay. */
+/** Number of runs per project whose curves are kept; the records of all runs stay. */
 const keptDatasets = 20;
 /** Runs read in one request, and how many lines of their logs together that aims at: about 10 ms. */
 const MAX_BATCH = 20;
 const LINES_IN_BATCH = 4_000;
 
+/** Most points of a run whose curves are read to be drawn faintly after those of the next: 16 MB, twice that of complex ones. */
+const MAX_PREVIOUS_POINTS = 2_000_000;
+
+/** A run with its curves. */
+export interface RunWithPlots {
+	run: RunRecord;
+	plots: Plot[];
+}
+
 /**
- * Stores a run with its curves, and drops the curves of the oldest runs beyond 20.
+ * Stores a run with its curves, and keeps the curves of the newest 20 runs that have any.
  *
+ * @param cards what the next run of the same netlist is compared with; null when that is not known
  * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
-export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plots: readonly Plot[]): Promise<void> {
+export async function saveRun(
+	database: SpicewrightDatabase,
+	run: RunRecord,
+	plots: readonly Plot[],
+	cards: string | null = null
+): Promise<void> {
+	const { projectId, entry } = run;
+	const { projects, runs, datasets, lastNetlists } = database;
 	const packed = await inSlices(packPlots(plots));
-	await transact(database, [database.projects, database.runs, database.datasets], async () => {
-		await requireLiveProject(database, run.projectId);
-		await database.runs.put(run);
-		if (plots.length > 0) await database.datasets.put({ runId: run.id, projectId: run.projectId, plots: packed });
-		const stored = new Set(await database.datasets.where('projectId').equals(run.projectId).primaryKeys());
-		const newestFirst = await runsOf(database, run.projectId).reverse().primaryKeys();
+	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
+		await requireLiveProject(database, projectId);
+		await runs.put(run);
+		// An older netlist would pass for that of this run.
+		if (cards === null) await lastNetlists.delete([projectId, entry]);
+		else await lastNetlists.put({ projectId, entry, cards });
+		if (plots.length > 0) await datasets.put({ runId: run.id, projectId, plots: packed });
+		const stored = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
+		const newestFirst = await runsOf(database, projectId).reverse().primaryKeys();
 		const surplus = newestFirst.filter((id) => stored.has(id)).slice(keptDatasets);
-		await database.datasets.bulkDelete(surplus);
+		await datasets.bulkDelete(surplus);
 	});
 }
 
@@ -87,7 +107,7 @@ export async function getRun(database: SpicewrightDatabase, id: string): Promise
 	return run && database.damaged.isWhole('run', id, run) ? run : null;
 }
 
-/** Curves of a run, or null when they are no longer kept. */
+/** Curves of a run, or null if they are no longer stored. */
 export async function getPlots(database: SpicewrightDatabase, runId: string): Promise<Plot[] | null> {
 	const dataset = await snapshot(database, [database.datasets], () => database.datasets.get(runId));
 	if (!dataset || !database.damaged.isWhole('dataset', runId, dataset)) return null;
@@ -99,6 +119,38 @@ export async function getPlots(database: SpicewrightDatabase, runId: string): Pr
 		database.damaged.note('dataset', runId, dataset, String(thrown));
 		return null;
 	}
+}
+
+/**
+ * The run of the same netlist before a run that gave a result and whose curves are kept; null when there is none, or when
+ * reading it would hold the page up.
+ */
+export async function previousRun(
+	database: SpicewrightDatabase,
+	{ projectId, entry, startedAt }: RunRecord
+): Promise<RunWithPlots | null> {
+	return snapshot(database, [database.runs, database.datasets], async () => {
+		// Those with curves are few; the records of all runs with their logs can be many.
+		const ids = await database.datasets.where('projectId').equals(projectId).primaryKeys();
+		const found = (await database.runs.bulkGet(ids)).filter((run) => run !== undefined);
+		const [run] = database.damaged
+			.whole('run', found)
+			.filter((each) => each.entry === entry && each.startedAt < startedAt && each.status !== 'failed')
+			.sort((a, b) => b.startedAt - a.startedAt);
+		if (!run || run.points > MAX_PREVIOUS_POINTS) return null;
+		const plots = await getPlots(database, run.id);
+		return plots && { run, plots };
+	});
+}
+
+/** The cards of the last run of a netlist, as `saveRun` was given them; null when they are not known. */
+export async function lastCards(
+	database: SpicewrightDatabase,
+	projectId: string,
+	entry: string
+): Promise<string | null> {
+	const stored = await snapshot(database, [database.lastNetlists], () => database.lastNetlists.get([projectId, entry]));
+	return stored && database.damaged.isWhole('lastNetlist', `${projectId} ${entry}`, stored) ? stored.cards : null;
 }
 
 function runsOf(database: SpicewrightDatabase, projectId: string) {

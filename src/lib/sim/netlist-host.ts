@@ -1,6 +1,7 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
-import type { Dialect, Program } from '#lib/spice/project/program.ts';
+import type { Dialect } from '#lib/spice/project/program.ts';
+import { acInput } from './ac-input.ts';
 import { isFixed } from './convergence/is-fixed.ts';
 import { proposeFixes } from './convergence/propose-fixes.ts';
 import { recogniseProblem } from './convergence/recognise.ts';
@@ -9,8 +10,11 @@ import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { overridden } from './overrides.ts';
-import { changesBetween } from './run-changes.ts';
+import { compareRuns } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
+
+/** Commands that ngspice reads before the netlist. */
+const STARTUP_FILE = '.spiceinit';
 
 /** An opened netlist, and how ngspice reads it. */
 type Held = Closure & { dialect: Dialect };
@@ -18,14 +22,12 @@ type Held = Closure & { dialect: Dialect };
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
 	const open = new Map<number, Held>();
-	/** What the last run of each netlist computed. */
-	const lastRuns = new Map<string, Program>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
 
 	function held(key: number): Held {
 		const closure = open.get(key);
-		if (!closure) throw new RangeError(`There is no open netlist ${key}`);
+		if (!closure) throw new RangeError(`No netlist is open with key ${key}`);
 		return closure;
 	}
 
@@ -47,12 +49,12 @@ export function createNetlistHost(): NetlistWorkerApi {
 			});
 			return opened(key, closure, stored);
 		},
-		measuring(key, { needsLoop, input }) {
-			const { program } = held(key);
-			return {
-				units: measUnits(program.statements.map(({ statement }) => statement.code)),
-				loopGain: needsLoop ? brokenLoopGain(program, input) : undefined
-			};
+		measuring(key, { hasAc, input }) {
+			const { program, files } = held(key);
+			const startup = files.find(({ path }) => path === STARTUP_FILE)?.content;
+			const commands = typeof startup === 'string' ? startup.split(/\r?\n/u) : [];
+			const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
+			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
 		propose(key, run) {
@@ -64,13 +66,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 			const { files, dialect } = held(key);
 			return isFixed({ files: [...files], entry: files[0]?.path ?? '', dialect }, edits, trial, knownReasons);
 		},
-		changes(key) {
-			const { files, program } = held(key);
-			const entry = files[0]?.path ?? '';
-			const before = lastRuns.get(entry);
-			lastRuns.set(entry, program);
-			return before ? changesBetween(before, program) : null;
-		},
+		compare: (key, before) => compareRuns(before, held(key).program),
 		release: (key) => void open.delete(key),
 		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};

@@ -15,11 +15,11 @@ export type NetlistValue = number | string;
 
 export interface ParameterEdits {
 	edits: FileEdit[];
-	/** Names that no top-level `.param` card had: they are added after the title, and may be misspelt. */
+	/** Names that no top-level `.param` card sets: they are added after the title, and may be misspelt. */
 	added: string[];
 }
 
-/** Gives top-level parameters other values, wherever `.param` cards set them. */
+/** Changes top-level parameters wherever `.param` cards set them. */
 export function withParameters(program: Program, values: Readonly<Record<string, NetlistValue>>): ParameterEdits {
 	const cards = dotCards(program, '.param').filter(isAtTop);
 	return setEverywhere(program, cards, values, '.param');
@@ -37,14 +37,14 @@ export function withTemperature(program: Program, celsius: number): FileEdit[] {
 	return edits.length > 0 ? edits : withOptions(program, { temp: celsius });
 }
 
-/** Sets simulator options, where they are set or on their own card. */
+/** Sets simulator options, in place if they are present, else on a new card. */
 export function withOptions(program: Program, options: Readonly<Record<string, NetlistValue>>): FileEdit[] {
 	const cards = dotCards(program, '.options').filter(isAtTop);
 	return setEverywhere(program, cards, options, '.options').edits;
 }
 
 /**
- * Gives a model's parameters other values, on every card of that name.
+ * Changes a model's parameters, on every card of that name.
  *
  * @throws Fault `model_unknown`
  */
@@ -55,9 +55,9 @@ export function withModel(program: Program, model: string, values: Readonly<Reco
 }
 
 /**
- * Takes another section of a library, where the netlist has `.lib <file> <section>`.
+ * Selects a different section of a library on every `.lib <file> <section>`.
  *
- * @param file as the netlist names it
+ * @param file path as written in the netlist
  * @throws Fault `library_unknown`
  */
 export function withLibrarySection(program: Program, file: string, section: string): FileEdit[] {
@@ -65,15 +65,15 @@ export function withLibrarySection(program: Program, file: string, section: stri
 		const reference = fileReference(at.statement);
 		return reference?.section && reference.reference === file ? [replaceCode(at, reference.section.span, section)] : [];
 	});
-	if (edits.length === 0) throw new Fault('library_unknown', `There is no card .lib ${file} <section>`, { name: file });
+	if (edits.length === 0) throw new Fault('library_unknown', `There is no .lib ${file} with a section`, { name: file });
 	return edits;
 }
 
 /**
- * Gives a device another value: resistance, capacitance, inductance, gain, or a source's DC value.
+ * Changes the value of a device: resistance, capacitance, inductance, gain, or a source's DC value.
  *
- * @param device name of a card; one inside a subcircuit changes in every instance of it
- * @throws Fault `device_unknown`, `device_value_unknown` for one whose card has no plain value
+ * @param device name on the card; a device inside a subcircuit changes in every instance
+ * @throws Fault `device_unknown`; `device_value_unknown` if its card has no plain value
  */
 export function withDeviceValue(program: Program, device: string, value: NetlistValue): FileEdit[] {
 	return devices(program, device).flatMap((placed) => {
@@ -90,7 +90,7 @@ export function withDeviceValue(program: Program, device: string, value: Netlist
 }
 
 /**
- * Gives a device's own parameters (`w=`, `l=`, `area=`) or a subcircuit call's other values.
+ * Changes the parameters of a device (`w=`, `l=`, `area=`) or of a subcircuit call.
  *
  * @throws Fault `device_unknown`
  */
@@ -102,10 +102,10 @@ export function withDeviceParameters(
 	return setOrAdd(devices(program, device), values);
 }
 
-/** Names under which a device may have its value as a parameter. */
+/** Names of the parameters that can hold a device's value. */
 const valueNames: Readonly<Record<string, string>> = { r: 'r', c: 'c', l: 'l', v: 'dc', i: 'dc' };
 
-/** Where a device's value is by its place on the card; null where it has none. */
+/** The span of a device's positional value; null if it has none. */
 function valuePlace(program: Program, card: DeviceCard): Span | null {
 	const { letter, nodes, values, model } = card;
 	const isValue = (token: Token | undefined): boolean =>
@@ -117,7 +117,7 @@ function valuePlace(program: Program, card: DeviceCard): Span | null {
 		case 'c':
 		case 'l':
 			if (first && isValue(first)) return first;
-			// `4k7` has the shape of a name.
+			// `4k7` looks like a name.
 			return model && isValue(model) && !program.cards.isModel(model.text) ? model : null;
 		case 'v':
 		case 'i': {
@@ -149,7 +149,7 @@ function devices(program: Program, name: string): PlacedCard<DeviceCard>[] {
 	return cards;
 }
 
-/** Sets `name=value`s wherever the cards have them; a new card after the title has the others. */
+/** Sets `name=value`s wherever the cards have them; the others go on a new card after the title. */
 function setEverywhere(
 	program: Program,
 	cards: readonly PlacedCard[],
@@ -168,7 +168,7 @@ function setEverywhere(
 	return { edits, added };
 }
 
-/** Sets `name=value`s of each card: those it has are replaced, the others join its end. */
+/** Sets `name=value`s on each card: present ones are replaced, the others are appended. */
 function setOrAdd(cards: readonly PlacedCard[], values: Readonly<Record<string, NetlistValue>>): FileEdit[] {
 	return cards.flatMap((placed) =>
 		Object.entries(values).flatMap(([name, value]) => assignOrAdd(placed, name, String(value)))

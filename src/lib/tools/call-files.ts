@@ -8,25 +8,29 @@ import type {
 	ProjectFile,
 	ProjectStore
 } from '#lib/project/store.ts';
+import type { CallPermission } from './permission/call-permission.ts';
+import { planEdit } from './permission/planned-edit.ts';
 
-/** The project's files as one call of a tool sees them. */
+/** The project's files as one tool call sees them. */
 export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMany'> {
 	/**
-	 * Applies all changes, with their journal entry and its mark in the message, or none.
+	 * Applies all changes, with their journal entry and its mark in the message, or none. The user is asked before, unless a
+	 * rule or a setting decides.
 	 *
-	 * @throws Fault as `ProjectStore.apply`; `call_ended` when the call was given up before
+	 * @throws Fault as `ProjectStore.apply`; `permission_denied`; `call_ended` when the call was given up before
 	 */
 	apply(changes: readonly FileChange[]): Promise<AppliedBatch>;
 }
 
-/** A view of the project's store that records every change under one call, and remembers what was recorded. */
+/** View of the project store that records every change under one call and keeps the journal entries. */
 export class BoundFiles implements CallFiles {
 	readonly operations: OperationRecord[] = [];
 	#isOpen = true;
 
 	constructor(
 		private readonly store: ProjectStore,
-		private readonly origin: ChangeOrigin
+		private readonly origin: ChangeOrigin,
+		private readonly permission: CallPermission
 	) {}
 
 	list(): Promise<FileEntry[]> {
@@ -42,14 +46,33 @@ export class BoundFiles implements CallFiles {
 	}
 
 	async apply(changes: readonly FileChange[]): Promise<AppliedBatch> {
-		if (!this.#isOpen) throw new Fault('call_ended', 'The call has ended; it can no longer change files');
+		this.#requireOpen();
+		await this.#askFor(changes);
+		this.#requireOpen();
 		const applied = await this.store.apply({ changes, origin: this.origin });
 		if (applied.operation) this.operations.push(applied.operation);
 		return applied;
 	}
 
-	/** No changes from now on: a tool that was given up must not change what the model was told is unchanged. */
+	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */
 	close(): void {
 		this.#isOpen = false;
+	}
+
+	/** The only way of a tool to a change leads here, whatever effect the tool claims to have. */
+	async #askFor(changes: readonly FileChange[]): Promise<void> {
+		const planned = await planEdit(this.store, changes);
+		if (!planned) return;
+		const { digest } = planned.request;
+		const { allowed } = await this.permission.ask(planned.request, () => planned.detailed());
+		if (!allowed) throw new Fault('permission_denied', 'The change was not allowed');
+		// What was shown is what is done: time has passed, and a folder or a move names no version of its own.
+		const now = await planEdit(this.store, changes);
+		if (now?.request.digest !== digest)
+			throw new Fault('file_modified_externally', 'The files have changed while the change was being decided on');
+	}
+
+	#requireOpen(): void {
+		if (!this.#isOpen) throw new Fault('call_ended', 'The call has ended; it can no longer change files');
 	}
 }

@@ -1,35 +1,38 @@
+import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { FromSchema, ObjectSchema } from './schema-type.ts';
-import type {
-	CallContext,
-	PermissionLevel,
-	Tool,
-	ToolCategory,
-	ToolEffect,
-	ToolIcon,
-	ToolLabel,
-	ToolOutcome
-} from './types.ts';
+import type { CallContext, Tool, ToolCategory, ToolEffect, ToolIcon, ToolLabel, ToolOutcome } from './types.ts';
 
-export interface ToolDefinition<Schema extends ObjectSchema> {
+interface CommonDefinition<Schema extends ObjectSchema> {
 	name: string;
-	/** For the model: what the tool does and what its answer contains. */
+	/** For the model: what the tool does and what its result contains. */
 	description: string;
 	parameters: Schema;
 	category: ToolCategory;
-	/** Which generation of tools it came with; 1 when left out. */
+	/** The generation of tools to which it belongs; 1 if omitted. */
 	generation?: number;
-	/** Decides the permission, and whether the tool may run beside others: only one without an effect may. */
-	effect: ToolEffect;
 	/** Parameters that are paths inside the project. */
 	paths?: readonly (keyof Schema['properties'] & string)[];
-	/** How long a call may take, ms; the usual limit when left out. */
+	/** Maximum duration of a call, milliseconds; the common limit if omitted. */
 	timeLimitMs?: number;
 	icon: ToolIcon;
 	label: ToolLabel;
-	/** Says why the call would change nothing, or null when it must run. */
+	/** The reason why the call would have no effect, or null when it must run. */
 	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<string | null>;
 	execute(parameters: FromSchema<Schema>, context: CallContext): Promise<ToolOutcome>;
 }
+
+/** What a tool does decides its permission, and whether it may run beside others: only one without an effect may. */
+export type ToolDefinition<Schema extends ObjectSchema> = CommonDefinition<Schema> &
+	(
+		| { effect: 'none' | 'files' }
+		| {
+				effect: 'run' | 'network';
+				/**
+				 * Exactly what the call will do, for the question to the user; an outcome when it cannot be run. Must not do any of it.
+				 */
+				preview(parameters: FromSchema<Schema>, context: CallContext): Promise<PermissionRequest | ToolOutcome>;
+		  }
+	);
 
 const permissions: Record<ToolEffect, PermissionLevel> = {
 	none: 'read',
@@ -38,11 +41,12 @@ const permissions: Record<ToolEffect, PermissionLevel> = {
 	network: 'network'
 };
 
-/** Makes a tool; the type of its parameters follows from their schema. */
+/** Creates a tool; the type of its parameters follows from their schema. */
 export function defineTool<const Schema extends ObjectSchema>(definition: ToolDefinition<Schema>): Tool {
 	const { effect, generation = 1, paths = [], timeLimitMs = null, alreadyDone, execute } = definition;
-	// The pipeline passes only what the validation has checked against this very schema.
+	// The pipeline passes only parameters that were validated against this schema.
 	const checked = (parameters: Record<string, unknown>) => parameters as FromSchema<Schema>;
+	const preview = 'preview' in definition ? definition.preview : null;
 	return {
 		...definition,
 		generation,
@@ -50,6 +54,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 		parallel: effect === 'none',
 		paths,
 		timeLimitMs,
+		preview: preview && ((parameters, context) => preview(checked(parameters), context)),
 		alreadyDone: async (parameters, context) => (await alreadyDone?.(checked(parameters), context)) ?? null,
 		execute: (parameters, context) => execute(checked(parameters), context)
 	};

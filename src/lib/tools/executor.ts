@@ -6,7 +6,8 @@ import { BoundFiles } from './call-files.ts';
 import { failed } from './outcome.ts';
 import { skipAlreadyDone } from './pipeline/already-done.ts';
 import { dispatch, type DispatchLimits } from './pipeline/dispatch.ts';
-import { askPermission, type PermissionPolicy } from './pipeline/permission.ts';
+import { CallPermission } from './permission/call-permission.ts';
+import { askPermission, reportDenial } from './pipeline/permission.ts';
 import { keepRecord } from './pipeline/record.ts';
 import { presentResult } from './pipeline/result.ts';
 import { runStages, type Stage } from './pipeline/stage.ts';
@@ -17,17 +18,18 @@ import type { ToolContext, ToolOutcome, ToolServices } from './types.ts';
 
 export interface ToolExecution {
 	outcome: ToolOutcome;
-	/** Journal entries of what the call changed. */
+	/** Journal entries of the changes that the call made. */
 	operations: OperationRecord[];
+	/** Without the time in which a question to the user was open. */
 	elapsedMs: number;
 }
 
 /** Runs the calls of a model. */
 export interface ToolExecutor {
 	specifications(): ToolSpecification[];
-	/** Whether the tool may run beside others of the same answer. */
+	/** Whether the tool may run concurrently with others of the same answer. */
 	isParallel(name: string): boolean;
-	/** Never rejects: an unknown tool, bad arguments, a refusal and a crash are outcomes that the model reads. */
+	/** Never rejects: unknown tools, invalid arguments, refusals and crashes are outcomes for the model. */
 	execute(call: ToolCall, context: ToolContext): Promise<ToolExecution>;
 }
 
@@ -37,13 +39,13 @@ export interface ExecutorParts {
 	services: ToolServices;
 	stages: readonly Stage[];
 	clock: Clock;
-	/** Longest result that the model is given, characters; longer ones keep head and tail. */
+	/** Maximum length of a result for the model, characters; longer ones lose their middle. */
 	resultCharacters: number;
 }
 
 /** The stages that every call passes, in their order. */
-export function usualStages(permission: PermissionPolicy, clock: Clock, limits: DispatchLimits): Stage[] {
-	return [validate, skipAlreadyDone, askPermission(permission), checkVersions, keepRecord, dispatch(clock, limits)];
+export function usualStages(clock: Clock, limits: DispatchLimits): Stage[] {
+	return [validate, skipAlreadyDone, askPermission, checkVersions, keepRecord, reportDenial, dispatch(clock, limits)];
 }
 
 export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
@@ -54,17 +56,25 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 		async execute(request, turn) {
 			const startedAt = clock.now();
 			const tool = registry.get(request.name);
+			const { permit, ...told } = turn;
 			const { sessionId, messageId } = turn;
 			const origin = { actor: 'agent', action: request.name, sessionId, messageId, callId: request.id } as const;
-			const files = new BoundFiles(store, origin);
-			const context = { ...turn, ...services, callId: request.id, files, resultCharacters };
+			const { name, permission: level } = tool ?? { name: request.name, permission: 'read' };
+			const permission = new CallPermission(permit, { name, permission: level }, request.id);
+			const files = new BoundFiles(store, origin, permission);
+			let waitedMs = 0;
+			permission.pauses(() => {
+				const since = clock.now();
+				return () => (waitedMs += clock.now() - since);
+			});
+			const context = { ...told, ...services, callId: request.id, files, resultCharacters };
 			const warnings: string[] = [];
 			const outcome = await presentResult(request.name, warnings, resultCharacters, async () =>
 				tool
-					? runStages(stages, { request, tool, parameters: {}, context, files, warnings })
+					? runStages(stages, { request, tool, parameters: {}, context, files, permission, warnings })
 					: unknownTool(request.name, registry)
 			);
-			return { outcome, operations: files.operations, elapsedMs: clock.now() - startedAt };
+			return { outcome, operations: files.operations, elapsedMs: Math.max(0, clock.now() - startedAt - waitedMs) };
 		}
 	};
 }

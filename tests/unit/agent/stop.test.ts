@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
-import { TurnBudget } from '#lib/agent/turn-budget.ts';
+import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { LlmClient, LlmEvent } from '#lib/llm/types.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
@@ -160,7 +160,7 @@ describe('stopping a turn', () => {
 		const { llm, state } = hangingModel(true);
 		const { executor, clock } = bench();
 		const signal = new AbortController().signal;
-		const deps = { llm, tools: executor, clock, limits: defaultLoopLimits, budget: new TurnBudget(clock) };
+		const deps = { llm, tools: executor, clock, limits: defaultLoopLimits, budget: new TimeBudget(clock) };
 		for await (const event of runTurn(deps, { connection, messages: [], context: makeContext(), signal }))
 			if (event.type === 'text') break;
 		await settle();

@@ -1,7 +1,7 @@
 import type { AgentEvent } from '#lib/agent/events.ts';
 import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
-import { TurnBudget } from '#lib/agent/turn-budget.ts';
+import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from '#lib/agent/turn-hooks.ts';
 import type { TurnWebSearch } from '#lib/agent/web-search.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
@@ -42,7 +42,7 @@ export function setUpTurn(setup: TurnSetup) {
 	const scripted = new ScriptedLlm(setup.answers ?? []);
 	const stop = new AbortController();
 	const limits = { ...defaultLoopLimits, ...setup.limits };
-	const budget = new TurnBudget(clock);
+	const budget = new TimeBudget(clock);
 	budget.start(limits.loopTimeoutMs);
 	const deps = { llm: setup.llm ?? scripted, tools: executor, clock, limits, budget, hooks: setup.hooks };
 	const reached = { ...connection, ...setup.connection };

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { createProject } from '#lib/db/projects.ts';
-import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import { createProject, duplicateProject } from '#lib/db/projects.ts';
+import { getPlots, getRun, lastCards, latestRun, listRuns, previousRun, saveRun } from '#lib/db/runs.ts';
 import { run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
@@ -99,4 +100,41 @@ test('[E4] runs with long logs are read one by one, short ones together, and tho
 	const known = new Map(runs.map((each) => [each.id, each]));
 	expect((await listRuns(database, projectId, 3, known)).map(({ id }) => id)).toEqual(['new', 'run-29', 'run-28']);
 	expect(batches()).toEqual([1]);
+});
+
+test('[C10] [DB9] the run before is the last one of the same netlist that gave a result and has its curves', async () => {
+	const save = async (startedAt: number, change: Partial<RunRecord> = {}, kept = plots()) => {
+		const record = run({ projectId, id: `run-${startedAt}`, startedAt, ...change });
+		await saveRun(database, record, kept);
+		return record;
+	};
+	const first = await save(1);
+	await save(2, { status: 'stopped' });
+	await save(3, { entry: 'other.cir' });
+	await save(4, { status: 'failed' });
+	await save(5, {}, []);
+	const last = await save(6);
+	const found = await previousRun(database, last);
+	expect(found?.run.id).toBe('run-2');
+	expect(found?.plots).toHaveLength(1);
+	expect(await previousRun(database, first)).toBeNull();
+	// Reading millions of points would hold the page up.
+	await save(7, { points: 2_000_001 });
+	expect(await previousRun(database, await save(8))).toBeNull();
+	expect(await previousRun(database, run({ projectId: 'none', startedAt: 9 }))).toBeNull();
+});
+
+test('[C10] [DB15] the netlist of the last run of each entry is kept with the run, and copied with its project', async () => {
+	await saveRun(database, run({ projectId }), [], 'r r1\tR1 a 0 1k');
+	await saveRun(database, run({ projectId, entry: 'b.cir' }), [], 'r r1\tR1 b 0 1k');
+	await saveRun(database, run({ projectId }), [], 'r r1\tR1 a 0 2k');
+	expect(await lastCards(database, projectId, 'a.cir')).toBe('r r1\tR1 a 0 2k');
+	const copy = await duplicateProject(database, projectId, 'copy');
+	expect(await lastCards(database, copy.id, 'b.cir')).toBe('r r1\tR1 b 0 1k');
+	// The next run is not compared with an older one than the last.
+	await saveRun(database, run({ projectId }), [], null);
+	expect(await lastCards(database, projectId, 'a.cir')).toBeNull();
+	await database.lastNetlists.put({ projectId, entry: 'b.cir', cards: 7 as never });
+	expect(await lastCards(database, projectId, 'b.cir')).toBeNull();
+	expect(database.damaged.list).toMatchObject([{ kind: 'lastNetlist', problem: '/cards: is not a text' }]);
 });

@@ -39,14 +39,6 @@ describe('tool executor', () => {
 		expect(ran).toBe(false);
 	});
 
-	it('[F2] [F9] asks for permission after validation and tells the model of a refusal', async () => {
-		const { run, files } = bench({}, { permission: async () => ({ allowed: false, note: 'not now' }) });
-		const { outcome } = await run('rewrite_file', { path: 'a.cir', content: 'x' });
-		expect(outcome.error?.errorType).toBe('permission_denied');
-		expect(outcome.content).toMatch(/not now/);
-		expect(await files.text('a.cir')).toBeNull();
-	});
-
 	it('[TOOL6] stops a tool after 60 s and tells it so', async () => {
 		let signal: AbortSignal | null = null;
 		const slow = makeTool({ execute: (_, context) => ((signal = context.signal), new Promise(() => undefined)) });

@@ -3,7 +3,7 @@ import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
-import { allowAll, type PermissionPolicy } from '#lib/tools/pipeline/permission.ts';
+import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import type { RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
@@ -14,6 +14,9 @@ import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { TestProject } from '../../support/test-project.ts';
+
+/** Allows what a tool is about to do, as a project does in which edits and runs are allowed. */
+export const allowAll: Permit = async () => ({ allowed: true, by: 'rule', scope: 'project', note: '', at: 0 });
 
 export const dispatchLimits: DispatchLimits = { toolTimeoutMs: 60_000, toolRetries: 2 };
 
@@ -29,6 +32,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		parallel: true,
 		paths: [],
 		timeLimitMs: null,
+		preview: null,
 		icon: 'file-text',
 		label: null,
 		alreadyDone: async () => null,
@@ -45,6 +49,7 @@ export function makeContext(change: Partial<ToolContext> = {}): ToolContext {
 		signal: new AbortController().signal,
 		seenHashes: new Map(),
 		activePath: null,
+		permit: allowAll,
 		...change
 	};
 }
@@ -52,7 +57,7 @@ export function makeContext(change: Partial<ToolContext> = {}): ToolContext {
 interface BenchParts {
 	/** Stands in for the tools of the app, or comes beside them under other names. */
 	tools?: readonly Tool[];
-	permission?: PermissionPolicy;
+	permit?: Permit;
 	runNetlist?: RunNetlist;
 	resultCharacters?: number;
 }
@@ -61,7 +66,7 @@ const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no
 
 /** The app's tools over a stored project, with the language service in the same thread. */
 export function bench(initial: Record<string, string | Uint8Array> = {}, parts: BenchParts = {}) {
-	const { tools = [], permission = allowAll, runNetlist = noSimulator, resultCharacters = 5_000 } = parts;
+	const { tools = [], permit = allowAll, runNetlist = noSimulator, resultCharacters = 5_000 } = parts;
 	const files = new TestProject(initial);
 	const clock = new ManualClock();
 	const registry = createToolRegistry([...allTools, ...tools]);
@@ -69,11 +74,11 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 		registry,
 		store: files,
 		services: makeServices(files, runNetlist),
-		stages: usualStages(permission, clock, dispatchLimits),
+		stages: usualStages(clock, dispatchLimits),
 		clock,
 		resultCharacters
 	});
-	const context = makeContext();
+	const context = makeContext({ permit });
 	const run = (name: string, parameters: ToolCall['arguments'], given = context) =>
 		executor.execute(call('c1', name, parameters ?? {}), given);
 	return { files, clock, registry, executor, context, run };

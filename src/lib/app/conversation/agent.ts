@@ -14,7 +14,7 @@ import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
-import { allowAll } from '#lib/tools/pipeline/permission.ts';
+import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
@@ -24,15 +24,15 @@ import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
-/** Where a turn's words go, and by what the web is searched for it. */
+/** Which client a turn uses, and which web search. */
 interface Asking extends Pick<TurnProfile, 'webSearch'> {
 	client: LlmClient;
 	connection: ModelConnection;
 }
 
-/** The agent of one project. */
+/** The agent of a project. */
 export interface Agent {
-	/** How a turn of free chat runs, with the settings as they are now. */
+	/** The profile of a turn of free chat, with the current settings. */
 	profile(asking: Asking): Promise<TurnProfile>;
 	dispose(): void;
 }
@@ -44,7 +44,7 @@ export function createAgent(
 ): Agent {
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
-	// a service of its own: it knows the files as the tools before left them, and the user's questions never wait for it
+	// A separate service: it sees the files as the previous tools left them, and the user's queries never wait for it.
 	const code = new ProjectCode({
 		files: store,
 		createClient: createLanguageClient,
@@ -67,7 +67,7 @@ export function createAgent(
 				registry: createToolRegistry(allTools),
 				store,
 				services: { code, runNetlist },
-				stages: usualStages(allowAll, systemClock, dispatchLimits(limits)),
+				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters
 			});
@@ -91,6 +91,7 @@ export function createAgent(
 					textTools: (reached) => enteredTextTools(reached, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
+				permit: allowAll,
 				activePath,
 				webSearch
 			};
@@ -98,13 +99,16 @@ export function createAgent(
 	};
 }
 
+/** Lets every tool run: each change is visible and can be undone. */
+const allowAll: Permit = async () => ({ allowed: true, by: 'setting', scope: null, note: '', at: systemClock.now() });
+
 /** The store as the agent sees it: what the user is typing is stored before it reads, or the agent is told that it is not. */
 function withTyping(workspace: Workspace): ProjectStore {
 	const { store } = workspace;
 	return {
 		projectId: store.projectId,
 		list: async () => {
-			// The list is of what is stored; text that cannot be stored is reported to whoever reads its file.
+			// The list shows stored files; unsaved text that cannot be stored is reported when its file is read.
 			await workspace.flush().catch(() => undefined);
 			return store.list();
 		},

@@ -15,25 +15,25 @@ import type { Runs } from './runs.svelte.ts';
 import { saveForRun } from './save-for-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-/** A fix with how it fared, and what it would change. */
+/** A fix with the outcome of its trial, and the change that it makes. */
 export interface FixTrial {
 	fix: Fix;
 	status: TrialStatus;
 	changes: { path: string; before: string; after: string }[];
 }
 
-/** What the help tells the rest of the app; the words belong to whoever shows them. */
+/** Events for the rest of the app, which provides the texts. */
 export interface ConvergenceHelpEvents {
 	limits(): RunLimits;
 	onfault(fault: Fault): void;
 	onapplied(fix: Fix, undo: () => Promise<void>): void;
 }
 
-/** Help with a run that did not converge: why, what may mend it, and which of that does. */
+/** Help for a run that did not converge: the causes, possible fixes, and which of them work. */
 export class ConvergenceHelp {
-	/** The run it is about; null while it is closed. */
+	/** The run in question; null while the help is closed. */
 	runId = $state<string | null>(null);
-	/** Null while it is looked for, and when the run shows no trouble any more. */
+	/** Null during the analysis, and if the run has no convergence problem. */
 	problem = $state.raw<ConvergenceProblem | null>(null);
 	trials = $state.raw<readonly FixTrial[]>([]);
 	state = $state<'looking' | 'trying' | 'done'>('done');
@@ -51,7 +51,7 @@ export class ConvergenceHelp {
 		private readonly events: ConvergenceHelpEvents
 	) {}
 
-	/** Looks into the run that is shown, and tries what may help. A netlist changed since is run again first. */
+	/** Analyzes the shown run and tries possible fixes. If the netlist has changed, it is run again first. */
 	async open(): Promise<void> {
 		this.close();
 		try {
@@ -72,7 +72,7 @@ export class ConvergenceHelp {
 		}
 	}
 
-	/** Tries what has not been tried yet. */
+	/** Tries all fixes that have not been tried yet. */
 	async tryAll(): Promise<void> {
 		const open = this.trials.flatMap(({ status }, index) =>
 			status === 'waiting' || status === 'cancelled' ? [index] : []
@@ -98,7 +98,7 @@ export class ConvergenceHelp {
 		}
 	}
 
-	/** Ends the trials; those that have not ended count as not tried. */
+	/** Cancels the trials; unfinished ones count as not tried. */
 	cancel(): void {
 		this.#abort?.abort();
 	}
@@ -115,12 +115,12 @@ export class ConvergenceHelp {
 		this.state = 'done';
 	}
 
-	/** Writes a fix into the netlist, as a step that can be undone, and runs it. */
+	/** Writes a fix to the netlist, as a step that can be undone, and runs it. */
 	async apply(trial: FixTrial): Promise<void> {
 		try {
 			const origin: ChangeOrigin = { actor: 'user', action: 'convergence_fix' };
 			for (const { path } of trial.changes) await this.workspace.openFile(path);
-			// The editor has to have shown the texts as they were: a new document has nothing to undo.
+			// The editor must have shown the previous text first, because a new document has no undo history.
 			await tick();
 			const operation = await this.workspace.changeFiles(trial.changes, origin);
 			this.events.onapplied(trial.fix, async () => {

@@ -20,12 +20,12 @@ import { language } from './language.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { ProjectsTrash } from './projects-trash.svelte.ts';
 
-/** All projects of this browser: the gallery's side of the database. */
+/** All projects in this browser: the gallery's view of the database. */
 export class Library {
 	readonly projects: LiveQuery<ProjectRecord[]>;
 	readonly trash: ProjectsTrash;
 	readonly examples = listExamples();
-	/** Name of the zip that is being read, or null. */
+	/** Name of the zip that is being imported, or null. */
 	importing = $state<string | null>(null);
 
 	constructor(
@@ -37,12 +37,12 @@ export class Library {
 		void this.#tidy().catch((cause: unknown) => onfault(toFault(cause)));
 	}
 
-	/** A blank project with one small netlist to begin from; its id, or null after a reported fault. */
+	/** Creates a project with one netlist; returns its id, or null after a reported fault. */
 	create(name: string, netlist: { path: string; content: string }): Promise<string | null> {
 		return this.#attempt(async () => (await createProject(this.database, { name, files: [netlist] })).id);
 	}
 
-	/** A copy of an example as the user's project, with its title as the name. */
+	/** Creates a project from an example, with its title as the name; returns its id, or null after a reported fault. */
 	createFromExample(id: string): Promise<string | null> {
 		return this.#attempt(async () => {
 			const example = this.examples.find((candidate) => candidate.id === id);
@@ -72,7 +72,7 @@ export class Library {
 		return this.#attempt(async () => (await duplicateProject(this.database, id, name)).id);
 	}
 
-	/** Moves a project to the trash; the result puts it back. */
+	/** Moves a project to the trash; returns a function that restores it, or null after a reported fault. */
 	remove(id: string): Promise<(() => Promise<void>) | null> {
 		return this.#attempt(async () => {
 			await removeProject(this.database, id);
@@ -91,7 +91,7 @@ export class Library {
 		});
 	}
 
-	/** Reads a zip into a new project; nothing is stored unless all of it is good. */
+	/** Imports a zip as a new project; nothing is stored unless all of it is valid. */
 	async importZip(file: File): Promise<ProjectRecord | null> {
 		this.importing = file.name;
 		try {

@@ -1,2 +1,2 @@
-/** Id of the text box of the conversation; a page has one. */
+/** Id of the text box of the conversation; there is one per page. */
 export const questionBoxId = 'question';

@@ -5,7 +5,7 @@ import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
 
-/** What the user reads for each fault code: what happened and what to do. `data` is the fault's own. */
+/** Text for each fault code: what happened and what to do. `data` is the fault's data. */
 export const faults = {
 	...searchFaults,
 	...storageFaults,
@@ -20,6 +20,12 @@ export const faults = {
 	answer_filtered: () => 'The service withheld the answer because of its content rules. Rephrase the question.',
 	netlist_missing: (data: FaultData) => `The project has no netlist ${data.path}.`,
 	tool_description_empty: (data: FaultData) => `The tool ${data.name} has no description.`,
+	tool_name_invalid: (data: FaultData) =>
+		`“${data.name}” cannot name a tool: use up to 64 letters, digits, underscores and hyphens, starting with a letter.`,
+	tool_generation_invalid: (data: FaultData) =>
+		`The tool ${data.name} needs a generation from 1 to ${data.generations}.`,
+	tool_schema_invalid: (data: FaultData) => `The schema of the tool ${data.name} cannot be used: ${data.detail}.`,
+	tool_message_invalid: (data: FaultData) => `This is not a message of ${data.adapter}: ${data.detail}.`,
 	tool_duplicate: (data: FaultData) => `A tool named ${data.name} already exists.`,
 	tool_name_empty: () => 'The tool has no name.',
 	tool_property_undefined: (data: FaultData) => `The tool ${data.name} names ${data.property} but does not define it.`,

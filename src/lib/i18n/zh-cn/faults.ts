@@ -18,6 +18,11 @@ export const faults: typeof english = {
 	answer_filtered: () => '服务商的内容审核拦截了回答。请换一种说法。',
 	netlist_missing: (data) => `项目中没有网表 ${data.path}。`,
 	tool_description_empty: (data) => `工具 ${data.name} 没有说明。`,
+	tool_name_invalid: (data) =>
+		`“${data.name}” 不能用作工具名：请使用不超过 64 个字母、数字、下划线或连字符，并以字母开头。`,
+	tool_generation_invalid: (data) => `工具 ${data.name} 的代次应为 1 到 ${data.generations}。`,
+	tool_schema_invalid: (data) => `工具 ${data.name} 的参数模式不可用：${data.detail}。`,
+	tool_message_invalid: (data) => `这不是 ${data.adapter} 格式的消息：${data.detail}。`,
 	tool_duplicate: (data) => `已有名为 ${data.name} 的工具。`,
 	tool_name_empty: () => '工具没有名称。',
 	tool_property_undefined: (data) => `工具 ${data.name} 引用了 ${data.property}，但没有定义它。`,

@@ -1,7 +1,7 @@
 import type { SimulationOutcome, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import type { Fix } from './fix.ts';
 
-/** Time limit of a trial, ms: a fix that needs more is not one. */
+/** Time limit of a trial, ms: a fix that takes longer is not useful. */
 const MAX_TRIAL_MS = 10_000;
 
 export type TrialStatus = 'waiting' | 'running' | 'works' | 'no_help' | 'cancelled';
@@ -17,7 +17,7 @@ export interface TrialOptions {
 /**
  * Runs the circuit with each fix alone.
  *
- * @returns those that work, in the order given
+ * @returns the fixes that work, in the given order
  */
 export async function tryFixes(
 	pool: Pick<SimulationPool, 'runVariants'>,

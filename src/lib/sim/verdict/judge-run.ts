@@ -16,13 +16,13 @@ import { samplingReasons } from './sampling-reasons.ts';
 import { zeroReasons } from './zero-reasons.ts';
 
 /**
- * How far the numbers of a run can be relied on, with the grounds.
+ * Gives the verdict on the numbers of a run, with its reasons.
  *
- * ngspice reports success for much that is none. A run is trusted only when neither its log, nor its netlist, nor its
- * numbers speak against it: an operating point that was forced, nodes that nothing holds, measurements that found
- * nothing, values that SPICE reads otherwise than they look, names given twice, numbers out of physical reach, results that
- * are zero throughout, too few points for what was measured. Does not scan the data. Linear in the netlist: a second or
- * more for tens of thousands of elements, so never on the page's thread.
+ * ngspice often reports success for a wrong result. A run is trusted only if its log, netlist and numbers give no reason
+ * for doubt: a forced operating point, floating nodes, measurements without a result, values that SPICE reads differently
+ * from how they look, duplicate names, physically impossible numbers, results that are zero throughout, too few points for
+ * what was measured. Does not scan the data. Linear in the netlist: a second or more for tens of thousands of elements, so
+ * never on the page's thread.
  */
 export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 	const ranges = unpackRanges(run.ranges);
@@ -40,7 +40,7 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
-/** Does what judging a run of the program needs to know of the netlist alone, so that judging finds it done. */
+/** Precomputes what judging needs from the netlist alone. */
 export function prepareJudging(program: Program): void {
 	flatten(program);
 	diagnose(program);
@@ -55,7 +55,7 @@ function suspicions({ log }: RunFacts, ranges: readonly VectorRange[], program: 
 	];
 }
 
-/** What can be said of numbers that are a result. */
+/** Reasons about the numbers of a run that has a result. */
 function afterthoughts(
 	{ plots, measurements, status, sampling }: RunFacts,
 	ranges: readonly VectorRange[],

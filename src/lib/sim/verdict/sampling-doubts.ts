@@ -4,11 +4,11 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleData } from '#lib/measure/signals.ts';
 import { suspicion } from './reason.ts';
 
-/** Points that a period needs before its frequency, duty cycle or distortion mean anything. */
+/** Minimum number of points per period for a meaningful frequency, duty cycle or distortion. */
 const LEAST_PER_PERIOD = 8;
-/** Points that a rising or falling edge needs between the levels it is timed by. */
+/** Minimum number of points on an edge between the levels it is timed by. */
 const LEAST_ON_EDGE = 2;
-/** Points a decade below which a frequency between two of them is a guess. */
+/** Minimum number of points per decade; below it, a frequency between two points is a guess. */
 const LEAST_PER_DECADE = 3;
 
 const EDGES = new Set(['rise_time', 'fall_time', 'slew_rate']);
@@ -25,7 +25,7 @@ const CROSSINGS = new Set([
 /** A metric that was read from too few points. */
 export interface SamplingDoubt {
 	reason: VerdictReasonRecord;
-	/** Signal whose edge it is; the doubt is dropped where a source drives it, as a source's own edge is straight. */
+	/** Signal of the edge; the doubt is dropped if a source drives it, as a source's edge is a straight line. */
 	edgeOf: string | null;
 }
 
@@ -47,7 +47,7 @@ export function samplingDoubts(
 		const values = { metric: id, signal };
 		const places = at.map((point) => point.x);
 		const [from, to] = [Math.min(...places), Math.max(...places)];
-		// period, duty cycle and distortion are read from the same cycles
+		// Period, duty cycle and distortion are read from the same cycles.
 		if (id === 'frequency' && to > from) {
 			const points = countBetween(x, from, to) / ((to - from) * value);
 			return points < LEAST_PER_PERIOD
@@ -76,7 +76,7 @@ function countBetween(x: Float64Array, from: number, to: number): number {
 	return lowerBound(x, to) - lowerBound(x, from);
 }
 
-/** Density of a rising frequency axis around `place`; null outside. */
+/** Points per decade of a rising frequency axis around `place`, Hz; null outside. */
 function pointsPerDecade(x: Float64Array, place: number): number | null {
 	const above = lowerBound(x, place);
 	const [low, high] = [x[above - 1], x[above]];

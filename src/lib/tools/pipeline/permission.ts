@@ -1,28 +1,33 @@
-import { failed } from '../outcome.ts';
-import type { CallContext, Tool } from '../types.ts';
-import type { Stage } from './stage.ts';
+import { cutMiddle } from '../text/budget.ts';
+import { denied } from '../permission/denied.ts';
+import type { PermissionRequest } from '#lib/db/permission-records.ts';
+import type { ToolOutcome } from '../types.ts';
+import type { PipelineCall, Stage } from './stage.ts';
 
-export type PermissionDecision = { allowed: true } | { allowed: false; note: string };
+/** Characters of a reading tool's arguments that a question shows. */
+const MAX_ARGUMENTS = 2_000;
 
-/** Asked before a tool runs. */
-export type PermissionPolicy = (
-	tool: Tool,
-	parameters: Record<string, unknown>,
-	context: CallContext
-) => Promise<PermissionDecision>;
+/**
+ * Runs what is allowed; the model is told of a denial.
+ *
+ * A tool that changes files passes: its change is asked about where it is made (`BoundFiles.apply`), with the exact change,
+ * and only when there is one.
+ */
+export const askPermission: Stage = async (call, next) => {
+	if (call.tool.effect === 'files') return next();
+	const request = await requestOf(call);
+	if ('status' in request) return request;
+	const decision = await call.permission.ask(request);
+	return decision.allowed ? next() : denied(call.tool.name, decision);
+};
 
-/** Lets every tool run: each change is visible and can be undone. */
-export const allowAll: PermissionPolicy = async () => ({ allowed: true });
+/** A call that ran into a denial says so, whatever the tool makes of it. */
+export const reportDenial: Stage = async ({ tool, permission }, next) => {
+	const outcome = await next();
+	return permission.denial ? denied(tool.name, permission.denial) : outcome;
+};
 
-/** Runs what the policy allows; of a refusal the model is told. */
-export function askPermission(policy: PermissionPolicy): Stage {
-	return async ({ tool, parameters, context }, next) => {
-		const decision = await policy(tool, parameters, context);
-		if (decision.allowed) return next();
-		return failed({
-			errorType: 'permission_denied',
-			message: `The user did not allow ${tool.name}.${decision.note === '' ? '' : ` The user wrote: ${decision.note}`}`,
-			suggestions: ['Do not try the same again; ask the user how to continue.']
-		});
-	};
+async function requestOf({ tool, parameters, context }: PipelineCall): Promise<PermissionRequest | ToolOutcome> {
+	if (tool.preview) return tool.preview(parameters, context);
+	return { kind: 'read', argumentsText: cutMiddle(JSON.stringify(parameters), MAX_ARGUMENTS) };
 }

@@ -2,7 +2,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationOutcome } from './protocol.ts';
 import { packRanges, unpackRanges } from './ranges.ts';
 
-/** The outcome with the named vectors only, and the scales of the plots that have any of them. */
+/** The outcome with only the named vectors and the scales of their plots. */
 export function keepVectors(outcome: SimulationOutcome, names: readonly string[]): SimulationOutcome {
 	const wanted = new Set(names.map((name) => name.toLowerCase()));
 	const isWanted = (name: string): boolean => wanted.has(name.toLowerCase());

@@ -23,7 +23,7 @@ const api: NgspiceWorkerApi = {
 	},
 
 	async run(task, port) {
-		if (!host) throw new Error('not initialised');
+		if (!host) throw new Error('The worker has no engine yet');
 		stopped = false;
 		const onEvent = (event: EngineEvent): void => {
 			const sent = sentEvent(event);

@@ -1,7 +1,7 @@
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { PlotPiece } from './protocol.ts';
 
-/** An array that grows at its end; its views stay what they are when it moves. */
+/** An array that grows at its end; earlier views stay valid when it is reallocated. */
 class Growing {
 	#data = new Float64Array(0);
 	length = 0;
@@ -38,7 +38,7 @@ interface PartialPlot {
 export class PartialPlots {
 	readonly #plots = new Map<string, PartialPlot>();
 
-	/** A piece from point 0 begins its plot anew; a vector that was not there at the beginning is left out. */
+	/** A piece from point 0 restarts its plot; a vector that is missing in that piece is ignored later. */
 	append(pieces: readonly PlotPiece[]): void {
 		for (const { from, plot } of pieces) {
 			if (from === 0) this.#plots.set(plot.id, { head: { ...plot, vectors: [] }, vectors: new Map(), joined: null });
@@ -59,7 +59,7 @@ export class PartialPlots {
 		return [...this.#plots.values()].map((plot) => (plot.joined ??= joined(plot, (part) => part.view())));
 	}
 
-	/** The plots so far as exact arrays of the caller's own. */
+	/** The plots so far as copies of exact length. */
 	copies(): Plot[] {
 		return [...this.#plots.values()].map((plot) => joined(plot, (part) => part.view().slice()));
 	}

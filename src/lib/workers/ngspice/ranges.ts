@@ -15,7 +15,7 @@ export function unpackRanges(packed: PackedRanges): VectorRange[] {
 	return packed.flatMap((text) => JSON.parse(text) as VectorRange[]);
 }
 
-/** Extremes of every vector of every plot, in their order. About 1 ms a million values. */
+/** Extremes of every vector of every plot, in order. About 1 ms per million values. */
 export function rangesOf(plots: readonly Plot[]): VectorRange[] {
 	return plots.flatMap(({ id, vectors }) => vectors.map((vector) => rangeOf(id, vector)));
 }
@@ -34,7 +34,7 @@ function extremesOf(data: Float64Array): Extremes {
 	let firstBad: number | null = null;
 	for (let i = 0; i < data.length; i += 1) {
 		const value = data[i] ?? NaN;
-		// false for NaN and both infinities
+		// False for NaN and both infinities.
 		if (value - value === 0) {
 			if (value < min) min = value;
 			if (value > max) max = value;

@@ -2,7 +2,7 @@ import { proxy, releaseProxy, wrap, type ProxyMarked, type Remote } from 'comlin
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { spawnWorker } from './spawn.ts';
 
-/** A worker that starts with the first question, and again after one that it did not answer in time. */
+/** A worker that starts with the first call, and again after one that it did not answer in time. */
 export interface RestartingWorker<Api> {
 	/** @throws Fault with the worker's `code` when it ends or does not answer in time; what the question throws */
 	ask<Answer>(question: (api: Remote<Api>) => Promise<Answer>): Promise<Answer>;

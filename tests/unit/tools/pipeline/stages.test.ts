@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BoundFiles } from '#lib/tools/call-files.ts';
+import { CallPermission } from '#lib/tools/permission/call-permission.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
 import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
-import { allowAll, askPermission } from '#lib/tools/pipeline/permission.ts';
 import { presentResult } from '#lib/tools/pipeline/result.ts';
 import { runStages, type PipelineCall, type Stage } from '#lib/tools/pipeline/stage.ts';
 import { validate } from '#lib/tools/pipeline/validate.ts';
@@ -16,13 +16,15 @@ import { bench, dispatchLimits, makeContext, makeServices, makeTool } from '../s
 const ran = async () => succeeded('ran');
 
 function pipelineCall(tool: Tool, parameters: Record<string, unknown> = {}, project = new TestProject()): PipelineCall {
-	const files = new BoundFiles(project, { actor: 'agent', action: tool.name });
-	const context = { ...makeContext(), ...makeServices(project), callId: 'c1', files, resultCharacters: 5_000 };
-	return { request: call('c1', tool.name, parameters), tool, parameters, context, files, warnings: [] };
+	const { permit, ...told } = makeContext();
+	const permission = new CallPermission(permit, tool, 'c1');
+	const files = new BoundFiles(project, { actor: 'agent', action: tool.name }, permission);
+	const context = { ...told, ...makeServices(project), callId: 'c1', files, resultCharacters: 5_000 };
+	return { request: call('c1', tool.name, parameters), tool, parameters, context, files, permission, warnings: [] };
 }
 
 describe('stages of a call', () => {
-	it('[TOOL2] run in their order, each around the rest', async () => {
+	it('[F2] [TOOL2] run in their order, each around the rest', async () => {
 		const order: string[] = [];
 		const stage =
 			(name: string): Stage =>
@@ -41,7 +43,7 @@ describe('stages of a call', () => {
 		const { registry, files, clock } = bench();
 		const refuse: Stage = async () => failed({ errorType: 'closed', message: 'Not today.' });
 		const services = makeServices(files);
-		const usual = usualStages(allowAll, clock, dispatchLimits);
+		const usual = usualStages(clock, dispatchLimits);
 		const executor = createToolExecutor({
 			registry,
 			store: files,
@@ -67,17 +69,6 @@ describe('stages of a call', () => {
 		const done = pipelineCall(makeTool({ alreadyDone: async () => 'It is so already.' }));
 		expect(await skipAlreadyDone(done, ran)).toEqual(skipped('It is so already.'));
 		expect((await skipAlreadyDone(pipelineCall(makeTool()), ran)).content).toBe('ran');
-	});
-
-	it('[F9] askPermission passes the tool and its parameters to the policy', async () => {
-		const asked: unknown[] = [];
-		const stage = askPermission(async (tool, parameters) => {
-			asked.push([tool.name, parameters]);
-			return { allowed: false, note: 'not now' };
-		});
-		const outcome = await stage(pipelineCall(makeTool(), { path: 'a.cir' }), ran);
-		expect(outcome).toMatchObject({ status: 'failed', error: { errorType: 'permission_denied' } });
-		expect(asked).toEqual([['probe', { path: 'a.cir' }]]);
 	});
 
 	it('[TOOL8] checkVersions asks only about files that are written and were seen', async () => {

@@ -8,7 +8,7 @@ import { fileNotFound } from '../file/missing-file.ts';
 import { findNetlist } from './find-netlist.ts';
 import { formatRunReport } from './run-report.ts';
 
-/** Below the limit of a tool, so that a run that is too long still gives its partial data. */
+/** Less than the time limit of a tool, so that a run that takes too long still returns partial data. */
 const TIME_LIMIT_MS = 50_000;
 
 export const runSimulation = defineTool({
@@ -43,14 +43,16 @@ export const runSimulation = defineTool({
 	paths: ['file'],
 	icon: 'activity',
 	label: 'run_simulation',
-	async execute({ file, analysis = '', parameters = {} }, context) {
-		const { files, activePath } = context;
-		const entry = file ?? (await findNetlist(files, activePath));
-		if (typeof entry !== 'string') return entry;
-		const entries = await files.list();
-		if (!entries.some(({ path, kind }) => path === entry && kind !== 'folder'))
-			return fileNotFound(entry, entries, ['Use list_project_files to see what is there.']);
-		const overrides = readOverrides(analysis.trim(), parameters);
+	async preview(parameters, context) {
+		const planned = await planRun(parameters, context);
+		if ('status' in planned) return planned;
+		const { entry, overrides } = planned;
+		return { kind: 'run', entry, analysis: overrides?.analysis ?? null, parameters: { ...overrides?.parameters } };
+	},
+	async execute(parameters, context) {
+		const planned = await planRun(parameters, context);
+		if ('status' in planned) return planned;
+		const { entry, overrides } = planned;
 		try {
 			return report(await runIt(entry, overrides, context), overrides, context.signal);
 		} catch (thrown) {
@@ -64,6 +66,27 @@ export const runSimulation = defineTool({
 		}
 	}
 });
+
+interface PlannedRun {
+	entry: string;
+	overrides: RunOverrides | undefined;
+}
+
+async function planRun(
+	{
+		file,
+		analysis = '',
+		parameters = {}
+	}: { file?: string; analysis?: string; parameters?: Readonly<Record<string, unknown>> },
+	{ files, activePath }: CallContext
+): Promise<PlannedRun | ToolOutcome> {
+	const entry = file ?? (await findNetlist(files, activePath));
+	if (typeof entry !== 'string') return entry;
+	const entries = await files.list();
+	if (!entries.some(({ path, kind }) => path === entry && kind !== 'folder'))
+		return fileNotFound(entry, entries, ['Use list_project_files to see what is there.']);
+	return { entry, overrides: readOverrides(analysis.trim(), parameters) };
+}
 
 /** What a model gave as `analysis` and `parameters`; undefined when both are empty. */
 function readOverrides(analysis: string, parameters: Readonly<Record<string, unknown>>): RunOverrides | undefined {
@@ -87,7 +110,7 @@ function runIt(
 	});
 }
 
-/** Says that the numbers are not those of the netlist as it is stored. */
+/** Says that the results are not those of the stored netlist. */
 function overridesLine(overrides: RunOverrides | undefined): string {
 	if (!overrides) return '';
 	const values = Object.entries(overrides.parameters ?? {}).map(([name, value]) => `${name}=${value}`);

@@ -1,12 +1,11 @@
-import type { Clock } from '#lib/base/clock.ts';
-import type { StopReason } from '#lib/db/records.ts';
+import type { Clock } from './clock.ts';
 
-/** The time that one turn may take. It stands still while a person decides. */
-export class TurnBudget {
+/** The time that some work may take. It stands still while a person decides. */
+export class TimeBudget {
 	readonly #spent = new AbortController();
-	/** Milliseconds of the turn; null before it starts and after it has ended. */
+	/** Milliseconds; null before it starts and after it has ended. */
 	#left: number | null = null;
-	/** Milliseconds that the work under way may take even when the turn has none left. */
+	/** Milliseconds that the work under way may take even when none are left. */
 	#granted = 0;
 	#pauses = 0;
 	#since = 0;
@@ -14,17 +13,17 @@ export class TurnBudget {
 
 	constructor(private readonly clock: Clock) {}
 
-	/** Aborted with `timeout` when the time is spent. */
+	/** Aborted with the reason `timeout` when the time is used up. */
 	get signal(): AbortSignal {
 		return this.#spent.signal;
 	}
 
-	/** @param totalMs time from now on, without the pauses */
+	/** @param totalMs time limit from now on, pauses not counted */
 	start(totalMs: number): void {
 		this.#change(() => (this.#left = totalMs));
 	}
 
-	/** Stops the time until the returned function is called; several pauses may overlap. */
+	/** Pauses the time until the returned function is called; several pauses may overlap. */
 	pause(): () => void {
 		this.#change(() => this.#pauses++);
 		return this.#once(() => this.#pauses--);
@@ -32,14 +31,14 @@ export class TurnBudget {
 
 	/**
 	 * Lets work that has a limit of its own use it up: the time does not run out before. The returned function ends that; it
-	 * aborts the signal at once when the turn's own time is spent by then.
+	 * aborts the signal at once when the own time is spent by then.
 	 */
 	grant(milliseconds: number): () => void {
 		this.#change(() => (this.#granted = milliseconds));
 		return this.#once(() => (this.#granted = 0));
 	}
 
-	/** The turn has ended: no timer is left. */
+	/** The work has ended: no timer is left. */
 	end(): void {
 		this.#change(() => (this.#left = null));
 	}
@@ -52,7 +51,7 @@ export class TurnBudget {
 		};
 	}
 
-	/** Accounts for the time that has passed, makes a change and waits for what is left. */
+	/** Subtracts the time that has passed, makes a change and starts a timer for the time left. */
 	#change(work: () => void): void {
 		const now = this.clock.now();
 		if (this.#pauses === 0 && this.#left !== null) {
@@ -65,7 +64,7 @@ export class TurnBudget {
 		this.#sleep = null;
 		if (this.#left === null || this.#pauses > 0) return;
 		const rest = Math.max(this.#left, this.#granted);
-		if (rest <= 0) return this.#spent.abort('timeout' satisfies StopReason);
+		if (rest <= 0) return this.#spent.abort('timeout');
 		this.#sleep = new AbortController();
 		this.clock.sleep(rest, this.#sleep.signal).then(
 			() => this.#change(() => undefined),

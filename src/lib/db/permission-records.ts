@@ -1,0 +1,63 @@
+import type { ChangeRecord, FileKind } from './records.ts';
+
+/** What a call may do at most: nothing but look, change files, simulate and run commands, reach other hosts. */
+export type PermissionLevel = 'read' | 'write' | 'execute' | 'network';
+
+/** How far an answer reaches: this one time, the conversation, the project. */
+export type PermissionScope = 'once' | 'session' | 'project';
+
+/** One file or folder as it is about to be changed. */
+export interface PlannedFileChange extends Pick<ChangeRecord, 'type' | 'path' | 'movedTo'> {
+	kind: FileKind;
+	/**
+	 * The lines that change with those around them, each with its sign. Null where there are no lines: folders, moves, bytes,
+	 * changes too large to be listed, and changes about which nobody is asked.
+	 */
+	hunks: { oldStart: number; newStart: number; lines: string[] }[] | null;
+	additions: number;
+	deletions: number;
+	/** Lines at the end of the hunks that are left out because the request would become too long. */
+	hiddenLines: number;
+}
+
+/** Exactly what happens when a call is allowed. */
+export type PermissionRequest =
+	| { kind: 'read'; argumentsText: string }
+	/** The digest is of the whole change and of the files that it is made on: another change has another one. */
+	| { kind: 'edit'; files: PlannedFileChange[]; digest: string }
+	/** A simulation, with what takes the place of the netlist's own analyses and parameters. */
+	| { kind: 'run'; entry: string; analysis: string | null; parameters: Record<string, string | number> }
+	/** The commands that the line runs. `alwaysAsk` where they cannot all be known before, as with `xargs` and `eval`. */
+	| { kind: 'commands'; line: string; commands: { name: string; args: string[] }[]; alwaysAsk: boolean }
+	/** The host with its port, if the address names one, and what is sent there or fetched from it. */
+	| { kind: 'network'; host: string; what: string };
+
+/**
+ * What the user has allowed beyond one time.
+ *
+ * The name is that of the command or the host, and of the tool for the other kinds; null allows everything of the kind.
+ */
+export interface PermissionRule {
+	kind: PermissionRequest['kind'];
+	name: string | null;
+}
+
+export interface PermissionDecision {
+	allowed: boolean;
+	/** `stop`: the turn was stopped while the question was open; `timeout`: nobody answered in time. */
+	by: 'user' | 'rule' | 'setting' | 'stop' | 'timeout';
+	/** How far the user's answer reaches, or where the rule is kept; null for the others. */
+	scope: PermissionScope | null;
+	/** What the user wrote to the agent. */
+	note: string;
+	/** Milliseconds since 1970. */
+	at: number;
+}
+
+/** A question about a call and its answer, or a decision for which nobody was asked. Kept with the call. */
+export interface PermissionRecord {
+	id: string;
+	request: PermissionRequest;
+	/** Null while the question is open. */
+	decision: PermissionDecision | null;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { PermissionRequest, PermissionRule } from '#lib/db/permission-records.ts';
+import { parsePermissions, withToolChoice } from '#lib/settings/permissions.ts';
+import { decide, rulesFor, type PermissionSubject } from '#lib/tools/permission/decide.ts';
+
+const standard = parsePermissions(undefined);
+const edit: PermissionRequest = { kind: 'edit', files: [], digest: '' };
+const run: PermissionRequest = { kind: 'run', entry: 'a.cir', analysis: null, parameters: {} };
+const read: PermissionRequest = { kind: 'read', argumentsText: '{}' };
+const fetching = (host: string): PermissionRequest => ({ kind: 'network', host, what: 'GET /' });
+const shell = (names: string[], alwaysAsk = false): PermissionRequest => ({
+	kind: 'commands',
+	line: names.join(' | '),
+	commands: names.map((name) => ({ name, args: [] })),
+	alwaysAsk
+});
+const levels = { read: 'read', edit: 'write', run: 'execute', commands: 'execute', network: 'network' } as const;
+
+function ruling(request: PermissionRequest, project: PermissionRule[] = [], settings = standard, tool?: string) {
+	const subject: PermissionSubject = { tool: { name: tool ?? 'probe', permission: levels[request.kind] }, request };
+	return decide(subject, { session: [], project }, settings).result;
+}
+
+describe('permission', () => {
+	it('[F9] [PERM1] is free for reading and asked for everything else', () => {
+		expect([read, edit, run, shell(['ls']), fetching('a.test')].map((request) => ruling(request))).toEqual([
+			'allow',
+			'ask',
+			'ask',
+			'ask',
+			'ask'
+		]);
+	});
+
+	it('[PERM1] follows the level, and the tool where it is named', () => {
+		const settings = parsePermissions({ levels: { write: 'allow', execute: 'deny' }, tools: { probe: 'ask' } });
+		expect(ruling(edit, [], settings)).toBe('ask');
+		expect(ruling(edit, [], settings, 'other')).toBe('allow');
+		expect(ruling(run, [], settings, 'other')).toBe('deny');
+		expect(ruling(edit, [], withToolChoice(settings, 'probe', null))).toBe('allow');
+	});
+
+	it('[PERM1] a setting for a tool holds for its own level only: what it writes is asked about', () => {
+		const settings = parsePermissions({ tools: { bash: 'allow' } });
+		const subject = { tool: { name: 'bash', permission: 'execute' as const }, request: edit };
+		expect(ruling(shell(['ls']), [], settings, 'bash')).toBe('allow');
+		expect(decide(subject, { session: [], project: [] }, settings).result).toBe('ask');
+	});
+
+	it('[PERM1] what the settings deny is not allowed by a rule', () => {
+		const settings = parsePermissions({ levels: { write: 'deny' } });
+		expect(ruling(edit, [{ kind: 'edit', name: null }], settings)).toBe('deny');
+	});
+
+	it('[PERM1] a rule says where it is kept, the one of the conversation first', () => {
+		const subject = { tool: { name: 'probe', permission: 'write' as const }, request: edit };
+		const rules = [{ kind: 'edit' as const, name: null }];
+		expect(decide(subject, { session: [], project: rules }, standard)).toMatchObject({ by: 'rule', scope: 'project' });
+		expect(decide(subject, { session: rules, project: rules }, standard)).toMatchObject({ scope: 'session' });
+	});
+
+	it('[PERM2] matches kind and exact name', () => {
+		const host: PermissionRule[] = [{ kind: 'network', name: 'a.test' }];
+		expect(ruling(fetching('A.test'), host)).toBe('allow');
+		for (const other of ['evil-a.test', 'a.test.evil', 'a.test:8080', 'x.a.test'])
+			expect(ruling(fetching(other), host)).toBe('ask');
+		expect(ruling(edit, [{ kind: 'edit', name: 'format_code' }])).toBe('ask');
+		expect(ruling(edit, [{ kind: 'edit', name: 'probe' }])).toBe('allow');
+		expect(ruling(edit, [{ kind: 'run', name: null }])).toBe('ask');
+	});
+
+	it('[PERM2] of a line of commands every one must be allowed', () => {
+		const some: PermissionRule[] = [
+			{ kind: 'commands', name: 'grep' },
+			{ kind: 'commands', name: 'sort' }
+		];
+		expect(ruling(shell(['grep', 'sort', 'grep']), some)).toBe('allow');
+		expect(ruling(shell(['grep', 'rm']), some)).toBe('ask');
+		expect(ruling(shell([]), some)).toBe('ask');
+	});
+
+	it('[PERM1] commands that cannot be known before are asked about, whatever was allowed', () => {
+		const settings = parsePermissions({ levels: { execute: 'allow' } });
+		expect(ruling(shell(['xargs'], true), [{ kind: 'commands', name: null }], settings)).toBe('ask');
+		expect(ruling(shell(['xargs'], true), [], parsePermissions({ levels: { execute: 'deny' } }))).toBe('deny');
+	});
+
+	it('[PERM2] an answer beyond one time allows what was asked about, and nothing where it is always asked', () => {
+		for (const request of [edit, run, read, shell(['grep', 'sort']), fetching('A.test:8080')])
+			expect(ruling(request, rulesFor('probe', request), parsePermissions({ levels: { read: 'ask' } }))).toBe('allow');
+		expect(rulesFor('bash', shell(['grep', 'sort', 'grep']))).toHaveLength(2);
+		expect(rulesFor('bash', shell(['xargs'], true))).toEqual([]);
+	});
+
+	it('[PERM1] settings that make no sense ask', () => {
+		const settings = parsePermissions({
+			levels: { write: 'yes', network: true },
+			tools: { a: 'always', '': 'allow', 'b c': 'allow', d: 'deny' },
+			answerMinutes: -3
+		});
+		expect(settings).toEqual({ ...standard, tools: { d: 'deny' } });
+		expect(parsePermissions('allow everything')).toEqual(standard);
+	});
+});
