@@ -1,11 +1,9 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveLastRun } from '#lib/db/projects.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { getPlots, getRun, lastCards, latestRun, previousRun, runLister, saveRun, type RunWithPlots } from '#lib/db/runs.ts';
-import { previewCurve } from '#lib/charts/preview.ts';
+import { getPlots, getRun, lastCards, latestRun, previousRun, runLister, type RunWithPlots } from '#lib/db/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
