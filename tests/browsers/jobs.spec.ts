@@ -39,6 +39,13 @@ test('[A2][B1][B3][C4][C17] an example opens, is edited, and a run draws its plo
 	await workbench.caretAtEnd(await page.evaluate(lastVisibleLine));
 	await page.type('\nr99 out ');
 	await workbench.untilShown('.cm-signature');
+	// A click may have scrolled the line away from the editor's lower edge.
+	await page.evaluate(() => {
+		const scroller = document.querySelector('.cm-scroller');
+		const line = document.querySelector('.cm-activeLine');
+		if (scroller && line)
+			scroller.scrollTop += line.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+	});
 	const signatureHelp = (): { isWhole: boolean; leavesEditor: boolean } => {
 		const box = document.querySelector('.cm-signature');
 		const { left, right, top, bottom } = box?.getBoundingClientRect() ?? new DOMRect();
