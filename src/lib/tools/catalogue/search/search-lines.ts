@@ -5,6 +5,7 @@ import type { TextQuery } from '#lib/search/line-pattern.ts';
 import type { FileMatches } from '#lib/search/search-texts.ts';
 import { failed } from '../../outcome.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
+import { isAppOwn } from '../../tool-path.ts';
 import { entriesBelow, isFolder } from '../file/directory-listing.ts';
 import { invalidGlob } from '../file/glob.ts';
 import { fileNotFound } from '../file/missing-file.ts';
@@ -72,7 +73,7 @@ export async function searchLines(
 /** The files at or below a path; null if there are none. */
 function inScope(all: readonly FileEntry[], path: string): FileEntry[] | null {
 	const file = all.find((entry) => entry.path === path && entry.kind !== 'folder');
-	if (file) return [file];
+	if (file) return isAppOwn(path) ? [] : [file];
 	return isFolder(all, path) ? entriesBelow(all, path).filter(({ kind }) => kind !== 'folder') : null;
 }
 
