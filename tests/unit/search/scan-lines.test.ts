@@ -40,7 +40,8 @@ describe('scanLines', () => {
 		const next = seededRandom(7);
 		const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!;
 		let fast = 0;
-		for (let round = 0; round < 4_000; round++) {
+		const different: unknown[] = [];
+		for (let round = 0; round < 1_500; round++) {
 			const pattern = Array.from({ length: 1 + Math.floor(next() * 4) }, () => pick(pieces)).join('');
 			const text = Array.from({ length: Math.floor(next() * 24) }, () => pick([...'aab1 \t.-_\n\n\r\u2028A'])).join('');
 			const query = { pattern, ignoreCase: next() < 0.3, wholeWord: next() < 0.3 };
@@ -49,9 +50,10 @@ describe('scanLines', () => {
 			} catch {
 				continue;
 			}
-			const shown = JSON.stringify([query, text]);
-			expect(matchingLines(text, query), shown).toEqual(matchingLines(text, query, false));
+			const [whole, single] = [matchingLines(text, query), matchingLines(text, query, false)];
+			if (whole.join() !== single.join()) different.push({ query, text, whole, single });
 		}
-		expect(fast).toBeGreaterThan(1_000);
+		expect(different).toEqual([]);
+		expect(fast).toBeGreaterThan(400);
 	});
 });
