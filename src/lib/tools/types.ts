@@ -2,6 +2,7 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
+import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
@@ -13,7 +14,15 @@ export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 
 /** Icons for tool cards, by their Lucide names. */
 export type ToolIcon =
-	'activity' | 'file-pen' | 'file-plus' | 'file-text' | 'folder-tree' | 'list-tree' | 'search-code' | 'shield-check';
+	| 'activity'
+	| 'file-pen'
+	| 'file-plus'
+	| 'file-text'
+	| 'folder-tree'
+	| 'list-tree'
+	| 'search-code'
+	| 'shield-check'
+	| 'text-search';
 
 /** Keys of the tool texts in the message catalogue. */
 export type ToolLabel = keyof Messages['conversation']['tools'];
@@ -79,6 +88,8 @@ export type FindRun = (entry: string, overrides: RunOverrides | undefined) => Pr
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
+	/** Searches texts and paths in a worker. */
+	search: Pick<TextSearchClient, 'search' | 'glob'>;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 }

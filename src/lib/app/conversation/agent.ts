@@ -18,6 +18,7 @@ import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
+import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { RunMemory } from '../project/run-memory.ts';
@@ -52,6 +53,7 @@ export function createAgent(
 		other: createCodeClient(),
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
+	const search = createTextSearchClient();
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, onProgress }) => {
 		const inputs = await memory.inputs(entry, overrides);
@@ -73,14 +75,17 @@ export function createAgent(
 		}
 	};
 	return {
-		dispose: () => code.dispose(),
+		dispose() {
+			code.dispose();
+			search.dispose();
+		},
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, runNetlist, findRun },
+				services: { code, search, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters
