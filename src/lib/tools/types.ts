@@ -6,6 +6,7 @@ import type { CallFiles } from './call-files.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
+import type { TextClient } from './text/text-client.ts';
 
 export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 'report' | 'agent' | 'system';
 /** What a tool does beyond reading: changes files, simulates, reaches other hosts. */
@@ -13,7 +14,18 @@ export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 
 /** Icons for tool cards, by their Lucide names. */
 export type ToolIcon =
-	'activity' | 'file-pen' | 'file-plus' | 'file-text' | 'folder-tree' | 'list-tree' | 'search-code' | 'shield-check';
+	| 'activity'
+	| 'file-diff'
+	| 'file-pen'
+	| 'file-plus'
+	| 'file-symlink'
+	| 'file-text'
+	| 'folder-tree'
+	| 'list-tree'
+	| 'search-code'
+	| 'shield-check'
+	| 'trash-2'
+	| 'undo-2';
 
 /** Keys of the tool texts in the message catalogue. */
 export type ToolLabel = keyof Messages['conversation']['tools'];
@@ -76,6 +88,7 @@ export type RunNetlist = (
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
+	text: TextClient;
 	runNetlist: RunNetlist;
 }
 

@@ -6,6 +6,7 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { textWork } from '#lib/tools/text/text-work.ts';
 import type { RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { readCode } from '#lib/code/read-code.ts';
@@ -86,7 +87,11 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 
 /** What tools need of the app, in the same thread. */
 export function makeServices(files: TestProject, runNetlist: RunNetlist = noSimulator): ToolServices {
-	return { code: projectCode(files), runNetlist };
+	return {
+		code: projectCode(files),
+		text: { ask: (question) => question(textWork), dispose: () => undefined },
+		runNetlist
+	};
 }
 
 function projectCode(files: TestProject): ProjectCode {

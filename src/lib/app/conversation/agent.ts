@@ -17,6 +17,7 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import type { RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
@@ -51,6 +52,7 @@ export function createAgent(
 		other: createCodeClient(),
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
+	const text = createTextClient();
 	const runNetlist: RunNetlist = (entry, { signal, timeLimitMs, overrides, onProgress }) =>
 		runs.execute(entry, 'agent', {
 			signal,
@@ -59,14 +61,17 @@ export function createAgent(
 			onProgress: (progress) => onProgress(progress.fraction, entry)
 		});
 	return {
-		dispose: () => code.dispose(),
+		dispose() {
+			code.dispose();
+			text.dispose();
+		},
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, runNetlist },
+				services: { code, text, runNetlist },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters

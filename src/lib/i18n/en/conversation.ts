@@ -53,6 +53,8 @@ export const conversation = {
 	tools: toolWords({
 		read_file: { busy: (target: string) => `Reading ${target}`, done: (target: string) => `Read ${target}` },
 		patch_file: { busy: (target: string) => `Editing ${target}`, done: (target: string) => `Edited ${target}` },
+		multi_edit: { busy: (target: string) => `Editing ${target}`, done: (target: string) => `Edited ${target}` },
+		apply_diff: { busy: () => 'Applying a diff', done: () => 'Applied a diff' },
 		rewrite_file: { busy: (target: string) => `Writing ${target}`, done: (target: string) => `Wrote ${target}` },
 		analyze_file: { busy: (target) => `Analyzing ${target}`, done: (target) => `Analyzed ${target}` },
 		get_file_summary: {

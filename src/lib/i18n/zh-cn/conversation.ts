@@ -48,6 +48,8 @@ export const conversation: typeof english = {
 	tools: {
 		read_file: { busy: (target) => about('正在读取', target), done: (target) => about('读取了', target) },
 		patch_file: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
+		multi_edit: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
+		apply_diff: { busy: () => '正在应用 diff', done: () => '应用了 diff' },
 		rewrite_file: { busy: (target) => about('正在写入', target), done: (target) => about('写入了', target) },
 		analyze_file: { busy: (target) => about('正在分析', target), done: (target) => about('分析了', target) },
 		get_file_summary: { busy: (target) => about('正在概括', target), done: (target) => about('概括了', target) },

@@ -7,7 +7,7 @@ export interface PatchRequest {
 	replace: string;
 	/** Which match, from 1; 0 for all; undefined if there must be only one. */
 	occurrence: number | undefined;
-	/** Also matches text that differs in white space, and lines that are at least 90 % similar. */
+	/** Also matches text that differs in white space and case, and lines that are at least 90 % similar. */
 	fuzzy: boolean;
 }
 
@@ -73,7 +73,10 @@ function exactMatches(text: string, search: string): Range[] {
 	return matches;
 }
 
-/** Matches that differ in white space only, or else similar whole lines. Null if those are too many to compare. */
+/**
+ * Matches that differ in white space only, else those that differ in case too, or else similar whole lines. Null if those are
+ * too many to compare.
+ */
 function fuzzyMatches(text: string, search: string): Range[] | null {
 	if (search.length > MAX_FUZZY_SEARCH) return null;
 	// Only one white-space run per line break: with two adjacent runs, the search would take quadratic time.
@@ -83,11 +86,11 @@ function fuzzyMatches(text: string, search: string): Range[] | null {
 		.map((line) => line.trim().split(/\s+/).map(escapePattern).join('[ \\t]+'))
 		.map((line, index) => (index === 0 || line === '' ? line : `[ \\t]*${line}`))
 		.join('[ \\t]*\\n');
-	const spaced = [...text.matchAll(new RegExp(pattern, 'g'))].map((match) => ({
-		start: match.index,
-		end: match.index + match[0].length
-	}));
-	return spaced.length > 0 ? spaced : similarWindows(text, search.trim());
+	for (const flags of ['g', 'gi']) {
+		const matches = [...text.matchAll(new RegExp(pattern, flags))];
+		if (matches.length > 0) return matches.map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
+	}
+	return similarWindows(text, search.trim());
 }
 
 function replaceAll(text: string, matches: readonly Range[], replacement: string): PatchResult {
