@@ -7,6 +7,7 @@ import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
 import type { TextClient } from './text/text-client.ts';
+import type { PathAccess } from './tool-path.ts';
 
 export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 'report' | 'agent' | 'system';
 /** What a tool does beyond reading: changes files, simulates, reaches other hosts. */
@@ -115,6 +116,8 @@ export interface Tool {
 	parallel: boolean;
 	/** Names of the parameters that are paths in the project; the validation checks them. */
 	paths: readonly string[];
+	/** What the tool does at these paths. */
+	pathAccess: PathAccess;
 	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
 	icon: ToolIcon;

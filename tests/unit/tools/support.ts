@@ -32,6 +32,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		permission: 'read',
 		parallel: true,
 		paths: [],
+		pathAccess: 'read',
 		timeLimitMs: null,
 		preview: null,
 		icon: 'file-text',

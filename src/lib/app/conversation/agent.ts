@@ -129,6 +129,7 @@ function withTyping(workspace: Workspace): ProjectStore {
 		apply: (batch) => store.apply(batch),
 		undo: (operationId) => store.undo(operationId),
 		redo: (operationId) => store.redo(operationId),
+		history: (query) => store.history(query),
 		watch: (listener, onfault) => store.watch(listener, onfault)
 	};
 }

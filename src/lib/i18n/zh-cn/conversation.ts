@@ -51,6 +51,9 @@ export const conversation: typeof english = {
 		multi_edit: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
 		apply_diff: { busy: () => '正在应用 diff', done: () => '应用了 diff' },
 		rewrite_file: { busy: (target) => about('正在写入', target), done: (target) => about('写入了', target) },
+		move_file: { busy: (target) => about('正在移动', target), done: (target) => about('移动了', target) },
+		delete_file: { busy: (target) => about('正在删除', target), done: (target) => about('删除了', target) },
+		undo_edit: { busy: () => '正在撤销修改', done: () => '撤销了修改' },
 		analyze_file: { busy: (target) => about('正在分析', target), done: (target) => about('分析了', target) },
 		get_file_summary: { busy: (target) => about('正在概括', target), done: (target) => about('概括了', target) },
 		get_dependencies: {

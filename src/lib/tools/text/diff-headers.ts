@@ -77,7 +77,8 @@ function readName(written: string): string {
 	return name.startsWith('"') && name.endsWith('"') && name.length > 1 ? unquoted(name.slice(1, -1)) : name;
 }
 
-const escapes: Record<string, number> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
+/** Letters of escapes for the control characters 7 to 13. */
+const CONTROL_LETTERS = 'abtnvfr';
 
 /** Reads the escapes of git, such as `\346\265\213` for the bytes of a character in UTF-8. */
 function unquoted(text: string): string {
@@ -85,7 +86,8 @@ function unquoted(text: string): string {
 	const encoder = new TextEncoder();
 	for (const [piece, octal, letter] of text.matchAll(/\\([0-7]{3})|\\(.)|[^\\]+/gu)) {
 		if (octal !== undefined) bytes.push(Number.parseInt(octal, 8) & 0xff);
-		else if (letter !== undefined) bytes.push(...(letter in escapes ? [escapes[letter]!] : encoder.encode(letter)));
+		else if (letter !== undefined && CONTROL_LETTERS.includes(letter)) bytes.push(7 + CONTROL_LETTERS.indexOf(letter));
+		else if (letter !== undefined) bytes.push(...encoder.encode(letter));
 		else bytes.push(...encoder.encode(piece));
 	}
 	return new TextDecoder().decode(Uint8Array.from(bytes));
