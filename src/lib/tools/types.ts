@@ -7,6 +7,8 @@ import type { CallFiles } from './call-files.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
+import type { TextClient } from './text/text-client.ts';
+import type { PathAccess } from './tool-path.ts';
 
 export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 'report' | 'agent' | 'system';
 /** What a tool does beyond reading: changes files, simulates, reaches other hosts. */
@@ -15,14 +17,18 @@ export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 /** Icons for tool cards, by their Lucide names. */
 export type ToolIcon =
 	| 'activity'
+	| 'file-diff'
 	| 'file-pen'
 	| 'file-plus'
+	| 'file-symlink'
 	| 'file-text'
 	| 'folder-tree'
 	| 'list-tree'
 	| 'search-code'
 	| 'shield-check'
-	| 'text-search';
+	| 'text-search'
+	| 'trash-2'
+	| 'undo-2';
 
 /** Keys of the tool texts in the message catalogue. */
 export type ToolLabel = keyof Messages['conversation']['tools'];
@@ -90,6 +96,7 @@ export interface ToolServices {
 	code: ProjectCode;
 	/** Searches texts and paths in a worker. */
 	search: Pick<TextSearchClient, 'search' | 'glob'>;
+	text: TextClient;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 }
@@ -120,6 +127,8 @@ export interface Tool {
 	parallel: boolean;
 	/** Names of the parameters that are paths in the project; the validation checks them. */
 	paths: readonly string[];
+	/** What the tool does at these paths. */
+	pathAccess: PathAccess;
 	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
 	icon: ToolIcon;

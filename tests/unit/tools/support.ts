@@ -6,6 +6,7 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { textWork } from '#lib/tools/text/text-work.ts';
 import type { FindRun, RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { readCode } from '#lib/code/read-code.ts';
@@ -33,6 +34,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		permission: 'read',
 		parallel: true,
 		paths: [],
+		pathAccess: 'read',
 		timeLimitMs: null,
 		preview: null,
 		icon: 'file-text',
@@ -93,7 +95,13 @@ export function makeServices(
 	runNetlist: RunNetlist = noSimulator,
 	findRun: FindRun = async () => null
 ): ToolServices {
-	return { code: projectCode(files), search: new TextSearchClient(startSearch), runNetlist, findRun };
+	return {
+		code: projectCode(files),
+		search: new TextSearchClient(startSearch),
+		text: { ask: (question) => question(textWork), dispose: () => undefined },
+		runNetlist,
+		findRun
+	};
 }
 
 function startSearch(): RunningSearch {

@@ -17,6 +17,7 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
@@ -54,6 +55,7 @@ export function createAgent(
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
 	const search = createTextSearchClient();
+	const text = createTextClient();
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, onProgress }) => {
 		const inputs = await memory.inputs(entry, overrides);
@@ -78,6 +80,7 @@ export function createAgent(
 		dispose() {
 			code.dispose();
 			search.dispose();
+			text.dispose();
 		},
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
@@ -85,7 +88,7 @@ export function createAgent(
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, search, runNetlist, findRun },
+				services: { code, search, text, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters
@@ -143,6 +146,7 @@ function withTyping(workspace: Workspace): ProjectStore {
 		apply: (batch) => store.apply(batch),
 		undo: (operationId) => store.undo(operationId),
 		redo: (operationId) => store.redo(operationId),
+		history: (query) => store.history(query),
 		watch: (listener, onfault) => store.watch(listener, onfault)
 	};
 }

@@ -48,7 +48,12 @@ export const conversation: typeof english = {
 	tools: {
 		read_file: { busy: (target) => about('正在读取', target), done: (target) => about('读取了', target) },
 		patch_file: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
+		multi_edit: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
+		apply_diff: { busy: () => '正在应用 diff', done: () => '应用了 diff' },
 		rewrite_file: { busy: (target) => about('正在写入', target), done: (target) => about('写入了', target) },
+		move_file: { busy: (target) => about('正在移动', target), done: (target) => about('移动了', target) },
+		delete_file: { busy: (target) => about('正在删除', target), done: (target) => about('删除了', target) },
+		undo_edit: { busy: () => '正在撤销修改', done: () => '撤销了修改' },
 		analyze_file: { busy: (target) => about('正在分析', target), done: (target) => about('分析了', target) },
 		get_file_summary: { busy: (target) => about('正在概括', target), done: (target) => about('概括了', target) },
 		get_dependencies: {
