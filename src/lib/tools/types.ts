@@ -3,6 +3,7 @@ import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { CallFiles } from './call-files.ts';
+import type { Shell } from './bash/shell-client.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
@@ -13,7 +14,15 @@ export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 
 /** Icons for tool cards, by their Lucide names. */
 export type ToolIcon =
-	'activity' | 'file-pen' | 'file-plus' | 'file-text' | 'folder-tree' | 'list-tree' | 'search-code' | 'shield-check';
+	| 'activity'
+	| 'file-pen'
+	| 'file-plus'
+	| 'file-text'
+	| 'folder-tree'
+	| 'list-tree'
+	| 'search-code'
+	| 'shield-check'
+	| 'square-terminal';
 
 /** Keys of the tool texts in the message catalogue. */
 export type ToolLabel = keyof Messages['conversation']['tools'];
@@ -45,7 +54,17 @@ export type ToolDetails =
 	| { kind: 'file'; path: string; totalLines: number; firstLine: number; lastLine: number }
 	| { kind: 'edit'; path: string; diff: string }
 	| { kind: 'run'; runId: string }
-	| { kind: 'list'; entries: string[] };
+	| { kind: 'list'; entries: string[] }
+	| {
+			kind: 'command';
+			line: string;
+			exitCode: number;
+			/** Folder in which the line ended, such as `/project/lib`. */
+			workingDirectory: string;
+			changed: string[];
+			/** The last simulation that the line ran. */
+			runId: string | null;
+	  };
 
 /** What a turn passes to its tool calls. */
 export interface ToolContext {
@@ -69,6 +88,8 @@ export type RunNetlist = (
 		signal: AbortSignal;
 		timeLimitMs: number;
 		overrides?: RunOverrides;
+		/** Files that differ from the stored ones for this run: text by path, null for a removed one. */
+		changed?: ReadonlyMap<string, string | null>;
 		onProgress: (fraction: number | null, note: string) => void;
 	}
 ) => Promise<SimulationResult>;
@@ -76,6 +97,7 @@ export type RunNetlist = (
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
+	shell: Shell;
 	runNetlist: RunNetlist;
 }
 

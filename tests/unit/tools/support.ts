@@ -1,4 +1,6 @@
 import type { ToolCall } from '#lib/llm/types.ts';
+import type { Shell } from '#lib/tools/bash/shell-client.ts';
+import { createShellHost } from '#lib/tools/bash/shell-host.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
@@ -86,7 +88,17 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 
 /** What tools need of the app, in the same thread. */
 export function makeServices(files: TestProject, runNetlist: RunNetlist = noSimulator): ToolServices {
-	return { code: projectCode(files), runNetlist };
+	return { code: projectCode(files), shell: shellInThread(), runNetlist };
+}
+
+/** The shell without its worker. */
+export function shellInThread(): Shell {
+	const host = createShellHost();
+	return {
+		list: host.list,
+		run: (request, { read, simulate }) => host.run(structuredClone(request), read, simulate),
+		dispose: () => undefined
+	};
 }
 
 function projectCode(files: TestProject): ProjectCode {

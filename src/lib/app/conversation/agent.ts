@@ -11,6 +11,7 @@ import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
+import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
@@ -51,22 +52,27 @@ export function createAgent(
 		other: createCodeClient(),
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
-	const runNetlist: RunNetlist = (entry, { signal, timeLimitMs, overrides, onProgress }) =>
+	const shell = createShellClient();
+	const runNetlist: RunNetlist = (entry, { signal, timeLimitMs, overrides, changed, onProgress }) =>
 		runs.execute(entry, 'agent', {
 			signal,
 			timeLimitMs,
 			overrides,
+			changed,
 			onProgress: (progress) => onProgress(progress.fraction, entry)
 		});
 	return {
-		dispose: () => code.dispose(),
+		dispose() {
+			code.dispose();
+			shell.dispose();
+		},
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, runNetlist },
+				services: { code, shell, runNetlist },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters

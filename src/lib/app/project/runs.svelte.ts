@@ -6,6 +6,7 @@ import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { getPlots, getRun, lastCards, latestRun, previousRun, runLister, type RunWithPlots } from '#lib/db/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import { withChangedFiles } from '#lib/sim/changed-files.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { NetlistReading } from '#lib/sim/netlist-protocol.ts';
@@ -40,6 +41,8 @@ interface ExecuteOptions {
 	timeLimitMs?: number;
 	/** Changes to the netlist for this run; its result then belongs to a different netlist. */
 	overrides?: RunOverrides;
+	/** Files that differ from the stored ones for this run: text by path, null for a removed one. */
+	changed?: ReadonlyMap<string, string | null>;
 	onProgress?: (progress: RunProgress) => void;
 }
 
@@ -188,7 +191,7 @@ export class Runs {
 	async #simulate(
 		entry: string,
 		origin: RunRecord['origin'],
-		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
+		{ signal, timeLimitMs, overrides, changed, onProgress }: ExecuteOptions
 	): Promise<SimulationResult> {
 		await saveForRun(this.workspace, entry, this.simulation?.compatibility ?? standardSimulation.compatibility);
 		const startedAt = performance.now();
@@ -206,7 +209,7 @@ export class Runs {
 			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
 			const result = await simulate({
 				projectId: this.workspace.projectId,
-				files: this.workspace.store,
+				files: changed ? withChangedFiles(this.workspace.store, changed) : this.workspace.store,
 				clock: systemClock,
 				entry,
 				origin,

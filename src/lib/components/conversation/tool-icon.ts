@@ -6,6 +6,7 @@ import FolderTree from '@lucide/svelte/icons/folder-tree';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import SearchCode from '@lucide/svelte/icons/search-code';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
+import SquareTerminal from '@lucide/svelte/icons/square-terminal';
 import Wrench from '@lucide/svelte/icons/wrench';
 import type { Component } from 'svelte';
 import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
@@ -21,7 +22,8 @@ const icons: Record<ToolIcon, Icon> = {
 	'folder-tree': FolderTree,
 	'list-tree': ListTree,
 	'search-code': SearchCode,
-	'shield-check': ShieldCheck
+	'shield-check': ShieldCheck,
+	'square-terminal': SquareTerminal
 };
 
 /** The icon of a tool by name; a wrench for unknown tools. */
