@@ -11,8 +11,8 @@ export interface Shell {
 	dispose(): void;
 }
 
-/** Time limit for reading a line, ms. */
-const LIST_LIMIT_MS = 10_000;
+/** Time limit for starting the worker and reading a line, ms. */
+const LIST_LIMIT_MS = 30_000;
 /** Longer than the time limit of any call, ms: the call's own signal ends its worker. */
 const RUN_LIMIT_MS = 3_600_000;
 

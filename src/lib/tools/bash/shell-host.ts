@@ -2,14 +2,19 @@ import { Bash, getCommandNames, type BashOptions, type CommandName, type CustomC
 import type { ScriptNode } from 'just-bash';
 import { cutMiddle } from '../text/budget.ts';
 import { containRedirections } from './contain-redirections.ts';
+import { correctedCommands } from './corrected-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { netlistCommands } from './netlist-commands.ts';
 import { KeptContents, ProjectContents } from './project-contents.ts';
 import { ProjectFs } from './project-fs.ts';
 import { PROJECT_FOLDER, type CommandList, type ShellResult, type ShellWorkerApi } from './protocol.ts';
 
-/** Commands of the package that have no use here, or need Node.js. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['gzip', 'gunzip', 'zcat', 'html-to-markdown', 'history', 'clear']);
+/** Commands of the package that have no use here, need Node.js, or answer wrongly. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+	...['gzip', 'gunzip', 'zcat', 'html-to-markdown', 'history', 'clear'],
+	// They ignore their options without a word.
+	...['od', 'du']
+]);
 /** Share of the output that the error output may take. */
 const ERROR_SHARE = 0.3;
 /** A runaway command is ended by ending its worker; these only bound memory. */
@@ -33,7 +38,9 @@ export function createShellHost(): ShellWorkerApi {
 			const bash = createBash({
 				fs,
 				commands: getCommandNames().filter(isCommandName).filter(mayRun),
-				customCommands: netlistCommands({ fs, dialect, simulate }).filter(({ name }) => mayRun(name))
+				customCommands: [...netlistCommands({ fs, dialect, simulate }), ...correctedCommands()].filter(({ name }) =>
+					mayRun(name)
+				)
 			});
 			bash.registerTransformPlugin({ name: 'contain', transform: ({ ast }) => ({ ast: containRedirections(ast) }) });
 			try {
@@ -63,7 +70,7 @@ function createBash(options: Pick<BashOptions, 'fs' | 'commands'> & { customComm
 	return new Bash({
 		...options,
 		cwd: PROJECT_FOLDER,
-		env: { HOME: '/tmp', LANG: 'C.UTF-8' },
+		env: { HOME: '/tmp', LC_ALL: 'C' },
 		executionLimits: LIMITS,
 		// The worker is the boundary: it reaches no host, no storage and no page.
 		defenseInDepth: false
