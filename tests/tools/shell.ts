@@ -41,7 +41,7 @@ function comparedLines(): string[] {
 
 /** The lines in the table of differences. */
 function documentedLines(): ReadonlySet<string> {
-	const rows = readFileSync('docs/SHELL.md', 'utf8').matchAll(/^\| `` (.+?) `` +\|/gm);
+	const rows = readFileSync('docs/SHELL.md', 'utf8').matchAll(/^\| `(.+?)` +\| /gm);
 	return new Set(Array.from(rows, ([, line = '']) => line.replaceAll('\\|', '|')));
 }
 

@@ -19,8 +19,9 @@ import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
-import type { RunNetlist } from '#lib/tools/types.ts';
+import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
+import { RunMemory } from '../project/run-memory.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
@@ -53,14 +54,28 @@ export function createAgent(
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
 	const shell = createShellClient();
-	const runNetlist: RunNetlist = (entry, { signal, timeLimitMs, overrides, changed, onProgress }) =>
-		runs.execute(entry, 'agent', {
+	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
+	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, changed, onProgress }) => {
+		// The result of files that are not stored must not be returned for those that are.
+		const inputs = changed ? null : await memory.inputs(entry, overrides);
+		const result = await runs.execute(entry, 'agent', {
 			signal,
 			timeLimitMs,
 			overrides,
 			changed,
 			onProgress: (progress) => onProgress(progress.fraction, entry)
 		});
+		if (inputs) await memory.remember(inputs, result);
+		return result;
+	};
+	// Whatever keeps the inputs from being read is reported by the run itself.
+	const findRun: FindRun = async (entry, overrides) => {
+		try {
+			return await memory.find(await memory.inputs(entry, overrides));
+		} catch {
+			return null;
+		}
+	};
 	return {
 		dispose() {
 			code.dispose();
@@ -72,7 +87,7 @@ export function createAgent(
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, shell, runNetlist },
+				services: { code, shell, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters

@@ -16,6 +16,7 @@ const refused: Readonly<Record<string, (args: readonly string[]) => string | nul
 		args.some((argument) => /(?:^|[^\\])(?:\\\\)*\\[ULulE]/.test(argument))
 			? '\\U, \\L, \\u, \\l and \\E are not available here; use tr or awk with toupper'
 			: null,
+	expr: (args) => (args.includes(':') ? 'matching with : is not available here; use [[ text =~ pattern ]]' : null),
 	awk: (args) =>
 		args.some((argument) => /(?:^|[^\w"$.])length(?!\s*[\w("])/.test(argument))
 			? 'length without an argument is not available here; write length($0)'
@@ -47,6 +48,13 @@ const listFiles = defineCommand('ls', async (args, { fs, cwd, origCommand }) => 
 	const files: string[] = [];
 	for (const operand of operands) if (await isFile(operand)) files.push(operand);
 	if (files.length < 2) return origCommand(args);
+	const has = (letters: RegExp) => chosen.some((argument) => /^-[a-zA-Z]/.test(argument) && letters.test(argument));
+	if (has(/[tSU]/)) {
+		const listed = await origCommand(args);
+		return files.length < operands.length ? listed : { ...listed, stdout: listed.stdout.replaceAll('\n\n', '\n') };
+	}
+	files.sort();
+	if (has(/r/)) files.reverse();
 	const folders = operands.filter((operand) => !files.includes(operand));
 	const all: ExecResult[] = [];
 	for (const file of files) all.push(await origCommand([...chosen, file]));

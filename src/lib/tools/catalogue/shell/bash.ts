@@ -91,7 +91,7 @@ function hostOf({ files, runNetlist, signal, onProgress }: CallContext, runIds: 
 			const result = await runNetlist(entry, {
 				signal,
 				timeLimitMs: RUN_LIMIT_MS,
-				changed,
+				...(changed.size > 0 ? { changed } : {}),
 				onProgress: (fraction, note) => onProgress?.({ fraction, note })
 			});
 			runIds.push(result.run.id);
