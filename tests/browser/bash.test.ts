@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import type { ShellHost, ShellRequest, SnapshotEntry } from '#lib/tools/bash/protocol.ts';
 
@@ -17,8 +17,21 @@ const host: ShellHost = {
 const never = new AbortController().signal;
 const request = (line: string): ShellRequest => ({ line, snapshot, dialect: 'ngspice', outputCharacters: 4_000 });
 
+/** Every worker that was started, so that a test can end one. */
+const workers: Worker[] = [];
+const BrowserWorker = globalThis.Worker;
+globalThis.Worker = class extends BrowserWorker {
+	constructor(...parameters: ConstructorParameters<typeof Worker>) {
+		super(...parameters);
+		workers.push(this);
+	}
+};
+
 const shell = createShellClient();
-afterEach(() => shell.dispose());
+afterAll(() => {
+	shell.dispose();
+	globalThis.Worker = BrowserWorker;
+});
 
 describe('the shell in its worker', () => {
 	it('[G10] [SHELL1] runs a line and lists its commands', async () => {
@@ -59,6 +72,13 @@ describe('the shell in its worker', () => {
 			stop.abort(new DOMException('stopped', 'AbortError'));
 			await expect(run).rejects.toThrow('stopped');
 		}
+		expect((await shell.run(request('echo still here'), host, never)).stdout).toBe('still here\n');
+	});
+
+	it('[SHELL6] reports a worker that is lost, and the next line runs', async () => {
+		const run = shell.run(request('sleep 1000'), host, never);
+		workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+		await expect(run).rejects.toMatchObject({ code: 'shell_worker_failed', message: 'out of memory' });
 		expect((await shell.run(request('echo still here'), host, never)).stdout).toBe('still here\n');
 	});
 

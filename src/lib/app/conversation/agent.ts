@@ -11,6 +11,7 @@ import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
+import { withChangedFiles } from '#lib/sim/changed-files.ts';
 import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
@@ -62,7 +63,7 @@ export function createAgent(
 			signal,
 			timeLimitMs,
 			overrides,
-			changed,
+			...(changed ? { files: withChangedFiles(store, changed) } : {}),
 			onProgress: (progress) => onProgress(progress.fraction, entry)
 		});
 		if (inputs) await memory.remember(inputs, result);

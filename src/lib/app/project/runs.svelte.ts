@@ -6,13 +6,12 @@ import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { getPlots, getRun, lastCards, latestRun, previousRun, runLister, type RunWithPlots } from '#lib/db/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { withChangedFiles } from '#lib/sim/changed-files.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { NetlistReading } from '#lib/sim/netlist-protocol.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
-import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
+import { simulate, type RunLimits, type SimulationJob, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
@@ -39,10 +38,9 @@ interface ExecuteOptions {
 	signal: AbortSignal;
 	/** Replaces the time limit in the user's settings, milliseconds. */
 	timeLimitMs?: number;
-	/** Changes to the netlist for this run; its result then belongs to a different netlist. */
+	/** Changes to the netlist for this run, or other files than the stored ones; its result then belongs to a different netlist. */
 	overrides?: RunOverrides;
-	/** Files that differ from the stored ones for this run: text by path, null for a removed one. */
-	changed?: ReadonlyMap<string, string | null>;
+	files?: SimulationJob['files'];
 	onProgress?: (progress: RunProgress) => void;
 }
 
@@ -196,7 +194,7 @@ export class Runs {
 	async #simulate(
 		entry: string,
 		origin: RunRecord['origin'],
-		{ signal, timeLimitMs, overrides, changed, onProgress }: ExecuteOptions
+		{ signal, timeLimitMs, overrides, files = this.workspace.store, onProgress }: ExecuteOptions
 	): Promise<SimulationResult> {
 		await saveForRun(this.workspace, entry, this.simulation?.compatibility ?? standardSimulation.compatibility);
 		const startedAt = performance.now();
@@ -214,7 +212,7 @@ export class Runs {
 			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
 			const result = await simulate({
 				projectId: this.workspace.projectId,
-				files: changed ? withChangedFiles(this.workspace.store, changed) : this.workspace.store,
+				files,
 				clock: systemClock,
 				entry,
 				origin,

@@ -1,33 +1,46 @@
-import { defineCommand, type Command, type ExecResult } from 'just-bash/browser';
+import { defineCommand, type Command, type CommandName, type ExecResult } from 'just-bash/browser';
 import { sortCommand } from './sort-command.ts';
 
-/** What the package computes wrongly without a word is refused: an error costs a call, a wrong number more. */
-const refused: Readonly<Record<string, (args: readonly string[]) => string | null>> = {
-	grep: (args) => {
-		const patterns = options(args).filter(
-			(argument) => /^-[a-zA-Z]*e/.test(argument) || argument.startsWith('--regexp')
-		);
-		if (patterns.length > 1) return "several -e are not available here; use -E 'first|second'";
-		return options(args).some((argument) => /^-[a-zA-Z]*z/.test(argument))
-			? 'the option -z is not available here'
-			: null;
-	},
-	sed: (args) =>
-		args.some((argument) => /(?:^|[^\\])(?:\\\\)*\\[ULulE]/.test(argument))
-			? '\\U, \\L, \\u, \\l and \\E are not available here; use tr or awk with toupper'
-			: null,
-	expr: (args) => (args.includes(':') ? 'matching with : is not available here; use [[ text =~ pattern ]]' : null),
-	awk: (args) =>
-		args.some((argument) => /(?:^|[^\w"$.])length(?!\s*[\w("])/.test(argument))
-			? 'length without an argument is not available here; write length($0)'
-			: null
+/** Says why a command cannot be run with these arguments; null when it can. */
+type Check = (args: readonly string[]) => string | null;
+
+const checkGrep: Check = (args) => {
+	const chosen = options(args);
+	const patterns = chosen.filter((option) => /^-[a-zA-Z]*e/.test(option) || option.startsWith('--regexp'));
+	if (patterns.length > 1) return "several -e are not available here; use -E 'first|second'";
+	return chosen.some((option) => /^-[a-zA-Z]*z/.test(option)) ? 'the option -z is not available here' : null;
 };
 
-/** Commands that answer otherwise than the package's own. */
+const checkSed: Check = (args) =>
+	args.some((argument) => /(?:^|[^\\])(?:\\\\)*\\[ULulE]/.test(argument))
+		? '\\U, \\L, \\u, \\l and \\E are not available here; use tr or awk with toupper'
+		: null;
+
+const checkAwk: Check = (args) => {
+	const codes = args.map((argument) => argument.replace(/"(?:[^"\\]|\\.)*"/g, '""'));
+	return codes.some((code) => /(?:^|[^\w$.])length(?!\s*[\w("])/.test(code))
+		? 'length without an argument is not available here; write length($0)'
+		: null;
+};
+
+const checkExpr: Check = (args) =>
+	args.includes(':') ? 'matching with : is not available here; use [[ text =~ pattern ]]' : null;
+
+/** What the package computes wrongly without a word is refused: an error costs a call, a wrong number more. */
+const checks: readonly (readonly [name: CommandName, check: Check])[] = [
+	['grep', checkGrep],
+	['egrep', checkGrep],
+	['fgrep', checkGrep],
+	['sed', checkSed],
+	['awk', checkAwk],
+	['expr', checkExpr]
+];
+
+/** Commands that answer in another way than the package's own. */
 export function correctedCommands(): Command[] {
-	const checked = ['egrep', 'fgrep', ...Object.keys(refused)].map((name) =>
+	const checked = checks.map(([name, check]) =>
 		defineCommand(name, async (args, { origCommand }) => {
-			const problem = (refused[name] ?? refused.grep)?.(args) ?? null;
+			const problem = check(args);
 			if (problem !== null) return { stdout: '', stderr: `${name}: ${problem}\n`, exitCode: 2 };
 			return origCommand?.(args) ?? missing(name);
 		})

@@ -1,4 +1,5 @@
 import { defineCommand, type ExecResult, type IFileSystem } from 'just-bash/browser';
+import { ownValue } from '#lib/base/own-value.ts';
 import { compareBy, keyText, orderingOf, readKey, type SortKey } from './sort-keys.ts';
 
 interface SortOptions {
@@ -76,7 +77,7 @@ function readOptions(args: readonly string[]): SortOptions | string {
 function shortForm(argument: string): string {
 	if (!argument.startsWith('--')) return argument;
 	const [name = '', ...value] = argument.split('=');
-	return `${LONG[name] ?? argument}${value.join('=')}`;
+	return `${ownValue(LONG, name) ?? argument}${value.join('=')}`;
 }
 
 /** Takes one argument with options, such as `-rnk2`. */
