@@ -3,8 +3,13 @@
  * id at all; with equal ids one call's result would be shown as another's.
  */
 export class CallIds {
-	readonly #used = new Set<string>();
+	readonly #used: Set<string>;
 	#answer = new Map<string, string>();
+
+	/** @param used ids that the turn's calls have already */
+	constructor(used: readonly string[] = []) {
+		this.#used = new Set(used);
+	}
 
 	/** A new answer of the model begins: its ids name new calls. */
 	beginAnswer(): void {

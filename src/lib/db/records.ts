@@ -2,6 +2,7 @@ import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
+import type { PermissionRecord, PermissionRule } from './permission-records.ts';
 
 export interface ProjectRecord {
 	id: string;
@@ -22,6 +23,8 @@ export interface ProjectRecord {
 	lastRun?: LastRunRecord;
 	/** Panel sizes and open files, so that the workbench opens as it was left. */
 	workspace: WorkspaceState | null;
+	/** What the user has allowed the agent in this project, on this device: in no export and no copy. Missing for nothing. */
+	permissionRules?: PermissionRule[];
 }
 
 export interface LastRunRecord {
@@ -75,6 +78,8 @@ export interface SessionRecord {
 	scrollTop: number | null;
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
+	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */
+	permissionRules?: PermissionRule[];
 }
 
 export type ToolCallStatus = 'writing' | 'running' | 'success' | 'failed' | 'skipped' | 'interrupted';
@@ -97,6 +102,8 @@ export type MessagePart =
 			/** Run that the call made, or null. */
 			runId: string | null;
 			elapsedMs: number | null;
+			/** What was decided on for it, in order; a question that is open comes last. Missing where nothing was. */
+			permissions?: PermissionRecord[];
 			/** On the last part of an answer: the answer as its service wants it back. */
 			replay?: Replay;
 	  };

@@ -1,4 +1,5 @@
 import { newId } from '#lib/base/ids.ts';
+import { interruptedPart } from './open-question.ts';
 import type { MessagePart, MessageRecord, OperationRecord, RunRecord, SessionRecord } from './records.ts';
 
 /** What belongs to a project beside its files. */
@@ -13,7 +14,7 @@ export interface ProjectHistory {
 /**
  * The same history under new ids for another project; what refers to something refers to its copy.
  *
- * References to what is not in the history are dropped, unless a message needs its session.
+ * What the user has allowed is not copied, and no question is left open. References to what is not in the history are dropped, unless a message needs its session.
  *
  * @returns the copy, and the new ids of sessions and runs by their old ones
  */
@@ -22,13 +23,20 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 	const messages = newIds(history.messages);
 	const operations = newIds(history.operations);
 	const runs = newIds(history.runs);
-	const remapPart = (part: MessagePart): MessagePart => {
+	const remapPart = (original: MessagePart): MessagePart => {
+		// Only the conversation that asked goes on with an answer: a question that came with a copy is closed.
+		const isAsking = original.type === 'tool_call' && original.permissions?.some(({ decision }) => decision === null);
+		const part = isAsking ? interruptedPart(original, Date.now()) : original;
 		if (part.type !== 'tool_call') return part;
 		const operationIds = part.operationIds.flatMap((id) => operations.get(id) ?? []);
 		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
 	};
 	const copy: ProjectHistory = {
-		sessions: history.sessions.map((session) => ({ ...session, projectId, id: mapped(sessions, session.id) })),
+		sessions: history.sessions.map(({ permissionRules: _, ...session }) => ({
+			...session,
+			projectId,
+			id: mapped(sessions, session.id)
+		})),
 		messages: history.messages.map((message) => ({
 			...message,
 			projectId,

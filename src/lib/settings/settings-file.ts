@@ -12,10 +12,10 @@ const VERSION = 1;
 export const settingsFileLimit = 1_000_000;
 
 /**
- * What holds on one device only: when a connection was tested, and where the user has agreed to let projects send
- * conversations. Nobody agrees by taking over a file.
+ * What holds on one device only: when a connection was tested, where the user has agreed to let projects send conversations,
+ * and what the agent may do without asking. Nobody agrees by taking over a file.
  */
-const ofThisDevice = ['lastVerified', 'projectAddresses'] as const;
+const ofThisDevice = ['lastVerified', 'projectAddresses', 'permissions'] as const;
 
 export interface SettingsExport {
 	text: string;
@@ -83,7 +83,7 @@ export function settingsChanges(before: Settings, after: Settings): SettingChang
 }
 
 function portable(settings: Settings): Omit<Settings, (typeof ofThisDevice)[number]> {
-	const { lastVerified: _, projectAddresses: __, ...others } = settings;
+	const { lastVerified: _, projectAddresses: __, permissions: ___, ...others } = settings;
 	return others;
 }
 

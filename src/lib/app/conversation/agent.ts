@@ -14,7 +14,6 @@ import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
-import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
@@ -22,10 +21,12 @@ import type { RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
+import { permissionSource } from './permission-source.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
-/** Where a turn's words go, and by what the web is searched for it. */
+/** Which conversation a turn is in, where its words go, and by what the web is searched for it. */
 interface Asking extends Pick<TurnProfile, 'webSearch'> {
+	sessionId: string;
 	client: LlmClient;
 	connection: ModelConnection;
 }
@@ -60,7 +61,7 @@ export function createAgent(
 		});
 	return {
 		dispose: () => code.dispose(),
-		async profile({ client, connection, webSearch }) {
+		async profile({ sessionId, client, connection, webSearch }) {
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
@@ -91,16 +92,13 @@ export function createAgent(
 					textTools: (reached) => enteredTextTools(reached, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
-				permit: allowAll,
+				permissions: permissionSource({ database, preferences }, projectId, sessionId),
 				activePath,
 				webSearch
 			};
 		}
 	};
 }
-
-/** Lets every tool run: each change is visible and can be undone. */
-const allowAll: Permit = async () => ({ allowed: true, by: 'setting', scope: null, note: '', at: systemClock.now() });
 
 /** The store as the agent sees it: what the user is typing is stored before it reads, or the agent is told that it is not. */
 function withTyping(workspace: Workspace): ProjectStore {

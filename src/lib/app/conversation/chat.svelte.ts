@@ -1,6 +1,7 @@
+import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import { TurnRunner, type TurnRequest, type TurnResult } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { toFault } from '#lib/base/fault.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import { activeTurns } from '#lib/db/active-turns.ts';
 import { isEmptyDraft } from '#lib/db/drafts.ts';
 import { recoverInterrupted } from '#lib/db/messages.ts';
@@ -140,6 +141,24 @@ export class Chat {
 		await this.#ask(newQuestion(text, attachments), { replaces: question });
 	}
 
+	/**
+	 * Answers a question of the agent. Where the tab that asked is gone, the turn goes on here, in the same message; the question
+	 * stays open when that is not possible.
+	 */
+	async answerPermission(messageId: string, permissionId: string, answer: PermissionAnswer): Promise<void> {
+		if (this.#runner.answerPermission(permissionId, answer)) return;
+		if (this.running || !(await this.model.isReady())) return;
+		const prepare: TurnRequest['prepare'] = async () => {
+			await this.workspace.flush();
+			const sessionId = await this.#sessions.existing();
+			if (sessionId === null) throw new Fault('record_missing', 'The conversation is gone', { kind: 'session' });
+			const asking = this.webSearch.forTurn(sessionId, await this.model.current(), null);
+			const { client } = this.app.models;
+			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
+		};
+		await this.#runner.run({ continues: { messageId, permissionId, answer }, prepare });
+	}
+
 	stop(reason: StopReason): void {
 		this.#runner.stop(reason);
 	}
@@ -220,7 +239,7 @@ export class Chat {
 			const sessionId = (await this.#sessions.existing()) ?? (await this.#beginSession());
 			const asking = this.webSearch.forTurn(sessionId, connection, searches ? question : null);
 			const client = recorded?.client ?? this.app.models.client;
-			return { sessionId, profile: await this.#agent.profile({ client, ...asking }) };
+			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
 		};
 		return this.#runner.run({ question, replaces, prepare });
 	}

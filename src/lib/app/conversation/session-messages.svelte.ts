@@ -37,6 +37,12 @@ export class SessionMessages {
 		this.#follow();
 	}
 
+	/** An answer that was stored goes on. */
+	continue(answer: MessageRecord): void {
+		this.#answer = answer;
+		this.#follow();
+	}
+
 	/** The answer as it is now. */
 	show(answer: MessageRecord): void {
 		this.#answer = answer;
