@@ -9,7 +9,7 @@ import { root } from './run.mjs';
 /** @typedef {import('../tests/bench/row.ts').BenchRow} BenchRow */
 
 /**
- * The modules of each group and the function in them that measures.
+ * The modules of each group, with the function that measures.
  *
  * @type {Record<string, [file: string, name: string][]>}
  */
@@ -27,7 +27,7 @@ const groups = {
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']]
 };
 
-/** What a figure should not exceed. @type {Record<string, number>} */
+/** Upper limits of the figures. @type {Record<string, number>} */
 const budgets = {
 	'core/js-gz-kb': 200,
 	'core/run-to-plot-ms': 1500,
@@ -59,10 +59,10 @@ for (const [group, modules] of Object.entries(groups)) {
 			/** @type {{ module: Record<string, () => Promise<BenchRow[]>> }} */
 			const { module } = await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });
 			const measure = module[name];
-			if (measure === undefined) throw new Error(`It exports no ${name}`);
+			if (measure === undefined) throw new Error(`It does not export ${name}`);
 			rows.push(...(await measure()));
 		} catch (error) {
-			// One measurement that fails must not lose the others.
+			// A failed measurement must not discard the others.
 			console.error(`${file}: ${error instanceof Error ? error.stack : error}`);
 			broken = true;
 		}

@@ -1,7 +1,7 @@
 /**
- * Uses the built app in Firefox and WebKit: gallery, editor, run, plot, a turn of the agent, export, import, offline.
+ * Tests the built app in Firefox and WebKit: gallery, editor, run, plot, a turn of the agent, export, import, offline.
  *
- *     npm run test:browsers                     all that is installed; the rest is reported as NOT CHECKED
+ *     npm run test:browsers                     all installed browsers; others are reported as NOT CHECKED
  *     npm run test:browsers -- -g agent         arguments go to Playwright
  */
 import './node-version.mjs';

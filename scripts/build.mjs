@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
-/** Where it is noted what a build was made from; inside node_modules, so that it is neither committed nor deployed. */
+/** Where the source hash of a build is stored: inside node_modules, so that it is neither committed nor deployed. */
 const stampFolder = join(root, 'node_modules', '.spicewright');
 
 /** Everything the built app is made from. */
@@ -20,7 +20,7 @@ const sources = [
 ];
 
 /**
- * Feeds the names and contents of all files at a path to a hash, in a fixed order.
+ * Adds the names and contents of all files at a path to a hash, in a fixed order.
  *
  * @param {import('node:crypto').Hash} hash
  * @param {string} path relative to the repository
@@ -44,7 +44,7 @@ function sourceHash(basePath) {
 }
 
 /**
- * The version the build carries, so that a stamp never vouches for a build that something else made.
+ * The version inside a build, so that a stamp does not match a build made by another program.
  *
  * @param {string} folder
  */
@@ -55,11 +55,11 @@ function builtVersion(folder) {
 }
 
 /**
- * Builds the app into a folder, only when its sources changed since the last build there.
+ * Builds the app into a folder if its sources have changed since the last build there.
  *
- * @param {{ folder?: string; basePath?: string; label?: string }} [target] where to, the path the app will be served under,
- *   and what begins each line that is printed
- * @returns {Promise<boolean>} whether an up-to-date build is there now
+ * @param {{ folder?: string; basePath?: string; label?: string }} [target] the folder, the path the app will be served under,
+ *   and a prefix for each printed line
+ * @returns {Promise<boolean>} whether the folder now has an up-to-date build
  */
 export async function ensureBuilt({ folder = 'build', basePath = '', label = '' } = {}) {
 	const stampFile = join(stampFolder, `build-${folder}`);

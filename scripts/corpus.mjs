@@ -4,8 +4,8 @@
  *     npm run test:corpus                          all decks; writes docs/CONFORMANCE.md
  *     npm run test:corpus -- --only xspice         those whose name contains the text; writes nothing
  *     npm run test:corpus -- --option klu          with a line `.options klu` in each deck of ours; writes nothing
- *     npm run test:corpus -- --jobs 4              so many decks at a time, instead of two
- *     npm run test:corpus -- --native-limit 2      leaves out decks that take native ngspice longer, in seconds
+ *     npm run test:corpus -- --jobs 4              number of decks at a time; default 2
+ *     npm run test:corpus -- --native-limit 2      leaves out decks that take native ngspice longer than 2 s
  *     npm run test:corpus -- --data <folder>       test decks with golden outputs, compared too; also CORPUS_DATA
  */
 import './node-version.mjs';

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * The folder of data outside the repository that a command was given, or null. A folder that is not there ends the command:
- * it would pass without checking what it was asked to check.
+ * The folder of data outside the repository that was passed to a command, or null. A missing folder ends the command, which
+ * would otherwise pass without checking anything.
  *
  * @param {string | undefined} option value of `--data`
- * @param {string} variable environment variable that says the same
+ * @param {string} variable environment variable with the same meaning
  */
 export function dataFolder(option, variable) {
 	const given = option ?? process.env[variable];

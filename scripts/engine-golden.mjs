@@ -1,5 +1,5 @@
 /**
- * Writes what native ngspice gives for the decks in tests/samples/engine, which our engine has to agree with.
+ * Writes the results of native ngspice for the decks in tests/samples/engine, which our engine must match.
  *
  *     npm run engine:golden            all decks
  *     npm run engine:golden -- <id>    one of them
@@ -23,7 +23,7 @@ for (const { id, entry, compatibility, hasScript } of samples.engineSamples()) {
 	if (wanted.length > 0 && !wanted.includes(id)) continue;
 	const home = mkdtempSync(join(tmpdir(), 'engine-'));
 	const mode = modes[compatibility];
-	// with more threads, small circuits spend their time waiting for each other
+	// With more threads, small circuits spend most of the time on synchronisation.
 	writeFileSync(join(home, '.spiceinit'), `set num_threads=1\n${mode && `set ngbehavior=${mode}\n`}`);
 	cpSync(join(samples.sampleRoot, id), home, { recursive: true });
 	const folder = join(home, dirname(entry));
@@ -33,7 +33,7 @@ for (const { id, entry, compatibility, hasScript } of samples.engineSamples()) {
 		encoding: 'utf8',
 		env: { ...process.env, HOME: home }
 	});
-	// ngspice's exit status says nothing about an analysis that broke off
+	// ngspice's exit status does not show that an analysis was aborted.
 	if (/aborted|^Error/m.test(stderr)) throw new Error(`${id} does not run:\n${stderr}`);
 	const raw = hasScript ? null : readFileSync(join(home, 'result.raw'));
 	const command = `ngspice -b ${hasScript ? '' : '-r result.raw '}${basename(entry)}`;

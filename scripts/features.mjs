@@ -1,5 +1,5 @@
 /**
- * Compares docs/FEATURES.md with the code: `node scripts/features.mjs` prints what does not hold and counts the states. The
+ * Compares docs/FEATURES.md with the code: `node scripts/features.mjs` prints what is not true and counts the states. The
  * same check is a unit test.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { join } from 'node:path';
 const pathsIn = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
 
 /**
- * The rows of the tables; other lines are left out.
+ * The rows of the tables; other lines are ignored.
  *
  * @param {string} markdown
  * @returns {Feature[]}
@@ -44,7 +44,7 @@ export function citedFeatures(code) {
 }
 
 /**
- * What does not hold, a sentence each.
+ * What is not true, one sentence each.
  *
  * @param {readonly Feature[]} features
  * @param {ReadonlyMap<string, ReadonlySet<string>>} cited ids by the path of the test file

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-/** Flags for tests and scripts: nothing but the page talks to the network, and it works as root and without a GPU. */
+/** Flags for tests and scripts: only the page uses the network, and Chromium works as root and without a GPU. */
 export const chromiumFlags = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -24,7 +24,7 @@ const places = [
 ];
 
 /**
- * Whether a browser can be started: Ubuntu's `chromium-browser` may be a notice that there is none, and a downloaded one
+ * Whether a browser can be started: Ubuntu's `chromium-browser` may only print a notice, and a downloaded one
  * may lack system libraries.
  *
  * @param {string} file
@@ -36,7 +36,7 @@ function starts(file) {
 	return spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** Where Playwright would have put its own Chromium; nothing before the packages are installed. */
+/** The path of Playwright's Chromium; empty before the packages are installed. */
 function playwrightBrowser() {
 	try {
 		/** @type {typeof import('@playwright/test')} */
@@ -83,8 +83,8 @@ export function findFirefox() {
 }
 
 /**
- * The driver of WebKitGTK, when everything that it needs is installed too: a virtual screen, and Python's bindings, with
- * which the tests make the window.
+ * The driver of WebKitGTK, if everything that it needs is installed too: a virtual screen, and the Python bindings with
+ * which the tests create the window.
  *
  * @returns {string | null} its file
  */

@@ -1,9 +1,9 @@
 /**
- * Sends damaged decks through the engine in child processes. Fails on whatever the engine throws or dies of, and on a deck
+ * Sends damaged decks through the engine in child processes. Fails if the engine throws or crashes, and if a deck is
  * called trusted that native ngspice rejects.
  *
  *     npm run test:fuzz                            20,000 decks
- *     npm run test:fuzz -- 500 7                   500 decks, from seed 7 on
+ *     npm run test:fuzz -- 500 7                   500 decks, starting with seed 7
  *     npm run test:fuzz -- --data <folder>         more decks to damage; also CORPUS_DATA
  */
 import './node-version.mjs';
@@ -20,7 +20,7 @@ const [count = 20_000, firstSeed = 1] = positionals.map(Number);
 const corpus = dataFolder(values.data, 'CORPUS_DATA');
 if (corpus === null) console.log('Without --data or CORPUS_DATA, only circuits of the gallery are damaged.');
 await ensureInstalled();
-// its tsconfig is what the project's own builds upon
+// This writes the tsconfig that the project's tsconfig extends.
 if ((await run('svelte-kit', ['sync'])) !== 0) process.exit(1);
 const { runnerImport } = await import('vite');
 /** @param {string} file */

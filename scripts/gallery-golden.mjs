@@ -1,10 +1,10 @@
 /**
- * Writes the golden values of the example circuits: native ngspice runs each, its raw file is measured.
+ * Writes the golden values of the example circuits: native ngspice runs each, and its raw file is measured.
  *
  *     npm run gallery:golden            all examples
  *     npm run gallery:golden -- <id>    one of them
  *
- * The results in tests/samples/gallery/<id>.json are what our own engine has to agree with.
+ * Our engine must match the results in tests/samples/gallery/<id>.json.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const { module: golden } = await runnerImport(new URL('../tests/support/gallery.
 
 const wanted = process.argv.slice(2);
 const version = /ngspice-(\S+)/.exec(execFileSync('ngspice', ['--version'], { encoding: 'utf8' }))?.[1];
-// With more threads, small circuits spend their time waiting for each other.
+// With more threads, small circuits spend most of the time on synchronisation.
 const home = mkdtempSync(join(tmpdir(), 'gallery-'));
 writeFileSync(join(home, '.spiceinit'), 'set num_threads=1\n');
 mkdirSync('tests/samples/gallery', { recursive: true });
@@ -30,24 +30,28 @@ for (const id of readdirSync('examples', { withFileTypes: true }).flatMap((entry
 	const { entry } = JSON.parse(readFileSync(`examples/${id}/example.json`, 'utf8'));
 	const rawFile = join(home, `${id}.raw`);
 	const netlist = readFileSync(`examples/${id}/${entry}`, 'utf8');
-	// `.include` is relative to the folder of the netlist, so the one that is made here lies beside it for a moment.
+	// `.include` is relative to the folder of the netlist, so the temporary one is written there.
 	const checking = `.native-${entry}`;
-	writeFileSync(`examples/${id}/${checking}`, golden.nativeDeck(id, netlist));
 	const ngspice = (/** @type {string[]} */ ...args) => {
 		const { stdout, stderr } = spawnSync('ngspice', ['-b', ...args], {
 			cwd: `examples/${id}`,
 			encoding: 'utf8',
 			env: { ...process.env, HOME: home }
 		});
-		// ngspice's exit status says nothing about an analysis that broke off.
+		// ngspice's exit status does not show that an analysis was aborted.
 		if (/aborted|^error/im.test(stderr)) throw new Error(`${id} does not run:\n${stderr}`);
 		return stdout;
 	};
+	const checked = (/** @type {string} */ deck) => {
+		writeFileSync(`examples/${id}/${checking}`, deck);
+		const printed = ngspice(checking);
+		rmSync(`examples/${id}/${checking}`);
+		return printed;
+	};
 	ngspice('-r', rawFile, entry);
-	const native = ngspice(checking);
-	rmSync(`examples/${id}/${checking}`);
+	const native = checked(golden.nativeDeck(id, netlist));
 	// ngspice evaluates `.meas` only when it writes no raw file.
-	const printed = /^\.meas/im.test(netlist) ? ngspice(entry) : '';
+	const printed = golden.measuredDecks(netlist).map(checked).join('\n');
 	const result = await golden.goldenResult({
 		id,
 		command: `ngspice -b -r ${id}.raw ${entry}`,

@@ -1,4 +1,4 @@
-/** `npm run icons`: draws static/favicon.svg as the pictures that an installed app needs. */
+/** `npm run icons`: renders static/favicon.svg as the images that an installed app needs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -6,7 +6,7 @@ import { chromiumFlags, findBrowser } from './find-browser.mjs';
 import { root } from './run.mjs';
 
 const drawing = readFileSync(join(root, 'static', 'favicon.svg'), 'utf8');
-// A maskable icon is cut to the system's own shape: its ground must reach the corners.
+// The system crops a maskable icon to a shape: its background must reach the corners.
 const fullBleed = drawing.replace(/ rx="\d+"/, '');
 
 const icons = [

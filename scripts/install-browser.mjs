@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { findBrowser } from './find-browser.mjs';
 import { run } from './run.mjs';
 
-/** Playwright's download is given this long, in milliseconds: behind some proxies it waits for ever. */
+/** Time limit of Playwright's download, ms: behind some proxies it never ends. */
 const downloadTimeLimit = 300_000;
 
-/** Debian's or Ubuntu's package, where we may install it. */
+/** Installs Debian's or Ubuntu's package, if permitted. */
 async function installWithApt() {
 	if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
 	const env = { DEBIAN_FRONTEND: 'noninteractive' };
-	// A machine that has just started often runs its own updates: wait for their lock.
+	// A machine that has just started often runs updates: wait for their lock.
 	const wait = ['-o', 'DPkg::Lock::Timeout=300', '-qq'];
 	await run('apt-get', [...wait, 'update'], { env });
 	await run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], { env });
 }
 
 /**
- * A Chromium to test with, fetched when there is none. Ends the program with advice when none can be had.
+ * A Chromium to test with, downloaded if there is none. Ends the program with advice if that fails.
  *
  * @returns {Promise<string>} its executable
  */

@@ -17,8 +17,8 @@ function readLock(path) {
 }
 
 /**
- * Whether npm surely installs a locked package on this system. Of the optional ones those for another system are left out,
- * those for one C library, and what only they need; the others tell well enough whether an installation is current.
+ * Whether npm certainly installs a locked package on this system. Optional packages count only if they name this system and
+ * do not depend on the C library; the others are enough to see whether an installation is current.
  *
  * @param {LockedPackage} locked
  */
@@ -27,7 +27,7 @@ function belongsHere({ os, cpu, libc, optional }) {
 	return (os ?? [process.platform]).includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch);
 }
 
-/** Whether node_modules holds what package-lock.json asks for, by npm's own record, which it writes last. */
+/** Whether node_modules contains what package-lock.json requires, according to npm's own record, which is written last. */
 function isInstalled() {
 	const wanted = readLock('package-lock.json')?.packages ?? {};
 	const present = readLock('node_modules/.package-lock.json')?.packages;
@@ -37,7 +37,7 @@ function isInstalled() {
 	);
 }
 
-/** Installs the packages of package-lock.json, only when they are not installed yet. Ends the program when it fails. */
+/** Installs the packages of package-lock.json if they are not installed yet. Ends the program if it fails. */
 export async function ensureInstalled() {
 	if (isInstalled()) return;
 	console.log('Installing packages (npm ci)');

@@ -1,10 +1,10 @@
 /**
- * Kills the page in the middle of its work, many times, and looks at what is stored: nothing older than one second may be
- * lost, nothing may be half done. Rounds with two tabs and with failing storage come after.
+ * Kills the page in the middle of its work, many times, and checks what is stored: nothing older than one second may be
+ * lost, nothing may be half done. Rounds with two tabs and with failing storage follow.
  *
  *     npm run test:kill                     300 kills, 100 rounds with two tabs, 30 storage failures
  *     npm run test:kill -- 43               a tenth of them
- *     npm run test:kill -- --only typing    the spec files whose name contains the text
+ *     npm run test:kill -- --only typing    the spec files whose names contain the text
  *     npm run test:kill -- --seed 7         first seed
  */
 import './node-version.mjs';

@@ -2,9 +2,9 @@
  * Checks the language service over many texts and decks: every module of `tests/language` that exports a `name` and a `run`.
  *
  *     npm run test:language                        everything, 100,000 random texts
- *     npm run test:language -- 1000                with so many random texts
- *     npm run test:language -- --only syntax       the modules whose file name contains the text
- *     npm run test:language -- --seed 7            first seed of what is random
+ *     npm run test:language -- 1000                with 1,000 random texts
+ *     npm run test:language -- --only syntax       the modules whose file names contain the text
+ *     npm run test:language -- --seed 7            first seed of the random texts
  *     npm run test:language -- --data <folder>     more decks than ngspice's own; also CORPUS_DATA
  */
 import './node-version.mjs';
@@ -32,7 +32,7 @@ const data = dataFolder(values.data, 'CORPUS_DATA');
 const roots = [...(data === null ? [] : [data]), join(source, 'tests'), join(source, 'examples')].filter(existsSync);
 process.chdir(root);
 
-/** The most failures of a check that are shown. */
+/** Maximum number of failures shown per check. */
 const shown = 50;
 let failed = false;
 for (const file of readdirSync(join(root, 'tests/language')).sort()) {

@@ -3,9 +3,9 @@
  * exports a `name` and a `run`.
  *
  *     npm run test:llm                        everything, 5,000 damaged streams
- *     npm run test:llm -- 500                 with so many
- *     npm run test:llm -- --only headers      the modules whose file name contains the text
- *     npm run test:llm -- --seed 7            first seed of what is random
+ *     npm run test:llm -- 500                 with 500
+ *     npm run test:llm -- --only headers      the modules whose file names contain the text
+ *     npm run test:llm -- --seed 7            first seed of the damage
  *     npm run test:llm -- --data <folder>     more recorded answers: a folder for each conversation with files
  *                                             NN.response.sse.txt or NN.response.json; also LLM_DATA
  */
@@ -42,7 +42,7 @@ const server = await createServer({
 });
 const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
 
-/** The most failures of a check that are shown. */
+/** Maximum number of failures shown per check. */
 const shown = 50;
 let failed = false;
 let ran = 0;

@@ -1,6 +1,6 @@
 /**
- * Ends the program with a plain message when Node is too old. Import it first: on an old Node the tools fail later with
- * errors that do not name the cause. Keep the syntax old enough for the Node it speaks to.
+ * Ends the program with a clear message if Node is too old. Import it first: on an old Node the tools fail later with
+ * errors that do not name the cause. Keep the syntax old enough to run there.
  */
 import { readFileSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ const packageFile = new URL('../package.json', import.meta.url);
 const { engines } = JSON.parse(readFileSync(packageFile, 'utf8'));
 
 /**
- * Whether a Node version lies in a range such as `^20.19.0 || >=24.0.0`.
+ * Whether a Node version is in a range such as `^20.19.0 || >=24.0.0`.
  *
  * @param {string} version such as `20.19.4`
  * @param {string} range alternatives of `^major.minor.patch` or `>=major.minor.patch`, joined by `||`

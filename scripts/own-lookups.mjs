@@ -1,7 +1,7 @@
 /**
- * Finds lookups that reach what every object inherits: `table[key]` and `key in table` where the key is any string. A name
- * from a file, a model, the engine or storage may be `constructor`, and then a function is found where a text or nothing
- * was meant. `ownValue` of `src/lib/base/own-value.ts`, a `Map` and `Object.hasOwn` find only what the table holds.
+ * Finds lookups that reach inherited properties: `table[key]` and `key in table` where the key is any string. A name from a
+ * file, a model, the engine or storage may be `constructor`: the lookup then finds a function instead of a text or nothing.
+ * `ownValue` of `src/lib/base/own-value.ts`, a `Map` and `Object.hasOwn` find only what the table contains.
  *
  * Exits with 1 when it finds any.
  */

@@ -1,10 +1,10 @@
 /**
- * Writes what ngspice knows of its own parameters, for hover, completion and diagnostics: reads the parameter tables of the
+ * Writes the reference data of ngspice's parameters for hover, completion and diagnostics, from the parameter tables of the
  * devices and the interface files of the code models in the ngspice sources.
  *
- *     npm run reference:data            the sources that `npm run wasm:build` unpacked
+ *     npm run reference:data            reads the sources that `npm run wasm:build` unpacked
  *
- * Output: src/lib/spice/cards/reference/data/*.json, see parameters.ts and code-models.ts beside them for the format.
+ * Output: src/lib/spice/cards/reference/data/*.json; parameters.ts and code-models.ts in the parent folder define the format.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
@@ -12,7 +12,7 @@ import { format, resolveConfig } from 'prettier';
 const source = 'wasm/work/ngspice/src';
 const target = 'src/lib/spice/cards/reference/data';
 
-/** Tables by output file. Several sources make one table: the first has the say, the others add what it lacks. */
+/** Tables by output file. Several sources may form one table: the first has priority, the others add what it lacks. */
 const files = {
 	elements: {
 		r: ['res/res.c', 'RES'],
@@ -80,7 +80,7 @@ const files = {
 
 const types = { IF_REAL: '', IF_INTEGER: 'integer', IF_FLAG: 'flag', IF_STRING: 'string', IF_INSTANCE: 'device' };
 
-/** What the description says the unit is; only where it cannot be anything else. */
+/** Units are taken from descriptions only if they are unambiguous; these words rule that out. */
 const notPlain =
 	/coef|depend|\bper\b|dens|expon|factor|ratio|grading|selector|flag|squared|parameter (?:for|of)|model|fraction|doping|sensitiv|normal|number/i;
 /** @type {[RegExp, string][]} */
@@ -100,7 +100,7 @@ const unitRules = [
 	[/^(?:channel )?(?:length|width)$|thickness|perimeter|lateral diffusion|^length|^width/i, 'm'],
 	[/\barea$/i, 'm²']
 ];
-/** Where the words of the description are not enough. */
+/** Units that do not follow from the description. */
 /** @type {Record<string, string>} */
 const unitsByName = {
 	'd.is': 'A',
@@ -157,7 +157,7 @@ function unitOf(table, name, description, type) {
 	return unitRules.find(([words]) => words.test(description))?.[1] ?? '';
 }
 
-/** The entries of a parameter table: those that are set, and those that can only be asked for. @param {string} table @param {string} text @param {string} name */
+/** The entries of a parameter table: those that can be set, and those that can only be read. @param {string} table @param {string} text @param {string} name */
 function readTable(table, text, name) {
 	const start = new RegExp(`IFparm\\s+${name}\\[\\]\\s*=\\s*\\{`).exec(text);
 	/** @type {Record<string, string | string[]>} */ const set = {};
@@ -172,7 +172,7 @@ function readTable(table, text, name) {
 		/\b(I?O?P[A-Z]*)\s*\(\s*"([^"]+)"\s*,\s*(\w+)\s*,\s*(\w+)\s*,\s*(?:"([^"]*)"|NULL)((?:\s*"[^"]*")*)\s*\)/g;
 	for (const [, macro = '', key = '', , type = '', words = '', more = ''] of body.matchAll(entry)) {
 		let description = `${words}${more.replaceAll(/"\s*"|\s*"/g, '')}`.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
-		// a second name of the entry before has no description of its own
+		// An alias of the previous entry has no description.
 		if (description === '') description = previous;
 		previous = description;
 		if (/^sens_/.test(key) || /^number of (?:the )?.*node/i.test(description)) continue;
@@ -185,7 +185,7 @@ function readTable(table, text, name) {
 	return { set, asked };
 }
 
-/** Length, width and cross dependences follow from the parameter they belong to. @param {Record<string, string | string[]>} set */
+/** Removes `l`, `w` and `p` variants of parameters and returns their base names. @param {Record<string, string | string[]>} set */
 function foldBins(set) {
 	const bins = Object.keys(set).filter((name) => ['l', 'w', 'p'].every((letter) => `${letter}${name}` in set));
 	for (const name of bins) for (const letter of ['l', 'w', 'p']) delete set[`${letter}${name}`];

@@ -9,19 +9,19 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
-// A killed script must not leave a build or a test run behind that nobody waits for.
+// A killed script must not leave a build or a test run behind.
 process.on('exit', () => children.forEach((child) => child.kill()));
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => process.exit(0));
 
 /**
- * Runs a program in the repository's folder to its end, showing what it prints. Programs of installed packages are found
- * by name; standard input is closed, so that nothing can wait for an answer.
+ * Runs a program in the repository's folder and shows its output. Programs of installed packages are found by name;
+ * standard input is closed, so that nothing can wait for an answer.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>; timeoutMs?: number; label?: string }} [options] `label` begins each line that the
- *   program prints: for programs that run side by side
- * @returns {Promise<number>} the exit code; 1 when the program could not start, was killed or took too long
+ * @param {{ env?: Record<string, string>; timeoutMs?: number; label?: string }} [options] `label` is a prefix for each line that the
+ *   program prints, for programs that run in parallel
+ * @returns {Promise<number>} the exit code; 1 if the program could not start, was killed or took too long
  */
 export function run(command, args, { env = {}, timeoutMs = 0, label = '' } = {}) {
 	const path = join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? '');

@@ -1,6 +1,6 @@
 /**
- * A static file server for the built app: what `npm start` and the end-to-end tests use.
- * By itself: `node scripts/serve.mjs [folder] [--port 4173] [--base /sub/path]`.
+ * A static file server for the built app, used by `npm start` and the end-to-end tests.
+ * On its own: `node scripts/serve.mjs [folder] [--port 4173] [--base /sub/path]`.
  */
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -25,7 +25,7 @@ const mediaTypes = {
 	'.zip': 'application/zip'
 };
 
-/** Headers of every answer; docs/DEPLOY.md explains each. */
+/** Headers of every response; docs/DEPLOY.md explains each. */
 const commonHeaders = {
 	'content-security-policy': "frame-ancestors 'none'",
 	'cross-origin-opener-policy': 'same-origin',
@@ -34,11 +34,11 @@ const commonHeaders = {
 	'x-content-type-options': 'nosniff'
 };
 
-/** How many ports are tried from the wished one upwards. */
+/** Number of ports that are tried, starting with the requested one. */
 const portAttempts = 50;
 
 /**
- * The file that answers a path, as static hosts do it: `/project` is project.html, a folder its index.html.
+ * The file for a path, by the rules of static hosts: `/project` is project.html, a folder its index.html.
  *
  * @param {string} folder absolute
  * @param {string} path decoded, beginning with `/`
@@ -91,7 +91,7 @@ function answer(folder, base, request, response) {
 	const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
 	const headers = {
 		'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
-		// Names under _app/immutable contain a hash of the content; everything else may change under its name.
+		// Names under _app/immutable contain a hash of the content; everything else may change under the same name.
 		'cache-control': path.startsWith('/_app/immutable/') ? 'public, max-age=31536000, immutable' : 'no-cache',
 		etag
 	};
@@ -107,7 +107,7 @@ function answer(folder, base, request, response) {
  * Listens on both loopback addresses, because `localhost` may mean either.
  *
  * @param {import('node:http').RequestListener} listener
- * @param {number} port 0 for any free one
+ * @param {number} port 0 for any free port
  * @returns {Promise<{ servers: import('node:http').Server[]; port: number }>}
  */
 async function listen(listener, port) {
@@ -136,10 +136,10 @@ async function listen(listener, port) {
 }
 
 /**
- * Serves a folder on localhost; a busy port is passed over for the next one.
+ * Serves a folder on localhost; if the port is busy, the next one is tried.
  *
  * @param {string} folder
- * @param {{ port?: number; base?: string }} [options] port 0 takes any free one; base such as `/tools/spicewright`
+ * @param {{ port?: number; base?: string }} [options] port 0 means any free port; base such as `/tools/spicewright`
  * @returns {Promise<{ url: string; close: () => Promise<void> }>} the address, ending in `/`
  */
 export async function serve(folder, { port = 4173, base = '' } = {}) {

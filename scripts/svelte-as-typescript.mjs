@@ -1,8 +1,8 @@
 import { parse } from 'svelte/compiler';
 
 /**
- * A component as one TypeScript module: its script, and the expressions of its markup in the blocks that give their names a
- * type. It is read for the types of its expressions only; it does not run, and what Svelte checks itself is left out.
+ * A component as one TypeScript module: its script, and the expressions of its markup inside the blocks that define their
+ * names. It serves only to read the types of expressions: it cannot run, and what Svelte checks itself is left out.
  *
  * @param {string} source
  * @returns {string}
@@ -18,7 +18,7 @@ export function svelteAsTypescript(source) {
 }
 
 /**
- * @param {any} node of Svelte's syntax tree; its types do not say what a walk over all of them needs
+ * @param {any} node of Svelte's syntax tree; its types are not sufficient for a walk over all nodes
  * @param {(node: { start: number; end: number }) => string} text
  * @returns {string}
  */
@@ -54,7 +54,7 @@ function markup(node, text) {
 		case 'SpreadAttribute':
 			return `(${text(node.expression)});\n`;
 		case 'Fragment':
-			// Snippets first: they are used before they are written.
+			// Snippets first: they may be used before they are declared.
 			return markup(node.nodes, text);
 	}
 	const parts = node.expression ? `(${text(node.expression)});\n` : '';

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ test: string; message: string }} Failure `test` is the file and the titles, `message` what was expected and
- *   what came instead, without colours
+ * @typedef {{ test: string; message: string }} Failure `test` is the file and the titles, `message` the expected and the
+ *   actual result, without colours
  * @typedef {{ passed: number; failed: number; failures: Failure[] }} Counts
  * @typedef {{ assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]; name: string; status: string; message?: string }} VitestFile
  * @typedef {{ numPassedTests: number; numFailedTests: number; testResults: VitestFile[] }} VitestReport
@@ -12,7 +12,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {PlaywrightSuite & { stats: { expected: number; unexpected: number; flaky: number }; errors?: PlaywrightError[] }} PlaywrightReport
  */
 
-/** Lines of a message that are enough to see what went wrong; the whole stands where the test ran. */
+/** Maximum number of lines of a message; the whole message is in the output of the test. */
 const messageLines = 12;
 
 /** @param {readonly (string | undefined)[]} messages */
@@ -31,7 +31,7 @@ function shortened(messages) {
 function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
 	const failures = testResults.flatMap(({ assertionResults, name, status, message }) => {
 		const failed = assertionResults.filter((test) => test.status === 'failed');
-		// A file that does not load has no tests in it.
+		// A file that cannot be loaded has no tests.
 		if (failed.length === 0) return status === 'failed' ? [{ test: name, message: shortened([message]) }] : [];
 		return failed.map((test) => ({
 			test: `${name} › ${test.fullName}`,
@@ -71,18 +71,18 @@ function playwrightCounts({ stats, errors = [], ...suite }) {
 }
 
 /**
- * What a test runner's JSON report says. A step that failed counts at least one failure, whatever its report says; one that
- * ran nothing has failed.
+ * The counts of a test runner's JSON report. A step that failed counts at least one failure, whatever its report says; one
+ * that ran no tests has failed.
  *
- * @param {string | undefined} text Vitest's or Playwright's report; without one there was none to read
- * @param {boolean} ok whether the step's program said so
+ * @param {string | undefined} text Vitest's or Playwright's report; undefined if there is none
+ * @param {boolean} ok whether the step's program succeeded
  * @returns {Counts}
  */
 export function countTests(text, ok) {
 	/** @type {Counts} */
 	let counts = { passed: 0, failed: 0, failures: [] };
 	try {
-		if (text === undefined) throw new Error('there is none');
+		if (text === undefined) throw new Error('there is no report');
 		const report = JSON.parse(text);
 		counts = 'stats' in report ? playwrightCounts(report) : vitestCounts(report);
 	} catch (error) {

@@ -3,8 +3,8 @@ import { run } from './run.mjs';
 
 /**
  * One step of `npm test`. `report` is the JSON file its test runner writes; without one the step itself counts as one
- * test. `extra` are arguments given on the command line after `--`; `label` begins each line of a step that runs beside
- * another.
+ * test. `extra` are the command-line arguments after `--`; `label` is a prefix for each line of a step that runs in
+ * parallel with another.
  *
  * @typedef {object} Step
  * @property {string} name
@@ -17,7 +17,7 @@ import { run } from './run.mjs';
 
 export const resultsFolder = 'test-results';
 
-/** Where the pass under a sub-path is built and served. */
+/** Where the app is built and served for the tests under a sub-path. */
 const subPath = { BASE_PATH: '/tools/spicewright', BUILD_DIR: 'build-subpath' };
 
 /**
@@ -72,7 +72,7 @@ function vitest(project, says, more = []) {
 /**
  * @param {string} name
  * @param {string} says
- * @param {string} build the step that makes the app it drives
+ * @param {string} build the step that builds the app it tests
  * @param {{ args?: readonly string[]; env?: Record<string, string> }} [options]
  * @returns {Step}
  */
@@ -92,9 +92,8 @@ function playwright(name, says, build, { args = [], env = {} } = {}) {
 }
 
 /**
- * All steps: phases one after another, the lanes of a phase side by side, the steps of a lane in their order. Lanes are put
- * together so that none waits long for the other on two cores; nothing builds the app while another step reads what a
- * build writes.
+ * All steps: phases run one after another, the lanes of a phase in parallel, the steps of a lane in order. The lanes of a
+ * phase take about equally long on two cores; nothing builds the app while another step reads the build's output.
  *
  * @type {Step[][][]}
  */
@@ -128,7 +127,7 @@ export const phases = [
 		[vitest('browser', 'storage and workers in Chromium')]
 	],
 	[
-		// Much of the time they wait for the servers of the tests: Vitest's own choice, a core less than there are, is too few.
+		// They often wait for the tests' servers, so Vitest's default of one worker fewer than cores is too low.
 		[
 			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
 			vitest('app', 'the classes that pages show, over a real database in Node')
@@ -165,7 +164,7 @@ export const phases = [
 export const steps = phases.flat(2);
 
 /**
- * The steps that names or groups stand for, and what they need, in phases and lanes; none of these is empty.
+ * The steps of the given names or groups, and the steps they need, in phases and lanes; none of these is empty.
  *
  * @param {readonly string[]} names empty for all
  * @returns {Step[][][]}

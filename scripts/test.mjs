@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project. A part: `npm test -- lint unit`; `npm test -- --list` names the parts; what
- * follows a second `--` goes to the step, as in `npm test -- unit -- tests/unit/measure`.
+ * `npm test`: every check of the project. Only some: `npm test -- lint unit`; `npm test -- --list` lists them; arguments
+ * after a second `--` go to the step, as in `npm test -- unit -- tests/unit/measure`.
  */
 import './node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { resultsFolder, select, steps } from './test-steps.mjs';
 
 /**
  * @param {string | undefined} report the file
- * @param {boolean} ok whether the step's program said so
+ * @param {boolean} ok whether the step's program succeeded
  * @returns {import('./test-report.mjs').Counts} a step without a report counts as one test
  */
 function count(report, ok) {
@@ -25,7 +25,7 @@ function count(report, ok) {
 }
 
 /**
- * Once more at the end, where who looks for the fault looks first: what a test said as it failed is thousands of lines above.
+ * Prints the failures again at the end: the output of a failed test is thousands of lines above.
  *
  * @param {readonly Result[]} results
  */
@@ -67,12 +67,12 @@ try {
 
 mkdirSync(join(root, resultsFolder), { recursive: true });
 const summaryFile = join(root, resultsFolder, 'summary.json');
-// A run that breaks off must not leave the counts of an earlier one behind.
+// An aborted run must not leave the counts of an earlier one behind.
 rmSync(summaryFile, { force: true });
 await ensureInstalled();
 const usesBrowser = chosen.flat(2).some((step) => step.name === 'browser' || step.group === 'playwright');
 const browser = usesBrowser ? await ensureBrowser() : '';
-// The TypeScript configuration extends a file that this writes.
+// This writes a file that the TypeScript configuration extends.
 if ((await run('svelte-kit', ['sync'])) !== 0) process.exit(1);
 
 /** @type {Result[]} */
@@ -107,7 +107,7 @@ const failed = results.reduce((sum, result) => sum + result.failed, 0);
 writeFileSync(summaryFile, JSON.stringify({ passed, failed, steps: results }, null, '\t'));
 console.log('');
 if (failed === 0) console.log('  All checks passed');
-// Of a long output often only the end is kept: the names stand there, too.
+// Often only the end of a long output is kept, so the names are repeated there.
 for (const { name, failures } of results.filter((result) => !result.ok)) {
 	console.log(`  Failed: ${name}`);
 	for (const { test } of failures) console.log(`    ${test.replace(root, '')}`);

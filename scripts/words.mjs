@@ -1,13 +1,13 @@
 /**
  * Finds words that are never right in texts of the app and its docs: `node scripts/words.mjs` prints each with its place and
- * what to write instead. A part of `npm run lint`.
+ * the word to use instead. Part of `npm run lint`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Words that read like a translation. One that is right in some sentence is not in the list.
+ * Words that read like a translation. A word that can be right in some sentence is not in the list.
  *
  * @type {readonly [pattern: RegExp, use: string][]}
  */
@@ -55,11 +55,11 @@ export function wordsToReplace(text) {
 	return WORDS.flatMap(([pattern, use]) => [...text.matchAll(pattern)].map(([word]) => ({ word, use })));
 }
 
-/** Where checked texts are: the English catalogue, and every Markdown file of the project. */
+/** The folders that are searched for checked texts. */
 const FOLDERS = ['src', 'docs', 'wasm', 'tests'];
 
 /**
- * Whether a file is checked. The report about ngspice's decks is written by a script, with names from outside.
+ * Whether a file is checked: the English catalogue and every Markdown file, except the generated report about ngspice's decks.
  *
  * @param {string} path from the root, with slashes
  */
@@ -67,7 +67,7 @@ const isChecked = (path) =>
 	path.startsWith('src/lib/i18n/en/') || (path.endsWith('.md') && path !== 'docs/CONFORMANCE.md');
 
 /**
- * The words of the list in the files that are checked, as `path:line: "word" (instead: use)`. Code in backticks is left out.
+ * The words of the list in the checked files, as `path:line: "word" (instead: use)`. Code in backticks is ignored.
  *
  * @param {string} root
  * @returns {string[]}

@@ -1,5 +1,5 @@
 /**
- * WebKit evaluates a worker's entry a second time when one of its chunks imports it: the worker then has two of everything
+ * WebKit evaluates a worker's entry a second time when one of its chunks imports it: the worker then has two copies of everything
  * that the entry creates, and answers each message twice. So no chunk of a worker may import its entry.
  *
  * @import { Plugin } from 'vite'

@@ -2,8 +2,8 @@ import { base, build, files, prerendered, version } from '$service-worker';
 
 /**
  * Makes the app work offline, one version at a time: a version's files are fetched together when it is installed and
- * served together, so that a page never meets chunks of another version. A new version waits until the page sends
- * `{ type: 'activate' }`, so that nothing reloads under unsaved work.
+ * served together, so that a page never mixes files of two versions. A new version waits until the page sends
+ * `{ type: 'activate' }`, so that nothing reloads while there is unsaved work.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -13,23 +13,23 @@ const immutablePrefix = `${base}/_app/immutable/`;
 const appPaths = new Set([...build, ...files, ...prerendered]);
 
 /**
- * The engine for model files, of nearly nine megabytes: kept from its first use on, so that who never uses it does not fetch
+ * The engine for model files, nearly nine megabytes: cached at its first use, so that other users do not download
  * it.
  */
 const onDemand = /\/wllama\.[^/]*\.wasm$/;
 
-/** Files fetched at a time while installing: the page that is being opened needs the connection too. */
+/** Number of concurrent fetches during installation: the page that is loading needs the connection too. */
 const parallelFetches = 4;
-/** Attempts for a file whose request got no answer. */
+/** Maximum number of attempts for a file whose request got no response. */
 const attempts = 3;
 
-/** An answer that may be kept: complete, and not marked as redirected, which a browser refuses for a page. */
+/** The response without its redirected flag, because browsers refuse a redirected response for a page. */
 async function storable(response: Response): Promise<Response> {
 	if (!response.redirected) return response;
 	return new Response(await response.blob(), { status: response.status, headers: response.headers });
 }
 
-/** A file of this version from the network; its name may be the only thing that did not change, unless it is hashed. */
+/** Fetches a file of this version; unless its name is hashed, the HTTP cache is revalidated because its content may be new. */
 async function fetchFile(path: string): Promise<Response> {
 	const cache = path.startsWith(immutablePrefix) ? 'default' : 'no-cache';
 	for (let attempt = 1; ; attempt++) {
@@ -42,10 +42,10 @@ async function fetchFile(path: string): Promise<Response> {
 }
 
 /**
- * Puts one file into the cache: from an earlier version's cache when its name is a hash of its content (the engine of
- * several megabytes seldom changes), else from the network. A file the host does not have is left out, because one
- * missing page must not cost the rest; a connection that fails rejects, so that no half version ever takes over, and the
- * files already kept are found by the next attempt.
+ * Puts one file into the cache: from an earlier version's cache if its name contains a hash (the engine of several
+ * megabytes rarely changes), otherwise from the network. A file that the host does not have is skipped, because one
+ * missing page must not prevent the rest; a connection failure rejects, so that an incomplete version never activates,
+ * and the files already cached are reused by the next attempt.
  */
 async function keep(cache: Cache, path: string): Promise<void> {
 	if (await cache.match(path)) return;
@@ -54,7 +54,7 @@ async function keep(cache: Cache, path: string): Promise<void> {
 	if (response.ok) await cache.put(path, await storable(response));
 }
 
-/** Whether this version or an earlier one has kept such a file. */
+/** Whether this version or an earlier one has cached such a file. */
 async function isKept(pattern: RegExp): Promise<boolean> {
 	for (const name of await caches.keys()) {
 		if (!name.startsWith(cachePrefix)) continue;
@@ -78,11 +78,11 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
 	for (const name of await caches.keys())
 		if (name.startsWith(cachePrefix) && name !== cacheName) await caches.delete(name);
-	// The page of the first visit would otherwise load its later parts past the cache.
+	// Otherwise the page of the first visit would load its later parts without the cache.
 	await worker.clients.claim();
 }
 
-/** The path a page is kept under: hosts show the same page with and without `.html`, and ids are in the query. */
+/** The path under which a page is cached: hosts serve pages with and without `.html`, and ids are in the query. */
 function pagePath(pathname: string): string {
 	const path = pathname.replace(/\/index\.html$/, '/').replace(/\.html$/, '');
 	return path === base ? `${base}/` : path;

@@ -9,6 +9,7 @@ import { createProject, getProject, listProjects } from '#lib/db/projects.ts';
 import { getPlots, saveRun } from '#lib/db/runs.ts';
 import { createSession } from '#lib/db/sessions.ts';
 import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
+import { createZipClient } from '#lib/project/zip-client.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { addOperations } from '../support/journal.ts';
 import { readFile, writeFile } from '../support/stored-files.ts';
@@ -207,6 +208,20 @@ describe('zips', () => {
 		const { blob, fileName } = await exportProject(here, id);
 		const copy = await importProject(elsewhere, blob, fileName);
 		expect(await portrait(elsewhere, copy.id)).toEqual(await portrait(here, id));
+	});
+
+	test('[A4] [E4] a worker reads and writes the zips of the page, which hears of the new project', async () => {
+		const database = await open();
+		const id = await richProject(database);
+		const names: string[][] = [];
+		const heard = liveQuery(() => listProjects(database)).subscribe((list) => names.push(list.map(({ name }) => name)));
+		const zips = createZipClient(database);
+		const { blob, fileName } = await zips.exportProject(id);
+		const copy = await zips.importProject(blob, fileName);
+		expect(await portrait(database, copy.id)).toEqual(await portrait(database, id));
+		await expect.poll(() => names.at(-1)).toHaveLength(2);
+		heard.unsubscribe();
+		await expect(zips.importProject(new Blob(['no zip']), 'x.zip')).rejects.toMatchObject({ code: 'zip_not_a_zip' });
 	});
 
 	test.each(hostileZips)('[A4] [DB5] refuses a zip: $name', async ({ code, build }) => {

@@ -3,7 +3,7 @@ import type { MessageRecord } from '#lib/db/records.ts';
 import { getSession } from '#lib/db/sessions.ts';
 import { message } from './sample-records.ts';
 
-/** Puts a message, as tests want it, at the end of its session. */
+/** Adds a message with defaults to the end of its session. */
 export async function addMessage(
 	database: SpicewrightDatabase,
 	change: Partial<MessageRecord> & { sessionId: string }

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../src/lib/spice/service-types.ts';
 
-/** A text with edits made in it that stand in order and do not overlap. */
+/** Applies edits that are in order and do not overlap. */
 export function applyEdits(text: string, edits: readonly Pick<TextEdit, 'from' | 'to' | 'insert'>[]): string {
 	const parts: string[] = [];
 	let at = 0;

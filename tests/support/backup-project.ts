@@ -2,14 +2,14 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages, saveMessage } from '#lib/db/messages.ts';
 import { createProject, getProject, saveLastRun, saveWorkspace } from '#lib/db/projects.ts';
-import { listRuns, saveRun } from '#lib/db/runs.ts';
+import { getRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import { addOperations, listJournal } from './journal.ts';
 import { addMessage } from './add-message.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { operation, run, textChange } from './sample-records.ts';
 
-/** A project that has something of everything, with contents that are easily lost on the way. */
+/** A project with every kind of record, and contents that an export could easily lose. */
 export async function richProject(database: SpicewrightDatabase): Promise<string> {
 	const files = [
 		{ path: 'amplifier.cir', content: '\ufeff* µ-amp\r\n.end\r\n' },
@@ -104,10 +104,11 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 	return id;
 }
 
-/** All that must survive an export and import, with ids replaced by what they refer to. */
+/** Everything that must survive an export and import, with ids replaced by what they refer to. */
 export async function portrait(database: SpicewrightDatabase, projectId: string) {
 	const project = await getProject(database, projectId);
-	const runs = await listRuns(database, projectId);
+	const listed = await listRuns(database, projectId);
+	const runs = (await Promise.all(listed.map(({ id }) => getRun(database, id)))).filter((record) => record !== null);
 	const runNumber = (id: string | null) => runs.findIndex((record) => record.id === id);
 	const sessions = await listSessions(database, projectId);
 	const operations = await listJournal(database, projectId);

@@ -6,17 +6,17 @@ interface MouseUse {
 	button?: 'left' | 'right' | 'none';
 	shift?: boolean;
 	hold?: boolean;
-	/** It is pressed from an earlier use. */
+	/** The button is still pressed from a previous call. */
 	held?: boolean;
 }
 
 declare module 'vitest/browser' {
 	interface BrowserCommands {
-		/** Resident memory of all renderer processes, MB: pages with their workers. */
+		/** Resident memory of all renderer processes, MB: pages and their workers. */
 		rendererMemory: () => Promise<number>;
 		/**
-		 * Moves the mouse along places of an element, given as fractions of its size: pressed from the first to the last,
-		 * unless no button is named; `hold` leaves it pressed.
+		 * Moves the mouse along points of an element, given as fractions of its size. The button is pressed from the first to the
+		 * last point, unless no button is named; `hold` keeps it pressed.
 		 */
 		mouse: (selector: string, path: readonly [number, number][], how?: MouseUse) => Promise<void>;
 	}

@@ -6,9 +6,9 @@ import { startReplayServer } from './replay-server.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** Address of the replay server that plays the model service for browser tests. */
+		/** Address of the replay server that acts as the model service in browser tests. */
 		replayUrl: string;
-		/** Recorded answers with what they must give. */
+		/** Recorded answers and the expected results. */
 		conformanceCases: ConformanceCase[];
 	}
 }

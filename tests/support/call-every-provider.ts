@@ -9,17 +9,17 @@ export interface MadeCall {
 	ended: string;
 }
 
-/** The key that goes with every call. */
+/** The key sent with every call. */
 export const headerCanary = 'canary-key-for-headers';
 
-/** Makes every kind of call of every provider through the app's own worker, towards one service. */
+/** Makes every kind of call of every provider through the app's own worker to one service. */
 export async function callEveryProvider(client: LlmWorkerClient, service: string): Promise<MadeCall[]> {
 	const calls: MadeCall[] = [];
 	for (const { id, kind, key, defaultBaseUrl } of providers) {
 		if (kind === 'in-page') continue;
 		const connection: ModelConnection = {
 			provider: id,
-			// The provider's id leads the path, so that the server knows who calls.
+			// The path begins with the provider's id, so that the server knows the caller.
 			baseUrl: `${service}/${id}${new URL(defaultBaseUrl).pathname.replace(/\/$/, '')}`,
 			model: 'm',
 			thinking: true,

@@ -2,7 +2,7 @@ import type { Card } from '../../src/lib/spice/cards/card.ts';
 import { readCard } from '../../src/lib/spice/cards/read-card.ts';
 import { parseFile } from '../../src/lib/spice/syntax/parse.ts';
 
-/** What is wrong with the cards of a text, whose places have to lie on them and whose uses in order; null when nothing is. */
+/** Checks that the cards of a text have places inside them and uses in order. @returns the first problem, or null */
 export function faultOfCards(text: string, isEntry: boolean): string | null {
 	for (const statement of parseFile(text, { isEntry }).statements) {
 		const { code } = statement;

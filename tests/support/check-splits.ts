@@ -5,10 +5,10 @@ import { sequence, summary, told, type ConformanceCase } from './conformance.ts'
 import { callOptions, collect, connectionTo, requestTo } from './llm.ts';
 import type { ReplayServer } from './replay-server.ts';
 
-/** Seeds of the places where the bytes of an answer are split. */
+/** Seeds for splitting the bytes of an answer. */
 const seeds = [1, 2, 3, 4, 5];
 
-/** Plays a recording over HTTP, its bytes split at random. */
+/** Plays a recording over HTTP with its bytes split at random. */
 export async function playSplit(
 	server: ReplayServer,
 	{ body, contentType, connection: { basePath, ...given } }: ConformanceCase,
@@ -19,7 +19,7 @@ export async function playSplit(
 	return collect(streamCall(requestTo(connection), callOptions()));
 }
 
-/** Plays a recording split in five ways. @returns what differs from what it must give, or from one way to another */
+/** Plays a recording with five different splits. @returns differences from the expected result and between the splits */
 export async function splitProblems(server: ReplayServer, recorded: ConformanceCase): Promise<string[]> {
 	const { name, expected } = recorded;
 	const sequences = new Set<string>();

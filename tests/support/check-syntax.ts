@@ -1,7 +1,7 @@
 import { parseFile, type SourceFile } from '#lib/spice/syntax/parse.ts';
 import { edited, randomNetlist } from './random-netlist.ts';
 
-/** Reads a random text, and again after each of three edits. What is wrong, as a sentence with the text; null when SYN1 to SYN5 hold. */
+/** Parses a random text, and again after each of three edits. Returns the first violation of SYN1 to SYN5 with the text, or null. */
 export function faultOfSeed(random: () => number): string | null {
 	const text = randomNetlist(random);
 	const fault = faultOfReading(text, random);

@@ -2,10 +2,10 @@ import type { ConformanceCase } from './conformance.ts';
 import { expectedOf } from './expected-answer.ts';
 import type { Recording } from './llm-recordings.ts';
 
-/** Streams that end in an error on purpose: other tests look at them. */
+/** Streams that end in an error on purpose; other tests cover them. */
 const faulty = /^(?:error-in-stream|network-error)/;
 
-/** Recorded answers with what they must give. */
+/** Recorded answers and the expected results. */
 export function conformanceCases(recordings: readonly Recording[]): ConformanceCase[] {
 	return recordings
 		.filter(({ name }) => !faulty.test(name))

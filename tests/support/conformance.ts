@@ -10,7 +10,7 @@ export interface ConformanceCase {
 	expected: Expected;
 }
 
-/** What of an answer is compared with what was computed apart. */
+/** The parts of a response that are compared with the independently computed result. */
 export function summary(response: LlmResponse): Expected {
 	return {
 		content: response.content,
@@ -22,7 +22,7 @@ export function summary(response: LlmResponse): Expected {
 	};
 }
 
-/** What the events tell together, which must be what the response says. */
+/** What the events contain in total, which must match the response. */
 export function told(
 	events: readonly LlmEvent[]
 ): Pick<LlmResponse, 'content' | 'reasoning' | 'toolCalls' | 'sources'> {
@@ -32,7 +32,7 @@ export function told(
 		content: joined('text'),
 		reasoning: joined('reasoning'),
 		toolCalls: events.flatMap((event) => (event.type === 'tool_call' ? [event.call] : [])),
-		// A later source takes the place of the one with its address.
+		// A later source replaces the one with the same address.
 		sources: [
 			...new Map(
 				events.flatMap((event) => (event.type === 'source' ? [[event.source.url, event.source] as const] : []))
@@ -41,7 +41,7 @@ export function told(
 	};
 }
 
-/** The whole sequence of events, as text: without times, and with ids that are made here by the order they come in. */
+/** The whole sequence of events as text: without times, and with generated ids replaced by numbers. */
 export function sequence(events: readonly LlmEvent[]): string {
 	const ids: string[] = [];
 	const numbered = (id: string) => {

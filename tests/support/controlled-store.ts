@@ -1,11 +1,11 @@
 import type { Fault } from '#lib/base/fault.ts';
 import type { AppliedBatch, ChangeBatch, ProjectStore } from '#lib/project/store.ts';
 
-/** A store whose writes can be made to fail, and to wait; for the rest it is the one behind it. */
+/** A store whose writes can be made to fail or to wait; otherwise it delegates to a real store. */
 export class ControlledStore implements ProjectStore {
-	/** What every write fails with while it is set. */
+	/** While set, every write fails with it. */
 	fault: Fault | null = null;
-	/** Batches that were asked for, in order. */
+	/** Requested batches, in order. */
 	readonly batches: ChangeBatch[] = [];
 	#held: Promise<void> | null = null;
 
@@ -15,7 +15,7 @@ export class ControlledStore implements ProjectStore {
 		return this.store.projectId;
 	}
 
-	/** Lets writes wait until the returned function is called. */
+	/** Makes writes wait until the returned function is called. */
 	hold(): () => void {
 		let release = () => {};
 		this.#held = new Promise((resolve) => {

@@ -2,13 +2,13 @@ import { seededRandom } from './random.ts';
 
 /** A damaged answer, as the network delivers it. */
 export interface CorruptAnswer {
-	/** What was done to it, for the report. */
+	/** Description of the damage, for the report. */
 	damage: string[];
 	contentType: string;
 	pieces: Uint8Array<ArrayBuffer>[];
 	/** How the body ends: properly, with a broken connection, or never. */
 	ending: 'end' | 'break' | 'stall';
-	/** True when nothing but the end is missing: what came must be a beginning of the whole. */
+	/** True if only the end is missing: what was received must be a prefix of the whole. */
 	onlyCut: boolean;
 }
 
@@ -40,7 +40,7 @@ const oddValues: readonly unknown[] = [
 
 const below = (random: Random, limit: number) => Math.floor(random() * limit);
 const pick = <T>(random: Random, values: readonly T[]): T => values[below(random, values.length)]!;
-/** Events of an event stream, lines of a stream of JSON lines. */
+/** Events of an event stream, or lines of JSON lines. */
 const events = (text: string) => text.split(text.includes('data:') ? /(?<=\n\r?\n)/ : /(?<=\n)/);
 
 /** Replaces one value somewhere in a JSON document. */
@@ -145,7 +145,7 @@ const damages: Record<string, Damage> = {
 		return all.join('');
 	}
 };
-/** Rare ones, because they take long. */
+/** Used rarely, because they take long. */
 const hugeDamages: Record<string, Damage> = {
 	'huge comment': (text, random) => `: ${'x'.repeat(1_000_000 + below(random, 3_000_000))}\n${text}`,
 	'huge value': (text, random) =>
@@ -164,7 +164,7 @@ const whole: Record<string, (random: Random) => { text: string; contentType: str
 	'stream called a document': () => ({ text: 'data: {"choices":[]}\n\n', contentType: 'application/json' })
 };
 
-/** Damages an answer; the same seed gives the same damage. */
+/** Damages an answer; the same seed causes the same damage. */
 export function corrupt(bytes: Uint8Array<ArrayBuffer>, contentType: string, seed: number): CorruptAnswer {
 	const random = seededRandom(seed);
 	if (random() < 0.05) {

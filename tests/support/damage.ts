@@ -28,9 +28,9 @@ const junk: readonly (() => unknown)[] = [
 ];
 
 /**
- * Damages a record in one place: another value, a field that is missing, a list in which everything comes twice.
+ * Damages a record in one place: a different value, a missing field, or a list with every element twice.
  *
- * @param kept fields of the record that stay as they are, such as the keys by which it is found
+ * @param kept fields of the record that stay the same, such as the keys by which it is found
  */
 export function damage(record: object, random: () => number, kept: readonly string[]): void {
 	const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

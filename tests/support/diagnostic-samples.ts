@@ -6,8 +6,8 @@ import type { Message } from '#lib/spice/service-types.ts';
 import { applyEdits } from './apply-edits.ts';
 
 /**
- * One folder a code: `netlist.cir` has what the code is about, `clean.cir` is how it was meant, `expected.txt` says what is
- * found in the first and what its fixes make of it.
+ * One folder per code: `netlist.cir` contains the problem, `clean.cir` is the intended circuit, `expected.txt` lists the
+ * diagnostics of the first one and the results of their fixes.
  */
 const samples = 'tests/samples/diagnostics';
 
@@ -17,7 +17,7 @@ export function diagnosticCases(): string[] {
 	return readdirSync(samples).sort();
 }
 
-/** The files of a case with one of its netlists. */
+/** The files of a sample with one of its netlists. */
 export function sampleTexts(name: string, entry: 'netlist.cir' | 'clean.cir'): Texts {
 	const folder = join(samples, name);
 	const names = readdirSync(folder).filter((path) => path === entry || path.endsWith('.lib'));
@@ -28,7 +28,7 @@ export function expectedText(name: string): string {
 	return readFileSync(join(samples, name, 'expected.txt'), 'utf8');
 }
 
-/** What is found in a netlist, a line each, with the lines that its fixes write. */
+/** The diagnostics of a netlist, one per line, with the lines that their fixes write. */
 export function diagnosticText(texts: Texts, entry: string): string {
 	return diagnosed(texts, entry)
 		.map((diagnostic) => {
@@ -54,7 +54,7 @@ export function mended(texts: Texts, edits: PlacedDiagnostic['fixes'][number]['e
 	);
 }
 
-/** Lines that are there only after a fix. */
+/** Lines that only exist after a fix. */
 function written(texts: Texts, edits: PlacedDiagnostic['fixes'][number]['edits']): string {
 	const before = new Set(Object.values(texts).flatMap((text) => text.split('\n')));
 	const after = Object.values(mended(texts, edits)).flatMap((text) => text.split('\n'));

@@ -1,4 +1,4 @@
-/** Runs `work` as an effect, as a component does: now and after every change of what it reads. Returns how to stop. */
+/** Runs `work` as an effect, like a component: now and after every change of what it reads. Returns a function that stops it. */
 export function runEffect(work: () => void): () => void {
 	return $effect.root(() => {
 		$effect(work);

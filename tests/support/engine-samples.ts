@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plot, Vector } from '../../src/lib/measure/dataset.ts';
 import { readRawFile } from './raw-file.ts';
 
-/** What native ngspice gave for a deck of tests/samples/engine. */
+/** Results of native ngspice for a deck in tests/samples/engine. */
 export interface NativeResult {
 	command: string;
 	ngspice: string;
@@ -18,7 +18,7 @@ interface NativePlot {
 }
 
 export const sampleRoot = 'tests/samples/engine';
-/** Samples kept of each vector, evenly spread, both ends among them. */
+/** Number of samples kept per vector, evenly spaced, including both ends. */
 const sampleCount = 9;
 
 export type Dialect = 'ngspice' | 'pspice' | 'ltspice' | 'hspice';
@@ -27,7 +27,7 @@ export interface EngineSample {
 	id: string;
 	entry: string;
 	files: { path: string; content: string }[];
-	/** The dialect that the netlist asks for in a comment. */
+	/** The dialect requested by a comment in the netlist. */
 	compatibility: Dialect;
 	hasScript: boolean;
 }
@@ -47,7 +47,7 @@ export function engineSamples(): EngineSample[] {
 	});
 }
 
-/** @param raw bytes of the raw file, or null for a deck with a script, of which the printed numbers are kept */
+/** @param raw bytes of the raw file, or null for a deck with a script, whose printed numbers are kept */
 export function nativeResult(command: string, ngspice: string, raw: Uint8Array | null, stdout: string): NativeResult {
 	return {
 		command,
@@ -57,7 +57,7 @@ export function nativeResult(command: string, ngspice: string, raw: Uint8Array |
 	};
 }
 
-/** Numbers of the lines `name = value` that `print` and `meas` write. */
+/** Numbers in the lines `name = value` that `print` and `meas` write. */
 export function printedNumbers(lines: readonly string[]): number[] {
 	return lines.flatMap((line) => {
 		const value = /^\s*[^\s=]+(?: [^\s=]+)?\s+=\s+(-?[\d.]+(?:e[-+]\d+)?)(?:\s|$)/i.exec(line)?.[1];
@@ -70,7 +70,7 @@ export function summarise(plots: readonly Plot[]): NativePlot[] {
 }
 
 function summariseVector(vector: Vector): NativePlot['vectors'][number] {
-	// ngspice keeps a frequency as complex and leaves the imaginary part as it was
+	// ngspice stores a frequency as complex, with an undefined imaginary part.
 	const isReal = vector.kind === 'complex' && vector.quantity === 'frequency';
 	const parts = vector.kind === 'real' ? [vector.data] : isReal ? [vector.re] : [vector.re, vector.im];
 	const points = parts[0]!.length;
@@ -85,7 +85,7 @@ function summariseVector(vector: Vector): NativePlot['vectors'][number] {
 	};
 }
 
-/** The raw writer puts names of its own around some: `i(@m1[id])`, `V(1)`, `i(a1)` for `a1#branch_1_0`. */
+/** The raw writer wraps some names: `i(@m1[id])`, `V(1)`, `i(a1)` for `a1#branch_1_0`. */
 function plainName(name: string): string {
 	const inner = /^[vi]\((.+)\)$/i.exec(name)?.[1] ?? name;
 	return inner.replace(/#.*$/, '').toLowerCase();

@@ -1,12 +1,12 @@
 import type { Usage } from '#lib/llm/types.ts';
 
-/** What a recorded answer must give. */
+/** The expected result of a recorded answer. */
 export interface Expected {
 	content: string;
 	reasoning: string;
 	toolCalls: { name: string; argumentsText: string }[];
 	usage: Usage;
-	/** Addresses of the pages that the service has searched. */
+	/** Addresses of the pages that the service found. */
 	sources: string[];
 	failed: boolean;
 }
@@ -14,8 +14,8 @@ export interface Expected {
 type Json = Record<string, unknown>;
 
 /**
- * What a recording must give, read from its whole text at once: no streams, no library. The protocol shows in its first
- * chunk.
+ * The expected result of a recording, parsed from its whole text at once, without streams or libraries. The protocol is
+ * recognized by the first chunk.
  */
 export function expectedOf(body: string): Expected {
 	const chunks = readChunks(body);
@@ -63,8 +63,8 @@ interface WireUsage {
 }
 
 /**
- * A call begins where a name and a new id appear; all other argument pieces belong to the call begun last (no recording
- * interleaves two calls).
+ * A call begins with a name and a new id; all other argument pieces belong to the latest call (no recording interleaves
+ * two calls).
  */
 function ofChat(chunks: WireChunk[]): Expected {
 	const messages = chunks.flatMap((chunk) => chunk.choices ?? []).map((choice) => choice.delta ?? choice.message ?? {});
@@ -223,7 +223,7 @@ interface ResponsesUsage {
 	output_tokens_details: { reasoning_tokens: number };
 }
 
-/** The finished items say it all; the deltas before them are not looked at. */
+/** The finished items contain everything; the deltas before them are ignored. */
 function ofResponses(chunks: Json[]): Expected {
 	const items = chunks
 		.filter(({ type }) => type === 'response.output_item.done')

@@ -9,7 +9,7 @@ import type {
 
 export const fakeBuild = { version: 'fake', build: 'fake' };
 
-/** A task under way on a fake worker, ended by the test. */
+/** A running task of a fake worker, ended by the test. */
 export interface FakeRun {
 	worker: FakeEngineWorker;
 	task: EngineTask;
@@ -17,11 +17,11 @@ export interface FakeRun {
 	finish(status?: SimulationOutcome['status'], reason?: StopReason | null): void;
 }
 
-/** A worker that does what the test says. */
+/** A worker that is controlled by the test. */
 export class FakeEngineWorker implements EngineWorker {
 	readonly startMs = 1;
 	readonly held = new Map<number, SimulationRequest>();
-	/** How often a circuit was sent. */
+	/** Number of circuits sent. */
 	holds = 0;
 	stops = 0;
 	isTerminated = false;
@@ -61,7 +61,7 @@ export class FakeEngineWorker implements EngineWorker {
 		this.isTerminated = true;
 	}
 
-	/** The worker dies. */
+	/** Simulates a crash of the worker. */
 	lose(): void {
 		this.#lost.abort('gone');
 	}

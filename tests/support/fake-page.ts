@@ -1,7 +1,7 @@
 import { installLocks } from './memory-locks.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
-/** A worker that never answers; the one of model services cannot be loaded at all. */
+/** A worker that never answers; the worker for model services cannot be loaded at all. */
 class IdleWorker extends EventTarget {
 	onerror: ((event: Event) => void) | null = null;
 
@@ -13,7 +13,7 @@ class IdleWorker extends EventTarget {
 	terminate(): void {}
 }
 
-/** What the app asks of a browser's page, as far as it is needed without one; events are given to `target`. */
+/** Installs the page APIs that the app needs; events are dispatched on `target`. */
 export function installPage({ languages = ['en'] } = {}) {
 	const target = new EventTarget();
 	const element = { lang: '', dataset: {} as Record<string, string> };

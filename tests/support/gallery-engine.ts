@@ -6,7 +6,7 @@ import { exampleFiles, exampleGoals, exampleManifest } from './gallery.ts';
 
 export type ExampleRunner = (id: string, edit?: (netlist: string) => string) => Promise<SimulationOutcome>;
 
-/** Runs examples on the project's own engine, in this process; `edit` changes the netlist first. */
+/** Runs examples with the project's engine in this process; `edit` changes the netlist first. */
 export async function galleryEngine(): Promise<ExampleRunner> {
 	const compiled = await WebAssembly.compile(readFileSync('wasm/dist/ngspice.wasm'));
 	const host = new EngineHost(compiled, { version: '39.3', build: 'gallery' });

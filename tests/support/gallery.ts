@@ -7,15 +7,15 @@ import type { MeasResult, Metric } from '../../src/lib/sim/metric.ts';
 import { measureRun } from '../../src/lib/sim/metrics.ts';
 import { readRawFile } from './raw-file.ts';
 
-/** What native ngspice gave for an example, kept in tests/samples/gallery. */
+/** Results of native ngspice for an example, stored in tests/samples/gallery. */
 export interface GoldenResult {
 	command: string;
 	ngspice: string;
 	plots: { id: string; points: number }[];
 	metrics: { id: string; signal: string; plot: string; unit: string; value: number | null; reason?: string }[];
-	/** As ngspice printed them: seven digits. */
+	/** As printed by ngspice: seven digits. */
 	measurements: MeasResult[];
-	/** The same quantities as some metrics, computed by ngspice's own commands: what our formulas are checked with. */
+	/** The same quantities as some metrics, computed by ngspice's own commands, to check our formulas. */
 	native: Record<string, number>;
 }
 
@@ -52,12 +52,12 @@ export function exampleGoals(id: string): DesignGoals {
 	return parseDesignGoals(readFileSync(join(root, id, goalsPath), 'utf8'));
 }
 
-/** Metrics of a run of an example, on the signals that its goals file names. */
+/** Metrics of a run of an example, for the signals in its goals file. */
 export async function exampleMetrics(id: string, plots: Plot[], measResults: MeasResult[] = []): Promise<Metric[]> {
 	return measureRun(plots, measResults, measuredSignals(exampleGoals(id)));
 }
 
-/** Measures a raw file and reads the `.meas` results out of the text that ngspice printed. */
+/** Measures a raw file and reads the `.meas` results from ngspice's output. */
 export async function goldenResult(run: {
 	id: string;
 	command: string;
@@ -91,15 +91,15 @@ function pointCount(plot: Plot): number {
 	return first.kind === 'real' ? first.data.length : first.re.length;
 }
 
-/** `v(out)` or `v(outp,outn)` in the form that ngspice's `let` takes. */
+/** `v(out)` or `v(outp,outn)` as an expression for ngspice's `let`. */
 function expression(signal: string): string {
 	const [, a, b] = /^v\(([^,]+),([^)]+)\)$/.exec(signal) ?? [];
 	return b ? `(v(${a})-v(${b}))` : signal;
 }
 
 /**
- * A netlist that has ngspice itself compute gain, half-power frequencies, extremes and means of an example's output;
- * each is printed as `golden_<metric>_<analysis> = value` with all digits.
+ * A netlist in which ngspice itself computes gain, half-power frequencies, extremes and means of an example's output and
+ * prints each as `golden_<metric>_<analysis> = value` with all digits.
  */
 export function nativeDeck(id: string, netlist: string): string {
 	const { signals } = exampleGoals(id);
@@ -124,6 +124,19 @@ export function nativeDeck(id: string, netlist: string): string {
 			`print ${nativeNames.map((name) => `${name}_tran`).join(' ')}`
 		);
 	return `${body}\n.control\n${script.join('\n')}\nquit\n.endc\n.end\n`;
+}
+
+/**
+ * One netlist for each kind of analysis that has `.meas` cards: with several analyses, native ngspice prints only the
+ * results of the last one.
+ */
+export function measuredDecks(netlist: string): string[] {
+	const kinds = new Set([...netlist.matchAll(/^\.meas\s+(\w+)/gim)].map(([, kind = '']) => kind.toLowerCase()));
+	return [...kinds].map((kind) =>
+		netlist.replace(/^\.(?:meas\s+)?(op|ac|dc|tran|noise)\b.*$/gim, (card, analysis: string) =>
+			analysis.toLowerCase() === kind ? card : ''
+		)
+	);
 }
 
 const nativeNames = ['peak_to_peak', 'average', 'rms', 'minimum', 'maximum'].map((metric) => `golden_${metric}`);

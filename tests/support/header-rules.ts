@@ -4,8 +4,8 @@ import type { ReplayRequest } from './replay-server.ts';
 const chat = ['authorization', 'content-type'];
 
 /**
- * The headers that each service's preflight is asked to allow, written down apart from the code: what its documentation and
- * its answers to web pages allow. A header that is not here would be refused by a strict gateway.
+ * The headers that each service's preflight is asked to allow, listed independently of the code, from its documentation
+ * and its responses to web pages. Any other header would be refused by a strict gateway.
  */
 const expectedHeaders: Readonly<Record<string, readonly string[]>> = {
 	openai: chat,
@@ -25,12 +25,12 @@ interface Recorded {
 	preflights: readonly ReplayRequest[];
 }
 
-/** Whether every call came through, and asked for no other header than those of its service. A sentence for each failure. */
+/** Checks that every call succeeded and requested no headers but those of its service. Returns a sentence for each failure. */
 export function checkHeaders(calls: readonly MadeCall[], recorded: Recorded): string[] {
 	return [...checkEndings(calls), ...checkRequests(recorded)];
 }
 
-/** A call that came through is answered with 404, which every provider classifies. */
+/** A call that reached the server is answered with 404, which every provider classifies. */
 function checkEndings(calls: readonly MadeCall[]): string[] {
 	const missing = Object.keys(expectedHeaders).filter((id) => !calls.some(({ provider }) => provider === id));
 	return [
@@ -72,7 +72,7 @@ function placeOf({ method, path }: ReplayRequest): { provider: string; where: st
 	return { provider: path.split('/')[1] ?? '', where: `${method} ${path}` };
 }
 
-/** All of them, for a preflight that refuses none: what is asked for is what is checked. */
+/** All headers, for a preflight that refuses none: the test checks which ones were requested. */
 export function everyHeader(): string {
 	return [...new Set(Object.values(expectedHeaders).flat())].join(', ');
 }

@@ -3,7 +3,7 @@ import type { EngineWorker } from '#lib/workers/ngspice/pool-run.ts';
 import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
 import { createEngineHost } from './ngspice.ts';
 
-/** A pool whose workers are engines in this process: the real thing but for parallel runs and endless scripts. */
+/** A pool whose workers are engines in this process: real, except for parallel runs and endless scripts. */
 export function createHostPool(size = 1): SimulationPool {
 	return new WorkerPool({ start: startHostWorker, size, build: { version: 'test', build: 'test' } });
 }

@@ -2,7 +2,7 @@ import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 
-/** The real engine in this process, by the interface of the worker's client. */
+/** The real engine in this process, with the interface of the worker's client. */
 export function hostSimulator(host: EngineHost): Simulator {
 	return {
 		run: (request, { signal, onEvent } = {}) => {

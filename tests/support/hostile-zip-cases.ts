@@ -13,7 +13,7 @@ export interface HostileZip {
 const good = { name: 'a.cir', content: '* good\n.end\n' };
 const zeros = (length: number) => new Uint8Array(length);
 
-/** Zips that must be refused, each with the fault that says why. */
+/** Zips that must be refused, each with the expected fault. */
 export const hostileZips: HostileZip[] = [
 	refusal('parent folder', 'zip_path_traversal', '../evil.cir'),
 	refusal('parent folder inside', 'zip_path_traversal', 'lib/../../evil.cir'),

@@ -1,26 +1,26 @@
-/** One entry of a zip that is built byte by byte, so that every field can lie. */
+/** One entry of a zip that is built byte by byte, so that every field can be wrong. */
 export interface RawEntry {
-	/** Name as text, or as the bytes that stand in the zip. */
+	/** Name as text, or as the bytes in the zip. */
 	name: string | Uint8Array<ArrayBuffer>;
 	content?: string | Uint8Array<ArrayBuffer>;
 	deflate?: boolean;
-	/** Size that the headers claim, where it is not the true one. */
+	/** Size declared in the headers, if different from the actual one. */
 	declaredSize?: number;
-	/** Checksum that the headers claim, where it is not the true one. */
+	/** Checksum declared in the headers, if different from the actual one. */
 	crc?: number;
 	/** Unix mode, such as 0o120777 for a symbolic link. */
 	unixMode?: number;
-	/** General purpose bits beside the one for UTF-8 names; 1 means encrypted. */
+	/** General purpose bits in addition to the one for UTF-8 names; 1 means encrypted. */
 	flags?: number;
-	/** Compression method, where it is not what was done. */
+	/** Compression method declared in the headers, if different from the actual one. */
 	method?: number;
-	/** Name in the local header, where it is not the one in the directory. */
+	/** Name in the local header, if different from the one in the directory. */
 	localName?: string;
-	/** Where the directory says that the entry lies; nothing is written for it. */
+	/** Offset of the entry in the directory; nothing is written for it. */
 	offset?: number;
 }
 
-/** Builds the zip that is described, whatever it says about itself. */
+/** Builds the described zip, even if it is invalid. */
 export async function rawZip(entries: readonly RawEntry[], comment = ''): Promise<Blob> {
 	const locals: Uint8Array<ArrayBuffer>[] = [];
 	const directory: Uint8Array<ArrayBuffer>[] = [];

@@ -3,7 +3,7 @@ import type { ConversationActions } from '#lib/components/conversation/conversat
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import InWorkbench from './in-workbench.svelte';
 
-/** The actions that components find in a workbench, and the place to render them in: the third argument of `render`. */
+/** Fake actions for components in a workbench, and the wrapper to render them in: the third argument of `render`. */
 export function inWorkbench() {
 	const conversation = {
 		newSession: vi.fn(),

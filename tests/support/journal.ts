@@ -9,7 +9,7 @@ export async function listJournal(database: SpicewrightDatabase, projectId: stri
 		.toArray();
 }
 
-/** Puts entries into the journal as if their changes had been made. */
+/** Adds entries to the journal as if their changes had been made. */
 export async function addOperations(
 	database: SpicewrightDatabase,
 	operations: readonly OperationRecord[]

@@ -2,7 +2,7 @@ import type { LlmClient, LlmEvent, LlmRequest } from '#lib/llm/types.ts';
 import { answerEvents, type Answer } from './scripted-llm.ts';
 import { until } from './until.ts';
 
-/** A model that the test leads: it writes what the test says, when the test says it, or is stopped. */
+/** A model controlled by the test: it writes text when the test says so, or is stopped. */
 export class LedModel implements LlmClient {
 	readonly requests: LlmRequest[] = [];
 	readonly #waiting: ((events: Iterable<LlmEvent>) => void)[] = [];
@@ -27,12 +27,12 @@ export class LedModel implements LlmClient {
 		}
 	}
 
-	/** Writes a piece of the answer that is asked for, once one is. */
+	/** Writes a piece of the requested answer, after waiting for the request. */
 	async write(text: string): Promise<void> {
 		await this.#tell([{ type: 'text', text }]);
 	}
 
-	/** Gives the whole answer that is asked for, once one is. */
+	/** Sends the whole requested answer, after waiting for the request. */
 	async answer(answer: Answer): Promise<void> {
 		await this.#tell(answerEvents(answer));
 	}

@@ -7,7 +7,7 @@ import { corrupt, type CorruptAnswer } from './corrupt-stream.ts';
 import { callOptions, connectionTo, requestTo } from './llm.ts';
 import type { Recording } from './llm-recordings.ts';
 
-/** Longest silence of a stream that stalls, and far beyond what a case may take. */
+/** Idle limit for streams that stall, milliseconds; cases without a stall take far less. */
 const idleMs = 60;
 const hangMs = 20_000;
 const limits = { connectMs: 5_000, refusalMs: 5_000, idleMs, totalMs: 3_600_000 };
@@ -43,7 +43,7 @@ export function playInProcess({ answer }: FuzzCase): Outside['fetch'] {
 	};
 }
 
-/** Runs a case through the real transport. @returns what was wrong with what came, or null */
+/** Runs a case through the real transport. @returns what was wrong with the result, or null */
 export async function checkCase(
 	fuzzed: FuzzCase,
 	fetch: Outside['fetch'],
@@ -105,7 +105,7 @@ function verdictOfEnd(response: LlmResponse): string | null {
 	return null;
 }
 
-/** What an undamaged recording gives. */
+/** The response for an undamaged recording. */
 async function responseOfWhole(recording: Recording): Promise<LlmResponse> {
 	const answer: CorruptAnswer = {
 		damage: [],
@@ -124,7 +124,7 @@ async function responseOfWhole(recording: Recording): Promise<LlmResponse> {
 	return responseOf(events);
 }
 
-/** Recordings that give nothing even undamaged: damaging them would show nothing. A sentence for each. */
+/** Recordings without a result even when undamaged: damaging them would prove nothing. Returns a sentence for each. */
 export async function unreadRecordings(recordings: readonly Recording[]): Promise<string[]> {
 	const unread: string[] = [];
 	for (const recording of recordings) {
@@ -135,7 +135,7 @@ export async function unreadRecordings(recordings: readonly Recording[]): Promis
 	return unread;
 }
 
-/** A stream that was only cut gives a beginning of what the whole gives. */
+/** The result of a stream that was only cut must be a prefix of the whole result. */
 async function compareWithWhole({ recording }: FuzzCase, events: readonly LlmEvent[]): Promise<string | null> {
 	const [cut, full] = [responseOf(events), await responseOfWhole(recording)];
 	if (!full.content.startsWith(cut.content)) return 'the text is no beginning of the whole';

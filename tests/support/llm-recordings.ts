@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ModelConnection, ProviderId } from '#lib/llm/types.ts';
 import { wireFamilies } from './wire-families.ts';
 
-/** One answer of a service, byte for byte, and who gave it. */
+/** One answer of a service, byte for byte, with its provider. */
 export interface Recording {
 	name: string;
 	bytes: Uint8Array<ArrayBuffer>;
@@ -14,7 +14,7 @@ export interface Recording {
 
 const own = fileURLToPath(new URL('../replay/', import.meta.url));
 
-/** Who gave an answer, by the beginning of its name. */
+/** The provider of an answer, by the beginning of its name. */
 const speakers: readonly [prefix: RegExp, provider: ProviderId, basePath: string][] = [
 	[/^(?:zai|zhipu)/, 'zhipu', '/v1'],
 	[/^deepseek/, 'deepseek', '/v1'],
@@ -26,7 +26,7 @@ const speakers: readonly [prefix: RegExp, provider: ProviderId, basePath: string
 	[/^/, 'openai-compatible', '/v1']
 ];
 
-/** The project's recordings, `tests/replay`: what `npm test` plays. */
+/** The project's recordings in `tests/replay`, which `npm test` plays. */
 export function ownRecordings(): Recording[] {
 	return readRecordings(own, readdirSync(own));
 }
@@ -43,10 +43,10 @@ export function allRecordings(folder: string | null): Recording[] {
 }
 
 /**
- * The recordings of a folder with a folder for each conversation and files `NN.response.sse.txt` or `NN.response.json` in
- * it.
+ * The recordings in a folder that has a subfolder for each conversation, with files `NN.response.sse.txt` or
+ * `NN.response.json`.
  *
- * @throws Error when there are none
+ * @throws Error if there are none
  */
 export function recordingsIn(folder: string): Recording[] {
 	const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));

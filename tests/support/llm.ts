@@ -5,7 +5,7 @@ import type { CallOptions } from '#lib/llm/call/stream.ts';
 import type { LlmEvent, LlmRequest, LlmResponse, ModelConnection } from '#lib/llm/types.ts';
 import { externalFetch } from '#lib/security/http.ts';
 
-/** A recording of the project's own: the bytes of one answer. */
+/** One of the project's recordings: the bytes of one answer. */
 export function recording(name: string): string {
 	return readFileSync(new URL(`../replay/${name}.sse.txt`, import.meta.url), 'utf8');
 }
@@ -46,7 +46,7 @@ export async function collect(events: AsyncIterable<LlmEvent>): Promise<{ events
 	return { events: all, response: last.response };
 }
 
-/** A clock whose pauses end at once, and which remembers how long they were meant to be. Pauses of limits never end. */
+/** A clock whose pauses end at once and are recorded. Time limits, from `limitsFromMs` on, never end. */
 export function instantClock(limitsFromMs: number): Clock & { pauses: number[] } {
 	const pauses: number[] = [];
 	return {

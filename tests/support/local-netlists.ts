@@ -1,7 +1,7 @@
 import { createNetlistHost } from '#lib/sim/netlist-host.ts';
 import { createNetlistReader, type NetlistReader } from '#lib/sim/netlist-reader.ts';
 
-/** The reader of netlists with its worker's logic in this process. */
+/** The netlist reader with its worker's logic in this process. */
 export function localNetlists(): NetlistReader {
 	const host = createNetlistHost();
 	return createNetlistReader({
@@ -11,7 +11,9 @@ export function localNetlists(): NetlistReader {
 				judge: async (...given) => structuredClone(host.judge(...structuredClone(given))),
 				release: async (key) => host.release(key),
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
-				changes: async (key) => structuredClone(host.changes(key)),
+				propose: async (...given) => structuredClone(host.propose(...structuredClone(given))),
+				isFixed: async (...given) => host.isFixed(...structuredClone(given)),
+				compare: async (...given) => structuredClone(host.compare(...given)),
 				reading: (...given) => host.reading(...given)
 			}),
 		callback: (call) => call,

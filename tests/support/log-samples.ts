@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import type { OutputLine, SimulationFile, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 
-/** A folder for each case: `deck.cir` and what it includes, `output.json`, `expected.json`, maybe `request.json`. */
+/** One folder per case: `deck.cir` and its includes, `output.json`, `expected.json`, and optionally `request.json`. */
 const logSamples = 'tests/samples/log';
 
-/** What ngspice printed for a case, with the files it numbered, as the engine heard it. */
+/** ngspice's output for a case, and the files that it numbered, as the engine received them. */
 export interface RecordedOutput {
 	lines: OutputLine[];
 	sources: (string | null)[];
 }
 
-/** Of an entry what a case is about. */
+/** The fields of an entry that cases check. */
 export type ExpectedEntry = Pick<LogEntry, 'severity' | 'code' | 'file' | 'line'>;
 
 export function logCases(): string[] {
@@ -37,7 +37,7 @@ export function expectedEntries(name: string): ExpectedEntry[] {
 	return JSON.parse(readFileSync(join(logSamples, name, 'expected.json'), 'utf8')) as ExpectedEntry[];
 }
 
-/** Errors and warnings by what a case says of them. */
+/** Errors and warnings, reduced to the checked fields. */
 export function problemsOf(log: readonly LogEntry[]): ExpectedEntry[] {
 	return log
 		.filter(({ severity }) => severity !== 'info')

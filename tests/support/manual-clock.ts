@@ -5,7 +5,7 @@ interface Sleeper {
 	wake: () => void;
 }
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only moves when the test advances it. */
 export class ManualClock implements Clock {
 	#now = 1_000_000;
 	#sleepers: Sleeper[] = [];
@@ -31,12 +31,12 @@ export class ManualClock implements Clock {
 		});
 	}
 
-	/** Timers that are still set. */
+	/** Number of timers that are still set. */
 	get pending(): number {
 		return this.#sleepers.length;
 	}
 
-	/** Moves time on and lets everything that follows from it happen. */
+	/** Advances the time and runs everything that follows. */
 	async advance(milliseconds: number): Promise<void> {
 		const end = this.#now + milliseconds;
 		while (true) {
@@ -52,11 +52,11 @@ export class ManualClock implements Clock {
 	}
 }
 
-/** Timeouts of zero take a millisecond in Node, too long for a clock that is moved by days. */
+/** Timeouts of zero take a millisecond in Node, too slow for a clock that is advanced by days. */
 const soon: (then: () => void) => void =
 	typeof setImmediate === 'function' ? (then) => setImmediate(then) : (then) => setTimeout(then, 0);
 
-/** Lets promises that are ready run, those that follow from them too. */
+/** Runs the promises that are ready, and those that follow from them. */
 export async function settle(): Promise<void> {
 	for (let turn = 0; turn < 5; turn++) await new Promise<void>(soon);
 }

@@ -1,7 +1,7 @@
 import { contentHash } from '#lib/db/hash.ts';
 import type { FileEntry } from '#lib/project/store.ts';
 
-/** A project's files in memory, to be read. */
+/** Read-only project files in memory. */
 export class MemoryFiles {
 	readonly #files: Map<string, string | Uint8Array>;
 
@@ -9,7 +9,7 @@ export class MemoryFiles {
 		this.#files = new Map(Object.entries(initial));
 	}
 
-	/** A change by somebody else: another tab, the user's typing. */
+	/** Simulates a change by another tab or by the user's typing. */
 	change(path: string, content: string): void {
 		this.#files.set(path, content);
 	}

@@ -4,7 +4,7 @@ interface Lock {
 
 type Work<T> = (lock: Lock | null) => Promise<T>;
 
-/** The browser's locks for one process, as far as the app uses them: taken without waiting for another holder. */
+/** The Web Locks API for one process, as far as the app uses it: without waiting for another holder. */
 class MemoryLocks {
 	readonly #held: Lock[] = [];
 
@@ -25,7 +25,7 @@ class MemoryLocks {
 	}
 }
 
-/** Gives Node, which has none in all supported versions, the locks that the app asks the browser for. */
+/** Installs the Web Locks API in Node, which lacks it in some supported versions. */
 export function installLocks(): void {
 	Object.defineProperty(globalThis, 'navigator', { value: { locks: new MemoryLocks() }, configurable: true });
 }

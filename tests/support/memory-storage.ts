@@ -1,6 +1,6 @@
 import type { KeptStorage } from '#lib/app/shell/kept-values.ts';
 
-/** The browser's storage in memory, with room for so many characters. */
+/** The browser's storage in memory, with a limit in characters. */
 export class MemoryStorage implements KeptStorage {
 	readonly #values = new Map<string, string>();
 

@@ -47,7 +47,7 @@ export function memoryVaultStorage(): MemoryVaultStorage {
 	return storage;
 }
 
-/** Channels of as many tabs as are opened, in one thread. */
+/** Channels for any number of tabs, in one thread. */
 export function memoryChannels(): () => VaultChannel {
 	const tabs: { listener: (message: VaultMessage) => void }[] = [];
 	return () => {
@@ -60,7 +60,7 @@ export function memoryChannels(): () => VaultChannel {
 	};
 }
 
-/** The vault of a tab, which is alone unless it is given a channel; passphrases are derived quickly. */
+/** The vault of a tab, which is isolated unless it is given a channel; few PBKDF2 rounds make it fast. */
 export function memoryVault(
 	storage: VaultStorage = memoryVaultStorage(),
 	clock: Clock = systemClock,

@@ -12,7 +12,7 @@ import { findVector, type Plot, type Vector } from '#lib/measure/dataset.ts';
 
 const binary = readFileSync(fileURLToPath(new URL('../../wasm/dist/ngspice.wasm', import.meta.url)));
 
-/** One instance, to be driven step by step. */
+/** One instance, to be controlled step by step. */
 export async function startEngine(): Promise<Engine> {
 	return Engine.start(await WebAssembly.compile(binary));
 }
@@ -27,7 +27,7 @@ export interface RunExtras extends Partial<SimulationRequest> {
 	isStopped?: () => boolean;
 }
 
-/** Runs one deck, given as lines, as `main.cir` of a project that may have further files. */
+/** Runs one deck as `main.cir` of a project that may contain further files. */
 export function runDeck(host: EngineHost, deck: string, extras: RunExtras = {}): Promise<SimulationOutcome> {
 	const { onEvent = () => undefined, isStopped = () => false, files = [], ...request } = extras;
 	const all: SimulationFile[] = [{ path: 'main.cir', content: deck }, ...files];

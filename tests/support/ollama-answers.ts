@@ -1,6 +1,6 @@
 /**
- * What an Ollama answers, in the shapes that docs.ollama.com/api describes: /api/version, /api/tags, /api/show, /api/ps,
- * /api/generate with `keep_alive: 0`, and the lines of /api/chat. Names and sizes are those of models in its library.
+ * Responses of an Ollama server in the formats documented at docs.ollama.com/api: /api/version, /api/tags, /api/show,
+ * /api/ps, /api/generate with `keep_alive: 0`, and the lines of /api/chat. Names and sizes are those of models in its library.
  */
 export const ollamaVersion = { version: '0.31.2' };
 
@@ -66,7 +66,7 @@ export const ollamaDetails: Record<string, unknown> = {
 	}
 };
 
-/** @param expiresAt such as a date's `toISOString()` */
+/** @param expiresAt ISO 8601, for example from `toISOString()` */
 export function ollamaRunning(expiresAt: string): { models: Record<string, unknown>[] } {
 	return {
 		models: [
@@ -84,7 +84,7 @@ export function ollamaRunning(expiresAt: string): { models: Record<string, unkno
 	};
 }
 
-/** Lines of `/api/chat`: pieces of the message, and how it ended. */
+/** Lines of `/api/chat`: pieces of the message, and the end. */
 export function chatLines(messages: Record<string, unknown>[], end: Record<string, unknown> = {}): string {
 	const base = { model: 'qwen3:8b', created_at: '2026-11-21T15:00:00.000Z' };
 	const last = {

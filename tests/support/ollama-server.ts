@@ -7,9 +7,9 @@ const json = (body: unknown): ReplayStep => ({
 });
 
 /**
- * Lets a replay server answer as an Ollama does, from what its documentation shows.
+ * Makes a replay server answer like an Ollama server, according to its documentation.
  *
- * @param withoutCors as it answers pages whose origin is not allowed
+ * @param withoutCors answers like a server that does not allow the page's origin
  */
 export function routeOllama(server: ReplayServer, { withoutCors = false } = {}): void {
 	let running = ollamaRunning(new Date(Date.now() + 25 * 60_000).toISOString());

@@ -5,7 +5,7 @@ export interface RandomGgufOptions {
 	name?: string;
 	architecture?: string;
 	contextTokens?: number;
-	/** A Jinja template of the conversation; null for none. */
+	/** Jinja template of the conversation; null for none. */
 	chatTemplate?: string | null;
 }
 
@@ -63,7 +63,7 @@ class Writer {
 	}
 }
 
-/** Words the model says: its weights favour them over single bytes, so that its babble is valid text. */
+/** Words of the model: its weights favour them over single bytes, so that its output is valid text. */
 const words = 'volt node gain amp diode load bias noise ohm pole zero loop wave phase ripple step'.split(' ');
 
 function vocabulary(): { tokens: string[]; kinds: number[]; scores: number[]; firstWord: number } {
@@ -90,8 +90,8 @@ function vocabulary(): { tokens: string[]; kinds: number[]; scores: number[]; fi
 }
 
 /**
- * A language model of the size of a picture: the architecture of Llama with a tokenizer and random weights. It says nothing
- * of sense, but everything that loads and runs a real one has to do its work.
+ * A tiny language model: the Llama architecture with a tokenizer and random weights. Its output makes no sense, but
+ * everything that loads and runs a real model is exercised.
  */
 export function randomGguf(options: RandomGgufOptions = {}): Uint8Array<ArrayBuffer> {
 	const { seed = 1, name = 'Babble', architecture = 'llama', contextTokens = 32_768, chatTemplate = chatMl } = options;

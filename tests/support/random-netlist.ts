@@ -53,7 +53,7 @@ const pieces = [
 	'..'
 ];
 
-/** A text of the words and lines of netlists, in no sensible order, damaged here and there. */
+/** A text of netlist words and lines in random order, damaged in some places. */
 export function randomNetlist(random: () => number): string {
 	const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 	const breaks = random() < 0.2 ? '\r\n' : '\n';
@@ -64,7 +64,7 @@ export function randomNetlist(random: () => number): string {
 	return text;
 }
 
-/** The text with one stretch taken out or put in. */
+/** The text with one part removed or inserted. */
 export function edited(text: string, random: () => number): string {
 	const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 	const at = Math.floor(random() * (text.length + 1));

@@ -21,8 +21,8 @@ const analyses: readonly [RegExp, AnalysisKind][] = [
 ];
 
 /**
- * Reads ngspice's raw file (binary or ascii, any number of plots) into plots named as the engine names them: the raw
- * writer's `v(out)` is the vector `out`, its `i(vdd)` is `vdd#branch`.
+ * Reads ngspice's raw file (binary or ASCII, any number of plots) into plots with the engine's vector names: the raw
+ * writer's `v(out)` becomes `out`, its `i(vdd)` becomes `vdd#branch`.
  */
 export function readRawFile(bytes: Uint8Array): Plot[] {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -84,14 +84,14 @@ function readHeader(nextLine: () => string, atEnd: () => boolean): RawHeader | n
 				variables
 			};
 		if (key !== '') fields.set(key, value);
-		// a name may hold spaces
+		// A name may contain spaces.
 		const variable = /^\s*\d+\t([^\t]+)\t(\S+)/.exec(line);
 		if (variable) variables.push({ name: variable[1]!, type: variable[2]! });
 	}
 	return null;
 }
 
-/** `12  1.5e0,2e0` or `  1.5e0`: the point's index stands before its first value. */
+/** `12  1.5e0,2e0` or `  1.5e0`: the point's index precedes its first value. */
 function readAsciiValue(line: string): number[] {
 	return (line.trim().split(/\s+/).at(-1) ?? '').split(',').map(Number);
 }

@@ -2,65 +2,65 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { seededRandom } from './random.ts';
 
-/** What the server does with one request. Plain data, so that it can also be sent to the server's `/__script`. */
+/** How the server handles one request. Plain data, so that it can also be sent to the server's `/__script`. */
 export interface ReplayStep {
 	status?: number;
 	contentType?: string;
 	headers?: Record<string, string>;
-	/** Body: for a stream, the recorded bytes. */
+	/** Body; for a stream, the recorded bytes. */
 	body?: string;
-	/** Body as base64, where it is no text. */
+	/** Body as base64, for binary data. */
 	bytes?: string;
-	/** Sends the body again and again until the other side has enough. */
+	/** Repeats the body until the client closes the connection. */
 	endless?: boolean;
-	/** Ends the connection with a reset: before any answer, or where `cutAfter` cuts it. */
+	/** Resets the connection: before the response, or at the position of `cutAfter`. */
 	reset?: boolean;
-	/** Splits the body at random byte positions; the same seed gives the same splits. Without it the body goes in one piece. */
+	/** Splits the body at random positions; the same seed gives the same splits. If omitted, the body is sent in one piece. */
 	seed?: number;
-	/** Pause before the headers, and between two pieces, milliseconds. */
+	/** Pause before the headers, and between pieces, milliseconds. */
 	delayMs?: number;
 	pieceDelayMs?: number;
-	/** Cuts the connection after so many bytes of the body. */
+	/** Closes the connection after this many bytes of the body. */
 	cutAfter?: number;
-	/** Sends so many bytes, then nothing more, and keeps the connection open. */
+	/** Sends this many bytes, then nothing more, and keeps the connection open. */
 	stallAfter?: number;
-	/** Sends no `access-control-allow-origin`, as services do that refuse web pages. */
+	/** Sends no `access-control-allow-origin`, like services that refuse web pages. */
 	withoutCors?: boolean;
-	/** Headers that the preflight allows; without it those of Chat Completions. */
+	/** Headers that the preflight allows; if omitted, those of Chat Completions. */
 	allowHeaders?: string;
 }
 
 export interface ReplayRequest {
 	method: string;
 	path: string;
-	/** With the query. */
+	/** Including the query. */
 	url: string;
 	headers: Record<string, string>;
 	body: string;
-	/** True when the other side closed the connection before the answer was complete. */
+	/** True if the client closed the connection before the response was complete. */
 	aborted: boolean;
 }
 
 export interface ReplayServer {
-	/** Such as `http://127.0.0.1:40123`. */
+	/** For example `http://127.0.0.1:40123`. */
 	url: string;
 	port: number;
 	/** Requests so far, without preflights. */
 	requests: ReplayRequest[];
 	/** Preflight requests so far. */
 	preflights: ReplayRequest[];
-	/** Answers for the requests to come, in order; the last one answers all further requests. Forgets what was recorded. */
+	/** Responses for the next requests, in order; the last one is repeated. Clears the recorded requests. */
 	script(steps: ReplayStep[]): void;
-	/** Answers for one path, ahead of the script; may be given the request to decide by. */
+	/** Response for one path, with priority over the script; may be a function of the request. */
 	route(path: string, answer: ReplayStep | ((request: ReplayRequest) => ReplayStep)): void;
 	close(): Promise<void>;
 }
 
 /**
- * A real HTTP server that plays recorded answers of model services: real sockets, real CORS with preflight, bytes split
- * anywhere, delays, cut and stalled connections.
+ * A real HTTP server that plays recorded answers of model services: real sockets, real CORS with preflight, arbitrary
+ * splits, delays, cut and stalled connections.
  *
- * Tests in another process drive it over HTTP: `PUT /__script` with a list of steps, `GET /__requests`.
+ * Tests in another process control it over HTTP: `PUT /__script` with a list of steps, `GET /__requests`.
  */
 export async function startReplayServer(port = 0): Promise<ReplayServer> {
 	let steps: ReplayStep[] = [];
@@ -78,7 +78,7 @@ export async function startReplayServer(port = 0): Promise<ReplayServer> {
 		if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
 			const control = request.path.startsWith('/__');
 			if (!control) preflights.push(request);
-			// The preflight is answered as the request itself will be.
+			// The preflight gets the same treatment as the request itself.
 			const step = control || routes.has(request.path) ? undefined : steps[0];
 			if (step?.withoutCors) response.writeHead(403);
 			else response.writeHead(204, corsHeaders(incoming, step?.allowHeaders));
@@ -140,7 +140,7 @@ async function play(step: ReplayStep, incoming: IncomingMessage, response: Serve
 	for (const piece of split(bytes, step.seed)) {
 		if (response.destroyed) return;
 		response.write(piece);
-		// Each piece leaves in a packet of its own, or the reader would see them joined.
+		// Each piece is sent in a separate packet; otherwise the reader would get them joined.
 		if (step.pieceDelayMs) await pause(step.pieceDelayMs, response);
 		else await new Promise((resolve) => setImmediate(resolve));
 	}
@@ -154,7 +154,7 @@ async function play(step: ReplayStep, incoming: IncomingMessage, response: Serve
 function split(bytes: Buffer, seed: number | undefined): Buffer[] {
 	if (seed === undefined || bytes.length < 2) return [bytes];
 	const random = seededRandom(seed);
-	// About forty pieces, whose lengths differ widely; short streams also get cut within a character or a key.
+	// About forty pieces of very different lengths; short streams are also split inside a character or a key.
 	const mean = Math.max(2, bytes.length / 40);
 	const pieces: Buffer[] = [];
 	for (let start = 0; start < bytes.length;) {
@@ -205,7 +205,7 @@ async function readRequest(incoming: IncomingMessage): Promise<ReplayRequest> {
 	};
 }
 
-/** As strict gateways do: only the headers that the protocol needs are allowed. */
+/** Like strict gateways: only the headers that the protocol needs are allowed. */
 function corsHeaders(
 	incoming: IncomingMessage,
 	allowHeaders = 'authorization, content-type, accept'

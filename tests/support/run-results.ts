@@ -7,7 +7,7 @@ import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts'
 
 type ResultsProps = ComponentProps<typeof RunResults>;
 
-/** The results of a project that has not run yet; tests say only what they are about. */
+/** The results of a project that has not run yet, with changes by the test. */
 export function resultsProps(change: Partial<ResultsProps> = {}): ResultsProps {
 	return {
 		as: 'plot',
@@ -26,7 +26,7 @@ export function resultsProps(change: Partial<ResultsProps> = {}): ResultsProps {
 	};
 }
 
-/** A plot as it is drawn first. */
+/** Properties of a plot when it is first drawn. */
 export function drawingProps<T extends Pick<DrawingProps, 'plot'> & Partial<DrawingProps>>(change: T) {
 	return {
 		selection: null,

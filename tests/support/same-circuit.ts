@@ -3,8 +3,8 @@ import type { Statement } from '#lib/spice/syntax/statement.ts';
 import type { Token } from '#lib/spice/syntax/tokens.ts';
 
 /**
- * Whether two texts are the same netlist to ngspice, statement by statement: same kinds, same words, letters folded as
- * ngspice folds them. Comments and blank lines do not count.
+ * Whether ngspice reads two texts as the same netlist, statement by statement: same kinds and same words, with ngspice's
+ * case folding. Comments and blank lines do not count.
  */
 export function sameCircuit(a: SourceFile, b: SourceFile): boolean {
 	const [first, second] = [cardsOf(a), cardsOf(b)];

@@ -2,7 +2,7 @@ import type { CallRecord } from '#lib/db/records.ts';
 
 let made = 0;
 
-/** A call that went well; tests say only what they are about. Ids rise, so that calls of one moment keep their order. */
+/** A successful call, with changes by the test. Ids ascend, so that calls in the same millisecond keep their order. */
 export function call(change: Partial<CallRecord> = {}): CallRecord {
 	return {
 		id: `call-${String(made++).padStart(7, '0')}`,

@@ -2,7 +2,7 @@ import type { MessagePart, MessageRecord, OperationRecord } from '#lib/db/record
 import { textChange } from './sample-records.ts';
 import type { ToolCallPart } from '#lib/components/conversation/types.ts';
 
-/** A finished message of an agent, or of the user, with what a test gives. */
+/** A finished message of the agent or the user, with changes by the test. */
 export function message(
 	id: string,
 	role: 'user' | 'assistant',

@@ -24,7 +24,7 @@ export function lowPass(): Plot {
 	};
 }
 
-/** A sine of 200,000 radians per second, a point each microsecond. */
+/** A sine of 200,000 radians per second, with one point per microsecond. */
 export function transient(points: number): Plot {
 	const time = Float64Array.from({ length: points }, (_, i) => i * 1e-6);
 	return {

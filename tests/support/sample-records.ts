@@ -1,6 +1,6 @@
 import type { ChangeRecord, MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
 
-/** A whole message; tests say only what they are about. */
+/** A complete message, with changes by the test. */
 export function message(change: Partial<MessageRecord>): MessageRecord {
 	return {
 		id: 'message',
@@ -22,7 +22,7 @@ export function message(change: Partial<MessageRecord>): MessageRecord {
 	};
 }
 
-/** A change of a text file, whose type follows from its two sides. */
+/** A change of a text file; its type follows from its content before and after. */
 export function textChange(change: Partial<ChangeRecord> & Pick<ChangeRecord, 'before' | 'after'>): ChangeRecord {
 	const type = change.before === null ? 'create' : change.after === null ? 'remove' : 'modify';
 	return { type, path: 'a.cir', movedTo: null, kind: 'text', ...change };

@@ -1,4 +1,4 @@
-/** One thing a scripted model does. */
+/** One action of a scripted model. */
 export type ScriptEvent =
 	{ reasoning: string } | { text: string } | { call: string; arguments: Record<string, unknown>; id?: string };
 
@@ -7,12 +7,12 @@ export interface ScriptOptions {
 	/** `null` leaves the stream without a finish reason and without `[DONE]`. */
 	finishReason?: string | null;
 	usage?: { prompt: number; completion: number; cached?: number } | null;
-	/** Characters in each delta. */
+	/** Number of characters per delta. */
 	pieceLength?: number;
 }
 
 /**
- * Writes the bytes of a Chat Completions stream from a short script, so that a test can say what the model does:
+ * Creates the bytes of a Chat Completions stream from a short script, so that a test can define the model's output:
  *
  *     sse([{ reasoning: 'Let me look.' }, { call: 'read_file', arguments: { path: 'main.cir' } }])
  */

@@ -8,7 +8,7 @@ export interface Answer {
 	end?: Partial<LlmResponse>;
 }
 
-/** A tool call as a model makes it. */
+/** A tool call by a model. */
 export function call(id: string, name: string, parameters: Record<string, unknown>): ToolCall {
 	return { id, name, arguments: parameters, argumentsText: JSON.stringify(parameters) };
 }
@@ -43,7 +43,7 @@ function response(answer: Answer): LlmResponse {
 	};
 }
 
-/** A model that gives the n-th answer to the n-th request; the last answer again when there are no more. */
+/** A model that gives the n-th answer to the n-th request, and then repeats the last one. */
 export class ScriptedLlm implements LlmClient {
 	readonly requests: LlmRequest[] = [];
 

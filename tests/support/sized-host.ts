@@ -1,4 +1,4 @@
-/** An element of this height, alone on the page, for a component that fills the place it is given. */
+/** An element with this height, alone on the page, for a component that fills its container. */
 export function sizedHost(height: number): HTMLElement {
 	const host = document.createElement('div');
 	host.style.height = `${height}px`;

@@ -1,10 +1,10 @@
-/** Circuits of any size, by kind, to compare the solvers of the linear equations on. */
+/** Circuits of any size, by kind, to compare the solvers for linear equations. */
 
 export interface SizedDeck {
 	name: string;
 	/** Netlist without analyses, options and `.end`. */
 	circuit: string[];
-	/** A dot card that keeps the engine busy with this circuit. */
+	/** A dot card that makes the engine spend time on this circuit. */
 	analysis: string;
 }
 
@@ -34,7 +34,7 @@ export function rcLadder(sections: number): SizedDeck {
 	return { name: `RC ladder of ${sections}`, circuit: [drive, ...chain], analysis: '.tran 0.2n 200n' };
 }
 
-/** CMOS ring oscillator: BSIM3 is level 8, BSIM4 level 14, both with their default parameters. */
+/** CMOS ring oscillator: BSIM3 is level 8, BSIM4 level 14, both with default parameters. */
 export function ringOscillator(level: 8 | 14, stages: number): SizedDeck {
 	const [length, width] = level === 14 ? ['0.1u', 1] : ['0.35u', 2];
 	const inverters = indices(stages).flatMap((stage) => {
@@ -54,7 +54,7 @@ export function ringOscillator(level: 8 | 14, stages: number): SizedDeck {
 	};
 }
 
-/** TTL NAND, four transistors as in a 7400. */
+/** TTL NAND with four transistors, as in a 7400. */
 const nand = [
 	'.subckt nand a b y vcc',
 	'Q1 x c1 a tn',
@@ -72,7 +72,7 @@ const nand = [
 	'.model td d is=1e-14 rs=10 tt=0.2n cjo=0.9p'
 ];
 
-/** Ripple-carry adder of TTL NAND gates: nine gates a bit. */
+/** Ripple-carry adder of TTL NAND gates: nine gates per bit. */
 export function ttlAdder(bits: number): SizedDeck {
 	const gates = indices(bits).flatMap((bit) => {
 		const n = (name: string) => `${name}${bit}`;
@@ -97,7 +97,7 @@ export function ttlAdder(bits: number): SizedDeck {
 	return { name: `TTL adder of ${bits} bits`, circuit, analysis: '.tran 1n 200n' };
 }
 
-/** Chain of two-stage bipolar amplifiers with a differential input and feedback each. */
+/** Chain of two-stage bipolar amplifiers, each with a differential input and feedback. */
 export function opAmpChain(count: number): SizedDeck {
 	const amplifier = [
 		'.subckt opamp plus minus out vcc vee',
@@ -130,7 +130,7 @@ export function opAmpChain(count: number): SizedDeck {
 	};
 }
 
-/** The netlist of a deck with one analysis, and the solver's option where it is not left to the engine. */
+/** The netlist of a deck with one analysis, and the solver option unless the engine chooses. */
 export function deckText(deck: SizedDeck, analysis: string, solver: 'sparse' | 'klu' | 'auto'): string {
 	const option = solver === 'auto' ? [] : [`.option ${solver}`];
 	return [deck.name, ...deck.circuit, ...option, analysis, '.end', ''].join('\n');

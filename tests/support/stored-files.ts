@@ -6,7 +6,7 @@ interface FileWrite {
 	projectId: string;
 	path: string;
 	content: string | Uint8Array;
-	/** Version that the change was made from; null when the file is to be new. */
+	/** Version on which the change is based; null if the file must not exist. */
 	basedOn: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 
-/** A database of its own for one test, in memory. */
+/** A separate in-memory database for one test. */
 export function testDatabase(): Promise<SpicewrightDatabase> {
 	return openDatabase(`test-${crypto.randomUUID()}`);
 }

@@ -3,7 +3,7 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ChangeBatch, FileEntry, ProjectFile, ProjectStore } from '#lib/project/store.ts';
 import { testDatabase } from './test-database.ts';
 
-/** The store of a project in a database of its own, which is created with the first use. */
+/** A project store in a separate database, which is created at the first use. */
 export class TestProject implements ProjectStore {
 	projectId = '';
 	readonly #opened: ReturnType<typeof open>;
@@ -17,13 +17,13 @@ export class TestProject implements ProjectStore {
 		return (await this.#opened).database;
 	}
 
-	/** The text of a file, as a test wants to compare it. */
+	/** The text of a file, for comparisons. */
 	async text(path: string): Promise<string | null> {
 		const content = (await this.read(path))?.content;
 		return typeof content === 'string' ? content : null;
 	}
 
-	/** A change by somebody else: another tab, the user's typing. */
+	/** Simulates a change by another tab or by the user's typing. */
 	async change(path: string, content: string): Promise<void> {
 		const { store } = await this.#opened;
 		const basedOn = (await store.read(path))?.version ?? null;

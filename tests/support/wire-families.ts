@@ -1,25 +1,25 @@
 import type { ProviderId } from '#lib/llm/types.ts';
 import { sse } from './script-sse.ts';
 
-/** A protocol that services speak, with one good answer of it. */
+/** A protocol of model services, with one valid answer. */
 export interface WireFamily {
 	name: string;
 	provider: ProviderId;
-	/** What follows the origin in the base URL. */
+	/** Path of the base URL. */
 	basePath: string;
-	/** An answer of text, `familyText`. */
+	/** A text answer, `familyText`. */
 	body: string;
-	/** The text of the first event that carries any. */
+	/** The text of the first event that contains any. */
 	afterText: string;
-	/** What stands between two events. */
+	/** Separator between two events. */
 	eventEnd: string;
-	/** The type of the body. */
+	/** Content type of the body. */
 	contentType: string;
-	/** The protocol's own error document. */
+	/** An error document of the protocol. */
 	error(message: string, status: number): string;
 }
 
-/** What every family's answer says. */
+/** The text of every family's answer. */
 export const familyText = 'Half of it 增益, and the other half 😀.';
 const [firstHalf, secondHalf] = ['Half of it 增益, ', 'and the other half 😀.'];
 

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fix, FixId } from '#lib/sim/convergence/fix.ts';
 import type { ProblemKind } from '#lib/sim/convergence/problem.ts';
+import { isFixed } from '#lib/sim/convergence/is-fixed.ts';
+import { trialFacts } from '#lib/sim/convergence/trial-facts.ts';
 import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
 import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
 import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
@@ -9,7 +11,12 @@ import { judgeRun } from '#lib/sim/verdict/judge-run.ts';
 import { factsOf } from '#lib/sim/verdict/run-facts.ts';
 import { convergenceReasons } from '#lib/sim/verdict/reason.ts';
 import { openProgram } from '#lib/spice/project/open-program.ts';
-import type { Compatibility, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
+import type {
+	Compatibility,
+	SimulationOutcome,
+	SimulationPool,
+	SimulationRequest
+} from '#lib/workers/ngspice/protocol.ts';
 import { createHostPool } from '../support/host-pool.ts';
 
 interface Expected {
@@ -40,6 +47,13 @@ const cases = readdirSync(folder).map((name) => {
 	};
 	return { name, request, expected };
 });
+
+/** As the worker of the page does it. */
+function judging({ files, entry, compatibility = 'ngspice' }: SimulationRequest, knownReasons: string[]) {
+	const netlist = { files, entry, dialect: compatibility };
+	return async ({ edits }: Fix, outcome: SimulationOutcome) =>
+		isFixed(netlist, edits, structuredClone(trialFacts(outcome)), knownReasons);
+}
 
 let pool: SimulationPool;
 beforeAll(() => {
@@ -72,7 +86,10 @@ describe('circuits that do not converge', () => {
 		expect(tried.map(({ id }) => id).sort()).toEqual([expected.works, expected.fails].filter(Boolean).sort());
 		const statuses = new Map<FixId | undefined, TrialStatus>();
 		const working = await tryFixes(pool, request, tried, {
-			knownReasons: verdict.reasons.map(({ code }) => code),
+			isFixed: judging(
+				request,
+				verdict.reasons.map(({ code }) => code)
+			),
 			onStatus: (index, status) => statuses.set(tried[index]?.id, status)
 		});
 		expect(working.map(({ id }: Fix) => id)).toEqual(expected.works ? [expected.works] : []);
@@ -89,7 +106,7 @@ describe('circuits that do not converge', () => {
 		const last = new Map<number, TrialStatus>();
 		await tryFixes(pool, request, fixes, {
 			signal: abort.signal,
-			knownReasons: [],
+			isFixed: judging(request, []),
 			onStatus: (index, status) => {
 				last.set(index, status);
 				if (status === 'works') abort.abort();

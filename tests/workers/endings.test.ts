@@ -3,7 +3,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
 import type { EngineEvent, SimulationFile } from '#lib/workers/ngspice/protocol.ts';
-import { rangesOf } from '#lib/workers/ngspice/ranges.ts';
+import { rangesOf, unpackRanges } from '#lib/workers/ngspice/ranges.ts';
 import { createEngineHost, plotOf, realOf, runDeck, startEngine } from '../support/ngspice.ts';
 
 let host: EngineHost;
@@ -81,7 +81,7 @@ describe('a run in slices', () => {
 		expect(outcome).toMatchObject({ status: 'stopped', reason: 'point_limit' });
 		// two curves: time and one voltage
 		expect(outcome.points).toBeGreaterThanOrEqual(10_000);
-		expect(outcome.ranges).toEqual(rangesOf(outcome.plots));
+		expect(unpackRanges(outcome.ranges)).toEqual(rangesOf(outcome.plots));
 		await expectNextRunWorks();
 	});
 

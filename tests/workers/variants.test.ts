@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { findVector } from '#lib/measure/dataset.ts';
-import { withDeviceValue, withLibrarySection, withModel, withParameters, withTemperature } from '#lib/sim/variants.ts';
+import { withParameters } from '#lib/sim/variants.ts';
 import { openProgram } from '#lib/spice/project/open-program.ts';
-import type { SimulationOutcome, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
+import type { FileEdit, SimulationOutcome, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
 import { createHostPool } from '../support/host-pool.ts';
 
 const pool = createHostPool();
@@ -22,6 +22,12 @@ const base: SimulationRequest = {
 	timeLimitMs: 10_000
 };
 const program = openProgram(base.files, base.entry);
+
+/** An edit of the netlist by hand. */
+function replaced(text: string, insert: string): FileEdit {
+	const from = String(base.files[0]?.content).indexOf(text);
+	return { path: 'main.cir', from, to: from + text.length, insert };
+}
 
 async function outputs(variants: Variant[]): Promise<Record<string, number>> {
 	const found: Record<string, number> = {};
@@ -45,9 +51,9 @@ it('[C7] variants of one circuit give the numbers of their parameters, devices, 
 	const found = await outputs([
 		{ id: 'as it is', edits: [] },
 		{ id: 'parameter', edits: withParameters(program, { r: '2k' }).edits },
-		{ id: 'device', edits: withDeviceValue(program, 'R2', 500) },
-		{ id: 'library', edits: withLibrarySection(program, 'corners.lib', 'ss') },
-		{ id: 'hot', edits: [...withModel(program, 'rmod', { tc1: 0.01 }), ...withTemperature(program, 127)] }
+		{ id: 'device', edits: [replaced('rmod 1k', 'rmod 500')] },
+		{ id: 'library', edits: [replaced('corners.lib tt', 'corners.lib ss')] },
+		{ id: 'hot', edits: [replaced('tc1=0', 'tc1=0.01'), replaced('.op', '.options temp=127\n.op')] }
 	]);
 	expect(found['as it is']).toBeCloseTo(divided(1e3, 1e3, 1e6), 9);
 	expect(found['parameter']).toBeCloseTo(divided(2e3, 1e3, 1e6), 9);

@@ -5,12 +5,12 @@ import { removeMessage, saveMessage } from '#lib/db/messages.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { dropsAnswer } from './turn-messages.ts';
 
-/** How often an answer that grows is stored, milliseconds: what a killed tab may lose. */
+/** How often a growing answer is saved, milliseconds: the most that a killed tab loses. */
 const SAVE_INTERVAL_MS = 500;
 
-/** Stores one answer while it grows. A failure is reported once, until storing works again. */
+/** Saves one answer while it grows. A failure is reported once, until saving works again. */
 export class AnswerStore {
-	/** True while something is not stored. */
+	/** True while the latest version is not saved. */
 	#isDirty = false;
 	#waiting: AbortController | null = null;
 	#isFailing = false;
@@ -21,7 +21,7 @@ export class AnswerStore {
 		private readonly onfault: (fault: Fault) => void
 	) {}
 
-	/** Stores it within 500 ms, as it is by then. */
+	/** Saves the answer within 500 ms, in the state that it has by then. */
 	request(current: () => MessageRecord): void {
 		this.#isDirty = true;
 		if (this.#waiting) return;
@@ -33,7 +33,7 @@ export class AnswerStore {
 		);
 	}
 
-	/** Stores it now; does not reject. */
+	/** Saves the answer now; does not reject. */
 	async save(answer: MessageRecord): Promise<void> {
 		try {
 			await this.saveOrThrow(answer);
@@ -51,13 +51,13 @@ export class AnswerStore {
 		this.#isDirty = false;
 	}
 
-	/** Stores what is not stored yet; does not reject. */
+	/** Saves the answer if its latest version is not saved; does not reject. */
 	async flush(answer: MessageRecord): Promise<void> {
 		if (this.#isDirty) await this.save(answer);
 	}
 
 	/**
-	 * Stores the answer with its end, or drops it when a stop left too little; does not reject.
+	 * Saves the finished answer, or drops it when it was stopped with too little content; does not reject.
 	 *
 	 * @returns the answer, or null when it was dropped
 	 */
@@ -78,7 +78,7 @@ export class AnswerStore {
 	}
 
 	#report(fault: Fault): void {
-		// The message or its session was deleted meanwhile: there is nothing left to store it in.
+		// The message or its session was deleted in the meantime, so there is nothing to save it in.
 		if (fault.code === 'record_missing' || this.#isFailing) return;
 		this.#isFailing = true;
 		this.onfault(fault);

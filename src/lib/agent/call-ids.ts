@@ -1,6 +1,6 @@
 /**
- * Gives every tool call of a turn an id of its own. Some services begin with `call_0` again in every answer, or give no
- * id at all; with equal ids one call's result would be shown as another's.
+ * Gives every tool call of a turn a unique id. Some services start again at `call_0` in every answer, or send no id;
+ * with equal ids, the result of one call would be shown for another.
  */
 export class CallIds {
 	readonly #used: Set<string>;
@@ -11,12 +11,12 @@ export class CallIds {
 		this.#used = new Set(used);
 	}
 
-	/** A new answer of the model begins: its ids name new calls. */
+	/** Starts a new answer of the model: its ids name new calls. */
 	beginAnswer(): void {
 		this.#answer = new Map();
 	}
 
-	/** The turn's id for an id of this answer. */
+	/** The id in the turn for an id of the current answer. */
 	unique(id: string): string {
 		const known = this.#answer.get(id);
 		if (known !== undefined) return known;

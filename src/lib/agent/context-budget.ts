@@ -1,18 +1,18 @@
-/** Tokens of a conversation for a model of which nothing is known: the smallest window in common use less prompt and answer. */
+/** Tokens of a conversation when the model is unknown: the smallest common context window minus prompt and answer. */
 const UNKNOWN_BUDGET = 24_000;
-/** However large the window: what is sent is paid for again with every call. */
+/** Upper limit for any context window: the history is paid for again with every call. */
 const MOST_BUDGET = 96_000;
 const LEAST_BUDGET = 1_500;
-/** Part of the context that is left for the answer where its limit is larger. */
+/** Maximum share of the context that is reserved for the answer. */
 const ANSWER_SHARE = 0.25;
 const MOST_ANSWER = 32_000;
 
 /**
- * Tokens, by the quick estimate, that the earlier conversation may take.
+ * Tokens, by the quick estimate, that the earlier conversation may use.
  *
- * @param limits of the model, null where not known
- * @param fixedTokens estimate of what goes with every request: system prompt and tools
- * @param factor what the estimate has to be multiplied with for this model
+ * @param limits of the model; null where unknown
+ * @param fixedTokens estimate of what is sent with every request: system prompt and tools
+ * @param factor by which the estimate is multiplied for this model
  */
 export function historyBudget(
 	{ contextTokens, maxOutputTokens }: { contextTokens: number | null; maxOutputTokens: number | null },

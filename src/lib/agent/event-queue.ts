@@ -1,4 +1,4 @@
-/** Events from several sources in the order in which they come, for one reader. */
+/** Merges events from several sources, in order of arrival, for one reader. */
 export class EventQueue<Event> {
 	readonly #waiting: Event[] = [];
 	#wake: (() => void) | null = null;
@@ -10,7 +10,7 @@ export class EventQueue<Event> {
 		this.#wake?.();
 	}
 
-	/** Lets the reader end after what is there; later events are dropped. */
+	/** Ends the reader after the events already queued; later events are dropped. */
 	close(): void {
 		this.#closed = true;
 		this.#wake?.();

@@ -19,12 +19,12 @@ export type LoopState =
 	| 'cancelled'
 	| 'error';
 
-/** What one turn of the agent tells, in order; the last event is always `turn_end`. */
+/** What one turn of the agent emits, in order; the last event is always `turn_end`. */
 export type AgentEvent =
 	| { type: 'state'; from: LoopState; to: LoopState; iteration: number }
 	| { type: 'iteration'; iteration: number; limit: number }
 	| { type: 'retry'; attempt: number; attempts: number; delayMs: number; fault: FaultRecord }
-	/** A search engine is asked; the outcome is null until it has answered. */
+	/** A web search; the outcome is null until the engine has answered. */
 	| { type: 'web_search'; engine: string; query: string; outcome: SearchResult | null }
 	| { type: 'reasoning'; text: string }
 	| { type: 'text'; text: string }
@@ -36,11 +36,11 @@ export type AgentEvent =
 	/** It is decided on, by the user or without asking. */
 	| { type: 'permission_answer'; callId: string; permission: PermissionRecord }
 	| { type: 'tool_end'; callId: string; outcome: ToolOutcome; operations: OperationRecord[]; elapsedMs: number }
-	/** A page that the model's service has searched by itself. */
+	/** A page that the provider found in its own web search. */
 	| { type: 'source'; source: WebSource }
-	/** An answer as its service wants it back; told when the answer is whole. */
+	/** The answer in the form that its provider expects back; sent when the answer is complete. */
 	| { type: 'replay'; replay: Replay }
-	/** One call to the model is over: the model that has answered, as its service names it. */
+	/** One call to the model has ended; names the model that answered, as the provider reports it. */
 	| { type: 'answered'; model: string }
 	| { type: 'usage'; usage: Usage }
 	| { type: 'turn_end'; stopReason: StopReason; fault: FaultRecord | null; iterations: number };

@@ -2,7 +2,7 @@ import type { ToolCall } from '#lib/llm/types.ts';
 import { failed } from '#lib/tools/outcome.ts';
 import type { TurnHooks } from './turn-hooks.ts';
 
-/** Keeps a model from making the same failing call over and over. One for each turn. */
+/** Stops a model that repeats the same failing call. One instance per turn. */
 export function repeatedFailures(limit: number): TurnHooks {
 	const failures = new Map<string, number>();
 	return {
@@ -11,11 +11,11 @@ export function repeatedFailures(limit: number): TurnHooks {
 			if (count < limit) return null;
 			return failed({
 				errorType: 'repeated_failure',
-				message: `This call of ${call.name} with the same arguments has failed ${count} times in this turn. It was not run again.`,
+				message: `This call to ${call.name} with the same arguments has failed ${count} times in this turn. It was not run again.`,
 				suggestions: [
 					'Use read_file to see the current file.',
 					'Check the path and the arguments.',
-					'Try another way, or tell the user what prevents it.'
+					'Try a different approach, or tell the user what prevents it.'
 				]
 			});
 		},
@@ -24,14 +24,14 @@ export function repeatedFailures(limit: number): TurnHooks {
 				failures.set(keyOf(call), (failures.get(keyOf(call)) ?? 0) + 1);
 				return;
 			}
-			// A success clears what failed on the same file: the file is another one now.
+			// A success resets the failures of the same file, because its content is different now.
 			const file = fileOf(call);
 			for (const key of failures.keys()) if (key.startsWith(`${file}\n`)) failures.delete(key);
 		}
 	};
 }
 
-/** Tells the model how many rounds are left, once there are few. */
+/** Tells the model how many rounds are left, from round `warnFrom` on. */
 export function roundsLeft(warnFrom: number): TurnHooks {
 	return {
 		beforeRound({ iteration, limit }) {

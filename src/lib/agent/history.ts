@@ -4,16 +4,16 @@ import type { ChatMessage, Replay, ToolCall } from '#lib/llm/types.ts';
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { fence } from '#lib/security/fence.ts';
 
-/** Results of earlier turns describe files as they were then: a part of them is enough. */
+/** Results of earlier turns describe old versions of the files, so part of each is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
 
 type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
 
 /**
- * A stored conversation as a model reads it, newest first within a budget of tokens.
+ * A stored conversation as messages for a model: the newest that fit into a budget of tokens.
  *
- * What belongs together is kept or left out together: an answer with the results of its tool calls. The user's last
- * message and what follows it are always kept. Reasoning is replayed only for the turn that is still open.
+ * An answer and the results of its tool calls are kept or left out together. The user's last
+ * message and what follows it are always kept. Reasoning is replayed only for the turn that is current.
  */
 export function toChatMessages(records: readonly MessageRecord[], budgetTokens: number): ChatMessage[] {
 	const lastUser = records.findLastIndex(({ role }) => role === 'user');
@@ -26,7 +26,7 @@ export function toChatMessages(records: readonly MessageRecord[], budgetTokens: 
 		if (used > budgetTokens && first - 1 < keepFrom) break;
 		first--;
 	}
-	// A conversation begins with the user: an answer to nothing confuses models, and some services refuse it.
+	// A conversation starts with the user: an answer without a question confuses models, and some services refuse it.
 	while (first < keepFrom && units[first]?.[0]?.role !== 'user') first++;
 	return units.slice(first).flat();
 }
@@ -43,7 +43,7 @@ function toUnits(record: MessageRecord, isCurrent: boolean): Unit[] {
 	return mark === null ? rounds : withMark(rounds, mark);
 }
 
-/** Adds the mark to the last answer's text, or as an answer of its own after tool results. */
+/** Adds the mark to the text of the last answer, or as a separate answer after tool results. */
 function withMark(rounds: readonly Unit[], mark: string): Unit[] {
 	const last = rounds.at(-1)?.[0];
 	if (last?.role === 'assistant' && last.toolCalls.length === 0)
@@ -58,12 +58,12 @@ function userMessage(parts: readonly MessagePart[]): ChatMessage {
 		if (part.mediaType.startsWith('image/')) return [{ type: 'image', mediaType: part.mediaType, data: part.data }];
 		return [{ type: 'text', text: fence('attachment', { name: part.name }, part.data) }];
 	});
-	// Pictures stand before text, which is what vision models were trained on.
+	// Images come before text, the order that vision models were trained on.
 	const ordered = content.toSorted((a, b) => Number(a.type === 'text') - Number(b.type === 'text'));
 	return { role: 'user', content: ordered.length > 0 ? ordered : [{ type: 'text', text: '' }] };
 }
 
-/** The model's single answers: a new one begins with text or reasoning after a tool call. */
+/** Splits the parts into rounds: text or reasoning after a tool call starts a new one. */
 function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 	const rounds: MessagePart[][] = [];
 	let current: MessagePart[] = [];
@@ -80,14 +80,14 @@ function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 function toRound(parts: readonly MessagePart[], isCurrent: boolean): Unit {
 	const content = joinText(parts, 'text');
 	const reasoning = isCurrent ? joinText(parts, 'reasoning') : '';
-	// A call that was still being written has no arguments that a service would take back.
+	// An unfinished call has no arguments that a service would accept.
 	const calls = parts.filter((part): part is ToolPart => part.type === 'tool_call' && isWhole(part));
 	if (content === '' && calls.length === 0) return [];
 	const results = calls.map((part): ChatMessage => ({
 		role: 'tool',
 		callId: part.callId,
 		name: part.name,
-		// Fenced again: a conversation may be older than the fences, or come from an imported project.
+		// Fenced again, because the conversation may be older than the fences or come from an imported project.
 		content: fenceResult(
 			part.name,
 			part.result ?? 'The call was interrupted; there is no result.',

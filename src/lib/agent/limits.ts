@@ -1,20 +1,20 @@
-/** How far one turn may go. Times in ms. */
+/** Limits of one turn. Times in milliseconds. */
 export interface LoopLimits {
 	/** Calls to the model. */
 	iterations: number;
-	/** From this iteration on the model is told to come to an end. */
+	/** From this iteration on the model is asked to finish. */
 	warnFromIteration: number;
-	/** Tool calls of one answer of the model; further ones are refused. */
+	/** Tool calls run per answer of the model; further ones are refused. */
 	toolCallsPerAnswer: number;
-	/** Tools that run side by side when all of the answer's tools allow it. */
+	/** Tools that run concurrently when all tools of the answer allow it. */
 	parallelTools: number;
-	/** The same failing call is refused after so many failures. */
+	/** The same call is refused after this many failures. */
 	sameFailure: number;
-	/** Whole turn. */
+	/** The whole turn. */
 	loopTimeoutMs: number;
-	/** How long a stopped model call may take to hand over its last words. */
+	/** How long a stopped model call may take to deliver its last events. */
 	modelStopGraceMs: number;
-	/** How long stopped tools may take to end; then the turn ends without them. */
+	/** How long stopped tools may take to end; after that the turn ends without them. */
 	toolStopGraceMs: number;
 }
 

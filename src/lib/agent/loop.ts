@@ -37,9 +37,9 @@ export interface TurnInput {
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
 	/** Goes on in the middle of an answer: its calls that have no result yet are run before the model is asked again. */
 	goesOn?: GoingOn;
-	/** A search of the web before the model is asked. */
+	/** A web search before the model is called. */
 	webSearch?: TurnWebSearch;
-	/** Its reason says why the turn is stopped (a `StopReason`); any other reason counts as the user's. */
+	/** The abort reason says why the turn was stopped (a `StopReason`); any other reason counts as `user`. */
 	signal: AbortSignal;
 }
 
@@ -61,10 +61,11 @@ interface Ending {
 }
 
 /**
- * One turn of the agent: asks the model, runs the tools it calls, gives it the results, until it answers without a call.
+ * One turn of the agent: calls the model, runs the tools it requests and returns their results, until it answers
+ * without a tool call.
  *
- * The stream never throws and always ends with `turn_end`, within `modelStopGraceMs` of an abort while the model
- * writes, and within `toolStopGraceMs` while tools run that do not listen. A reader that leaves early stops the turn.
+ * The stream never throws and always ends with `turn_end`: within `modelStopGraceMs` of an abort while the model
+ * writes, and within `toolStopGraceMs` while tools run that ignore the abort. A reader that leaves early stops the turn.
  */
 export async function* runTurn(deps: LoopDeps, input: TurnInput): AsyncGenerator<AgentEvent, void, undefined> {
 	const ended = new AbortController();
@@ -102,7 +103,7 @@ class Turn {
 		yield { type: 'turn_end', stopReason, fault, iterations: this.#iteration };
 	}
 
-	/** What a hook throws, or a mistake of the program, ends the turn like any other fault. */
+	/** A hook that throws, or a bug, ends the turn like any other fault. */
 	async *#rounds(): AsyncGenerator<AgentEvent, Ending, undefined> {
 		try {
 			yield this.#enter('preparing');
@@ -117,7 +118,7 @@ class Turn {
 		}
 	}
 
-	/** Whatever comes of it, the turn goes on: what was found is given to the model in this turn only. */
+	/** The turn goes on whatever the outcome. The pages are given to the model in this turn only. */
 	async *#searchWeb(): AsyncGenerator<AgentEvent, void, undefined> {
 		const { webSearch } = this.input;
 		if (!webSearch || this.signal.aborted) return;
@@ -130,18 +131,18 @@ class Turn {
 		if (outcome.ok) this.#messages = withPages(this.#messages, query, outcome.sources);
 	}
 
-	/** One call to the model and the tools that it asks for; the ending, or null to go on. */
+	/** One call to the model and the tools that it requests. Returns the ending, or null to go on. */
 	async *#round(): AsyncGenerator<AgentEvent, Ending | null, undefined> {
 		const limit = this.deps.limits.iterations;
 		this.#iteration++;
 		yield this.#enter('calling_llm');
 		yield { type: 'iteration', iteration: this.#iteration, limit };
 		const { connection } = this.input;
-		// A call is never cut before its own limits, which are longer for local and thinking models.
+		// A call is never cut off before its own time limits, which are longer for local and reasoning models.
 		const endGrant = this.deps.budget.grant(longestCallMs(connection));
 		const response = yield* this.#askModel();
 		if (this.signal.aborted) return this.#cancelled();
-		// The calls of an answer that was cut off are not run: nobody knows what it would have gone on to say.
+		// The calls of an answer that was cut off are not run, because they may be incomplete.
 		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
 			return failedEnding(response.fault ?? brokenOff);
 		yield this.#enter('parsing');
@@ -156,7 +157,7 @@ class Turn {
 			replay: response.replay
 		});
 		endGrant();
-		// The service goes on where it was when it gets its own words back.
+		// A paused provider continues when it receives its own output again.
 		if (calls.length === 0) return null;
 		if (this.signal.aborted) return this.#cancelled();
 		return yield* this.#runCalls(calls, 0);
@@ -180,7 +181,7 @@ class Turn {
 		this.#ids.beginAnswer();
 		for (const hook of this.#hooks) {
 			const note = await hook.beforeRound?.({ iteration: this.#iteration, limit: limits.iterations });
-			// It stays: services that keep what they have read want every request to begin with the one before.
+			// The note stays in the conversation: prompt caches need every request to begin with the previous one.
 			if (note != null) this.#messages = withNote(this.#messages, note);
 		}
 		const messages = [...this.#messages];
@@ -205,7 +206,7 @@ class Turn {
 		throw new Error('A model call ended without its end event');
 	}
 
-	/** Calls under ids of their own, also when one answer uses an id twice. */
+	/** Gives the calls unique ids, even when one answer uses an id twice. */
 	#named(response: LlmResponse): LlmResponse {
 		const seen = new Set<string>();
 		const names = new Map<string, string>();
@@ -270,7 +271,7 @@ function withResult(messages: readonly ChatMessage[], result: Extract<ChatMessag
 	return index === -1 ? [...messages, result] : messages.with(index, result);
 }
 
-const brokenOff: FaultRecord = { code: 'llm_bad_response', message: 'The answer broke off', data: {} };
+const brokenOff: FaultRecord = { code: 'llm_bad_response', message: 'The answer was cut off', data: {} };
 
 function failedEnding(fault: FaultRecord): Ending {
 	return { state: 'error', stopReason: 'error', fault };
@@ -282,7 +283,7 @@ function answerEnding(response: LlmResponse): Ending {
 	if (response.finishReason === 'content_filter')
 		return failedEnding({ code: 'answer_filtered', message: 'The service withheld the answer', data: {} });
 	if (response.content.trim() === '')
-		return failedEnding({ code: 'answer_empty', message: 'The model gave an empty answer', data: {} });
+		return failedEnding({ code: 'answer_empty', message: 'The model returned an empty answer', data: {} });
 	return { state: 'complete', stopReason: 'complete', fault: null };
 }
 
@@ -291,12 +292,12 @@ function hasUsage({ usage }: LlmResponse): boolean {
 }
 
 /**
- * Adds a note of the workbench. It goes to the end of the last message, because many services
+ * Adds a note from the workbench to the end of the last message, because many services
  * refuse a system message in the middle of a conversation.
  */
 function withNote(messages: readonly ChatMessage[], note: string): ChatMessage[] {
 	const last = messages.at(-1);
-	const text = `[Note of the workbench] ${note}`;
+	const text = `[Note from the workbench] ${note}`;
 	if (last?.role === 'tool') return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${text}` }];
 	return [...messages, { role: 'user', content: [{ type: 'text', text }] }];
 }

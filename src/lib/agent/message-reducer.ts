@@ -7,13 +7,13 @@ import type { AgentEvent } from './events.ts';
 
 type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
 
-/** Ends after which an answer is whole. */
+/** Stop reasons of a complete answer. */
 const WHOLE: ReadonlySet<StopReason> = new Set(['complete', 'iteration_limit']);
 
 /**
- * The message after one event of its turn. Parts stand in the order in which the model wrote them.
+ * Returns the message after one event of its turn. Parts are in the order in which the model wrote them.
  *
- * @param now ms since the epoch, for how long the model thought
+ * @param now milliseconds since 1970, for how long the model was thinking
  */
 export function reduce(message: MessageRecord, event: AgentEvent, now: number): MessageRecord {
 	switch (event.type) {
@@ -92,7 +92,7 @@ function addDelta(
 	return patchCall(parts, id, { ...(name === '' ? {} : { name }), argumentsText: before + text });
 }
 
-/** Changes the call's part, or adds one for a call that has none yet. */
+/** Changes the part of a call, or adds a part for a new call. */
 function patchCall(parts: readonly MessagePart[], callId: string, change: Partial<ToolPart>): MessagePart[] {
 	const index = parts.findIndex((part) => part.type === 'tool_call' && part.callId === callId);
 	const part = parts[index];
@@ -121,7 +121,7 @@ function putPermission(parts: readonly MessagePart[], callId: string, permission
 	});
 }
 
-/** Results are stored ahead of the events that tell of them. */
+/** Results are stored before the events that report them. */
 function hasResult(parts: readonly MessagePart[], callId: string): boolean {
 	return parts.some((part) => part.type === 'tool_call' && part.callId === callId && part.result !== null);
 }
@@ -140,7 +140,7 @@ function callStatus(outcome: ToolOutcome): ToolPart['status'] {
 	return outcome.error?.errorType === 'aborted' ? 'interrupted' : outcome.status;
 }
 
-/** The last part of an answer holds what its service wants back with it. */
+/** Stores what the provider expects back in the last part of the answer. */
 function keepReplay(parts: readonly MessagePart[], replay: Replay): MessagePart[] {
 	const last = parts.at(-1);
 	const holds = last?.type === 'text' || last?.type === 'reasoning' || last?.type === 'tool_call';
@@ -153,7 +153,7 @@ function searchPart({ engine, query, outcome }: Extract<AgentEvent, { type: 'web
 	return { type: 'web_search', engine, query, state, sources: outcome?.ok ? outcome.sources : [], fault };
 }
 
-/** The search by an engine, or by the model's service, stands before everything else: text must not be torn apart by it. */
+/** A search is the first part, so that it does not split a text. */
 function putSearch(parts: readonly MessagePart[], search: WebSearchPart): MessagePart[] {
 	const index = parts.findIndex((part) => part.type === 'web_search' && part.engine === search.engine);
 	return index === -1 ? [search, ...parts] : parts.with(index, search);
@@ -170,7 +170,7 @@ function addSource(parts: readonly MessagePart[], source: WebSource): MessagePar
 	return putSearch(parts, searchPart({ type: 'web_search', ...search }));
 }
 
-/** Sum over the calls of a turn; a count that no call has reported stays unknown. */
+/** Sum over the calls of a turn; a count that no call has reported stays null. */
 function addUsage(sum: MessageRecord['usage'], usage: Usage): MessageRecord['usage'] {
 	const add = (a: number | null | undefined, b: number | null) => (b === null ? (a ?? null) : (a ?? 0) + b);
 	return {

@@ -5,8 +5,8 @@ import type { LlmClient, LlmEvent, LlmRequest, LlmResponse } from '#lib/llm/type
 import { afterAbort } from './stop.ts';
 
 /**
- * The events of one call to a model. Always ends with `end`, within `graceMs` of an abort, even when the client keeps
- * silent or throws against its contract: a stopped turn must not hang on a connection.
+ * The events of one call to a model. Always ends with `end`, within `graceMs` of an abort, even when the client sends
+ * nothing or breaks its contract and throws: a stopped turn must not wait for a connection.
  */
 export async function* callModel(
 	llm: LlmClient,
@@ -34,7 +34,7 @@ export async function* callModel(
 		yield { type: 'end', response: emptyResponse(request, { finishReason: 'error', fault }) };
 	} finally {
 		finished.abort();
-		// Not awaited: a client that hangs must not hold the turn.
+		// Not awaited: a client that hangs must not block the turn.
 		iterator.return?.().catch(() => undefined);
 	}
 }

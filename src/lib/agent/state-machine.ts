@@ -7,11 +7,11 @@ const TRANSITIONS: Readonly<Record<LoopState, readonly LoopState[]>> = {
 	searching_web: ['calling_llm', 'cancelled', 'error'],
 	calling_llm: ['streaming', 'cancelled', 'error'],
 	streaming: ['parsing', 'cancelled', 'error'],
-	// A service that has paused is called again.
+	// The provider is called again after it has paused.
 	parsing: ['executing', 'calling_llm', 'complete', 'cancelled', 'error'],
 	executing: ['waiting_tool', 'aggregating', 'cancelled', 'error'],
 	waiting_tool: ['aggregating', 'cancelled', 'error'],
-	// After the last round the results go to nobody: the loop is complete without another call.
+	// The results of the last round are not sent to the model: the loop is complete.
 	aggregating: ['calling_llm', 'complete', 'cancelled', 'error'],
 	complete: [],
 	cancelled: [],
@@ -24,15 +24,15 @@ export interface StateChange {
 	iteration: number;
 }
 
-/** Whether the loop may go from one state to another. */
+/** Whether the loop may go from one state to the other. */
 export function isLegalTransition(from: LoopState, to: LoopState): boolean {
 	return TRANSITIONS[from].includes(to);
 }
 
 /**
- * One step of the loop's states.
+ * One state change of the loop.
  *
- * @throws Error for an illegal transition: a mistake of the program, never of the model
+ * @throws Error for an illegal transition, which is a bug and never caused by the model
  */
 export function transition(from: LoopState, to: LoopState, iteration: number): StateChange {
 	if (!isLegalTransition(from, to)) throw new Error(`The agent loop cannot go from ${from} to ${to}`);

@@ -14,7 +14,7 @@ export function stopReasonOf(signal: AbortSignal): StopReason {
 	return STOP_REASONS.has(signal.reason) ? (signal.reason as StopReason) : 'user';
 }
 
-/** Resolves `graceMs` after the signal is aborted; never when `cancel` is aborted before. */
+/** Resolves `graceMs` after the signal is aborted; never if `cancel` is aborted first. */
 export function afterAbort(signal: AbortSignal, graceMs: number, clock: Clock, cancel: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		const start = () => {
@@ -25,7 +25,7 @@ export function afterAbort(signal: AbortSignal, graceMs: number, clock: Clock, c
 	});
 }
 
-/** What the work gives, or null as soon as the signal is aborted, whether or not the work listens. */
+/** The result of the work, or null as soon as the signal is aborted, whether or not the work stops. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
 	return new Promise((resolve, reject) => {
 		const onAbort = () => resolve(null);

@@ -24,7 +24,7 @@ import { withFoundPages } from './web-search.ts';
 
 interface NewTurn {
 	question: MessagePart[];
-	/** The question that it is asked instead of; that and all after it are dropped when the new one is stored. */
+	/** The question that this one replaces; it and all messages after it are removed when the new question is stored. */
 	replaces?: MessageRecord;
 }
 
@@ -34,19 +34,19 @@ interface ContinuedTurn {
 }
 
 export type TurnRequest = (NewTurn | ContinuedTurn) & {
-	/** Settles where the turn is stored and how it runs. What it throws means that nothing was asked. */
+	/** Decides where the turn is stored and how it runs. If it rejects, the question is not stored. */
 	prepare(): Promise<{ sessionId: string; profile: TurnProfile }>;
 };
 
-/** What a turn shows while it runs, in order. */
+/** What a turn reports while it runs, in order. */
 export interface TurnListener {
-	/** Question and empty answer are stored. */
+	/** The question and an empty answer are stored. */
 	onasked(question: MessageRecord, answer: MessageRecord): void;
 	/** An answer goes on. */
 	oncontinued(answer: MessageRecord): void;
-	/** @param answer as it is after the event */
+	/** @param answer after the event */
 	onevent(event: AgentEvent, answer: MessageRecord): void;
-	/** Something could not be stored or prepared. */
+	/** Something could not be prepared or stored. */
 	onfault(fault: Fault): void;
 }
 
@@ -62,9 +62,9 @@ interface Asked {
 	answered?: Answered;
 }
 
-/** One turn with everything around the loop that can fail: preparing it, and storing what comes of it. */
+/** One turn with the parts around the loop that can fail: preparing it and storing it. */
 export class StoredTurn {
-	/** The answer as it is now; null until the question is stored, and after it was dropped. */
+	/** The current answer; null until the question is stored, and after the answer was dropped. */
 	answer: MessageRecord | null = null;
 	readonly budget: TimeBudget;
 	readonly #abort = new AbortController();
@@ -96,9 +96,9 @@ export class StoredTurn {
 	}
 
 	/**
-	 * Runs the turn to its last byte; never rejects.
+	 * Runs the turn until everything is stored; never rejects.
 	 *
-	 * @returns whether the question was stored. From then on the answer has an end, whatever fails.
+	 * @returns whether the question was stored; if it was, the answer always gets a stop reason
 	 */
 	async run(): Promise<boolean> {
 		try {
@@ -117,22 +117,22 @@ export class StoredTurn {
 	}
 
 	/**
-	 * Ends a stopped turn for its readers: the answer gets its end now. Tools that are still ending may add their results to
-	 * it later; nothing more is told.
+	 * Ends a stopped turn for its listeners: the answer gets its stop reason now. Tools that are still ending may add
+	 * their results later; listeners are no longer called.
 	 *
-	 * @returns the answer, null when it is dropped, and when that is stored
+	 * @returns the answer, or null when it is dropped, and a promise that resolves when this is stored
 	 */
 	release(): { answer: MessageRecord | null; stored: Promise<unknown> } {
 		this.#isReleased = true;
 		if (this.answer?.stopReason !== null) return { answer: this.answer, stored: Promise.resolve() };
 		const answer = this.#reduce(this.#stopped(this.answer));
-		// What a tool is doing to files while it ends needs the message.
+		// A tool that changes files while it ends needs the message.
 		const isOpen = answer.parts.some((part) => part.type === 'tool_call');
 		if (isOpen) return { answer, stored: this.#store.save(answer) };
 		return { answer: dropsAnswer(answer) ? null : answer, stored: this.#store.end(answer) };
 	}
 
-	/** Stores what is not stored yet. */
+	/** Saves the answer if its latest version is not saved. */
 	async flush(): Promise<void> {
 		if (this.answer) await this.#store.flush(this.answer);
 	}
@@ -146,7 +146,7 @@ export class StoredTurn {
 		return true;
 	}
 
-	/** Null when it was stopped before anything was stored. */
+	/** Null when the turn was stopped before anything was stored. */
 	async #ask(id: string): Promise<Asked | null> {
 		const { database, clock } = this.parts;
 		const prepared = await orAborted(this.request.prepare(), this.#signal);
@@ -178,7 +178,7 @@ export class StoredTurn {
 		return { profile, history: [...found.earlier, message], answered };
 	}
 
-	/** The answer with its end. */
+	/** Writes the answer and returns it with its stop reason. */
 	async #write(asked: Asked): Promise<MessageRecord> {
 		const { clock } = this.parts;
 		const { limits, tools, model } = asked.profile;
@@ -234,8 +234,8 @@ export class StoredTurn {
 	}
 
 	/**
-	 * A call is stored before its tool runs, so that a change of a file can be noted on it in one transaction, and its result
-	 * before anything else happens. A call that cannot be stored does not run.
+	 * A call is saved before its tool runs, so that a file change can be noted on it in the same transaction, and its
+	 * result before anything else happens. A call that cannot be saved does not run.
 	 */
 	#storing(): TurnHooks {
 		return {

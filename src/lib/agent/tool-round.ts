@@ -26,10 +26,10 @@ export interface ToolRound {
 export type ToolEvent = Extract<AgentEvent, { type: 'tool_start' | 'tool_progress' | 'tool_end' }>;
 
 /**
- * Runs the tool calls of one answer: side by side when all of them allow it, else in their order.
+ * Runs the tool calls of one answer: concurrently when all of them allow it, else in their order.
  *
- * After an abort, tools that end within the grace are kept as they ended; for the others an aborted outcome is given.
- * Every call that was started has exactly one `tool_end`.
+ * After an abort, tools that end within the grace period keep their outcome; the others get an aborted outcome.
+ * Every call that was started gets exactly one `tool_end`.
  */
 export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent, void, undefined> {
 	const queue = new EventQueue<ToolEvent>();
@@ -52,7 +52,7 @@ export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent,
 	});
 	try {
 		yield* queue;
-		// The executor does not reject; if it does, it is a mistake of the program and must be seen.
+		// The executor does not reject; a rejection is a bug and must surface.
 		if (!round.signal.aborted) await work;
 	} finally {
 		finished.abort();
@@ -89,7 +89,7 @@ async function execute(
 	return execution;
 }
 
-/** The first outcome that takes the place of the call, or null to run it. A hook that fails does not let it run. */
+/** The first outcome that replaces the call, or null to run it. If a hook fails, the call does not run. */
 async function askHooks(hooks: readonly TurnHooks[], call: ToolCall): Promise<ToolOutcome | null> {
 	try {
 		for (const hook of hooks) {
@@ -118,7 +118,7 @@ export function instantly(outcome: ToolOutcome): ToolExecution {
 function tooManyCalls(limit: number): ToolOutcome {
 	return failed({
 		errorType: 'too_many_tool_calls',
-		message: `At most ${limit} tool calls of one answer are run. This one was not run.`,
+		message: `At most ${limit} tool calls per answer are run. This one was not run.`,
 		suggestions: ['Call it again in the next answer if it is still needed.']
 	});
 }

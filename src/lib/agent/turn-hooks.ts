@@ -5,16 +5,16 @@ import type { ToolOutcome } from '#lib/tools/types.ts';
 export interface Round {
 	/** From 1. */
 	iteration: number;
-	/** Rounds that the turn may have. */
+	/** Maximum number of rounds of the turn. */
 	limit: number;
 }
 
-/** What takes part in a turn at its fixed points, in the order of the list; the loop waits for each. */
+/** Callbacks at fixed points of a turn, called in the order of the list; the loop awaits each. */
 export interface TurnHooks {
-	/** Before a call to the model. What is returned is given to the model as a note; null for none. */
+	/** Before a call to the model. The returned note is added to the conversation; null for none. */
 	beforeRound?(round: Round): string | null | Promise<string | null>;
-	/** Before a tool runs. An outcome takes the place of the call, which is not run; hooks after it are not asked. */
+	/** Before a tool runs. A returned outcome replaces the call, which is not run; later hooks are not called. */
 	beforeCall?(call: ToolCall): ToolOutcome | null | Promise<ToolOutcome | null>;
-	/** After a tool has run, before the model and the reader hear of it. */
+	/** After a tool has run, before the model and the reader get the outcome. */
 	afterCall?(call: ToolCall, execution: ToolExecution): void | Promise<void>;
 }

@@ -9,7 +9,7 @@ interface TurnBase {
 	now: number;
 }
 
-/** A question as it is stored. */
+/** A question in the form in which it is stored. */
 export function questionMessage({ sessionId, connection, now }: TurnBase, parts: MessagePart[]): NewMessage {
 	return {
 		sessionId,
@@ -27,13 +27,13 @@ export function questionMessage({ sessionId, connection, now }: TurnBase, parts:
 	};
 }
 
-/** An answer in which nothing is written yet. */
+/** An answer without content. */
 export function emptyAnswer(base: TurnBase, id: string): NewMessage & { id: string } {
 	const { model, provider } = base.connection;
 	return { ...questionMessage(base, []), id, role: 'assistant', stopReason: null, model, provider };
 }
 
-/** Whether a stopped answer is dropped (E4): too little to keep, and no error to tell. */
+/** Whether a stopped answer is dropped (E4): too little to keep, and no fault to show. */
 export function dropsAnswer(message: MessageRecord): boolean {
 	if (message.stopReason === 'complete' || message.stopReason === 'iteration_limit' || message.fault) return false;
 	return !isWorthKeeping(message.parts);

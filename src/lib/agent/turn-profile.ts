@@ -6,25 +6,25 @@ import type { LoopLimits } from './limits.ts';
 import type { PermissionSource } from './turn-permissions.ts';
 import type { TurnWebSearch } from './web-search.ts';
 
-/** The model that a turn talks to. */
+/** The model that a turn calls. */
 export interface TurnModel {
-	/** Reaches the model for an answer, to which its calls are put down. */
+	/** Client for one answer, to which its calls are charged. */
 	client(answer: MessageRecord): LlmClient;
 	connection: ModelConnection;
-	/** What is known of it; null for nothing. */
+	/** What the app knows about the model; null if unknown. */
 	info: ModelInfo | null;
-	/** What the user says of `LlmRequest.textTools` for a connection, which pictures may have led to another model. */
+	/** The user's setting of `LlmRequest.textTools` for a connection, which images may have switched to another model. */
 	textTools(connection: ModelConnection): Promise<boolean | undefined>;
-	/** Tokens that the earlier conversation may take, beside the tokens that go with every request. */
+	/** Tokens that the earlier conversation may use besides those sent with every request. */
 	historyBudget(fixedTokens: number): Promise<number>;
 }
 
-/** All that makes one kind of turn what it is: free chat is one profile, a workflow stage or a sub-agent would be another. */
+/** Everything that defines one kind of turn: free chat is one profile, a workflow stage or a sub-agent would be another. */
 export interface TurnProfile {
 	/**
-	 * The system prompt, made at the beginning of the turn.
+	 * The system prompt, built at the beginning of the turn.
 	 *
-	 * @param seenHashes filled with the hashes of the files whose whole text it gives
+	 * @param seenHashes filled with the hashes of the files that the prompt contains
 	 */
 	prompt(seenHashes: Map<string, string>): Promise<string>;
 	tools: ToolExecutor;
@@ -32,8 +32,8 @@ export interface TurnProfile {
 	permissions: PermissionSource;
 	limits: LoopLimits;
 	model: TurnModel;
-	/** The netlist that the user has in front of them, or null. */
+	/** The netlist that the user has open, or null. */
 	activePath: string | null;
-	/** A search of the web before the model is asked. */
+	/** A web search before the model is called. */
 	webSearch?: TurnWebSearch;
 }

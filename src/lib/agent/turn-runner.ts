@@ -8,16 +8,16 @@ import type { PermissionAnswer } from './turn-permissions.ts';
 
 export type { TurnRequest };
 
-/** What the turns of a conversation tell, in order. Nothing is told of a turn after its `ended`. */
+/** What the turns of a conversation report, in order. A turn reports nothing after its `ended`. */
 export type TurnEvent =
 	| { type: 'started' }
-	/** Question and empty answer are stored. */
+	/** The question and an empty answer are stored. */
 	| { type: 'asked'; question: MessageRecord; answer: MessageRecord }
 	/** An answer goes on that waited for a permission when its tab ended. */
 	| { type: 'continued'; answer: MessageRecord }
 	| { type: 'progress'; event: AgentEvent; answer: MessageRecord }
 	| { type: 'stopping' }
-	/** The answer with its end; null when there is none, or it was dropped. */
+	/** The finished answer; null when there is none, or it was dropped. */
 	| { type: 'ended'; answer: MessageRecord | null };
 
 export interface RunnerParts {
@@ -27,21 +27,21 @@ export interface RunnerParts {
 	onfault(fault: Fault): void;
 }
 
-/** How a turn went: `refused` while another one is under way; `not_asked` when nothing was stored. */
+/** How a turn went: `refused` while another turn is running; `not_asked` when nothing was stored. */
 export type TurnResult = 'refused' | 'not_asked' | 'ended';
 
-/** Runs the turns of one conversation, one at a time, from the user's word to the last byte stored. */
+/** Runs the turns of one conversation, one at a time, from the question until everything is stored. */
 export class TurnRunner {
 	#current: StoredTurn | null = null;
-	/** The last turn of which an end may not be stored yet. */
+	/** The latest turn; its end may not be stored yet. */
 	#last: StoredTurn | null = null;
 
 	constructor(private readonly parts: RunnerParts) {}
 
 	/**
-	 * Runs a turn; never rejects. A turn that is already stopping is let go: it ends by itself, in its own message.
+	 * Runs a turn; never rejects. A turn that is already stopping is released: it ends later, in its own message.
 	 *
-	 * @returns when the turn has ended
+	 * @returns how it went, when the turn has ended
 	 */
 	async run(request: TurnRequest): Promise<TurnResult> {
 		if (this.#current && !this.#current.isStopping) return 'refused';
@@ -81,7 +81,7 @@ export class TurnRunner {
 		this.#current.stop(reason);
 	}
 
-	/** Stops the turn and does not wait for its end: for its readers it has ended now. */
+	/** Stops the turn without waiting for its end: for its listeners it has ended now. */
 	async leave(reason: StopReason): Promise<void> {
 		this.stop(reason);
 		await this.#release();
@@ -92,12 +92,12 @@ export class TurnRunner {
 		return this.#current?.answerPermission(id, answer) ?? false;
 	}
 
-	/** Stops the turn's time until the returned function is called: a person decides. */
+	/** Pauses the turn's time until the returned function is called, while the user decides. */
 	pause(): () => void {
 		return this.#current?.budget.pause() ?? (() => undefined);
 	}
 
-	/** Stores what has been written so far, and an end that could not be stored. */
+	/** Saves what has been written so far, and an end that could not be saved before. */
 	async flush(): Promise<void> {
 		await this.#last?.flush();
 	}

@@ -1,8 +1,8 @@
-/** Time as an argument, so that limits of minutes are tested without waiting. */
+/** Time as a dependency, so that tests of long time limits do not have to wait. */
 export interface Clock {
-	/** Milliseconds since the epoch. */
+	/** Milliseconds since 1970. */
 	now(): number;
-	/** Resolves after `milliseconds`; rejects with the signal's reason when it is aborted before. */
+	/** Resolves after `milliseconds`; rejects with the signal's reason if it is aborted first. */
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ export type FaultData = Readonly<Record<string, string | number | boolean | null
  * An expected failure with a stable code.
  *
  * `code` is snake_case and never changes once shipped: the message catalogue, the tests and the agent refer to it.
- * `message` is the English sentence for logs and for the model; what the user reads comes from the catalogue by code.
+ * `message` is an English sentence for logs and for the model; the user reads the catalogue's text for the code.
  */
 export class Fault extends Error {
 	override readonly name = 'Fault';
@@ -25,7 +25,7 @@ export interface FaultRecord {
 	data: FaultData;
 }
 
-/** Turns whatever was thrown into a fault, so that every `catch` deals with one type. */
+/** Turns any thrown value into a fault, so that every `catch` handles one type. */
 export function toFault(thrown: unknown, fallbackCode = 'unexpected'): Fault {
 	if (thrown instanceof Fault) return thrown;
 	const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,11 +1,11 @@
 import { Fault } from './fault.ts';
 
-/** Levels of lists and objects that are read: far more than any file or call of the app has, far fewer than a stack holds. */
+/** Maximum nesting: far deeper than any file or call of the app, far less than the call stack allows. */
 const MAX_JSON_DEPTH = 100;
 
 /**
- * Reads JSON that comes from a file, a model or a service. A value that is nested too deep cannot be sent to a worker, stored or
- * walked: it is refused here, rather than with a full stack somewhere later.
+ * Parses JSON from a file, a model or a service. A value that is nested too deeply cannot be sent to a worker, stored or
+ * traversed, so it is refused here instead of overflowing the stack later.
  *
  * @throws SyntaxError; Fault `json_too_deep` with `limit`
  */

@@ -5,24 +5,24 @@ export interface LineDiff {
 	hunks: StructuredPatchHunk[];
 	additions: number;
 	deletions: number;
-	/** False when the change is too large to be listed: the one hunk then has the numbers of its lines without the lines. */
+	/** False if the change is too large to list: the only hunk then has line numbers but no lines. */
 	isListed: boolean;
 }
 
-/** Changed lines that are listed, of both texts together: enough for the largest text that a model writes. */
+/** Maximum number of changed lines listed, in both texts together: enough for the largest text that a model writes. */
 const MAX_LISTED_LINES = 50_000;
-/** Changed lines that are compared one by one; of more, all old ones count as removed and all new ones as added. */
+/** Maximum number of changed lines compared one by one; above it, all old lines count as removed and all new ones as added. */
 const MAX_COMPARED_LINES = 10_000;
-/** Added and removed lines that are searched for: the work grows with the square, 400 take about 50 ms. */
+/** Maximum number of edits searched for: the time is quadratic, 400 take about 50 ms. */
 const MAX_EDITS = 400;
 
 const NO_LINE_BREAK = '\\ No newline at end of file';
 
 /**
- * Compares two texts by lines, CRLF taken as LF. The work is bounded, whatever the texts: a change that is too large for
- * the shortest description gets a longer one, which is just as correct.
+ * Compares two texts by lines, treating CRLF as LF. The time is bounded for any texts: a large change may get a longer
+ * diff than necessary, but a correct one.
  *
- * @param context unchanged lines given around a change
+ * @param context number of unchanged lines included around a change
  */
 export function lineDiff(before: string, after: string, context: number): LineDiff {
 	const old = before.replaceAll('\r\n', '\n');
@@ -62,7 +62,7 @@ function listed(hunks: StructuredPatchHunk[]): LineDiff {
 	return { hunks, additions: count('+'), deletions: count('-'), isListed: true };
 }
 
-/** What lies between the lines that both texts begin with and those that both end with; offsets of line beginnings. */
+/** The part between the common lines at the beginning and at the end of both texts, as offsets of line beginnings. */
 function changedPart(old: string, fresh: string): { from: number; oldTo: number; freshTo: number } {
 	const shorter = Math.min(old.length, fresh.length);
 	let same = 0;
@@ -71,7 +71,7 @@ function changedPart(old: string, fresh: string): { from: number; oldTo: number;
 	let end = 0;
 	const longestEnd = shorter - from;
 	while (end < longestEnd && old.charCodeAt(old.length - 1 - end) === fresh.charCodeAt(fresh.length - 1 - end)) end++;
-	// The common end begins with a whole line of both texts.
+	// The common end must begin with a whole line in both texts.
 	const isWhole = isLineStart(old, old.length - end) && isLineStart(fresh, fresh.length - end);
 	if (!isWhole) {
 		const lineBreak = old.indexOf('\n', old.length - end);
@@ -84,7 +84,7 @@ function isLineStart(text: string, offset: number): boolean {
 	return offset === 0 || text[offset - 1] === '\n';
 }
 
-/** Lines that begin in a part of a text. */
+/** Number of lines that begin in a part of a text. */
 function countLines(text: string, from: number, to: number): number {
 	let count = 0;
 	for (let at = from; at < to; count++) {

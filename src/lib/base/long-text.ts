@@ -1,6 +1,6 @@
 /**
- * A text that need not be one string yet: the editor keeps a long one in pieces, and to put them together at each key takes
- * longer than the key. Line breaks are one character in it. A string is one as well.
+ * A text that is not necessarily one string: the editor stores a long text in pieces, and joining them at each keystroke
+ * would be slow. Line breaks count as one character. A string is a `LongText`, too.
  */
 export interface LongText {
 	/** UTF-16 units. */
@@ -8,7 +8,7 @@ export interface LongText {
 	toString(): string;
 }
 
-/** Whether two texts read alike; the same object is seen at once. */
+/** Whether two texts are equal; fast if they are the same object. */
 export function isSameText(a: LongText, b: LongText): boolean {
 	return a === b || (a.length === b.length && a.toString() === b.toString());
 }

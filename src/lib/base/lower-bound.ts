@@ -1,4 +1,4 @@
-/** First index whose value is not below `wanted`; the length when all are. Binary search in rising values. */
+/** First index whose value is not below `wanted`; the length if there is none. Binary search in ascending values. */
 export function lowerBound(values: ArrayLike<number>, wanted: number): number {
 	let low = 0;
 	let high = values.length;

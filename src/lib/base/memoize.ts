@@ -1,4 +1,4 @@
-/** Remembers the result for each object while the object lives: several measurements ask the same of one curve. */
+/** Caches the result per object while the object exists: several measurements need the same result for one curve. */
 export function memoize<K extends object, V>(compute: (key: K) => V): (key: K) => V {
 	const known = new WeakMap<K, { value: V }>();
 	return (key) => {

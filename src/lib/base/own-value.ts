@@ -1,6 +1,6 @@
 /**
- * What a table holds under a key that comes from a file, a model, the engine or storage; undefined when it holds nothing of
- * that name. A plain index would also find what every object inherits: `table['constructor']` is a function.
+ * The value of a table for a key that comes from a file, a model, the engine or storage; undefined if the table has no
+ * such key. Plain indexing would also find inherited properties: `table['constructor']` is a function.
  */
 export function ownValue<T extends object>(table: T, key: string): T[keyof T] | undefined {
 	return Object.hasOwn(table, key) ? table[key as keyof T] : undefined;

@@ -14,10 +14,10 @@ const prefixes = [
 	{ symbol: 'T', exponent: 12 }
 ] as const;
 
-/** Units that are never written with a prefix. The empty unit is a pure number. */
+/** Units that are never written with a prefix. The empty unit is a plain number. */
 const unprefixed = new Set(['', 'dB', 'deg', '°', '%', 'ppm', 'ppm/K', '°C', 'C']);
 
-/** ngspice's scale factors; longer ones first, because `m` begins three of them. There is none for atto. */
+/** ngspice's scale factors, longer ones first, because three of them begin with `m`. ngspice reads no suffix for atto. */
 const spiceSuffixes: readonly (readonly [string, number])[] = [
 	['meg', 1e6],
 	['mil', 25.4e-6],
@@ -33,9 +33,9 @@ const spiceSuffixes: readonly (readonly [string, number])[] = [
 ];
 
 /**
- * The SI prefix under which a magnitude reads as 1 to 999, within what `unit` may carry.
+ * The SI prefix with which a magnitude reads as 1 to 999, if `unit` allows that prefix.
  *
- * @returns symbol, such as `k`, and its factor, such as 1000
+ * @returns symbol such as `k`, and factor such as 1000
  */
 export function siPrefix(magnitude: number, unit: string): { symbol: string; factor: number } {
 	const none = { symbol: '', factor: 1 };
@@ -45,7 +45,7 @@ export function siPrefix(magnitude: number, unit: string): { symbol: string; fac
 	return prefix ? { symbol: prefix.symbol, factor: Number(`1e${prefix.exponent}`) } : none;
 }
 
-/** Units that take a prefix, so that `kHz` is known to be a thousand `Hz`; one that ends in another comes first. */
+/** Units that take a prefix, so that `kHz` is recognized as 1000 `Hz`; a unit that ends in another one comes first. */
 const prefixable = [
 	'V/√Hz',
 	'A/√Hz',
@@ -77,22 +77,22 @@ export function splitUnit(unit: string): { base: string; factor: number } {
 }
 
 /**
- * Writes a value with a unit for reading: `1.234 MHz`, `38.6 dB`, `-12 mV`.
+ * Formats a value with a unit: `1.234 MHz`, `38.6 dB`, `-12 mV`.
  *
- * A unit that already has a prefix is taken apart first: 1153 kHz is written as `1.153 MHz`. Slopes read as `0.47 V/µs`;
- * decibels and degrees below the last digit of 1 are 0.
+ * A prefix of the unit is resolved first: 1153 kHz becomes `1.153 MHz`. Slopes become `0.47 V/µs`; decibels and degrees
+ * smaller than the last shown digit of 1 become 0.
  *
- * @param digits significant digits; trailing zeros are left away
+ * @param digits significant digits; trailing zeros are removed
  */
 export function formatSi(value: number, unit: string, digits = 4): string {
 	const { base, factor } = splitUnit(unit);
 	return formatBase(value * factor, base, digits);
 }
 
-/** Units whose zero is a value like any other: what is far below one of them is rounding noise, not a small quantity. */
+/** Units for which tiny values are rounding noise and not small quantities. */
 const absolute = new Set(['dB', 'deg']);
 
-/** Slopes are read per part of a second, with the number between about 0.01 and 1000: 0.47 V/µs, not 470 kV/s. */
+/** Slopes are written per fraction of a second, with a number between about 0.01 and 1000: 0.47 V/µs, not 470 kV/s. */
 const slopes = [
 	{ from: 1e9, per: 'ns', seconds: 1e-9 },
 	{ from: 1e4, per: 'µs', seconds: 1e-6 },
@@ -115,7 +115,7 @@ function formatBase(value: number, unit: string, digits: number): string {
 	return unit === '' ? number : `${number} ${prefix.symbol}${unit}`;
 }
 
-/** A number without a prefix to carry its size. */
+/** A number without an SI prefix. */
 function plain(value: number, digits: number): string {
 	const size = Math.abs(value);
 	return size !== 0 && (size >= 1e6 || size < 1e-3) ? trimExponential(value, digits) : String(value + 0);
@@ -127,33 +127,33 @@ function trimExponential(value: number, digits: number): string {
 }
 
 /**
- * Why a number reads otherwise than it looks: `1M` is a thousandth, `1F` is 1e-15, `1a` is 1, `4k7` is 4000, `1μ` with the
- * Greek letter is 1, and units such as `mho` or `percent` begin with a scale factor.
+ * Why ngspice reads a number differently than it looks: `1M` is 0.001, `1F` is 1e-15, `1a` is 1, `4k7` is 4000, `1μ` with
+ * the Greek letter is 1, and units such as `mho` or `percent` begin with a scale factor.
  */
 export type NumberTrap =
 	'milli_for_mega' | 'femto_for_farad' | 'no_atto' | 'digits_ignored' | 'mu_ignored' | 'unit_for_factor';
 
-/** A number of a netlist, taken apart. */
+/** The parts of a number in a netlist. */
 export interface SpiceNumber {
 	value: number;
 	/** Sign, digits and exponent as written. */
 	digits: string;
-	/** The scale factor as written, such as `k` or `MEG`, and what it is worth. */
+	/** The scale factor as written, such as `k` or `MEG`, and its value. */
 	suffix: string;
 	factor: number;
-	/** Letters that say nothing to ngspice. */
+	/** Letters that ngspice ignores. */
 	unit: string;
 	trap: NumberTrap | null;
 }
 
-/** Units and prefixes in words that begin with the letter of a factor. */
+/** Words for units and prefixes that begin with the letter of a scale factor. */
 const misleadingWords =
 	/^(?:farads?|mhos?|micro|milli|met(?:er|re)s?|min(?:utes?)?|percent|pascals?|newtons?|nepers?|teslas?|turns?|gauss|kelvins?)$/u;
 
 /**
- * Reads a number of a card as ngspice does: a scale factor without regard to case, further letters ignored. Source: INPevaluate.
+ * Reads a number as ngspice does: the scale factor is case-insensitive, further letters are ignored. Source: INPevaluate.
  *
- * @returns null when the text does not begin with a number
+ * @returns null if the text does not begin with a number
  */
 export function readSpiceNumber(text: string): SpiceNumber | null {
 	const match = /^\s*(([+-]?(?:\d+\.?\d*|\.\d+))(?:([ed])([+-]?\d*))?)([\p{L}°%]*)(.?)/iu.exec(text);
@@ -169,7 +169,7 @@ export function readSpiceNumber(text: string): SpiceNumber | null {
 		digits: isMark ? mantissa : number,
 		suffix,
 		factor,
-		// `d` or `e` without digits is the beginning of a unit, such as `dB`
+		// `d` or `e` without digits begins a unit, such as `dB`.
 		unit: (isMark ? mark : '') + letters.slice(name.length),
 		trap: numberTrap(letters, suffix, isMark, next)
 	};
@@ -188,15 +188,15 @@ function numberTrap(letters: string, suffix: string, isMark: boolean, next: stri
 /**
  * Value of a number as ngspice reads it.
  *
- * `1M` is a thousandth; a million is `1meg`. Source: ngspice manual, section "Syntax: numbers".
+ * `1M` is 0.001; a million is `1meg`. Source: ngspice manual, section "Syntax: numbers".
  *
- * @returns the value, or null when the text does not begin with a number
+ * @returns the value, or null if the text does not begin with a number
  */
 export function parseSpiceNumber(text: string): number | null {
 	return readSpiceNumber(text)?.value ?? null;
 }
 
-/** Spellings of one unit that people type, brought to the one used in the program. */
+/** Common spellings of units, with the one that the program uses. */
 const unitSpellings: Record<string, string> = {
 	'°': 'deg',
 	degree: 'deg',
@@ -224,9 +224,9 @@ function prefixFactor(unit: string, base: string): number | null {
 }
 
 /**
- * How many `base` units one `unit` is: `unitFactor('MHz', 'Hz')` is 1e6, `unitFactor('V/us', 'V/s')` is 1e6.
+ * The factor from `unit` to `base`: `unitFactor('MHz', 'Hz')` is 1e6, `unitFactor('V/us', 'V/s')` is 1e6.
  *
- * @returns null when the two do not measure the same thing
+ * @returns null if the two do not measure the same quantity
  */
 export function unitFactor(unit: string, base: string): number | null {
 	const from = canonicalUnit(unit);

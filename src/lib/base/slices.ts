@@ -1,7 +1,7 @@
-/** What work on the page may take in one go, in milliseconds: well within a frame. */
+/** Maximum duration of uninterrupted work on the page's thread, milliseconds: well below a frame. */
 const SLICE_MS = 8;
 
-/** A turn of the event loop, so that what was sent meanwhile is heard; without the 4 ms of nested timers. */
+/** Waits for the next task of the event loop, so that pending events are handled; without the 4 ms delay of nested timers. */
 export function nextTask(): Promise<void> {
 	return new Promise((resolve) => {
 		const { port1, port2 } = new MessageChannel();
@@ -13,11 +13,19 @@ export function nextTask(): Promise<void> {
 	});
 }
 
+/** Does the same work in one go, off the page's thread or where it is short. */
+export function atOnce<T>(work: Iterator<void, T, void>): T {
+	for (;;) {
+		const step = work.next();
+		if (step.done) return step.value;
+	}
+}
+
 /**
- * Does long work in slices, so that the page draws and hears its user meanwhile.
+ * Does long work in slices, so that the page can draw and respond in between.
  *
- * @param work yields wherever it can be interrupted, and returns its result
- * @throws whatever the work throws
+ * @param work yields wherever it may be interrupted, and returns its result
+ * @throws anything that the work throws
  */
 export async function inSlices<T>(work: Iterator<void, T, void>): Promise<T> {
 	const sliceEnd = () => performance.now() + SLICE_MS;
@@ -25,7 +33,7 @@ export async function inSlices<T>(work: Iterator<void, T, void>): Promise<T> {
 	for (;;) {
 		const step = work.next();
 		if (performance.now() >= end) {
-			// Also after the last step: what is done with the result has a task of its own.
+			// Also after the last step: the caller's use of the result gets its own task.
 			await nextTask();
 			end = sliceEnd();
 		}

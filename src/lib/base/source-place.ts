@@ -1,4 +1,4 @@
-/** A line of a file of the project; lines count from 1. */
+/** A line in a project file; lines count from 1. */
 export interface SourcePlace {
 	file: string;
 	line: number;

@@ -13,17 +13,17 @@ export class TimeBudget {
 
 	constructor(private readonly clock: Clock) {}
 
-	/** Aborted with `timeout` when the time is spent. */
+	/** Aborted with the reason `timeout` when the time is used up. */
 	get signal(): AbortSignal {
 		return this.#spent.signal;
 	}
 
-	/** @param totalMs time from now on, without the pauses */
+	/** @param totalMs time limit from now on, pauses not counted */
 	start(totalMs: number): void {
 		this.#change(() => (this.#left = totalMs));
 	}
 
-	/** Stops the time until the returned function is called; several pauses may overlap. */
+	/** Pauses the time until the returned function is called; several pauses may overlap. */
 	pause(): () => void {
 		this.#change(() => this.#pauses++);
 		return this.#once(() => this.#pauses--);
@@ -51,7 +51,7 @@ export class TimeBudget {
 		};
 	}
 
-	/** Accounts for the time that has passed, makes a change and waits for what is left. */
+	/** Subtracts the time that has passed, makes a change and starts a timer for the time left. */
 	#change(work: () => void): void {
 		const now = this.clock.now();
 		if (this.#pauses === 0 && this.#left !== null) {

@@ -1,12 +1,12 @@
 import type { AnalysisKind, Plot } from '#lib/measure/dataset.ts';
 import { scaleVector } from '#lib/measure/signals.ts';
 
-/** Analyses in the order of how much their plots say at a glance; others follow. */
+/** Analyses in order of how much their plots show at a glance; others follow. */
 const order: readonly AnalysisKind[] = ['ac', 'noise', 'tran', 'dc', 'spectrum', 'disto'];
 
 /**
- * Plots of a run, the one that says most first: it is shown until another is chosen, and is the preview in the gallery.
- * Curves come before single values, plots of one analysis in the order of the run.
+ * Plots of a run, the most informative first: it is shown by default and is the preview in the gallery. Curves come before
+ * single values; plots of one analysis keep the order of the run.
  */
 export function byInterest(plots: readonly Plot[]): Plot[] {
 	const rank = (plot: Plot): number => {

@@ -1,10 +1,11 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { cycles } from '#lib/measure/cycles.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { scaleData } from '#lib/measure/signals.ts';
 import { byInterest } from './plot-order.ts';
 import { defaultSelection, plotSeries, type Series } from './series.ts';
 
-/** Samples of a preview. */
+/** Number of samples of a preview. */
 const previewLength = 64;
 /** More cycles than this cannot be told apart in so few samples: the last few are shown instead. */
 const mostCycles = 8;
@@ -12,19 +13,21 @@ const shownCycles = 4;
 
 /**
  * The headline curve of a run in 64 values from 0 (lowest) to 1 (highest), equally spaced along the axis as drawn:
- * the magnitude of the output's frequency response, or the output over time (of many cycles the last four) or the
- * swept source.
+ * the magnitude of the output's frequency response, or the output over time (the last four cycles if there are many) or
+ * over the swept source.
  *
- * @returns null when the run has no curve
+ * @returns null if the run has no curve
  */
 export function previewCurve(plots: readonly Plot[], output?: string): number[] | null {
-	const plot = byInterest(plots).find((candidate) => headline(candidate, output) !== undefined);
+	// Single values have no curve: a script may give thousands of plots of them.
+	const drawn = plots.filter((candidate) => (scaleData(candidate)?.length ?? 0) > 1);
+	const plot = byInterest(drawn).find((candidate) => headline(candidate, output) !== undefined);
 	const series = plot && headline(plot, output);
 	if (!series) return null;
 	const values = resample(lastCycles(series));
 	const low = Math.min(...values);
 	const high = Math.max(...values);
-	// Four decimals: half a pixel is far more than that.
+	// Four decimals are far below half a pixel.
 	return values.map((value) => (high > low ? Math.round(((value - low) / (high - low)) * 1e4) / 1e4 : 0.5));
 }
 

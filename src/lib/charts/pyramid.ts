@@ -1,6 +1,6 @@
-/** Samples in a block of the lowest level: small enough that the ends of a column are scanned quickly. */
+/** Number of samples in a block of the lowest level: small enough that the ends of a column are scanned quickly. */
 const blockSize = 64;
-/** Blocks of one level in a block of the next. */
+/** Number of blocks of one level in a block of the next. */
 const fanOut = 8;
 
 /** Extremes of every block: 64 samples in the lowest level, 8 blocks of the level below in the others. */
@@ -11,7 +11,7 @@ interface Level {
 
 /** A curve with the extremes of its blocks, so that any view of it is drawn from a few thousand numbers. */
 export interface Pyramid {
-	/** Not falling. */
+	/** Must not fall. */
 	x: Float64Array;
 	y: Float64Array;
 	levels: Level[];
@@ -20,7 +20,7 @@ export interface Pyramid {
 /**
  * Builds the pyramid of a curve; x must not fall. The arrays are kept, not copied.
  *
- * NaN samples are passed over: they are gaps, not extremes.
+ * NaN samples are ignored: they are gaps, not extremes.
  */
 export function buildPyramid(x: Float64Array, y: Float64Array): Pyramid {
 	const levels: Level[] = [];
@@ -67,10 +67,10 @@ function nextLevel(below: Level): Level {
 }
 
 /**
- * Smallest and largest value of the samples `from` up to before `to`: the ragged ends of each level are scanned, what
- * is between them is left to the next.
+ * Smallest and largest value of the samples from `from` up to, but not including, `to`: each level scans only the ends that
+ * do not fill a block of the next.
  *
- * @returns `[Infinity, -Infinity]` when there is none
+ * @returns `[Infinity, -Infinity]` if there is no value
  */
 export function extremes({ y, levels }: Pyramid, from: number, to: number): [number, number] {
 	let low = Infinity;

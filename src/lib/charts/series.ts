@@ -23,7 +23,7 @@ export interface Series {
 	id: string;
 	/** `v(out)`; the same for the magnitude and phase of one signal, which share a colour. */
 	signal: string;
-	/** Signals of one pane share its vertical axis: `magnitude` and `phase` of a Bode plot, else one pane a unit. */
+	/** Signals of one pane share its vertical axis: `magnitude` and `phase` of a Bode plot, else one pane per unit. */
 	pane: string;
 	/** Run of the inner source in a nested sweep, from 0. */
 	branch: number;
@@ -34,11 +34,11 @@ export interface Series {
 	y: Float64Array;
 }
 
-/** Most signals that are shown unasked, and most that a script has asked for. */
+/** Maximum number of signals shown by default, and of those that a script's `plot` command names. */
 const defaultCount = 4;
 const MAX_ASKED = 24;
 
-/** The signals a plot offers, each name once, those inside devices and subcircuits last. */
+/** The signals of a plot, each name once, those inside devices and subcircuits last. */
 export function selectableSignals(plot: Plot): { name: string; quantity: Quantity; internal: boolean }[] {
 	const named = new Map(signalVectors(plot).map((vector) => [signalName(vector), vector]));
 	const all = [...named].map(([name, vector]) => ({
@@ -50,8 +50,8 @@ export function selectableSignals(plot: Plot): { name: string; quantity: Quantit
 }
 
 /**
- * What to show of a plot before the user has chosen: all that a script's `plot` command names; else the output, or where that
- * is not known the node voltages that change, else the first signals, internal ones only where the plot has no others.
+ * What to show of a plot before the user has chosen: all that a script's `plot` command names; else the output or, if that
+ * is not known, the node voltages that change; else the first signals, internal ones only if the plot has no others.
  */
 export function defaultSelection(plot: Plot, output?: string): string[] {
 	if (isGraph(plot))
@@ -74,8 +74,8 @@ function isConstant(vector: Vector): boolean {
 
 /**
  * The lines of the selected signals: real vectors against time or the swept source; complex ones as magnitude in dB and
- * unwrapped phase in degrees. Names are resolved as in `resolveSignal`; unknown ones give nothing, and neither does a
- * plot without a scale, such as an operating point.
+ * unwrapped phase in degrees. Names are resolved as in `resolveSignal`; unknown ones are skipped. A plot without a
+ * scale, such as an operating point, has no lines.
  */
 export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 	const scale = scaleData(plot);
@@ -100,7 +100,7 @@ export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 	});
 }
 
-/** A frequency axis whose points lie at equal ratios rather than equal steps. */
+/** Whether the points of a frequency axis have equal ratios instead of equal steps. */
 function isLogarithmic(quantity: Quantity, x: Float64Array): boolean {
 	if (quantity !== 'frequency' || x.length < 3 || !(x[0]! > 0)) return false;
 	const middle = x[x.length >> 1]!;
@@ -114,7 +114,7 @@ function parts(vector: Vector): { pane: string; yAxis: Axis; y: Float64Array }[]
 			{ pane: 'phase', yAxis: { quantity: 'phase', unit: 'deg', scale: 'linear' }, y: phaseDegrees(vector) }
 		];
 	const unit = quantityUnit(vector.quantity);
-	// Noise densities span decades and are read as ratios.
+	// Noise densities span decades, so they get a logarithmic axis.
 	const dense = vector.quantity.endsWith('_density') && vector.data.every((value) => value > 0);
 	return [
 		{

@@ -6,15 +6,15 @@ export interface Slice {
 	y: Float64Array;
 }
 
-/** Up to this many samples a pixel, the samples themselves are drawn. */
+/** Up to this many samples per pixel, the samples themselves are drawn. */
 const samplesPerPixel = 2;
-/** Samples of a column among which the place of an extreme is searched for. */
+/** Maximum number of samples of a column that are searched for the position of an extreme. */
 const SCANNED_SAMPLES = 256;
 
 /**
- * What to draw of a curve between `xMin` and `xMax` on so many pixels: the samples themselves while they are few, else
+ * What to draw of a curve between `xMin` and `xMax` on `pixels` columns: the samples themselves if they are few, else
  * for each pixel column its first and last value and the extremes beyond them, so that no extreme is lost and columns
- * join as the curve does. One sample beyond either edge is included: the line must run out of the view, not end in it.
+ * join as the curve does. One sample beyond each edge is included, so that the line extends beyond the view.
  *
  * @param logX columns are equal steps of log x, as on a Bode plot; needs xMin > 0
  */
@@ -46,8 +46,8 @@ export function sliceForView(pyramid: Pyramid, xMin: number, xMax: number, pixel
 }
 
 /**
- * First and last value of a column, and between them the extremes that go beyond both. A value inside their range adds
- * nothing but a step: with it, a slope would be drawn as a staircase.
+ * First and last value of a column, and between them the extremes that go beyond both. A value inside their range
+ * would only draw a slope as a staircase.
  */
 function putColumn(pyramid: Pyramid, from: number, to: number, put: (x: number, y: number) => void): void {
 	const { x, y } = pyramid;
@@ -63,7 +63,7 @@ function putColumn(pyramid: Pyramid, from: number, to: number, put: (x: number, 
 	put(x[last]!, y[last]!);
 }
 
-/** The sample of a column that has a value; in a crowded column its middle, which is less than a pixel away. */
+/** Index of the sample of a column that has a value; in a crowded column its middle, which is less than a pixel away. */
 function placeOf(y: Float64Array, value: number, from: number, to: number): number {
 	if (to - from > SCANNED_SAMPLES) return (from + to) >>> 1;
 	return y.subarray(from, to).indexOf(value) + from;

@@ -4,7 +4,7 @@ interface Tick {
 	value: number;
 	/** Number without unit, such as `1.5`; empty for a tick that only gets a line. */
 	label: string;
-	/** A line to find one's way by: a whole decade, or zero. */
+	/** A line for orientation: a whole decade, or zero. */
 	isMajor: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Ticks {
 /**
  * Ticks at 1, 2 or 5 times a power of ten, with one SI prefix for the axis.
  *
- * @param target about how many ticks there is room for
+ * @param target approximate number of ticks that fit
  */
 export function linearTicks(min: number, max: number, unit: string, target = 6): Ticks {
 	if (!(max > min) || !Number.isFinite(max - min)) return { ticks: [], unit };
@@ -28,7 +28,7 @@ function ticksEvery(step: number, min: number, max: number, unit: string): Ticks
 	const prefix = siPrefix(Math.max(Math.abs(min), Math.abs(max)), unit);
 	const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step / prefix.factor) + 1e-9)));
 	const ticks: Tick[] = [];
-	// Counted in steps: adding up would gather rounding errors.
+	// Counted in steps: a running sum would accumulate rounding errors.
 	for (let n = Math.ceil(min / step - 1e-9); n * step <= max + step * 1e-9; n++) {
 		const value = n * step;
 		ticks.push({ value, label: (value / prefix.factor + 0).toFixed(decimals), isMajor: n === 0 });
@@ -43,18 +43,18 @@ function niceStep(rough: number): number {
 	return multiple * power;
 }
 
-/** Steps of an axis in decibels and in degrees, as engineers read them, and the one that is taken where it fits. */
+/** Customary steps of an axis in decibels and in degrees, and the preferred one. */
 const DECIBEL_STEPS = { steps: [1, 2, 5, 10, 20, 40, 60, 80, 100, 200, 400], usual: 20 };
 const DEGREE_STEPS = { steps: [1, 2, 5, 10, 15, 30, 45, 90, 180, 360, 720, 1440], usual: 45 };
-/** Labels below which an axis cannot be read. */
+/** Minimum number of labels of a readable axis. */
 const FEWEST_LABELS = 3;
 
-/** Ticks of a magnitude axis: 20 dB apart where at least three of them fit. */
+/** Ticks of a magnitude axis: 20 dB apart if at least three of them fit. */
 export function decibelTicks(min: number, max: number, target = 6): Ticks {
 	return usualTicks(min, max, 'dB', DECIBEL_STEPS, target);
 }
 
-/** Ticks of a phase axis: 45 degrees apart where at least three of them fit. */
+/** Ticks of a phase axis: 45 degrees apart if at least three of them fit. */
 export function degreeTicks(min: number, max: number, target = 6): Ticks {
 	return usualTicks(min, max, 'deg', DEGREE_STEPS, target);
 }
@@ -67,7 +67,7 @@ function usualTicks(
 	target: number
 ): Ticks {
 	if (!(max > min) || max - min < 2 * steps[0]!) return linearTicks(min, max, unit, target);
-	// Labels at both ends of the axis share what is between them.
+	// With labels at both ends of the axis, one more fits.
 	const room = Math.max(2, Math.floor(target)) + 1;
 	const count = (step: number): number => Math.floor(max / step + 1e-9) - Math.ceil(min / step - 1e-9) + 1;
 	let at = steps.indexOf(usual);
@@ -77,8 +77,8 @@ function usualTicks(
 }
 
 /**
- * Ticks of a logarithmic axis: a label with prefix at each decade (`1k`, `10k`), thinned to the room there is, also at 2
- * and 5 where decades are few, and lines without a label between. Less than a decade gets linear ticks.
+ * Ticks of a logarithmic axis: a label with prefix at each decade (`1k`, `10k`), thinned to the available space, also at 2
+ * and 5 if there are few decades, and lines without a label in between. Less than a decade gets linear ticks.
  *
  * @param min above 0
  */
@@ -103,7 +103,7 @@ export function logTicks(min: number, max: number, unit: string, target = 8): Ti
 }
 
 function decadeLabel(value: number): string {
-	// The axis carries the plain unit, so each label carries its own prefix.
+	// The axis shows the plain unit, so each label has a prefix.
 	const { symbol, factor } = siPrefix(value, 'Hz');
 	return `${Number((value / factor).toPrecision(3))}${symbol}`;
 }

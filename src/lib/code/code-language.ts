@@ -6,7 +6,7 @@ const languages: readonly (readonly [RegExp, CodeLanguage])[] = [
 	[/\.(?:js|mjs|cjs|jsx)$/iu, 'javascript']
 ];
 
-/** The language of a file by its name; null for all that is none of these. */
+/** The language of a file by its name; null for any other file. */
 export function codeLanguage(path: string): CodeLanguage | null {
 	return languages.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }

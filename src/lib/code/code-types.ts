@@ -1,24 +1,24 @@
 /** The languages of a project's files besides netlists. */
 export type CodeLanguage = 'json' | 'markdown' | 'javascript';
 
-/** Characters `from` up to before `to`, UTF-16 units. */
+/** Characters from `from` up to, but not including, `to`, in UTF-16 units. */
 export interface CodeSpan {
 	from: number;
 	to: number;
 }
 
-/** Something with a name in a file; what it holds comes below it. */
+/** A named part of a file, with its contents as children. */
 export interface CodeSymbol extends CodeSpan {
 	kind: 'heading' | 'key' | 'function' | 'class' | 'method' | 'variable';
 	name: string;
-	/** What stands beside the name: a short value, parameters. */
+	/** Shown beside the name: a short value, parameters. */
 	detail: string;
 	children: CodeSymbol[];
 }
 
 /**
- * Something wrong in a file. `syntax_error`: what the parser cannot make anything of. `duplicate_key`: the last of them
- * counts. `open_fence`: a block of code without its closing fence.
+ * A problem in a file. `syntax_error`: text that the parser cannot read. `duplicate_key`: the last of the equal keys
+ * counts. `open_fence`: a code block without a closing fence.
  */
 export interface CodeProblem extends CodeSpan {
 	code: 'syntax_error' | 'duplicate_key' | 'open_fence';

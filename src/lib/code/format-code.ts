@@ -6,20 +6,20 @@ export interface CodePlace {
 	column: number;
 }
 
-/** What a formatter made of a file, or why it could make nothing of it. */
+/** The formatted text of a file, or why it could not be formatted. */
 export type FormattedCode = { text: string } | { message: string; place: CodePlace | null };
 
-/** How files of a project are written; the defaults of the tool but for what its own files do not share. */
+/** How files of a project are formatted: mostly the defaults of Prettier. */
 const options = { useTabs: false, tabWidth: 2, printWidth: 100, singleQuote: true } as const;
 
-/** Formats a file with Prettier, which is loaded at the first call. A file with mistakes in its syntax is left alone. */
+/** Formats a file with Prettier, which is loaded on first use. A file with syntax errors is not changed. */
 export async function formatCode(text: string, language: CodeLanguage): Promise<FormattedCode> {
 	const { format } = await import('prettier/standalone');
 	try {
 		return { text: await format(text, { ...options, ...(await parserOf(language)) }) };
 	} catch (thrown) {
 		const { message, loc } = thrown as { message?: string; loc?: { start?: CodePlace } };
-		// what follows the first line is a picture of the place
+		// The lines after the first show an excerpt of the code.
 		return { message: String(message).split('\n', 1)[0] ?? '', place: loc?.start ?? null };
 	}
 }

@@ -1,6 +1,6 @@
 import type { CodeLanguage, CodeReading } from './code-types.ts';
 
-/** Reads a file for its outline and its mistakes; never throws on what stands in it. Each parser is loaded when first used. */
+/** Reads the outline and the mistakes of a file; never throws because of its text. Each parser is loaded on first use. */
 export async function readCode(text: string, language: CodeLanguage): Promise<CodeReading> {
 	switch (language) {
 		case 'json':

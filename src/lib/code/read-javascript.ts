@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, CodeSymbol['kind']>> = {
 const functionValues = new Set(['ArrowFunction', 'FunctionExpression']);
 const MAX_DETAIL = 60;
 
-/** Functions, classes with their members, and the variables of the outermost level; and what is wrong. */
+/** Functions, classes with their members, and top-level variables; and what is wrong. */
 export function readJavaScript(text: string): CodeReading {
 	const tree = parser.parse(text);
 	const symbols: CodeSymbol[] = [];

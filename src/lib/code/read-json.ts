@@ -12,7 +12,7 @@ export function readJson(text: string): CodeReading {
 	const tree = parser.parse(text);
 	const problems = syntaxErrors(tree, text);
 	const symbols: CodeSymbol[] = [];
-	// the tree may be deeper than the stack: a list of work instead of recursion
+	// The tree may be too deep for recursion.
 	const work: { node: SyntaxNode; into: CodeSymbol[]; depth: number }[] = [];
 	for (const node of children(tree.topNode)) work.push({ node, into: symbols, depth: 0 });
 	for (let item = work.pop(); item; item = work.pop()) {

@@ -1,7 +1,7 @@
 import { Lexer, type Token, type TokensList } from 'marked';
 import type { CodeProblem, CodeReading, CodeSymbol } from './code-types.ts';
 
-/** Reads the outermost blocks alone: emphasis takes quadratic time, and thousands of quotes within each other overflow the stack. */
+/** Reads only the outermost blocks: emphasis takes quadratic time, and thousands of nested quotes overflow the stack. */
 class BlockLexer extends Lexer {
 	#isInside = false;
 
@@ -14,7 +14,7 @@ class BlockLexer extends Lexer {
 	}
 }
 
-/** Headings of a Markdown text, each with the section below it, and code blocks that are left open. */
+/** Headings of a Markdown text, each with the section below it, and unclosed code blocks. */
 export function readMarkdown(text: string): CodeReading {
 	const symbols: CodeSymbol[] = [];
 	const problems: CodeProblem[] = [];

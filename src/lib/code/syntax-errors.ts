@@ -1,11 +1,11 @@
 import type { Tree } from '@lezer/common';
 import type { CodeProblem } from './code-types.ts';
 
-/** More than anybody mends at once; a file that is no code at all has one at every word. */
+/** Maximum number of problems; a file that is not code has one at every word. */
 const MAX_PROBLEMS = 100;
 const MAX_FOUND = 40;
 
-/** Where the parser found something it could not use, or missed something; neighbours are told once. */
+/** Places where the parser found something unexpected or missed something; adjacent places are reported once. */
 export function syntaxErrors(tree: Tree, text: string): CodeProblem[] {
 	const problems: CodeProblem[] = [];
 	let end = -1;
@@ -20,7 +20,7 @@ export function syntaxErrors(tree: Tree, text: string): CodeProblem[] {
 	return problems;
 }
 
-/** Something missing has no width: then the characters that stand there instead. */
+/** The span to mark. Something missing has no width: then the next character is marked. */
 function visible(text: string, from: number, to: number): { from: number; to: number; found: string } {
 	const end = to > from ? to : Math.min(text.length, from + 1);
 	return { from, to: end, found: text.slice(from, Math.min(end, from + MAX_FOUND)).trim() };

@@ -1,8 +1,8 @@
 /**
- * Which answers are being written, in all tabs of the app.
+ * The answers that are being written, in all tabs of the app.
  *
- * A tab that opens a project would otherwise take an answer that another tab is still writing for one that was cut off.
- * The browser gives a lock back when its tab ends, however that comes about.
+ * Without this, a tab that opens a project would treat an answer that another tab is still writing as cut off.
+ * The browser releases a lock when its tab ends for any reason.
  */
 const prefix = 'spicewright-turn:';
 

@@ -3,7 +3,7 @@ import { besideAppFolder, collisionKey, copyPath } from './paths.ts';
 import type { FileMetaRecord } from './records.ts';
 
 /**
- * Renames folders such as `.Circuit_AI`, which earlier versions let in: the app could not keep its own files in such a
+ * Renames folders such as `.Circuit_AI`, which earlier versions allowed: the app could not store its own files in such a
  * project, and its export could not be imported.
  */
 export async function moveBesideAppFolder(transaction: Transaction): Promise<void> {

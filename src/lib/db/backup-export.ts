@@ -17,14 +17,14 @@ import { historyTables, readHistory } from './project-history.ts';
 import { snapshot } from './transact.ts';
 
 export interface ProjectExport {
-	/** Proposed name of the zip, without characters that a file system refuses. */
+	/** Suggested name of the zip, without characters that file systems do not allow. */
 	fileName: string;
 	blob: Blob;
 }
 
 /**
- * A project as a zip that any tool unpacks: its files as they are and, in `.circuit_ai/`, its conversations, operations
- * and runs with their metrics. Curves are left out, as they can be computed again; keys are not in this database at all.
+ * A project as a standard zip: its files unchanged and, in `.circuit_ai/`, its conversations, operations and runs with
+ * their metrics. Curves are left out, because they can be computed again; keys are not in this database at all.
  *
  * @throws Fault `record_missing`, `storage_unavailable`
  */

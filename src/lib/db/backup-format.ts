@@ -2,11 +2,11 @@ import type { BackupOperation } from './backup-journal.ts';
 import type { FileKind, MessageRecord, ProjectRecord, RunRecord, SessionRecord } from './records.ts';
 
 /**
- * What an exported project holds beside its files. All lies in `.circuit_ai/`, where files of the user cannot be
- * (see `pathProblem`), so that the rest of the zip is the project exactly as any tool unpacks it.
+ * The contents of an exported project besides its files. All of it is in `.circuit_ai/`, at paths that user files cannot
+ * have (see `pathProblem`), so that the rest of the zip is exactly the project.
  */
 export const backupFormat = 'spicewright-project';
-/** 2: operations are the journal of all changes. Version 1 had those of the agent, one file each, and is still read. */
+/** 2: operations are the journal of all changes. Version 1 had only changes by the agent, one file each; it can still be read. */
 export const backupVersion = 2;
 export const manifestPath = '.circuit_ai/manifest.json';
 export const operationsPath = '.circuit_ai/operations.json';
@@ -20,13 +20,13 @@ export interface BackupManifest {
 	/** ISO 8601. */
 	exportedAt: string;
 	project: Pick<ProjectRecord, 'exampleId' | 'createdAt' | 'editedAt' | 'thumbnail' | 'lastRun' | 'workspace'>;
-	/** What a zip cannot say about a file, or says too coarsely. */
+	/** File attributes that a zip cannot store, or stores with less precision. */
 	files: { path: string; kind: FileKind; modifiedAt: number }[];
 }
 
 /** One file in `.circuit_ai/sessions/`. */
 export interface BackupSession {
-	/** Without the time of deletion: sessions in the trash are in no export. Neither is what the user has allowed. */
+	/** Without the time of deletion: sessions in the trash are not exported. Neither is what the user has allowed. */
 	session: Omit<SessionRecord, 'deletedAt' | 'permissionRules'>;
 	messages: MessageRecord[];
 }

@@ -11,12 +11,12 @@ import { transact } from './transact.ts';
 import { readZip } from './zip-reading.ts';
 
 /**
- * Makes a project from a zip: from an own export the same project with its history, from any other zip one of its files.
+ * Creates a project from a zip: from the app's own export with its history, from any other zip with its files only.
  *
- * Everything is read and checked before the first write, and all is written in one transaction: a zip that is refused
- * leaves nothing behind.
+ * Everything is read and checked before the first write, and written in one transaction: a zip that is refused
+ * changes nothing.
  *
- * @param fileName names the project when the zip does not
+ * @param fileName names the project if the zip does not
  * @throws Fault `zip_…`, `storage_full`
  */
 export async function importProject(

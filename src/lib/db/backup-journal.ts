@@ -1,19 +1,19 @@
 import type { ChangeRecord, OperationRecord } from './records.ts';
 
 /**
- * Contents of the journal that an export takes along, characters: the newest entries, as many as fit. An import refuses
- * files of more than 50 MB, and JSON needs up to three bytes for a character and two for a line break.
+ * Maximum length of journal contents in an export, characters: as many of the newest entries as fit. An import refuses
+ * files of more than 50 MB, and JSON needs up to three bytes per character and two per line break.
  */
 const MAX_JOURNAL_CONTENTS = 12_000_000;
 
-/** Bytes in JSON. */
+/** Bytes as base64 for JSON. */
 interface EncodedBytes {
 	base64: string;
 }
 
 type EncodedContent = string | EncodedBytes | null;
 
-/** A journal entry as JSON can hold it. */
+/** A journal entry in the form that JSON can hold. */
 export type BackupOperation = Omit<OperationRecord, 'changes'> & {
 	changes: (Omit<ChangeRecord, 'before' | 'after'> & { before: EncodedContent; after: EncodedContent })[];
 };
@@ -57,7 +57,7 @@ export function decodeJournal(operations: readonly BackupOperation[]): Operation
 
 function encode(content: string | Uint8Array | null): EncodedContent {
 	if (content === null || typeof content === 'string') return content;
-	// In pieces: the characters of a large file are too many to be arguments of one call.
+	// In pieces, because a large file has too many characters for the arguments of one call.
 	const pieces: string[] = [];
 	for (let at = 0; at < content.length; at += 0x8000)
 		pieces.push(String.fromCharCode(...content.subarray(at, at + 0x8000)));

@@ -24,16 +24,16 @@ import type { ZipEntry } from './zip-reading.ts';
 export interface ParsedBackup {
 	/** Null for a zip that was not exported by the app. */
 	manifest: BackupManifest | null;
-	/** Name of the one folder that held everything, or null. */
+	/** Name of the only top-level folder, or null. */
 	topFolder: string | null;
 	files: InitialFile[];
 	history: ProjectHistory;
 }
 
 /**
- * Tells the files of a project from its history, and checks the history.
+ * Separates the files of a project from its history, and checks the history.
  *
- * A single folder around everything, as other tools put it, is taken off.
+ * A single folder around everything, as other tools create it, is removed.
  *
  * @throws Fault `zip_backup_invalid` with `entry` and `detail`; `zip_backup_newer`
  */
@@ -49,7 +49,7 @@ export function parseBackup(zipEntries: readonly ZipEntry[]): ParsedBackup {
 	const described = new Map(manifest?.files.map((file) => [file.path, file]));
 	const files = entries
 		.filter((entry) => !reserved.includes(entry))
-		// The folder of the history, when nothing of the user is in it.
+		// The history's folder, if it contains no user files.
 		.filter(({ path, isFolder }) => !(manifest && isFolder && path === '.circuit_ai' && !described.has(path)))
 		.map(({ path, isFolder, bytes, modifiedAt }): InitialFile => {
 			const { kind, modifiedAt: exactTime = modifiedAt } = described.get(path) ?? {};
@@ -113,7 +113,7 @@ function parseJournal(value: unknown, version: BackupManifest['version']): Opera
 	}
 }
 
-/** JSON has no infinity: a point or a value that had one comes back without a number, and is left out. */
+/** JSON has no infinity: points and values that were infinite come back without a number and are left out. */
 function withWholePoints(run: RunRecord): RunRecord {
 	const metrics = run.metrics.map((metric) => ({
 		...metric,
@@ -147,7 +147,7 @@ function invalid(entry: string, detail: string): Fault {
 	return new Fault('zip_backup_invalid', `The exported project is damaged in ${entry}: ${detail}.`, { entry, detail });
 }
 
-/** The folder that holds every entry, or null. An own export never has one: its history lies beside its files. */
+/** The folder that contains every entry, or null. The app's own exports never have one: their history is at the top level. */
 function singleFolder(entries: readonly ZipEntry[]): string | null {
 	const [top] = entries[0]?.path.split('/') ?? [];
 	if (top === undefined || top === '.circuit_ai') return null;

@@ -3,13 +3,13 @@ import type { SpicewrightDatabase } from './database.ts';
 import type { CallRecord } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Most calls that are kept: years of use, and still counted in a second or two. */
+/** Maximum number of calls kept: years of use, which can still be added up in a second or two. */
 const MOST_CALLS = 100_000;
-/** Records read or written in one go, so that each takes some milliseconds of the page's time at most. */
+/** Records read or written at once, so that each step takes only a few milliseconds of the page's time. */
 const READ_CHUNK = 400;
 const WRITE_CHUNK = 250;
 
-/** Keeps a call, and drops the oldest beyond `most`. */
+/** Stores a call, and drops the oldest ones beyond `most`. */
 export async function addCall(database: SpicewrightDatabase, call: CallRecord, most = MOST_CALLS): Promise<void> {
 	await transact(database, [database.calls], async () => {
 		await database.calls.add(call);
@@ -19,8 +19,8 @@ export async function addCall(database: SpicewrightDatabase, call: CallRecord, m
 }
 
 /**
- * The calls from a time on, oldest first, in chunks between which the page can do other things. Calls that are added
- * meanwhile may come or not.
+ * The calls since a time, oldest first, in chunks between which the page can do other work. Calls that are added
+ * in the meantime may or may not be included.
  *
  * @param from milliseconds since 1970
  */
@@ -42,7 +42,7 @@ export async function listCallsOfSession(database: SpicewrightDatabase, sessionI
 	return snapshot(database, [database.calls], async () => database.damaged.whole('call', await range().toArray()));
 }
 
-/** How many calls there are, and the newest of them: tells whoever shows them that they have changed. */
+/** The number of calls and the id of the newest one: changes when calls are added or removed. */
 export async function callsState(database: SpicewrightDatabase): Promise<{ count: number; latest: string | null }> {
 	return snapshot(database, [database.calls], async () => {
 		const [latest = null] = await oldest(database).reverse().limit(1).primaryKeys();
@@ -50,7 +50,7 @@ export async function callsState(database: SpicewrightDatabase): Promise<{ count
 	});
 }
 
-/** Drops all calls and gives them back, so that it can be undone with `restoreCalls`. */
+/** Removes all calls and returns them, so that `restoreCalls` can undo it. */
 export async function clearCalls(database: SpicewrightDatabase): Promise<CallRecord[]> {
 	return transact(database, [database.calls], async () => {
 		const calls: CallRecord[] = [];
@@ -71,7 +71,7 @@ export async function restoreCalls(database: SpicewrightDatabase, calls: readonl
 	}
 }
 
-/** Time and id of a call: those that began at the same moment are told apart. */
+/** Time and id of a call: the id distinguishes calls that began in the same millisecond. */
 type Place = [startedAt: number, id: string];
 
 function chunkAfter(database: SpicewrightDatabase, after: Place) {

@@ -1,7 +1,7 @@
 import * as shapes from './record-shapes.ts';
 import type { Shape } from './shape.ts';
 
-/** Every kind of record, and what it has to be. */
+/** Every kind of record, and its expected shape. */
 const shapeOf = {
 	project: shapes.project,
 	workspace: shapes.workspace,
@@ -12,26 +12,27 @@ const shapeOf = {
 	operation: shapes.operation,
 	run: shapes.run,
 	dataset: shapes.dataset,
+	lastNetlist: shapes.lastNetlist,
 	call: shapes.call
 } satisfies Record<string, Shape>;
 
 export type RecordKind = keyof typeof shapeOf;
 
-/** A stored record that does not fit. It stays stored as it is, and is not shown. */
+/** A stored record without the expected shape. It stays stored unchanged, but is not shown. */
 export interface DamagedRecord {
 	kind: RecordKind;
 	id: string;
-	/** Where and why it does not fit, for developers. */
+	/** What is wrong and where, for developers. */
 	problem: string;
 	record: unknown;
 }
 
 /**
- * The stored records that did not fit when they were read. Whatever reads records asks it, so that a damaged one, of an older
- * version or of a broken disk, keeps nothing else from opening.
+ * The stored records that did not have the expected shape when they were read. Every reader checks here, so that a damaged
+ * record, from an older version or a faulty disk, does not prevent anything else from opening.
  */
 export class DamagedRecords {
-	/** Told after each record that was not known to be damaged. */
+	/** Called after each newly found damaged record. */
 	onfound: (() => void) | null = null;
 	readonly #found = new Map<string, DamagedRecord>();
 
@@ -39,18 +40,23 @@ export class DamagedRecords {
 		return [...this.#found.values()];
 	}
 
-	/** Whether a record fits; one that does not is remembered under its id. */
+	/** Whether a record has the expected shape; if not, its id is remembered. */
 	isWhole(kind: RecordKind, id: unknown, record: unknown): boolean {
 		const problem = shapeOf[kind](record, false);
 		if (problem === null) return true;
+		this.note(kind, id, record, problem);
+		return false;
+	}
+
+	/** Remembers a record whose contents do not fit. */
+	note(kind: RecordKind, id: unknown, record: unknown, problem: string): void {
 		const key = `${kind} ${String(id)}`;
 		const isNew = !this.#found.has(key);
 		this.#found.set(key, { kind, id: String(id), problem, record });
 		if (isNew) this.onfound?.();
-		return false;
 	}
 
-	/** The records that fit. */
+	/** The records that have the expected shape. */
 	whole<T extends { id: string }>(kind: RecordKind, records: readonly T[]): T[] {
 		return records.filter((record) => this.isWhole(kind, record.id, record));
 	}

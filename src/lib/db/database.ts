@@ -9,6 +9,7 @@ import type {
 	DraftRecord,
 	FileDataRecord,
 	FileMetaRecord,
+	LastNetlistRecord,
 	MessageRecord,
 	OperationRecord,
 	ProjectRecord,
@@ -17,14 +18,14 @@ import type {
 	SettingRecord
 } from './records.ts';
 
-/** The native version number is ten times Dexie's. */
+/** IndexedDB's version number is ten times Dexie's. */
 const nativeFactor = 10;
 
-/** Time for tabs with an older version to finish and let go, milliseconds. */
+/** Time for tabs with an older version to finish and close the database, milliseconds. */
 const blockedPatience = 3_000;
 
 /**
- * All that the app keeps, in one IndexedDB database.
+ * Everything that the app stores, in one IndexedDB database.
  *
  * Migrations are append-only: a version that has shipped is never edited; a change is a new `version(n)` with an
  * upgrade that keeps every record.
@@ -38,14 +39,15 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly operations: Table<OperationRecord, string>;
 	declare readonly runs: Table<RunRecord, string>;
 	declare readonly datasets: Table<DatasetRecord, string>;
+	declare readonly lastNetlists: Table<LastNetlistRecord, [string, string]>;
 	declare readonly settings: Table<SettingRecord, string>;
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
 
-	/** What could not be read of it. */
+	/** Records that could not be read. */
 	readonly damaged = new DamagedRecords();
 
-	/** True once the data belong to a newer version of the app, which made this connection close for good. */
+	/** True once a newer version of the app has upgraded the data; this connection then stays closed. */
 	closedByUpgrade = false;
 
 	constructor(name: string) {
@@ -72,14 +74,15 @@ export class SpicewrightDatabase extends Dexie {
 				await upgradeToJournal(transaction);
 				await moveBesideAppFolder(transaction);
 			});
+		this.version(5).stores({ lastNetlists: '&[projectId+entry], projectId' });
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();
-			// Ends the event: Dexie's own answer would open the database again at the next call, whatever it has become.
+			// Stops the event: Dexie's own handler would reopen the upgraded database at the next call.
 			return false;
 		});
-		// At every opening, also those that Dexie makes by itself after the browser has closed the connection. Dexie opens
-		// a newer database without complaint; old code writing into it would lose what the upgrade added.
+		// At every opening, including those after the browser has closed the connection. Dexie opens a newer database without
+		// an error, but old code that writes to it would lose data that the upgrade added.
 		this.on(
 			'ready',
 			() => {
@@ -105,9 +108,9 @@ function newerVersion(installed: number, supported: number): Fault {
 	});
 }
 
-/** Asked before Dexie opens the database, because it would add the tables that it misses to a newer one. */
+/** Checked before Dexie opens the database, because Dexie would add missing tables to a newer one. */
 async function refuseNewerVersion(database: SpicewrightDatabase): Promise<void> {
-	// An older browser cannot say; the check at `ready` is left for it.
+	// Older browsers do not support this; the check at `ready` covers them.
 	const known = (await globalThis.indexedDB?.databases?.()) ?? [];
 	const installed = Math.floor((known.find(({ name }) => name === database.name)?.version ?? 0) / nativeFactor);
 	if (installed > database.verno) throw newerVersion(installed, database.verno);
@@ -116,15 +119,15 @@ async function refuseNewerVersion(database: SpicewrightDatabase): Promise<void> 
 /**
  * Opens the database, creating or upgrading it.
  *
- * @param name of the IndexedDB database; tests take their own
- * @throws Fault `storage_newer_version` when a newer version of the app wrote it; `storage_blocked` when another tab
+ * @param name of the IndexedDB database; tests use separate ones
+ * @throws Fault `storage_newer_version` when a newer version of the app has upgraded it; `storage_blocked` when another tab
  *   holds an older version open; `storage_unavailable` when the browser refuses (private mode, broken profile)
  */
 export async function openDatabase(name = 'spicewright'): Promise<SpicewrightDatabase> {
 	const database = new SpicewrightDatabase(name);
 	const blocked = new Promise<never>((_, reject) => {
 		database.on('blocked', () => {
-			const fault = new Fault('storage_blocked', 'Another tab holds an older version open.');
+			const fault = new Fault('storage_blocked', 'Another tab has an older version open.');
 			setTimeout(() => reject(fault), blockedPatience);
 		});
 	});

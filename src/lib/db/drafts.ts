@@ -5,16 +5,16 @@ import { snapshot, transact } from './transact.ts';
 
 export const isEmptyDraft = ({ text, attachments }: Draft) => text === '' && attachments.length === 0;
 
-/** What was typed in a project's conversation and not sent; null when there is nothing. */
+/** Unsent text in a project's conversation; null if there is none. */
 export async function getDraft(database: SpicewrightDatabase, projectId: string): Promise<DraftRecord | null> {
 	const draft = await snapshot(database, [database.drafts], () => database.drafts.get(projectId));
 	return draft && database.damaged.isWhole('draft', projectId, draft) ? draft : null;
 }
 
 /**
- * Keeps what is typed; an empty draft leaves nothing behind.
+ * Stores unsent text; an empty draft is removed.
  *
- * @throws Fault `record_missing` when the project is gone; `storage_full`
+ * @throws Fault `record_missing` when the project no longer exists; `storage_full`
  */
 export async function saveDraft(database: SpicewrightDatabase, draft: DraftRecord): Promise<void> {
 	await transact(database, [database.projects, database.drafts], async () => {

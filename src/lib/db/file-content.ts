@@ -4,10 +4,10 @@ import { contentHash } from './hash.ts';
 import { collisionKey, parentFolders } from './paths.ts';
 import type { FileDataRecord, FileMetaRecord } from './records.ts';
 
-/** Largest file a project takes, bytes. */
+/** Maximum size of a file in a project, bytes. */
 export const maxFileSize = 50_000_000;
 
-/** Content made ready before a transaction begins, because hashing inside one would end it. */
+/** Content prepared before a transaction begins, because hashing inside one would end it. */
 export interface PreparedContent {
 	kind: 'text' | 'binary';
 	content: string | Uint8Array;
@@ -17,22 +17,26 @@ export interface PreparedContent {
 
 /** @throws Fault `file_too_large` */
 export async function prepareContent(path: string, content: string | Uint8Array): Promise<PreparedContent> {
-	// A view would be stored with the whole buffer that it looks into.
+	// A view would be stored with its whole underlying buffer.
 	const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 	const size = bytes.length;
 	if (size > maxFileSize) {
-		throw new Fault('file_too_large', `"${path}" is larger than a project takes.`, { path, size, limit: maxFileSize });
+		throw new Fault('file_too_large', `"${path}" exceeds the size limit of a file.`, {
+			path,
+			size,
+			limit: maxFileSize
+		});
 	}
 	return {
 		kind: typeof content === 'string' ? 'text' : 'binary',
 		content: typeof content === 'string' ? content : bytes,
-		// most texts have no CRLF: to encode a long one twice would hold up typing
+		// Most texts have no CRLF, and encoding a long text twice would delay typing.
 		hash: await contentHash(typeof content === 'string' && content.includes('\r\n') ? content : bytes),
 		size
 	};
 }
 
-/** What a project is made from; a folder has no content. */
+/** A file or folder of a new project; a folder has no content. */
 export interface InitialFile {
 	path: string;
 	content: string | Uint8Array | null;
@@ -47,9 +51,9 @@ export interface FileRecords {
 }
 
 /**
- * Records for all files of a new project, with the folders that hold them, versions counted from 1.
+ * Records for all files of a new project, including the folders that contain them; versions count from 1.
  *
- * @param files with valid paths that do not collide
+ * @param files with valid paths without collisions
  */
 export async function newFileRecords(
 	projectId: string,
@@ -84,12 +88,12 @@ export function folderMeta(projectId: string, path: string, version: number, now
 	return { id: newId(), projectId, path, kind: 'folder', version, hash: '', size: 0, modifiedAt: now };
 }
 
-/** Bytes from outside as a project keeps them: text when they are UTF-8 without zero bytes, else as they are. */
+/** Bytes from outside in the form that a project stores: text if they are UTF-8 without zero bytes, else binary. */
 export function contentFromBytes(bytes: Uint8Array): string | Uint8Array {
 	return bytes.includes(0) ? bytes : (decodeUtf8(bytes) ?? bytes);
 }
 
-/** The text exactly as it is stored, byte order mark included, or null when the bytes are not UTF-8. */
+/** The text exactly as stored, including a byte order mark, or null if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
 	try {
 		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -98,7 +102,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 	}
 }
 
-/** The content of a stored file; null when it is missing or damaged. */
+/** The content of a stored file; null if it is missing or damaged. */
 export function storedContent(data: FileDataRecord | undefined): string | Uint8Array | null {
 	const content: unknown = data?.content;
 	return typeof content === 'string' || content instanceof Uint8Array ? content : null;

@@ -7,7 +7,7 @@ export interface StoredFile extends FileMetaRecord {
 	content: string | Uint8Array;
 }
 
-/** Files and folders of a project, by path. */
+/** Files and folders of a project, sorted by path. */
 export async function listFiles(database: SpicewrightDatabase, projectId: string): Promise<FileMetaRecord[]> {
 	return snapshot(database, [database.fileMeta], async () => {
 		const metas = await database.fileMeta.where('projectId').equals(projectId).sortBy('path');
@@ -16,9 +16,9 @@ export async function listFiles(database: SpicewrightDatabase, projectId: string
 }
 
 /**
- * Several files as they are at one moment.
+ * Several files at one moment.
  *
- * @param paths that are wanted, or all files of the project; those that do not exist are left out
+ * @param paths to read, or undefined for all files of the project; missing ones are left out
  */
 export async function readFiles(
 	database: SpicewrightDatabase,

@@ -1,8 +1,8 @@
 /**
  * SHA-256 of a file's content, 64 hexadecimal digits.
  *
- * Text is hashed with CRLF taken as LF, so that a file whose line endings an editor has changed still counts as the
- * same; bytes are hashed as they are.
+ * Text is hashed with CRLF as LF, so that a file counts as unchanged when only its line endings differ; binary content
+ * is hashed as it is.
  */
 export async function contentHash(content: string | Uint8Array): Promise<string> {
 	return exactHash(typeof content === 'string' ? content.replaceAll('\r\n', '\n') : content);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { CallRecord, ChangeRecord, OperationRecord, OperationStatus, SessionRecord } from './records.ts';
 
-/** An operation as it was kept until version 3 of the schema, and in exports of version 1: one file, or a simulation. */
+/** An operation as stored up to version 3 of the schema, and in exports of version 1: one file, or a simulation. */
 export interface OldOperationRecord {
 	id: string;
 	projectId: string;
@@ -22,7 +22,7 @@ export interface OldOperationRecord {
 
 const changeTypes = { file_create: 'create', file_modify: 'modify', file_delete: 'remove' } as const;
 
-/** An old operation as a journal entry. One that had no effect on a file has no changes. */
+/** An old operation as a journal entry. If it did not affect a file, it has no changes. */
 export function journalEntry({ type, path, before, after, ...rest }: OldOperationRecord): OperationRecord {
 	const isInJournal = rest.status === 'success' || rest.status === 'undone';
 	const changes: ChangeRecord[] =
@@ -32,7 +32,7 @@ export function journalEntry({ type, path, before, after, ...rest }: OldOperatio
 	return { ...rest, actor: 'agent', action: type, changes, contents: 'kept' };
 }
 
-/** To version 4: operations become the journal, sessions can be in the trash, a web search is called one. */
+/** To version 4: operations become the journal, sessions can be in the trash, calls of kind `search` become `web_search`. */
 export async function upgradeToJournal(transaction: Transaction): Promise<void> {
 	await transaction
 		.table<OldOperationRecord | OperationRecord>('operations')

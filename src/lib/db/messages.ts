@@ -3,42 +3,42 @@ import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { canGoOn, interruptedPart, openQuestion } from './open-question.ts';
 import type { MessagePart, MessageRecord, StopReason } from './records.ts';
-import { messagesOf } from './sessions.ts';
+import { messagesOf, type MessageRange } from './sessions.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Text that makes a cut-off answer worth keeping, characters. */
+/** Minimum length of text for which a cut-off answer is kept, characters. */
 const keptTextLength = 50;
 
-/** @param last position in the session of the last message that is read */
+/** Messages of a session in order. @param range of their positions; all of them without it */
 export async function listMessages(
 	database: SpicewrightDatabase,
 	sessionId: string,
-	last = Infinity
+	range?: MessageRange
 ): Promise<MessageRecord[]> {
 	return snapshot(database, [database.messages], async () =>
-		database.damaged.whole('message', await messagesOf(database, sessionId, last).toArray())
+		database.damaged.whole('message', await messagesOf(database, sessionId, range).toArray())
 	);
 }
 
 export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;
 
-/** A turn as it is stored when it begins. */
+/** A turn as it is stored at its beginning. */
 interface StartedTurn {
 	question: MessageRecord;
-	/** Nothing is written in it yet. */
+	/** Without content. */
 	answer: MessageRecord;
-	/** What the session holds before the question. */
+	/** The messages of the session before the question. */
 	earlier: MessageRecord[];
 }
 
 /**
- * Adds a question and its empty answer at the end of their session: both or neither. With `replaces`, that message and all
- * after it go in the same transaction; what they did to files stays, and so does the journal of it. An earlier answer that
- * waits for a permission is settled as interrupted: the conversation goes on without it.
+ * Adds a question and its empty answer to the end of their session, in one transaction. With `replaces`, that message and
+ * all messages after it are removed in the same transaction; their changes to files stay, and so do the journal entries. An
+ * earlier answer that waits for a permission is settled as interrupted: the conversation goes on without it.
  *
- * @param answer with the id that it is to have
+ * @param answer with a given id
  * @param active ids of messages that a living tab is writing (see `activeTurns`)
- * @throws Fault `record_missing` when the session is gone or in the trash; `storage_full`
+ * @throws Fault `record_missing` when the session no longer exists or is in the trash; `storage_full`
  */
 export async function startTurn(
 	database: SpicewrightDatabase,
@@ -68,11 +68,11 @@ export async function startTurn(
 }
 
 /**
- * Stores a message as it is now; how often is the caller's choice. Operations that were noted on its tool calls meanwhile,
- * together with the change of a file, are kept.
+ * Stores the current state of a message; the caller decides how often. Operation ids that were added to its tool calls
+ * in the meantime, in the transaction of a file change, are kept.
  *
- * @throws Fault `record_missing` when the message has been deleted, so that an answer that is still being written does not
- *   bring it back; `storage_full`
+ * @throws Fault `record_missing` when the message has been deleted, so that an answer in progress does not restore it;
+ *   `storage_full`
  */
 export async function saveMessage(database: SpicewrightDatabase, message: MessageRecord): Promise<void> {
 	await transact(database, [database.messages], async () => {
@@ -90,22 +90,22 @@ export async function messageWithEarlier(
 	return snapshot(database, [database.messages], async () => {
 		const message = await database.messages.get(id);
 		if (!message || !database.damaged.isWhole('message', id, message)) return null;
-		const earlier = await messagesOf(database, message.sessionId, message.order - 1).toArray();
+		const earlier = await messagesOf(database, message.sessionId, { last: message.order - 1 }).toArray();
 		return { message, earlier: database.damaged.whole('message', earlier) };
 	});
 }
 
-/** Deletes one message. What it did to files stays, and so does the journal of it. */
+/** Deletes one message. Its changes to files stay, and so do the journal entries. */
 export async function removeMessage(database: SpicewrightDatabase, id: string): Promise<void> {
 	await transact(database, [database.messages], () => database.messages.delete(id));
 }
 
 /**
- * Settles the answers that a killed tab left unfinished: those with more than 50 characters of text or with a finished
+ * Finishes the answers that a killed tab left behind: those with more than 50 characters of text or with a finished
  * tool result become partial with the reason `shutdown`, their open tool calls `interrupted`; the others are dropped. One that
  * waits for a permission goes on waiting.
  *
- * @param active ids of messages that a living tab is still writing (see `activeTurns`)
+ * @param active ids of messages that another open tab is still writing (see `activeTurns`)
  * @returns ids of the messages that were kept
  */
 export async function recoverInterrupted(

@@ -2,7 +2,7 @@ import type { SpicewrightDatabase } from './database.ts';
 import type { OperationRecord } from './records.ts';
 import { snapshot } from './transact.ts';
 
-/** Journal entries that were made for a conversation, oldest first. */
+/** Journal entries of a conversation, oldest first. */
 export async function listOperationsOfSession(
 	database: SpicewrightDatabase,
 	sessionId: string

@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 
-/** Why a path cannot name a file of a project. */
+/** Why a path is not valid for a project file. */
 export type PathProblem =
 	| 'empty'
 	| 'too_long'
@@ -14,31 +14,31 @@ export type PathProblem =
 	| 'trailing_dot_or_space'
 	| 'reserved_for_backup';
 
-/** Longest path, UTF-16 units: below what Windows takes (260) with room for the folder it is unpacked into. */
+/** Maximum length of a path, UTF-16 units: below the limit of Windows (260), with room for the folder it is unpacked into. */
 const maxPathLength = 240;
 
-/** Names that Windows gives to devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
-/** Control characters, lone surrogates, and the marks that make a name read in another order than it is stored. */
+/** Control characters, lone surrogates, and marks that change the order in which a name is displayed. */
 const controlCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** The app's own folder in every project. */
 const appFolder = '.circuit_ai';
 
-/** Whether a path is in a folder at the top whose name differs from the app's own only in case. */
+/** Whether a path is in a top-level folder whose name differs from the app's own only in case. */
 function isInMistakenAppFolder(path: string): boolean {
 	const [top = ''] = path.split('/', 1);
 	return top !== appFolder && top.toLowerCase() === appFolder;
 }
 
-/** Where an exported project keeps its conversations and runs; files of the user cannot take these places. */
+/** Paths of conversations, operations and runs in an exported project; user files cannot have them. */
 const backupPath = /^\.circuit_ai\/(manifest\.json|operations\.json|runs\.json|sessions(\/.*)?)$/i;
 
 /**
  * Checks the form of a path: relative, POSIX, safe to unpack on any system.
  *
- * Returns the first problem, or null. Whether the path collides with another one is for the write to say.
+ * Returns the first problem, or null. Collisions with other paths are checked by the write.
  */
 export function pathProblem(path: string): PathProblem | null {
 	if (path === '') return 'empty';
@@ -67,22 +67,22 @@ export function storedPath(path: string): string {
 	return normalised;
 }
 
-/** Why a well-formed path cannot be taken among the files that are there. */
+/** Why a well-formed path conflicts with the existing files. */
 type PathConflict = 'parent_is_file' | 'case_collision' | 'is_folder' | 'inside_itself';
 
 export function invalidPath(path: string, reason: PathProblem | PathConflict): Fault {
-	return new Fault('invalid_path', `"${path}" cannot name a file of the project: ${reason}.`, { path, reason });
+	return new Fault('invalid_path', `"${path}" is not a valid path for a project file: ${reason}.`, { path, reason });
 }
 
 /**
- * Moves a path out of a folder whose name differs from `.circuit_ai` only in case, which on other systems is the same folder:
- * `.Circuit_AI/a.cir` gives `Circuit_AI/a.cir`. Other paths stay as they are.
+ * Moves a path out of a folder whose name differs from `.circuit_ai` only in case, because some systems treat them as the
+ * same folder: `.Circuit_AI/a.cir` becomes `Circuit_AI/a.cir`. Other paths stay unchanged.
  */
 export function besideAppFolder(path: string): string {
 	return isInMistakenAppFolder(path) ? path.slice(1) : path;
 }
 
-/** Two paths with the same key are the same file on a system that does not tell upper from lower case. */
+/** Two paths with the same key are the same file on a case-insensitive system. */
 export function collisionKey(path: string): string {
 	return path.normalize('NFC').toLowerCase();
 }
@@ -94,8 +94,8 @@ export function parentFolders(path: string): string[] {
 }
 
 /**
- * The first path of a set that cannot live beside the others: the same file twice, names that differ only in case, or a
- * file where another path needs a folder. A folder may be named more than once.
+ * The first path that conflicts with another one in a list: a duplicate file, names that differ only in case, or a file
+ * where another path needs a folder. A folder may be listed more than once.
  */
 export function findCollision(
 	entries: readonly { path: string; isFolder: boolean }[]
@@ -115,7 +115,7 @@ export function findCollision(
 }
 
 /**
- * A free name beside `path` for its copy: `amp.cir` gives `amp-copy.cir`, then `amp-copy-2.cir`.
+ * A free name for a copy of `path`: `amp.cir` gives `amp-copy.cir`, then `amp-copy-2.cir`.
  *
  * @param taken collision keys of the paths in use
  */
@@ -130,7 +130,7 @@ export function copyPath(path: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Names of the operating systems' own files that come along in folders and zips, not worth keeping.
+ * Whether a path is one of the files that operating systems add to folders and zips, not worth keeping.
  */
 export function isSystemClutter(path: string): boolean {
 	return /(^|\/)(__MACOSX(\/|$)|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);

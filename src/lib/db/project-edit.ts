@@ -31,9 +31,9 @@ export async function requireProject(database: SpicewrightDatabase, id: string):
 }
 
 /**
- * A project that may be written to.
+ * A project that may be changed.
  *
- * @throws Fault `record_missing` when it is gone or in the trash: a tab that still has it open must not go on saving into it
+ * @throws Fault `record_missing` when it no longer exists or is in the trash: an open tab must not continue to save into it
  */
 export async function requireLiveProject(database: SpicewrightDatabase, id: string): Promise<ProjectRecord> {
 	const project = await requireProject(database, id);
@@ -42,7 +42,7 @@ export async function requireLiveProject(database: SpicewrightDatabase, id: stri
 }
 
 /**
- * The entry at a path and, for a folder, everything in it, folders before what they hold.
+ * The entry at a path and, for a folder, everything in it, parents before children.
  *
  * @throws Fault `file_missing`
  */
@@ -55,12 +55,12 @@ export async function entryWithContents(database: SpicewrightDatabase, projectId
 /**
  * Changes to the files of one project inside a running `rw` transaction over `fileTables`.
  *
- * Every change goes through here, so that sizes, versions and folders stay true together; `finish` stores the project.
+ * Every change goes through here, so that sizes, versions and folders stay consistent; `finish` stores the project.
  */
 export class ProjectEdit {
-	/** Paths in use by collision key, read when a new path is first needed. */
+	/** Existing paths by collision key, read when a new path is first needed. */
 	private taken: Map<string, { path: string; kind: FileKind }> | null = null;
-	/** Folders that were created because something was put below them, outermost first. */
+	/** Folders that were created for paths below them, outermost first. */
 	readonly foldersAdded: string[] = [];
 
 	private constructor(
@@ -69,12 +69,12 @@ export class ProjectEdit {
 		private readonly now: number
 	) {}
 
-	/** @throws Fault `record_missing` when the project is gone or in the trash */
+	/** @throws Fault `record_missing` when the project no longer exists or is in the trash */
 	static async begin(database: SpicewrightDatabase, projectId: string, now: number): Promise<ProjectEdit> {
 		return new ProjectEdit(database, { ...(await requireLiveProject(database, projectId)) }, now);
 	}
 
-	/** Creates or overwrites a file, and creates the folders above it. */
+	/** Creates or overwrites a file, and creates missing parent folders. */
 	async put(path: string, prepared: PreparedContent): Promise<FileMetaRecord> {
 		const present = await findMeta(this.database, this.project.id, path);
 		if (present?.kind === 'folder') throw invalidPath(path, 'is_folder');
@@ -105,12 +105,12 @@ export class ProjectEdit {
 		}
 	}
 
-	/** Gives files other paths, folders before what they hold; contents and versions stay. */
+	/** Moves entries to new paths, parents before children; contents and versions stay. */
 	async rename(moves: readonly { meta: FileMetaRecord; path: string }[]): Promise<FileMetaRecord[]> {
 		const taken = await this.pathsTaken();
 		for (const { meta } of moves) taken.delete(collisionKey(meta.path));
 		for (const { meta, path } of moves) await this.take(path, meta.kind);
-		// Removed first: a rename that only changes case, or shifts names along, would meet its own old entries.
+		// Removed first, because a rename that only changes case, or shifts names, would collide with its own old entries.
 		await this.database.fileMeta.bulkDelete(moves.map((move) => move.meta.id));
 		const renamed = moves.map(({ meta, path }) => ({ ...meta, path, modifiedAt: this.now }));
 		await this.database.fileMeta.bulkAdd(renamed);
@@ -122,7 +122,7 @@ export class ProjectEdit {
 	}
 
 	/**
-	 * Takes a free path, creating the folders above it.
+	 * Reserves a free path, creating missing parent folders.
 	 *
 	 * @throws Fault `file_exists`, `invalid_path`
 	 */
@@ -161,5 +161,5 @@ export class ProjectEdit {
 }
 
 export function fileExists(path: string): Fault {
-	return new Fault('file_exists', `There is a file "${path}" already.`, { path });
+	return new Fault('file_exists', `The file "${path}" already exists.`, { path });
 }

@@ -5,7 +5,7 @@ export function historyTables(database: SpicewrightDatabase) {
 	return [database.sessions, database.messages, database.operations, database.runs];
 }
 
-/** Reads a project's history inside a running transaction over `historyTables`, in the order in which it happened, without the sessions in the trash. */
+/** Reads a project's history in chronological order, without sessions in the trash, in a transaction over `historyTables`. */
 export async function readHistory(database: SpicewrightDatabase, projectId: string): Promise<ProjectHistory> {
 	const range = [
 		[projectId, -Infinity],
@@ -37,7 +37,7 @@ export async function readHistory(database: SpicewrightDatabase, projectId: stri
 	};
 }
 
-/** Adds a history inside a running `rw` transaction over `historyTables`. */
+/** Adds a history in a running `rw` transaction over `historyTables`. */
 export async function addHistory(database: SpicewrightDatabase, history: ProjectHistory): Promise<void> {
 	await database.sessions.bulkAdd(history.sessions);
 	await database.messages.bulkAdd(history.messages);

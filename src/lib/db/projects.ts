@@ -13,7 +13,7 @@ import { snapshot, transact } from './transact.ts';
 
 const maxNameLength = 100;
 
-/** Projects that are not in the trash, the last edited first. */
+/** Projects that are not in the trash, last edited first. */
 export async function listProjects(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
 	const projects = await snapshot(database, [database.projects], () => database.projects.toArray());
 	return projects
@@ -29,7 +29,7 @@ export async function getProject(database: SpicewrightDatabase, id: string): Pro
 
 export interface NewProject {
 	name: string;
-	/** Example that the files come from. */
+	/** The example that the files come from. */
 	exampleId?: string;
 	files?: readonly InitialFile[];
 	workspace?: WorkspaceState;
@@ -40,7 +40,7 @@ export interface NewProject {
 /**
  * Creates a project with its first files, all or nothing.
  *
- * @throws Fault `invalid_name`, `invalid_path`, `file_exists`, `file_too_large`, `storage_full`
+ * @throws Fault `invalid_name`, `invalid_path`, `file_too_large`, `storage_full`
  */
 export async function createProject(
 	database: SpicewrightDatabase,
@@ -87,7 +87,7 @@ export async function renameProject(database: SpicewrightDatabase, id: string, n
 	await change(database, id, { name: checked, editedAt: Date.now() });
 }
 
-/** Remembers how the workbench was left; not an edit. */
+/** Stores the state of the workbench; does not count as an edit. */
 export async function saveWorkspace(
 	database: SpicewrightDatabase,
 	id: string,
@@ -96,7 +96,7 @@ export async function saveWorkspace(
 	await change(database, id, { workspace });
 }
 
-/** Remembers the last run for the project's card; not an edit. One without a curve leaves the last curve there. */
+/** Stores the last run for the project's card; does not count as an edit. A run without a curve keeps the previous curve. */
 export async function saveLastRun(
 	database: SpicewrightDatabase,
 	id: string,
@@ -105,7 +105,7 @@ export async function saveLastRun(
 	await change(database, id, { lastRun, ...(thumbnail && { thumbnail }) });
 }
 
-/** Puts a project into the trash, from where `restoreProject` brings it back. */
+/** Moves a project to the trash; `restoreProject` brings it back. */
 export async function removeProject(database: SpicewrightDatabase, id: string, now = Date.now()): Promise<void> {
 	await change(database, id, { deletedAt: now });
 }
@@ -114,10 +114,15 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 	await change(database, id, { deletedAt: null });
 }
 
+/** Every table with records of a project. */
+export function projectTables(database: SpicewrightDatabase) {
+	const { datasets, lastNetlists, drafts } = database;
+	return [...fileTables(database), ...historyTables(database), datasets, lastNetlists, drafts];
+}
+
 /** Deletes a project for good, with everything that belongs to it. */
 export async function purgeProject(database: SpicewrightDatabase, id: string): Promise<void> {
-	const tables = [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
-	await transact(database, tables, () => purge(database, id));
+	await transact(database, projectTables(database), () => purge(database, id));
 }
 
 async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
@@ -142,12 +147,13 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.between(...range)
 		.delete();
 	await database.datasets.where('projectId').equals(id).delete();
+	await database.lastNetlists.where('projectId').equals(id).delete();
 	await database.drafts.delete(id);
 	await database.projects.delete(id);
 }
 
 /**
- * Copies a project with files, conversations, operations and runs, and the curves of its last run.
+ * Copies a project with its files, conversations, operations and runs, and the curves of its last run.
  *
  * @throws Fault `invalid_name`, `record_missing`, `storage_full`
  */
@@ -158,8 +164,7 @@ export async function duplicateProject(
 	now = Date.now()
 ): Promise<ProjectRecord> {
 	const checked = checkedName(name);
-	const tables = [...fileTables(database), ...historyTables(database), database.datasets];
-	return transact(database, tables, async () => {
+	return transact(database, projectTables(database), async () => {
 		const original = await requireProject(database, id);
 		const projectId = newId();
 		const { history, sessionIds, runIds } = remapHistory(await readHistory(database, id), projectId);
@@ -174,6 +179,8 @@ export async function duplicateProject(
 			const dataset = await database.datasets.get(oldRun);
 			if (dataset) await database.datasets.add({ ...dataset, runId, projectId });
 		}
+		const lastNetlists = await database.lastNetlists.where('projectId').equals(id).toArray();
+		await database.lastNetlists.bulkAdd(lastNetlists.map((netlist) => ({ ...netlist, projectId })));
 		const workspace = remapWorkspace(original.workspace, sessionIds);
 		const times = { createdAt: now, editedAt: now, deletedAt: null };
 		// Nobody agrees for the copy by making it.
@@ -199,12 +206,12 @@ async function change(database: SpicewrightDatabase, id: string, patch: Partial<
 function checkedName(name: string): string {
 	const trimmed = name.trim();
 	if (trimmed === '' || trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed)) {
-		throw new Fault('invalid_name', 'A name has 1 to 100 characters on one line.', { limit: maxNameLength });
+		throw new Fault('invalid_name', 'A name must have 1 to 100 characters on one line.', { limit: maxNameLength });
 	}
 	return trimmed;
 }
 
-/** First files of a project, with stored paths that do not collide. */
+/** Initial files of a project, with normalized paths. @throws Fault `invalid_path` */
 function checkedFiles(files: readonly InitialFile[]): InitialFile[] {
 	const checked = files.map((file) => ({ ...file, path: storedPath(file.path) }));
 	const collision = findCollision(checked.map(({ path, content }) => ({ path, isFolder: content === null })));

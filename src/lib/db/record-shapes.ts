@@ -8,6 +8,7 @@ import type {
 	PlannedFileChange
 } from './permission-records.ts';
 import type { ComplexVector, Plot, RealVector } from '#lib/measure/dataset.ts';
+import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type {
 	CallCost,
 	CallRecord,
@@ -15,6 +16,7 @@ import type {
 	DatasetRecord,
 	DraftRecord,
 	FileMetaRecord,
+	LastNetlistRecord,
 	LastRunRecord,
 	LogRecord,
 	MessagePart,
@@ -52,7 +54,7 @@ import {
 	type Shape
 } from './shape.ts';
 
-/** Shares of a panel's space, percent. */
+/** Panel sizes, percent. */
 const layout = list(within(0, 100));
 
 export const workspace = object<WorkspaceState>({
@@ -171,7 +173,7 @@ export const session = object<SessionRecord>({ ...sessionFields, deletedAt: null
 type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type }>;
 
 type Piece<T extends ReplayPiece['type']> = Extract<ReplayPiece, { type: T }>;
-/** What a service attached, by its name. */
+/** Data that a service attached, by its name. */
 const metadata = table(anyObject);
 
 const replay = object<Replay>({
@@ -262,7 +264,7 @@ export const message = object<MessageRecord>({
 
 export const draft = object<DraftRecord>({ projectId: text, text, attachments: list(attachment) });
 
-/** @param content what stands for a file's text or bytes, or null */
+/** @param content shape of a file's text or bytes, or null */
 export function operationOf(content: Shape): Shape {
 	return object<OperationRecord>({
 		id: text,
@@ -301,7 +303,7 @@ const runChange = anyOf(
 	object<OtherChange>({ type: oneOf('added', 'removed', 'changed'), name: text })
 );
 
-/** @param figure a number of the results, which may be infinite: JSON writes null for it */
+/** @param figure shape of a number in the results, which may be infinite: JSON writes null for it */
 export function runOf(figure: Shape): Shape {
 	const metric = object<MetricRecord>(
 		{
@@ -379,8 +381,13 @@ const vector = anyOf(
 export const dataset = object<DatasetRecord>({
 	runId: text,
 	projectId: text,
-	plots: list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector) }))
+	plots: anyOf(
+		list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector) })),
+		object<PackedPlots>({ heads: list(text), short: numbers, long: list(numbers) })
+	)
 });
+
+export const lastNetlist = object<LastNetlistRecord>({ projectId: text, entry: text, cards: text });
 
 export const call = object<CallRecord>({
 	id: text,

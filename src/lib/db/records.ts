@@ -1,13 +1,14 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
 import type { PermissionRecord, PermissionRule } from './permission-records.ts';
 
 export interface ProjectRecord {
 	id: string;
 	name: string;
-	/** Example it was made from, or null. */
+	/** The example from which it was created, or null. */
 	exampleId: string | null;
 	createdAt: number;
 	editedAt: number;
@@ -15,13 +16,13 @@ export interface ProjectRecord {
 	deletedAt: number | null;
 	/** Sum of the sizes of its files, bytes. */
 	size: number;
-	/** Writes to its files so far: the source of file versions. */
+	/** Number of writes to its files so far: the source of file versions. */
 	writeCount: number;
-	/** Last curve as 64 values between 0 and 1, for the card in the gallery. */
+	/** The last curve as 64 values between 0 and 1, for the card in the gallery. */
 	thumbnail: number[] | null;
-	/** What the last run gave, for the same card; missing before it, and on projects kept by an older version. */
+	/** Outcome of the last run, for the same card; missing before the first run, and on projects from an older version. */
 	lastRun?: LastRunRecord;
-	/** Panel sizes and open files, so that the workbench opens as it was left. */
+	/** Panel sizes and open files, so that the workbench opens in the same state. */
 	workspace: WorkspaceState | null;
 	/** What the user has allowed the agent in this project, on this device: in no export and no copy. Missing for nothing. */
 	permissionRules?: PermissionRule[];
@@ -29,14 +30,14 @@ export interface ProjectRecord {
 
 export interface LastRunRecord {
 	verdict: VerdictRecord['level'];
-	/** Null without goals, and for a run that failed: nothing was measured. */
+	/** Null without goals, and for a failed run, which measures nothing. */
 	goals: { met: number; total: number } | null;
 }
 
 export interface WorkspaceState {
 	openPaths: string[];
 	activePath: string | null;
-	/** Netlist that Run simulates, or null to take the active one. */
+	/** Netlist that Run simulates; null for the active one. */
 	mainPath: string | null;
 	layouts: Record<string, number[]>;
 	hidden: ('left' | 'bottom' | 'right')[];
@@ -49,12 +50,12 @@ export type FileKind = 'text' | 'binary' | 'folder';
 export interface FileMetaRecord {
 	id: string;
 	projectId: string;
-	/** POSIX path relative to the project, such as `lib/models.lib`. Unique among the project's files. */
+	/** POSIX path relative to the project, such as `lib/models.lib`. Unique in the project. */
 	path: string;
 	kind: FileKind;
 	/**
-	 * A write names the version that it was based on. Versions are drawn from the project's count of writes, so that a
-	 * path that is deleted and created again never takes on a version that an open editor still holds.
+	 * A write names the version on which it is based. Versions come from the project's write counter, so that a path that
+	 * is deleted and created again never gets a version that an open editor still holds.
 	 */
 	version: number;
 	/** SHA-256 of the content with CRLF taken as LF, hexadecimal. */
@@ -96,22 +97,22 @@ export type MessagePart =
 			argumentsText: string;
 			arguments: Record<string, unknown> | null;
 			status: ToolCallStatus;
-			/** What the model was told. */
+			/** The result that the model read. */
 			result: string | null;
 			operationIds: string[];
-			/** Run that the call made, or null. */
+			/** The run that the call started, or null. */
 			runId: string | null;
 			elapsedMs: number | null;
 			/** What was decided on for it, in order; a question that is open comes last. Missing where nothing was. */
 			permissions?: PermissionRecord[];
-			/** On the last part of an answer: the answer as its service wants it back. */
+			/** On the last part of an answer: the answer in the form that its provider expects back. */
 			replay?: Replay;
 	  };
 
-/** A picture (`data` is base64 without a prefix) or a text file (`data` is its text). */
+/** An image (`data` is base64 without a prefix) or a text file (`data` is its text). */
 export type AttachmentPart = Extract<MessagePart, { type: 'attachment' }>;
 
-/** What the user has typed and not sent. */
+/** Text that the user has typed but not sent. */
 export interface Draft {
 	text: string;
 	attachments: AttachmentPart[];
@@ -122,15 +123,15 @@ export interface DraftRecord extends Draft {
 	projectId: string;
 }
 
-/** A search of the web for the answer. */
+/** A web search for the answer. */
 export interface WebSearchPart {
 	type: 'web_search';
-	/** The engine's id, or `provider` where the model's service searched by itself. */
+	/** The engine's id, or `provider` if the model's provider searched. */
 	engine: string;
-	/** Empty where the service has chosen it. */
+	/** Empty if the provider chose it. */
 	query: string;
 	state: 'searching' | 'found' | 'failed' | 'interrupted';
-	/** Pages found, in the order of their numbers. */
+	/** Pages found, in the order in which they are numbered. */
 	sources: WebSource[];
 	/** Set when it failed. */
 	fault: FaultRecord | null;
@@ -147,57 +148,57 @@ export interface MessageRecord {
 	role: 'user' | 'assistant';
 	parts: MessagePart[];
 	createdAt: number;
-	/** Null while the answer is being written. After a killed tab it is found so and marked interrupted. */
+	/** Null while the answer is being written. If the tab was killed, it stays null and the answer is marked later. */
 	stopReason: StopReason | null;
-	/** True when the answer was cut off and what came was kept. */
+	/** True when the answer was cut off and the rest was kept. */
 	partial: boolean;
 	fault: FaultRecord | null;
 	usage: { total: number | null; prompt: number | null; completion: number | null; cached: number | null } | null;
 	model: string | null;
 	provider: string | null;
 	iterations: number;
-	/** True for the guided demo: the model's words are a recording. */
+	/** True for the guided demo: the model's output is a recording. */
 	recorded: boolean;
 }
 
 export type OperationStatus = 'pending' | 'success' | 'failed' | 'skipped' | 'undone';
 
-/** One file or folder before and after a change; the unit that undo checks and takes back. */
+/** One file or folder before and after a change; the unit that undo checks and reverts. */
 export interface ChangeRecord {
 	type: 'create' | 'modify' | 'move' | 'remove';
-	/** Where it was before the change; for a new one, where it is. */
+	/** Path before the change; for a new entry, its path. */
 	path: string;
-	/** Where a move has put it, with everything in it; null when it stayed. */
+	/** Path after a move, which includes everything in a folder; null for other changes. */
 	movedTo: string | null;
 	kind: FileKind;
-	/** Content before and after; null where it did not exist, for folders, and on both sides of a move, which keeps it. */
+	/** Content before and after; null if the file did not exist, for folders, and for moves, which do not change it. */
 	before: string | Uint8Array | null;
 	after: string | Uint8Array | null;
 }
 
 /**
- * An entry of a project's journal: what was done to its files, by whom and why. It carries both sides of every change, so
- * that it can be undone, and outlives the message that it was made for.
+ * An entry of a project's journal: what was done to its files, by whom and why. It contains the state before and after
+ * every change, so that it can be undone, and outlives the message to which it belongs.
  */
 export interface OperationRecord {
 	id: string;
 	projectId: string;
 	actor: 'user' | 'agent';
-	/** What was done, such as `edit_file`, `rename_symbol`, or the name of a tool. */
+	/** What was done, such as `edit_file` or `rename_symbol`, or the name of a tool. */
 	action: string;
-	/** Conversation, answer and tool call that it was made for; null when it was made for none. */
+	/** Conversation, answer and tool call to which it belongs, or null. */
 	sessionId: string | null;
 	messageId: string | null;
 	callId: string | null;
 	/** In the order in which they were made. */
 	changes: ChangeRecord[];
-	/** `dropped` once the entry is so old that only what it did is kept, without contents: it can no longer be undone. */
+	/** `dropped` once the entry is too old to keep contents: it can no longer be undone. */
 	contents: 'kept' | 'dropped';
 	status: OperationStatus;
-	/** Lines of text added and removed, all files together. */
+	/** Lines of text added and removed in all files. */
 	additions: number;
 	deletions: number;
-	/** Such as `Modified amplifier.cir (+3, -1)`; English, for the model and for exports. */
+	/** For example `Modified amplifier.cir (+3, -1)`; English, for the model and for exports. */
 	summary: string;
 	startedAt: number;
 	endedAt: number | null;
@@ -221,37 +222,37 @@ export interface LogRecord {
 	code: string | null;
 }
 
-/** One ground of a verdict; its text in both languages is found by `code`, with `values` put in. */
+/** One reason for a verdict; its text is found in the catalogue by `code`, with `values` filled in. */
 export interface VerdictReasonRecord {
 	/** Stable name, such as `stepping_failed`. */
 	code: string;
 	level: 'suspicious' | 'failed';
-	/** Place in the user's files, as far as it can be known. */
+	/** Place in the user's files, as far as it is known. */
 	file: string | null;
 	line: number | null;
 	values: Record<string, string | number>;
 }
 
-/** How far the numbers of a run can be relied on. */
+/** How far the results of a run can be relied on. */
 export interface VerdictRecord {
 	level: 'trusted' | 'suspicious' | 'failed';
 	reasons: VerdictReasonRecord[];
 }
 
-/** What a run was made with besides its files; together with them and the engine's build it gives the same numbers. */
+/** Settings of a run; the same files, settings and engine build give the same results. */
 export interface RunSettingsRecord {
-	/** Dialect ngspice was told to read. */
+	/** The dialect that ngspice was set to read. */
 	compatibility: 'ngspice' | 'pspice' | 'ltspice' | 'hspice';
 	timeLimitMs: number;
-	/** Points of all plots together at which the run ends; null for no limit. */
+	/** Total number of points in all plots at which the run ends; null for no limit. */
 	maxPoints: number | null;
-	/** Largest memory of the engine, MiB; null for the engine's own 4,096. */
+	/** Maximum memory of the engine, MiB; null for the engine's limit of 4,096. */
 	memoryLimitMb: number | null;
-	/** Seed of ngspice's random functions, or null where the deck itself sets one or none was asked for. */
+	/** Seed of ngspice's random functions; null if the deck sets one or none was requested. */
 	seed: number | null;
 }
 
-/** How a netlist differs from that of the run before; values as they are written. */
+/** A difference between the netlist and that of the previous run; values as written. */
 export type RunChangeRecord =
 	| { type: 'value'; name: string; before: string; after: string }
 	| { type: 'added' | 'removed' | 'changed'; name: string };
@@ -259,35 +260,47 @@ export type RunChangeRecord =
 export interface RunRecord {
 	id: string;
 	projectId: string;
-	/** Netlist that was run. */
+	/** The netlist that was run. */
 	entry: string;
 	startedAt: number;
 	elapsedMs: number;
 	status: 'complete' | 'stopped' | 'failed';
 	reason: string | null;
-	/** SHA-256 over the netlist and everything it includes, as it was when it ran. */
+	/** SHA-256 over the netlist and all included files at the time of the run. */
 	closureHash: string;
 	engineVersion: string;
 	engineBuild: string;
 	points: number;
 	metrics: MetricRecord[];
 	log: LogRecord[];
-	/** Who asked for the run. */
+	/** Who started the run. */
 	origin: 'user' | 'agent';
-	/** Both are missing on runs kept by an older version. */
+	/** Missing, like `settings`, on runs from an older version. */
 	verdict?: VerdictRecord;
 	settings?: RunSettingsRecord;
-	/** Goals met of those that the project had then; missing where there were none. */
+	/** How many of the goals at that time were met; missing if the project had none. */
 	goals?: { met: number; total: number };
-	/** At most 20; missing where the run before is not known. */
+	/** At most 20; missing if the previous run is not known. */
 	changes?: RunChangeRecord[];
 }
+
+/** A run without its log, as lists show it. */
+export type RunSummary = Omit<RunRecord, 'log'>;
 
 /** Large arrays of a run, apart from its record so that lists stay quick. */
 export interface DatasetRecord {
 	runId: string;
 	projectId: string;
-	plots: Plot[];
+	/** Packed, so that storing them is one short task; plain in records of older versions. */
+	plots: PackedPlots | Plot[];
+}
+
+/** The netlist of an entry's last run, with which its next run is compared. */
+export interface LastNetlistRecord {
+	projectId: string;
+	entry: string;
+	/** Its cards as `sim/run-changes.ts` writes them. */
+	cards: string;
 }
 
 export interface SettingRecord {
@@ -295,17 +308,17 @@ export interface SettingRecord {
 	value: unknown;
 }
 
-/** One call to a service, as statistics keep it: figures only, never what was said, and no key. Not part of a project's zip. */
+/** Usage figures of one call to a service: no text and no key. Not exported with a project. */
 export interface CallRecord {
 	id: string;
 	startedAt: number;
-	/** Null for calls that belong to no project, such as the test of a connection. */
+	/** Null for calls without a project, such as the test of a connection. */
 	projectId: string | null;
 	sessionId: string | null;
-	/** Answer that the call was made for, or null. */
+	/** The answer to which the call belongs, or null. */
 	messageId: string | null;
 	provider: string;
-	/** Host of the service's address, with its port. */
+	/** Host of the service's address, including the port. */
 	host: string;
 	model: string;
 	kind: 'chat' | 'test' | 'list' | 'web_search';
@@ -316,17 +329,17 @@ export interface CallRecord {
 	connectMs: number | null;
 	firstTokenMs: number | null;
 	totalMs: number;
-	/** Tokens as the service reported them. */
+	/** Tokens as reported by the service. */
 	prompt: number | null;
 	completion: number | null;
 	cached: number | null;
 	cacheWritten: number | null;
 	reasoning: number | null;
-	/** Tokens of the request as counted here, where the service reported none. */
+	/** Tokens of the request as counted by the app, if the service reported none. */
 	countedPrompt: number | null;
-	/** Context of the model as it was known then, tokens. */
+	/** Context size of the model at the time of the call, tokens. */
 	contextTokens: number | null;
-	/** At the price of that time; null when the price or the usage was not known. */
+	/** At the price at the time of the call; null if price or usage was unknown. */
 	cost: CallCost | null;
 }
 
@@ -334,6 +347,6 @@ export interface CallCost {
 	/** ISO 4217. */
 	currency: string;
 	amount: number;
-	/** What the same call would have cost more without the service's cache. */
+	/** Additional cost of the same call without the service's cache. */
 	saved: number;
 }

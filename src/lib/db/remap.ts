@@ -2,21 +2,22 @@ import { newId } from '#lib/base/ids.ts';
 import { interruptedPart } from './open-question.ts';
 import type { MessagePart, MessageRecord, OperationRecord, RunRecord, SessionRecord } from './records.ts';
 
-/** What belongs to a project beside its files. */
+/** Everything that belongs to a project besides its files. */
 export interface ProjectHistory {
 	sessions: SessionRecord[];
 	messages: MessageRecord[];
-	/** Oldest first; they may outlive the sessions and messages that they were made for. */
+	/** Oldest first; they may outlive their sessions and messages. */
 	operations: OperationRecord[];
 	runs: RunRecord[];
 }
 
 /**
- * The same history under new ids for another project; what refers to something refers to its copy.
+ * A copy of the history with new ids for another project; references point to the copied records.
  *
- * What the user has allowed is not copied, and no question is left open. References to what is not in the history are dropped, unless a message needs its session.
+ * What the user has allowed is not copied, and no question is left open. References to records outside the history are
+ * dropped, unless a message needs its session.
  *
- * @returns the copy, and the new ids of sessions and runs by their old ones
+ * @returns the copy, and maps from the old to the new ids of sessions and runs
  */
 export function remapHistory(history: ProjectHistory, projectId: string) {
 	const sessions = newIds(history.sessions);
@@ -60,7 +61,7 @@ function newIds(records: readonly { id: string }[]): Map<string, string> {
 	return new Map(records.map((record) => [record.id, newId()]));
 }
 
-/** The new id, or null for what is not part of the history. */
+/** The new id, or null for records outside the history. */
 function remapped(ids: ReadonlyMap<string, string>, id: string | null): string | null {
 	return id === null ? null : (ids.get(id) ?? null);
 }

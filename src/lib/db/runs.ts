@@ -1,41 +1,98 @@
-import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import { inSlices } from '#lib/base/slices.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { packPlots, unpackPlots } from '#lib/measure/packed-plots.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import type { RunRecord } from './records.ts';
+import type { RunRecord, RunSummary } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Runs of a project whose curves are kept; the records of all runs stay. */
+/** Number of runs per project whose curves are kept; the records of all runs stay. */
 const keptDatasets = 20;
+/** Runs read in one request, and how many lines of their logs together that aims at: about 10 ms. */
+const MAX_BATCH = 20;
+const LINES_IN_BATCH = 4_000;
+
+/** Most points of a run whose curves are read to be drawn faintly after those of the next: 16 MB, twice that of complex ones. */
+const MAX_PREVIOUS_POINTS = 2_000_000;
+
+/** A run with its curves. */
+export interface RunWithPlots {
+	run: RunRecord;
+	plots: Plot[];
+}
 
 /**
- * Stores a run with its curves, and drops the curves of the oldest runs beyond 20.
+ * Stores a run with its curves, and keeps the curves of the newest 20 runs that have any.
  *
+ * @param cards what the next run of the same netlist is compared with; null when that is not known
  * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
-export async function saveRun(database: SpicewrightDatabase, run: RunRecord, plots: readonly Plot[]): Promise<void> {
-	const compact = plots.map((plot) => ({ ...plot, vectors: plot.vectors.map(compactVector) }));
-	await transact(database, [database.projects, database.runs, database.datasets], async () => {
-		await requireLiveProject(database, run.projectId);
-		await database.runs.put(run);
-		if (compact.length > 0) {
-			await database.datasets.put({ runId: run.id, projectId: run.projectId, plots: compact });
-		}
-		const stored = new Set(await database.datasets.where('projectId').equals(run.projectId).primaryKeys());
-		const newestFirst = await runsOf(database, run.projectId).reverse().primaryKeys();
+export async function saveRun(
+	database: SpicewrightDatabase,
+	run: RunRecord,
+	plots: readonly Plot[],
+	cards: string | null = null
+): Promise<void> {
+	const { projectId, entry } = run;
+	const { projects, runs, datasets, lastNetlists } = database;
+	const packed = await inSlices(packPlots(plots));
+	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
+		await requireLiveProject(database, projectId);
+		await runs.put(run);
+		// An older netlist would pass for that of this run.
+		if (cards === null) await lastNetlists.delete([projectId, entry]);
+		else await lastNetlists.put({ projectId, entry, cards });
+		if (plots.length > 0) await datasets.put({ runId: run.id, projectId, plots: packed });
+		const stored = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
+		const newestFirst = await runsOf(database, projectId).reverse().primaryKeys();
 		const surplus = newestFirst.filter((id) => stored.has(id)).slice(keptDatasets);
-		await database.datasets.bulkDelete(surplus);
+		await datasets.bulkDelete(surplus);
 	});
 }
 
-/** Runs of a project, the newest first. */
+/** Lists the newest runs of a project, each time it is called; what it has read before is not read again. */
+export function runLister(
+	database: SpicewrightDatabase,
+	projectId: string,
+	limit: number
+): () => Promise<RunSummary[]> {
+	let known: ReadonlyMap<string, RunSummary> = new Map();
+	return async () => {
+		const runs = await listRuns(database, projectId, limit, known);
+		known = new Map(runs.map((run) => [run.id, run]));
+		return runs;
+	};
+}
+
+/**
+ * Runs of a project, the newest first. They are read a few at a time, because the logs of one run may be megabytes: each
+ * request is a task of its own.
+ *
+ * @param known runs that were read before, by their ids, which are not read again: a stored run never changes
+ */
 export async function listRuns(
 	database: SpicewrightDatabase,
 	projectId: string,
-	limit = Infinity
-): Promise<RunRecord[]> {
-	return snapshot(database, [database.runs], async () =>
-		database.damaged.whole('run', await runsOf(database, projectId).reverse().limit(limit).toArray())
-	);
+	limit = Infinity,
+	known: ReadonlyMap<string, RunSummary> = new Map()
+): Promise<RunSummary[]> {
+	return snapshot(database, [database.runs], async () => {
+		const ids = await runsOf(database, projectId).reverse().limit(limit).primaryKeys();
+		const runs = new Map(known);
+		const missing = ids.filter((id) => !known.has(id));
+		for (let from = 0, size = 1; from < missing.length;) {
+			const read = (await database.runs.bulkGet(missing.slice(from, from + size))).filter((run) => run !== undefined);
+			for (const run of database.damaged.whole('run', read)) runs.set(run.id, withoutLog(run));
+			from += size;
+			const lines = read.reduce((sum, { log }) => sum + (Array.isArray(log) ? log.length : 0), 1);
+			size = Math.max(1, Math.min(MAX_BATCH, Math.floor((size * LINES_IN_BATCH) / lines)));
+		}
+		return ids.flatMap((id) => runs.get(id) ?? []);
+	});
+}
+
+function withoutLog({ log: _, ...summary }: RunRecord): RunSummary {
+	return summary;
 }
 
 export async function latestRun(database: SpicewrightDatabase, projectId: string): Promise<RunRecord | null> {
@@ -50,23 +107,52 @@ export async function getRun(database: SpicewrightDatabase, id: string): Promise
 	return run && database.damaged.isWhole('run', id, run) ? run : null;
 }
 
-/** Curves of a run, or null when they are no longer kept. */
+/** Curves of a run, or null if they are no longer stored. */
 export async function getPlots(database: SpicewrightDatabase, runId: string): Promise<Plot[] | null> {
 	const dataset = await snapshot(database, [database.datasets], () => database.datasets.get(runId));
-	return dataset && database.damaged.isWhole('dataset', runId, dataset) ? dataset.plots : null;
+	if (!dataset || !database.damaged.isWhole('dataset', runId, dataset)) return null;
+	const { plots } = dataset;
+	if (Array.isArray(plots)) return plots;
+	try {
+		return await inSlices(unpackPlots(plots));
+	} catch (thrown) {
+		database.damaged.note('dataset', runId, dataset, String(thrown));
+		return null;
+	}
+}
+
+/**
+ * The run of the same netlist before a run that gave a result and whose curves are kept; null when there is none, or when
+ * reading it would hold the page up.
+ */
+export async function previousRun(
+	database: SpicewrightDatabase,
+	{ projectId, entry, startedAt }: RunRecord
+): Promise<RunWithPlots | null> {
+	return snapshot(database, [database.runs, database.datasets], async () => {
+		// Those with curves are few; the records of all runs with their logs can be many.
+		const ids = await database.datasets.where('projectId').equals(projectId).primaryKeys();
+		const found = (await database.runs.bulkGet(ids)).filter((run) => run !== undefined);
+		const [run] = database.damaged
+			.whole('run', found)
+			.filter((each) => each.entry === entry && each.startedAt < startedAt && each.status !== 'failed')
+			.sort((a, b) => b.startedAt - a.startedAt);
+		if (!run || run.points > MAX_PREVIOUS_POINTS) return null;
+		const plots = await getPlots(database, run.id);
+		return plots && { run, plots };
+	});
+}
+
+/** The cards of the last run of a netlist, as `saveRun` was given them; null when they are not known. */
+export async function lastCards(
+	database: SpicewrightDatabase,
+	projectId: string,
+	entry: string
+): Promise<string | null> {
+	const stored = await snapshot(database, [database.lastNetlists], () => database.lastNetlists.get([projectId, entry]));
+	return stored && database.damaged.isWhole('lastNetlist', `${projectId} ${entry}`, stored) ? stored.cards : null;
 }
 
 function runsOf(database: SpicewrightDatabase, projectId: string) {
 	return database.runs.where('[projectId+startedAt]').between([projectId, -Infinity], [projectId, Infinity]);
-}
-
-/** A view would be stored with the whole buffer that it looks into, which may be the engine's memory. */
-function compactVector(vector: Vector): Vector {
-	const scale = vector.scale && { scale: compactArray(vector.scale) };
-	if (vector.kind === 'real') return { ...vector, ...scale, data: compactArray(vector.data) };
-	return { ...vector, ...scale, re: compactArray(vector.re), im: compactArray(vector.im) };
-}
-
-function compactArray(array: Float64Array): Float64Array {
-	return array.byteLength === array.buffer.byteLength ? array : array.slice();
 }

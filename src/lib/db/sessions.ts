@@ -7,12 +7,12 @@ import { snapshot, transact } from './transact.ts';
 
 const maxNameLength = 100;
 
-/** A session as a list shows it. */
+/** A session for display in a list. */
 export interface SessionSummary extends SessionRecord {
 	messageCount: number;
 }
 
-/** Sessions of a project that are not in the trash, the last used first. */
+/** Sessions of a project that are not in the trash, last used first. */
 export async function listSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionSummary[]> {
 	return snapshot(database, [database.sessions, database.messages], async () => {
 		const sessions = await sessionsOf(database, projectId)
@@ -21,14 +21,14 @@ export async function listSessions(database: SpicewrightDatabase, projectId: str
 			.toArray();
 		return Promise.all(
 			database.damaged.whole('session', sessions).map(async (session) => {
-				// Counted by the index alone: an answer that grows does not make the list be read again.
+				// Counted by the index alone, so that a growing answer does not trigger the live query of the list.
 				return { ...session, messageCount: await messagesOf(database, session.id).count() };
 			})
 		);
 	});
 }
 
-/** Null for a session that is gone or in the trash. */
+/** Null for a session that no longer exists or is in the trash. */
 export async function getSession(database: SpicewrightDatabase, id: string): Promise<SessionRecord | null> {
 	const session = await snapshot(database, [database.sessions], () => database.sessions.get(id));
 	if (session?.deletedAt !== null) return null;
@@ -36,9 +36,9 @@ export async function getSession(database: SpicewrightDatabase, id: string): Pro
 }
 
 /**
- * Starts a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`.
+ * Creates a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`.
  *
- * @throws Fault `record_missing` when the project is gone or in the trash
+ * @throws Fault `record_missing` when the project no longer exists or is in the trash
  */
 export async function createSession(
 	database: SpicewrightDatabase,
@@ -61,13 +61,13 @@ export async function createSession(
 export async function renameSession(database: SpicewrightDatabase, id: string, name: string): Promise<void> {
 	const trimmed = name.trim();
 	if (trimmed === '' || trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed)) {
-		throw new Fault('invalid_name', 'A name has 1 to 100 characters on one line.', { limit: maxNameLength });
+		throw new Fault('invalid_name', 'A name must have 1 to 100 characters on one line.', { limit: maxNameLength });
 	}
 	await change(database, id, { name: trimmed });
 }
 
 /**
- * Remembers where a session was scrolled to.
+ * Stores the scroll position of a session.
  *
  * @param scrollTop pixels from the top, or null to follow the bottom
  */
@@ -76,13 +76,21 @@ export async function saveScroll(database: SpicewrightDatabase, id: string, scro
 }
 
 /**
- * Messages of a session in order, as a collection for a running transaction.
- *
- * @param last position of the last one that is wanted. The range includes its end: live queries take an open one for closed,
- *   so that a change of the message after it would make them read again.
+ * Positions of messages in their session, of which the first and the last one are wanted too: live queries take an open range
+ * for closed, so that a change of the message after it would make them read again.
  */
-export function messagesOf(database: SpicewrightDatabase, sessionId: string, last = Infinity) {
-	return database.messages.where('[sessionId+order]').between([sessionId, -Infinity], [sessionId, last], true, true);
+export interface MessageRange {
+	first?: number;
+	last?: number;
+}
+
+/** Messages of a session in order, as a collection for a running transaction. */
+export function messagesOf(
+	database: SpicewrightDatabase,
+	sessionId: string,
+	{ first = -Infinity, last = Infinity }: MessageRange = {}
+) {
+	return database.messages.where('[sessionId+order]').between([sessionId, first], [sessionId, last], true, true);
 }
 
 function sessionsOf(database: SpicewrightDatabase, projectId: string) {
@@ -92,14 +100,14 @@ function sessionsOf(database: SpicewrightDatabase, projectId: string) {
 async function change(database: SpicewrightDatabase, id: string, patch: Partial<SessionRecord>): Promise<void> {
 	await transact(database, [database.sessions], async () => {
 		const found = await database.sessions.update(id, patch);
-		// Zero also when nothing differs, which is no fault.
+		// Zero also if nothing differs, which is not a fault.
 		if (!found && !(await database.sessions.get(id))) {
 			throw new Fault('record_missing', `There is no session ${id}.`, { kind: 'session', id });
 		}
 	});
 }
 
-/** Local time as year-month-day hour:minute, the same in every language. */
+/** Local time as year-month-day hour:minute, independent of the language. */
 function timeName(now: number): string {
 	const date = new Date(now);
 	const two = (value: number) => String(value).padStart(2, '0');

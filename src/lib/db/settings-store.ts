@@ -1,15 +1,15 @@
 import type { SpicewrightDatabase } from './database.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** A stored value, or undefined; nothing is said about its shape. */
+/** A stored value of any shape, or undefined. */
 export async function getSetting(database: SpicewrightDatabase, key: string): Promise<unknown> {
 	return snapshot(database, [database.settings], async () => (await database.settings.get(key))?.value);
 }
 
 /**
- * Replaces a value by one made from it, in one transaction, so that two tabs do not undo each other's changes.
+ * Replaces a value with one computed from it, in one transaction, so that two tabs do not overwrite each other's changes.
  *
- * @param change is given undefined when nothing is stored
+ * @param change receives undefined if nothing is stored
  */
 export async function changeSetting<T>(
 	database: SpicewrightDatabase,

@@ -1,12 +1,12 @@
 /**
- * What a value has to be. Returns what is wrong with it and where, such as `/messages/3/role: is not one of user, assistant`,
- * or null. Plain functions: a conversation is checked each time it is read, and a deep value is never walked into.
+ * A check of a value. Returns what is wrong and where, such as `/messages/3/role: is not one of user, assistant`, or null.
+ * Plain functions, because a conversation is checked each time it is read; very deep values are not traversed.
  *
- * @param isStrict whether fields that are not known are refused too
+ * @param isStrict whether unknown fields are refused too
  */
 export type Shape = (value: unknown, isStrict: boolean) => string | null;
 
-/** One shape for each field, so that a field added to a record cannot be forgotten. */
+/** One shape per field, so that a field added to a record cannot be forgotten. */
 export type Fields<T> = { [Key in keyof Required<T>]: Shape };
 
 function when(isRight: (value: unknown) => boolean, problem: string): Shape {
@@ -17,16 +17,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const text = when((value) => typeof value === 'string', 'is not a text');
-/** JSON has no other numbers: with one that is infinite an export could not be imported again. */
+/** JSON has only finite numbers: an export with an infinite one could not be imported again. */
 export const number = when((value) => Number.isFinite(value), 'is not a finite number');
-/** Also infinite, or NaN. */
+/** Including infinity and NaN. */
 export const anyNumber = when((value) => typeof value === 'number', 'is not a number');
 export const flag = when((value) => typeof value === 'boolean', 'is not true or false');
 export const anyObject = when(isRecord, 'is not an object');
 export const anything: Shape = () => null;
-/** A whole number from 0. */
+/** A whole number, at least 0. */
 export const count = when((value) => Number.isInteger(value) && (value as number) >= 0, 'is not a count');
-/** Milliseconds since 1970, within what a `Date` can hold. */
+/** Milliseconds since 1970, within the range of `Date`. */
 export const time = when((value) => typeof value === 'number' && value >= 0 && value <= 8.64e15, 'is not a time');
 
 export function within(least: number, most: number): Shape {
@@ -50,7 +50,7 @@ export function instanceOf(kind: new (length: number) => object): Shape {
 	return when((value) => value instanceof kind, `is not a ${kind.name}`);
 }
 
-/** The first of several shapes that fits; of none, what is wrong by the last. */
+/** Accepts a value that has any of several shapes; otherwise reports the problem of the last one. */
 export function anyOf(...shapes: readonly Shape[]): Shape {
 	return (value, isStrict) => {
 		let problem: string | null = null;
@@ -73,7 +73,7 @@ export function list(item: Shape): Shape {
 	};
 }
 
-/** An object with any fields, all of one shape. */
+/** An object with any keys, whose values have one shape. */
 export function table(item: Shape): Shape {
 	return (value, isStrict) => {
 		if (!isRecord(value)) return ': is not an object';
@@ -103,7 +103,7 @@ export function object<T>(fields: Fields<T>, optional: readonly (keyof T & strin
 	};
 }
 
-/** One of several objects, told apart by their field `type`. */
+/** One of several objects, distinguished by their field `type`. */
 export function byType(shapes: Readonly<Record<string, Shape>>): Shape {
 	const kinds = new Map(Object.entries(shapes));
 	return (value, isStrict) => {

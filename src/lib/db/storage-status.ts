@@ -1,12 +1,12 @@
-/** Bytes used and allowed by the browser for this site; null where the browser does not say. */
+/** Bytes used by this site and allowed by the browser; null if the browser does not report them. */
 export interface StorageStatus {
 	usage: number | null;
 	quota: number | null;
-	/** True when the browser has promised not to clear the data by itself. */
+	/** True if the browser has promised not to clear the data automatically. */
 	persisted: boolean;
 }
 
-/** Asks the browser how full its storage is; never throws. */
+/** How full the browser's storage is; never throws. */
 export async function storageStatus(): Promise<StorageStatus> {
 	const manager = globalThis.navigator?.storage as StorageManager | undefined;
 	try {
@@ -18,7 +18,7 @@ export async function storageStatus(): Promise<StorageStatus> {
 	}
 }
 
-/** Asks the browser never to clear the data by itself; only a page can ask. Returns whether it promised. */
+/** Asks the browser not to clear the data automatically; works on pages only. Returns whether it agreed. */
 export async function requestPersistence(): Promise<boolean> {
 	const manager = globalThis.navigator?.storage as (StorageManager & { persist?(): Promise<boolean> }) | undefined;
 	try {

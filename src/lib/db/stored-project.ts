@@ -3,8 +3,8 @@ import { project as projectShape } from './record-shapes.ts';
 import type { ProjectRecord, WorkspaceState } from './records.ts';
 
 /**
- * A project's record with defaults in the place of what is damaged: without it nothing else of the project could be opened.
- * How its workbench was left is forgotten when it does not fit.
+ * A project's record with defaults for damaged fields: without it, nothing else in the project could be opened.
+ * A damaged workspace is reset.
  */
 export function storedProject({ damaged }: SpicewrightDatabase, record: ProjectRecord): ProjectRecord {
 	const isWhole = damaged.isWhole('project', record.id, record);
@@ -21,7 +21,7 @@ function repaired(record: ProjectRecord): ProjectRecord {
 		editedAt: 0,
 		deletedAt: null,
 		size: 0,
-		// Versions are drawn from it, and none may be given twice: above all that can have been counted.
+		// File versions are taken from it and must never repeat, so it starts above any possible count.
 		writeCount: Date.now(),
 		thumbnail: null,
 		workspace: null

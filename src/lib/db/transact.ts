@@ -4,11 +4,11 @@ import type { SpicewrightDatabase } from './database.ts';
 import { storageStatus } from './storage-status.ts';
 
 /**
- * Runs `work` in one transaction that is written whole or not at all.
+ * Runs `work` in one transaction that is written completely or not at all.
  *
- * `work` may await only the database: anything else would let the transaction end before its last write.
+ * `work` may await only database calls: anything else would end the transaction before its last write.
  *
- * @throws Fault what `work` throws; `storage_full` when the quota is reached; `storage_newer_version` when another tab
+ * @throws Fault that `work` throws; `storage_full` when the quota is reached; `storage_newer_version` when another tab
  *   has upgraded the database; `storage_unavailable` when the browser has closed it
  */
 export async function transact<T>(
@@ -23,7 +23,7 @@ export async function transact<T>(
 	}
 }
 
-/** Reads from several tables as they were at one moment. Faults as `transact`. */
+/** Reads from several tables at one moment. Faults as for `transact`. */
 export async function snapshot<T>(
 	database: SpicewrightDatabase,
 	tables: readonly Table[],
@@ -40,7 +40,7 @@ async function storageFault(database: SpicewrightDatabase, thrown: unknown): Pro
 	const names = errorNames(thrown);
 	if (names.includes('QuotaExceededError')) {
 		const { usage, quota } = await storageStatus();
-		return new Fault('storage_full', 'The storage that the browser allows is full.', { usage, quota });
+		return new Fault('storage_full', "The browser's storage quota is used up.", { usage, quota });
 	}
 	if (database.closedByUpgrade) {
 		return new Fault('storage_newer_version', 'A newer version of the app is open in another tab.');
@@ -48,12 +48,12 @@ async function storageFault(database: SpicewrightDatabase, thrown: unknown): Pro
 	const closed = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError', 'MissingAPIError'];
 	if (names.some((name) => closed.includes(name))) {
 		const detail = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-		return new Fault('storage_unavailable', `The browser's storage does not answer: ${detail}`, { detail });
+		return new Fault('storage_unavailable', `The browser's storage does not respond: ${detail}`, { detail });
 	}
 	return thrown;
 }
 
-/** Names of an error and of those inside it: the browser reports a full disk as an abort that carries the reason. */
+/** Names of an error and of its causes: browsers report a full disk as an abort with the reason inside. */
 function errorNames(thrown: unknown): string[] {
 	const names: string[] = [];
 	let error: unknown = thrown;

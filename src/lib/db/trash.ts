@@ -1,17 +1,15 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
-import { historyTables } from './project-history.ts';
-import { fileTables } from './project-edit.ts';
-import { purgeProject } from './projects.ts';
+import { projectTables, purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
 import { messagesOf } from './sessions.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Time that something deleted stays in the trash, milliseconds. */
+/** How long deleted items stay in the trash, milliseconds. */
 export const TRASH_TIME = 30 * 24 * 3_600_000;
 
-/** Projects in the trash, the last deleted first. */
+/** Projects in the trash, last deleted first. */
 export async function listTrashedProjects(database: SpicewrightDatabase): Promise<ProjectRecord[]> {
 	const records = await snapshot(database, [database.projects], () =>
 		database.projects.where('deletedAt').above(-Infinity).reverse().toArray()
@@ -19,7 +17,7 @@ export async function listTrashedProjects(database: SpicewrightDatabase): Promis
 	return records.map((record) => storedProject(database, record)).filter(({ deletedAt }) => deletedAt !== null);
 }
 
-/** Conversations of a project in the trash, the last deleted first. */
+/** Conversations of a project in the trash, last deleted first. */
 export async function listTrashedSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionRecord[]> {
 	const sessions = await snapshot(database, [database.sessions], () =>
 		database.sessions
@@ -33,7 +31,7 @@ export async function listTrashedSessions(database: SpicewrightDatabase, project
 }
 
 /**
- * Puts a conversation into the trash with its messages, from where `restoreSession` brings it back.
+ * Moves a conversation with its messages to the trash; `restoreSession` brings it back.
  *
  * @throws Fault `record_missing`
  */
@@ -54,7 +52,7 @@ async function setDeletedAt(database: SpicewrightDatabase, id: string, deletedAt
 	});
 }
 
-/** Deletes conversations for good, with their messages. What they did to files stays, and so does the record of it. */
+/** Permanently deletes conversations and their messages. Their changes to files stay, and so do the journal entries. */
 export async function purgeSessions(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
 	await transact(database, [database.sessions, database.messages], async () => {
 		for (const id of ids) {
@@ -64,10 +62,9 @@ export async function purgeSessions(database: SpicewrightDatabase, ids: readonly
 	});
 }
 
-/** Deletes for good what has been in the trash for 30 days. Returns how many projects and conversations that were. */
+/** Permanently deletes items that were in the trash for 30 days. Returns the number of projects and conversations. */
 export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
-	const tables = [...fileTables(database), ...historyTables(database), database.datasets, database.drafts];
-	return transact(database, tables, async () => {
+	return transact(database, projectTables(database), async () => {
 		const old = now - TRASH_TIME;
 		const projects = await database.projects.where('deletedAt').between(0, old, true, true).primaryKeys();
 		for (const id of projects) await purgeProject(database, id);

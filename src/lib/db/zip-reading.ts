@@ -3,17 +3,17 @@ import { Fault, type FaultData } from '#lib/base/fault.ts';
 import { maxFileSize } from './file-content.ts';
 import { besideAppFolder, findCollision, isSystemClutter, pathProblem } from './paths.ts';
 
-/** What a zip may hold. A browser tab has to unpack it in memory. */
+/** Limits of a zip, because a browser tab has to unpack it in memory. */
 const zipLimits = {
 	entries: 5_000,
-	/** One file unpacked, bytes. */
+	/** One unpacked file, bytes. */
 	fileSize: maxFileSize,
-	/** All files unpacked, and the zip itself, bytes. */
+	/** All unpacked files, and also the zip itself, bytes. */
 	totalSize: 200_000_000
 };
 
 export interface ZipEntry {
-	/** Relative, POSIX, NFC, without a slash at the end. */
+	/** Relative, POSIX, NFC, without a trailing slash. */
 	path: string;
 	isFolder: boolean;
 	bytes: Uint8Array;
@@ -21,18 +21,18 @@ export interface ZipEntry {
 }
 
 /**
- * Reads a zip whole, trusting nothing in it: names, sizes, checksums and links are checked, and sizes are counted again
- * while unpacking. What operating systems add by themselves is left out.
+ * Reads a whole zip without trusting it: names, sizes, checksums and links are checked, and sizes are measured again while
+ * unpacking. Files that operating systems add are left out.
  *
- * @throws Fault `zip_…` on the first thing that is wrong, with the `entry`
+ * @throws Fault `zip_…` for the first problem found, with the `entry`
  */
 export async function readZip(blob: Blob, limits = zipLimits): Promise<ZipEntry[]> {
 	if (blob.size > limits.totalSize) throw bomb(null, limits.totalSize);
 	const reader = new zip.ZipReader(new zip.BlobReader(blob), {
 		useWebWorkers: false,
-		// Whatever another tool could read differently is refused: such a zip shows one thing and unpacks another.
+		// Ambiguous zips are refused, because they can show one content and unpack another.
 		strictness: 'strict',
-		// Names are checked here, so that the refusal says what is wrong with them.
+		// Names are checked here, so that the fault says what is wrong with them.
 		filenameValidation: 'tolerant',
 		checkCrc32: true,
 		checkOverlappingEntry: true
@@ -46,7 +46,7 @@ export async function readZip(blob: Blob, limits = zipLimits): Promise<ZipEntry[
 			room -= bytes.length;
 			found.push({ path, isFolder, bytes, modifiedAt: entry.lastModDate.getTime() });
 		}
-		if (found.length === 0) throw new Fault('zip_empty', 'The zip holds no files.');
+		if (found.length === 0) throw new Fault('zip_empty', 'The zip contains no files.');
 		return found;
 	} finally {
 		await reader.close();
@@ -67,7 +67,7 @@ async function list(reader: zip.ZipReader<unknown>, limits: typeof zipLimits): P
 		let count = 0;
 		for await (const entry of reader.getEntriesGenerator()) {
 			if (++count > limits.entries) {
-				throw new Fault('zip_too_many', 'The zip holds too many entries.', { limit: limits.entries });
+				throw new Fault('zip_too_many', 'The zip contains too many entries.', { limit: limits.entries });
 			}
 			const path = checkedPath(entry);
 			checkKind(entry, path);
@@ -75,7 +75,7 @@ async function list(reader: zip.ZipReader<unknown>, limits: typeof zipLimits): P
 			if (entry.uncompressedSize > limits.fileSize) throw tooLarge(path, limits.fileSize);
 			if (declared > limits.totalSize) throw bomb(path, limits.totalSize);
 			if (isSystemClutter(path)) continue;
-			// Checked at once: the reader reports an ambiguity only at the end, without the name.
+			// Checked here because the reader reports duplicates only at the end and without the name.
 			if (seen.has(path)) throw duplicate(path);
 			seen.add(path);
 			listed.push({ entry, path, isFolder: entry.directory });
@@ -97,22 +97,22 @@ function checkedPath(entry: zip.Entry): string {
 	const path = entry.filename.normalize('NFC').replace(/\/$/, '');
 	const problem = pathProblem(path);
 	if (problem === 'absolute' || (problem === 'dot_segment' && /(^|[/\\])\.\.([/\\]|$)/.test(path))) {
-		throw new Fault('zip_path_traversal', 'The zip names a place outside the project.', { entry: shown(path) });
+		throw new Fault('zip_path_traversal', 'The zip contains a path outside the project.', { entry: shown(path) });
 	}
 	if (problem !== null && problem !== 'reserved_for_backup') throw badName(path, problem);
 	return besideAppFolder(path);
 }
 
 function checkKind(entry: zip.Entry, path: string): void {
-	// The upper half is the Unix mode, its first four bits the type: 0 unset, 4 folder, 8 file; all else is a link or device.
+	// The upper half is the Unix mode; its first four bits are the type: 0 unset, 4 folder, 8 file; others are links or devices.
 	const type = entry.externalFileAttributes >>> 28;
 	if (entry.symlink || ![0, 4, 8].includes(type)) {
-		throw new Fault('zip_symlink', 'The zip holds a link or a device.', { entry: shown(path) });
+		throw new Fault('zip_symlink', 'The zip contains a link or a device.', { entry: shown(path) });
 	}
 	if (entry.encrypted) throw new Fault('zip_encrypted', 'The zip is encrypted.', { entry: shown(path) });
 }
 
-/** Unpacks one entry, counting what really comes out: a declared size is only a claim. */
+/** Unpacks one entry and counts the actual bytes, because the declared size may be false. */
 async function unpack(entry: zip.Entry, room: number, limits: typeof zipLimits): Promise<Uint8Array> {
 	const path = entry.filename;
 	const bytes = new Uint8Array(Math.min(entry.uncompressedSize, room));
@@ -136,7 +136,7 @@ async function unpack(entry: zip.Entry, room: number, limits: typeof zipLimits):
 	return bytes.subarray(0, length);
 }
 
-/** Codes for the library's messages; whatever else it reports is a zip that is damaged. */
+/** Fault codes for the library's messages; any other message means that the zip is damaged. */
 const readerCodes = new Map([
 	[zip.ERR_BAD_FORMAT, 'zip_not_a_zip'],
 	[zip.ERR_EOCDR_NOT_FOUND, 'zip_not_a_zip'],
@@ -159,28 +159,28 @@ function readerFault(thrown: unknown, entry: string | null): Fault {
 
 function bomb(entry: string | null, limit: number): Fault {
 	const data = { entry: entry === null ? null : shown(entry), limit };
-	return new Fault('zip_bomb', 'The zip unpacks to more than a project takes.', data);
+	return new Fault('zip_bomb', 'The unpacked zip exceeds the size limit of a project.', data);
 }
 
 function tooLarge(entry: string, limit: number): Fault {
-	return new Fault('zip_file_too_large', 'A file in the zip is larger than a project takes.', {
+	return new Fault('zip_file_too_large', 'A file in the zip exceeds the size limit of a file.', {
 		entry: shown(entry),
 		limit
 	});
 }
 
 function badName(entry: string, reason: string): Fault {
-	return new Fault('zip_bad_name', `The zip holds a name that no file can have: ${reason}.`, {
+	return new Fault('zip_bad_name', `The zip contains an invalid file name: ${reason}.`, {
 		entry: shown(entry),
 		reason
 	});
 }
 
 function duplicate(entry: string): Fault {
-	return new Fault('zip_duplicate', 'The zip holds the same name twice.', { entry: shown(entry) });
+	return new Fault('zip_duplicate', 'The zip contains the same name twice.', { entry: shown(entry) });
 }
 
-/** A hostile name made safe to read: control characters made visible, cut to a line. */
+/** A hostile name in printable form: control characters escaped, shortened. */
 function shown(name: string): string {
 	const visible = name.replace(/[\p{C}\u2028\u2029]/gu, (character) => {
 		return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;

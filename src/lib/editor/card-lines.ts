@@ -1,11 +1,11 @@
 import type { Text } from '@codemirror/state';
 
-/** Lines above that are searched for the beginning of a card. */
+/** Maximum number of lines that are searched upwards for the beginning of a card. */
 const MAX_LINES_ABOVE = 1000;
 
 /**
- * Where the card begins that an offset is in: the line itself, or the one that its `+` continues over comments and blank
- * lines. Null on a line that belongs to no card.
+ * The beginning of the card at an offset: the line itself, or the one that its `+` continues across comments and blank
+ * lines. Null on a line that does not belong to a card.
  */
 export function cardStart(doc: Text, offset: number): number | null {
 	let line = doc.lineAt(offset);

@@ -12,13 +12,13 @@ import { keymap } from '@codemirror/view';
 import type { CompletionItem } from '#lib/spice/service-types.ts';
 import type { EditorFile, LanguageAccess } from './language-access.ts';
 
-/** Names of netlists: typing on within one narrows the list without asking again. */
+/** Characters of names in netlists: typing them narrows the list without another request. */
 const namePart = /^[\w.:#$%@!-]*$/u;
 
-/** Completion from the language service, as one types and by Ctrl+Space. */
+/** Completion from the language service, while typing and with Ctrl+Space. */
 export function completion({ path, access }: EditorFile): Extension {
 	async function complete({ pos, explicit, state }: CompletionContext): Promise<CompletionResult | null> {
-		// after a space there is everything to choose from: only who asks gets a list
+		// After a space almost anything can follow, so a list is shown only on request.
 		if (!explicit && !/[\w.:@$%]/u.test(state.sliceDoc(pos - 1, pos))) return null;
 		const found = await access.ask('complete', path, pos);
 		if (!found || found.items.length === 0) return null;
@@ -40,7 +40,7 @@ function optionOf({ label, kind, detail, description, insert }: CompletionItem, 
 		label,
 		detail,
 		type: kind,
-		// the service ranks; of equally good matches the earlier one stays ahead
+		// The service ranks the items; among equally good matches the earlier one stays first.
 		boost: -Math.min(99, index / 3)
 	};
 	if (description) option.info = access.say(description);

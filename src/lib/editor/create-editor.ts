@@ -33,13 +33,13 @@ import { isNetlistFile, languageFor } from './spice-language.ts';
 import { editorTheme } from './theme.ts';
 
 export interface EditorEvents {
-	/** The user changed the text of `path`. `pasted` is what came in at once, if that is how. */
+	/** The user changed the text of `path`. `pasted` is the text if it was pasted, else null. */
 	onchange: (path: string, text: LongText, changes: readonly TextChange[], pasted: string | null) => void;
 	oncursor: (path: string, offset: number) => void;
 	onfocus: () => void;
 }
 
-/** What can be asked of the editor by name; the cursor says where. */
+/** Commands of the editor, at the cursor. */
 export type EditorCommand =
 	| keyof typeof textCommands
 	| 'format'
@@ -51,7 +51,7 @@ export type EditorCommand =
 	| 'nudge-down'
 	| 'leave';
 
-/** What can be done in every kind of text. */
+/** Commands for every kind of text. */
 const textCommands = { find: openSearchPanel, line: gotoLine, undo, redo, comment: toggleComment } as const;
 
 export interface EditorOptions {
@@ -60,7 +60,7 @@ export interface EditorOptions {
 	label: string;
 	/** Read after the label: how to leave an editor that takes Tab for itself. */
 	description: string;
-	/** Texts of CodeMirror's panels by their English originals. */
+	/** Translations of the texts in CodeMirror's panels, by their English originals. */
 	phrases: Record<string, string>;
 }
 
@@ -84,13 +84,13 @@ export class NetlistEditor {
 	constructor(
 		parent: HTMLElement,
 		private readonly events: EditorEvents,
-		/** The language service; null where there is none. */
+		/** The language service, or null. */
 		private readonly access: LanguageAccess | null = null
 	) {
 		this.#view = new EditorView({ parent });
 	}
 
-	/** Shows a file; brings back its state when it was shown before. `text` is its content as stored. */
+	/** Shows a file; restores its state if it was shown before. `text` is its content as stored. */
 	show(path: string, text: LongText, options: EditorOptions): void {
 		if (this.#path === path) return;
 		this.#leave();
@@ -104,9 +104,9 @@ export class NetlistEditor {
 	}
 
 	/**
-	 * Takes over a text that was changed elsewhere; the echo of what was typed here changes nothing.
-	 *
-	 * @param undoable whether the editor's own undo is to take it back
+	 * Applies a text that was changed elsewhere; the echo of the user's typing is ignored.
+	 * *
+	 * @param undoable whether the editor's undo can revert it
 	 */
 	sync(text: LongText, undoable = false): void {
 		const file = this.#path === null ? undefined : this.#files.get(this.#path);
@@ -120,8 +120,8 @@ export class NetlistEditor {
 	}
 
 	/**
-	 * Shows the errors and warnings of a run. Those of a run that are shown already stay as they are: they move with their
-	 * lines and go with the first change of them. A run of another text has none to show.
+	 * Shows the errors and warnings of a run. Marks of a run that is already shown are kept: they move with their lines and
+	 * disappear when the line is edited. A run of a different text has no marks.
 	 */
 	mark(marks: readonly LineMark[], run: { id: string; stale: boolean } | null = null): void {
 		const file = this.#path === null ? undefined : this.#files.get(this.#path);
@@ -130,7 +130,7 @@ export class NetlistEditor {
 		this.#view.dispatch(markLines(this.#view.state, run?.stale ? [] : marks, this.#language));
 	}
 
-	/** Shows what the language service says of the file; it must belong to the text as it is. */
+	/** Shows the language service's diagnostics of the file; they must belong to the current text. */
 	diagnose(diagnostics: readonly Diagnostic[]): void {
 		if (this.#language) this.#view.dispatch(markDiagnostics(this.#view.state, diagnostics, this.#language));
 	}
@@ -144,7 +144,7 @@ export class NetlistEditor {
 		revealOffset(this.#view, offset);
 	}
 
-	/** Does what the key of that name does. */
+	/** Runs a command, as its key does. */
 	run(command: EditorCommand): void {
 		const view = this.#view;
 		const file = this.#language;
@@ -160,7 +160,7 @@ export class NetlistEditor {
 		else nudge(view, command === 'nudge-up' ? 'up' : 'down', file);
 	}
 
-	/** Lets go of the states of files that are no longer open. */
+	/** Drops the states of files that are no longer open. */
 	forgetAllBut(paths: readonly string[]): void {
 		for (const path of this.#files.keys()) if (!paths.includes(path)) this.#files.delete(path);
 	}
@@ -169,16 +169,16 @@ export class NetlistEditor {
 		this.#view.destroy();
 	}
 
-	/** The shown file and whom to ask about it; null where the service has nothing to say. */
+	/** The shown file and the access to its language service; null if the file has none. */
 	get #language(): EditorFile | null {
 		const { access } = this;
 		return this.#path !== null && access && isNetlistFile(this.#path) ? { path: this.#path, access } : null;
 	}
 
-	/** A hover card must not wait in the state that is kept, nor a measure look in the next file for a place of this one. */
+	/** A hover card must not stay in the stored state, and a pending measurement must not look up a place of this file in the next. */
 	#leave(): void {
 		this.#view.dispatch({ effects: closeHoverTooltips });
-		// Measures that are asked for are done before anything of the layout is read.
+		// Reading the layout makes CodeMirror do pending measurements first.
 		this.#view.coordsAtPos(0);
 	}
 
@@ -226,12 +226,12 @@ function optional({ readOnly, label, description, phrases }: EditorOptions): Ext
 	return [
 		EditorState.readOnly.of(readOnly),
 		EditorState.phrases.of(phrases),
-		// Editable text is focusable without it, but tools that check accessibility look for the attribute.
+		// Editable text is focusable without it, but accessibility checkers look for the attribute.
 		EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description, tabindex: '0' })
 	];
 }
 
-/** Offsets of the text before, in order. */
+/** The changes in order; offsets refer to the old text. */
 function changesOf(changes: ChangeSet): TextChange[] {
 	const list: TextChange[] = [];
 	changes.iterChanges((from, to, _newFrom, _newTo, insert) => list.push({ from, to, insert: insert.toString() }));

@@ -4,23 +4,23 @@ import type { EditorView } from '@codemirror/view';
 import type { Diagnostic, QuickFix } from '#lib/spice/service-types.ts';
 import type { EditorFile } from './language-access.ts';
 
-/** An error or warning of the last run at a line, from 1. */
+/** A message of the last run at a line, from 1. */
 export interface LineMark {
 	line: number;
 	severity: 'info' | 'warning' | 'error';
 	message: string;
 }
 
-/** More would only cover the text and cost time: whoever has a thousand problems has one. */
+/** Maximum number of marks: a thousand problems usually have one cause. */
 const shownAtMost = 500;
 
 interface Shown {
-	/** Of the language service; null where the text has changed since. */
+	/** From the language service. */
 	live: readonly Diagnostic[];
 	isFresh: boolean;
-	/** Whether marks of the run have gone that still stand in the text. */
+	/** Whether marks of the run that are still shown must be removed. */
 	isOutdated: boolean;
-	/** Of the last run; they move with their lines and go with the first change of them. */
+	/** From the last run; they move with their lines and disappear when the line is edited. */
 	run: readonly Mark[];
 }
 
@@ -54,10 +54,10 @@ const shownDiagnostics = StateField.define<Shown>({
 	}
 });
 
-/** Gutter, underlines and tooltips for what the language service and the last run have to say. */
+/** Gutter, underlines and tooltips for messages of the language service and the last run. */
 export const diagnosticMarks: Extension = [lintGutter({ hoverTime: 200 }), shownDiagnostics];
 
-/** Shows the errors and warnings of a run in place of those shown before; a line past the end falls on the last one. */
+/** Replaces the shown errors and warnings of a run; a line past the end is moved to the last line. */
 export function markLines(state: EditorState, marks: readonly LineMark[], file: EditorFile | null): TransactionSpec {
 	const run = marks.map(({ line, severity, message }): Mark => {
 		const { from, to, text } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines));
@@ -66,13 +66,13 @@ export function markLines(state: EditorState, marks: readonly LineMark[], file: 
 	return shown(state, setRun.of(run), { ...state.field(shownDiagnostics), run }, file);
 }
 
-/** Shows the diagnostics of a file in place of those shown before. They must belong to the text as it is. */
+/** Replaces the shown diagnostics of a file. They must belong to the current text. */
 export function markDiagnostics(
 	state: EditorState,
 	diagnostics: readonly Diagnostic[],
 	file: EditorFile
 ): TransactionSpec {
-	// the marks have moved with the text by themselves
+	// The marks have already moved with the text.
 	const { live, isOutdated } = state.field(shownDiagnostics);
 	if (live === diagnostics && !isOutdated) return { effects: setLive.of(diagnostics) };
 	return shown(state, setLive.of(diagnostics), { ...state.field(shownDiagnostics), live: diagnostics }, file);
@@ -107,7 +107,7 @@ function markOf(diagnostic: Diagnostic, length: number, { access }: EditorFile):
 	};
 }
 
-/** Fixes for what stands on the cursor's line, those at the cursor first. Empty while the text is newer than they are. */
+/** Fixes for the cursor's line, those at the cursor first. Empty while the diagnostics are older than the text. */
 export function fixesAtCursor({ state }: EditorView): readonly QuickFix[] {
 	const { live, isFresh } = state.field(shownDiagnostics);
 	if (!isFresh) return [];

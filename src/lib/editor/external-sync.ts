@@ -3,17 +3,17 @@ import { diff } from '@codemirror/merge';
 import { Annotation, Transaction, type EditorState, type TransactionSpec } from '@codemirror/state';
 import { isSameText, type LongText } from '#lib/base/long-text.ts';
 
-/** Marks a change that came from outside, so that it is not reported as the user's own. */
+/** Marks a change from outside, so that it is not reported as the user's. */
 const external = Annotation.define<boolean>();
 
-/** Past this many differences the rest is replaced as a whole: an exact difference would take longer than it is worth. */
+/** After this many differences the rest is replaced as a whole, because an exact comparison would take too long. */
 const scanLimit = 1000;
 
 /**
- * The smallest changes that bring the document to `text`. Cursor, folds and scroll position live on.
+ * The smallest changes that turn the document into `text`. Cursor, folds and scroll position are kept.
  *
- * @param undoable whether it is a step of the editor's own undo history; else whoever made the change offers its own undo
- * @returns null when there is nothing to change
+ * @param undoable whether it is a step of the editor's undo history; if not, the source of the change offers undo
+ * @returns null if there is nothing to change
  */
 export function changesTo(state: EditorState, text: string, undoable = false): TransactionSpec | null {
 	const wanted = text.replaceAll('\r\n', '\n');
@@ -32,25 +32,25 @@ export function isExternal(transaction: Transaction): boolean {
 	return transaction.annotation(external) === true;
 }
 
-/** How many texts the editor may be ahead of whoever keeps them. */
+/** Maximum number of texts that the editor may be ahead of the store. */
 const longestWait = 64;
 
 /**
- * Tells the echo of the user's own typing from a change made elsewhere.
+ * Distinguishes the echo of the user's typing from a change made elsewhere.
  *
- * What the editor reports comes back later, when it is stored; meanwhile the user types on. To take such an echo for a
- * change from outside would throw away the letters typed since.
+ * What the editor reports comes back later, when it is stored; meanwhile the user types on. If such an echo were applied as
+ * a change from outside, the letters typed since would be lost.
  */
 export class EchoFilter {
 	#pending: LongText[] = [];
 
-	/** Notes a text that the editor has reported. */
+	/** Records a text that the editor has reported. */
 	sent(text: LongText): void {
 		this.#pending.push(text);
 		if (this.#pending.length > longestWait) this.#pending.shift();
 	}
 
-	/** Whether a text that arrives is one that the editor sent; it and all sent before are then done with. */
+	/** Whether an incoming text is one that the editor sent; it and all earlier ones are then forgotten. */
 	isEcho(text: LongText): boolean {
 		const at = this.#pending.findLastIndex((sent) => isSameText(sent, text));
 		if (at < 0) return false;

@@ -1,11 +1,11 @@
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { showTooltip, type EditorView } from '@codemirror/view';
 
-/** A box at a place of the text that takes the keyboard: the box of a new name, the list of fixes. */
+/** A box at a place in the text that takes the keyboard focus: the rename box, the list of fixes. */
 export interface Floating {
 	pos: number;
 	dom: HTMLElement;
-	/** What gets the focus. */
+	/** The element that gets the focus. */
 	focus: HTMLElement;
 }
 
@@ -15,7 +15,7 @@ const floatingField = StateField.define<Floating | null>({
 	create: () => null,
 	update(value, transaction) {
 		for (const effect of transaction.effects) if (effect.is(setFloating)) return effect.value;
-		// it was made for the text as it was
+		// It was made for the previous text.
 		return transaction.docChanged ? null : value;
 	},
 	provide: (field) =>
@@ -33,7 +33,7 @@ const floatingField = StateField.define<Floating | null>({
 
 export const floatingBox: Extension = floatingField;
 
-/** Shows a box in place of one that is open. It closes with Escape, a change of the text, or when the focus leaves it. */
+/** Shows a box and closes any open one. It closes on Escape, when the text changes, or when it loses the focus. */
 export function openFloating(view: EditorView, floating: Floating): void {
 	const { dom } = floating;
 	dom.addEventListener('keydown', (event) => {
@@ -48,7 +48,7 @@ export function openFloating(view: EditorView, floating: Floating): void {
 	view.dispatch({ effects: setFloating.of(floating) });
 }
 
-/** Closes a box if it is the one that is shown. */
+/** Closes a box if it is shown. */
 export function closeFloating(view: EditorView, dom: HTMLElement, refocus = true): void {
 	if (view.state.field(floatingField, false)?.dom === dom) view.dispatch({ effects: setFloating.of(null) });
 	if (refocus) view.focus();

@@ -4,12 +4,12 @@ import { keymap, type EditorView } from '@codemirror/view';
 import type { EditorFile } from './language-access.ts';
 import { shortcutKey } from './shortcut-key.ts';
 
-/** Shift+Alt+F formats the selected lines, or the file where nothing is selected; one step of the undo history. */
+/** Shift+Alt+F formats the selected lines, or the whole file without a selection; one step of the undo history. */
 export function formatting(file: EditorFile): Extension {
 	return keymap.of([{ ...shortcutKey('edit-format'), run: (view) => formatFile(view, file) }]);
 }
 
-/** Formats as the key does. */
+/** Formats, as the key does. */
 export function formatFile(view: EditorView, { path, access }: EditorFile): boolean {
 	if (view.state.readOnly) return false;
 	const { from, to, empty } = view.state.selection.main;

@@ -3,13 +3,13 @@ import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate
 import { highlightLine, initialState, type TokenKind } from '#lib/spice/highlight.ts';
 import { LineStates, readAtMost } from './line-states.ts';
 
-/** Time that lines above those in view are read at once, ms. */
+/** Maximum time for reading lines above the viewport at once, ms. */
 const slice = 2;
 
-/** What is shown follows from lines that have now been read. */
+/** Lines have been read that the shown colours depend on. */
 const linesRead = StateEffect.define<null>();
 
-/** Kinds that have a colour of their own, and how they look. */
+/** Styles of the kinds of tokens. */
 const looks: Partial<Record<TokenKind, Record<string, string>>> = {
 	title: { color: 'var(--text)', fontWeight: '700' },
 	comment: { color: 'var(--syntax-comment)', fontStyle: 'italic' },
@@ -26,7 +26,7 @@ const kinds = Object.keys(looks) as TokenKind[];
 const marks = new Map(kinds.map((kind) => [kind, Decoration.mark({ class: `cm-spice-${kind}` })]));
 const theme = EditorView.baseTheme(Object.fromEntries(kinds.map((kind) => [`.cm-spice-${kind}`, looks[kind]!])));
 
-/** Colours the lines that are in view, and reads others only to learn in which state those begin. */
+/** Colours the visible lines, and reads others only to determine the state in which the visible ones begin. */
 class Highlighter {
 	decorations: DecorationSet;
 	readonly #states: LineStates;
@@ -55,7 +55,7 @@ class Highlighter {
 		const { doc } = state;
 		this.#read(doc.lineAt(viewport.to).number);
 		const builder = new RangeSetBuilder<Decoration>();
-		// how a line begins while there was no time to read all that is above
+		// The assumed state of a line until all lines above it have been read.
 		let guess = initialState(false);
 		let next = 1;
 		for (const { from, to } of visibleRanges) {
@@ -73,7 +73,7 @@ class Highlighter {
 		return builder.finish();
 	}
 
-	/** Reads the lines down to one, now or, if that takes too long, a slice at a time. */
+	/** Reads all lines up to a line, at once or, if that takes too long, in slices. */
 	#read(line: number): void {
 		clearTimeout(this.#timer);
 		if (this.#states.read(this.view.state.doc, line, performance.now() + slice)) return;

@@ -4,10 +4,10 @@ import type { HoverInfo } from '#lib/spice/service-types.ts';
 import type { EditorFile, LanguageAccess } from './language-access.ts';
 import { button, element } from './tooltip-dom.ts';
 
-/** Milliseconds the pointer has to rest. */
+/** How long the pointer has to rest, ms. */
 const hoverTime = 350;
 
-/** What is known of the name or number under the pointer. */
+/** Cards with facts about the name or number under the pointer. */
 export function hoverCards({ path, access }: EditorFile): Extension {
 	return hoverTooltip(
 		async (_view, position): Promise<Tooltip | null> => {

@@ -13,7 +13,7 @@ import { quickFixes } from './quick-fixes.ts';
 import { renaming } from './renaming.ts';
 import { signatureHelp } from './signature-help.ts';
 
-/** What the language service can do in a netlist; before the default keymap, some of whose keys it takes over. */
+/** The language service's features for netlists; must come before the default keymap, some of whose keys it overrides. */
 export function languageFeatures(file: EditorFile): Extension {
 	return [
 		completion(file),

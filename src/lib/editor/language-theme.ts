@@ -13,7 +13,7 @@ const row = {
 const chosen = { backgroundColor: 'var(--selected)', color: 'var(--text)' };
 const quiet = { color: 'var(--text-2)', fontSize: 'var(--text-sm)' };
 
-/** What the language service shows in the editor, in the colours of the design tokens. */
+/** Styles of what the language service shows in the editor, in the colours of the design tokens. */
 export const languageTheme = EditorView.theme({
 	'&.cm-linking .cm-line': { cursor: 'pointer' },
 	'.cm-card, .cm-signature': { maxWidth: '56ch', padding: '6px 10px', overflowWrap: 'anywhere' },

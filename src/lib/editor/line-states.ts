@@ -1,20 +1,20 @@
 import type { ChangeSet, Text } from '@codemirror/state';
 import { highlightLine, initialState, type LineState } from '#lib/spice/highlight.ts';
 
-/** Characters of a line that are read for its colours: a key must not wait for a line of a megabyte. */
+/** Maximum number of characters of a line that are coloured: a keystroke must not wait for a line of a megabyte. */
 export const readAtMost = 10_000;
 
 /**
- * The states in which the lines of a document begin, read from the top as far as they are asked for.
+ * The states in which the lines of a document begin, read from the top as far as needed.
  *
- * After a change only as many lines are read again as it takes until one begins as it did before: mostly one.
+ * After a change, lines are read again only until one begins in the same state as before; usually one line is enough.
  */
 export class LineStates {
 	/** By line, the first at 0. */
 	#starts: LineState[];
-	/** So many from the top hold for the document as it is; the others are from before a change. */
+	/** Number of states from the top that are valid for the current document; the others are from before a change. */
 	#sure = 1;
-	/** From here on each was read from the one above it, and those lines have not changed since. */
+	/** From this line on, each state was read from the line above it, and those lines have not changed since. */
 	#linked = 1;
 
 	/** @param hasTitle true for a netlist that is run, false for an included file */
@@ -22,16 +22,16 @@ export class LineStates {
 		this.#starts = [initialState(hasTitle)];
 	}
 
-	/** @param line from 1. @returns the state in which it begins; undefined where it has not been read so far */
+	/** @param line from 1. @returns the state in which it begins; undefined if not read yet */
 	before(line: number): LineState | undefined {
 		return line <= this.#sure ? this.#starts[line - 1] : undefined;
 	}
 
 	/**
-	 * Reads on until it is known in which state a line begins.
+	 * Reads until the state in which a line begins is known.
 	 *
 	 * @param line from 1
-	 * @param endTime of `performance.now()`, at which it stops
+	 * @param endTime value of `performance.now()` at which it stops
 	 * @returns whether it is known
 	 */
 	read(doc: Text, line: number, endTime = Infinity): boolean {
@@ -46,18 +46,18 @@ export class LineStates {
 		return true;
 	}
 
-	/** Takes over changes of the document. */
+	/** Follows changes of the document. */
 	change(changes: ChangeSet, before: Text, after: Text): void {
 		const ranges: { from: number; to: number; added: number }[] = [];
 		changes.iterChangedRanges((fromA, toA, fromB, toB) => {
 			const added = after.lineAt(toB).number - after.lineAt(fromB).number;
 			ranges.push({ from: before.lineAt(fromA).number, to: before.lineAt(toA).number, added });
 		});
-		// the last first, so that the numbers of those above hold
+		// The last first, so that the line numbers of those above stay valid.
 		for (const { from, to, added } of ranges.toReversed()) this.#replace(from, to, added);
 	}
 
-	/** @returns false where all that follows turned out to be known already */
+	/** @returns false if all following states turned out to be valid already */
 	#readLine(text: string): boolean {
 		const at = this.#sure;
 		const start = this.#starts[at - 1]!;
@@ -67,7 +67,7 @@ export class LineStates {
 			this.#sure = this.#starts.length;
 			return false;
 		}
-		// mostly nothing changes from line to line: one object serves them all
+		// The state rarely changes from line to line, so lines share one object.
 		this.#starts[at] = isSame(start, state) ? start : state;
 		this.#sure += 1;
 		return true;

@@ -12,7 +12,7 @@ export function navigation(file: EditorFile): Extension {
 			{ ...shortcutKey('edit-definition'), run: (view) => goToDefinition(view, view.state.selection.main.head, file) },
 			{ ...shortcutKey('edit-references'), run: (view) => findReferences(view, file) }
 		]),
-		// on Windows and Linux Alt+Left moves by a syntax node otherwise, which a netlist has none of
+		// On Windows and Linux, Alt+Left would otherwise move by syntax nodes, which netlists do not have.
 		Prec.high(keymap.of([{ ...shortcutKey('go-back'), run: () => access.back() }])),
 		EditorView.domEventHandlers({
 			mousedown(event, view) {
@@ -32,7 +32,7 @@ export function navigation(file: EditorFile): Extension {
 	];
 }
 
-/** Goes to where the name at a position is defined; on the definition itself, to what refers to it. */
+/** Goes to the definition of the name at a position; on the definition itself, to its references. */
 export function goToDefinition(view: EditorView, position: number, file: EditorFile): boolean {
 	const { path, access } = file;
 	void access.ask('definition', path, position).then((places) => {
@@ -48,7 +48,7 @@ export function goToDefinition(view: EditorView, position: number, file: EditorF
 	return true;
 }
 
-/** Lists below the line what refers to the name at a position. */
+/** Lists the references to the name at a position below its line. */
 export function findReferences(view: EditorView, file: EditorFile, position = view.state.selection.main.head): boolean {
 	void file.access.ask('references', file.path, position).then((references) => {
 		if (references) showPeek(view, position, references, file.access);

@@ -24,7 +24,7 @@ export function nudge(view: EditorView, direction: 'up' | 'down', { path, access
 	void access.ask('nudge', path, head, direction).then((edit) => {
 		if (!edit) return;
 		const { from, to, insert } = edit;
-		// the cursor stays at the number, so that the next key steps it again
+		// The cursor stays at the number, so that the next key press steps it again.
 		const anchor = from + Math.min(Math.max(0, head - from), insert.length);
 		view.dispatch({
 			changes: { from, to, insert },

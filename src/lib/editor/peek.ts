@@ -24,7 +24,7 @@ export const peeking: Extension = StateField.define<DecorationSet>({
 	provide: (field) => EditorView.decorations.from(field)
 });
 
-/** Shows references below the line of a position, the first one chosen; Escape closes the list. */
+/** Shows references below the line of a position, with the first one selected; Escape closes the list. */
 export function showPeek(
 	view: EditorView,
 	position: number,

@@ -12,7 +12,7 @@ export function quickFixes(file: EditorFile): Extension {
 	return keymap.of([{ ...shortcutKey('edit-fixes'), run: (view) => offerFixes(view, file) }]);
 }
 
-/** Lists the fixes for the cursor's line as the key does. */
+/** Lists the fixes for the cursor's line, as the key does. */
 export function offerFixes(view: EditorView, { access }: EditorFile): boolean {
 	const texts = access.texts();
 	const fixes = view.state.readOnly ? [] : fixesAtCursor(view);

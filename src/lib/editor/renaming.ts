@@ -6,12 +6,12 @@ import type { EditorFile } from './language-access.ts';
 import { shortcutKey } from './shortcut-key.ts';
 import { element } from './tooltip-dom.ts';
 
-/** F2 renames what the cursor is on, wherever it stands in the project. */
+/** F2 renames the name at the cursor everywhere in the project. */
 export function renaming(file: EditorFile): Extension {
 	return keymap.of([{ ...shortcutKey('edit-rename'), run: (view) => startRename(view, file) }]);
 }
 
-/** Opens the box for the new name, with the places that would change below it. */
+/** Opens the box for the new name, with a list of the places that would change. */
 export function startRename(view: EditorView, file: EditorFile): boolean {
 	if (view.state.readOnly) return false;
 	void openBox(view, file);

@@ -3,7 +3,7 @@ import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 
 const setFlash = StateEffect.define<number | null>();
 const flashLine = Decoration.line({ class: 'cm-flash' });
-/** Long enough to find the line with the eye, in milliseconds. */
+/** Long enough to notice the line, ms. */
 const flashTime = 1400;
 
 const flash = StateField.define<DecorationSet>({
@@ -35,7 +35,7 @@ export function revealOffset(view: EditorView, offset: number): void {
 	view.focus();
 	const shown = view.state.field(flash);
 	setTimeout(() => {
-		// A later reveal, or another file in this view, has its own mark and its own end.
+		// A later reveal, or another file in this view, has a separate mark and timer.
 		if (view.state.field(flash, false) === shown) view.dispatch({ effects: setFlash.of(null) });
 	}, flashTime);
 }

@@ -4,8 +4,8 @@ import { drawSelection } from '@codemirror/view';
 const drawing = new Compartment();
 
 /**
- * Several cursors and selections at once. They are drawn by the editor, as the browser shows only one; a single one is left
- * to the browser, which does it in half the time of a key.
+ * Several cursors and selections at once. The editor draws them, as the browser shows only one; a single one is drawn by the
+ * browser, which halves the time per keystroke.
  */
 export const severalSelections: Extension = [
 	EditorState.allowMultipleSelections.of(true),

@@ -1,6 +1,6 @@
 import { shortcut, type ShortcutId } from '#lib/app/shell/shortcuts.ts';
 
-/** The keys of a command for a keymap of CodeMirror. */
+/** The keys of a command in CodeMirror's notation. */
 export function shortcutKey(id: ShortcutId): { key: string; mac?: string } {
 	const { keys, mac } = shortcut(id);
 	return mac === undefined ? { key: notation(keys) } : { key: notation(keys), mac: notation(mac) };

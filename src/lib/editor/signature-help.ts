@@ -7,15 +7,15 @@ import { element } from './tooltip-dom.ts';
 
 interface Shown {
 	signature: Signature;
-	/** Where the card that it describes begins. */
+	/** Offset of the beginning of the described card. */
 	card: number;
-	/** Kept while the same is shown: the editor draws another one again at each key. */
+	/** Kept while the content is the same: the editor would redraw a new one at each keystroke. */
 	tooltip: Tooltip;
 }
 
 const setSignature = StateEffect.define<Shown | null>();
 
-/** Milliseconds without a key before the question is asked. */
+/** Pause in typing before the request is sent, ms. */
 const pause = 80;
 
 /**
@@ -41,7 +41,7 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 	const plugin = ViewPlugin.fromClass(
 		class {
 			#timer: ReturnType<typeof setTimeout> | undefined;
-			/** Counts the questions: an answer to one that has been given up is not shown. */
+			/** Counts the requests: the answer to an abandoned one is not shown. */
 			#question = 0;
 
 			constructor(readonly view: EditorView) {}
@@ -97,7 +97,7 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 		return true;
 	};
 	const hide = (view: EditorView): boolean => {
-		// else the answer to what is under way would show it again
+		// Otherwise the answer to a pending request would show it again.
 		view.plugin(plugin)?.giveUp();
 		if (!view.state.field(field)) return false;
 		view.dispatch({ effects: setSignature.of(null) });

@@ -14,7 +14,7 @@ const runnable = new Set(['cir', 'sp', 'net', 'ckt', 'spice']);
 const included = new Set(['lib', 'mod', 'inc', 'model', 'sub', 'subckt']);
 const comments = EditorState.languageData.of(() => [{ commentTokens: { line: '*' } }]);
 
-/** Whether a file's name says that it is a netlist or something that netlists include. */
+/** Whether a file is, by its name, a netlist or something that netlists include. */
 export function isNetlistFile(path: string): boolean {
 	const extension = extensionOf(path);
 	return runnable.has(extension) || included.has(extension);
@@ -24,7 +24,7 @@ function extensionOf(path: string): string {
 	return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Highlighting and folding for a file, told by its extension: netlists and JSON, nothing for others. */
+/** Highlighting and folding for a file, by its extension: netlists and JSON; empty for others. */
 export function languageFor(path: string): Extension {
 	if (extensionOf(path) === 'json') return json;
 	if (!isNetlistFile(path)) return [];

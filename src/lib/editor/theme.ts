@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { underline } from './underline.ts';
 
-/** Every colour comes from the design tokens, so that one theme serves light and dark and follows a change at once. */
+/** Every colour is a design token, so that one theme works in light and dark mode and follows a change at once. */
 export const editorTheme = EditorView.theme({
 	'&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--text)', fontSize: 'var(--text-base)' },
 	'&.cm-focused': { outline: 'none' },

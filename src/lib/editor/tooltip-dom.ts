@@ -1,4 +1,4 @@
-/** An element with a class and what it holds; texts become text, never markup. */
+/** An element with a class and children; strings become text, never markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
 	name: Name,
 	className: string,
@@ -10,7 +10,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 	return created;
 }
 
-/** A button that leaves the focus where it is when it is clicked. */
+/** A button that does not take the focus when it is clicked. */
 export function button(className: string, label: string, onclick: () => void): HTMLButtonElement {
 	const created = element('button', className, label);
 	created.type = 'button';

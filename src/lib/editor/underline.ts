@@ -1,6 +1,6 @@
 /**
- * The declarations that underline a diagnostic in place of CodeMirror's image. WebKit ignores the shorthand `text-decoration`
- * when it has more than a line, so each property is set on its own.
+ * Style properties that underline a diagnostic, instead of CodeMirror's image. WebKit ignores the shorthand `text-decoration`
+ * if it has more than the line, so each property is set separately.
  */
 export function underline(style: 'wavy' | 'dotted', color: string) {
 	return {

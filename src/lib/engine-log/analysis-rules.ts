@@ -1,6 +1,6 @@
 import { atCard, atDevice, atNode, type LogRule } from './log-rule.ts';
 
-/** Messages about devices and analyses: values out of range, and solutions that are not found. */
+/** Messages about devices and analyses: values out of range, and missing solutions. */
 export const analysisRules: readonly LogRule[] = [
 	{
 		pattern: /Timestep too small(?:.*trouble with (node|\S+-instance) "?([^\s"]+))?/u,
@@ -19,7 +19,7 @@ export const analysisRules: readonly LogRule[] = [
 	},
 	{ pattern: /^doAnalyses:.*matrix (?:is singular|can't be)/iu, severity: 'error', code: 'singular_matrix' },
 	{ pattern: /^doAnalyses:.*(?:input|output|is) (?:is )?shorted/iu, severity: 'error', code: 'shorted_port' },
-	// A script asked for it with stop, and may go on with resume.
+	// A script requested the pause with `stop` and may continue with `resume`.
 	{ pattern: /^doAnalyses: *pause requested/u, severity: 'info', code: 'paused' },
 	{ pattern: /^doAnalyses|: analysis not run/u, severity: 'error', code: 'analysis_failed' },
 	{
@@ -46,7 +46,7 @@ export const analysisRules: readonly LogRule[] = [
 		severity: 'error',
 		code: 'digital_no_convergence'
 	},
-	// An iteration may leave the range of a function and come back; where it does not, the analysis reports that itself.
+	// An iteration may leave the range of a function and return; if it does not, the analysis reports an error.
 	{
 		pattern: /^\s*Error: .* out of range for (\S+)/u,
 		severity: 'warning',

@@ -1,7 +1,7 @@
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { LogSeverity } from './log-entry.ts';
 
-/** Finds cards of the netlist that a message quotes or names; each null where there is none. */
+/** Finds cards of the netlist that a message quotes or names; each returns null if there is none. */
 export interface CardSource {
 	/** The card that reads like `quoted`. */
 	findCard(quoted: string): SourcePlace | null;
@@ -15,17 +15,17 @@ export interface CardSource {
 	findDevice(path: string): SourcePlace | null;
 	/** The first device at a node by its name in the expanded circuit. */
 	findNode(path: string): SourcePlace | null;
-	/** Narrows the place of a card to the line of it that has `word`. */
+	/** Narrows the place of a card to the line that contains `word`. */
 	narrow(place: SourcePlace, word: string): SourcePlace;
 }
 
 /** What a rule's `where` may use. */
 export interface RuleContext {
 	match: RegExpExecArray;
-	/** The lines the rule took with it. */
+	/** The following lines that belong to the message. */
 	following: readonly string[];
 	source: CardSource;
-	/** Place of a number in the message, when ngspice gave one. */
+	/** Decodes a line number from the message; null if there is none. */
 	decode(encoded: string | undefined): SourcePlace | null;
 }
 
@@ -35,9 +35,9 @@ export interface LogRule {
 	severity: LogSeverity;
 	/** Stable name of the kind of message. */
 	code: string;
-	/** How many of the lines after it belong to the message. */
+	/** Number of following lines that belong to the message. */
 	takes?: number;
-	/** What those lines look like, where they may be missing. */
+	/** Pattern of those lines, if they may be missing. */
 	continues?: RegExp;
 	where?(context: RuleContext): SourcePlace | null;
 }

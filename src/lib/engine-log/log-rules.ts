@@ -10,7 +10,7 @@ export const logRules: readonly LogRule[] = [
 		severity: 'error',
 		code: 'out_of_memory'
 	},
-	// From ngspice's own accounting, which has no such file here.
+	// From ngspice's accounting: the file does not exist here.
 	{ pattern: /fopen\("\/proc\//u, severity: 'info', code: 'accounting' },
 	...netlistRules,
 	...scriptRules,
@@ -20,7 +20,7 @@ export const logRules: readonly LogRule[] = [
 	{ pattern: /\bwarning\b/iu, severity: 'warning', code: 'warning' }
 ];
 
-/** Codes by what the rest of a general message says. */
+/** More specific codes, by the rest of a general message. */
 export const detailCodes: readonly [RegExp, string][] = [
 	[/unknown parameter|unrecognized parameter/u, 'unknown_parameter'],
 	[

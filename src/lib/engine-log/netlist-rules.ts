@@ -1,7 +1,7 @@
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import { atCard, atDevice, atQuotedCard, type LogRule, type RuleContext } from './log-rule.ts';
 
-/** Place of the line that the message numbers, narrowed to the continuation line with the word it names. */
+/** Place of the line whose number is in the message, narrowed to the continuation line with the named word. */
 function atWord(pattern: RegExp): (context: RuleContext) => SourcePlace | null {
 	return ({ match, following, source, decode }) => {
 		const place = decode(match[1]) ?? source.findCard(following[0] ?? '');
@@ -10,7 +10,7 @@ function atWord(pattern: RegExp): (context: RuleContext) => SourcePlace | null {
 	};
 }
 
-/** Messages about the text of a netlist: what cannot be read, found or used. */
+/** Messages about the text of a netlist: anything that cannot be read, found or used. */
 export const netlistRules: readonly LogRule[] = [
 	{
 		pattern: /^Error on line (\d+) or its substitute:/u,
@@ -176,7 +176,7 @@ export const netlistRules: readonly LogRule[] = [
 			return option === undefined ? null : source.find((key) => /^\.opt/u.test(key) && key.includes(option));
 		}
 	},
-	// A card for an analysis that the netlist does not ask for: nothing computed is wrong.
+	// A card for an analysis that is not in the netlist: the results are not affected.
 	{
 		pattern: /^Error: (\.(?:print|plot)): no (\S+) analysis found/u,
 		severity: 'warning',
@@ -191,7 +191,7 @@ export const netlistRules: readonly LogRule[] = [
 		code: 'remark'
 	},
 	{ pattern: /No job \(tran, ac, op etc\.\) defined/u, severity: 'error', code: 'no_analysis' },
-	// Names in .meas cards that are not vectors: nothing is lost, because every vector is kept.
+	// Names in `.meas` cards that are not vectors: harmless, because every vector is saved.
 	{ pattern: /^Warning: can't parse '.*': ignored/u, severity: 'info', code: 'unparsed_name' },
 	{ pattern: /unimplemented control card/u, severity: 'error', code: 'unknown_card' },
 	{

@@ -7,20 +7,20 @@ import type { LogEntry } from './log-entry.ts';
 
 /** A line number with a file's number in it, as patch 07 makes ngspice print it. */
 const ENCODED_LINE = /\b\d{7,10}\b/gu;
-/** Characters of a line that are read and kept; damaged netlists are quoted back by the megabyte. */
+/** Maximum length of a line; ngspice may quote megabytes of a damaged netlist. */
 const LINE_LENGTH = 4_000;
-/** Entries of one kind about one place that are kept: a function's range can be left in every iteration. */
+/** Maximum number of entries of one kind about one place: an argument can be out of range in every iteration. */
 const MAX_ALIKE = 8;
 const MAX_ALIKE_OF: Readonly<Record<string, number>> = { missing_include: 1, out_of_function_range: 2 };
-/** Messages without a code of their own may all differ. */
+/** Generic codes: their messages may all differ. */
 const UNLIMITED = new Set<string | null>(['error', 'warning']);
-/** General codes that the rest of a message replaces by a more specific one. */
+/** General codes that are refined by the rest of the message. */
 const GENERAL = new Set(['netlist_error', 'model_parameter', 'expression_error', 'unknown_subcircuit']);
-/** Codes of errors in reading values out of a run that is itself correct. */
+/** Codes of errors in postprocessing a correct run. */
 const AFTERWARDS = new Set<string | null>(['measure_failed', 'fourier_failed']);
-/** Errors that only repeat that there was one. */
+/** Errors that only repeat that an error occurred. */
 const CLOSING = new Set<string | null>(['engine_gave_up', 'analysis_failed']);
-/** What ngspice repeats after it has named the mistake. */
+/** Text that ngspice repeats after it has reported the mistake. */
 const AFTERTHOUGHT =
 	/\n[^\S\n]*(?:Cannot compute substitute|Formula\(\) error|parameter value out of range or the wrong type)/u;
 
@@ -29,7 +29,7 @@ const AFTERTHOUGHT =
  *
  * @param lines output in order
  * @param source the netlist, for messages that quote or name its cards
- * @param sources project paths by the numbers ngspice gave the files it read
+ * @param sources project paths, in the order of ngspice's file numbers
  */
 export function readLog(
 	lines: readonly { text: string }[],
@@ -65,7 +65,7 @@ export function readLog(
 	return withoutEcho(entries);
 }
 
-/** Whether an entry makes the run a failure; a value that is not found afterwards does not. */
+/** Whether an entry makes the run fail; an error in postprocessing does not. */
 export function isFatal({ severity, code }: LogEntry): boolean {
 	return severity === 'error' && !AFTERWARDS.has(code);
 }
@@ -76,7 +76,7 @@ function linesAfter(texts: readonly string[], index: number, { takes = 0, contin
 	return end === -1 ? next : next.slice(0, end);
 }
 
-/** "Trying gmin = ... Warning: ..." arrives as one line: the counter is noise before the message. */
+/** "Trying gmin = ... Warning: ..." arrives as one line: the counter is removed. */
 function withoutCounters(text: string): string {
 	return text
 		.replace(/^(?:(?:Trying gmin =\s*\S+|Supplies reduced to\s*\S+)\s+)+(?=Note|Warning|Error)/u, '')
@@ -90,7 +90,7 @@ function readable(text: string, sources: readonly (string | null)[]): string {
 	});
 }
 
-/** ngspice reports one mistake several times: entries that name nothing new are dropped. */
+/** ngspice reports one mistake several times: entries without new information are dropped. */
 function withoutEcho(entries: LogEntry[]): LogEntry[] {
 	const errors = entries.filter(({ severity }) => severity === 'error');
 	const explained = errors.some((entry) => isFatal(entry) && !CLOSING.has(entry.code));

@@ -1,6 +1,6 @@
 import { atCard, atFirstWord, type LogRule } from './log-rule.ts';
 
-/** Messages about `.meas`, `.four`, and what a script asks for. */
+/** Messages about `.meas`, `.four` and script commands. */
 export const scriptRules: readonly LogRule[] = [
 	{
 		pattern: /^(\S+): no such command available in ngspice/u,
@@ -71,7 +71,7 @@ export const scriptRules: readonly LogRule[] = [
 	{ pattern: /Executing empty '|\(Use a label statement/u, severity: 'info', code: 'remark' },
 	{ pattern: /^Command 'source' failed/u, severity: 'error', code: 'file_not_read', takes: 1 },
 	{ pattern: /: No such file or directory|Can't open|Couldn't open/iu, severity: 'warning', code: 'file_not_read' },
-	// A code model's parser reports the value after it has named the parameter.
+	// A code model's parser reports the parameter, and then its value as another one.
 	{ pattern: /^MIF: unrecognized parameter/u, severity: 'info', code: 'unknown_parameter' },
 	{ pattern: /unrecognized parameter|unknown parameter/u, severity: 'warning', code: 'unknown_parameter' }
 ];

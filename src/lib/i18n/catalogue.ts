@@ -8,19 +8,19 @@ export function loadMessages(locale: Locale): Promise<Messages> {
 	return localeDefinition(locale).load();
 }
 
-/** What to tell the user about a fault, in the catalogue's language; an unknown code shows the English sentence. */
+/** The text for a fault in the catalogue's language; for an unknown code, the fault's English message. */
 export function faultText(messages: Messages, fault: Fault | FaultRecord): string {
 	const text = ownValue(messages.faults as Record<string, (data: FaultRecord['data']) => string>, fault.code);
 	if (!text) return fault.message;
 	const { cause, ...data } = fault.data;
-	// A fault that came of another one says that one's text too, as `why`.
+	// A fault that was caused by another one includes its text as `why`.
 	if (typeof cause !== 'string') return text(data);
 	return text({ ...data, why: faultText(messages, { code: cause, message: fault.message, data }) });
 }
 
 /**
- * A text by the path of its key, such as `hover.device`, with what stands in its gaps. The path itself where the catalogue
- * has no such text.
+ * A text by the path of its key, such as `hover.device`, with its placeholders filled in. Returns the path itself if the
+ * catalogue has no such text.
  */
 export function messageText(
 	messages: Messages,

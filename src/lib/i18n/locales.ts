@@ -1,19 +1,19 @@
 import type { Messages } from './en/messages.ts';
 
 interface LocaleDefinition {
-	/** BCP 47 tag: of the page, of formats of numbers and times, and of texts outside the catalogue. */
+	/** BCP 47 tag for the page, number and time formats, and texts outside the catalogue. */
 	id: string;
-	/** Its own name. */
+	/** Name of the language in that language. */
 	name: string;
-	/** Its name in a few letters. */
+	/** Abbreviated name. */
 	mark: string;
-	/** What the switch to it is called, in its own language. */
+	/** Label of the switch to this language, in this language. */
 	switchTo: string;
-	/** Loads its catalogue: a file of its own, so that nobody downloads two. */
+	/** Loads the catalogue. Each is a separate file, so that only one is downloaded. */
 	load(): Promise<Messages>;
 }
 
-/** Every language of the interface. The first is the one that others fall back to. */
+/** Every language of the interface. The first one is the fallback. */
 export const locales = [
 	{
 		id: 'en',
@@ -35,27 +35,27 @@ export type Locale = (typeof locales)[number]['id'];
 
 export const defaultLocale = locales[0].id;
 
-/** A text in the default language, and in any others. */
+/** A text in the default language and optionally in others. */
 export type LocalText = Readonly<Record<typeof defaultLocale, string> & Partial<Record<Locale, string>>>;
 
 export function localeDefinition(id: Locale): LocaleDefinition & { id: Locale } {
 	return locales.find((locale) => locale.id === id) ?? locales[0];
 }
 
-/** The language that a switch goes to: the next in the list, and after the last the first. */
+/** The language after the given one in the list; after the last, the first. */
 export function nextLocale(id: Locale): LocaleDefinition & { id: Locale } {
 	const index = locales.findIndex((locale) => locale.id === id);
 	return locales[(index + 1) % locales.length] ?? locales[0];
 }
 
-/** A text that is not in the catalogue, such as the title of an example. */
+/** A text outside the catalogue, such as the title of an example. */
 export function localText(text: LocalText, id: Locale): string {
 	return text[id] ?? text[defaultLocale];
 }
 
 /**
- * The language to begin with, from the browser's list of preferred languages: the first that the interface has, whatever its
- * region.
+ * The initial language, from the browser's list of preferred languages: the first one that the interface supports,
+ * ignoring the region.
  */
 export function preferredLocale(languages: readonly string[]): Locale {
 	const wanted = languages.flatMap((language) => locales.filter(({ id }) => primary(id) === primary(language)));

@@ -10,18 +10,18 @@ export type RecordedEvent =
 	| { type: 'tool_call'; name: string; arguments: Record<string, unknown> };
 
 interface RecordedCall {
-	/** Texts from the tool results that the model had read when it said this. */
+	/** Texts in the tool results on which the model based this call. */
 	expects: string[];
 	events: RecordedEvent[];
 }
 
-/** A conversation's model side: what it said and called at each request, in order. */
+/** The model's side of a conversation: its text and calls for each request, in order. */
 export interface Recording {
 	model: string;
 	calls: RecordedCall[];
 }
 
-/** Reading pace: about as fast as a quick model writes. */
+/** Playback pace: about as fast as a quick model writes. */
 const PIECE_CHARACTERS = 40;
 const PIECE_MS = 30;
 
@@ -37,7 +37,7 @@ export function parseRecording(data: unknown): Recording {
 	};
 }
 
-/** What the messages of a recorded conversation say they come from. */
+/** The connection shown for messages of a recorded conversation. */
 export function recordedConnection({ model }: Recording): ModelConnection {
 	return {
 		provider: 'recorded',
@@ -51,9 +51,9 @@ export function recordedConnection({ model }: Recording): ModelConnection {
 }
 
 /**
- * A model client that plays a recording: the n-th request gets the n-th call. The tools that it calls and the simulator
- * behind them are the real ones. Where their results are not those of the recording, it ends with `recording_diverged`:
- * what was recorded next would be wrong.
+ * A model client that plays a recording: the n-th request gets the n-th recorded call. The tools and the simulator are
+ * real. If their results differ from the recording, it ends with `recording_diverged`, because the rest of the recording
+ * would be wrong.
  */
 export function createRecordedClient(recording: Recording, clock: Clock): LlmClient {
 	let next = 0;
@@ -92,12 +92,12 @@ async function* play(
 		}
 		yield buffer.end(events.some((event) => event.type === 'tool_call') ? 'tool_calls' : 'stop', false, null);
 	} catch {
-		// Only the pause throws, and only when it is aborted.
+		// Only the pause throws, and only if it is aborted.
 		yield buffer.end('aborted', true, null);
 	}
 }
 
-/** The first text that the call is based on and that no tool result since the last answer has. */
+/** The first text on which the call is based that is missing in the tool results since the last answer. */
 function missingResult({ expects }: RecordedCall, { messages }: LlmRequest): string | undefined {
 	const answer = messages.findLastIndex(({ role }) => role === 'assistant');
 	const results = messages.slice(answer + 1).flatMap((message) => (message.role === 'tool' ? [message.content] : []));
@@ -126,7 +126,7 @@ function toCall(event: Extract<RecordedEvent, { type: 'tool_call' }>): ToolCall 
 	};
 }
 
-/** Cuts by code points, so that no character is torn in two. */
+/** Splits by code points, so that no character is cut. */
 function split(text: string): string[] {
 	const characters = [...text];
 	const pieces: string[] = [];

@@ -15,24 +15,24 @@ export type ProviderId =
 	| 'wllama'
 	| 'recorded';
 
-/** How to reach a model. The key is not part of it: it never leaves the vault worker. */
+/** How to reach a model. The key is not included: it never leaves the worker with the vault. */
 export interface ModelConnection {
 	provider: ProviderId;
-	/** Such as `https://host/v1`, without a trailing slash. */
+	/** For example `https://host/v1`, without a trailing slash. */
 	baseUrl: string;
 	model: string;
-	/** Asks for visible reasoning where the provider has a switch for it. */
+	/** Requests visible reasoning if the provider has a switch for it. */
 	thinking: boolean;
 	/**
-	 * Address that requests go through where a service does not answer web pages; the service's whole address is appended
-	 * to it, or put in place of `{url}`, encoded. Null to call the service itself.
+	 * Proxy for requests to a service that does not allow web pages; the service's whole address is appended to it, or
+	 * replaces `{url}`, encoded. Null to call the service directly.
 	 */
 	proxyUrl: string | null;
-	/** Lets the service search the web by itself where it can. */
+	/** Lets the provider search the web if it can. */
 	webSearch: boolean;
-	/** Size of the context to ask for where the user chooses it (Ollama), tokens; null for the service's own. */
+	/** Context size to request if the user can choose it (Ollama), tokens; null for the service's default. */
 	contextTokens: number | null;
-	/** How long Ollama keeps the model in memory after a call, minutes; negative for ever; left out for its own choice. */
+	/** How long Ollama keeps the model in memory after a call, minutes; negative for no limit; omitted for its default. */
 	keepAliveMinutes?: number;
 }
 
@@ -43,24 +43,37 @@ export interface ToolSpecification {
 	parameters: JsonSchema;
 }
 
-/** The part of JSON Schema that tools use. */
+export type JsonType = 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'null';
+
+/**
+ * A JSON Schema. The keywords that the app reads are typed; a schema from elsewhere may have any other, which the validation
+ * follows and the model sees.
+ */
 export interface JsonSchema {
-	type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';
+	type?: JsonType | readonly JsonType[];
 	description?: string;
 	properties?: Readonly<Record<string, JsonSchema>>;
 	required?: readonly string[];
 	items?: JsonSchema;
-	enum?: readonly (string | number)[];
-	default?: string | number | boolean;
+	enum?: readonly (string | number | boolean | null)[];
+	default?: unknown;
 	minimum?: number;
 	maximum?: number;
-	additionalProperties?: boolean;
+	minItems?: number;
+	maxItems?: number;
+	additionalProperties?: boolean | JsonSchema;
+	patternProperties?: Readonly<Record<string, JsonSchema>>;
+	anyOf?: readonly JsonSchema[];
+	oneOf?: readonly JsonSchema[];
+	allOf?: readonly JsonSchema[];
+	$ref?: string;
+	$schema?: string;
 }
 
 export interface ToolCall {
 	id: string;
 	name: string;
-	/** Parsed arguments, or null when the text is not a JSON object. */
+	/** Parsed arguments, or null if the text is not a JSON object. */
 	arguments: Record<string, unknown> | null;
 	/** Exactly what the model wrote. */
 	argumentsText: string;
@@ -73,35 +86,35 @@ export interface ImagePart {
 	data: string;
 }
 
-/** What a service attached to a piece of its answer, by the service's name; opaque, plain JSON. */
+/** Data that a service attached to a piece of its answer, by the service's name; opaque, plain JSON. */
 export type PieceMetadata = Record<string, Record<string, JsonValue>>;
 
 export type JsonValue = null | string | number | boolean | JsonValue[] | { [key: string]: JsonValue | undefined };
 
 /**
- * One piece of an answer in the order it came, with what the service wants to have back untouched: signatures of thinking,
- * redacted thinking, thought signatures of tool calls, searches of its own.
+ * One piece of an answer in order of arrival, with data that the service needs back unchanged: signatures of thinking,
+ * redacted thinking, thought signatures of tool calls, its own searches.
  */
 export type ReplayPiece =
 	| { type: 'reasoning'; text: string; metadata: PieceMetadata }
 	| { type: 'text'; text: string; metadata: PieceMetadata }
 	| { type: 'tool_call'; callId: string; metadata: PieceMetadata }
-	/** A tool that the service itself ran while answering, such as its web search, and what came of it. */
+	/** A tool that the service itself ran while answering, such as its web search, and its result. */
 	| { type: 'service_call'; callId: string; name: string; argumentsText: string; metadata: PieceMetadata }
 	| { type: 'service_result'; callId: string; name: string; result: JsonValue; metadata: PieceMetadata };
 
-/** An answer as its own service wants it back. Other services and models get the plain message. */
+/** An answer in the form that its own service expects back. Other services and models get the plain message. */
 export interface Replay {
 	provider: ProviderId;
 	model: string;
 	pieces: ReplayPiece[];
 }
 
-/** A page that an answer rests on. */
+/** A source of an answer. */
 export interface WebSource {
 	url: string;
 	title: string;
-	/** What the page says about the matter, as plain text; empty where the service gives none. */
+	/** Excerpt of the page as plain text; empty if the service gives none. */
 	snippet: string;
 }
 
@@ -116,8 +129,8 @@ export interface LlmRequest {
 	messages: ChatMessage[];
 	tools: ToolSpecification[];
 	/**
-	 * Whether the tools are described in the prompt and calls read from the text, for a model that has none of its own. Left
-	 * out, it is so when the model is known to have none.
+	 * Whether the tools are described in the prompt and calls parsed from the text, for a model without native tools. If
+	 * omitted, this is done if the model is known to have none.
 	 */
 	textTools?: boolean;
 	maxOutputTokens?: number;
@@ -125,7 +138,7 @@ export interface LlmRequest {
 	json?: boolean;
 }
 
-/** Token counts as the provider reports them; null where it does not. */
+/** Token counts as reported by the provider; null if not reported. */
 export interface Usage {
 	total: number | null;
 	prompt: number | null;
@@ -138,46 +151,46 @@ export interface Usage {
 	reasoning: number | null;
 }
 
-/** `paused`: the service wants to be asked again with what came, and then goes on (Anthropic, long searches). */
+/** `paused`: the service expects another request with the answer so far, and then continues (Anthropic, long searches). */
 export type FinishReason =
 	'stop' | 'length' | 'tool_calls' | 'content_filter' | 'paused' | 'error' | 'aborted' | 'unknown';
 
-/** How long one call took, milliseconds. */
+/** Durations of one call, milliseconds. */
 export interface CallTiming {
-	/** Until the response's headers of the try that succeeded, counted from the call's begin; null when none came. */
+	/** Until the response headers of the successful attempt, from the start of the call; null without headers. */
 	connectMs: number | null;
-	/** Until the first piece of reasoning, text or tool call; null when none came. */
+	/** Until the first piece of reasoning, text or tool call; null without one. */
 	firstTokenMs: number | null;
 	totalMs: number;
-	/** Connections tried, from 1. */
+	/** Connection attempts, from 1. */
 	tries: number;
 }
 
-/** What one call to a model gave, whole or cut off. Callers never see a provider's own shape. */
+/** The response of one call to a model, complete or cut off. Callers never see a provider's own format. */
 export interface LlmResponse {
 	content: string;
 	reasoning: string;
-	/** In a partial response the last ones may be cut off (`arguments: null`): do not run the calls of a partial response. */
+	/** In a partial response the last calls may be cut off (`arguments: null`): do not run the calls of a partial response. */
 	toolCalls: ToolCall[];
 	usage: Usage;
 	finishReason: FinishReason;
 	model: string;
 	provider: ProviderId;
-	/** True when the stream ended before the provider said that it was finished; what came is kept. */
+	/** True if the stream ended before the provider reported its end; everything received is kept. */
 	partial: boolean;
-	/** Set when `finishReason` is `error`; carries a code with advice in the catalogue. */
+	/** Set if `finishReason` is `error`; its code has advice in the catalogue. */
 	fault: FaultRecord | null;
-	/** Null when the service wants nothing back besides what the other fields hold. */
+	/** Null if the service needs nothing back besides the other fields. */
 	replay: Replay | null;
-	/** Pages that the service itself has searched, in its order. */
+	/** Pages that the service itself found, in its order. */
 	sources: WebSource[];
 	timing: CallTiming;
 }
 
 /**
  * Events of one call, in order. The last one is always `end`, also after a failure: the stream never throws.
- * `tool_call` events carry whole calls; deltas are only for showing that something is being written. A `source` with the address
- * of an earlier one takes its place: its title or snippet came later.
+ * `tool_call` events contain complete calls; deltas only show that a call is being written. A `source` with the address
+ * of an earlier one replaces it, because its title or snippet arrived later.
  */
 export type LlmEvent =
 	| { type: 'start'; model: string }
@@ -191,8 +204,8 @@ export type LlmEvent =
 	| { type: 'end'; response: LlmResponse };
 
 /**
- * What a key belongs to: it is sent to no other service and no other origin than the one it was entered for, and through no
- * other proxy. A `ModelConnection` is one; others name themselves, such as `search:tavily`.
+ * What a key belongs to: it is sent only to the service and origin for which it was entered, and through no other proxy. A
+ * `ModelConnection` is one; others have their own names, such as `search:tavily`.
  */
 export interface KeyTarget {
 	provider: string;
@@ -206,8 +219,8 @@ export type ModelList = { ok: true; models: string[] } | { ok: false; fault: Fau
 
 export interface LlmClient {
 	/**
-	 * One call to a model. The last event is always `end` and the iteration never throws. Aborting keeps what came; leaving
-	 * the loop early aborts the call.
+	 * One call to a model. The last event is always `end` and the iteration never throws. After an abort, everything received
+	 * is kept; leaving the loop early aborts the call.
 	 */
 	stream(request: LlmRequest, options: { signal?: AbortSignal }): AsyncIterable<LlmEvent>;
 }

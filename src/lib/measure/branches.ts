@@ -1,4 +1,4 @@
-/** A stretch of samples, from the first to before the last index. */
+/** A range of samples from index `from` up to, but not including, `to`. */
 export interface Branch {
 	from: number;
 	to: number;
@@ -6,7 +6,7 @@ export interface Branch {
 
 /**
  * Splits a scale where it turns back: a nested sweep runs its inner source again for every value of the outer one, and
- * the jump between two runs is no part of any curve. Equal neighbours (a time step of zero) do not split.
+ * the jump between two sweeps is not part of any curve. Equal neighbours (a time step of zero) do not split.
  */
 export function branches(scale: Float64Array): Branch[] {
 	const found: Branch[] = [];

@@ -4,7 +4,7 @@ export interface ComplexData {
 	im: Float64Array;
 }
 
-/** Magnitude in decibels, 20·log10|z|; -Infinity where z is zero. */
+/** Magnitude in decibels, 20·log10|z|; -Infinity for z = 0. */
 export function magnitudeDb({ re, im }: ComplexData): Float64Array {
 	return re.map((real, i) => 20 * Math.log10(Math.hypot(real, im[i]!)));
 }
@@ -17,8 +17,8 @@ export function magnitude({ re, im }: ComplexData): Float64Array {
 /**
  * Phase in degrees, unwrapped: no step between neighbours exceeds 180°, so that a lag of 200° reads -200° and not 160°.
  *
- * The first value lies in (-180°, 180°]. Source: the usual unwrapping (Oppenheim and Schafer, Discrete-Time Signal
- * Processing, "phase unwrapping"), valid while the sweep is fine enough that the true phase moves less than 180° a step.
+ * The first value is in (-180°, 180°]. Source: the usual unwrapping (Oppenheim and Schafer, Discrete-Time Signal
+ * Processing, "phase unwrapping"), valid if the sweep is fine enough that the true phase changes by less than 180° per step.
  */
 export function phaseDegrees({ re, im }: ComplexData): Float64Array {
 	const phase = new Float64Array(re.length);
@@ -34,7 +34,7 @@ export function phaseDegrees({ re, im }: ComplexData): Float64Array {
 	return phase;
 }
 
-/** Quotient a/b sample by sample (Smith's method, which does not overflow); infinite or NaN where b is zero. */
+/** Quotient a/b sample by sample (Smith's method, which does not overflow); infinite or NaN for b = 0. */
 export function ratio(a: ComplexData, b: ComplexData): ComplexData {
 	const length = Math.min(a.re.length, b.re.length);
 	const re = new Float64Array(length);

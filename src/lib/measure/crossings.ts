@@ -4,7 +4,7 @@ type Direction = 'rising' | 'falling' | 'either';
 
 export interface CrossingOptions {
 	direction?: Direction;
-	/** Index to begin at and the way to walk; the first segment looked at touches this sample. */
+	/** First index and direction of the search; the first segment examined touches this sample. */
 	from?: number;
 	step?: 1 | -1;
 	/** Interpolate over the logarithm of x, as a Bode plot is drawn. */
@@ -12,23 +12,23 @@ export interface CrossingOptions {
 }
 
 export interface Crossing {
-	/** Interpolated place. */
+	/** Interpolated position. */
 	x: number;
-	/** Sample after the crossing: it lies between `index - 1` and `index`. */
+	/** Sample after the crossing: the crossing is between `index - 1` and `index`. */
 	index: number;
 	rising: boolean;
 }
 
-/** x at which the straight line (over x or log x) through two samples takes `level`. */
+/** x at which the straight line (over x or log x) through two samples reaches `level`. */
 function interpolateX(x0: number, y0: number, x1: number, y1: number, level: number, logX: boolean): number {
-	// A magnitude of zero is -∞ dB: no line goes there, the finite end is the best that is known.
+	// A magnitude of zero is -∞ dB: no line reaches it, so the finite end is the best estimate.
 	if (!Number.isFinite(y0)) return x1;
 	if (!Number.isFinite(y1)) return x0;
 	const t = (level - y0) / (y1 - y0);
 	return logX && x0 > 0 && x1 > 0 ? x0 * Math.pow(x1 / x0, t) : x0 + t * (x1 - x0);
 }
 
-/** Value of a curve at x by interpolation between neighbours; the end values outside. */
+/** Value of a curve at x, interpolated between neighbours; outside the curve, its end value. */
 export function valueAt({ x, y }: Curve, at: number, logX = false): number {
 	if (at <= x[0]!) return y[0]!;
 	if (at >= x.at(-1)!) return y.at(-1)!;
@@ -44,7 +44,7 @@ export function valueAt({ x, y }: Curve, at: number, logX = false): number {
 	return y[low]! + t * (y[high]! - y[low]!);
 }
 
-/** The first place, walking from `from`, where the curve takes `level` in the wanted direction of growing x. */
+/** The first crossing of `level`, searching from `from`; `direction` refers to growing x. Null if there is none. */
 export function findCrossing({ x, y }: Curve, level: number, options: CrossingOptions = {}): Crossing | null {
 	const { direction = 'either', step = 1, logX = false } = options;
 	const from = options.from ?? (step === 1 ? 0 : y.length - 1);
@@ -61,7 +61,7 @@ export function findCrossing({ x, y }: Curve, level: number, options: CrossingOp
 
 /**
  * All crossings of `level`, alternately rising and falling: a new one counts only after the curve has left the band of
- * `hysteresis` to either side, so that ripple about the level is not taken for cycles.
+ * ±`hysteresis`, so that ripple around the level does not count as cycles.
  */
 export function alternatingCrossings(curve: Curve, level: number, hysteresis: number): Crossing[] {
 	const { x, y } = curve;

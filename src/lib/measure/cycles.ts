@@ -3,17 +3,19 @@ import { memoize } from '#lib/base/memoize.ts';
 import { alternatingCrossings } from './crossings.ts';
 import { statistics, type Curve } from './statistics.ts';
 
-/** Half-width of the band about the middle level in which crossings do not count, as a part of peak to peak. */
+/** Half-width of the band around the middle level in which crossings do not count, as a fraction of peak to peak. */
 const hysteresis = 0.1;
-/** How far a single period may be off the mean before the waveform does not count as periodic. */
+/** Maximum deviation of a single period from the mean in a periodic waveform, as a fraction of the mean. */
 const periodTolerance = 0.1;
+/** Maximum time after the last crossing, in periods, before the waveform counts as ended; includes a margin. */
+const idlePeriods = 1.5;
 
 export interface Cycles {
-	/** Mean period over whole cycles. */
+	/** Mean period over whole cycles, s. */
 	period: number;
-	/** Part of the period spent above the middle level, 0 to 1. */
+	/** Fraction of the period above the middle level, 0 to 1. */
 	duty: number;
-	/** Middle level between the extremes. */
+	/** Level midway between the extremes. */
 	level: number;
 	/** Beginning and end of the whole cycles that were counted. */
 	start: number;
@@ -40,6 +42,8 @@ const countCycles = memoize((curve: Curve): Cycles | null => {
 	const last = crossings[2 * whole]!;
 	const period = (last.x - first.x) / whole;
 	if (!periods.every((one) => Math.abs(one - period) <= periodTolerance * period)) return null;
+	// Ripple that crosses the middle level only briefly, or a finished burst, is not periodic.
+	if (curve.x.at(-1)! - crossings.at(-1)!.x > idlePeriods * period) return null;
 	let high = 0;
 	for (let i = 0; i < 2 * whole; i++) if (crossings[i]!.rising) high += crossings[i + 1]!.x - crossings[i]!.x;
 	return { period, duty: high / (last.x - first.x), level, start: first.x, end: last.x };
@@ -48,17 +52,17 @@ const countCycles = memoize((curve: Curve): Cycles | null => {
 /**
  * Whole cycles of a periodic waveform, from crossings of the level midway between its extremes.
  *
- * Taken from the last half of the record, where an oscillator has started up; from all of it when that half holds fewer
- * than two periods. Two periods at least must agree within 10 %.
+ * Taken from the last half of the record, where an oscillator has started up; from all of it if that half has fewer
+ * than two periods. Each of at least two periods must be within 10 % of the mean, and the cycles must continue to the end.
  *
- * @returns null when the waveform is not periodic
+ * @returns null if the waveform is not periodic
  */
 export const cycles = memoize((curve: Curve): Cycles | null => {
 	if (curve.x.length < 5) return null;
 	return countCycles(lastHalf(curve)) ?? countCycles(curve);
 });
 
-/** What of a waveform is past its start-up: the last half (by x) where it is periodic there, else all of it. */
+/** The part of a waveform after its start-up: the last half (by x) if it is periodic there, else all of it. */
 export const settledPart = memoize((curve: Curve): Curve => {
 	if (curve.x.length < 5) return curve;
 	const half = lastHalf(curve);

@@ -1,4 +1,4 @@
-/** What a vector holds; it decides the unit on an axis. Names follow ngspice's vector types. */
+/** The quantity of a vector, which determines the unit on an axis. Names follow ngspice's vector types. */
 export type Quantity =
 	| 'time'
 	| 'frequency'
@@ -22,7 +22,7 @@ export type Quantity =
 interface NamedVector {
 	name: string;
 	quantity: Quantity;
-	/** Its own scale, where that differs from the plot's: a graph may draw runs with different time steps. */
+	/** Scale of this vector, if it differs from the plot's: a graph may show runs with different time steps. */
 	scale?: Float64Array;
 }
 
@@ -42,9 +42,9 @@ export type Vector = RealVector | ComplexVector;
 export type AnalysisKind =
 	'op' | 'dc' | 'ac' | 'tran' | 'noise' | 'tf' | 'sens' | 'pz' | 'disto' | 'spectrum' | 'other';
 
-/** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source), unless they have their own. */
+/** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source) or a separate one. */
 export interface Plot {
-	/** ngspice's name, such as `ac1`, or `graph1` for what a `plot` command draws; unique within a run. */
+	/** ngspice's name, such as `ac1`, or `graph1` for a `plot` command; unique within a run. */
 	id: string;
 	title: string;
 	analysis: AnalysisKind;
@@ -53,12 +53,12 @@ export interface Plot {
 	vectors: Vector[];
 }
 
-/** Whether a plot is what a `plot` command of a script draws. */
-export function isGraph({ id }: Plot): boolean {
+/** Whether a plot comes from a `plot` command of a script. */
+export function isGraph({ id }: Pick<Plot, 'id'>): boolean {
 	return id.startsWith('graph');
 }
 
-/** Finds a vector by name as ngspice compares them: without regard to case. */
+/** Finds a vector by name, ignoring case as ngspice does. */
 export function findVector(plot: Plot, name: string): Vector | undefined {
 	const wanted = name.toLowerCase();
 	return plot.vectors.find((vector) => vector.name.toLowerCase() === wanted);

@@ -12,8 +12,8 @@ export interface StateLevels {
 
 /**
  * The two levels between which a waveform moves, after IEEE Std 181-2011, 5.2.1 (histogram mode): the range is halved;
- * the value where the waveform spends most of its time in each half is that half's level. Overshoot and ringing do not
- * move them. The time of a sample is half of its two neighbouring steps.
+ * the value at which the waveform spends the most time in each half is that half's level. Overshoot and ringing do not
+ * affect the levels. The time of a sample is half the sum of its two neighbouring steps.
  *
  * @returns null for a flat curve or fewer than three points
  */
@@ -21,7 +21,7 @@ export const stateLevels = memoize((curve: Curve): StateLevels | null => {
 	const range = statistics(curve);
 	if (!range || curve.y.length < 3) return null;
 	const span = range.maximum - range.minimum;
-	// Rounding noise on a constant is no transition.
+	// Rounding noise on a constant is not a transition.
 	if (!(span > 1e-9 * Math.max(Math.abs(range.maximum), Math.abs(range.minimum)))) return null;
 	const { x, y } = curve;
 	const time = new Float64Array(binCount);

@@ -5,15 +5,15 @@ import type { FrequencyResponse } from './response.ts';
 import type { Curve } from './statistics.ts';
 
 interface Definition {
-	/** Stable name, as in goal files. Its title and definition in words are in the catalogue under the same name. */
+	/** Stable name, as in goal files. The catalogue has its title and definition under the same name. */
 	id: string;
-	/** A fixed unit, or the signal's own, alone or per second. */
+	/** A fixed unit, or one that contains the signal's unit. */
 	unit: string;
-	/** Analyses in whose plots it makes sense. */
+	/** Analyses whose plots it applies to. */
 	analyses: readonly AnalysisKind[];
-	/** What has to be swept, where that matters. */
+	/** The quantity that must be swept, if it matters. */
 	scale?: Quantity;
-	/** Shown first, before the others are asked for. */
+	/** Shown first; the others are shown on request. */
 	headline: boolean;
 }
 
@@ -23,6 +23,11 @@ export const signalUnit = '{signal}';
 /** Read from output over input against frequency. */
 export interface ResponseMeasurement extends Definition {
 	of: 'response';
+	/**
+	 * Whether it needs the ratio itself. Others depend only on the shape of the response, which the output alone shows as well:
+	 * an AC source is constant over frequency.
+	 */
+	needsInput: boolean;
 	compute(response: FrequencyResponse): Reading;
 }
 
@@ -32,16 +37,16 @@ export interface SignalMeasurement extends Definition {
 	compute(curve: Curve): Reading;
 }
 
-/** Read from a vector that ngspice names itself, such as the noise spectrum. */
+/** Read from a vector with a name given by ngspice, such as the noise spectrum. */
 export interface VectorMeasurement extends Definition {
 	of: 'vector';
-	/** Its name in lower case, or what the name matches. */
+	/** Its name in lower case, or a pattern for it. */
 	vector: string | RegExp;
 	compute(curve: Curve): Reading;
 }
 
 /**
- * Responses that have a role in a measurement: `gain` is that of the circuit's output over its input, `loop_gain` that around
+ * Roles of responses in a measurement: `gain` is the circuit's output over its input, `loop_gain` the gain around
  * a feedback loop.
  */
 export type ResponseRole = 'gain' | 'common_mode' | 'supply_ripple' | 'loop_gain';
@@ -53,7 +58,7 @@ export interface ResponsesMeasurement extends Definition {
 	compute(responses: Partial<Record<ResponseRole, FrequencyResponse>>): Reading;
 }
 
-/** Pairs of terminals that have a role in a measurement. */
+/** Roles of terminal pairs in a measurement. */
 export type PortRole = 'input_port' | 'output_port' | 'supply_port' | 'load_port';
 
 /** Read from voltage and current at one or more ports. A port that cannot be read is left out. */

@@ -19,8 +19,8 @@ export function impedance({ scale, voltage, current }: Port): Curve {
 }
 
 /**
- * Mean power at a port, W, without sign: ngspice counts the current of a source into its plus terminal, so that what
- * delivers power has a negative one.
+ * Mean power at a port, W, without sign: in ngspice the current of a source flows into its plus terminal, so a source that
+ * delivers power would have a negative one.
  */
 export function meanPower({ scale, voltage, current }: Port): Reading {
 	if (voltage.kind !== 'real' || current.kind !== 'real') return missing('wrong_quantity');

@@ -22,7 +22,7 @@ export interface CurvePoint {
 	y: number;
 }
 
-/** A number with the places on the curve it was read from, or the reason why there is none. */
+/** A number with the points on the curve it was read from, or the reason why there is none. */
 export type Reading = { value: number; at: CurvePoint[] } | { value: null; reason: NoValueReason };
 
 export function found(value: number, ...at: CurvePoint[]): Reading {

@@ -11,14 +11,14 @@ export interface FrequencyResponse {
 	magnitude: Float64Array;
 	/** Degrees, unwrapped. */
 	phase: Float64Array;
-	/** Sample of the largest magnitude (the first of them): the middle of the band. */
+	/** Index of the first sample with the largest magnitude: the middle of the band. */
 	peak: number;
 }
 
 /** Half of the power: 10·log10(2), about 3.01 dB. */
 const halfPowerDb = 10 * Math.log10(2);
 
-/** The response output/input; without an input the output alone, which is the gain where the source has magnitude 1. */
+/** The response output/input; without an input the output alone, which is the gain if the source has magnitude 1. */
 export function toResponse(frequency: Float64Array, output: ComplexData, input?: ComplexData): FrequencyResponse {
 	const response = input ? ratio(output, input) : output;
 	const decibels = magnitudeDb(response);
@@ -27,7 +27,7 @@ export function toResponse(frequency: Float64Array, output: ComplexData, input?:
 	return { frequency, magnitude: decibels, phase: phaseDegrees(response), peak };
 }
 
-/** Where the magnitude has fallen by half the power, below or above the peak; interpolated over log f in dB. */
+/** Where the power has fallen to half, below or above the peak; interpolated in dB over log f. Null if it does not. */
 export function cutoff(response: FrequencyResponse, side: 'lower' | 'upper'): Crossing | null {
 	const level = response.magnitude[response.peak]! - halfPowerDb;
 	return findCrossing({ x: response.frequency, y: response.magnitude }, level, {
@@ -48,15 +48,15 @@ export function unityCrossing(response: FrequencyResponse): Crossing | null {
 }
 
 /**
- * Phase in degrees relative to the middle of the band, where it is taken as 0° or, in an inverting stage, ±180°: the
- * multiple of 180° nearest to the phase at the peak. So an inverting amplifier's margin is not off by half a turn.
+ * Phase in degrees relative to the multiple of 180° nearest to the phase at the peak, the middle of the band. So the
+ * margin of an inverting amplifier is not off by 180°.
  */
 export function relativePhase({ phase, peak }: FrequencyResponse): Float64Array {
 	const reference = Math.round(phase[peak]! / 180) * 180;
 	return phase.map((value) => value - reference);
 }
 
-/** How far one gain is above another, dB, where both sweeps are read together (`sharedSpot`). */
+/** How far one gain is above another, dB, at the frequency that both sweeps share (`sharedSpot`). */
 export function gainOver(upper: FrequencyResponse, lower: FrequencyResponse): Reading {
 	const at = sharedSpot([upper.frequency, lower.frequency]);
 	if (at === null) return missing('no_shared_range');

@@ -11,17 +11,17 @@ import {
 const pair = /^v\(\s*([^,()\s]+)\s*,\s*([^,()\s]+)\s*\)$/i;
 const single = /^([vi])\(\s*([^,()\s]+)\s*\)$/i;
 const plain = /^[^()@\s]+$/;
-/** Vectors that ngspice makes up and types as voltages, though they are no nodes. */
+/** Vectors that ngspice types as voltages although they are not nodes. */
 const madeUp = /^[io]noise_|^transfer_function$|#input_impedance$|^output_impedance_at_/;
 
-/** Ground by its two names. */
+/** Whether a node is ground, by either of its names. */
 function isGround(node: string): boolean {
 	return node === '0' || node.toLowerCase() === 'gnd';
 }
 
 /**
- * How a vector is called everywhere outside the engine: `v(out)` for a node, `i(vdd)` for the current through a source,
- * ngspice's own name for anything else. ngspice itself writes `out` or `v(out)`, `vdd#branch` or `i(vdd)`.
+ * The name of a vector everywhere outside the engine: `v(out)` for a node, `i(vdd)` for the current through a source,
+ * ngspice's name for anything else. ngspice itself writes `out` or `v(out)`, `vdd#branch` or `i(vdd)`.
  */
 export function signalName(vector: Vector): string {
 	const name = vector.name.toLowerCase();
@@ -30,8 +30,8 @@ export function signalName(vector: Vector): string {
 }
 
 /**
- * Whether a vector is inside a device or a subcircuit: there to be asked for, not to be shown unasked. What a `plot` command
- * draws was asked for, such as `tran2.v(out)`.
+ * Whether a vector is inside a device or a subcircuit, and so shown only on request. Vectors of a `plot` command, such as
+ * `tran2.v(out)`, were requested.
  */
 export function isInternal(plot: Plot, vector: Vector): boolean {
 	if (isGraph(plot)) return false;
@@ -39,7 +39,7 @@ export function isInternal(plot: Plot, vector: Vector): boolean {
 	return name.includes('#') || name.includes('@') || name.includes('.');
 }
 
-/** Analyses that give single points, unless they run over frequency: ngspice then names any vector as the scale. */
+/** Analyses that give single points unless they run over frequency: for a point, ngspice names an arbitrary vector as scale. */
 const pointAnalyses: readonly AnalysisKind[] = ['op', 'tf', 'pz', 'sens', 'noise'];
 
 /** The plot's scale: time, frequency or the swept source; undefined for single points. */
@@ -54,14 +54,14 @@ export function scaleData(plot: Plot): Float64Array | undefined {
 	return scale && (scale.kind === 'real' ? scale.data : scale.re);
 }
 
-/** What is swept; a swept source's kind is told by its name where ngspice does not say it. */
+/** The swept quantity; a temperature sweep is recognised by its name, as ngspice does not give its type. */
 export function scaleQuantity(plot: Plot): Quantity {
 	const scale = scaleVector(plot);
 	if (!scale) return 'none';
 	return scale.name.toLowerCase() === 'temp-sweep' ? 'temperature' : scale.quantity;
 }
 
-/** All vectors but the scale. */
+/** All vectors except the scale. */
 export function signalVectors(plot: Plot): Vector[] {
 	const scale = scaleVector(plot);
 	return plot.vectors.filter((vector) => vector !== scale);
@@ -78,10 +78,10 @@ function findSignal(plot: Plot, name: string): Vector | undefined {
 }
 
 /**
- * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)`, a difference `v(outp,outn)`, or ngspice's own
- * vector name. Without regard to case.
+ * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)`, a difference `v(outp,outn)`, or ngspice's
+ * vector name. Case is ignored.
  *
- * @returns undefined when the plot has no such signal
+ * @returns undefined if the plot has no such signal
  */
 export function resolveSignal(plot: Plot, name: string): Vector | undefined {
 	const match = pair.exec(name.trim());

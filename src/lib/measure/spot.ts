@@ -6,8 +6,8 @@ import type { Curve } from './statistics.ts';
 const SPOT_FREQUENCY = 1000;
 
 /**
- * Where sweeps are read together: 1 kHz, or the middle (geometric mean) of the range that they share where 1 kHz is not in
- * it. Null where they share none.
+ * The frequency at which sweeps are compared: 1 kHz, or the geometric mean of their common range if 1 kHz is outside it.
+ * Null if they have no common range.
  */
 export function sharedSpot(sweeps: readonly Float64Array[]): number | null {
 	const first = Math.max(...sweeps.map((x) => x[0] ?? Infinity));
@@ -16,7 +16,7 @@ export function sharedSpot(sweeps: readonly Float64Array[]): number | null {
 	return first <= SPOT_FREQUENCY && SPOT_FREQUENCY <= last ? SPOT_FREQUENCY : Math.sqrt(first * last);
 }
 
-/** Value at 1 kHz, over log f; at the middle of the sweep (geometric mean of its ends) where 1 kHz is not in it. */
+/** Value at 1 kHz, interpolated over log f; if 1 kHz is outside the sweep, at the geometric mean of its ends. */
 export function spotValue(curve: Curve): Reading {
 	const at = curve.x.length < 2 ? null : sharedSpot([curve.x]);
 	if (at === null) return missing('too_few_points');

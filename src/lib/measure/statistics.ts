@@ -1,6 +1,6 @@
 import { memoize } from '#lib/base/memoize.ts';
 
-/** A real curve: y over x, where x runs one way. */
+/** A real curve: y over monotonic x. */
 export interface Curve {
 	x: Float64Array;
 	y: Float64Array;
@@ -21,7 +21,7 @@ export interface Statistics {
  * Extremes and means of a curve.
  *
  * average = ∫y dx / X and rms = √(∫y² dx / X) over the length X by the trapezoid rule, as ngspice's
- * `.meas avg` and `.meas rms` take them: exact for periods of a smooth waveform. A curve of one point, or of no length, gives that point's value.
+ * `.meas avg` and `.meas rms` do. A curve of one point, or of zero length, gives that point's value.
  *
  * @returns null for a curve without points
  */
@@ -30,7 +30,7 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 	if (y.length === 0) return null;
 	let [minimum, maximum] = [y[0]!, y[0]!];
 	let [minimumIndex, maximumIndex] = [0, 0];
-	// ∫y dx and ∫y² dx by the trapezoid rule; all in one pass, which a million points feel.
+	// ∫y dx and ∫y² dx by the trapezoid rule; all in one pass, as there may be millions of points.
 	let [area, square] = [0, 0];
 	let before = y[0]!;
 	for (let i = 1; i < y.length; i++) {

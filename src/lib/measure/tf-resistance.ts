@@ -1,7 +1,7 @@
 import { found, missing, type Reading } from './reading.ts';
 import type { Curve } from './statistics.ts';
 
-/** What ngspice gives where no current flows. */
+/** The value that ngspice reports if no current flows, Ω. */
 const NO_CURRENT = 1e20;
 
 /** A resistance of a transfer function analysis, Ω: one point, as ngspice computed it. */

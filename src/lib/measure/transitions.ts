@@ -3,21 +3,21 @@ import { settledPart } from './cycles.ts';
 import { stateLevels, type StateLevels } from './levels.ts';
 import type { Curve } from './statistics.ts';
 
-/** One full passage from one level to the other. */
+/** One full transition from one level to the other. */
 export interface Transition {
-	/** What it was found in; the indices below count its samples. */
+	/** The curve it is part of; the indices below refer to its samples. */
 	curve: Curve;
 	rising: boolean;
 	levels: StateLevels;
-	/** Where it has gone 10 % and 90 % of the way. */
+	/** The 10 % and 90 % points. */
 	start: Crossing & { y: number };
 	end: Crossing & { y: number };
 }
 
 /**
- * The first full transition in a direction: from its last crossing of the 10 % level to the 90 % level of its way
- * (IEEE Std 181-2011, 5.3). A waveform that begins half way up has no start there, and is passed over; in a periodic one
- * the start-up is.
+ * The first full transition in a direction: from its last crossing of the 10 % level to its 90 % level
+ * (IEEE Std 181-2011, 5.3). A waveform that begins halfway has no start there, so that part is skipped, as is the start-up
+ * of a periodic one. Null if there is none.
  */
 export function firstTransition(whole: Curve, direction: 'rising' | 'falling' | 'either'): Transition | null {
 	const curve = settledPart(whole);
@@ -44,7 +44,7 @@ function transition(curve: Curve, levels: StateLevels, rising: boolean): Transit
 	}
 }
 
-/** Index up to which the state after a transition lasts: where the curve next passes the middle, or the last sample. */
+/** Last index of the state after a transition: where the curve next crosses the middle level, or the last sample. */
 export function stateEnd({ curve, levels, end }: Transition): number {
 	const back = findCrossing(curve, (levels.base + levels.top) / 2, { from: end.index });
 	return back ? back.index - 1 : curve.y.length - 1;

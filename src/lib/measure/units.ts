@@ -21,7 +21,7 @@ const units: Record<Quantity, string> = {
 	none: ''
 };
 
-/** The unit in which ngspice gives a quantity; empty for a pure number. */
+/** ngspice's unit for a quantity; empty for a pure number. */
 export function quantityUnit(quantity: Quantity): string {
 	return units[quantity];
 }

@@ -6,7 +6,7 @@ import { entryWithContents, fileExists, findMeta, type ProjectEdit } from '#lib/
 import type { ChangeRecord, FileMetaRecord } from '#lib/db/records.ts';
 import type { FileChange } from './store.ts';
 
-/** A change whose paths have been checked and whose content has been hashed, which a transaction would not wait for. */
+/** A change with checked paths and hashed content. Hashing happens first because a transaction does not wait for it. */
 export type PreparedChange =
 	| { kind: 'write'; path: string; prepared: PreparedContent; basedOn: number | null }
 	| Exclude<FileChange, { kind: 'write' }>;
@@ -20,9 +20,9 @@ export async function prepareChange(change: FileChange): Promise<PreparedChange>
 	return { kind: 'write', path, prepared: await prepareContent(path, change.content), basedOn: change.basedOn };
 }
 
-/** Carries out the changes of a batch inside a running transaction, and notes what they did. */
+/** Applies the changes of a batch inside a running transaction and records them. */
 export class BatchEdit {
-	/** What was done so far, in order; without contents when `keepsContents` is false. */
+	/** The changes so far, in order; without contents when `keepsContents` is false. */
 	readonly records: ChangeRecord[] = [];
 	readonly #written = new Map<string, FileMetaRecord>();
 
@@ -33,7 +33,7 @@ export class BatchEdit {
 		private readonly keepsContents: boolean
 	) {}
 
-	/** Entries written and still there, as they are now. */
+	/** Entries that were written and still exist, in their current state. */
 	get written(): FileMetaRecord[] {
 		return [...this.#written.values()];
 	}
@@ -90,7 +90,7 @@ export class BatchEdit {
 	async #remove(path: string, basedOn?: number): Promise<void> {
 		const metas = await entryWithContents(this.database, this.projectId, path);
 		if (basedOn !== undefined) requireVersion(path, metas[0] ?? null, basedOn);
-		// What a folder holds goes before it, so that an undo, which goes backwards, makes the folder first.
+		// The content of a folder is recorded first, so that an undo, which runs backwards, creates the folder first.
 		for (const meta of metas.toReversed()) {
 			this.#written.delete(meta.id);
 			if (meta.kind === 'folder') this.#note(folderRecord('remove', meta.path));
@@ -102,7 +102,7 @@ export class BatchEdit {
 		await this.edit.remove(metas);
 	}
 
-	/** Notes the folders that a step creates above its path before the step itself. */
+	/** Records the folders that a step creates on its path before the step itself. */
 	async #withFolders<T>(step: () => Promise<T>): Promise<T> {
 		const count = this.edit.foldersAdded.length;
 		const result = await step();

@@ -7,13 +7,13 @@ import { TRASH_TIME } from '#lib/db/trash.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { ChangeOrigin, FileChange, FileEntry, ProjectStore } from './store.ts';
 
-/** A file or folder that was deleted in the last 30 days and can be brought back. */
+/** A file or folder that was deleted in the last 30 days and can be restored. */
 export interface DeletedEntry {
-	/** Journal entry that deleted it. */
+	/** The journal entry that deleted it. */
 	operationId: string;
 	path: string;
 	kind: FileKind;
-	/** Files that come back with it; 1 for a file. */
+	/** Number of files that are restored with it; 1 for a file. */
 	files: number;
 	/** Milliseconds since 1970. */
 	deletedAt: number;
@@ -21,8 +21,8 @@ export interface DeletedEntry {
 }
 
 /**
- * What was deleted in a project, the last first: of each path the last deletion. What is there again with the same content
- * is left out.
+ * The deleted files and folders of a project, newest first, with only the last deletion of each path. Paths that exist
+ * again with the same content are left out.
  */
 export async function listDeletedEntries(
 	database: SpicewrightDatabase,
@@ -56,8 +56,8 @@ export async function listDeletedEntries(
 }
 
 /**
- * Brings a deleted file back, or a folder with what was deleted with it, as one journal entry. Later changes of the project
- * do not matter: where its place has been taken, it gets a free name beside it. Returns its path.
+ * Restores a deleted file, or a folder with everything deleted with it, as one journal entry. Works regardless of later
+ * changes: if the path is taken, it gets a free name in the same folder. Returns the new path.
  *
  * @throws Fault `record_missing` when the journal no longer has it; as `ProjectStore.apply`
  */
@@ -73,7 +73,7 @@ export async function restoreDeleted(
 	}
 	const taken = new Set((await store.list()).map((entry) => collisionKey(entry.path)));
 	const target = taken.has(collisionKey(path)) ? copyPath(path, taken) : path;
-	// Folders before what they hold; those that are made on the way need no change of their own.
+	// Parents before children; folders created implicitly need no separate change.
 	const changes = removed
 		.toSorted((a, b) => a.path.length - b.path.length)
 		.flatMap((change): FileChange[] => {
@@ -87,8 +87,8 @@ export async function restoreDeleted(
 }
 
 /**
- * Deletes what was deleted at a path for good: the journal forgets these deletions, and earlier ones of the same files, with
- * their contents. Undoing an entry that did something else as well takes back the rest.
+ * Permanently deletes what was deleted at a path: removes these deletions, and earlier ones of the same files, from the
+ * journal with their contents. Other changes in these entries can still be undone.
  *
  * @throws Fault `record_missing` when the journal no longer has it
  */
@@ -113,17 +113,20 @@ export async function purgeDeleted(
 }
 
 function missing(operationId: string, path: string): Fault {
-	return new Fault('record_missing', `There is no deleted "${path}".`, { kind: 'operation', id: operationId });
+	return new Fault('record_missing', `"${path}" is not among the deleted files.`, {
+		kind: 'operation',
+		id: operationId
+	});
 }
 
-/** What an entry removed at a path and below it. */
+/** Removals of an entry at a path and below it. */
 function removedIn(changes: readonly ChangeRecord[], path: string): ChangeRecord[] {
 	return changes.filter(
 		(change) => change.type === 'remove' && (change.path === path || change.path.startsWith(`${path}/`))
 	);
 }
 
-/** What an entry removed, without what was removed with a folder. */
+/** Removals of an entry, except those of a folder's content. */
 function rootsOf(changes: readonly ChangeRecord[]): ChangeRecord[] {
 	const removed = changes.filter(({ type }) => type === 'remove');
 	const isInside = ({ path }: ChangeRecord) =>

@@ -11,7 +11,7 @@ import { addEntry, dropOldContents, newEntry } from './journal.ts';
 import { reverseEntry } from './reverse.ts';
 import type { AppliedBatch, ChangeBatch, FileEntry, ProjectFile, ProjectStore } from './store.ts';
 
-/** The store of a project in IndexedDB. Opening it reads nothing; a project that is gone shows with the first write. */
+/** Opens the store of a project in IndexedDB. Reads nothing; a missing project is only noticed at the first write. */
 export function openProjectStore(
 	database: SpicewrightDatabase,
 	projectId: string,

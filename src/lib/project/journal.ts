@@ -4,12 +4,12 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ChangeRecord, OperationRecord } from '#lib/db/records.ts';
 import type { ChangeOrigin } from './store.ts';
 
-/** Entries of a project that keep their contents however old they are. */
+/** Newest entries of a project that keep their contents regardless of age. */
 const KEPT_ENTRIES = 1_000;
-/** Time for which every entry keeps its contents, milliseconds. */
+/** Minimum time for which every entry keeps its contents, milliseconds. */
 const KEPT_TIME = 30 * 24 * 3_600_000;
 
-/** The entry for changes that have just been made. */
+/** Creates the entry for changes that have just been made. */
 export function newEntry(
 	projectId: string,
 	{ actor, action, sessionId, messageId, callId, summary }: ChangeOrigin,
@@ -39,8 +39,8 @@ export function newEntry(
 }
 
 /**
- * Adds an entry inside a running transaction over `operations`, and `messages` when it was made for a tool call: the part
- * of the message that shows the call is marked. A message that is not there is no error; the entry stands without it.
+ * Adds an entry inside a running transaction over `operations`, and also `messages` when it belongs to a tool call: the
+ * entry is then linked to the message part that shows the call. A missing message is not an error.
  */
 export async function addEntry(database: SpicewrightDatabase, entry: OperationRecord): Promise<void> {
 	await database.operations.add(entry);
@@ -56,7 +56,7 @@ export async function addEntry(database: SpicewrightDatabase, entry: OperationRe
 
 /**
  * Drops the contents of entries that are older than 30 days and not among the newest 1,000 of their project, inside a
- * running transaction over `operations`. Costs one read while there is nothing to drop.
+ * running transaction over `operations`. Costs one read when there is nothing to drop.
  */
 export async function dropOldContents(database: SpicewrightDatabase, projectId: string, now: number): Promise<void> {
 	const kept = (end: number) =>
@@ -78,17 +78,17 @@ function withoutContents(entry: OperationRecord): OperationRecord {
 	return { ...entry, changes, contents: 'dropped' };
 }
 
-/** Bytes and what does not exist have no lines. */
+/** Binary content and missing files count as empty. */
 function textOf(content: string | Uint8Array | null): string {
 	return typeof content === 'string' ? content : '';
 }
 
-/** Such as `Modified amplifier.cir (+3, -1)`. */
+/** For example `Modified amplifier.cir (+3, -1)`. */
 function describe(
 	changes: readonly ChangeRecord[],
 	{ additions, deletions }: Pick<LineDiff, 'additions' | 'deletions'>
 ): string {
-	// Folders that came with a file are not worth a word.
+	// Folders created for a file are not mentioned.
 	const own = changes.filter(({ kind }) => kind !== 'folder');
 	const [only, ...others] = own.length > 0 ? own : changes;
 	if (!only || others.length > 0) return `Changed ${own.length} files (+${additions}, -${deletions})`;

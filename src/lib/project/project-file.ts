@@ -5,28 +5,28 @@ interface Content {
 	content: string | Uint8Array;
 }
 
-/** How one of the app's own files in `.circuit_ai/` is read and written. */
+/** How a settings file of the project is read and written. */
 interface Definition<T> {
 	path: string;
-	/** @throws Fault why the text cannot be followed */
+	/** @throws Fault that says why the text is not valid */
 	parse(text: string): T;
-	/** Null for a value that is kept by having no file. */
+	/** Null for a value that is stored as no file. */
 	format(value: T): string | null;
-	/** What holds without the file. */
+	/** The value when the file does not exist. */
 	default: T;
 }
 
-/** One of the app's own files in a project. */
+/** A settings file of the project: goals, simulation settings and the like. */
 export interface ProjectSettingFile<T> {
 	readonly path: string;
-	/** What holds without the file. */
+	/** The value when the file does not exist. */
 	readonly default: T;
 	/** @throws Fault as `parse` */
 	read(files: { read(path: string): Promise<Content | null> }): Promise<T>;
 	/**
-	 * Replaces the value by one made from it; a file that cannot be read is written again from the default.
+	 * Replaces the value with one computed from it; an unreadable file is rewritten from the default.
 	 *
-	 * @returns the journal entry, null when nothing changes
+	 * @returns the journal entry; null when nothing changes
 	 * @throws Fault as `ProjectStore.apply`
 	 */
 	change(store: ProjectStore, next: (value: T) => T): Promise<OperationRecord | null>;

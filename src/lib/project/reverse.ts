@@ -8,16 +8,16 @@ import { snapshot, transact } from '#lib/db/transact.ts';
 
 type Way = 'undo' | 'redo';
 
-/** A change as one way of it sees it: what has to be there, and what is to be there. */
+/** One change in the direction of the undo or redo: what must exist before it, and what must exist after it. */
 type Step =
 	| { kind: 'content'; path: string; expected: PreparedContent | null; wanted: PreparedContent | null }
 	| { kind: 'folder'; path: string; isWanted: boolean }
 	| { kind: 'move'; path: string; to: string };
 
 /**
- * Takes a journal entry back or does it again, and marks it so, in one transaction: whole or not at all.
+ * Undoes or redoes a journal entry and updates its status, in one transaction.
  *
- * A file that is already as it is wanted is left alone. A folder that holds something else by now stays.
+ * A file that already has the wanted content is not touched. A folder that has other content by now stays.
  *
  * @throws Fault as `ProjectStore.undo`
  */
@@ -35,7 +35,7 @@ export async function reverseEntry(
 	if (entry.changes.length === 0 || entry.contents === 'dropped') throw notUndoable(entry);
 	const steps = await stepsOf(entry.changes, way);
 	await transact(database, [...fileTables(database), database.operations], async () => {
-		// Read again: another tab may have undone it since.
+		// Read again: another tab may have undone it in the meantime.
 		const current = await database.operations.get(id);
 		if (current?.status !== (way === 'undo' ? 'success' : 'undone')) throw notUndoable(entry);
 		const edit = await ProjectEdit.begin(database, projectId, now);
@@ -49,7 +49,7 @@ export async function reverseEntry(
 	});
 }
 
-/** Contents are hashed before the transaction, which would not wait for it. */
+/** Contents are hashed before the transaction, because a transaction does not wait for it. */
 async function stepsOf(changes: readonly ChangeRecord[], way: Way): Promise<Step[]> {
 	const isUndo = way === 'undo';
 	const steps: Step[] = [];
@@ -69,7 +69,7 @@ async function stepsOf(changes: readonly ChangeRecord[], way: Way): Promise<Step
 	return steps;
 }
 
-/** Takes one step; false when there was nothing that it could do. */
+/** Applies one step; false when it had no effect. */
 async function take(
 	database: SpicewrightDatabase,
 	projectId: string,
@@ -103,7 +103,7 @@ async function take(
 	return true;
 }
 
-/** A path that something else has taken since is a conflict, whatever the write calls it. */
+/** A path that is taken by now is a conflict, whatever the write reports. */
 async function conflictIfTaken<T>({ path }: Step, way: Way, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

@@ -8,7 +8,7 @@ export interface FileEntry {
 	kind: FileKind;
 	/** Bytes. */
 	size: number;
-	/** Changes with every write; a write names the version it is based on. */
+	/** Changes with every write; a write names the version on which it is based. */
 	version: number;
 	/** SHA-256 with CRLF taken as LF, hexadecimal. */
 	hash: string;
@@ -20,7 +20,7 @@ export interface ProjectFile extends FileEntry {
 	content: string | Uint8Array;
 }
 
-/** One change of a batch. `basedOn` is the version that the change was made from; null when the file must not exist yet (else `file_exists`). */
+/** One change of a batch. `basedOn` is the version that the caller read; null if the file must not exist (else `file_exists`). */
 export type FileChange =
 	| { kind: 'write'; path: string; content: string | Uint8Array; basedOn: number | null }
 	| { kind: 'create_folder'; path: string }
@@ -28,62 +28,62 @@ export type FileChange =
 	/** A folder is removed with everything in it. */
 	| { kind: 'remove'; path: string; basedOn?: number };
 
-/** Who changed the project and why: what the journal keeps beside the changes. */
+/** Who changed the project and why, as recorded in the journal. */
 export interface ChangeOrigin {
 	actor: 'user' | 'agent';
-	/** What was done, such as `edit_file`, `rename_symbol`, `convergence_fix`, `project_settings`, or a tool's name. */
+	/** What was done, such as `edit_file`, `rename_symbol` or `convergence_fix`; for the agent, the name of the tool. */
 	action: string;
-	/** English, for the model and for exports; shown with the entry. */
+	/** English, for the model and for exports; shown with the entry. Generated if omitted. */
 	summary?: string;
 	sessionId?: string;
 	messageId?: string;
-	/** The tool call whose message part shows the change; it is marked in the same transaction. */
+	/** The tool call whose message part is linked to the journal entry in the same transaction. */
 	callId?: string;
 }
 
-/** What the user has asked for by name, such as `rename_symbol`. */
+/** Origin of a change that the user requested by name, such as `rename_symbol`. */
 export function byUser(action: string): ChangeOrigin {
 	return { actor: 'user', action };
 }
 
 export interface ChangeBatch {
 	changes: readonly FileChange[];
-	/** Null for typing, which the editor's own undo covers: it is stored without a journal entry. */
+	/** Null for typing, which the editor's own undo covers: it gets no journal entry. */
 	origin: ChangeOrigin | null;
 }
 
 export interface AppliedBatch {
-	/** Entries written, as they are now, by the order of the changes; removed ones are left out. */
+	/** Entries written, in their final state and in the order of the changes; removed ones are left out. */
 	files: FileEntry[];
-	/** The journal entry; null for typing and for a batch that changes nothing. */
+	/** The journal entry; null for typing and for a batch that has no effect. */
 	operation: OperationRecord | null;
 }
 
 /**
- * The files of one project. The only way to read or change them; implemented over IndexedDB, later also over a folder on disk.
+ * The files of one project, and the only way to read or change them. Stored in IndexedDB; later also in a folder on disk.
  */
 export interface ProjectStore {
 	readonly projectId: string;
 	list(): Promise<FileEntry[]>;
-	/** Null when there is no such file; a folder has no content. */
+	/** Null if there is no file at the path, and for a folder. */
 	read(path: string): Promise<ProjectFile | null>;
-	/** Several files as they are at one moment, or all of them; missing ones are left out. */
+	/** The given files, or all of them, at one moment; missing ones are left out. */
 	readMany(paths?: readonly string[]): Promise<ProjectFile[]>;
 	/**
-	 * Applies all changes and writes the journal entry in one transaction, or does nothing.
+	 * Applies all changes and writes the journal entry in one transaction, or changes nothing.
 	 *
 	 * @throws Fault `file_modified_externally`, `file_exists`, `file_missing`, `invalid_path`, `file_too_large`, `storage_full`,
 	 *   `record_missing` when the project is gone or in the trash
 	 */
 	apply(batch: ChangeBatch): Promise<AppliedBatch>;
 	/**
-	 * Takes a journal entry back, whole or not at all.
+	 * Undoes a journal entry, completely or not at all.
 	 *
-	 * @throws Fault `undo_conflict` when a file is no longer as the entry left it; `operation_not_undoable`; `record_missing`
+	 * @throws Fault `undo_conflict` when a file has changed since the entry; `operation_not_undoable`; `record_missing`
 	 */
 	undo(operationId: string): Promise<void>;
-	/** Applies an undone entry again. Faults as `undo`. */
+	/** Redoes an undone entry. Faults as for `undo`. */
 	redo(operationId: string): Promise<void>;
-	/** Calls the listener with all entries now and after every change, from this tab or another. Returns how to stop. */
+	/** Calls the listener with all entries now and after every change, in this tab or another. Returns a function that stops it. */
 	watch(listener: (entries: FileEntry[]) => void, onfault?: (fault: Fault) => void): () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Marks text from a file, a tool or the web as data. What looks like the fence's own tag inside the text is broken up, so that
- * no text can end the fence.
+ * Marks text from a file, a tool or the web as data. Anything in the text that looks like the fence's own tag is broken up,
+ * so that no text can close the fence.
  *
  * @param kind such as `file`; letters and underscores only
  */
@@ -13,7 +13,7 @@ export function fence(kind: string, attributes: Record<string, string | number>,
 	return `<${kind}${described}>\n${harmless(text)}\n</${kind}>`;
 }
 
-/** The text inside a fence; a text without one as it is. */
+/** The text inside a fence; a text without a fence is returned unchanged. */
 export function withoutFence(kind: string, text: string): string {
 	const found = new RegExp(`^<${kind}(?: [^\\n]*)?>\\n([^]*)\\n</${kind}>$`).exec(text);
 	return found?.[1] ?? text;

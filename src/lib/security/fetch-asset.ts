@@ -3,7 +3,7 @@ import { Fault } from '#lib/base/fault.ts';
 /**
  * Loads a file of the app itself (never another origin).
  *
- * @throws Fault `asset_unavailable` when the file cannot be had, for example offline before it was cached
+ * @throws Fault `asset_unavailable` when the file cannot be loaded, for example offline before it was cached
  */
 export async function fetchAsset(url: string, signal?: AbortSignal): Promise<Response> {
 	const absolute = new URL(url, self.location.href);

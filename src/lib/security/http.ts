@@ -4,13 +4,13 @@ export interface RequestPolicy {
 	/** Names of the headers that may be sent, lower case. Every other header is dropped. */
 	allowedHeaders: readonly string[];
 	/**
-	 * Asks only whether somebody answers: no header and no body goes out, nothing of the answer can be read, and redirects are
-	 * followed. The one request that succeeds at a server which refuses web pages.
+	 * Only tests whether a server responds: sends no headers and no body, the response cannot be read, and redirects are
+	 * followed. The only request that succeeds with a server that refuses web pages.
 	 */
 	blind?: boolean;
 	/**
-	 * Follows redirects, as downloads of large files need. Only where no header may be sent at all: nothing of the user's can
-	 * reach another host then.
+	 * Follows redirects, as downloads of large files need. Allowed only if no header may be sent, so that no user data can
+	 * reach another host.
 	 */
 	followRedirects?: boolean;
 }
@@ -22,7 +22,7 @@ export type ExternalFetch = (url: string, init: RequestInit, policy: RequestPoli
  *
  * @param pageProtocol protocol of the page, such as `https:`; an https page cannot call plain http except on this machine
  * @throws Fault `url_refused` (data.reason: malformed, scheme, credentials), `url_mixed_content`; `url_plain_http` for a host
- *   on the internet, because everybody on the way could read the key
+ *   on the internet, because the key could be read in transit
  */
 export function checkExternalUrl(text: string, pageProtocol: string | null): URL {
 	if (!URL.canParse(text)) throw refused(text, 'malformed');
@@ -36,7 +36,7 @@ export function checkExternalUrl(text: string, pageProtocol: string | null): URL
 	return url;
 }
 
-/** True for hosts that are this machine: browsers treat them as secure, and local model servers live there. */
+/** True for hosts that are this machine: browsers treat them as secure, and local model servers run there. */
 export function isLoopback(hostname: string): boolean {
 	return (
 		hostname === 'localhost' ||
@@ -46,25 +46,25 @@ export function isLoopback(hostname: string): boolean {
 	);
 }
 
-/** IPv4: RFC 1918, RFC 3927 and RFC 6598 (as private networks over the internet use it). */
+/** IPv4: RFC 1918, RFC 3927 and RFC 6598 (used by private networks over the internet). */
 const privateAddress =
 	/^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(?:\.\d{1,3})+$/;
 /** IPv6: unique local (RFC 4193) and link-local addresses. */
 const privateAddress6 = /^\[f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):/;
-/** Names without a dot, and ends that no name on the internet has. */
+/** Names without a dot, and endings that no name on the internet has. */
 const privateName = /^[^.:]+$|\.(?:local|lan|home|internal|home\.arpa|test)$/;
 
-/** True for hosts of the user's own network, where model servers have no certificate. */
+/** True for hosts in the user's own network, where model servers have no certificate. */
 function isPrivateNetwork(hostname: string): boolean {
 	return privateAddress.test(hostname) || privateAddress6.test(hostname) || privateName.test(hostname);
 }
 
 /**
- * The one way out of the app to another host.
+ * The only function that calls other hosts.
  *
  * Headers outside the policy are dropped: strict gateways fail the preflight for any header they do not know, such as the
- * `user-agent` that libraries add. No cookies, no referrer. A redirect is an error, except where nothing is
- * sent along: following it could hand the key to another host.
+ * `user-agent` that libraries add. No cookies, no referrer. A redirect is an error, because following it could send the
+ * key to another host; requests without headers are excepted.
  *
  * @throws Fault of `checkExternalUrl`, `url_redirected`; TypeError when the network or CORS fails; the signal's reason
  */

@@ -2,7 +2,7 @@ const mark = '[redacted]';
 
 const patterns: readonly RegExp[] = [
 	/\b(?:Bearer|Basic)\s+[^\s"',;]{8,}/gi,
-	// By the services' own prefixes, also where the middle is masked: sk-ab***wxyz.
+	// By the services' prefixes, even if the middle is masked: sk-ab***wxyz.
 	/\b(?:sk|pk|gsk|xai|tvly|jina|hf|nvapi)[-_][A-Za-z0-9_*.…•-]{7,}[A-Za-z0-9]/g,
 	/\bkey-[A-Za-z0-9_-]{8,}/g,
 	/\bAIza[A-Za-z0-9_-]{30,}/g,
@@ -10,23 +10,23 @@ const patterns: readonly RegExp[] = [
 	// Zhipu: 32 hexadecimal digits, a dot, a secret.
 	/\b[0-9a-f]{32}\.[A-Za-z0-9]{8,}/g
 ];
-/** What stands after the name of a secret. The name is kept: looking behind for it at every space would be quadratic. */
+/** The value after the name of a secret. The name is kept: a lookbehind at every space would take quadratic time. */
 const NAMED_SECRET =
 	/(\b(?:api[_-]?key|authorization|access[_-]?token|x-api-key|x-goog-api-key|x-subscription-token)["']?\s*[:=]\s*["']?)[^\s"',;&]+/gi;
 
-/** What a part of a key must have in common with it to be taken out: fewer characters stand in ordinary words too. */
+/** Minimum length of a common part with a key that is removed: shorter ones also occur in ordinary words. */
 const FRAGMENT_LENGTH = 8;
 /** Ends of a key around a mask. */
 const MASKED_END = 2;
 
 /**
- * Takes secrets out of a text that goes into a fault, a log or a message.
+ * Removes secrets from a text for a fault, a log or a message.
  *
- * Services echo keys in their error texts (`Incorrect API key provided: sk-...`), whole, cut off, masked in the middle or
- * encoded, so every text of theirs passes here.
+ * Services echo keys in their error texts (`Incorrect API key provided: sk-...`), whole, truncated, masked in the middle or
+ * encoded, so every text from a service passes through here.
  *
  * @param secrets values known to be secret, removed wherever they occur; those under 4 characters are ignored, because
- *   removing them would tear ordinary words apart
+ *   removing them would damage ordinary words
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
 	let clean = text;
@@ -39,7 +39,7 @@ export function redact(text: string, secrets: readonly string[] = []): string {
 	return clean.replace(NAMED_SECRET, `$1${mark}`);
 }
 
-/** The secret as it is, and as texts carry it: in a URL, in JSON, in HTML, in base64. */
+/** The secret in plain, URL-encoded, JSON, HTML and base64 form. */
 function formsOf(secret: string): string[] {
 	const html = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 	const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), html];
@@ -48,8 +48,8 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * The part of the secret's base64 that is the same whatever stands before and after it, for the three ways in which a text
- * of bytes can fall on groups of three.
+ * The part of the secret's base64 form that does not depend on the text around it, for each of the three alignments of
+ * bytes to groups of three.
  */
 function base64Cores(secret: string): string[] {
 	return [0, 1, 2].flatMap((offset) => {
@@ -61,7 +61,7 @@ function base64Cores(secret: string): string[] {
 	});
 }
 
-/** Takes out every stretch that the text and the secret have in common: an echo that was cut off still gives away a part. */
+/** Removes every stretch that the text shares with the secret: a truncated echo still reveals a part. */
 function withoutFragments(text: string, secret: string): string {
 	if (secret.length <= FRAGMENT_LENGTH || text.length < FRAGMENT_LENGTH) return text;
 	const grams = new Set<string>();
@@ -79,13 +79,13 @@ function withoutFragments(text: string, secret: string): string {
 	return clean + text.slice(kept);
 }
 
-/** Takes out what services show of a key to help its owner: its ends around dots or stars. */
+/** Removes masked keys, of which services show the ends around dots or stars. */
 function withoutMasked(text: string, secret: string): string {
 	let clean = '';
 	let kept = 0;
 	for (const { index, 0: mask } of text.matchAll(/\*{2,}|\.{2,}|[…•]+/g)) {
 		if (index < kept) continue;
-		// No more can be of the key than it has characters.
+		// At most as many characters as the key has can belong to it.
 		const before = text.slice(Math.max(kept, index - secret.length), index);
 		const after = text.slice(index + mask.length, index + mask.length + secret.length);
 		const head = /(?<![^\s"'`<>()[\]{},;:=])[^\s"'`<>()[\]{},;:=]*$/.exec(before)?.[0] ?? '';

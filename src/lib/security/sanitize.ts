@@ -1,7 +1,7 @@
 /**
  * What rendered Markdown may contain. Everything else is removed: the text comes from a model, which may repeat
  * what a hostile file or page told it. Two losses are prevented: code running in the page, and text leaking
- * through a request that nobody clicked for (images, styles, prefetch, refresh).
+ * through a request without a click (images, styles, prefetch, refresh).
  *
  * The DOM half, which applies these rules, is `components/markdown/sanitize-html.ts`.
  */
@@ -17,13 +17,13 @@ export const allowedAttributes: readonly string[] = [
 	...['xmlns', 'width', 'height', 'viewBox', 'preserveAspectRatio', 'd', 'x1', 'x2', 'y1', 'y2', 'stroke-width']
 ];
 
-/** Addresses a link may lead to, after a click. Longer ones are dropped: they carry data, not a place. */
+/** Maximum length of a link address, characters. Longer ones carry data and are dropped. */
 const longestLink = 2000;
 const linkPattern = /^(?:https?:\/\/[^\s/\\@]+(?:[/?#]|$)|mailto:[^\s?@]+@[^\s?]+$)/i;
 
 /**
- * True for an absolute http(s) or mail address without a user name and password in it
- * (`https://bank.example@evil.example` reads as another place than it is).
+ * True for an absolute http(s) or mailto address without a user name and password
+ * (`https://bank.example@evil.example` looks like a different site than it is).
  */
 export function isAllowedLink(href: string): boolean {
 	return href.length <= longestLink && linkPattern.test(href.trim());
@@ -37,8 +37,8 @@ const length = /^-?(?:\d{1,3}(?:\.\d+)?|\.\d+)(?:em|ex|mu|pt|px|%)?$|^calc\(100%
 const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{1,20})$/i;
 
 /**
- * True for a style attribute such as KaTeX writes: lengths, plain colours and `position: relative`, nothing that can
- * load, cover the page or escape the formula's own box by more than a screen.
+ * True for a style attribute of the kind that KaTeX writes: lengths, plain colours and `position: relative`, nothing that
+ * can load a resource, cover the page or extend beyond the formula by more than a screen.
  */
 export function isFormulaStyle(style: string): boolean {
 	return style

@@ -2,20 +2,20 @@ import { createDataKey, createLock, openLock, openSecret, sealSecret } from './v
 import type { VaultLock, VaultRecord } from './vault-crypto.ts';
 
 /**
- * Where secrets are: on the disk under a key that the browser keeps (`device`) or that a passphrase opens (`passphrase`), or
- * in the worker's memory only (`session`).
+ * Where secrets are kept: on disk under a key that the browser keeps (`device`) or that a passphrase unlocks (`passphrase`),
+ * or only in the worker's memory (`session`).
  */
 export type VaultMode = 'device' | 'passphrase' | 'session';
 
 export interface VaultState {
 	mode: VaultMode;
-	/** Another number with every change of mode or passphrase: what was encrypted before it is not mixed with what comes after. */
+	/** A new number after every change of mode or passphrase, so that data encrypted before and after it is never mixed. */
 	generation: number;
 	/** Set in the mode `passphrase`. */
 	lock: VaultLock | null;
 }
 
-/** All that is stored. */
+/** Everything that the vault stores. */
 export interface VaultContents {
 	state: VaultState;
 	/** Null until the first secret is stored in the mode `device`, and in the other modes. */
@@ -23,9 +23,9 @@ export interface VaultContents {
 	records: VaultRecord[];
 }
 
-/** Another mode, or another passphrase. */
+/** A new mode, or a new passphrase. */
 export type VaultChange = {
-	/** Needed while a passphrase locks the vault; null otherwise. */
+	/** The current passphrase, needed while one locks the vault; null otherwise. */
 	current: string | null;
 } & ({ mode: 'device' | 'session' } | { mode: 'passphrase'; passphrase: string });
 
@@ -33,17 +33,17 @@ export interface ChangedVault {
 	contents: VaultContents;
 	/** Key of the new lock, in the mode `passphrase`. */
 	dataKey: CryptoKey | null;
-	/** What is no longer stored, in the mode `session`. */
+	/** The secrets that are no longer stored, in the mode `session`. */
 	session: Map<string, string>;
 }
 
 /**
- * What the vault holds after a change, made in memory: the caller writes all of it at once or nothing.
+ * The contents of the vault after a change, computed in memory: the caller writes all of it at once or nothing.
  *
- * A record that cannot be read goes along as it is, so that it is still told apart from a key never entered.
+ * An unreadable record is kept unchanged, so that it can still be distinguished from a key that was never entered.
  *
- * @param session secrets that are held in memory only
- * @param iterations rounds of the derivation for a new passphrase
+ * @param session secrets that exist in memory only
+ * @param iterations PBKDF2 rounds for a new passphrase
  * @throws Fault `vault_passphrase_wrong`, `vault_passphrase_short`, `vault_unreadable` when the lock is damaged
  */
 export async function changeContents(
@@ -78,7 +78,7 @@ export async function changeContents(
 	return { contents, dataKey: lock ? dataKey : null, session: new Map() };
 }
 
-/** The vault of somebody who has forgotten the passphrase: nobody can read what it held, so it begins anew. */
+/** An empty vault, for a user who has forgotten the passphrase: its contents can no longer be decrypted. */
 export function emptyContents({ state }: VaultContents): VaultContents {
 	return { state: { mode: 'device', generation: state.generation + 1, lock: null }, deviceKey: null, records: [] };
 }

@@ -12,37 +12,37 @@ export interface VaultRecord extends Sealed {
 	updatedAt: number;
 }
 
-/** A passphrase's lock: what is needed to get the data key from the passphrase, and nothing that helps without it. */
+/** The lock of a passphrase: what is needed to derive the data key from the passphrase, useless without it. */
 export interface VaultLock {
 	version: 1;
 	derivation: 'PBKDF2-SHA-256';
 	iterations: number;
 	salt: Uint8Array<ArrayBuffer>;
-	/** Opens under the right passphrase only: tells a wrong passphrase from a damaged data key. */
+	/** Can be decrypted only with the right passphrase: distinguishes a wrong passphrase from a damaged data key. */
 	check: Sealed;
 	dataKey: Sealed;
 }
 
 /** OWASP, Password Storage Cheat Sheet: 600,000 rounds for PBKDF2 with HMAC-SHA-256. */
 export const DERIVATION_ITERATIONS = 600_000;
-/** More cannot come from this app, and would keep the worker busy for minutes. */
+/** Larger values cannot come from this app, and would keep the worker busy for minutes. */
 const MOST_ITERATIONS = 20_000_000;
 const SHORTEST_PASSPHRASE = 8;
 const CHECK_TEXT = 'spicewright';
 
 const aes = { name: 'AES-GCM', length: 256 };
 
-/** A key for secrets that no script can take out of the browser. */
+/** Creates an encryption key for secrets that scripts cannot export. */
 export async function createDataKey(): Promise<CryptoKey> {
 	return crypto.subtle.generateKey(aes, false, ['encrypt', 'decrypt']);
 }
 
-/** The id is authenticated too: a record moved to another service's place does not open. */
+/** The id is authenticated too: a record copied to another service's id cannot be decrypted. */
 export async function sealSecret(id: string, secret: string, key: CryptoKey): Promise<VaultRecord> {
 	return { id, ...(await seal(encode(secret), key, id)), updatedAt: Date.now() };
 }
 
-/** @throws Fault `vault_unreadable` when the record is damaged or was written under another key */
+/** @throws Fault `vault_unreadable` when the record is damaged or was encrypted with another key */
 export async function openSecret(record: VaultRecord, key: CryptoKey): Promise<string> {
 	try {
 		return new TextDecoder().decode(await open(record, key, record.id));
@@ -52,9 +52,9 @@ export async function openSecret(record: VaultRecord, key: CryptoKey): Promise<s
 }
 
 /**
- * A new data key and its lock.
+ * Creates a new data key and its lock.
  *
- * @param iterations rounds of the derivation
+ * @param iterations PBKDF2 rounds
  * @throws Fault `vault_passphrase_short`
  */
 export async function createLock(
@@ -75,7 +75,7 @@ export async function createLock(
 		check: await seal(encode(CHECK_TEXT), wrapping, 'check'),
 		dataKey: { iv, cipher: await crypto.subtle.wrapKey('raw', dataKey, wrapping, parameters(iv, 'data-key')) }
 	};
-	// Used in the form that cannot be taken out; the one above is forgotten here.
+	// From here on only the non-extractable form is used; the extractable one above is discarded.
 	return { lock, dataKey: await unwrap(lock, wrapping) };
 }
 
@@ -86,7 +86,7 @@ export async function openLock(lock: VaultLock, passphrase: string): Promise<Cry
 	try {
 		await open(lock.check, wrapping, 'check');
 	} catch {
-		throw new Fault('vault_passphrase_wrong', 'The passphrase does not open the vault');
+		throw new Fault('vault_passphrase_wrong', 'The passphrase does not unlock the vault');
 	}
 	try {
 		return await unwrap(lock, wrapping);
@@ -100,7 +100,7 @@ function damagedLock(): Fault {
 }
 
 async function deriveKey(passphrase: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> {
-	// The same characters typed on another system may be other code points.
+	// The same characters may be different code points on another system.
 	const material = await crypto.subtle.importKey('raw', encode(passphrase.normalize('NFC')), 'PBKDF2', false, [
 		'deriveKey'
 	]);

@@ -11,24 +11,24 @@ import {
 	type VaultRecord
 } from './vault-crypto.ts';
 
-/** Where the vault keeps its things; injected, so that tests run without a browser. Each call is one transaction. */
+/** Storage of the vault; injected, so that tests run without a browser. Each call is one transaction. */
 export interface VaultStorage {
 	read(): Promise<VaultContents>;
-	/** What `read` gives, with this record only, or none. */
+	/** As `read`, but with this record only, or none. */
 	readOne(id: string): Promise<VaultContents>;
 	/**
-	 * Stores the device key unless there is one, and returns the stored one. Without that, two tabs that start together would
-	 * each make a key, and what one had encrypted could never be read again.
+	 * Stores the device key unless one exists, and returns the stored one. Without this, two tabs that start together would
+	 * each create a key, and secrets encrypted by one of them could never be read again.
 	 */
 	putKeyIfAbsent(key: CryptoKey): Promise<CryptoKey>;
-	/** Stores a record if the vault is still of this generation. @returns whether it was */
+	/** Stores a record if the vault still has this generation. @returns whether it was stored */
 	put(record: VaultRecord, generation: number): Promise<boolean>;
 	delete(id: string): Promise<void>;
-	/** Replaces everything, if what is stored is still what was read. @returns whether it was */
+	/** Replaces everything if the stored contents are still those that were read. @returns whether they were replaced */
 	replace(read: VaultContents, next: VaultContents): Promise<boolean>;
 }
 
-/** What the vaults of several tabs tell each other; never a key. */
+/** Messages between the vaults of several tabs; never contain a key. */
 export type VaultMessage = 'lock' | 'changed';
 
 export interface VaultChannel {
@@ -38,61 +38,61 @@ export interface VaultChannel {
 
 export interface VaultStatus {
 	mode: VaultMode;
-	/** True when a passphrase has to be entered first. */
+	/** True if a passphrase has to be entered first. */
 	locked: boolean;
-	/** How many secrets are stored, or held in the memory of this tab. */
+	/** Number of secrets that are stored, or held in the memory of this tab. */
 	count: number;
 }
 
 export interface Vault {
-	/** Encrypts and stores a secret, replacing the one there was. @throws Fault `vault_locked` */
+	/** Encrypts and stores a secret, replacing an existing one. @throws Fault `vault_locked` */
 	set(id: string, secret: string): Promise<void>;
 	/**
-	 * The secret in plain, or null when none is stored.
+	 * The decrypted secret, or null if none is stored.
 	 *
-	 * @throws Fault `vault_locked`; `vault_unreadable` when the record is damaged or was written under another key
+	 * @throws Fault `vault_locked`; `vault_unreadable` when the record is damaged or was encrypted with another key
 	 */
 	get(id: string): Promise<string | null>;
-	/** Known also while the vault is locked. */
+	/** Works even while the vault is locked. */
 	has(id: string): Promise<boolean>;
-	/** Possible also while the vault is locked. */
+	/** Works even while the vault is locked. */
 	forget(id: string): Promise<void>;
 	status(): Promise<VaultStatus>;
 	/** @throws Fault `vault_passphrase_wrong`, `vault_unreadable` when the lock is damaged */
 	unlock(passphrase: string): Promise<void>;
-	/** Locks this tab's vault and those of all others; without a passphrase there is nothing to lock. */
+	/** Locks the vault in all tabs; without a passphrase it has no effect. */
 	lock(): void;
 	/**
-	 * Changes the mode or the passphrase. What is stored is encrypted anew and written at once: a tab killed meanwhile loses
-	 * nothing.
+	 * Changes the mode or the passphrase. Stored secrets are re-encrypted and written at once, so a tab that is killed
+	 * loses nothing.
 	 *
 	 * @throws Fault `vault_passphrase_wrong`, `vault_passphrase_short`, `vault_unreadable`
 	 */
 	change(change: VaultChange): Promise<void>;
 	/** Drops all secrets and the lock. */
 	reset(): Promise<void>;
-	/** Minutes without use after which the vault locks itself; 0 for never. */
+	/** Minutes without use after which the vault locks automatically; 0 for never. */
 	setAutoLock(minutes: number): void;
-	/** Says that the vault is in use, though no secret is asked for. */
+	/** Marks the vault as used even though no secret is read. */
 	touch(): void;
-	/** Calls back after every change of the status, made here or in another tab. */
+	/** Calls the listener after every change of the status, in this tab or another. */
 	onchange(listener: () => void): void;
 }
 
-/** Often enough that a computer which slept is noticed soon after it wakes. */
+/** Short enough to notice soon that the computer has woken from sleep. */
 const LONGEST_SLEEP_MS = 30_000;
 const STANDARD_AUTO_LOCK_MINUTES = 15;
-/** Other tabs write seldom: so many times in a row something else is wrong. */
+/** Other tabs write rarely: after this many conflicts in a row something else is wrong. */
 const WRITE_TRIES = 5;
 
 /**
- * Secrets encrypted with AES-GCM (256 bit) under a key that the browser keeps and never hands out, or under one that only a
- * passphrase opens; or held in memory only.
+ * Secrets encrypted with AES-GCM (256 bits) under a key that the browser keeps and does not export, or under a key that
+ * only a passphrase unlocks; or held in memory only.
  *
- * That protects what lies on the disk and in every export. It does not protect against script that runs inside the app
- * itself, which is why the vault lives in a worker whose protocol has no way to read a secret back.
+ * This protects secrets on disk and in exports. It does not protect them from a script that runs inside the app itself,
+ * which is why the vault lives in a worker whose protocol cannot return a secret.
  *
- * @param iterations rounds that make guessing a passphrase slow; tests that guess nothing take fewer
+ * @param iterations PBKDF2 rounds, which make guessing a passphrase slow; tests use fewer
  */
 export function createVault(
 	storage: VaultStorage,
@@ -101,7 +101,7 @@ export function createVault(
 	iterations = DERIVATION_ITERATIONS
 ): Vault {
 	const listeners: (() => void)[] = [];
-	/** The lock's data key while it is open. */
+	/** The lock's data key while it is unlocked. */
 	let opened: { key: CryptoKey; generation: number; closed: AbortController } | null = null;
 	let session: { secrets: Map<string, string>; generation: number } = { secrets: new Map(), generation: -1 };
 	let idleMs = STANDARD_AUTO_LOCK_MINUTES * 60_000;
@@ -125,7 +125,7 @@ export function createVault(
 		watch(opened.closed.signal).catch(() => undefined);
 	}
 
-	/** Locks when nothing was used for so long. */
+	/** Locks the vault after the time without use. */
 	async function watch(signal: AbortSignal): Promise<void> {
 		while (!signal.aborted) {
 			if (idle()) {
@@ -142,13 +142,13 @@ export function createVault(
 		return mode === 'passphrase' && (opened === null || opened.generation !== generation || idle());
 	}
 
-	/** Secrets of this tab's memory. Those from before a change of mode are dropped: it was made to have them elsewhere. */
+	/** The secrets in this tab's memory. A change of mode clears them, because its purpose is to keep them elsewhere. */
 	function memory({ generation }: VaultState): Map<string, string> {
 		if (session.generation !== generation) session = { secrets: new Map(), generation };
 		return session.secrets;
 	}
 
-	/** The key for what is stored, or null in the mode `device` when nothing has been stored yet. */
+	/** The key for stored secrets, or null in the mode `device` when nothing has been stored yet. */
 	function currentKey({ state, deviceKey }: VaultContents): CryptoKey | null {
 		if (state.mode === 'device') return deviceKey;
 		if (opened === null || isLocked(state)) throw new Fault('vault_locked', 'The vault is locked by a passphrase');
@@ -156,7 +156,7 @@ export function createVault(
 		return opened.key;
 	}
 
-	/** Writes until no other tab has written meanwhile. */
+	/** Retries the write until no other tab has written in between. */
 	async function write(attempt: () => Promise<boolean>): Promise<void> {
 		for (let tries = 0; tries < WRITE_TRIES; tries++) if (await attempt()) return;
 		throw new Fault('vault_unavailable', 'Another tab keeps changing the vault');
@@ -200,7 +200,7 @@ export function createVault(
 			const record = read.records[0];
 			if (!record) return null;
 			const key = currentKey(read);
-			if (!key) throw new Fault('vault_unreadable', 'The key of the vault is gone; what it held must be entered again');
+			if (!key) throw new Fault('vault_unreadable', 'The vault key is missing; the stored keys must be entered again');
 			return openSecret(record, key);
 		},
 		async has(id) {
@@ -233,7 +233,7 @@ export function createVault(
 		setAutoLock(minutes) {
 			const held = idle() ? null : opened;
 			idleMs = minutes * 60_000;
-			// Begun anew: the watch may sleep past the new limit.
+			// Restarted, because the watch may sleep past the new limit.
 			if (held) hold(held.key, held.generation);
 			else close();
 		},

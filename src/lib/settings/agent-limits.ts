@@ -1,22 +1,22 @@
 import { asObject, parseWhole } from './stored-values.ts';
 
-/** Bounds of what the user can set of a turn of the agent. Times in seconds. */
+/** Bounds of the limits of an agent turn that the user can set. Times in seconds. */
 export const agentLimitBounds = {
 	/** Rounds of a turn: calls to the model, each with its tools. */
 	iterations: { least: 1, most: 100, standard: 15 },
 	/** From this round on the model is told how many are left. */
 	warnFrom: { least: 1, most: 100, standard: 10 },
-	/** Tool calls of one answer of the model; further ones are refused. */
+	/** Tool calls run per answer of the model; further ones are refused. */
 	toolCallsPerAnswer: { least: 1, most: 50, standard: 5 },
-	/** Tools that run side by side when all of the answer's tools allow it. */
+	/** Tools that run concurrently when all tools of the answer allow it. */
 	parallelTools: { least: 1, most: 10, standard: 3 },
-	/** One call of a tool. */
+	/** One tool call. */
 	toolTimeLimit: { least: 1, most: 3_600, standard: 60 },
-	/** A whole turn, without the time in which a person decides. */
+	/** A whole turn, without the time in which the user decides. */
 	turnTimeLimit: { least: 10, most: 86_400, standard: 300 },
-	/** How often a call is tried again after a failure that may pass. */
+	/** Number of retries of a call after a transient failure. */
 	toolRetries: { least: 0, most: 10, standard: 2 },
-	/** Longest result that the model is given; longer ones keep head and tail. */
+	/** Maximum length of a result for the model, characters; longer ones lose their middle. */
 	resultCharacters: { least: 500, most: 100_000, standard: 5_000 }
 };
 

@@ -4,7 +4,7 @@ import type { ModelConnection } from '#lib/llm/types.ts';
 import { providerIds, type SelectableProvider } from './selectable-providers.ts';
 import { parseText, parseUrl } from './stored-values.ts';
 
-/** Where a project keeps the model of its own; without the file it uses the one of the settings. */
+/** File with a project's own model; without it the project uses the model of the settings. */
 export const projectModelPath = '.circuit_ai/model.json';
 
 /** The model that a project's conversations use. */
@@ -13,7 +13,7 @@ export interface ProjectModel {
 	provider: SelectableProvider;
 	model: string;
 	thinking: boolean;
-	/** Null for the address of the settings. */
+	/** Null for the address in the settings. */
 	baseUrl: string | null;
 }
 
@@ -42,7 +42,7 @@ export function formatProjectModel({ baseUrl, ...model }: ProjectModel): string 
 	return `${JSON.stringify(baseUrl === null ? model : { ...model, baseUrl }, null, '\t')}\n`;
 }
 
-/** How a project's own model is reached, given how its service is set up. */
+/** The connection to a project's own model, given the settings of its service. */
 export function projectConnection(
 	{ model, thinking, baseUrl }: ProjectModel,
 	service: ModelConnection
@@ -51,8 +51,8 @@ export function projectConnection(
 }
 
 /**
- * Whether a project may send conversations to its address: that of its service, or one that the user has agreed to. A
- * project that came from elsewhere, or an agent that was talked into it, must not choose where they go.
+ * Whether a project may send conversations to its address: the address of its service, or one that the user has approved.
+ * A project from another person, or a manipulated agent, must not decide where they are sent.
  */
 export function isAddressAllowed(
 	{ baseUrl }: ProjectModel,

@@ -1,9 +1,9 @@
 import type { ProviderId } from '#lib/llm/types.ts';
 
-/** A provider that the user can choose; recordings are played by the app itself. */
+/** A provider that the user can choose; recordings are played by the app. */
 export type SelectableProvider = Exclude<ProviderId, 'recorded'>;
 
-// Written as a record so that a provider added to the type cannot be forgotten here.
+// A record, so that a provider added to the type cannot be forgotten here.
 const providers: Record<SelectableProvider, true> = {
 	openai: true,
 	anthropic: true,

@@ -8,37 +8,37 @@ import { asObject } from './stored-values.ts';
 
 const KIND = 'spicewright-settings';
 const VERSION = 1;
-/** Characters; what this app writes has a few thousand. */
+/** Maximum size, characters; a file from this app has a few thousand. */
 export const settingsFileLimit = 1_000_000;
 
 /**
- * What holds on one device only: when a connection was tested, where the user has agreed to let projects send conversations,
- * and what the agent may do without asking. Nobody agrees by taking over a file.
+ * Settings of one device: when a connection was tested, to which addresses the user has allowed projects to send
+ * conversations, and what the agent may do without asking. Importing a file must not grant any of it.
  */
 const ofThisDevice = ['lastVerified', 'projectAddresses', 'permissions'] as const;
 
 export interface SettingsExport {
 	text: string;
-	/** Places left out because they look like a key or a password. */
+	/** Paths of values that were left out because they look like a key or a password. */
 	leftOut: string[];
 }
 
 export interface SettingsImport {
 	settings: Settings;
-	/** Places of the file that this version does not know. */
+	/** Paths of settings in the file that this version does not know. */
 	unknown: string[];
 }
 
-/** One value that differs. */
+/** A value that differs. */
 export interface SettingChange {
-	/** Such as `connections.zhipu.baseUrl`. */
+	/** For example `connections.zhipu.baseUrl`. */
 	path: string;
-	/** As JSON, text without quotes; null where there is none. */
+	/** As JSON, text without quotes; null if there is no value. */
 	before: string | null;
 	after: string | null;
 }
 
-/** The settings as a file. Keys are not among the settings, and what looks like one anywhere in them is left out. */
+/** The settings as a file. Keys are not part of the settings, and anything that looks like a key is left out. */
 export function exportSettings(settings: Settings): SettingsExport {
 	const leftOut: string[] = [];
 	const clean = mapTexts(portable(settings), '', (text, path) => {
@@ -51,8 +51,8 @@ export function exportSettings(settings: Settings): SettingsExport {
 }
 
 /**
- * Reads a settings file over the settings there are: what the file does not say stays. Fields that this version does not know
- * are kept out; a value that makes no sense where it stands refuses the whole file.
+ * Merges a settings file into the current settings: values that the file does not contain stay. Unknown settings are
+ * ignored; an invalid value refuses the whole file.
  *
  * @throws Fault `settings_file_too_large`, `settings_file_not_json`, `json_too_deep`, `settings_file_foreign`, `settings_file_newer`,
  *   `settings_file_invalid` and `settings_file_secret` (data.path)
@@ -61,12 +61,13 @@ export function importSettings(text: string, current: Settings): SettingsImport 
 	if (text.length > settingsFileLimit) throw new Fault('settings_file_too_large', 'Too large for a settings file');
 	const file = asObject(parseJson(text));
 	if (file.kind !== KIND || typeof file.version !== 'number')
-		throw new Fault('settings_file_foreign', 'No settings file');
+		throw new Fault('settings_file_foreign', 'Not a settings file');
 	if (file.version > VERSION)
-		throw new Fault('settings_file_newer', 'Made by a newer version', { version: file.version });
+		throw new Fault('settings_file_newer', 'Written by a newer version', { version: file.version });
 	const given = asObject(file.settings);
 	mapTexts(given, '', (value, path) => {
-		if (carriesSecret(value)) throw new Fault('settings_file_secret', `A secret at ${path}`, { path });
+		if (carriesSecret(value))
+			throw new Fault('settings_file_secret', `The file contains a secret at ${path}`, { path });
 		return value;
 	});
 	const settings = parseSettings({ ...current, ...asObject(overlay(portable(current), given)) });
@@ -74,7 +75,7 @@ export function importSettings(text: string, current: Settings): SettingsImport 
 	return { settings: withoutStaleVerifications(current, settings), unknown };
 }
 
-/** Which values differ, in the order of the settings. */
+/** The values that differ, in the order of the settings. */
 export function settingsChanges(before: Settings, after: Settings): SettingChange[] {
 	const [old, next] = [flatten(before), flatten(after)];
 	return [...new Set([...old.keys(), ...next.keys()])]
@@ -95,7 +96,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** The values given, over those there are; lists are taken as a whole, and fields that are not there are kept out. */
+/** Merges the given values into the current ones; lists are replaced as a whole, unknown fields are ignored. */
 function overlay(current: unknown, given: unknown): unknown {
 	if (given === undefined) return current;
 	if (!isRecord(current) || !isRecord(given)) return given;
@@ -103,10 +104,10 @@ function overlay(current: unknown, given: unknown): unknown {
 }
 
 /**
- * Holds what a file gave against what was read of it.
+ * Compares the values in a file with those that were read from it.
  *
- * @returns places that are not among the settings
- * @throws Fault `settings_file_invalid` where a value was not taken as it is
+ * @returns paths that are not settings
+ * @throws Fault `settings_file_invalid` where a value was changed by reading it
  */
 function compare(given: unknown, read: unknown, path: string): string[] {
 	if (Array.isArray(given) && Array.isArray(read) && given.length === read.length)
@@ -117,9 +118,9 @@ function compare(given: unknown, read: unknown, path: string): string[] {
 			if (path === '' && ofThisDevice.some((field) => field === key)) return [];
 			return Object.hasOwn(read, key) ? compare(value, ownValue(read, key), place) : [place];
 		});
-	// A text that was left out of the file.
+	// A text that the export left out.
 	if (Object.is(given, read) || (given === null && read === '')) return [];
-	throw new Fault('settings_file_invalid', `No valid value at ${path}`, { path });
+	throw new Fault('settings_file_invalid', `Invalid value at ${path}`, { path });
 }
 
 function withoutStaleVerifications(before: Settings, after: Settings): Settings {
@@ -128,7 +129,7 @@ function withoutStaleVerifications(before: Settings, after: Settings): Settings 
 		.reduce((settings, id) => withVerification(settings, id, null), after);
 }
 
-/** Copies plain data with its texts changed; keys of objects are left as they are. */
+/** Copies plain data and maps its texts; keys of objects stay unchanged. */
 function mapTexts(value: unknown, path: string, map: (text: string, path: string) => string | null): unknown {
 	if (typeof value === 'string') return map(value, path);
 	if (Array.isArray(value)) return value.map((entry, index) => mapTexts(entry, `${path}[${index}]`, map));
@@ -138,12 +139,12 @@ function mapTexts(value: unknown, path: string, map: (text: string, path: string
 	);
 }
 
-/** Names of query parameters that carry keys. */
+/** Names of query parameters that may carry secrets. */
 const secretName = /key|token|secret|passw|auth|credential|signature|^sig$|^code$/i;
-/** What a parameter that is no secret looks like: short, or the gap for the service's address. */
+/** A parameter value that is not a secret: short, or the placeholder for the service's address. */
 const plainValue = /^(?:[\w.:/-]{0,15}|\{url\})$/;
 
-/** True for a text that looks like a key, or an address that carries a password or something long in its query. */
+/** True for a text that looks like a key, or an address that contains a password or a long query parameter. */
 function carriesSecret(text: string): boolean {
 	if (redact(text) !== text) return true;
 	if (!URL.canParse(text)) return false;

@@ -9,12 +9,12 @@ import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './s
 import { parseTokens, parseUserModels } from './user-models.ts';
 import { parseWebSearch, type WebSearchSettings } from './web-search.ts';
 
-/** What the user has set for one provider; null takes the provider's own default. */
+/** The user's settings for one provider; null uses the provider's default. */
 export interface ConnectionSettings {
 	baseUrl: string | null;
 	model: string | null;
 	thinking: boolean;
-	/** Goes before the service's address, or null for none; see `ModelConnection`. */
+	/** Prefix of the service's address, or null for none; see `ModelConnection`. */
 	proxyUrl: string | null;
 	contextTokens: number | null;
 }
@@ -32,30 +32,30 @@ export interface Settings {
 	theme: 'system' | 'light' | 'dark';
 	activeProvider: SelectableProvider;
 	connections: Record<SelectableProvider, ConnectionSettings>;
-	/** When a connection last passed its test as it is set now; null before, and after any change to it. */
+	/** When a connection last passed its test with its current settings; null if it has not been tested since a change. */
 	lastVerified: Record<SelectableProvider, Verification | null>;
-	/** What the user knows better than the built-in data: models added, and built-in ones changed. */
+	/** Models that the user has added, and changes to built-in ones. */
 	userModels: ModelInfo[];
 	webSearch: WebSearchSettings;
-	/** Addresses that projects with a model of their own may send conversations to. */
+	/** Addresses to which projects with their own model may send conversations. */
 	projectAddresses: string[];
-	/** How long Ollama keeps a model in memory after a call, minutes; 0 frees it at once, -1 keeps it. */
+	/** How long Ollama keeps a model in memory after a call, minutes; 0 unloads it at once, -1 never. */
 	ollamaKeepAliveMinutes: number;
-	/** Minutes without use after which a vault with a passphrase locks itself; 0 for never. */
+	/** Minutes without use after which a vault with a passphrase locks automatically; 0 for never. */
 	autoLockMinutes: number;
-	/** Longest time that a run may take, whole seconds. */
+	/** Maximum duration of a run, whole seconds. */
 	runTimeLimit: number;
-	/** Most points that all curves of a run may have together. */
+	/** Maximum number of points of all curves of a run together. */
 	runPointLimit: number;
-	/** Most memory that a run may take, MiB. */
+	/** Maximum memory of a run, MiB. */
 	runMemoryLimit: number;
-	/** How far one turn of the agent may go. */
+	/** Limits of an agent turn. */
 	agentLimits: AgentLimits;
 	/** What the agent may do without asking. */
 	permissions: PermissionSettings;
 }
 
-/** Bounds of the limits of a run. At 8 bytes a point, the standard of 20 million points is 160 MB. */
+/** Bounds of the run limits. At 8 bytes per point, the default of 20 million points is 160 MB. */
 export const runLimitBounds = {
 	runTimeLimit: { least: 1, most: 86_400, standard: 300 },
 	runPointLimit: { least: 10_000, most: 200_000_000, standard: 20_000_000 },
@@ -69,13 +69,13 @@ const autoLockBounds = { least: 0, most: 1_440, standard: 15 };
 /** Limits of a run that the user can set. */
 export type RunLimit = keyof typeof runLimitBounds;
 
-/** Settings as they may be stored: by any version, incomplete, or damaged. */
+/** Stored settings: from any version, incomplete, or damaged. */
 type SettingsSpec = { [Key in keyof Settings]?: unknown } & {
 	/** Name of `webSearch` in version 0.1 and before. */
 	search?: unknown;
 };
 
-/** Reads stored settings; whatever is missing or makes no sense takes its default, so that no stored value stops the app. */
+/** Reads stored settings; missing and invalid values get their defaults, so that no stored value can break the app. */
 export function parseSettings(stored: unknown): Settings {
 	const spec: SettingsSpec = asObject(stored);
 	const connections = asObject(spec.connections);
@@ -103,7 +103,7 @@ export function parseSettings(stored: unknown): Settings {
 	};
 }
 
-/** Changes how a provider is reached; what was verified before says nothing about the new way. */
+/** Changes the connection to a provider; an earlier verification no longer applies. */
 export function withConnection(
 	settings: Settings,
 	provider: SelectableProvider,
@@ -113,7 +113,7 @@ export function withConnection(
 	return withVerification({ ...settings, connections }, provider, null);
 }
 
-/** Notes a passed test, or with null that the key or the connection has changed since. */
+/** Records a passed test; null after a change of the key or the connection. */
 export function withVerification(
 	settings: Settings,
 	provider: SelectableProvider,
@@ -122,7 +122,7 @@ export function withVerification(
 	return { ...settings, lastVerified: { ...settings.lastVerified, [provider]: verification } };
 }
 
-/** How to reach a provider's model, its defaults filled in. */
+/** The connection to a provider's model, with defaults filled in. */
 export function connectionFor(
 	settings: Settings,
 	provider: Pick<ProviderDefinition, 'id' | 'defaultBaseUrl' | 'defaultModel' | 'searchesWeb' | 'standardContextTokens'>

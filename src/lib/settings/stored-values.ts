@@ -1,4 +1,4 @@
-/** Readers of stored values, which may be of any version, incomplete or damaged: none of them throws. */
+/** Readers for stored values, which may come from any version, be incomplete or damaged: they never throw. */
 
 export function asObject(value: unknown): Record<string, unknown> {
 	return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -15,7 +15,7 @@ export function parseUrl(value: unknown): string | null {
 	return ['http:', 'https:'].includes(new URL(text).protocol) ? text : null;
 }
 
-/** Those of a list that are addresses. */
+/** The entries of a list that are addresses. */
 export function parseUrls(value: unknown): string[] {
 	return Array.isArray(value) ? value.map(parseUrl).filter((url) => url !== null) : [];
 }
@@ -26,7 +26,7 @@ export interface Bounds {
 	standard: number;
 }
 
-/** A whole number within its bounds; the standard for what is no number. */
+/** A whole number, clamped to its bounds; the default if the value is not a number. */
 export function parseWhole(value: unknown, { least, most, standard }: Bounds): number {
 	if (typeof value !== 'number' || !Number.isFinite(value)) return standard;
 	return Math.min(Math.max(Math.round(value), least), most);

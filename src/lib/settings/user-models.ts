@@ -2,10 +2,10 @@ import type { ModelAbilities, ModelInfo, ModelPrice } from '#lib/llm/models/mode
 import { providerIds } from './selectable-providers.ts';
 import { asObject, oneOf, parseText } from './stored-values.ts';
 
-/** Most tokens that a limit may say; beyond it is a slip of the finger. */
+/** Maximum number of tokens in a limit; a larger number is a typing mistake. */
 const mostTokens = 100_000_000;
 
-/** Reads the user's models; an entry without a service or a name says nothing and is left out. */
+/** Reads the user's models; entries without a provider or a name are left out. */
 export function parseUserModels(stored: unknown): ModelInfo[] {
 	if (!Array.isArray(stored)) return [];
 	const models = stored.map(parseModel).filter((model) => model !== null);
@@ -16,12 +16,12 @@ function isSameModel(a: Pick<ModelInfo, 'provider' | 'id'>, b: Pick<ModelInfo, '
 	return a.provider === b.provider && a.id === b.id;
 }
 
-/** Adds a model, or puts it in the place of the user's entry for the same one. */
+/** Adds a model, or replaces the user's entry for it. */
 export function withUserModel(models: readonly ModelInfo[], model: ModelInfo): ModelInfo[] {
 	return [...withoutUserModel(models, model), model];
 }
 
-/** Drops the user's entry for a model: what is built in counts again. */
+/** Removes the user's entry for a model, so that the built-in one applies again. */
 export function withoutUserModel(models: readonly ModelInfo[], model: Pick<ModelInfo, 'provider' | 'id'>): ModelInfo[] {
 	return models.filter((other) => !isSameModel(other, model));
 }
@@ -48,7 +48,7 @@ function parseModel(stored: unknown): ModelInfo | null {
 function parseAbilities(stored: unknown): ModelAbilities {
 	const { tools, vision, json, webSearch, thinking } = asObject(stored);
 	return {
-		// A model that cannot use tools is the exception; the agent is of little use without them.
+		// Models that cannot use tools are the exception; the agent can do little without tools.
 		tools: tools !== false,
 		vision: vision === true,
 		json: json === true,
@@ -57,7 +57,7 @@ function parseAbilities(stored: unknown): ModelAbilities {
 	};
 }
 
-/** A price is one only with both of its main figures. */
+/** A price, or null unless both of its main figures are present. */
 function parsePrice(stored: unknown): ModelPrice | null {
 	const { currency, input, cachedInput, cacheWrite, output } = asObject(stored);
 	const [into, out] = [parseMoney(input), parseMoney(output)];

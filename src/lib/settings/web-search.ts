@@ -1,15 +1,15 @@
 import { searchEngineIds, type SearchEngineId } from '#lib/llm/web-search/types.ts';
 import { asObject, oneOf, parseText, parseUrl, parseWhole } from './stored-values.ts';
 
-/** How the web is searched for a conversation: by the model's service or by an engine, never by both. */
+/** How the web is searched for a conversation: by the provider or by an engine, never by both. */
 export interface WebSearchSettings {
 	mode: 'off' | 'provider' | 'engine';
 	engine: SearchEngineId;
-	/** Address of the engine where it is not the engine's own; SearXNG always needs one. */
+	/** Address of the engine if it is not the default; SearXNG always needs one. */
 	url: string | null;
-	/** Id of the user's programmable search engine at Google. */
+	/** Id of the user's Google Programmable Search Engine. */
 	googleEngineId: string | null;
-	/** Results to ask for. */
+	/** Number of results to request. */
 	results: number;
 }
 

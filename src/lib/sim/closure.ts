@@ -16,12 +16,12 @@ export interface ClosureFile {
 	hash: string;
 }
 
-/** A file or folder as the list of a project has it. */
+/** A file or folder in the list of a project's files. */
 export type ListedFile = Pick<FileMetaRecord, 'path' | 'kind' | 'hash'>;
 
 /** Reads project files. */
 export interface FileReader {
-	/** Null when there is no such file. */
+	/** Null if there is no such file. */
 	read(path: string): Promise<{ content: string | Uint8Array } | null>;
 	/** Those of several files that exist, as they are at one moment. */
 	readMany(paths: readonly string[]): Promise<readonly ClosureFile[]>;
@@ -30,7 +30,7 @@ export interface FileReader {
 export interface MissingInclude {
 	/** As written in the netlist. */
 	reference: string;
-	/** Where it is asked for. */
+	/** The file that refers to it. */
 	path: string;
 	/** From 1. */
 	line: number;
@@ -40,19 +40,19 @@ export interface MissingInclude {
 export interface Closure {
 	/** The entry first, then depth-first in the order of the references; no file twice. */
 	files: readonly ClosureFile[];
-	/** What ngspice reads from the entry on. */
+	/** What ngspice reads, starting from the entry. */
 	program: Program;
 	missing: readonly MissingInclude[];
-	/** Of `closureHash`: equal hashes give equal runs. */
+	/** From `closureHash`: equal hashes give equal runs. */
 	hash: string;
 }
 
 /**
  * Collects a netlist and everything that a run of it reads: `.include`, `.lib`, `source` and `load` in scripts, input
- * files of code models, and the `.spiceinit` that ngspice reads before it. Each file is read and parsed once, the files
- * of one level together.
+ * files of code models, and the `.spiceinit` that ngspice reads before it. Each file is read and parsed once; the files
+ * of one level are read together.
  *
- * @returns null when there is no entry
+ * @returns null if the entry does not exist
  */
 export async function collectClosure(
 	reader: Pick<FileReader, 'readMany'>,
@@ -79,7 +79,7 @@ export async function collectClosure(
 	const sources = new Map(
 		files.map(({ path }) => {
 			const source = parsed.get(`${path === entry ? 'netlist' : 'part'} ${path}`);
-			// What only a command or a code model reads is no part of the program.
+			// Files that only a command or a code model reads are not part of the program.
 			return [path, source ?? parseInRole('', 'data', dialect)];
 		})
 	);
@@ -88,19 +88,19 @@ export async function collectClosure(
 }
 
 /**
- * Tells whether the files of a run are what they were, from the hashes that the list of files has. Only files whose text
- * was never seen before are read, to find what they ask for.
+ * Computes the hash of a closure from the hashes in the list of files, to see whether a run is up to date. Only files with
+ * content that is new to it are read, to find their references.
  */
 export class ClosureHashes {
 	/** By dialect, role and hash of the content. */
 	#requests: ReadonlyMap<string, readonly FileRequest[]> = new Map();
 
 	/**
-	 * The hash that a closure of these files has, and their paths.
+	 * The hash of the closure of these files, and their paths.
 	 *
 	 * @param files all files and folders of the project as they are stored now
-	 * @returns null when there is no entry
-	 */
+	 * @returns null if the entry does not exist
+	 * */
 	async read(
 		reader: Pick<FileReader, 'readMany'>,
 		entry: string,
@@ -115,7 +115,7 @@ export class ClosureHashes {
 			has: (path) => hashes.has(path),
 			requests: (path, role) => {
 				const file = read.get(path);
-				// A file that was deleted since the list was made asks for nothing.
+				// A file deleted since the list was made has no references.
 				if (file === null) return [];
 				const key = `${dialect} ${role} ${file?.hash ?? hashes.get(path)}`;
 				let requests = used.get(key) ?? this.#requests.get(key);
@@ -127,14 +127,14 @@ export class ClosureHashes {
 		let reached = reach(entry, startupPaths(entry), known);
 		for (; reached.open.length > 0; reached = reach(entry, startupPaths(entry), known))
 			for (const [path, file] of await readAll(reader, reached.open)) read.set(path, file);
-		// Texts that are no longer there are forgotten.
+		// Contents that no longer occur are dropped.
 		this.#requests = used;
 		const { paths } = reached;
 		return { hash: await closureHash(paths.map((path) => ({ path, hash: hashes.get(path) ?? '' }))), paths };
 	}
 }
 
-/** The closure with other contents of some of its files; the others are not parsed again. */
+/** The closure with new contents for some of its files; the others are not parsed again. */
 export async function withContents(closure: Closure, contents: ReadonlyMap<string, string>): Promise<Closure> {
 	const files = await Promise.all(
 		closure.files.map(async (file) => {
@@ -153,15 +153,15 @@ export async function withContents(closure: Closure, contents: ReadonlyMap<strin
 }
 
 /**
- * SHA-256 over the paths and the hashes of the contents, hexadecimal. Runs that were stored with a hash over the contents
- * themselves count as changed until they are run again.
+ * SHA-256 over the paths and the hashes of the contents, hexadecimal. Older runs, stored with a hash over the contents
+ * themselves, count as changed until they are run again.
  */
 function closureHash(files: readonly { path: string; hash: string }[]): Promise<string> {
 	const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 	return contentHash(sorted.map(({ path, hash }) => `${hash} ${path}\n`).join(''));
 }
 
-/** What was found at each path; a file has the path that it was asked for by. */
+/** The file at each path, or null; its `path` is the requested one. */
 async function readAll(
 	reader: Pick<FileReader, 'readMany'>,
 	paths: readonly string[]
@@ -183,7 +183,7 @@ function missingIncludes({ problems }: Program): MissingInclude[] {
 			path: at.path,
 			line: lineAndColumn(at.file, spanInFile(at.file, at.index, { from, to }).from).line
 		}));
-	// A file that is included twice asks twice.
+	// A file that is included twice has each reference twice.
 	return missing.filter(
 		(each, index) => missing.findIndex(({ path, line }) => path === each.path && line === each.line) === index
 	);

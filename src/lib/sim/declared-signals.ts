@@ -3,8 +3,8 @@ import { asObject, invalid, optional, optionalText } from './goal-fields.ts';
 import type { Signals } from './signals.ts';
 
 /**
- * Output over input; a loop gain may be a vector that a script computes, without an input. Without `plot` (ngspice's name, such
- * as `ac2`) of the first plot of the analysis.
+ * Output over input; a loop gain may be a vector that a script computes, without an input. `plot` is ngspice's name, such as
+ * `ac2`; the default is the first plot of the analysis.
  */
 export interface DeclaredResponse {
 	output: string;
@@ -20,7 +20,7 @@ export interface DeclaredPort {
 }
 
 /**
- * What a goals file says of a circuit's signals. Measurements of several responses or of ports use only what is declared
+ * The signals declared in a goals file. Measurements of several responses or of ports use only what is declared
  * here: a guess could give a wrong number.
  */
 export type DeclaredSignals = Partial<Signals> &

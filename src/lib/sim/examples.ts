@@ -21,7 +21,7 @@ export interface ExampleSummary extends ExampleManifest {
 }
 
 const manifests = import.meta.glob<ExampleManifest>('/examples/*/example.json', { eager: true, import: 'default' });
-// Lazy: no netlist is downloaded before its example is opened. `exhaustive` finds the goals in their dot-folder.
+// Lazy: a netlist is downloaded when its example is opened. `exhaustive` includes the goals in their dot-folder.
 const contents = import.meta.glob<string>(
 	['/examples/*/**/*', '!/examples/*/example.json', '!/examples/*/demo.*.json'],
 	{
@@ -42,7 +42,7 @@ export function listExamples(): ExampleSummary[] {
 /**
  * All files of an example, with paths relative to the project that is made from it.
  *
- * @throws Fault `example_unknown`; `asset_unavailable` when a file cannot be loaded
+ * @throws Fault `example_unknown`; `asset_unavailable` if a file cannot be loaded
  */
 export async function loadExample(id: string): Promise<{ path: string; content: string }[]> {
 	const folder = `/examples/${id}/`;

@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 
-/** The fault of a field of the goals file with a wrong value: its `path`, such as `goals[0].target`, and what was `expected`. */
+/** The fault for a field of the goals file with a wrong value: its `path`, such as `goals[0].target`, and what was `expected`. */
 export function invalid(path: string, expected: string): Fault {
 	return new Fault('goals_invalid', `Design goals: ${path} must be ${expected}`, { path, expected });
 }
@@ -27,7 +27,7 @@ export function oneOf<T extends string>(value: unknown, allowed: readonly T[], p
 	return found;
 }
 
-/** `{ [key]: value }`, or nothing: an absent field stays absent. */
+/** `{ [key]: value }`, or `{}`: an absent field stays absent. */
 export function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
 	return value === undefined ? {} : ({ [key]: value } as Partial<Record<K, V>>);
 }

@@ -4,7 +4,7 @@ import type { Metric } from './metric.ts';
 
 type Direction = DesignGoal['direction'];
 
-/** Metrics of which more or less is better; of all others a certain value is wanted. */
+/** Metrics that should be high or low; all others should have a certain value. */
 const directions: ReadonlyMap<string, Direction> = new Map([
 	...(
 		[
@@ -39,10 +39,10 @@ const directions: ReadonlyMap<string, Direction> = new Map([
 ]);
 
 /**
- * A goal to begin with, made from what was measured, which the run meets: a limit rounded to two digits, or the value
- * itself to three, in the unit with the prefix that suits it.
+ * A first goal made from a measured metric, which the run meets: a limit rounded to two digits, or the value itself to
+ * three, with a suitable unit prefix.
  *
- * @param metrics all of the run: the signal is named where the goal would be judged by another metric without it
+ * @param metrics all metrics of the run: the signal is named if the goal would otherwise be judged by another metric
  * @returns null for a metric without a value
  */
 export function suggestGoal(metric: Metric, metrics: readonly Metric[]): DesignGoal | null {
@@ -61,11 +61,11 @@ export function suggestGoal(metric: Metric, metrics: readonly Metric[]): DesignG
 	};
 }
 
-/** To the side on which the value meets it. */
+/** Rounds the target so that the value still meets it. */
 function roundedTarget(value: number, direction: Direction): number {
 	if (value === 0 || direction === 'equal') return Number(value.toPrecision(3));
 	const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);
-	// A quotient that is a whole number but for its last bit stays where it is.
+	// Avoids rounding a quotient that differs from an integer only by floating-point error.
 	const steps = Number((value / step).toPrecision(12));
 	return Number(((direction === 'at_least' ? Math.floor(steps) : Math.ceil(steps)) * step).toPrecision(2));
 }

@@ -9,7 +9,7 @@ import { asNumber, asObject, invalid, oneOf, optional, optionalText } from './go
 import type { Metric } from './metric.ts';
 import type { MeasuredSignals } from './metrics.ts';
 
-/** Where a project keeps its design goals. */
+/** Path of a project's design goals. */
 export const goalsPath = '.circuit_ai/design_goals.json';
 
 type GoalDirection = 'at_least' | 'at_most' | 'equal';
@@ -18,14 +18,14 @@ type GoalPriority = 'must' | 'should';
 export interface DesignGoal {
 	/** Name in the measurement registry, or `meas:<name>` for a `.meas` card. */
 	metric: string;
-	/** The signal it is measured on; the output when absent. */
+	/** The signal it is measured on; the output if absent. */
 	signal?: string;
 	/** In `unit`. */
 	target: number;
-	/** The metric's unit, with any SI prefix; the plain unit when empty. */
+	/** The metric's unit, with any SI prefix; empty means the plain unit. */
 	unit: string;
 	direction: GoalDirection;
-	/** How far a value may be off, as a part of the target: 0.02 is 2 %. */
+	/** Allowed deviation as a fraction of the target, 0 to 1: 0.02 is 2 %. */
 	tolerance: number;
 	priority: GoalPriority;
 }
@@ -42,11 +42,11 @@ type UnknownGoalReason = 'not_measured' | 'no_value' | 'unit_mismatch';
 export interface GoalStatus {
 	goal: DesignGoal;
 	state: 'met' | 'missed' | 'unknown';
-	/** Measured value in the goal's own unit. */
+	/** Measured value in the goal's unit. */
 	value: number | null;
-	/** How far the value is on the wrong side of the target, in the goal's unit; 0 or more, 0 when met. */
+	/** How far the value is on the wrong side of the target, in the goal's unit; 0 or more, 0 if met. */
 	gap: number | null;
-	/** The gap as a part of the target; null when the target is 0. */
+	/** The gap as a fraction of the target; null if the target is 0. */
 	relativeGap: number | null;
 	/** The metric that the goal was judged by. */
 	metric: Metric | null;
@@ -57,13 +57,13 @@ const noGoals: DesignGoals = { version: 1, signals: {}, goals: [] };
 
 const directions: readonly GoalDirection[] = ['at_least', 'at_most', 'equal'];
 const priorities: readonly GoalPriority[] = ['must', 'should'];
-/** An exact number is never met by a simulated value: without a tolerance, 1 % counts as equal. */
+/** A simulated value never equals a number exactly: without a tolerance, within 1 % counts as equal. */
 const equalTolerance = 0.01;
 
 /**
  * Reads a design goals file.
  *
- * @throws Fault `goals_not_json` when it is not JSON (with `detail`), `goals_invalid` when a field is wrong (with its
+ * @throws Fault `goals_not_json` if it is not JSON (with `detail`), `goals_invalid` if a field is wrong (with its
  * `path`, such as `goals[0].target`, and what was `expected`)
  */
 export function parseDesignGoals(text: string): DesignGoals {
@@ -77,7 +77,7 @@ export function parseDesignGoals(text: string): DesignGoals {
 	};
 }
 
-/** Reading it throws as `parseDesignGoals`. */
+/** Reading it throws like `parseDesignGoals`. */
 export const goalsFile = defineProjectFile({
 	path: goalsPath,
 	parse: parseDesignGoals,
@@ -85,7 +85,7 @@ export const goalsFile = defineProjectFile({
 	default: noGoals
 });
 
-/** What to measure for a goals file: its signals, and the metrics that its goals ask for on other signals. */
+/** What to measure for a goals file: its signals, and the metrics that its goals name on other signals. */
 export function measuredSignals({ signals, goals }: DesignGoals): MeasuredSignals {
 	return { ...signals, also: goals.flatMap(({ metric, signal }) => (signal ? [{ metric, signal }] : [])) };
 }
@@ -138,8 +138,8 @@ function asTolerance(value: unknown, path: string): number {
 /**
  * Compares metrics with goals.
  *
- * A goal takes the first metric of its name (and signal) that has a value, in the order of the plots. At least: met from
- * target - tolerance on; at most: up to target + tolerance; equal: within the tolerance to both sides.
+ * A goal uses the first metric with its name (and signal) that has a value, in plot order. At least: met from
+ * target - tolerance upwards; at most: up to target + tolerance; equal: within the tolerance on both sides.
  */
 export function evaluateGoals(goals: readonly DesignGoal[], metrics: readonly Metric[]): GoalStatus[] {
 	return goals.map((goal) => evaluateGoal(goal, metrics));
@@ -150,7 +150,7 @@ function evaluateGoal(goal: DesignGoal, metrics: readonly Metric[]): GoalStatus 
 	const metric = candidates.find((candidate) => candidate.value !== null) ?? candidates[0] ?? null;
 	if (!metric) return unknown(goal, null, 'not_measured');
 	if (metric.value === null) return unknown(goal, metric, 'no_value');
-	// A `.meas` result has no unit of its own: it is taken to be in the base unit of the goal's.
+	// A `.meas` result without a unit is assumed to be in the base unit of the goal's.
 	const factor =
 		goal.unit === '' ? 1 : metric.unit === '' ? splitUnit(goal.unit).factor : unitFactor(goal.unit, metric.unit);
 	if (factor === null) return unknown(goal, metric, 'unit_mismatch');

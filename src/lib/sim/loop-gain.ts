@@ -3,15 +3,16 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { signalName, signalVectors } from '#lib/measure/signals.ts';
 import { flatten, type FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import { acInput } from './ac-input.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 
-/** Inductance in H and capacitance in F that no circuit has: such parts are there to break a loop for the signal alone. */
+/** Inductance in H and capacitance in F from which a part is not physical but breaks a loop for the signal only. */
 const BREAKING_INDUCTANCE = 1e3;
 const BREAKING_CAPACITANCE = 1;
 
 const computedName = /^(?:loop_?gain|tian_loop)$/u;
 
-/** The gain around a feedback loop that a script has computed under a name that says so. */
+/** A loop gain that a script has computed, recognised by its name. */
 export function computedLoopGain(plots: readonly Plot[]): DeclaredResponse | undefined {
 	for (const plot of plots) {
 		if (plot.analysis !== 'ac') continue;
@@ -22,9 +23,9 @@ export function computedLoopGain(plots: readonly Plot[]): DeclaredResponse | und
 }
 
 /**
- * The gain around a feedback loop that a huge inductor closes for the bias and a huge capacitor opens for the signal.
+ * The loop gain of a feedback loop that a huge inductor closes at DC and a huge capacitor opens for the signal.
  *
- * @returns undefined where there is none, or more than one
+ * @returns undefined if there is none, or more than one
  */
 export function brokenLoopGain(program: Program, declaredInput?: string): DeclaredResponse | undefined {
 	const { devices } = flatten(program);
@@ -42,25 +43,10 @@ export function brokenLoopGain(program: Program, declaredInput?: string): Declar
 	);
 	const [loop] = loops;
 	if (!loop || inductors.length !== 1 || loops.length !== 1) return undefined;
-	// The signal enters through the capacitor, or at the circuit's input where the capacitor holds the opened node at ground.
-	const input = loop.held === '0' ? (declaredInput ?? drivenInput(devices)) : `v(${loop.opened})`;
+	// The signal enters through the capacitor, or at the circuit's input if the capacitor grounds the opened node.
+	const input = loop.held === '0' ? (declaredInput ?? acInput(program)?.signal ?? undefined) : `v(${loop.opened})`;
 	const output = `v(${loop.end})`;
 	return input === undefined || input === output ? undefined : { output, input };
-}
-
-/** What the only voltage source with an AC value drives. */
-function drivenInput(devices: readonly FlatDevice[]): string | undefined {
-	const [source, ...others] = devices.filter((device) => device.letter === 'v' && hasAcValue(device));
-	if (!source || others.length > 0) return undefined;
-	const nodes = source.nodes.filter((node) => node !== '0');
-	return nodes.length > 0 ? `v(${nodes.join(',')})` : undefined;
-}
-
-/** `AC` alone means a magnitude of 1. */
-function hasAcValue({ at }: FlatDevice): boolean {
-	const words = at.statement.code.toLowerCase().split(/[\s=]+/u);
-	const place = words.indexOf('ac');
-	return place > 0 && parseSpiceNumber(words[place + 1] ?? '') !== 0;
 }
 
 function valueOf({ card: { values }, instance }: FlatDevice): number | null {

@@ -2,7 +2,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { measurementUnit, type Measurement } from '#lib/measure/measurement.ts';
 import type { CurvePoint, NoValueReason, Reading } from '#lib/measure/reading.ts';
 
-/** One number of a run. Without a value it says why. */
+/** One number of a run; without a value it has a reason. */
 export interface Metric {
 	/** Name in the registry, or `meas:<name>` for a `.meas` card. */
 	id: string;
@@ -21,11 +21,11 @@ export interface Metric {
 export interface MeasResult {
 	name: string;
 	value: number | null;
-	/** Empty where the card does not tell; see `measUnits`. */
+	/** Empty if the card does not determine it; see `measUnits`. */
 	unit?: string;
 }
 
-/** What was read, as a metric of a plot. @param unit of the measured signal */
+/** Converts a reading to a metric of a plot. @param unit unit of the measured signal */
 export function toMetric(measurement: Measurement, reading: Reading, signal: string, plot: Plot, unit: string): Metric {
 	const known = { id: measurement.id, unit: measurementUnit(measurement, unit), signal, plot: plot.id };
 	if (reading.value === null) return { ...known, value: null, at: [], reason: reading.reason };

@@ -3,41 +3,45 @@ import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import { branches } from '#lib/measure/branches.ts';
 import { magnitude } from '#lib/measure/complex.ts';
 import type { Measurement, SignalMeasurement, VectorMeasurement } from '#lib/measure/measurement.ts';
-import { missing, type Reading } from '#lib/measure/reading.ts';
+import { missing, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
 import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal, scaleData, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
 import type { Curve } from '#lib/measure/statistics.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
+import type { AcInput } from './ac-input.ts';
 import type { DeclaredSignals } from './declared-signals.ts';
 import { measMetric, toMetric, type MeasResult, type Metric } from './metric.ts';
 import { measureRoles } from './role-metrics.ts';
-import { chooseSignals, type ChosenSignals } from './signals.ts';
+import { chooseSignals } from './signals.ts';
 
 /** What is to be measured: everything on declared signals, and single metrics on other signals that goals name. */
 export type MeasuredSignals = DeclaredSignals & { also?: readonly { metric: string; signal: string }[] };
 
 /**
- * Everything that can be measured in a run: for each plot the measurements that make sense for its analysis, on the
- * output (guessed from the node names when not given, see `chooseSignals`), then the `.meas` results.
+ * Measures everything that a run allows: for each plot the measurements of its analysis, on the output (guessed from the
+ * node names if not given, see `chooseSignals`), then the `.meas` results. Measurements that compare the output with an
+ * input are left out if the input is neither declared nor determined by the netlist's AC source.
  *
- * Done in slices: hundreds of thousands of points take a tenth of a second. Never fails and never gives NaN: what cannot
+ * Runs in slices: hundreds of thousands of points take a tenth of a second. Never throws and never gives NaN: what cannot
  * be read has `value: null` and a reason.
  */
 export async function measureRun(
 	plots: readonly Plot[],
 	measResults: readonly MeasResult[] = [],
-	signals: MeasuredSignals = {}
+	signals: MeasuredSignals = {},
+	driven: AcInput | undefined = undefined
 ): Promise<Metric[]> {
-	const metrics = await inSlices(measurePlots(plots, signals));
+	const metrics = await inSlices(measurePlots(plots, signals, driven));
 	return [...metrics, ...measResults.map(measMetric)];
 }
 
 type Steps<T> = Generator<void, T, void>;
 
-function* measurePlots(plots: readonly Plot[], signals: MeasuredSignals): Steps<Metric[]> {
-	const chosen = chooseSignals(plots, signals);
+function* measurePlots(plots: readonly Plot[], signals: MeasuredSignals, driven: AcInput | undefined): Steps<Metric[]> {
+	const chosen = chooseSignals(plots, signals, driven);
 	const output = chosen.output?.name;
+	const input = chosen.input?.name;
 	const others = (signals.also ?? []).filter(({ signal }) => signal.toLowerCase() !== output?.toLowerCase());
 	const metrics: Metric[] = [];
 	for (const plot of plots) {
@@ -47,10 +51,10 @@ function* measurePlots(plots: readonly Plot[], signals: MeasuredSignals): Steps<
 				metrics.push(measureVector(plot, measurement));
 				yield;
 			}
-		if (output !== undefined) metrics.push(...(yield* measureOutput(plot, applicable, output, chosen)));
+		if (output !== undefined) metrics.push(...(yield* measureOutput(plot, applicable, output, input, driven)));
 		for (const { metric, signal } of others) {
 			const wanted = applicable.filter(({ id }) => id === metric);
-			metrics.push(...(yield* measureOutput(plot, wanted, signal, chosen)));
+			metrics.push(...(yield* measureOutput(plot, wanted, signal, input, driven)));
 		}
 	}
 	for (const metric of measureRoles(plots, signals)) {
@@ -70,24 +74,26 @@ function* measureOutput(
 	plot: Plot,
 	applicable: readonly Measurement[],
 	output: string,
-	chosen: ChosenSignals
+	input: string | undefined,
+	driven: AcInput | undefined
 ): Steps<Metric[]> {
 	const vector = resolveSignal(plot, output);
-	const scale = scaleData(plot);
 	if (!vector) return [];
 	const unit = quantityUnit(vector.quantity);
-	const curve = toCurve(scale, vector);
-	const input = chosen.input ? resolveSignal(plot, chosen.input.name) : undefined;
-	const response = plot.analysis === 'ac' ? responseOf(scale, vector, input) : null;
-	const ratio = input ? `${output}/${chosen.input?.name}` : output;
+	const curve = toCurve(scaleData(plot), vector);
+	const response = plot.analysis === 'ac' ? responseOf(plot, vector, input, driven) : 'too_few_points';
+	const ratio = input === undefined ? output : `${output}/${input}`;
 	const metrics: Metric[] = [];
 	for (const measurement of applicable) {
-		if (measurement.of !== 'response' && measurement.of !== 'signal') continue;
-		yield;
 		if (measurement.of === 'response') {
-			const reading = response ? measurement.compute(response) : missing('too_few_points');
+			if (input === undefined && (measurement.needsInput || driven?.signal !== null)) continue;
+			yield;
+			const reading = typeof response === 'string' ? missing(response) : measurement.compute(response);
 			metrics.push(toMetric(measurement, reading, ratio, plot, unit));
-		} else metrics.push(toMetric(measurement, readCurve(measurement, curve), output, plot, unit));
+		} else if (measurement.of === 'signal') {
+			yield;
+			metrics.push(toMetric(measurement, readCurve(measurement, curve), output, plot, unit));
+		}
 	}
 	return metrics;
 }
@@ -104,21 +110,30 @@ function vectorOf(plot: Plot, { vector: name }: VectorMeasurement): Vector | und
 	return plot.vectors.find((vector) => name.test(vector.name.toLowerCase()));
 }
 
-/** Unit of what a noise vector is the density or the integral of. */
+/** Unit of the quantity behind a noise density or integral. */
 function noiseUnit(quantity: Quantity): string {
 	return quantity.startsWith('current') ? 'A' : 'V';
 }
 
+/** Output over input, or the output alone without an input; else the reason why there is none. */
 function responseOf(
-	frequency: Float64Array | undefined,
+	plot: Plot,
 	output: Vector,
-	input: Vector | undefined
-): FrequencyResponse | null {
-	if (!frequency || frequency.length < 2) return null;
-	return toResponse(frequency, toComplex(output), input && toComplex(input));
+	input: string | undefined,
+	driven: AcInput | undefined
+): FrequencyResponse | NoValueReason {
+	const frequency = scaleData(plot);
+	if (!frequency || frequency.length < 2) return 'too_few_points';
+	if (input === undefined) return toResponse(frequency, toComplex(output));
+	const vector = resolveSignal(plot, input);
+	if (vector) return toResponse(frequency, toComplex(output), toComplex(vector));
+	// Known from the netlist if the run has not saved it.
+	if (driven?.signal !== input.toLowerCase()) return 'signal_missing';
+	const { re, im } = driven.value;
+	return toResponse(frequency, toComplex(output), { re: frequency.map(() => re), im: frequency.map(() => im) });
 }
 
-/** A nested sweep is measured on its first run of the inner source. An operating point has no scale: one point at 0. */
+/** The curve that is measured. Of a nested sweep, only the first inner sweep. An operating point has no scale: one point at 0. */
 function toCurve(scale: Float64Array | undefined, vector: Vector): Curve | null {
 	const y = vector.kind === 'real' ? vector.data : magnitude(vector);
 	const x = scale ?? new Float64Array(y.length);

@@ -1,25 +1,33 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
-import type { Program } from '#lib/spice/project/program.ts';
+import type { Dialect } from '#lib/spice/project/program.ts';
+import { acInput } from './ac-input.ts';
+import { isFixed } from './convergence/is-fixed.ts';
+import { proposeFixes } from './convergence/propose-fixes.ts';
+import { recogniseProblem } from './convergence/recognise.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { overridden } from './overrides.ts';
-import { changesBetween } from './run-changes.ts';
+import { compareRuns } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
+
+/** Commands that ngspice reads before the netlist. */
+const STARTUP_FILE = '.spiceinit';
+
+/** An opened netlist, and how ngspice reads it. */
+type Held = Closure & { dialect: Dialect };
 
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
-	const open = new Map<number, Closure>();
-	/** What the last run of each netlist computed. */
-	const lastRuns = new Map<string, Program>();
+	const open = new Map<number, Held>();
 	const hashes = new ClosureHashes();
 	let keys = 0;
 
-	function held(key: number): Closure {
+	function held(key: number): Held {
 		const closure = open.get(key);
-		if (!closure) throw new RangeError(`There is no open netlist ${key}`);
+		if (!closure) throw new RangeError(`No netlist is open with key ${key}`);
 		return closure;
 	}
 
@@ -34,28 +42,31 @@ export function createNetlistHost(): NetlistWorkerApi {
 				return { fault: toFaultRecord(thrown) };
 			}
 			const key = (keys += 1);
-			open.set(key, closure);
+			open.set(key, { ...closure, dialect });
 			// While the engine computes: the answer goes out first.
 			void nextTask().then(() => {
 				if (open.has(key)) prepareJudging(closure.program);
 			});
 			return opened(key, closure, stored);
 		},
-		measuring(key, { needsLoop, input }) {
-			const { program } = held(key);
-			return {
-				units: measUnits(program.statements.map(({ statement }) => statement.code)),
-				loopGain: needsLoop ? brokenLoopGain(program, input) : undefined
-			};
+		measuring(key, { hasAc, input }) {
+			const { program, files } = held(key);
+			const startup = files.find(({ path }) => path === STARTUP_FILE)?.content;
+			const commands = typeof startup === 'string' ? startup.split(/\r?\n/u) : [];
+			const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
+			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
 		judge: (key, facts) => judgeRun(facts, held(key).program),
-		changes(key) {
-			const { files, program } = held(key);
-			const entry = files[0]?.path ?? '';
-			const before = lastRuns.get(entry);
-			lastRuns.set(entry, program);
-			return before ? changesBetween(before, program) : null;
+		propose(key, run) {
+			const { program } = held(key);
+			const problem = recogniseProblem(run, program);
+			return problem && { problem, fixes: proposeFixes(problem, program) };
 		},
+		isFixed(key, edits, trial, knownReasons) {
+			const { files, dialect } = held(key);
+			return isFixed({ files: [...files], entry: files[0]?.path ?? '', dialect }, edits, trial, knownReasons);
+		},
+		compare: (key, before) => compareRuns(before, held(key).program),
 		release: (key) => void open.delete(key),
 		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};

@@ -1,7 +1,11 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
-import type { RunChangeRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { VerdictRecord } from '#lib/db/records.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
+import type { Fix } from './convergence/fix.ts';
+import type { TrialFacts } from './convergence/trial-facts.ts';
+import type { RunSigns } from './convergence/recognise.ts';
 import type {
+	ConvergenceProposal,
 	MeasuringFacts,
 	MeasuringQuestion,
 	NetlistReading,
@@ -9,6 +13,7 @@ import type {
 	NetlistWorkerApi,
 	OpenedNetlist
 } from './netlist-protocol.ts';
+import type { Comparison } from './run-changes.ts';
 import { unjudged, type RunFacts } from './verdict/run-facts.ts';
 
 type Files = Pick<FileReader, 'readMany'>;
@@ -20,29 +25,37 @@ export interface OpenNetlist {
 	missing: readonly MissingInclude[];
 	/** Equal hashes give equal runs. */
 	hash: string;
-	/** What the netlist says about the measurements of its run; nothing when the worker is lost. Never rejects. */
+	/** What the netlist says about the measurements of its run; empty if the worker is lost. Never rejects. */
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
-	/** How far the numbers of a run can be relied on. Never rejects. */
+	/** The verdict on a run. Never rejects. */
 	judge(facts: RunFacts): Promise<VerdictRecord>;
-	/** What has changed since the last run of this netlist; null where that is not known. Never rejects. */
-	changes(): Promise<RunChangeRecord[] | null>;
+	/**
+	 * What may help a run that did not converge; null when it shows no such trouble.
+	 *
+	 * @throws Fault `language_worker_failed`
+	 */
+	propose(run: RunSigns): Promise<ConvergenceProposal | null>;
+	/** Whether a run with these edits shows that they help; not when the worker is lost. Never rejects. */
+	isFixed(edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): Promise<boolean>;
+	/** What has changed since the last run of this netlist, whose cards are given, or null. Never rejects. */
+	compare(before: string | null): Promise<Comparison>;
 	/** Lets go of it; it cannot judge any more. */
 	release(): void;
 }
 
-/** Reads and judges the netlists that are run: tens of thousands of elements take seconds, so not on the page's thread. */
+/** Reads and judges the netlists that are run, off the page's thread: tens of thousands of elements take seconds. */
 export interface NetlistReader {
 	/**
-	 * Opens a netlist with everything that it includes.
+	 * Opens a netlist with everything it includes.
 	 *
-	 * @throws Fault `netlist_missing` when there is no such file; those of `overridden`; `language_worker_failed`
+	 * @throws Fault `netlist_missing` if there is no such file; those of `overridden`; `language_worker_failed`
 	 */
 	open(files: Files, request: NetlistRequest): Promise<OpenNetlist>;
 	/**
-	 * What a run of the files would read, with the hash that it would have.
+	 * What a run of the files would read, with its hash.
 	 *
 	 * @param listed all files and folders of the project as they are stored now
-	 * @returns null when there is no entry
+	 * @returns null if the entry does not exist
 	 * @throws Fault `language_worker_failed`
 	 */
 	reading(files: Files, request: NetlistRequest, listed: readonly ListedFile[]): Promise<NetlistReading | null>;
@@ -66,7 +79,7 @@ type PromisedApi = {
 export function createNetlistReader({ ask, callback, dispose }: NetlistTransport): NetlistReader {
 	return {
 		async open(files, request) {
-			// Contents stay here: the simulator needs them, and they do not travel twice.
+			// Contents are kept here: the simulator needs them, and sending them back would be wasteful.
 			const contents = new Map<string, ClosureFile['content']>();
 			const read = async (paths: readonly string[]) => {
 				const found = await files.readMany(paths);
@@ -81,10 +94,12 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				files: withContents(netlist, contents),
 				missing,
 				hash,
-				measuring: (question) =>
-					ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map(), loopGain: undefined })),
+				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
 				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),
-				changes: () => ask((api) => api.changes(key)).catch(() => null),
+				propose: (run) => ask((api) => api.propose(key, run)),
+				isFixed: (edits, trial, knownReasons) =>
+					ask((api) => api.isFixed(key, edits, trial, knownReasons)).catch(() => false),
+				compare: (before) => ask((api) => api.compare(key, before)).catch(() => ({ changes: null, cards: null })),
 				release: () => void ask((api) => api.release(key)).catch(() => undefined)
 			};
 		},

@@ -10,9 +10,9 @@ import { withParameters, type NetlistValue } from './variants.ts';
 
 /** What a run changes of its netlist; the stored files stay as they are. */
 export interface RunOverrides {
-	/** An analysis card, such as `.ac dec 20 1 1meg`, that takes the place of the netlist's own analyses and scripts. */
+	/** An analysis card, such as `.ac dec 20 1 1meg`, that replaces the netlist's analyses and scripts. */
 	analysis?: string;
-	/** Other values for parameters that the netlist sets with `.param`. */
+	/** New values for parameters that the netlist sets with `.param`. */
 	parameters?: Readonly<Record<string, NetlistValue>>;
 }
 
@@ -21,17 +21,17 @@ const analysisCards = ['.op', '.dc', '.ac', '.tran', '.noise', '.tf', '.sens', '
 const cardsOfAnalysis = ['.measure', '.print', '.plot'];
 
 /**
- * A netlist and its includes changed for one run. What is left out becomes a comment, so that every line keeps its number.
+ * Changes a netlist and its includes for one run. Removed cards become comments, so that every line keeps its number.
  *
  * @throws Fault `analysis_unknown`, `parameter_unknown` (with the `name` and the `known` ones)
  */
 export async function overridden(closure: Closure, { analysis, parameters = {} }: RunOverrides): Promise<Closure> {
 	const { program, files } = closure;
-	const { edits, added } = withParameters(program, parameters);
-	if (added[0] !== undefined) {
+	const { edits, unknown } = withParameters(program, parameters);
+	if (unknown[0] !== undefined) {
 		const known = parameterNames(program).join(', ');
-		const message = `The netlist sets no parameter ${added[0]} with .param. It sets: ${known || 'none'}.`;
-		throw new Fault('parameter_unknown', message, { name: added[0], known });
+		const message = `The netlist sets no parameter ${unknown[0]} with .param. It sets: ${known || 'none'}.`;
+		throw new Fault('parameter_unknown', message, { name: unknown[0], known });
 	}
 	const changed = applyEdits(files, [...edits, ...(analysis === undefined ? [] : withAnalysis(program, analysis))]);
 	const contents = changed.flatMap(({ path, content }, index) =>
@@ -52,7 +52,7 @@ function withAnalysis(program: Program, analysis: string): FileEdit[] {
 	return [...left.flatMap(({ at }) => commentOut(at)), analysisLine(program, text)];
 }
 
-/** @param analysis the one that is run: `ac` */
+/** @param analysis the analysis that is run, such as `ac` */
 function isLeftOut({ at: { statement }, card }: PlacedCard, analysis: string): boolean {
 	if (statement.inScript || card.type === 'command') return true;
 	if (card.type === 'device') return false;
@@ -60,7 +60,7 @@ function isLeftOut({ at: { statement }, card }: PlacedCard, analysis: string): b
 	return cardsOfAnalysis.includes(card.name) && statement.tokens[1]?.text.toLowerCase() !== analysis;
 }
 
-/** After the last card, whose line the new one does not share: earlier lines keep their numbers. */
+/** Adds the analysis on a separate line after the last card, so that earlier lines keep their numbers. */
 function analysisLine({ statements, files, entry }: Program, line: string): FileEdit {
 	const end = statements.find(({ path, statement }) => path === entry && statement.head === '.end');
 	if (end?.statement.kind === 'dot') return insertLines(end, 'before', [line]);

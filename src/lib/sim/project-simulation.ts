@@ -4,10 +4,10 @@ import type { RunSettingsRecord } from '#lib/db/records.ts';
 import { defineProjectFile } from '#lib/project/project-file.ts';
 import type { Compatibility } from '#lib/workers/ngspice/protocol.ts';
 
-/** Where a project keeps how it is simulated; without the file everything is as in `standardSimulation`. */
+/** Path of a project's simulation settings; without the file, `standardSimulation` applies. */
 export const simulationPath = '.circuit_ai/simulation.json';
 
-/** How a project's netlists are to be read and run. */
+/** How a project's netlists are read and run. */
 export interface ProjectSimulation {
 	version: 1;
 	/** Dialect of the netlists. */
@@ -20,11 +20,11 @@ export const standardSimulation: ProjectSimulation = { version: 1, compatibility
 
 export const dialects: readonly Compatibility[] = ['ngspice', 'pspice', 'ltspice', 'hspice'];
 
-/** Largest seed that ngspice takes. */
+/** Largest seed that ngspice accepts. */
 export const maxSeed = 2_147_483_647;
 
 /**
- * Reads a project's simulation file; a field that is absent takes its standard value.
+ * Reads a project's simulation file; absent fields have their standard values.
  *
  * @throws Fault `simulation_not_json` (with `detail`), `simulation_invalid` (with the field's `path` and what was `expected`)
  */
@@ -39,7 +39,7 @@ export function parseProjectSimulation(text: string): ProjectSimulation {
 	return { version: 1, compatibility: dialect, seed };
 }
 
-/** Reading it throws as `parseProjectSimulation`: a run in another dialect than the one asked for would be no answer. */
+/** Reading it throws like `parseProjectSimulation`: a run in a different dialect than the requested one would be useless. */
 export const simulationFile = defineProjectFile({
 	path: simulationPath,
 	parse: parseProjectSimulation,
@@ -51,7 +51,7 @@ export function isStandardSimulation({ compatibility, seed }: ProjectSimulation)
 	return compatibility === standardSimulation.compatibility && seed === standardSimulation.seed;
 }
 
-/** Whether a run was made as the project says now; of a run that did not keep its settings, as the standard says. */
+/** Whether a run used the project's current settings; a run without stored settings is assumed to have used the standard dialect. */
 export function isRunAs({ compatibility, seed }: ProjectSimulation, run: RunSettingsRecord | undefined): boolean {
 	if (!run) return compatibility === standardSimulation.compatibility;
 	return run.compatibility === compatibility && run.seed === seed;

@@ -15,8 +15,8 @@ import type { DeclaredPort, DeclaredResponse, DeclaredSignals } from './declared
 import { toMetric, type Metric } from './metric.ts';
 
 /**
- * Measurements of several responses or of ports: once for each analysis that a run has, of the signals that are declared
- * for their roles. One whose signals are not all declared, or belong to another analysis, is left out.
+ * Measurements of several responses or of ports: once for each analysis of a run, on the signals declared for their roles.
+ * Left out if a signal is not declared or belongs to a different analysis.
  */
 export function* measureRoles(plots: readonly Plot[], signals: DeclaredSignals): Generator<Metric, void, void> {
 	for (const measurement of measurements) {
@@ -58,14 +58,14 @@ function measureResponses(
 	return named(measurement, reading, quotients, places[0]?.plot);
 }
 
-/** The circuit's own gain counts only where nothing of it is guessed. */
+/** The circuit's gain counts only if neither of its signals is guessed. */
 function declaredResponse(role: ResponseRole, signals: DeclaredSignals): DeclaredResponse | undefined {
 	if (role !== 'gain') return signals[role];
 	const { output, input } = signals;
 	return output === undefined || input === undefined ? undefined : { output, input };
 }
 
-/** Gains can be compared only when they are of the same kind, such as voltage over voltage. */
+/** Whether gains are of different kinds, such as V/V and V/A, so that they cannot be compared. */
 function differ(kinds: readonly (string | undefined)[]): boolean {
 	return new Set(kinds.filter((kind) => kind !== undefined)).size > 1;
 }
@@ -108,8 +108,8 @@ function scaleOf(plot: Plot, vector: Vector): Float64Array {
 }
 
 /**
- * The plot of each declaration: the one that it names, or the first of the analysis. A named plot that the run does not have
- * is undefined. Null where a declaration is missing, the run lacks the analysis, or a plot is of another.
+ * The plot of each declaration: the one it names, or the first of the analysis; undefined if the run does not have the named
+ * plot. Null if a declaration is missing, the run lacks the analysis, or a plot belongs to a different analysis.
  */
 function placesOf<Given extends { plot?: string }>(
 	declared: readonly (Given | undefined)[],

@@ -9,16 +9,17 @@ import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalS
 import { computedLoopGain } from './loop-gain.ts';
 import type { Metric } from './metric.ts';
 import { measureRun, type MeasuredSignals } from './metrics.ts';
+import type { MeasuringFacts } from './netlist-protocol.ts';
 import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
 import type { RunOverrides } from './overrides.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
 import { factsOf } from './verdict/run-facts.ts';
 
-/** What a run may take at most. */
+/** Limits of a run. */
 export interface RunLimits {
 	/** Wall-clock time, ms. */
 	timeLimitMs: number;
-	/** Points of all curves together. */
+	/** Total number of points of all curves. */
 	maxPoints?: number;
 	/** Memory of the engine, MiB. */
 	memoryLimitMb?: number;
@@ -33,8 +34,10 @@ export interface SimulationJob {
 	netlists: NetlistReader;
 	origin: RunRecord['origin'];
 	limits: RunLimits;
-	/** What this run changes of the netlist. */
+	/** Changes to the netlist for this run. */
 	overrides?: RunOverrides;
+	/** The cards of the netlist's last run, with which this one is compared; null when there are none. */
+	lastCards?: () => Promise<string | null>;
 	clock: Clock;
 	signal?: AbortSignal;
 	onEvent?: (event: SimulationEvent) => void;
@@ -43,19 +46,21 @@ export interface SimulationJob {
 export interface SimulationResult {
 	run: RunRecord;
 	plots: Plot[];
+	/** What the netlist's next run is compared with; null when it is too long to be kept. */
+	cards: string | null;
 	goals: GoalStatus[];
 	/** Why the goals file could not be read, or null. */
 	goalsFault: FaultRecord | null;
 }
 
 /**
- * Runs a netlist of the project as it is stored, measures it, and judges it: by the project's goals, and by how far its
- * numbers can be relied on.
+ * Runs a netlist of the project as it is stored, measures it, compares it with the project's goals, and gives a verdict on
+ * the reliability of its numbers.
  *
- * The same for the user's Run and for the agent. Metrics of a failed run are left out: its numbers are no result.
+ * The user's Run and the agent share this function. A failed run has no metrics.
  *
- * @throws Fault `netlist_missing` when there is no such file, `simulation_not_json` or `simulation_invalid` when the
- * project does not say readably how it is simulated; those of `NetlistReader.open`
+ * @throws Fault `netlist_missing` if there is no such file; `simulation_not_json` or `simulation_invalid` if the project's
+ * simulation settings cannot be read; those of `NetlistReader.open`
  */
 export async function simulate(job: SimulationJob): Promise<SimulationResult> {
 	const { compatibility, seed } = await simulationFile.read(job.files);
@@ -86,7 +91,7 @@ async function run(
 	const verdict = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted));
 	const statuses = evaluateGoals(goals.goals, metrics);
 	const met = statuses.filter(({ state }) => state === 'met').length;
-	const changes = await netlist.changes();
+	const { changes, cards } = await netlist.compare((await job.lastCards?.()) ?? null);
 	const record: RunRecord = {
 		id: newId(),
 		projectId: job.projectId,
@@ -113,7 +118,7 @@ async function run(
 			memoryLimitMb: job.limits.memoryLimitMb ?? null
 		}
 	};
-	return { run: record, plots: outcome.plots, goals: statuses, goalsFault: fault };
+	return { run: record, plots: outcome.plots, cards, goals: statuses, goalsFault: fault };
 }
 
 interface ReadGoals {
@@ -121,7 +126,7 @@ interface ReadGoals {
 	fault: FaultRecord | null;
 }
 
-/** The project's goals; none when there is no file, none and a fault when it cannot be read. */
+/** The project's goals; none if there is no file; none and a fault if it cannot be read. */
 export async function readGoals(files: FileReader): Promise<ReadGoals> {
 	try {
 		return { goals: await goalsFile.read(files), fault: null };
@@ -135,17 +140,17 @@ async function measured(
 	{ plots, measurements }: Pick<SimulationOutcome, 'plots' | 'measurements'>,
 	declared: MeasuredSignals
 ): Promise<Metric[]> {
-	const computed = computedLoopGain(plots);
-	const needsLoop = !computed && plots.some(({ analysis }) => analysis === 'ac');
-	const told =
-		needsLoop || measurements.length > 0
-			? await netlist.measuring({ needsLoop, input: declared.input })
-			: { units: new Map<string, string>(), loopGain: undefined };
-	const results = measurements.map((result) => ({ ...result, unit: told.units.get(result.name.toLowerCase()) ?? '' }));
-	return measureRun(plots, results, { loop_gain: computed ?? told.loopGain, ...declared });
+	const hasAc = plots.some(({ analysis }) => analysis === 'ac');
+	const facts: MeasuringFacts =
+		hasAc || measurements.length > 0
+			? await netlist.measuring({ hasAc, input: declared.input })
+			: { units: new Map<string, string>() };
+	const results = measurements.map((result) => ({ ...result, unit: facts.units.get(result.name.toLowerCase()) ?? '' }));
+	const loopGain = computedLoopGain(plots) ?? facts.loopGain;
+	return measureRun(plots, results, { loop_gain: loopGain, ...declared }, facts.acInput);
 }
 
-/** Missing includes, as errors of the line that asks for them, unless the engine has named that line itself. */
+/** Missing includes as log entries of the lines that refer to them, unless the engine's log already names that line. */
 function missingEntries(missing: readonly MissingInclude[], log: readonly LogRecord[], isFatal: boolean): LogRecord[] {
 	return missing
 		.filter(({ path, line }) => !log.some((entry) => entry.file === path && entry.line === line))

@@ -1,18 +1,18 @@
 const blocks = [
 	{ opens: /^\s*\.(?:subckt|macro)\b/i, closes: /^\s*\.(?:ends|eom)\b/i },
 	{ opens: /^\s*\.control\b/i, closes: /^\s*\.endc\b/i },
-	// With one word after it, .lib begins a section; with two, it fetches one from a file.
+	// With one word, .lib begins a section; with two, it includes one from a file.
 	{ opens: /^\s*\.lib\s+[^\s'"]+\s*$/i, closes: /^\s*\.endl\b/i },
 	{ opens: /^\s*\.if\b/i, closes: /^\s*\.endif\b/i }
 ];
 
-/** How far an end is searched for: farther down, nobody would fold. */
+/** Maximum number of lines that are searched for the end of a block. */
 const longestBlock = 20_000;
 
 /**
  * The block that a line opens.
  *
- * @param line number of the line, from 1
+ * @param line line number, from 1
  * @param lineAt text of a line by its number, undefined past the end
  * @returns number of the closing line, or null when the line opens no block or the block is not closed
  */

@@ -17,30 +17,30 @@ export type TokenKind =
 	| 'keyword'
 	| 'name';
 
-/** Characters `from` up to before `to` of one line. What lies between tokens is space and punctuation. */
+/** Characters `from` up to before `to` of one line. Between tokens there are only spaces and punctuation. */
 export interface Token {
 	from: number;
 	to: number;
 	kind: TokenKind;
 }
 
-/** What has to be remembered from one line to the next. Never changed in place. */
+/** State carried from one line to the next. Immutable. */
 export interface LineState {
-	/** True before the first line of a netlist, which ngspice takes as the title whatever it says. */
+	/** True before the first line of a netlist, which is always the title in ngspice. */
 	titleNext: boolean;
-	/** A file that is a script from its first line to its last. */
+	/** The whole file is a script. */
 	isScriptFile: boolean;
 	inControl: boolean;
-	/** The line before ended in two backslashes: this one goes on with its card. */
+	/** The previous line ended in two backslashes: this one continues its card. */
 	isForced: boolean;
-	/** Behind a line that ends the file. */
+	/** After a line that ends the file. */
 	isOver: boolean;
 	card: Card;
 }
 
-/** The card that a `+` line goes on with. */
+/** The card that a `+` line continues. */
 interface Card {
-	/** `void`: one that ngspice throws away with all its lines. */
+	/** `void`: one that ngspice discards with all its lines. */
 	kind: 'device' | 'directive' | 'command' | 'path' | 'title' | 'void' | 'none';
 	/** Words still to come that name nodes. */
 	nodes: number;
@@ -58,7 +58,7 @@ export function initialState(hasTitle: boolean): LineState {
 	return { titleNext: hasTitle, ...none };
 }
 
-/** Splits one line into tokens. It colours, it does not judge: whatever is typed gives tokens, never an error. */
+/** Splits one line into tokens. Never throws: any text gives tokens. */
 export function highlightLine(text: string, state: LineState): { tokens: Token[]; state: LineState } {
 	const line = lineAt(text, 0);
 	const isForced = continuesByBackslash(text, line);
@@ -85,7 +85,7 @@ export function highlightLine(text: string, state: LineState): { tokens: Token[]
 	return { tokens, state: after };
 }
 
-/** Highlights lines that follow each other: a list of tokens for each, and the state after the last. */
+/** Highlights consecutive lines: a list of tokens for each, and the state after the last. */
 export function highlightLines(lines: readonly string[], start: LineState): { tokens: Token[][]; end: LineState } {
 	let end = start;
 	const tokens = lines.map((line) => {
@@ -127,16 +127,16 @@ function openedCard(name: string, inScript: boolean): Card {
 		return inScript ? { kind: 'command', nodes: 0 } : { kind: 'device', nodes: nodeCount(name.charAt(0)) };
 	}
 	if (name.startsWith('.title')) return { kind: 'title', nodes: 0 };
-	// the first word after `.subckt` is its name, all others up to the parameters are nodes
+	// The first word after `.subckt` is its name, all others up to the parameters are nodes.
 	if (name === '.subckt' || name === '.macro') return { kind: 'directive', nodes: Infinity };
 	return { kind: /^\.(?:inc|lib)/u.test(name) ? 'path' : 'directive', nodes: 0 };
 }
 
-/** How many words after a device's name are mostly nodes, as far as its letter tells. */
+/** How many words after a device's name are usually nodes, by its letter. */
 function nodeCount(letter: string): number {
 	const kind = deviceKinds.get(letter);
 	if (!kind || letter === 'k') return 0;
-	// only a power MOSFET has three
+	// Only a power MOSFET has three.
 	if (letter === 'm') return 4;
 	return kind.terminals.length === 0 ? Infinity : (kind.required ?? kind.terminals.length);
 }

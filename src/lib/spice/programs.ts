@@ -6,10 +6,10 @@ import { includedFiles, isRunnable, type SourceFiles } from './source-files.ts';
 const library = /\.(?:lib|mod|inc|model|sub|subckt)$/iu;
 
 /**
- * The programs of a project: one for each netlist that no other file includes, and for each library of which that is true.
- * A program none of whose files has changed stays the same object.
+ * The programs of a project: one for each netlist or library that no other file includes. A program whose files have not
+ * changed stays the same object.
  *
- * @param previous the programs before an edit; not to be used any more
+ * @param previous the programs before an edit; they must not be used afterwards
  */
 export function readPrograms(sources: SourceFiles, previous: readonly Program[]): readonly Program[] {
 	const files = sources.all();
@@ -27,7 +27,7 @@ export function readPrograms(sources: SourceFiles, previous: readonly Program[])
 	const included = includedFiles(files);
 	const programs = netlists.filter((path) => !included.has(path)).map(read);
 	const met = new Set(programs.flatMap(({ paths }) => [...paths]));
-	// files that include one another in a circle would belong to none
+	// Files that include each other in a cycle would otherwise belong to no program.
 	for (const path of netlists) {
 		if (met.has(path)) continue;
 		const program = read(path);

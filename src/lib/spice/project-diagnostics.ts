@@ -3,11 +3,11 @@ import type { Program } from './project/program.ts';
 import type { Diagnostic, PlacedDiagnostic } from './service-types.ts';
 import { lineAndColumn } from './syntax/place.ts';
 
-/** What has changed of a project's diagnostics. */
+/** Changes in a project's diagnostics. */
 export interface DiagnosticChanges {
-	/** To be given with the next question. */
+	/** To be passed with the next request. */
 	stamp: number;
-	/** Files whose diagnostics are not what they were; one without any has an empty list. */
+	/** Files whose diagnostics have changed; the list of a file may be empty. */
 	files: { path: string; diagnostics: readonly PlacedDiagnostic[] }[];
 }
 
@@ -16,7 +16,7 @@ interface Known {
 	changedAt: number;
 }
 
-/** The diagnostics of all files of a project over time, so that only what has changed need be told. */
+/** Tracks the diagnostics of all files of a project, so that only changes need to be sent. */
 export class ProjectDiagnostics {
 	readonly #known = new Map<string, Known>();
 	#stamp = 0;
@@ -45,8 +45,8 @@ export class ProjectDiagnostics {
 }
 
 /**
- * The diagnostics of each file, in the order of its text. What one program finds wrong in a file that several read is told;
- * a mere note, such as that nothing uses a name, only where it is true of all of them.
+ * The diagnostics of each file, in text order. For a file that several programs read, errors and warnings of any program
+ * are reported; a note, such as an unused name, only if it is true in all of them.
  */
 function diagnosticsByFile(programs: readonly Program[]): Map<string, PlacedDiagnostic[]> {
 	const found = new Map<string, Map<string, { diagnostic: PlacedDiagnostic; count: number }>>();

@@ -1,7 +1,7 @@
 import type { NameSpace } from './cards/card.ts';
 import type { Span } from './syntax/tokens.ts';
 
-/** Characters of a file of the project; offsets in UTF-16 units from its beginning. */
+/** A span of a file of the project; offsets are UTF-16 units from its beginning. */
 export interface FileSpan extends Span {
 	path: string;
 }
@@ -11,7 +11,7 @@ export interface TextEdit extends FileSpan {
 	insert: string;
 }
 
-/** A text of the message catalogue: its code and what stands in its gaps. */
+/** A text of the message catalogue: its code and the values of its placeholders. */
 export interface Message {
 	code: string;
 	values: Readonly<Record<string, string | number>>;
@@ -19,7 +19,7 @@ export interface Message {
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A way to mend what a diagnostic says, offered only where it is sure to be what was meant. */
+/** A fix for a diagnostic, offered only if it is certain to be what was meant. */
 export interface QuickFix {
 	title: Message;
 	edits: readonly TextEdit[];
@@ -29,7 +29,7 @@ export interface Diagnostic extends FileSpan {
 	severity: Severity;
 	message: Message;
 	fixes: readonly QuickFix[];
-	/** Other places that belong to it, such as the first definition of a name given twice. */
+	/** Related places, such as the first definition of a name defined twice. */
 	related: readonly FileSpan[];
 }
 
@@ -40,7 +40,7 @@ export interface PlacedDiagnostic extends Diagnostic {
 
 export type SymbolKind = NameSpace | 'title' | 'analysis' | 'control';
 
-/** Something with a name and a place; what it holds comes below it. */
+/** A named part of a file, with its contents as children. */
 export interface OutlineSymbol {
 	kind: SymbolKind;
 	name: string;
@@ -55,20 +55,20 @@ export interface OutlineSymbol {
 
 export interface Reference extends FileSpan {
 	role: 'definition' | 'read' | 'write' | 'call';
-	/** The line it stands on, from 1, and that line's text without its break, for lists. */
+	/** Its line, from 1, and the text of that line without its break, for lists. */
 	line: number;
 	lineText: string;
-	/** Of the name in that line, from 1. */
+	/** Column of the name in that line, from 1. */
 	column: number;
 }
 
-/** What is shown about the thing under the cursor: a heading in the netlist's words, and sentences of the catalogue. */
+/** What is shown about the thing under the cursor: a heading from the netlist, and sentences of the catalogue. */
 export interface HoverInfo {
 	span: FileSpan;
 	heading: string;
 	/** Kind of the thing, such as `device.r` or `dot.tran`. */
 	kind: Message;
-	/** What can be said of it, in order: parsed value with unit, nodes, model, description. */
+	/** Facts about it, in order: parsed value with unit, nodes, model, description. */
 	facts: Message[];
 	/** Where it is defined, if elsewhere. */
 	definition: FileSpan | null;
@@ -80,7 +80,7 @@ export interface CompletionItem {
 	detail: string;
 	/** One sentence about it, or null. */
 	description: Message | null;
-	/** Inserted instead of the label; `${}` marks places to fill in. */
+	/** Inserted instead of the label; `${}` marks placeholders. */
 	insert: string | null;
 }
 
@@ -90,7 +90,7 @@ export interface Completions {
 	items: CompletionItem[];
 }
 
-/** Parts of the card under the cursor and which of them the cursor is in. */
+/** Parts of the card under the cursor, and the one the cursor is in. */
 export interface Signature {
 	/** Such as `Rxxx n+ n- value`. */
 	parts: { label: string; optional: boolean; description: Message }[];
@@ -103,7 +103,7 @@ export interface Refused {
 	refused: Message;
 }
 
-/** A name that can be changed, where it stands, and all places that would change with it. */
+/** A name that can be renamed, its place, and all occurrences that would change. */
 export interface RenameStart {
 	span: FileSpan;
 	name: string;

@@ -32,16 +32,16 @@ import type {
 import { SourceFiles } from './source-files.ts';
 
 export interface ServiceOptions {
-	/** Whom the netlists were written for: what a few cards mean depends on it. */
+	/** The simulator that the netlists were written for; the meaning of a few cards depends on it. */
 	dialect: Dialect;
 }
 
-/** Symbols in a list to choose from: more nobody reads. */
+/** Maximum number of symbols in a list. */
 const symbolsListed = 100;
 
 /**
- * Everything that is known of the netlists of a project. Nothing is computed before it is asked for, and what an edit has
- * not touched is not computed again. Positions are offsets in UTF-16 units of the text as it was set.
+ * The language service for the netlists of a project. Results are computed on demand, and what an edit has not touched is
+ * not computed again. Positions are offsets in UTF-16 units of the text as it was set.
  */
 export class LanguageService {
 	readonly #files = new SourceFiles();
@@ -49,7 +49,7 @@ export class LanguageService {
 	#programs: readonly Program[] = [];
 	#areRead = false;
 
-	/** Sets a file as a whole; a text of null takes it away. */
+	/** Sets the whole text of a file; null removes the file. */
 	setFile(path: string, text: string | null): void {
 		this.#files.set(path, text);
 		this.#areRead = false;
@@ -63,7 +63,7 @@ export class LanguageService {
 	}
 
 	/**
-	 * What has changed of the diagnostics of all files.
+	 * The changes in the diagnostics of all files.
 	 *
 	 * @param since the stamp of the last answer; 0 for everything
 	 */
@@ -72,16 +72,16 @@ export class LanguageService {
 	}
 
 	/**
-	 * What a file holds, subcircuits with what lies in them.
+	 * The contents of a file; subcircuits with their contents.
 	 *
-	 * @param most symbols at most; of more the last are left out
+	 * @param most maximum number of symbols; the last ones are left out
 	 */
 	outline(path: string, most = Infinity): readonly OutlineSymbol[] {
 		const symbols = this.#first(path, (program) => outline(program, path)) ?? [];
 		return most === Infinity ? symbols : firstSymbols(symbols, { left: most });
 	}
 
-	/** Symbols of a file whose name fits a query, best first; all in their order for an empty one. At most 100. */
+	/** Symbols of a file whose name matches a query, best first; for an empty query all, in order. At most 100. */
 	fileSymbols(path: string, query: string): readonly OutlineSymbol[] {
 		const wanted = query.trim().toLowerCase();
 		const found = [...allSymbols(this.outline(path))]
@@ -91,22 +91,22 @@ export class LanguageService {
 		return found.slice(0, symbolsListed).map(({ symbol }) => ({ ...symbol, children: [] }));
 	}
 
-	/** Symbols of all files whose name fits a query, best first. */
+	/** Symbols of all files whose name matches a query, best first, at most 100. */
 	workspaceSymbols(query: string): readonly OutlineSymbol[] {
 		return workspaceSymbols(this.#all(), query);
 	}
 
-	/** What a file needs and what needs it. @param depth how far to go; five where it is left out */
+	/** What a file needs and what needs it. @param depth how far to go; default 5 */
 	dependencies(path: string, depth?: number): Dependencies {
 		return dependencies(this.#all(), path, depth);
 	}
 
-	/** Counts and names of what a file holds; null for a file that is no netlist. */
+	/** Counts and names of the contents of a file; null for a file that is not a netlist. */
 	summary(path: string): FileSummary | null {
 		return this.#first(path, (program) => fileSummary(program, path));
 	}
 
-	/** What an offset lies in, the outermost first, without what lies in that. */
+	/** The symbols that enclose an offset, outermost first, without their children. */
 	enclosing(path: string, offset: number): readonly OutlineSymbol[] {
 		const chain: OutlineSymbol[] = [];
 		for (let level = this.outline(path); ; level = chain.at(-1)?.children ?? []) {
@@ -117,7 +117,7 @@ export class LanguageService {
 		return chain.map((symbol) => ({ ...symbol, children: [] }));
 	}
 
-	/** What is known of the name, number or word at an offset. */
+	/** Facts about the name, number or word at an offset; null if there are none. */
 	hover(path: string, offset: number): HoverInfo | null {
 		return this.#first(path, (program) => hover(program, path, offset));
 	}
@@ -136,17 +136,17 @@ export class LanguageService {
 		return this.#first(path, (program) => signature(program, path, offset));
 	}
 
-	/** Where the name at an offset is defined; none where there is no name. */
+	/** Where the name at an offset is defined; empty if there is no name. */
 	definition(path: string, offset: number): readonly FileSpan[] {
 		return definition(this.#all(), path, offset);
 	}
 
-	/** Every place of the name at an offset, its definitions among them, over all files. */
+	/** Every occurrence of the name at an offset, including its definitions, over all files. */
 	references(path: string, offset: number): readonly Reference[] {
 		return references(this.#all(), path, offset);
 	}
 
-	/** Whether the name at an offset can be changed, and where it stands. */
+	/** The place and the references of the name at an offset, or the reason why it cannot be renamed. */
 	prepareRename(path: string, offset: number): RenameStart | Refused {
 		return prepareRename(this.#all(), path, offset);
 	}
@@ -155,24 +155,24 @@ export class LanguageService {
 		return rename(this.#all(), path, offset, name);
 	}
 
-	/** Edits that lay a file out: columns, spaces, long lines. The circuit stays the same. */
+	/** Edits that format a file: columns, spaces, long lines. The circuit stays the same. */
 	format(path: string): readonly TextEdit[] {
 		const file = this.#files.all().get(path);
 		return file ? formatFile(path, file) : [];
 	}
 
-	/** As `format`, for the cards that lie between two offsets. */
+	/** Like `format`, for the cards between two offsets. */
 	formatRange(path: string, from: number, to: number): readonly TextEdit[] {
 		const file = this.#files.all().get(path);
 		return file ? formatRange(path, file, { from, to }) : [];
 	}
 
-	/** Whose netlist a text is, of the project or not. */
+	/** The dialect of any text, not only of the project's files. */
 	recogniseDialect(text: string): Recognised {
 		return recogniseDialect(text);
 	}
 
-	/** Edits that turn a file into ngspice's dialect where that is sure, and what is left to do; null where there is no file. */
+	/** Edits that convert a file to ngspice's dialect where that is certain, and what is left to do; null if there is no such file. */
 	convertDialect(path: string, from: ForeignDialect): Converted | null {
 		const file = this.#files.all().get(path);
 		if (!file) return null;
@@ -180,7 +180,7 @@ export class LanguageService {
 		return convertDialect(path, file.text, from, { isEntry: file.options.isEntry, usesMode });
 	}
 
-	/** Steps the number under the cursor; null where there is none. */
+	/** Steps the number under the cursor; null if there is none. */
 	nudge(path: string, offset: number, direction: Direction): TextEdit | null {
 		const file = this.#files.all().get(path);
 		return file ? nudge(path, file, offset, direction) : null;
@@ -192,7 +192,7 @@ export class LanguageService {
 		return this.#programs;
 	}
 
-	/** The first answer of the programs that read a file, those that are run before libraries read by themselves. */
+	/** The first answer of the programs that read a file; runnable programs come before libraries. */
 	#first<Answer>(path: string, ask: (program: Program) => Answer | null): Answer | null {
 		const readers = this.#all().filter(({ paths }) => paths.has(path));
 		for (const program of readers.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))) {

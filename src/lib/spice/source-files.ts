@@ -5,7 +5,7 @@ import { parseFile, type SourceFile } from './syntax/parse.ts';
 
 const runnable = /\.(?:cir|sp|net|ckt|spice)$/iu;
 
-/** Whether a file's name says that it is a circuit to be run: then its first line is the title. */
+/** Whether a file is a runnable circuit by its name: then its first line is the title. */
 export function isRunnable(path: string): boolean {
 	return runnable.test(path);
 }
@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * The texts of a project, parsed when they are asked for. A file that another one includes has no title line, whatever its
- * name: ngspice reads on in it as if it stood in the other.
+ * The texts of a project, parsed on demand. A file that another one includes has no title line, whatever its name:
+ * ngspice reads it as if its text were in the other file.
  */
 export class SourceFiles {
 	readonly #files = new Map<string, Kept>();
@@ -33,7 +33,7 @@ export class SourceFiles {
 		return this.#dialect;
 	}
 
-	/** @param text null takes the file away */
+	/** @param text null removes the file */
 	set(path: string, text: string | null): void {
 		const kept = this.#files.get(path);
 		if (text === null) this.#files.delete(path);

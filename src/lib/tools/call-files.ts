@@ -11,7 +11,7 @@ import type {
 import type { CallPermission } from './permission/call-permission.ts';
 import { planEdit } from './permission/planned-edit.ts';
 
-/** The project's files as one call of a tool sees them. */
+/** The project's files as one tool call sees them. */
 export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMany'> {
 	/**
 	 * Applies all changes, with their journal entry and its mark in the message, or none. The user is asked before, unless a
@@ -22,7 +22,7 @@ export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMan
 	apply(changes: readonly FileChange[]): Promise<AppliedBatch>;
 }
 
-/** A view of the project's store that records every change under one call, and remembers what was recorded. */
+/** View of the project store that records every change under one call and keeps the journal entries. */
 export class BoundFiles implements CallFiles {
 	readonly operations: OperationRecord[] = [];
 	#isOpen = true;
@@ -54,7 +54,7 @@ export class BoundFiles implements CallFiles {
 		return applied;
 	}
 
-	/** No changes from now on: a tool that was given up must not change what the model was told is unchanged. */
+	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */
 	close(): void {
 		this.#isOpen = false;
 	}

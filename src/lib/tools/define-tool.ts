@@ -4,19 +4,19 @@ import type { CallContext, Tool, ToolCategory, ToolEffect, ToolIcon, ToolLabel, 
 
 interface CommonDefinition<Schema extends ObjectSchema> {
 	name: string;
-	/** For the model: what the tool does and what its answer contains. */
+	/** For the model: what the tool does and what its result contains. */
 	description: string;
 	parameters: Schema;
 	category: ToolCategory;
-	/** Which generation of tools it came with; 1 when left out. */
+	/** The generation of tools to which it belongs; 1 if omitted. */
 	generation?: number;
 	/** Parameters that are paths inside the project. */
 	paths?: readonly (keyof Schema['properties'] & string)[];
-	/** How long a call may take, ms; the usual limit when left out. */
+	/** Maximum duration of a call, milliseconds; the common limit if omitted. */
 	timeLimitMs?: number;
 	icon: ToolIcon;
 	label: ToolLabel;
-	/** Says why the call would change nothing, or null when it must run. */
+	/** The reason why the call would have no effect, or null when it must run. */
 	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<string | null>;
 	execute(parameters: FromSchema<Schema>, context: CallContext): Promise<ToolOutcome>;
 }
@@ -41,10 +41,10 @@ const permissions: Record<ToolEffect, PermissionLevel> = {
 	network: 'network'
 };
 
-/** Makes a tool; the type of its parameters follows from their schema. */
+/** Creates a tool; the type of its parameters follows from their schema. */
 export function defineTool<const Schema extends ObjectSchema>(definition: ToolDefinition<Schema>): Tool {
 	const { effect, generation = 1, paths = [], timeLimitMs = null, alreadyDone, execute } = definition;
-	// The pipeline passes only what the validation has checked against this very schema.
+	// The pipeline passes only parameters that were validated against this schema.
 	const checked = (parameters: Record<string, unknown>) => parameters as FromSchema<Schema>;
 	const preview = 'preview' in definition ? definition.preview : null;
 	return {

@@ -18,7 +18,7 @@ import type { ToolContext, ToolOutcome, ToolServices } from './types.ts';
 
 export interface ToolExecution {
 	outcome: ToolOutcome;
-	/** Journal entries of what the call changed. */
+	/** Journal entries of the changes that the call made. */
 	operations: OperationRecord[];
 	/** Without the time in which a question to the user was open. */
 	elapsedMs: number;
@@ -27,9 +27,9 @@ export interface ToolExecution {
 /** Runs the calls of a model. */
 export interface ToolExecutor {
 	specifications(): ToolSpecification[];
-	/** Whether the tool may run beside others of the same answer. */
+	/** Whether the tool may run concurrently with others of the same answer. */
 	isParallel(name: string): boolean;
-	/** Never rejects: an unknown tool, bad arguments, a refusal and a crash are outcomes that the model reads. */
+	/** Never rejects: unknown tools, invalid arguments, refusals and crashes are outcomes for the model. */
 	execute(call: ToolCall, context: ToolContext): Promise<ToolExecution>;
 }
 
@@ -39,7 +39,7 @@ export interface ExecutorParts {
 	services: ToolServices;
 	stages: readonly Stage[];
 	clock: Clock;
-	/** Longest result that the model is given, characters; longer ones keep head and tail. */
+	/** Maximum length of a result for the model, characters; longer ones lose their middle. */
 	resultCharacters: number;
 }
 

@@ -1,14 +1,14 @@
 import type { ToolDetails, ToolError, ToolOutcome } from './types.ts';
 
-/** Values of a fact that are listed. */
+/** Maximum number of values listed per fact. */
 const MAX_LISTED = 50;
 
-/** An outcome that succeeded; `content` is what the model reads. */
+/** A successful outcome; `content` is what the model reads. */
 export function succeeded(content: string, details: ToolDetails | null = null): ToolOutcome {
 	return { status: 'success', content, details, error: null };
 }
 
-/** A call that was not run because it would change nothing. */
+/** A call that was not run because it would have no effect. */
 export function skipped(reason: string): ToolOutcome {
 	return { status: 'skipped', content: `Skipped: ${reason}`, details: null, error: null };
 }
@@ -22,7 +22,7 @@ export interface Failure {
 	details?: ToolDetails;
 }
 
-/** A failure as data: the model reads what happened, the facts that help and what to try. */
+/** A failure as data for the model: what happened, useful facts and what to try. */
 export function failed(failure: Failure): ToolOutcome {
 	const error: ToolError = {
 		errorType: failure.errorType,
@@ -34,7 +34,7 @@ export function failed(failure: Failure): ToolOutcome {
 	return { status: 'failed', content: formatError(error), details: failure.details ?? null, error };
 }
 
-/** The text in which the model reads an error. */
+/** The error as text for the model. */
 function formatError(error: ToolError): string {
 	const lines = [`Error: ${error.errorType}`, error.message];
 	for (const [key, value] of Object.entries(error.context)) lines.push(formatFact(key, value));

@@ -8,7 +8,7 @@ import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language
 import type { LanguageOptions, QueryAnswer, QueryArguments, QueryName } from '#lib/workers/language/protocol.ts';
 import { toLf } from './text/patch-text.ts';
 
-/** A larger file is not analysed, bytes. */
+/** Maximum size of an analysed file, bytes. */
 export const MAX_BYTES = 5 * 1024 * 1024;
 
 export interface ProjectCodeParts {
@@ -20,12 +20,12 @@ export interface ProjectCodeParts {
 }
 
 /**
- * The files of a project as the agent's tools ask about them, read in workers. Before each question about netlists the
- * service is told of every file that has changed, so that an answer is about the files as the tools before it left them.
+ * Answers the questions of the agent's tools about the project's files, in workers. Before each question about
+ * netlists the language service gets the files that have changed, so that the answer includes the latest edits.
  */
 export class ProjectCode {
 	readonly #client: LanguageClient;
-	/** As the service has them: with LF. */
+	/** As the service has them: with LF line endings. */
 	readonly #texts = new Map<string, string>();
 	readonly #hashes = new Map<string, string>();
 	#queue: Promise<unknown> = Promise.resolve();
@@ -40,9 +40,9 @@ export class ProjectCode {
 	}
 
 	/**
-	 * Asks the language service, one question after the other: its client would drop all but the newest of a kind.
+	 * Asks the language service. Questions wait for each other, because its client drops all but the newest of a kind.
 	 *
-	 * @throws Fault `language_worker_failed` when there is no service to ask
+	 * @throws Fault `language_worker_failed` when the service does not answer
 	 */
 	ask<Name extends QueryName>(name: Name, ...args: QueryArguments<Name>): Promise<QueryAnswer<Name>> {
 		const asked = this.#queue.then(async () => {
@@ -51,20 +51,20 @@ export class ProjectCode {
 			await this.#follow();
 			const answer = await this.#client.ask(name, ...args);
 			if (this.#fault) throw toFault(this.#fault);
-			// Null for another reason does not happen to questions that wait for one another.
+			// Null has no other cause, because questions wait for each other.
 			return answer as QueryAnswer<Name>;
 		});
 		this.#queue = asked.catch(() => undefined);
 		return asked;
 	}
 
-	/** Text of a file as the service has it, after the last question; empty for a file that it does not know. */
+	/** Text of a file as of the last question; empty for a file that the service does not know. */
 	textOf(path: string): string {
 		return this.#texts.get(path) ?? '';
 	}
 
 	/**
-	 * Outline and problems of a netlist that is in no file, read on its own.
+	 * Outline and problems of a netlist that is not in a file.
 	 *
 	 * @throws Fault `language_worker_failed`
 	 */
@@ -105,7 +105,7 @@ export class ProjectCode {
 
 	async #follow(): Promise<void> {
 		this.#client.configure(this.parts.options());
-		// JSON and Markdown too: the service names those that belong to a netlist.
+		// JSON and Markdown too: the service lists files that belong to a netlist by name.
 		const entries = (await this.parts.files.list()).filter(({ kind, size }) => kind === 'text' && size <= MAX_BYTES);
 		const present = new Set(entries.map(({ path }) => path));
 		const changes: { path: string; text: string | null }[] = [];

@@ -1,27 +1,33 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { ToolSpecification } from '#lib/llm/types.ts';
 import { mostSimilar } from './text/similarity.ts';
+import { checkToolSchema } from './tool-schema.ts';
 import type { Tool, ToolCategory } from './types.ts';
 
 export interface ToolRegistry {
 	/**
-	 * Adds a tool while the app runs.
+	 * Adds a tool at run time.
 	 *
 	 * @throws Fault `tool_name_empty`, `tool_description_empty`, `tool_duplicate`, `tool_property_undefined`,
 	 *   `tool_preview_missing`
 	 */
 	register(tool: Tool): void;
-	/** Removes a tool; true when it was there. */
+	/** Removes a tool; true if it existed. */
 	unregister(name: string): boolean;
 	get(name: string): Tool | null;
 	all(): Tool[];
 	byCategory(category: ToolCategory): Tool[];
 	byGeneration(generation: number): Tool[];
-	/** Names like the given one, for the answer to a call of an unknown tool. */
+	/** Names similar to the given one, for the answer to a call of an unknown tool. */
 	similarNames(name: string): string[];
-	/** What the model is told of the tools, sorted by name so that the prompt's prefix stays the same. */
+	/** The tools as described to the model, sorted by name so that the prompt's prefix stays the same. */
 	specifications(): ToolSpecification[];
 }
+
+/** What OpenAI, Anthropic, Gemini and MCP all take for a name. */
+const namePattern = /^[A-Za-z_][\w-]{0,63}$/;
+/** Generations of tools that there are. */
+const generations = 8;
 
 export function createToolRegistry(tools: readonly Tool[] = []): ToolRegistry {
 	const byName = new Map<string, Tool>();
@@ -30,7 +36,7 @@ export function createToolRegistry(tools: readonly Tool[] = []): ToolRegistry {
 		register(tool) {
 			checkDefinition(tool);
 			if (byName.has(tool.name))
-				throw new Fault('tool_duplicate', `A tool named ${tool.name} is registered already`, { name: tool.name });
+				throw new Fault('tool_duplicate', `A tool named ${tool.name} is already registered`, { name: tool.name });
 			byName.set(tool.name, tool);
 		},
 		unregister: (name) => byName.delete(name),
@@ -50,8 +56,16 @@ export function createToolRegistry(tools: readonly Tool[] = []): ToolRegistry {
 
 function checkDefinition(tool: Tool): void {
 	if (tool.name.trim() === '') throw new Fault('tool_name_empty', 'A tool needs a name');
+	if (!namePattern.test(tool.name))
+		throw new Fault('tool_name_invalid', `${tool.name} is not a name that every model accepts`, { name: tool.name });
 	if (tool.description.trim() === '')
 		throw new Fault('tool_description_empty', `The tool ${tool.name} needs a description`, { name: tool.name });
+	if (!Number.isInteger(tool.generation) || tool.generation < 1 || tool.generation > generations)
+		throw new Fault('tool_generation_invalid', `The tool ${tool.name} is of no generation from 1 to ${generations}`, {
+			name: tool.name,
+			generations
+		});
+	checkToolSchema(tool.name, tool.parameters);
 	if ((tool.effect === 'run' || tool.effect === 'network') && !tool.preview)
 		throw new Fault('tool_preview_missing', `The tool ${tool.name} does not say what it will do`, { name: tool.name });
 	const defined = tool.parameters.properties ?? {};

@@ -4,8 +4,8 @@ import type { JsonSchema } from '#lib/llm/types.ts';
 export type ObjectSchema = JsonSchema & { type: 'object' };
 
 /**
- * The type of what a JSON Schema describes, for the part of JSON Schema that tools use. A property is present when it is
- * required or has a default, which the validation fills in.
+ * The type of values that match a JSON Schema, for the subset of JSON Schema that tools use. A property is present if
+ * it is required or has a default, which the validation fills in.
  */
 export type FromSchema<Schema> = Schema extends { enum: readonly (infer Value)[] }
 	? Value

@@ -2,7 +2,7 @@ import { pathProblem, type PathProblem } from '#lib/db/paths.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 
-/** Kinds of text that a tool may write. */
+/** Extensions of the text files that a tool may write. */
 const WRITABLE_EXTENSIONS: ReadonlySet<string> = new Set(
 	(
 		'cir sp spi spice net ckt cdl sub subckt lib mod model mdl inc include prm txt md json csv tsv dat yaml yml toml ' +
@@ -12,12 +12,12 @@ const WRITABLE_EXTENSIONS: ReadonlySet<string> = new Set(
 
 const WRITABLE_NAMES: ReadonlySet<string> = new Set(['.spiceinit', 'README', 'LICENSE', 'NOTES']);
 
-/** Files in the folder of the app's own data that a tool may write, as a user would. */
+/** Files in the app's own folder that a tool may write, as the user may. */
 const SETTING_FILES: ReadonlySet<string> = new Set([goalsPath, simulationPath]);
 
 /**
- * Whether a path is in the app's own folder and is not one of the files that belong to the project's author. A folder whose
- * name differs only in case counts too: an export with it could not be imported.
+ * Whether a path is in the app's own folder and is not a file that the user may edit. A folder whose name differs
+ * only in case counts too, because an export that contains it could not be imported.
  */
 export function isAppOwn(path: string): boolean {
 	return /^\.circuit_ai(?:\/|$)/i.test(path) && !SETTING_FILES.has(path);
@@ -38,16 +38,16 @@ const explanations: Record<PathProblem, string> = {
 };
 
 export interface PathCheck {
-	/** The path in the project's form, `''` for the project's own folder. */
+	/** The normalized path, `''` for the project's root folder. */
 	path: string;
-	/** English sentence for the model, or null when the path is good. */
+	/** English sentence for the model, or null if the path is valid. */
 	problem: string | null;
 }
 
 /**
- * Brings a path that a model wrote into the project's form and says what is wrong with it.
+ * Normalizes a path written by a model and checks whether it is allowed.
  *
- * A leading `./` and a trailing `/` are dropped. The project itself (`.` or empty) may be read, not written.
+ * Removes a leading `./` and a trailing `/`. The project's root (`.` or empty) may be read, not written.
  */
 export function checkToolPath(written: string, access: 'read' | 'write'): PathCheck {
 	const path = written

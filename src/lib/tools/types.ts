@@ -11,11 +11,11 @@ export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 
 /** What a tool does beyond reading: changes files, simulates, reaches other hosts. */
 export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 
-/** Pictures for cards, by their names in Lucide. */
+/** Icons for tool cards, by their Lucide names. */
 export type ToolIcon =
 	'activity' | 'file-pen' | 'file-plus' | 'file-text' | 'folder-tree' | 'list-tree' | 'search-code' | 'shield-check';
 
-/** Names the words for a card in the text catalogue. */
+/** Keys of the tool texts in the message catalogue. */
 export type ToolLabel = keyof Messages['conversation']['tools'];
 
 /**
@@ -25,17 +25,17 @@ export type ToolLabel = keyof Messages['conversation']['tools'];
 export interface ToolError {
 	errorType: string;
 	message: string;
-	/** Facts that help, such as the most similar text or the lines that matched. */
+	/** Useful facts, such as the most similar text or the lines that matched. */
 	context: Record<string, unknown>;
 	suggestions: string[];
-	/** True when the same call may succeed a moment later, so that it is tried again automatically. */
+	/** True if the same call may succeed a moment later, so that it is retried automatically. */
 	transient?: boolean;
 }
 
-/** What a tool gives back: `content` is for the model, `details` for the interface. */
+/** The result of a tool: `content` is for the model, `details` for the interface. */
 export interface ToolOutcome {
 	status: 'success' | 'failed' | 'skipped';
-	/** As the tool says it; the pipeline cuts and fences it before the model reads it. */
+	/** As returned by the tool; the pipeline cuts and fences it before the model reads it. */
 	content: string;
 	details: ToolDetails | null;
 	error: ToolError | null;
@@ -47,22 +47,22 @@ export type ToolDetails =
 	| { kind: 'run'; runId: string }
 	| { kind: 'list'; entries: string[] };
 
-/** What the turn says about a call. */
+/** What a turn passes to its tool calls. */
 export interface ToolContext {
 	projectId: string;
 	sessionId: string;
-	/** The answer that the calls belong to. */
+	/** The answer to which the calls belong. */
 	messageId: string;
 	signal: AbortSignal;
-	/** SHA-256 of each file as this turn last read or wrote it, by path: writes verify it. */
+	/** SHA-256 of each file as this turn last read or wrote it, by path: writes compare it with the current file. */
 	seenHashes: Map<string, string>;
-	/** The netlist that the user has in front of them, or null. */
+	/** The netlist that the user has open, or null. */
 	activePath: string | null;
 	permit: Permit;
 	onProgress?: (progress: { fraction: number | null; note: string }) => void;
 }
 
-/** Simulates a netlist as stored, and keeps the run. */
+/** Simulates a stored netlist and stores the run. */
 export type RunNetlist = (
 	entry: string,
 	options: {
@@ -73,7 +73,7 @@ export type RunNetlist = (
 	}
 ) => Promise<SimulationResult>;
 
-/** What tools need of the app; effects come in as arguments so that tools run without a browser. */
+/** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
 	runNetlist: RunNetlist;
@@ -82,27 +82,27 @@ export interface ToolServices {
 /** All that a tool is given besides its parameters. Permission is asked for it, never by it. */
 export interface CallContext extends Omit<ToolContext, 'permit'>, ToolServices {
 	callId: string;
-	/** The project's files; what the tool changes is recorded under this call. */
+	/** The project's files; changes are recorded under this call. */
 	files: CallFiles;
-	/** Maximum length of the result with its fence, characters: what is longer loses its middle. */
+	/** Maximum length of the result including its fence, characters; longer results lose their middle. */
 	resultCharacters: number;
 }
 
 /** A tool whose parameters have been checked against its schema. Made by `defineTool`. */
 export interface Tool {
 	name: string;
-	/** What the model is told; it promises nothing that an answer does not contain. */
+	/** For the model; promises nothing that a result does not contain. */
 	description: string;
 	parameters: ObjectSchema;
 	category: ToolCategory;
 	generation: number;
 	effect: ToolEffect;
 	permission: PermissionLevel;
-	/** False for a tool that must not run beside another one of the same answer. */
+	/** False for a tool that must not run concurrently with others of the same answer. */
 	parallel: boolean;
-	/** Names of the parameters that are paths inside the project; the validation checks them. */
+	/** Names of the parameters that are paths in the project; the validation checks them. */
 	paths: readonly string[];
-	/** How long a call may take, ms; null for the usual limit. */
+	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
 	icon: ToolIcon;
 	/** Null for a tool that was added at run time: its card shows its name. */
@@ -115,6 +115,6 @@ export interface Tool {
 		((parameters: Record<string, unknown>, context: CallContext) => Promise<PermissionRequest | ToolOutcome>) | null;
 	/** Says why the call would change nothing, or null when it must run. */
 	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<string | null>;
-	/** Never throws for anything the model or the project can cause: failures are outcomes. */
+	/** Never throws for anything that the model or the project can cause: failures are outcomes. */
 	execute(parameters: Record<string, unknown>, context: CallContext): Promise<ToolOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { CallRecord } from '#lib/db/records.ts';
 
 export interface CallFigures {
-	/** The name of the group; empty for all calls together and for calls of no project. */
+	/** Key of the group; empty for the total and for calls without a project. */
 	key: string;
 	calls: number;
 	ok: number;
@@ -10,16 +10,16 @@ export interface CallFigures {
 	retries: number;
 	prompt: number;
 	completion: number;
-	/** Tokens that came from the services' caches. */
+	/** Tokens that the services read from their caches. */
 	cached: number;
-	/** Part of the prompts that came from a cache, of the calls whose service says so; null when none does. */
+	/** Share of prompt tokens read from a cache, 0 to 1, over the calls whose service reports it; null if none does. */
 	cachedShare: number | null;
 	tokensPerSecond: number | null;
-	/** Latency to the first token of the calls that succeeded, ms. */
+	/** Median time to the first token of the calls that succeeded, milliseconds. */
 	firstTokenMedian: number | null;
 	firstTokenP95: number | null;
 	costs: { currency: string; amount: number; saved: number }[];
-	/** Calls that were answered, and whose cost is not in `costs`: the price or the tokens are not known. */
+	/** Answered calls that are not part of `costs`, because their price or token count is unknown. */
 	unpriced: number;
 }
 
@@ -28,18 +28,18 @@ export interface CallStatistics {
 	providers: CallFigures[];
 	models: CallFigures[];
 	projects: CallFigures[];
-	/** Oldest first, without gaps, and at least the days asked for; the key is the local date, `YYYY-MM-DD`. */
+	/** Oldest first, without gaps, and at least the requested days; the key is the local date, `YYYY-MM-DD`. */
 	days: CallFigures[];
 	failures: { code: string; count: number }[];
 }
 
-/** An answer that was there sooner came in one piece, kept back on the way: its speed says nothing of the model. */
+/** An answer that took less time was buffered on the way and arrived in one piece: it does not show the model's speed. */
 const LEAST_WRITING_MS = 100;
 
-/** The group of all calls whose projects are no more. */
+/** Key of the group of calls whose projects no longer exist. */
 export const deletedProjects = 'deleted';
 
-/** Figures of calls, added up chunk by chunk. */
+/** Adds up the figures of calls, chunk by chunk. */
 export class CallStatisticsBuilder {
 	readonly #total = new Group('');
 	readonly #providers = new Map<string, Group>();
@@ -49,7 +49,7 @@ export class CallStatisticsBuilder {
 	readonly #failures = new Map<string, number>();
 	readonly #projectIds: ReadonlySet<string>;
 
-	/** @param projectIds of the projects that there are; calls of others are one group */
+	/** @param projectIds of the existing projects; calls of other projects form one group */
 	constructor(projectIds: readonly string[]) {
 		this.#projectIds = new Set(projectIds);
 	}
@@ -67,8 +67,8 @@ export class CallStatisticsBuilder {
 	}
 
 	/**
-	 * @param pause lets the page do other things between groups: sorting 100,000 latencies takes some milliseconds
-	 * @param days that are listed also without calls: the first and the last, or none
+	 * @param pause lets the page do other work between groups: sorting 100,000 latencies takes some milliseconds
+	 * @param days first and last day to list even without calls; may be empty
 	 */
 	async finish(pause: () => Promise<void>, days: readonly Date[] = []): Promise<CallStatistics> {
 		const all = async (groups: ReadonlyMap<string, Group>) => {
@@ -144,7 +144,7 @@ class Group {
 	}
 }
 
-/** Figures of a few calls at once, such as those of one answer or one conversation. */
+/** Figures of a few calls, such as those of one answer or one conversation. */
 export function figuresOf(calls: readonly CallRecord[]): CallFigures {
 	const group = new Group('');
 	for (const call of calls) group.add(call);
@@ -177,7 +177,7 @@ function groupOf(groups: Map<string, Group>, key: string): Group {
 	return group;
 }
 
-/** The value below which a part of the values lies, between neighbours in proportion. */
+/** Quantile of sorted values, with linear interpolation; `part` is 0 to 1. Null if there are no values. */
 function quantile(sorted: Float64Array, part: number): number | null {
 	const position = part * (sorted.length - 1);
 	const [low, high] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
@@ -189,10 +189,10 @@ function dayOf(date: Date): string {
 	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Most days that are shown without gaps: a wrong clock must not make millions. */
+/** Maximum number of days without gaps: a wrong clock must not add millions of days. */
 const MOST_DAYS = 4_000;
 
-/** @param bounds keys of days that are listed whether or not they have calls */
+/** @param bounds keys of days that are listed even without calls */
 function withoutGaps(days: readonly CallFigures[], bounds: readonly string[]): CallFigures[] {
 	const byKey = new Map(bounds.map((key) => [key, emptyFigures(key)]));
 	for (const day of days) byKey.set(day.key, day);

@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
 
 export const callsCsvHeader = line(columns.map(([name]) => name));
 
-/** Calls as lines of RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe. */
+/** Calls as CSV (RFC 4180). Text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export function callsToCsv(calls: readonly CallRecord[]): string {
 	return calls.map((call) => line(columns.map(([, read]) => read(call)))).join('');
 }

@@ -7,16 +7,16 @@ import type { Panel } from './panel.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
 export interface WorkbenchCommand {
-	/** Its key is the one of this id in the table of shortcuts. */
+	/** Also the id of its shortcut, if it has one. */
 	id: string;
 	label: string;
-	/** The key as people write it; empty where there is none. */
+	/** The keys for display; empty if there are none. */
 	shortcut: string;
 	inMenu: boolean;
 	run: () => void;
 }
 
-/** Everything that can be done by name: the palette, the menu and the keyboard come from this one list. */
+/** All commands, used by the palette, the menu and the keyboard. */
 export function workbenchCommands(
 	messages: Messages,
 	panels: readonly Panel[],

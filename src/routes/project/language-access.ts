@@ -3,7 +3,7 @@ import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { LanguageAccess } from '#lib/editor/language-access.ts';
 import { messageText } from '#lib/i18n/catalogue.ts';
 
-/** What the editor may ask of the project around it. */
+/** What the editor needs from the project. */
 export function languageAccess({ netlists, changes, jumps }: Project, plot: (signal: string) => void): LanguageAccess {
 	return {
 		plot,

@@ -2,10 +2,10 @@ import { MediaQuery } from 'svelte/reactivity';
 import type { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import type { Panel, PanelArea } from './panel.ts';
 
-/** What is seen on a narrow screen, which has room for one area. */
+/** The visible area on a narrow screen, which has room for one. */
 export type NarrowView = PanelArea | 'editor';
 
-/** Which panel each area shows, and which areas are shown. */
+/** The panel shown in each area, and which areas are visible. */
 export class PanelLayout {
 	narrowView = $state<NarrowView>('editor');
 	readonly #narrow = new MediaQuery('max-width: 899px');
@@ -29,21 +29,21 @@ export class PanelLayout {
 		return this.panels.filter((panel) => panel.area === area);
 	}
 
-	/** The panel that an area shows: the chosen one, else its first. */
+	/** The panel shown in an area: the chosen one, otherwise its first. */
 	active(area: PanelArea): Panel {
 		const panels = this.in(area);
 		const chosen = area === 'bottom' ? this.workspace.state.resultTab : this.#sidePanel;
 		return panels.find(({ id }) => id === chosen) ?? panels[0]!;
 	}
 
-	/** Chooses a panel within its area. */
+	/** Selects a panel in its area. */
 	choose(id: string): void {
 		const area = this.panels.find((panel) => panel.id === id)?.area;
 		if (area === 'left') this.#sidePanel = id;
 		else if (area === 'bottom') this.workspace.update({ resultTab: id });
 	}
 
-	/** Shows a panel, and its area where that is hidden. */
+	/** Shows a panel, and its area if it is hidden. */
 	show(id: string): void {
 		const area = this.panels.find((panel) => panel.id === id)?.area;
 		if (!area) return;
@@ -56,7 +56,7 @@ export class PanelLayout {
 		this.unfold(area);
 	}
 
-	/** Shows an area on a wide screen; what a narrow one shows stays. */
+	/** Shows an area on a wide screen; a narrow screen does not change. */
 	unfold(area: PanelArea): void {
 		if (this.hidden.includes(area)) this.toggle(area);
 	}
@@ -68,7 +68,7 @@ export class PanelLayout {
 		});
 	}
 
-	/** Changes what a narrow screen shows. On a wide one everything is in view already. */
+	/** Changes the visible area on a narrow screen. On a wide screen everything is visible already. */
 	viewOnNarrow(view: NarrowView): void {
 		if (this.isNarrow) this.narrowView = view;
 	}

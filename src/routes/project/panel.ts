@@ -3,18 +3,18 @@ import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { WorkspaceState } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 
-/** The places around the editor: the side bar, the results, the conversation. */
+/** The areas around the editor: the side bar, the results, the conversation. */
 export type PanelArea = WorkspaceState['hidden'][number];
 
-/** One row of the list in `panels.ts`. */
+/** An entry of the list in `panels.ts`. */
 export interface Panel {
-	/** Stored with the project's layout: never renamed. */
+	/** Stored in the project's layout: never rename it. */
 	id: string;
 	area: PanelArea;
 	title: (texts: Messages) => string;
 	icon: Component<{ size?: number | string }>;
-	/** Takes what it shows from `getWorkbench()`. */
+	/** Gets its data from `getWorkbench()`. */
 	component: Component;
-	/** How many things in it ask for attention, shown with its title. */
+	/** Number of items that need attention, shown with its title. */
 	count?: (project: Project) => number;
 }

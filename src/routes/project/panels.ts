@@ -19,7 +19,7 @@ import PlotPanel from './panels/plot-panel.svelte';
 import ProblemsPanel from './panels/problems-panel.svelte';
 import TablePanel from './panels/table-panel.svelte';
 
-/** All panels in the order of their tabs, from which the side bar, the results and the palette are made. */
+/** All panels in the order of their tabs; the side bar, the results and the palette are generated from it. */
 export const panels: readonly Panel[] = [
 	{ id: 'files', area: 'left', title: (t) => t.workbench.files, icon: Files, component: FilesPanel },
 	{ id: 'outline', area: 'left', title: (t) => t.netlist.outline, icon: ListTree, component: OutlinePanel },

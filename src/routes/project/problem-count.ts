@@ -2,12 +2,12 @@ import type { Project } from '#lib/app/project/project.svelte.ts';
 import { countProblems } from '#lib/components/workbench/problem-list.ts';
 import type { LogRecord } from '#lib/db/records.ts';
 
-/** Errors and warnings of the run that is shown. */
+/** Errors and warnings of the shown run. */
 export function runProblems({ runs }: Project): LogRecord[] {
 	return (runs.shown?.run.log ?? []).filter(({ severity }) => severity !== 'info');
 }
 
-/** Errors and warnings of that run and of the files as they are. */
+/** Number of errors and warnings of that run and of the current files. */
 export function problemCount(project: Project): number {
 	const { error, warning } = countProblems(project.netlists.diagnostics);
 	return runProblems(project).length + error + warning;

@@ -2,7 +2,7 @@ import { tinykeys } from 'tinykeys';
 import { shortcut, shortcutIds, type ShortcutId } from '#lib/app/shell/shortcuts.ts';
 import type { WorkbenchCommand } from './commands.ts';
 
-/** Gives the commands the keys that they have anywhere in the workbench. Returns what takes them away. */
+/** Binds the shortcuts that work anywhere in the workbench. Returns a function that removes them. */
 export function bindShortcuts(commands: () => readonly WorkbenchCommand[]): () => void {
 	const ids = shortcutIds.filter((id) => shortcut(id).place === 'anywhere');
 	const run = (id: ShortcutId): boolean => {
@@ -10,7 +10,7 @@ export function bindShortcuts(commands: () => readonly WorkbenchCommand[]): () =
 		command?.run();
 		return command !== undefined;
 	};
-	// Before what has the focus: a tab takes every Enter, and the editor Ctrl+I.
+	// Before the focused element, because a tab handles every Enter, and the editor Ctrl+I.
 	const combined = ids.filter(isCombined).map((id) => {
 		const pressed = (event: KeyboardEvent): void => {
 			if (isInDialog(event)) return;
@@ -24,7 +24,7 @@ export function bindShortcuts(commands: () => readonly WorkbenchCommand[]): () =
 		.filter((id) => !isCombined(id))
 		.map((id) => {
 			const pressed = (event: KeyboardEvent): void => {
-				// A component that has used the key, such as an open dialog or a search panel, comes first.
+				// A component that has handled the key, such as an open dialog or a search panel, takes precedence.
 				if (event.defaultPrevented || isInDialog(event) || (isSign(id) && isInText(event))) return;
 				if (run(id)) event.preventDefault();
 			};
@@ -41,12 +41,12 @@ function binding(id: ShortcutId): string {
 	return shortcut(id).keys.replace('Mod', '$mod');
 }
 
-/** Whether the keys write nothing wherever they are pressed. */
+/** Whether the keys never enter text. */
 function isCombined(id: ShortcutId): boolean {
 	return shortcut(id).keys.startsWith('Mod+');
 }
 
-/** Whether the key writes a sign where text is entered. */
+/** Whether the key enters a character in a text field. */
 function isSign(id: ShortcutId): boolean {
 	return /(^|\+).$/.test(shortcut(id).keys);
 }
@@ -56,7 +56,7 @@ function isInText({ target }: KeyboardEvent): boolean {
 	return target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** What is open over the workbench keeps its keys, and the workbench behind it is left as it is. */
+/** Dialogs and menus above the workbench keep their keys. */
 function isInDialog({ target }: KeyboardEvent): boolean {
 	return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
 }

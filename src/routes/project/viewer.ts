@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 
-/** A file of the project, as a viewer is chosen for it. */
+/** The properties of a project file by which a viewer is chosen. */
 export interface ViewedFile {
 	path: string;
 	kind: 'text' | 'binary';
@@ -9,16 +9,16 @@ export interface ViewedFile {
 
 interface ViewerComponent {
 	id: string;
-	/** Stays in the page while other viewers are shown: an editor keeps its undo history. */
+	/** Stays in the page while other viewers are shown, so that an editor keeps its undo history. */
 	component: Component<{ path: string }>;
 }
 
-/** One row of the list in `viewers.ts`. */
+/** An entry of the list in `viewers.ts`. */
 export interface Viewer extends ViewerComponent {
-	/** Its name where several can show one file. */
+	/** Its name, shown if several viewers support a file. */
 	title: (texts: Messages) => string;
 	matches: (file: ViewedFile) => boolean;
 }
 
-/** What shows a file that no viewer matches. */
+/** The viewer of a file that no other viewer matches. */
 export type FallbackViewer = ViewerComponent;

@@ -4,7 +4,7 @@ import BinaryViewer from './viewers/binary-viewer.svelte';
 import ImageViewer from './viewers/image-viewer.svelte';
 import TextViewer from './viewers/text-viewer.svelte';
 
-/** What files are shown with in the place of the editor. The first that matches is the one to begin with. */
+/** Viewers other than the editor. The first one that matches is the default. */
 const viewers: readonly Viewer[] = [
 	{
 		id: 'image',
@@ -20,10 +20,10 @@ const viewers: readonly Viewer[] = [
 	}
 ];
 
-/** Says what the file is and why it is not shown. */
+/** Says what kind of file it is and why it is not shown. */
 export const fallbackViewer: FallbackViewer = { id: 'binary', component: BinaryViewer };
 
-/** The viewers that can show a file, the usual one first. */
+/** The viewers that can show a file, the default one first. */
 export function viewersOf(file: ViewedFile): Viewer[] {
 	return viewers.filter((viewer) => viewer.matches(file));
 }

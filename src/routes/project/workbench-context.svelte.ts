@@ -20,12 +20,12 @@ import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
 
-/** The workbench around one project: what it shows beside the project itself, and what it can be asked to do. */
+/** The workbench of one project: its state besides the project itself, and its commands. */
 export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
 	readonly goalEdits: GoalEdits;
-	/** Place in the list of the goal that was added last: its target is to be typed. */
+	/** Index of the goal that was added last: its target gets the focus. */
 	goalToEdit = $state<number | null>(null);
 	dialog = $state<
 		| 'palette'
@@ -39,11 +39,11 @@ export class WorkbenchContext implements WorkbenchActions {
 		| 'shortcuts'
 		| null
 	>(null);
-	/** What the files panel is to begin with; it clears it. */
+	/** Action requested from the files panel, which resets it. */
 	fileRequest = $state<FileRequest | null>(null);
-	/** The editor of texts, once there is one. */
+	/** The text editor, once it has been created. */
 	editor: NetlistEditor | null = null;
-	/** Puts the caret into the project's name; set by the bar that shows it. */
+	/** Focuses the project's name for editing; set by the bar that shows it. */
 	editName: () => void = () => {};
 
 	constructor(
@@ -75,7 +75,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		void goto(resolve('/'));
 	}
 
-	/** Opens the project's model when it has, or tries to have, its own; else that of the settings, or the way to connect one. */
+	/** Opens the project's model if it has, or tries to have, its own; else the model settings, or the dialog to connect one. */
 	openModel(): void {
 		const { model, chat } = this.project;
 		if (model.value || model.fault) this.dialog = 'model';
@@ -103,7 +103,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.show('conversation');
 	}
 
-	/** Plays the demo; where the circuit was changed, says that it cannot and offers a fresh copy to play it on. */
+	/** Plays the demo; if the circuit was changed, offers to play it on a fresh copy. */
 	async startDemo(): Promise<void> {
 		if (await this.project.chat.startDemo()) return;
 		const { demoChanged, demoOnCopy } = language.t.conversation;
@@ -120,20 +120,20 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.show(id);
 	}
 
-	/** Does something with the plot, which is shown for it; nothing where there is none. */
+	/** Shows the plot and runs a command on it; has no effect without a plot. */
 	async plot(command: PlotCommand): Promise<void> {
 		this.layout.show('plot');
 		await tick();
 		this.results.commands?.[command]();
 	}
 
-	/** Lets the user name a new entry, or choose files to add, in the files panel. */
+	/** Starts naming a new entry, or choosing files to add, in the files panel. */
 	askForFile(request: FileRequest): void {
 		this.layout.show('files');
 		this.fileRequest = request;
 	}
 
-	/** Adds files of the device to a folder of the project; the texts among them are opened. */
+	/** Adds files from the device to a folder of the project, and opens text files. */
 	async addFiles(files: readonly File[], folder = ''): Promise<void> {
 		let added = 0;
 		for (const file of files) {
@@ -144,7 +144,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}
 
-	/** Adds a curve to the plot; says so when the last run has none of that signal. */
+	/** Adds a curve to the plot; reports if the last run does not have the signal. */
 	plotSignal(signal: string): void {
 		const plots = this.project.runs.shown?.plots ?? [];
 		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
@@ -162,7 +162,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		void this.project.runs.run();
 	}
 
-	/** What Stop means on the Run button, in the results, in the palette and for Escape. */
+	/** The Stop command: of the Run button, the results, the palette and Escape. */
 	stop(): void {
 		this.project.stop();
 	}
@@ -192,7 +192,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		});
 	}
 
-	/** Moves the project to the trash and leaves it. */
+	/** Moves the project to the trash and closes it. */
 	async deleteProject(): Promise<void> {
 		const name = this.#name;
 		await this.#afterSaving(async () => {
@@ -231,7 +231,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		return this.project.workspace.record.value?.name ?? '';
 	}
 
-	/** Does something with what is stored, or reports what cannot be stored. */
+	/** Does something after everything is stored, or reports what cannot be stored. */
 	async #afterSaving(work: () => void | Promise<void>): Promise<void> {
 		await this.project.save().then(work, (cause: unknown) => this.app.report(toFault(cause)));
 	}

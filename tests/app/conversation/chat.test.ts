@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoExample } from '#lib/app/conversation/demo.ts';
+import { textNotSaved } from '#lib/app/project/unsaved.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
@@ -107,6 +108,17 @@ describe('a conversation', () => {
 		expect(words(await stored())).toEqual(['One?', 'Yes.']);
 	});
 
+	test('[APP3] a message waits in the text box while text that the agent would read cannot be stored', async () => {
+		const { chat, llm, world, faults } = bench;
+		const unsaved = textNotSaved('p', [{ path: 'b.lib', problem: new Fault('file_modified_externally', 'Changed.') }]);
+		world.flush = () => Promise.reject(unsaved);
+		await chat.send(draft('Improve it'));
+		expect(chat.draft.value.text).toBe('Improve it');
+		expect(faults).toEqual([unsaved]);
+		expect(llm.requests).toEqual([]);
+		expect(chat.messages).toEqual([]);
+	});
+
 	test('[DB7] Edit and resend and Regenerate lose nothing when the new message cannot be stored', async () => {
 		const { chat, database, stored } = bench;
 		await converse(bench, 'One?', 'Yes.');
@@ -177,6 +189,40 @@ describe('a conversation', () => {
 		await until(() => reads.length > 0);
 		expect(words(chat.messages)).toEqual(['One?', 'Yes.', 'Two?', 'It grows and grows on.']);
 		expect(words(await stored())).toEqual(words(chat.messages));
+	});
+
+	test('[L1] another tab that shows the session reads only the answer that grows, and all of it at its end', async () => {
+		const { chat, llm, database, open } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const other = await open();
+		const sent = chat.send(draft('Two?'));
+		let written = '';
+		const grow = async (text: string) => {
+			await llm.write(text);
+			written += text;
+			await until(() => words(other.messages).at(-1) === written);
+		};
+		await grow('It ');
+		await grow('grows ');
+		const reads = readsOf(database, chat.answerId!);
+		await grow('and ');
+		await grow('grows ');
+		expect(reads).toEqual([]);
+		await llm.answer({ text: 'on.' });
+		await sent;
+		await until(() => words(other.messages).at(-1) === 'It grows and grows on.');
+		expect(words(other.messages)).toEqual(['One?', 'Yes.', 'Two?', 'It grows and grows on.']);
+		// What is written next, replaced or removed in the one tab is seen in the other.
+		await converse(bench, 'Three?', 'No.');
+		await until(() => words(other.messages).at(-1) === 'No.');
+		const edited = chat.editAndResend(chat.messages[2]!.id, 'Again?');
+		await llm.write('Well ');
+		await until(() => words(other.messages).at(-1) === 'Well ');
+		expect(words(other.messages)).toEqual(['One?', 'Yes.', 'Again?', 'Well ']);
+		chat.stop('user');
+		await edited;
+		await until(() => other.messages.length === 3);
+		other.dispose();
 	});
 
 	test('[E2] [RUN8] limits that are set hold from the next turn on', async () => {

@@ -75,7 +75,11 @@ async function openHelp(compatibility: Compatibility) {
 			});
 		}
 	};
-	const help = new ConvergenceHelp(workspace, runs, pool, { limits, ...events, onapplied: () => undefined });
+	const help = new ConvergenceHelp(workspace, runs, pool, localNetlists(), {
+		limits,
+		...events,
+		onapplied: () => undefined
+	});
 	await help.open();
 	return { help, faults, tried };
 }

@@ -15,7 +15,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveDraft } from '#lib/db/drafts.ts';
 import { listMessages, recoverInterrupted } from '#lib/db/messages.ts';
 import { duplicateProject, getProject, listProjects, saveWorkspace } from '#lib/db/projects.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { lastCards, saveRun } from '#lib/db/runs.ts';
 import { listSessions } from '#lib/db/sessions.ts';
 import { listTrashedProjects, listTrashedSessions, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
@@ -38,6 +38,7 @@ const keysOf: Record<string, readonly string[]> = {
 	operations: ['id', 'projectId', 'sessionId'],
 	runs: ['id', 'projectId'],
 	datasets: ['runId', 'projectId'],
+	lastNetlists: ['projectId', 'entry'],
 	settings: ['key'],
 	drafts: ['projectId'],
 	calls: ['id', 'sessionId']
@@ -52,7 +53,7 @@ async function fullProject(): Promise<{ database: SpicewrightDatabase; id: strin
 	const plot = { id: 'ac1', title: 'AC', analysis: 'ac', scale: 'frequency', vectors } as const;
 	const reason = { code: 'floating_node', level: 'suspicious', file: 'amplifier.cir', line: 1 } as const;
 	const verdict = { level: 'suspicious' as const, reasons: [{ ...reason, values: { nodes: 'a' } }] };
-	await saveRun(database, run({ projectId: id, startedAt: 9_000, verdict }), [{ ...plot, vectors }]);
+	await saveRun(database, run({ projectId: id, startedAt: 9_000, verdict }), [{ ...plot, vectors }], 'r r1\tR1 a 0 1k');
 	await saveDraft(database, { projectId: id, text: 'unsent', attachments: [] });
 	const preferences = await Preferences.load(database);
 	await preferences.update((settings) => ({ ...settings, theme: 'dark' }));
@@ -105,6 +106,7 @@ async function openAll(database: SpicewrightDatabase, id: string): Promise<Works
 	const limits = () => ({ timeLimitMs: 1_000 });
 	const runs = new Runs(database, workspace, simulator, localNetlists(), { limits, onfault });
 	await runs.restore();
+	await lastCards(database, id, run({}).entry);
 	const draft = await KeptDraft.open(database, id, onfault, { storage: null });
 	expect(typeof draft.value.text).toBe('string');
 	await recoverInterrupted(database, id, new Set());

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConvergenceHelp, type FixTrial } from '#lib/app/project/convergence-help.svelte.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { listJournal } from '../../support/journal.ts';
@@ -79,6 +81,68 @@ describe('[C2] how the project is simulated', () => {
 	});
 });
 
+describe('[C10] what a run is compared with', () => {
+	const data = Float64Array.of(1);
+	const plot: Plot = {
+		id: 'op1',
+		title: '',
+		analysis: 'op',
+		scale: 'out',
+		vectors: [{ name: 'out', kind: 'real', quantity: 'voltage', data }]
+	};
+	const gives = (status: RunRecord['status']): Simulator => ({
+		...simulator,
+		run: async (...given) => ({ ...(await simulator.run(...given)), status, plots: [plot], points: 1 })
+	});
+	/** The runs of the project as a page has them that opens it. */
+	async function opened(status: RunRecord['status'] = 'complete'): Promise<Runs> {
+		runs.dispose();
+		runs = new Runs(project.database, project.workspace, gives(status), localNetlists(), { limits, onfault });
+		await runs.restore();
+		return runs;
+	}
+	const execute = (entry = 'a.cir') => runs.execute(entry, 'user', { signal: new AbortController().signal });
+
+	test('outlives the page: what changed, and the curves before', async () => {
+		await opened();
+		const { run: first } = await execute();
+		const basedOn = (await project.elsewhere.read('a.cir'))?.version ?? null;
+		const content = netlist.replace('out 0 1k', 'out 0 22k');
+		await project.elsewhere.apply({ changes: [{ kind: 'write', path: 'a.cir', content, basedOn }], origin: null });
+		await opened();
+		const { run: second } = await execute();
+		expect(second.changes).toEqual([{ type: 'value', name: 'R2', before: '1k', after: '22k' }]);
+		expect(runs.previous?.run.id).toBe(first.id);
+		await opened();
+		expect(runs.shown?.run.id).toBe(second.id);
+		expect(runs.previous).toMatchObject({ run: { id: first.id }, plots: [{ id: 'op1' }] });
+		expect(onfault).not.toHaveBeenCalled();
+	});
+
+	test('is the last run of the same netlist, after others and after failures', async () => {
+		await opened();
+		const { run: first } = await execute();
+		await execute('m.lib');
+		await opened('failed');
+		await execute();
+		await opened();
+		expect(runs.lastGood?.run.id).toBe(first.id);
+		await execute('m.lib');
+		const { run: last } = await execute();
+		expect(last.changes).toEqual([]);
+		expect(runs.previous?.run.id).toBe(first.id);
+	});
+
+	test('is left out when it cannot be read', async () => {
+		await opened();
+		await execute();
+		const get = vi.spyOn(project.database.lastNetlists, 'get').mockRejectedValue(new Error('broken'));
+		expect((await execute()).run.changes).toBeUndefined();
+		get.mockRestore();
+		expect(onfault).not.toHaveBeenCalled();
+	});
+});
+
 describe('[APP3] a run while text cannot be stored', () => {
 	beforeEach(async () => {
 		const origin = { actor: 'user', action: 'test' } as const;
@@ -139,7 +203,7 @@ describe('[C16] a fix of convergence', () => {
 	beforeEach(() => {
 		undos.length = 0;
 		const pool = { runVariants: () => Promise.reject(new Error('not tried here')) };
-		help = new ConvergenceHelp(project.workspace, runs, pool, {
+		help = new ConvergenceHelp(project.workspace, runs, pool, localNetlists(), {
 			limits,
 			onfault,
 			onapplied: (_, undo) => void undos.push(undo)

@@ -311,8 +311,33 @@ describe('[APP2] a page that ends', () => {
 		expect(storage.length).toBe(0);
 	});
 
+	test('[APP7] hands its layout to the next one, which stores it', async () => {
+		vi.spyOn(database.projects, 'put').mockRejectedValueOnce(new Error('The page has ended.'));
+		const layout = { hidden: ['left' as const], layouts: { 'rows:editor+bottom': [20, 80] }, openPaths: ['b.cir'] };
+		workspace.update({ ...layout, activePath: 'b.cir' });
+		workspace.leave();
+		workspace.dispose();
+		await open();
+		expect(workspace.state).toMatchObject({ ...layout, activePath: 'b.cir' });
+		await clock.advance(250);
+		await vi.waitUntil(() => storage.length === 0);
+		expect((await getProject(database, projectId))?.workspace).toMatchObject(layout);
+	});
+
+	test('[APP7] leaves nothing behind of a layout that it could store after all, nor takes what is not one', async () => {
+		workspace.update({ resultTab: 'log' });
+		workspace.leave();
+		expect(storage.length).toBe(1);
+		await vi.waitUntil(() => storage.length === 0);
+		workspace.dispose();
+		storage.setItem(`spicewright:unsaved:${projectId}:layout:`, '{"openPaths":7}');
+		await open();
+		expect(workspace.state).toMatchObject({ resultTab: 'log', openPaths: ['a.cir'] });
+	});
+
 	test('hands over nothing that is stored', async () => {
 		buffer('a.cir').edit('typed\n');
+		workspace.update({ resultTab: 'log' });
 		await workspace.flush();
 		workspace.leave();
 		expect(storage.length).toBe(0);

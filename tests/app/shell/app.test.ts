@@ -85,6 +85,17 @@ describe('[A2] the open project', () => {
 		expect(await app.openProject('none')).toBeNull();
 	});
 
+	test('[E4] [L6] Stop ends the run of the user, or else the agent with what it simulates', async () => {
+		const open = (await app.openProject(await project('first')))!;
+		const [stopsRun, stopsAgent] = [vi.spyOn(open.runs, 'stop'), vi.spyOn(open.chat, 'stop')];
+		open.stop();
+		expect(stopsAgent).toHaveBeenCalledExactlyOnceWith('user');
+		stopsRun.mockReturnValueOnce(true);
+		open.stop();
+		expect(stopsRun).toHaveBeenCalledTimes(2);
+		expect(stopsAgent).toHaveBeenCalledOnce();
+	});
+
 	describe('[APP3] with text that cannot be stored', () => {
 		let id: string;
 		beforeEach(async () => {

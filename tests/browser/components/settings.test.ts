@@ -273,6 +273,8 @@ test('[D7] a model is entered with limits, abilities and price, and taken back',
 	const screen = await render(ProviderSettings, given);
 	await userEvent.click(screen.getByRole('button', { name: en.models.addModel }));
 	const form = en.models.form;
+	const offered = screen.getByRole('group', { name: form.abilities }).getByRole('checkbox').elements();
+	expect(offered, 'only abilities that make a difference').toHaveLength(3);
 	await userEvent.fill(screen.getByLabelText(form.context), 'plenty');
 	await userEvent.click(screen.getByRole('button', { name: form.save }));
 	await expect.element(screen.getByText(form.idMissing)).toBeVisible();

@@ -29,7 +29,7 @@ export async function changeStored<T>(page: Page, table: string, key: string, ch
 			const transaction = database.transaction(name, 'readwrite');
 			const store = transaction.objectStore(name);
 			const reading = store.get(id);
-			reading.onsuccess = () => store.put({ ...(reading.result as object), ...fields });
+			reading.onsuccess = () => store.put(Object.assign(reading.result as object, fields));
 			await new Promise((done) => (transaction.oncomplete = done));
 			database.close();
 		},

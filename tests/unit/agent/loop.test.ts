@@ -74,7 +74,7 @@ describe('agent loop', () => {
 		const events = await finished;
 		expect(requests).toHaveLength(15);
 		expect(runs).toBe(14);
-		const notes = requests.map(({ messages }) => /Note of the workbench/.test(JSON.stringify(messages.at(-1))));
+		const notes = requests.map(({ messages }) => /Note from the workbench/.test(JSON.stringify(messages.at(-1))));
 		expect(notes).toEqual(Array.from({ length: 15 }, (_, index) => index >= 9));
 		expect(JSON.stringify(requests[9]?.messages)).toMatch(/round 10 of at most 15/);
 		expect(eventsOf(events, 'tool_end').at(-1)?.outcome.error?.errorType).toBe('iteration_limit');

@@ -76,7 +76,7 @@ describe('system prompt', () => {
 	it('[SIM3] judges no goals by a failed run', async () => {
 		const failed = run({ status: 'failed', reason: 'engine_error' });
 		const prompt = buildSystemPrompt((await project(failed).collect()).sections);
-		expect(prompt).toMatch(/gain >= 40 dB \(must\): not known/);
+		expect(prompt).toMatch(/gain >= 40 dB \(must\): unknown/);
 		expect(prompt).not.toMatch(/31\.5/);
 	});
 

@@ -119,7 +119,7 @@ async function wholeProject() {
 	const simulation = run({ projectId: id });
 	const vectors = [{ name: 'time', kind: 'real' as const, quantity: 'time' as const, data: Float64Array.of(1, 2) }];
 	const plots = [{ id: 'tran1', title: 't', analysis: 'tran' as const, scale: 'time', vectors }];
-	await saveRun(database, simulation, plots);
+	await saveRun(database, simulation, plots, 'r r1\tR1 a 0 1k');
 	await addOperations(database, [change]);
 	const toolCall = { type: 'tool_call', callId: 'c', name: 'patch_file', argumentsText: '{}', arguments: {} } as const;
 	const result = { status: 'success', result: 'done', elapsedMs: 1 } as const;
@@ -163,6 +163,7 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		operations: 1,
 		runs: 1,
 		datasets: 1,
+		lastNetlists: 1,
 		settings: 0,
 		calls: 0,
 		drafts: 0

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { createProject } from '#lib/db/projects.ts';
-import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import { createProject, duplicateProject } from '#lib/db/projects.ts';
+import { getPlots, getRun, lastCards, latestRun, listRuns, previousRun, saveRun } from '#lib/db/runs.ts';
 import { run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
@@ -36,11 +37,30 @@ test('[C3] [DB9] curves are kept as they were, without the memory around them', 
 	const [plot] = (await getPlots(database, record.id)) ?? [];
 	const [scale, output] = plot?.vectors ?? [];
 	expect(scale?.kind === 'real' && [...scale.data]).toEqual([1, 2]);
-	expect(scale?.kind === 'real' && scale.data.buffer.byteLength).toBe(16);
+	// All short arrays share a buffer of their 6 samples.
+	expect(scale?.kind === 'real' && scale.data.buffer.byteLength).toBe(48);
 	expect(output?.kind === 'complex' && [[...output.re], [...output.im]]).toEqual([
 		[2, 3],
 		[3, 4]
 	]);
+});
+
+test('[DB9] curves that an older version has stored are read', async () => {
+	const record = run({ projectId });
+	await database.datasets.put({ runId: record.id, projectId, plots: plots() });
+	expect(await getPlots(database, record.id)).toEqual(plots());
+});
+
+test('[DB14] damaged curves are left out and reported', async () => {
+	const record = run({ projectId });
+	await saveRun(database, record, plots());
+	await database.datasets.put({
+		runId: record.id,
+		projectId,
+		plots: { heads: ['no JSON'], short: new Float64Array(), long: [] }
+	});
+	expect(await getPlots(database, record.id)).toBeNull();
+	expect(database.damaged.list).toMatchObject([{ kind: 'dataset', id: record.id }]);
 });
 
 test('[DB9] all runs are kept, and the curves of the last 20', async () => {
@@ -63,4 +83,58 @@ test('[DB7] a run of a project that is gone is not kept', async () => {
 	});
 	expect(await database.datasets.count()).toBe(0);
 	expect(await latestRun(database, 'none')).toBeNull();
+});
+
+test('[E4] runs with long logs are read one by one, short ones together, and those that are known not again', async () => {
+	const line = { severity: 'info', text: 'a line', file: null, line: null, code: null } as const;
+	const long = Array.from({ length: 5_000 }, () => line);
+	for (let startedAt = 0; startedAt < 30; startedAt++)
+		await database.runs.put(run({ projectId, id: `run-${startedAt}`, startedAt, log: startedAt > 25 ? long : [line] }));
+	const bulkGet = vi.spyOn(database.runs, 'bulkGet');
+	const batches = () => bulkGet.mock.calls.splice(0).map(([ids]) => ids.length);
+	const runs = await listRuns(database, projectId);
+	expect(runs.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, index) => `run-${29 - index}`));
+	expect(runs.some((each) => 'log' in each)).toBe(false);
+	expect(batches()).toEqual([1, 1, 1, 1, 1, 20, 5]);
+	await database.runs.put(run({ projectId, id: 'new', startedAt: 30 }));
+	const known = new Map(runs.map((each) => [each.id, each]));
+	expect((await listRuns(database, projectId, 3, known)).map(({ id }) => id)).toEqual(['new', 'run-29', 'run-28']);
+	expect(batches()).toEqual([1]);
+});
+
+test('[C10] [DB9] the run before is the last one of the same netlist that gave a result and has its curves', async () => {
+	const save = async (startedAt: number, change: Partial<RunRecord> = {}, kept = plots()) => {
+		const record = run({ projectId, id: `run-${startedAt}`, startedAt, ...change });
+		await saveRun(database, record, kept);
+		return record;
+	};
+	const first = await save(1);
+	await save(2, { status: 'stopped' });
+	await save(3, { entry: 'other.cir' });
+	await save(4, { status: 'failed' });
+	await save(5, {}, []);
+	const last = await save(6);
+	const found = await previousRun(database, last);
+	expect(found?.run.id).toBe('run-2');
+	expect(found?.plots).toHaveLength(1);
+	expect(await previousRun(database, first)).toBeNull();
+	// Reading millions of points would hold the page up.
+	await save(7, { points: 2_000_001 });
+	expect(await previousRun(database, await save(8))).toBeNull();
+	expect(await previousRun(database, run({ projectId: 'none', startedAt: 9 }))).toBeNull();
+});
+
+test('[C10] [DB15] the netlist of the last run of each entry is kept with the run, and copied with its project', async () => {
+	await saveRun(database, run({ projectId }), [], 'r r1\tR1 a 0 1k');
+	await saveRun(database, run({ projectId, entry: 'b.cir' }), [], 'r r1\tR1 b 0 1k');
+	await saveRun(database, run({ projectId }), [], 'r r1\tR1 a 0 2k');
+	expect(await lastCards(database, projectId, 'a.cir')).toBe('r r1\tR1 a 0 2k');
+	const copy = await duplicateProject(database, projectId, 'copy');
+	expect(await lastCards(database, copy.id, 'b.cir')).toBe('r r1\tR1 b 0 1k');
+	// The next run is not compared with an older one than the last.
+	await saveRun(database, run({ projectId }), [], null);
+	expect(await lastCards(database, projectId, 'a.cir')).toBeNull();
+	await database.lastNetlists.put({ projectId, entry: 'b.cir', cards: 7 as never });
+	expect(await lastCards(database, projectId, 'b.cir')).toBeNull();
+	expect(database.damaged.list).toMatchObject([{ kind: 'lastNetlist', problem: '/cards: is not a text' }]);
 });

@@ -56,7 +56,7 @@ test('[A6] settings changed at once are all kept', async () => {
 	expect(await getSetting(database, 'count')).toBe(30);
 });
 
-test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4', () => {
+test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5', () => {
 	const database = new SpicewrightDatabase('schema');
 	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
 		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
@@ -68,6 +68,7 @@ test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts s
 		  "drafts projectId",
 		  "fileData id",
 		  "fileMeta id projectId &[projectId+path]",
+		  "lastNetlists [projectId+entry] projectId",
 		  "messages id projectId &[sessionId+order]",
 		  "operations id [projectId+startedAt] [projectId+contents+startedAt] [sessionId+startedAt] messageId",
 		  "projects id editedAt deletedAt",

@@ -69,7 +69,9 @@ describe('cycles', () => {
 		['a constant', () => 3],
 		['a step', (t) => (t > 0.5 ? 1 : 0)],
 		['a chirp', (t) => Math.sin(40 * t * t)],
-		['a single pulse', (t) => (t > 0.6 && t < 0.7 ? 1 : 0)]
+		['a single pulse', (t) => (t > 0.6 && t < 0.7 ? 1 : 0)],
+		['a burst that is over', (t) => (t > 1.6 && t < 2 ? Math.sin(100 * t) : 0)],
+		['ripple on a slow approach', (t) => Math.exp(-t) + 0.04 * Math.sin(100 * t)]
 	])('[MEAS7] finds no period in %s', (_name, f) => {
 		expect(read('frequency', sampled(f, 3, 3000))).toEqual({ value: null, reason: 'not_periodic' });
 	});

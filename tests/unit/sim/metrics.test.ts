@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/lib/i18n/en/messages.ts';
 import type { Plot, Quantity } from '../../../src/lib/measure/dataset.ts';
+import type { AcInput } from '../../../src/lib/sim/ac-input.ts';
 import type { Metric } from '../../../src/lib/sim/metric.ts';
 import { measureRun } from '../../../src/lib/sim/metrics.ts';
 import { chooseSignals } from '../../../src/lib/sim/signals.ts';
@@ -11,19 +12,45 @@ function value(metrics: readonly Metric[], id: string, plot?: string): number | 
 	return metrics.find((metric) => metric.id === id && (plot === undefined || metric.plot === plot))?.value;
 }
 
+function drives(signal: string): AcInput {
+	return { signal, value: { re: 1, im: 0 } };
+}
+
 describe('signals of a run', () => {
-	it('[MEAS10] guesses the output by name and the input by what the AC source holds', () => {
-		expect(chooseSignals([acPlot({ input: 'sig7', output: 'vout' })])).toEqual({
+	it('[MEAS10] guesses the output by name and takes the input that the AC source drives', () => {
+		expect(chooseSignals([acPlot({ input: 'sig7', output: 'vout' })], {}, drives('v(sig7)'))).toEqual({
 			output: { name: 'v(vout)', guessed: true },
 			input: { name: 'v(sig7)', guessed: true }
 		});
 	});
 
 	it('[MEAS10] takes what is given', () => {
-		expect(chooseSignals([acPlot()], { output: 'v(vcc)' })).toMatchObject({
+		expect(chooseSignals([acPlot()], { output: 'v(vcc)', input: 'v(x)' }, drives('v(in)'))).toMatchObject({
 			output: { name: 'v(vcc)', guessed: false },
-			input: { name: 'v(in)', guessed: true }
+			input: { name: 'v(x)', guessed: false }
 		});
+	});
+
+	it('[C8] [MEAS10] takes no node for the input for its name or its value', async () => {
+		expect(chooseSignals([acPlot()]).input).toBeNull();
+		expect(chooseSignals([acPlot()], {}, drives('v(out)')).input).toBeNull();
+		expect((await measureRun([acPlot()])).filter(({ id }) => id !== 'dc_value')).toEqual([]);
+	});
+
+	it('[C8] [MEAS10] measures only the shape of a response to a current', async () => {
+		const metrics = await measureRun([acPlot()], [], {}, { signal: null, value: { re: 1, im: 0 } });
+		expect(metrics.map(({ id }) => id)).toEqual(['bandwidth', 'lower_cutoff', 'upper_cutoff']);
+		expect(metrics[0]).toMatchObject({ signal: 'v(out)' });
+		expect(value(metrics, 'bandwidth')! / 1e6).toBeCloseTo(1, 3);
+	});
+
+	it('[C8] [MEAS10] takes an input that the run has not saved from the netlist, and makes up no other', async () => {
+		const plot = acPlot();
+		const saved = { ...plot, vectors: plot.vectors.filter(({ name }) => name !== 'in') };
+		const applied = { signal: 'v(in)', value: { re: 0, im: 10 } };
+		expect(value(await measureRun([saved], [], {}, applied), 'gain')).toBeCloseTo(20, 2);
+		const metrics = await measureRun([saved], [], { input: 'v(sig)' }, applied);
+		expect(metrics.find(({ id }) => id === 'gain')).toMatchObject({ value: null, reason: 'signal_missing' });
 	});
 
 	it('[MEAS10] sees a differential input and output', async () => {
@@ -40,7 +67,7 @@ describe('signals of a run', () => {
 				{ ...out, name: 'outn', re: out.re.map((x) => -x), im: out.im.map((x) => -x) }
 			]
 		};
-		const metrics = await measureRun([both]);
+		const metrics = await measureRun([both], [], {}, drives('v(inp,inn)'));
 		expect(metrics[0]).toMatchObject({ id: 'gain', signal: 'v(outp,outn)/v(inp,inn)' });
 		expect(value(metrics, 'gain')).toBeCloseTo(20 * Math.log10(200), 2);
 	});
@@ -70,7 +97,7 @@ describe('metrics of a run', () => {
 	});
 
 	it('[C8] measures gain and bandwidth of a response', async () => {
-		const metrics = await measureRun([acPlot()]);
+		const metrics = await measureRun([acPlot()], [], {}, drives('v(in)'));
 		expect(value(metrics, 'gain')).toBeCloseTo(40, 2);
 		expect(value(metrics, 'bandwidth')! / 1e6).toBeCloseTo(1, 3);
 		expect(metrics[0]).toMatchObject({ unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1' });
@@ -146,7 +173,8 @@ describe('metrics of a run', () => {
 					vectors: [real('frequency', 'frequency', scale), real('onoise_spectrum', 'voltage_density', samples())]
 				}
 			];
-			for (const metric of await measureRun(plots, [{ name: 'x', value: special[round % special.length]! }])) {
+			const results = [{ name: 'x', value: special[round % special.length]! }];
+			for (const metric of await measureRun(plots, results, {}, drives('v(in)'))) {
 				expect(metric.value === null).toBe(metric.reason !== undefined);
 				if (metric.value !== null) expect(metric.value).toSatisfy(Number.isFinite);
 				if (metric.reason) reasons.add(metric.reason);

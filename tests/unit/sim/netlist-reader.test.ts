@@ -46,11 +46,31 @@ describe('the reader of netlists', () => {
 	it('[C10] says what has changed since the last run of the same netlist', async () => {
 		const netlists = localNetlists();
 		const first = await netlists.open(files, request);
-		expect(await first.changes()).toBeNull();
+		const { changes, cards } = await first.compare(null);
+		expect(changes).toBeNull();
 		const second = await netlists.open(files, { ...request, overrides: { parameters: { r: 2 } } });
-		expect(await second.changes()).toEqual([{ type: 'value', name: 'r', before: '1', after: '2' }]);
-		const other = await netlists.open(files, { ...request, entry: 'a.lib' });
-		expect(await other.changes()).toBeNull();
+		expect((await second.compare(cards)).changes).toEqual([{ type: 'value', name: 'r', before: '1', after: '2' }]);
+	});
+
+	it('[C16] [E4] proposes what may help a run, and judges a run with it, where the netlist is read', async () => {
+		const floating = new MemoryFiles({ 'main.cir': '* t\nV1 a 0 1\nC1 a m 1n\nC2 m 0 1n\n.op\n.end\n' });
+		const netlist = await localNetlists().open(floating, request);
+		const log = ['Warning: singular matrix:  check node m', 'Warning: source stepping failed'].map((text) => ({
+			text
+		}));
+		const proposal = await netlist.propose({ status: 'failed', log });
+		expect(proposal?.problem).toMatchObject({ kind: 'floating_node', nodes: ['m'] });
+		const leak = proposal?.fixes.find(({ id }) => id === 'leak_resistor')?.edits ?? [];
+		expect(leak).toHaveLength(1);
+		expect(await netlist.propose({ status: 'complete', log: [] })).toBeNull();
+		const trial = (texts: typeof log) => ({
+			signs: { status: 'complete' as const, log: texts },
+			facts: factsOf(outcome)
+		});
+		expect(await netlist.isFixed(leak, trial([]), [])).toBe(true);
+		expect(await netlist.isFixed(leak, trial(log), [])).toBe(false);
+		netlist.release();
+		expect(await netlist.isFixed(leak, trial([]), [])).toBe(false);
 	});
 
 	it('[S4] says which file is missing, and keeps the codes of faults', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '#lib/sim/run-changes.ts';
+import { compareRuns } from '#lib/sim/run-changes.ts';
 import { openProgram } from '#lib/spice/project/open-program.ts';
 
 const program = (cards: string) => openProgram([{ path: 'main.cir', content: `title\n${cards}` }], 'main.cir');
-const changes = (before: string, after: string) => changesBetween(program(before), program(after));
+const changes = (before: string, after: string) =>
+	compareRuns(compareRuns(null, program(before)).cards, program(after)).changes;
 
 describe('[C10] what changed from one run to the next', () => {
 	it.each([
@@ -41,5 +42,16 @@ describe('[C10] what changed from one run to the next', () => {
 		expect(changes(sub('1k'), sub('2k'))).toEqual([{ type: 'value', name: 'R1', before: '1k', after: '2k' }]);
 		const many = (r: string) => Array.from({ length: 30 }, (_, i) => `R${i} a 0 ${r}\n`).join('');
 		expect(changes(many('1k'), many('2k'))).toHaveLength(20);
+	});
+
+	it('tells cards without a name apart by their order', () => {
+		const many = (last: string) => `${'.ic v(a)=1\n'.repeat(20)}.ic v(a)=${last}\n`;
+		expect(changes(many('1'), many('2'))).toEqual([{ type: 'value', name: '.ic v(a)', before: '1', after: '2' }]);
+	});
+
+	it('is not known of a first run, and keeps no netlist that is too long', () => {
+		expect(compareRuns(null, program('R1 a 0 1k\n'))).toEqual({ changes: null, cards: expect.any(String) });
+		const long = program(`.param ${'p'.repeat(4_000_000)}=1\n`);
+		expect(compareRuns('', long)).toMatchObject({ changes: [{ type: 'added' }], cards: null });
 	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Plot } from '#lib/measure/dataset.ts';
+import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import type { SimulationOutcome, SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -111,6 +111,31 @@ describe('a simulation job', () => {
 			overrides: { parameters: { r: 2 } }
 		});
 		expect(readMany.mock.calls.flat(2).filter((path) => path in netlist)).toEqual(['main.cir', 'models.lib']);
+	});
+
+	it('[C8] [MEAS10] takes the gain from the node that the AC source drives, not from one that an ideal amplifier holds', async () => {
+		const deck = '* t\nV1 sig 0 AC 0.5\nE1 in 0 sig 0 20\nR1 in out 1k\nC1 out 0 1n\n.ac dec 10 1 1meg\n.end\n';
+		const frequency = Float64Array.of(1, 10, 100);
+		const node = (name: string, value: number): Vector => ({
+			name,
+			kind: 'complex',
+			quantity: 'voltage',
+			re: frequency.map(() => value),
+			im: new Float64Array(3)
+		});
+		const vectors: Vector[] = [
+			{ name: 'frequency', kind: 'real', quantity: 'frequency', data: frequency },
+			node('in', 10),
+			node('out', 10),
+			node('sig', 0.5)
+		];
+		const plots: Plot[] = [{ id: 'ac1', title: '', analysis: 'ac', scale: 'frequency', vectors }];
+		const gainOf = async (text: string) => {
+			const { run: record } = await run({ 'main.cir': text }, { plots }).result;
+			return record.metrics.find(({ id }) => id === 'gain');
+		};
+		expect(await gainOf(deck)).toMatchObject({ signal: 'v(out)/v(sig)', value: 20 * Math.log10(20) });
+		expect(await gainOf(deck.replace('R1', 'V2 x 0 AC 1\nR2 x 0 1\nR1'))).toBeUndefined();
 	});
 
 	it.each(['user', 'agent'] as const)('[C7] asks for the place of a run of the %s', async (origin) => {

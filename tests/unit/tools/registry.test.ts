@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '#lib/llm/types.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { makeTool } from './support.ts';
+
+const schemaOf = (properties: Record<string, JsonSchema>): Partial<Tool> => ({
+	parameters: { type: 'object', properties }
+});
+const nested = (levels: number): JsonSchema => (levels === 0 ? {} : { items: nested(levels - 1) });
 
 describe('tool registry', () => {
 	const wrong: [string, Partial<Tool>, string][] = [
@@ -13,6 +19,17 @@ describe('tool registry', () => {
 			'tool_property_undefined'
 		],
 		['a path parameter that is not defined', { paths: ['nowhere'] }, 'tool_property_undefined'],
+		['a name that some models refuse', { name: 'read.file' }, 'tool_name_invalid'],
+		['a generation that there is not', { generation: 9 }, 'tool_generation_invalid'],
+		[
+			'a schema of another type',
+			{ parameters: { type: 'array' } as unknown as Tool['parameters'] },
+			'tool_schema_invalid'
+		],
+		['a schema that refers to what it lacks', schemaOf({ x: { $ref: '#/$defs/None' } }), 'tool_schema_invalid'],
+		['a schema that refers to another host', schemaOf({ x: { $ref: 'https://a.b/c' } }), 'tool_schema_invalid'],
+		['a schema with a broken pattern', schemaOf({ x: { patternProperties: { '(': {} } } }), 'tool_schema_invalid'],
+		['a schema that is nested without end', schemaOf({ x: nested(100) }), 'tool_schema_invalid'],
 		['a name that is taken', { name: 'taken' }, 'tool_duplicate']
 	];
 	it.each(wrong)('[TOOL1] refuses %s', (_, change, code) => {

@@ -43,6 +43,7 @@ function result(entry: string, change: Partial<RunRecord> = {}, plots: Plot[] = 
 			...change
 		},
 		plots,
+		cards: null,
 		goals: [
 			{
 				goal: { metric: 'gain', target: 40, unit: 'dB', direction: 'at_least', tolerance: 0, priority: 'must' },

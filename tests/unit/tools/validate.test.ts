@@ -42,6 +42,52 @@ describe('arguments', () => {
 	});
 });
 
+/** As servers of tools publish them: references, alternatives, open objects, several types. */
+const foreign = {
+	$schema: 'http://json-schema.org/draft-07/schema#',
+	type: 'object',
+	definitions: { point: { type: 'object', properties: { x: { type: 'number' } }, required: ['x'] } },
+	properties: {
+		at: { $ref: '#/definitions/point' },
+		edits: { type: 'array', minItems: 1, items: { $ref: '#/definitions/point' } },
+		level: { anyOf: [{ const: 'low' }, { type: 'integer', exclusiveMinimum: 3 }] },
+		limit: { type: ['integer', 'null'] },
+		options: { type: 'object', additionalProperties: { type: 'boolean' } }
+	},
+	required: ['at'],
+	additionalProperties: { type: 'string' }
+} as unknown as JsonSchema;
+
+describe('[F1] schemas of other makers', () => {
+	const at = { x: 1 };
+	it.each([
+		['a reference', { at }],
+		['each alternative', { at, level: 'low' }],
+		['null where it is a type', { at, limit: null }],
+		['lists and objects written as text', { at, edits: '[{"x": 2}]', options: '{"deep": true}' }],
+		['further arguments where they are allowed', { at, note: 'text' }]
+	])('takes %s', (_, given) => {
+		expect(checkParameters(foreign, given).errors).toEqual([]);
+		expect(Object.keys(checkParameters(foreign, given).sanitized)).toEqual(Object.keys(given));
+	});
+
+	it.each([
+		['a referred object', { at: { x: 'one' } }, /at\.x/],
+		['an item', { at, edits: [{ x: 1 }, {}] }, /edits\.1/],
+		['an empty list', { at, edits: [] }, /edits/],
+		['all alternatives', { at, level: 3 }, /level/],
+		['further arguments of another type', { at, note: 5 }, /note/],
+		['broken JSON', { at, edits: '[{"x": 2' }, /edits/]
+	])('names what is wrong with %s', (_, given, message) => {
+		expect(checkParameters(foreign, given).errors.join('\n')).toMatch(message);
+	});
+
+	it('refuses arguments when a schema refers to itself without an end', () => {
+		const circular: JsonSchema = { type: 'object', allOf: [{ $ref: '#' }] };
+		expect(checkParameters(circular, {}).errors.join()).toMatch(/cannot be followed/);
+	});
+});
+
 describe('paths', () => {
 	it.each([
 		'../secret.cir',

@@ -1,10 +1,10 @@
 import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 
-/** One thing that the model should know at the beginning of a turn. */
+/** Something that the model should know at the beginning of a turn. */
 export interface ContextSection {
 	id: string;
 	title: string;
-	/** Text of the project stands in fences. */
+	/** Project text in it is fenced. */
 	text: string;
 }
 
@@ -23,7 +23,7 @@ export interface CollectedContext {
 	failures: { id: string; fault: FaultRecord }[];
 }
 
-/** Runs all collectors together. */
+/** Runs all collectors concurrently; never rejects. */
 export async function collectContext(collectors: readonly Collector[]): Promise<CollectedContext> {
 	const results = await Promise.all(
 		collectors.map(async ({ id, title, collect }) => {

@@ -9,23 +9,23 @@ import { cutLines } from '#lib/tools/text/budget.ts';
 import { numberLines, splitLines } from '#lib/tools/text/numbered.ts';
 import type { Collector } from './collect.ts';
 
-/** Budget of the netlist that the user has in front of them. */
+/** Budget for the netlist that the user has open. */
 const NETLIST_TOKENS = 4_000;
 const NETLIST_CHARACTERS = 16_000;
 
 export interface ContextSources {
 	files: Pick<ProjectStore, 'list' | 'read' | 'readMany'>;
-	/** Netlist that the user has in front of them, or null. */
+	/** The netlist that the user has open, or null. */
 	activePath: string | null;
 	/** The project's newest run, or null. */
 	latestRun(): Promise<RunRecord | null>;
-	/** The hash that the run would have with the files as they are now; null when its netlist is gone. */
+	/** The hash that the run would have with the current files; null when its netlist no longer exists. */
 	currentHash(run: RunRecord): Promise<string | null>;
-	/** Filled with the hashes of the files whose whole text is given, so that writes can tell a later change. */
+	/** Filled with the hashes of the files that the sections contain, so that writes can detect a later change. */
 	seenHashes: Map<string, string>;
 }
 
-/** What every turn begins with: the files, the open netlist, the goals, the last run. */
+/** The context of every turn: the files, the open netlist, the goals, the last run. */
 export function projectCollectors(sources: ContextSources): Collector[] {
 	return [
 		{ id: 'files', title: 'Files', collect: () => listFiles(sources) },
@@ -66,7 +66,7 @@ async function goals({ files, latestRun }: ContextSources): Promise<string | nul
 	return fence('context', {}, goalLines(evaluateGoals(read.goals, metricsOf(run))));
 }
 
-/** A failed run has no metrics that would count. */
+/** The metrics of a failed run do not count. */
 function metricsOf(run: RunRecord | null): RunRecord['metrics'] {
 	return run === null || run.status === 'failed' ? [] : run.metrics;
 }

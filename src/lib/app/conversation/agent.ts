@@ -24,16 +24,16 @@ import type { Services } from '../shell/services.ts';
 import { permissionSource } from './permission-source.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
-/** Which conversation a turn is in, where its words go, and by what the web is searched for it. */
+/** Which conversation and client a turn uses, and which web search. */
 interface Asking extends Pick<TurnProfile, 'webSearch'> {
 	sessionId: string;
 	client: LlmClient;
 	connection: ModelConnection;
 }
 
-/** The agent of one project. */
+/** The agent of a project. */
 export interface Agent {
-	/** How a turn of free chat runs, with the settings as they are now. */
+	/** The profile of a turn of free chat, with the current settings. */
 	profile(asking: Asking): Promise<TurnProfile>;
 	dispose(): void;
 }
@@ -45,7 +45,7 @@ export function createAgent(
 ): Agent {
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
-	// a service of its own: it knows the files as the tools before left them, and the user's questions never wait for it
+	// A separate service: it sees the files as the previous tools left them, and the user's queries never wait for it.
 	const code = new ProjectCode({
 		files: store,
 		createClient: createLanguageClient,
@@ -106,7 +106,7 @@ function withTyping(workspace: Workspace): ProjectStore {
 	return {
 		projectId: store.projectId,
 		list: async () => {
-			// The list is of what is stored; text that cannot be stored is reported to whoever reads its file.
+			// The list shows stored files; unsaved text that cannot be stored is reported when its file is read.
 			await workspace.flush().catch(() => undefined);
 			return store.list();
 		},

@@ -27,18 +27,18 @@ import { TurnView } from './turn-view.svelte.ts';
 import { WebSearchChoice } from './web-search-choice.svelte.ts';
 
 interface TurnOptions {
-	/** Whether the question is one to search the web for, where the user has it so; it is, unless told. */
+	/** Whether to search the web for this question if web search is on; true if omitted. */
 	searches?: boolean;
-	/** The question that it is asked instead of, dropped with everything after it. */
+	/** The question that this one replaces; it and all messages after it are removed. */
 	replaces?: MessageRecord;
-	/** Asked instead of the project's model. */
+	/** Answers instead of the project's model. */
 	recorded?: { connection: ModelConnection; client: LlmClient };
 }
 
-/** The conversation of one project: its sessions, and the turn of the agent that is under way. */
+/** The conversation of a project: its sessions and the current turn of the agent. */
 export class Chat {
 	readonly webSearch: WebSearchChoice;
-	/** Null when there is none that can be asked; one of which that is not known yet is named. */
+	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
 	#operations = $state.raw<LiveQuery<OperationRecord[]> | null>(null);
@@ -53,7 +53,7 @@ export class Chat {
 		private readonly app: Services,
 		private readonly workspace: Workspace,
 		private readonly model: ProjectModel,
-		/** What the user has typed and not sent. */
+		/** Text that the user has typed but not sent. */
 		readonly draft: KeptDraft,
 		runs: Runs
 	) {
@@ -70,12 +70,12 @@ export class Chat {
 			onfault: (fault) => app.report(fault)
 		});
 		this.#stopWatching = $effect.root(() => {
-			// The time of a turn stands still while the user looks for the passphrase.
+			// The turn's time is paused while the passphrase dialog is open.
 			$effect(() => (this.#turn.running && app.models.vault.asking ? this.#runner.pause() : undefined));
 		});
 	}
 
-	/** Opens the conversation as it was left; answers that a killed tab left unfinished are marked interrupted. */
+	/** Opens the conversation in its last state; answers that a killed tab left unfinished are marked as interrupted. */
 	static async open(app: Services, workspace: Workspace, model: ProjectModel, runs: Runs): Promise<Chat> {
 		const draft = await KeptDraft.open(app.database, workspace.projectId, (fault) => app.report(fault));
 		const chat = new Chat(app, workspace, model, draft, runs);
@@ -96,12 +96,12 @@ export class Chat {
 		return this.#sessions.openId;
 	}
 
-	/** Those of the open session; none of one that another tab has deleted. A turn shows its own before the list has its session. */
+	/** Messages of the open session; empty if another tab has deleted it. A running turn shows its messages before the session is listed. */
 	get messages(): MessageRecord[] {
 		return this.#sessions.isGone && !this.running ? [] : this.#messages.value;
 	}
 
-	/** Id of the answer that is being written. */
+	/** Id of the answer that is being written, or null. */
 	get answerId(): string | null {
 		return this.#turn.answerId;
 	}
@@ -114,7 +114,7 @@ export class Chat {
 		return this.#turn.status;
 	}
 
-	/** Sends a question and empties the text box, to which it comes back when it could not be asked or stored. */
+	/** Sends a question and clears the text box; if it could not be asked or stored, the text comes back. */
 	async send(question: Draft): Promise<void> {
 		this.draft.value = emptyDraft;
 		const parts = newQuestion(question.text, question.attachments);
@@ -122,12 +122,12 @@ export class Chat {
 		if (!isAsked && isEmptyDraft(this.draft.value)) this.draft.value = question;
 	}
 
-	/** Goes on after an interrupted answer, which stays as it is. */
+	/** Continues after an interrupted answer, which stays. */
 	async continue(): Promise<void> {
 		await this.#ask(newQuestion(language.t.workbench.continueRequest, []), { searches: false });
 	}
 
-	/** Drops the answer and everything after it, and asks again. What it did to files stays. */
+	/** Removes the answer and everything after it, and asks again. Its changes to files stay. */
 	async regenerate(messageId: string): Promise<void> {
 		const index = this.messages.findIndex(({ id }) => id === messageId);
 		const question = this.messages.slice(0, Math.max(0, index)).findLast(({ role }) => role === 'user');
@@ -201,8 +201,8 @@ export class Chat {
 	}
 
 	/**
-	 * The recorded conversation, on the real tools and the real simulator. False when it was not started because the files
-	 * are not those that it was recorded with: its numbers would be wrong.
+	 * Plays the recorded conversation with the real tools and the real simulator. Returns false, without starting, if the
+	 * files differ from those of the recording, because its numbers would be wrong.
 	 */
 	async startDemo(): Promise<boolean> {
 		let isStarted = true;
@@ -217,7 +217,7 @@ export class Chat {
 		return isStarted;
 	}
 
-	/** Stores what has been written so far, by the agent and by the user. */
+	/** Stores everything written so far by the agent and the user. */
 	async flush(): Promise<void> {
 		await Promise.all([this.draft.flush(), this.#runner.flush()]);
 	}
@@ -244,7 +244,7 @@ export class Chat {
 		return this.#runner.run({ question, replaces, prepare });
 	}
 
-	/** Text that cannot be stored does not stop what is done to other files. */
+	/** Stores unsaved text in the files of an entry. A failure does not prevent changes to other files. */
 	async #flushFilesOf(operationId: string): Promise<void> {
 		for (const { path } of this.operations.get(operationId)?.changes ?? []) await this.workspace.flush(path);
 	}

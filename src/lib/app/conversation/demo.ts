@@ -7,7 +7,7 @@ import type { ProjectStore } from '#lib/project/store.ts';
 import { loadExample } from '#lib/sim/examples.ts';
 import { isStandardSimulation, simulationFile } from '#lib/sim/project-simulation.ts';
 
-/** Id of the example that the demo was recorded for. */
+/** Id of the example for which the demo was recorded. */
 export const demoExample = 'common-emitter';
 
 const demos = import.meta.glob<unknown>('/examples/common-emitter/demo.*.json', { import: 'default' });
@@ -15,8 +15,8 @@ const demos = import.meta.glob<unknown>('/examples/common-emitter/demo.*.json', 
 const recordingIn = (locale: Locale) => demos[`/examples/common-emitter/demo.${locale}.json`];
 
 /**
- * Whether a project is as the demo's example was when the demo was recorded, so that its numbers are true. Files that
- * were added do not matter.
+ * Whether a project has the same files as the demo's example when it was recorded, so that its numbers are right. Added
+ * files do not matter.
  */
 export async function isDemoProject(store: ProjectStore): Promise<boolean> {
 	const recorded = await loadExample(demoExample);
@@ -26,7 +26,7 @@ export async function isDemoProject(store: ProjectStore): Promise<boolean> {
 	return simulationFile.read(store).then(isStandardSimulation, () => false);
 }
 
-/** The guided demo: what is asked, and a client that says what the model said when it was recorded. */
+/** The guided demo: the question, and a client that plays the recorded answers. */
 export async function loadDemo(
 	locale: Locale
 ): Promise<{ prompt: string; connection: ModelConnection; client: LlmClient }> {

@@ -6,23 +6,23 @@ import type { Draft } from '#lib/db/records.ts';
 import { browserStorage, KeptValues, type KeptStorage } from '../shell/kept-values.ts';
 import { Paced } from '../shell/paced.ts';
 
-/** How often it is stored while it is typed, in milliseconds: what a killed tab may lose. */
+/** How often the draft is stored during typing, milliseconds: the most that a killed tab loses. */
 const SAVE_INTERVAL_MS = 500;
 
 export const emptyDraft: Draft = { text: '', attachments: [] };
 
 interface KeptDraftOptions {
 	clock?: Clock;
-	/** Where it goes when the page ends before it is stored. */
+	/** Storage for a draft that is not stored when the page closes. */
 	storage?: KeptStorage | null;
 }
 
-/** What the user has typed in a project's conversation and not sent, kept while it is typed. */
+/** Text that the user has typed in a project's conversation but not sent, stored during typing. */
 export class KeptDraft {
-	/** Why it could not be stored the last time; null once it is. */
+	/** Why the last attempt to store it failed; null after a success. */
 	problem = $state.raw<Fault | null>(null);
 	#value: Draft = $state.raw(emptyDraft);
-	/** Null when what is stored is the current value. */
+	/** The value to store; null if the current value is stored. */
 	#unsaved: Draft | null = null;
 	readonly #saving: Paced;
 	readonly #kept: KeptValues<Draft>;
@@ -37,7 +37,7 @@ export class KeptDraft {
 		this.#kept = new KeptValues(storage, projectId, 'draft', isDraft);
 	}
 
-	/** Opens it as it was left. */
+	/** Opens the draft in its last state. */
 	static async open(
 		database: SpicewrightDatabase,
 		projectId: string,
@@ -47,7 +47,7 @@ export class KeptDraft {
 		const draft = new KeptDraft(database, projectId, onfault, options);
 		const stored = await getDraft(database, projectId);
 		if (stored) draft.#value = { text: stored.text, attachments: stored.attachments };
-		// What a page kept when it ended is newer than what it had stored.
+		// A value kept by a closing page is newer than the stored one.
 		const kept = draft.#kept.get('');
 		if (kept) draft.value = kept;
 		return draft;
@@ -63,7 +63,7 @@ export class KeptDraft {
 		this.#saving.request();
 	}
 
-	/** Stores what has been typed so far. What cannot be stored stays, and is tried again with the next flush. */
+	/** Stores what has been typed so far. If that fails, the text stays and the next flush tries again. */
 	async flush(): Promise<void> {
 		this.#saving.cancel();
 		const draft = this.#unsaved;
@@ -80,7 +80,7 @@ export class KeptDraft {
 		}
 	}
 
-	/** Stores what a page that is ending can still store, and keeps it for the next page before the call returns. */
+	/** Starts to store the draft of a closing page, and keeps it for the next page before the call returns. */
 	leave(): void {
 		if (!this.#unsaved) return;
 		this.#kept.keep('', this.#unsaved);
@@ -88,7 +88,7 @@ export class KeptDraft {
 	}
 }
 
-/** What is kept was written by this class; a draft of an earlier version that has another shape is dropped. */
+/** Kept values were written by this class; a draft in the format of an earlier version is dropped. */
 function isDraft(value: unknown): value is Draft {
 	if (typeof value !== 'object' || value === null || !('text' in value) || !('attachments' in value)) return false;
 	return typeof value.text === 'string' && Array.isArray(value.attachments);

@@ -5,7 +5,7 @@ export function newQuestion(text: string, attachments: readonly MessagePart[]): 
 	return [...attachments, { type: 'text', text }];
 }
 
-/** The words of a question, without what is attached. */
+/** The text of a question, without attachments. */
 export function questionText(parts: readonly MessagePart[]): string {
 	return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }

@@ -5,28 +5,28 @@ import type { CallRecord } from '#lib/db/records.ts';
 import { figuresOf, type CallFigures } from '#lib/usage/call-statistics.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 
-/** How much of the model's context a conversation takes. */
+/** How much of the model's context a conversation uses. */
 export interface ContextUse {
 	used: number;
 	size: number;
-	/** True when the service reported nothing and the tokens were counted here. */
+	/** True if the service reported no tokens and they were counted by the app. */
 	counted: boolean;
 }
 
-/** What the calls of the open conversation took. */
+/** Usage figures of the open conversation. */
 export class SessionCalls {
 	#query = $state.raw<LiveQuery<CallRecord[]> | null>(null);
-	/** Figures of the answers that calls were made for, by message. */
+	/** Figures of the calls for each answer, by message id. */
 	readonly byMessage: ReadonlyMap<string, CallFigures> = $derived.by(() => {
 		const groups = Map.groupBy(this.#query?.value ?? [], (call) => call.messageId);
 		return new SvelteMap([...groups].flatMap(([id, calls]) => (id === null ? [] : [[id, figuresOf(calls)] as const])));
 	});
-	/** Of the whole conversation; null before its first call. */
+	/** Figures of the whole conversation; null before its first call. */
 	readonly total = $derived.by(() => {
 		const calls = this.#query?.value ?? [];
 		return calls.length === 0 ? null : figuresOf(calls);
 	});
-	/** After the last answer; null while the model's context or its tokens are not known. */
+	/** Context use after the last answer; null if the model's context size or the tokens are not known. */
 	readonly context: ContextUse | null = $derived.by(() => {
 		const last = this.#query?.value?.findLast(({ outcome }) => outcome === 'ok');
 		const sent = last?.prompt ?? last?.countedPrompt ?? null;
@@ -34,10 +34,10 @@ export class SessionCalls {
 		return { used: sent + (last.completion ?? 0), size: last.contextTokens, counted: last.prompt === null };
 	});
 
-	/** Ends following the conversation. */
+	/** Stops following the conversation. */
 	readonly dispose: () => void;
 
-	/** @param sessionId of the open conversation, followed as it changes */
+	/** @param sessionId id of the open conversation, followed when it changes */
 	constructor(database: SpicewrightDatabase, sessionId: () => string | null) {
 		this.dispose = $effect.root(() => {
 			$effect(() => {

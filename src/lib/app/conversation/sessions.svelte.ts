@@ -10,7 +10,7 @@ import {
 import { trashSession } from '#lib/db/trash.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 
-/** The sessions of a project's conversation, and which of them is open. */
+/** The sessions of a project's conversation, and which one is open. */
 export class Sessions {
 	readonly list: LiveQuery<SessionSummary[]>;
 	openId = $state<string | null>(null);
@@ -19,7 +19,7 @@ export class Sessions {
 	/** True when another tab has deleted the open session. */
 	readonly isGone = $derived.by(() => this.openId !== null && this.list.value !== undefined && !this.current);
 
-	/** @param onopen told of the session that is open from now on */
+	/** @param onopen called with the session that is opened */
 	constructor(
 		private readonly database: SpicewrightDatabase,
 		private readonly projectId: string,
@@ -28,7 +28,7 @@ export class Sessions {
 		this.list = new LiveQuery(() => listSessions(database, projectId));
 	}
 
-	/** Opens the session as it was left, or else the one used last; none when there is none. */
+	/** Opens the given session, or else the one used last; none if there is none. */
 	async restore(sessionId: string | null): Promise<void> {
 		const last = sessionId && (await getSession(this.database, sessionId));
 		const id = last ? last.id : (await listSessions(this.database, this.projectId))[0]?.id;
@@ -40,14 +40,14 @@ export class Sessions {
 		this.onopen(id);
 	}
 
-	/** Begins a session and opens it. */
+	/** Creates a session and opens it. */
 	async begin(): Promise<string> {
 		const { id } = await createSession(this.database, this.projectId);
 		this.open(id);
 		return id;
 	}
 
-	/** The open session when it is still there: another tab may have deleted it. */
+	/** Id of the open session if it still exists: another tab may have deleted it. */
 	async existing(): Promise<string | null> {
 		const session = this.openId && (await getSession(this.database, this.openId));
 		return session ? session.id : null;
@@ -57,7 +57,7 @@ export class Sessions {
 		await renameSession(this.database, id, name);
 	}
 
-	/** Puts a session into the trash; another one takes the place of the open one. */
+	/** Moves a session to the trash; if it was open, another one is opened. */
 	async remove(id: string): Promise<void> {
 		await trashSession(this.database, id);
 		if (id !== this.openId) return;

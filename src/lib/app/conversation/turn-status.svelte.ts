@@ -3,14 +3,14 @@ import type { AgentEvent, LoopState } from '#lib/agent/events.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ToolCall } from '#lib/llm/types.ts';
 
-/** The next attempt to connect. */
+/** The next connection attempt. */
 interface Retry {
-	/** From 2. */
+	/** Number of the attempt, from 2. */
 	attempt: number;
 	attempts: number;
-	/** When it begins, ms since the epoch. */
+	/** When it begins, milliseconds since 1970. */
 	at: number;
-	/** Why the last one failed. */
+	/** Why the previous attempt failed. */
 	fault: FaultRecord;
 }
 
@@ -18,25 +18,25 @@ interface Status {
 	state: LoopState;
 	/** From 1; 0 before the first call. */
 	iteration: number;
-	/** Rounds that the turn may have; 0 before the first call. */
+	/** Maximum number of rounds of the turn; 0 before the first call. */
 	limit: number;
-	/** Name of the tool at work, or null; of several, the one that was started last. */
+	/** Name of the running tool, or null; if several are running, the one started last. */
 	tool: string | null;
-	/** Tokens of the turn so far, as the provider counts them. */
+	/** Tokens of the turn so far, as reported by the provider. */
 	tokens: number | null;
-	/** Set while a connection that failed waits for its next attempt, or is in it. */
+	/** Set during the pause before a connection attempt, and during the attempt. */
 	retry: Retry | null;
 	stopping: boolean;
 }
 
 const idle: Status = { state: 'idle', iteration: 0, limit: 0, tool: null, tokens: null, retry: null, stopping: false };
 
-/** What the agent is doing now, for the line above the text box and the running tool cards. */
+/** The current activity of the agent, for the line above the text box and the running tool cards. */
 export class TurnStatus {
 	value = $state.raw<Status>(idle);
-	/** Of running tools, by call. */
+	/** Progress of running tools, by call id. */
 	readonly progress = new SvelteMap<string, { fraction: number | null; note: string }>();
-	/** The tools at work, in the order in which they were started. */
+	/** The running tools, in the order in which they were started. */
 	#tools: readonly ToolCall[] = [];
 
 	begin(): void {

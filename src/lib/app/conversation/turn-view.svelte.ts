@@ -4,10 +4,10 @@ import { Paced } from '../shell/paced.ts';
 import type { SessionMessages } from './session-messages.svelte.ts';
 import { TurnStatus } from './turn-status.svelte.ts';
 
-/** How often an answer that is being written is shown again, milliseconds (L1). */
+/** How often the display of a growing answer is updated, milliseconds (L1). */
 const SHOW_INTERVAL_MS = 50;
 
-/** What a page shows of the turn under way. */
+/** The state of the current turn for display. */
 export class TurnView {
 	readonly status = new TurnStatus();
 	running = $state(false);

@@ -8,15 +8,15 @@ import type { Services } from '../shell/services.ts';
 import { questionText } from './question.ts';
 import { WebSearch } from '../models/web-search.svelte.ts';
 
-/** Searching the web in a project's conversation: as the settings have it, unless it is switched off for a session. */
+/** Whether a project's conversation uses web search: as in the settings, unless it is switched off for a session. */
 export class WebSearchChoice {
-	/** By what the web is searched, or null where it is not. */
+	/** The kind of web search in use, or null if it is off. */
 	readonly mode = $derived.by(() => {
 		if (this.app.preferences.value.webSearch.mode === 'engine') return 'engine' as const;
 		return this.#searchesItself(this.model.connection) ? ('provider' as const) : null;
 	});
 	readonly #web: WebSearch;
-	/** Sessions for which it is switched off; '' stands for the one that begins with the first message. */
+	/** Sessions for which it is switched off; '' stands for the session that the first message creates. */
 	readonly #off = new SvelteSet<string>();
 
 	constructor(
@@ -35,15 +35,15 @@ export class WebSearchChoice {
 		else this.#off.add(sessionId ?? '');
 	}
 
-	/** A session begins: what was set before holds for it. */
+	/** Applies the choice made before the first message to the new session. */
 	begin(sessionId: string): void {
 		if (this.#off.delete('')) this.#off.add(sessionId);
 	}
 
 	/**
-	 * How a turn reaches its model, and what it searches for before.
+	 * How a turn reaches its model, and the web search before it.
 	 *
-	 * @param question null when there is nothing new to search for
+	 * @param question null if there is nothing new to search for
 	 */
 	forTurn(
 		sessionId: string,

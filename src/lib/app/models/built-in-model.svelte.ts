@@ -1,11 +1,11 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { BrowserModelState } from '#lib/llm/in-page/browser-model.ts';
 
-/** Whether this browser brings a model of its own, and its download. */
+/** State of the browser's built-in model, and its download. */
 export class BuiltInModel {
 	/** Null until it is known. */
 	state = $state.raw<BrowserModelState | null>(null);
-	/** Share that has come, 0 to 1; null while the user has not asked for it. */
+	/** Downloaded share, 0 to 1; null before the user has started the download. */
 	progress = $state.raw<number | null>(null);
 	fault = $state.raw<Fault | null>(null);
 	#abort = new AbortController();
@@ -15,7 +15,7 @@ export class BuiltInModel {
 		this.state = await browserModelState(findLanguageModel());
 	}
 
-	/** To be called from a click, which browsers demand. */
+	/** Must be called from a click handler, because browsers require a user gesture. */
 	async download(): Promise<void> {
 		this.#abort = new AbortController();
 		const { signal } = this.#abort;

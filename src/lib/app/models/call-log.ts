@@ -14,7 +14,7 @@ import type { LlmClient, LlmEvent, LlmRequest, LlmResponse, ModelConnection } fr
 import type { TokenCounter } from '#lib/workers/tokens/client.ts';
 import { TokenCorrections } from './token-corrections.ts';
 
-/** What a call to a model was made for. */
+/** What a model was called for. */
 type CallOrigin = Pick<CallRecord, 'projectId' | 'sessionId' | 'messageId'>;
 
 type Service = Pick<CallRecord, 'provider' | 'model'> & { baseUrl: string };
@@ -40,7 +40,7 @@ const noFigures = {
 	cost: null
 };
 
-/** Notes every call to a service for the statistics, and learns from what services report how to count tokens. */
+/** Records every call to a service for the statistics, and learns from the reported usage how to count tokens. */
 export class CallLog {
 	readonly #corrections: TokenCorrections;
 
@@ -48,14 +48,14 @@ export class CallLog {
 		this.#corrections = new TokenCorrections(deps.database);
 	}
 
-	/** The same client, each call of which is noted as made for an answer. A recorded conversation calls nobody. */
+	/** The same client, with each call recorded for an answer. Recorded conversations make no calls. */
 	noting(client: LlmClient, answer: Pick<MessageRecord, 'id' | 'projectId' | 'sessionId' | 'recorded'>): LlmClient {
 		if (answer.recorded) return client;
 		const origin = { projectId: answer.projectId, sessionId: answer.sessionId, messageId: answer.id };
 		return { stream: (request, options) => this.#stream(client, origin, request, options) };
 	}
 
-	/** Notes what is no conversation: a test, a list of models, a web search. */
+	/** Records a call outside a conversation: a test, a list of models, a web search. */
 	async check<T>(
 		kind: 'test' | 'list' | 'web_search',
 		service: Service,
@@ -84,7 +84,7 @@ export class CallLog {
 		}
 	}
 
-	/** Tokens, by the quick estimate, that the earlier conversation may take with a model. */
+	/** Tokens, by the quick estimate, that the earlier conversation may use with a model. */
 	async historyBudget(connection: ModelConnection, fixedTokens: number): Promise<number> {
 		const factor = await this.#corrections.factor(connection, 'estimate').catch(() => 1);
 		return historyBudget(await this.#limits(connection), fixedTokens, factor);
@@ -106,7 +106,7 @@ export class CallLog {
 			}
 		} finally {
 			const totalMs = performance.now() - begun;
-			// Not awaited: the conversation does not wait for its statistics.
+			// Not awaited, so that the conversation does not wait for the statistics.
 			this.#noteAnswer(request, origin, startedAt, response, totalMs).catch((cause: unknown) =>
 				this.deps.report(toFault(cause))
 			);
@@ -127,7 +127,7 @@ export class CallLog {
 		const { contextTokens } = await this.#limits(connection);
 		const reported = usage.prompt;
 		const exact = () => this.deps.counter.count(parts.texts, encodingOf(connection.provider, connection.model));
-		// What the service refused, or never got, it did not read.
+		// A request that the service refused or never received was not billed.
 		const isRead = response?.timing.connectMs != null;
 		const countedPrompt = reported === null && isRead ? await this.#counted(connection, parts, await exact()) : null;
 		const stopped = response === null || response.finishReason === 'aborted';
@@ -155,7 +155,7 @@ export class CallLog {
 		await this.#corrections.learn(connection, counted, reported);
 	}
 
-	/** The request's tokens as counted here, corrected by what was learned of the model. */
+	/** The request's tokens as counted by the app, corrected by what was learned about the model. */
 	async #counted(
 		connection: ModelConnection,
 		parts: ReturnType<typeof requestParts>,
@@ -166,7 +166,7 @@ export class CallLog {
 		return Math.round(count * (await this.#corrections.factor(connection, method)));
 	}
 
-	/** Where the user says how large the context is, that holds; else what is known of the model. */
+	/** The context size set by the user; otherwise what is known about the model. */
 	async #limits({ provider, model, contextTokens }: ModelConnection) {
 		const info = await findModelInfo(provider, model, this.deps.userModels());
 		return {

@@ -5,12 +5,12 @@ import { createLocalModel } from '#lib/workers/in-page/wllama-model.ts';
 
 const local = createLocalModel();
 
-/** The model in this browser that a connection names. */
+/** The in-page model that a connection names. */
 export function inPageModel({ provider }: ModelConnection): InPageModel {
 	return provider === 'browser' ? createBrowserModel(findLanguageModel()) : local;
 }
 
-/** Frees the memory of the model file that is loaded. */
+/** Unloads the model file from memory. */
 export function unloadLocalModel(): void {
 	local.unload();
 }

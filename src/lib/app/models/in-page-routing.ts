@@ -3,21 +3,21 @@ import { Fault, toFaultRecord } from '#lib/base/fault.ts';
 import type { ConnectionTest, LlmEvent, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
 import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
 
-/** For the test of a connection, which loads the model first. */
+/** Time limit for the test of a connection, which loads the model first, milliseconds. */
 const TEST_LIMIT_MS = 120_000;
 
-/** One client for all models: those in the page are answered here, the others by the worker. */
+/** One client for all models: models in the page are called here, others in the worker. */
 export function withInPageModels(client: LlmWorkerClient): LlmWorkerClient {
 	const isInPage = ({ provider }: ModelConnection) => provider === 'browser' || provider === 'wllama';
 
 	async function* stream(request: LlmRequest, options: { signal?: AbortSignal }): AsyncGenerator<LlmEvent> {
-		// Loaded with the first call: who never uses such a model does not fetch its code.
+		// Loaded with the first call, so that other users do not download its code.
 		const { inPageModel } = await import('./in-page-models.ts');
 		const { streamInPage } = await import('#lib/llm/in-page/stream-in-page.ts');
 		yield* streamInPage(inPageModel(request.connection), request, { clock: systemClock, ...options });
 	}
 
-	/** A few words from the model show that it can be loaded and answers. */
+	/** Tests whether the model can be loaded and answers a few words. */
 	async function test(connection: ModelConnection, signal?: AbortSignal): Promise<ConnectionTest> {
 		const startedAt = performance.now();
 		const limit = AbortSignal.timeout(TEST_LIMIT_MS);

@@ -2,14 +2,14 @@ import type { VaultChange } from '#lib/security/vault-contents.ts';
 import type { VaultStatus } from '#lib/security/vault.ts';
 import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
 
-/** How often the worker is told that the app is in use, milliseconds. */
+/** How often the worker is notified that the app is in use, milliseconds. */
 const touchInterval = 15_000;
 
-/** What the page may know of the vault, and the question for its passphrase. Passphrases pass through and are not kept. */
+/** The page's view of the vault, and the passphrase dialog. Passphrases are passed on and not stored. */
 export class KeyVault {
 	/** Null until it is known. */
 	status = $state.raw<VaultStatus | null>(null);
-	/** True while something waits for the passphrase: the dialog is open. */
+	/** True while an operation waits for the passphrase: the dialog is open. */
 	asking = $state(false);
 	#waiting: ((unlocked: boolean) => void)[] = [];
 	#touchedAt = 0;
@@ -73,7 +73,7 @@ export class KeyVault {
 		await this.refresh();
 	}
 
-	/** Drops all keys and the passphrase. */
+	/** Removes all keys and the passphrase. */
 	async reset(): Promise<void> {
 		await this.client.reset();
 		await this.refresh();
@@ -83,7 +83,7 @@ export class KeyVault {
 		await this.client.setAutoLock(this.autoLockMinutes());
 	}
 
-	/** Somebody is at work in this tab: the time until the vault locks itself begins anew. */
+	/** Reports user activity in this tab, which restarts the time until the vault locks. */
 	used(): void {
 		if (this.status?.mode !== 'passphrase' || this.status.locked) return;
 		const now = Date.now();

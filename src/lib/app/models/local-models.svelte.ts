@@ -4,28 +4,28 @@ import { modelMemory } from '#lib/llm/in-page/memory.ts';
 import type { ModelFiles } from '#lib/workers/llm/model-file-client.ts';
 import type { ModelOffer, ModelSource } from '#lib/workers/llm/model-files.ts';
 
-/** A model that is kept in this browser. */
+/** A model stored in this browser. */
 export interface KeptModel {
 	name: string;
 	bytes: number;
-	/** Null where the file is damaged. */
+	/** Null if the file is damaged. */
 	info: GgufInfo | null;
 }
 
-/** A model on its way into this browser. */
+/** A model that is being downloaded or copied into this browser. */
 export type Incoming =
 	| { state: 'asking' }
-	/** Its size is known, and the user is asked whether to fetch it. */
+	/** Its size is known, and the user is asked whether to download it. */
 	| { state: 'offered'; offer: ModelOffer }
 	| { state: 'fetching'; name: string; loaded: number; total: number | null };
 
-/** The model files that are kept in this browser, and the one that is being fetched. */
+/** The model files stored in this browser, and the one that is being downloaded. */
 export class LocalModels {
 	/** Null until they are known. */
 	stored = $state.raw<KeptModel[] | null>(null);
 	incoming = $state.raw<Incoming | null>(null);
 	fault = $state.raw<Fault | null>(null);
-	/** What the browser still gives, bytes; null where it does not say. */
+	/** Remaining storage, bytes; null if the browser does not report it. */
 	free = $state.raw<number | null>(null);
 	#source: ModelSource | null = null;
 	#abort = new AbortController();
@@ -47,7 +47,7 @@ export class LocalModels {
 		}
 	}
 
-	/** Looks at a file of another host: what it is and how large. */
+	/** Inspects a file on another host: format and size. */
 	ask(url: string): Promise<void> {
 		return this.#attempt({ url }, async (source, signal) => {
 			this.incoming = { state: 'asking' };
@@ -55,7 +55,7 @@ export class LocalModels {
 		});
 	}
 
-	/** Copies a file that the user has picked; one that cannot be used here is only shown. */
+	/** Copies a file that the user has picked; a file that cannot be used here is only shown. */
 	copy(file: File): Promise<void> {
 		return this.#attempt({ file }, async (source, signal) => {
 			const offer = await this.#look(source, signal);
@@ -65,7 +65,7 @@ export class LocalModels {
 		});
 	}
 
-	/** Fetches what was offered. */
+	/** Downloads the offered file. */
 	async accept(): Promise<void> {
 		const source = this.#source;
 		if (!source || this.incoming?.state !== 'offered') return;
@@ -73,7 +73,7 @@ export class LocalModels {
 		await this.#attempt(source, (from, signal) => this.#fetch(from, offer, signal));
 	}
 
-	/** Ends what is under way; nothing of it is left. */
+	/** Cancels the current operation and removes partial data. */
 	cancel(): void {
 		this.#abort.abort();
 		this.incoming = null;
@@ -93,7 +93,7 @@ export class LocalModels {
 		this.free = await freeBytes();
 		const { name } = offer;
 		if (this.stored?.some((model) => model.name === name))
-			throw new Fault('in_page_name_taken', `There is a model ${name} already`, { name });
+			throw new Fault('in_page_name_taken', `A model named ${name} already exists`, { name });
 		return offer;
 	}
 
@@ -103,7 +103,7 @@ export class LocalModels {
 			if (!signal.aborted) this.incoming = { state: 'fetching', name, loaded, total };
 		};
 		const kept = await this.files.fetch(source, { signal, onProgress });
-		// The browser may clear what it only keeps while there is room.
+		// Without this, the browser may delete the file when storage runs low.
 		await navigator.storage.persist?.().catch(() => false);
 		const { keepEngine } = await import('#lib/workers/in-page/wllama-engine.ts');
 		await keepEngine();

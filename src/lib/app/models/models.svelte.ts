@@ -16,35 +16,36 @@ import {
 import { withoutUserModel, withUserModel } from '#lib/settings/user-models.ts';
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
 import type { CallLog } from './call-log.ts';
+import { connectService, type ConnectionTrial } from './connect-service.ts';
 import { KeyVault } from './key-vault.svelte.ts';
 import { notingChecks } from './noted-checks.ts';
 import { withInPageModels } from './in-page-routing.ts';
 import type { Preferences } from '../shell/preferences.svelte.ts';
 import { unlocking } from './unlocking.ts';
 
-/** Which model the agent talks to, and the keys' side of it that may be seen: that there is one, and how it ends. */
+/** The model that the agent uses, and what the page may know about keys: that one is stored, and its last characters. */
 export class Models {
 	readonly #worker = notingChecks(createLlmWorkerClient(), () => this.calls);
-	/** Where the keys are kept, and whether they are locked. */
+	/** Where the keys are stored, and whether they are locked. */
 	readonly vault = new KeyVault(this.#worker.vault, () => this.preferences.value.autoLockMinutes);
-	/** Model calls and keys; its worker starts with the first use. */
+	/** Client for model calls and keys; its worker starts with the first use. */
 	readonly client = unlocking(withInPageModels(this.#worker), (signal) => this.vault.ask(signal));
 	readonly providers = providers;
 	readonly provider: ProviderDefinition = $derived.by(() => this.definition(this.preferences.value.activeProvider));
 	readonly connection = $derived.by(() => connectionFor(this.preferences.value, this.provider));
 	readonly ready = $derived.by(() => this.isReady(this.connection));
-	/** Last characters of keys by what they belong to; null where none is stored. */
+	/** Last characters of keys by key target; null if none is stored. */
 	readonly #hints = new SvelteMap<string, string | null>();
 
 	constructor(
 		private readonly preferences: Preferences,
 		private readonly calls: CallLog
 	) {
-		// Keys come into sight when the vault is unlocked, and go with the mode.
+		// Key hints become available when the vault is unlocked, and change with its mode.
 		this.#worker.vault.onchange(() => void this.refreshAll());
 	}
 
-	/** A service that these settings name and this version lacks is shown as the first one there is. */
+	/** A service in the settings that this version does not have is shown as the first one in the list. */
 	definition(id: SelectableProvider): ProviderDefinition {
 		const found = providers.find((provider) => provider.id === id) ?? providers[0];
 		if (!found) throw new Error('There is no provider');
@@ -60,7 +61,7 @@ export class Models {
 	}
 
 	/**
-	 * Last characters of the key that a connection would use: null when none is stored, empty when they are not shown,
+	 * Last characters of the key that a connection would use: null if none is stored, empty if they may not be shown,
 	 * undefined until it is known.
 	 */
 	keyHint(connection: ModelConnection): string | null | undefined {
@@ -68,7 +69,7 @@ export class Models {
 	}
 
 	/**
-	 * Whether a call has a chance: a model is named, and there is a key where one is needed or an address of the user's own.
+	 * Whether a call can succeed: a model is set, and there is a key if one is needed, or the user's own address.
 	 * Undefined until it is known whether there is a key.
 	 */
 	isReady(connection: ModelConnection): boolean | undefined {
@@ -81,19 +82,19 @@ export class Models {
 		return hint === undefined ? undefined : false;
 	}
 
-	/** Asks the vault whether a key is stored; a key that cannot be read counts as none and has to be entered again. */
+	/** Reads from the vault whether a key is stored; an unreadable key counts as missing and has to be entered again. */
 	async refresh(connection: ModelConnection = this.connection): Promise<void> {
 		const wantsKey = providers.find(({ id }) => id === connection.provider)?.key !== 'none';
 		const hint = wantsKey ? await this.client.vault.hint(connection).catch(hintOfFault) : null;
 		this.#hints.set(targetId(connection), hint);
 	}
 
-	/** As `refresh`, for every service at its address as set. */
+	/** As `refresh`, for every service at its current address. */
 	async refreshAll(): Promise<void> {
 		await Promise.all(providers.map(({ id }) => id !== 'recorded' && this.refresh(this.connectionOf(id))));
 	}
 
-	/** Makes a service the one that conversations use. */
+	/** Makes a service the one for conversations. */
 	async use(id: SelectableProvider): Promise<void> {
 		await this.preferences.update((settings) => ({ ...settings, activeProvider: id }));
 		await this.refresh();
@@ -104,7 +105,7 @@ export class Models {
 		await this.refresh(this.connectionOf(id));
 	}
 
-	/** Takes a model that has come into this browser. */
+	/** Selects a model that was downloaded to this browser. */
 	async takeModel(id: SelectableProvider, model: string): Promise<void> {
 		await this.change(id, { model });
 		await this.#useFirst(id);
@@ -127,7 +128,7 @@ export class Models {
 	async test(id: SelectableProvider, signal: AbortSignal): Promise<ConnectionTest> {
 		const connection = this.connectionOf(id);
 		const result = await this.client.testConnection(connection, { signal });
-		// What was changed meanwhile has not been tested.
+		// A connection that was changed in the meantime has not been tested.
 		if (!result.ok || signal.aborted || !isSame(connection, this.connectionOf(id))) return result;
 		const verification = { at: Date.now(), model: result.model };
 		await this.preferences.update((settings) => withVerification(settings, id, verification));
@@ -136,41 +137,47 @@ export class Models {
 	}
 
 	/**
-	 * Sets up a service in one step: address, key, model, then a test. Conversations use it once it has answered.
+	 * Sets up a service in one step. Address and model are stored, and conversations use them, once the service has answered.
 	 *
-	 * @param entered an empty key keeps the one that is stored; an empty model takes the only one that the service names
-	 * @returns what to choose from where the model is missing
-	 * @throws Fault `key_malformed`, `vault_unavailable`, why the service names no models
+	 * @param entered an empty key keeps the stored one; an empty model selects the only model of the service
+	 * @returns the models to choose from if none was given
+	 * @throws Fault `key_malformed`, `vault_unavailable`, that says why the service lists no models
 	 */
 	async connect(
 		id: SelectableProvider,
 		{ baseUrl, key, model }: { baseUrl: string; key: string; model: string },
 		signal: AbortSignal
 	): Promise<ConnectionTest | { ok: false; models: string[] }> {
-		const { defaultBaseUrl } = this.definition(id);
-		const address = baseUrl === defaultBaseUrl ? null : baseUrl;
-		await this.change(id, model === '' ? { baseUrl: address } : { baseUrl: address, model });
-		if (key !== '') await this.setKey(id, key);
-		const result = model === '' ? null : await this.test(id, signal);
-		if (result?.ok) {
-			if (!signal.aborted) await this.use(id);
-			return result;
-		}
-		if (result !== null && result.fault.code !== 'llm_model_not_found') return result;
-		const models = await this.list(this.connectionOf(id), signal);
-		const [only, ...others] = models;
-		if (model !== '' || only === undefined || others.length > 0) return { ok: false, models };
-		return this.connect(id, { baseUrl, key: '', model: only }, signal);
+		const trial: ConnectionTrial = {
+			setKey: async (connection, entered) => {
+				await this.client.vault.setKey(connection, entered);
+				if (targetId(connection) === targetId(this.connectionOf(id))) await this.#keyChanged(id);
+				else await this.refresh(connection);
+			},
+			test: (connection, abort) => this.client.testConnection(connection, { signal: abort }),
+			list: (connection, abort) => this.list(connection, abort),
+			keep: async (connection, tested) => {
+				const isDefault = connection.baseUrl === this.definition(id).defaultBaseUrl;
+				const change = { baseUrl: isDefault ? null : connection.baseUrl, model: connection.model };
+				const verification = { at: Date.now(), model: tested };
+				await this.preferences.update((settings) => ({
+					...withVerification(withConnection(settings, id, change), id, verification),
+					activeProvider: id
+				}));
+				await this.refresh();
+			}
+		};
+		return connectService(trial, { ...this.connectionOf(id), baseUrl, model }, key, signal);
 	}
 
-	/** @throws Fault why the service names no models */
+	/** @throws Fault that says why the service lists no models */
 	async list(connection: ModelConnection, signal: AbortSignal): Promise<string[]> {
 		const result = await this.client.listModels(connection, { signal });
 		if (!result.ok) throw fromFaultRecord(result.fault);
 		return result.models;
 	}
 
-	/** Keeps what the user says about a model; under a new name it takes the place of the entry it was. */
+	/** Stores the user's entry for a model; `before` is the entry that it replaces. */
 	async saveModel(model: ModelInfo, before: ModelInfo | null): Promise<void> {
 		await this.preferences.update((settings) => {
 			const others = before ? withoutUserModel(settings.userModels, before) : settings.userModels;
@@ -185,13 +192,13 @@ export class Models {
 		}));
 	}
 
-	/** That a key is stored is shown last, once everything that goes with it is stored too. */
+	/** Shows the new key last, after everything that belongs to it is stored. */
 	async #keyChanged(id: SelectableProvider, change = (settings: Settings) => settings): Promise<void> {
 		await this.preferences.update((settings) => change(withVerification(settings, id, null)));
 		await this.refresh(this.connectionOf(id));
 	}
 
-	/** The first service to be set up is used at once: nothing that worked is switched away from. */
+	/** Uses the first service that is set up; never switches away from a working one. */
 	async #useFirst(id: SelectableProvider): Promise<void> {
 		await this.refresh();
 		if (!this.ready && this.isReady(this.connectionOf(id))) await this.use(id);
@@ -206,7 +213,7 @@ function isSame(a: ModelConnection, b: ModelConnection): boolean {
 	return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A locked vault has a key that cannot be looked at. */
+/** Hint for a key that could not be read: a locked vault has a key, but its characters are hidden. */
 function hintOfFault(thrown: unknown): string | null {
 	return toFault(thrown).code === 'vault_locked' ? '' : null;
 }

@@ -3,7 +3,7 @@ import { searchEngines } from '#lib/llm/web-search/engines.ts';
 import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
 import type { CallLog } from './call-log.ts';
 
-/** The same client, whose tests, lists of models and web searches are noted. Conversations note their calls themselves. */
+/** The same client, with tests, model lists and web searches recorded. Conversations record their own calls. */
 export function notingChecks<Client extends LlmWorkerClient>(client: Client, calls: () => CallLog): Client {
 	return {
 		...client,

@@ -4,15 +4,15 @@ import type { OllamaState } from '#lib/llm/ollama/types.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
 
-/** What an Ollama says of itself, kept up to date while it is shown. */
+/** The state of an Ollama server, updated while it is shown. */
 export class OllamaMonitor {
-	/** The last answer; null before the first. */
+	/** The latest state; null before the first response. */
 	state = $state.raw<OllamaState | null>(null);
-	/** It is being asked. */
+	/** True during a request. */
 	busy = $state(false);
-	/** When it is asked again by itself, milliseconds since 1970; null when it is not. */
+	/** Time of the next automatic request, milliseconds since 1970; null if there is none. */
 	nextTryAt = $state<number | null>(null);
-	/** Name of the model that is being taken out of memory. */
+	/** Name of the model that is being unloaded. */
 	unloading = $state<string | null>(null);
 	#connection: ModelConnection | null = null;
 	#watch = new AbortController();
@@ -24,7 +24,7 @@ export class OllamaMonitor {
 		private readonly clock: Clock = systemClock
 	) {}
 
-	/** Watches the Ollama of a connection, until the returned function is called. */
+	/** Watches the Ollama server of a connection until the returned function is called. */
 	watch(connection: ModelConnection): () => void {
 		this.#watch.abort();
 		this.#watch = new AbortController();
@@ -39,7 +39,7 @@ export class OllamaMonitor {
 		};
 	}
 
-	/** Asks now. */
+	/** Requests the state now. */
 	async refresh(): Promise<void> {
 		const { signal } = this.#watch;
 		if (this.#connection === null || signal.aborted) return;
@@ -49,7 +49,7 @@ export class OllamaMonitor {
 		if (!signal.aborted) this.#take(state);
 	}
 
-	/** Takes a model out of memory. */
+	/** Unloads a model from memory. */
 	async unload(model: string): Promise<void> {
 		const { signal } = this.#watch;
 		if (this.#connection === null || signal.aborted) return;

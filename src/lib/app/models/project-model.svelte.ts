@@ -19,7 +19,7 @@ interface Around {
 	models: Models;
 	preferences: Preferences;
 	onfault(fault: Fault): void;
-	/** Told of a change of the user, and how to take it back. */
+	/** Called after the user's change, with a function that undoes it. */
 	onchanged(undo: () => Promise<void>): void;
 }
 
@@ -30,11 +30,11 @@ const modelFile = defineProjectFile<ProjectModelFile | null>({
 	default: null
 });
 
-/** The model that one project's conversations use: its own where it has one, else the one of the settings. */
+/** The model for a project's conversations: its own if it has one, else that of the settings. */
 export class ProjectModel {
-	/** What the project's file says; null without one, or while it cannot be read. */
+	/** The contents of the project's file; null without one, or if it cannot be read. */
 	value = $state.raw<ProjectModelFile | null>(null);
-	/** Why the file cannot be followed; the model of the settings is used then. */
+	/** Why the file cannot be used; the model of the settings is used then. */
 	readonly fault = $derived.by(() => this.#fileFault ?? this.#addressFault());
 	readonly own = $derived.by(() => (this.fault ? null : this.value));
 	readonly connection: ModelConnection = $derived.by(() => {
@@ -61,20 +61,20 @@ export class ProjectModel {
 		});
 	}
 
-	/** Whether a call has a chance, asked of the vault where it is not known yet. */
+	/** Whether a call can succeed; asks the vault if necessary. */
 	async isReady(): Promise<boolean> {
 		if (this.ready === undefined) await this.around.models.refresh(this.connection);
 		return this.ready !== false;
 	}
 
-	/** The connection as the file says it at this moment. */
+	/** The connection according to the current file. */
 	async current(): Promise<ModelConnection> {
 		await this.workspace.flush(modelFile.path);
 		await this.#read(true);
 		return this.connection;
 	}
 
-	/** Writes the project's own model; null goes back to the one of the settings. */
+	/** Writes the project's own model; null returns to that of the settings. */
 	async change(next: ProjectModelFile | null): Promise<void> {
 		await this.#attempt(async () => {
 			await this.workspace.flush(modelFile.path);
@@ -85,7 +85,7 @@ export class ProjectModel {
 		});
 	}
 
-	/** Agrees that projects send conversations to an address. */
+	/** Allows projects to send conversations to an address. */
 	async allow(address: string): Promise<void> {
 		await this.around.preferences.update((settings) => ({
 			...settings,
@@ -109,7 +109,7 @@ export class ProjectModel {
 		} catch (thrown) {
 			this.value = null;
 			const fault = toFault(thrown);
-			// Told once, not at every key that is typed in the file.
+			// Reported once, not at every keystroke in the file.
 			if (!this.#fileFault) this.around.onfault(fault);
 			this.#fileFault = fault;
 		}
@@ -130,6 +130,8 @@ export class ProjectModel {
 		const service = { defaultBaseUrl, baseUrl: models.connectionOf(this.value.provider).baseUrl };
 		if (isAddressAllowed(this.value, service, preferences.value.projectAddresses)) return null;
 		const url = this.value.baseUrl;
-		return new Fault('project_model_address', `The project names an address that was not agreed to: ${url}`, { url });
+		return new Fault('project_model_address', `The project names an address that the user has not approved: ${url}`, {
+			url
+		});
 	}
 }

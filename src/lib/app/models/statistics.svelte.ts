@@ -12,50 +12,50 @@ import type { Services } from '../shell/services.ts';
 export const statisticsRanges = ['today', 'week', 'month', 'all'] as const;
 export type StatisticsRange = (typeof statisticsRanges)[number];
 
-/** Days before today that a range has. */
+/** Number of days before today in a range. */
 const daysBack: Record<StatisticsRange, number | null> = { today: 0, week: 6, month: 29, all: null };
 
-/** Calls come and go in bursts: they are read again when nothing has come for so long, milliseconds. */
+/** Calls come in bursts, so they are read again after this time without a change, milliseconds. */
 const QUIET_MS = 200;
 
 const pause = (milliseconds = 0) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What became of the calls to services in a range of days; follows every new call. */
+/** Figures of the calls to services in a range of days; updated after every new call. */
 export class Statistics {
 	range = $state<StatisticsRange>('week');
-	/** Undefined until the first figures are there. */
+	/** Undefined until the first figures are computed. */
 	value = $state.raw<CallStatistics | undefined>(undefined);
 	fault = $state.raw<Fault | null>(null);
 	services = $state.raw<ServiceState[]>([]);
-	/** Names of the projects that there are, also in the trash, by their ids. */
+	/** Names of the existing projects, including those in the trash, by id. */
 	projectNames = $state.raw<Readonly<Record<string, string | undefined>>>({});
 	readonly #calls: LiveQuery<{ count: number; latest: string | null }>;
-	/** Whether there are calls at all, in any range; undefined until it is known. */
+	/** Whether there are any calls, in any range; undefined until it is known. */
 	readonly any = $derived.by(() => this.#calls.value && this.#calls.value.count > 0);
-	/** A text, so that an answer of the query that says the same as before is no reason to read again. */
+	/** A string, so that an unchanged query result does not trigger another read. */
 	readonly #state = $derived.by(() => JSON.stringify(this.#calls.value));
 	#reading = 0;
-	/** Range of the figures that are shown. */
+	/** Range of the displayed figures. */
 	#shown: StatisticsRange | null = null;
 
 	constructor(private readonly app: Pick<Services, 'database' | 'models'>) {
 		this.#calls = new LiveQuery(() => callsState(app.database));
 	}
 
-	/** Asked for in an effect: reads again when the range or the calls have changed. */
+	/** Called in an effect: reads again after a change of the range or the calls. */
 	follow(): void {
 		void this.#state;
 		void this.#read(this.range);
 	}
 
-	/** Asks for the services' state again: an open breaker goes over to trying again with time alone. */
+	/** Reads the services' state again, because an open breaker becomes half-open with time alone. */
 	async refreshServices(): Promise<void> {
 		this.services = await this.app.models.client.serviceStates();
 	}
 
 	/** @throws Fault `storage_…` */
 	async exportCsv(): Promise<void> {
-		// Each part as a blob of its own: to encode all at once would hold up the page.
+		// Each part in a separate blob, because encoding all at once would block the page.
 		const parts = [new Blob([callsCsvHeader])];
 		for await (const chunk of readCalls(this.app.database, begin(this.range)))
 			parts.push(new Blob([callsToCsv(chunk)]));
@@ -63,9 +63,9 @@ export class Statistics {
 	}
 
 	/**
-	 * Drops all calls.
+	 * Removes all calls.
 	 *
-	 * @returns how many they were, and what brings them back
+	 * @returns their number, and a function that restores them
 	 * @throws Fault `storage_…`
 	 */
 	async clear(): Promise<{ count: number; restore: () => Promise<void> }> {
@@ -105,7 +105,7 @@ export class Statistics {
 	}
 }
 
-/** Local midnight at which a range begins, milliseconds since 1970. */
+/** Local midnight at the beginning of a range, milliseconds since 1970. */
 function begin(range: StatisticsRange): number {
 	const back = daysBack[range];
 	if (back === null) return 0;
@@ -113,7 +113,7 @@ function begin(range: StatisticsRange): number {
 	return new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).getTime();
 }
 
-/** The first and the last day of a range; none where it begins with the first call. */
+/** The first and the last day of a range; empty if the range begins with the first call. */
 function daysOf(range: StatisticsRange): Date[] {
 	return daysBack[range] === null ? [] : [new Date(begin(range)), new Date()];
 }

@@ -11,16 +11,16 @@ import {
 import type { ModelConnection } from '#lib/llm/types.ts';
 
 const KEY = 'tokenCorrections';
-/** Models whose corrections are kept; the one that has not been used for longest goes first. */
+/** Maximum number of models with corrections; the least recently used one is dropped first. */
 const MOST_MODELS = 200;
 
 type Model = Pick<ModelConnection, 'provider' | 'model'>;
 
-/** What counts of tokens have to be multiplied with, learned from what services report. */
+/** Correction factors for token counts, learned from reported usage. */
 export class TokenCorrections {
 	constructor(private readonly database: SpicewrightDatabase) {}
 
-	/** @returns 1 for a model of which nothing was learned */
+	/** @returns 1 for a model without data */
 	async factor(model: Model, method: CountingMethod): Promise<number> {
 		const stored = parseCorrections(await getSetting(this.database, KEY));
 		return correctionFactor(ownValue(stored, nameOf(model)) ?? noCorrection, method);

@@ -4,10 +4,10 @@ import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
 const LOCKED = 'vault_locked';
 
 /**
- * A client that asks for the passphrase when a call finds the vault locked, and then makes the same call: who called notices
- * nothing but the time. When the user does not unlock it, the call ends as it would have.
+ * A client that asks for the passphrase when a call finds the vault locked, and then repeats the call. The caller only
+ * notices the delay. If the user does not unlock the vault, the call ends as without this wrapper.
  *
- * @param ask resolves with whether the vault has been unlocked
+ * @param ask resolves to whether the vault has been unlocked
  */
 export function unlocking(client: LlmWorkerClient, ask: (signal?: AbortSignal) => Promise<boolean>): LlmWorkerClient {
 	async function retried<T extends { ok: true } | { ok: false; fault: { code: string } }>(
@@ -41,7 +41,7 @@ export function unlocking(client: LlmWorkerClient, ask: (signal?: AbortSignal) =
 	};
 }
 
-/** Who stops the question has stopped the call. */
+/** Cancelling the passphrase dialog through the signal counts as an aborted call. */
 function asAborted(event: LlmEvent): LlmEvent {
 	if (event.type !== 'end') return event;
 	return { type: 'end', response: { ...event.response, finishReason: 'aborted', fault: null } };

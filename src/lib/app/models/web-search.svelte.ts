@@ -7,19 +7,19 @@ import type { KeyTarget } from '#lib/llm/types.ts';
 import { parseWebSearch, type WebSearchSettings } from '#lib/settings/web-search.ts';
 import type { Services } from '../shell/services.ts';
 
-/** What an engine is asked when the user tries it: something that every one of them knows. */
+/** Query for testing an engine: every engine finds results for it. */
 const trialQuery = 'ngspice circuit simulator';
 
-/** Searching the web by an engine: as the settings have it, with the keys' side of it that may be seen. */
+/** Web search with an engine: its settings, and what the page may know about its key. */
 export class WebSearch {
-	/** Last characters of the chosen engine's key, null when none is stored, undefined until it is known. */
+	/** Last characters of the chosen engine's key; null if none is stored, undefined until it is known. */
 	keyHint = $state.raw<string | null | undefined>(undefined);
 	readonly settings = $derived.by(() => this.app.preferences.value.webSearch);
 	readonly engine = $derived.by(() => searchEngines[this.settings.engine]);
 
 	constructor(private readonly app: Pick<Services, 'preferences' | 'models'>) {}
 
-	/** The search for a turn, or undefined when the engine is not in use or the message has nothing to search for. */
+	/** The search for a turn, or undefined if no engine is in use or the message contains nothing to search for. */
 	forTurn(message: string): TurnWebSearch | undefined {
 		const query = searchQuery(message);
 		if (this.settings.mode !== 'engine' || query === '') return undefined;
@@ -31,12 +31,12 @@ export class WebSearch {
 		};
 	}
 
-	/** Asks the engine for something, whatever the mode is. */
+	/** Runs a test search, whatever the mode is. */
 	try(signal: AbortSignal): Promise<SearchResult> {
 		return this.app.models.client.search(this.#request(trialQuery), { signal, check: true });
 	}
 
-	/** The address goes with its engine: another one never gets it. */
+	/** Changes the settings. The address is reset with the engine, so that it is never used for another one. */
 	async change(change: Partial<WebSearchSettings>): Promise<void> {
 		await this.app.preferences.update((settings) => {
 			const moved = change.engine !== undefined && change.engine !== settings.webSearch.engine;
@@ -46,7 +46,7 @@ export class WebSearch {
 		await this.refresh();
 	}
 
-	/** Asks the vault whether a key is stored; one that cannot be read has to be entered again, one that is locked is there. */
+	/** Reads from the vault whether a key is stored: an unreadable key counts as missing, a locked one as stored. */
 	async refresh(): Promise<void> {
 		const { vault } = this.app.models.client;
 		const target = this.#target();

@@ -1,4 +1,4 @@
-/** The first file of a blank project: a circuit that runs as it stands, to be written over. */
+/** The first file of a blank project: a small circuit that runs without changes. */
 export function blankNetlist(path: string): { path: string; content: string } {
 	return {
 		path,

@@ -2,12 +2,11 @@ import { tick } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { ChangeOrigin } from '#lib/project/store.ts';
-import { collectClosure } from '#lib/sim/closure.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
-import { proposeFixes } from '#lib/sim/convergence/propose-fixes.ts';
-import { recogniseProblem } from '#lib/sim/convergence/recognise.ts';
+import { trialFacts } from '#lib/sim/convergence/trial-facts.ts';
 import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
+import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
@@ -16,40 +15,43 @@ import type { Runs } from './runs.svelte.ts';
 import { saveForRun } from './save-for-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-/** A fix with how it fared, and what it would change. */
+/** A fix with the outcome of its trial, and the change that it makes. */
 export interface FixTrial {
 	fix: Fix;
 	status: TrialStatus;
 	changes: { path: string; before: string; after: string }[];
 }
 
-/** What the help tells the rest of the app; the words belong to whoever shows them. */
+/** Events for the rest of the app, which provides the texts. */
 export interface ConvergenceHelpEvents {
 	limits(): RunLimits;
 	onfault(fault: Fault): void;
 	onapplied(fix: Fix, undo: () => Promise<void>): void;
 }
 
-/** Help with a run that did not converge: why, what may mend it, and which of that does. */
+/** Help for a run that did not converge: the causes, possible fixes, and which of them work. */
 export class ConvergenceHelp {
-	/** The run it is about; null while it is closed. */
+	/** The run in question; null while the help is closed. */
 	runId = $state<string | null>(null);
-	/** Null while it is looked for, and when the run shows no trouble any more. */
+	/** Null during the analysis, and if the run has no convergence problem. */
 	problem = $state.raw<ConvergenceProblem | null>(null);
 	trials = $state.raw<readonly FixTrial[]>([]);
 	state = $state<'looking' | 'trying' | 'done'>('done');
 	#abort: AbortController | null = null;
 	#request: SimulationRequest | null = null;
+	/** The netlist that the fixes are for, which is read and judged in a worker. */
+	#netlist: OpenNetlist | null = null;
 	#knownReasons: string[] = [];
 
 	constructor(
 		private readonly workspace: Workspace,
 		private readonly runs: Runs,
 		private readonly pool: Pick<SimulationPool, 'runVariants'>,
+		private readonly netlists: Pick<NetlistReader, 'open'>,
 		private readonly events: ConvergenceHelpEvents
 	) {}
 
-	/** Looks into the run that is shown, and tries what may help. A netlist changed since is run again first. */
+	/** Analyzes the shown run and tries possible fixes. If the netlist has changed, it is run again first. */
 	async open(): Promise<void> {
 		this.close();
 		try {
@@ -70,12 +72,13 @@ export class ConvergenceHelp {
 		}
 	}
 
-	/** Tries what has not been tried yet. */
+	/** Tries all fixes that have not been tried yet. */
 	async tryAll(): Promise<void> {
 		const open = this.trials.flatMap(({ status }, index) =>
 			status === 'waiting' || status === 'cancelled' ? [index] : []
 		);
-		if (!this.#request || open.length === 0) return;
+		const netlist = this.#netlist;
+		if (!this.#request || !netlist || open.length === 0) return;
 		const abort = new AbortController();
 		this.#abort = abort;
 		this.state = 'trying';
@@ -84,7 +87,7 @@ export class ConvergenceHelp {
 		try {
 			await tryFixes(this.pool, this.#request, fixes, {
 				signal: abort.signal,
-				knownReasons: this.#knownReasons,
+				isFixed: (fix, outcome) => netlist.isFixed(fix.edits, trialFacts(outcome), this.#knownReasons),
 				onStatus: (position, status) => {
 					const index = open[position];
 					if (index !== undefined && this.#abort === abort) this.#note(index, status);
@@ -95,7 +98,7 @@ export class ConvergenceHelp {
 		}
 	}
 
-	/** Ends the trials; those that have not ended count as not tried. */
+	/** Cancels the trials; unfinished ones count as not tried. */
 	cancel(): void {
 		this.#abort?.abort();
 	}
@@ -104,18 +107,20 @@ export class ConvergenceHelp {
 		this.cancel();
 		this.#abort = null;
 		this.#request = null;
+		this.#netlist?.release();
+		this.#netlist = null;
 		this.runId = null;
 		this.problem = null;
 		this.trials = [];
 		this.state = 'done';
 	}
 
-	/** Writes a fix into the netlist, as a step that can be undone, and runs it. */
+	/** Writes a fix to the netlist, as a step that can be undone, and runs it. */
 	async apply(trial: FixTrial): Promise<void> {
 		try {
 			const origin: ChangeOrigin = { actor: 'user', action: 'convergence_fix' };
 			for (const { path } of trial.changes) await this.workspace.openFile(path);
-			// The editor has to have shown the texts as they were: a new document has nothing to undo.
+			// The editor must have shown the previous text first, because a new document has no undo history.
 			await tick();
 			const operation = await this.workspace.changeFiles(trial.changes, origin);
 			this.events.onapplied(trial.fix, async () => {
@@ -134,18 +139,18 @@ export class ConvergenceHelp {
 
 	async #look(run: RunRecord): Promise<void> {
 		const { compatibility, seed } = await simulationFile.read(this.workspace.store);
-		const closure = await collectClosure(this.workspace.store, run.entry, compatibility);
-		if (!closure) return;
-		const { program } = closure;
-		this.problem = recogniseProblem(run, program);
-		if (!this.problem) return;
-		this.#request = { files: [...closure.files], entry: run.entry, compatibility, seed, ...this.events.limits() };
+		const { entry } = run;
+		const netlist = await this.netlists.open(this.workspace.store, { entry, dialect: compatibility });
+		if (this.runId !== run.id) return netlist.release();
+		this.#netlist = netlist;
+		const log = run.log.map(({ text }) => ({ text }));
+		const proposal = await netlist.propose({ status: run.status, log });
+		if (!proposal || this.#netlist !== netlist) return;
+		const files = [...netlist.files];
+		this.problem = proposal.problem;
+		this.#request = { files, entry, compatibility, seed, ...this.events.limits() };
 		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
-		this.trials = proposeFixes(this.problem, program).map((fix) => ({
-			fix,
-			status: 'waiting',
-			changes: changesOf(closure.files, fix)
-		}));
+		this.trials = proposal.fixes.map((fix) => ({ fix, status: 'waiting', changes: changesOf(files, fix) }));
 	}
 
 	#note(index: number, status: TrialStatus): void {

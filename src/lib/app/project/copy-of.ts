@@ -4,7 +4,7 @@ import type { FileChange, ProjectStore } from '#lib/project/store.ts';
 import { isWithin } from './unsaved.ts';
 
 /**
- * The changes that copy a file, or a folder with everything in it, to a free name beside it.
+ * The changes that copy a file, or a folder with everything in it, to a free name in the same folder.
  *
  * @throws Fault `file_missing`
  */
@@ -14,7 +14,7 @@ export async function copyOf(store: ProjectStore, path: string): Promise<FileCha
 	if (copied.length === 0) throw new Fault('file_missing', `There is no file "${path}".`, { path });
 	const target = copyPath(path, new Set(entries.map((entry) => collisionKey(entry.path))));
 	const files = await store.readMany(copied.map((entry) => entry.path));
-	// Entries are listed by path, so a folder comes before what it holds.
+	// Entries are sorted by path, so a folder comes before its content.
 	return copied.flatMap((entry): FileChange[] => {
 		const copy = target + entry.path.slice(path.length);
 		if (entry.kind === 'folder') return [{ kind: 'create_folder', path: copy }];

@@ -3,7 +3,7 @@ import type { TextEdit } from '#lib/spice/service-types.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { withEdits } from './text-edits.ts';
 
-/** A netlist has to have so many lines before anything is concluded from it. */
+/** Minimum number of lines of a netlist for detecting its dialect. */
 const fewestLines = 3;
 
 interface Conversion {
@@ -13,18 +13,18 @@ interface Conversion {
 	notes: readonly (ConversionNote & { line: number })[];
 }
 
-/** A pasted netlist of another simulator, and what it would be for ngspice. */
+/** A pasted netlist of another simulator, and its conversion for ngspice. */
 export class DialectOffer {
-	/** Null while there is nothing to offer. */
+	/** Null if there is nothing to offer. */
 	shown = $state.raw<{ path: string; dialect: Exclude<Dialect, 'ngspice'>; evidence: readonly Evidence[] } | null>(
 		null
 	);
-	/** Null until it is asked for. */
+	/** Null until it is requested. */
 	conversion = $state.raw<Conversion | null>(null);
 
 	constructor(private readonly client: LanguageClient) {}
 
-	/** Looks at what has been pasted; nothing is offered where ngspice reads that dialect as it is set. */
+	/** Examines pasted text; makes no offer if ngspice is set to read that dialect. */
 	async look(path: string, pasted: string, reads: Dialect): Promise<void> {
 		if (pasted.split('\n').length < fewestLines) return;
 		const found = await this.client.ask('recogniseDialect', pasted);
@@ -33,7 +33,7 @@ export class DialectOffer {
 		this.conversion = null;
 	}
 
-	/** @param text of the file as it is now, every line break one character */
+	/** @param text current text of the file, with each line break as one character */
 	async convert(text: string): Promise<void> {
 		const { shown } = this;
 		if (!shown) return;

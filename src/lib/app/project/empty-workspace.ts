@@ -1,6 +1,6 @@
 import type { WorkspaceState } from '#lib/db/records.ts';
 
-/** The layout of a new project. The conversation is folded until it is wanted, which leaves its room to the plot. */
+/** The layout of a new project. The conversation is folded at first, which leaves more room for the plot. */
 export const emptyWorkspace: WorkspaceState = {
 	openPaths: [],
 	activePath: null,

@@ -6,46 +6,46 @@ import type { KeptValues } from '../shell/kept-values.ts';
 import { Paced } from '../shell/paced.ts';
 import type { UnsavedText } from './unsaved.ts';
 
-/** Pause in typing after which a file is saved, in milliseconds: short enough to lose nothing, long enough to rest. */
+/** Pause in typing after which a file is saved, milliseconds: short enough to lose little, long enough not to save constantly. */
 const SAVE_PAUSE_MS = 300;
 
-/** Longest time from a key to the beginning of its save while typing goes on, in milliseconds. */
+/** Maximum time from a keystroke to the beginning of its save during continuous typing, milliseconds. */
 const MAX_SAVE_WAIT_MS = 800;
 
 export interface BufferOptions {
 	clock?: Clock;
-	/** Where text goes that cannot be stored before the page ends, by path. */
+	/** Storage, by path, for text that cannot be stored before the page closes. */
 	kept?: KeptValues<UnsavedText>;
 }
 
 /**
- * One open file: its text as the user sees it, and how that relates to what is stored.
+ * One open file: its text as the user sees it, and its relation to the stored version.
  *
- * Saving names the version that the text was based on, so a change made elsewhere is never overwritten in silence:
- * an unedited buffer takes it over, an edited one becomes a conflict for the user to settle.
+ * Saving names the version on which the text is based, so a change made elsewhere is never overwritten silently: an
+ * unedited buffer loads the change, an edited one gets a conflict for the user to resolve.
  */
 export class FileBuffer {
-	/** Its text, put together only when somebody reads it as a string. */
+	/** The text; joined to a string only when it is read as one. */
 	content = $state.raw<LongText>('');
-	/** Stored version that the text is based on; null when there is none. */
+	/** Stored version on which the text is based; null if there is none. */
 	version = $state<number | null>(null);
-	/** True from the key that changed the text until the store has confirmed it. */
+	/** True from the keystroke that changed the text until the store has confirmed it. */
 	dirty = $state(false);
 	saving = $state(false);
-	/** What happened elsewhere to the file of a text that is not stored; null while there is nothing to settle. */
+	/** What happened elsewhere to the file while its text was not stored; null without a conflict. */
 	conflict = $state<'changed' | 'removed' | null>(null);
 	fault = $state.raw<Fault | null>(null);
 	#changedTo = $state.raw<string | null>(null);
-	/** The present text came by `change`: the editor's undo takes it back. */
+	/** Whether the current text came from `change`, so that the editor's undo reverts it. */
 	readonly undoable = $derived(this.#changedTo !== null && this.#changedTo === this.content);
 	readonly #text = $derived(this.content.toString());
 	readonly #autosave: Paced;
 	#queue: Promise<unknown> = Promise.resolve();
 	#waitingSave: Promise<void> | null = null;
 	#isClosed = false;
-	/** The text that a save is writing. */
+	/** The text that is being saved. */
 	#storing: string | null = null;
-	/** True while text may be kept for the next page. */
+	/** True while a text may be kept for the next page. */
 	#isKept = false;
 
 	private constructor(
@@ -58,8 +58,8 @@ export class FileBuffer {
 	}
 
 	/**
-	 * Opens a text file, with the text that a page before this one could not store. Null when there is neither, or the file
-	 * is binary.
+	 * Opens a text file, with the text that an earlier page could not store. Null if neither exists, or the file is
+	 * binary.
 	 */
 	static async open(store: ProjectStore, path: string, options: BufferOptions = {}): Promise<FileBuffer | null> {
 		const file = await store.read(path);
@@ -77,7 +77,7 @@ export class FileBuffer {
 		return this.#text;
 	}
 
-	/** Why the text is not stored and will not be by waiting; null while nothing stands in the way. */
+	/** Why the text is not stored and waiting does not help; null without a problem. */
 	get problem(): Fault | null {
 		const { path } = this;
 		if (this.conflict === 'changed')
@@ -93,20 +93,20 @@ export class FileBuffer {
 		this.#autosave.request();
 	}
 
-	/** Announces a change of the text made on behalf of the user: it becomes one step of the editor's undo. */
+	/** Announces a change of the text on behalf of the user, so that it becomes one step in the editor's undo history. */
 	expect(text: string): void {
 		this.#changedTo = text;
 	}
 
-	/** Takes over what has been stored in its place. */
+	/** Loads the text that was stored instead. */
 	applied(text: string, version: number): void {
 		this.#adopt(text, version);
 	}
 
-	/** Stores what has been typed. Never throws: what stands in the way shows as `problem`, and the text stays. */
+	/** Saves the text. Never throws: a failure is reported as `problem`, and the text stays. */
 	save(): Promise<void> {
 		this.#autosave.cancel();
-		// One that still waits for its turn will store what has been typed by then.
+		// A save that is still waiting will include everything typed by then.
 		this.#waitingSave ??= this.#inTurn(() => {
 			this.#waitingSave = null;
 			return this.#save();
@@ -114,14 +114,14 @@ export class FileBuffer {
 		return this.#waitingSave;
 	}
 
-	/** Takes over a change made elsewhere; `null` when the file is not there any more. */
+	/** Follows a change made elsewhere; `null` if the file no longer exists. */
 	follow(entry: FileEntry | null): Promise<void> {
 		return this.#inTurn(async () => {
 			if (this.#isClosed || (entry && entry.version === this.version && !this.conflict)) return;
 			const file = await this.store.read(this.path);
 			if (file && file.version === this.version) {
 				if (!this.conflict) return;
-				// What was removed has been put back as it was.
+				// The removed file has been restored unchanged.
 				this.conflict = null;
 				this.#autosave.request();
 			} else if (this.dirty) this.#noteConflict(file);
@@ -129,7 +129,7 @@ export class FileBuffer {
 		});
 	}
 
-	/** Settles a conflict with the user's text: writes it over the other one, or creates the file again. */
+	/** Resolves a conflict with the user's text: overwrites the other version, or creates the file again. */
 	async keepMine(): Promise<void> {
 		await this.#inTurn(async () => {
 			this.version = (await this.store.read(this.path))?.version ?? null;
@@ -139,7 +139,7 @@ export class FileBuffer {
 		await this.save();
 	}
 
-	/** Settles a conflict with the other text. The conflict stays when there is none any more. */
+	/** Resolves a conflict with the stored text. If the file no longer exists, the conflict stays. */
 	takeTheirs(): Promise<void> {
 		return this.#inTurn(async () => {
 			const file = await this.store.read(this.path);
@@ -148,7 +148,7 @@ export class FileBuffer {
 		});
 	}
 
-	/** Keeps text that is not stored for the next page, before the call returns. */
+	/** Keeps unsaved text for the next page before the call returns. */
 	keep(): void {
 		if (!this.dirty) return;
 		this.#isKept = true;
@@ -156,7 +156,7 @@ export class FileBuffer {
 		this.options.kept?.keep(this.path, { text, basedOn, storing: this.#storing });
 	}
 
-	/** Lets go of the text, stored or not. */
+	/** Discards the text, whether it is saved or not. */
 	discard(): void {
 		this.dispose();
 		this.options.kept?.drop(this.path);
@@ -167,9 +167,9 @@ export class FileBuffer {
 		this.#autosave.cancel();
 	}
 
-	/** Goes on with a text that a page before this one could not store. */
+	/** Restores a text that an earlier page could not store. */
 	#takeUp({ text, basedOn, storing }: UnsavedText): void {
-		// The save under way when the page ended may have been carried out or not.
+		// The save that was running when the page closed may or may not have completed.
 		const isSameBase = this.version === basedOn || (this.version !== null && this.text === storing);
 		if (!isSameBase) {
 			this.conflict = this.version === null ? 'removed' : 'changed';
@@ -212,9 +212,9 @@ export class FileBuffer {
 			this.version = files[0]?.version ?? null;
 			this.#storing = null;
 			this.fault = null;
-			// Typing may have gone on while the write was under way.
+			// The user may have typed during the write.
 			if (this.content === content) this.#stored();
-			// What is kept was based on the version before.
+			// The kept text was based on the previous version.
 			else if (this.#isKept) this.keep();
 		} catch (thrown) {
 			await this.#noteFailure(toFault(thrown, 'storage_unavailable'));
@@ -226,7 +226,7 @@ export class FileBuffer {
 
 	async #noteFailure(fault: Fault): Promise<void> {
 		this.fault = fault;
-		// A tab that is killed with text that the store refuses must not lose it.
+		// A killed tab must not lose text that the store refuses.
 		this.keep();
 		if (fault.code !== 'file_modified_externally' && fault.code !== 'file_exists') return;
 		try {

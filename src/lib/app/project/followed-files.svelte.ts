@@ -1,7 +1,7 @@
 import type { Fault } from '#lib/base/fault.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 
-/** The files of a project, following every change from this tab or another. `value` is undefined until the first answer. */
+/** The files of a project, updated after every change in this tab or another. `value` is undefined until they are loaded. */
 export class FollowedFiles {
 	value = $state.raw<FileEntry[] | undefined>(undefined);
 	readonly #stop: () => void;

@@ -3,15 +3,15 @@ import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { goalsFile, type DesignGoals } from '#lib/sim/goals.ts';
 import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 
-/** A project's design goals and how it is simulated, as its files say. */
+/** A project's design goals and simulation settings, as read from its files. */
 export class FollowedSettings {
-	/** Null while they cannot be read, with the reason. */
+	/** Null, with the reason, if they cannot be read. */
 	designGoals = $state.raw<DesignGoals | null>(goalsFile.default);
 	goalsFault = $state.raw<Fault | null>(null);
-	/** Null while its file cannot be read, with the reason. */
+	/** Null, with the reason, if the file cannot be read. */
 	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
 	simulationFault = $state.raw<Fault | null>(null);
-	/** The two files with their hashes as they were last read; null for one that was not there. */
+	/** The two files with their hashes when they were last read; null if a file did not exist. */
 	readonly #followed = [goalsFile, simulationFile].map(({ path }) => ({
 		path,
 		hash: undefined as string | null | undefined
@@ -19,7 +19,7 @@ export class FollowedSettings {
 
 	constructor(private readonly store: Pick<ProjectStore, 'readMany'>) {}
 
-	/** Reads what has changed. @param files all files of the project as they are stored now */
+	/** Reads the files that have changed. @param files all stored files of the project */
 	async follow(files: readonly FileEntry[]): Promise<void> {
 		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
 		const outdated = this.#followed.filter(({ path, hash }) => hash !== hashOf(path));

@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.svelte.ts';
 
 export type GoalChange = Partial<Pick<DesignGoal, 'target' | 'direction'>>;
 
-/** Changes of the design goals by the user, each one entry of the journal. */
+/** The user's changes of the design goals; each is one journal entry. */
 export class GoalEdits {
 	constructor(
 		private readonly workspace: Workspace,
@@ -15,7 +15,7 @@ export class GoalEdits {
 		private readonly onfault: (fault: Fault) => void
 	) {}
 
-	/** Adds a goal that the shown run meets, to be changed from there. @returns its place in the list, null when it could not be added */
+	/** Adds a goal that the shown run meets. @returns its index in the list, or null if it could not be added */
 	async add(metric: MetricRecord): Promise<number | null> {
 		const goal = suggestGoal(metric, this.runs.shown?.run.metrics ?? []);
 		if (goal === null) return null;
@@ -31,7 +31,7 @@ export class GoalEdits {
 		await this.#change((goals) => goals.filter((_, i) => i !== index));
 	}
 
-	/** A file that cannot be read is left as it is: it holds goals that would be lost. */
+	/** A file that cannot be read is not overwritten, because its goals would be lost. */
 	async #change(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<DesignGoal[] | null> {
 		try {
 			await this.workspace.flush();

@@ -5,10 +5,10 @@ interface Place {
 	offset: number;
 }
 
-/** Places kept; whoever goes back further has lost the thread anyway. */
+/** Maximum number of places kept. */
 const longestWay = 50;
 
-/** Goes to places of the project and back again. */
+/** Jumps to places in the project and back. */
 export class Jumps {
 	readonly #left: Place[] = [];
 
@@ -24,7 +24,7 @@ export class Jumps {
 		await this.workspace.openFile(path, { offset: from });
 	}
 
-	/** To where the cursor was before the last jump; false when there was none. */
+	/** Returns to the place before the last jump; false if there was none. */
 	back(): boolean {
 		const place = this.#left.pop();
 		if (!place) return false;

@@ -10,24 +10,24 @@ import { afterFrame } from '../shell/after-frame.ts';
 import { ServiceTexts } from './service-texts.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-/** Pause after the last key before outline and place are asked for again, ms: nobody reads them while typing. */
+/** Pause after the last keystroke before outline and enclosing symbols are requested, milliseconds. */
 const restPause = 200;
 
-/** Symbols of an outline that are shown: more take time to send, and nobody scrolls that far. */
+/** Maximum number of symbols in the outline: more take time to send and are not useful. */
 const outlineLength = 1000;
 
-/** What is known of the netlists of a project while they are edited: the page's side of the language service. */
+/** Information about a project's netlists during editing: the page's side of the language service. */
 export class NetlistLanguage {
-	/** By path; files without any are left out. */
+	/** By path; files without diagnostics are left out. */
 	readonly diagnostics = new SvelteMap<string, readonly PlacedDiagnostic[]>();
-	/** Counts the checks: after each, the diagnostics belong to the texts as they are. */
+	/** Number of checks so far: after each, the diagnostics match the current texts. */
 	checks = $state(0);
 	state = $state<'checking' | 'done' | 'failed'>('checking');
-	/** Whether somebody looks at the outline: it is asked for only then. */
+	/** Whether the outline is visible: it is requested only then. */
 	showsOutline = $state(false);
-	/** What the open file holds. */
+	/** Outline of the open file. */
 	outline = $state.raw<{ path: string; symbols: readonly OutlineSymbol[] } | null>(null);
-	/** What the cursor is in, the outermost first. */
+	/** The symbols around the cursor, outermost first. */
 	enclosing = $state.raw<readonly OutlineSymbol[]>([]);
 	cursor = $state.raw<{ path: string; offset: number } | null>(null);
 	readonly client: LanguageClient;
@@ -70,7 +70,7 @@ export class NetlistLanguage {
 		});
 	}
 
-	/** Takes over what has just been typed. */
+	/** Passes on an edit. */
 	edited(path: string, changes: readonly TextChange[], text: LongText): void {
 		this.#texts.edit(this.client, path, changes, text);
 		this.#cancelCheck();
@@ -82,7 +82,7 @@ export class NetlistLanguage {
 		this.#rest();
 	}
 
-	/** Tries again after the service was given up. */
+	/** Tries again after the service has failed. */
 	retry(): void {
 		this.state = 'checking';
 		this.client.restart();
@@ -100,7 +100,7 @@ export class NetlistLanguage {
 		if (this.#texts.set(this.client, files)) this.#changed();
 	}
 
-	/** Reads the files that are not open and have changed. */
+	/** Reads changed files that are not open. */
 	async #followStored(metas: readonly FileEntry[]): Promise<void> {
 		const { buffers, store } = this.workspace;
 		const present = [...metas.map(({ path }) => path), ...buffers.keys()];
@@ -155,7 +155,7 @@ export class NetlistLanguage {
 		}
 		this.state = 'done';
 		this.checks += 1;
-		// seen in the browser's profiler, and by who measures how long a key takes
+		// For the browser's profiler and for measuring the latency of a keystroke.
 		performance.clearMarks('netlists-checked');
 		performance.mark('netlists-checked');
 	}

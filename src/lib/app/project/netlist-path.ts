@@ -3,13 +3,13 @@ import type { FileEntry } from '#lib/project/store.ts';
 
 const netlistEndings = ['.cir', '.sp', '.net', '.ckt', '.spice'];
 
-/** Whether a file's name says that it is a circuit to be run, rather than a library to be included. */
+/** Whether a file's extension is that of a circuit to run, and not of a library to include. */
 export function isNetlist(path: string): boolean {
 	const lower = path.toLowerCase();
 	return netlistEndings.some((ending) => lower.endsWith(ending));
 }
 
-/** The netlist that Run simulates: the chosen one, else the active netlist, else the first one there is. */
+/** The netlist that Run simulates: the chosen one, else the active netlist, else the first one. */
 export function netlistToRun(
 	entries: readonly FileEntry[],
 	{ mainPath, activePath }: Pick<WorkspaceState, 'mainPath' | 'activePath'>

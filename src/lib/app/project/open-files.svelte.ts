@@ -12,11 +12,11 @@ export interface FileChange {
 	after: string;
 }
 
-/** What the user is asked when a file is closed whose text cannot be stored. */
+/** The question to the user when a file whose text cannot be stored is closed. */
 export interface ClosingQuestion {
 	path: string;
 	problem: Fault;
-	/** `save` tries again; in a conflict it keeps the user's text. */
+	/** `save` tries again; during a conflict it keeps the user's text. */
 	answer(choice: 'save' | 'discard' | 'cancel'): void;
 }
 
@@ -35,23 +35,23 @@ export class OpenFiles {
 		private readonly options: BufferOptions
 	) {}
 
-	/** Opens a file, or gives the buffer there is; null for one that is missing or binary. */
+	/** Opens a file, or returns its existing buffer; null if the file is missing or binary. */
 	async open(path: string): Promise<FileBuffer | null> {
 		const opened = this.buffers.get(path) ?? (await FileBuffer.open(this.store, path, this.options));
-		// Another call may have opened it meanwhile, and the user may have typed into that one.
+		// Another call may have opened it in the meantime, and the user may have typed into that buffer.
 		const buffer = this.buffers.get(path) ?? opened;
 		if (buffer) this.buffers.set(path, buffer);
 		return buffer;
 	}
 
-	/** Stores what has been typed, in all open files or in those of one entry. Returns what could not be stored. */
+	/** Stores unsaved text, in all open files or in one file or folder. Returns what could not be stored. */
 	async save(entry?: string): Promise<Unsaved[]> {
 		const buffers = [...this.buffers.values()].filter(({ path }) => entry === undefined || isWithin(path, entry));
 		await Promise.all(buffers.map((buffer) => buffer.save()));
 		return buffers.flatMap(({ path, problem }) => (problem ? [{ path, problem }] : []));
 	}
 
-	/** Stores what a page that is ending can still store, and keeps it for the next page before the call returns. */
+	/** Starts to store the text of a closing page, and keeps it for the next page before the call returns. */
 	leave(): void {
 		for (const buffer of this.buffers.values()) {
 			buffer.keep();
@@ -59,7 +59,7 @@ export class OpenFiles {
 		}
 	}
 
-	/** Stores a file that is to be closed; asks when it cannot be stored. Returns whether it may be closed. */
+	/** Stores a file before it is closed; asks if that fails. Returns whether it may be closed. */
 	async mayClose(path: string): Promise<boolean> {
 		const buffer = this.buffers.get(path);
 		while (buffer?.dirty) {
@@ -76,14 +76,14 @@ export class OpenFiles {
 		return true;
 	}
 
-	/** Opens a file that an open one was moved to, with what has been typed into that one meanwhile. */
+	/** Opens the new path of a moved file, with text typed in the meantime. */
 	async copyTo(from: string, to: string): Promise<void> {
 		const moved = await this.open(to);
 		const old = this.buffers.get(from);
 		if (moved && old?.dirty) moved.edit(old.content);
 	}
 
-	/** The text of a file as the user has it; null for one that is missing or binary. */
+	/** The text of a file as the user sees it; null if it is missing or binary. */
 	async textOf(path: string): Promise<string | null> {
 		const open = this.buffers.get(path);
 		if (open) return open.text;
@@ -91,15 +91,15 @@ export class OpenFiles {
 		return typeof content === 'string' ? content : null;
 	}
 
-	/** What is stored of a file; null for one that is missing. */
+	/** The stored content of a file; null if it is missing. */
 	async contentOf(path: string): Promise<string | Uint8Array | null> {
 		return (await this.store.read(path))?.content ?? null;
 	}
 
 	/**
-	 * Changes files that are stored as the user has them, all or none; open ones keep it as a step of the editor's undo.
+	 * Changes stored files, all or none; open files record the change as a step in the editor's undo history.
 	 *
-	 * @throws Fault `file_modified_externally` when one no longer reads as before; as `ProjectStore.apply`
+	 * @throws Fault `file_modified_externally` when the text of a file differs from `before`; as `ProjectStore.apply`
 	 */
 	async change(files: readonly FileChange[], origin: ChangeOrigin): Promise<OperationRecord | null> {
 		const stored = await this.store.readMany(files.map(({ path }) => path));
@@ -107,7 +107,7 @@ export class OpenFiles {
 		const changes = files.map(({ path, before, after }) => {
 			const file = stored.find((candidate) => candidate.path === path);
 			if (file?.content !== before || (this.buffers.get(path)?.text ?? before) !== before)
-				throw new Fault('file_modified_externally', `"${path}" has changed meanwhile.`, { path });
+				throw new Fault('file_modified_externally', `"${path}" has changed in the meantime.`, { path });
 			return { kind: 'write', path, content: after, basedOn: file.version } as const;
 		});
 		for (const { path, after } of files) this.buffers.get(path)?.expect(after);
@@ -115,14 +115,14 @@ export class OpenFiles {
 		files.forEach(({ path, after }, index) => {
 			const buffer = this.buffers.get(path);
 			const entry = applied.files.find((candidate) => candidate.path === path);
-			// What was typed meanwhile stays, and is a conflict when it is stored.
+			// Text typed in the meantime stays, and becomes a conflict when it is stored.
 			if (buffer && entry && buffer.content === contents[index]) buffer.applied(after, entry.version);
 		});
 		return applied.operation;
 	}
 
 	/**
-	 * Takes a journal entry back, or does it again; open files keep it as a step of the editor's undo.
+	 * Undoes or redoes a journal entry; open files record it as a step in the editor's undo history.
 	 *
 	 * @throws Fault as `ProjectStore.undo`
 	 */
@@ -146,7 +146,7 @@ export class OpenFiles {
 	}
 
 	async #ask(path: string, problem: Fault): Promise<'save' | 'discard' | 'cancel'> {
-		// One question at a time: that of another file is answered by asking this one.
+		// Only one question at a time: a new one cancels the question about another file.
 		this.question?.answer('cancel');
 		return new Promise((resolve) => {
 			const question: ClosingQuestion = {

@@ -8,17 +8,17 @@ import type { Workspace } from './workspace.svelte.ts';
 
 export interface ProjectChangesEvents {
 	onfault(fault: Fault): void;
-	/** Several files, or one that is not shown, have been changed. */
+	/** Called after a change of several files, or of one that is not shown. */
 	onchanged(title: string, files: number, undo: () => Promise<void>): void;
 }
 
-/** A journal entry that the editor's undo may take back. */
+/** A journal entry that the editor's undo may revert. */
 interface Step {
 	operation: OperationRecord;
 	isUndone: boolean;
 }
 
-/** Changes of several files that are one step: what takes back one of them takes back all. */
+/** Changes of several files that form one step: undoing it in one file undoes it in all. */
 export class ProjectChanges {
 	#last: Step | null = null;
 
@@ -28,10 +28,10 @@ export class ProjectChanges {
 	) {}
 
 	/**
-	 * Applies edits whose offsets count a line break as one character. Nothing is written when a file has changed since they
-	 * were made. A file that edits only create is created and opened.
+	 * Applies edits whose offsets count a line break as one character. Nothing is written if a file has changed since the
+	 * edits were computed. A file that is only created by the edits is opened.
 	 *
-	 * @param title what is done, in words
+	 * @param title name of the change for the user
 	 */
 	async apply(edits: readonly TextEdit[], title: string): Promise<void> {
 		await this.#attempt(async () => {
@@ -60,24 +60,24 @@ export class ProjectChanges {
 			if (!operation) return;
 			const step: Step = { operation, isUndone: false };
 			this.#last = step;
-			// the editor's own undo is enough for what is in sight
+			// For a change that is visible in the editor, its own undo is enough.
 			if (files.length === 1 && files[0]?.path === this.workspace.state.activePath) return;
 			this.events.onchanged(title, files.length, () => this.#attempt(() => this.#turn(step)));
 		});
 	}
 
-	/** Lets the other files follow when the editor's undo or redo has taken back the last step in one of them. */
+	/** After the editor has undone or redone the last step in one file, does the same in the other files. */
 	async follow(path: string, text: LongText): Promise<void> {
 		const step = this.#last;
 		const own = step?.operation.changes.find((change) => change.path === path);
 		if (!step || !own || step.operation.changes.length < 2) return;
 		const wanted = step.isUndone ? own.after : own.before;
 		if (typeof wanted !== 'string' || !isSameText(text, unified(wanted))) return;
-		// What the editor has done counts as done: the entry is taken back in the other files.
+		// What the editor has done stays: the entry is undone in the other files.
 		await this.#attempt(() => this.#turn(step));
 	}
 
-	/** Undoes a step, or does an undone one again. */
+	/** Undoes or redoes a step. */
 	async #turn(step: Step): Promise<void> {
 		const wasUndone = step.isUndone;
 		step.isUndone = !wasUndone;

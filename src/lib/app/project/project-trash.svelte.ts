@@ -6,14 +6,14 @@ import { listDeletedEntries, purgeDeleted, restoreDeleted, type DeletedEntry } f
 import type { ProjectStore } from '#lib/project/store.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 
-/** What the trash of a project tells the rest of the app. */
+/** Events for the rest of the app. */
 export interface ProjectTrashEvents {
 	onfault(fault: Fault): void;
-	/** A file or folder is back, perhaps under another name than it had. */
+	/** Called when a file or folder was restored, perhaps under a different name. */
 	onrestored(path: string, entry: DeletedEntry): void;
 }
 
-/** The files and conversations of one project that were deleted in the last 30 days. Reads the journal: open it to show it. */
+/** Files and conversations of a project that were deleted in the last 30 days. Reads the journal, so create it only to show it. */
 export class ProjectTrash {
 	readonly entries: LiveQuery<DeletedEntry[]>;
 	readonly sessions: LiveQuery<SessionRecord[]>;
@@ -33,7 +33,7 @@ export class ProjectTrash {
 		);
 	}
 
-	/** Deletes a file, or a folder with what was deleted with it, for good. */
+	/** Permanently deletes a file, or a folder with everything deleted with it. */
 	purgeEntry(entry: DeletedEntry): Promise<void> {
 		return this.#attempt(() => purgeDeleted(this.database, this.store, entry));
 	}
@@ -42,7 +42,7 @@ export class ProjectTrash {
 		return this.#attempt(() => restoreSession(this.database, id));
 	}
 
-	/** Deletes a conversation for good. */
+	/** Permanently deletes a conversation. */
 	purgeSession(id: string): Promise<void> {
 		return this.#attempt(() => purgeSessions(this.database, [id]));
 	}

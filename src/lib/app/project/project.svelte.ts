@@ -32,7 +32,7 @@ export class Project {
 		private readonly release: () => void
 	) {}
 
-	/** Null when there is no such project on this device. */
+	/** Null if there is no such project on this device. */
 	static async open(app: Services, id: string): Promise<Project | null> {
 		const workspace = await Workspace.open(app.database, id, {
 			onfault: (fault) => app.report(fault),
@@ -50,7 +50,7 @@ export class Project {
 		const onfault = (fault: Fault) => app.report(fault);
 		const reader = createNetlistClient();
 		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault });
-		const help = new ConvergenceHelp(workspace, runs, pool, {
+		const help = new ConvergenceHelp(workspace, runs, pool, reader, {
 			limits,
 			onfault,
 			onapplied: ({ id, values }, undo) => {
@@ -99,9 +99,9 @@ export class Project {
 	}
 
 	/**
-	 * Stores what has been typed.
+	 * Stores unsaved text.
 	 *
-	 * @throws Fault `text_not_saved` with what could not be stored and why; why the unsent words could not be stored
+	 * @throws Fault `text_not_saved` with what could not be stored and why; or the reason why the draft could not be stored
 	 */
 	async save(): Promise<void> {
 		await Promise.all([this.workspace.flush(), this.chat.flush()]);
@@ -109,19 +109,19 @@ export class Project {
 		if (problem) throw problem;
 	}
 
-	/** Stops what is under way: the user's run, or else the agent with what it simulates. */
+	/** Stops the user's run, or else the agent with its simulation. */
 	stop(): void {
 		if (!this.runs.stop()) this.chat.stop('user');
 	}
 
 	/**
-	 * Stores what has been typed, then lets go of everything.
+	 * Stores unsaved text, then releases everything.
 	 *
-	 * @throws Fault `text_not_saved`; the project then stays as it is
+	 * @throws Fault `text_not_saved`; the project then stays open
 	 */
 	async close(): Promise<void> {
 		await this.workspace.flush();
-		// Unsent words that cannot be stored do not lock the user into a project: they are kept for its next opening.
+		// A draft that cannot be stored does not prevent closing: it is kept for the next opening.
 		this.chat.draft.leave();
 		this.chat.dispose();
 		this.model.dispose();

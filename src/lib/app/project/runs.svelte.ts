@@ -1,11 +1,9 @@
 import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveLastRun } from '#lib/db/projects.ts';
-import type { RunRecord } from '#lib/db/records.ts';
+import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { getPlots, getRun, latestRun, listRuns, saveRun } from '#lib/db/runs.ts';
-import { previewCurve } from '#lib/charts/preview.ts';
+import { getPlots, getRun, lastCards, latestRun, previousRun, runLister, type RunWithPlots } from '#lib/db/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
@@ -19,49 +17,45 @@ import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
 import { saveForRun } from './save-for-run.ts';
+import { storeRun } from './store-run.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-/** Runs listed in the history. */
+/** Maximum number of runs listed in the history. */
 const historyLength = 200;
 
 export interface RunProgress {
-	/** Path of the netlist that is run. */
+	/** Path of the netlist that is running. */
 	entry: string;
 	fraction: number | null;
 	simulatedTime: number | null;
 	elapsedMs: number;
 }
 
-/** Share of the page's time that drawing a run under way may take. */
+/** Maximum share of the page's time for drawing a running simulation. */
 const liveShare = 0.2;
 
 interface ExecuteOptions {
 	signal: AbortSignal;
-	/** Takes the place of the time that the user's settings allow, ms. */
+	/** Replaces the time limit in the user's settings, milliseconds. */
 	timeLimitMs?: number;
-	/** What this run changes of the netlist; its result then counts as one of another netlist. */
+	/** Changes to the netlist for this run; its result then belongs to a different netlist. */
 	overrides?: RunOverrides;
 	onProgress?: (progress: RunProgress) => void;
 }
 
-interface Shown {
-	run: RunRecord;
-	plots: Plot[];
-}
-
 /** The simulations of one project: what runs now, what is shown, and whether it still belongs to the netlist. */
 export class Runs {
-	readonly list: LiveQuery<RunRecord[]>;
-	shown = $state.raw<Shown | null>(null);
+	readonly list: LiveQuery<RunSummary[]>;
+	shown = $state.raw<RunWithPlots | null>(null);
 	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
-	lastGood = $state.raw<Shown | null>(null);
-	/** The last run before the shown one, of the same netlist, that gave a result here; its curves are drawn behind. */
-	previous = $state.raw<Shown | null>(null);
+	lastGood = $state.raw<RunWithPlots | null>(null);
+	/** The last run before the shown one, of the same netlist, that gave a result; its curves are drawn faintly. */
+	previous = $state.raw<RunWithPlots | null>(null);
 	running = $state.raw<RunProgress | null>(null);
 	partialPlots = $state.raw<Plot[] | null>(null);
-	/** True once the netlist differs from the one that the shown run was computed from. */
+	/** True if the netlist differs from the one of the shown run. */
 	stale = $state(false);
-	/** Another netlist that is open, though the shown run is not of it; null while they belong together. */
+	/** The open netlist if the shown run is of a different one; otherwise null. */
 	readonly otherFile = $derived.by((): string | null => {
 		const open = this.workspace.state.activePath;
 		const entry = this.shown?.run.entry;
@@ -76,7 +70,7 @@ export class Runs {
 			this.shown?.run.status === 'failed' ? [] : (this.shown?.run.metrics ?? [])
 		);
 	});
-	/** Files that the shown run reads. */
+	/** Files that the shown run has read. */
 	#filesOfRun = $state.raw<readonly string[]>([]);
 	readonly #followed: FollowedSettings;
 	#nextPartial = 0;
@@ -92,14 +86,14 @@ export class Runs {
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
 		this.#followed = new FollowedSettings(workspace.store);
-		this.list = new LiveQuery(() => listRuns(database, workspace.projectId, historyLength));
+		this.list = new LiveQuery(runLister(database, workspace.projectId, historyLength));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				const metas = this.workspace.files.value;
 				if (metas) untrack(() => this.#report(this.#followFiles()));
 			});
 			$effect(() => {
-				// A run that another tab or the agent made becomes the one shown, as the user's own would.
+				// A run by another tab or the agent is shown like the user's own.
 				const newest = this.list.value?.[0];
 				untrack(() => {
 					if (newest && newest.startedAt > (this.shown?.run.startedAt ?? 0)) this.#report(this.show(newest.id));
@@ -116,7 +110,7 @@ export class Runs {
 		return this.#followed.goalsFault;
 	}
 
-	/** How the project is simulated; null while its file cannot be read, with the reason. */
+	/** The project's simulation settings; null, with the reason, if the file cannot be read. */
 	get simulation(): ProjectSimulation | null {
 		return this.#followed.simulation;
 	}
@@ -125,7 +119,7 @@ export class Runs {
 		return this.#followed.simulationFault;
 	}
 
-	/** Shows the last run as it was when the project was left. */
+	/** Shows the last run again when the project is opened. */
 	async restore(): Promise<void> {
 		const last = await latestRun(this.database, this.workspace.projectId);
 		if (last) await this.show(last.id);
@@ -136,10 +130,10 @@ export class Runs {
 		if (!run) return;
 		this.previous = null;
 		this.shown = { run, plots: (await getPlots(this.database, runId)) ?? [] };
-		await this.#followFiles();
+		await Promise.all([this.#followFiles(), this.#findPrevious(run)]);
 	}
 
-	/** The user's run; a second call while one is under way does nothing. */
+	/** Starts the user's run; has no effect during one. */
 	async run(): Promise<void> {
 		const entry = this.workspace.runPath;
 		if (this.#abort || !entry) {
@@ -156,13 +150,13 @@ export class Runs {
 		}
 	}
 
-	/** Stops the user's run. @returns whether there was one; the agent's runs end with its turn */
+	/** Stops the user's run. @returns whether one was running; the agent's runs end with its turn */
 	stop(): boolean {
 		this.#abort?.abort();
 		return this.#abort !== null;
 	}
 
-	/** Writes how the project is simulated into its file; a file that could not be read is written again. */
+	/** Writes the project's simulation settings to their file; an unreadable file is overwritten. */
 	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
 		try {
 			await this.workspace.flush(simulationFile.path);
@@ -172,14 +166,14 @@ export class Runs {
 		}
 	}
 
-	/** Runs a netlist for the user or the agent, stores the run and shows it. */
+	/** Runs a netlist for the user or the agent, shows the run and stores it. */
 	async execute(entry: string, origin: RunRecord['origin'], options: ExecuteOptions): Promise<SimulationResult> {
 		const result = await this.#simulate(entry, origin, options);
 		await this.#keep(result);
 		return result;
 	}
 
-	/** The hash that the run would have with the files as a store has them now; null when its netlist is gone. */
+	/** The hash that the run would have with the files in a store; null if its netlist no longer exists. */
 	async currentHash(run: RunRecord, store: Pick<ProjectStore, 'list' | 'readMany'>): Promise<string | null> {
 		return (await this.#reading(run, store, await store.list()))?.hash ?? null;
 	}
@@ -190,7 +184,7 @@ export class Runs {
 		this.list.dispose();
 	}
 
-	/** Runs and shows; storing comes after, so that a run of millions of points is not under way while it is written. */
+	/** Runs and shows the result; storing comes later, so that a large run does not count as running while it is written. */
 	async #simulate(
 		entry: string,
 		origin: RunRecord['origin'],
@@ -206,7 +200,7 @@ export class Runs {
 		};
 		this.#underWay += 1;
 		report(latest);
-		// The engine is silent while it starts and in a single long step; the clock on the button goes on.
+		// The engine reports nothing while it starts and during a single long step; the displayed time continues.
 		const clock = setInterval(() => report(latest), 100);
 		try {
 			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
@@ -219,6 +213,8 @@ export class Runs {
 				overrides,
 				simulator: this.simulator,
 				netlists: this.netlists,
+				// What it computed is not lost because this cannot be read.
+				lastCards: () => lastCards(this.database, this.workspace.projectId, entry).catch(() => null),
 				signal,
 				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
@@ -235,7 +231,7 @@ export class Runs {
 		} finally {
 			clearInterval(clock);
 			this.#underWay -= 1;
-			// the user's run and the agent's may be under way together
+			// The user's run and the agent's may overlap.
 			if (this.#underWay === 0) {
 				this.running = null;
 				this.partialPlots = null;
@@ -243,22 +239,20 @@ export class Runs {
 		}
 	}
 
-	async #keep({ run, plots }: SimulationResult): Promise<void> {
-		await saveRun(this.database, run, plots);
-		const isMeasured = run.status !== 'failed';
-		const goals = isMeasured ? evaluateGoals(this.designGoals?.goals ?? [], run.metrics) : [];
-		const met = goals.filter(({ state }) => state === 'met').length;
-		await saveLastRun(this.database, this.workspace.projectId, {
-			thumbnail: isMeasured ? previewCurve(plots, this.designGoals?.signals.output) : null,
-			lastRun: {
-				verdict: run.verdict?.level ?? 'failed',
-				goals: goals.length > 0 ? { met, total: goals.length } : null
-			}
-		});
-		await this.#followFiles();
+	async #keep(result: SimulationResult): Promise<void> {
+		await storeRun(this.database, result, this.designGoals);
+		await Promise.all([this.#followFiles(), this.previous ? undefined : this.#findPrevious(result.run)]);
 	}
 
-	/** Curves of millions of points take long to draw: pieces are passed over until drawing has had its share. */
+	/** Reads the run before the shown one, which may have been made by another page. */
+	async #findPrevious(run: RunRecord): Promise<void> {
+		const previous = await previousRun(this.database, run);
+		if (this.shown?.run.id !== run.id) return;
+		this.previous = previous;
+		if (run.status === 'failed') this.lastGood ??= previous;
+	}
+
+	/** Millions of points take long to draw: pieces are skipped to keep drawing within its share of time. */
 	#showPartial(plots: Plot[]): void {
 		const started = performance.now();
 		if (started < this.#nextPartial) return;
@@ -270,12 +264,12 @@ export class Runs {
 		});
 	}
 
-	/** What goes on beside what the user does must not fail unseen. */
+	/** Reports the failure of work in the background. */
 	#report(work: Promise<void>): void {
 		work.catch((cause: unknown) => this.settings.onfault(toFault(cause)));
 	}
 
-	/** Takes over the project's settings, and whether the shown run is still of these files. Reads only what has changed. */
+	/** Updates the project's settings, and whether the shown run still matches the files. Reads only changed files. */
 	async #followFiles(): Promise<void> {
 		const files = await this.workspace.store.list();
 		await this.#followed.follow(files);

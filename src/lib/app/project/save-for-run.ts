@@ -6,10 +6,10 @@ import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 
 /**
- * Stores what has been typed before a netlist is run. Text that cannot be stored matters only in what the run reads: the
- * netlist, what it includes, and the project's simulation settings and goals.
+ * Stores unsaved text before a run. Text that cannot be stored matters only in files that the run reads: the netlist, its
+ * includes, and the project's simulation settings and goals.
  *
- * @throws Fault `text_not_saved` with the files of the run that could not be stored and why
+ * @throws Fault `text_not_saved` with the files of the run that could not be stored, and why
  */
 export async function saveForRun(workspace: Workspace, entry: string, dialect: Dialect): Promise<void> {
 	const unsaved = await workspace.openFiles.save();
@@ -19,7 +19,7 @@ export async function saveForRun(workspace: Workspace, entry: string, dialect: D
 	if (needed.length > 0) throw textNotSaved(workspace.projectId, needed);
 }
 
-/** What a run reads if unsaved text counts as it is, also that of files that were deleted elsewhere. */
+/** The files that a run reads, with unsaved text included, even in files that were deleted elsewhere. */
 async function pathsRead(
 	{ store, buffers }: Workspace,
 	entry: string,

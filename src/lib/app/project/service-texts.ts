@@ -4,28 +4,28 @@ import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { TextChange } from '#lib/workers/language/protocol.ts';
 import { unified } from './text-edits.ts';
 
-/** Characters of a file that the service reads; nobody writes a longer one by hand. */
+/** Maximum size of a file for the language service, characters: more than anyone writes by hand. */
 const sizeLimit = 5_000_000;
 
-/** The texts that the language service has, so that it is told of changes only. */
+/** The texts known to the language service, so that only changes are sent. */
 export class ServiceTexts {
 	readonly #texts = new Map<string, LongText>();
-	/** Stored versions that have been read or are the user's own. */
+	/** Stored versions that have been read or were written by the user. */
 	readonly #versions = new Map<string, number>();
 
-	/** The text as the service counts it: every line break is one character. */
+	/** The text as the service sees it: each line break is one character. */
 	textOf(path: string): string | null {
 		const text = this.#texts.get(path);
 		return text === undefined ? null : unified(text.toString());
 	}
 
-	/** Takes over what has just been typed. */
+	/** Passes on an edit. */
 	edit(client: LanguageClient, path: string, changes: readonly TextChange[], text: LongText): void {
 		this.#texts.set(path, text);
 		client.edit(path, changes, text.length);
 	}
 
-	/** Tells the service of texts that it does not have. @returns whether there were any */
+	/** Sends texts that the service does not have. @returns whether there were any */
 	set(client: LanguageClient, files: readonly { path: string; text: LongText }[]): boolean {
 		const changed = files.filter(({ path, text }) => {
 			const known = this.#texts.get(path);
@@ -37,7 +37,7 @@ export class ServiceTexts {
 		return true;
 	}
 
-	/** Tells the service which files are gone. @returns whether any are */
+	/** Tells the service which files were removed. @returns whether there were any */
 	keepOnly(client: LanguageClient, paths: Iterable<string>): boolean {
 		const kept = new Set(paths);
 		const gone = [...this.#texts.keys()].filter((path) => !kept.has(path));
@@ -49,7 +49,7 @@ export class ServiceTexts {
 		return gone.length > 0;
 	}
 
-	/** Text files whose stored version has not been seen yet; from now on it has been. */
+	/** Text files whose stored version is new; they are then marked as read. */
 	takeUnseen(metas: readonly FileEntry[]): string[] {
 		const unseen = metas.filter(
 			({ kind, size, path, version }) => kind === 'text' && size <= sizeLimit && this.#versions.get(path) !== version
@@ -58,7 +58,7 @@ export class ServiceTexts {
 		return unseen.map(({ path }) => path);
 	}
 
-	/** They are to be read again: reading them failed. */
+	/** Marks files as unread, because reading them failed. */
 	forget(paths: readonly string[]): void {
 		for (const path of paths) this.#versions.delete(path);
 	}

@@ -1,11 +1,11 @@
 import type { TextEdit } from '#lib/spice/service-types.ts';
 
-/** A text as the editor and the language service have it: every line break is one character. */
+/** A text as the editor and the language service see it: each line break is one character. */
 export function unified(text: string): string {
 	return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
 }
 
-/** A text with edits whose offsets count every line break as one character; CRLF stays. Null when they do not fit. */
+/** Applies edits whose offsets count each line break as one character; CRLF stays. Null if they do not fit the text. */
 export function withEdits(before: string, edits: readonly TextEdit[]): string | null {
 	const text = unified(before);
 	const parts: string[] = [];
@@ -19,7 +19,7 @@ export function withEdits(before: string, edits: readonly TextEdit[]): string | 
 	return text === before ? after : after.replaceAll('\n', '\r\n');
 }
 
-/** Edits by the file that they are of. */
+/** Groups edits by file. */
 export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, TextEdit[]> {
 	const byFile = new Map<string, TextEdit[]>();
 	for (const edit of edits) {

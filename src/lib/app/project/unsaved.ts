@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 
-/** Text that was not stored when its page ended, and the version that it was based on. */
+/** Text that was not stored when its page closed, and the version on which it was based. */
 export interface UnsavedText {
 	text: string;
 	basedOn: number | null;
@@ -19,13 +19,13 @@ export function isUnsavedText(value: unknown): value is UnsavedText {
 	);
 }
 
-/** Text that could not be stored, and why. */
+/** Text that could not be stored, and the reason. */
 export interface Unsaved {
 	path: string;
 	problem: Fault;
 }
 
-/** Says that an action stopped because text could not be stored; the reason is the first file's. */
+/** The fault of an action that stopped because text could not be stored; its reason is that of the first file. */
 export function textNotSaved(projectId: string, unsaved: readonly Unsaved[]): Fault {
 	const paths = unsaved.map(({ path }) => path);
 	const [first] = unsaved;
@@ -38,7 +38,7 @@ export function textNotSaved(projectId: string, unsaved: readonly Unsaved[]): Fa
 	});
 }
 
-/** Whether a path is an entry or inside it. */
+/** Whether a path is the given file or folder, or inside it. */
 export function isWithin(path: string, entry: string): boolean {
 	return path === entry || path.startsWith(`${entry}/`);
 }

@@ -6,29 +6,29 @@ import type { KeptStorage } from '../shell/kept-values.ts';
 /** A file or folder that the user has deleted. */
 export interface Deleted {
 	path: string;
-	/** Journal entry that deleted it. */
+	/** The journal entry that deleted it. */
 	operationId: string | null;
 }
 
-/** What the workspace tells the rest of the app; the words belong to whoever shows them. */
+/** Events for the rest of the app, which provides the texts. */
 export interface WorkspaceEvents {
 	onfault(fault: Fault): void;
 	ondeleted(deleted: Deleted, restore: () => Promise<void>): void;
 }
 
-/** A place to show: a line from 1, or an offset that counts every line break as one character. */
+/** A place to show: a line, from 1, or an offset that counts each line break as one character. */
 export interface Reveal {
 	path: string;
 	line?: number;
 	offset?: number;
-	/** Makes the same place a new request. */
+	/** Distinguishes repeated requests for the same place. */
 	token: number;
 }
 
 export interface WorkspaceOptions {
-	/** Where the files are; without it, the database. */
+	/** The file store; if omitted, the database. */
 	store?: ProjectStore;
 	clock?: Clock;
-	/** Where text goes that cannot be stored before the page ends. */
+	/** Where text and layout go that cannot be stored before the page ends. */
 	storage?: KeptStorage | null;
 }

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { toFault } from '#lib/base/fault.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
@@ -9,7 +9,7 @@ import { copyOf } from './copy-of.ts';
 import { openAsLeft } from './open-as-left.ts';
 import type { FileBuffer } from './file-buffer.svelte.ts';
 import { FollowedFiles } from './followed-files.svelte.ts';
-import { Layout } from './layout.svelte.ts';
+import { keptLayout, Layout } from './layout.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { browserStorage, KeptValues } from '../shell/kept-values.ts';
 import { netlistToRun } from './netlist-path.ts';
@@ -17,11 +17,11 @@ import { OpenFiles, type FileChange } from './open-files.svelte.ts';
 import type { Reveal, WorkspaceEvents, WorkspaceOptions } from './workspace-types.ts';
 import { isUnsavedText, isWithin, textNotSaved } from './unsaved.ts';
 
-/** The files of one project and how they are laid out on the screen. */
+/** The files of a project and their layout on the screen. */
 export class Workspace {
 	readonly files: FollowedFiles;
 	readonly record: LiveQuery<ProjectRecord | null>;
-	/** Set by links into a file. */
+	/** Set by links to a place in a file. */
 	reveal = $state.raw<Reveal | null>(null);
 	readonly openFiles: OpenFiles;
 	readonly #layout: Layout;
@@ -32,14 +32,14 @@ export class Workspace {
 	readonly tabs = $derived.by(() =>
 		this.state.openPaths.map((path) => ({ path, dirty: this.buffers.get(path)?.dirty ?? false }))
 	);
-	/** Where the project went while it is open here; nothing is stored then. */
+	/** What happened to the project while it is open here; nothing is stored then. Null if it still exists. */
 	readonly gone = $derived.by((): 'in_trash' | 'deleted' | null => {
 		const record = this.record.value;
 		if (record === undefined) return null;
 		if (record === null) return 'deleted';
 		return record.deletedAt === null ? null : 'in_trash';
 	});
-	/** The netlist that Run simulates: the chosen one, else the active netlist, else the only one there is. */
+	/** The netlist that Run simulates: the chosen one, else the active netlist, else the first one. */
 	readonly runPath = $derived.by(() => netlistToRun(this.entries, this.state));
 	#stopWatching: () => void;
 
@@ -59,13 +59,13 @@ export class Workspace {
 				if (entries) untrack(() => void this.#attempt(() => this.#followStored(entries)));
 			});
 			$effect(() => {
-				// What was typed while the project was in the trash is stored once it is back.
+				// Text typed while the project was in the trash is stored after it is restored.
 				if (this.gone === null) untrack(() => void this.openFiles.save());
 			});
 		});
 	}
 
-	/** Opens a project as it was left; null when there is none of that id, or it is in the trash. */
+	/** Opens a project in its last state; null if there is none with that id, or it is in the trash. */
 	static async open(
 		database: SpicewrightDatabase,
 		projectId: string,
@@ -76,11 +76,11 @@ export class Workspace {
 		if (!record || record.deletedAt !== null) return null;
 		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
 		const files = new OpenFiles(store, { clock, kept });
-		const openPaths = await openAsLeft(files, await store.list(), record.workspace?.openPaths ?? [], kept.names());
-		const active = record.workspace?.activePath ?? null;
-		const activePath = active !== null && openPaths.includes(active) ? active : (openPaths[0] ?? null);
-		const stored = { ...record.workspace, openPaths, activePath };
-		const layout = new Layout(database, projectId, stored, { clock, onfault: (fault) => events.onfault(fault) });
+		const layouts = keptLayout(storage, projectId);
+		const left = layouts.get('') ?? record.workspace;
+		const opened = await openAsLeft(files, await store.list(), left, kept.names());
+		const onfault = (fault: Fault) => events.onfault(fault);
+		const layout = new Layout(database, projectId, opened, { kept: layouts, clock, onfault });
 		return new Workspace(database, store, events, { files, layout });
 	}
 
@@ -96,7 +96,7 @@ export class Workspace {
 		return this.openFiles.saving;
 	}
 
-	/** Asked while a file is closed whose text cannot be stored. */
+	/** The question about a file that is being closed and whose text cannot be stored. */
 	get question(): OpenFiles['question'] {
 		return this.openFiles.question;
 	}
@@ -121,16 +121,16 @@ export class Workspace {
 		});
 	}
 
-	/** The text of a file as the user has it; null for one that is missing or binary. */
+	/** The text of a file as the user sees it; null if it is missing or binary. */
 	textOf(path: string): Promise<string | null> {
 		return this.openFiles.textOf(path);
 	}
 
 	/**
-	 * Changes files on behalf of the user, all or none; open ones keep it as a step of the editor's undo. Returns the journal
-	 * entry, null when nothing changes.
+	 * Changes files on behalf of the user, all or none; open files record it as a step in the editor's undo history. Returns
+	 * the journal entry; null if nothing changes.
 	 *
-	 * @throws Fault `file_modified_externally` when one no longer reads as before; `text_not_saved`; as `ProjectStore.apply`
+	 * @throws Fault `file_modified_externally` when the text of a file differs from `before`; `text_not_saved`; as `ProjectStore.apply`
 	 */
 	async changeFiles(
 		files: readonly FileChange[],
@@ -141,7 +141,7 @@ export class Workspace {
 	}
 
 	/**
-	 * Takes a journal entry back, or does it again, with what has been typed in its files stored before.
+	 * Stores unsaved text in the files of a journal entry, then undoes or redoes the entry.
 	 *
 	 * @throws Fault `text_not_saved`; as `ProjectStore.undo`
 	 */
@@ -150,12 +150,12 @@ export class Workspace {
 		await this.openFiles.reverse(operation, way);
 	}
 
-	/** Closes a file; asks first when its text cannot be stored. */
+	/** Closes a file; asks first if its text cannot be stored. */
 	async closeFile(path: string): Promise<void> {
 		if (await this.openFiles.mayClose(path)) this.#forget([path]);
 	}
 
-	/** Creates a file or folder, and opens a text. Returns whether it is there; why not has been reported. */
+	/** Creates a file or folder, and opens a text file. Returns whether it was created; a failure has been reported. */
 	async create(path: string, kind: FileKind, content: string | Uint8Array = ''): Promise<boolean> {
 		return this.#attempt(async () => {
 			const write = { kind: 'write', path, content, basedOn: null } as const;
@@ -173,7 +173,7 @@ export class Workspace {
 		});
 	}
 
-	/** Copies a file, or a folder with everything in it, to a free name beside it. */
+	/** Copies a file, or a folder with everything in it, to a free name in the same folder. */
 	async duplicate(path: string): Promise<void> {
 		await this.#attempt(async () => {
 			await this.flush(path);
@@ -200,12 +200,12 @@ export class Workspace {
 		await this.#attempt(() => renameProject(this.database, this.projectId, name));
 	}
 
-	/** Brings the project back from the trash. */
+	/** Restores the project from the trash. */
 	async restore(): Promise<void> {
 		await this.#attempt(() => restoreProject(this.database, this.projectId));
 	}
 
-	/** Settles the conflict of an open file; `close` drops its text with its tab. */
+	/** Resolves the conflict of an open file; `close` discards its text and closes its tab. */
 	async settle(path: string, choice: 'mine' | 'theirs' | 'close'): Promise<void> {
 		await this.#attempt(async () => {
 			const buffer = this.buffers.get(path);
@@ -216,10 +216,10 @@ export class Workspace {
 	}
 
 	/**
-	 * Stores everything that has been typed, or what has been typed in one entry. Called before anything reads the files: a
-	 * run, the agent, an export.
+	 * Stores all unsaved text, or that of one file or folder. Called before anything reads the files: a run, the agent, an
+	 * export.
 	 *
-	 * @throws Fault `text_not_saved` with what could not be stored and why
+	 * @throws Fault `text_not_saved` with what could not be stored, and why
 	 */
 	async flush(entry?: string): Promise<void> {
 		const unsaved = await this.openFiles.save(entry);
@@ -227,10 +227,10 @@ export class Workspace {
 		if (unsaved.length > 0) throw textNotSaved(this.projectId, unsaved);
 	}
 
-	/** Does what a page that is ending can still do for unsaved text. */
+	/** Does what a page that is ending can still do for unsaved text and the layout. */
 	leave(): void {
 		this.openFiles.leave();
-		void this.#layout.save();
+		this.#layout.leave();
 	}
 
 	dispose(): void {
@@ -251,7 +251,7 @@ export class Workspace {
 		});
 	}
 
-	/** Lets what is open follow entries to other paths. */
+	/** Updates open files and the layout after entries were moved to other paths. */
 	async #relocate(renamed: (path: string) => string): Promise<void> {
 		const moved = [...this.buffers.keys()].filter((path) => renamed(path) !== path);
 		for (const path of moved) await this.openFiles.copyTo(path, renamed(path));
@@ -261,11 +261,11 @@ export class Workspace {
 			activePath: activePath && renamed(activePath),
 			mainPath: mainPath && renamed(mainPath)
 		});
-		// At the same moment as the layout: the editor would close and open again in between.
+		// Together with the layout; otherwise the editor would close and reopen in between.
 		this.openFiles.forget(moved);
 	}
 
-	/** Brings changes made by the agent, by an undo or in another tab into the open files. */
+	/** Updates the open files after changes by the agent, by an undo or in another tab. */
 	async #followStored(entries: readonly FileEntry[]): Promise<void> {
 		const follow = async (buffer: FileBuffer) => {
 			const entry = entries.find(({ path }) => path === buffer.path);
@@ -275,19 +275,19 @@ export class Workspace {
 		await Promise.all([...this.buffers.values()].map(follow));
 	}
 
-	/** An unedited text follows its file to its new name, and closes when the file is gone. */
+	/** An unedited buffer follows its file to a new path, and closes if the file was removed. */
 	async #followMissing(buffer: FileBuffer): Promise<void> {
-		// The news may be older than the file: it is looked for again.
+		// The notification may be older than the file, so the list is read again.
 		const entries = await this.store.list();
 		if (entries.some(({ path }) => path === buffer.path) || buffer.dirty) return;
 		const { path: from, version } = buffer;
-		// Versions are never given twice, and a move keeps them.
+		// Versions never repeat, and a move keeps them.
 		const to = entries.find((entry) => entry.version === version)?.path;
 		if (to === undefined) this.#forget([from]);
 		else await this.#relocate((path) => (path === from ? to : path));
 	}
 
-	/** Whether it was done; reports why not. */
+	/** Returns whether the work succeeded; reports a failure. */
 	async #attempt(work: () => Promise<void>): Promise<boolean> {
 		try {
 			await work();

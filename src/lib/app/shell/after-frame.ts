@@ -1,8 +1,8 @@
 /**
- * Does something once the next frame is drawn, so that what is seen comes before what is computed; soon where no frame is
- * drawn, as in a tab in the background.
+ * Runs work after the next frame is drawn, so that drawing is not delayed by it; soon if no frame is drawn, as in a
+ * background tab.
  *
- * @returns takes it back
+ * @returns a function that cancels it
  */
 export function afterFrame(work: () => void): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;

@@ -19,7 +19,7 @@ import type { Services } from './services.ts';
 import { Theme } from './theme.svelte.ts';
 import { Updates } from './updates.svelte.ts';
 
-/** The composition root: everything with a life longer than a page. */
+/** The composition root: everything that outlives a page. */
 export class App implements Services {
 	readonly notices = new Notices((fault) => faultText(language.t, fault));
 	readonly theme = new Theme();
@@ -54,7 +54,7 @@ export class App implements Services {
 		addEventListener('unhandledrejection', (event) => this.report(toFault(event.reason)));
 	}
 
-	/** @throws Fault `storage_*` when the browser's storage cannot be used */
+	/** @throws Fault `storage_*` if the browser's storage cannot be used */
 	static async start(): Promise<App> {
 		const database = await openDatabase();
 		const preferences = await Preferences.load(database);
@@ -67,15 +67,15 @@ export class App implements Services {
 	}
 
 	/**
-	 * Opens a project, or gives the one that is open already: a running agent goes on while the settings are seen.
-	 * Null when there is no such project. Faults as `ProjectSlot.open`.
+	 * Opens a project, or returns the one that is already open: a running agent continues while the settings are shown.
+	 * Null if there is no such project. Faults as for `ProjectSlot.open`.
 	 */
 	openProject(id: string): Promise<Project | null> {
 		void requestPersistence();
 		return this.#projects.open(id);
 	}
 
-	/** What can be done about a fault at once: text that is not saved is settled where its file is open. */
+	/** An action that helps with a fault immediately: unsaved text is resolved where its file is open. */
 	#remedy({ code, data }: Fault): Notice['action'] {
 		const workspace = this.#projects.project?.workspace;
 		if (code !== 'text_not_saved' || workspace?.projectId !== data.projectId) return null;
@@ -84,7 +84,7 @@ export class App implements Services {
 		return { label: language.t.workbench.showFile(path), run: () => workspace?.openFile(path) };
 	}
 
-	/** Reloads into the version that waits; text that cannot be stored keeps this one. */
+	/** Reloads into the waiting version; if text cannot be stored, the current version stays. */
 	async update(): Promise<void> {
 		try {
 			await this.#projects.project?.save();
@@ -99,7 +99,7 @@ export class App implements Services {
 		await this.preferences.update((settings) => ({ ...settings, locale }));
 	}
 
-	/** Puts all settings in the place of those there are. */
+	/** Replaces all settings. */
 	async useSettings(settings: Settings): Promise<void> {
 		await this.preferences.update(() => settings);
 		this.theme.choice = settings.theme;

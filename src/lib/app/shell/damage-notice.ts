@@ -5,10 +5,10 @@ import { downloadBlob } from './download.ts';
 import { language } from './language.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 
-/** What the notice is about: one takes the place of the other as more is found. */
+/** Subject of the notice, so that a newer one replaces it. */
 const ABOUT = 'damaged records';
 
-/** Says how many stored records could not be read, and offers them as they are stored. */
+/** Reports how many stored records could not be read, and offers to download them as stored. */
 export function reportDamage(damaged: DamagedRecords, notices: Notices): void {
 	let isPlanned = false;
 	const show = () => {
@@ -24,12 +24,12 @@ export function reportDamage(damaged: DamagedRecords, notices: Notices): void {
 	damaged.onfound = () => {
 		if (isPlanned) return;
 		isPlanned = true;
-		// Records are read many at a time.
+		// Records are read in batches.
 		void nextTask().then(show);
 	};
 }
 
-/** Damaged records as JSON. Storage holds more than JSON can say: what it cannot say is named. */
+/** Damaged records as JSON. Values that JSON cannot represent are described. */
 export function damagedAsJson(records: readonly DamagedRecord[]): string {
 	return `[\n${records.map(asJson).join(',\n')}\n]\n`;
 }

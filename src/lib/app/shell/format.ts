@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 
-/** How long ago, in words of the language: "5 minutes ago". */
+/** Relative time in a language: "5 minutes ago". */
 export function timeAgo(time: number, now: number, locale: Locale): string {
 	const seconds = Math.round((time - now) / 1000);
 	const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -12,10 +12,10 @@ export function timeAgo(time: number, now: number, locale: Locale): string {
 	return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
-/** A size on disk with a decimal prefix: "12 kB". */
+/** A file size with a decimal prefix: "12 kB". */
 export function byteSize(bytes: number, locale: Locale): string {
 	const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 	const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
-	// Units are the same in every language; Intl writes "126B", or "126 byte".
+	// Units are the same in every language; Intl would write "126B" or "126 byte".
 	return `${new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(bytes / 1000 ** step)} ${units[step]}`;
 }

@@ -1,9 +1,9 @@
-/** The part of the browser's `Storage` that is used. */
+/** The part of the browser's `Storage` in use. */
 export type KeptStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'spicewright:unsaved:';
 
-/** The browser's storage for a page's last words; null where the browser refuses it. */
+/** The browser's synchronous storage; null if the browser denies access. */
 export function browserStorage(): KeptStorage | null {
 	try {
 		return globalThis.localStorage ?? null;
@@ -13,9 +13,9 @@ export function browserStorage(): KeptStorage | null {
 }
 
 /**
- * Text of one project that is not in the database yet, kept where a page that is about to end can still write.
+ * Text and layout of one project that are not in the database yet, kept where a page that is about to end can still write.
  *
- * While a page is being left, Chromium runs no callbacks any more and drops what IndexedDB was asked for. Measured with
+ * While a page is being left, Chromium runs no callbacks and drops IndexedDB requests. Measured with
  * writes begun in `pagehide`, 15 times each way: none survived a reload or a navigation and half survived the closing of the
  * tab, a single write with an explicit commit no more than others; `localStorage` kept all 45. It also has room when the
  * database has none. It takes about 5 million characters; what is longer is protected only by the question that the browser
@@ -24,7 +24,7 @@ export function browserStorage(): KeptStorage | null {
 export class KeptValues<T> {
 	readonly #prefix: string;
 
-	/** @param kind what the values are, such as `file`: kinds of one project do not meet */
+	/** @param kind of values, such as `file`: different kinds in a project do not collide */
 	constructor(
 		private readonly storage: KeptStorage | null,
 		projectId: string,
@@ -47,7 +47,7 @@ export class KeptValues<T> {
 		}
 	}
 
-	/** What does not fit is not kept, nor what was kept of it before: half an hour old text would pass for the last. */
+	/** Keeps a value. If it does not fit, an earlier value is removed too, because it would pass for the latest one. */
 	keep(name: string, value: T): void {
 		try {
 			this.storage?.setItem(this.#prefix + name, JSON.stringify(value));
@@ -61,7 +61,7 @@ export class KeptValues<T> {
 	}
 }
 
-/** Drops what is kept for projects that are gone for good. */
+/** Removes values of projects that no longer exist. */
 export function dropKept(storage: KeptStorage | null, isGone: (projectId: string) => boolean): void {
 	for (const key of keysOf(storage, PREFIX)) {
 		const projectId = key.slice(PREFIX.length).split(':', 1)[0] ?? '';

@@ -3,8 +3,8 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import { defaultLocale, localeDefinition, nextLocale, type Locale } from '#lib/i18n/locales.ts';
 
 /**
- * The interface language. Reading `language.t` in a template makes it follow a change at once.
- * The layout awaits `use` before anything is shown, so `t` is always there for components.
+ * The interface language. Templates that read `language.t` update after a change.
+ * The layout awaits `use` before anything is shown, so `t` is always set for components.
  */
 class Language {
 	locale = $state<Locale>(defaultLocale);
@@ -15,12 +15,12 @@ class Language {
 		return this.#messages;
 	}
 
-	/** Its name in a few letters. */
+	/** Abbreviated name. */
 	get mark(): string {
 		return localeDefinition(this.locale).mark;
 	}
 
-	/** The language that a switch goes to. */
+	/** The language that the switch selects. */
 	get next() {
 		return nextLocale(this.locale);
 	}

@@ -1,19 +1,19 @@
-/** The parts of a page that tell that it is being left. */
+/** The parts of a page that report when it is closing. */
 export interface LeavablePage {
 	readonly window: EventTarget;
 	readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
 }
 
 interface Leaving {
-	/** Keeps what is not stored, before it returns: no callback runs after it when the page ends. */
+	/** Keeps unsaved text synchronously: no callback runs later when the page closes. */
 	keep(): void;
-	/** Whether the user is asked before the page ends. */
+	/** Whether the browser should ask the user before the page closes. */
 	isUnsaved(): boolean;
 }
 
 /**
- * Keeps unsaved text when the page is left: at once when its tab goes out of sight, from where a phone ends it without
- * another word; when it is reloaded or closed; and before that, while the user is asked. Returns how to stop.
+ * Keeps unsaved text when the page is left: when its tab becomes hidden, because phones end hidden tabs without further
+ * events; when it is reloaded or closed; and before the browser asks the user. Returns a function that stops it.
  */
 export function watchLeaving({ window, document }: LeavablePage, { keep, isUnsaved }: Leaving): () => void {
 	const stop = new AbortController();

@@ -12,6 +12,7 @@ import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import type { PermissionRule } from '#lib/db/permission-records.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { localText } from '#lib/i18n/locales.ts';
+import type { ProjectZips } from '#lib/project/project-zips.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
 import { demoExample } from '../conversation/demo.ts';
 import { emptyWorkspace } from '../project/empty-workspace.ts';
@@ -21,12 +22,12 @@ import { language } from './language.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { ProjectsTrash } from './projects-trash.svelte.ts';
 
-/** All projects of this browser: the gallery's side of the database. */
+/** All projects in this browser: the gallery's view of the database. */
 export class Library {
 	readonly projects: LiveQuery<ProjectRecord[]>;
 	readonly trash: ProjectsTrash;
 	readonly examples = listExamples();
-	/** Name of the zip that is being read, or null. */
+	/** Name of the zip that is being imported, or null. */
 	importing = $state<string | null>(null);
 
 	constructor(
@@ -38,12 +39,12 @@ export class Library {
 		void this.#tidy().catch((cause: unknown) => onfault(toFault(cause)));
 	}
 
-	/** A blank project with one small netlist to begin from; its id, or null after a reported fault. */
+	/** Creates a project with one netlist; returns its id, or null after a reported fault. */
 	create(name: string, netlist: { path: string; content: string }): Promise<string | null> {
 		return this.#attempt(async () => (await createProject(this.database, { name, files: [netlist] })).id);
 	}
 
-	/** A copy of an example as the user's project, with its title as the name. */
+	/** Creates a project from an example, with its title as the name; returns its id, or null after a reported fault. */
 	createFromExample(id: string): Promise<string | null> {
 		return this.#createFromExample(id);
 	}
@@ -86,7 +87,7 @@ export class Library {
 		return this.#attempt(async () => (await duplicateProject(this.database, id, name)).id);
 	}
 
-	/** Moves a project to the trash; the result puts it back. */
+	/** Moves a project to the trash; returns a function that restores it, or null after a reported fault. */
 	remove(id: string): Promise<(() => Promise<void>) | null> {
 		return this.#attempt(async () => {
 			await removeProject(this.database, id);
@@ -99,25 +100,26 @@ export class Library {
 	/** Downloads a project as a zip. */
 	async exportZip(id: string): Promise<void> {
 		await this.#attempt(async () => {
-			// Zips are rare: their code stays out of what the gallery needs to appear.
-			const { exportProject } = await import('#lib/db/backup-export.ts');
-			const { blob, fileName } = await exportProject(this.database, id);
+			const { blob, fileName } = await (await this.#zips()).exportProject(id);
 			downloadBlob(blob, fileName);
 			return null;
 		});
 	}
 
-	/** Reads a zip into a new project; nothing is stored unless all of it is good. */
+	/** Imports a zip as a new project; nothing is stored unless all of it is valid. */
 	async importZip(file: File): Promise<ProjectRecord | null> {
 		this.importing = file.name;
 		try {
-			return await this.#attempt(async () => {
-				const { importProject } = await import('#lib/db/backup-import.ts');
-				return importProject(this.database, file, file.name);
-			});
+			return await this.#attempt(async () => (await this.#zips()).importProject(file, file.name));
 		} finally {
 			this.importing = null;
 		}
+	}
+
+	/** Zips are rare: their code stays out of what the gallery needs to appear. */
+	async #zips(): Promise<ProjectZips> {
+		const { createZipClient } = await import('#lib/project/zip-client.ts');
+		return createZipClient(this.database);
 	}
 
 	/** Drops what is left of projects that are gone for good. */

@@ -2,8 +2,8 @@ import { liveQuery } from 'dexie';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 
 /**
- * A database query whose result follows every change, from this tab or another one.
- * `value` is undefined until the first answer.
+ * A database query whose result is updated after every change, in this tab or another one.
+ * `value` is undefined until the first result.
  */
 export class LiveQuery<T> {
 	value = $state.raw<T | undefined>(undefined);

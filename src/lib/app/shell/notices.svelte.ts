@@ -8,20 +8,20 @@ export interface Notice {
 	text: string;
 	/** For example Undo. */
 	action: { label: string; run: () => void | Promise<void> } | null;
-	/** What it is about, such as the journal entry that Undo takes back; null when nothing can settle it. */
+	/** Its subject, such as the journal entry that its Undo reverts; null if it has none. */
 	about: string | null;
 }
 
 /** How long a notice stays, milliseconds: long enough to read two lines. */
 const READING_TIME = 6_000;
 
-/** How long one with an action stays, milliseconds: long enough to decide. What it undoes can be undone elsewhere later. */
+/** How long a notice with an action stays, milliseconds: long enough to decide. Its Undo is also available elsewhere. */
 const DECIDING_TIME = 12_000;
 
-/** Notices shown at once. */
+/** Maximum number of notices shown at once. */
 const MAX_NOTICES = 4;
 
-/** What is said in passing. Errors stay until they are closed: nobody has to catch one in passing. */
+/** Short messages to the user. Errors stay until they are closed, so that none is missed. */
 export class Notices {
 	list = $state.raw<Notice[]>([]);
 	readonly #leaving = new WeakMap<Notice, AbortController>();
@@ -48,12 +48,12 @@ export class Notices {
 		this.list = this.list.filter((notice) => notice !== closed);
 	}
 
-	/** Closes what is about something that has been settled another way. */
+	/** Closes the notice about a subject that was resolved in another way. */
 	settle(about: string): void {
 		for (const notice of this.list) if (notice.about === about) this.close(notice.id);
 	}
 
-	/** Keeps everything while somebody reads it, and gives it its time again afterwards. */
+	/** Keeps all notices while the user reads one, and restarts their time afterwards. */
 	hold(isHeld: boolean): void {
 		if (isHeld === this.#isHeld) return;
 		this.#isHeld = isHeld;
@@ -77,7 +77,7 @@ export class Notices {
 
 	#add(fields: Omit<Notice, 'id'>): Notice {
 		const notice = { ...fields, id: newId() };
-		// Of two deletions of one name each has its own Undo; an error that is said again is the same.
+		// Two deletions of the same name each have their own Undo; repeated errors are the same.
 		const same = ({ kind, text, action }: Notice) =>
 			kind === notice.kind && text === notice.text && (kind === 'error' || !action);
 		for (const other of this.list.filter(same)) this.close(other.id);

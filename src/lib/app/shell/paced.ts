@@ -1,14 +1,14 @@
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 
 export interface PacedOptions {
-	/** Requests that stop coming for this long are answered early, in milliseconds; without it the interval is waited for. */
+	/** If no requests come for this long, the work runs early, milliseconds; if omitted, always after the interval. */
 	pauseMs?: number;
 	clock?: Clock;
 }
 
 /**
- * Calls `work` at most `intervalMs` after the first request, and once for all requests until then: what comes in a burst
- * before a pause is not left waiting for the next event, and steady requests do not put it off.
+ * Calls `work` at most `intervalMs` after the first request, once for all requests until then. A burst followed by a pause
+ * is handled promptly, and continuous requests do not delay it forever.
  */
 export class Paced {
 	#waiting: AbortController | null = null;

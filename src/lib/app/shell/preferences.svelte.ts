@@ -4,10 +4,10 @@ import { parseSettings, type Settings } from '#lib/settings/settings.ts';
 
 const settingsKey = 'settings';
 
-/** The user's settings, stored at every change. */
+/** The user's settings, stored after every change. */
 export class Preferences {
 	#stored: Settings;
-	/** Changes that are shown and being stored: without them, what is stored first would hide for a moment what follows. */
+	/** Changes that are shown but not stored yet: without them, storing one change would briefly hide the next. */
 	#pending = $state.raw<readonly ((settings: Settings) => Settings)[]>([]);
 	readonly value = $derived.by(() => this.#pending.reduce((value, change) => change(value), this.#stored));
 
@@ -23,8 +23,8 @@ export class Preferences {
 	}
 
 	/**
-	 * Changes some settings; the change is made on what is stored, so that two tabs do not undo each other's. What cannot be
-	 * stored is taken back.
+	 * Changes some settings. The change is applied to the stored settings, so that two tabs do not overwrite each other's. If
+	 * it cannot be stored, it is reverted.
 	 */
 	async update(change: (settings: Settings) => Settings): Promise<void> {
 		this.#pending = [...this.#pending, change];

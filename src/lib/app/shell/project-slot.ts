@@ -1,25 +1,25 @@
 import { Fault } from '#lib/base/fault.ts';
 
-/** What the slot needs of a project. */
+/** What the slot needs from a project. */
 export interface Closable {
 	/**
-	 * Stores what has been typed, then lets go of everything.
+	 * Stores unsaved text, then releases everything.
 	 *
-	 * @throws Fault why text could not be stored; the project then stays open
+	 * @throws Fault that says why text could not be stored; the project then stays open
 	 */
 	close(): Promise<void>;
 }
 
 /**
- * The one project that is open. Openings and closings follow each other in the order in which they are asked for; of several
- * that are asked for meanwhile the last one is opened.
+ * The open project. Opening and closing happen in the order of the requests; of several requests in the meantime, only the
+ * last project is opened.
  */
 export class ProjectSlot<P extends Closable> {
 	#open: { id: string; project: P } | null = null;
 	#asked: { id: string; opening: Promise<P | null> } | null = null;
 	#queue: Promise<unknown> = Promise.resolve();
 
-	/** @param load opens a project; null when there is none of that id */
+	/** @param load opens a project; null if there is none with that id */
 	constructor(private readonly load: (id: string) => Promise<P | null>) {}
 
 	/** The open project; null while there is none. */
@@ -28,10 +28,10 @@ export class ProjectSlot<P extends Closable> {
 	}
 
 	/**
-	 * Opens a project in place of the one that is open, or gives that one when it is the same. Null when there is no such
-	 * project. What failed or was not found is not kept: the next call tries again.
+	 * Opens a project instead of the current one, or returns the current one if it is the same. Null if there is no such
+	 * project. Failures and missing projects are not cached: the next call tries again.
 	 *
-	 * @throws Fault `aborted` when another project has been asked for since; what kept the open project from closing, which
+	 * @throws Fault `aborted` if another project has been requested since; or why the open project could not be closed; it
 	 *   then stays open
 	 */
 	open(id: string): Promise<P | null> {
@@ -55,13 +55,13 @@ export class ProjectSlot<P extends Closable> {
 		requireWanted(isWanted);
 		const project = await this.load(id);
 		if (!project) return null;
-		// One that is no longer wanted is closed by the next in the queue, which may also be one that wants it again.
+		// If it is no longer wanted, the next request in the queue closes it, unless that request is for the same project.
 		this.#open = { id, project };
 		requireWanted(isWanted);
 		return project;
 	}
 
-	/** What is open counts as asked for again, so that going back to it does not open it twice. */
+	/** Makes the open project the requested one again, so that returning to it does not open it twice. */
 	#forget(asked: { id: string }): void {
 		if (this.#asked !== asked) return;
 		this.#asked = this.#open && { id: this.#open.id, opening: Promise.resolve(this.#open.project) };
@@ -69,5 +69,5 @@ export class ProjectSlot<P extends Closable> {
 }
 
 function requireWanted(isWanted: () => boolean): void {
-	if (!isWanted()) throw new Fault('aborted', 'Another project was asked for.');
+	if (!isWanted()) throw new Fault('aborted', 'Another project was requested.');
 }

@@ -20,12 +20,12 @@ export class ProjectsTrash {
 		return this.#attempt(() => restoreProject(this.database, id));
 	}
 
-	/** Deletes a project for good. */
+	/** Permanently deletes a project. */
 	purge(id: string): Promise<void> {
 		return this.#attempt(() => purgeProject(this.database, id));
 	}
 
-	/** Deletes for good all projects that are in the trash now. */
+	/** Permanently deletes all projects in the trash. */
 	empty(): Promise<void> {
 		return this.#attempt(async () => {
 			for (const { id } of await listTrashedProjects(this.database)) await purgeProject(this.database, id);

@@ -5,7 +5,7 @@ import type { Models } from '../models/models.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import type { Preferences } from './preferences.svelte.ts';
 
-/** What an open project needs of the app around it. */
+/** What an open project needs from the app. */
 export interface Services {
 	readonly database: SpicewrightDatabase;
 	readonly preferences: Preferences;

@@ -1,7 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import { providerIds } from '#lib/settings/selectable-providers.ts';
 
-/** Faults that pass by themselves, or whose remedy is not in the settings. */
+/** Faults that are temporary, or that settings cannot fix. */
 const noPlace: ReadonlySet<string> = new Set([
 	'llm_rate_limited',
 	'llm_unavailable',
@@ -13,7 +13,7 @@ const noPlace: ReadonlySet<string> = new Set([
 	'llm_circuit_open'
 ]);
 
-/** The place in the settings where a fault of a call can be remedied, as the anchor of its section, or null. */
+/** Anchor of the settings section in which the cause of a call's fault can be fixed, or null. */
 export function settingsPlace(fault: FaultRecord): string | null {
 	if (fault.code.startsWith('search_')) return 'web-search';
 	if (fault.code === 'vault_locked') return 'vault';

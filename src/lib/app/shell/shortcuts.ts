@@ -1,17 +1,17 @@
 import { ownValue } from '#lib/base/own-value.ts';
 
-/** Where a key has its meaning: anywhere in the workbench, or while that part of it has the focus. */
+/** Where a shortcut works: anywhere in the workbench, or while a part of it has the focus. */
 export type ShortcutPlace = 'anywhere' | 'editor' | 'files' | 'plot' | 'conversation';
 
 interface Shortcut {
 	place: ShortcutPlace;
 	/** `Mod` is Cmd on a Mac and Ctrl elsewhere; letters are capitals, other keys have the names of `KeyboardEvent.key`; a space separates keys that follow each other. */
 	keys: string;
-	/** On a Mac, where that is another key. */
+	/** Different keys on a Mac, if any. */
 	mac?: string;
 }
 
-/** All keys of the workbench. Bindings, the palette, tooltips and the list of shortcuts are made from it. */
+/** All shortcuts of the workbench. Bindings, the palette, tooltips and the list of shortcuts are generated from it. */
 const table = {
 	run: { place: 'anywhere', keys: 'Mod+Enter' },
 	stop: { place: 'anywhere', keys: 'Escape' },
@@ -72,15 +72,15 @@ export function isShortcut(id: string): id is ShortcutId {
 	return Object.hasOwn(table, id);
 }
 
-/** The keys of a command in the notation of the table. */
+/** The keys of a command, in the notation of the table. */
 export function shortcut(id: ShortcutId): Shortcut {
 	return table[id];
 }
 
-/** The keys as people write them: "Ctrl+Enter", on a Mac "⌘Enter". */
+/** The keys for display: "Ctrl+Enter", on a Mac "⌘Enter". */
 export function shortcutText(id: ShortcutId, onMac = isMac()): string {
 	const { keys, mac } = shortcut(id);
-	// A sign that takes Shift on the keyboard is written as the sign.
+	// A character that needs Shift on the keyboard is shown as the character only.
 	const sequence = ((onMac && mac) || keys).replace(/^Shift\+(?=[^A-Za-z0-9]$)/, '').split(' ');
 	return sequence.map((combination) => combinationText(combination.split(/\b\+/), onMac)).join(', ');
 }
@@ -90,7 +90,7 @@ function combinationText(parts: string[], onMac: boolean): string {
 	return parts.map((part) => (part === 'Mod' ? 'Ctrl' : (ownValue(names, part) ?? part))).join('+');
 }
 
-/** What a control does, with its key: "Run (Ctrl+Enter)". */
+/** Label of a control with its shortcut: "Run (Ctrl+Enter)". */
 export function withShortcut(label: string, id: ShortcutId): string {
 	return `${label} (${shortcutText(id)})`;
 }

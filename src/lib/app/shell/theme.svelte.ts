@@ -2,7 +2,7 @@ import type { Settings } from '#lib/settings/settings.ts';
 
 type ThemeChoice = Settings['theme'];
 
-/** The theme that is seen: the user's choice, or the system's while the choice is `system`. */
+/** The displayed theme: the user's choice, or the system's if the choice is `system`. */
 export class Theme {
 	choice = $state<ThemeChoice>('system');
 	#systemDark = $state(false);

@@ -1,9 +1,9 @@
-/** Pauses in milliseconds before the app is put by once more after the connection broke. */
+/** Pauses before the app is cached again after a connection failure, milliseconds. */
 const retryDelays = [2_000, 10_000, 60_000];
 
 /**
- * Registers the service worker and notices when a newer version of the app waits.
- * A new version never takes over by itself: it would reload under unsaved work.
+ * Registers the service worker and detects when a newer version of the app is waiting.
+ * A new version never activates automatically, because it would reload the page despite unsaved work.
  */
 export class Updates {
 	ready = $state(false);
@@ -17,7 +17,7 @@ export class Updates {
 		}
 	}
 
-	/** Lets the waiting version take over, then reloads. The caller saves first. */
+	/** Activates the waiting version, then reloads. The caller saves first. */
 	activate(): void {
 		const waiting = this.#registration?.waiting;
 		if (!waiting) return;
@@ -25,16 +25,16 @@ export class Updates {
 		waiting.postMessage({ type: 'activate' });
 	}
 
-	/** @returns false when the connection broke and another attempt may get through */
+	/** @returns false if the connection failed and another attempt may succeed */
 	async #install(scriptUrl: string): Promise<boolean> {
 		let registration: ServiceWorkerRegistration | undefined;
 		try {
 			registration = await navigator.serviceWorker.register(scriptUrl, { type: 'module' });
 		} catch (cause) {
-			// Private windows and some embedded browsers refuse service workers: the app then works online only.
+			// Private windows and some embedded browsers do not allow service workers: the app then works online only.
 			return !(cause instanceof TypeError);
 		}
-		// So does a browser in which something else keeps them away.
+		// The same applies if something else in the browser blocks them.
 		if (!registration) return true;
 		if (registration !== this.#registration) {
 			this.#registration = registration;
@@ -50,8 +50,8 @@ export class Updates {
 	}
 
 	/**
-	 * A worker that waits is an update only where an older version was active when it was found: on a first visit the page may
-	 * be under the control of the new worker before its change of state is heard.
+	 * A waiting worker is an update only if an older version was active when it was found: on a first visit, the new worker may
+	 * control the page before its state change is reported.
 	 */
 	#watch(registration: ServiceWorkerRegistration): void {
 		if (!registration.active) return;

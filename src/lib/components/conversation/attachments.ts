@@ -4,9 +4,9 @@ import type { AttachmentPart } from '#lib/db/records.ts';
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 const limits = {
-	/** Largest picture that providers take, bytes. */
+	/** Maximum size of an image that providers accept, bytes. */
 	image: 10 * 2 ** 20,
-	/** Largest text, bytes: more would not fit into any model's context. */
+	/** Maximum size of a text, bytes: more would not fit into any model's context. */
 	text: 2 ** 20
 };
 
@@ -27,8 +27,8 @@ function readDataUrl(file: File): Promise<string> {
 /**
  * Reads a file that the user chose, pasted or dropped.
  *
- * @throws Fault `attachment_too_large`; `attachment_unsupported` when it is neither one of the pictures that models
- * take nor text in UTF-8
+ * @throws Fault `attachment_too_large`; `attachment_unsupported` if it is neither an image type that models accept nor
+ *   UTF-8 text
  */
 export async function readAttachment(file: File): Promise<AttachmentPart> {
 	const { name, type: mediaType } = file;
@@ -46,7 +46,7 @@ export async function readAttachment(file: File): Promise<AttachmentPart> {
 		const data = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
 		if (!data.includes('\0')) return { type: 'attachment', name, mediaType: 'text/plain', data };
 	} catch {
-		// Not UTF-8: told below.
+		// Not UTF-8: reported below.
 	}
 	throw unsupported;
 }

@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { Draft } from '#lib/db/records.ts';
 
-/** What the components of the conversation may ask of it. The page implements it. */
+/** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {
 	newSession(): void;
 	openSession(sessionId: string): void;
@@ -10,25 +10,25 @@ export interface ConversationActions {
 	removeSession(sessionId: string): void;
 	/** Shows the deleted sessions. */
 	openTrash(): void;
-	/** Keeps where the list of messages was left, pixels from the top; null follows the bottom. */
+	/** Stores the scroll position of the message list, pixels from the top; null follows the bottom. */
 	rememberScroll(scrollTop: number | null): void;
-	/** Keeps what has been typed and not sent. */
+	/** Stores text that has been typed but not sent. */
 	changeDraft(draft: Draft): void;
 	send(draft: Draft): void;
 	stop(): void;
 	/** Answers a question of the agent; resolves when the answer has arrived, or could not be given. */
 	answerPermission(messageId: string, permissionId: string, answer: PermissionAnswer): Promise<void>;
-	/** Whether the web is searched in this session. */
+	/** Switches web search on or off in this session. */
 	switchWebSearch(on: boolean): void;
 	startDemo(): void;
-	/** Goes on after an interrupted answer. */
+	/** Continues after an interrupted answer. */
 	continue(messageId: string): void;
-	/** Drops an answer and asks again. */
+	/** Removes an answer and asks again. */
 	regenerate(messageId: string): void;
 	editAndResend(messageId: string, text: string): void;
-	/** Rejects with a fault when it cannot be undone. */
+	/** Rejects with a fault if it cannot be undone. */
 	undo(operationId: string): Promise<void>;
-	/** Rejects as `undo`. */
+	/** Rejects like `undo`. */
 	redo(operationId: string): Promise<void>;
 }
 

@@ -1,15 +1,15 @@
 import { lineDiff } from '#lib/base/line-diff.ts';
 
-/** One line of a diff; numbers count from 1 and are null on the side where the line does not exist. */
+/** One line of a diff; numbers count from 1 and are null on a side without the line. */
 export type DiffRow =
 	{ kind: 'same' | 'added' | 'removed'; before: number | null; after: number | null; text: string } | { kind: 'gap' };
 
 /**
  * The lines that changed, with two lines around them.
  *
- * @param before null where the file did not exist
- * @param after null where it was deleted
- * @returns null for bytes, and when the change is too large to be listed
+ * @param before null if the file did not exist
+ * @param after null if the file was deleted
+ * @returns null for binary content, and for a change that is too large to list
  */
 export function diffRows(before: string | Uint8Array | null, after: string | Uint8Array | null): DiffRow[] | null {
 	if (before instanceof Uint8Array || after instanceof Uint8Array) return null;
@@ -34,7 +34,7 @@ export function rowsOf(hunks: readonly { oldStart: number; newStart: number; lin
 	});
 }
 
-/** Line of the current file at which the first change is, from 1. */
+/** Line number of the first change in the current file, from 1. */
 export function firstChangedLine(rows: DiffRow[]): number {
 	let next = 1;
 	for (const row of rows) {

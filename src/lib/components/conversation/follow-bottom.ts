@@ -1,10 +1,10 @@
-/** Distance from the bottom, pixels, within which new text is followed. */
+/** Maximum distance from the bottom, pixels, at which new text is followed. */
 const followDistance = 100;
 
 /**
  * Keeps a scrolling element at its bottom while its only child grows, unless the user has scrolled up.
  *
- * @param onfollowing told whether the bottom is followed, when that changes
+ * @param onfollowing called when the following starts or stops
  */
 export class BottomFollower {
 	following = true;
@@ -27,7 +27,7 @@ export class BottomFollower {
 		this.element.scrollTop = this.element.scrollHeight;
 	}
 
-	/** Leaves the bottom, to show a place that was remembered. */
+	/** Stops following, to show a stored scroll position. */
 	hold(scrollTop: number): void {
 		this.#follow(false);
 		this.element.scrollTop = scrollTop;
@@ -45,7 +45,7 @@ export class BottomFollower {
 		this.#top = this.element.scrollTop;
 	}
 
-	/** Text that grows moves the bottom away, but never the place that is shown: only the user goes up. */
+	/** Growing text moves the bottom away but keeps the scroll position: only the user scrolls up. */
 	#read(): void {
 		const { scrollHeight, scrollTop, clientHeight } = this.element;
 		if (scrollHeight - scrollTop - clientHeight <= followDistance) this.#follow(true);

@@ -2,7 +2,7 @@ import type { AttachmentPart, MessagePart, WebSearchPart } from '#lib/db/records
 import type { WebSource } from '#lib/llm/types.ts';
 import type { ToolCallPart } from './types.ts';
 
-/** Parts of a message as they are shown: tool calls that follow each other form one group. */
+/** Parts of a message for display: consecutive tool calls form one group. */
 export type PartGroup =
 	| { type: 'reasoning'; index: number; part: Extract<MessagePart, { type: 'reasoning' }> }
 	| { type: 'text'; index: number; text: string }
@@ -10,10 +10,10 @@ export type PartGroup =
 	| { type: 'search'; index: number; part: WebSearchPart }
 	| { type: 'tools'; index: number; parts: ToolCallPart[] };
 
-/** Stands for the model's service in the place of an engine; it shows no search, only its sources. */
+/** Engine id of the model's provider; it has no search card, only sources. */
 const BY_PROVIDER = 'provider';
 
-/** Empty texts between two calls, which some models send, do not part a group. */
+/** Empty texts between two calls, which some models send, do not split a group. */
 export function groupParts(parts: MessagePart[]): PartGroup[] {
 	const groups: PartGroup[] = [];
 	parts.forEach((part, index) => {
@@ -30,7 +30,7 @@ export function groupParts(parts: MessagePart[]): PartGroup[] {
 	return groups;
 }
 
-/** The written words of a message, for copying and for screen readers. */
+/** The text of a message, for copying and for screen readers. */
 export function messageText(parts: MessagePart[]): string {
 	return parts
 		.flatMap((part) => (part.type === 'text' ? part.text.trim() : []))
@@ -38,7 +38,7 @@ export function messageText(parts: MessagePart[]): string {
 		.join('\n\n');
 }
 
-/** The pages that an answer rests on, by the numbers by which it names them: from 1 in this order. */
+/** The sources of an answer in the order of their citation numbers, which start at 1. */
 export function messageSources(parts: readonly MessagePart[]): WebSource[] {
 	return parts.flatMap((part) => (part.type === 'web_search' ? part.sources : []));
 }

@@ -4,16 +4,16 @@ export interface Mention {
 	query: string;
 }
 
-/** Files offered at once. */
+/** Maximum number of files offered. */
 const longestList = 8;
 
-/** The mention that the caret is in, or null. An `@` within a word (an address) is none. */
+/** The mention at the caret, or null. An `@` inside a word (an e-mail address) is not a mention. */
 export function mentionAt(text: string, caret: number): Mention | null {
 	const match = /(?:^|[\s(（])@([^\s@]*)$/.exec(text.slice(0, caret));
 	return match ? { start: caret - (match[1] ?? '').length - 1, query: match[1] ?? '' } : null;
 }
 
-/** Files whose path holds the query; those whose name begins with it come first. */
+/** Files whose path contains the query; those whose name begins with it come first. */
 export function matchFiles(files: readonly string[], query: string): string[] {
 	const needle = query.toLowerCase();
 	const rank = (path: string): number => {
@@ -27,7 +27,7 @@ export function matchFiles(files: readonly string[], query: string): string[] {
 		.slice(0, longestList);
 }
 
-/** The text with the mention completed, and where the caret goes. */
+/** The text with the completed mention, and the new caret position. */
 export function completeMention(text: string, mention: Mention, path: string): { text: string; caret: number } {
 	const rest = text.slice(mention.start + 1 + mention.query.length);
 	const head = `${text.slice(0, mention.start)}@${path}${/^\s/.test(rest) ? '' : ' '}`;

@@ -1,4 +1,4 @@
-/** Id of the text box of the conversation; a page has one. */
+/** Id of the text box of the conversation; there is one per page. */
 export const questionBoxId = 'question';
 
 /** Id of the question about a permission that is open; a conversation has at most one. */

@@ -24,7 +24,7 @@ const icons: Record<ToolIcon, Icon> = {
 	'shield-check': ShieldCheck
 };
 
-/** The icon of a tool by its name; a wrench for one that the app does not know. */
+/** The icon of a tool by name; a wrench for unknown tools. */
 export function toolIcon(name: string): Icon {
 	const tool = knownTool(name);
 	return tool ? icons[tool.icon] : Wrench;

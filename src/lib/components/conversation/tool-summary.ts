@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
-import type { OperationRecord, RunRecord } from '#lib/db/records.ts';
+import type { OperationRecord, RunSummary } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
 import { toolTarget } from './tool-target.ts';
@@ -9,7 +9,7 @@ import type { ToolCallPart } from './types.ts';
 /** `asking`: it waits for the user's permission. */
 export type CardStatus = ToolCallPart['status'] | 'undone' | 'asking';
 
-/** A call whose file changes were all taken back counts as undone. */
+/** A call counts as undone if all its file changes were undone. */
 export function cardStatus(call: ToolCallPart, operations: OperationRecord[]): CardStatus {
 	if (call.permissions?.some(({ decision }) => decision === null)) return 'asking';
 	const changes = operations.filter(isFileChange);
@@ -20,7 +20,7 @@ export function isFileChange(operation: OperationRecord): boolean {
 	return operation.changes.length > 0;
 }
 
-/** What a call does, in words; a tool without words is named as it is. */
+/** What a call does, in words; the tool's name if there is no text for it. */
 export function toolSummary(call: ToolCallPart, texts: Messages['conversation']): string {
 	const tool = knownTool(call.name);
 	if (!tool?.label) return call.name;
@@ -29,25 +29,25 @@ export function toolSummary(call: ToolCallPart, texts: Messages['conversation'])
 	return (call.status === 'success' ? words.done : words.busy)(target);
 }
 
-/** What the agent is doing while a tool runs. */
+/** What the agent does while a tool is running, in words. */
 export function runningTool(name: string, texts: Messages['conversation']): string {
 	const label = knownTool(name)?.label;
 	return label ? texts.tools[label].busy(texts.theCircuit) : name;
 }
 
-/** Numbers of a run that a card shows. */
+/** Number of metrics shown on a card. */
 const shownMetrics = 3;
 
 /**
- * The first numbers of a run, such as `Gain 40.1 dB · Bandwidth 912 kHz`; empty when none was measured.
+ * The first metrics of a run, such as `Gain 40.1 dB · Bandwidth 912 kHz`; empty if none was measured.
  *
- * @param names what the measurements are called, by id
+ * @param names of the metrics, by id
  */
-export function metricsLine(run: Pick<RunRecord, 'metrics'>, names: Record<string, string>): string {
+export function metricsLine(run: Pick<RunSummary, 'metrics'>, names: Record<string, string>): string {
 	const shown = run.metrics.filter((metric) => metric.value !== null).slice(0, shownMetrics);
 	return shown
 		.map(({ id, value, unit, signal }) => {
-			// Operating points and `.meas` cards come many of a kind: what was measured tells them apart.
+			// Operating points and `.meas` cards often have several metrics of one kind: the signal distinguishes them.
 			const name = shown.filter((other) => other.id === id).length > 1 ? signal : ownValue(names, id);
 			return `${name ?? id.replace(/^meas:/, '')} ${formatSi(value ?? Number.NaN, unit)}`;
 		})

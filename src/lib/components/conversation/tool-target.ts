@@ -1,9 +1,9 @@
 import type { ToolCallPart } from './types.ts';
 
 /**
- * The file a call is about, also while its arguments are still being written.
+ * The file that a call is about, even while its arguments are being written.
  *
- * @returns null when none is named yet
+ * @returns null if none is named yet
  */
 export function toolTarget(call: Pick<ToolCallPart, 'arguments' | 'argumentsText'>): string | null {
 	const path = call.arguments?.path ?? call.arguments?.file;

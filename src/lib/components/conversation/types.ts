@@ -1,6 +1,6 @@
 import type { LoopState } from '#lib/agent/events.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
-import type { MessagePart, OperationRecord, RunRecord } from '#lib/db/records.ts';
+import type { MessagePart, OperationRecord, RunSummary } from '#lib/db/records.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
 
 export type ToolCallPart = Extract<MessagePart, { type: 'tool_call' }>;
@@ -11,21 +11,21 @@ export interface SessionItem {
 	messageCount: number;
 }
 
-/** How far a running tool is; `fraction` from 0 to 1, or null when it cannot tell. */
+/** Progress of a running tool; `fraction` from 0 to 1, or null if it is not known. */
 export interface ToolProgress {
 	fraction: number | null;
 	note: string;
 }
 
-/** What the messages of a session refer to. */
+/** Records to which the messages of a session refer. */
 export interface SessionRecords {
 	/** By id. */
 	readonly operations: ReadonlyMap<string, OperationRecord>;
 	/** Those that the calls of the session made, by id. */
-	readonly runs: ReadonlyMap<string, RunRecord>;
+	readonly runs: ReadonlyMap<string, RunSummary>;
 	/** Of running tools, by call. */
 	readonly progress: ReadonlyMap<string, ToolProgress>;
-	/** What answers took, by message. */
+	/** Usage of answers, by message id. */
 	readonly usage: ReadonlyMap<string, CallFigures>;
 }
 
@@ -34,11 +34,11 @@ export interface ConversationStatus {
 	/** From 1; 0 before the first call. */
 	iteration: number;
 	limit: number;
-	/** Name of the tool that runs, or null. */
+	/** Name of the running tool, or null. */
 	tool: string | null;
-	/** Tokens of this turn as the provider reports them, or null. */
+	/** Tokens of this turn as reported by the provider, or null. */
 	tokens: number | null;
-	/** The next attempt to connect, from when on (ms since the epoch), and why the last one failed; null while none is due. */
+	/** The next connection attempt, its time (milliseconds since 1970), and why the previous one failed; null if none is due. */
 	retry: { attempt: number; attempts: number; at: number; fault: FaultRecord } | null;
 	stopping: boolean;
 }

@@ -1,15 +1,15 @@
 import { Lexer, Tokenizer, type MarkedOptions, type Token, type Tokens, type TokensList } from 'marked';
 
 /**
- * Limits that keep parsing linear. Without them 21 KB of `*a_` keeps the page busy for four seconds (emphasis is
- * matched in quadratic time) and a few thousand `>` overflow the stack.
+ * Limits that keep parsing linear. Without them, 21 KB of `*a_` block the page for four seconds (emphasis is matched in
+ * quadratic time) and a few thousand `>` overflow the stack.
  */
 const limits = {
-	/** Characters of one paragraph, heading, cell or list item that are parsed for emphasis, links and formulas. */
+	/** Characters of a paragraph, heading, cell or list item that are parsed for emphasis, links and formulas. */
 	inlineLength: 20_000,
-	/** Characters among them that can open or close something. */
+	/** Maximum number of characters among them that can open or close a span. */
 	inlineMarks: 400,
-	/** Quotes and lists within each other. */
+	/** Maximum nesting of quotes and lists. */
 	nesting: 12
 };
 
@@ -24,17 +24,17 @@ function withinLimits(source: string): boolean {
 	return source.length <= limits.inlineMarks || (source.match(marks)?.length ?? 0) <= limits.inlineMarks;
 }
 
-/** As many marks of quotes at the beginning of a text as are shown within each other, and one more. */
+/** Matches one quote mark more than the maximum nesting. */
 const TOO_DEEP = new RegExp(`^(?: {0,3}> ?){${limits.nesting + 1}}`);
 
-/** Takes a line of thousands of `>` for text: a quote in a quote is read twice on each level when a line follows. */
+/** Treats a line of thousands of `>` as text: a nested quote followed by a line is parsed twice on each level. */
 class BoundedTokenizer extends Tokenizer {
 	override blockquote(source: string): Tokens.Blockquote | undefined {
 		return TOO_DEEP.test(source) ? undefined : super.blockquote(source);
 	}
 }
 
-/** marked's lexer, which shows as plain text what would take too long or nest too deep. */
+/** marked's lexer, with text that would take too long or nest too deeply shown as plain text. */
 export class BoundedLexer extends Lexer {
 	#depth = 0;
 

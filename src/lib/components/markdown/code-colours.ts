@@ -1,24 +1,24 @@
 import { highlightLines, initialState, type LineState, type TokenKind } from '#lib/spice/highlight.ts';
 import { toChunks } from '../ui/chunks.ts';
 
-/** A run of characters and what it is; null where it is nothing in particular. */
+/** A run of characters and its kind; null for plain text. */
 export interface CodeSpan {
 	text: string;
 	kind: TokenKind | null;
 }
 
-/** Lines of a code block that are colored and drawn together. */
+/** Lines of a code block that are coloured and drawn together. */
 const CHUNK_LINES = 200;
 
-/** Some lines of a code block. The colors depend on the lines before them, so they are read in order and only when needed. */
+/** Lines of a code block. Colours depend on the lines before, so they are computed in order and only when needed. */
 export interface CodeChunk {
-	/** With the line end before the next chunk. */
+	/** Including the line break before the next chunk. */
 	text: string;
 	lines: number;
 	before: CodeChunk | null;
-	/** How the block begins; null for a language that has no colors here. */
+	/** Initial state of the block; null for a language without colours. */
 	blockStart: LineState | null;
-	/** The colors and the state after the last line; null until they are read. */
+	/** The colours and the state after the last line; null until they are computed. */
 	colored: { spans: CodeSpan[]; end: LineState } | null;
 }
 
@@ -29,11 +29,11 @@ const netlistStart = initialState(true);
 /**
  * Splits a code block for display.
  *
- * @param language as the fence names it; languages other than SPICE stay plain
- * @param old the chunks before the block has grown: those that did not change are kept, with their colors
+ * @param language named by the fence; languages other than SPICE are not coloured
+ * @param old chunks before the block has grown: unchanged ones are kept with their colours
  */
 export function codeChunks(text: string, language: string, old: readonly CodeChunk[] = []): CodeChunk[] {
-	// Answers mostly quote cards from the middle of a netlist: only a whole one has a title line.
+	// Answers mostly quote lines from the middle of a netlist: only a complete netlist has a title line.
 	const spiceStart = /^[\t ]*\.end[\t ]*$/im.test(text) ? netlistStart : fragmentStart;
 	const blockStart = spiceNames.has(language.toLowerCase()) ? spiceStart : null;
 	const parts = toChunks(text.split('\n'), CHUNK_LINES);
@@ -48,7 +48,7 @@ export function codeChunks(text: string, language: string, old: readonly CodeChu
 	return chunks;
 }
 
-/** A chunk with its colors; null while those of the chunks before it have not been read. */
+/** The coloured spans of a chunk; null until the chunks before it are done. */
 export function spansOf(chunk: CodeChunk): CodeSpan[] | null {
 	const { text, before, blockStart } = chunk;
 	if (blockStart === null) return [{ text, kind: null }];
@@ -58,7 +58,7 @@ export function spansOf(chunk: CodeChunk): CodeSpan[] | null {
 	return chunk.colored.spans;
 }
 
-/** Reads the colors of all chunks before one; yields after each. */
+/** Computes the colours of all chunks before a given one; yields after each. */
 export function* readUpTo(chunk: CodeChunk): Generator<void, void, void> {
 	const unread: CodeChunk[] = [];
 	for (let at = chunk.before; at && !at.colored; at = at.before) unread.push(at);
@@ -71,7 +71,7 @@ export function* readUpTo(chunk: CodeChunk): Generator<void, void, void> {
 function readColors(text: string, start: LineState): { spans: CodeSpan[]; end: LineState } {
 	const spans: CodeSpan[] = [];
 	const lines = text.split('\n');
-	// What comes after a line end is the first line of the next chunk.
+	// Text after a line break is the first line of the next chunk.
 	const isEnded = lines.length > CHUNK_LINES;
 	if (isEnded) lines.pop();
 	const { tokens, end } = highlightLines(lines, start);

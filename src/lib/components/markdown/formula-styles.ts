@@ -1,7 +1,7 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import original from 'katex/dist/katex.min.css?raw';
 
-/** Addresses of the fonts in the build, by file name; the older formats that KaTeX also names are left out. */
+/** Addresses of the fonts in the build, by file name; KaTeX's older font formats are left out. */
 const fonts = import.meta.glob<string>('/node_modules/katex/dist/fonts/*.woff2', {
 	eager: true,
 	import: 'default',

@@ -8,18 +8,18 @@ const options: KatexOptions = {
 	trust: false,
 	strict: 'ignore',
 	output: 'html',
-	/** Macro expansions, so that a formula cannot loop. */
+	/** Maximum number of macro expansions, so that a formula cannot loop. */
 	maxExpand: 500,
-	/** Largest size a formula may ask for, em. */
+	/** Maximum size in a formula, em. */
 	maxSize: 20
 };
 
-/** Characters of TeX that are set; a longer formula is shown as it was written. */
+/** Maximum length of a formula, characters; a longer one is shown as TeX. */
 const longestFormula = 4000;
 
 let loading: Promise<RenderFormula> | null = null;
 
-/** Points KaTeX's style sheet to the bundled woff2 fonts and puts it on the page. */
+/** Replaces the font addresses in KaTeX's style sheet with the bundled woff2 fonts and adds it to the page. */
 async function addStyles(): Promise<void> {
 	const { styles } = await import('./formula-styles.ts');
 	const sheet = new CSSStyleSheet();
@@ -28,9 +28,9 @@ async function addStyles(): Promise<void> {
 }
 
 /**
- * Loads KaTeX with its fonts' style sheet, once. Most answers have no formula, so it is not part of the page.
+ * Loads KaTeX and its style sheet, once. Most answers have no formula, so it is not part of the initial page.
  *
- * A failed load (offline before it was cached) is forgotten, so that the next formula tries again.
+ * A failed load (offline before it was cached) is not remembered, so the next formula tries again.
  */
 export function loadFormulas(): Promise<RenderFormula> {
 	loading ??= Promise.all([import('katex'), addStyles()]).then(

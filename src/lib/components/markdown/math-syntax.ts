@@ -1,6 +1,6 @@
 import type { Tokens, TokenizerAndRendererExtension } from 'marked';
 
-/** A formula in the token tree; `display` ones stand on a line of their own. */
+/** A formula in the token tree; `display` formulas are on a separate line. */
 export interface MathToken extends Tokens.Generic {
 	type: 'math' | 'math_block';
 	tex: string;
@@ -8,7 +8,7 @@ export interface MathToken extends Tokens.Generic {
 }
 
 const blockPattern = /^ {0,3}(?:\$\$([^$]+?)\$\$|\\\[([\s\S]+?)\\\])[ \t]*(?:\n|$)/;
-// A price ("$5 and $10") is no formula: no space inside the dollars, no digit after the closing one.
+// A price ("$5 and $10") is not a formula: no space inside the dollars, no digit after the closing one.
 const inlinePattern =
 	/^(?:\$\$([^$]+?)\$\$|\$(?![\s$])((?:\\.|[^\\\n$])*?[^\s\\$])\$(?!\d)|\\\(([^\n]+?)\\\)|\\\[([\s\S]+?)\\\])/;
 

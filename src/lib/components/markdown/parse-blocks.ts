@@ -3,8 +3,8 @@ import { BoundedLexer } from './bounded-lexer.ts';
 import { lexerOptions } from './render-tokens.ts';
 
 /**
- * One piece of a message. Blocks are compared by identity: one that did not change is the same object as before,
- * so that nothing of it is rendered again.
+ * One piece of a message. Blocks are compared by identity: an unchanged block is the same object as before, so that it is
+ * not rendered again.
  */
 export type Block =
 	| { kind: 'tokens'; raw: string; tokens: Token[]; formulas: boolean }
@@ -29,7 +29,7 @@ function toBlock(token: Token): Block {
 		const { text, lang } = token as Tokens.Code;
 		return { kind: 'code', raw, language: /^\S*/.exec(lang ?? '')?.[0] ?? '', text };
 	}
-	// Lists and quotes with code inside are taken apart, so that the code has its highlighting and its buttons.
+	// Lists and quotes with code are split, so that the code gets its highlighting and buttons.
 	if (token.type === 'list' && some(token, isCode)) {
 		const { items, start, ordered } = token as Tokens.List;
 		return {
@@ -44,7 +44,7 @@ function toBlock(token: Token): Block {
 	return { kind: 'tokens', raw, tokens: [token], formulas: some(token, isFormula) };
 }
 
-/** True when the block needs KaTeX to be shown as meant. */
+/** True if the block contains formulas, which need KaTeX. */
 export function hasFormulas(block: Block): boolean {
 	if (block.kind === 'list') return block.items.flat().some(hasFormulas);
 	if (block.kind === 'quote') return block.blocks.some(hasFormulas);
@@ -56,9 +56,9 @@ function toBlocks(tokens: Token[]): Block[] {
 }
 
 interface Entry {
-	/** Where it begins in the message, characters. */
+	/** Offset in the message, characters. */
 	offset: number;
-	/** Null for a link definition, which shows nothing itself. */
+	/** Null for a link definition, which is not displayed. */
 	block: Block | null;
 	definition: Tokens.Def | null;
 }
@@ -66,20 +66,20 @@ interface Entry {
 type Links = TokensList['links'];
 
 /**
- * Parses a message that grows. What was appended can change only the end, so each update parses the last two blocks
- * and what follows: its cost does not grow with the message. (Two, because `para\n#` is a paragraph and a heading
+ * Parses a growing message. Appended text can change only the end, so each update parses the last two blocks and
+ * everything after them: its cost does not grow with the message. (Two, because `para\n#` is a paragraph and a heading
  * until `#include` makes it one paragraph.)
  */
 export class BlockParser {
 	#text = '';
 	#entries: Entry[] = [];
 	#links: Links = {};
-	/** Blocks parsed by the last update, for tests and measurements. */
+	/** Number of blocks parsed by the last update, for tests and measurements. */
 	parsed = 0;
 
 	/**
 	 * @param message the whole message so far, at most some hundred thousand characters
-	 * @returns its blocks in order; never throws: what cannot be parsed is shown as plain text
+	 * @returns its blocks in order; never throws: text that cannot be parsed is shown as plain text
 	 */
 	update(message: string): Block[] {
 		const text = message.replace(/\r\n?/g, '\n');
@@ -87,7 +87,7 @@ export class BlockParser {
 		const from = kept.length > 0 ? (this.#entries[kept.length]?.offset ?? 0) : 0;
 		const links = linksOf(kept);
 		const fresh = parse(text, from, links);
-		// A definition makes links of what was text before it, so then everything is parsed again.
+		// A definition turns earlier text into links, so everything is parsed again.
 		if (JSON.stringify(links) !== JSON.stringify(this.#links)) {
 			this.#entries = [];
 			this.#links = links;
@@ -102,7 +102,7 @@ export class BlockParser {
 }
 
 function linksOf(entries: Entry[]): Links {
-	// The lexer looks names up as they are written: without a prototype, `[constructor]` is text.
+	// The lexer looks up names without a check: without a prototype, `[constructor]` stays text.
 	const links: Links = Object.create(null) as Links;
 	for (const { definition } of entries)
 		if (definition && !Object.hasOwn(links, definition.tag))
@@ -110,7 +110,7 @@ function linksOf(entries: Entry[]): Links {
 	return links;
 }
 
-/** @param links definitions known so far; those found are added */
+/** @param links definitions known so far; new ones are added */
 function parse(text: string, from: number, links: Links): Entry[] {
 	const entries: Entry[] = [];
 	let offset = from;
@@ -128,7 +128,7 @@ function parse(text: string, from: number, links: Links): Entry[] {
 	}
 }
 
-/** The block as it was, where it is the same, so that it is not rendered again. */
+/** The previous block if it is equal, so that it is not rendered again. */
 function reuse(entry: Entry, old: Entry | undefined): Entry {
 	const same = old?.block && entry.block && old.block.raw === entry.block.raw && old.block.kind === entry.block.kind;
 	return same ? { ...entry, block: old.block } : entry;

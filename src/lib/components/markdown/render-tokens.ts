@@ -16,12 +16,12 @@ function formulaHtml({ tex, display, type }: MathToken, render: RenderFormula | 
 	return type === 'math_block' ? `<p>${box}</p>` : box;
 }
 
-/** Tags without attributes that models use where Markdown has no mark of its own; all other HTML is shown as text. */
+/** Tags without attributes that models use because Markdown has no equivalent; all other HTML is shown as text. */
 const harmlessTag = /^<\/?(?:br|sub|sup|kbd)\s*\/?>$/i;
 
 /**
- * Markdown as this app understands it. Raw HTML is text, images are links (nothing is loaded from elsewhere),
- * formulas are set by `render` once it is loaded and shown as TeX until then.
+ * The app's Markdown dialect. Raw HTML is text, images are links (nothing is loaded from other hosts), formulas are
+ * rendered by `render` once it is loaded and shown as TeX until then.
  */
 function createMarked(render: RenderFormula | null): Marked {
 	const marked = new Marked({ gfm: true });
@@ -44,7 +44,7 @@ function createMarked(render: RenderFormula | null): Marked {
 const withoutFormulas = createMarked(null);
 const byRenderer = new WeakMap<RenderFormula, Marked>();
 
-/** Options for the lexer: the same dialect that `renderTokens` writes. */
+/** Options for the lexer: the same dialect as in `renderTokens`. */
 export const lexerOptions: MarkedOptions = withoutFormulas.defaults;
 
 /** HTML of parsed tokens, not yet sanitised. */

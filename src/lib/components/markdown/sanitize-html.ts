@@ -10,7 +10,7 @@ const config: Config = {
 	SANITIZE_NAMED_PROPS: true
 };
 
-// An instance of its own, so that no other user of the library can loosen these hooks.
+// A separate instance, so that no other user of the library can weaken these hooks.
 const purifier = DOMPurify(window);
 
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
@@ -23,11 +23,11 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 	if (node.nodeName !== 'A' || !node.hasAttribute('href')) return;
 	node.setAttribute('target', '_blank');
 	node.setAttribute('rel', 'noopener noreferrer nofollow');
-	// Where a link leads must be readable before the click, whatever its text says.
+	// The address of a link must be visible before the click, whatever its text says.
 	node.setAttribute('title', node.getAttribute('href') ?? '');
 });
 
-/** HTML that can neither run code nor make a request on its own; links open in a new tab, when clicked. */
+/** HTML that can neither run code nor make requests automatically; links open in a new tab when clicked. */
 export function sanitizeHtml(html: string): string {
 	return purifier.sanitize(html, config);
 }

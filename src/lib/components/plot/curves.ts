@@ -7,11 +7,11 @@ import { withMargin, type Range } from './range.ts';
 export interface Curve {
 	series: Series;
 	pyramid: Pyramid;
-	/** Place of its signal among those shown, from 0: decides colour and dash. */
+	/** Index of its signal among the shown ones, from 0: determines colour and dash pattern. */
 	order: number;
 }
 
-/** Curves over a common vertical axis. */
+/** Curves that share a vertical axis. */
 export interface Pane {
 	id: string;
 	xAxis: Series['xAxis'];
@@ -19,9 +19,9 @@ export interface Pane {
 	curves: Curve[];
 }
 
-/** Colours in tokens.css, `--curve-1` and on. */
+/** Number of colours in tokens.css, starting with `--curve-1`. */
 const colourCount = 8;
-/** Second cue beside the colour, in CSS pixels. */
+/** Dash patterns that distinguish curves in addition to colour, CSS pixels. */
 const dashes: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3], [14, 5], [5, 2, 5, 6]];
 
 export function colourIndex(order: number): number {
@@ -32,13 +32,13 @@ export function dashOf(order: number): readonly number[] {
 	return dashes[order % dashes.length] ?? [];
 }
 
-/** Puts series into panes in the order in which they come, and gives each signal its colour. */
+/** Groups series into panes in their order, and assigns each signal its colour. */
 export function toPanes(series: readonly Series[]): Pane[] {
 	const signals = [...new Set(series.map(({ signal }) => signal))];
 	const panes = new Map<string, Pane>();
 	for (const one of series) {
 		const pane = panes.get(one.pane) ?? { id: one.pane, xAxis: one.xAxis, yAxis: one.yAxis, curves: [] };
-		// A pane is logarithmic only where every curve in it can be drawn so.
+		// A pane is logarithmic only if every curve in it can be drawn on a logarithmic axis.
 		if (one.yAxis.scale === 'linear') pane.yAxis = one.yAxis;
 		pane.curves.push({ series: one, pyramid: buildPyramid(one.x, one.y), order: signals.indexOf(one.signal) });
 		panes.set(one.pane, pane);
@@ -46,7 +46,7 @@ export function toPanes(series: readonly Series[]): Pane[] {
 	return [...panes.values()];
 }
 
-/** The horizontal extent of all curves, or null when there is none. */
+/** The horizontal extent of all curves, or null if there is none. */
 export function wholeX(panes: readonly Pane[]): Range | null {
 	let min = Infinity;
 	let max = -Infinity;
@@ -59,10 +59,10 @@ export function wholeX(panes: readonly Pane[]): Range | null {
 	return min < max ? { min, max } : withMargin({ min, max }, false, 0);
 }
 
-/** The least that a vertical axis spans: below it, what a flat curve shows is the simulator's tolerance. */
+/** Minimum span of a vertical axis: smaller variations of a flat curve are within the simulator's tolerance. */
 const SMALLEST_SPAN: Partial<Record<Quantity, number>> = { decibel: 1, phase: 10 };
 
-/** The vertical extent of curves with a margin; -Infinity dB (a zero) and the like do not count. */
+/** The vertical extent of curves with a margin; infinite values such as -Infinity dB (a zero) are ignored. */
 export function wholeY(curves: readonly Curve[], log: boolean): Range {
 	let range = extent(curves);
 	if (!range) return { min: log ? 0.1 : 0, max: 1 };
@@ -71,7 +71,7 @@ export function wholeY(curves: readonly Curve[], log: boolean): Range {
 	return withMargin(range, log, 0.06);
 }
 
-/** Smallest and largest finite value of curves, or null when they have none. */
+/** Smallest and largest finite value of curves, or null if they have none. */
 export function extent(curves: readonly Curve[]): Range | null {
 	let min = Infinity;
 	let max = -Infinity;
@@ -92,7 +92,7 @@ function finiteExtremes(pyramid: Pyramid): [number, number] {
 	);
 }
 
-/** Value of a curve at x, interpolated as it is drawn; null outside it. */
+/** Value of a curve at x, interpolated as drawn; null outside the curve. */
 export function interpolate({ series }: Curve, x: number): number | null {
 	const { x: xs, y: ys, xAxis, yAxis } = series;
 	const right = lowerBound(xs, x);
@@ -104,13 +104,13 @@ export function interpolate({ series }: Curve, x: number): number | null {
 	return yAxis.scale === 'log' && y0 > 0 && y1 > 0 ? y0 * Math.pow(y1 / y0, t) : y0 + t * (y1 - y0);
 }
 
-/** The sample `steps` samples away from x, counted on the first curve; the ends hold. */
+/** The x of the sample `steps` samples away from x, on the first curve; clamped to its ends. */
 export function stepSample(panes: readonly Pane[], hidden: ReadonlySet<string>, x: number, steps: number): number {
 	const curve = panes.flatMap(({ curves }) => curves).find(({ series }) => !hidden.has(series.signal));
 	if (!curve || curve.series.x.length === 0) return x;
 	const xs = curve.series.x;
 	const at = lowerBound(xs, x);
-	// Between two samples, one step goes to the next of them.
+	// Between two samples, one step goes to the nearest sample in that direction.
 	const origin = steps > 0 && xs[at] !== x ? at - 1 : at;
 	return xs[Math.min(xs.length - 1, Math.max(0, origin + steps))]!;
 }

@@ -1,23 +1,23 @@
-/** A point of a plot's area in CSS pixels, from the left and from the top. */
+/** A point in the area of a plot, CSS pixels from the left and from the top. */
 export interface Point {
 	x: number;
 	y: number;
 }
 
-/** A stretch of an axis as fractions of the area: from the left, or from the top. */
+/** A part of an axis as fractions of the area: from the left, or from the top. */
 export type Stretch = readonly [from: number, to: number];
 
-/** A side in CSS pixels from which on a drag is meant along that axis, whatever the other one is. */
+/** From this length on, a side of the drag selects along its axis, whatever the other side is, CSS pixels. */
 const SIDE_LENGTH = 16;
-/** Below this length in CSS pixels a drag zooms nothing: it was a click. */
+/** Shorter drags count as clicks, CSS pixels. */
 const DRAG_LENGTH = 8;
-/** A side this many times longer than the other is meant alone: a hand does not draw a straight line. */
+/** If one side is this many times longer than the other, only that side counts: drags by hand are never quite straight. */
 const DIRECTION_RATIO = 4;
 
 /**
- * What a drag selects: a stretch along one axis when it goes along it, a box when it goes along both.
+ * The selection of a drag: a part of one axis if it follows that axis, otherwise a box.
  *
- * @returns null for a stretch means the whole axis; null in place of both, that nothing is selected
+ * @returns null for a part means the whole axis; null instead of both means that nothing is selected
  */
 export function dragBox(
 	from: Point,

@@ -5,7 +5,7 @@ import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
 
 export type CursorName = 'A' | 'B';
 
-/** A vertical line with its letter. */
+/** A vertical line with a letter. */
 export interface CursorLine {
 	name: CursorName;
 	x: number;
@@ -13,17 +13,17 @@ export interface CursorLine {
 
 export interface Scene {
 	curves: readonly Curve[];
-	/** Curves of the run before, drawn faintly behind the others. */
+	/** Curves of the previous run, drawn faintly behind the others. */
 	previous: readonly Curve[];
 	palette: Palette;
 	cursors: readonly CursorLine[];
-	/** Where a metric was read. */
+	/** Points at which a metric was read. */
 	marks: readonly { x: number; y: number }[];
-	/** Results of an older netlist or run are drawn faint. */
+	/** Results of an older netlist or run are drawn faintly. */
 	faded: boolean;
 }
 
-/** Width of curves, in CSS pixels. */
+/** Width of curves, CSS pixels. */
 const CURVE_WIDTH = 2;
 const FADED = 0.45;
 const PREVIOUS = 0.3;
@@ -63,7 +63,7 @@ function drawCurve(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Pal
 	ctx.strokeStyle = palette.curves[colourIndex(curve.order)] ?? palette.text;
 	ctx.lineWidth = CURVE_WIDTH * ratio;
 	ctx.lineJoin = 'round';
-	// Dashes on thousands of short segments take long and look like noise.
+	// Dash patterns on thousands of short segments take long and look like noise.
 	ctx.setLineDash(x.length < 2 * width ? dashOf(curve.order).map((length) => length * ratio) : []);
 	ctx.stroke();
 	ctx.setLineDash([]);
@@ -99,7 +99,7 @@ function drawCursor(
 	ctx.fillText(name, left, top + size / 2 + ratio / 2);
 }
 
-/** How far from a curve a mark may lie, as a part of the height, to belong into this pane. */
+/** Maximum distance between a mark and a curve of its pane, as a fraction of the height. */
 const belongs = 0.02;
 
 function drawMarks(ctx: CanvasRenderingContext2D, frame: PlotFrame, { curves, marks, palette }: Scene): void {

@@ -3,13 +3,13 @@ import { LABEL_SIZE, textWidth } from './axis-ticks.ts';
 import type { Palette } from './palette.ts';
 import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
 
-/** CSS pixels between the plot's area and a label. */
+/** Distance between the plot area and a label, CSS pixels. */
 const LABEL_GAP = 5;
 
 interface Axes {
 	x: Ticks;
 	y: Ticks;
-	/** Where labels of the horizontal axis begin, in CSS pixels; null above the lowest of several panes, which has them. */
+	/** Top of the labels of the horizontal axis, CSS pixels; null for all panes but the lowest. */
 	xLabelsFrom: number | null;
 }
 

@@ -2,28 +2,28 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
 import type { PlotCommands } from './plot-keys.ts';
 
-/** What the drawing of a plot is given. */
+/** Properties of every component that draws a plot. */
 export interface DrawingProps {
-	/** Another plot is another component. */
+	/** Never changes: a different plot gets a new component. */
 	plot: Plot;
-	/** The same plot of the run before, to be drawn faintly behind; null where there is none. */
+	/** The same plot of the previous run, drawn faintly behind; null if there is none. */
 	previous?: Plot | null;
-	/** Signal to show until others are chosen. */
+	/** Signal to show until the user chooses others. */
 	output?: string;
 	/** Signals chosen by the user, or null. */
 	selection: readonly string[] | null;
-	/** Points of a metric, to be marked in the drawing. */
+	/** Points of a metric to mark. */
 	marks?: readonly { x: number; y: number }[];
 	/** True for results of an older netlist or run. */
 	faded?: boolean;
-	/** Where the horizontal axis will end once the plot has grown; null when it has. */
+	/** End of the horizontal axis when the run is complete; null if it is. */
 	end?: number | null;
-	/** Zoom, cursors and hidden curves, kept while the drawing is not shown. */
+	/** Zoom, cursors and hidden curves, kept while the plot is not shown. */
 	choice: PlotChoice;
 	/** Whether the drawing covers the whole page. */
 	isMaximized: boolean;
 	onselection: (selection: string[]) => void;
 	onmaximize: (isMaximized: boolean) => void;
-	/** Hands out what it can be asked to do elsewhere; what is returned takes it back. */
+	/** Offers commands for use elsewhere; the returned function withdraws them. */
 	oncommands?: (commands: PlotCommands) => () => void;
 }

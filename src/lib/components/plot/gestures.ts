@@ -1,30 +1,30 @@
 import { dragBox, type Point, type Stretch } from './drag-box.ts';
 import type { CursorName } from './draw-curves.ts';
 
-/** What pointer and wheel ask of a plot. Positions are fractions of its area, from the left and from the top. */
+/** Handlers for pointer and wheel. Positions are fractions of the plot area, from the left and from the top. */
 export interface GestureHandlers {
-	/** A stretch or a box was drawn; null keeps that axis as it is. */
+	/** A part of an axis or a box was drawn; null keeps that axis as it is. */
 	zoomTo: (x: Stretch | null, y: Stretch | null) => void;
-	/** The curves were dragged by a part of the area's width and height, to the right and downwards. */
+	/** The curves were dragged by a fraction of the area's width and height, to the right and downwards. */
 	pan: (right: number, down: number) => void;
-	/** Smaller (factor < 1) or wider about a position; along the vertical axis when `vertical`. */
+	/** Zooms in (factor < 1) or out around a position; along the vertical axis if `vertical`. */
 	zoomBy: (factor: number, about: number, vertical: boolean) => void;
 	fit: () => void;
-	/** The stretches that are being drawn, or null. */
+	/** The selection that is being drawn, or null. */
 	box: (box: { x: Stretch | null; y: Stretch | null } | null) => void;
-	/** Where the pointer hovers, or null. */
+	/** Position of the pointer, or null. */
 	hover: (position: Point | null) => void;
 	/** The cursor within `reach` of a position, or null. */
 	cursorAt: (x: number, reach: number) => CursorName | null;
 	moveCursor: (name: CursorName, x: number) => void;
 }
 
-/** Movement in CSS pixels below which a press is no drag. */
+/** A press with less movement is not a drag, CSS pixels. */
 const DRAG_START = 4;
-/** How near to a cursor a press takes hold of it, in CSS pixels: a finger covers more than a mouse pointer. */
+/** Maximum distance from a cursor at which a press grabs it, CSS pixels: more for a finger than for a mouse. */
 const REACH = 5;
 const TOUCH_REACH = 18;
-/** A notch of a usual wheel (100 px) zooms by about a quarter. */
+/** One notch of a typical wheel (100 px) zooms by about a quarter. */
 const WHEEL_RATE = 0.0025;
 
 type Drag = { from: Point; last: Point; moved: boolean } & (
@@ -32,10 +32,10 @@ type Drag = { from: Point; last: Point; moved: boolean } & (
 );
 
 /**
- * Drag zooms, or moves the cursor it begins at; Shift-drag or one finger pans, two fingers and the wheel zoom,
- * double-click fits.
+ * Dragging zooms, or moves the cursor at which it begins; Shift-drag or one finger pans; two fingers and the wheel zoom;
+ * a double click shows everything.
  *
- * @returns what removes the listeners
+ * @returns a function that removes the listeners
  */
 export function attachGestures(area: HTMLElement, handlers: GestureHandlers): () => void {
 	const ending = new AbortController();
@@ -96,7 +96,7 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 			pointers.set(event.pointerId, to);
 			if (pointers.size === 2) return pinch(before, [...pointers.values()]);
 			follow(drag, to);
-			// Values are read at the cursor that is being moved.
+			// Values are shown at the cursor that is being moved.
 			handlers.hover(drag.kind === 'cursor' ? part(to) : null);
 		},
 		listening
@@ -104,7 +104,7 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 	const end = (event: PointerEvent): void => {
 		if (!pointers.delete(event.pointerId) || !drag) return;
 		const { kind, from, moved } = drag;
-		// The finger that is left goes on from where it is.
+		// The remaining finger continues from its current position.
 		const [rest] = pointers.values();
 		drag = rest ? { kind: 'pan', from: rest, last: rest, moved: true } : null;
 		handlers.box(null);
@@ -122,7 +122,7 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 			event.preventDefault();
 			const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : 1;
 			const at = part(place(event));
-			// Browsers turn a wheel with Shift sideways.
+			// Browsers make a wheel with Shift scroll sideways.
 			const turned = (event.deltaY || event.deltaX) * lines;
 			handlers.zoomBy(Math.exp(turned * WHEEL_RATE), event.shiftKey ? at.y : at.x, event.shiftKey);
 		},

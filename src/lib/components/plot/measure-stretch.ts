@@ -4,17 +4,17 @@ import { statistics } from '#lib/measure/statistics.ts';
 import type { Curve } from './curves.ts';
 import type { Range } from './range.ts';
 
-/** A figure of a part of a curve; its id is that of the metric of the same name. */
+/** A measured value of a part of a curve; its id is that of the corresponding metric. */
 export interface StretchFigure {
 	id: 'minimum' | 'maximum' | 'peak_to_peak' | 'average' | 'rms' | 'frequency';
 	value: number;
 	unit: string;
 }
 
-/** What can be said of a curve between two places: its extremes, and for a waveform its means and frequency. */
+/** Measures a curve between two positions: its extremes, and for a waveform its means and frequency. */
 export function measureStretch({ series }: Curve, { min, max }: Range): StretchFigure[] {
 	const from = lowerBound(series.x, min);
-	// The last sample at or before the end counts.
+	// The last sample at or before the end is included.
 	let to = lowerBound(series.x, max);
 	while (to < series.x.length && series.x[to]! <= max) to++;
 	const part = { x: series.x.subarray(from, to), y: series.y.subarray(from, to) };

@@ -1,14 +1,14 @@
-/** The colours a canvas is drawn with, read from the design tokens of the theme in force. */
+/** The colours for drawing on a canvas, read from the design tokens of the current theme. */
 export interface Palette {
 	curves: string[];
 	grid: string;
-	/** Decades and zero. */
+	/** Grid lines at decades and zero. */
 	majorGrid: string;
 	axis: string;
 	text: string;
 	accent: string;
 	surface: string;
-	/** Font family of numbers. */
+	/** Font family for numbers. */
 	numberFont: string;
 }
 
@@ -27,7 +27,7 @@ export function readPalette(element: Element): Palette {
 	};
 }
 
-/** Calls back when the theme changes, by the user's choice or the system's. Returns the way to end it. */
+/** Calls back when the theme changes, by the user or the system. Returns a function that stops it. */
 export function watchTheme(changed: () => void): () => void {
 	const observer = new MutationObserver(changed);
 	observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });

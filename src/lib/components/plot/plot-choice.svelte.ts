@@ -2,18 +2,18 @@ import { SvelteSet } from 'svelte/reactivity';
 import type { CursorName } from './draw-curves.ts';
 import type { Range } from './range.ts';
 
-/** What the user has made of a plot: it outlives the drawing, which goes when another analysis or panel is shown. */
+/** The user's view of a plot. It outlives the component, which is removed when another analysis or panel is shown. */
 export class PlotChoice {
-	/** Signals that the legend has switched off. */
+	/** Signals that are switched off in the legend. */
 	readonly hidden = new SvelteSet<string>();
-	/** Places of the cursors along the horizontal axis; null where there is none. */
+	/** Positions of the cursors on the horizontal axis; null if a cursor is not placed. */
 	cursors = $state.raw<Readonly<Record<CursorName, number | null>>>({ A: null, B: null });
 	/** The cursor that was placed or moved last. */
 	lastMoved = $state<CursorName>('A');
-	/** Part of the horizontal axis that was zoomed to; null shows the whole. */
+	/** Zoomed part of the horizontal axis; null for the whole axis. */
 	x = $state.raw<Range | null>(null);
-	/** Parts of the vertical axes that were zoomed to, by pane. */
+	/** Zoomed parts of the vertical axes, by pane. */
 	y = $state.raw<Readonly<Record<string, Range>>>({});
-	/** Where the table of the cursors was dragged to: distances from the upper right corner, in CSS pixels. */
+	/** Position of the cursor table after dragging: distances from the upper right corner, CSS pixels. */
 	table = $state.raw({ right: 16, top: 18 });
 }

@@ -1,6 +1,6 @@
 import { fractionOf, type Range } from './range.ts';
 
-/** Where a plot's area is on its canvas, and what it shows. Sizes are device pixels. */
+/** Position of a plot area on its canvas, and its ranges. Sizes are device pixels. */
 export interface PlotFrame {
 	left: number;
 	top: number;
@@ -14,7 +14,7 @@ export interface PlotFrame {
 	ratio: number;
 }
 
-/** Far outside any canvas, and near enough that the canvas still clips it exactly. */
+/** Far outside any canvas, but near enough for exact clipping by the canvas. */
 const FAR_AWAY = 1e5;
 
 export function pixelX(frame: PlotFrame, value: number): number {
@@ -25,7 +25,7 @@ export function pixelY(frame: PlotFrame, value: number): number {
 	return keepNear(frame.top + (1 - fractionOf(value, frame.y, frame.logY)) * frame.height);
 }
 
-/** NaN, a gap, stays NaN. */
+/** NaN, which marks a gap, stays NaN. */
 function keepNear(position: number): number {
 	return Math.max(-FAR_AWAY, Math.min(FAR_AWAY, position));
 }

@@ -9,12 +9,12 @@ interface Plot {
 
 type PlotKey = Extract<ShortcutId, `plot-${string}`>;
 
-/** What a plot can be asked to do by name. */
+/** Commands of a plot. */
 export type PlotCommand = Exclude<PlotKey, 'plot-step-left' | 'plot-step-right'>;
 
 export type PlotCommands = Readonly<Record<PlotCommand, () => void>>;
 
-/** Cursors, zoom and size of a plot. */
+/** The commands for cursors, zoom and size of a plot. */
 export function plotCommands({ view, isMaximized, maximize }: Plot): PlotCommands {
 	return {
 		'plot-cursor-a': () => view().place('A'),
@@ -27,7 +27,7 @@ export function plotCommands({ view, isMaximized, maximize }: Plot): PlotCommand
 	};
 }
 
-/** Takes the keys of a plot. */
+/** Creates the key handler of a plot. */
 export function plotKeys(plot: Plot): (event: KeyboardEvent) => void {
 	const { view, isMaximized, maximize } = plot;
 	const commands = plotCommands(plot);
@@ -46,7 +46,7 @@ export function plotKeys(plot: Plot): (event: KeyboardEvent) => void {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
 		const action = byKey.get(event.key.toLowerCase());
 		if (!action) return;
-		// Escape also stops a run: it is taken only when the plot has a use for it.
+		// Escape also stops a run, so it is handled only if it has an effect on the plot.
 		if (event.key === 'Escape' && !isMaximized() && view().cursors.length === 0) return;
 		event.preventDefault();
 		event.stopPropagation();

@@ -3,10 +3,10 @@ import { formatSi } from '#lib/base/quantity.ts';
 import { interpolate, type Curve, type Pane } from './curves.ts';
 import { fractionOf, type Range } from './range.ts';
 
-/** Decimals of units in which a change of the last digit must not move the others. */
+/** Fixed decimals for units, so that a change of the last digit does not move the others. */
 const DECIMALS: Readonly<Record<string, number>> = { dB: 2, deg: 1 };
 
-/** A value read from a curve, as text: 0 dB stays 0 dB, whatever noise there is in the last digits. */
+/** A value read from a curve, as text: rounding noise does not turn 0 dB into a small number. */
 export function readingText(value: number, unit: string): string {
 	const decimals = ownValue(DECIMALS, unit);
 	if (decimals === undefined || !Number.isFinite(value)) return formatSi(value, unit);
@@ -14,7 +14,7 @@ export function readingText(value: number, unit: string): string {
 	return `${(Number(value.toFixed(decimals)) + 0).toFixed(decimals)} ${unit}`;
 }
 
-/** The curve nearest to a position in height. */
+/** The curve that is vertically closest to a position. */
 export function nearestCurve(curves: readonly Curve[], x: number, down: number, y: Range, logY: boolean): Curve | null {
 	let best: { curve: Curve; distance: number } | null = null;
 	for (const curve of curves) {
@@ -27,9 +27,9 @@ export function nearestCurve(curves: readonly Curve[], x: number, down: number, 
 }
 
 /**
- * What a signal is at x, one text for each pane it is in: magnitude and phase of a response.
+ * The values of a signal at x, one text per pane that contains it: magnitude and phase of a response.
  *
- * @param branch run of a nested sweep to read, where there are several
+ * @param branch index of the run in a nested sweep
  */
 export function signalReading(panes: readonly Pane[], signal: string, x: number, branch: number): string[] {
 	return panes.flatMap(({ curves, yAxis }) => {

@@ -6,20 +6,20 @@ import type { PlotChoice } from './plot-choice.svelte.ts';
 import { nearestCurve, signalReading } from './plot-reading.ts';
 import { fractionOf, keepInside, partOf, shift, valueAt, zoom, type Range } from './range.ts';
 
-/** Factor of one press of the zoom buttons. */
+/** Zoom factor of one click on a zoom button. */
 const ZOOM_STEP = 0.5;
-/** Where cursors are put when the pointer is elsewhere, as fractions of the view: apart, so that both are seen. */
+/** Initial positions of cursors if the pointer is elsewhere, as fractions of the view: apart, so that both are visible. */
 const CURSOR_PLACES = { A: 1 / 3, B: 2 / 3 };
-/** Samples that an arrow key with Shift moves a cursor by; on a logarithmic axis it is a decade. */
+/** Number of samples by which Shift and an arrow key move a cursor; on a logarithmic axis it is a decade. */
 const MANY_SAMPLES = 10;
-/** Cursors nearer to each other than this fraction of the view look like one. */
+/** Cursors closer to each other than this fraction of the view look like one. */
 const SAME_PLACE = 0.002;
 
-/** What is seen of a plot: which part of the axes, which curves, and where the cursors are. */
+/** The visible state of a plot: the ranges of its axes, the curves and the cursors. */
 export class PlotState {
-	/** Where the pointer is, as a value along x and a position in a pane; null outside. */
+	/** Position of the pointer: value along x, and height in a pane as a fraction; null outside. */
 	hover = $state.raw<{ pane: string; x: number; down: number } | null>(null);
-	/** The cursor that the arrow keys move until the pointer chooses another. */
+	/** The cursor that the arrow keys move until the pointer selects another one. */
 	#stepping: CursorName | null = null;
 	readonly #panes: () => readonly Pane[];
 	readonly #end: () => number | null;
@@ -41,12 +41,12 @@ export class PlotState {
 			return x === null ? [] : [{ name, x }];
 		})
 	);
-	/** Where the pointer is along the view, as a fraction; null outside. */
+	/** Position of the pointer along the view, as a fraction; null outside. */
 	readonly pointer = $derived.by(() => this.hover && this.#at(this.hover.x));
-	/** Where values are read: at the pointer, else at the cursor that was moved last. */
+	/** Where values are read: at the pointer, otherwise at the cursor that was moved last. */
 	readonly readingX = $derived.by(() => this.hover?.x ?? this.#choice.cursors[this.#choice.lastMoved]);
 
-	/** @param end where the horizontal axis will end, while the curves grow; else null */
+	/** @param end of the horizontal axis when the run is complete, while the curves are growing; else null */
 	constructor(panes: () => readonly Pane[], choice: PlotChoice, end: () => number | null = () => null) {
 		this.#panes = panes;
 		this.#choice = choice;
@@ -75,7 +75,7 @@ export class PlotState {
 		if (y) this.#setY(pane, partOf(this.y(pane), pane.yAxis.scale === 'log', 1 - y[1], 1 - y[0]));
 	}
 
-	/** Moves the curves with the hand: the view goes the other way. */
+	/** Moves the curves by dragging: the view moves in the opposite direction. */
 	pan(pane: Pane, right: number, down: number): void {
 		if (this.#choice.x) this.#setX(shift(this.x, this.logX, -right));
 		if (ownValue(this.#choice.y, pane.id)) this.#setY(pane, shift(this.y(pane), pane.yAxis.scale === 'log', down));
@@ -99,7 +99,7 @@ export class PlotState {
 		this.#stepping = null;
 	}
 
-	/** Puts a cursor where the pointer is, else at its own place in the view; never onto the other cursor. */
+	/** Places a cursor at the pointer, otherwise at its default position in the view; never on the other cursor. */
 	place(name: CursorName): void {
 		const other = this.#choice.cursors[name === 'A' ? 'B' : 'A'];
 		const isFree = (x: number) => other === null || Math.abs(this.#at(x) - this.#at(other)) > SAME_PLACE;
@@ -112,7 +112,7 @@ export class PlotState {
 		this.#setCursor(name, x);
 	}
 
-	/** The cursor within `reach` of a position, both as fractions of the view; of two the nearer one. */
+	/** The cursor within `reach` of a position, both as fractions of the view; the closer one of two. */
 	cursorAt(position: number, reach: number): CursorName | null {
 		const near = this.#byDistance(position)[0];
 		return near && near.distance <= reach ? near.name : null;
@@ -122,7 +122,7 @@ export class PlotState {
 		this.#setCursor(name, valueAt(position, this.x, this.logX));
 	}
 
-	/** Moves the cursor nearest to the pointer, else the last one, by a sample or far; the view follows it. */
+	/** Moves the cursor closest to the pointer, otherwise the last one, by one sample or far; the view follows it. */
 	step(direction: 1 | -1, far: boolean): void {
 		const nearest = this.hover ? this.#byDistance(this.#at(this.hover.x))[0]?.name : undefined;
 		const name = this.#stepping ?? nearest ?? this.#choice.lastMoved;
@@ -155,19 +155,19 @@ export class PlotState {
 		return valueAt(0.5, this.x, this.logX);
 	}
 
-	/** The curve nearest to the pointer, or null outside. */
+	/** The curve closest to the pointer, or null outside. */
 	nearest(): Curve | null {
 		const pane = this.panes.find(({ id }) => id === this.hover?.pane);
 		if (!this.hover || !pane) return null;
 		return nearestCurve(this.visible(pane), this.hover.x, this.hover.down, this.y(pane), pane.yAxis.scale === 'log');
 	}
 
-	/** What a signal is at x: one text for each pane it is in. */
+	/** The values of a signal at x: one text per pane that contains it. */
 	read(signal: string, x: number, branch: number): string[] {
 		return this.hidden.has(signal) ? [] : signalReading(this.panes, signal, x, branch);
 	}
 
-	/** What the menu measures: the curve at the pointer, else the first one, between the cursors or as far as it is in view. */
+	/** What the menu measures: the curve at the pointer, otherwise the first one, between the cursors or in the visible range. */
 	measured(): { curve: Curve; stretch: Range; betweenCursors: boolean } | null {
 		const curve = this.nearest() ?? this.panes.flatMap((pane) => this.visible(pane))[0];
 		if (!curve) return null;

@@ -5,7 +5,7 @@ import { extent, type Pane } from './curves.ts';
 import { readingText } from './plot-reading.ts';
 import type { PlotState } from './plot-state.svelte.ts';
 
-/** What a plot shows and which keys it takes, in words: screen readers say it in place of the drawing. */
+/** What a plot shows and which keys it supports, as text for screen readers. */
 export function plotSummary(plot: Plot, panes: readonly Pane[], view: PlotState, { results: t }: Messages): string {
 	const xAxis = panes[0]?.xAxis;
 	if (!xAxis) return '';

@@ -1,4 +1,4 @@
-/** A stretch of an axis, in its unit; `min` is below `max`. */
+/** A part of an axis, in its unit; `min` is below `max`. */
 export interface Range {
 	min: number;
 	max: number;
@@ -14,29 +14,29 @@ export function valueAt(fraction: number, { min, max }: Range, log: boolean): nu
 	return log ? min * Math.pow(max / min, fraction) : min + (max - min) * fraction;
 }
 
-/** The part of a range between two positions, in either order. */
+/** The part of a range between two positions given in any order. */
 export function partOf(range: Range, log: boolean, from: number, to: number): Range {
 	const [low, high] = from < to ? [from, to] : [to, from];
 	return { min: valueAt(low, range, log), max: valueAt(high, range, log) };
 }
 
-/** Shrinks (factor < 1) or widens a range about a position that stays where it is. */
+/** Shrinks (factor < 1) or widens a range around a position that stays in place. */
 export function zoom(range: Range, log: boolean, factor: number, about: number): Range {
 	return partOf(range, log, about * (1 - factor), about * (1 - factor) + factor);
 }
 
-/** Moves a range by a part of its width. */
+/** Moves a range by a fraction of its width. */
 export function shift(range: Range, log: boolean, by: number): Range {
 	return partOf(range, log, by, 1 + by);
 }
 
-/** Narrowest view, as a part of its distance from zero: below it, neighbouring pixels are the same number. */
+/** Minimum width of a view, relative to its distance from zero: below it, adjacent pixels are the same number. */
 const finest = 1e-12;
 
 /**
- * Keeps a view inside what there is to see, with its width as far as possible: nobody gets lost beside the curve.
+ * Limits a view to the whole range, keeping its width if possible, so that the curves never leave the screen.
  *
- * @returns null when the view is the whole
+ * @returns null if the view is the whole range
  */
 export function keepInside(view: Range, whole: Range, log: boolean): Range | null {
 	const from = fractionOf(view.min, whole, log);
@@ -51,7 +51,7 @@ export function keepInside(view: Range, whole: Range, log: boolean): Range | nul
 export function withMargin({ min, max }: Range, log: boolean, margin: number): Range {
 	if (log && min > 0)
 		return max > min ? partOf({ min, max }, true, -margin, 1 + margin) : { min: min / 2, max: max * 2 };
-	// A constant that carries rounding noise is drawn as a constant.
+	// A constant with rounding noise is drawn as a constant.
 	if (max - min <= 1e-9 * Math.max(Math.abs(min), Math.abs(max))) {
 		const half = Math.abs(max) * 0.1 || 1;
 		return { min: min - half, max: max + half };

@@ -5,7 +5,7 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
 import type { GoalStatus } from '#lib/sim/goals.ts';
 
-/** The few to show first: what the registry calls headlines, `.meas` cards, and whatever a goal asks for. */
+/** The metrics to show first: headlines of the registry, `.meas` cards, and metrics with a goal. */
 export function firstMetrics(metrics: readonly MetricRecord[], goals: readonly GoalStatus[]): MetricRecord[] {
 	return metrics.filter((metric) => {
 		if (goalsOf(metric, goals).length > 0 || metric.id.startsWith('meas:')) return true;
@@ -14,7 +14,7 @@ export function firstMetrics(metrics: readonly MetricRecord[], goals: readonly G
 	});
 }
 
-/** The goals that were judged by this metric, which is one of those they were compared with. */
+/** The goals that were judged by this metric. Compares by identity: pass the metric object that was compared with the goals. */
 function goalsOf(metric: MetricRecord, goals: readonly GoalStatus[]): GoalStatus[] {
 	return goals.filter((goal) => goal.metric === metric);
 }
@@ -23,11 +23,11 @@ export interface MetricRow {
 	metric: MetricRecord;
 	/** Unique among the rows. */
 	key: string;
-	/** Which of the metrics of this name, signal and plot it is, from 1; null where there is only one. */
+	/** Number among the metrics with this name, signal and plot, from 1; null if there is only one. */
 	count: number | null;
 }
 
-/** Metrics as rows. A script that measures in a loop gives the same name again and again. */
+/** Metrics as rows. A script that measures in a loop repeats names. */
 export function metricRows(metrics: readonly MetricRecord[]): MetricRow[] {
 	const keyOf = ({ id, signal, plot }: MetricRecord): string => `${plot} ${signal} ${id}`;
 	const totals = new Map<string, number>();
@@ -46,7 +46,7 @@ export function metricName(metric: MetricRecord, t: Messages): string {
 	return ownValue(t.metrics.names, metric.id) ?? metric.id;
 }
 
-/** The value with its unit, and the targets of its goals, which repeat the unit only where it is another: `40.71 dB`, `≥ 40`. */
+/** The value with its unit, and the targets of its goals, which have a unit only if it differs: `40.71 dB`, `≥ 40`. */
 export function withTargets(
 	metric: MetricRecord,
 	goals: readonly GoalStatus[],
@@ -63,7 +63,7 @@ export function withTargets(
 	return { value, targets };
 }
 
-/** What the metric is, of which signal, and where it was read; or why it has no value. */
+/** The definition of the metric, its signal, and where it was read; or why it has no value. */
 export function metricNote(metric: MetricRecord, t: Messages): string {
 	const definition = metric.id.startsWith('meas:')
 		? t.results.measCard

@@ -11,12 +11,12 @@ interface PlotKind {
 	component: Component<DrawingProps>;
 }
 
-/** How plots are drawn; the first kind that matches is taken, else they are listed. */
+/** How plots are drawn: by the first kind that matches, else as a table. */
 const plotKinds: readonly PlotKind[] = [
 	{ id: 'curves', matches: (plot) => scaleVector(plot) !== undefined, component: PlotView }
 ];
 
-/** What draws a plot. */
+/** The component that draws a plot. */
 export function drawingOf(plot: Plot): Component<DrawingProps> {
 	return plotKinds.find(({ matches }) => matches(plot))?.component ?? TableView;
 }

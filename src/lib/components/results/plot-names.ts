@@ -1,12 +1,12 @@
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 
-/** A plot's name by its analysis; what a script has plotted or computed has a title of its own. */
+/** A plot's name by its analysis; what a script has plotted or computed has a title. */
 function analysisName({ analysis, title }: Plot, t: Messages): string {
 	return (analysis === 'other' && title) || (t.results.analyses[analysis] ?? title);
 }
 
-/** What the plots of a run are called, by their ids. Those of the same name are numbered in the order of the run. */
+/** The names of a run's plots, by their ids. Plots of the same name are numbered in the order of the run. */
 export function plotNames(plots: readonly Plot[], t: Messages): Map<string, string> {
 	const names = new Map<string, string>();
 	const places = new Map(plots.map(({ id }, index) => [id, index]));
@@ -32,9 +32,9 @@ export function plotNames(plots: readonly Plot[], t: Messages): Map<string, stri
 }
 
 /**
- * The plot that a script's values stand beside: `ac1` of `ac1.values`; of several, the first.
+ * The plot that a script's values belong to: `ac1` for `ac1.values`; if there are several, the first.
  *
- * @param places where each plot is, by its id: a run may have thousands
+ * @param places index of each plot, by its id: a run may have thousands
  */
 function parentOf(id: string, plots: readonly Plot[], places: ReadonlyMap<string, number>): string | null {
 	let first = Infinity;

@@ -5,25 +5,25 @@ import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
 import { PlotChoices } from '../plot/plot-choices.ts';
 import type { PlotCommands } from '../plot/plot-keys.ts';
 
-/** What the user has chosen to see of the results. The plot and its table share it. */
+/** What the user has chosen to see of the results. Shared by the plot and its table. */
 export class ResultsChoice {
-	/** The failed run whose predecessor is shown instead: the next failure hides it again. */
+	/** The failed run for which an older run is shown instead; the next failure hides that again. */
 	olderFor = $state<string | null>(null);
-	/** Whether the reasons of the verdict are open. */
+	/** Whether the reasons of the verdict are expanded. */
 	showsReasons = $state(false);
-	/** Plots by netlist, and signals by netlist and plot. */
+	/** Chosen plots by netlist, and signals by netlist and plot. */
 	readonly #plots = new SvelteMap<string, string>();
 	readonly #signals = new SvelteMap<string, readonly string[]>();
 	/** Whether the plot covers the whole page. */
 	isMaximized = $state(false);
-	/** A signal that the netlist has asked for; the plot takes it up when it is shown. */
+	/** A signal requested from the netlist; the plot adds it when it is shown. */
 	requestedSignal = $state<string | null>(null);
 	readonly #views = new PlotChoices();
 
-	/** What the plot in sight can be asked to do; null while none is. */
+	/** Commands of the visible plot; null if there is none. */
 	commands: PlotCommands | null = null;
 
-	/** Takes what a plot can be asked to do. Returns how to take it back. */
+	/** Registers the commands of a plot. Returns a function that removes them. */
 	offer(commands: PlotCommands): () => void {
 		this.commands = commands;
 		return () => {
@@ -31,7 +31,7 @@ export class ResultsChoice {
 		};
 	}
 
-	/** Id of the plot chosen of a netlist's runs; null until one is. */
+	/** Id of the plot chosen for a netlist's runs; null until one is chosen. */
 	plotOf(entry: string): string | null {
 		return this.#plots.get(entry) ?? null;
 	}
@@ -40,7 +40,7 @@ export class ResultsChoice {
 		this.#plots.set(entry, plotId);
 	}
 
-	/** Signals chosen for a plot, as far as it has them; null where none were chosen, or none of them exists any more. */
+	/** Signals chosen for a plot, as far as it has them; null if none were chosen, or none of them exists any more. */
 	signalsOf(entry: string, plot: Plot): readonly string[] | null {
 		const chosen = this.#signals.get(keyOf(entry, plot));
 		if (!chosen || chosen.length === 0) return chosen ?? null;
@@ -58,7 +58,7 @@ export class ResultsChoice {
 	}
 }
 
-/** ngspice counts the graphs of a script: one that draws other curves is another graph, whatever its number. */
+/** ngspice numbers the graphs of a script: a graph with different curves is a different graph, whatever its number. */
 function keyOf(entry: string, plot: Plot): string {
 	const drawn = isGraph(plot) ? signalVectors(plot).map(signalName) : [plot.id];
 	return [entry, ...drawn].join('\n');

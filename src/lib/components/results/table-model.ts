@@ -9,7 +9,7 @@ export interface Column {
 	at: (row: number) => number | null;
 }
 
-/** The columns of a plot's table: the scale first (again before a vector with its own), complex vectors as real and imaginary part. */
+/** The columns of a plot's table: the scale first (and before a vector with a separate scale), complex vectors as real and imaginary part. */
 export function tableColumns(plot: Plot): Column[] {
 	const scale = scaleVector(plot);
 	const signals = signalVectors(plot).flatMap((vector) => {
@@ -24,7 +24,7 @@ export function rowCount(plot: Plot): number {
 	return Math.max(0, ...plot.vectors.map(vectorLength));
 }
 
-/** A frequency is complex in ngspice; its imaginary part is zero and nobody's interest. */
+/** A frequency is complex in ngspice, but its imaginary part is zero, so it gets one column. */
 function scaleColumn(vector: Vector): Column {
 	const data = vector.kind === 'real' ? vector.data : vector.re;
 	return { name: vector.name, unit: quantityUnit(vector.quantity), at: (row) => data[row] ?? null };

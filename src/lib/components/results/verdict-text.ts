@@ -6,16 +6,16 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { ReasonValues } from '#lib/i18n/en/verdict.ts';
 
 type ReasonTexts = Partial<Record<string, Record<'what' | 'fix', (values: ReasonValues) => string>>>;
-/** Of a mistake in the netlist: what it is, or what to do about it. */
+/** Texts about mistakes in the netlist: what is wrong, or what to do about it. */
 type DiagnosticTexts = Partial<Record<string, (values: ReasonValues) => string>>;
 
-/** What a message of ngspice means and what to do about it; null where there is nothing to add to its own words. */
+/** What a message of ngspice means and what to do about it; null if there is nothing to add to the message. */
 export function explanationOf(code: string | null, t: Messages): LogExplanation | null {
 	if (code === null) return null;
 	return ownValue(t.logMessages as Partial<Record<string, LogExplanation>>, code) ?? null;
 }
 
-/** A reason in the user's language; `said` is what ngspice said about it, or null. */
+/** A reason in the user's language; `said` is ngspice's message about it, or null. */
 export function reasonText(reason: VerdictReasonRecord, t: Messages): LogExplanation & { said: string | null } {
 	const said = typeof reason.values.said === 'string' ? reason.values.said : null;
 	const values = wordsOf(reason.values, t);
@@ -30,7 +30,7 @@ export function reasonText(reason: VerdictReasonRecord, t: Messages): LogExplana
 	return { ...(explanationOf(reason.code, t) ?? { what: what(), fix: fix() }), said };
 }
 
-/** Numbers as they are written elsewhere; those without a unit stay as they are. */
+/** Formats numbers as elsewhere; those without a unit are unchanged. */
 function wordsOf(values: VerdictReasonRecord['values'], t: Messages): ReasonValues {
 	return Object.fromEntries(
 		Object.entries(values).map(([name, value]) => {

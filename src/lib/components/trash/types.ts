@@ -1,11 +1,11 @@
-/** Something deleted, as the trash shows it. */
+/** A deleted item as shown in the trash. */
 export interface TrashItem {
 	id: string;
 	name: string;
-	/** When it was deleted and what it is, in words. */
+	/** Kind and time of deletion, as text. */
 	details: string;
 	onrestore: () => Promise<void>;
-	/** Deletes it for good; missing for what only time removes. */
+	/** Permanently deletes it; omitted for items that only expire. */
 	ondelete?: () => Promise<void>;
 }
 
@@ -15,6 +15,6 @@ export interface TrashList {
 	title: string | null;
 	/** Shown when there are no items. */
 	none: string;
-	/** Undefined while the list is being read. */
+	/** Undefined while the list is loading. */
 	items: readonly TrashItem[] | undefined;
 }

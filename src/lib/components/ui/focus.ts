@@ -1,10 +1,10 @@
 import { tick } from 'svelte';
 
 /**
- * Gives the focus to an element when the one that had it is gone, as a button is that was replaced by what it brought about.
- * A focus that is somewhere stays there.
+ * Focuses an element if the focused one was removed, for example a button that its own action has replaced.
+ * If another element has the focus, it keeps it.
  *
- * @param element looked for when the page has been drawn again, by when it may be gone itself
+ * @param element looked up after the page has been updated; may return null
  */
 export async function focusIfLost(element: () => HTMLElement | null | undefined): Promise<void> {
 	await tick();

@@ -1,14 +1,14 @@
 import { computeCommandScore } from 'bits-ui';
 
 /**
- * Below it the typed letters stand in the name, but scattered inside of its words: "sett" in "Hide the side panel, left". One
- * such jump costs a factor of 0.17, so that any run of letters, and beginnings of words, stay above.
+ * Minimum score. Below it, the typed letters are scattered inside words: "sett" in "Hide the side panel, left". One such
+ * gap costs a factor of 0.17, so that contiguous letters and word beginnings stay above.
  */
 const leastScore = 0.1;
 
 /**
- * The commands that what is typed can mean, the likeliest first; as they were when nothing is typed. The id counts too, for
- * those who know a command by its English name, but never more than a name on the screen.
+ * The commands that match the typed text, best match first; all in their order if nothing is typed. Ids count too, for
+ * users who know a command by its English name, but never more than a visible name.
  */
 export function rankCommands<T extends { id: string; label: string }>(commands: readonly T[], query: string): T[] {
 	const typed = query.trim();

@@ -6,10 +6,10 @@ import type { Component } from 'svelte';
 import { shortcutText } from '#lib/app/shell/shortcuts.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 
-/** What the tree is asked to begin: a name for a new entry, or the choice of files to add. */
+/** A requested action: naming a new entry, or choosing files to add. */
 export type FileRequest = 'file' | 'folder' | 'upload';
 
-/** What the tree asks of whoever holds the files. Paths are relative to the project. */
+/** File operations for the tree. Paths are relative to the project. */
 export interface FileCommands {
 	oncreate: (path: string, kind: 'text' | 'folder') => void;
 	onrename: (from: string, to: string) => void;
@@ -29,7 +29,7 @@ interface FileAction {
 	run: () => void;
 }
 
-/** What can be done with an entry, for its menu. */
+/** Actions for an entry, for its menu. */
 export function fileActions(
 	path: string,
 	folder: boolean,

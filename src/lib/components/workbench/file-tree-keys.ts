@@ -3,7 +3,7 @@ import { parentOf, type TreeRow } from './file-tree-model.ts';
 
 export type TreeAction =
 	| { type: 'focus' | 'toggle' | 'open' | 'rename'; path: string }
-	/** `next` is the row that takes the focus afterwards. */
+	/** `next` is the row that gets the focus afterwards. */
 	| { type: 'delete'; path: string; next: string | null };
 
 /** What a key does on a row. Source: WAI-ARIA Authoring Practices, "Tree view"; F2 and Delete as in file managers. */
@@ -40,7 +40,7 @@ export function treeKey(key: string, rows: readonly TreeRow[], path: string): Tr
 	}
 }
 
-/** A letter goes to the next row that begins with it. */
+/** A letter moves to the next row that begins with it. */
 function letter(key: string, rows: readonly TreeRow[], index: number): TreeAction | null {
 	if (key.length !== 1) return null;
 	const order = [...rows.slice(index + 1), ...rows.slice(0, index)];

@@ -9,7 +9,7 @@ export interface FileEntry {
 export interface TreeRow {
 	path: string;
 	name: string;
-	/** From 1, as `aria-level` counts. */
+	/** From 1, like `aria-level`. */
 	level: number;
 	folder: boolean;
 	expanded: boolean;
@@ -38,21 +38,21 @@ export function joinPath(folder: string, name: string): string {
 	return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Whether this is the folder of the app's own files: goals, settings. */
+/** Whether this is the folder of the app's own files: goals and settings. */
 export function isAppFolder(path: string): boolean {
 	return path === '.circuit_ai';
 }
 
-/** Folders open by default, save those whose name begins with a dot: they hold what the app keeps for itself. */
+/** Folders are open by default, except those whose name begins with a dot: they contain the app's own files. */
 export function isExpanded(path: string, toggled: ReadonlySet<string>): boolean {
 	return nameOf(path).startsWith('.') === toggled.has(path);
 }
 
 /**
- * The visible rows of a tree in order: folders first, then by name with numbers in their natural order; last what the app
- * keeps for itself.
+ * The visible rows of a tree in order: folders first, then by name with natural sorting of numbers; the app's own folder
+ * last.
  *
- * @param toggled folders that the user opened or closed against their default
+ * @param toggled folders whose state differs from their default
  */
 export function treeRows(entries: readonly FileEntry[], toggled: ReadonlySet<string>): TreeRow[] {
 	const root: Node = { name: '', path: '', folder: true, children: new Map() };
@@ -88,7 +88,7 @@ function rowsUnder(node: Node, level: number, toggled: ReadonlySet<string>): Tre
 export type NameProblem = 'empty' | 'taken' | 'invalid';
 
 /**
- * What is wrong with a name for a file in `folder`. A name may carry folders of its own (`lib/models.lib`).
+ * What is wrong with a name for a file in `folder`. A name may contain folders (`lib/models.lib`).
  *
  * @param from path of the entry that is being renamed, or null for a new one
  */
@@ -103,25 +103,25 @@ export function nameProblem(
 	if (parts.some((part) => part === '' || part === '.' || part === '..' || hasForbidden(part))) return 'invalid';
 	const path = joinPath(folder, name.trim()).toLowerCase();
 	if (path === from?.toLowerCase()) return null;
-	// Zip files are opened on systems that do not tell capitals apart.
+	// Zip files may be unpacked on case-insensitive systems.
 	return entries.some((entry) => entry.path.toLowerCase() === path) ? 'taken' : null;
 }
 
 const endings = /\.(cir|sp|net|ckt|spice|lib|mod|inc|model|sub|subckt|json|md|txt|csv|js)$/i;
 
 /**
- * A name as it is meant while it is typed before a suggested ending: one with an ending of its own does not keep the
- * suggested one, so that "opamp.lib" is not made "opamp.lib.cir".
+ * The intended name while it is typed before a suggested extension: a name with its own extension does not keep the
+ * suggested one, so that "opamp.lib" does not become "opamp.lib.cir".
  *
- * @param suggested the ending that the field began with, such as ".cir"; may be empty
- * @param caret where the next letter goes
+ * @param suggested extension with which the field began, such as ".cir"; may be empty
+ * @param caret position of the next typed letter
  */
 export function nameAsTyped(name: string, suggested: string, caret: number): string {
 	const typed = name.slice(0, caret);
 	return suggested !== '' && name === typed + suggested && endings.test(typed) ? typed : name;
 }
 
-/** Where an entry goes when it is dropped on a folder, or null when it cannot go there. */
+/** New path of an entry that is dropped on a folder, or null if it cannot be moved there. */
 export function movedPath(entries: readonly FileEntry[], from: string, folder: string): string | null {
 	if (folder === from || folder.startsWith(`${from}/`)) return null;
 	const to = joinPath(folder, nameOf(from));

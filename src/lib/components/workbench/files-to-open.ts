@@ -2,8 +2,8 @@ import type { FileEntry } from '#lib/project/store.ts';
 import type { WorkspaceState } from '#lib/db/records.ts';
 
 /**
- * The files of a project in the order in which they are offered to be opened: other open files, the rest, the app's own,
- * and last the one that is shown already.
+ * The files of a project in the order in which they are offered: other open files, the rest, the app's own files, and
+ * last the one that is already shown.
  */
 export function filesToOpen(
 	entries: readonly FileEntry[],

@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 
-/** Kinds of images that every browser shows, by the ending of their names. */
+/** Image types that every browser supports, by extension. */
 const types: Readonly<Record<string, string>> = {
 	png: 'image/png',
 	jpg: 'image/jpeg',

@@ -1,16 +1,16 @@
 import type { OutlineSymbol } from '#lib/spice/service-types.ts';
 
 export interface OutlineRow {
-	/** Tells it from all others of the file, and stays the same while one types elsewhere. */
+	/** Unique in the file, and stable while other parts of the file change. */
 	id: string;
 	symbol: OutlineSymbol;
 	depth: number;
-	/** Null where there is nothing to unfold. */
+	/** Null if it has no children. */
 	expanded: boolean | null;
 	parent: string | null;
 }
 
-/** The rows of an outline that can be seen. @param folded ids of symbols whose children are hidden */
+/** The visible rows of an outline. @param folded ids of symbols whose children are hidden */
 export function outlineRows(symbols: readonly OutlineSymbol[], folded: ReadonlySet<string>): OutlineRow[] {
 	const rows: OutlineRow[] = [];
 	const add = (list: readonly OutlineSymbol[], depth: number, parent: string | null): void => {
@@ -29,7 +29,7 @@ export function outlineRows(symbols: readonly OutlineSymbol[], folded: ReadonlyS
 	return rows;
 }
 
-/** The innermost row that an offset lies in. */
+/** The innermost row that contains an offset. */
 export function rowAt(rows: readonly OutlineRow[], offset: number): OutlineRow | null {
 	return rows.findLast(({ symbol: { range } }) => range.from <= offset && offset <= range.to) ?? null;
 }

@@ -1,16 +1,16 @@
 import type { Component } from 'svelte';
 
-/** A panel among those of its area. */
+/** A panel in its area. */
 export interface PanelTab {
 	id: string;
 	title: string;
 	icon: Component<{ size?: number | string }>;
-	/** Things in it that ask for attention; shown with the title while there are any. */
+	/** Number of items that need attention; shown after the title if not zero. */
 	count: number;
 	component: Component;
 }
 
-/** The title with the count of what asks for attention. */
+/** The title with the number of items that need attention. */
 export function tabText({ title, count }: PanelTab): string {
 	return count === 0 ? title : `${title} ${count}`;
 }

@@ -2,7 +2,7 @@ import type { PlacedDiagnostic, Severity } from '#lib/spice/service-types.ts';
 
 const ranks: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
-/** How many there are of each severity. */
+/** Number of problems of each severity. */
 export function countProblems(diagnostics: ReadonlyMap<string, readonly PlacedDiagnostic[]>): Record<Severity, number> {
 	const counts = { error: 0, warning: 0, info: 0 };
 	for (const list of diagnostics.values()) for (const { severity } of list) counts[severity] += 1;
@@ -10,10 +10,10 @@ export function countProblems(diagnostics: ReadonlyMap<string, readonly PlacedDi
 }
 
 /**
- * Problems by file, the files with errors first, in each the errors first.
+ * Problems by file, files with errors first, and errors first in each file.
  *
- * @param filter words that text or path must hold, in any case
- * @param limit problems listed at most; `hidden` says how many more there are
+ * @param filter words that text or path must contain, ignoring case
+ * @param limit maximum number of problems; `hidden` is the number of further ones
  */
 export function listProblems(
 	diagnostics: ReadonlyMap<string, readonly PlacedDiagnostic[]>,

@@ -2,29 +2,29 @@ import { createContext } from 'svelte';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 
-/** What any component of the workbench may ask of it. The page implements it. */
+/** Actions for components of the workbench. The page implements them. */
 export interface WorkbenchActions {
 	/** Shows a file; `line` counts from 1. */
 	openFile(path: string, line?: number): void;
-	/** Shows a place of a file. Going back from it leads to where the cursor was. */
+	/** Shows a place in a file. Going back returns to the previous cursor position. */
 	openPlace(place: FileSpan): void;
 	/** Shows a run among the results. */
 	openRun(runId: string): void;
 	/** Opens a place of the settings page, such as `models-openai`. */
 	openSettings(anchor: string): void;
-	/** Opens the choice of the model, in the project or in the settings. */
+	/** Opens the model selection, of the project or in the settings. */
 	openModel(): void;
-	/** Opens the help with the convergence of the run that is shown. */
+	/** Opens the convergence help for the shown run. */
 	findFix(): void;
-	/** Shows a panel by its id, and the area it is in. */
+	/** Shows a panel by id, and its area. */
 	showPanel(id: string): void;
-	/** Adds a design goal that the metric meets, and lets its target be typed. */
+	/** Adds a design goal that the metric meets, and lets the user edit its target. */
 	addGoal(metric: MetricRecord): void;
 	/** Simulates the netlist. */
 	run(): void;
-	/** Stops what is under way. */
+	/** Stops the current run or turn. */
 	stop(): void;
-	/** Copies text to the clipboard, and says so. */
+	/** Copies text to the clipboard, and reports it. */
 	copy(text: string): void;
 }
 

@@ -1,10 +1,10 @@
-/** What the card of a call says, with the file it is about. */
+/** Text of a tool card, with the file that it is about. */
 interface ToolWords {
 	busy: (target: string) => string;
 	done: (target: string) => string;
 }
 
-/** Gives the words of every tool the same type, by the tool's label. */
+/** Gives the texts of all tools the same type, by the tool's label. */
 function toolWords<Label extends string>(words: Record<Label, ToolWords>): Record<Label, ToolWords> {
 	return words;
 }

@@ -1,7 +1,7 @@
 /** Values inserted into a text. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** What is wrong with a netlist, and the names of ways to fix it; by the codes of `spice/diagnostics`. */
+/** Problems in a netlist, and the names of their fixes; by the codes of `spice/diagnostics`. */
 export const diagnostics = {
 	messages: {
 		after_end: () => 'ngspice keeps reading after .end, so the cards here take effect too.',
@@ -34,6 +34,8 @@ export const diagnostics = {
 		inner_suffix: ({ value = '' }) => `In ${value} the digits after the letter are ignored.`,
 		letter_in_number: ({ value = '' }) => `${value} has a letter where a digit belongs.`,
 		loose_tolerance: ({ option = '', value = '' }) => `${option}=${value} lets the solver stop far from the solution.`,
+		macro_parameters: ({ name = '' }) =>
+			`ngspice does not support parameters in a .macro, so calls of ${name} fail. Use .subckt and .ends.`,
 		mil_is_milli: ({ value = '' }) =>
 			`${value} is read as milli: ngspice has no suffix mil (25.4e-6) in parameter expressions.`,
 		missing_condition: () => 'The condition is missing.',

@@ -1,7 +1,7 @@
 /** Values inserted into a text. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** Netlists written for other simulators: what shows it, what was converted, what is left to do. */
+/** Netlists written for other simulators: how they are recognized, what was converted and what is not supported. */
 export const dialects = {
 	names: { ngspice: 'ngspice', ltspice: 'LTspice', pspice: 'PSpice', hspice: 'HSPICE' },
 	evidence: {

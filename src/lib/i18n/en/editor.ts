@@ -6,7 +6,7 @@ export const editor = {
 		size: (width: number, height: number) => `${width} × ${height} px`,
 		broken: 'This image cannot be displayed. The file may be damaged.'
 	},
-	/** Texts of CodeMirror's panels, by their English originals. */
+	/** Texts of CodeMirror's panels; keys are the English originals. */
 	phrases: {
 		Find: 'Find',
 		Replace: 'Replace',

@@ -1,4 +1,4 @@
-/** Names of failures in statistics, without the details that `faults` gives for a single call. */
+/** Short names of failures in statistics, without the details that `faults` gives for a single call. */
 export const failureNames = {
 	llm_auth: 'Key not accepted',
 	llm_no_key: 'No key stored',

@@ -1,6 +1,6 @@
 import type { FaultData } from '#lib/base/fault.ts';
 
-/** Why a request got no answer at all, as far as a browser lets a page find out. */
+/** Why a request got no response, as far as a browser lets a page find out. */
 export const connectionFaults = {
 	llm_offline: () => 'You are offline. Everything except the model works; try again when the connection is back.',
 	llm_unreachable: (data: FaultData) =>

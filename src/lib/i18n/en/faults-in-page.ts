@@ -1,6 +1,6 @@
 import type { FaultData } from '#lib/base/fault.ts';
 
-/** What can go wrong with models that run in this browser. */
+/** Faults of models that run in this browser. */
 export const inPageFaults = {
 	in_page_unsupported: () =>
 		'This browser cannot run model files: it lacks 64-bit WebAssembly memory. Use a recent Chrome, Edge or Firefox.',

@@ -26,7 +26,7 @@ const reason = (data: FaultData) => ownValue(pathReasons, String(data.reason)) ?
 const files = ({ paths }: FaultData) =>
 	Array.isArray(paths) ? paths.map((path) => `“${path}”`).join(', ') : String(paths);
 
-/** Texts for faults of storage, files, backups. */
+/** Texts for faults of storage, files and backups. */
 export const storageFaults = {
 	storage_unavailable: () =>
 		'The browser does not let the app store data. In private mode, open a normal window; otherwise restart the browser.',

@@ -1,6 +1,6 @@
 import type { FaultData } from '#lib/base/fault.ts';
 
-/** Texts for faults of the key vault, of where keys may be sent, and of settings files. */
+/** Texts for faults of the key vault, of allowed addresses for keys, and of settings files. */
 export const vaultFaults = {
 	key_malformed: () => 'This does not look like a key: a key has only plain characters and no spaces. Copy it again.',
 	vault_unreadable: () => 'The stored key can no longer be read. Enter it again in Settings.',

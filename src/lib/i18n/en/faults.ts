@@ -5,7 +5,7 @@ import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
 
-/** What the user reads for each fault code: what happened and what to do. `data` is the fault's own. */
+/** Text for each fault code: what happened and what to do. `data` is the fault's data. */
 export const faults = {
 	...searchFaults,
 	...storageFaults,
@@ -22,6 +22,12 @@ export const faults = {
 	answer_filtered: () => 'The service withheld the answer because of its content rules. Rephrase the question.',
 	netlist_missing: (data: FaultData) => `The project has no netlist ${data.path}.`,
 	tool_description_empty: (data: FaultData) => `The tool ${data.name} has no description.`,
+	tool_name_invalid: (data: FaultData) =>
+		`“${data.name}” cannot name a tool: use up to 64 letters, digits, underscores and hyphens, starting with a letter.`,
+	tool_generation_invalid: (data: FaultData) =>
+		`The tool ${data.name} needs a generation from 1 to ${data.generations}.`,
+	tool_schema_invalid: (data: FaultData) => `The schema of the tool ${data.name} cannot be used: ${data.detail}.`,
+	tool_message_invalid: (data: FaultData) => `This is not a message of ${data.adapter}: ${data.detail}.`,
 	tool_duplicate: (data: FaultData) => `A tool named ${data.name} already exists.`,
 	tool_name_empty: () => 'The tool has no name.',
 	tool_property_undefined: (data: FaultData) => `The tool ${data.name} names ${data.property} but does not define it.`,
@@ -85,14 +91,12 @@ export const faults = {
 	attachment_too_large: (data: FaultData) => `${data.name} is larger than ${data.limit}. Attach a smaller file.`,
 	attachment_unsupported: (data: FaultData) =>
 		`${data.name} is neither an image (PNG, JPEG, WebP, GIF) nor a text file.`,
+	zip_worker_failed: () =>
+		'The zip could not be processed, probably because memory ran out. Nothing was changed. Close other tabs, then try again.',
 	language_worker_failed: () =>
 		'The part of the app that reads netlists stopped: checks, completions and name lookups are unavailable for now. Try again.',
 	engine_start: () => 'The simulator could not be started. Close other tabs to free memory, then try again.',
 	edit_invalid: (data: FaultData) =>
 		`${data.path} has changed in the meantime, so the edit no longer fits. Read the file again.`,
-	model_unknown: (data: FaultData) => `The netlist has no model named ${data.name}.`,
-	library_unknown: (data: FaultData) => `The netlist uses no section of a library named ${data.name}.`,
-	device_unknown: (data: FaultData) => `The netlist has no device named ${data.name}.`,
-	device_value_unknown: (data: FaultData) => `${data.name} has no single value that can be changed.`,
 	asset_foreign: () => 'The app refused to load a file from another site.'
 } satisfies Record<string, (data: FaultData) => string>;

@@ -14,7 +14,7 @@ interface Written {
 	text: string;
 }
 
-/** What the editor shows about the name or value under the cursor, and about completions. */
+/** Texts that the editor shows for the name or value under the cursor, and for completions. */
 export const hover = {
 	kinds: {
 		builtIn: 'ngspice function',

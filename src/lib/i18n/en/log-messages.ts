@@ -1,4 +1,4 @@
-/** What an ngspice message means and what to do about it, by message code. */
+/** Meaning of ngspice messages and what to do about them, by message code. */
 export interface LogExplanation {
 	what: string;
 	fix: string;

@@ -62,5 +62,5 @@ export const en = {
 	workbench
 };
 
-/** Every text the user sees; the English catalogue is the shape that all others have. */
+/** Every text that the user sees; the English catalogue defines the type of all others. */
 export type Messages = typeof en;

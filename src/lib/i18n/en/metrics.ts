@@ -1,4 +1,4 @@
-/** What each measurement is called, how it is defined, and why one may have no value. Keys are the registry's. */
+/** Names and definitions of measurements, and reasons why one has no value. Keys are those of the registry. */
 export const metrics = {
 	names: {
 		gain: 'Gain',

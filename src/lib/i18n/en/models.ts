@@ -1,4 +1,4 @@
-/** Services, models and keys, as chosen in the settings and for one project. */
+/** Services, models and keys in the settings and for one project. */
 export const models = {
 	groups: {
 		hosted: 'Services',
@@ -20,7 +20,7 @@ export const models = {
 		wllama: 'Your own model file',
 		recorded: ''
 	},
-	/** Names of providers that are not services, instead of `ProviderDefinition.name`. */
+	/** Names of providers that are not services; they replace `ProviderDefinition.name`. */
 	names: {
 		browser: 'Built-in model',
 		wllama: 'llama.cpp in this browser'

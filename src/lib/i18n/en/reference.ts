@@ -1,4 +1,4 @@
-/** What the parts of a netlist are, in one sentence each; keys are those of `src/lib/spice/cards/reference`. */
+/** One-sentence explanations of netlist elements; keys are those of `src/lib/spice/cards/reference`. */
 export const reference = {
 	/** ngspice's own description of a parameter. */
 	parameter: ({ text }: { text: string }) => text,

@@ -1,4 +1,4 @@
-/** Why a name of a netlist cannot be changed. */
+/** Reasons why a name in a netlist cannot be changed. */
 export const rename = {
 	refused: {
 		nothing: 'There is no name here that can be changed.',

@@ -41,6 +41,9 @@ export const results = {
 	curvesGone: 'The curves of this run are no longer kept',
 	curvesGoneHint: 'The metrics are still here. Run again to draw the curves.',
 	choosePlot: 'Analysis',
+	findPlot: 'Find an analysis',
+	findSignal: 'Find a signal',
+	listedOf: (shown: string, total: string) => `${shown} of ${total} listed`,
 	analyses: {
 		op: 'Operating point',
 		dc: 'DC sweep',

@@ -1,4 +1,4 @@
-/** The list of keys. Keys of commands have the names of the commands. */
+/** The list of keyboard shortcuts. Keys of commands are the command names. */
 export const shortcuts = {
 	places: {
 		anywhere: 'Anywhere',

@@ -30,9 +30,9 @@ export const statistics = {
 	byModel: 'By model',
 	byProject: 'By project',
 	byDay: 'By day',
-	/** First columns of the tables. */
+	/** First column of each table. */
 	columns: { service: 'Service', model: 'Model', project: 'Project', day: 'Day' },
-	/** Heads of columns, whose full names are on the tiles. */
+	/** Column headings, whose full names are on the tiles. */
 	short: {
 		firstToken: 'First token',
 		tokensPerSecond: 'Tokens/s',

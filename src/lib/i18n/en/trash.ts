@@ -7,7 +7,7 @@ export const trash = {
 	noProjects: 'There are no deleted projects.',
 	noFiles: 'There are no deleted files.',
 	noConversations: 'There are no deleted conversations.',
-	/** When, in words: "5 minutes ago". */
+	/** Relative time: "5 minutes ago". */
 	deleted: (when: string) => `Deleted ${when}`,
 	deletedByAgent: (when: string) => `Deleted by the agent ${when}`,
 	folder: (files: number) => (files === 1 ? 'Folder with 1 file' : `Folder with ${files} files`),

@@ -16,7 +16,7 @@ const metricWithFewPoints = {
 
 export const verdict = {
 	levels: { trusted: 'Trusted', suspicious: 'Check', failed: 'Failed' },
-	/** Spoken name of the badge. */
+	/** Accessible name of the badge. */
 	badge: (level: string) => `Verdict: ${level}`,
 	titles: {
 		trusted: 'No problems found in this run',
@@ -29,7 +29,7 @@ export const verdict = {
 	said: 'ngspice',
 	fixLabel: 'What to do',
 	findFix: 'Find a fix',
-	/** What to do about a netlist diagnostic that is a reason; `diagnostics.messages` says what is wrong. */
+	/** How to fix a netlist diagnostic that is a reason; `diagnostics.messages` says what is wrong. */
 	remedies: {
 		argument_ignored: () => 'Fix the name, or add the parameter to the .subckt card.',
 		capital_f: () => 'Leave the unit out for farads, or write a lowercase f for femto.',

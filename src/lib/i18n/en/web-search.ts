@@ -1,4 +1,4 @@
-/** Searching the web for an answer, in the conversation and in the settings. */
+/** Web search for an answer, in the conversation and in the settings. */
 export const webSearch = {
 	card: 'Web search',
 	searching: 'Searching the web',

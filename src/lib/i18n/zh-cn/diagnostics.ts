@@ -28,6 +28,7 @@ export const diagnostics: typeof english = {
 		inner_suffix: ({ value = '' }) => `${value} 中字母之后的数字被忽略。`,
 		letter_in_number: ({ value = '' }) => `${value} 中应为数字的位置写成了字母。`,
 		loose_tolerance: ({ option = '', value = '' }) => `${option}=${value} 会让求解在离真解还很远时就停止。`,
+		macro_parameters: ({ name = '' }) => `ngspice 的 .macro 不支持参数，调用 ${name} 会失败。请改用 .subckt 和 .ends。`,
 		mil_is_milli: ({ value = '' }) => `${value} 的后缀按“毫”解读：ngspice 的参数表达式不支持 mil（25.4e-6）。`,
 		missing_condition: () => '缺少条件。',
 		missing_control: () => '缺少提供控制电流的电压源。',

@@ -20,6 +20,11 @@ export const faults: typeof english = {
 	answer_filtered: () => '服务商的内容审核拦截了回答。请换一种说法。',
 	netlist_missing: (data) => `项目中没有网表 ${data.path}。`,
 	tool_description_empty: (data) => `工具 ${data.name} 没有说明。`,
+	tool_name_invalid: (data) =>
+		`“${data.name}” 不能用作工具名：请使用不超过 64 个字母、数字、下划线或连字符，并以字母开头。`,
+	tool_generation_invalid: (data) => `工具 ${data.name} 的代次应为 1 到 ${data.generations}。`,
+	tool_schema_invalid: (data) => `工具 ${data.name} 的参数模式不可用：${data.detail}。`,
+	tool_message_invalid: (data) => `这不是 ${data.adapter} 格式的消息：${data.detail}。`,
 	tool_duplicate: (data) => `已有名为 ${data.name} 的工具。`,
 	tool_name_empty: () => '工具没有名称。',
 	tool_property_undefined: (data) => `工具 ${data.name} 引用了 ${data.property}，但没有定义它。`,
@@ -69,12 +74,9 @@ export const faults: typeof english = {
 	example_unknown: (data) => `没有名为“${data.id}”的示例。`,
 	attachment_too_large: (data) => `${data.name} 超过 ${data.limit}。请换一个小一些的文件。`,
 	attachment_unsupported: (data) => `${data.name} 既不是图片（PNG、JPEG、WebP、GIF），也不是文本文件。`,
+	zip_worker_failed: () => 'zip 处理失败，可能是内存不足。未作任何更改。请关闭其他标签页，然后重试。',
 	language_worker_failed: () => '负责解析网表的部分已停止：暂时无法检查、补全和查找名称。请重试。',
 	engine_start: () => '仿真器无法启动。请关闭其他标签页以释放内存，然后重试。',
 	edit_invalid: (data) => `${data.path} 在此期间已被更改，这处修改不再适用。请重新读取该文件。`,
-	model_unknown: (data) => `网表中没有名为 ${data.name} 的模型。`,
-	library_unknown: (data) => `网表没有使用库 ${data.name} 中的任何段。`,
-	device_unknown: (data) => `网表中没有名为 ${data.name} 的器件。`,
-	device_value_unknown: (data) => `${data.name} 没有可以更改的单一数值。`,
 	asset_foreign: () => '应用拒绝从其他站点加载文件。'
 };

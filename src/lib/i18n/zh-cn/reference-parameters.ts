@@ -1,8 +1,8 @@
 import { ownValue } from '#lib/base/own-value.ts';
 
 /**
- * Names in ngspice's descriptions that stay as they are: `BF 1. temperature coefficient`.
- * The order of the patterns does not matter, none matches what another does.
+ * Parts of ngspice's descriptions that stay as they are: `BF 1. temperature coefficient`.
+ * The order of the patterns does not matter, because no two of them match the same text.
  */
 const patterns: readonly (readonly [RegExp, (name: string) => string])[] = [
 	[/^(\w+) 1\. temperature coefficient$/iu, (name) => `${name} 的一阶温度系数`],
@@ -13,7 +13,7 @@ const patterns: readonly (readonly [RegExp, (name: string) => string])[] = [
 	[/^Cross-term dependence of (\S+)$/iu, (name) => `${name} 对长度和宽度的交叉依赖`]
 ];
 
-/** ngspice's descriptions, lower case, of resistors, capacitors, inductors, diodes, transistors, switches, lines and sources. */
+/** Translations of ngspice's descriptions, lower case: resistors, capacitors, inductors, diodes, transistors, switches, lines and sources. */
 const texts: Readonly<Record<string, string>> = {
 	'(emitter) area factor': '（发射区）面积系数',
 	'ac magnitude': '交流小信号幅值',
@@ -396,7 +396,7 @@ const texts: Readonly<Record<string, string>> = {
 	'zero-bias body diode junction capacitance': '体二极管零偏结电容'
 };
 
-/** ngspice's description of a parameter in Chinese; as it is where there is none. */
+/** ngspice's description of a parameter in Chinese; unchanged if there is no translation. */
 export function parameterText(text: string): string {
 	const found = ownValue(texts, text.toLowerCase());
 	if (found !== undefined) return found;

@@ -42,6 +42,9 @@ export const results: typeof english = {
 	curvesGone: '这次运行的曲线已不再保存',
 	curvesGoneHint: '数值仍然保留。重新运行即可再次绘制曲线。',
 	choosePlot: '分析',
+	findPlot: '查找分析',
+	findSignal: '查找信号',
+	listedOf: (shown, total) => `列出 ${shown} 个，共 ${total} 个`,
 	analyses: {
 		op: '工作点',
 		dc: '直流扫描',

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { CallTiming } from '../types.ts';
 
-/** Takes the times of one call, from when it is made. */
+/** Measures the times of one call, from its creation. */
 export class CallTimer {
 	readonly #startedAt: number;
 	#connectMs: number | null = null;
@@ -11,12 +11,12 @@ export class CallTimer {
 		this.#startedAt = clock.now();
 	}
 
-	/** The service has answered. */
+	/** To be called when the service has answered. */
 	connected(): void {
 		this.#connectMs = this.#elapsed();
 	}
 
-	/** A piece of the answer has come. */
+	/** To be called when a piece of the answer has arrived. */
 	received(): void {
 		this.#firstTokenMs ??= this.#elapsed();
 	}

@@ -14,7 +14,7 @@ const limits: CallLimits = {
 	totalMs: TEST_LIMIT_MS
 };
 
-/** Tries a connection for at most 10 s. Never throws: a failure is classified, `llm_cancelled` when the signal was aborted. */
+/** Tests a connection for at most 10 s. Never throws: returns the fault, `llm_cancelled` if the signal was aborted. */
 export async function testConnection(connection: ModelConnection, options: CallOptions): Promise<ConnectionTest> {
 	const startedAt = options.outside.clock.now();
 	try {
@@ -38,7 +38,7 @@ export async function listModels(connection: ModelConnection, options: CallOptio
 	}
 }
 
-/** Asks for one word and leaves at its first piece: that proves address, key, model and CORS together. */
+/** Requests one word and stops at its first piece: that tests address, key, model and CORS together. */
 async function askModel(connection: ModelConnection, options: CallOptions): Promise<string> {
 	const request: LlmRequest = {
 		connection: { ...connection, thinking: false },

@@ -3,9 +3,9 @@ import type { ModelConnection } from '../types.ts';
 
 /** Time limits of one call, milliseconds. */
 export interface CallLimits {
-	/** Until the response's headers. */
+	/** Until the response headers arrive. */
 	connectMs: number;
-	/** The text of a refusal, whose status says enough. */
+	/** For the text of an error response; its status is enough. */
 	refusalMs: number;
 	/** Between two pieces of the stream, keep-alive comments included. */
 	idleMs: number;
@@ -15,15 +15,15 @@ export interface CallLimits {
 
 const seconds = 1000;
 const REMOTE_CONNECT = 10 * seconds;
-/** A local server loads the model and reads the whole prompt before it answers; Ollama gives itself 5 minutes for the first. */
+/** A local server loads the model and reads the whole prompt before it answers; Ollama allows itself 5 minutes to load. */
 const LOCAL_CONNECT = 300 * seconds;
 const REFUSAL = 10 * seconds;
 const IDLE = 60 * seconds;
 const LOCAL_IDLE = 120 * seconds;
 const TOTAL = 300 * seconds;
-/** A few tokens a second are usual without a graphics processor. */
+/** A few tokens per second are common without a GPU. */
 const LOCAL_TOTAL = 1_800 * seconds;
-/** Some services are silent while the model thinks. */
+/** Some services send nothing while the model thinks. */
 const THINKING_IDLE = 300 * seconds;
 const THINKING_TOTAL = 600 * seconds;
 
@@ -40,7 +40,7 @@ export function callLimits(connection: ModelConnection): CallLimits {
 	};
 }
 
-/** How long a call to the model may take within its own limits, milliseconds. */
+/** Maximum duration of a call within its own limits, milliseconds. */
 export function longestCallMs(connection: ModelConnection): number {
 	const { connectMs, totalMs } = callLimits(connection);
 	return connectMs + totalMs;

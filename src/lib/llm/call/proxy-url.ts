@@ -1,11 +1,11 @@
 /**
- * Address of a request that goes through the user's proxy: the service's whole address, encoded, in place of `{url}`; without
- * that, after the proxy's own address. In a query it is encoded, or its own `&` would end it.
+ * Address of a request through the user's proxy: the service's encoded address replaces `{url}`; without `{url}`, it is
+ * appended to the proxy's address. It is encoded in a query, because its own `&` would end the parameter.
  *
  * @param proxyUrl such as `https://proxy.example/{url}`, or null for none
  */
 export function throughProxy(proxyUrl: string | null, url: string): string {
-	// An address that is none is left for the check of addresses to name.
+	// Invalid addresses are reported by the address check.
 	if (proxyUrl === null || !URL.canParse(url)) return url;
 	if (proxyUrl.includes('{url}')) return proxyUrl.replaceAll('{url}', encodeURIComponent(url));
 	if (proxyUrl.includes('?')) return proxyUrl + encodeURIComponent(url);

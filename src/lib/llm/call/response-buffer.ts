@@ -21,10 +21,10 @@ export const noUsage: Usage = {
 	reasoning: null
 };
 
-/** Of a call that has not begun. */
+/** Timing of a call that has not begun. */
 export const noTiming: CallTiming = { connectMs: null, firstTokenMs: null, totalMs: 0, tries: 0 };
 
-/** Arguments as an object; empty text counts as no arguments; null when the text is not a JSON object. */
+/** Arguments as an object; empty text means no arguments; null if the text is not a JSON object. */
 export function parseArguments(text: string): Record<string, unknown> | null {
 	return text.trim() === '' ? {} : parseRecord(text);
 }
@@ -35,7 +35,7 @@ interface OpenCall {
 	whole: boolean;
 }
 
-/** Gathers the events of one call, so that an aborted or cut stream still ends with all that came. */
+/** Collects the events of one call, so that an aborted or cut-off stream ends with everything received so far. */
 export class ResponseBuffer {
 	model: string;
 	usage: Usage = noUsage;
@@ -92,7 +92,7 @@ export class ResponseBuffer {
 }
 
 function toToolCall(id: string, call: OpenCall): ToolCall {
-	// A call that was cut off before its first argument is not a call without arguments.
+	// A call that was cut off before its first argument must not count as a call without arguments.
 	const cut = !call.whole && call.text.trim() === '';
 	return { id, name: call.name, arguments: cut ? null : parseArguments(call.text), argumentsText: call.text };
 }

@@ -1,17 +1,17 @@
 import type { Fault } from '#lib/base/fault.ts';
 
-/** Connections that one call tries in all. */
+/** Maximum number of connection attempts per call. */
 export const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-/** A service that asks for a longer pause is not waited for in silence: the user decides. */
+/** If a service asks for a longer pause, the call fails and the user decides. */
 const LONGEST_RETRY_AFTER_S = 60;
 
 /**
- * Pause before the next try of a connection that failed.
+ * Pause before the next attempt after a failed connection.
  *
- * @param tries how many tries were made, from 1
- * @returns milliseconds, or null when it should not be tried again
+ * @param tries number of attempts so far, from 1
+ * @returns milliseconds, or null if there should be no further attempt
  */
 export function retryDelay(fault: Fault, tries: number): number | null {
 	if (tries >= MAX_TRIES || fault.data.retryable !== true) return null;
@@ -23,7 +23,7 @@ export function retryDelay(fault: Fault, tries: number): number | null {
 /**
  * Reads a `Retry-After` header (RFC 9110, 10.2.3): seconds, or a date.
  *
- * @param now milliseconds since the epoch
+ * @param now milliseconds since 1970
  */
 export function retryAfterSeconds(header: string | null, now: number): number | null {
 	if (header === null || header.trim() === '') return null;

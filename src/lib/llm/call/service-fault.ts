@@ -3,9 +3,9 @@ import { Fault, type FaultData } from '#lib/base/fault.ts';
 import { redact } from '#lib/security/redact.ts';
 import type { ModelConnection } from '../types.ts';
 
-/** What a service said when it refused, read from whatever shape it uses. */
+/** Error of a service, read from any of the common formats. */
 export interface ServiceError {
-	/** HTTP status, or null when the error came inside a stream. */
+	/** HTTP status, or null if the error came inside a stream. */
 	status: number | null;
 	code: string;
 	message: string;
@@ -14,13 +14,13 @@ export interface ServiceError {
 
 export interface FaultContext {
 	connection: ModelConnection;
-	/** Values to take out of every text. */
+	/** Values to remove from every text. */
 	secrets: readonly string[];
 }
 
 const MESSAGE_LIMIT = 500;
 
-/** Codes that these services put in the body: docs.bigmodel.cn/cn/api/api-code, platform.openai.com error codes. */
+/** Error codes in response bodies: docs.bigmodel.cn/cn/api/api-code, platform.openai.com error codes. */
 const codesByFault: readonly [string, ReadonlySet<string>][] = [
 	['llm_auth', new Set(['1000', '1001', '1002', '1003', '1004', '1220', 'invalid_api_key', 'authentication_error'])],
 	[
@@ -38,7 +38,7 @@ const messagesByFault: readonly [string, RegExp][] = [
 		'llm_context_length',
 		/context (?:length|window)|maximum context|prompt (?:is )?too long|too many (?:input )?tokens|exceed\w* .{0,40}context|Prompt 超长/i
 	],
-	// Ollama, OpenRouter, vLLM, and others in like words.
+	// Ollama, OpenRouter, vLLM, and others with similar messages.
 	[
 		'llm_no_tools',
 		/does not support (?:tools|function calling)|support tool use|enable-auto-tool-choice|tool(?:s| use| calls?| calling) (?:is|are) not supported/i
@@ -47,7 +47,7 @@ const messagesByFault: readonly [string, RegExp][] = [
 	['llm_model_not_found', /model\b.{0,80}\b(?:not found|does not exist|not exist)|no such model|模型不存在/i]
 ];
 
-/** Faults after which the same request may well succeed. */
+/** Faults after which the same request may succeed. */
 const retryable: ReadonlySet<string> = new Set([
 	'llm_rate_limited',
 	'llm_unavailable',
@@ -62,7 +62,7 @@ const retryable: ReadonlySet<string> = new Set([
 	'llm_bad_call'
 ]);
 
-/** Makes a fault about a call; `data` always says which service, and whether trying again makes sense. */
+/** Creates a fault about a call; `data` always contains the service and whether a retry makes sense. */
 export function callFault(code: string, message: string, context: FaultContext, data: FaultData = {}): Fault {
 	const detail = redact(message, context.secrets).slice(0, MESSAGE_LIMIT);
 	const { connection } = context;
@@ -76,7 +76,7 @@ export function callFault(code: string, message: string, context: FaultContext, 
 	});
 }
 
-/** Classifies what the service said. Its own code goes first, then its words, then the HTTP status. */
+/** Classifies a service's error: first by its code, then by its message, then by the HTTP status. */
 export function serviceFault(error: ServiceError, context: FaultContext): Fault {
 	const code =
 		codesByFault.find(([, codes]) => codes.has(error.code))?.[0] ??
@@ -119,7 +119,7 @@ export function asRecord(value: unknown): Record<string, unknown> | null {
 		: null;
 }
 
-/** The JSON object that a text is, or null; also null for one that is nested too deep to be sent on. */
+/** Parses a JSON object; null for any other text, and for an object that is nested too deeply to be passed on. */
 export function parseRecord(text: string): Record<string, unknown> | null {
 	try {
 		return asRecord(parseForeignJson(text));

@@ -21,21 +21,21 @@ import type { FinishReason, LlmEvent, LlmRequest } from '../types.ts';
 
 export interface CallOptions {
 	outside: Outside;
-	/** The key for the connection's address, or null when none is stored. */
+	/** The key for the connection's address, or null if none is stored. */
 	key: () => Promise<string | null>;
 	signal?: AbortSignal;
 	manager: ServiceManager;
-	/** Shorter limits: for testing a connection. */
+	/** Shorter limits, for testing a connection. */
 	limits?: CallLimits;
-	/** The user asks whether the service answers: see `RunOptions`. */
+	/** True for a check that the user requested: see `RunOptions`. */
 	check?: boolean;
 }
 
 /**
  * One call to a model.
  *
- * The last event is always `end`, also after a failure or an abort, with all that came until then. It never throws. Failed
- * connections are tried again; once the service has answered, nothing is, because that would repeat what was shown.
+ * The last event is always `end`, with everything received so far, also after a failure or an abort. It never throws.
+ * Failed connections are retried; nothing is retried after the service has answered, because that would repeat output.
  */
 export async function* streamCall(
 	request: LlmRequest,
@@ -78,7 +78,7 @@ export async function* streamCall(
 			}
 		}
 		const { finishReason } = reader;
-		// A stream that was given up ends like one that broke.
+		// An aborted stream ends in the same way as a broken one.
 		if (finishReason === null) abort.signal.throwIfAborted();
 		const fault = wire.fault ?? reader.fault;
 		for (const event of texts?.end(fault === null && finishReason !== null) ?? []) {
@@ -100,7 +100,7 @@ export async function* streamCall(
 			return;
 		}
 		const fault = toFaultRecord(failure(thrown, reader, abort.signal, context, wire.fault));
-		// Only before the answer began: nothing that was shown is said twice.
+		// Only before the answer has begun, so that no output is repeated.
 		const again = texts === null && reader === null ? withTextTools(request, fault) : null;
 		if (again === null) yield end('error', true, fault);
 		else {
@@ -108,15 +108,15 @@ export async function* streamCall(
 			yield* streamCall(again, options);
 		}
 	} finally {
-		// The consumer has left its loop: a check leaves when it has seen enough.
+		// The consumer has left its loop: a connection check does so when it has seen enough.
 		managed?.end(options.check && reader !== null ? 'success' : 'aborted');
 		signal?.removeEventListener('abort', onAbort);
-		// Reached also when the consumer leaves its loop: ends the request and the watches on it.
-		abort.abort(new Fault('llm_cancelled', 'The call is over'));
+		// Also reached when the consumer leaves its loop: ends the request and its time limits.
+		abort.abort(new Fault('llm_cancelled', 'The call has ended'));
 	}
 }
 
-/** What went wrong in the stream, where its bytes are read: told aside, because the libraries behind lose the reason. */
+/** A fault in the stream, recorded where its bytes are read, because the libraries lose the cause. */
 interface WireFault {
 	fault: Fault | null;
 }
@@ -124,7 +124,7 @@ interface WireFault {
 interface PreparedCall {
 	model: StreamingModel;
 	options: LanguageModelV4CallOptions;
-	/** Whether the service may write its reasoning into the text. */
+	/** Whether the service may write reasoning into the text. */
 	inlineReasoning: boolean;
 }
 
@@ -151,7 +151,7 @@ async function prepare(
 	const fetch = createTransport(transport, (fault) => (wire.fault ??= fault));
 	return {
 		model: await provider.createModel({ connection, key, fetch }).catch((thrown: unknown) => {
-			// Nothing has been asked yet: it is the library that could not be loaded, such as offline before it was stored.
+			// No request was sent yet: the library could not be loaded, for example offline before it was cached.
 			throw callFault('asset_unavailable', String(thrown), context, { path: provider.name });
 		}),
 		options: callOptions(request, provider, abort.signal),
@@ -170,7 +170,7 @@ function callOptions(
 		type: 'function' as const,
 		name,
 		description,
-		// The library's types do not say that it leaves the schema as it is.
+		// The library's types do not say that it does not change the schema.
 		inputSchema: parameters as LanguageModelV4FunctionTool['inputSchema']
 	}));
 	const given: LanguageModelV4CallOptions = {
@@ -186,7 +186,7 @@ function callOptions(
 	return provider.adapt?.(given) ?? given;
 }
 
-/** One try; what the library throws instead of a Fault came with an answer that it could not read. */
+/** One attempt. If the library throws anything but a Fault, it could not read the response. */
 async function open(
 	call: PreparedCall,
 	signal: AbortSignal,
@@ -200,7 +200,7 @@ async function open(
 	}
 }
 
-/** Iterates a stream, and stops at once when the signal is aborted even if the stream does not react. */
+/** Iterates a stream, and stops at once when the signal is aborted, even if the stream does not. */
 async function* abortable<T>(stream: ReadableStream<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
 	const reader = stream.getReader();
 	let onAbort = () => {};

@@ -11,11 +11,11 @@ import { retryAfterSeconds } from './retry.ts';
 import { asRecord, callFault, readServiceError, serviceFault, type FaultContext } from './service-fault.ts';
 import { repairedStream, streamOfWhole } from '../wire/wire-stream.ts';
 
-/** The world outside, as arguments. */
+/** Everything outside the call, as arguments. */
 export interface Outside {
 	clock: Clock;
 	fetch: ExternalFetch;
-	/** Origin of the page, which the user must allow in Ollama; null outside a browser. */
+	/** Origin of the page, which the user has to allow in Ollama; null outside a browser. */
 	pageOrigin: string | null;
 }
 
@@ -24,19 +24,19 @@ export interface TransportOptions {
 	provider: ProviderDefinition;
 	limits: CallLimits;
 	context: FaultContext;
-	/** Aborted with a Fault when the stream falls silent. */
+	/** Aborted with a Fault when the stream sends nothing for too long. */
 	abort: AbortController;
 }
 
 const ERROR_BODY_LIMIT = 20_000;
-/** Longer than any answer; a stream that goes on and on must not fill the memory. */
+/** Maximum size of a body, bytes: larger than any answer; an endless stream must not fill the memory. */
 const BODY_LIMIT = 64 * 1024 * 1024;
 
 /**
- * `fetch` for one call to one service. Whatever goes wrong before the stream begins is thrown as a Fault with a code of the
- * catalogue; the stream that it returns is repaired and watched.
+ * `fetch` for one call to one service. Any failure before the stream begins is thrown as a Fault with a code in the
+ * catalogue; the returned stream is repaired and its time limits are applied.
  *
- * @param onStreamFault told of what goes wrong in a stream of the service's own kind, which then ends
+ * @param onStreamFault receives a fault in a stream of the service's own protocol, which then ends
  */
 export function createTransport(options: TransportOptions, onStreamFault: (fault: Fault) => void): FetchFunction {
 	return async (input, init = {}) => {
@@ -47,12 +47,12 @@ export function createTransport(options: TransportOptions, onStreamFault: (fault
 		if (response.body === null || isNoText(type)) throw notAnApi(options.context, type);
 		let watched = watchedStream(response.body, watch(options));
 		if (isDocument(type)) {
-			// Some gateways send an event stream under the type of a document.
+			// Some gateways send an event stream with the content type of a document.
 			const { isEventStream, body } = await beginOfBody(watched);
 			if (!isEventStream) return new Response(wholeAnswer(options, await readJson(body, options.context)), ok);
 			watched = body;
 		}
-		// Lines of JSON are read by the model that asked for them.
+		// JSON lines are parsed by the provider's own model.
 		if (type.includes('ndjson')) return new Response(watched, ok);
 		const { provider, context } = options;
 		return new Response(
@@ -63,9 +63,9 @@ export function createTransport(options: TransportOptions, onStreamFault: (fault
 }
 
 /**
- * Fetches a JSON document of the service, with the same faults.
+ * Fetches a JSON document from the service, with the same faults.
  *
- * @param post body of a POST request, sent as JSON; without it the request is a GET
+ * @param post body of a POST request, sent as JSON; a GET request if omitted
  */
 export async function fetchJson(
 	options: TransportOptions,
@@ -116,7 +116,7 @@ async function connect(options: TransportOptions, url: string, init: RequestInit
 async function refusal({ context, outside, limits }: TransportOptions, response: Response): Promise<Fault> {
 	const reading = new AbortController();
 	const late = new AbortController();
-	// The status says enough: a text that does not come is not waited for.
+	// The status is enough if the text does not arrive in time.
 	outside.clock.sleep(limits.refusalMs, reading.signal).then(
 		() => late.abort(),
 		() => undefined
@@ -125,7 +125,7 @@ async function refusal({ context, outside, limits }: TransportOptions, response:
 	reading.abort();
 	const retryAfterS = retryAfterSeconds(response.headers.get('retry-after'), outside.clock.now());
 	const fault = serviceFault(readServiceError(parse(text), response.status, retryAfterS), context);
-	// Some servers want no key; only the refusal shows that this one does.
+	// Some servers need no key; only the refusal shows that this one does.
 	if (fault.code === 'llm_auth' && context.secrets.length === 0) return callFault('llm_no_key', fault.message, context);
 	return fault;
 }
@@ -137,7 +137,7 @@ async function readJson(body: ReadableStream<Uint8Array> | null, context: FaultC
 	throw callFault('llm_bad_response', `Not JSON: ${text.slice(0, 80)}`, context);
 }
 
-/** An answer in one piece where a stream was asked for: a server that knows no streams, or an error under HTTP 200. */
+/** A complete response instead of a stream: from a server without streaming, or an error with HTTP 200. */
 function wholeAnswer({ context, provider }: TransportOptions, body: unknown): ReadableStream<Uint8Array> {
 	if (provider.wire === 'chat-completions' && Array.isArray(asRecord(body)?.choices)) return streamOfWhole(body);
 	const error = readServiceError(body, null);
@@ -150,7 +150,7 @@ function isDocument(type: string): boolean {
 	return /^application\/(?:[\w.]+\+)?json\b/i.test(type);
 }
 
-/** A page or a medium. Streams come under other wrong names too, so that all else is looked into. */
+/** HTML or media. Streams may have other wrong content types, so those are inspected. */
 function isNoText(type: string): boolean {
 	return /html|^(?:image|audio|video|font)\//i.test(type);
 }
@@ -171,7 +171,7 @@ function parse(text: string): unknown {
 	}
 }
 
-/** Starts the limits of time and length of a body; the returned function is the sign of life. */
+/** Starts the time limits of a body and counts its length; the returned function reports each received piece. */
 function watch({ outside: { clock }, limits, context, abort }: TransportOptions): (length: number) => void {
 	let lastByteAt = clock.now();
 	let total = 0;
@@ -182,13 +182,16 @@ function watch({ outside: { clock }, limits, context, abort }: TransportOptions)
 			await clock.sleep(left, abort.signal);
 		}
 		abort.abort(
-			callFault('llm_timeout', 'The stream fell silent', context, { phase: 'idle', limitS: limits.idleMs / 1000 })
+			callFault('llm_timeout', 'The stream stopped sending data', context, {
+				phase: 'idle',
+				limitS: limits.idleMs / 1000
+			})
 		);
 	};
 	watchIdle().catch(() => undefined);
 	return (length) => {
 		lastByteAt = clock.now();
 		total += length;
-		if (total > BODY_LIMIT) abort.abort(callFault('llm_bad_response', 'The answer has no end', context));
+		if (total > BODY_LIMIT) abort.abort(callFault('llm_bad_response', 'The answer is too long', context));
 	};
 }

@@ -1,18 +1,18 @@
 import { isLoopback } from '#lib/security/http.ts';
 
-/** What the browser says about itself; an argument, so that every case is tested. */
+/** What the browser reports about itself; an argument, so that every case can be tested. */
 export interface BrowserView {
 	online: boolean;
-	/** Host that the page comes from; null outside a browser. */
+	/** Host of the page; null outside a browser. */
 	pageHost: string | null;
-	/** Whether the page may reach this machine or the local network; null where the browser does not ask for that. */
+	/** State of the permission for this machine or the local network; null if the browser has no such permission. */
 	localPermission(space: LocalSpace): Promise<PermissionState | null>;
 }
 
-/** Where an address lies, as the browser's permission divides it (Local Network Access, Chrome 142). */
+/** Location of an address, as distinguished by the browser's permission (Local Network Access, Chrome 142). */
 export type LocalSpace = 'loopback' | 'local';
 
-/** Names of the permission: one for each space since Chrome 145, one for both before. */
+/** Names of the permission: one per space since Chrome 145, before that one for both. */
 const permissionNames: Record<LocalSpace, readonly string[]> = {
 	loopback: ['loopback-network', 'local-network-access'],
 	local: ['local-network', 'local-network-access']
@@ -28,18 +28,18 @@ export const thisBrowser: BrowserView = {
 	async localPermission(space) {
 		for (const name of permissionNames[space]) {
 			try {
-				// The names are newer than the types of the platform.
+				// TypeScript's DOM types do not have these names yet.
 				const status = await globalThis.navigator?.permissions?.query({ name: name as PermissionName });
 				if (status) return status.state;
 			} catch {
-				// Not a permission of this browser.
+				// This browser does not have the permission.
 			}
 		}
 		return null;
 	}
 };
 
-/** The space of a host that is known by its name or number alone; null for public hosts and names that only DNS knows. */
+/** The space of a host that is recognized by name or IP address; null for public hosts and names that only DNS resolves. */
 export function localSpace(hostname: string): LocalSpace | null {
 	if (isLoopback(hostname)) return 'loopback';
 	if (hostname.endsWith('.local')) return 'local';
@@ -48,13 +48,13 @@ export function localSpace(hostname: string): LocalSpace | null {
 	return /^\[f[cde]/i.test(hostname) ? 'local' : null;
 }
 
-/** Whether a page of one space needs leave to reach another: only towards what lies nearer to the user. */
+/** Whether a page in one space needs permission to reach another: only for spaces that are closer to the user. */
 export function needsPermission(pageHost: string | null, space: LocalSpace): boolean {
 	const page = pageHost === null ? null : localSpace(pageHost);
 	return page !== 'loopback' && page !== space;
 }
 
-/** State of the permission that the page needs for a host and does not have; null when it needs none or has it. */
+/** State of the permission that the page needs for a host but does not have; null if it needs none or has it. */
 export async function missingPermission(hostname: string, browser: BrowserView): Promise<'denied' | 'prompt' | null> {
 	const space = localSpace(hostname);
 	if (space === null || !needsPermission(browser.pageHost, space)) return null;

@@ -1,22 +1,22 @@
 import type { Evidence } from './evidence.ts';
 
-/** What the evidence is read together with. */
+/** Facts about the request that are combined with the evidence. */
 export interface Circumstances {
-	/** Code of the fault when nobody is there; the provider's own. */
+	/** Fault code if no server answers; defined by the provider. */
 	unreachableCode: string;
-	/** Code of the fault when the server is there and refuses web pages. */
+	/** Fault code if the server answers but refuses web pages. */
 	noCorsCode: string;
-	/** A key went with the request that failed. */
+	/** The failed request included a key. */
 	sentKey: boolean;
-	/** The address is a known service's own: somebody is there for certain. */
+	/** The address belongs to a known service, which certainly exists. */
 	known: boolean;
-	/** The service is known to answer web pages, although not always when the key is wrong. */
+	/** The service is known to allow web pages, although not always if the key is wrong. */
 	answersPages: boolean;
-	/** The request went to a proxy of the user's, which the evidence is about. */
+	/** The request went to the user's proxy, and the evidence is about the proxy. */
 	viaProxy: boolean;
 }
 
-/** Code of the fault that says best why a request never got an answer that the page could read. */
+/** Fault code of the most likely reason why the page got no readable response. */
 export function classify(evidence: Evidence, circumstances: Circumstances): string {
 	const { sentKey, known, answersPages, viaProxy } = circumstances;
 	if (!evidence.online) return 'llm_offline';
@@ -26,7 +26,7 @@ export function classify(evidence: Evidence, circumstances: Circumstances): stri
 		if (evidence.answers !== true) return 'llm_proxy_unreachable';
 		return evidence.readable === false ? 'llm_proxy_no_cors' : 'llm_interrupted';
 	}
-	// A service that everybody knows is not simply absent: something in between keeps the browser from it.
+	// A known service is not simply down: something in between blocks the browser.
 	if (evidence.answers !== true) return known ? 'llm_blocked' : circumstances.unreachableCode;
 	if (sentKey && (evidence.readable === true || answersPages)) return 'llm_key_unseen';
 	return evidence.readable === false ? circumstances.noCorsCode : 'llm_interrupted';

@@ -12,14 +12,14 @@ export interface FailedRequest {
 	pageOrigin: string | null;
 	provider: ProviderDefinition;
 	context: FaultContext;
-	/** What `fetch` threw. */
+	/** The value that `fetch` threw. */
 	thrown: unknown;
-	/** Ends the search for the reason. */
+	/** Ends the diagnosis. */
 	signal: AbortSignal;
 	browser?: BrowserView;
 }
 
-/** Hosts measured to answer web pages; a wrong key may still be answered without leave to read it. */
+/** Hosts measured to allow web pages; responses to a wrong key may still lack CORS headers. */
 const answerPages: ReadonlySet<string> = new Set([
 	'api.openai.com',
 	'api.anthropic.com',
@@ -34,8 +34,8 @@ const answerPages: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds out why a request got no answer at all. Browsers say only "failed to fetch", lest a page learn about other hosts; so
- * the address is asked again, without the key, and what comes of it tells most cases apart.
+ * Finds out why a request got no response. Browsers only report "failed to fetch", so that a page learns nothing about
+ * other hosts; so the address is requested again without the key, which distinguishes most cases.
  *
  * Never throws; takes a few seconds at most.
  */
@@ -59,14 +59,14 @@ export async function diagnose(request: FailedRequest): Promise<Fault> {
 	});
 }
 
-/** The fault when a request waited in vain because the browser's question, whether the page may reach it, has no answer yet. */
+/** The fault of a request that timed out while the browser's permission prompt was open. */
 export async function unansweredQuestion(
 	url: string,
 	context: FaultContext,
 	browser: BrowserView = thisBrowser
 ): Promise<Fault | null> {
 	if (!URL.canParse(url) || (await missingPermission(new URL(url).hostname, browser)) !== 'prompt') return null;
-	return callFault('llm_local_permission', 'The browser asks whether the page may reach this address', context);
+	return callFault('llm_local_permission', "The browser's permission prompt for this address is still open", context);
 }
 
 function isOwnAddress(provider: ProviderDefinition, baseUrl: string): boolean {

@@ -2,30 +2,30 @@ import { Fault } from '#lib/base/fault.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
 import { localSpace, missingPermission, type BrowserView } from './browser-view.ts';
 
-/** What can be found out about an address that a request failed to reach. */
+/** What can be found out about an address that could not be reached. */
 export interface Evidence {
 	online: boolean;
-	/** The browser keeps the page from this machine or the local network: it said no, or nobody has answered its question. */
+	/** The browser blocks this machine or the local network: the permission was denied, or its prompt is still open. */
 	permissionMissing: boolean;
-	/** Whether anybody answers there; null when it stayed silent. */
+	/** Whether a server answers; null if it did not respond in time. */
 	answers: boolean | null;
-	/** Whether its answers can be read by a page, without a key; null when that was not asked or it stayed silent. */
+	/** Whether a page may read its responses, without a key; null if not tested or without a response in time. */
 	readable: boolean | null;
-	/** It answers with a redirect. */
+	/** It responds with a redirect. */
 	redirects: boolean;
 }
 
-/** Both questions together take no longer than this, milliseconds. */
+/** Time limit for both requests together, milliseconds. */
 const LIMIT_MS = 4_000;
 
 /**
- * Asks an address again, twice, without the key: blindly, which only fails where nobody answers, and as a page, which also
- * fails where the server does not allow pages (CORS).
+ * Requests an address again, twice, without the key: in `no-cors` mode, which only fails if no server answers, and as a page,
+ * which also fails if the server does not allow pages (CORS).
  *
- * Measured in Chromium 156: the permission for local addresses is decided before the connection, so a host that nobody is
- * behind asks too, and after a failed try the state is what stopped it.
+ * Measured in Chromium 156: the permission for local addresses is checked before the connection, so the prompt appears
+ * even if no server exists, and after a failed request the permission state shows whether it was the cause.
  *
- * @param url what a page would read; only its origin is asked blindly
+ * @param url that a page would read; the `no-cors` request goes to its origin only
  */
 export async function gatherEvidence(
 	url: string,

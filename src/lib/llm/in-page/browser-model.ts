@@ -5,7 +5,7 @@ import type { ChatMessage, LlmRequest, ModelConnection, Usage } from '../types.t
 import type { AnswerPiece, InPageModel } from './stream-in-page.ts';
 
 /**
- * The browser's own language model as the Prompt API describes it.
+ * The browser's built-in language model as defined by the Prompt API.
  *
  * @see https://webmachinelearning.github.io/prompt-api/ (read 2026-11-21)
  */
@@ -34,7 +34,7 @@ interface Prompt {
 
 export interface LanguageModelSession {
 	promptStreaming(input: string, options: { signal: AbortSignal }): ReadableStream<string>;
-	/** Tokens; browsers before the renaming of 2026 have `inputUsage`, `inputQuota` and `measureInputUsage`. */
+	/** Tokens; browsers before the renaming in 2026 have `inputUsage`, `inputQuota` and `measureInputUsage`. */
 	readonly contextUsage?: number;
 	readonly contextWindow?: number;
 	measureContextUsage?(input: string): Promise<number>;
@@ -44,16 +44,16 @@ export interface LanguageModelSession {
 	destroy(): void;
 }
 
-/** `absent`: this browser has no such interface; `unavailable`: it has, but not on this device. */
+/** `absent`: this browser does not have the API; `unavailable`: it does, but not on this device. */
 export type BrowserModelState = 'absent' | 'unavailable' | 'downloadable' | 'downloading' | 'ready';
 
-/** The one language the app asks for. Browsers' models write no Chinese, and asking for it is an error in the console. */
+/** The only language that the app requests. Built-in models do not support Chinese, and requesting it logs an error. */
 const languages: SessionLanguages = {
 	expectedInputs: [{ type: 'text', languages: ['en'] }],
 	expectedOutputs: [{ type: 'text', languages: ['en'] }]
 };
 
-/** The interface in this browser, or null. It exists on pages only, not in workers. */
+/** The API in this browser, or null. It exists on pages only, not in workers. */
 export function findLanguageModel(scope: object = globalThis): LanguageModelApi | null {
 	const api = (scope as { LanguageModel?: LanguageModelApi }).LanguageModel;
 	return typeof api?.availability === 'function' && typeof api.create === 'function' ? api : null;
@@ -67,9 +67,9 @@ export async function browserModelState(api: LanguageModelApi | null): Promise<B
 }
 
 /**
- * Lets the browser download its model; to be called from a click, which browsers demand.
+ * Makes the browser download its model; must be called from a click handler, because browsers require a user gesture.
  *
- * @param onProgress share that has come, 0 to 1
+ * @param onProgress downloaded share, 0 to 1
  * @throws Fault `browser_model_download`; the signal's reason
  */
 export async function downloadBrowserModel(
@@ -108,7 +108,7 @@ async function* answer(
 ): AsyncGenerator<AnswerPiece, void, undefined> {
 	const context: FaultContext = { connection: request.connection, secrets: [] };
 	const state = await browserModelState(api);
-	// Creating a session would start the download, which only the user may do.
+	// Creating a session would start the download, which only the user may start.
 	if (!api || state !== 'ready') throw callFault(faultOfState[state], `The browser's model is ${state}`, context);
 	const prompts = toPrompts(request.messages);
 	const question = prompts.at(-1)?.role === 'user' ? (prompts.pop()?.content ?? '') : 'Go on.';
@@ -117,7 +117,7 @@ async function* answer(
 		session = await api.create({ ...languages, initialPrompts: prompts, signal });
 		const before = (await measure(session, question)) + used(session);
 		const size = session.contextWindow ?? session.inputQuota ?? Infinity;
-		// The browser would drop the beginning of the conversation without a word.
+		// Otherwise the browser would silently drop the beginning of the conversation.
 		if (before >= size)
 			throw callFault('llm_context_length', `${before} tokens do not fit into ${size}`, context, { limit: size });
 		const reader = session.promptStreaming(question, { signal }).getReader();
@@ -141,7 +141,7 @@ const faultOfState = {
 	ready: 'browser_model_failed'
 } satisfies Record<BrowserModelState, string>;
 
-/** One system prompt, which must come first. */
+/** Merges all system messages into one prompt, which must come first. */
 function toPrompts(messages: readonly ChatMessage[]): Prompt[] {
 	const system = messages.flatMap((message) => (message.role === 'system' ? [message.content] : []));
 	const rest = messages.flatMap((message): Prompt[] => {

@@ -1,10 +1,10 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { ProviderDefinition } from '../providers/provider.ts';
 
-/** Context of a model file where the user has chosen none, tokens: room for the agent's instructions and some rounds. */
+/** Default context size of a model file, tokens: room for the agent's instructions and some rounds. */
 export const STANDARD_CONTEXT = 16_384;
 
-/** A provider whose model runs in the page: it has no address, no key, and is never called over the network. */
+/** A provider whose model runs in the page: it has no address and no key, and no requests are sent. */
 export function inPage(
 	own: Pick<ProviderDefinition, 'id' | 'name' | 'defaultModel' | 'standardContextTokens'>
 ): ProviderDefinition {

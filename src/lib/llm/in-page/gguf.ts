@@ -1,24 +1,24 @@
 import { Fault } from '#lib/base/fault.ts';
 
-/** What the header of a model file says. */
+/** Information from the header of a model file. */
 export interface GgufInfo {
-	/** Empty where the file has none. */
+	/** Empty if the file has none. */
 	name: string;
 	architecture: string;
-	/** Longest context the model was trained for, tokens; null where the file does not say. */
+	/** Maximum context the model was trained for, tokens; null if unknown. */
 	contextTokens: number | null;
-	/** Memory that the context takes, bytes a token; null where the file does not say enough. */
+	/** Memory per token of context, bytes; null if unknown. */
 	bytesPerToken: number | null;
 	hasChatTemplate: boolean;
-	/** False when the header went on beyond the bytes that were given. */
+	/** False if the header continues after the given bytes. */
 	whole: boolean;
 }
 
-/** Read at once, and at most, to find what stands behind a long list of tokens. */
+/** Bytes read first, and at most, to find values after a long token list. */
 const FIRST_READ = 2 ** 20;
 const MOST_READ = 64 * 2 ** 20;
 
-/** How the plain types are read, by their number in the file; the others are texts and lists. */
+/** Readers of the scalar types, by type number; the other types are strings and arrays. */
 const scalars: Record<number, { width: number; read: (view: DataView, at: number) => number }> = {
 	0: { width: 1, read: (view, at) => view.getUint8(at) },
 	1: { width: 1, read: (view, at) => view.getInt8(at) },
@@ -46,18 +46,18 @@ export async function readGguf(file: Blob): Promise<GgufInfo> {
 }
 
 /**
- * Reads as much of a header as there is. Nothing in it is trusted: a length beyond the bytes ends the reading.
+ * Reads as much of a header as is given. Nothing in it is trusted: a length beyond the given bytes ends the reading.
  *
- * @param bytes the file's beginning
+ * @param bytes beginning of the file
  * @throws Fault `in_page_not_gguf`
  * @see https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 export function parseGguf(bytes: Uint8Array): GgufInfo {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (bytes.length < 24 || new TextDecoder().decode(bytes.subarray(0, 4)) !== 'GGUF')
-		throw new Fault('in_page_not_gguf', 'The file does not begin like a GGUF file');
+		throw new Fault('in_page_not_gguf', 'The file does not have a GGUF header');
 	const version = view.getUint32(4, true);
-	if (version < 2 || version > 3) throw new Fault('in_page_not_gguf', `GGUF version ${version} is not known`);
+	if (version < 2 || version > 3) throw new Fault('in_page_not_gguf', `GGUF version ${version} is not supported`);
 	const values = new Map<string, string | number>();
 	const count = Number(view.getBigUint64(16, true));
 	const reader = new Reader(view, 24);
@@ -91,7 +91,7 @@ function describe(values: Map<string, string | number>, whole: boolean): GgufInf
 		name: String(values.get('general.name') ?? ''),
 		architecture,
 		contextTokens: number('context_length'),
-		// Keys and values of each layer, two bytes a number.
+		// Keys and values of each layer, two bytes per number.
 		bytesPerToken: known ? 2 * layers * (number('attention.head_count_kv') ?? heads) * perHead : null,
 		hasChatTemplate: values.has('tokenizer.chat_template'),
 		whole
@@ -116,7 +116,7 @@ class Reader {
 		return new TextDecoder().decode(new Uint8Array(this.view.buffer, this.view.byteOffset + at, length));
 	}
 
-	/** @returns null for lists, which are passed over */
+	/** @returns null for arrays, which are skipped */
 	value(type: number): string | number | null {
 		if (type === TEXT) return this.text();
 		return type === LIST ? this.#passList() : this.scalar(type);

@@ -1,25 +1,25 @@
 import { STANDARD_CONTEXT } from './definition.ts';
 import type { GgufInfo } from './gguf.ts';
 
-/** Most memory that the engine can have: its memory grows up to 4 GiB. */
+/** Maximum memory of the engine, bytes: it can grow up to 4 GiB. */
 export const ENGINE_MEMORY = 4096 * 2 ** 20;
-/** What the engine needs besides the model and its context. */
+/** Memory that the engine needs besides the model and its context, bytes. */
 const WORKING_MEMORY = 200 * 2 ** 20;
 
-/** Contexts to choose from, tokens. */
+/** Selectable context sizes, tokens. */
 export const contextSizes: readonly number[] = [4096, 8192, 16_384, 32_768, 65_536];
 
-/** What a model takes while it is used. */
+/** Memory that a model uses while it is loaded. */
 export interface ModelMemory {
-	/** Context it gets: what is wanted, as far as the model goes. */
+	/** Context size in use: the requested one, limited to what the model supports. */
 	contextTokens: number;
-	/** An estimate. */
+	/** Estimated memory, bytes. */
 	bytes: number;
-	/** Whether it can be used so, only with a smaller context, or not at all. */
+	/** Whether it can be used with this context, only with a smaller one, or not at all. */
 	fits: 'yes' | 'with-less-context' | 'no';
 }
 
-/** @param contextTokens that the user wants, or null */
+/** @param contextTokens requested by the user, or null for the default */
 export function modelMemory(fileBytes: number, info: GgufInfo, contextTokens: number | null): ModelMemory {
 	const most = info.contextTokens ?? Infinity;
 	const taken = (tokens: number) => fileBytes + (info.bytesPerToken ?? 0) * tokens + WORKING_MEMORY;

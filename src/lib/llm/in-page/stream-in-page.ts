@@ -9,17 +9,17 @@ import type { FinishReason, LlmEvent, LlmRequest, Usage } from '../types.ts';
 export type AnswerPiece =
 	{ type: 'reasoning' | 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage };
 
-/** A model that runs in this browser. It knows text only: tools are described to it and read from what it writes. */
+/** A model that runs in this browser. It handles text only: tools are described in the prompt and calls parsed from its text. */
 export interface InPageModel {
 	/**
-	 * Answers messages; its last piece is `finish`.
+	 * Answers messages; the last piece is `finish`.
 	 *
-	 * @throws Fault with a code of the catalogue
+	 * @throws Fault with a code in the catalogue
 	 */
 	answer(request: LlmRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-/** One call to a model in the page, with the promises of `LlmClient.stream`. */
+/** One call to a model in the page, with the guarantees of `LlmClient.stream`. */
 export async function* streamInPage(
 	model: InPageModel,
 	request: LlmRequest,
@@ -47,7 +47,7 @@ export async function* streamInPage(
 	try {
 		abort.signal.throwIfAborted();
 		if (seesImages(request))
-			throw callFault('in_page_no_images', 'The model in this browser reads text only', { connection, secrets: [] });
+			throw callFault('in_page_no_images', 'The model in this browser supports text only', { connection, secrets: [] });
 		yield { type: 'start', model: connection.model };
 		timer.connected();
 		for await (const piece of untilAborted(model.answer(texts.request, abort.signal), abort.signal)) {
@@ -74,7 +74,7 @@ function seesImages({ messages }: LlmRequest): boolean {
 	return messages.some((message) => message.role === 'user' && message.content.some((part) => part.type === 'image'));
 }
 
-/** Ends at once when the signal is aborted, even if the model does not react. */
+/** Ends at once when the signal is aborted, even if the model does not. */
 async function* untilAborted<T>(pieces: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
 	const iterator = pieces[Symbol.asyncIterator]();
 	let onAbort = () => {};
@@ -91,7 +91,7 @@ async function* untilAborted<T>(pieces: AsyncIterable<T>, signal: AbortSignal): 
 		}
 	} finally {
 		signal.removeEventListener('abort', onAbort);
-		// Not awaited: a model that hangs must not hold the turn.
+		// Not awaited: a model that hangs must not block the turn.
 		iterator.return?.().catch(() => undefined);
 	}
 }

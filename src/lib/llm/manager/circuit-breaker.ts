@@ -1,39 +1,39 @@
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
 export interface BreakerPolicy {
-	/** Failures in a row that open it. */
+	/** Number of consecutive failures that open it. */
 	failures: number;
 	/** How long it stays open, milliseconds. */
 	openMs: number;
 }
 
 export interface BreakerTransition {
-	/** Milliseconds since the epoch. */
+	/** Milliseconds since 1970. */
 	at: number;
 	to: BreakerState;
 }
 
-/** Leave for one try. Exactly one of its functions is called when the try is over; further calls do nothing. */
+/** Permission for one attempt. Call exactly one of its functions when the attempt has ended; further calls have no effect. */
 export interface Pass {
-	/** The service has answered, even if it refused. */
+	/** The service has answered, even if with a refusal. */
 	answered(): void;
 	failed(): void;
-	/** The try says nothing about the service: the user stopped it. */
+	/** The attempt says nothing about the service: the user stopped it. */
 	released(): void;
 }
 
-/** How many changes of state are remembered. */
+/** Number of state changes kept. */
 const REMEMBERED = 20;
 
 /**
- * Keeps calls away from a service that fails again and again. Closed: all pass. Open, after failures in a row: none pass.
- * Half-open, when the time is over: exactly one passes, and what becomes of it closes or opens the breaker.
+ * Stops calls to a service that fails repeatedly. Closed: all calls pass. Open, after consecutive failures: none pass.
+ * Half-open, after a pause: exactly one passes, and its outcome closes or opens the breaker.
  */
 export class CircuitBreaker {
 	/** Failures since the service last answered. */
 	failuresInRow = 0;
 	#openUntil: number | null = null;
-	/** The pass of the probe under way. */
+	/** The pass of the current probe. */
 	#probe: Pass | null = null;
 	#transitions: BreakerTransition[] = [];
 
@@ -47,7 +47,7 @@ export class CircuitBreaker {
 		return this.#probe !== null || this.now() >= this.#openUntil ? 'half-open' : 'open';
 	}
 
-	/** When the next try may pass, milliseconds since the epoch; null while closed. */
+	/** When the next attempt may pass, milliseconds since 1970; null while closed. */
 	get openUntil(): number | null {
 		return this.#openUntil;
 	}
@@ -56,12 +56,12 @@ export class CircuitBreaker {
 		return this.#transitions;
 	}
 
-	/** Milliseconds until it may be tried again; while a probe is under way, 0. */
+	/** Milliseconds until the next attempt may pass; 0 during a probe. */
 	get waitMs(): number {
 		return this.#openUntil === null ? 0 : Math.max(0, this.#openUntil - this.now());
 	}
 
-	/** @returns null when the try must not be made */
+	/** @returns null if the attempt is not allowed */
 	enter(): Pass | null {
 		const { state } = this;
 		if (state === 'open' || this.#probe !== null) return null;
@@ -72,12 +72,12 @@ export class CircuitBreaker {
 		return pass;
 	}
 
-	/** Leave for a check that the user asked for: it passes in every state, and only its success counts. */
+	/** Permission for a check that the user requested: allowed in every state, and only its success counts. */
 	enterAnyway(): Pass {
 		return { answered: () => this.close(), failed: () => undefined, released: () => undefined };
 	}
 
-	/** Forgets the failures: the service answers, or what they came from has been changed. */
+	/** Forgets the failures, because the service answers or the cause has been removed. */
 	close(): void {
 		this.failuresInRow = 0;
 		if (this.#openUntil === null) return;
@@ -105,7 +105,7 @@ export class CircuitBreaker {
 
 	#fail(pass: Pass): void {
 		this.failuresInRow++;
-		// A try from before says nothing new once the breaker is open, and must not take the place of the probe.
+		// An attempt from before says nothing new once the breaker is open, and must not replace the probe.
 		const wasClosed = this.#openUntil === null;
 		if (wasClosed ? this.failuresInRow < this.policy.failures : this.#probe !== pass) return;
 		this.#probe = null;

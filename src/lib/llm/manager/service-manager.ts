@@ -9,10 +9,10 @@ const remotePolicy: BreakerPolicy = { failures: 5, openMs: 60_000 };
 const localPolicy: BreakerPolicy = { failures: 3, openMs: 30_000 };
 
 export interface RunOptions {
-	/** Ends tries and pauses; what an aborted try gives does not count. */
+	/** Ends attempts and pauses; the outcome of an aborted attempt does not count. */
 	signal?: AbortSignal;
 	/**
-	 * The user asks whether the service answers: one try, which passes an open breaker. Its success closes the breaker, its
+	 * True for a check that the user requested: one attempt, even with an open breaker. Its success closes the breaker, its
 	 * failure changes nothing.
 	 */
 	check?: boolean;
@@ -20,29 +20,29 @@ export interface RunOptions {
 
 type RetryEvent = Extract<LlmEvent, { type: 'retry' }>;
 
-/** One call to a service, from its first try to its end. */
+/** One call to a service, from its first attempt to its end. */
 export interface ManagedCall {
-	/** Tries made so far. */
+	/** Number of attempts so far. */
 	readonly tries: number;
 	/**
-	 * Opens the connection, with up to three tries; failed ones are told as `retry` events.
+	 * Opens the connection with up to three attempts; failed ones are reported as `retry` events.
 	 *
-	 * @param attempt one try; it resolves when the service has answered, and rejects with a Fault whose `data.retryable` says
-	 *   whether another try makes sense
-	 * @throws what the last try has thrown; Fault `llm_circuit_open`; the signal's reason
+	 * @param attempt resolves when the service has answered; rejects with a Fault whose `data.retryable` says whether
+	 *   another attempt makes sense
+	 * @throws the error of the last attempt; Fault `llm_circuit_open`; the signal's reason
 	 */
 	connect<T>(attempt: () => Promise<T>): AsyncGenerator<RetryEvent, T, undefined>;
-	/** Counts the call. To be called once, whatever happened; `aborted` when the user has stopped it. */
+	/** Counts the call. Call it exactly once; `aborted` if the user has stopped the call. */
 	end(outcome: 'success' | 'aborted' | FaultRecord): void;
 }
 
-/** Retries, circuit breakers and statistics of everything that is called outside, apart for each service. */
+/** Retries, circuit breakers and statistics for all external calls, separate for each service. */
 export interface ServiceManager {
-	/** One call of which only the answer matters. @throws as `connect` does */
+	/** A call that is over when the service has answered. @throws as for `connect` */
 	run<T>(service: Service, attempt: () => Promise<T>, options?: RunOptions): Promise<T>;
-	/** One call that goes on after the service has answered, such as a stream. */
+	/** A call that continues after the service has answered, such as a stream. */
 	begin(service: Service, options?: RunOptions): ManagedCall;
-	/** Closes the provider's breakers: what its failures came from, such as a wrong key, has been changed. */
+	/** Closes the provider's breakers, because a likely cause of the failures, such as a wrong key, has been changed. */
 	forgive(provider: string): void;
 	/** All services called so far, by id. */
 	states(): ServiceState[];
@@ -156,7 +156,7 @@ function stateOf(id: string, { service, breaker, failuresByCode, ...counts }: En
 	};
 }
 
-/** What a try says about the service. A refusal is an answer; being offline is not the service's doing. */
+/** What an attempt says about the service: a refusal is an answer, and being offline is not the service's fault. */
 function settle(pass: Pass, thrown: unknown, signal: AbortSignal | undefined): void {
 	if (signal?.aborted || !(thrown instanceof Fault) || thrown.code === 'llm_offline') pass.released();
 	else if (thrown.data.retryable === true && thrown.data.status !== 429) pass.failed();

@@ -2,34 +2,34 @@ import { isLoopback } from '#lib/security/http.ts';
 import type { ModelConnection } from '../types.ts';
 import type { BreakerState, BreakerTransition } from './circuit-breaker.ts';
 
-/** Something outside that is called: a provider, or a search engine, at an origin. */
+/** An external service: a provider or a search engine, at an origin. */
 export interface Service {
-	/** Such as `openai`, `tavily`. */
+	/** For example `openai` or `tavily`. */
 	provider: string;
-	/** Such as `https://api.openai.com`. */
+	/** For example `https://api.openai.com`. */
 	origin: string;
 	/** On the user's machine: it fails for other reasons (not started yet) and recovers faster. */
 	local: boolean;
 }
 
-/** What the manager has seen of a service since the worker started. */
+/** State of a service since the worker started. */
 export interface ServiceState extends Service {
 	/** `provider@origin`. */
 	id: string;
 	breaker: BreakerState;
 	failuresInRow: number;
-	/** When an open breaker lets the next try through, milliseconds since the epoch; null while closed. */
+	/** When an open breaker allows the next attempt, milliseconds since 1970; null while closed. */
 	openUntil: number | null;
-	/** The last changes of the breaker, oldest first. */
+	/** The latest state changes of the breaker, oldest first. */
 	transitions: BreakerTransition[];
-	/** Calls begun: model calls, tests, lists, searches. `calls` is the sum of the others and of those under way. */
+	/** Calls begun: model calls, tests, lists, searches. `calls` is the sum of the finished and the running ones. */
 	calls: number;
 	successes: number;
 	failures: number;
 	aborted: number;
-	/** Failed calls by the code of their fault; those that an open breaker refused are under `llm_circuit_open`. */
+	/** Failed calls by fault code; calls refused by an open breaker count as `llm_circuit_open`. */
 	failuresByCode: Record<string, number>;
-	/** Tries after the first. */
+	/** Attempts after the first. */
 	retries: number;
 	/** Code of the last failure, or null. */
 	lastFailure: string | null;
@@ -39,7 +39,7 @@ export function serviceId({ provider, origin }: Service): string {
 	return `${provider}@${origin}`;
 }
 
-/** The service behind a connection; what goes through a proxy is counted as the proxy's. */
+/** The service of a connection; calls through a proxy count for the proxy. */
 export function serviceOf({
 	provider,
 	baseUrl,

@@ -1,7 +1,7 @@
 import type { ModelInfo } from './model-info.ts';
 import { modelsDev, usd } from './table-parts.ts';
 
-/** Anthropic's models. What is written to the cache costs as for five minutes. */
+/** Anthropic's models. Cache writes have the price of the five-minute cache. */
 export const anthropicModels: readonly ModelInfo[] = [
 	{
 		provider: 'anthropic',

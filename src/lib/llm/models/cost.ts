@@ -4,11 +4,11 @@ import type { ModelPrice } from './model-info.ts';
 export interface Cost {
 	currency: string;
 	amount: number;
-	/** What the call would have cost more if nothing had come from the service's cache. */
+	/** Additional cost of the call without the service's cache. */
 	saved: number;
 }
 
-/** What a call costs, or null when the price or the service's counts are not known. */
+/** Cost of a call, or null if the price or the token counts are not known. */
 export function callCost(
 	{ prompt, completion, cached, cacheWritten }: Pick<Usage, 'prompt' | 'completion' | 'cached' | 'cacheWritten'>,
 	price: ModelPrice | null

@@ -1,7 +1,7 @@
 import type { ModelInfo } from './model-info.ts';
 import { modelsDev, usd } from './table-parts.ts';
 
-/** DeepSeek's models. Prices are those outside the peak hours (01-04 and 06-10 UTC on working days), in which all cost double. */
+/** DeepSeek's models. Prices are off-peak; in peak hours (01-04 and 06-10 UTC on working days) all prices double. */
 export const deepSeekModels: readonly ModelInfo[] = [
 	{
 		provider: 'deepseek',

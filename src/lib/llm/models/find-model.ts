@@ -1,7 +1,7 @@
 import type { ProviderId } from '../types.ts';
 import type { ModelInfo } from './model-info.ts';
 
-/** Tables load when they are asked for: the page needs one of them, if any. */
+/** Tables load on demand: the page needs at most one of them. */
 const tables: { [Provider in ProviderId]?: () => Promise<readonly ModelInfo[]> } = {
 	openai: async () => (await import('./openai.ts')).openAiModels,
 	anthropic: async () => (await import('./anthropic.ts')).anthropicModels,
@@ -13,25 +13,25 @@ const tables: { [Provider in ProviderId]?: () => Promise<readonly ModelInfo[]> }
 	openrouter: async () => (await import('./openrouter.ts')).openRouterModels
 };
 
-/** The models of a service as this version of the app knows them; empty for services whose models only the user knows. */
+/** The models of a service known to this version; empty for services whose models only the user knows. */
 export async function knownModels(provider: ProviderId): Promise<readonly ModelInfo[]> {
 	return (await tables[provider]?.()) ?? [];
 }
 
 /**
- * What is known of a model, or null.
+ * What is known about a model, or null.
  *
- * The user's own entries come first, by their exact id; then the table of the service:
+ * The user's own entries come first, by exact id; then the table of the service:
  *
- * 1. the same id, whatever its case;
- * 2. the same id but for the date or `latest` at its end, on either side (`gpt-5-2025-08-07` is `gpt-5`): the same model;
- * 3. the longest id that the name begins with at a word's end (`qwen3:8b` begins with `qwen3`): a relative. Limits and
- *    abilities are taken over, the price is not, as sisters of one name differ in it most.
+ * 1. the same id, ignoring case;
+ * 2. the same id except for a date or `latest` at its end, on either side (`gpt-5-2025-08-07` is `gpt-5`): the same model;
+ * 3. the longest id that is a prefix of the name at a word boundary (`qwen3:8b` begins with `qwen3`): a related model.
+ *    Limits and abilities are copied; the price is not, because related models differ in it most.
  *
- * Behind an OpenAI-compatible address any of these services' models may answer: all tables are looked through, and no price is
- * taken over, since nobody knows who charges.
+ * An OpenAI-compatible address may serve models of any of these services: all tables are searched, and no price is copied,
+ * because the seller is unknown.
  *
- * The answer carries the provider and the id that were asked for.
+ * The result has the requested provider and id.
  */
 export async function findModelInfo(
 	provider: ProviderId,
@@ -46,7 +46,7 @@ export async function findModelInfo(
 	return info && { ...info, provider, price: null, otherPrice: undefined };
 }
 
-/** The rules of `findModelInfo` on one table. */
+/** The rules of `findModelInfo` for one table. */
 export function matchModel(models: readonly ModelInfo[], modelId: string): ModelInfo | null {
 	const wanted = modelId.trim().toLowerCase();
 	if (wanted === '') return null;

@@ -1,48 +1,48 @@
 import type { ProviderId } from '../types.ts';
 
-/** What is known of one model; null stands for what no source says. */
+/** What is known about one model; null if no source says it. */
 export interface ModelInfo {
 	provider: ProviderId;
-	/** As the service wants it in requests. */
+	/** As used in requests. */
 	id: string;
-	/** As people call it; not translated. */
+	/** Display name; not translated. */
 	name: string;
 	/** Prompt and answer together, tokens. */
 	contextTokens: number | null;
 	maxOutputTokens: number | null;
 	abilities: ModelAbilities;
-	/** Model of the same service that takes over for pictures; null when this one sees by itself or none does. */
+	/** Model of the same service that is used for images; null if this one handles images or none does. */
 	visionModel: string | null;
 	price: ModelPrice | null;
-	/** What it costs in another part of the world, and the page that says so. */
+	/** Price in another region, and the page that lists it. */
 	otherPrice?: ModelPrice & { source: string };
-	/** Page or file that says so. */
+	/** Page or file with these figures. */
 	source: string;
-	/** Newest day that the source itself names for these figures, `YYYY-MM-DD`. */
+	/** Latest date that the source itself gives for these figures, `YYYY-MM-DD`. */
 	checked: string;
 }
 
 export interface ModelAbilities {
 	tools: boolean;
 	vision: boolean;
-	/** Answers in JSON when asked to. */
+	/** Answers in JSON on request. */
 	json: boolean;
 	/** The service can search the web for it. */
 	webSearch: boolean;
 	thinking: 'none' | 'optional' | 'always';
 }
 
-/** Part of the world that a list price is for; `china` is mainland China. */
+/** Region of a list price; `china` is mainland China. */
 export type PriceRegion = 'everywhere' | 'china' | 'international';
 
-/** Money for a million tokens. A list price: the first step of a staircase, without discounts. */
+/** Price per million tokens. A list price: the first tier, without discounts. */
 export interface ModelPrice {
-	/** ISO 4217, such as `USD`. */
+	/** ISO 4217, for example `USD`. */
 	currency: string;
-	/** Where it holds; null for a price that the user has entered. */
+	/** Where it applies; null for a price that the user has entered. */
 	region: PriceRegion | null;
 	input: number;
-	/** Null where what the cache held is charged like the rest, or no source says. */
+	/** Null if cached input costs the same, or no source says it. */
 	cachedInput: number | null;
 	cacheWrite: number | null;
 	output: number;

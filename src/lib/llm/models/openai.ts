@@ -1,7 +1,7 @@
 import type { ModelInfo } from './model-info.ts';
 import { modelsDev, usd } from './table-parts.ts';
 
-/** OpenAI's models; the price of a long prompt (over 272,000 tokens) is higher. */
+/** OpenAI's models; long prompts (over 272,000 tokens) cost more. */
 export const openAiModels: readonly ModelInfo[] = [
 	{
 		provider: 'openai',

@@ -1,13 +1,13 @@
 import type { ModelInfo } from './model-info.ts';
 import { modelsDev, usd } from './table-parts.ts';
 
-/** A choice of the models behind OpenRouter, which charges what the service behind it charges and may change it any day. */
+/** A selection of the models at OpenRouter, which passes on the price of the underlying service and may change it any day. */
 export const openRouterModels: readonly ModelInfo[] = [
 	{
 		provider: 'openrouter',
 		id: 'openrouter/auto',
 		name: 'Auto Router',
-		// Each call goes to another model, with limits and a price of its own.
+		// Each call is routed to a different model, with its own limits and price.
 		contextTokens: null,
 		maxOutputTokens: null,
 		abilities: { tools: true, vision: true, json: true, webSearch: true, thinking: 'optional' },

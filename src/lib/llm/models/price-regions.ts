@@ -1,6 +1,6 @@
 import type { ModelInfo, ModelPrice, PriceRegion } from './model-info.ts';
 
-/** Addresses of services whose prices differ from one part of the world to another. */
+/** Addresses of services whose prices depend on the region. */
 const regions: ReadonlyMap<string, PriceRegion> = new Map([
 	['dashscope.aliyuncs.com', 'china'],
 	['dashscope-intl.aliyuncs.com', 'international'],
@@ -11,8 +11,8 @@ const regions: ReadonlyMap<string, PriceRegion> = new Map([
 ]);
 
 /**
- * What a model costs at an address: the price of that part of the world, or null where no source says it. At an address
- * that is not in the table, and for a price that the user has entered, it is the model's own.
+ * Price of a model at an address: the price of that region, or null if no source gives one. For addresses outside the
+ * table, and for a price that the user has entered, it is the price of the model's entry.
  */
 export function priceAt(
 	{ price, otherPrice }: Pick<ModelInfo, 'price' | 'otherPrice'>,

@@ -2,8 +2,8 @@ import type { ModelInfo } from './model-info.ts';
 import { modelsDev, usd } from './table-parts.ts';
 
 /**
- * Alibaba's Qwen models at Singapore's prices, where the default address is, and at Beijing's, in dollars. Long prompts cost
- * more by steps from 32,000, 128,000 or 256,000 tokens, and so does the answer of a model that thinks.
+ * Alibaba's Qwen models with prices for Singapore, the default address, and Beijing, in dollars. Long prompts cost more
+ * from 32,000, 128,000 or 256,000 tokens on, and so does the output of a thinking model.
  */
 export const qwenModels: readonly ModelInfo[] = [
 	{

@@ -1,7 +1,7 @@
 import type { ModelInfo } from './model-info.ts';
 import { modelsDev, usd } from './table-parts.ts';
 
-/** A choice of the models that SiliconFlow serves; it has hundreds, and the user types any of their names. */
+/** A selection of the models at SiliconFlow; it has hundreds, and the user can enter any name. */
 export const siliconFlowModels: readonly ModelInfo[] = [
 	{
 		provider: 'siliconflow',

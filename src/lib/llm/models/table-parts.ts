@@ -1,6 +1,6 @@
 import type { ModelPrice, PriceRegion } from './model-info.ts';
 
-/** A price in dollars for a million tokens. */
+/** A price in dollars per million tokens. */
 export function usd(
 	input: number,
 	output: number,
@@ -11,7 +11,7 @@ export function usd(
 	return { currency: 'USD', region, input, cachedInput, cacheWrite, output };
 }
 
-/** A file of the models.dev collection (MIT licence) as it was at one commit. */
+/** A file of the models.dev collection (MIT licence) at one commit. */
 export function modelsDev(commit: string, path: string): string {
 	return `https://github.com/anomalyco/models.dev/blob/${commit}/${path}`;
 }

@@ -2,7 +2,7 @@ import type { ModelConnection } from '../types.ts';
 import { findModelInfo } from './find-model.ts';
 import type { ModelAbilities, ModelInfo } from './model-info.ts';
 
-/** What the user has entered of a connection's model, or null. */
+/** The user's entry for the abilities of a connection's model, or null. */
 function enteredAbilities(
 	{ provider, model }: ModelConnection,
 	userModels: readonly ModelInfo[]
@@ -10,14 +10,14 @@ function enteredAbilities(
 	return userModels.find((own) => own.provider === provider && own.id === model)?.abilities ?? null;
 }
 
-/** Whether the service is to search the web for this model: as the connection says, unless the user knows that it cannot. */
+/** Whether the provider should search the web: if the connection says so, unless the user's entry says the model cannot. */
 export function searchesItself(connection: ModelConnection, userModels: readonly ModelInfo[]): boolean {
 	return connection.webSearch && enteredAbilities(connection, userModels)?.webSearch !== false;
 }
 
 /**
- * `LlmRequest.textTools` as the user's entry for the model has it; undefined where the entry, or its absence, leaves it to what
- * is known of the model and to what the service answers.
+ * `LlmRequest.textTools` from the user's entry for the model; undefined if the decision depends on what is known about the
+ * model and on the service's response.
  */
 export async function enteredTextTools(
 	connection: ModelConnection,

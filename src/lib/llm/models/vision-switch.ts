@@ -2,10 +2,10 @@ import type { ModelInfo } from './model-info.ts';
 import type { ChatMessage, ModelConnection } from '../types.ts';
 
 /**
- * The connection for a conversation: where it has pictures and the model cannot see, the model of the same service that
- * takes over. Without one the connection stays as it is, and the service says what it thinks of pictures.
+ * The connection for a conversation: with images and a model that cannot handle them, it switches to the vision model of
+ * the same service. If there is none, the connection stays the same, and the service decides what to do with the images.
  *
- * @param info what is known of the connection's model
+ * @param info known about the connection's model
  */
 export function withVision(
 	connection: ModelConnection,

@@ -1,7 +1,7 @@
 import type { ModelInfo } from './model-info.ts';
 import { modelsDev, usd } from './table-parts.ts';
 
-/** Zhipu's GLM models. Prices are Z.ai's list in dollars; bigmodel.cn has one of its own in yuan. */
+/** Zhipu's GLM models. Prices are Z.ai's in dollars; bigmodel.cn has its own prices in yuan. */
 export const zhipuModels: readonly ModelInfo[] = [
 	{
 		provider: 'zhipu',

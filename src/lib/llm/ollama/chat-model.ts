@@ -4,7 +4,7 @@ import { ollamaUrl } from './address.ts';
 import { toChatBody } from './chat-request.ts';
 import { readChatStream } from './chat-stream.ts';
 
-/** Ollama's own chat interface in the shape of the AI SDK's models. */
+/** Ollama's own chat interface as an AI SDK model. */
 export function createOllamaModel({ connection, fetch: send }: ModelAccess): StreamingModel {
 	return {
 		async doStream(options) {
@@ -14,7 +14,7 @@ export function createOllamaModel({ connection, fetch: send }: ModelAccess): Str
 				body: JSON.stringify(toChatBody(connection, options)),
 				signal: options.abortSignal
 			});
-			if (response.body === null) throw new Fault('llm_bad_response', 'An answer without a body');
+			if (response.body === null) throw new Fault('llm_bad_response', 'The response has no body');
 			return { stream: readChatStream(response.body) };
 		}
 	};

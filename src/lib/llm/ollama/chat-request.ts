@@ -18,9 +18,9 @@ interface ChatMessage {
 }
 
 /**
- * Body of `POST /api/chat`, as docs.ollama.com/api/chat describes it.
+ * Body of `POST /api/chat`, see docs.ollama.com/api/chat.
  *
- * `truncate` and `shift` are off: Ollama would drop the beginning of what does not fit, the user's task first, and say nothing.
+ * `truncate` and `shift` are off, because Ollama would silently drop the beginning of long input, the user's task first.
  */
 export function toChatBody(connection: ModelConnection, options: LanguageModelV4CallOptions): Record<string, unknown> {
 	const { model, thinking, contextTokens, keepAliveMinutes } = connection;
@@ -29,7 +29,7 @@ export function toChatBody(connection: ModelConnection, options: LanguageModelV4
 		messages: options.prompt.flatMap(toMessages),
 		...(options.tools?.length ? { tools: toTools(options.tools) } : {}),
 		...(options.responseFormat?.type === 'json' ? { format: options.responseFormat.schema ?? 'json' } : {}),
-		// Left out, a model that can think does; one that cannot refuses the word.
+		// If omitted, models that can think do so; models that cannot refuse the parameter.
 		...(thinking ? {} : { think: false }),
 		...(keepAliveMinutes === undefined ? {} : { keep_alive: toKeepAlive(keepAliveMinutes) }),
 		stream: true,
@@ -43,7 +43,7 @@ export function toChatBody(connection: ModelConnection, options: LanguageModelV4
 	};
 }
 
-/** Ollama takes a duration, or a negative number for ever. */
+/** Ollama accepts a duration, or a negative number for no limit. */
 function toKeepAlive(minutes: number): string | number {
 	return minutes < 0 ? -1 : `${minutes}m`;
 }

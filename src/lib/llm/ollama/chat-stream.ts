@@ -10,13 +10,13 @@ const finishReasons: ReadonlyMap<string, LanguageModelV4FinishReason['unified']>
 ]);
 
 /**
- * Reads the answer of `/api/chat`: one JSON object a line, the last with `done`.
+ * Reads the answer of `/api/chat`: one JSON object per line, the last with `done`.
  *
- * A stream that breaks off ends without a reason, as the reader of parts wants it; what comes after the end is not waited for.
+ * A stream that breaks off ends without a finish reason; anything after the end is not awaited.
  */
 export function readChatStream(body: ReadableStream<Uint8Array>): ReadableStream<Part> {
 	const reader = body.getReader();
-	// Not fatal: wrong bytes become replacement characters.
+	// Not fatal: invalid bytes become replacement characters.
 	const decoder = new TextDecoder();
 	const lines = new ChatLines();
 	let rest = '';
@@ -25,7 +25,7 @@ export function readChatStream(body: ReadableStream<Uint8Array>): ReadableStream
 		const piece = await reader.read().catch(() => ({ done: true, value: undefined }));
 		const pieces = (rest + decoder.decode(piece.value, { stream: !piece.done })).split('\n');
 		rest = pieces.pop() ?? '';
-		// The last line may lack its end; half a line of a connection that broke is dropped.
+		// The last line may lack its line break; half a line of a broken connection is dropped.
 		if (piece.done && parseRecord(rest) !== null) pieces.push(rest);
 		const parts = pieces.flatMap((line) => lines.read(line));
 		return piece.done && !lines.ended ? [...parts, ...lines.breakOff()] : parts;
@@ -44,9 +44,9 @@ export function readChatStream(body: ReadableStream<Uint8Array>): ReadableStream
 	});
 }
 
-/** Turns lines into parts; calls are held back until the end, because only then they are whole for certain. */
+/** Converts lines to parts; calls are held back until the end, because only then they are known to be complete. */
 class ChatLines {
-	/** Nothing more is to come. */
+	/** True after the last part. */
 	ended = false;
 	#calls: Part[] = [];
 	#named = false;
@@ -65,7 +65,7 @@ class ChatLines {
 		return [...this.#readName(chunk), ...this.#readMessage(asRecord(chunk.message) ?? {}), ...this.#readEnd(chunk)];
 	}
 
-	/** The connection is gone before the model had finished. */
+	/** Ends the parts after a connection that broke before the model had finished. */
 	breakOff(): Part[] {
 		this.ended = true;
 		return [{ type: 'finish', usage: toUsage({}), finishReason: { unified: 'other', raw: undefined } }];
@@ -90,7 +90,7 @@ class ChatLines {
 	#readCall(call: Record<string, unknown>): Part[] {
 		const made = asRecord(call.function);
 		if (typeof made?.name !== 'string' || made.name === '') return [];
-		// Older versions give calls no id.
+		// Older versions send no call ids.
 		const id = typeof call.id === 'string' && call.id !== '' ? call.id : `call-${newId()}`;
 		const input = typeof made.arguments === 'string' ? made.arguments : JSON.stringify(made.arguments ?? {});
 		this.#calls.push({ type: 'tool-call', toolCallId: id, toolName: made.name, input });
@@ -104,14 +104,14 @@ class ChatLines {
 	#readEnd(chunk: Record<string, unknown>): Part[] {
 		if (chunk.done !== true) return [];
 		this.ended = true;
-		// The first versions finished without a reason.
+		// The first versions sent no finish reason.
 		const raw = typeof chunk.done_reason === 'string' ? chunk.done_reason : 'stop';
 		const finishReason = { unified: finishReasons.get(raw) ?? 'other', raw };
 		return [...this.#calls, { type: 'finish', usage: toUsage(chunk), finishReason }];
 	}
 }
 
-/** Ollama tells no more than these two; a prompt that was all in its cache has no count. */
+/** Ollama reports only these two; it omits the prompt count if the prompt was completely cached. */
 function toUsage({ prompt_eval_count: prompt, eval_count: completion }: Record<string, unknown>): LanguageModelV4Usage {
 	return {
 		inputTokens: { total: count(prompt), noCache: undefined, cacheRead: undefined, cacheWrite: undefined },

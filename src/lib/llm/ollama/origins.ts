@@ -1,13 +1,13 @@
-/** Ways in which Ollama runs, each with its own place for environment variables. */
+/** Ways to run Ollama; each has a different place for environment variables. */
 export type OllamaHost = 'macos' | 'windows' | 'linux' | 'docker' | 'terminal';
 
-/** Lines that let Ollama answer pages of an origin, to be entered in a terminal as they are. */
+/** Terminal commands that make Ollama accept pages of an origin. */
 export type OriginRemedies = Record<OllamaHost, string>;
 
 /**
- * How to allow a page in Ollama (docs.ollama.com/faq). The origins that it allows by itself stay allowed.
+ * How to allow a page in Ollama (docs.ollama.com/faq). The origins allowed by default stay allowed.
  *
- * @param origin of the page, such as `https://app.example`; what is no origin is not put into a command
+ * @param origin of the page, such as `https://app.example`; anything else is not put into a command
  */
 export function originRemedies(origin: string): OriginRemedies {
 	const safe = URL.canParse(origin) && new URL(origin).origin === origin ? origin : '*';
@@ -26,7 +26,7 @@ export function originRemedies(origin: string): OriginRemedies {
 	};
 }
 
-/** The way that is most likely on a system, by what the browser calls it. */
+/** The most likely way on a system, by the browser's name for it. */
 export function likelyHost(platform: string): OllamaHost {
 	if (/mac/i.test(platform)) return 'macos';
 	return /win/i.test(platform) ? 'windows' : 'linux';

@@ -2,15 +2,15 @@ import { ownValue } from '#lib/base/own-value.ts';
 import { asRecord } from '../call/service-fault.ts';
 import type { OllamaAbilities, OllamaModel, RunningModel } from './types.ts';
 
-/** A model that is kept for ever gets a date centuries from now. */
+/** If a model is never unloaded, Ollama sends a date centuries from now. */
 const FOR_EVER_MS = 10 * 365 * 24 * 3600 * 1000;
 
-/** Answer of `/api/version`. */
+/** Reads the response of `/api/version`. */
 export function readVersion(body: unknown): string {
 	return text(asRecord(body)?.version) ?? '';
 }
 
-/** What `/api/tags` says of each installed model; the details follow from `readDetails`. */
+/** Reads the installed models from `/api/tags`; `readDetails` adds their details. */
 export function readInstalled(body: unknown): OllamaModel[] {
 	return entries(body).flatMap((entry) => {
 		const name = text(entry.name) ?? text(entry.model);
@@ -31,7 +31,7 @@ export function readInstalled(body: unknown): OllamaModel[] {
 	});
 }
 
-/** Adds what `/api/show` says of one model. */
+/** Adds the details of one model from `/api/show`. */
 export function readDetails(model: OllamaModel, body: unknown): OllamaModel {
 	const record = asRecord(body) ?? {};
 	const details = asRecord(record.details) ?? {};
@@ -47,7 +47,7 @@ export function readDetails(model: OllamaModel, body: unknown): OllamaModel {
 	};
 }
 
-/** What `/api/ps` says of the models in memory. */
+/** Reads the models in memory from `/api/ps`. */
 export function readRunning(body: unknown, now: number): RunningModel[] {
 	return entries(body).flatMap((entry) => {
 		const name = text(entry.name) ?? text(entry.model);
@@ -71,7 +71,7 @@ function readAbilities(capabilities: unknown): OllamaAbilities | null {
 	return { chat: can('completion'), tools: can('tools'), vision: can('vision'), thinking: can('thinking') };
 }
 
-/** A number among the Modelfile's parameters, which come as lines of a name and a value. */
+/** A number from the Modelfile's parameters, which come as lines of name and value. */
 function readParameter(parameters: unknown, name: string): number | null {
 	const value =
 		typeof parameters === 'string' ? new RegExp(`^${name}\\s+(\\d+)\\s*$`, 'm').exec(parameters)?.[1] : null;
@@ -87,7 +87,7 @@ function text(value: unknown): string | null {
 	return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Zero stands for unknown, as in the size of a model that is not on this machine. */
+/** Zero means unknown, for example the size of a model that runs remotely. */
 function amount(value: unknown): number | null {
 	return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 }

@@ -1,6 +1,6 @@
 const PAUSES_MS = [5_000, 10_000, 30_000];
 
-/** What the browser or the address stands in the way of: asking again changes nothing before the user has done something. */
+/** Faults caused by the browser or the address: a retry does not help until the user has done something. */
 const waitsForUser: ReadonlySet<string> = new Set([
 	'llm_local_permission',
 	'url_mixed_content',
@@ -9,10 +9,10 @@ const waitsForUser: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Pause before Ollama is asked again, milliseconds; null when that waits for the user.
+ * Pause before Ollama is contacted again, milliseconds; null if the user has to act first.
  *
- * @param failures how often it did not answer in a row, from 1
- * @param code of the last fault
+ * @param failures number of consecutive failures, from 1
+ * @param code of the latest fault
  */
 export function reconnectDelay(failures: number, code: string): number | null {
 	if (waitsForUser.has(code)) return null;

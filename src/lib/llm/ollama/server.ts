@@ -9,14 +9,14 @@ import { ollamaUrl } from './address.ts';
 import { readDetails, readInstalled, readRunning, readVersion } from './read-answers.ts';
 import type { OllamaModel, OllamaState } from './types.ts';
 
-/** Long enough to answer the browser's question whether the page may reach this computer. */
+/** Long enough to answer the browser's permission prompt for this computer. */
 const limits: CallLimits = { connectMs: 15_000, refusalMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
-/** Models whose details are asked for at the same time. */
+/** Maximum number of concurrent requests for model details. */
 const AT_ONCE = 4;
 
 type Ask = (path: `/api/${string}`, post?: Record<string, unknown>) => Promise<unknown>;
 
-/** State, models and running models of an Ollama. Never throws: the fault says why it cannot be reached. */
+/** State, models and running models of an Ollama server. Never throws: the fault says why it cannot be reached. */
 export function readOllama(connection: ModelConnection, options: CallOptions): Promise<OllamaState> {
 	return withServer(connection, options, async (ask) => {
 		const version = readVersion(await ask('/api/version'));
@@ -29,7 +29,7 @@ export function readOllama(connection: ModelConnection, options: CallOptions): P
 	});
 }
 
-/** Frees the memory that a model takes, and says what is running then. Never throws. */
+/** Unloads a model from memory, and returns the running models after that. Never throws. */
 export async function unloadModel(
 	connection: ModelConnection,
 	model: string,
@@ -67,7 +67,7 @@ async function withServer<T>(
 	}
 }
 
-/** A model whose details cannot be had stays in the list without them. */
+/** Adds the details; a model whose details cannot be loaded stays in the list without them. */
 async function withDetails(models: OllamaModel[], ask: Ask): Promise<OllamaModel[]> {
 	const detailed = [...models];
 	const queue = models.keys();

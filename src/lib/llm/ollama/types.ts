@@ -1,43 +1,43 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 
-/** A model that is installed. What Ollama does not say is null. */
+/** An installed model. Unknown values are null. */
 export interface OllamaModel {
-	/** As it is called, such as `qwen3:8b`. */
+	/** Its name in Ollama, such as `qwen3:8b`. */
 	name: string;
-	/** Bytes on the disk. */
+	/** Bytes on disk. */
 	size: number | null;
-	/** Such as `8.2B`. */
+	/** For example `8.2B`. */
 	parameters: string | null;
-	/** Such as `Q4_K_M`. */
+	/** For example `Q4_K_M`. */
 	quantization: string | null;
-	/** Longest context that the model was made for, tokens. */
+	/** Maximum context for which the model was made, tokens. */
 	contextTokens: number | null;
-	/** Context that its Modelfile asks for, tokens. */
+	/** Context set in its Modelfile, tokens. */
 	ownContextTokens: number | null;
-	/** Null where Ollama is too old to say. */
+	/** Null if Ollama is too old to report them. */
 	abilities: OllamaAbilities | null;
-	/** It runs at ollama.com: what is asked leaves the computer. */
+	/** It runs at ollama.com, so requests leave the computer. */
 	remote: boolean;
 }
 
 export interface OllamaAbilities {
-	/** It writes text; embedding models do not. */
+	/** It generates text; embedding models do not. */
 	chat: boolean;
 	tools: boolean;
 	vision: boolean;
 	thinking: boolean;
 }
 
-/** A model that is in memory. */
+/** A model in memory. */
 export interface RunningModel {
 	name: string;
-	/** Bytes in all memory together. */
+	/** Total memory, bytes. */
 	memory: number | null;
-	/** Of them, bytes in the memory of the graphics processor. */
+	/** Part of it in the memory of the GPU, bytes. */
 	graphicsMemory: number | null;
-	/** When it is unloaded if nobody asks, milliseconds since 1970; null for never or unknown. */
+	/** When it is unloaded if not used, milliseconds since 1970; null for never or unknown. */
 	until: number | null;
-	/** Context that it was loaded with, tokens. */
+	/** Context with which it was loaded, tokens. */
 	contextTokens: number | null;
 }
 

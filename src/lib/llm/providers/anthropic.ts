@@ -4,22 +4,22 @@ import { jsonInWords } from '../wire/json-mode.ts';
 import type { ModelAccess, ProviderDefinition, RequestOptions } from './provider.ts';
 import type { ModelConnection } from '../types.ts';
 
-/** Without it Anthropic answers web pages with no CORS headers. */
+/** Without it, Anthropic sends no CORS headers to web pages. */
 const browserAccess = { 'anthropic-dangerous-direct-browser-access': 'true' };
 
-/** More searches in one answer would make the service pause and want to be asked again. */
+/** With more searches in one answer, the service would pause and expect another request. */
 const MAX_SEARCHES = 5;
 
 /**
- * Models that check whether what stands before a block of thinking is still the same (platform.claude.com, preserved
- * thinking). Blocks that no longer fit are to be dropped instead of refusing the request.
+ * Models that check whether the content before a thinking block is unchanged (platform.claude.com, preserved thinking).
+ * The service is asked to drop blocks that no longer fit instead of refusing the request.
  */
 const checksPrefix = /claude-(?:(?:fable|mythos)-5-[12]|(?:opus|sonnet|haiku)-5-5)/;
 const blockBinding = { prefixMismatchBehavior: 'drop_block' };
 
 const cacheControl = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
-/** Anthropic's Claude through its Messages interface. */
+/** Anthropic's Claude through the Messages API. */
 export const anthropic: ProviderDefinition = {
 	id: 'anthropic',
 	name: 'Anthropic',
@@ -60,26 +60,26 @@ export const anthropic: ProviderDefinition = {
 				]
 			: []
 	}),
-	// The interface knows JSON only with a schema.
+	// The API supports JSON only with a schema.
 	adapt: (options) => markForCache(jsonInWords(options)),
 	createModel
 };
 
-/** The library turns the level into a budget, an effort or a switch, as the model wants it, and drops the temperature. */
+/** The library converts the level to a budget, an effort or a switch, depending on the model, and drops the temperature. */
 function thinkingOptions({ model, thinking }: ModelConnection): RequestOptions {
 	if (!checksPrefix.test(model)) return { reasoning: thinking ? 'medium' : 'none' };
 	if (thinking) {
 		const adaptive = { type: 'adaptive', display: 'summarized', blockBinding };
 		return { reasoning: 'medium', providerOptions: { anthropic: { thinking: adaptive } } };
 	}
-	// All of them but Haiku always think.
+	// All of them except Haiku always think.
 	if (model.includes('haiku')) return { reasoning: 'none' };
 	return { providerOptions: { anthropic: { effort: 'low', thinking: { blockBinding } } } };
 }
 
 /**
- * Ends of what stays the same from request to request: the tools, the system prompt, and the conversation so far, which the
- * next request of the turn repeats.
+ * Ends of the parts that stay the same from request to request: the tools, the system prompt, and the conversation so far,
+ * which the next request of the turn repeats.
  */
 function markForCache(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
 	const { prompt, tools = [] } = options;

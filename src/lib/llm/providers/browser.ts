@@ -1,10 +1,10 @@
 import { inPage } from '../in-page/definition.ts';
 
-/** The language model that the browser itself brings (Chrome, Edge). */
+/** The browser's built-in language model (Chrome, Edge). */
 export const browser = inPage({
 	id: 'browser',
 	name: 'Built-in model',
 	defaultModel: '',
-	// Browsers do not document it, and a session tells it only once it is made: small, so that the conversation is made to fit.
+	// Not documented by browsers, and only a session reports it: small, so that the conversation is shortened to fit.
 	standardContextTokens: 8192
 });

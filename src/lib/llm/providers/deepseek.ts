@@ -2,8 +2,8 @@ import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
 import type { ProviderDefinition } from './provider.ts';
 
 /**
- * DeepSeek (api-docs.deepseek.com, read 2026-11-21). Its cache works by itself on equal beginnings of requests. It can search
- * the web too, but how it names the pages in Chat Completions is not known here, so the switch is not offered.
+ * DeepSeek (api-docs.deepseek.com, read 2026-11-21). Its cache works automatically for equal prefixes. It can search the
+ * web too, but how it lists the pages in Chat Completions is not documented, so the switch is not offered.
  */
 export const deepseek: ProviderDefinition = {
 	...hostedChat,
@@ -16,9 +16,9 @@ export const deepseek: ProviderDefinition = {
 	defaultModel: 'deepseek-flash',
 	suggestedModels: ['deepseek-flash', 'deepseek-v4-pro'],
 	searchesWeb: false,
-	// Answers with tool calls are refused without the reasoning that led to them.
+	// Answers with tool calls are refused unless their reasoning is included.
 	replaysReasoning: () => true,
-	// It thinks unless it is told not to.
+	// It thinks unless told otherwise.
 	requestOptions: ({ thinking }) => ({
 		providerOptions: { deepseek: { thinking: { type: thinking ? 'enabled' : 'disabled' } } }
 	}),

@@ -5,10 +5,10 @@ import type { ModelAccess, ProviderDefinition, RequestOptions } from './provider
 import { asRecord } from '../call/service-fault.ts';
 import type { LlmRequest, ModelConnection } from '../types.ts';
 
-/** Lets the model choose how much it thinks. */
+/** Lets the model decide how much it thinks. */
 const DYNAMIC_BUDGET = -1;
 
-/** Google's Gemini through its own interface; the key goes in a header, never in the address. */
+/** Google's Gemini through its own API; the key goes into a header, never into the address. */
 export const gemini: ProviderDefinition = {
 	id: 'gemini',
 	name: 'Google Gemini',
@@ -29,18 +29,18 @@ export const gemini: ProviderDefinition = {
 	keyHeaders: (key) => ({ 'x-goog-api-key': key }),
 	readModels,
 	replaysReasoning: () => false,
-	// Signatures of earlier calls are wanted for as long as the calls stand in the conversation.
+	// Signatures of earlier calls are required as long as the calls are in the conversation.
 	replaysEarlierTurns: true,
 	searchesBesideTools: (model) => !isBeforeGemini3(model),
 	requestOptions,
-	// Gemini refuses its JSON mode beside tools.
+	// Gemini refuses JSON mode together with tools.
 	adapt: (options) => (options.tools?.length ? jsonInWords(options) : options),
 	createModel
 };
 
 function requestOptions(connection: ModelConnection, { tools }: LlmRequest): RequestOptions {
 	const { model, webSearch } = connection;
-	// Before Gemini 3 the service refuses its search beside our tools; the tools matter more.
+	// Before Gemini 3, the service refuses its search together with our tools; the tools matter more.
 	const searches = webSearch && (tools.length === 0 || !isBeforeGemini3(model));
 	return {
 		...thinkingOptions(connection),
@@ -50,7 +50,7 @@ function requestOptions(connection: ModelConnection, { tools }: LlmRequest): Req
 
 function thinkingOptions({ model, thinking }: ModelConnection): RequestOptions {
 	if (/gemma|gemini-[12]\.[0-4]/.test(model)) return {};
-	// The library knows how little each model can think.
+	// The library knows the minimum of each model.
 	if (!thinking) return { reasoning: 'none' };
 	const thinkingConfig = {
 		includeThoughts: true,
@@ -63,7 +63,7 @@ function isBeforeGemini3(model: string): boolean {
 	return /gemma|gemini-[12]\b/.test(model);
 }
 
-/** Models that answer in text. */
+/** Models that output text. */
 function readModels(body: unknown): string[] {
 	const models = asRecord(body)?.models;
 	if (!Array.isArray(models)) return [];

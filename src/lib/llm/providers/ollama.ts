@@ -4,7 +4,7 @@ import { ollamaUrl, speaksChatCompletions } from '../ollama/address.ts';
 import type { ProviderDefinition } from './provider.ts';
 import { asRecord } from '../call/service-fault.ts';
 
-/** Ollama on the user's own machine: through its own interface, or through Chat Completions at an address that ends in `/v1`. */
+/** Ollama on the user's machine: through its own API, or through Chat Completions if the address ends in `/v1`. */
 export const ollama: ProviderDefinition = {
 	id: 'ollama',
 	name: 'Ollama',
@@ -15,7 +15,7 @@ export const ollama: ProviderDefinition = {
 	modelsPageUrl: 'https://ollama.com/search',
 	defaultModel: 'qwen3',
 	suggestedModels: ['qwen3', 'qwen3-coder', 'gpt-oss'],
-	// Ollama's own standard, 4,096 on most machines, is less than the agent's tools and a small netlist take.
+	// Ollama's default, 4,096 on most machines, is too small for the agent's tools and a small netlist.
 	standardContextTokens: 16_384,
 	allowedHeaders: chatHeaders.filter((name) => name !== 'authorization'),
 	test: 'models',
@@ -29,9 +29,9 @@ export const ollama: ProviderDefinition = {
 		if (!Array.isArray(models)) return [];
 		return models.map((model) => asRecord(model)?.name).filter((name) => typeof name === 'string');
 	},
-	// Chat Completions has no field for it that Ollama reads.
+	// Ollama reads no such field in Chat Completions.
 	replaysReasoning: ({ baseUrl }) => !speaksChatCompletions(baseUrl),
-	// Without the switch a thinking model thinks; a model that cannot think refuses any level but `none`.
+	// Without the parameter a thinking model thinks; a model that cannot think refuses any level but `none`.
 	requestOptions: ({ thinking }) => (thinking ? {} : { reasoning: 'none' }),
 	adapt: withJsonWord,
 	async createModel(access) {

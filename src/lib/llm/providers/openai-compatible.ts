@@ -2,12 +2,12 @@ import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
 import type { ProviderDefinition } from './provider.ts';
 
 /**
- * Families that answer 400 to a tool result when the reasoning of the call is missing. Others refuse the field that they do
- * not know, so it goes only to these.
+ * Model families that answer 400 to a tool result if the reasoning of the call is missing. Others refuse unknown fields, so
+ * it is sent to these only.
  */
 const wantsReasoningBack = /deepseek|kimi|moonshot|glm/i;
 
-/** Any service that speaks Chat Completions: hosted ones, LM Studio, llama.cpp, vLLM. */
+/** Any service with the Chat Completions protocol: hosted services, LM Studio, llama.cpp, vLLM. */
 export const openAiCompatible: ProviderDefinition = {
 	...hostedChat,
 	id: 'openai-compatible',

@@ -5,8 +5,8 @@ import type { ModelAccess, ProviderDefinition } from './provider.ts';
 import type { ModelConnection } from '../types.ts';
 
 /**
- * OpenAI through its Responses interface: only there do reasoning models keep their reasoning between tool calls, show a
- * summary of it and search the web. Nothing is stored at OpenAI; reasoning comes back encrypted and goes back so.
+ * OpenAI through the Responses API: only there do reasoning models keep their reasoning between tool calls, return a
+ * summary of it and search the web. Nothing is stored at OpenAI; reasoning is returned encrypted and sent back as it is.
  */
 export const openAi: ProviderDefinition = {
 	id: 'openai',
@@ -33,9 +33,9 @@ export const openAi: ProviderDefinition = {
 		providerOptions: {
 			openai: {
 				store: false,
-				// Requests of one kind meet the same cache; the key says nothing about the user.
+				// Requests with the same key share a cache; it says nothing about the user.
 				promptCacheKey: 'spicewright',
-				// Without thinking there is nothing to show; organisations that are not verified are refused summaries.
+				// Without thinking there is nothing to summarize; organisations that are not verified get no summaries.
 				reasoningSummary: connection.thinking ? 'auto' : null
 			}
 		},
@@ -49,7 +49,7 @@ export const openAi: ProviderDefinition = {
 	createModel
 };
 
-/** The library raises `none` to the least that a known model takes; o-models, Codex and Pro think at least a little. */
+/** The library raises `none` to the minimum of a known model; o-models, Codex and Pro always think a little. */
 function leastReasoning({ model, webSearch }: ModelConnection): 'none' | 'low' {
 	return webSearch || /^o\d|codex|-pro\b/i.test(model) ? 'low' : 'none';
 }

@@ -1,12 +1,12 @@
 import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
 import type { ProviderDefinition } from './provider.ts';
 
-/** Search by the service's own tool (openrouter.ai/docs, read 2026-11-21; it took the place of `:online` and the web plugin). */
+/** The service's own search tool (openrouter.ai/docs, read 2026-11-21; it replaced `:online` and the web plugin). */
 const webSearchTool = { type: 'openrouter:web_search', parameters: { max_results: 5 } };
 
 /**
- * OpenRouter. `HTTP-Referer` and `X-Title`, by which apps are ranked there, are not sent: they would tell where the app is
- * used, and nothing needs them.
+ * OpenRouter. `HTTP-Referer` and `X-Title`, which rank apps there, are not sent: they would reveal where the app is used,
+ * and are not needed.
  */
 export const openrouter: ProviderDefinition = {
 	...hostedChat,
@@ -21,7 +21,7 @@ export const openrouter: ProviderDefinition = {
 	suggestedModels: ['openrouter/auto'],
 	searchesWeb: true,
 	replaysReasoning: () => true,
-	// Nothing is said when thinking is off: models that always think refuse to be told not to.
+	// Omitted when thinking is off, because models that always think refuse to switch it off.
 	requestOptions: ({ thinking }) =>
 		thinking ? { providerOptions: { openrouter: { reasoning: { enabled: true } } } } : {},
 	createModel: (access) =>

@@ -11,8 +11,8 @@ export interface ModelAccess {
 }
 
 /**
- * All that is particular to one kind of service. Definitions are small and load at once, because the settings show them;
- * the library that speaks the service's protocol loads with the first call.
+ * Everything specific to one kind of service. Definitions are small and load at once, because the settings show them;
+ * the library for the service's protocol loads with the first call.
  */
 export interface ProviderDefinition {
 	id: ProviderId;
@@ -21,11 +21,11 @@ export interface ProviderDefinition {
 	/** `hosted` by a company, `local` on the user's machine or network, `in-page` without any request. */
 	kind: 'hosted' | 'local' | 'in-page';
 	defaultBaseUrl: string;
-	/** Further addresses of the same service, such as for other parts of the world; their keys differ. */
+	/** Further addresses of the same service, such as other regions; their keys differ. */
 	otherBaseUrls?: readonly string[];
-	/** `optional`: some servers behind such an address want none. */
+	/** `optional`: some servers with this protocol need none. */
 	key: 'required' | 'optional' | 'none';
-	/** What only keys of this service look like; left out where they look like those of others. */
+	/** Matches keys of this service only; omitted if they look like keys of other services. */
 	keyPattern?: RegExp;
 	/** Page where the user gets a key, or null. */
 	keyPageUrl: string | null;
@@ -33,42 +33,42 @@ export interface ProviderDefinition {
 	modelsPageUrl: string | null;
 	defaultModel: string;
 	suggestedModels: readonly string[];
-	/** Context that is asked for where the user has set none and the service lets the caller choose, tokens. */
+	/** Context size to request if the user has set none and the service lets the caller choose, tokens. */
 	standardContextTokens?: number;
-	/** Headers that the service's CORS policy is known to take, lower case. */
+	/** Headers that the service's CORS policy is known to allow, lower case. */
 	allowedHeaders: readonly string[];
-	/** How a connection is tested: a tiny question, or the list of models (no model has to be loaded for that). */
+	/** How a connection is tested: a short question, or the list of models (which loads no model). */
 	test: 'chat' | 'models';
-	/** Whether the service can search the web by itself. */
+	/** Whether the service has its own web search. */
 	searchesWeb: boolean;
-	/** How its event stream is written: Chat Completions is repaired chunk by chunk, others are passed on. */
+	/** Format of its event stream: Chat Completions is repaired chunk by chunk, others are passed on. */
 	wire: 'chat-completions' | 'own';
-	/** Code of the fault when no connection comes about. */
+	/** Fault code if the connection fails. */
 	unreachableCode: string;
 	/** Address of the list of models. */
 	modelsUrl(baseUrl: string): string;
-	/** Headers that carry the key where the library is not asked, such as for the list of models. */
+	/** Headers with the key for requests without the library, such as the list of models. */
 	keyHeaders(key: string): Record<string, string>;
-	/** Reads the names from the answer of `modelsUrl`. */
+	/** Reads the model names from the response of `modelsUrl`. */
 	readModels(body: unknown): string[];
-	/** True when the service wants the model's reasoning back with the history. */
+	/** True if the service needs the model's reasoning in the history. */
 	replaysReasoning(connection: ModelConnection): boolean;
 	/**
-	 * True when signatures of earlier turns are wanted back too; elsewhere only those of the turn that is open go back, because
-	 * nobody reads the others.
+	 * True if signatures of earlier turns are required too; other services get only those of the current turn, because
+	 * they ignore earlier ones.
 	 */
 	replaysEarlierTurns?: boolean;
-	/** Whether the model can search and call our tools in one answer; left out where every model can. */
+	/** Whether the model can use web search and our tools in one answer; if omitted, every model can. */
 	searchesBesideTools?(model: string): boolean;
-	/** Settings that go with every request, such as the switch for thinking. Its tools are the service's own. */
+	/** Options sent with every request, such as the switch for thinking. Its tools are the service's own. */
 	requestOptions(connection: ModelConnection, request: LlmRequest): RequestOptions;
-	/** Last touch to a request, such as marks for the service's cache. */
+	/** Final changes to a request, such as marks for the service's cache. */
 	adapt?(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions;
-	/** Makes the AI SDK's model. */
+	/** Creates the AI SDK model. */
 	createModel(access: ModelAccess): Promise<StreamingModel>;
 }
 
-/** What is used of the AI SDK's models. */
+/** The part of the AI SDK's models in use. */
 export type StreamingModel = Pick<LanguageModelV4, 'doStream'>;
 
 export type RequestOptions = Pick<

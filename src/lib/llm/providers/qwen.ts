@@ -2,8 +2,8 @@ import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
 import type { ProviderDefinition } from './provider.ts';
 
 /**
- * Qwen at Alibaba Cloud Model Studio (DashScope), compatible mode. A key belongs to one part of the world. It searches the web,
- * but in this mode does not name the pages.
+ * Qwen at Alibaba Cloud Model Studio (DashScope), compatible mode. A key belongs to one region. It searches the web, but
+ * does not list the pages in this mode.
  */
 export const qwen: ProviderDefinition = {
 	...hostedChat,
@@ -21,7 +21,7 @@ export const qwen: ProviderDefinition = {
 	requestOptions: ({ model, thinking, webSearch }, { json }) => ({
 		providerOptions: {
 			qwen: {
-				// JSON mode is refused while the model thinks.
+				// JSON mode is refused while the model is thinking.
 				...(canSwitchThinking(model) ? { enable_thinking: thinking && !json } : {}),
 				...(webSearch ? { enable_search: true } : {})
 			}
@@ -30,7 +30,7 @@ export const qwen: ProviderDefinition = {
 	createModel: (access) => createChatModel('qwen', access)
 };
 
-/** Models that only think, only answer, or write code have no switch; some of them refuse it. */
+/** Models that always or never think, or write code, have no switch; some of them refuse the parameter. */
 function canSwitchThinking(model: string): boolean {
 	return !/coder|thinking|instruct|^qwq|^qvq|^deepseek-(?:r1|v3$)|-math/i.test(model);
 }

@@ -14,7 +14,7 @@ import { wllama } from './wllama.ts';
 import { zhipu } from './zhipu.ts';
 import type { ProviderId } from '../types.ts';
 
-/** Every service the user can choose, in the order shown. */
+/** Every service that the user can choose, in display order. */
 export const providers: readonly ProviderDefinition[] = [
 	openAi,
 	anthropic,
@@ -30,7 +30,7 @@ export const providers: readonly ProviderDefinition[] = [
 	wllama
 ];
 
-/** @throws Fault `llm_provider_unknown` for settings that name a service this version does not have */
+/** @throws Fault `llm_provider_unknown` for a service in the settings that this version does not have */
 export function findProvider(id: ProviderId): ProviderDefinition {
 	const found = providers.find((provider) => provider.id === id);
 	if (!found) throw new Fault('llm_provider_unknown', `No such provider: ${id}`, { provider: id });

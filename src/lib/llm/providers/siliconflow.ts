@@ -1,17 +1,17 @@
 import { createChatModel, hostedChat, joinUrl } from '../wire/chat-completions.ts';
 import type { ProviderDefinition } from './provider.ts';
 
-/** Longest thinking that the service lets a model do, tokens; its own standard cuts long ones off. */
+/** Maximum thinking that the service allows, tokens; its default cuts off long thinking. */
 const THINKING_BUDGET = 32_768;
 
 /**
- * Families that can think or not (docs.siliconflow.cn, chat completions, read 2026-11-21). Others refuse the switch; those
- * that always think are known by the reasoning in their answers.
+ * Families with switchable thinking (docs.siliconflow.cn, chat completions, read 2026-11-21). Others refuse the parameter;
+ * models that always think are recognized by the reasoning in their answers.
  */
 const switchesThinking =
 	/qwen3(?!.*(?:instruct|thinking|coder))|glm-(?:4\.[5-9]|5)|deepseek-v(?:3\.[1-9]|[4-9])|hunyuan-a13b/i;
 
-/** SiliconFlow: models of many makers, by names such as `Qwen/Qwen3-32B` that the user copies from its list. */
+/** SiliconFlow: models of many vendors, with names such as `Qwen/Qwen3-32B` that the user copies from its list. */
 export const siliconflow: ProviderDefinition = {
 	...hostedChat,
 	id: 'siliconflow',

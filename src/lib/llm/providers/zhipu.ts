@@ -1,13 +1,13 @@
 import { createChatModel, hostedChat } from '../wire/chat-completions.ts';
 import type { ProviderDefinition } from './provider.ts';
 
-/** Room for the thinking and the answer of the GLM models, tokens. */
+/** Room for the thinking and the answer of GLM models, tokens. */
 const THINKING_MAX_TOKENS = 65_536;
-/** The models that see have less (docs.bigmodel.cn, GLM-4.6V and GLM-4.5V). */
+/** Vision models have less (docs.bigmodel.cn, GLM-4.6V and GLM-4.5V). */
 const VISION_MAX_TOKENS = 32_768;
 const OLD_VISION_MAX_TOKENS = 16_384;
 
-/** Zhipu GLM (open.bigmodel.cn; the same interface as api.z.ai). */
+/** Zhipu GLM (open.bigmodel.cn; same API as api.z.ai). */
 export const zhipu: ProviderDefinition = {
 	...hostedChat,
 	id: 'zhipu',
@@ -25,7 +25,7 @@ export const zhipu: ProviderDefinition = {
 	requestOptions: ({ model, thinking }) => ({
 		...(thinking ? { maxOutputTokens: thinkingMaxTokens(model), temperature: 1 } : {}),
 		providerOptions: {
-			// clear_thinking false: the model's earlier reasoning, which we send back, stays in its context.
+			// clear_thinking false: earlier reasoning, which we send back, stays in the model's context.
 			zhipu: { thinking: thinking ? { type: 'enabled', clear_thinking: false } : { type: 'disabled' } }
 		}
 	}),
@@ -40,7 +40,7 @@ function thinkingMaxTokens(model: string): number {
 	return /4\.\dv\b/i.test(model) ? VISION_MAX_TOKENS : THINKING_MAX_TOKENS;
 }
 
-/** `search_result`: the answer names the pages. The two addresses have engines of different names. */
+/** `search_result`: the answer lists the pages. The engines have different names at the two addresses. */
 function webSearchTool(baseUrl: string): Record<string, unknown> {
 	const engine = baseUrl.includes('z.ai') ? 'search-prime' : 'search_pro';
 	return { type: 'web_search', web_search: { enable: true, search_engine: engine, search_result: true } };

@@ -1,6 +1,6 @@
-/** Follows JSON character by character: whether a string is open, and when the first value is complete. */
+/** Scans JSON character by character: whether a string is open, and when the first value is complete. */
 export class JsonScanner {
-	/** The object or array that came first is closed. */
+	/** True after the end of the first object or array. */
 	complete = false;
 	inString = false;
 	#depth = 0;
@@ -20,10 +20,10 @@ export class JsonScanner {
 }
 
 /**
- * The text of one member of an object, as it was written.
+ * The text of one member of an object, as written.
  *
  * @param json text of a JSON object
- * @returns null when there is no such member
+ * @returns null if there is no such member
  */
 export function memberText(json: string, key: string): string | null {
 	const scanner = new JsonScanner();
@@ -42,7 +42,7 @@ export function memberText(json: string, key: string): string | null {
 	return null;
 }
 
-/** The string that ends before the colon. */
+/** The string before the colon. */
 function keyBefore(json: string, colon: number): string | null {
 	const end = json.lastIndexOf('"', colon);
 	const start = json.lastIndexOf('"', end - 1);

@@ -8,9 +8,9 @@ const keysOfCalls = new Set(['name', 'id', 'type', 'function', 'arguments', 'par
 const HEAD = 200;
 const LONGEST_FENCE = 40;
 
-/** JSON in a fence, or an answer of JSON alone: a call if it names a tool and no words follow. */
+/** Fenced JSON, or an answer that is only JSON: a call if it names a tool and no other text follows. */
 export class LikelyBlock {
-	/** `text` when it cannot be a call, `whole` when its end has come. */
+	/** `text` if it cannot be a call, `whole` after its end. */
 	state: 'open' | 'text' | 'whole' = 'open';
 	#pieces: string[];
 	#json: string[] = [];
@@ -21,7 +21,7 @@ export class LikelyBlock {
 	#lineStart = true;
 
 	/**
-	 * @param opening the line with the fence; empty without one
+	 * @param opening line with the fence; empty without one
 	 * @param ticks length of the fence; 0 without one
 	 */
 	constructor(
@@ -31,12 +31,12 @@ export class LikelyBlock {
 		this.#pieces = [opening];
 	}
 
-	/** All that was taken. */
+	/** The text taken so far. */
 	get text(): string {
 		return this.#pieces.join('');
 	}
 
-	/** True when the closing fence has been taken, so that what follows is outside. */
+	/** True after the closing fence: the following text is outside. */
 	get closed(): boolean {
 		return this.ticks === 0 || this.#closed;
 	}
@@ -45,7 +45,7 @@ export class LikelyBlock {
 		return this.#lineStart;
 	}
 
-	/** @returns how much of the text was taken; 0 when more is needed to tell */
+	/** @returns how much of the text was taken; 0 if more is needed to decide */
 	take(text: string, last: boolean): number {
 		for (let at = 0; at < text.length; at++) {
 			const character = text.charAt(at);
@@ -60,7 +60,7 @@ export class LikelyBlock {
 		return this.#keep(text);
 	}
 
-	/** The calls it stands for, or null when it is only text. */
+	/** The calls that it contains, or null if it is only text. */
 	calls(tools: readonly ToolSpecification[]): WrittenCall[] | null {
 		if (!this.#scanner.complete) return null;
 		const calls = readJsonCalls(this.#json.join('').trim());

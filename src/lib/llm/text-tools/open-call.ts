@@ -1,6 +1,6 @@
 import { JsonScanner } from './json-scanner.ts';
 
-/** What begins a call, and what ends it. `whole` forms are read with their own tags. */
+/** Opening and closing tags of calls. `whole` forms are parsed with their tags. */
 export const callTags = [
 	{ open: '<tool_call>', close: '</tool_call>', whole: false },
 	{ open: '<function_calls>', close: '</function_calls>', whole: true },
@@ -8,7 +8,7 @@ export const callTags = [
 	{ open: '<invoke name="', close: '</invoke>', whole: true }
 ] as const;
 
-/** The name of a call stands near its beginning; further on it is not looked for while the call is being written. */
+/** Length at the beginning of a call in which its name is searched while it is being written. */
 const HEAD = 200;
 const names = [
 	/^<tool_call>\s*([\w.:-]+)\s*[\n<]/,
@@ -16,21 +16,21 @@ const names = [
 	/<function=([^>\s]+)>/,
 	/<invoke name="([^"]+)">/
 ];
-/** After `<tool_call>` comes JSON, another tag, or a name on a line of its own; anything else is talk about the tag. */
+/** `<tool_call>` is followed by JSON, another tag, or a name on a separate line; any other text only mentions the tag. */
 const begins = /^<tool_call>\s*(?:[{[<]|[\w.:-]+\s*(?:[\n<]|$)|$)/;
 
-/** A call that has begun, and what has come of it. */
+/** A call that has begun, and what is known about it so far. */
 export class OpenCall {
-	/** The text is no call: it only mentions the tag. */
+	/** True if the text is not a call and only mentions the tag. */
 	isTalk = false;
-	/** JSON that is complete: only the closing tag may still come. */
+	/** True if the JSON is complete: only the closing tag may follow. */
 	complete = false;
-	/** Known as soon as the name is. */
+	/** Set as soon as the name is known. */
 	id: string | null = null;
 	name = '';
-	/** What the last `take` added after the name. */
+	/** Text after the name that the last `take` added. */
 	untold = '';
-	/** Where in the body a closing tag stood in a string of JSON; -1 for nowhere. */
+	/** Position in the body of a closing tag inside a JSON string; -1 if there is none. */
 	closedInString = -1;
 	#pieces: string[] = [];
 	#length = 0;
@@ -39,7 +39,7 @@ export class OpenCall {
 	#bodyBegan = false;
 
 	/**
-	 * @param mindsStrings whether a closing tag in a string of JSON is part of the string
+	 * @param mindsStrings whether a closing tag inside a JSON string is part of the string
 	 */
 	constructor(
 		readonly tag: (typeof callTags)[number],
@@ -63,7 +63,7 @@ export class OpenCall {
 	/**
 	 * Takes text without a closing tag.
 	 *
-	 * @returns how many characters belong to the call; fewer than there are when its JSON is complete or it is only talk
+	 * @returns how many characters belong to the call; fewer than given if its JSON is complete or it only mentions the tag
 	 */
 	take(text: string, makeId: () => string): number {
 		let at = 0;

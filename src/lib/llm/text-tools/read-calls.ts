@@ -5,7 +5,7 @@ import { asRecord } from '../call/service-fault.ts';
 import type { JsonSchema, ToolSpecification } from '../types.ts';
 import { memberText } from './json-scanner.ts';
 
-/** A call as it stands in a text; `arguments` is null when what was written is no JSON object. */
+/** A call as written in a text; `arguments` is null if they are not a JSON object. */
 export interface WrittenCall {
 	name: string;
 	arguments: Record<string, unknown> | null;
@@ -16,10 +16,9 @@ const argumentKeys = ['arguments', 'parameters', 'args', 'input'];
 const callKeys = new Set(['name', 'id', 'type', 'function', ...argumentKeys]);
 
 /**
- * Reads what stands between the tags of a call, in whichever form the model fell into: JSON, or names and values in tags of
- * their own.
+ * Parses the content of a call's tags in any of the common formats: JSON, or names and values in separate tags.
  *
- * @returns the calls, or null when the text is none of these forms
+ * @returns the calls, or null if the text has none of these formats
  */
 export function readCalls(body: string, tools: readonly ToolSpecification[]): WrittenCall[] | null {
 	const text = body.trim();
@@ -49,7 +48,7 @@ function readJsonCall(value: unknown, text: string): WrittenCall | null {
 	const { name } = call;
 	const key = argumentKeys.find((candidate) => ownValue(call, candidate) !== undefined);
 	if (key === undefined) return { name, arguments: {}, argumentsText: '' };
-	// OpenAI's own format has the arguments as a string of JSON.
+	// OpenAI's format has the arguments as a JSON string.
 	const given = ownValue(call, key);
 	const argumentsText =
 		typeof given === 'string' ? given : ((inner ? null : memberText(text, key)) ?? JSON.stringify(given));
@@ -57,7 +56,7 @@ function readJsonCall(value: unknown, text: string): WrittenCall | null {
 }
 
 const wrapper = { open: /\s*<function_calls>/y, close: '</function_calls>' };
-/** The forms of Qwen-Coder, of Claude and of GLM, whose key stands in an element of its own. */
+/** The formats of Qwen-Coder, Claude and GLM; GLM's key has a separate element. */
 const callForms = [
 	{
 		call: { open: /\s*<function=([^>\s]+)>/y, close: '</function>' },
@@ -85,12 +84,12 @@ function readTaggedCalls(text: string, tools: readonly ToolSpecification[]): Wri
 }
 
 interface ElementForm {
-	/** Sticky; its first group is the element's name. */
+	/** Sticky; the first group is the element's name. */
 	open: RegExp;
 	close: string;
 }
 
-/** Elements one after another; null when there is anything else between them. */
+/** A sequence of elements; null if there is other text between them. */
 function readElements(text: string, { open, close }: ElementForm): { name: string; content: string }[] | null {
 	const elements = [];
 	let at = 0;
@@ -107,10 +106,10 @@ function readElements(text: string, { open, close }: ElementForm): { name: strin
 }
 
 function readValues(name: string, text: string, form: ElementForm, tools: readonly ToolSpecification[]): WrittenCall {
-	// Llama writes the arguments as JSON between such tags.
+	// Llama writes the arguments as JSON between these tags.
 	if (text.trim().startsWith('{')) return { name, arguments: parseArguments(text), argumentsText: text.trim() };
 	const elements = readElements(text, form);
-	// Something between the values means that the form was not kept: what it was to be is not guessed.
+	// Text between the values breaks the format; its meaning is not guessed.
 	if (!elements) return { name, arguments: null, argumentsText: text };
 	const properties = new Map(Object.entries(tools.find((tool) => tool.name === name)?.parameters.properties ?? {}));
 	const values = elements.map((value): [string, unknown] => [
@@ -121,7 +120,7 @@ function readValues(name: string, text: string, form: ElementForm, tools: readon
 	return { name, arguments: given, argumentsText: JSON.stringify(given) };
 }
 
-/** A value that stands in a tag has no quotes: only the tool's schema says whether it is a text. */
+/** A value in a tag has no quotes: only the tool's schema shows whether it is a string. */
 function readValue(text: string, schema: JsonSchema | undefined): unknown {
 	const value = text.replace(/^\r?\n|\r?\n$/g, '');
 	if (schema === undefined || schema.type === 'string') return value;

@@ -3,33 +3,33 @@ import { LikelyBlock } from './likely-block.ts';
 import { callTags, OpenCall } from './open-call.ts';
 import { readCalls, type WrittenCall } from './read-calls.ts';
 
-/** Languages of fences that models put calls in. */
+/** Languages of code fences in which models write calls. */
 const callFences = new Set(['', 'json', 'tool', 'tool_call', 'tool_calls', 'tool_code', 'function_call']);
 const LONGEST_FENCE_LINE = 200;
 
 /**
- * Reads a model's text as it arrives, and takes the calls of tools out of it.
+ * Reads a model's text as it arrives and extracts the tool calls.
  *
- * Where the text is cut does not change the result. A tag is never shown by halves, nor is a call shown as text. In code the
- * tags are left alone; JSON in a fence, or alone, is a call when it names a tool we have and no words follow. Broken JSON is
+ * The result does not depend on where the text is split. Partial tags and calls are never shown as text. Tags in code are
+ * not interpreted; JSON in a fence, or alone, is a call if it names an existing tool and no text follows. Broken JSON is
  * not repaired: such a call has `arguments: null`.
  */
 export class TextToolReader {
 	#pending = '';
 	#open: OpenCall | null = null;
 	#block: LikelyBlock | null = null;
-	/** Blocks that are calls unless words follow. */
+	/** Blocks that are calls unless text follows. */
 	#likely: { text: string; calls: WrittenCall[] }[] = [];
 	#calls: ToolCall[] = [];
 	#lineStart = true;
 	#inCode = false;
-	/** Length of the fence whose end is waited for; 0 outside. */
+	/** Length of the open fence; 0 outside. */
 	#fence = 0;
 	#began = false;
 	#events: LlmEvent[] = [];
 
 	/**
-	 * @param mindsStrings whether a closing tag in a string of JSON is part of the string
+	 * @param mindsStrings whether a closing tag inside a JSON string is part of the string
 	 */
 	constructor(
 		private readonly tools: readonly ToolSpecification[],
@@ -37,7 +37,7 @@ export class TextToolReader {
 		private readonly mindsStrings = true
 	) {}
 
-	/** @returns what is certain by now and was not told before */
+	/** @returns the events that are certain now and were not returned before */
 	push(text: string): LlmEvent[] {
 		this.#pending += text;
 		this.#advance(false);
@@ -45,9 +45,9 @@ export class TextToolReader {
 	}
 
 	/**
-	 * The rest, when the answer is over.
+	 * The remaining events at the end of the answer.
 	 *
-	 * @param regular whether the model came to its end: only then are there calls to be run, and only then is half a tag text
+	 * @param regular whether the model finished: only then calls may be run, and only then half a tag is text
 	 */
 	end(regular: boolean): LlmEvent[] {
 		if (regular) this.#advance(true);
@@ -72,7 +72,7 @@ export class TextToolReader {
 		return { calls: this.#calls };
 	}
 
-	/** @returns false when more text is needed to go on */
+	/** @returns false if more text is needed */
 	#step(last: boolean): boolean {
 		if (this.#open) return this.#readCall(this.#open, last);
 		if (this.#block) return this.#readBlock(this.#block, last);
@@ -191,13 +191,13 @@ export class TextToolReader {
 		return true;
 	}
 
-	/** The answer ended within a call: what is not whole is not guessed at. */
+	/** The answer ended inside a call: incomplete parts are not guessed. */
 	#endUnclosed(open: OpenCall): void {
 		if (open.complete || open.closedInString < 0) {
 			this.#endCall(open, open.complete);
 			return;
 		}
-		// A string that never ended has swallowed the rest: it is read again, without minding strings.
+		// An unterminated string has consumed the rest: it is parsed again without regard to strings.
 		const { body } = open;
 		this.#endCall(open, true, body.slice(0, open.closedInString));
 		const rest = new TextToolReader(this.tools, this.makeId, false);
@@ -250,7 +250,7 @@ export class TextToolReader {
 		else this.#emitText(text);
 	}
 
-	/** Words follow: the blocks were shown, not meant. */
+	/** Text follows, so the blocks were only quoted. */
 	#releaseLikely(): void {
 		for (const { text } of this.#likely.splice(0)) this.#emitText(text);
 	}

@@ -2,8 +2,8 @@ import type { ChatMessage, JsonSchema, LlmRequest, ToolSpecification } from '../
 import { printCall, printResult } from './print-call.ts';
 
 /**
- * The same request for a model that knows no tools: they are described in its instructions, and earlier calls and results
- * stand in the messages as text.
+ * The same request for a model without native tools: they are described in its instructions, and earlier calls and results
+ * are in the messages as text.
  */
 export function toTextToolRequest(request: LlmRequest): LlmRequest {
 	const messages = mergeUserMessages(request.messages.map(asText));
@@ -17,7 +17,7 @@ export function toTextToolRequest(request: LlmRequest): LlmRequest {
 	return { ...request, messages: withTools, tools: [] };
 }
 
-/** What the model is told about its tools; short, because small models have small contexts. */
+/** The description of the tools for the model; short, because small models have small contexts. */
 function describeTools(tools: readonly ToolSpecification[]): string {
 	const example = printCall({ name: 'tool_name', arguments: {}, argumentsText: '{"argument": "value"}' });
 	return [
@@ -35,10 +35,11 @@ function describeTool({ name, description, parameters }: ToolSpecification): str
 }
 
 /** The schema without what only repeats the standard. */
-function compact(schema: JsonSchema): Omit<JsonSchema, 'additionalProperties'> {
-	const { additionalProperties: _unused, properties, items, ...rest } = schema;
+function compact(schema: JsonSchema): JsonSchema {
+	const { additionalProperties, $schema: _unused, properties, items, ...rest } = schema;
 	return {
 		...rest,
+		...(typeof additionalProperties === 'object' ? { additionalProperties: compact(additionalProperties) } : {}),
 		...(properties
 			? { properties: Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, compact(value)])) }
 			: {}),
@@ -54,7 +55,7 @@ function asText(message: ChatMessage): ChatMessage {
 	return { ...message, content: parts.filter((part) => part !== '').join('\n'), toolCalls: [], replay: null };
 }
 
-/** Results come back as the user's words; templates of local models want user and model to take turns. */
+/** Results are user messages; merged, because templates of local models require alternating roles. */
 function mergeUserMessages(messages: ChatMessage[]): ChatMessage[] {
 	const merged: ChatMessage[] = [];
 	for (const message of messages) {

@@ -5,7 +5,7 @@ import type { FinishReason, LlmEvent, LlmRequest, ModelConnection } from '../typ
 import { TextToolReader } from './text-tool-reader.ts';
 import { toTextToolRequest } from './text-tool-request.ts';
 
-/** One call to a model without tools of its own: what to send, and what its events mean. */
+/** One call to a model without native tools: the request to send, and how to read its events. */
 export class TextTools {
 	/** The request with the tools described in its messages. */
 	readonly request: LlmRequest;
@@ -17,15 +17,15 @@ export class TextTools {
 		this.#reader = new TextToolReader(request.tools, makeId);
 	}
 
-	/** The events that an event of the model stands for. */
+	/** Converts an event of the model to the resulting events. */
 	read(event: LlmEvent): LlmEvent[] {
 		return event.type === 'text' ? this.#reader.push(event.text) : [event];
 	}
 
 	/**
-	 * What was held back, and the calls.
+	 * The events held back, and the calls.
 	 *
-	 * @param regular whether the model came to its end
+	 * @param regular whether the model finished
 	 */
 	end(regular: boolean): LlmEvent[] {
 		const events = this.#reader.end(regular);
@@ -33,20 +33,20 @@ export class TextTools {
 		return events;
 	}
 
-	/** Why the answer ended: a model that called tools in its text says `stop`. */
+	/** The finish reason: a model that called tools in its text reports `stop`. */
 	finishReason(reason: FinishReason): FinishReason {
 		return this.#called && reason === 'stop' ? 'tool_calls' : reason;
 	}
 }
 
-/** Models that have refused tools since the worker started. */
+/** Models that have refused tools since the worker was started. */
 const refused = new Set<string>();
 
 const modelKey = ({ provider, baseUrl, model }: ModelConnection) => JSON.stringify([provider, baseUrl, model]);
 
 /**
- * The same request with the tools in its text, when a fault says that the model has none of its own; else null. The model is
- * remembered, so that the next call does not ask in vain.
+ * The same request with the tools in its text if a fault says that the model has no native tools; else null. The model is
+ * remembered, so that the next call does not fail first.
  */
 export function withTextTools(request: LlmRequest, fault: FaultRecord): LlmRequest | null {
 	if (fault.code !== 'llm_no_tools' || request.textTools !== undefined) return null;
@@ -54,7 +54,7 @@ export function withTextTools(request: LlmRequest, fault: FaultRecord): LlmReque
 	return { ...request, textTools: true };
 }
 
-/** Text tools for a call whose model is known to have no tools of its own, else null. */
+/** Text tools for a call whose model is known to have no native tools, else null. */
 export async function textToolsFor(request: LlmRequest): Promise<TextTools | null> {
 	const { connection, messages, tools } = request;
 	if (tools.length === 0 && messages.every((message) => message.role !== 'tool')) return null;

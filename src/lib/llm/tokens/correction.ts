@@ -1,4 +1,4 @@
-/** Ratios of what a service reported to what was counted, newest last: one list for each way of counting. */
+/** Ratios of reported to counted tokens, newest last: one list per counting method. */
 export interface TokenCorrection {
 	exact: number[];
 	estimate: number[];
@@ -6,16 +6,16 @@ export interface TokenCorrection {
 
 export type CountingMethod = keyof TokenCorrection;
 
-/** Ratios that are kept: their median outlives a few odd ones, and follows a model that changes. */
+/** Number of ratios kept: their median ignores a few outliers and follows changes of the model. */
 const SAMPLES = 15;
-/** A short request is all overhead: its ratio says nothing of texts. */
+/** A short request is mostly overhead, so its ratio says nothing about texts. */
 const LEAST_TOKENS = 200;
-/** No tokeniser in use is further off; beyond lies a service that counts something else. */
+/** No common tokeniser differs more; beyond these bounds the service counts something else. */
 const BOUNDS = { least: 0.4, most: 2.5 };
 
 export const noCorrection: TokenCorrection = { exact: [], estimate: [] };
 
-/** Adds what one call has shown; what says nothing leaves the correction as it is. */
+/** Adds the ratio of one call; implausible ratios are ignored. */
 export function learn(
 	correction: TokenCorrection,
 	method: CountingMethod,
@@ -28,7 +28,7 @@ export function learn(
 	return { ...correction, [method]: [...correction[method], ratio].slice(-SAMPLES) };
 }
 
-/** What a count has to be multiplied with: the median of what was learned, 1 before the first. */
+/** Factor for a count: the median ratio, 1 without data. */
 export function correctionFactor(correction: TokenCorrection, method: CountingMethod): number {
 	const ratios = correction[method].toSorted((a, b) => a - b);
 	const middle = ratios.length / 2;
@@ -36,7 +36,7 @@ export function correctionFactor(correction: TokenCorrection, method: CountingMe
 	return low === undefined || high === undefined ? 1 : (low + high) / 2;
 }
 
-/** Reads stored corrections by model; what makes no sense is left out. */
+/** Reads stored corrections by model; invalid ones are left out. */
 export function parseCorrections(stored: unknown): Record<string, TokenCorrection> {
 	if (stored === null || typeof stored !== 'object' || Array.isArray(stored)) return {};
 	return Object.fromEntries(

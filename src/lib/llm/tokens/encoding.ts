@@ -7,8 +7,8 @@ const olderOpenAi = /^(gpt-3\.5|gpt-4(?![.\do])|text-)/;
 const newerOpenAi = /(^|\/)(gpt-|o\d|chatgpt-|codex-)/;
 
 /**
- * The encoding whose counts come nearest to a model's own: exact for OpenAI's models. Those of GLM, Qwen, Llama and DeepSeek grew
- * out of cl100k or are of its size, Gemini's is the size of o200k; what is left of the difference is learned from the counts
+ * The encoding whose counts are closest to a model's own: exact for OpenAI's models. Those of GLM, Qwen, Llama and DeepSeek
+ * derive from cl100k or have its size, Gemini's has the size of o200k; the remaining difference is learned from the counts
  * that services report.
  */
 export function encodingOf(provider: ProviderId, model: string): TokenEncoding {

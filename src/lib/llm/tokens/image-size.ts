@@ -3,10 +3,10 @@ export interface ImageSize {
 	height: number;
 }
 
-/** Characters of base64 to look at: the size stands near the beginning, in photographs behind their description. */
+/** Base64 characters to read: the size is near the beginning, in photographs after the metadata. */
 const PREFIX_CHARACTERS = 128 * 1024;
 
-/** The size that the header of a PNG, GIF, JPEG or WebP names, pixels; null for anything else. */
+/** Size in pixels from the header of a PNG, GIF, JPEG or WebP file; null for anything else. */
 export function readImageSize(base64: string): ImageSize | null {
 	const bytes = decodePrefix(base64);
 	if (bytes === null || bytes.length < 30) return null;
@@ -51,7 +51,7 @@ function readWebp(view: DataView): ImageSize | null {
 	return { width: low24(24) + 1, height: low24(27) + 1 };
 }
 
-/** Goes from segment to segment to the frame header. */
+/** Skips from segment to segment to the frame header. */
 function readJpeg(view: DataView): ImageSize | null {
 	if (view.getUint16(0) !== 0xffd8) return null;
 	let offset = 2;

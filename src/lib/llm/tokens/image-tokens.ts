@@ -1,18 +1,18 @@
 const BASE_TOKENS = 85;
 const TOKENS_PER_TILE = 170;
 const TILE = 512;
-/** A picture is first made to fit this square, then its shorter side is brought down to `SHORT_SIDE`. */
+/** An image is first scaled to fit this square, then its shorter side is reduced to `SHORT_SIDE`. */
 const SQUARE = 2048;
 const SHORT_SIDE = 768;
 
-/** How closely the model looks; `auto` looks once at what fits one tile and closely at anything larger. */
+/** How closely the model looks; `auto` is `low` for images that fit one tile and `high` for larger ones. */
 export type ImageDetail = 'low' | 'high' | 'auto';
 
 /**
- * Tokens of a picture: 85, and 170 for each tile of 512 pixels that it has after being scaled down, never up. Services count
- * differently in detail; this is OpenAI's published rule for its GPT-4 models.
+ * Tokens of an image: 85, plus 170 per tile of 512 pixels after scaling down, never up. Services count differently in
+ * detail; this is OpenAI's published rule for its GPT-4 models.
  *
- * @param width in pixels, as `height`
+ * @param width in pixels, like `height`
  */
 export function imageTokens(width: number, height: number, detail: ImageDetail = 'high'): number {
 	if (detail === 'low' || (detail === 'auto' && width <= TILE && height <= TILE)) return BASE_TOKENS;

@@ -3,14 +3,14 @@ import { estimateTokens } from './estimate.ts';
 import { readImageSize } from './image-size.ts';
 import { imageTokens } from './image-tokens.ts';
 
-/** What a message costs besides its text: its role, and what stands between messages. */
+/** Tokens of a message besides its text: its role and the separators. */
 const ROLE_TOKENS = 4;
 const SEPARATOR_TOKENS = 3;
 const SYSTEM_TOKENS = 4;
-/** A picture whose size cannot be read, taken as 1024 by 1024. */
+/** An image of unknown size counts as 1024 by 1024. */
 const UNKNOWN_IMAGE = { width: 1024, height: 1024 };
 
-/** The texts of a request, to be counted, and the tokens of all that is no text. */
+/** The texts of a request, to be counted, and the tokens of everything else. */
 export interface RequestParts {
 	texts: string[];
 	fixedTokens: number;
@@ -24,7 +24,7 @@ export function requestParts({ messages, tools }: Pick<LlmRequest, 'messages' | 
 	};
 }
 
-/** Quick estimate of the tokens of a message with its overhead and pictures. */
+/** Quick estimate of the tokens of a message with its overhead and images. */
 export function estimateMessage(message: ChatMessage): number {
 	return estimateParts(messageParts(message));
 }

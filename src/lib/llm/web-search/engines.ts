@@ -5,5 +5,5 @@ import { searxng } from './engines/searxng.ts';
 import { tavily } from './engines/tavily.ts';
 import type { SearchEngine, SearchEngineId } from './types.ts';
 
-/** Every engine that the user can choose, by id, in the order shown. */
+/** Every engine that the user can choose, by id, in display order. */
 export const searchEngines: Readonly<Record<SearchEngineId, SearchEngine>> = { tavily, searxng, jina, brave, google };

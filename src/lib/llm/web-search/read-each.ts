@@ -3,7 +3,7 @@ import { asRecord } from '../call/service-fault.ts';
 import type { WebSource } from '../types.ts';
 import { toSources } from '../wire/web-source.ts';
 
-/** The pages of a list whose entries name address, title and snippet in these fields; null when it is no list. */
+/** Reads pages from a list whose entries have these fields for address, title and snippet; null if it is not a list. */
 export function readEach(list: unknown, url: string, title: string, snippet: string): WebSource[] | null {
 	if (!Array.isArray(list)) return null;
 	return list.flatMap((entry) => {

@@ -12,21 +12,21 @@ import { searchKeyTarget, type SearchEngine, type SearchRequest, type SearchResu
 export interface SearchOptions {
 	outside: Outside;
 	manager: ServiceManager;
-	/** The key for the engine at its address, or null when none is stored. */
+	/** The key for the engine at its address, or null if none is stored. */
 	key: () => Promise<string | null>;
 	signal?: AbortSignal;
-	/** The user tries the engine: see `RunOptions`. */
+	/** True if the user tests the engine: see `RunOptions`. */
 	check?: boolean;
 }
 
-/** Whole search, milliseconds. */
+/** Time limit of a search, milliseconds. */
 const LIMIT_MS = 10_000;
 const LARGEST_ANSWER = 2_000_000;
 const DETAIL_LENGTH = 300;
 
 /**
- * Searches the web by one engine, for at most 10 s. Never throws: a failure is a fault `search_...` with advice, or one of the
- * vault or the address; `search_cancelled` when the signal was aborted.
+ * Searches the web with one engine, for at most 10 s. Never throws: returns a fault `search_...` with advice, or one about
+ * the vault or the address; `search_cancelled` if the signal was aborted.
  */
 export async function runSearch(search: SearchRequest, options: SearchOptions): Promise<SearchResult> {
 	try {
@@ -88,7 +88,7 @@ async function ask(attempt: Attempt, url: string, init: RequestInit & { signal: 
 		if (init.signal.aborted) throw init.signal.reason;
 		if (thrown instanceof Fault) throw thrown;
 		const offline = globalThis.navigator?.onLine === false;
-		// Being offline is not the engine's doing, and waiting a second does not end it.
+		// Being offline is not the engine's fault, and does not end within a second.
 		const data = { offline, retryable: !offline, origin: outside.pageOrigin };
 		throw searchFault('search_unreachable', `No connection: ${String(thrown)}`, attempt, data);
 	}
@@ -136,7 +136,7 @@ function searchFault(code: string, message: string, { engine, host, key }: Attem
 	return new Fault(code, detail, { engine: engine.name, host, detail, retryable: false, ...data });
 }
 
-/** Each page once: engines that ask several others name some twice. */
+/** Removes duplicate pages: engines that query several others return some pages twice. */
 function distinct(pages: readonly WebSource[]): WebSource[] {
 	return [...new Map(pages.toReversed().map((page) => [page.url, page])).values()].toReversed();
 }

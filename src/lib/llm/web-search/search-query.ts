@@ -1,14 +1,14 @@
-/** Engines take at most about this much (Tavily and Brave 400 characters). */
+/** Maximum length of a query, characters: engines accept about this much (Tavily and Brave 400). */
 const LONGEST = 380;
-/** Brave takes no more words. */
+/** Maximum number of words that Brave accepts. */
 const MOST_WORDS = 48;
 
 /** A card such as `.ac dec 10 1 1meg`, or an element such as `R1 in out 1k`. */
 const netlistLine = /^\s*(?:\.[a-z]\w*\b|\+\s|[a-z]\d\w*(?:\s+\S+){3,}\s*$)/i;
 
 /**
- * What to search for, from a message of the user: its words without code, netlist lines and mentions of files. Empty when
- * nothing is left to search for.
+ * The search query for a user message: its words without code, netlist lines and file mentions. Empty if nothing is left
+ * to search for.
  */
 export function searchQuery(text: string): string {
 	const words = text

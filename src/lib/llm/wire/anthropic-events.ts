@@ -2,14 +2,14 @@ import { asRecord } from '../call/service-fault.ts';
 
 type Event = Record<string, unknown>;
 
-/** What the library reads. Anthropic adds kinds from time to time, and the library takes an unknown one for a broken stream. */
+/** Events that the library reads. Anthropic adds kinds from time to time, and the library treats unknown ones as errors. */
 const events = /^(?:message_(?:start|delta|stop)|content_block_(?:start|delta|stop)|ping)$/;
 const blocks =
 	/^(?:text|(?:redacted_)?thinking|compaction|(?:server_|mcp_)?tool_use|mcp_tool_result|(?:web_fetch|web_search|(?:bash_|text_editor_)?code_execution|tool_search|advisor)_tool_result)$/;
 const deltas = /^(?:input_json|text|thinking|signature|compaction|citations)_delta$/;
 const citations = /^(?:web_search_result|page|char|content_block)_location$/;
 
-/** Leaves out of an Anthropic stream what the library does not know. One instance per stream. */
+/** Filters events from an Anthropic stream that the library does not know. One instance per stream. */
 export class AnthropicEvents {
 	readonly #unknownBlocks = new Set<unknown>();
 	#isStopped = false;
@@ -29,12 +29,12 @@ export class AnthropicEvents {
 		return type !== 'content_block_delta' || isKnownDelta(asRecord(event.delta) ?? {});
 	}
 
-	/** True once the service has said why it stopped. */
+	/** True once the service has reported its stop reason. */
 	get isWhole(): boolean {
 		return this.#isWhole || this.#isStopped;
 	}
 
-	/** The last event where a gateway leaves it out after the reason, or null. */
+	/** The final event if a gateway omits it after the stop reason, or null. */
 	missingStop(): Event | null {
 		return this.#isWhole && !this.#isStopped ? { type: 'message_stop' } : null;
 	}

@@ -1,11 +1,11 @@
-/** What is read of a body at most, so that one without end cannot fill the memory. */
+/** Limits for reading a body, so that an endless one cannot fill the memory. */
 export interface BodyLimits {
 	bytes: number;
-	/** Ends the reading; what came is given. */
+	/** Ends the reading; the text so far is returned. */
 	signal?: AbortSignal;
 }
 
-/** Reads a body as text. A body that is longer than the limit, or breaks off, gives what came. */
+/** Reads a body as text. If it exceeds the limit or breaks off, the text so far is returned. */
 export async function readText(body: ReadableStream<Uint8Array> | null, limits: BodyLimits): Promise<string> {
 	if (body === null) return '';
 	const reader = body.getReader();
@@ -23,7 +23,7 @@ export async function readText(body: ReadableStream<Uint8Array> | null, limits: 
 			text += decoder.decode(piece.value, { stream: true });
 		}
 	} catch {
-		// The connection broke: what came is all there is.
+		// The connection broke: the text so far is returned.
 	} finally {
 		limits.signal?.removeEventListener('abort', stop);
 		stop();
@@ -31,7 +31,7 @@ export async function readText(body: ReadableStream<Uint8Array> | null, limits: 
 	return text;
 }
 
-/** The same stream, which tells the length of every piece that passes. */
+/** The same stream, with the length of every piece reported. */
 export function watchedStream(
 	body: ReadableStream<Uint8Array>,
 	onBytes: (length: number) => void
@@ -48,10 +48,10 @@ export function watchedStream(
 	});
 }
 
-/** As long as the longest beginning that shows an event stream. */
+/** Enough to recognize an event stream. */
 const BEGIN_BYTES = 64;
 
-/** Reads the first bytes of a body, to see whether it is an event stream. @returns the same body, from its beginning */
+/** Reads the first bytes of a body to see whether it is an event stream. @returns the same body, from its beginning */
 export async function beginOfBody(
 	body: ReadableStream<Uint8Array>
 ): Promise<{ isEventStream: boolean; body: ReadableStream<Uint8Array> }> {
@@ -60,7 +60,7 @@ export async function beginOfBody(
 	let text = '';
 	const decoder = new TextDecoder();
 	while (text.length < BEGIN_BYTES && !text.trimStart().includes('\n')) {
-		// One that breaks already here breaks again where it is read.
+		// If it fails here, it fails again where it is read.
 		const piece = await reader.read().catch(() => null);
 		if (piece === null || piece.done) break;
 		pieces.push(piece.value);

@@ -10,11 +10,11 @@ export const chatHeaders: readonly string[] = ['accept', 'authorization', 'conte
 /** The body of a request, as JSON. */
 export type ChatBody = Record<string, unknown>;
 
-/** Where a service goes beyond the protocol. */
+/** How a service extends the protocol. */
 export interface ChatDialect {
-	/** The service wants its `reasoning_details` back as they were; the name under which they are kept. */
+	/** The service needs its `reasoning_details` back unchanged; the name under which they are stored. */
 	reasoningDetails?: string;
-	/** Tools that the service itself runs, in its own writing; they go after the functions. */
+	/** Tools that the service itself runs, in its format; they follow the functions. */
 	serviceTools?: readonly Record<string, unknown>[];
 }
 
@@ -22,7 +22,7 @@ export function bearer(key: string): Record<string, string> {
 	return { authorization: `Bearer ${key}` };
 }
 
-/** The AI SDK's model for any service that speaks Chat Completions; the library loads with the first call. */
+/** The AI SDK model for a Chat Completions service; the library loads with the first call. */
 export async function createChatModel(
 	name: string,
 	access: ModelAccess,
@@ -46,7 +46,7 @@ function withServiceTools(body: ChatBody, tools: readonly Record<string, unknown
 	return { ...body, tools: [...(Array.isArray(body.tools) ? (body.tools as unknown[]) : []), ...tools] };
 }
 
-/** Names in `{data: [{id}]}`. */
+/** The names in `{data: [{id}]}`. */
 export function readModelIds(body: unknown): string[] {
 	const data = asRecord(body)?.data;
 	if (!Array.isArray(data)) return [];
@@ -57,7 +57,7 @@ export function joinUrl(baseUrl: string, path: string): string {
 	return baseUrl.replace(/(?<!\/)\/+$/, '') + path;
 }
 
-/** What hosted services that speak Chat Completions have in common. */
+/** Common properties of hosted Chat Completions services. */
 export const hostedChat = {
 	kind: 'hosted',
 	allowedHeaders: chatHeaders,

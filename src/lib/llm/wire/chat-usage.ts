@@ -2,11 +2,11 @@ import { asRecord } from '../call/service-fault.ts';
 import type { Usage } from '../types.ts';
 
 /**
- * Token counts of the Chat Completions protocol, from the service's own object: the library turns what is missing into zeros.
+ * Token counts of the Chat Completions protocol, from the service's own object, because the library turns missing ones into 0.
  *
- * What was read from a cache stands in `prompt_tokens_details` (OpenAI, Zhipu, Qwen, OpenRouter), in
- * `prompt_cache_hit_tokens` (DeepSeek, which uses both, and SiliconFlow) or beside the sums (Moonshot); what was written to
- * one in `cache_write_tokens` (OpenRouter) or `cache_creation_input_tokens` (Qwen).
+ * Tokens read from a cache are in `prompt_tokens_details` (OpenAI, Zhipu, Qwen, OpenRouter), in `prompt_cache_hit_tokens`
+ * (DeepSeek, which uses both, and SiliconFlow) or next to the sums (Moonshot); tokens written to a cache are in
+ * `cache_write_tokens` (OpenRouter) or `cache_creation_input_tokens` (Qwen).
  */
 export function readChatUsage(usage: unknown): Usage {
 	const raw = asRecord(usage) ?? {};
@@ -22,7 +22,7 @@ export function readChatUsage(usage: unknown): Usage {
 	};
 }
 
-/** A number of tokens as a service reports it, or null. */
+/** A token count as reported by a service, or null. */
 export function count(value: unknown): number | null {
 	return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -5,7 +5,7 @@ import { toSources } from './web-source.ts';
 type Json = Record<string, unknown>;
 
 /**
- * Pages that one event of any service names. The libraries give some of them, without the titles and snippets that come
+ * Pages in one event of any service. The libraries report some of them, without the titles and snippets that arrive
  * later in the answer.
  */
 export function sourcesOfChunk(chunk: Json): WebSource[] {
@@ -24,7 +24,7 @@ function chatSources(chunk: Json): WebSource[] {
 	];
 }
 
-/** The pages searched stand in the search, the titles in the citations of the text. */
+/** The pages are in the search, their titles in the citations of the text. */
 function responsesSources({ type, annotation, item }: Json): WebSource[] {
 	if (type === 'response.output_text.annotation.added') return citation(asRecord(annotation) ?? {});
 	if (type !== 'response.output_item.done') return [];

@@ -1,4 +1,4 @@
-/** Other names of the reasons of Chat Completions, as servers and gateways write them, in lower case. */
+/** Other names that servers and gateways use for the finish reasons of Chat Completions, lower case. */
 const otherNames: ReadonlyMap<string, string> = new Map([
 	['sensitive', 'content_filter'],
 	['safety', 'content_filter'],
@@ -14,7 +14,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 	['tool_call', 'tool_calls']
 ]);
 
-/** A finish reason under the protocol's name; null for an empty one, which several local servers send in every chunk. */
+/** A finish reason by the protocol's name; null for an empty one, which several local servers send in every chunk. */
 export function finishReasonOf(value: unknown): string | null {
 	if (typeof value !== 'string' || value.trim() === '') return null;
 	const name = value.trim().toLowerCase();
@@ -26,18 +26,18 @@ interface ServiceFailure {
 	message: string;
 }
 
-/** Reasons for which a service breaks off (docs.bigmodel.cn, api-docs.deepseek.com, openrouter.ai/docs). */
+/** Finish reasons of services that mean a failure (docs.bigmodel.cn, api-docs.deepseek.com, openrouter.ai/docs). */
 const failures: ReadonlyMap<string, ServiceFailure> = new Map([
 	['network_error', { code: 'network_error', message: 'The service lost its model while answering' }],
 	[
 		'insufficient_system_resource',
-		{ code: 'overloaded_error', message: 'The service had no room to finish its answer' }
+		{ code: 'overloaded_error', message: 'The service ran out of resources before it finished its answer' }
 	],
 	['error', { code: 'overloaded_error', message: 'The service stopped with an error while answering' }],
 	['model_context_window_exceeded', { code: 'context_length_exceeded', message: 'The context of the model is full' }]
 ]);
 
-/** The error that a finish reason stands for, or null. */
+/** The error that a finish reason means, or null. */
 export function failureOf(finishReason: unknown): ServiceFailure | null {
 	return failures.get(finishReasonOf(finishReason) ?? '') ?? null;
 }

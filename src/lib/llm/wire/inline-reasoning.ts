@@ -3,10 +3,10 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 type Part = LanguageModelV4StreamPart;
 type Controller = TransformStreamDefaultController<Part>;
 
-/** `</think>` alone: some templates write the opening tag into the prompt of a model that then does not think. */
+/** `</think>` alone: some templates put the opening tag into the prompt, and the model then does not think. */
 const openings = ['<think>', '<thinking>', '</think>'] as const;
 const BLOCK = 'inline-reasoning';
-/** Parts that say nothing about where the text begins. */
+/** Parts that do not affect where the text begins. */
 const aside: ReadonlySet<Part['type']> = new Set([
 	'stream-start',
 	'response-metadata',
@@ -17,11 +17,11 @@ const aside: ReadonlySet<Part['type']> = new Set([
 ]);
 
 /**
- * Turns `<think>...</think>` at the very start of the text into reasoning: Together, Groq and many local servers write it
- * there. Anywhere else the tag is text, because the model quotes it or shows code that has it.
+ * Converts `<think>...</think>` at the very beginning of the text to reasoning, where Together, Groq and many local servers
+ * write it. Elsewhere the tag is text, because the model quotes it or shows code that contains it.
  *
- * What may still become a tag is held back until the next piece decides, so the result does not depend on where the text is
- * split.
+ * Text that may still become a tag is held back until the next piece decides, so the result does not depend on where the
+ * text is split.
  */
 export class InlineReasoning implements Transformer<Part, Part> {
 	#state: 'start' | 'reasoning' | 'text' = 'start';
@@ -32,7 +32,7 @@ export class InlineReasoning implements Transformer<Part, Part> {
 
 	transform(part: Part, controller: Controller): void {
 		if (this.#state === 'text' || aside.has(part.type)) return controller.enqueue(part);
-		// The text begins when there is some: the block's own start comes then.
+		// The block's start is sent when there is some text.
 		if (part.type === 'text-start') return;
 		if (part.type === 'text-delta') {
 			this.#id = part.id;
@@ -71,7 +71,7 @@ export class InlineReasoning implements Transformer<Part, Part> {
 		this.#tellText(text, controller);
 	}
 
-	/** Gives what is held back; all that follows is text. */
+	/** Sends the text held back; everything after it is text. */
 	#close(controller: Controller): void {
 		if (this.#state === 'start') this.#tellText(this.#held, controller);
 		else this.#tellReasoning(this.#held.length, controller);
@@ -85,7 +85,7 @@ export class InlineReasoning implements Transformer<Part, Part> {
 		controller.enqueue({ type: 'text-delta', id: this.#id, delta });
 	}
 
-	/** Gives the first characters of what is held back. The line breaks after the tag are not part of the reasoning. */
+	/** Sends the first characters of the text held back. Line breaks after the tag are not part of the reasoning. */
 	#tellReasoning(length: number, controller: Controller): void {
 		const text = this.#held.slice(0, length);
 		this.#held = this.#held.slice(length);
@@ -97,7 +97,7 @@ export class InlineReasoning implements Transformer<Part, Part> {
 	}
 }
 
-/** How many characters at the end of a text may be the beginning of the tag. */
+/** How many characters at the end of a text may be the beginning of a tag. */
 function heldLength(text: string, tag: string): number {
 	let length = Math.min(tag.length - 1, text.length);
 	while (length > 0 && !tag.startsWith(text.slice(-length))) length--;

@@ -3,8 +3,8 @@ import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/
 type Options = LanguageModelV4CallOptions;
 
 /**
- * OpenAI, DeepSeek and Qwen refuse JSON mode when no message has the word. It goes to the end, so that what stands before
- * stays the same for the services' caches.
+ * OpenAI, DeepSeek and Qwen refuse JSON mode if no message contains the word. It is added at the end, so that everything
+ * before it stays the same for the services' caches.
  */
 export function withJsonWord(options: Options): Options {
 	const { prompt, responseFormat } = options;
@@ -13,7 +13,7 @@ export function withJsonWord(options: Options): Options {
 	return { ...options, prompt: [...prompt, { role: 'user', content: [wish] }] };
 }
 
-/** The request for JSON in words, for services and models that have no mode for it, or none beside tools. */
+/** Requests JSON in words, for services and models without JSON mode, or without it when tools are used. */
 export function jsonInWords(options: Options): Options {
 	if (options.responseFormat?.type !== 'json') return options;
 	const wish = 'Answer with one JSON object and nothing else: no explanation, no code fence.';
@@ -25,7 +25,7 @@ export function jsonInWords(options: Options): Options {
 	return { ...options, prompt, responseFormat: undefined };
 }
 
-/** The words of a message; images are left out. */
+/** The text of a message; images are left out. */
 function textOf({ content }: LanguageModelV4Prompt[number]): string {
 	if (typeof content === 'string') return content;
 	return content.map((part) => ('text' in part ? part.text : '')).join('\n');

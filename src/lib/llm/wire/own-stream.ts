@@ -11,14 +11,14 @@ import {
 import { AnthropicEvents } from './anthropic-events.ts';
 
 const encoder = new TextEncoder();
-/** So much of a body is kept to say what it was when it turns out to be no event stream. */
+/** Characters of a body kept to report its content if it is not an event stream. */
 const HEAD_LENGTH = 20_000;
 
 /**
  * Passes on the event stream of a service whose protocol its library reads (Anthropic, Gemini, OpenAI Responses).
  *
- * Errors inside the stream, bodies that are no event stream and streams that break off are told through `onFault`, and the
- * stream then ends: an error thrown into it would make the streams behind it drop what they still hold.
+ * Errors in the stream, bodies that are not event streams and streams that break off are reported to `onFault`, and the
+ * stream then ends: an error thrown into it would make the following streams drop their buffers.
  */
 export function ownStream(
 	body: ReadableStream<Uint8Array>,
@@ -26,13 +26,13 @@ export function ownStream(
 	onFault: (fault: Fault) => void
 ): ReadableStream<Uint8Array> {
 	const reader = body.getReader();
-	// Not fatal: wrong bytes become replacement characters.
+	// Not fatal: invalid bytes become replacement characters.
 	const decoder = new TextDecoder();
 	const pending: string[] = [];
 	const anthropic = new AnthropicEvents();
 	let head = '';
 	let events = 0;
-	/** The service has said how its answer ended: nothing that happens to the connection after it matters. */
+	/** True once the service has reported how its answer ended: later connection errors do not matter. */
 	let finished = false;
 	let atEnd = false;
 	let done = false;
@@ -47,13 +47,13 @@ export function ownStream(
 		onEvent({ data }) {
 			if (done || data === '[DONE]') return;
 			const event = parseRecord(data);
-			// Half an event of a stream that was cut.
+			// Half an event of a cut-off stream.
 			if (event === null && atEnd) return;
 			if (event === null) return fail(callFault('llm_bad_response', `Not JSON: ${data.slice(0, 80)}`, context));
 			events++;
 			const error = errorOf(event);
 			if (error !== null) return fail(serviceFault(readServiceError(error, null), context));
-			// Gemini's events have no type; OpenAI's library knows what to leave out.
+			// Gemini's events have no type; OpenAI's library ignores unknown ones.
 			if (typeof event.type === 'string' && !event.type.startsWith('response.') && !anthropic.accepts(event)) return;
 			finished ||= anthropic.isWhole || endsAnswer(event);
 			pass(event);
@@ -109,7 +109,7 @@ function errorOf(event: Record<string, unknown>): unknown {
 	return type === undefined && event.error !== undefined && event.error !== null ? event : null;
 }
 
-/** Gemini names its reason in a candidate, or why it blocks the prompt. */
+/** True if Gemini reports a finish reason, or why it blocks the prompt. */
 function endsAnswer(event: Record<string, unknown>): boolean {
 	const { type, candidates, promptFeedback } = event;
 	if (type === 'response.completed' || type === 'response.incomplete') return true;
@@ -121,9 +121,9 @@ function cut(context: FaultContext): Fault {
 	return callFault('llm_stream_cut', 'The stream ended before the model had finished', context);
 }
 
-/** An error under HTTP 200, a page, or nothing at all. */
+/** The fault for an error with HTTP 200, a web page, or an empty body. */
 function noStream(text: string, context: FaultContext): Fault {
-	// Bytes that are no text, or nothing.
+	// Binary data, or nothing.
 	if (!/^\s*[[{<"\w]/.test(text)) return cut(context);
 	const body = parseRecord(text.replace(/^\s*\[/, '').replace(/\]\s*$/, '')) ?? parseRecord(text);
 	const error = body === null ? null : readServiceError(body, null);

@@ -8,8 +8,8 @@ type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['con
 type ReplayRules = Pick<ProviderDefinition, 'replaysReasoning' | 'replaysEarlierTurns'>;
 
 /**
- * Our messages as the AI SDK's prompt. An answer goes back to the model that gave it as its service wants it back, to every
- * other model as the plain message. Results of calls that were made together stand in one message.
+ * Converts our messages to the AI SDK's prompt. An answer is sent to its own model in the form that the service expects
+ * back, and to other models as a plain message. Results of calls made together are in one message.
  */
 export function toPrompt(
 	messages: readonly ChatMessage[],
@@ -67,7 +67,7 @@ function replayOf(message: ChatMessage, { provider, model }: ModelConnection): R
 	return message.replay.provider === provider && message.replay.model === model ? message.replay : null;
 }
 
-/** The pieces as they came, or null when they do not tell the same as the message does. */
+/** The pieces as received, or null if they differ from the message. */
 function replayedParts(message: AssistantMessage, replay: Replay, replayReasoning: boolean): AssistantPart[] | null {
 	const text = replay.pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
 	// Line breaks before an answer are dropped; a mark may have been added after it.
@@ -109,7 +109,7 @@ function toPart(piece: ReplayPiece, calls: readonly ToolCall[], replayReasoning:
 }
 
 function toCallPart({ id, name, argumentsText }: ToolCall): Extract<AssistantPart, { type: 'tool-call' }> {
-	// The text as the model wrote it keeps the service's prefix cache; services refuse what is not an object.
+	// The original text preserves the service's prefix cache; services refuse anything but an object.
 	const input = parseArguments(argumentsText) ? argumentsText || '{}' : '{}';
 	return { type: 'tool-call', toolCallId: id, toolName: name, input };
 }

@@ -10,10 +10,10 @@ import type {
 import { asRecord } from '../call/service-fault.ts';
 
 /**
- * The library's model for a service that wants its `reasoning_details` back as they were: they become metadata of the end of
- * the reasoning, and details that come back with the prompt are put where the service looks for them.
+ * The library's model for a service that needs its `reasoning_details` back unchanged: they become metadata at the end of
+ * the reasoning, and details in the prompt are moved to where the service expects them.
  *
- * @param name under which they are kept
+ * @param name under which they are stored
  */
 export function withReasoningDetails(model: LanguageModelV4, name: string): LanguageModelV4 {
 	return {
@@ -39,7 +39,7 @@ class DetailsReader implements Transformer<LanguageModelV4StreamPart, LanguageMo
 		controller: TransformStreamDefaultController<LanguageModelV4StreamPart>
 	): void {
 		if (part.type === 'raw') this.#gatherDetails(asRecord(part.rawValue) ?? {});
-		// Details may still come after the reasoning's last word, and without any word: all of them go to a part of their own.
+		// Details may follow the last reasoning text, or come without any: all of them go into a separate part.
 		if (part.type === 'finish') this.#tellDetails(controller);
 		controller.enqueue(part);
 	}
@@ -63,7 +63,7 @@ class DetailsReader implements Transformer<LanguageModelV4StreamPart, LanguageMo
 	}
 }
 
-/** Texts of a detail, which come in pieces; its other fields come once. */
+/** Text fields of a detail, which arrive in pieces; its other fields arrive once. */
 const pieceFields = ['text', 'summary', 'data'] as const;
 
 function continues(last: JSONObject, next: JSONObject): boolean {
@@ -90,7 +90,7 @@ function withDetails(options: LanguageModelV4CallOptions, name: string): Languag
 	return { ...options, prompt: options.prompt.map((message) => withDetailsField(message, name)) };
 }
 
-/** Details stand in for the reasoning's text, which they hold. */
+/** Replaces the reasoning's text with the details, which contain it. */
 function withDetailsField(message: LanguageModelV4Message, name: string): LanguageModelV4Message {
 	if (message.role !== 'assistant') return message;
 	const details = message.content.flatMap((part) => {

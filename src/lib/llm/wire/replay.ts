@@ -4,10 +4,10 @@ import type { JsonValue, ModelConnection, PieceMetadata, Replay, ReplayPiece } f
 
 type TextPiece = Extract<ReplayPiece, { text: string }>;
 
-/** Gathers the pieces of one answer with what the service attached to them. */
+/** Collects the pieces of one answer with the data that the service attached. */
 export class ReplayGatherer {
 	#pieces: ReplayPiece[] = [];
-	/** Pieces of text that are still growing, by the kind and id of their block. */
+	/** Text pieces that are still growing, by kind and id of their block. */
 	#open = new Map<string, TextPiece>();
 
 	read(part: LanguageModelV4StreamPart): void {
@@ -38,7 +38,7 @@ export class ReplayGatherer {
 		}
 	}
 
-	/** What to give back of a whole answer; null when the service attached nothing. */
+	/** The data to send back for a complete answer; null if the service attached nothing. */
 	replay({ provider, model }: Pick<ModelConnection, 'provider' | 'model'>): Replay | null {
 		const pieces = this.#pieces.filter((piece) => !isBlank(piece));
 		const wanted = pieces.some((piece) => piece.type.startsWith('service_') || !isEmpty(piece.metadata));
@@ -60,7 +60,7 @@ export class ReplayGatherer {
 	}
 }
 
-/** Calls under the ids that the agent gave them. */
+/** Replaces the ids of calls with those that the agent gave them. */
 export function renameCalls(replay: Replay, names: ReadonlyMap<string, string>): Replay {
 	const pieces = replay.pieces.map((piece) =>
 		piece.type === 'tool_call' ? { ...piece, callId: names.get(piece.callId) ?? piece.callId } : piece
@@ -68,7 +68,7 @@ export function renameCalls(replay: Replay, names: ReadonlyMap<string, string>):
 	return { ...replay, pieces };
 }
 
-/** Without what is undefined, so that it survives being stored. */
+/** Without undefined values, so that it can be stored. */
 function plain(metadata: SharedV4ProviderMetadata | undefined): PieceMetadata {
 	return metadata === undefined ? {} : (JSON.parse(JSON.stringify(metadata)) as PieceMetadata);
 }

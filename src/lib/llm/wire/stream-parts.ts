@@ -15,20 +15,20 @@ const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
 	['content-filter', 'content_filter']
 ]);
 
-/** Reasons of Gemini for a call that it could not read itself (ai.google.dev/api/generate-content). */
+/** Gemini's finish reasons for a call that it could not parse (ai.google.dev/api/generate-content). */
 const brokenCalls = /^(?:MALFORMED_FUNCTION_CALL|UNEXPECTED_TOOL_CALL|TOO_MANY_TOOL_CALLS|MALFORMED_RESPONSE)$/;
 
-/** Turns the AI SDK's stream parts into our events, and remembers how the stream ended. */
+/** Converts the AI SDK's stream parts to our events, and stores how the stream ended. */
 export class PartReader {
-	/** Set by the finish part; null while none has come. */
+	/** Set by the finish part; null before it. */
 	finishReason: FinishReason | null = null;
-	/** First failure the stream reported. */
+	/** The first failure that the stream reported. */
 	fault: Fault | null = null;
 	#textBegan = false;
-	/** Block that reasoning came from last. */
+	/** The block of the latest reasoning. */
 	#reasoningBlock: string | null = null;
 	#callNames = new Map<string, string>();
-	/** Calls that the service itself runs: nothing for our tools. */
+	/** Calls that the service itself runs, not meant for our tools. */
 	#serviceCalls = new Set<string>();
 	#madeCalls = false;
 	#replay = new ReplayGatherer();
@@ -40,18 +40,18 @@ export class PartReader {
 		private readonly context: FaultContext
 	) {}
 
-	/** @returns the events that the part gives */
+	/** @returns the events for a part */
 	read(part: LanguageModelV4StreamPart): LlmEvent[] {
 		if (part.type === 'raw') return this.#readRaw(asRecord(part.rawValue) ?? {});
 		const event = this.#readPart(part);
 		return event ? [event] : [];
 	}
 
-	/** Sources and counts are read from the service's own events: the libraries lose some, and all counts of a cut answer. */
+	/** Sources and counts are read from the service's own events: the libraries lose some, and all counts of a cut-off answer. */
 	#readRaw(chunk: Record<string, unknown>): LlmEvent[] {
 		const usage = usageOfChunk(chunk);
 		if (usage) {
-			// Anthropic tells in two parts; elsewhere the last report is all.
+			// Anthropic reports usage in two parts; for others the latest report is complete.
 			const before = chunk.type === 'message_delta' ? this.#usage : {};
 			const counted = Object.entries(usage).filter(([, value]) => value != null);
 			this.#usage = { ...before, ...Object.fromEntries(counted) };
@@ -110,7 +110,7 @@ export class PartReader {
 		}
 	}
 
-	/** Blocks of reasoning are paragraphs. */
+	/** Blocks of reasoning are separated as paragraphs. */
 	#readReasoning(block: string, delta: string): LlmEvent | null {
 		if (delta === '') return null;
 		const begins = this.#reasoningBlock !== null && this.#reasoningBlock !== block;
@@ -118,7 +118,7 @@ export class PartReader {
 		return { type: 'reasoning', text: begins ? `\n\n${delta}` : delta };
 	}
 
-	/** GLM opens its answer with line breaks; they are dropped. */
+	/** GLM begins its answer with line breaks; they are dropped. */
 	#readText(delta: string): LlmEvent | null {
 		const text = this.#textBegan ? delta : delta.replace(/^[\r\n]+/, '');
 		if (text === '') return null;
@@ -127,7 +127,7 @@ export class PartReader {
 	}
 
 	#readFinish({ unified, raw }: LanguageModelV4FinishReason): void {
-		// The Responses interface gives no reason when nothing went wrong; `other` is what libraries say without any.
+		// The Responses API sends no reason if nothing went wrong; libraries then report `other`.
 		if (raw === undefined && !/^(?:stop|tool-calls|content-filter)$/.test(unified)) {
 			this.fault ??= callFault('llm_stream_cut', 'The stream ended before the model had finished', this.context);
 			return;
@@ -139,7 +139,7 @@ export class PartReader {
 			return;
 		}
 		const reason = finishReasons.get(unified) ?? 'unknown';
-		// Some servers say `stop` although they called tools.
+		// Some servers report `stop` although tools were called.
 		this.finishReason = this.#madeCalls && reason === 'stop' ? 'tool_calls' : reason;
 		this.#keepReplay();
 	}
@@ -149,14 +149,14 @@ export class PartReader {
 		return callFault(code, `The service ended its answer with ${raw}`, this.context);
 	}
 
-	/** Only of a whole answer: a signature that was cut off is refused. */
+	/** For complete answers only: a truncated signature is refused. */
 	#keepReplay(): void {
 		if (this.fault === null) this.buffer.replay = this.#replay.replay(this.context.connection);
 	}
 }
 
 function partFault(error: unknown, context: FaultContext): Fault | null {
-	// The library's own "ended without a finish reason": the finish part that follows says the same.
+	// The library's own "ended without a finish reason": the finish part that follows reports the same.
 	if (error instanceof Error && error.name === 'AI_InvalidResponseDataError') return null;
 	if (error instanceof Error) return callFault('llm_bad_response', error.message, context);
 	return serviceFault(readServiceError(error, null), context);

@@ -4,8 +4,8 @@ import { asRecord } from '../call/service-fault.ts';
 import type { Usage } from '../types.ts';
 
 /**
- * Token counts of one call, one way for all services: `prompt` holds what was read from and written to a cache, `completion`
- * holds the reasoning. They are read from the service's own object, because the library turns what is missing into zeros.
+ * Token counts of one call, in one form for all services: `prompt` includes tokens read from and written to a cache,
+ * `completion` includes reasoning. Read from the service's own object, because the library turns missing ones into 0.
  */
 export function readUsage(usage: LanguageModelV4Usage): Usage {
 	const raw = asRecord(usage.raw);
@@ -13,8 +13,8 @@ export function readUsage(usage: LanguageModelV4Usage): Usage {
 }
 
 /**
- * The counts that one event of any service carries, or null. They are those up to then, so that an answer that breaks off
- * keeps them. Anthropic's first event counts only what is begun of the answer, so that its output is left out.
+ * The counts in one event of any service, or null. They are totals so far, so that an answer that breaks off keeps them.
+ * The output count of Anthropic's first event covers only the beginning of the answer and is left out.
  */
 export function usageOfChunk(chunk: Record<string, unknown>): Record<string, unknown> | null {
 	const started = asRecord(asRecord(chunk.message)?.usage);
@@ -26,7 +26,7 @@ function withoutOutput({ output_tokens: _begun, ...rest }: Record<string, unknow
 	return rest;
 }
 
-/** A service's own counts, told apart by the names of their fields. */
+/** A service's own counts; the service is recognized by the field names. */
 export function readServiceUsage(raw: Record<string, unknown>): Usage {
 	if ('promptTokenCount' in raw || 'totalTokenCount' in raw) return readGeminiUsage(raw);
 	if ('input_tokens_details' in raw) return readResponsesUsage(raw);
@@ -58,19 +58,19 @@ function readResponsesUsage(raw: Record<string, unknown>): Usage {
 	};
 }
 
-/** `input_tokens` counts only what came neither from the cache nor went to it. */
+/** `input_tokens` excludes tokens read from or written to the cache. */
 function readAnthropicUsage(raw: Record<string, unknown>): Usage {
 	const cached = count(raw.cache_read_input_tokens);
 	const cacheWritten = count(raw.cache_creation_input_tokens);
 	const prompt = sum(count(raw.input_tokens), cached, cacheWritten);
 	const completion = count(raw.output_tokens);
 	const reasoning = count(asRecord(raw.output_tokens_details)?.thinking_tokens);
-	// An answer that was cut off has no count of its own.
+	// A cut-off answer has no output count.
 	const total = completion === null ? null : sum(prompt, completion);
 	return { total, prompt, completion, cached, cacheWritten, reasoning };
 }
 
-/** Of models that have no wire of their own. */
+/** Usage of models without their own wire format. */
 function unified({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
 	const prompt = count(inputTokens.total);
 	const completion = count(outputTokens.total);
@@ -84,7 +84,7 @@ function unified({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
 	};
 }
 
-/** Null when none of them is known. */
+/** Null if all counts are unknown. */
 function sum(...counts: (number | null)[]): number | null {
 	const known = counts.filter((value) => value !== null);
 	return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);

@@ -6,8 +6,8 @@ const SNIPPET_LENGTH = 1_000;
 const URL_LENGTH = 2_000;
 
 /**
- * A page as a search names it, or none when the address is not one of the web. Title and snippet become plain text on one
- * line of bounded length: they were written by strangers.
+ * A page from a search, or none if the address is not a web address. Title and snippet become plain text on one line of
+ * limited length, because they are not trusted.
  */
 export function toSources(url: unknown, title: unknown, snippet: unknown): WebSource[] {
 	const address = typeof url === 'string' ? url.trim() : '';
@@ -17,7 +17,7 @@ export function toSources(url: unknown, title: unknown, snippet: unknown): WebSo
 	return [{ url: href, title: plainText(title, TITLE_LENGTH) || host, snippet: plainText(snippet, SNIPPET_LENGTH) }];
 }
 
-/** What two mentions of one page say together, or null when the second adds nothing. */
+/** Merges two mentions of one page; null if the second one adds nothing. */
 export function completedSource(known: WebSource, next: WebSource): WebSource | null {
 	const { host } = new URL(known.url);
 	const title = known.title === host ? next.title : known.title;
@@ -27,10 +27,10 @@ export function completedSource(known: WebSource, next: WebSource): WebSource | 
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Text without markup, control and direction characters; what is cut ends with `…`. */
+/** Text without markup, control and direction characters; a cut text ends with `…`. */
 function plainText(value: unknown, limit: number): string {
 	if (typeof value !== 'string') return '';
-	// Nobody reads further than a few lines, so what is longer need not be worked through.
+	// Only a few lines are shown, so longer text need not be processed.
 	const text = value
 		.slice(0, limit * 10)
 		.replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')

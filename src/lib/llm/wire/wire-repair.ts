@@ -2,25 +2,25 @@ import { asRecord } from '../call/service-fault.ts';
 import { failureOf, finishReasonOf } from './finish-reasons.ts';
 
 /**
- * Repairs chunks of the Chat Completions stream where services leave the protocol and the library that reads it would lose
- * something. One instance per stream.
+ * Repairs chunks of the Chat Completions stream where services deviate from the protocol and the library would lose data.
+ * One instance per stream.
  *
- * - Parallel calls that all carry index 0: a new id with a name opens a new call, which gets an index of its own.
- * - Arguments given as an object instead of as text.
+ * - Parallel calls that all have index 0: a new id with a name starts a new call with a new index.
+ * - Arguments given as an object instead of text.
  * - Chunks without `choices` (usage only, keep-alive).
- * - An error in a chunk that also carries content or usage: both are delivered, the error last.
+ * - An error in a chunk that also contains content or usage: both are delivered, the error last.
  * - An error as `{code, msg}` without the `error` around it.
- * - Finish reasons that are failures, go by another name, or are an empty string, which says nothing.
- * - Usage within the choice instead of beside it (Kimi).
+ * - Finish reasons that are failures, have another name, or are an empty string, which means nothing.
+ * - Usage inside the choice instead of next to it (Kimi).
  */
 export class ChunkRepair {
-	/** True once the service has said why it stopped: a connection that breaks after that lost nothing. */
+	/** True once the service has reported a finish reason: a connection that breaks later has lost nothing. */
 	finished = false;
 	#hasAnswered = false;
 	#hasFailed = false;
-	/** Index on the wire -> index that we give the call opened last there. */
+	/** Maps an index in the stream to the index given to the latest call there. */
 	#current = new Map<number, number>();
-	/** Ids that have opened a call, with the index they were given. */
+	/** Ids of started calls, with the index given to them. */
 	#opened = new Map<string, number>();
 	#count = 0;
 
@@ -41,7 +41,7 @@ export class ChunkRepair {
 	}
 
 	/**
-	 * What the end mark `[DONE]` stands for where the service gave no finish reason (Snowflake): the answer is whole.
+	 * What the end mark `[DONE]` means if the service sent no finish reason (Snowflake): the answer is complete.
 	 *
 	 * @returns the chunks to pass on
 	 */
@@ -80,7 +80,7 @@ export class ChunkRepair {
 	}
 }
 
-/** The error that a chunk reports, in the shape that the library reads, or null. */
+/** The error in a chunk, in the format that the library reads, or null. */
 function errorOf(chunk: Record<string, unknown>): { message: string; code: string | number | null } | null {
 	if (typeof chunk.error === 'string') return { message: chunk.error, code: null };
 	const source = asRecord(chunk.error) ?? (Array.isArray(chunk.choices) ? null : chunk);

@@ -5,10 +5,10 @@ import { ChunkRepair } from './wire-repair.ts';
 const encoder = new TextEncoder();
 
 /**
- * Reads an event stream and gives it again, repaired chunk by chunk (see `ChunkRepair`).
+ * Reads an event stream and returns it with every chunk repaired (see `ChunkRepair`).
  *
- * It ends at `[DONE]`, because some servers keep the connection open after it; and quietly when the connection breaks after
- * the finish reason has come.
+ * It ends at `[DONE]`, because some servers keep the connection open after it, and without an error if the connection
+ * breaks after the finish reason.
  */
 export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 	const reader = body.getReader();
@@ -27,10 +27,10 @@ export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream
 			}
 			const chunks = parseChunks(data);
 			if (chunks) pending.push(...chunks.flatMap((chunk) => repair.repair(chunk)).map(toEvent));
-			// Not JSON: passed on as it is, so that the reader reports it; at the end it is half an event of a cut stream.
+			// Not JSON: passed on unchanged, so that the reader reports it; at the end it is half an event of a cut-off stream.
 			else if (!atEnd) pending.push(`data: ${data.replaceAll('\n', ' ')}\n\n`);
 		},
-		// llama.cpp reports a failure in a field of its own, which the standard ignores.
+		// llama.cpp reports a failure in a separate field, which the standard ignores.
 		onError({ field, value = '' }) {
 			if (done || field !== 'error' || value === '') return;
 			pending.push(...repair.repair({ error: parseRecord(value) ?? value }).map(toEvent));
@@ -68,7 +68,7 @@ export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream
 	});
 }
 
-/** A whole answer, from a server that ignores `stream: true`, as an event stream of one chunk. */
+/** A complete response, from a server that ignores `stream: true`, as an event stream with one chunk. */
 export function streamOfWhole(body: unknown): ReadableStream<Uint8Array> {
 	const record = asRecord(body) ?? {};
 	const choices = Array.isArray(record.choices) ? record.choices : [];
@@ -83,7 +83,7 @@ function asDelta(choice: Record<string, unknown>): Record<string, unknown> {
 	return { ...rest, delta: message };
 }
 
-/** The chunks of one event: several where the empty line between events is missing; null when it is not JSON. */
+/** The chunks of one event: several if the empty line between events is missing; null if it is not JSON. */
 function parseChunks(data: string): unknown[] | null {
 	try {
 		return [JSON.parse(data)];

@@ -2,7 +2,7 @@ import { signalUnit, type SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { statistics } from '../statistics.ts';
 
-/** Mean over the scale, ∫y dx / X by the trapezoid rule: long steps count for more than short ones. */
+/** Mean over the scale, ∫y dx / X by the trapezoid rule: long steps count more than short ones. */
 export const average = {
 	id: 'average',
 	unit: signalUnit,

@@ -12,6 +12,7 @@ export const bandwidth = {
 	analyses: ['ac'],
 	headline: true,
 	of: 'response',
+	needsInput: false,
 	compute(response) {
 		const upper = cutoff(response, 'upper');
 		if (!upper) return missing('no_upper_cutoff');

@@ -2,7 +2,7 @@ import { cycles } from '../cycles.ts';
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 
-/** Part of a whole cycle above the level midway between the extremes, %. */
+/** Fraction of a whole cycle above the level midway between the extremes, %. */
 export const duty = {
 	id: 'duty',
 	unit: '%',

@@ -4,7 +4,7 @@ import { found, missing } from '../reading.ts';
 import { magnitudeAt, relativePhase } from '../response.ts';
 
 /**
- * Gain margin = -loop gain in dB where its phase, counted from the middle of the band, first reaches -180°.
+ * Gain margin = -loop gain in dB where its phase, relative to the middle of the band, first reaches -180°.
  *
  * Positive in a stable loop. Source: as for the phase margin.
  */

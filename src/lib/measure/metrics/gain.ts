@@ -8,5 +8,6 @@ export const gain = {
 	analyses: ['ac'],
 	headline: true,
 	of: 'response',
+	needsInput: true,
 	compute: ({ frequency, magnitude, peak }) => found(magnitude[peak]!, { x: frequency[peak]!, y: magnitude[peak]! })
 } as const satisfies ResponseMeasurement;

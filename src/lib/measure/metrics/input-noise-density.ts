@@ -2,7 +2,7 @@ import type { VectorMeasurement } from '../measurement.ts';
 import { signalUnit } from '../measurement.ts';
 import { spotValue } from '../spot.ts';
 
-/** Spectral density at 1 kHz of the noise at the input that would make the noise at the output, V/√Hz or A/√Hz. */
+/** Input-referred noise density at 1 kHz, V/√Hz or A/√Hz. */
 export const inputNoiseDensity = {
 	id: 'input_noise_density',
 	unit: `${signalUnit}/√Hz`,

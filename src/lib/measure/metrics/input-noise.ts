@@ -1,7 +1,7 @@
 import { signalUnit, type VectorMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 
-/** Noise at the input that would make the noise at the output, over the whole sweep, as ngspice integrates it, rms. */
+/** Input-referred noise over the whole sweep as integrated by ngspice, V rms or A rms. */
 export const inputNoise = {
 	id: 'input_noise',
 	unit: signalUnit,

@@ -1,7 +1,7 @@
 import { signalUnit, type VectorMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 
-/** Noise at the output over the whole sweep, √∫S df as ngspice integrates it, V rms. */
+/** Output noise over the whole sweep, √∫S df as integrated by ngspice, V rms. */
 export const outputNoise = {
 	id: 'output_noise',
 	unit: signalUnit,

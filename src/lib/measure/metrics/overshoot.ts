@@ -4,7 +4,7 @@ import { firstTransition, stateEnd } from '../transitions.ts';
 
 /**
  * How far the first full transition goes beyond its final level before it returns, in % of the step
- * (IEEE Std 181-2011, 5.3.4); 0 when it does not.
+ * (IEEE Std 181-2011, 5.3.4); 0 if it does not.
  */
 export const overshoot = {
 	id: 'overshoot',

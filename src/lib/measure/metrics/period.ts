@@ -2,7 +2,7 @@ import { cycles } from '../cycles.ts';
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 
-/** Mean time of a whole cycle, between crossings of the level midway between the extremes, s. */
+/** Mean duration of a cycle between crossings of the level midway between the extremes, s. */
 export const period = {
 	id: 'period',
 	unit: 's',

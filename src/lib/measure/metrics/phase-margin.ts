@@ -4,10 +4,10 @@ import { found, missing } from '../reading.ts';
 import { relativePhase, unityCrossing } from '../response.ts';
 
 /**
- * Phase margin = 180° + phase of the loop gain at its crossover, degrees, the phase counted from the middle of the band.
+ * Phase margin = 180° + phase of the loop gain at its crossover, degrees; the phase is relative to the middle of the band.
  *
  * Source: Gray, Hurst, Lewis and Meyer, Analysis and Design of Analog Integrated Circuits, chapter 9. The sweep has to begin
- * below the first pole. Of a closed-loop gain the same formula gives a number that says nothing about stability.
+ * below the first pole. For a closed-loop gain the same formula gives a number that says nothing about stability.
  */
 export const phaseMargin = {
 	id: 'phase_margin',

@@ -2,7 +2,7 @@ import { signalUnit, type SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { statistics } from '../statistics.ts';
 
-/** Root mean square over time, √(∫y² dt / T) by the trapezoid rule, with the DC part. */
+/** Root mean square over time, √(∫y² dt / T) by the trapezoid rule, including the DC part. */
 export const rms = {
 	id: 'rms',
 	unit: signalUnit,

@@ -3,12 +3,12 @@ import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { firstTransition, stateEnd } from '../transitions.ts';
 
-/** Width of the band about the final level, to either side, as a part of the step. */
+/** Half-width of the band around the final level, as a fraction of the step. */
 const band = 0.02;
 
 /**
- * Time from the 10 % point of the first full transition until the waveform stays within ±2 % of the step about its
- * final level, until it leaves that state or the record ends, s.
+ * Time from the 10 % point of the first full transition until the waveform stays within ±2 % of the step around its
+ * final level, up to the end of that state or of the record, s.
  */
 export const settlingTime = {
 	id: 'settling_time',
@@ -23,7 +23,7 @@ export const settlingTime = {
 		const { base, top } = edge.levels;
 		const final = edge.rising ? top : base;
 		const width = band * (top - base);
-		// A state that ends leaves the band once more on its way out: look back from its middle.
+		// A state that ends leaves the band again at its end, so the search starts from its middle.
 		const end = stateEnd(edge);
 		const lasts = end === curve.y.length - 1;
 		let last = lasts ? end : Math.floor((edge.end.index + end) / 2);

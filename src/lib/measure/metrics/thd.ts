@@ -3,18 +3,18 @@ import { cycles } from '../cycles.ts';
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 
-/** Harmonics counted, the fundamental included; as many as ngspice's `.four` takes. */
+/** Number of harmonics including the fundamental; as many as ngspice's `.four` uses. */
 const harmonics = 9;
-/** Equal steps to which a cycle is brought by linear interpolation. */
+/** Number of equal steps to which a cycle is interpolated linearly. */
 const stepsPerCycle = 512;
-/** The last cycles say as much as all of them, and a long record would take seconds. */
+/** Maximum number of cycles: the last ones are enough, and a long record would take seconds. */
 const mostCycles = 16;
 
 /**
  * Total harmonic distortion = √(A₂² + … + A₉²) / A₁ in %, over the last whole cycles (at most 16).
  *
- * Amplitudes are Fourier sums over the waveform interpolated to equal steps, as ngspice's `.four` makes them; the
- * simulator's own time steps limit how small a distortion can be seen.
+ * Amplitudes are Fourier sums over the waveform interpolated to equal steps, as in ngspice's `.four`; the simulator's
+ * time steps limit the smallest distortion that can be measured.
  */
 export const thd = {
 	id: 'thd',
@@ -35,7 +35,7 @@ export const thd = {
 	}
 } as const satisfies SignalMeasurement;
 
-/** Squared amplitude (unscaled) of the sine that makes `turns` turns over the samples. */
+/** Squared amplitude (unscaled) of the sine with `turns` periods over the samples. */
 function harmonicPower(samples: Float64Array, turns: number): number {
 	let re = 0;
 	let im = 0;

@@ -9,6 +9,7 @@ export const unityGainFrequency = {
 	analyses: ['ac'],
 	headline: true,
 	of: 'response',
+	needsInput: true,
 	compute(response) {
 		const unity = unityCrossing(response);
 		return unity ? found(unity.x, { x: unity.x, y: 0 }) : missing('no_unity_crossing');

@@ -2,13 +2,14 @@ import type { ResponseMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { cutoff, magnitudeAt } from '../response.ts';
 
-/** Frequency above the peak where the power has fallen to a half (gain - 3.01 dB), Hz. */
+/** Frequency above the peak where the power has fallen to half (gain - 3.01 dB), Hz. */
 export const upperCutoff = {
 	id: 'upper_cutoff',
 	unit: 'Hz',
 	analyses: ['ac'],
 	headline: false,
 	of: 'response',
+	needsInput: false,
 	compute(response) {
 		const upper = cutoff(response, 'upper');
 		return upper ? found(upper.x, { x: upper.x, y: magnitudeAt(response, upper.x) }) : missing('no_upper_cutoff');

@@ -9,16 +9,16 @@ import type { Token } from '#lib/spice/syntax/tokens.ts';
 /** A transient analysis of a card or of a script, with its times in s. */
 export interface Transient {
 	at: ProgramStatement;
-	/** Its words without `uic`: step, stop, start, largest step. */
+	/** Its words without `uic`: step, stop, start, maximum step. */
 	times: readonly Token[];
 	step: number;
 	stop: number;
-	/** Null where none is given. */
+	/** Null if not given. */
 	largestStep: number | null;
 	usesInitialConditions: boolean;
 }
 
-/** The transients of a netlist whose times can be told. */
+/** The transients of a netlist whose times can be determined. */
 export function findTransients(program: Program): Transient[] {
 	const { top } = flatten(program);
 	const secondsOf = ({ kind, text }: Token): number | null =>
@@ -41,7 +41,7 @@ export function withoutOperatingPoint(transients: readonly Transient[]): TextEdi
 		.map(({ at }) => appendWords(at, 'uic'));
 }
 
-/** Gives a transient a largest step in s, in place of the one it has. */
+/** Sets the maximum step of a transient, in s, replacing any present one. */
 export function withLargestStep({ at, times }: Transient, seconds: string): TextEdit {
 	const present = times[3];
 	if (present) return replaceCode(at, present, seconds);

@@ -29,20 +29,20 @@ export const fixIds = [
 ] as const;
 export type FixId = (typeof fixIds)[number];
 
-/** What a fix costs: nothing; a transient that begins elsewhere; accuracy; or a circuit that is not quite the same. */
+/** What a fix costs: nothing; a transient with a different start; accuracy; or a slightly different circuit. */
 export type FixCost = 'none' | 'start' | 'accuracy' | 'circuit';
 
 /** A change that may make a circuit converge. */
 export interface Fix {
 	id: FixId;
 	cost: FixCost;
-	/** What its description names: devices, nodes, values as they stand in the netlist. */
+	/** Placeholders of its description: devices, nodes, values as written in the netlist. */
 	values: Record<string, string>;
-	/** Places count in the files as they were when it was proposed. */
+	/** Offsets refer to the files as they were when the fix was proposed. */
 	edits: TextEdit[];
 }
 
-/** What fixes are made from. */
+/** The input of fix builders. */
 export interface FixContext {
 	problem: ConvergenceProblem;
 	program: Program;
@@ -51,5 +51,5 @@ export interface FixContext {
 	transients: Transient[];
 }
 
-/** Null when it does not apply, or would change nothing. */
+/** Builds a fix; null if it does not apply or would change nothing. */
 export type FixBuilder = (context: FixContext) => Fix | null;

@@ -2,7 +2,7 @@ import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { FlatIsland } from '#lib/spice/topology/flat-topology.ts';
 
-/** Largest current in A that a current source names which feeds the island. */
+/** Largest current, in A, on the card of a current source that feeds the island. */
 export function feedOf({ devices }: FlatIsland): number {
 	return Math.max(0, ...devices.filter(({ letter }) => letter === 'i').map(largestOf));
 }

@@ -1,10 +1,10 @@
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 
-/** What ngspice's log says about its trouble, before the circuit is looked at. */
+/** What ngspice's log says about a problem, before the circuit is examined. */
 export interface Signs {
 	/** Names of nodes and branches from "singular matrix" messages, in order, lower case. */
 	singular: string[];
-	/** Every way to the operating point failed, or all but a transient that is cut off after a while. */
+	/** Every method for the operating point failed, or all except a truncated transient. */
 	steppingFailed: boolean;
 	stepTooSmall: boolean;
 	iterationLimit: boolean;
@@ -13,9 +13,9 @@ export interface Signs {
 	/** Circuit time in s at which a transient broke off; 0 at its first point. */
 	time: number | null;
 	timestep: number | null;
-	/** Node or device that the last message names, lower case. */
+	/** Node or device named in the last message, lower case. */
 	trouble: string | null;
-	/** Function that was given an argument it has no value for. */
+	/** Function that got an argument outside its domain. */
 	functionName: string | null;
 }
 
@@ -34,7 +34,7 @@ export function readSigns(log: readonly Pick<LogEntry, 'text'>[]): Signs {
 	for (const { text } of log) {
 		const singular = /singular matrix:\s+check nodes? (\S+)(?: and (\S+))?/u.exec(text);
 		if (singular) addNames(signs.singular, [singular[1], singular[2]]);
-		// that the first kind of gmin stepping fails before the second succeeds is everyday
+		// It is normal for the first kind of gmin stepping to fail before the second succeeds.
 		if (/(?:(?:true|spice3) gmin|source) stepping failed|Transient op (?:failed|finished)/iu.test(text))
 			signs.steppingFailed = true;
 		if (/iteration limit reached|Too many iterations/iu.test(text)) signs.iterationLimit = true;

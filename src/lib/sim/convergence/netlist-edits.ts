@@ -14,15 +14,15 @@ import { namesOf } from '#lib/spice/project/names.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 
-/** Cards before which another may be put: analyses, scripts and the end. */
+/** Cards before which a new card is inserted: analyses, scripts and the end. */
 const ENDING = /^\.(?:op|dc|ac|tran|noise|tf|sens|pz|disto|control|end)$/u;
 
-/** Devices of which each has its own line: those of a subcircuit come once, however often it is called. */
+/** Devices with distinct lines: those of a subcircuit occur once, however often it is called. */
 export function writtenDevices(devices: readonly FlatDevice[]): FlatDevice[] {
 	return [...new Map(devices.map((device) => [device.at.statement, device])).values()];
 }
 
-/** Sets simulator options: values that are given are replaced, the others join the last such card of the netlist. */
+/** Sets simulator options: present values are replaced, the others are added to the last such card of the netlist. */
 export function setOptions(program: Program, options: Readonly<Record<string, string>>): TextEdit[] {
 	const cards = dotCards(program, '.options');
 	const added: string[] = [];
@@ -38,7 +38,7 @@ export function setOptions(program: Program, options: Readonly<Record<string, st
 	return [...edits, own ? appendWords(own.at, words) : insertCard(program, `.options ${words}`)];
 }
 
-/** Number that an option is set to; null where the netlist leaves ngspice's own. */
+/** Number that an option is set to; null if the netlist does not set it. */
 export function optionValue(program: Program, name: string): number | null {
 	const values = dotCards(program, '.options').map(({ at, card }) => {
 		const assignment = assignmentOf(card, name);
@@ -74,7 +74,7 @@ export function freshName({ statements }: Program, wanted: string): string {
 	return name;
 }
 
-/** Name that a node has on the card of a device, which in a subcircuit is not the one ngspice uses. */
+/** Name of a node on the card of a device; inside a subcircuit it differs from the name in ngspice. */
 export function localName({ nodes, card }: FlatDevice, node: string): string | null {
 	return card.nodes[nodes.indexOf(node)]?.text ?? null;
 }
@@ -82,7 +82,7 @@ export function localName({ nodes, card }: FlatDevice, node: string): string | n
 /**
  * Puts a resistance in series with the first terminal of a device.
  *
- * @param ohms as it is to stand in the netlist
+ * @param ohms resistance as written in the netlist
  * @param further lines to put after that of the resistor
  */
 export function inSeries(

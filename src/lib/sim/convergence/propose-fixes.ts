@@ -26,7 +26,7 @@ import { smoothedSwitching } from './fixes/smoothed-switching.ts';
 import { initialGuessHigh, initialGuessLow, initialVoltage, rampedSupplies } from './fixes/start-fixes.ts';
 import type { ConvergenceProblem, ProblemKind } from './problem.ts';
 
-/** When the circuit is sound and its operating point is only hard to find. */
+/** For a correct circuit whose operating point is hard to find. */
 const forOperatingPoint: FixBuilder[] = [
 	moreIterations,
 	gminStepping,
@@ -44,7 +44,7 @@ const forOperatingPoint: FixBuilder[] = [
 	combinedSettings
 ];
 
-/** What is tried for each kind of problem, the least intrusive first. */
+/** Fixes for each kind of problem, the least intrusive first. */
 const builders: Record<ProblemKind, FixBuilder[]> = {
 	floating_node: [initialVoltage, skipOperatingPoint, leakResistor, shuntResistance],
 	voltage_loop: [seriesResistance],
@@ -69,7 +69,7 @@ const builders: Record<ProblemKind, FixBuilder[]> = {
 	]
 };
 
-/** Changes that may help, in the order in which they should be preferred. None has been tried. */
+/** Changes that may help, in order of preference. None has been tried. */
 export function proposeFixes(problem: ConvergenceProblem, program: Program): Fix[] {
 	const context = { problem, program, circuit: flatten(program), transients: findTransients(program) };
 	return builders[problem.kind].flatMap((build) => build(context) ?? []);

@@ -7,19 +7,19 @@ import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { readSigns, type Signs } from './log-signs.ts';
 import type { ConvergenceProblem, DevicePlace, ProblemKind } from './problem.ts';
 
-/** Devices that a problem names; more say nothing. */
+/** Maximum number of devices listed for a problem. */
 const MAX_NAMED = 4;
 
-/** What of a run is examined. */
+/** The parts of a run that are examined. */
 export interface RunSigns {
 	status: SimulationOutcome['status'];
 	log: readonly Pick<LogEntry, 'text'>[];
 }
 
 /**
- * Says why ngspice could not solve a circuit, from what it wrote and from the circuit itself.
+ * Finds out why ngspice could not solve a circuit, from its log and from the circuit itself.
  *
- * @returns null when the run shows no sign of trouble with convergence
+ * @returns null if the run shows no sign of a convergence problem
  */
 export function recogniseProblem(run: RunSigns, program: Program): ConvergenceProblem | null {
 	const signs = readSigns(run.log);
@@ -45,7 +45,7 @@ function isTroubled(signs: Signs): boolean {
 	return signs.singular.length > 0 || signs.steppingFailed || signs.stepTooSmall || signs.iterationLimit;
 }
 
-/** A transient that was under way has an operating point, so its circuit is sound at direct current. */
+/** A transient that had started has an operating point, so the circuit is correct at DC. */
 function topologyCause(signs: Signs, circuit: FlatCircuit): Cause | null {
 	if (signs.stepTooSmall && (signs.time ?? 0) > 0) return null;
 	if (signs.singular.length === 0 && !signs.steppingFailed) return null;
@@ -93,7 +93,7 @@ function numericKind(signs: Signs, status: RunSigns['status']): ProblemKind {
 	return signs.iterationLimit && !signs.steppingFailed ? 'iteration_limit' : 'no_operating_point';
 }
 
-/** What bends or jumps comes before what is linear. */
+/** Nonlinear and switching devices come before linear ones. */
 function likeliest(devices: readonly FlatDevice[]): FlatDevice[] {
 	const order = 'bdqmjzswuaegfhtovirlck';
 	return [...devices].sort((a, b) => order.indexOf(a.letter) - order.indexOf(b.letter));
@@ -113,7 +113,7 @@ function places(devices: readonly FlatDevice[]): DevicePlace[] {
 		.slice(0, MAX_NAMED);
 }
 
-/** As it is spelt on the card, after the calls that it is in. */
+/** The name as on the card, after the path of the calls around it. */
 function usersName({ instance: { path }, card }: FlatDevice): string {
 	return path === '' ? card.name.text : `${path.toUpperCase()}.${card.name.text}`;
 }

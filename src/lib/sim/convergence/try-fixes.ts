@@ -1,43 +1,40 @@
-import { openProgram } from '#lib/spice/project/open-program.ts';
-import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { SimulationOutcome, SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
-import { judgeRun } from '../verdict/judge-run.ts';
-import { convergenceReasons } from '../verdict/reason.ts';
-import { factsOf } from '../verdict/run-facts.ts';
 import type { Fix } from './fix.ts';
-import { recogniseProblem } from './recognise.ts';
 
-/** Time limit of a trial, ms: a fix that needs more is not one. */
+/** Time limit of a trial, ms: a fix that takes longer is not useful. */
 const MAX_TRIAL_MS = 10_000;
-/** Reasons besides those about convergence that show a wrong solution: a leak that carries a source's current. */
-const ABSURD = new Set(['not_finite', 'out_of_reach']);
 
 export type TrialStatus = 'waiting' | 'running' | 'works' | 'no_help' | 'cancelled';
 
 export interface TrialOptions {
 	signal?: AbortSignal;
-	/** Codes of the reasons in the verdict of the run that is to be fixed. */
-	knownReasons: readonly string[];
-	/** @param index of the fix */
+	/** Whether the outcome with a fix shows that it works. Never rejects. */
+	isFixed: (fix: Fix, outcome: SimulationOutcome) => Promise<boolean>;
+	/** @param index index of the fix */
 	onStatus: (index: number, status: TrialStatus) => void;
 }
 
 /**
- * Runs the circuit with each fix alone. A fix works when the run is complete, shows no trouble with convergence, and its
- * verdict has no reason against its numbers that the first run's had not.
+ * Runs the circuit with each fix alone.
  *
- * @returns those that work, in the order given
+ * @returns the fixes that work, in the given order
  */
 export async function tryFixes(
 	pool: Pick<SimulationPool, 'runVariants'>,
 	base: SimulationRequest,
 	fixes: readonly Fix[],
-	{ signal, knownReasons, onStatus }: TrialOptions
+	{ signal, isFixed, onStatus }: TrialOptions
 ): Promise<Fix[]> {
 	const request = { ...base, timeLimitMs: Math.min(base.timeLimitMs, MAX_TRIAL_MS) };
 	const working = new Set<Fix>();
 	const variants = fixes.map(({ edits }, index) => ({ id: String(index), edits }));
 	const open = new Set(variants.map(({ id }) => id));
+	const judged: Promise<void>[] = [];
+	const judge = async (id: string, fix: Fix, outcome: SimulationOutcome): Promise<void> => {
+		const works = await isFixed(fix, outcome);
+		if (works) working.add(fix);
+		onStatus(Number(id), works ? 'works' : 'no_help');
+	};
 	await pool.runVariants(request, variants, {
 		signal,
 		onStart: (id) => onStatus(Number(id), 'running'),
@@ -45,26 +42,10 @@ export async function tryFixes(
 			const fix = fixes[Number(id)];
 			if (!fix || (outcome.status === 'stopped' && outcome.reason === 'user')) return;
 			open.delete(id);
-			const works = isFixed(base, fix, outcome, knownReasons);
-			if (works) working.add(fix);
-			onStatus(Number(id), works ? 'works' : 'no_help');
+			judged.push(judge(id, fix, outcome));
 		}
 	});
+	await Promise.all(judged);
 	for (const id of open) onStatus(Number(id), 'cancelled');
 	return fixes.filter((fix) => working.has(fix));
-}
-
-function isFixed(
-	{ files, entry, compatibility }: SimulationRequest,
-	{ edits }: Fix,
-	outcome: SimulationOutcome,
-	knownReasons: readonly string[]
-): boolean {
-	if (outcome.status !== 'complete') return false;
-	const program = openProgram(applyEdits(files, edits), entry, compatibility);
-	if (recogniseProblem(outcome, program)) return false;
-	const { reasons } = judgeRun(factsOf(outcome), program);
-	return !reasons.some(
-		({ code }) => convergenceReasons.has(code) || (ABSURD.has(code) && !knownReasons.includes(code))
-	);
 }

@@ -4,17 +4,17 @@ import type { Program } from '#lib/spice/project/program.ts';
 import { suspicion } from './reason.ts';
 import type { PlotFacts } from './run-facts.ts';
 
-/** Cards whose analysis has plots of its own kind. */
+/** Cards whose analysis has a plot kind of the same name. */
 const CARDS = new Set(['.dc', '.ac', '.tran', '.noise']);
 
-/** Analyses that computed nothing. */
+/** Reasons about analyses that computed nothing. */
 export function analysisReasons(program: Program, plots: readonly PlotFacts[]): VerdictReasonRecord[] {
 	const cards = cardsOf(program);
 	const found: VerdictReasonRecord[] = [];
 	for (const { id, points } of plots) if (points === 0) found.push(suspicion('no_points', { plot: id }));
 	const scripted = cards.some(({ card }) => card.type === 'command');
 	if (plots.length === 0 && !scripted) found.push(suspicion('no_results'));
-	// A script that ran something is taken for what the netlist wants: its cards are not run besides.
+	// If a script ran something, ngspice does not run the analysis cards, so they are not missed.
 	if (!scripted || plots.length === 0) return found;
 	for (const { at, card } of cards) {
 		if (card.type !== 'dot' || !CARDS.has(card.name)) continue;

@@ -9,8 +9,8 @@ import { lineAndColumn } from '#lib/spice/syntax/place.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 
 /**
- * Diagnostics of the netlist that speak against the numbers of a run: ngspice takes them without a word and computes
- * something else than what was meant. What its log reports is a reason from there; what only looks untidy is none.
+ * Diagnostics that make the numbers of a run doubtful: ngspice silently computes something different from what was meant.
+ * Problems that its log reports become reasons there; mere untidiness is not a reason.
  */
 const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 	argument_ignored: 'suspicious',
@@ -33,7 +33,7 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 	title_is_card: 'suspicious'
 };
 
-/** What the diagnostics of a netlist say against its run, with their codes, places and values. */
+/** The diagnostics of a netlist that make its run doubtful, with their codes, places and values. */
 export function diagnosticReasons(program: Program, ranges: readonly VectorRange[]): VerdictReasonRecord[] {
 	return diagnose(program).flatMap(({ path, from, message: { code: key, values } }) => {
 		const code = key.split('.').at(-1) ?? '';
@@ -47,7 +47,7 @@ export function diagnosticReasons(program: Program, ranges: readonly VectorRange
 	});
 }
 
-/** Whether the run depends on the place: what a library says of parts that the circuit does not use changes nothing. */
+/** Whether the run depends on the place: unused parts of a library do not matter. */
 function counts(program: Program, code: string, { at, offset }: CodePlace): boolean {
 	const used = usedNames(program);
 	if (!code.endsWith('_redefined')) return used.statements.has(at);
@@ -56,7 +56,7 @@ function counts(program: Program, code: string, { at, offset }: CodePlace): bool
 		.some(({ name, role }) => role === 'definition' && used.names.has(name));
 }
 
-/** Whether the run shows that a base such as `v(in)` was below zero; only then its magnitude is another number. */
+/** Whether the run shows that a base such as `v(in)` was negative; only then does its magnitude differ. */
 function goesNegative(base: string, places: readonly CodePlace[], ranges: readonly VectorRange[]): boolean {
 	const node = /^\(*v\(\s*([^\s,()]+)\s*\)\)*$/u.exec(base)?.[1];
 	if (node === undefined || places.some(({ at }) => at.scope.parent !== null)) return false;

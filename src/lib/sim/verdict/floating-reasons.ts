@@ -5,15 +5,15 @@ import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
 import { findIslands } from '#lib/spice/topology/flat-topology.ts';
 import { suspicion } from './reason.ts';
 
-/** Codes after which the circuit is checked for nodes that nothing holds. */
+/** Log codes that suggest a floating node. */
 const SIGNS = new Set<string | null>(['singular_matrix', 'stepping_failed', 'transient_op']);
 const MAX_NAMES = 6;
 const MAX_REASONS = 3;
 
 /**
- * Nodes without a direct current path to ground, once the log shows that the solver stumbled: without that sign such a
- * node may be held by a feedback that the netlist does not tell. Where there are only current sources nothing can hold
- * it, and ngspice gives a voltage without a word.
+ * Nodes without a DC path to ground, if the log shows that the solver struggled: without that sign, feedback that is not
+ * analysed may fix the node's voltage. A node with only current sources always counts: nothing fixes its voltage, yet
+ * ngspice silently computes one.
  */
 export function floatingReasons(log: readonly LogEntry[], circuit: () => FlatCircuit): VerdictReasonRecord[] {
 	const stumbled = log.some(({ code }) => SIGNS.has(code));
@@ -29,7 +29,7 @@ export function floatingReasons(log: readonly LogEntry[], circuit: () => FlatCir
 		});
 }
 
-/** As the user calls it: `x1.c3`. */
+/** Name for the user: `x1.c3`. */
 function nameOf({ at, instance }: FlatDevice): string {
 	return instance.path === '' ? at.statement.head : `${instance.path}.${at.statement.head}`;
 }

@@ -2,6 +2,8 @@ import type { VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
 import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
+import { unpackRanges } from '#lib/workers/ngspice/ranges.ts';
 import { analysisReasons } from './analysis-reasons.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
@@ -14,16 +16,17 @@ import { samplingReasons } from './sampling-reasons.ts';
 import { zeroReasons } from './zero-reasons.ts';
 
 /**
- * How far the numbers of a run can be relied on, with the grounds.
+ * Gives the verdict on the numbers of a run, with its reasons.
  *
- * ngspice reports success for much that is none. A run is trusted only when neither its log, nor its netlist, nor its
- * numbers speak against it: an operating point that was forced, nodes that nothing holds, measurements that found
- * nothing, values that SPICE reads otherwise than they look, names given twice, numbers out of physical reach, results that
- * are zero throughout, too few points for what was measured. Does not scan the data. Linear in the netlist: a second or
- * more for tens of thousands of elements, so never on the page's thread.
+ * ngspice often reports success for a wrong result. A run is trusted only if its log, netlist and numbers give no reason
+ * for doubt: a forced operating point, floating nodes, measurements without a result, values that SPICE reads differently
+ * from how they look, duplicate names, physically impossible numbers, results that are zero throughout, too few points for
+ * what was measured. Does not scan the data. Linear in the netlist: a second or more for tens of thousands of elements, so
+ * never on the page's thread.
  */
 export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
-	const doubts = suspicions(run, program);
+	const ranges = unpackRanges(run.ranges);
+	const doubts = suspicions(run, ranges, program);
 	if (run.status === 'failed') {
 		const errors = failureReasons(run.log);
 		const causes: VerdictReasonRecord[] =
@@ -33,18 +36,18 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 		return { level: 'failed', reasons: [...causes, ...doubts] };
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
-	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, program, doubts)]);
+	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, ranges, program, doubts)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
-/** Does what judging a run of the program needs to know of the netlist alone, so that judging finds it done. */
+/** Precomputes what judging needs from the netlist alone. */
 export function prepareJudging(program: Program): void {
 	flatten(program);
 	diagnose(program);
 }
 
-/** What can be said of a run whether or not it gave a result. */
-function suspicions({ log, ranges }: RunFacts, program: Program): VerdictReasonRecord[] {
+/** Reasons that apply whether or not the run has a result. */
+function suspicions({ log }: RunFacts, ranges: readonly VectorRange[], program: Program): VerdictReasonRecord[] {
 	return [
 		...floatingReasons(log, () => flatten(program)),
 		...logReasons(log, program),
@@ -52,9 +55,10 @@ function suspicions({ log, ranges }: RunFacts, program: Program): VerdictReasonR
 	];
 }
 
-/** What can be said of numbers that are a result. */
+/** Reasons about the numbers of a run that has a result. */
 function afterthoughts(
-	{ plots, ranges, measurements, status, sampling }: RunFacts,
+	{ plots, measurements, status, sampling }: RunFacts,
+	ranges: readonly VectorRange[],
 	program: Program,
 	doubts: readonly VerdictReasonRecord[]
 ): VerdictReasonRecord[] {

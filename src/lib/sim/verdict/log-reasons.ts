@@ -4,7 +4,7 @@ import type { Program } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
 import { suspicion } from './reason.ts';
 
-/** Warnings after which ngspice simulates another circuit than the one that was written, or does not know better. */
+/** Warnings after which ngspice simulates a circuit that differs, or may differ, from the written one. */
 const CHANGED_CIRCUIT = new Set([
 	'bad_option',
 	'coupling_too_strong',
@@ -24,10 +24,10 @@ const CHANGED_CIRCUIT = new Set([
 	'unsupported',
 	'warning'
 ]);
-/** Reasons of one code that are listed; a vendor's model may have hundreds of parameters too many. */
+/** Maximum number of reasons per code; a vendor's model may have hundreds of unknown parameters. */
 const MOST_OF_A_KIND = 5;
 
-/** What the log says against a run that came to an end. */
+/** Reasons for doubt in the log of a run that ended. */
 export function logReasons(log: readonly LogEntry[], program: Program): VerdictReasonRecord[] {
 	const counts = new Map<string, number>();
 	const changes = log.flatMap((entry) => {
@@ -42,7 +42,7 @@ export function logReasons(log: readonly LogEntry[], program: Program): VerdictR
 	return [...steppingReasons(log), ...changes, ...expressionReasons(log), ...commandReasons(log)];
 }
 
-/** Whether the circuit calls no subcircuit of the name that is defined twice. */
+/** Whether the subcircuit that is defined twice is unused. */
 function isUnused(text: string, program: Program): boolean {
 	const name = /redefinition of \.subckt ([^\s,]+)/u.exec(text)?.[1]?.toLowerCase();
 	if (name === undefined) return false;
@@ -50,7 +50,7 @@ function isUnused(text: string, program: Program): boolean {
 	return true;
 }
 
-/** Terms a script could not compute: what depends on them, such as the branch of an `if`, is left undone. */
+/** Terms that a script could not compute: what depends on them, such as the branch of an `if`, is skipped. */
 function expressionReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 	return log
 		.filter(({ text }) => /^\s*in term: /u.test(text))
@@ -65,7 +65,7 @@ function expressionReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 		);
 }
 
-/** Commands of a script, such as `alter`, that asked for a vector there is none of: ngspice leaves them undone and goes on. */
+/** Script commands, such as `alter`, that refer to a vector that does not exist: ngspice skips them and continues. */
 function commandReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 	return log
 		.filter(({ code, text }, index) => {
@@ -76,7 +76,7 @@ function commandReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 		.map((entry) => suspicion('unknown_vector', { said: wordsOf(entry.text) }, placeOf(entry)));
 }
 
-/** What the log says about why a run failed: its errors, those with a place first. */
+/** Why a run failed, from its log: its errors, those with a place first. */
 export function failureReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 	return log
 		.filter(({ severity, code }) => severity === 'error' && code !== 'measure_failed')
@@ -92,9 +92,9 @@ export function failureReasons(log: readonly LogEntry[]): VerdictReasonRecord[] 
 }
 
 /**
- * The operating point is in doubt when every way to it failed but the last: a transient that is cut off after a while.
- * One that is found by gmin or source stepping is as good as any; that the first kind of gmin stepping failed before the
- * second succeeded is everyday.
+ * The operating point is doubtful if every method failed except the last: a truncated transient. One that is found by
+ * gmin or source stepping is as good as any; it is normal for the first kind of gmin stepping to fail before the second
+ * succeeds.
  */
 function steppingReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 	const forced = log.some(({ code, text }) => code === 'transient_op' && /finished/iu.test(text));
@@ -109,7 +109,7 @@ function placeOf({ file, line }: LogEntry): { file: string; line: number } | nul
 	return file !== null && line !== null ? { file, line } : null;
 }
 
-/** Lines that say where a message belongs, or only that there is one. */
+/** Lines that only locate or announce a message. */
 const AROUND =
 	/^(?:Error on line|Warning: Model issue on line|Netlist line no|Th(?:is|ey) (?:may|will)|type given|Please check|\(Note|command ')/iu;
 

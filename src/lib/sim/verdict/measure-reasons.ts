@@ -4,7 +4,7 @@ import type { Program } from '#lib/spice/project/program.ts';
 import type { MeasuredValue, SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
 
-/** Measurements that found nothing, and `.meas` cards that were not evaluated. */
+/** Measurements without a result, and `.meas` cards that were not evaluated. */
 export function measureReasons(
 	program: Program,
 	measurements: readonly MeasuredValue[],
@@ -19,7 +19,7 @@ export function measureReasons(
 	const failed = measurements
 		.filter(({ value }) => value === null || !Number.isFinite(value))
 		.map(({ name }) => suspicion('measure_failed', { name }, placeOf(name)));
-	// What a script or an early end leaves out is not missing.
+	// What a script or an early end skips does not count as missing.
 	if (status !== 'complete' || cards.some(({ card }) => card.type === 'command')) return failed;
 	const taken = new Set(measurements.map(({ name }) => name.toLowerCase()));
 	const absent = measures
@@ -28,7 +28,7 @@ export function measureReasons(
 	return [...failed, ...absent];
 }
 
-/** Name of the measurement that a card or a command takes, as written; null for any other. */
+/** Name of the measurement on a card or command, as written; null for any other card. */
 function measuredName({ card }: PlacedCard): string | null {
 	if (card.type === 'dot') return card.name === '.measure' ? (card.subject?.text ?? '') : null;
 	if (card.type !== 'command' || !/^meas(?:ure)?$/u.test(card.name)) return null;

@@ -11,17 +11,17 @@ import type { PlotFacts } from './run-facts.ts';
 const SOLVED = new Set(['op', 'dc', 'tran', 'ac', 'noise', 'tf']);
 /** Analyses with voltages at their true size; those of AC are per volt of stimulus. */
 const LARGE_SIGNAL = new Set(['op', 'dc', 'tran']);
-/** V below which no voltage is remarkable. */
+/** Voltages up to this are never suspicious, V. */
 const EVERYDAY = 100;
-/** How many times the sum of its sources a circuit of resistors, capacitors and semiconductors may reach. */
+/** Plausible ratio of a voltage to the sum of the sources, in circuits of resistors, capacitors and semiconductors. */
 const PLAIN_REACH = 50;
-/** The same with coils, whose interrupted current and whose resonance multiply voltages, or with gain. */
+/** The same with inductors, whose interrupted current or resonance multiplies voltages, or with gain. */
 const COIL_REACH = 2_000;
-/** V that nothing reaches, whatever computes it. */
+/** Voltage that nothing reaches, however it is computed, V. */
 const ABSURD = 1e9;
 const MOST = 5;
 
-/** Values that are no numbers, and voltages that the sources of the circuit cannot bring about. */
+/** Values that are not finite, and voltages that the sources of the circuit cannot explain. */
 export function numberReasons(
 	plots: readonly PlotFacts[],
 	ranges: readonly VectorRange[],
@@ -40,9 +40,9 @@ export function numberReasons(
 		)
 		.toSorted((a, b) => size(b) - size(a));
 	if (high.length === 0) return broken;
-	// a script may give the sources any value
+	// A script may set the sources to any value.
 	if (cardsOf(program).some(({ card }) => card.type === 'command' && card.name.startsWith('alter'))) return broken;
-	const swept = Math.max(0, ...ranges.filter(isSweep).map(size));
+	const swept = ranges.filter(isSweep).reduce((most, range) => Math.max(most, size(range)), 0);
 	const { limit, sum, computed } = reachOf(flatten(program), swept);
 	const beyond = high.filter((range) => size(range) > (computed.has(nodeOf(range)) ? ABSURD : Math.min(limit, ABSURD)));
 	return [
@@ -66,7 +66,7 @@ function nodeOf({ name }: VectorRange): string {
 }
 
 /**
- * What voltages the circuit's sources explain, and the nodes that carry computed signals instead of voltages.
+ * The voltages that the circuit's sources explain, and the nodes that carry computed signals instead of voltages.
  *
  * @param swept largest value of a sweep, V or A
  */
@@ -81,22 +81,22 @@ function reachOf(
 	const sum = voltages + (currents > 0 ? currents * resistance : 0);
 	const computed = new Set(of('b', 'a').flatMap(({ nodes }) => nodes));
 	for (const device of of('e', 'h')) if (isComputed(device)) for (const node of device.nodes) computed.add(node);
-	// what feeds a macromodel's inner nodes is not told by the supplies
+	// The inner nodes of a macromodel are not limited by the supplies.
 	for (const { nodes, letter } of devices)
 		if ('egfhba'.includes(letter)) for (const node of nodes) if (node.includes('.')) computed.add(node);
 	const multiplies = of('l', 'e', 'f', 'g', 'h', 't', 'o').length > 0;
-	// without a plain source there is nothing to compare with
+	// Without a plain source there is nothing to compare with.
 	const limit = sum > 0 ? Math.max(EVERYDAY, sum * (multiplies ? COIL_REACH : PLAIN_REACH)) : ABSURD;
 	return { limit, sum, computed };
 }
 
-/** Bound of what a source gives at any time, V or A; infinite where an expression says it. */
+/** Upper bound of a source's magnitude over time, V or A; infinite for an expression. */
 function levelOf({ at }: FlatDevice): number {
 	let level = 0;
 	let left = Infinity;
 	for (const { text } of at.statement.tokens.filter(({ kind }) => kind !== 'punctuation').slice(3)) {
 		if (/^[{']/u.test(text)) return Infinity;
-		// two levels, or offset and amplitude; what follows are times and frequencies
+		// Two levels, or offset and amplitude; times and frequencies follow.
 		if (/^(?:sin|pulse|exp|sffm|am)$/iu.test(text)) left = 2;
 		else if (/^ac$/iu.test(text)) left = 0;
 		else if (/^(?:dc|pwl)$/iu.test(text)) left = Infinity;

@@ -1,7 +1,7 @@
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 
-/** A ground for doubting a run's numbers. */
+/** A reason to doubt a run's numbers. */
 export function suspicion(
 	code: string,
 	values: VerdictReasonRecord['values'] = {},
@@ -10,7 +10,7 @@ export function suspicion(
 	return { code, level: 'suspicious', file: place?.file ?? null, line: place?.line ?? null, values };
 }
 
-/** Codes of reasons that say the circuit could not be solved as it should be; convergence help has answers to them. */
+/** Codes of reasons about convergence, for which convergence help can propose fixes. */
 export const convergenceReasons: ReadonlySet<string> = new Set([
 	'forced_operating_point',
 	'stepping_failed',

@@ -7,11 +7,11 @@ import { samplingDoubts, type SamplingDoubt } from './sampling-doubts.ts';
 
 /** A plot without its data. */
 export interface PlotFacts extends Pick<Plot, 'id' | 'analysis' | 'scale'> {
-	/** Length of its vectors; null where it has none. */
+	/** Length of its vectors; null if it has none. */
 	points: number | null;
 }
 
-/** What judging needs to know of a run: no curves, so that it can be sent to a worker. */
+/** What judging needs from a run: no curves, so that it can be sent to a worker. */
 export interface RunFacts extends Pick<SimulationOutcome, 'status' | 'reason' | 'ranges' | 'log' | 'measurements'> {
 	plots: readonly PlotFacts[];
 	/** Metrics that were read from too few points. */
@@ -21,7 +21,7 @@ export interface RunFacts extends Pick<SimulationOutcome, 'status' | 'reason' | 
 type Judged = Pick<SimulationOutcome, 'status' | 'reason' | 'plots' | 'ranges' | 'log' | 'measurements'>;
 
 /**
- * What a run says for and against itself, whatever its netlist. Does not scan the data; linear in the log, a few ms.
+ * Collects the facts for the verdict, independent of the netlist. Does not scan the data; linear in the log, a few ms.
  *
  * @param metrics what was measured in it
  * @param wanted metrics that the project's goals name
@@ -47,14 +47,14 @@ export function factsOf(
 	};
 }
 
-/** Whether an entry may be a reason, or tells what the one before it is about; a listing of the circuit has thousands that are not. */
+/** Whether an entry may be a reason or explains the one before it; a listing of the circuit has thousands that do neither. */
 function isTelling({ code, severity, text }: LogEntry, index: number, log: readonly LogEntry[]): boolean {
 	return (
 		code !== null || severity !== 'info' || log[index - 1]?.code === 'unknown_vector' || /^\s*in term: /u.test(text)
 	);
 }
 
-/** The verdict of a run that could not be judged: nothing speaks for it. */
+/** The verdict of a run that could not be judged. */
 export function unjudged({ status }: Pick<SimulationOutcome, 'status'>): VerdictRecord {
 	return { level: status === 'failed' ? 'failed' : 'suspicious', reasons: [suspicion('not_judged')] };
 }

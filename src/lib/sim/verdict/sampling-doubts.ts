@@ -4,11 +4,11 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleData } from '#lib/measure/signals.ts';
 import { suspicion } from './reason.ts';
 
-/** Points that a period needs before its frequency, duty cycle or distortion mean anything. */
+/** Minimum number of points per period for a meaningful frequency, duty cycle or distortion. */
 const LEAST_PER_PERIOD = 8;
-/** Points that a rising or falling edge needs between the levels it is timed by. */
+/** Minimum number of points on an edge between the levels it is timed by. */
 const LEAST_ON_EDGE = 2;
-/** Points a decade below which a frequency between two of them is a guess. */
+/** Minimum number of points per decade; below it, a frequency between two points is a guess. */
 const LEAST_PER_DECADE = 3;
 
 const EDGES = new Set(['rise_time', 'fall_time', 'slew_rate']);
@@ -25,12 +25,12 @@ const CROSSINGS = new Set([
 /** A metric that was read from too few points. */
 export interface SamplingDoubt {
 	reason: VerdictReasonRecord;
-	/** Signal whose edge it is; the doubt is dropped where a source drives it, as a source's own edge is straight. */
+	/** Signal of the edge; the doubt is dropped if a source drives it, as a source's edge is a straight line. */
 	edgeOf: string | null;
 }
 
 /**
- * Metrics that were read from too few points. Costs a binary search each.
+ * Metrics that were read from too few points. Costs a binary search each: a script may give thousands of plots and metrics.
  *
  * @param wanted metrics that the goals name; the timing of edges is checked only where a goal asks for it
  */
@@ -39,14 +39,15 @@ export function samplingDoubts(
 	metrics: readonly MetricRecord[],
 	wanted: ReadonlySet<string>
 ): SamplingDoubt[] {
+	const byId = new Map(plots.map((plot) => [plot.id, plot]));
 	return metrics.flatMap(({ id, value, signal, plot: plotId, at }) => {
-		const plot = plots.find((candidate) => candidate.id === plotId);
+		const plot = byId.get(plotId);
 		const x = plot && scaleData(plot);
 		if (!x || x.length < 2 || value === null) return [];
 		const values = { metric: id, signal };
 		const places = at.map((point) => point.x);
 		const [from, to] = [Math.min(...places), Math.max(...places)];
-		// period, duty cycle and distortion are read from the same cycles
+		// Period, duty cycle and distortion are read from the same cycles.
 		if (id === 'frequency' && to > from) {
 			const points = countBetween(x, from, to) / ((to - from) * value);
 			return points < LEAST_PER_PERIOD
@@ -75,7 +76,7 @@ function countBetween(x: Float64Array, from: number, to: number): number {
 	return lowerBound(x, to) - lowerBound(x, from);
 }
 
-/** Density of a rising frequency axis around `place`; null outside. */
+/** Points per decade of a rising frequency axis around `place`, Hz; null outside. */
 function pointsPerDecade(x: Float64Array, place: number): number | null {
 	const above = lowerBound(x, place);
 	const [low, high] = [x[above - 1], x[above]];

@@ -2,7 +2,7 @@ import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatCircuit } from '#lib/spice/project/flatten.ts';
 import type { SamplingDoubt } from './sampling-doubts.ts';
 
-/** Doubts about metrics that were read from too few points, without those about a source's own edge: two points are all there is to know of it. */
+/** Doubts about metrics that were read from too few points, except those about a source's edge: two points define it exactly. */
 export function samplingReasons(doubts: readonly SamplingDoubt[], circuit: () => FlatCircuit): VerdictReasonRecord[] {
 	return doubts.filter(({ edgeOf }) => edgeOf === null || !isDriven(edgeOf, circuit())).map(({ reason }) => reason);
 }

@@ -6,18 +6,18 @@ import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
 import type { PlotFacts } from './run-facts.ts';
 
-/** Analyses that show how a circuit answers to its sources: zero everywhere means that nothing drives it. */
+/** Analyses of the response to sources: zero everywhere means that nothing drives the circuit. */
 const DRIVEN = ['dc', 'tran', 'ac'] as const;
-/** First letters of elements that only react; all others, and calls that could not be expanded, may be sources. */
+/** First letters of elements without sources; all others, and calls that could not be expanded, may be sources. */
 const PASSIVE = new Set([...'rclkdqmjzswtouyp']);
 
 /**
  * Analyses whose values are all exactly zero.
  *
- * Zero is right for an operating point whose sources start at zero, and may be for single signals that `.save` picks. So an
- * operating point counts only in a circuit without any source, and the others only where nothing was left out.
+ * Zero is correct for an operating point whose sources start at zero, and possible for single signals kept by `.save`. So
+ * an operating point counts only in a circuit without any source, and the others only if no signal was left out.
  *
- * @param known codes of the reasons that are known already; a cause that is among them is enough
+ * @param known codes of the other reasons; if they include a cause, no further reason is needed
  */
 export function zeroReasons(
 	program: Program,
@@ -55,16 +55,16 @@ export function zeroReasons(
 	return found;
 }
 
-/** Whether every value is zero, with an axis that is not. */
+/** Whether every value is zero, although the axis is not. */
 function isDead({ scale, analysis }: PlotFacts, own: readonly VectorRange[]): boolean {
 	const values = own.filter(({ name }) => name !== scale);
 	if (values.length === 0 || !values.every(({ min, max }) => min === 0 && max === 0)) return false;
 	const axis = own.find(({ name }) => name === scale);
-	// A source that is swept from 0 to 0 gives zero rightly.
+	// A source swept from 0 to 0 gives zero correctly.
 	return analysis !== 'dc' || !axis || axis.min !== 0 || axis.max !== 0;
 }
 
-/** Whether a card keeps some signals only. */
+/** Whether a card limits the saved signals. */
 function restricts({ card }: PlacedCard): boolean {
 	if (card.type === 'device' || !/^\.?(?:save|probe)$/u.test(card.name)) return false;
 	return !card.words.some(({ text }) => /^(?:all|alli)$/iu.test(text));

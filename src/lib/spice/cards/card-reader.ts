@@ -3,13 +3,13 @@ import type { Statement } from '../syntax/statement.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { Assignment, CardProblem, ExpressionSpan, NameRole, NameSpace, NameUse } from './card.ts';
 
-/** Takes the words of a card one by one and gathers the names and problems found on the way. */
+/** Takes the words of a card one by one and collects the names and problems on it. */
 export class CardReader {
 	readonly uses: NameUse[] = [];
 	readonly problems: CardProblem[] = [];
 	readonly expressions: ExpressionSpan[] = [];
 	readonly #tokens: readonly Token[];
-	/** What words are made of that had no space between them. */
+	/** The tokens of which each joined word is made. */
 	readonly #parts: ReadonlyMap<Token, readonly Token[]>;
 	#at = 0;
 
@@ -22,7 +22,7 @@ export class CardReader {
 		return this.#tokens[this.#at] ?? null;
 	}
 
-	/** Token so many places ahead. */
+	/** The token `count` places ahead; null past the end. */
 	ahead(count: number): Token | null {
 		return this.#tokens[this.#at + count] ?? null;
 	}
@@ -44,7 +44,7 @@ export class CardReader {
 		return rest;
 	}
 
-	/** The next word, over parentheses and commas, which ngspice takes for spaces; null at the end and where something is assigned. */
+	/** The next word after parentheses and commas, which ngspice treats as spaces; null at the end and at an assignment. */
 	takeWord(): Token | null {
 		this.skipSpaces();
 		const isAssigned = isMark(this.next, '=') || isMark(this.ahead(1), '=');
@@ -75,7 +75,7 @@ export class CardReader {
 		while (this.next && isSpace(this.next)) this.#at += 1;
 	}
 
-	/** `name = value`; null where something else stands. */
+	/** `name = value`; null if the next tokens are something else. */
 	takeAssignment(): Assignment | null {
 		const name = this.next;
 		if (!name || !isMark(this.ahead(1), '=') || name.kind === 'punctuation') return null;
@@ -83,15 +83,15 @@ export class CardReader {
 		return { name, value: this.#takeValue() };
 	}
 
-	/** The value behind a parenthesis: `) = value`. */
+	/** The value after a parenthesis: `) = value`. */
 	takeAssigned(): readonly Token[] {
 		this.#at += 2;
 		return this.#takeValue();
 	}
 
 	/**
-	 * A number with what commas join to it, a list in brackets, or anything else up to the next space outside of
-	 * parentheses. Nothing where the next word is assigned to itself.
+	 * A number and whatever commas join to it, a list in brackets, or anything else up to the next space outside
+	 * parentheses. Empty if the next word is the name of another assignment.
 	 */
 	#takeValue(): readonly Token[] {
 		const from = this.#at;
@@ -118,7 +118,7 @@ export class CardReader {
 		for (let token = this.take(); token && !isMark(token, mark); token = this.take());
 	}
 
-	/** Takes what follows without a space, and all that stands in parentheses. */
+	/** Takes what follows without a space, and everything inside parentheses. */
 	#takeAdjacent(first: Token): void {
 		let depth = isMark(first, '(') ? 1 : 0;
 		let { to } = first;
@@ -142,7 +142,7 @@ export class CardReader {
 	/**
 	 * Marks an expression and the names in it.
 	 *
-	 * @param adapt changes a use, or leaves it out by null
+	 * @param adapt changes a use; null leaves it out
 	 */
 	expression(kind: ExpressionSpan['kind'], span: Span, adapt: (use: NameUse) => NameUse | null = (use) => use): void {
 		this.expressions.push({ kind, from: span.from, to: span.to });
@@ -153,8 +153,8 @@ export class CardReader {
 	}
 
 	/**
-	 * Marks what of an assigned value is an expression: all that does not begin as a number, a string or a truth value does,
-	 * with or without braces; in a list, each of its words.
+	 * Marks the expressions in an assigned value: anything that does not begin as a number, a string or a truth value,
+	 * with or without braces; in a list, each word is checked.
 	 */
 	value({ value }: Assignment, kind: ExpressionSpan['kind']): void {
 		const first = value[0];
@@ -169,7 +169,7 @@ export class CardReader {
 		else this.markExpressions(kind, value);
 	}
 
-	/** Marks what of the tokens is an expression; of a word with braces in it, `n{i}`, what stands in them. */
+	/** Marks the expressions among the tokens; in a word with braces, such as `n{i}`, only the part inside them. */
 	markExpressions(kind: ExpressionSpan['kind'], tokens: readonly Token[]): void {
 		for (const token of tokens) {
 			if (token.kind !== 'expression') continue;
@@ -177,7 +177,7 @@ export class CardReader {
 		}
 	}
 
-	/** Where the card ends, for what is missing there. */
+	/** The last token, where a problem about something missing is reported. */
 	get end(): Span {
 		const { length } = this.statement.code;
 		const last = this.#tokens.at(-1);
@@ -193,7 +193,7 @@ function isSpace(token: Token): boolean {
 	return isMark(token, '(') || isMark(token, ')') || isMark(token, ',');
 }
 
-/** Whether ngspice puts braces around a value: it does where none stand and no number begins. */
+/** Whether ngspice puts braces around a value: it does if it has none and does not begin as a number. */
 function isFormula({ kind, text }: Token): boolean {
 	return (kind === 'word' || kind === 'expression') && !/^(?:['{]|[-+]?\.?\d|true|false|[<>])/iu.test(text);
 }

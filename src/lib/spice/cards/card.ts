@@ -1,6 +1,6 @@
 import type { Span, Token } from '../syntax/tokens.ts';
 
-/** What kind of thing a name stands for; each kind has names of its own. */
+/** What kind of thing a name stands for; each kind is a separate namespace. */
 export type NameSpace =
 	| 'node'
 	| 'device'
@@ -17,7 +17,7 @@ export type NameSpace =
 
 export type NameRole = 'definition' | 'read' | 'write' | 'call';
 
-/** A name on a card and what it is doing there. Offsets are those of the statement's `code`. */
+/** A name on a card and its role there. Offsets are those of the statement's `code`. */
 export interface NameUse extends Span {
 	space: NameSpace;
 	role: NameRole;
@@ -26,8 +26,8 @@ export interface NameUse extends Span {
 }
 
 /**
- * A stretch of `code` that is an expression, braces or quotes included. `parameter`: computed once, when the netlist is
- * read. `behavioural`: of voltages and currents, computed at each step. `script`: of vectors, computed after a run.
+ * A span of `code` that is an expression, braces or quotes included. `parameter`: computed once, when the netlist is
+ * read. `behavioural`: uses voltages and currents, computed at each step. `script`: uses vectors, computed after a run.
  */
 export interface ExpressionSpan extends Span {
 	kind: 'parameter' | 'behavioural' | 'script';
@@ -36,11 +36,11 @@ export interface ExpressionSpan extends Span {
 /** `name=value` on a card. */
 export interface Assignment {
 	name: Token;
-	/** Tokens of the value; none where it is missing. */
+	/** Tokens of the value; empty if it is missing. */
 	value: readonly Token[];
 }
 
-/** What is wrong with a card whatever the rest of the netlist says. */
+/** What is wrong with a card, regardless of the rest of the netlist. */
 export interface CardProblem extends Span {
 	code: string;
 	values: Readonly<Record<string, string | number>>;
@@ -62,9 +62,9 @@ export interface DeviceCard extends CardParts {
 	nodes: readonly Token[];
 	/** The model, or the subcircuit that an X card calls. */
 	model: Token | null;
-	/** Other devices it refers to: sources that control it, coupled inductors. */
+	/** Other devices it refers to: controlling sources, coupled inductors. */
 	devices: readonly Token[];
-	/** Values by their place, such as the resistance. */
+	/** Positional values, such as the resistance. */
 	values: readonly Token[];
 	assignments: readonly Assignment[];
 }
@@ -78,7 +78,7 @@ export interface DotCard extends CardParts {
 	subject: Token | null;
 	/** Ports of a `.subckt`, nodes of `.global`. */
 	nodes: readonly Token[];
-	/** Words by their place, without the subject and the nodes. */
+	/** Positional words, without the subject and the nodes. */
 	words: readonly Token[];
 	assignments: readonly Assignment[];
 }
@@ -94,12 +94,12 @@ export interface CommandCard extends CardParts {
 export type Card = DeviceCard | DotCard | CommandCard;
 
 /**
- * What the netlist knows of names, so far as a card cannot be read without it: whether the fourth word of a transistor is
- * a substrate or a model depends on which models there are.
+ * The names a card cannot be read without: whether the fourth word of a transistor is a substrate or a model depends on
+ * which models exist.
  */
 export interface KnownNames {
 	isModel(name: string): boolean;
 	isSubcircuit(name: string): boolean;
-	/** Whether a `.param` card or a subcircuit's `params:` defines it: such a name is a value without braces, too. */
+	/** Whether a `.param` card or a subcircuit's `params:` defines it: such a name is a value even without braces. */
 	isParameter?(name: string): boolean;
 }

@@ -6,7 +6,7 @@ import type { Token } from '../syntax/tokens.ts';
 
 type CommandKind = (reader: CardReader) => void;
 
-/** Words of a plot that are followed by so many words of their own. */
+/** Keywords of `plot`, with the number of arguments each takes. */
 const plotWords: Readonly<Record<string, number>> = {
 	vs: 0,
 	xlimit: 2,
@@ -153,7 +153,7 @@ const functionDefinition: CommandKind = (reader) => {
 		reader.expression('script', { from: first.from, to: last.to }, (use) => (own.has(use.name) ? null : use));
 };
 
-/** Commands whose words are names or expressions; those of all others are looked through for variables only. */
+/** Commands whose words are names or expressions; all others are searched for variables only. */
 const kinds: ReadonlyMap<string, CommandKind> = new Map([
 	['print', expressions],
 	['plot', expressions],
@@ -190,7 +190,7 @@ const kinds: ReadonlyMap<string, CommandKind> = new Map([
 	['load', withFile('read', variables)]
 ]);
 
-/** Reads a line of a script behind its first word. */
+/** Reads the rest of a script line after its first word. */
 export function readCommand(reader: CardReader, name: string): readonly Token[] {
 	const words = reader.rest.filter(({ kind }) => kind !== 'punctuation');
 	(kinds.get(name) ?? variables)(reader);
@@ -223,7 +223,7 @@ function readVariables(reader: CardReader, tokens: readonly Token[]): void {
 		}
 }
 
-/** The stretches between the words that only say how to draw. */
+/** The spans between the keywords that only say how to draw. */
 function vectorRuns(tokens: readonly Token[]): { from: number; to: number }[] {
 	const runs: { from: number; to: number }[] = [];
 	let run: { from: number; to: number } | null = null;

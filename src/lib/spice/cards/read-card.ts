@@ -8,16 +8,16 @@ import type { DeviceParts } from './devices/device-kind.ts';
 import { dotKinds, longForm } from './dots/dot-kinds.ts';
 import type { DotParts } from './dots/dot-kind.ts';
 
-/** Cards of other simulators that repeat the analyses with other values; in ngspice a script does. */
+/** Cards of other simulators that repeat the analyses with other values; ngspice uses a script for that. */
 const repeating = new Set(['.alter', '.data', '.mc', '.step', '.wcase']);
 
 const read = new WeakMap<Statement, Card | null>();
 
 /**
- * What a statement says; null for a title, comment, blank line and what ngspice does not read. Never fails: what cannot be
- * understood is in `problems`. Kept for each statement, but for element lines read with known names.
+ * Reads a statement; null for a title, comment, blank line and what ngspice does not read. Never throws: what cannot be
+ * understood is in `problems`. Cached per statement, except for element lines read with known names.
  *
- * @param known the models and subcircuits there are; without them nodes and model are told apart by their place
+ * @param known the models and subcircuits that exist; without them, nodes and model are told apart by position
  */
 export function readCard(statement: Statement, known?: KnownNames): Card | null {
 	if (known && statement.kind === 'device') return readDevice(statement, known);
@@ -77,7 +77,7 @@ function markUnclosed(reader: CardReader): void {
 	if (parenthesis) reader.problem('unclosed_parenthesis', parenthesis);
 }
 
-/** The outermost parenthesis that stays open, outside of expressions, which are checked by themselves. */
+/** The outermost unclosed parenthesis outside expressions, which are checked separately. */
 function openParenthesis({ statement, expressions }: CardReader): Token | undefined {
 	const open: Token[] = [];
 	const spans = expressions.toSorted((a, b) => a.from - b.from);
@@ -92,7 +92,7 @@ function openParenthesis({ statement, expressions }: CardReader): Token | undefi
 }
 
 function found({ uses, problems, expressions }: CardReader): Pick<Card, 'uses' | 'problems' | 'expressions'> {
-	// they are nearly in order already
+	// They are mostly in order already.
 	const isSorted = uses.every(({ from }, index) => index === 0 || from >= uses[index - 1]!.from);
 	return { uses: isSorted ? uses : uses.sort((a, b) => a.from - b.from), problems, expressions };
 }

@@ -8,7 +8,7 @@ const currents = new Set(['i', 'im', 'ip', 'ir', 'ii', 'idb']);
 /**
  * Nodes and devices named in `v(a,b)`, `i(v1)`, `@m1[id]`, `v1#branch` among the tokens of a list of signals or an expression.
  *
- * @param isBareNode whether a word of its own is a node, as in `.save out`
+ * @param isBareNode whether a plain word is a node, as in `.save out`
  */
 export function readSignals(
 	reader: CardReader,
@@ -34,7 +34,7 @@ export function readSignals(
 	}
 }
 
-/** A device's name begins with a letter; the one before `#branch` is looked for once in each stretch that could hold it. */
+/** A device's name begins with a letter; the one before `#branch` is searched for once in each run of characters that could contain it. */
 const INSIDE = /@([^\s[\]@]+)\[|(?<![^\s#@*/+-])[^\sa-z_#@*/+-]*([a-z_][^\s#@*/+-]*)#branch/dgiu;
 
 /** `@device[parameter]` and `device#branch` within a word. */

@@ -1,3 +1,4 @@
+import { readsInnerSuffix } from '../cards/inner-suffix.ts';
 import type { Card, CardProblem } from '../cards/card.ts';
 import type { Program, ProgramStatement } from '../project/program.ts';
 import type { Severity } from '../service-types.ts';
@@ -9,7 +10,7 @@ import { numberSlips } from './cards/number-slips.ts';
 import { problemFixes } from './cards/problem-fixes.ts';
 import { cardFinding, type CardFinding } from './finding.ts';
 
-/** What ngspice runs all the same, though hardly as it was meant. */
+/** What ngspice runs anyway, but probably not as intended. */
 const warnings = new Set([
 	'missing_model_kind',
 	'missing_name',
@@ -18,21 +19,21 @@ const warnings = new Set([
 	'not_a_number',
 	'too_few_values'
 ]);
-/** What ngspice reads as it was meant, everywhere. */
+/** What ngspice always reads as intended. */
 const harmless = new Set(['unclosed_parenthesis']);
-/** Cards on which ngspice refuses what it passes over elsewhere. */
+/** Cards on which ngspice refuses what it ignores elsewhere. */
 const strict = /^(?:\.(?:tran|noise|pz)$|[efgh])/u;
 
-/** By how numbers and expressions are read: three flags. */
+/** One cache for each combination of three flags, which say how numbers and expressions are read. */
 const found = Array.from({ length: 8 }, () => new WeakMap<Card, readonly CardFinding[]>());
 
-/** What is wrong with a card whatever the rest of the netlist says. Kept for each card. */
+/** What is wrong with a card, regardless of the rest of the netlist. Cached per card. */
 export function cardFindings(
 	{ dialect }: Pick<Program, 'dialect'>,
 	{ statement, file }: ProgramStatement,
 	card: Card
 ): readonly CardFinding[] {
-	const habits = { writesCapitals: writesCapitals(file), readsInnerSuffix: dialect === 'ltspice' };
+	const habits = { writesCapitals: writesCapitals(file), readsInnerSuffix: readsInnerSuffix(dialect) };
 	const readsOperators = dialect === 'pspice';
 	const flags = [habits.writesCapitals, habits.readsInnerSuffix, readsOperators];
 	const cache = found[flags.reduce((index, flag) => 2 * index + Number(flag), 0)]!;
@@ -68,8 +69,8 @@ const suffixes = new WeakMap<Statement, Suffixes>();
 const capitalFiles = new WeakMap<SourceFile, boolean>();
 
 /**
- * Whether a file writes its suffixes in capitals, `MEG` among them. Beside `1meg` or `5m` a capital M is a choice, and a
- * slip all the more.
+ * Whether a file writes its suffixes in capitals, including `MEG`. In a file that also has `1meg` or `5m`, a capital M was
+ * chosen on purpose, probably to mean mega.
  */
 export function writesCapitals(file: SourceFile): boolean {
 	let writes = capitalFiles.get(file);

@@ -4,20 +4,20 @@ import { inheritedSpaces, type Branch, type Program, type ProgramStatement, type
 import type { Finding } from './finding.ts';
 import { Candidates } from './near-miss.ts';
 
-/** Names that unknown ones are compared with, all in all. */
+/** Maximum total number of comparisons with known names. */
 const mostCompared = 200_000;
 
-/** An element line; the object stays the same when the line is written anew. */
+/** An element line; the object stays the same when the line is edited. */
 export interface Device {
 	readonly at: ProgramStatement;
-	/** Place among the devices of the program. */
+	/** Index among the devices of the program. */
 	readonly index: number;
 	card: DeviceCard;
-	/** Inside of the definition that an X card calls; null where there is none. */
+	/** Scope of the definition that an X card calls; null if there is none. */
 	called: Scope | null;
 }
 
-/** An element line that was written anew, and what it said before. */
+/** An element line that was edited, and its previous reading. */
 export interface Rewritten {
 	device: Device;
 	before: Pick<Device, 'card' | 'called'>;
@@ -33,23 +33,23 @@ export interface Command {
 	card: CommandCard;
 }
 
-/** A program with what several rules ask of it; follows the edits that leave its statements what they are. */
+/** A program with data that several rules share; it can follow edits that keep the kind and order of the statements. */
 export class Context {
-	/** Counts the programs that it has followed. */
+	/** Number of programs it has followed. */
 	edition = 0;
-	/** What the last of them has that the one before had not. */
+	/** The element lines in which the latest program differs from the one before. */
 	rewritten: readonly Rewritten[] = [];
-	/** All element lines, in their order. */
+	/** All element lines, in order. */
 	readonly devices: readonly Device[];
-	/** All dot cards, in their order. */
+	/** All dot cards, in order. */
 	readonly dots: readonly Dot[];
-	/** All lines of scripts, in their order. */
+	/** All lines of scripts, in order. */
 	readonly commands: readonly Command[];
 	readonly #devicesIn = new Map<Scope, Device[]>();
 	#deviceAt: ReadonlyMap<ProgramStatement, Device> | null = null;
 	#program: Program;
 	#names: NameTable;
-	/** Whether everything the program includes is there: without it, names are unknown for that reason alone. */
+	/** Whether the program is run and includes no missing file: if not, names may be unknown for that reason alone. */
 	readonly isComplete: boolean;
 	#reached: ReadonlySet<Scope> | null = null;
 	readonly #visibleIn = new Map<Scope, Map<NameSpace, Candidates>>();
@@ -90,10 +90,10 @@ export class Context {
 	}
 
 	/**
-	 * Goes over to a program that has taken over the statements of the one before.
+	 * Moves on to a program that shares the statements of the one before.
 	 *
-	 * @param statements its element lines that were written anew
-	 * @returns false where that is not all that has changed; it is of no use any more
+	 * @param statements its edited element lines
+	 * @returns false if more than that has changed; the context must then be discarded
 	 */
 	follow(program: Program, statements: Iterable<ProgramStatement>): boolean {
 		this.#program = program;
@@ -116,7 +116,7 @@ export class Context {
 		return true;
 	}
 
-	/** Elements of a scope without those of its children. */
+	/** Elements of a scope, not including its children. */
 	devicesIn(scope: Scope): readonly Device[] {
 		return this.#devicesIn.get(scope) ?? [];
 	}
@@ -137,18 +137,18 @@ export class Context {
 	}
 
 	/**
-	 * Whether ngspice is sure to look at a statement: it skips subcircuits that nothing calls, and of an `.if` all arms but
-	 * one.
+	 * Whether ngspice certainly reads a statement: it skips subcircuits that are never called, and all but one arm of an
+	 * `.if`.
 	 */
 	isCertain(at: ProgramStatement): boolean {
 		this.#reached ??= this.#findReached();
-		// the defaults of parameters on a .subckt are computed where it is called
+		// The defaults of parameters on a .subckt are computed where it is called.
 		return at.branch === null && this.#reached.has(this.names.scopeOf(at) ?? at.scope);
 	}
 
 	/**
-	 * The visible name of a kind that a word was most likely meant to be. Words beyond the budget of a netlist full of
-	 * unknown names have none.
+	 * The visible name of a kind that a word most likely stands for, or null. Also null once a netlist full of unknown names
+	 * has used up the budget of comparisons.
 	 */
 	meant(space: NameSpace, name: string, scope: Scope): string | null {
 		const key = `${space} ${name}`;
@@ -159,7 +159,7 @@ export class Context {
 			const candidates = this.#visible(scope, space);
 			this.#compared += candidates.size;
 			meant = this.#compared > mostCompared ? null : candidates.nearest(name);
-			// another letter is another kind of element
+			// Another letter is another kind of element.
 			if (space === 'device' && meant !== null && meant[0] !== name[0]) meant = null;
 			known.set(key, meant);
 		}
@@ -174,7 +174,7 @@ export class Context {
 		return names;
 	}
 
-	/** Names of a kind that a scope sees; a node that only one card names is none to go by. */
+	/** Names of a kind that a scope sees; a node named by one card only is not a candidate. */
 	*#visibleNames(scope: Scope, space: NameSpace): Iterable<string> {
 		for (let around: Scope | null = scope; around; around = inheritedSpaces.has(space) ? around.parent : null)
 			for (const { name, definitionCount, useCount } of this.names.namesIn(around, space))
@@ -192,10 +192,10 @@ export class Context {
 	}
 }
 
-/** Looks a program through for mistakes of one kind. Linear in its statements. */
+/** Checks a program for one kind of mistake. Linear in its statements. */
 export type Rule = (context: Context) => Iterable<Finding>;
 
-/** Whether two statements lie in different arms of the same `.if`, so that only one of them counts. */
+/** Whether two statements are in different arms of the same `.if`, so that only one of them counts. */
 export function areExclusive(a: ProgramStatement, b: ProgramStatement): boolean {
 	const arms = new Map<ProgramStatement, ProgramStatement>();
 	for (let branch = a.branch; branch; branch = branch.outer) arms.set(firstArm(branch), branch.clause);

@@ -12,8 +12,8 @@ import { programRules } from './rules.ts';
 const diagnosed = new WeakMap<Program, readonly Diagnostic[]>();
 
 /**
- * All that can be said against a program without running it, for all files it reads, in the order of their text. Linear
- * in its statements; what concerns one card only is computed once for that card.
+ * All diagnostics of a program, for every file it reads, in text order, without running it. Linear in its statements;
+ * diagnostics of a single card are computed once per card.
  */
 export function diagnose(program: Program): readonly Diagnostic[] {
 	let diagnostics = diagnosed.get(program);
@@ -21,7 +21,7 @@ export function diagnose(program: Program): readonly Diagnostic[] {
 	return diagnostics;
 }
 
-/** By the set that goes from program to program. */
+/** Keyed by the set that successive programs share. */
 const contexts = new WeakMap<Program['rewritten'], Context>();
 
 function contextOf(program: Program): Context {
@@ -56,7 +56,7 @@ function collect(context: Context): readonly Diagnostic[] {
 	return collector.sorted();
 }
 
-/** A statement that is included twice is told of once. */
+/** Reports a statement that is included twice only once. */
 class Collector {
 	readonly #found = new Map<string, Diagnostic>();
 
@@ -110,7 +110,7 @@ function inFile({ at, from, to }: Place): FileSpan {
 	return { path: at.path, ...spanInFile(at.file, at.index, { from, to }) };
 }
 
-/** Where the catalogue has a text. */
+/** Adds the path of a text in the catalogue. */
 function text(kind: 'messages' | 'fixes', { code, values }: Message): Message {
 	return { code: `diagnostics.${kind}.${code}`, values };
 }

@@ -8,7 +8,7 @@ export interface CodeEdit extends Span {
 	insert: string;
 }
 
-/** A way to mend a card by itself. */
+/** A fix that changes one card only. */
 export interface CardFix {
 	title: Message;
 	edits: readonly CodeEdit[];
@@ -22,12 +22,12 @@ export interface CardFinding extends Span {
 	fixes: readonly CardFix[];
 }
 
-/** Characters of a statement of the program: offsets in its code. */
+/** A span of a statement of the program; offsets are in its code. */
 export interface Place extends Span {
 	at: ProgramStatement;
 }
 
-/** Puts whole lines before or behind a statement. */
+/** Inserts whole lines before or after a statement. */
 export interface LineEdit {
 	at: ProgramStatement;
 	side: 'before' | 'behind';
@@ -45,7 +45,7 @@ export interface ProgramFix {
 	edits: readonly ((Place & { insert: string }) | LineEdit | NewFile)[];
 }
 
-/** What is wrong with a card as seen from the rest of the netlist. */
+/** What is wrong with a card, given the rest of the netlist. */
 export interface Finding extends Place {
 	code: string;
 	severity: Severity;

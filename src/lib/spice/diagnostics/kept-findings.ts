@@ -13,12 +13,12 @@ interface Kept<Found> {
 }
 
 /**
- * What is found at each element by itself, with the definitions that it uses: looked for again only where an element line was
- * written anew.
+ * Caches findings that depend on a single element and the definitions it uses: only edited element lines are checked
+ * again.
  *
- * @param find what is found at an element
- * @param validity what else it hangs on; all is looked for again when that is another
- * @returns elements at which something is found, in their order
+ * @param find finds the problems of one element
+ * @param validity what else the findings depend on; when it changes, every element is checked again
+ * @returns the elements that have findings, in order
  */
 export function keptFindings<Found>(
 	find: (context: Context, device: Device) => readonly Found[],
@@ -43,7 +43,7 @@ export function keptFindings<Found>(
 	};
 }
 
-/** A rule for elements by themselves and the definitions that they use; only dot cards may change what it says otherwise. */
+/** A rule that depends on a single element and the definitions it uses; otherwise only dot cards may change its result. */
 export function ruleOfDevices(find: (context: Context, device: Device) => Iterable<Finding>): Rule {
 	const kept = keptFindings((context, device) => [...find(context, device)]);
 	return function* (context) {

@@ -1,9 +1,9 @@
-/** Longest word that is compared. */
+/** Maximum length of a word that is compared. */
 const longest = 40;
 
 /** Names to compare words with. */
 export class Candidates {
-	/** By length: a slip changes it by one at most. */
+	/** By length: each slip changes it by at most one. */
 	readonly #byLength = new Map<number, { name: string; key: string; letters: string }[]>();
 	size = 0;
 
@@ -20,9 +20,9 @@ export class Candidates {
 	}
 
 	/**
-	 * The one that a word was most likely meant to be: one slip away, or two in words of six letters and more; the exchange of
-	 * neighbours is one slip. Names that differ in their numbers only are different on purpose. Null where there is none, or
-	 * more than one as near.
+	 * The name that a word most likely stands for: one slip away, or two in words of at least six letters; swapping
+	 * neighbouring letters is one slip. Names that differ only in their numbers are different on purpose. Null if there is
+	 * none, or several equally near.
 	 */
 	nearest(word: string): string | null {
 		const wanted = word.toLowerCase();
@@ -46,7 +46,7 @@ export class Candidates {
 	}
 }
 
-/** The one of a few names that a word was most likely meant to be, or null. */
+/** The one of a few names that a word most likely stands for, or null. */
 export function nearMiss(word: string, names: Iterable<string>): string | null {
 	return new Candidates(names).nearest(word);
 }
@@ -55,7 +55,7 @@ function withoutDigits(name: string): string {
 	return name.replace(/\d+/gu, '0');
 }
 
-/** Edit distance with exchanged neighbours (optimal string alignment); `most + 1` for whatever is more than `most`. */
+/** Edit distance that counts swapped neighbours as one (optimal string alignment), capped at `most + 1`. */
 function slips(first: string, second: string, most: number): number {
 	let from = 0;
 	const shorter = Math.min(first.length, second.length);
@@ -69,7 +69,7 @@ function slips(first: string, second: string, most: number): number {
 	const a = first.slice(from, first.length - kept);
 	const b = second.slice(from, second.length - kept);
 	if (a.length === 0 || b.length === 0) return Math.min(a.length + b.length, most + 1);
-	// one slip leaves one letter, or two neighbours, between what is equal
+	// One slip leaves one letter, or two neighbours, between the equal ends.
 	if (most === 1 && (a.length > 2 || b.length > 2)) return 2;
 	return alignment(a, b, most);
 }

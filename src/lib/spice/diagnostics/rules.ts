@@ -5,6 +5,7 @@ import { dangling } from './program/dangling.ts';
 import { ending } from './program/ending.ts';
 import { foreignFunctions } from './program/foreign-functions.ts';
 import { floating } from './program/floating.ts';
+import { macros } from './program/macros.ts';
 import { modelKinds } from './program/model-kinds.ts';
 import { parameters } from './program/parameters.ts';
 import { recursion } from './program/recursion.ts';
@@ -14,7 +15,7 @@ import { title } from './program/title.ts';
 import { unknownNames } from './program/unknown-names.ts';
 import { unused } from './program/unused.ts';
 
-/** Everything a program is looked through for; a further rule is a further entry. */
+/** All rules for programs; to add a rule, add an entry. */
 export const programRules: readonly Rule[] = [
 	title,
 	unknownNames,
@@ -22,6 +23,7 @@ export const programRules: readonly Rule[] = [
 	redefinitions,
 	calls,
 	recursion,
+	macros,
 	modelKinds,
 	foreignFunctions,
 	parameters,

@@ -6,10 +6,10 @@ import type { Statement } from '../syntax/statement.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { ConversionNote, Dialect } from './dialect.ts';
 
-/** Converts one construct of other simulators on one card; leaves what it does not know. */
+/** Converts one construct of other simulators on one card; leaves everything else unchanged. */
 export interface Converter {
 	from: readonly Dialect[];
-	/** Whether ngspice reads it itself in the mode of that dialect. */
+	/** Whether ngspice reads the construct without conversion in the mode of that dialect. */
 	isReadInMode: boolean;
 	convert(card: CardConversion): void;
 }
@@ -25,13 +25,13 @@ export class Conversion {
 		readonly file: SourceFile
 	) {}
 
-	/** All words of the text, small letters. */
+	/** All words of the text, lower case. */
 	get words(): Set<string> {
 		this.#words ??= new Set(this.file.text.toLowerCase().match(/[^\s=(),{}'"]+/gu));
 		return this.#words;
 	}
 
-	/** A name that the text does not hold yet, and from now on does. */
+	/** Returns a name that the text does not contain yet, and reserves it. */
 	freeName(wanted: string): string {
 		let name = wanted;
 		while (this.words.has(name.toLowerCase())) name += '_';
@@ -46,7 +46,7 @@ export class Conversion {
 	}
 }
 
-/** One card of it. Spans are those of the card's code. */
+/** One card of the netlist. Spans are offsets in the card's code. */
 export class CardConversion {
 	constructor(
 		readonly netlist: Conversion,
@@ -58,18 +58,18 @@ export class CardConversion {
 		this.netlist.edits.push(replaceCode(this.#place, span, insert));
 	}
 
-	/** Takes a stretch out with the space before it. */
+	/** Removes a span and the space before it. */
 	remove({ from, to }: Span): void {
 		const { code } = this.statement;
 		const at = from > 0 && code[from - 1] === ' ' ? from - 1 : from;
 		const whole = spanInFile(this.netlist.file, this.index, { from, to });
 		const spaced = spanInFile(this.netlist.file, this.index, { from: at, to });
-		// the space that joins two lines is none of the text
+		// The space that joins two lines is not in the text.
 		const isOnLine = whole.from - spaced.from === from - at;
 		this.netlist.edits.push({ path: this.netlist.path, ...(isOnLine ? spaced : whole), insert: '' });
 	}
 
-	/** Adds lines behind the card. */
+	/** Adds lines after the card. */
 	addBehind(lines: readonly string[]): void {
 		this.netlist.edits.push(insertLines(this.#place, 'behind', lines));
 	}

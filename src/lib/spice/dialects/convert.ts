@@ -33,7 +33,7 @@ const converters: readonly Converter[] = [
 export interface ConvertOptions {
 	/** Whether the text has a title line. */
 	isEntry: boolean;
-	/** Whether ngspice will read it in the mode of its dialect: what that reads stays. */
+	/** Whether ngspice will read it in the mode of its dialect: what that mode reads is left unchanged. */
 	usesMode: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Converted {
 	notes: readonly ConversionNote[];
 }
 
-/** Turns another simulator's netlist into ngspice's where that is sure, and says what is left to do. */
+/** Converts another simulator's netlist to ngspice's dialect where the conversion is certain, and lists what is left to do. */
 export function convertDialect(path: string, text: string, from: Dialect, options: ConvertOptions): Converted {
 	const file = parseFile(text, { isEntry: options.isEntry, dollarIsLetter: from === 'pspice' });
 	const netlist = new Conversion(path, file);
@@ -56,7 +56,7 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 	return { edits: inOrder(netlist.edits), notes: netlist.notes.sort((a, b) => a.from - b.from) };
 }
 
-/** Two converters never mean the same place; should they, the first counts. */
+/** Converters should never edit the same place; if they do, the first one wins. */
 function inOrder(edits: readonly TextEdit[]): TextEdit[] {
 	const kept: TextEdit[] = [];
 	for (const edit of edits.toSorted((a, b) => a.from - b.from || a.to - b.to))

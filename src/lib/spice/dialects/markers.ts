@@ -5,7 +5,7 @@ export interface Marker {
 	/** Key of `dialects.evidence`. */
 	code: string;
 	dialect: Dialect;
-	/** 3: no other simulator writes so. 1: others might. */
+	/** 3: no other simulator uses it. 1: others might. */
 	weight: 1 | 2 | 3;
 	/** Tried on the code of each card, comments on their text. */
 	pattern: RegExp;
@@ -20,7 +20,7 @@ const code = (dialect: Dialect, code: string, weight: 1 | 2 | 3, pattern: RegExp
 	in: 'code'
 });
 
-/** Every pattern is anchored at the card's beginning or looks for one word, so that a card is read a fixed number of times. */
+/** Every pattern is anchored at the card's beginning or matches one word, so that a card is read a fixed number of times. */
 export const markers: readonly Marker[] = [
 	code('ngspice', 'control_script', 3, /^\.control\b/iu),
 	code('ngspice', 'ngspice_card', 2, /^\.(?:csparam|spiceinit|four\b.*\$)/iu),

@@ -2,20 +2,20 @@ import { parseFile } from '../syntax/parse.ts';
 import type { Dialect, Evidence } from './dialect.ts';
 import { markers, type Marker } from './markers.ts';
 
-/** What must speak for another dialect before a text is taken for it. */
+/** Minimum total weight of the evidence for another dialect. */
 const ENOUGH = 2;
-/** More of a card is not looked through for words, which keeps huge cards cheap. */
+/** Number of characters of a card that are searched, which keeps huge cards cheap. */
 const LOOKED_THROUGH = 2_000;
 
 export interface Recognised {
 	dialect: Dialect;
-	/** What speaks for it, the first place of each construct, in the order of the text. */
+	/** The first place of each construct that indicates it, in text order. */
 	evidence: readonly Evidence[];
 }
 
-/** Whose netlist a text is; ngspice's where nothing speaks for another. Linear in the length. */
+/** The dialect of a text; ngspice's without evidence for another one. Linear in the length. */
 export function recogniseDialect(text: string): Recognised {
-	// nothing is lost by reading the title as a card, and a pasted piece has none
+	// Reading the title as a card does no harm, and a pasted fragment has no title.
 	const file = parseFile(text, { isEntry: false, dollarIsLetter: true });
 	const found = new Map<Marker, Evidence>();
 	for (const [index, { kind, code, text, segments }] of file.statements.entries()) {

@@ -6,14 +6,14 @@ import { expressionTokens, type ExpressionToken } from './tokens.ts';
 const prefixes = new Set(['-', '+', '!']);
 
 /**
- * What is wrong with an expression of voltages and currents as far as ngspice is sure to refuse it; null otherwise. What
- * follows the expression, such as `tc1=1`, is not looked at.
+ * Why ngspice certainly refuses an expression of voltages and currents; null otherwise. What follows the expression, such
+ * as `tc1=1`, is not checked.
  */
 export function behaviouralProblem(code: string, span: Span): ExpressionProblem | null {
 	const tokens = expressionTokens(code, span, 'behavioural');
 	if (tokens.length === 0) return { code: 'expression_empty', from: span.from, to: span.to };
 	const open: ExpressionToken[] = [];
-	/** The operator that waits for what stands behind it. */
+	/** The operator that still needs its right operand. */
 	let waiting: ExpressionToken | null = null;
 	const problem = (what: ExpressionProblem['code'], { from, to }: Span): ExpressionProblem => ({
 		code: what,
@@ -21,7 +21,7 @@ export function behaviouralProblem(code: string, span: Span): ExpressionProblem 
 		to
 	});
 	for (const [index, token] of tokens.entries()) {
-		// ngspice stops where the expression cannot go on, without a word
+		// ngspice silently stops where the expression cannot continue.
 		if (token.kind === 'name' && tokens[index + 1]?.text === '=') break;
 		const isInfix = token.kind === 'operator' && !prefixes.has(token.text);
 		if (waiting && (isInfix || token.kind === 'close' || token.kind === 'comma')) {

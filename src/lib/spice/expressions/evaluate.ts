@@ -9,35 +9,35 @@ export interface FunctionDefinition {
 	body: string;
 }
 
-/** What the names of an expression stand for, lower case; null for what is not known. */
+/** Values of the names in an expression, lower case; null if unknown. */
 export interface ExpressionScope {
 	parameter(name: string): number | null;
 	function?(name: string): FunctionDefinition | null;
 }
 
-/** Calls within calls; ngspice allows 200. */
+/** Maximum depth of nested calls; ngspice allows 200. */
 const deepestCall = 50;
-/** Tokens that are computed with, calls included: functions that call each other twice would go on for hours. */
+/** Maximum number of evaluated tokens, calls included: functions that call each other twice would take hours. */
 const mostTokens = 20_000;
 
 /**
- * Value of an expression of parameters as numparam computes it, with its ways: `^` takes the magnitude of its base, a
- * comparison gives 1 or 0, `1M` is a thousandth, `1 > 2 ? a : b > c ? d : e` groups from the left.
+ * Value of a parameter expression as numparam computes it, including its peculiarities: `^` takes the magnitude of its
+ * base, a comparison gives 1 or 0, `1M` is a thousandth, `1 > 2 ? a : b > c ? d : e` groups from the left.
  *
- * @returns null when ngspice refuses it, when a name is not known, or when it is random
+ * @returns null if ngspice refuses it, a name is unknown, or the value is random
  */
 export function evaluate(expression: string, scope: ExpressionScope): number | null {
 	const budget = { calls: 0, tokens: mostTokens };
 	return evaluateWithin(expression, scope, budget);
 }
 
-/** Names with which ngspice hands an expression of parameters on to where behaviour is computed. */
+/** Names that make ngspice evaluate a parameter expression as a behavioural one. */
 const behaviouralNames = new Set(['time', 'temper', 'hertz']);
 
 /**
- * What is wrong with an expression of parameters whatever the values of its names; null when ngspice takes it, and where
- * it is not numparam that reads it: with strings, voltages or the time in it, or quotes within braces. PSpice's dialect
- * knows operators that are refused here.
+ * What is wrong with a parameter expression, whatever the values of its names. Null if ngspice accepts it, or if numparam
+ * does not read it: expressions with strings, voltages or the time, or with quotes inside braces. PSpice's dialect has
+ * operators that are refused here.
  *
  * @param span with its braces or quotes, or without
  */

@@ -14,16 +14,16 @@ export interface ExpressionProblem extends Span {
 		| 'expression_sign_misplaced';
 }
 
-/** What names and functions are worth; null when that is not known. */
+/** Values of names and functions; null if unknown. */
 export interface FormulaNames {
 	value(name: string): number | null;
-	/** A function of the built-in ones, or any other. */
+	/** Calls a built-in or any other function. */
 	call(name: string, given: readonly (number | null)[]): number | null;
-	/** Whether a function takes the place of a built-in one. */
+	/** Whether a user function replaces a built-in one. */
 	isFunction?(name: string): boolean;
 }
 
-/** Level of each operator between two operands: a lower one binds more tightly. */
+/** Level of each binary operator: a lower level binds more tightly. */
 const levels: Record<string, number> = {
 	'^': 2,
 	'*': 3,
@@ -45,20 +45,20 @@ const levels: Record<string, number> = {
 };
 const sameOperator: Record<string, string> = { '**': '^', '==': '=', '!=': '<>' };
 const highest = 9;
-/** Stands in the place of an operator whose operands have been used up. */
+/** Replaces an operator that has been applied. */
 const none = ' ';
-/** Stands in the place of a `?` whose choice has been made. */
+/** Replaces a `?` that has been decided. */
 const chosen = 'x';
 
-/** Parentheses within parentheses: a guard for the stack. */
+/** Maximum depth of nested parentheses, to protect the stack. */
 const deepest = 200;
 const builtIn = builtInFunctions('parameter');
 
 type State = 'start' | 'operand' | 'operator' | 'unary' | 'end';
 
 /**
- * numparam's way of computing, step by step (`formula` in xpressn.c): one accumulator for each level of operators. A tree
- * would give other results for nested `?:` and for a sign behind an operator, where ngspice has ways of its own.
+ * Follows numparam's evaluation step by step (`formula` in xpressn.c): one accumulator for each level of operators. A tree
+ * would give different results for nested `?:` and for a sign after an operator, which ngspice treats unusually.
  */
 export class Formula {
 	#problem: ExpressionProblem | null = null;
@@ -96,7 +96,7 @@ export class Formula {
 		let unaries = 0;
 		let top = 0;
 		let before: State = 'start';
-		/** A minus behind an operator: it counts for the next number only. */
+		/** A minus after an operator: it applies to the next number only. */
 		let minus: ExpressionToken | null = null;
 		if (from >= to) this.#fail('expression_empty', from);
 		if (depth > deepest) this.#isKnown = false;
@@ -152,7 +152,7 @@ export class Formula {
 		return accumulators[top]!;
 	}
 
-	/** Index behind an operand: a name, a number, a parenthesis with what is in it, a call. */
+	/** Index after an operand: a name, a number, a parenthesised expression, a call. */
 	#operandEnd(at: number): number {
 		const { kind } = this.tokens[at]!;
 		const open = kind === 'call' ? at + 1 : at;
@@ -196,7 +196,7 @@ export class Formula {
 		return this.#known(this.names.call(name, given));
 	}
 
-	/** Values of what stands between an opening parenthesis, its commas and its closing one. */
+	/** Values of the comma-separated arguments in a pair of parentheses. */
 	#arguments(open: number, depth: number): number[] {
 		const close = this.#closing.get(open);
 		if (close === undefined) {
@@ -225,7 +225,7 @@ export class Formula {
 	}
 }
 
-/** Applies what waits on the levels up to one; gives what takes the place of the next operator, if anything does. */
+/** Applies the pending operators up to a level; returns the replacement of the next operator, or null. */
 function reduce(accumulators: Float64Array, operators: string[], level: number): string | null {
 	let next: string | null = null;
 	for (let index = 1; index <= level; index += 1) {

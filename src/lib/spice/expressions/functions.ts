@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 
-/** Functions of ngspice's numparam, by name; those without a body give another value at each call. */
+/** Functions of ngspice's numparam, by name; those without a body give a random value at each call. */
 const parameterFunctions: Record<string, ((first: number, last: number, middle: number) => number) | null> = {
 	sqr: (_, x) => x * x,
 	sqrt: (_, x) => Math.sqrt(x),
@@ -39,7 +39,7 @@ const parameterFunctions: Record<string, ((first: number, last: number, middle: 
 	nint: (_, x) => roundHalfToEven(x)
 };
 
-/** A function of numparam: of its first argument (1 where there is only one), its last, and the one between (0 where there is none). */
+/** A function of numparam. It takes its first argument (1 if there is only one), its last, and the middle one (0 without one). */
 export function parameterFunction(name: string): ((first: number, last: number, middle: number) => number) | null {
 	return ownValue(parameterFunctions, name) ?? null;
 }
@@ -62,7 +62,7 @@ const inScripts = new Set(
 );
 const byKind = { parameter: inParameters, behavioural: inBehaviours, script: inScripts };
 
-/** Functions that ngspice knows by itself, lower case. A `.func` of the same name takes their place. */
+/** Functions built into ngspice, lower case. A `.func` of the same name replaces one. */
 export function builtInFunctions(kind: keyof typeof byKind): ReadonlySet<string> {
 	return byKind[kind];
 }

@@ -2,20 +2,20 @@ import type { NameSpace, NameUse } from '../cards/card.ts';
 import type { Span } from '../syntax/tokens.ts';
 import { expressionTokens, type ExpressionKind, type ExpressionToken } from './tokens.ts';
 
-/** Names of an expression that no parameter of the same name can replace. */
+/** Built-in names that a parameter of the same name cannot replace. */
 const ownNames: Record<ExpressionKind, ReadonlySet<string>> = {
 	parameter: new Set(['temper']),
 	behavioural: new Set(['time', 'temper', 'hertz', 'pi', 'e']),
 	script: new Set()
 };
 
-/** The name of a plot before a vector of it. */
+/** The plot prefix of a vector. */
 const plotPrefix = /^(?:(?:tran|ac|dc|op|noise|sp|disto|tf|pz|sens|pss|spec|unknown)\d+|const)\./iu;
 
 /**
- * All names in an expression with what they do there, in order; built-in functions are among those called.
+ * All names in an expression with their roles, in order, including calls of built-in functions.
  *
- * @param span where it lies in `code`, with or without its braces or quotes
+ * @param span the expression in `code`, with or without its braces or quotes
  */
 export function nameUses(code: string, span: Span, kind: ExpressionKind): NameUse[] {
 	const uses: NameUse[] = [];

@@ -5,13 +5,13 @@ import type { Span } from '../syntax/tokens.ts';
 export type ExpressionKind = ExpressionSpan['kind'];
 
 /**
- * `node`, `device`: what stands in `v(...)` and `i(...)`, which may be of any characters. `call`: a name before an opening
- * parenthesis, `v` and `i` included. `operator`: also what is not known.
+ * `node`, `device`: the arguments of `v(...)` and `i(...)`, which may have any characters. `call`: a name before an opening
+ * parenthesis, including `v` and `i`. `operator`: also any unknown character.
  */
 export type ExpressionTokenKind =
 	'number' | 'name' | 'call' | 'node' | 'device' | 'string' | 'operator' | 'open' | 'close' | 'comma';
 
-/** Offsets are those of the code that the expression lies in. */
+/** Offsets are in the code that contains the expression. */
 export interface ExpressionToken extends Span {
 	kind: ExpressionTokenKind;
 	text: string;
@@ -19,11 +19,11 @@ export interface ExpressionToken extends Span {
 
 const twoCharacterOperators = new Set(['!=', '<>', '<=', '>=', '**', '==', '&&', '||']);
 const wordOperators = new Set(['gt', 'lt', 'ge', 'le', 'ne', 'eq', 'or', 'and', 'not']);
-/** In scripts also the parts that are plotted: magnitude, phase, real and imaginary part, decibels. */
+/** Scripts also have forms for magnitude, phase, real and imaginary part, and decibels. */
 const voltageCall = { parameter: /^v$/iu, behavioural: /^v$/iu, script: /^(?:.*\.)?v(?:m|p|r|i|db|g)?$/iu };
 const currentCall = { parameter: /^i$/iu, behavioural: /^i$/iu, script: /^(?:.*\.)?i(?:m|p|r|i|db|g)?$/iu };
 
-/** Splits an expression; braces and single quotes count as space. Never fails, linear. */
+/** Splits an expression; braces and single quotes count as space. Never throws; linear. */
 export function expressionTokens(code: string, span: Span, kind: ExpressionKind): ExpressionToken[] {
 	const tokens: ExpressionToken[] = [];
 	let at = span.from;
@@ -68,7 +68,7 @@ function nextIs(code: string, from: number, to: number, char: string): boolean {
 	return at < to && code[at] === char;
 }
 
-/** What stands in the parentheses at or behind `from`: up to two names of any characters but `,()` and space. */
+/** The arguments in the parentheses at or after `from`: up to two names of any characters except `,()` and space. */
 function readArguments(
 	code: string,
 	from: number,
@@ -105,7 +105,7 @@ function startsNumber(code: string, at: number, end: number): boolean {
 	return isDigit(first) || (first === 46 && at + 1 < end && isDigit(code.charCodeAt(at + 1)));
 }
 
-/** A number with the letters behind it: `10.5e-3kOhm`. */
+/** The end of a number with the letters after it: `10.5e-3kOhm`. */
 function numberEnd(code: string, from: number, end: number, kind: ExpressionKind): number {
 	let at = from;
 	const digits = (): void => {
@@ -147,7 +147,7 @@ function nameEnd(code: string, from: number, end: number, kind: ExpressionKind):
 	return at;
 }
 
-/** A name of a script, such as `v1#branch`, `tran1.out`, `$variable`; with brackets only in `@m1[id]`. */
+/** The end of a name in a script, such as `v1#branch`, `tran1.out`, `$variable`; brackets are allowed only in `@m1[id]`. */
 function vectorEnd(code: string, from: number, end: number): number {
 	let hasAt = false;
 	let at = from;

@@ -5,7 +5,7 @@ import type { NameTable } from '../project/names.ts';
 import type { Signature } from '../service-types.ts';
 import type { Place, Writing } from './cursor.ts';
 
-/** Arguments of the built-in functions that take other than one value. */
+/** Arguments of the built-in functions that do not take exactly one value. */
 const argumentsOf: Readonly<Record<string, readonly string[]>> = {
 	agauss: ['nominal', 'deviation', 'sigma'],
 	aunif: ['nominal', 'deviation'],
@@ -23,7 +23,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const optionalArguments = new Set(['v reference']);
 
-/** The function whose arguments are being written in an expression; null outside of one. */
+/** The function whose arguments the cursor is in; null outside a call. */
 export function callSignature(names: NameTable, { scope }: Place, { card, code, word }: Writing): Signature | null {
 	const expression = card.expressions.find(({ from, to }) => from <= word.from && word.to <= to);
 	if (!expression) return null;

@@ -3,17 +3,17 @@ import type { NameTable } from '../project/names.ts';
 import type { Scope } from '../project/program.ts';
 import type { Span } from '../syntax/tokens.ts';
 
-/** What an X card that is being written calls. */
+/** The subcircuit that an unfinished X card calls. */
 export interface Called {
 	/** The `.subckt` card. */
 	opening: DotCard;
-	/** Whether the cursor's word stands behind the subcircuit's name. */
+	/** Whether the cursor's word is after the subcircuit's name. */
 	isBehind: boolean;
 }
 
 /**
- * The subcircuit of an X card with a placeholder on it. The last word counts as the subcircuit, which at the end of the
- * card is the placeholder itself: then it may be the word before.
+ * The subcircuit of an X card that contains the placeholder. The last word counts as the subcircuit; at the end of the
+ * card that is the placeholder, so the word before it is tried.
  */
 export function calledSubcircuit(names: NameTable, scope: Scope, card: DeviceCard, word: Span): Called | null {
 	if (card.letter !== 'x' || !card.model) return null;

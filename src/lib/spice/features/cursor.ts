@@ -8,7 +8,7 @@ import { statementAt } from '../syntax/place.ts';
 import { Statement } from '../syntax/statement.ts';
 import { tokenize, type Span, type Token } from '../syntax/tokens.ts';
 
-/** Where an offset of a file lies in a program. */
+/** An offset of a file, located in a program. */
 export interface Place {
 	path: string;
 	file: SourceFile;
@@ -21,7 +21,7 @@ export interface Place {
 	scope: Scope;
 }
 
-/** Finds an offset of a file in a program; null where the program does not read the file. */
+/** Locates an offset of a file in a program; null if the program does not read the file. */
 export function placeIn(program: Program, path: string, offset: number): Place | null {
 	const file = program.files.get(path);
 	if (!file || !program.paths.has(path)) return null;
@@ -34,29 +34,29 @@ export function placeIn(program: Program, path: string, offset: number): Place |
 	return { path, file, offset, index, at: read.get(index)?.[0] ?? null, scope };
 }
 
-/** What a person is writing: a card as it would read if a name stood at the cursor. */
+/** The card being written, read as if a name were at the cursor. */
 export interface Writing {
-	/** With the placeholder; its places are no places of the file. */
+	/** With the placeholder; its offsets are not offsets of the file. */
 	card: Card;
 	code: string;
 	/** Tokens before the cursor's word. */
 	before: readonly Token[];
 	/** The placeholder in `code`. */
 	word: Span;
-	/** What is written of the word before the cursor. */
+	/** The part of the word before the cursor. */
 	typed: string;
 }
 
-/** A name that nobody uses. Letters only, so that it may stand for a name of any kind. */
+/** A name that does not occur in netlists. Letters only, so that it can be a name of any kind. */
 const placeholder = 'zzcursorzz';
-/** Between the words of a card; node names may hold any other sign. */
+/** Characters between the words of a card; node names can contain any other character. */
 const wordEnds = /[\s=(),[\]{}"']/u;
-/** Between the names of an expression. */
+/** Characters between the names of an expression. */
 const nameEnds = /[\s=(),[\]{}"'+*/^<>!&|?:~-]/u;
 
 /**
- * Reads the card at a place as if the cursor's word were a name: what kind of name a card takes there is for the card to
- * say, not for a second reading of it.
+ * Reads the card at a place as if the cursor's word were a name, so that the card reader decides which kind of name
+ * belongs there.
  *
  * @returns null in comments, titles, and at the first word of a line
  */
@@ -66,7 +66,7 @@ export function writingAt(program: Program, { file, offset, index }: Place): Wri
 	const offsetInText = offset - (file.starts[index] ?? 0);
 	const at = statement.toCode(offsetInText);
 	const isAfterSpace = /\s/u.test(file.text[offset - 1] ?? '');
-	// a comment is taken to the end of the code before it, space at the end of a line too
+	// `toCode` maps a comment, and space at the end of a line, to the end of the code before it.
 	if (!isAfterSpace && statement.toText(at) !== offsetInText) return null;
 	if (isAfterSpace && statement.text.slice(statement.toText(at), offsetInText).trim() !== '') return null;
 	const before = statement.code.slice(0, at) + (isAfterSpace && !/\s$/u.test(statement.code.slice(0, at)) ? ' ' : '');
@@ -88,7 +88,7 @@ export function writingAt(program: Program, { file, offset, index }: Place): Wri
 	};
 }
 
-/** Whether signs such as `+` stand between names at the end of a text instead of in them. */
+/** Whether, at the end of a text, characters such as `+` separate names instead of being part of them. */
 function isExpression(before: string, inScript: boolean): boolean {
 	const tokens = tokenize(before, inScript);
 	const last = tokens.at(-1);

@@ -3,7 +3,7 @@ import { codeModel } from '../cards/reference/code-models.ts';
 import type { Name } from '../project/name.ts';
 import type { NameTable } from '../project/names.ts';
 
-/** Kinds of models that a device of a letter takes; letters that are not here take any but code models. */
+/** Kinds of models that a device accepts, by its letter; letters that are not listed accept any kind except code models. */
 const kindsOf: Readonly<Record<string, readonly string[]>> = {
 	c: ['c'],
 	d: ['d', 'numd', 'numd2'],
@@ -20,7 +20,7 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
 	z: ['nmf', 'pmf', 'nhfet', 'phfet']
 };
 
-/** Whether a model is of a kind that a device of that letter can have. */
+/** Whether a device of that letter accepts a model of this kind. */
 export function fitsLetter(letter: string, names: NameTable, { definitions }: Name): boolean {
 	const definition = definitions[0];
 	const card = definition && names.card(definition.at);
@@ -29,7 +29,7 @@ export function fitsLetter(letter: string, names: NameTable, { definitions }: Na
 	return ownValue(kindsOf, letter)?.includes(kind) ?? codeModel(kind) === null;
 }
 
-/** The kind to take where a device's model is not known: its parameters are mostly those of all. Empty where there is none. */
+/** The kind to assume if a device's model is unknown: most kinds share its parameters. Empty without one. */
 export function usualKind(letter: string): string {
 	return 'rclswt'.includes(letter) ? '' : (ownValue(kindsOf, letter)?.[0] ?? '');
 }

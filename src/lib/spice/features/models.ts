@@ -3,7 +3,7 @@ import type { Name } from '../project/name.ts';
 import type { NameTable } from '../project/names.ts';
 import type { Scope } from '../project/program.ts';
 
-/** A model as its card gives it. */
+/** A model as its card defines it. */
 export interface ModelReading {
 	name: Name;
 	card: DotCard;
@@ -12,7 +12,7 @@ export interface ModelReading {
 	level: number;
 }
 
-/** The model that a name means in a scope; null where none is defined. */
+/** The model that a name refers to in a scope; null if it is not defined. */
 export function modelOf(names: NameTable, scope: Scope, text: string): ModelReading | null {
 	const name = names.lookup(scope, 'model', text.toLowerCase());
 	return name && readModel(names, name);
@@ -26,7 +26,7 @@ export function readModel(names: NameTable, name: Name): ModelReading | null {
 	return { name, card, kind: card.words[0]?.text.toLowerCase() ?? '', level: modelLevel(card) };
 }
 
-/** 0 where the card gives no level. */
+/** Level of a model; 0 if the card does not set it. */
 export function modelLevel({ assignments }: DotCard): number {
 	return Number(assignments.find(({ name }) => /^level$/iu.test(name.text))?.value[0]?.text ?? 0) || 0;
 }

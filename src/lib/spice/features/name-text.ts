@@ -3,11 +3,11 @@ import type { Name, Occurrence } from '../project/name.ts';
 import type { NameTable } from '../project/names.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 
-/** Devices named as examples of what hangs on a node. */
+/** Maximum number of devices listed for a node. */
 const MAX_DEVICES = 3;
 const MAX_VALUE = 60;
 
-/** A name as it is written where it is defined, or where it first occurs. */
+/** A name as written at its definition, or else at its first use. */
 export function writtenName({ name, definitions, uses }: Name): string {
 	const first = definitions[0] ?? uses[0];
 	return first ? textAt(first) : name;
@@ -17,7 +17,7 @@ function textAt({ at, from, to }: Occurrence): string {
 	return at.statement.code.slice(from, to);
 }
 
-/** What a name stands for, in the netlist's own words: a model's kind, a subcircuit's ports, a parameter's value, devices on a node. */
+/** What a name stands for, as written in the netlist: a model's kind, a subcircuit's ports, a parameter's value, devices on a node. */
 export function nameDetail(name: Name, names: NameTable): string {
 	if (name.space === 'node') return devicesOn(name, names);
 	const definition = name.definitions[0];

@@ -11,16 +11,16 @@ import { hasSuffix, writeLike } from './number-style.ts';
 import { nextCoarse, nextFine, nextPreferred, type Direction, type Series } from './preferred-numbers.ts';
 
 /**
- * How a number is stepped. `component`: to the next value that components are made in. `coarse`: 1, 2, 5, 10, for the
- * limits of an analysis. `count`: by one. `fine`: by one in the second significant digit, for all else.
+ * How a number is stepped. `component`: to the next preferred value. `coarse`: 1, 2, 5, 10, for the limits of an analysis.
+ * `count`: by one. `fine`: by one in the second significant digit, for everything else.
  */
 type StepKind = 'component' | 'coarse' | 'count' | 'fine';
 
 const componentLetters = new Set(['r', 'c', 'l']);
-/** Names by which the value of a resistor, capacitor or inductor may be given. */
+/** Parameter names for the value of a resistor, capacitor or inductor. */
 const componentNames = new Set(['r', 'c', 'l', 'resistance', 'capacitance', 'inductance']);
 const countNames = new Set(['m', 'nf', 'level', 'poly', 'version']);
-/** Analyses that sweep time or frequency, and the place of the number of points among their words. */
+/** Analyses that sweep time or frequency, with the index of the number of points among their words. */
 const sweeps = new Map([
 	['tran', -1],
 	['ac', 1],
@@ -29,7 +29,7 @@ const sweeps = new Map([
 	['sp', 1]
 ]);
 const countCommands = new Set(['repeat', 'set']);
-/** What these take is text, whatever it looks like. */
+/** Commands whose arguments are text, whatever they look like. */
 const textCommands = new Set([
 	'echo',
 	'shell',
@@ -43,14 +43,14 @@ const textCommands = new Set([
 	'snload'
 ]);
 
-/** A number as it stands alone or in an expression, not the end of a name such as `r1`. */
+/** A number, alone or in an expression, but not the end of a name such as `r1`. */
 const numbers = /(?<![\w.$@#\]])(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?[a-zµμΩ%°]*(?![\w.[])/giu;
 
 /**
  * Steps the number under the cursor: R, C and L through a series of preferred values, everything else as SPEC.md says.
  *
  * @param offset UTF-16 units from the beginning of the file; a cursor at either end of the number counts
- * @returns the edit, or null where no number is or where none lies further that way
+ * @returns the edit, or null if there is no number or no further value in that direction
  */
 export function nudge(
 	path: string,
@@ -74,7 +74,7 @@ export function nudge(
 
 function numberAt(statement: Statement, card: Card, offset: number): Span | null {
 	const at = statement.toCode(offset);
-	// a cursor in a comment is taken to the end of the code before it
+	// `toCode` maps a cursor in a comment to the end of the code before it.
 	if (statement.toText(at) !== offset) return null;
 	for (const token of statement.tokens) {
 		if (token.from > at) break;
@@ -92,7 +92,7 @@ function numberAt(statement: Statement, card: Card, offset: number): Span | null
 	return null;
 }
 
-/** Whether the character before a number is its sign and no operator. */
+/** Whether the character before a number is its sign and not an operator. */
 function hasSign(code: string, from: number, isInExpression: boolean): boolean {
 	if (!/[+-]/u.test(code[from - 1] ?? '')) return false;
 	const before = code.slice(0, from - 1);
@@ -115,7 +115,7 @@ function stepKind(statement: Statement, card: Card, span: Span, text: string): S
 	const isValue = card.values[0] !== undefined && holds(card.values[0]);
 	if (!componentLetters.has(card.letter) || !(isValue || (name !== undefined && componentNames.has(name))))
 		return 'fine';
-	// in an expression a number may as well be a factor
+	// In an expression a number may also be a factor.
 	const isAlone = statement.tokens.some((token) => token.from === span.from && token.to === span.to);
 	return isAlone || hasSuffix(text) ? 'component' : 'fine';
 }
@@ -138,7 +138,7 @@ function step(text: string, kind: StepKind, direction: Direction, series: Series
 		if (direction === 'down') return kind === 'fine' ? -zeroStep(text) : null;
 		return zeroStep(text);
 	}
-	// towards larger values, so that "up" brings a negative number nearer to zero
+	// "Up" means a larger value, so it brings a negative number closer to zero.
 	const away: Direction = value > 0 === (direction === 'up') ? 'up' : 'down';
 	const size = Math.abs(value);
 	const next =
@@ -150,7 +150,7 @@ function step(text: string, kind: StepKind, direction: Direction, series: Series
 	return Math.sign(value) * next;
 }
 
-/** From nought to one, in the unit that is written: `0m` to `1m`. */
+/** From zero to one, in the unit as written: `0m` to `1m`. */
 function zeroStep(text: string): number {
 	return parseSpiceNumber(text.replace(/\d+\.?\d*|\.\d+/u, '1')) ?? 1;
 }

@@ -26,7 +26,7 @@ const suffixes: readonly (readonly [string, number])[] = [
 	['t', 12]
 ];
 
-/** Below this, digits without a suffix are easier to read with one. */
+/** Below this, a number without a suffix is easier to read with one. */
 const SMALLEST_PLAIN = 1e-3;
 const LARGEST_PLAIN = 1e6;
 
@@ -46,10 +46,10 @@ export function hasSuffix(text: string): boolean {
 }
 
 /**
- * Writes a value as another number is written: with a suffix, with an exponent or in plain digits, and with its unit.
+ * Writes a value in the style of another number: with a suffix, with an exponent or in plain digits, and with its unit.
  * `910k` and 1e6 give `1meg`, `910e-9` and 1e-6 give `1e-6`.
  *
- * @returns null when the model is no number, or no text in its style is read as the value
+ * @returns null if the model is not a number, or no text in its style reads back as the value
  */
 export function writeLike(model: string, value: number): string | null {
 	const style = readStyle(model);
@@ -59,7 +59,7 @@ export function writeLike(model: string, value: number): string | null {
 	return candidates.map((text) => sign + text).find((text) => sameValue(parseSpiceNumber(text), value)) ?? null;
 }
 
-/** Ways to write a size, the most fitting first. */
+/** Ways to write a size, best first. */
 function numbers({ exponent, suffix, factor, unit, size: was }: NumberStyle, size: number): string[] {
 	if (exponent) {
 		const power = suffix === '' ? fittingPower(size, exponent.power) : exponent.power;
@@ -73,20 +73,20 @@ function numbers({ exponent, suffix, factor, unit, size: was }: NumberStyle, siz
 	return [`${digits(size / 10 ** power)}${isSame ? suffix : likeCase(best, suffix)}${unit}`, kept];
 }
 
-/** The exponent as it is while one to three digits stand before the point, one where it is no multiple of three; else the next. */
+/** The same exponent as long as one to three digits are before the point (one if it is not a multiple of three); else the next. */
 function fittingPower(size: number, power: number): number {
 	if (size === 0) return power;
 	const step = power % 3 === 0 ? 3 : 1;
 	return power + Math.floor((Math.log10(size) - power) / step + 1e-9) * step;
 }
 
-/** Capitals where the number had some, but never `M` and `F`, which people read as mega and farad. */
+/** Capitals if the number had them, but never `M` and `F`, which people read as mega and farad. */
 function likeCase(suffix: string, model: string): string {
 	if (model === '' || model !== model.toUpperCase()) return suffix;
 	return suffix === 'm' || suffix === 'f' ? suffix : suffix.toUpperCase();
 }
 
-/** Without the noise of binary fractions. */
+/** Decimal digits without binary rounding noise. */
 function digits(value: number): string {
 	return String(Number(value.toPrecision(10)));
 }

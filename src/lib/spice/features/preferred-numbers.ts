@@ -1,4 +1,4 @@
-/** Preferred numbers of IEC 60063: values for a decade of components. */
+/** Preferred numbers of IEC 60063: component values within one decade. */
 export type Series = 'E6' | 'E12' | 'E24' | 'E96';
 
 const e24 = [
@@ -15,7 +15,7 @@ const decades: Record<Series, readonly number[]> = {
 /** The coarse steps of instruments. */
 const coarse = [1, 2, 5];
 
-/** Values closer than this are one value: a number as written and as computed. */
+/** Values closer than this count as equal, such as a number as written and as computed. */
 const RELATIVE_TOLERANCE = 1e-9;
 
 export type Direction = 'up' | 'down';
@@ -30,13 +30,13 @@ export function nextCoarse(magnitude: number, direction: Direction): number {
 	return nextOf(coarse, magnitude, direction);
 }
 
-/** One more or less in the second significant digit of a positive magnitude; digits behind it are dropped on the way. */
+/** Adds or subtracts one in the second significant digit of a positive magnitude; the digits after it are dropped. */
 export function nextFine(magnitude: number, direction: Direction): number {
 	const { mantissa, exponent } = split(magnitude);
 	const tenths = mantissa * 10;
 	const slack = tenths * RELATIVE_TOLERANCE;
 	if (direction === 'up') return scale(Math.floor(tenths + slack) + 1, exponent - 1);
-	// below a power of ten the digits of the decade under it count
+	// Below a power of ten, the digits of the next lower decade count.
 	return tenths - slack <= 10 ? scale(99, exponent - 2) : scale(Math.ceil(tenths - slack) - 1, exponent - 1);
 }
 
@@ -56,7 +56,7 @@ function split(magnitude: number): { mantissa: number; exponent: number } {
 	return { mantissa: scale(magnitude, -exponent), exponent };
 }
 
-/** By way of text, so that 4.7 thousandths are 0.0047 to the last digit. */
+/** Converts through text, so that 4.7 thousandths are exactly 0.0047. */
 function scale(value: number, exponent: number): number {
 	const [mantissa = '', power = ''] = value.toExponential(11).split('e');
 	return Number(`${mantissa}e${Number(power) + exponent}`);

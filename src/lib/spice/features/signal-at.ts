@@ -6,7 +6,7 @@ import type { Program } from '../project/program.ts';
  * The signal of the node or device at an offset, as results call it: `v(out)`, `i(vdd)`.
  *
  * @param offset UTF-16 units from the beginning of the file
- * @returns null for ground, for anything else, and inside a subcircuit, which stands for as many signals as it has calls
+ * @returns null for ground, for anything that is not a node or device, and inside a subcircuit, where each call has its own signal
  */
 export function signalAt(program: Program, path: string, offset: number): string | null {
 	const [place] = placesAt(program, path, offset);

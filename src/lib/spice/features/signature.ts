@@ -24,8 +24,8 @@ type Part = Signature['parts'][number];
  * The parts of the card, waveform or function call that the cursor is in, and which of them is being written.
  *
  * @param offset UTF-16 units from the beginning of the file
- * @returns null in comments, in the first word of a line and where the parts are not known; `active` is the number of
- * parts where the cursor is behind the last
+ * @returns null in comments, in the first word of a line and if the parts are not known; `active` is the number of
+ * parts if the cursor is after the last one
  */
 export function signature(program: Program, path: string, offset: number): Signature | null {
 	const place = placeIn(program, path, offset);
@@ -50,7 +50,7 @@ function ofCard(names: NameTable, place: Place, writing: Writing): Signature | n
 	switch (card.type) {
 		case 'command': {
 			const found = commandSignature(card.name);
-			// here the sign is a part of its own
+			// Here the equals sign is a separate part.
 			return (
 				found && shown(found, before.slice(1).filter(({ kind, text }) => kind !== 'punctuation' || text === '=').length)
 			);
@@ -90,7 +90,7 @@ function device(names: NameTable, place: Place, writing: Writing, card: DeviceCa
 	);
 }
 
-/** Which part of an element line the cursor's word is: what the card takes it for, else its place. */
+/** Which part of an element line the cursor's word is: by the card's reading of it, else by its position. */
 function devicePart({ parts }: CardSignature, { word, before }: Writing, card: DeviceCard): number {
 	const isWord = ({ from, to }: Token): boolean => from <= word.from && word.to <= to;
 	const model = parts.findIndex(({ label }) => label === 'model' || label === 'subcircuit');
@@ -100,7 +100,7 @@ function devicePart({ parts }: CardSignature, { word, before }: Writing, card: D
 		return Math.min(node, Math.max(0, last));
 	}
 	if (card.model && isWord(card.model) && model !== -1 && card.values.length === 0) {
-		// R, C and L take a value or a model
+		// R, C and L take a value or a model.
 		return parts[model]?.optional === true ? Math.min(model, card.nodes.length) : model;
 	}
 	const previous = before.at(-1)?.text.toLowerCase();
@@ -144,7 +144,7 @@ function codeModelPorts(model: ModelReading | null): Omit<Signature, 'active'> |
 	return { parts, description: { code: 'reference.parameter', values: { text: known.description } } };
 }
 
-/** Ports of a code model before the cursor: what stands in brackets or parentheses is one. */
+/** Number of ports of a code model before the cursor: brackets or parentheses enclose one port. */
 function countPorts(tokens: readonly Token[]): number {
 	let ports = 0;
 	let depth = 0;
@@ -168,13 +168,13 @@ function codeModelParameters(kind: string): Parameter[] {
 	}));
 }
 
-/** Name that the cursor's word is assigned to, lower case; null where it is not. */
+/** Name that the cursor's word is assigned to, lower case; null if there is none. */
 function assignedName({ before }: Writing): string | null {
 	const isAssigned = before.at(-1)?.text === '=';
 	return isAssigned ? (before.at(-2)?.text.toLowerCase() ?? null) : null;
 }
 
-/** The part that a name is, or the last one written as an assignment to it. */
+/** The part with that name; else the last part, shown as an assignment to it. */
 function withAssignment(found: CardSignature, name: string, known: readonly Parameter[]): Signature {
 	const named = found.parts.findIndex(({ label }) => label === name || label.split('=')[0] === name);
 	if (named !== -1) return shown(found, named);
@@ -193,7 +193,7 @@ function withAssignment(found: CardSignature, name: string, known: readonly Para
 	return { parts: [...parts, assignment], active: parts.length, description };
 }
 
-/** @param place of the word behind the first; where parts repeat at the end they take turns */
+/** @param place index of the word after the first; repeating parts at the end take turns */
 function shown({ parts, description }: CardSignature, place: number): Signature {
 	const first = parts.findLastIndex(({ repeats }) => !repeats) + 1;
 	const active = place > first && first < parts.length ? first + ((place - first) % (parts.length - first)) : place;
@@ -208,7 +208,7 @@ function shown({ parts, description }: CardSignature, place: number): Signature 
 	};
 }
 
-/** Words, an assignment being one. */
+/** Number of words; an assignment counts as one. */
 function countWords(tokens: readonly Token[]): number {
 	const words = tokens.filter(({ kind }) => kind !== 'punctuation').length;
 	return words - tokens.filter(({ text }) => text === '=').length;

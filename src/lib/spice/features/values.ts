@@ -5,12 +5,12 @@ import type { NameTable } from '../project/names.ts';
 import type { Scope } from '../project/program.ts';
 import { valueText } from './name-text.ts';
 
-/** Parameters that are defined by each other: deeper than this is a circle or nobody's netlist. */
+/** Maximum depth of parameters that refer to other parameters; beyond it, they are most likely circular. */
 const MAX_DEPTH = 60;
 
 /**
- * What the parameters of a scope are worth with the defaults of its subcircuit. A parameter given more than once has the
- * last value, as in ngspice; one given differently in the arms of an `.if` has none that can be told.
+ * Values of the parameters of a scope with the defaults of its subcircuit. A parameter set more than once has the last
+ * value, as in ngspice; the value of one set in several arms of an `.if` is unknown.
  */
 function scopeValues(names: NameTable, scope: Scope, depth = 0): ExpressionScope {
 	const known = new Map<string, number | null>();
@@ -18,7 +18,7 @@ function scopeValues(names: NameTable, scope: Scope, depth = 0): ExpressionScope
 		parameter(name) {
 			const kept = known.get(name);
 			if (kept !== undefined) return kept;
-			// a parameter defined by itself is worth nothing
+			// A parameter defined by itself has no value.
 			known.set(name, null);
 			const found = depth < MAX_DEPTH ? names.lookup(scope, 'parameter', name) : null;
 			const value = found && parameterValue(names, found, depth + 1);
@@ -39,7 +39,7 @@ function scopeValues(names: NameTable, scope: Scope, depth = 0): ExpressionScope
 	};
 }
 
-/** What a parameter is worth; null where that cannot be told. */
+/** Value of a parameter; null if it cannot be determined. */
 export function parameterValue(names: NameTable, { definitions }: Name, depth = 0): number | null {
 	const definition = definitions.at(-1);
 	if (!definition || (definitions.length > 1 && definitions.some(({ at }) => at.branch !== null))) return null;
@@ -48,7 +48,7 @@ export function parameterValue(names: NameTable, { definitions }: Name, depth = 
 	return text === '' ? null : evaluate(text, scopeValues(names, scope, depth));
 }
 
-/** What stands behind the `=` of a parameter's definition, as written; empty where nothing does. */
+/** The text after the `=` of a parameter's definition, as written; may be empty. */
 export function definitionText(names: NameTable, definition: Name['definitions'][number]): string {
 	const card = names.card(definition.at);
 	if (card?.type !== 'dot') return '';
@@ -56,7 +56,7 @@ export function definitionText(names: NameTable, definition: Name['definitions']
 	return valueText(definition.at.statement.code, assignment?.value ?? []);
 }
 
-/** A value as written, computed: a number, an expression, a parameter's name. Null where it cannot be told. */
+/** Computes a value as written: a number, an expression or a parameter's name. Null if it cannot be determined. */
 export function writtenValue(text: string, names: NameTable, scope: Scope): number | null {
 	const read = readSpiceNumber(text);
 	return read && /^[+-]?[\d.]/u.test(text) && !/[*/()]/u.test(text)
@@ -64,7 +64,7 @@ export function writtenValue(text: string, names: NameTable, scope: Scope): numb
 		: evaluate(text.replace(/^(["'])(.*)\1$/su, '$2'), scopeValues(names, scope));
 }
 
-/** With unit, and with an SI prefix where the unit takes one: `m²` and `1/K` do not. */
+/** A value with its unit, and with an SI prefix if the unit takes one: `m²` and `1/K` do not. */
 export function quantity(value: number, unit: string | null): string {
 	if (unit === null || /^[A-Za-zΩ°]+$/u.test(unit)) return formatSi(value, unit ?? '', 5);
 	return `${formatSi(value, '', 5)} ${unit}`;

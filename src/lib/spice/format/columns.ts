@@ -1,20 +1,20 @@
 import { cellsOf, codeWidth, type Cell, type Line } from './line.ts';
 
-/** An element line whose words stand in columns with those of its neighbours. */
+/** An element line whose words are aligned in columns with its neighbours. */
 export interface AlignedCard {
-	/** All lines of the card; only the first is put in columns. */
+	/** All lines of the card; only the first is aligned. */
 	lines: readonly Line[];
-	/** Words of the whole card so far as they are put in columns, `+` left out. */
+	/** The aligned words of the whole card, without `+`. */
 	cells: readonly Cell[];
-	/** How many words the name and the nodes are. */
+	/** Number of words in the name and the nodes. */
 	leading: number;
-	/** Whether the word behind the nodes stands in a column of its own, with parameters behind it. */
+	/** Whether the word after the nodes has a separate column, followed by parameters. */
 	hasValue: boolean;
 }
 
-/** Columns are kept for the name and so many nodes. */
+/** Maximum number of columns for the name and the nodes. */
 const LEADING_MOST = 5;
-/** A card with a longer word there keeps single spaces, so that it does not push the others away. */
+/** A card with a longer word in these columns keeps single spaces, so that it does not widen the others. */
 const WIDEST = 16;
 const COMMENT_WIDEST = 72;
 
@@ -32,7 +32,7 @@ export function alignedCard(lines: readonly Line[], nodes: number, hasValue: boo
 	return fits ? { lines, cells, leading, hasValue } : null;
 }
 
-/** Puts the words of neighbouring cards below each other. */
+/** Aligns the words of neighbouring cards. */
 export function alignCards(cards: readonly AlignedCard[]): void {
 	const widths: number[] = [];
 	const valueWidths = new Map<number, number>();
@@ -53,7 +53,7 @@ export function alignCards(cards: readonly AlignedCard[]): void {
 	}
 }
 
-/** Puts the comments behind neighbouring lines below each other. */
+/** Aligns the comments after neighbouring lines. */
 export function alignComments(lines: readonly Line[]): void {
 	const behind = lines.filter(({ pieces, comment }) => pieces.length > 0 && comment !== null);
 	let column = 0;

@@ -12,27 +12,27 @@ import { statementLines } from './statement-lines.ts';
 import { wrapLine } from './wrap.ts';
 
 export interface FormatOptions {
-	/** What one level of a block is indented by; blanks or tabs. */
+	/** Indentation of one block level; spaces or tabs. */
 	indent: string;
 }
 
 const standardFormat: FormatOptions = { indent: '  ' };
 
-/** More blank lines in a row are left out. */
+/** Maximum number of consecutive blank lines that are kept. */
 const BLANK_LINES = 2;
-/** Devices whose first word behind the nodes is a value or model, with parameters behind it. */
+/** Devices whose first word after the nodes is a value or model, followed by parameters. */
 const lettersWithValue = new Set('rlcdqjmzxswuknopty');
 
 /**
- * Edits that put a netlist in order: columns, indentation, long lines. They change spaces and line breaks and nothing else;
- * letters keep their case, and ngspice reads the same circuit.
+ * Edits that format a netlist: columns, indentation, long lines. They change only spaces and line breaks; letters keep
+ * their case, and ngspice reads the same circuit.
  */
 export function formatFile(path: string, file: SourceFile, options: FormatOptions = standardFormat): TextEdit[] {
 	const formatter = new Formatter(path, file, options);
 	return formatter.run();
 }
 
-/** As `formatFile`, for the statements that a selection touches; columns follow their neighbours. */
+/** Like `formatFile`, for the statements that a selection touches; columns follow their neighbours. */
 export function formatRange(path: string, file: SourceFile, range: Span, options?: FormatOptions): TextEdit[] {
 	const touched = { from: range.from, to: range.to };
 	for (const [index, from] of file.starts.entries()) {
@@ -43,7 +43,7 @@ export function formatRange(path: string, file: SourceFile, range: Span, options
 	return formatFile(path, file, options).filter(({ from, to }) => from >= touched.from && to <= touched.to);
 }
 
-/** Neighbouring statements that are put in columns together. */
+/** Neighbouring statements that are aligned together. */
 interface Block {
 	kind: Statement['kind'];
 	depth: number;

@@ -3,7 +3,7 @@ import type { Statement } from '../syntax/statement.ts';
 
 type Block = 'subckt' | 'control' | 'if' | 'loop';
 
-/** Deeper blocks are written as if they were this deep, so that lines stay short. */
+/** Maximum indentation level, so that lines stay short; deeper blocks are not indented further. */
 const DEEPEST = 6;
 
 const openers: Readonly<Record<string, Block>> = {
@@ -25,7 +25,7 @@ export class Indentation {
 	readonly #open: Block[] = [];
 	readonly #counts: Record<Block, number> = { subckt: 0, control: 0, if: 0, loop: 0 };
 
-	/** How deep the statement stands; to be called for every statement in order. */
+	/** Indentation level of a statement; must be called for every statement in order. */
 	depthOf({ kind, head }: Statement): number {
 		const opens = opened(kind, head);
 		const closes = closed(kind, head);
@@ -39,7 +39,7 @@ export class Indentation {
 		return Math.max(0, depth);
 	}
 
-	/** Closes the innermost such block and all in it; nothing where none is open. */
+	/** Closes the innermost such block and everything in it; does nothing if none is open. */
 	#close(block: Block): void {
 		if (this.#counts[block] === 0) return;
 		for (let last = this.#open.pop(); last; last = this.#open.pop()) {

@@ -1,18 +1,18 @@
 import type { Span } from '../syntax/tokens.ts';
 
-/** A stretch of a statement that stays, perhaps in other letters, and the space before it on its line. */
+/** A span of a statement whose text is kept, and the space before it on its line. */
 export interface Piece extends Span {
 	text: string;
 	gap: string;
 }
 
 /**
- * One line of the formatted netlist. Offsets are those of the statement's text; what lies between the pieces is replaced
+ * One line of the formatted netlist. Offsets are in the statement's text; everything between the pieces is replaced
  * by their gaps.
  */
 export interface Line extends Span {
 	pieces: Piece[];
-	/** Comment behind the code, or the whole of a comment line. */
+	/** Comment after the code, or a whole comment line. */
 	comment: Piece | null;
 	/** Line break as written, empty at the end of the file. */
 	ending: string;
@@ -34,7 +34,7 @@ export interface Cell {
 	width: number;
 }
 
-/** The words of a line in the wide sense: what has no space inside. The first so many, if a number is given. */
+/** The runs of pieces without a space between them; at most the first `most`. */
 export function cellsOf(pieces: readonly Piece[], most = Infinity): Cell[] {
 	const cells: Cell[] = [];
 	for (const piece of pieces) {

@@ -4,20 +4,20 @@ import type { Piece } from './line.ts';
 import { keepsLetters } from './frozen.ts';
 import { waveformsOf } from './waveforms.ts';
 
-/** Commands whose words are taken as they are written. */
+/** Commands whose words are kept as written. */
 const rawCommands = /^(?:echo|shell|set\b|setcs|!|alias|define|strcmp|plot|gnuplot|hardcopy|asciiplot|e?print|write)/iu;
 const rawCards = /^\.(?:inc|lib)/iu;
 const sources = /^[vi]/iu;
 
-/** How the words of a statement are put, worked out once for all its lines. */
+/** How the words of a statement are spaced, computed once for all its lines. */
 export interface Spacing {
-	/** Only the first word and what follows it are told apart. */
+	/** Only the first word is separated from the rest, which is kept as written. */
 	isRaw: boolean;
 	/** Whether a long line may be broken. */
 	mayBreak: boolean;
-	/** Whether spaces before and after `=` go: ngspice itself takes them out there. */
+	/** Whether spaces around `=` are removed, as ngspice itself does there. */
 	joinsAssignments: boolean;
-	/** Whether spaces inside parentheses go. */
+	/** Whether spaces inside parentheses are removed. */
 	trimsParentheses: boolean;
 	/** Waveforms, whose parenthesis follows without a space. */
 	functions: ReadonlySet<Token>;
@@ -45,7 +45,7 @@ export function spacingOf(statement: Statement): Spacing {
 	};
 }
 
-/** The code of one line as pieces with single spaces. Offsets are those of the text. */
+/** The code of one line as pieces with single spaces. Offsets are in the text. */
 export function piecesOf(
 	statement: Statement,
 	segment: { at: number } & Span,
@@ -60,7 +60,7 @@ export function piecesOf(
 	for (let index = from; index < tokens.length && tokens[index]!.from < end; index += 1) {
 		const token = tokens[index]!;
 		const span = { from: Math.max(token.from, segment.at), to: Math.min(token.to, end) };
-		// a line that ends in an open brace may have spaces at either end of its share
+		// The part of a brace expression on one line may begin or end with spaces.
 		while (span.from < span.to && isBlank(code, span.from)) span.from += 1;
 		while (span.to > span.from && isBlank(code, span.to - 1)) span.to -= 1;
 		if (span.from === span.to) continue;

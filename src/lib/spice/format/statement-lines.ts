@@ -3,7 +3,7 @@ import type { Statement } from '../syntax/statement.ts';
 import type { Line, Piece } from './line.ts';
 import { piecesOf, spacingOf } from './spacing.ts';
 
-/** The lines of a statement as they will be, but for columns and long lines. */
+/** The formatted lines of a statement, before columns are aligned and long lines broken. */
 export function statementLines(statement: Statement, indent: string): Line[] {
 	const { text, tokens } = statement;
 	const spacing = spacingOf(statement);
@@ -32,7 +32,7 @@ export function statementLines(statement: Statement, indent: string): Line[] {
 			while (tokenIndex < tokens.length && tokens[tokenIndex]!.to <= end) tokenIndex += 1;
 		} else {
 			line.comment = restOf(text, physical.from, physical.to);
-			// a comment at the margin stays there
+			// A comment at the margin stays there.
 			if (line.comment) line.comment.gap = physical.from > from ? indent : '';
 		}
 		lines.push(line);
@@ -46,18 +46,18 @@ function isCode({ kind }: Statement, lineKind: string, index: number): boolean {
 	return index === 0 || lineKind === 'continuation';
 }
 
-/** `+$` begins no comment, `+ $` does. */
+/** `+$` does not begin a comment, `+ $` does. */
 function isGluedDollar(text: string, at: number): boolean {
 	return text[at] === '$' && text[at - 1] === '+';
 }
 
-/** In a script a `$` alone begins a comment only by the space behind it. */
+/** In a script a lone `$` begins a comment only if a space follows. */
 function withItsSpace(text: string, comment: Piece | null, end: number): Piece | null {
 	if (comment?.text !== '$' || comment.to === end) return comment;
 	return { ...comment, to: comment.to + 1, text: '$ ' };
 }
 
-/** What stands between two offsets, without the spaces around it. */
+/** The text between two offsets, without surrounding spaces. */
 function restOf(text: string, from: number, to: number): Piece | null {
 	let first = from;
 	let last = to;

@@ -1,9 +1,9 @@
 import { cellsOf, type Line } from './line.ts';
 
-/** Longest line of code, comments not counted. */
+/** Maximum width of a line of code, without its comment. */
 const LONGEST_LINE = 100;
 
-/** Breaks a line that is too long between its words; what follows stands behind a `+`. */
+/** Breaks a line that is too long between its words; each new line begins with `+`. */
 export function wrapLine(line: Line, indent: string, lineBreak: string): void {
 	const cells = cellsOf(line.pieces);
 	let column = 0;
@@ -11,11 +11,11 @@ export function wrapLine(line: Line, indent: string, lineBreak: string): void {
 	for (const [index, { pieces, width }] of cells.entries()) {
 		const first = pieces[0];
 		if (!first) continue;
-		// the card's kind is told by its first words, so two stay together
+		// The first words show the card's kind, so the first two stay together.
 		if (onLine >= 2 && column + first.gap.length + width > LONGEST_LINE && index > 0) {
 			first.gap = `${lineBreak}${indent}+ `;
 			column = indent.length + 2 + width;
-			// the sign counts as a word
+			// The `+` counts as a word.
 			onLine = 2;
 		} else {
 			column += first.gap.length + width;

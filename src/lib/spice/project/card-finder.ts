@@ -6,7 +6,7 @@ import { openProgram, type ProgramFile } from './open-program.ts';
 import type { Dialect, Program, ProgramStatement, Scope } from './program.ts';
 import { readProgram } from './read-program.ts';
 
-/** A card as messages quote it: lower case, single spaces, none around `=`, in the long form of `.subckt`. */
+/** A card as messages quote it: lower case, single spaces, no spaces around `=`, `.subckt` in its long form. */
 function cardKey(text: string): string {
 	return text
 		.toLowerCase()
@@ -30,23 +30,23 @@ interface Index {
 	byHead: ReadonlyMap<string, ProgramStatement>;
 }
 
-/** Finds the cards that messages of ngspice quote or name. The netlist is read when the first message asks. */
+/** Finds the cards that messages of ngspice quote or name. The netlist is read on first use. */
 export class CardFinder {
 	#program: Program | null = null;
 	#index: Index | null = null;
 
-	/** @param files the files of a run; `entry` is what it runs */
+	/** @param files the files of a run, of which `entry` is the netlist */
 	constructor(
 		private readonly files: readonly ProgramFile[],
 		private readonly entry: string,
 		private readonly dialect: Dialect = 'ngspice'
 	) {}
 
-	/** The card that reads like `quoted`, with its continuation lines joined; ngspice lowers case and spacing. */
+	/** The card that reads like `quoted`, with its continuation lines joined; ngspice changes case and spacing. */
 	findCard(quoted: string): SourcePlace | null {
 		const wanted = cardKey(quoted);
 		if (wanted === '') return null;
-		// A device in a subcircuit is quoted with its path and the nodes outside.
+		// A device in a subcircuit is quoted with its path and the expanded node names.
 		return placeOf(this.#indexed.byKey.get(wanted)) ?? (/^\w\.x/u.test(wanted) ? this.findDevice(wanted) : null);
 	}
 
@@ -67,20 +67,20 @@ export class CardFinder {
 	}
 
 	/**
-	 * The card of a device by its name in the expanded circuit: `r1`, `x1.x2.q3`, or ngspice's `q.x1.x2.q3`. Where the
-	 * path leads nowhere, the last call on it that exists, else the first card that begins as the path does.
+	 * The card of a device by its name in the expanded circuit: `r1`, `x1.x2.q3`, or ngspice's `q.x1.x2.q3`. If the
+	 * path does not resolve, the last call on it that exists, else the first card whose first word begins the path.
 	 */
 	findDevice(path: string): SourcePlace | null {
 		const segments = path.toLowerCase().split(/\s/u, 1)[0]?.split('.') ?? [];
 		const device = segments.pop() ?? '';
-		// ngspice puts the letter of a device before the path to it, and again where definitions are in definitions.
+		// ngspice prefixes the path of a device with its letter, and repeats it for nested definitions.
 		const calls = segments.filter((segment) => segment !== device[0]);
 		const { scope, call } = this.#enter(calls);
 		const found = (scope && deviceIn(this.#names, scope, device)) ?? call;
 		return found ? placeOf(found) : this.findFirstWord(calls[0] ?? device);
 	}
 
-	/** The first device at a node by its name in the expanded circuit: `out`, `x1.n3`, `l1#branch` for the device itself. */
+	/** The first device at a node, by the node's name in the expanded circuit: `out`, `x1.n3`; for `l1#branch`, the device itself. */
 	findNode(path: string): SourcePlace | null {
 		const owner = /^(?:a\$poly\$)?([^#]+)#/u.exec(path)?.[1];
 		if (owner) return this.findDevice(owner);
@@ -93,7 +93,7 @@ export class CardFinder {
 		return placeOf((scope && deviceAt(this.#names, scope, node)) ?? call);
 	}
 
-	/** Narrows the place of a card to the line of it that has `word`. */
+	/** Narrows the place of a card to the line that contains `word`. */
 	narrow(place: SourcePlace, word: string): SourcePlace {
 		const file = this.#read.files.get(place.file);
 		const index = file?.lines.findLastIndex((line) => line <= place.line) ?? -1;
@@ -107,7 +107,7 @@ export class CardFinder {
 		return place;
 	}
 
-	/** Follows calls into their subcircuits. `scope` is null where they lead nowhere, `call` the last that exists. */
+	/** Follows calls into their subcircuits. `scope` is null if one does not exist; `call` is the last that does. */
 	#enter(calls: readonly string[]): { scope: Scope | null; call: ProgramStatement | null } {
 		let scope: Scope | null = this.#names.program.root;
 		let call: ProgramStatement | null = null;
@@ -164,11 +164,11 @@ function deviceIn(names: NameTable, scope: Scope, name: string): ProgramStatemen
 function deviceAt(names: NameTable, scope: Scope, node: string): ProgramStatement | null {
 	const uses = names.lookup(scope, 'node', node)?.uses ?? [];
 	const devices = uses.filter(({ at }) => at.statement.kind === 'device');
-	// A global node is one of all definitions.
+	// A global node exists in all definitions.
 	return (devices.find(({ at }) => at.scope === scope) ?? devices[0])?.at ?? null;
 }
 
-/** Whether `word` is in `text` and not part of a longer name. Without patterns: names may be long and strange. */
+/** Whether `word` is in `text` and not part of a longer name. Without a regular expression, as names may be long and unusual. */
 function hasWord(text: string, word: string): boolean {
 	if (word === '') return false;
 	for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))

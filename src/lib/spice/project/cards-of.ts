@@ -18,14 +18,14 @@ export function cardsOf(program: Program): readonly PlacedCard[] {
 	return found;
 }
 
-/** Dot cards of some kinds, outside of scripts. @param names in their long form: `.measure` */
+/** Dot cards of some kinds, outside scripts. @param names long forms, such as `.measure` */
 export function dotCards(program: Program, ...names: readonly string[]): PlacedCard<DotCard>[] {
 	return cardsOf(program).filter(
 		(placed): placed is PlacedCard<DotCard> => placed.card.type === 'dot' && names.includes(placed.card.name)
 	);
 }
 
-/** Whether a card counts for the whole circuit: it is in no definition. */
+/** Whether a card is at the top level, outside any subcircuit. */
 export function isAtTop({ at }: PlacedCard): boolean {
 	return at.scope.parent === null;
 }

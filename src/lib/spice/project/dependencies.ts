@@ -5,42 +5,42 @@ import { namesOf } from './names.ts';
 import { libraryIsInclude, type Program } from './program.ts';
 import { resolveReference } from './resolve.ts';
 
-/** A file that another one asks for. */
+/** A reference from one file to another. */
 export interface Dependency {
 	kind: FileReference['kind'];
 	from: string;
-	/** Null for a file that is not there. */
+	/** Null if the file does not exist. */
 	to: string | null;
 	/** As written. */
 	reference: string;
 	section: string | null;
-	/** Where it is asked for. */
+	/** Where the reference is. */
 	span: FileSpan;
 }
 
 /** What a file needs, directly and through others. */
 export interface Dependencies {
-	/** Files it reaches, each at its least distance from it (1: asked for by the file itself), nearest first. */
+	/** Files it reaches, each with its shortest distance (1: referenced directly), nearest first. */
 	files: readonly { path: string; depth: number }[];
-	/** Files that lie deeper than was asked for. */
+	/** Files beyond the requested depth. */
 	deeper: readonly string[];
-	/** Files that ask for one another, each circle once, its first file repeated at its end. */
+	/** Files that refer to each other in a cycle, each cycle once, with its first file repeated at the end. */
 	cycles: readonly (readonly string[])[];
-	/** The file and all it reaches, each after what it asks for, so far as there are no circles. */
+	/** The file and all it reaches, each after the files it refers to, as far as there are no cycles. */
 	order: readonly string[];
 	missing: readonly Dependency[];
-	/** Files that ask for it themselves. */
+	/** Files that refer to it directly. */
 	includedBy: readonly string[];
-	/** Files whose subcircuits and models it uses without asking for them itself, with those names. */
+	/** Files whose subcircuits and models it uses without referring to the file, with those names. */
 	uses: readonly { path: string; names: readonly string[] }[];
-	/** Files that go with it by their name. */
+	/** Files associated with it by name. */
 	associated: readonly string[];
 }
 
-/** Distance up to which dependencies are followed when nothing else is asked for. */
+/** Default depth to which dependencies are followed. */
 const usualDepth = 5;
 
-/** Everything that a file asks for, as it stands there; sections that are not in use included. */
+/** All references in a file, including those in unused sections. */
 function directDependencies(programs: readonly Program[], path: string): readonly Dependency[] {
 	const program = programOf(programs, path);
 	const file = program?.files.get(path);
@@ -59,7 +59,7 @@ function directDependencies(programs: readonly Program[], path: string): readonl
 		}));
 }
 
-/** @param depth how far to go; files beyond are only named */
+/** @param depth how far to go; files beyond it are only listed */
 export function dependencies(programs: readonly Program[], path: string, depth = usualDepth): Dependencies {
 	const edges = new Map<string, readonly Dependency[]>();
 	const edgesOf = (from: string): readonly Dependency[] => {
@@ -91,7 +91,7 @@ export function dependencies(programs: readonly Program[], path: string, depth =
 	};
 }
 
-/** Files that go with a netlist by their name: `x_sim.json`, `x_goals.json`, `x.md` with `x.cir`, in the same folder. */
+/** Files associated with a netlist by name: `x_sim.json`, `x_goals.json`, `x.md` with `x.cir`, in the same folder. */
 function associatedFiles(paths: readonly string[], path: string): string[] {
 	const { folder, stem } = partsOf(path);
 	return paths.filter((other) => {
@@ -107,14 +107,14 @@ function partsOf(path: string): { folder: string; stem: string } {
 	return { folder: path.slice(0, slash), stem: dot > 0 ? name.slice(0, dot) : name };
 }
 
-/** The first program that reads a file; else any, for its files. */
+/** The first program that reads a file, else any that contains it. */
 function programOf(programs: readonly Program[], path: string): Program | undefined {
 	return programs.find(({ paths }) => paths.has(path)) ?? programs.find(({ files }) => files.has(path));
 }
 
 function distancesFrom(path: string, targets: (path: string) => readonly string[]): Map<string, number> {
 	const distances = new Map([[path, 0]]);
-	// a map goes on to what is added while it is walked through
+	// Iterating a map also visits what is added meanwhile.
 	for (const [from, distance] of distances)
 		for (const to of targets(from)) if (!distances.has(to)) distances.set(to, distance + 1);
 	return distances;
@@ -148,7 +148,7 @@ function topological(
 	return { order, cycles };
 }
 
-/** Files from which a file takes subcircuits and models, whoever includes them. */
+/** Files from which a file takes subcircuits and models, whichever file includes them. */
 function usesOf(programs: readonly Program[], path: string): { path: string; names: string[] }[] {
 	const used = new Map<string, Set<string>>();
 	for (const program of programs) {

@@ -4,7 +4,7 @@ import type { SourceFile } from '../syntax/parse.ts';
 import { spanInFile } from '../syntax/place.ts';
 import type { Span } from '../syntax/tokens.ts';
 
-/** A statement where it stands in a file. */
+/** A statement and its place in a file. */
 export interface PlacedStatement {
 	path: string;
 	file: SourceFile;
@@ -12,7 +12,7 @@ export interface PlacedStatement {
 	index: number;
 }
 
-/** Replaces a span of a statement's code. Comments and line breaks between the first and the last character go with it. */
+/** Replaces a span of a statement's code. Comments and line breaks within the span are replaced with it. */
 export function replaceCode({ path, file, index }: PlacedStatement, span: Span, insert: string): TextEdit {
 	return { path, ...spanInFile(file, index, span), insert };
 }
@@ -24,7 +24,7 @@ export function appendWords(at: PlacedStatement, words: string): TextEdit {
 	return { path: at.path, from: to, to, insert: ` ${words}` };
 }
 
-/** Adds parameters to a `.model` card: in its parentheses where it has them. */
+/** Adds parameters to a `.model` card: inside its parentheses if it has them. */
 export function appendModelParameters(at: PlacedStatement, words: string): TextEdit {
 	const { tokens } = at.file.statements[at.index]!;
 	const [opening, last] = [tokens[3], tokens.at(-1)];
@@ -33,7 +33,7 @@ export function appendModelParameters(at: PlacedStatement, words: string): TextE
 	return replaceCode(at, { from: inner.to, to: inner.to }, ` ${words}`);
 }
 
-/** Puts whole lines before a statement, or behind its last line. */
+/** Inserts whole lines before a statement or after its last line. */
 export function insertLines(at: PlacedStatement, side: 'before' | 'behind', lines: readonly string[]): TextEdit {
 	const { path, file, index } = at;
 	const lineBreak = lineBreakOf(file);
@@ -45,7 +45,7 @@ export function insertLines(at: PlacedStatement, side: 'before' | 'behind', line
 	return { path, from: end, to: end, insert: lines.map((line) => lineBreak + line).join('') };
 }
 
-/** Puts whole lines at the end of a file. */
+/** Appends whole lines to a file. */
 export function appendLines(path: string, file: SourceFile, lines: readonly string[]): TextEdit {
 	const { text } = file;
 	const lineBreak = lineBreakOf(file);
@@ -54,7 +54,7 @@ export function appendLines(path: string, file: SourceFile, lines: readonly stri
 	return { path, from: text.length, to: text.length, insert };
 }
 
-/** The `name=value` of a card that counts: the last with a value; null for none. @param name lower case */
+/** The effective `name=value` of a card: the last with a value; null if there is none. @param name lower case */
 export function assignmentOf(card: Card | null, name: string): Assignment | null {
 	if (!card || card.type === 'command') return null;
 	return card.assignments.findLast((each) => each.name.text.toLowerCase() === name && each.value.length > 0) ?? null;

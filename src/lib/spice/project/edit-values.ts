@@ -2,12 +2,11 @@ import type { Assignment } from '../cards/card.ts';
 import type { TextEdit } from '../service-types.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { PlacedCard } from './cards-of.ts';
-import { appendModelParameters, appendWords } from './edit-statement.ts';
 import type { ProgramStatement } from './program.ts';
 
 /**
- * Puts a text in place of a stretch of a statement's code that may go over several lines. Comments between them and the
- * marks of continuation stay. The last line takes the text: what follows two backslashes must not be left empty.
+ * Replaces a span of a statement's code that may extend over several lines. Comments between the lines and continuation
+ * marks stay. The text goes on the last line: the line after two backslashes must not be left empty.
  */
 export function replaceValue(at: ProgramStatement, { from, to }: Span, text: string): TextEdit[] {
 	const { path, file, index, statement } = at;
@@ -21,7 +20,7 @@ export function replaceValue(at: ProgramStatement, { from, to }: Span, text: str
 	return parts.map((part, position) => (position === parts.length - 1 ? { ...part, insert: text } : part));
 }
 
-/** Gives `name=value` on a card another value, each time it has one; no edits where it has none. */
+/** Changes the value of every `name=value` on a card; no edits if it has none. */
 export function assign({ at, card }: PlacedCard, name: string, value: string): TextEdit[] {
 	if (card.type === 'command') return [];
 	const wanted = name.toLowerCase();
@@ -33,22 +32,13 @@ export function assign({ at, card }: PlacedCard, name: string, value: string): T
 		});
 }
 
-/** As `assign`; what the card lacks joins its end, before a comment and inside the parentheses of a `.model` card. */
-export function assignOrAdd(placed: PlacedCard, name: string, value: string): TextEdit[] {
-	const edits = assign(placed, name, value);
-	if (edits.length > 0) return edits;
-	const { at, card } = placed;
-	const isModel = card.type === 'dot' && card.name === '.model';
-	return [(isModel ? appendModelParameters : appendWords)(at, `${name}=${value}`)];
-}
-
-/** Where `$` is a letter, a word that begins with it is part of no expression: it was meant as a comment. */
+/** Where `$` is a letter, a word that begins with it is not part of an expression: it was meant as a comment. */
 function valueEnds({ value }: Assignment): [Token | undefined, Token | undefined] {
 	const comment = value.findIndex(({ text }, index) => index > 0 && text.startsWith('$'));
 	return [value[0], (comment === -1 ? value : value.slice(0, comment)).at(-1)];
 }
 
-/** Makes comments of all lines of a statement that are none, so that every line keeps its number. */
+/** Turns all lines of a statement into comments, so that every line keeps its number. */
 export function commentOut({ path, file, index, statement }: ProgramStatement): TextEdit[] {
 	const start = file.starts[index] ?? 0;
 	return [...statement.text.matchAll(/(?<![^\n])(?!\r?\n|$)(?![^\S\n]*\*)/gu)].map((match) => {

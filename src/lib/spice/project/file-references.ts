@@ -3,16 +3,16 @@ import type { Statement } from '../syntax/statement.ts';
 import type { Span } from '../syntax/tokens.ts';
 
 /**
- * A file that a statement names. `include` and `library` are read in its place, `script` by a command when it runs,
+ * A file that a statement names. `include` and `library` are read in place of the statement, `script` by a command when it runs,
  * `data` by a code model.
  */
 export interface FileReference {
 	kind: 'include' | 'library' | 'script' | 'data';
 	/** As written, without quotes. */
 	reference: string;
-	/** Of the reference without quotes, in the statement's code. */
+	/** The reference without quotes, in the statement's code. */
 	span: Span;
-	/** Section of a library, as written, and its place. Null for a library where the word may itself begin a section. */
+	/** Section of a library, as written, and its place. Null for a library whose only word may be a section name. */
 	section: { name: string; span: Span } | null;
 }
 
@@ -26,7 +26,7 @@ const dataPattern = /\b\w*file\s*=\s*"([^"]+)"/diu;
 const known = new WeakMap<Statement, FileReference | null>();
 
 /**
- * The file that a statement names; null for most. One word after `.lib` begins a section of that name, unless the netlist
+ * The file that a statement names; null for most statements. One word after `.lib` begins a section of that name, unless the netlist
  * was written for LTspice or PSpice, where it is a file.
  */
 export function fileReference(statement: Statement): FileReference | null {

@@ -1,7 +1,7 @@
 import { allSymbols, outline } from './outline.ts';
 import type { Program } from './program.ts';
 
-/** What a file holds, in numbers and names. */
+/** The contents of a file, in numbers and names. */
 export interface FileSummary {
 	title: string;
 	lines: number;
@@ -17,7 +17,7 @@ export interface FileSummary {
 	measures: readonly string[];
 	/** Such as `.tran 1n 1u`; those of scripts without a dot. */
 	analyses: readonly string[];
-	/** Files it asks for, as written. */
+	/** Files it refers to, as written. */
 	includes: readonly string[];
 	hasScript: boolean;
 }

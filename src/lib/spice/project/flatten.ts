@@ -5,25 +5,25 @@ import type { Program, ProgramStatement, Scope } from './program.ts';
 
 /** A device of the circuit with its subcircuits expanded. */
 export interface FlatDevice {
-	/** As ngspice calls it: `r1`, `r.x1.x2.r1`; lower case. */
+	/** Name in ngspice: `r1`, `r.x1.x2.r1`; lower case. */
 	name: string;
 	/** First letter of its card. */
 	letter: string;
-	/** Names of its nodes as ngspice calls them: `out`, `x1.n3`; ground is `0`. */
+	/** Names of its nodes in ngspice: `out`, `x1.n3`; ground is `0`. */
 	nodes: readonly string[];
-	/** Its model as ngspice calls it: `dx`, `x1:dx`; as written where it is not defined; null for a device without one. */
+	/** Name of its model in ngspice: `dx`, `x1:dx`; as written if it is not defined; null for a device without one. */
 	model: string | null;
-	/** How many of it there are by `m=` of the X cards around it; null where that cannot be told. */
+	/** The product of `m=` on the X cards around it; null if it cannot be determined. */
 	multiplicity: number | null;
-	/** False where it is not known whether the `.if` that it lies in counts. */
+	/** False if it is not known whether the `.if` arm around it is active. */
 	isCertain: boolean;
 	at: ProgramStatement;
 	card: DeviceCard;
-	/** The definition it lies in, as the X cards around it fill it in. */
+	/** The instance of the definition that contains it. */
 	instance: Instance;
 }
 
-/** The circuit that ngspice computes: all subcircuits expanded. */
+/** The circuit that ngspice simulates, with all subcircuits expanded. */
 export interface FlatCircuit {
 	devices: readonly FlatDevice[];
 	/** Devices by each of their nodes, each device once. */
@@ -40,16 +40,16 @@ export interface FlatCircuit {
 	}[];
 }
 
-/** Subcircuits inside subcircuits, as ngspice allows. */
+/** Maximum nesting of subcircuits; the same as in ngspice. */
 const maxDepth = 20;
-/** Devices after which the rest is left out. */
+/** Maximum number of devices; the rest is left out. */
 const maxDevices = 100_000;
-/** Calls after which no more are expanded. */
+/** Maximum number of calls that are expanded. */
 const maxCalls = 20_000;
 
 const circuits = new WeakMap<Program, FlatCircuit>();
 
-/** Expands the subcircuits of a program, as far as ngspice's own limits go. Never throws; computed once for a program. */
+/** Expands the subcircuits of a program within the limits above. Never throws; computed once per program. */
 export function flatten(program: Program): FlatCircuit {
 	let circuit = circuits.get(program);
 	if (!circuit) circuits.set(program, (circuit = new Expansion(program).run()));
@@ -57,7 +57,7 @@ export function flatten(program: Program): FlatCircuit {
 }
 
 /**
- * The device that a message of ngspice means: `q.x1.q3`, `x1.q3` and `v1#branch` or `q1#collector` as well as the plain name.
+ * The device that a message of ngspice names: `q.x1.q3`, `x1.q3` and `v1#branch` or `q1#collector` as well as the plain name.
  */
 export function deviceNamed({ byName }: FlatCircuit, name: string): FlatDevice | null {
 	const plain = (name.split('#', 1)[0] ?? '').toLowerCase();
@@ -69,7 +69,7 @@ interface Inside {
 	instance: Instance;
 	depth: number;
 	multiplicity: number | null;
-	/** Nodes outside by the ports inside. */
+	/** Outer nodes by the inner ports. */
 	ports: ReadonlyMap<string, string>;
 	isCertain: boolean;
 }
@@ -130,7 +130,7 @@ class Expansion {
 		}
 	}
 
-	/** Expands what an X card calls; false where it cannot be. */
+	/** Expands the call of an X card; false if that is not possible. */
 	#call(at: ProgramStatement, card: DeviceCard, inside: Inside, nodes: readonly string[], isCertain: boolean): boolean {
 		const { instance, depth, multiplicity } = inside;
 		const scope = this.#names.calledScope(at);

@@ -4,21 +4,21 @@ import type { Token } from '../syntax/tokens.ts';
 import type { NameTable } from './names.ts';
 import type { Branch, ProgramStatement, Scope } from './program.ts';
 
-/** Parameters that need one another to be computed; ngspice would take more, but nobody writes them. */
+/** Maximum depth of parameters that refer to each other; ngspice allows more, but real netlists do not need it. */
 const deepest = 200;
 
 type Texts = ReadonlyMap<string, string>;
 
 const textsOfScopes = new WeakMap<Scope, Texts>();
 
-/** X cards on the way to an instance that ngspice expands at one go: those that call definitions of one level. */
+/** X cards on the path to an instance that ngspice expands together: those that call definitions of one level. */
 interface Stretch {
 	text: string;
-	/** How many definitions lie around the one called last. */
+	/** Number of definitions around the one called last. */
 	level: number;
 }
 
-/** A definition as one X card fills it in, or the whole netlist: what its parameters come to. */
+/** A definition as one X card calls it, or the whole netlist, with the values of its parameters. */
 export class Instance {
 	/** X cards from the top, joined by dots, lower case; empty for the whole netlist. */
 	readonly path: string;
@@ -27,7 +27,7 @@ export class Instance {
 	readonly #given: Texts;
 	readonly #active = new Map<Branch, boolean | null>();
 	readonly #taken = new Map<Branch, boolean | null>();
-	/** How many parameters are being computed for the sake of one another, over all instances. */
+	/** Current depth of nested parameter evaluations, over all instances. */
 	readonly #way: { depth: number };
 
 	/** @param call the X card that makes it */
@@ -44,34 +44,34 @@ export class Instance {
 		this.#given = call ? assignedTexts(names.card(call), call) : new Map();
 	}
 
-	/** Whether it is made of a definition or lies in one that is. */
+	/** Whether it is an instance of a definition, or inside one. */
 	isInside(scope: Scope): boolean {
 		return this.scope === scope || (this.parent?.isInside(scope) ?? false);
 	}
 
-	/** A device in it as ngspice calls it: `r.x1.x2.r1`; in a definition inside of a definition `r.x1.r.x2.r1`. */
+	/** Name in ngspice of a device in it: `r.x1.x2.r1`; in a nested definition `r.x1.r.x2.r1`. */
 	deviceName(name: string): string {
 		const letter = name[0] ?? '';
 		if (letter === 'x') return joined(this.path, name);
 		return [...this.#stretches.map(({ text }) => `${letter}.${text}.`), name].join('');
 	}
 
-	/** A model defined in it as ngspice calls it: `x1:dx`. */
+	/** Name in ngspice of a model defined in it: `x1:dx`. */
 	modelName(name: string): string {
 		return [...this.#stretches.map(({ text }) => text), name].join(':');
 	}
 
-	/** Value of a parameter as seen inside; null where it is unknown or cannot be told. */
+	/** Value of a parameter as seen inside; null if it is unknown or cannot be determined. */
 	parameter(name: string): number | null {
 		return this.#has(name) ? this.#value(name) : (this.parent?.parameter(name) ?? null);
 	}
 
-	/** Value of an expression with or without braces, or of a number; null where it cannot be told. */
+	/** Value of an expression with or without braces, or of a number; null if it cannot be determined. */
 	evaluate(text: string): number | null {
 		return evaluate(text, this.#expressionScope());
 	}
 
-	/** Whether what lies in an arm of an `.if` counts; null where its conditions cannot be told. */
+	/** Whether an arm of an `.if` is active; null if its conditions cannot be determined. */
 	isActive(branch: Branch | null): boolean | null {
 		const unknown: Branch[] = [];
 		let arm = branch;
@@ -89,7 +89,7 @@ export class Instance {
 		return taken === false ? this.#condition(arm) : taken === null ? null : false;
 	}
 
-	/** Whether an arm or one before it holds. */
+	/** Whether an arm or one before it has a true condition. */
 	#isTaken(arm: Branch | null): boolean | null {
 		const unknown: Branch[] = [];
 		let before = arm;
@@ -106,7 +106,7 @@ export class Instance {
 		const { head, code } = clause.statement;
 		if (head === '.else') return true;
 		const value = this.evaluate(code.slice(head.length));
-		// ngspice reads a whole number from what the condition comes to
+		// ngspice truncates the value of the condition to an integer.
 		return value === null ? null : Math.trunc(value) !== 0;
 	}
 
@@ -121,7 +121,7 @@ export class Instance {
 		const text = given ?? this.#texts().get(name);
 		const home = given === undefined ? this : this.parent;
 		if (text === undefined || !home || this.#way.depth > deepest) return null;
-		// one that needs itself has no value
+		// A parameter that refers to itself has no value.
 		this.#values.set(name, null);
 		this.#way.depth += 1;
 		const value = home.evaluate(text);
@@ -151,8 +151,8 @@ export class Instance {
 }
 
 /**
- * ngspice expands inner definitions first, and what it has expanded gets another prefix when the definition around it is;
- * calls of definitions that lie further out wait, under the names they have by then.
+ * ngspice expands inner definitions first; the result gets another prefix when the definition around it is expanded.
+ * Calls of outer definitions wait, under the names they have by then.
  */
 function withCall(stretches: readonly Stretch[], name: string, level: number): Stretch[] {
 	const kept = [...stretches];
@@ -186,7 +186,7 @@ function functionOf(card: DotCard, { statement }: ProgramStatement): FunctionDef
 		: null;
 }
 
-/** Parameters of a definition as its `.subckt` and its `.param` cards write them; the last one counts. */
+/** Parameters of a definition as written on its `.subckt` and `.param` cards; the last one counts. */
 function definedTexts(names: NameTable, { opening, statements }: Scope): Texts {
 	const texts = new Map(opening ? assignedTexts(names.card(opening), opening) : []);
 	for (const at of statements)

@@ -2,24 +2,24 @@ import { allSymbols, outline } from './outline.ts';
 import { namesOf } from './names.ts';
 import type { Program } from './program.ts';
 
-/** What a question in free text names, as it is written there, each once. */
+/** The names in a free-text question, as written, each once. */
 export interface Keywords {
 	devices: readonly string[];
 	nodes: readonly string[];
 	files: readonly string[];
 	subcircuits: readonly string[];
 	metrics: readonly string[];
-	/** Models, parameters, functions, measurements, and what looks like a name. */
+	/** Models, parameters, functions, measurements, and anything that looks like a name. */
 	identifiers: readonly string[];
-	/** All of the above in that order: what to look for word by word. */
+	/** All of the above in that order, for a search by word. */
 	terms: readonly string[];
-	/** What is left of the question: what to look for by its meaning. */
+	/** The rest of the question, for a search by meaning. */
 	semanticQuery: string;
 }
 
 type Kind = 'devices' | 'nodes' | 'files' | 'subcircuits' | 'metrics' | 'identifiers';
 
-/** The order in which what is found is looked for. */
+/** The order of the kinds in `terms`. */
 const kinds: readonly Kind[] = ['devices', 'nodes', 'files', 'subcircuits', 'metrics', 'identifiers'];
 
 const devicePattern = /^[rclqmdvijx]\d+$/u;
@@ -42,7 +42,7 @@ const chineseMetricPattern = new RegExp(
 	'gu'
 );
 
-/** Words that say nothing, even where a node is called so. */
+/** Words that are ignored even if a node has that name. */
 const emptyWords = new Set(
 	(
 		'a an the is are was be of in on at to for from with and or not no it its this that these those what which why how do does did can ' +
@@ -51,8 +51,8 @@ const emptyWords = new Set(
 );
 
 /**
- * Splits a question about the circuits of a project into names and meaning. What the project has is recognised whatever it
- * is called; else a word counts for what it looks like. A node called like an everyday word counts in `v(in)` only.
+ * Splits a question about the circuits of a project into names and meaning. Names of the project are recognised in any
+ * form; any other word is classified by its form. A node named like an everyday word counts in `v(in)` only.
  */
 export function extractKeywords(programs: readonly Program[], question: string): Keywords {
 	const known = knownNames(programs);

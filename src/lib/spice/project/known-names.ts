@@ -2,7 +2,7 @@ import type { Card, KnownNames } from '../cards/card.ts';
 import { readCard } from '../cards/read-card.ts';
 import type { Statement } from '../syntax/statement.ts';
 
-/** The models, subcircuits and parameters of a program, and the cards as they read with them. */
+/** The models, subcircuits and parameters of a program, and its cards read with them. */
 export class ProgramCards implements KnownNames {
 	readonly #models: ReadonlySet<string>;
 	readonly #subcircuits: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export class ProgramCards implements KnownNames {
 		return this.#parameters.has(name.toLowerCase());
 	}
 
-	/** What a statement says; null for one that says nothing. Kept for each statement. */
+	/** Reads a statement; null if it is not a card. Cached per statement. */
 	read(statement: Statement): Card | null {
 		const kept = this.#cards.get(statement);
 		if (kept !== undefined) return kept;
@@ -45,7 +45,7 @@ export class ProgramCards implements KnownNames {
 		return card;
 	}
 
-	/** Whether cards read alike with both. */
+	/** Whether cards read the same with both. */
 	equals(other: ProgramCards): boolean {
 		return (
 			isSame(this.#models, other.#models) &&
@@ -55,12 +55,12 @@ export class ProgramCards implements KnownNames {
 	}
 }
 
-/** Word behind the first, lower case. */
+/** The second word, lower case. */
 function definedName({ tokens }: Statement): string {
 	return tokens[1]?.text.toLowerCase() ?? '';
 }
 
-/** A model of a range of sizes, `nmos.3`, is called by what stands before its number. */
+/** Base name by which a binned model such as `nmos.3` is called; null for any other name. */
 export function binnedBase(name: string): string | null {
 	return /^(.+)\.\d+$/u.exec(name)?.[1] ?? null;
 }
@@ -71,7 +71,7 @@ function addModel(models: Set<string>, name: string): void {
 	if (base !== null) models.add(base);
 }
 
-/** How these cards read does not depend on any names. */
+/** The reading of these cards does not depend on known names. */
 function addParameters(parameters: Set<string>, statement: Statement): void {
 	const card = readCard(statement);
 	if (card?.type === 'dot') for (const { name } of card.assignments) parameters.add(name.text.toLowerCase());

@@ -3,12 +3,12 @@ import type { Span } from '../syntax/tokens.ts';
 import type { Name, Occurrence } from './name.ts';
 import type { Program, ProgramStatement, Scope } from './program.ts';
 
-/** Uses on one card that a place has a number for; any beyond are kept as objects. */
+/** Number of uses per card that are stored as numbers; any more are stored as objects. */
 export const usesPerCard = 4096;
 
 /**
- * A name that keeps its places as numbers and makes objects of them when it is asked: a large netlist has a hundred thousand,
- * and is read anew at every key.
+ * A name that stores its places as numbers and creates objects on demand: a large netlist has a hundred thousand places
+ * and is re-read at every keystroke.
  */
 export class NameEntry implements Name {
 	definitionCount = 0;
@@ -39,7 +39,7 @@ export class NameEntry implements Name {
 		return (this.#uses ??= this.#occurrences((role) => role !== 'definition'));
 	}
 
-	/** A place by the index of its statement in the program and that of the use on its card. */
+	/** Adds a place by the index of its statement in the program and that of the use on its card. */
 	add(statement: number, use: number, role: NameRole): void {
 		if (use >= usesPerCard) {
 			const at = this.program.statements[statement]!;
@@ -53,7 +53,7 @@ export class NameEntry implements Name {
 		else this.#more = [place];
 	}
 
-	/** Takes a place away again that was added with the same numbers. */
+	/** Removes a place that was added with the same numbers. */
 	remove(statement: number, use: number, role: NameRole): void {
 		this.#count(role, -1);
 		const place = statement * usesPerCard + use;
@@ -62,7 +62,7 @@ export class NameEntry implements Name {
 		this.#more = left.length > 0 ? left : null;
 	}
 
-	/** A place that is a part of what a card has for one name, such as a step of a path. */
+	/** Adds a place that is only part of a use, such as one step of a path. */
 	addPart(at: ProgramStatement, { from, to }: Span, role: NameRole): void {
 		this.#count(role, 1);
 		(this.#others ??= []).push({ at, from, to, role });
@@ -84,7 +84,7 @@ export class NameEntry implements Name {
 
 	#occurrences(isWanted: (role: NameRole) => boolean): Occurrence[] {
 		const found: Occurrence[] = [];
-		// by their order in the program, whatever order they were added in
+		// In program order, whatever order they were added in.
 		for (const place of this.#places().sort((a, b) => a - b)) {
 			const at = this.program.statements[Math.floor(place / usesPerCard)]!;
 			const { role, from, to } = this.program.cards.read(at.statement)!.uses[place % usesPerCard]!;

@@ -8,10 +8,10 @@ interface PathLookup<Found extends Name> {
 }
 
 /**
- * Names along a path as ngspice writes what lies inside of subcircuits: `x1.x2.out` for a node, `m.x1.m3` or `x1.m3` for a
+ * Names along a path as ngspice writes it for the contents of subcircuits: `x1.x2.out` for a node, `m.x1.m3` or `x1.m3` for a
  * device, `x1.d1#internal` for a node that a device adds. Every part on the way is a use of the X card it names.
  *
- * @returns null where it leads nowhere
+ * @returns null if the path does not resolve
  */
 export function resolvePath<Found extends Name>(
 	names: PathLookup<Found>,
@@ -30,7 +30,7 @@ export function resolvePath<Found extends Name>(
 	let scope: Scope | null = start;
 	for (const [index, part] of parts.entries()) {
 		const isLast = index === parts.length - 1;
-		// ngspice puts the letter of a device before the path to it, and again where definitions lie in definitions
+		// ngspice prefixes the path of a device with its letter, and repeats it for nested definitions.
 		if (!isLast && space === 'device' && part === parts.at(-1)?.[0]) {
 			place += part.length + 1;
 			continue;

@@ -24,10 +24,9 @@ export function namesOf(program: Program): NameTable {
 }
 
 /**
- * Names of a program that takes over the statements of another one, but for some element lines: what is known of the others is
- * kept where that is right.
+ * Reuses the names of a program for one that has the same statements except some element lines, if the edit allows it.
  *
- * @param changed the element lines by their place in the program, as they will be
+ * @param changed the new element lines by their index in the program
  * @param apply puts them into the program
  */
 export function carryNames(
@@ -43,10 +42,10 @@ export function carryNames(
 	if (!isKept) apply();
 }
 
-/** All names of a program: which place means which. */
+/** All names of a program, and which place refers to which name. */
 export class NameTable {
 	readonly #own = new Map<Scope, Map<NameSpace, Space>>();
-	/** Models of ranges of sizes by what they are called by. */
+	/** Binned models by their base name. */
 	readonly #binned = new Map<Scope, Map<string, NameEntry[]>>();
 	readonly #inside = new Map<ProgramStatement, Scope>();
 	readonly #arguments = new Map<ProgramStatement, Space>();
@@ -58,7 +57,7 @@ export class NameTable {
 	#lastSpaces: Map<NameSpace, Space> | undefined;
 	#callers: Map<Scope, Scope[]> | null = null;
 
-	/** Words whose meaning hangs on whether there is a node or an element of that name. */
+	/** Words whose meaning depends on whether there is a node or an element of that name. */
 	readonly #delicate = new Set<string>();
 	#program: Program;
 
@@ -67,7 +66,7 @@ export class NameTable {
 		for (const scope of program.scopes) if (scope.opening) this.#inside.set(scope.opening, scope);
 		for (const { at, target } of program.references) if (target !== null) this.#targets.set(at, target);
 		for (const at of program.statements) if (at.statement.head === '.global') this.#addGlobals(at);
-		// index of the statement and that of the use, one after the other
+		// Pairs: the index of the statement and that of the use.
 		const later: number[] = [];
 		program.statements.forEach((at, statement) => {
 			const card = this.card(at);
@@ -87,14 +86,14 @@ export class NameTable {
 	}
 
 	/**
-	 * Follows a change of element lines that defines nothing else than before. False for any other, after which the table is
-	 * of no use.
+	 * Follows a change of element lines that defines the same names as before. Returns false for any other change, after
+	 * which the table must be discarded.
 	 */
 	replace(program: Program, changed: ReadonlyMap<number, Statement>, apply: () => void): boolean {
 		const { statements, cards } = this.#program;
 		for (const [place, statement] of changed)
 			if (!areAlike(this.card(statements[place]!), cards.read(statement))) return false;
-		/** By how many places each name has grown. */
+		/** The change in the number of places of each name. */
 		const grown = new Map<NameEntry, number>();
 		const follow = (step: 'add' | 'remove'): void => {
 			for (const place of changed.keys()) {
@@ -117,13 +116,13 @@ export class NameTable {
 		return true;
 	}
 
-	/** What a statement of the program says. */
+	/** The card of a statement of the program; null if it has none. */
 	card(at: ProgramStatement): Card | null {
 		const { card } = at;
 		return card === undefined ? (at.card = this.program.cards.read(at.statement)) : card;
 	}
 
-	/** Names that a place of a card stands for: one for most, several for a path such as `x1.out` and for binned models. */
+	/** Names that a use refers to: one for most, several for a path such as `x1.out` and for binned models. */
 	resolve(at: ProgramStatement, use: NameUse): readonly ResolvedEntry[] {
 		const card = this.card(at);
 		if (!card) return [];
@@ -133,7 +132,7 @@ export class NameTable {
 			: this.#indefinite(at, card, use);
 	}
 
-	/** Names at an offset of a statement's code; the innermost first where they overlap. */
+	/** Names at an offset of a statement's code; if they overlap, the innermost first. */
 	at(at: ProgramStatement, offset: number): readonly Resolved[] {
 		const uses = this.card(at)?.uses.filter(({ from, to }) => from <= offset && offset <= to) ?? [];
 		return uses
@@ -142,7 +141,7 @@ export class NameTable {
 			.sort((a, b) => a.to - a.from - (b.to - b.from));
 	}
 
-	/** What a name means in a scope: what is defined there, or for what is inherited around it. Null for an unknown one. */
+	/** What a name refers to in a scope: defined there or, for inherited kinds, around it. Null if unknown. */
 	lookup(scope: Scope, space: NameSpace, name: string): NameEntry | null {
 		switch (space) {
 			case 'node':
@@ -170,7 +169,7 @@ export class NameTable {
 		return this.#globals.has(plainNode(node));
 	}
 
-	/** Inside of the definition that an X card calls; null where there is none. */
+	/** Scope of the definition that an X card calls; null if there is none. */
 	calledScope(at: ProgramStatement): Scope | null {
 		const card = this.card(at);
 		if (card?.type !== 'device' || card.letter !== 'x' || !card.model) return null;
@@ -179,12 +178,12 @@ export class NameTable {
 		return (opening && this.#inside.get(opening)) ?? null;
 	}
 
-	/** Inside of what a `.subckt` begins. */
+	/** The scope that a `.subckt` opens; null for any other statement. */
 	scopeOf(opening: ProgramStatement): Scope | null {
 		return this.#inside.get(opening) ?? null;
 	}
 
-	/** Scopes that call one by an X card. */
+	/** Scopes that call a scope by an X card. */
 	callersOf(scope: Scope): readonly Scope[] {
 		this.#callers ??= this.#findCallers();
 		return this.#callers.get(scope) ?? [];
@@ -211,7 +210,7 @@ export class NameTable {
 		}
 	}
 
-	/** The name of a use that can be told before all definitions are known; null for any other. */
+	/** The name of a use that can be resolved before all definitions are known; null for any other. */
 	#definite(at: ProgramStatement, card: Card, use: NameUse): NameEntry | null {
 		const { space, role, name } = use;
 		if (space === 'node') {
@@ -232,7 +231,7 @@ export class NameTable {
 		return found;
 	}
 
-	/** The names of a use that can be told when all definitions are known. */
+	/** The names of a use that can be resolved only after all definitions are known. */
 	#indefinite(at: ProgramStatement, card: Card, use: NameUse): readonly ResolvedEntry[] {
 		const { space, name, role, from, to } = use;
 		const single = this.#single(at, card, use);
@@ -245,7 +244,7 @@ export class NameTable {
 		return [{ name: this.#make(home, space, space === 'node' ? plainNode(name) : name), role, from, to }];
 	}
 
-	/** The one name that a use stands for as a whole; null where there may be several. */
+	/** The single name that a whole use refers to; null if there may be several. */
 	#single(at: ProgramStatement, card: Card, use: NameUse): NameEntry | null {
 		const { space, name } = use;
 		const { root } = this.program;
@@ -272,7 +271,7 @@ export class NameTable {
 	#startScope(at: ProgramStatement, { space }: NameUse): Scope {
 		const { kind } = at.statement;
 		if (kind === 'command') return this.program.root;
-		// what stands on a .subckt belongs to its inside, except the name itself
+		// What is on a `.subckt` belongs to its scope, except the name itself.
 		return (kind === 'dot' && space !== 'subcircuit' && this.#inside.get(at)) || at.scope;
 	}
 
@@ -287,7 +286,7 @@ export class NameTable {
 		return this.#parameter(scope, name) ?? this.#make(this.program.root, 'parameter', name);
 	}
 
-	/** A parameter as ngspice finds it: in the definition or around it, else where the definition is called from. */
+	/** A parameter as ngspice finds it: in the definition or around it, else in the callers of the definition. */
 	#parameter(scope: Scope, name: string): NameEntry | null {
 		const found = this.#inherited(scope, 'parameter', name);
 		if (found) return found;
@@ -362,7 +361,7 @@ export class NameTable {
 	}
 
 	#nodeScope(scope: Scope, name: string): Scope {
-		// most netlists have ground alone, and most nodes are others
+		// In most netlists ground is the only global node.
 		const isGlobal = this.#globals.size === 1 ? plainNode(name) === ground : this.#globals.has(plainNode(name));
 		return isGlobal ? this.program.root : scope;
 	}
@@ -389,7 +388,7 @@ export class NameTable {
 	}
 
 	#make(scope: Scope, space: NameSpace, name: string): NameEntry {
-		// most names belong where the one before did
+		// Most names belong to the same scope as the one before.
 		let spaces = scope === this.#lastScope ? this.#lastSpaces : this.#own.get(scope);
 		if (!spaces) this.#own.set(scope, (spaces = new Map<NameSpace, Space>()));
 		this.#lastScope = scope;
@@ -402,14 +401,17 @@ export class NameTable {
 	}
 }
 
-/** Whether a name is no path and not what a device adds. */
+/** Whether a name is neither a path nor a node that a device adds. */
 function isPlain(name: string): boolean {
 	return !name.includes('.') && !name.includes('#');
 }
 
 const replaceable: ReadonlySet<NameSpace> = new Set(['node', 'device', 'model', 'parameter', 'function', 'subcircuit']);
 
-/** Whether what other cards mean is the same with either of two cards: elements that define and call the same, without paths. */
+/**
+ * Whether one card can replace another without changing what other cards mean: elements that define and call the same,
+ * without paths.
+ */
 function areAlike(a: Card | null, b: Card | null): boolean {
 	if (a?.type !== 'device' || b?.type !== 'device' || a.letter !== b.letter) return false;
 	if (a.letter === 'x' && a.model?.text.toLowerCase() !== b.model?.text.toLowerCase()) return false;
@@ -429,7 +431,7 @@ function plainNode(name: string): string {
 	return name === 'gnd' ? ground : name;
 }
 
-/** ngspice drops a `.subckt` that repeats another one; of what is left, `.macro` cards among it, it takes the last. */
+/** ngspice drops a `.subckt` that repeats another one; of the rest, including `.macro` cards, it takes the last. */
 function definitionThatCounts({ definitions }: Name): Occurrence | undefined {
 	const [first, ...again] = definitions;
 	const macro = again.findLast(({ at }) => at.statement.head === '.macro');

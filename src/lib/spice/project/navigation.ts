@@ -6,19 +6,19 @@ import { namesOf } from './names.ts';
 import { fileSpan, placesAt, statementsOf } from './places.ts';
 import type { Program, Scope } from './program.ts';
 
-/** What stands at an offset of a file and all that is the same thing, over all programs that have to do with it. */
+/** The name at an offset of a file, and all names for the same thing, over all programs involved. */
 export interface NameAtPlace {
-	/** The part of the text that is the name. */
+	/** The span of the name. */
 	span: FileSpan;
-	/** One for most; several where programs share files, and for the models of ranges of sizes. */
+	/** Usually one; several if programs share files, and for binned models. */
 	names: readonly Name[];
 }
 
 /**
- * The name at an offset, gathered over the programs of a project: what a file that two circuits include defines is one thing
- * for both.
+ * The name at an offset, over all programs of a project: what a file included by two circuits defines is the same thing
+ * in both.
  *
- * @returns null where no name stands
+ * @returns null if there is no name
  */
 export function nameAt(programs: readonly Program[], path: string, offset: number): NameAtPlace | null {
 	let span: FileSpan | null = null;
@@ -29,7 +29,7 @@ export function nameAt(programs: readonly Program[], path: string, offset: numbe
 			const first = resolved[0];
 			if (!first) continue;
 			span ??= fileSpan(at, first);
-			// a use of models by sizes stands for all of them; a path stands for the part under the cursor
+			// A use of binned models refers to all of them; a path refers to the part under the cursor.
 			for (const { name, from, to } of resolved) if (from === first.from && to === first.to) found.add(name);
 		}
 	if (!span) return null;
@@ -37,7 +37,7 @@ export function nameAt(programs: readonly Program[], path: string, offset: numbe
 	return { span, names: [...found] };
 }
 
-/** Where what stands at an offset is defined; of a node that is no port and not global, its first use on a device. */
+/** Where the name at an offset is defined; for a node that is neither a port nor global, its first use on a device. */
 export function definition(programs: readonly Program[], path: string, offset: number): readonly FileSpan[] {
 	const place = nameAt(programs, path, offset);
 	if (!place) return [];
@@ -50,13 +50,13 @@ export function definition(programs: readonly Program[], path: string, offset: n
 	return distinct(spans);
 }
 
-/** Every place of what stands at an offset, in the order of the files and places. */
+/** Every occurrence of the name at an offset, by file and place. */
 export function references(programs: readonly Program[], path: string, offset: number): readonly Reference[] {
 	const place = nameAt(programs, path, offset);
 	return place ? referencesTo(place.names) : [];
 }
 
-/** Every place of some names, each once, in the order of the files and places. */
+/** Every occurrence of some names, each once, by file and place. */
 export function referencesTo(names: readonly Name[]): Reference[] {
 	const found = names.flatMap((name) =>
 		[...name.definitions, ...name.uses].map((occurrence) => ({ ...fileSpan(occurrence.at, occurrence), occurrence }))
@@ -69,7 +69,7 @@ export function referencesTo(names: readonly Name[]): Reference[] {
 		});
 }
 
-/** Names of other programs, and of the same, that stand for the same thing because they have a place in common. */
+/** Names of any program that refer to the same thing because they share a place. */
 function* sameThing(programs: readonly Program[], name: Name): Iterable<Name> {
 	const root = rootOf(name.scope);
 	for (const occurrence of [...name.definitions, ...name.uses]) {

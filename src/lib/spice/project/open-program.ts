@@ -2,7 +2,7 @@ import { parseFile, type ParseOptions, type SourceFile } from '../syntax/parse.t
 import { dollarIsLetter, type Dialect, type Program } from './program.ts';
 import { readProgram } from './read-program.ts';
 
-/** A file of a project; what is not text has no statements. */
+/** A file of a project; a binary file has no statements. */
 export interface ProgramFile {
 	path: string;
 	content: string | Uint8Array;
@@ -20,9 +20,9 @@ export type FileRole =
 	| 'data';
 
 /**
- * The program that ngspice reads from a netlist on; an empty one where there is no text file `entry`.
+ * The program that ngspice reads, starting from a netlist; empty if there is no text file `entry`.
  *
- * @param previous the program before an edit: files that the edit did not touch are taken from it
+ * @param previous the program before an edit: unchanged files are reused from it
  */
 export function openProgram(
 	files: readonly ProgramFile[],

@@ -11,8 +11,8 @@ const scriptAnalyses = new Set(['op', 'dc', 'ac', 'tran', 'noise', 'tf', 'sens',
 const outlines = new WeakMap<Program, Map<string, readonly OutlineSymbol[]>>();
 
 /**
- * What a file holds, in its order: title, devices, models, parameters, analyses, measurements, included files; subcircuits,
- * sections and scripts with what is inside of them.
+ * The contents of a file, in order: title, devices, models, parameters, analyses, measurements, included files; subcircuits,
+ * sections and scripts with their contents.
  *
  * @param program one that reads the file: its models tell nodes and models apart
  */
@@ -26,7 +26,7 @@ export function outline(program: Program, path: string): readonly OutlineSymbol[
 	return found;
 }
 
-/** All symbols of an outline, each before what it holds. */
+/** All symbols of an outline, each before its children. */
 export function* allSymbols(symbols: readonly OutlineSymbol[]): Iterable<OutlineSymbol> {
 	const waiting = [...symbols].reverse();
 	for (let symbol = waiting.pop(); symbol; symbol = waiting.pop()) {
@@ -61,7 +61,7 @@ class OutlineBuilder {
 			else if (card.type === 'dot') this.#dot(index, card);
 			else this.#command(index, card);
 		});
-		// what is never closed goes on to the end of the file
+		// An unclosed block extends to the end of the file.
 		this.#endAll(this.#open.length, this.file.text.length);
 		return this.#top;
 	}
@@ -146,7 +146,7 @@ function headSpan(file: SourceFile, index: number): Span & { text: string } {
 	return { from: 0, to: head.length, text: code.slice(0, head.length) };
 }
 
-/** What a device is made of: its model or subcircuit, else its value. */
+/** The model or subcircuit of a device, else its value. */
 function detailOf(card: Extract<Card, { type: 'device' }>): string {
 	return card.model?.text ?? card.values[0]?.text ?? '';
 }

@@ -3,26 +3,26 @@ import type { Statement, StatementKind } from '../syntax/statement.ts';
 import { carryNames } from './names.ts';
 import type { Program, ProgramStatement } from './program.ts';
 
-/** Cards that may change at once; more are read as a whole. */
+/** Maximum number of cards changed at once; for more, the program is re-read. */
 const mostChanged = 16;
-/** What a program has no statements for. */
+/** Kinds of statements that a program leaves out. */
 const skipped: ReadonlySet<StatementKind> = new Set(['blank', 'comment', 'title', 'rest']);
 
-/** Where the statements of a file have gone. */
+/** How the statements of a file have moved. */
 interface Moved {
 	file: SourceFile;
-	/** Index from which on they have moved. */
+	/** Index of the first statement that has moved. */
 	from: number;
 	by: number;
-	/** Element lines that were written anew: index before and now. */
+	/** Edited element lines: old index to new index. */
 	changed: ReadonlyMap<number, number>;
 }
 
 /**
- * The program after an edit of comments or of element lines alone, which changes neither what it includes nor its scopes. It
- * takes over the statements, scopes and names of the program before, which is not to be used any more. Null for any other edit.
+ * The program after an edit of comments or element lines only, which changes neither its includes nor its scopes. It takes
+ * over the statements, scopes and names of the previous program, which must not be used afterwards. Null for any other edit.
  *
- * @param files as before, by the same paths
+ * @param files the files after the edit, with the same paths
  */
 export function patchProgram(previous: Program, files: ReadonlyMap<string, SourceFile>): Program | null {
 	if (previous.problems.some(({ code }) => code === 'program_too_long')) return null;
@@ -46,7 +46,7 @@ export function patchProgram(previous: Program, files: ReadonlyMap<string, Sourc
 		if (now !== undefined) changed.set(place, file.statements[now]!);
 		places.push({ at, file, index: now ?? (at.index < from ? at.index : at.index + by) });
 	});
-	// the names read the statements as they were, and then as they are
+	// The name table reads the old statements first, then the new ones.
 	carryNames(previous, program, changed, () => {
 		for (const [place, statement] of changed) {
 			const at = previous.statements[place]!;
@@ -75,7 +75,7 @@ function compare(before: SourceFile, after: SourceFile): Moved | null {
 	return { file: after, from: old.length - kept, by, changed: new Map(gone.map((index, at) => [index, come[at]!])) };
 }
 
-/** Element lines of a range by their index; null where anything else is read from it, or too many of them. */
+/** Indices of the element lines in a range; null if there are other cards, or too many lines. */
 function read(statements: readonly Statement[], from: number, to: number): number[] | null {
 	const found: number[] = [];
 	for (let index = from; index < to; index += 1) {

@@ -12,7 +12,7 @@ export interface CodePlace {
 }
 
 /**
- * What stands at an offset of a file: several where the file is included several times, none in a comment or where the
+ * The places of an offset of a file: several if the file is included several times, none in a comment or in text that the
  * program does not read.
  */
 export function placesAt(program: Program, path: string, offset: number): readonly CodePlace[] {
@@ -20,7 +20,7 @@ export function placesAt(program: Program, path: string, offset: number): readon
 	if (!file || !program.paths.has(path)) return [];
 	const index = statementAt(file, offset);
 	const places: CodePlace[] = [];
-	// at the end of a card without line break the next one begins
+	// The end of a card without a line break is also the start of the next one.
 	for (const candidate of [index, index - 1]) {
 		const statement = file.statements[candidate];
 		if (!statement) continue;
@@ -33,14 +33,14 @@ export function placesAt(program: Program, path: string, offset: number): readon
 	return places;
 }
 
-/** Statements that a program reads from a file, by their index in it; each as often as the program meets it. */
+/** Statements that a program reads from a file, by their index in it; each as often as the program reads it. */
 export function statementsOf(program: Program, path: string): ReadonlyMap<number, readonly ProgramStatement[]> {
 	let files = byFile.get(program);
 	if (!files) byFile.set(program, (files = groupByFile(program)));
 	return files.get(path) ?? new Map();
 }
 
-/** Where a span of a statement's code lies. */
+/** The span in the file of a span of a statement's code. */
 export function fileSpan({ path, file, index }: ProgramStatement, span: Span): FileSpan {
 	return { path, ...spanInFile(file, index, span) };
 }

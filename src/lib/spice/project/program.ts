@@ -5,7 +5,7 @@ import type { Span } from '../syntax/tokens.ts';
 import type { FileReference } from './file-references.ts';
 import type { ProgramCards } from './known-names.ts';
 
-/** Whom the netlist was written for: what `$`, `4k7` and `.lib` with one word mean depends on it. */
+/** The simulator that the netlist was written for; the meaning of `$`, `4k7` and `.lib` with one word depends on it. */
 export type Dialect = 'ngspice' | 'pspice' | 'ltspice' | 'hspice';
 
 /** Whether `$` is a letter: ngspice reads LTspice's dialect with PSpice's rules as well. */
@@ -28,39 +28,39 @@ export interface Branch {
 	outer: Branch | null;
 }
 
-/** A statement at the place where ngspice meets it. A file that is included twice gives two of each of its statements. */
+/** A statement as ngspice meets it. A file that is included twice yields each of its statements twice. */
 export interface ProgramStatement {
 	path: string;
 	file: SourceFile;
 	/** In `file.statements`. */
 	index: number;
 	statement: Statement;
-	/** What it lies in; a `.subckt` and its `.ends` lie outside of what they enclose. */
+	/** The scope that contains it; a `.subckt` and its `.ends` are outside the scope they enclose. */
 	scope: Scope;
-	/** Arm of an `.if` that it lies in. */
+	/** The arm of an `.if` that contains it. */
 	branch: Branch | null;
-	/** Section of a library that it lies in, lower case, its `.lib` and `.endl` included. */
+	/** The section of a library that contains it, lower case; `.lib` and `.endl` belong to the section. */
 	section: string | null;
-	/** What it says, once `NameTable.card` has been asked. */
+	/** Its card, after the first call of `NameTable.card`. */
 	card?: Card | null | undefined;
 }
 
-/** Where names are looked up: the whole netlist, or the inside of a subcircuit's definition. */
+/** Where names are looked up: the whole netlist, or the body of a subcircuit. */
 export interface Scope {
 	/** Name of the subcircuit, lower case; empty for the whole netlist. */
 	name: string;
 	parent: Scope | null;
 	/** The `.subckt` that begins it, null for the whole netlist. */
 	opening: ProgramStatement | null;
-	/** Its `.ends`; null where it is missing and for the whole netlist. */
+	/** Its `.ends`; null if it is missing and for the whole netlist. */
 	closing: ProgramStatement | null;
-	/** Definitions in it, in their order. */
+	/** Definitions in it, in order. */
 	children: Scope[];
-	/** What lies in it but not in its children; `.subckt` and `.ends` of the children belong to it. */
+	/** Its statements without those of its children; `.subckt` and `.ends` of the children belong to it. */
 	statements: ProgramStatement[];
 }
 
-/** What is wrong with how statements go together. */
+/** A problem in how statements fit together. */
 export interface ProgramProblem extends Span {
 	code:
 		| 'file_missing'
@@ -77,23 +77,23 @@ export interface ProgramProblem extends Span {
 	values: Readonly<Record<string, string | number>>;
 }
 
-/** A file that a program reads and the statement that asks for it. */
+/** A file that a program reads, and the statement that refers to it. */
 export interface ProgramReference {
 	at: ProgramStatement;
 	reference: FileReference;
-	/** Null for a file that is not there. */
+	/** Null if the file does not exist. */
 	target: string | null;
 }
 
-/** What ngspice reads from a file on: its statements and those of all it includes, in the order ngspice meets them. */
+/** What ngspice reads from an entry file: its statements and those of all included files, in the order ngspice meets them. */
 export interface Program {
 	entry: string;
-	/** False for a file that is never run by itself, such as a library that nothing includes: names from elsewhere are missing in it. */
+	/** False for a file that is never run on its own, such as a library that nothing includes: it may use names defined elsewhere. */
 	isEntry: boolean;
 	dialect: Dialect;
 	files: ReadonlyMap<string, SourceFile>;
 	statements: readonly ProgramStatement[];
-	/** Its models and subcircuits, with which its cards are read. */
+	/** Its cards, read with the models and subcircuits it defines. */
 	cards: ProgramCards;
 	/** The whole netlist. */
 	root: Scope;
@@ -104,11 +104,11 @@ export interface Program {
 	references: readonly ProgramReference[];
 	problems: readonly ProgramProblem[];
 	/**
-	 * Element lines that edits have written anew since somebody last took them out. One set goes from program to program, as
-	 * the statements do: it tells which programs are made of the same ones.
+	 * Element lines edited since they were last consumed. Successive programs share this set, as they share the statements:
+	 * its identity shows which programs have the same statements.
 	 */
 	rewritten: Set<ProgramStatement>;
 }
 
-/** Kinds of names that the definitions inside of a scope see as well. */
+/** Kinds of names that are also visible in the definitions inside a scope. */
 export const inheritedSpaces: ReadonlySet<NameSpace> = new Set(['model', 'subcircuit', 'parameter', 'function']);

@@ -4,33 +4,33 @@ import type { FileRole } from './open-program.ts';
 import { libraryIsInclude, type Dialect } from './program.ts';
 import { candidatePaths } from './resolve.ts';
 
-/** A file that another one asks for. */
+/** A reference from one file to another. */
 export interface FileRequest {
 	/** As written, without quotes. */
 	reference: string;
 	role: FileRole;
 }
 
-/** What is known of the files of a project so far. */
+/** What is known so far about the files of a project. */
 export interface FileKnowledge {
-	/** Whether there is a file; undefined while that is not known. */
+	/** Whether a file exists; undefined if not known yet. */
 	has(path: string): boolean | undefined;
-	/** What a file asks for when it is read in a role; undefined while it has not been read. */
+	/** The references of a file that is read in a role; undefined if it has not been read yet. */
 	requests(path: string, role: FileRole): readonly FileRequest[] | undefined;
 }
 
 export interface Reach {
 	/** Files that a run reads, the entry first, then depth-first in the order of the references; no file twice. */
 	paths: readonly string[];
-	/** Files to be looked at before the answer is complete. */
+	/** Files that must be read before the answer is complete. */
 	open: readonly string[];
 }
 
 /**
- * The files that a run of a netlist reads, as far as the files that are known say. Sections of a library that are not
- * used count as well: ngspice opens what they include.
+ * The files that a run of a netlist reads, as far as known. Unused sections of a library count as well: ngspice opens the
+ * files they include.
  *
- * @param startup paths of files with commands that ngspice reads first, the one that counts first
+ * @param startup paths of command files that ngspice reads first, in order of precedence
  */
 export function reach(entry: string, startup: readonly string[], known: FileKnowledge): Reach {
 	const paths = new Set<string>();
@@ -57,7 +57,7 @@ export function reach(entry: string, startup: readonly string[], known: FileKnow
 	return { paths: [...paths], open: [...open] };
 }
 
-/** What a file asks for, wherever in it. */
+/** All references in a file. */
 export function fileRequests(file: SourceFile, dialect: Dialect): readonly FileRequest[] {
 	return fileReferences(file)
 		.filter(({ reference: { kind, section } }) => kind !== 'library' || section !== null || libraryIsInclude(dialect))

@@ -17,25 +17,25 @@ import { resolveReference } from './resolve.ts';
 
 export interface ProgramOptions {
 	dialect?: Dialect;
-	/** Whether the entry is run by itself; true when not given. */
+	/** Whether the entry is run on its own; default true. */
 	isEntry?: boolean;
-	/** The program of the same entry before an edit: what the edit does not concern is taken from it. */
+	/** The program of the same entry before an edit: unaffected parts are reused. */
 	previous?: Program;
 }
 
-/** Statements after which the rest is left out: files that include one another twice would never end. */
+/** Maximum number of statements: files that include each other twice grow exponentially. */
 const maxStatements = 400_000;
-/** Definitions inside of one another; more are taken to stand side by side. */
+/** Maximum nesting of definitions; deeper ones are treated as siblings. */
 const maxNesting = 40;
-/** Files that include one another, from the entry on. */
+/** Maximum nesting of included files, counted from the entry. */
 const maxDepth = 100;
 
 /**
- * Reads what ngspice reads from a netlist on: `.include` and sections of `.lib` in their place, definitions nested, all arms of every `.if`.
- * Never throws; what is wrong is among the problems. Linear in the statements met.
+ * Reads a netlist as ngspice does: `.include` and sections of `.lib` in place, definitions nested, all arms of every `.if`.
+ * Faults of the netlist are in `problems`. Linear in the statements met.
  *
  * @param files all files of the project by path
- * @throws RangeError when there is no file `entry`
+ * @throws RangeError if there is no file `entry`
  */
 export function readProgram(
 	files: ReadonlyMap<string, SourceFile>,
@@ -189,7 +189,7 @@ class Walk {
 		else this.#branch = head === '.endif' ? branch.outer : { clause: at, before: branch, outer: branch.outer };
 	}
 
-	/** Reads the file that a statement includes, if it does. */
+	/** Reads the file that a statement includes, if any. */
 	#follow(at: ProgramStatement): void {
 		const reference = fileReference(at.statement);
 		if (!reference) return;
@@ -201,7 +201,7 @@ class Walk {
 		const target = resolveReference(this.files, reference.reference, at.path, this.entry);
 		this.#references.push({ at, reference, target });
 		if (kind === 'script' || kind === 'data') {
-			// a script may read what it has written itself
+			// A script may read files that it has written.
 			if (kind === 'data' && target === null) this.#missing(at, reference);
 			return;
 		}
@@ -239,7 +239,7 @@ class Walk {
 	}
 
 	#enter(at: ProgramStatement, span: Span, key: string, range: () => Range): void {
-		// a section may well refer to another of its own file, but nothing to itself
+		// A section may refer to another section of the same file, but not to itself.
 		if (this.#active.has(key) || this.#active.size > maxDepth)
 			this.#problem('include_cycle', at, span, { file: key.split('\n')[0] ?? '' });
 		else this.#range(range(), key);
@@ -260,7 +260,7 @@ function headSpan({ statement }: ProgramStatement): Span {
 
 const sectionsOf = new WeakMap<SourceFile, ReadonlyMap<string, { from: number; to: number }>>();
 
-/** Sections of a library by name, lower case: from the `.lib` that begins it to past its `.endl`; `to` is 0 where that is missing. */
+/** Sections of a library by name, lower case: from the `.lib` that begins it to just after its `.endl`; `to` is 0 if `.endl` is missing. */
 export function fileSections(file: SourceFile): ReadonlyMap<string, { from: number; to: number }> {
 	const cached = sectionsOf.get(file);
 	if (cached) return cached;

@@ -6,7 +6,7 @@ import { nameAt, referencesTo, type NameAtPlace } from './navigation.ts';
 import { namesOf } from './names.ts';
 import type { Program } from './program.ts';
 
-/** What ngspice takes for a name wherever it may stand; in expressions and scripts more would be read as something else. */
+/** Names that ngspice accepts everywhere; in expressions and scripts, other characters would be read differently. */
 const allowed: Readonly<Record<Exclude<NameSpace, 'file'>, RegExp>> = {
 	node: /^\w[\w:!]*$/u,
 	device: /^[a-z]\w*$/iu,
@@ -19,7 +19,7 @@ const allowed: Readonly<Record<Exclude<NameSpace, 'file'>, RegExp>> = {
 	variable: /^[a-z_]\w*$/iu
 };
 
-/** Names that expressions read as something of their own. */
+/** Names with a built-in meaning in expressions. */
 const reserved = new Set(
 	(
 		'abs acos acosh agauss asin asinh atan atanh aunif boltz c ceil cos cosh ddt ddx e echarge exp false floor gauss gmin hertz i ' +
@@ -29,7 +29,7 @@ const reserved = new Set(
 );
 const readInExpressions = new Set<NameSpace>(['parameter', 'function', 'measure', 'variable']);
 
-/** Whether the name at an offset can be changed, and where it stands; else why not. */
+/** The place and the references of the name at an offset, or the reason why it cannot be renamed. */
 export function prepareRename(programs: readonly Program[], path: string, offset: number): RenameStart | Refused {
 	const place = nameAt(programs, path, offset);
 	if (!place) return refused('nothing');
@@ -45,8 +45,8 @@ export function prepareRename(programs: readonly Program[], path: string, offset
 }
 
 /**
- * Changes a name everywhere it stands for the same thing: a node within its definition, a port inside only, what is global
- * everywhere. Where the name is written in capitals throughout, the new one is too.
+ * Renames every occurrence of the same thing: a node within its definition, a port inside only, a global node
+ * everywhere. An occurrence written in capitals stays in capitals.
  */
 export function rename(
 	programs: readonly Program[],
@@ -61,7 +61,7 @@ export function rename(
 	if (problem) return problem;
 	const edits = start.references.flatMap(({ path: file, from, lineText, column }): TextEdit[] => {
 		const written = lineText.slice(column - 1, column - 1 + start.name.length);
-		// something else stands there, such as a name in quotes
+		// The text differs from the name, such as a name in quotes.
 		if (written.toLowerCase() !== start.name.toLowerCase()) return [];
 		return [{ path: file, from, to: from + written.length, insert: inStyleOf(written, start.name, newName) }];
 	});
@@ -89,7 +89,7 @@ function nameProblem(
 	return null;
 }
 
-/** Whether a new name would mean something else already at a place where the old one stands. */
+/** Whether the new name already means something else in a place where the old one is used. */
 function isTaken(program: Program, name: Name, plain: string): boolean {
 	if (!program.scopes.includes(name.scope)) return false;
 	const table = namesOf(program);
@@ -104,10 +104,10 @@ function isTaken(program: Program, name: Name, plain: string): boolean {
 		if (space === 'node' && scope !== name.scope && name.scope !== program.root) continue;
 		if (table.lookup(scope, space, plain)) return true;
 	}
-	// a word of a transistor is a node or its model, whichever is known
+	// A word of a transistor is a node or its model, depending on which is known.
 	if (space === 'node') return program.cards.isModel(plain);
 	if (space === 'model') return program.scopes.some((scope) => table.lookup(scope, 'node', plain) !== null);
-	// scripts look for a vector by its name alone
+	// Scripts find a vector by its name alone.
 	if (space === 'measure' || space === 'variable')
 		return ['measure', 'variable', 'node'].some(
 			(other) => table.lookup(program.root, other as NameSpace, plain) !== null
@@ -115,7 +115,7 @@ function isTaken(program: Program, name: Name, plain: string): boolean {
 	return false;
 }
 
-/** The name as the file has it, without the number of a range of sizes. */
+/** The name as written in the file, without the bin number of a model. */
 function writtenName(programs: readonly Program[], { span, names }: NameAtPlace): string {
 	const text = textAt(programs, span.path, span.from, span.to);
 	return names[0]?.space === 'model' && names.some(({ name }) => name === text.toLowerCase())

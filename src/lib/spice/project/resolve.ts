@@ -1,13 +1,13 @@
 /**
- * Where a reference in a netlist may lie, the place that counts first: beside the file that makes it, then beside the
- * netlist that is run. Project paths, without what leads out of the project.
+ * Candidate paths for a reference in a netlist, in order of precedence: relative to the file that contains it, then to the
+ * netlist that is run. Paths outside the project are left out.
  */
 export function candidatePaths(reference: string, from: string, entry: string): string[] {
 	const paths = [resolvePath(folderOf(from), reference), resolvePath(folderOf(entry), reference)];
 	return [...new Set(paths)].filter((path) => path !== null);
 }
 
-/** The file of the project that a reference means; null when there is none. */
+/** The project file that a reference resolves to; null if there is none. */
 export function resolveReference(
 	files: { has(path: string): boolean },
 	reference: string,
@@ -21,7 +21,7 @@ function folderOf(path: string): string[] {
 	return path.split('/').slice(0, -1);
 }
 
-/** Null when the reference leaves the project. */
+/** Null if the reference leaves the project. */
 function resolvePath(folder: readonly string[], reference: string): string | null {
 	if (reference.startsWith('/')) return null;
 	const segments = [...folder];

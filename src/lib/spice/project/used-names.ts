@@ -3,9 +3,9 @@ import type { Name } from './name.ts';
 import { namesOf } from './names.ts';
 import type { Program, ProgramStatement, Scope } from './program.ts';
 
-/** Cards that only say what a name means: they count where something that counts uses the name. */
+/** Cards that only define a name: they count if something that counts uses the name. */
 const DEFINITIONS = new Set(['.param', '.func', '.model', '.subckt', '.ends']);
-/** Kinds of names whose definition says something of its own. */
+/** Kinds of names whose definition can use further names. */
 const DEFINED = new Set(['parameter', 'function', 'model', 'subcircuit']);
 
 /** What a run of a program depends on. */
@@ -17,8 +17,8 @@ export interface UsedNames {
 const known = new WeakMap<Program, UsedNames>();
 
 /**
- * What the netlist itself uses, directly or through what it uses: of a library only the models, subcircuits, functions and
- * parameters that the circuit needs. Linear in what is used; computed once for a program.
+ * What the netlist itself uses, directly or indirectly: from a library only the models, subcircuits, functions and
+ * parameters that the circuit needs. Linear in what is used; computed once per program.
  */
 export function usedNames(program: Program): UsedNames {
 	let used = known.get(program);
@@ -29,7 +29,7 @@ export function usedNames(program: Program): UsedNames {
 function follow(program: Program): UsedNames {
 	const table = namesOf(program);
 	const names = new Set<Name>();
-	// A set goes on over what is added to it meanwhile.
+	// Iterating a set also visits what is added meanwhile.
 	const statements = new Set<ProgramStatement>();
 	const enter = (scope: Scope): void => {
 		for (const at of scope.statements) if (!isDefinition(table.card(at))) statements.add(at);

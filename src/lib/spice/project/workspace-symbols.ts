@@ -5,7 +5,7 @@ import type { Program } from './program.ts';
 const most = 100;
 const unnamed = new Set<OutlineSymbol['kind']>(['title', 'analysis', 'control', 'file']);
 
-/** Symbols of all files of a project whose name fits a query, best first, at most 100. An empty query fits nothing. */
+/** Symbols of all files of a project whose name matches a query, best first, at most 100. An empty query matches nothing. */
 export function workspaceSymbols(programs: readonly Program[], query: string): readonly OutlineSymbol[] {
 	const wanted = query.trim().toLowerCase();
 	if (wanted === '') return [];
@@ -30,8 +30,8 @@ export function workspaceSymbols(programs: readonly Program[], query: string): r
 }
 
 /**
- * How well a name fits: the letters of the query must come in their order. Better when they stand together, begin a word
- * and leave little of the name over. Null when it does not fit.
+ * How well a name matches a query: all letters of the query must occur in order. Adjacent letters, word starts and short
+ * names score higher. Null if it does not match.
  */
 export function matchScore(name: string, query: string): number | null {
 	if (name === query) return 1000;

@@ -1,14 +1,14 @@
-/** What one text has instead of another's: both are alike before and behind it. */
+/** The range in which two texts differ; they are equal before and after it. */
 export interface ChangedRange {
 	/** The first character that differs. */
 	from: number;
-	/** Past the last that differs, in the new text. */
+	/** One past the last that differs, in the new text. */
 	to: number;
-	/** What has to be added to an offset of the old text behind the change. */
+	/** Added to an old offset after the change, gives the new one. */
 	shift: number;
 }
 
-/** Whole stretches are compared at a time: that is much faster than by character. */
+/** Number of characters compared at once, which is much faster than one at a time. */
 const stretch = 4096;
 
 /** Where two texts differ; null when they do not. */

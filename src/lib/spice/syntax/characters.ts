@@ -1,4 +1,4 @@
-/** What ngspice skips between words: control characters and the space, but no space of Unicode. */
+/** What ngspice skips between words: control characters and the space, but no other Unicode spaces. */
 export function isSpace(code: number): boolean {
 	return code <= 32;
 }
@@ -7,7 +7,7 @@ export function isDigit(code: number): boolean {
 	return code >= 48 && code <= 57;
 }
 
-/** What a name of an expression may begin with: a letter, `_`, a bracket, or anything outside of ASCII. */
+/** What a name in an expression can begin with: a letter, `_`, a bracket, or anything outside ASCII. */
 export function isLetter(code: number): boolean {
 	return (
 		(code >= 97 && code <= 122) ||

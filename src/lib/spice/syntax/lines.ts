@@ -1,6 +1,6 @@
 import { isSpace } from './characters.ts';
 
-/** What the letter `$` means in a line depends on where it stands and whom the netlist was written for. */
+/** What `$` means in a line depends on its place and on the simulator that the netlist was written for. */
 export interface LineMode {
 	/** Between `.control` and `.endc`: `$` begins a comment only before a space, for it also begins a variable. */
 	inScript: boolean;
@@ -9,16 +9,16 @@ export interface LineMode {
 }
 
 /**
- * What a line is by its first letter.
+ * The kind of a line, by its first character.
  *
- * `void`: ngspice takes it for a card and then throws it away, so that it cuts a card in two, unlike a `comment`, and
- * takes the continuation lines behind it along. `stop`: nothing of the file is read from here on.
+ * `void`: ngspice reads it as a card and then discards it together with its continuation lines; unlike a `comment`, it
+ * ends the card before it. `stop`: the rest of the file is not read.
  */
 export type LineKind = 'blank' | 'comment' | 'void' | 'continuation' | 'start' | 'stop';
 
 /** Characters of a line, without its break. */
 export interface Line {
-	/** The first that is no space; `to` in a blank line. */
+	/** The first that is not a space; `to` in a blank line. */
 	from: number;
 	to: number;
 	kind: LineKind;
@@ -78,9 +78,9 @@ function lineKind(text: string, from: number): LineKind {
 }
 
 /**
- * Where the comment at the end of a line begins; `to` when there is none. Quotes do not protect: ngspice looks through them.
+ * Where the comment at the end of a line begins; `to` if there is none. Quotes do not protect: ngspice ignores them here.
  *
- * @param from the line's first character that is no space
+ * @param from the line's first character that is not a space
  */
 export function commentStart(text: string, from: number, to: number, { inScript, dollarIsLetter }: LineMode): number {
 	for (let at = from; at < to; at += 1) {
@@ -99,7 +99,7 @@ export function commentStart(text: string, from: number, to: number, { inScript,
 	return to;
 }
 
-/** Two backslashes at the end: the next line that is not empty goes on with this one whatever it begins with. */
+/** Whether the line ends in two backslashes: the next non-empty line continues it, whatever that begins with. */
 export function continuesByBackslash(text: string, { from, to }: Line): boolean {
 	let last = to;
 	while (last > from && isSpace(text.charCodeAt(last - 1))) last -= 1;

@@ -4,7 +4,7 @@ import { commentStart, continuesByBackslash, countBreaks, lineAt, type Line } fr
 import { Statement, type Segment, type StatementKind } from './statement.ts';
 
 export interface ParseOptions {
-	/** Whether the file is run by itself: then its first line is the title. */
+	/** Whether the file is run on its own: then its first line is the title. */
 	isEntry: boolean;
 	/** Whether all of it is commands without a title, as in `.spiceinit`. */
 	isScript?: boolean;
@@ -12,7 +12,7 @@ export interface ParseOptions {
 	dollarIsLetter?: boolean;
 }
 
-/** A file as statements that cover it without a gap: `statements.map(({ text }) => text).join('')` is the text. */
+/** A file as statements that cover it without gaps: `statements.map(({ text }) => text).join('')` is the text. */
 export interface SourceFile {
 	readonly text: string;
 	readonly options: ParseOptions;
@@ -24,9 +24,9 @@ export interface SourceFile {
 }
 
 /**
- * Reads a netlist, a model file or anything else: whatever the text, the statements make it up again. Linear.
+ * Reads a netlist, a model file or any other text; joined, the statements give the text again. Linear.
  *
- * @param previous the same file before an edit; statements that the edit did not touch are taken from it
+ * @param previous the same file before an edit; unchanged statements are reused
  */
 export function parseFile(text: string, options: ParseOptions, previous?: SourceFile): SourceFile {
 	const known = previous && isReadAlike(previous, text, options) ? previous : null;
@@ -52,7 +52,7 @@ class Builder {
 	#line = 1;
 	#inScript: boolean;
 
-	/** @param copiesText a short string cut from a long one keeps the long one in memory: not wanted for what one key changes */
+	/** @param copiesText whether to copy texts: a substring keeps the whole file in memory, once per keystroke */
 	constructor(
 		private readonly text: string,
 		private readonly options: ParseOptions,
@@ -66,7 +66,7 @@ class Builder {
 		for (let index = 0; index < count; index += 1) this.#add(file.statements[index]!);
 	}
 
-	/** @param before the file as it was: its statements behind the change are taken over from where both begin a card */
+	/** @param before the file before the edit: after the change, its statements are reused from where a card begins in both */
 	read(before: { file: SourceFile; change: ChangedRange } | null): void {
 		if (this.#at === 0) this.#readTitle();
 		for (let index = 0; this.#at < this.text.length;) {
@@ -116,7 +116,7 @@ class Builder {
 		}
 	}
 
-	/** Past the card's last line. Blank lines and comments between its lines are part of it, those behind it are not. */
+	/** One past the card's last line. Blank lines and comments between its lines are part of it, those after it are not. */
 	#cardEnd(first: Line, segments: Segment[] | null): number {
 		const { text } = this;
 		let end = this.#take(first, segments, false);
@@ -150,7 +150,7 @@ class Builder {
 		return line.end;
 	}
 
-	/** ngspice has done with these before it looks for continuation lines. */
+	/** ngspice handles these before it looks for continuation lines. */
 	#isOneLine({ from }: Line): boolean {
 		const { text } = this;
 		if (startsWith(text, from, '.end')) return from + 4 >= text.length || isSpace(text.charCodeAt(from + 4));
@@ -213,7 +213,7 @@ function isReadAlike(previous: SourceFile, text: string, options: ParseOptions):
 	);
 }
 
-/** How many statements stand whatever follows: those before the last card that ends before the edit, for it might go on. */
+/** Number of statements that an edit cannot affect: those before the last card that ends before it, as that card may continue. */
 function firstTouched({ statements, starts }: SourceFile, from: number): number {
 	let index = statements.length - 1;
 	while (index > 0 && (starts[index]! + statements[index]!.text.length >= from || !isCard(statements[index]!.kind)))

@@ -2,7 +2,7 @@ import type { SourceFile } from './parse.ts';
 import type { Statement } from './statement.ts';
 import type { Span } from './tokens.ts';
 
-/** Index of the statement that holds an offset of the file; the last one for an offset at the end. -1 in an empty file. */
+/** Index of the statement that contains an offset of the file; the last one for an offset at the end. -1 in an empty file. */
 export function statementAt({ starts }: SourceFile, offset: number): number {
 	let low = 0;
 	let high = starts.length;
@@ -14,12 +14,12 @@ export function statementAt({ starts }: SourceFile, offset: number): number {
 	return low - 1;
 }
 
-/** Where a span of a statement's code lies in the file. */
+/** The span in the file of a span of a statement's code. @throws RangeError if there is no statement `index` */
 export function spanInFile({ starts, statements }: SourceFile, index: number, span: Span): Span {
 	const statement: Statement | undefined = statements[index];
 	const start = starts[index];
 	if (!statement || start === undefined) throw new RangeError(`There is no statement ${index}`);
-	// the end belongs to the last character, which may lie on an earlier line than what follows
+	// The end follows the last character, which may be on an earlier line than the next one.
 	const to = span.to > span.from ? statement.toText(span.to - 1) + 1 : statement.toText(span.from);
 	return { from: start + statement.toText(span.from), to: start + to };
 }

@@ -2,15 +2,15 @@ import { isSpace } from './characters.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /**
- * What a run of whole lines is to ngspice.
+ * How ngspice reads a group of whole lines.
  *
- * `comment`: also a card that ngspice throws away for its first letter, such as `;`; it has the continuation lines behind it.
- * `device`: an element line, or whatever stands where one should. `dot`: a card that begins with a dot. `command`: a line
+ * `comment`: also a card that ngspice discards for its first character, such as `;`, with its continuation lines.
+ * `device`: an element line, or anything in its place. `dot`: a card that begins with a dot. `command`: a line
  * of a script. `orphan`: a continuation line with nothing to continue. `rest`: what ngspice never reads.
  */
 export type StatementKind = 'title' | 'blank' | 'comment' | 'device' | 'dot' | 'command' | 'orphan' | 'rest';
 
-/** Where a stretch of `code` comes from: `text` from `from` up to before `to` stands at `at`. */
+/** Where a span of `code` comes from: `text.slice(from, to)` is at `at` in `code`. */
 export interface Segment {
 	at: number;
 	from: number;
@@ -19,19 +19,19 @@ export interface Segment {
 
 /**
  * Whole lines that belong together: a card with its continuation lines and the comments between them, or one line that
- * is no card. Immutable and without a place of its own, so that it outlives edits elsewhere in the file.
+ * is not a card. Immutable and independent of its place, so that it survives edits elsewhere in the file.
  */
 export class Statement {
-	/** First word of `code`, lower case: a device's name, `.subckt`, a command. Empty where there is no code. */
+	/** First word of `code`, lower case: a device's name, `.subckt`, a command. Empty if there is no code. */
 	readonly head: string;
 	#tokens: readonly Token[] | null = null;
 	#lineStarts: readonly number[] | null = null;
 
 	/**
 	 * @param text as written, with all line breaks
-	 * @param code what ngspice computes with: without comments and `+`, lines joined by a space
+	 * @param code what ngspice reads: without comments and `+`, lines joined by a space
 	 * @param lineBreaks number of line breaks in `text`
-	 * @param inScript whether it lies between `.control` and `.endc`
+	 * @param inScript whether it is between `.control` and `.endc`
 	 */
 	constructor(
 		readonly kind: StatementKind,
@@ -57,14 +57,14 @@ export class Statement {
 		return segment ? segment.from + (offset - segment.at) : offset;
 	}
 
-	/** Offset in `code` of an offset in `text`; of one in a comment, the end of the code before it. */
+	/** Offset in `code` of an offset in `text`; in a comment, the end of the code before it. */
 	toCode(offset: number): number {
 		const segment = this.segments[this.#segmentAt('from', offset)];
 		if (!segment) return 0;
 		return segment.at + Math.min(Math.max(0, offset - segment.from), segment.to - segment.from);
 	}
 
-	/** Of an offset in `text`: the line breaks before it, and where its line begins. */
+	/** For an offset in `text`: the number of line breaks before it, and where its line begins. */
 	lineAt(offset: number): { breaks: number; lineStart: number } {
 		const starts = (this.#lineStarts ??= lineStartsOf(this.text));
 		let low = 1;
@@ -77,7 +77,7 @@ export class Statement {
 		return { breaks: low - 1, lineStart: starts[low - 1] ?? 0 };
 	}
 
-	/** The last segment that begins at or before an offset; the first where none does. */
+	/** The last segment that begins at or before an offset, else the first. */
 	#segmentAt(side: 'at' | 'from', offset: number): number {
 		let low = 0;
 		let high = this.segments.length;

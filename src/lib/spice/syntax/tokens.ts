@@ -1,8 +1,8 @@
 import { isDigit, isSpace } from './characters.ts';
 
 /**
- * `word`: a name, keyword or anything else without a shape of its own. `number`: a word of the shape of one, which may
- * well be a node. `string`: in double quotes. `expression`: in braces or, outside of scripts, in single quotes.
+ * `word`: a name, keyword or anything not listed below. `number`: a word that looks like one, which may also
+ * be a node. `string`: in double quotes. `expression`: in braces or, outside of scripts, in single quotes.
  * `punctuation`: one of `= ( ) , [ ]`.
  */
 export type TokenKind = 'word' | 'number' | 'string' | 'expression' | 'punctuation';
@@ -17,7 +17,7 @@ export interface Token extends Span {
 	kind: TokenKind;
 	/** As written, with quotes and braces. */
 	text: string;
-	/** False for a string or expression that its line leaves open. */
+	/** False for a string or expression that is not closed. */
 	closed: boolean;
 }
 
@@ -28,13 +28,13 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** By character: 1 ends a word, 2 is also a token by itself. */
+/** By character code: 1 ends a word, 2 is also a separate token. */
 const separators = new Uint8Array(128);
 for (const char of '=(),') separators[char.charCodeAt(0)] = 2;
 for (const char of '{"\'') separators[char.charCodeAt(0)] = 1;
 for (let code = 0; isSpace(code); code += 1) separators[code] = 1;
 
-/** Splits the code of a card. Never fails: what is left open runs to the end. Linear in the length. */
+/** Splits the code of a card. Never throws: what is not closed extends to the end. Linear in the length. */
 export function tokenize(code: string, inScript: boolean): Token[] {
 	const tokens: Token[] = [];
 	for (let from = 0; from < code.length;) {
@@ -65,7 +65,7 @@ export function tokenize(code: string, inScript: boolean): Token[] {
 	return tokens;
 }
 
-/** Past the brace that closes the one at `from`; 0 when none does. */
+/** One past the brace that closes the one at `from`; 0 if it is not closed. */
 function braceEnd(code: string, from: number): number {
 	let depth = 0;
 	for (let at = from; at < code.length; at += 1) {
@@ -76,7 +76,7 @@ function braceEnd(code: string, from: number): number {
 	return 0;
 }
 
-/** Brackets inside a word are part of it (`bus[3]`, `@m1[id]`); around words they are not (`[a b]`, `%vd[a b]`). */
+/** The end of a word. Brackets inside a word are part of it (`bus[3]`, `@m1[id]`); around words they are not (`[a b]`, `%vd[a b]`). */
 function wordEnd(code: string, from: number): number {
 	const isPortType = code[from] === '%' || code[from] === '~';
 	let depth = 0;

@@ -1,14 +1,14 @@
 import type { DeviceCard } from '../cards/card.ts';
 
-/** How a device ties its nodes together in a direct-current solution; nodes in pairs, one after the other. */
+/** How a device connects its nodes in a DC solution. Each list holds pairs of nodes, one after the other. */
 export interface Conduction {
-	/** Pairs between which a voltage is given: at most one path of such pairs may join two nodes. */
+	/** Pairs with a given voltage: two nodes may be joined by at most one path of such pairs. */
 	fixed: readonly number[];
-	/** Pairs between which current can flow at a voltage that is not given. */
+	/** Pairs that conduct without fixing the voltage. */
 	conducting: readonly number[];
-	/** Pairs between which a controlled current flows: a feedback may hold them. */
+	/** Pairs joined by a controlled current: feedback may fix their voltage. */
 	steered: readonly number[];
-	/** Nodes of devices that are not understood here; they are taken as held by something. */
+	/** Nodes of devices that are not modelled here; their voltages are assumed to be fixed. Not pairs. */
 	held: readonly number[];
 }
 
@@ -16,7 +16,7 @@ const none: readonly number[] = [];
 const open: Conduction = { fixed: none, conducting: none, steered: none, held: none };
 
 /**
- * The direct-current view: inductors are shorts, capacitors and current sources are open, gates carry no current.
+ * The DC view of a device: inductors are shorts, capacitors and current sources are open, gates carry no current.
  *
  * @param nodes numbers of its nodes, 0 for ground
  */
@@ -62,7 +62,7 @@ export function conductionOf(card: DeviceCard, nodes: readonly number[]): Conduc
 	}
 }
 
-/** Whether a controlled source depends on the voltage at its own output: then it is a resistance of some kind. */
+/** Whether a controlled source depends on the voltage at its own output: then it acts as a resistance. */
 export function isSteeredByItself({ nodes, uses }: DeviceCard): boolean {
 	const [plus, minus] = nodes;
 	if (!plus || !minus) return false;

@@ -3,14 +3,14 @@ import { conductionOf, isSteeredByItself, type Conduction } from './conduction.t
 import { Groups } from './groups.ts';
 import { VoltageGraph } from './voltage-graph.ts';
 
-/** Nodes that no direct current can reach from ground, and the devices at them. */
+/** Nodes without a DC path to ground, and the devices at them. */
 export interface FlatIsland {
-	/** As ngspice calls them, in the order of the netlist. */
+	/** Names in ngspice, in netlist order. */
 	nodes: readonly string[];
 	devices: readonly FlatDevice[];
 }
 
-/** A closed path of sources and inductors, whose voltages cannot all be given. */
+/** A loop of voltage sources and inductors, whose voltages contradict each other. */
 export interface FlatLoop {
 	/** The last is the one that closes it. */
 	devices: readonly FlatDevice[];
@@ -18,8 +18,8 @@ export interface FlatLoop {
 }
 
 /**
- * Groups of nodes without a direct-current path to ground, in the order of the netlist. A controlled current holds its
- * nodes only where it depends on the voltage between them: whether a longer feedback does is not examined.
+ * Groups of nodes without a DC path to ground, in netlist order. A controlled current fixes the voltage of its nodes only
+ * if it depends on the voltage between them; longer feedback paths are not examined.
  */
 export function findIslands(circuit: FlatCircuit): FlatIsland[] {
 	const { devices, atNode } = circuit;

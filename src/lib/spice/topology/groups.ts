@@ -1,7 +1,7 @@
 /** Disjoint sets of numbered nodes; cleared and used again, so that nothing is allocated for each definition. */
 export class Groups {
 	#parent = new Int32Array(1024);
-	/** Nodes with another number than the current round are by themselves. */
+	/** Nodes with a number different from the current round are in no set yet. */
 	#round = new Int32Array(1024);
 	#current = 1;
 
@@ -23,7 +23,7 @@ export class Groups {
 		return at;
 	}
 
-	/** False where both were in one set already. */
+	/** Joins the sets of two nodes; false if they were in one set already. */
 	join(a: number, b: number): boolean {
 		const first = this.of(a);
 		const second = this.of(b);

@@ -1,6 +1,6 @@
 import { Groups } from './groups.ts';
 
-/** Steps after which no more paths are searched in one circuit. */
+/** Maximum number of path-search steps in one circuit. */
 const MAX_STEPS = 100_000;
 
 /** Nodes joined by given voltages, as a forest: an edge within a tree closes a loop. */
@@ -9,12 +9,12 @@ export class VoltageGraph<Device> {
 	readonly #tree = new Map<number, { to: number; device: Device }[]>();
 	#steps = 0;
 
-	/** @param groups cleared; kept by the graph as long as it is used */
+	/** @param groups must be cleared; the graph owns it while it is in use */
 	constructor(groups: Groups) {
 		this.groups = groups;
 	}
 
-	/** The loop that an edge closes, itself last; null where it closes none. */
+	/** Adds an edge. Returns the loop that it closes, with its device last, or null. */
 	add(a: number, b: number, device: Device): Device[] | null {
 		if (!this.groups.join(a, b)) return [...this.#pathBetween(a, b), device];
 		this.#link(a, b, device);
@@ -28,7 +28,7 @@ export class VoltageGraph<Device> {
 		else this.#tree.set(from, [{ to, device }]);
 	}
 
-	/** Elements on the path from one node to another, breadth first; none once the steps of a netlist full of loops are used up. */
+	/** Elements on the path from one node to another, breadth first; empty once `MAX_STEPS` is used up. */
 	#pathBetween(from: number, to: number): Device[] {
 		const cameBy = new Map<number, { from: number; device: Device } | null>([[from, null]]);
 		for (const node of cameBy.keys()) {

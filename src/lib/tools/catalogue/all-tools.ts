@@ -8,7 +8,7 @@ export const allTools: readonly Tool[] = [...fileTools, ...codeTools, ...simulat
 
 const byName = new Map(allTools.map((tool) => [tool.name, tool]));
 
-/** What the app knows of a tool by its name; null for one that was added at run time or is unknown. */
+/** The built-in tool with a name; null for a tool that was added at run time and for an unknown one. */
 export function knownTool(name: string): Tool | null {
 	return byName.get(name) ?? null;
 }

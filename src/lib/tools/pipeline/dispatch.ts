@@ -6,20 +6,20 @@ import type { Tool, ToolOutcome } from '../types.ts';
 import type { PipelineCall, Stage } from './stage.ts';
 
 export interface DispatchLimits {
-	/** How long a tool may take that has no limit of its own, ms. */
+	/** Time limit for tools that do not set one, milliseconds. */
 	toolTimeoutMs: number;
-	/** How often a call is tried again after a failure that the tool marked as transient. */
+	/** Number of retries after a failure that the tool marked as transient. */
 	toolRetries: number;
 }
 
-/** Pause before trying again, ms: long enough for another tab's transaction to end. */
+/** Pause before a retry, milliseconds: long enough for a transaction of another tab to end. */
 const RETRY_PAUSE_MS = 250;
 
-/** The last stage: runs the tool under its time limit. Whatever happens is an outcome. */
+/** The last stage: runs the tool with its time limit. Every failure becomes an outcome. */
 export function dispatch(clock: Clock, limits: DispatchLimits): Stage {
 	return async (call) => {
 		const { signal } = call.context;
-		// A tool that is only now told of the stop might never hear of it.
+		// A tool that gets an already aborted signal may never notice it.
 		if (signal.aborted) return aborted();
 		for (let attempt = 0; ; attempt++) {
 			const outcome = await runOnce(call, clock, call.tool.timeLimitMs ?? limits.toolTimeoutMs);
@@ -70,7 +70,7 @@ function crashed(tool: Tool, thrown: unknown, signal: AbortSignal): ToolOutcome 
 	});
 }
 
-/** What a call that was stopped before it finished leaves for the model. */
+/** The outcome of a call that was stopped before it finished. */
 export function aborted(): ToolOutcome {
 	return failed({ errorType: 'aborted', message: 'The call was stopped before it finished.' });
 }

@@ -6,16 +6,16 @@ import type { ToolOutcome } from '../types.ts';
 
 /** Kind of the fence around results. */
 const RESULT = 'tool_result';
-/** Room that the fence and its attributes take of the longest result, characters. */
+/** Characters of a result reserved for the fence and its attributes. */
 const FENCE_CHARACTERS = 120;
 const MAX_NAME = 60;
 
 /**
- * The outcome as the model reads it: with the warnings, cut to its longest length, and fenced as data, because every tool
- * passes on text of the project. Whatever the stages throw is an outcome too.
+ * The outcome for the model: with the warnings, cut to the limit, and fenced as data, because every tool passes on
+ * text from the project. An error thrown by a stage becomes an outcome too.
  *
- * @param name of the tool, as the model wrote it
- * @param limit longest result with its fence, characters
+ * @param name of the tool, as written by the model
+ * @param limit maximum length including the fence, characters
  */
 export async function presentResult(
 	name: string,
@@ -29,9 +29,9 @@ export async function presentResult(
 }
 
 /**
- * The text of a result as the model reads it. One that is fenced already stays as it is, if it fits.
+ * The text of a result for the model. A text that is already fenced is not fenced twice.
  *
- * @param limit longest result with its fence, characters
+ * @param limit maximum length including the fence, characters
  */
 export function fenceResult(name: string, text: string, limit = MAX_RESULT_CHARACTERS): string {
 	const body = cutMiddle(withoutFence(RESULT, text), limit - FENCE_CHARACTERS);
@@ -46,7 +46,7 @@ function notCarriedOut(thrown: unknown): ToolOutcome {
 	});
 }
 
-/** The text of a stored result, for people. */
+/** The text of a stored result for display, without the fence. */
 export function resultText(content: string): string {
 	return withoutFence(RESULT, content);
 }

@@ -3,12 +3,12 @@ import type { BoundFiles } from '../call-files.ts';
 import type { CallPermission } from '../permission/call-permission.ts';
 import type { CallContext, Tool, ToolOutcome } from '../types.ts';
 
-/** One call on its way through the stages. */
+/** A call on its way through the stages. */
 export interface PipelineCall {
-	/** As the model wrote it. */
+	/** As written by the model. */
 	readonly request: ToolCall;
 	readonly tool: Tool;
-	/** As the model wrote them; after the validation as the tool may use them. */
+	/** The validated arguments; empty before the validation. */
 	parameters: Record<string, unknown>;
 	readonly context: CallContext;
 	readonly files: BoundFiles;
@@ -17,10 +17,10 @@ export interface PipelineCall {
 	readonly warnings: string[];
 }
 
-/** A step of the pipeline: gives an outcome, or passes the call on and may change what comes back. */
+/** A step of the pipeline: returns an outcome, or calls `next` and may change what it returns. */
 export type Stage = (call: PipelineCall, next: () => Promise<ToolOutcome>) => Promise<ToolOutcome>;
 
-/** Sends a call through the stages in their order; the last one must not pass it on. */
+/** Passes a call through the stages in order. @throws Error when the last one calls `next` */
 export async function runStages(stages: readonly Stage[], call: PipelineCall): Promise<ToolOutcome> {
 	const [first, ...rest] = stages;
 	if (!first) throw new Error('The last stage passed the call on');

@@ -6,13 +6,13 @@ import { checkToolPath } from '../tool-path.ts';
 import type { Tool } from '../types.ts';
 import type { Stage } from './stage.ts';
 
-/** Refuses arguments that do not fit the tool's schema or lead out of the project; what passes is ready for the tool. */
+/** Refuses arguments that do not match the tool's schema or paths outside the project; prepares the others for the tool. */
 export const validate: Stage = async (call, next) => {
 	const { tool, request } = call;
 	if (request.arguments === null)
 		return failed({
 			errorType: 'invalid_arguments',
-			message: `The arguments of ${tool.name} are not a JSON object, or are nested too deep. The call was not run.`,
+			message: `The arguments of ${tool.name} are not a JSON object, or are nested too deeply. The call was not run.`,
 			context: { written: cutMiddle(request.argumentsText, 300) },
 			suggestions: ['Call the tool again with one complete JSON object as its arguments.']
 		});

@@ -4,8 +4,8 @@ import type { ToolOutcome } from '../types.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * Refuses a write to a file that has changed since this turn read or wrote it: what the model means to change is then
- * not what is there. A file that the turn has not seen passes.
+ * Refuses a write to a file that has changed since this turn read or wrote it, because the model has not seen the
+ * current content. Files that the turn has not read pass.
  */
 export const checkVersions: Stage = async ({ tool, parameters, context }, next) => {
 	if (tool.effect !== 'files') return next();
@@ -24,11 +24,11 @@ export function modifiedExternally(path: string, gone = false): ToolOutcome {
 		errorType: 'file_modified_externally',
 		message: gone
 			? `${path} was removed after it was read. Nothing was written.`
-			: `${path} was changed by someone else after it was read. Nothing was written.`,
+			: `${path} has changed since it was read. Nothing was written.`,
 		context: { path },
 		suggestions: [
 			gone ? 'Use list_project_files to see what is there.' : 'Use read_file to read the current file.',
-			'Then make the change again on the current text.'
+			'Then make the change again to the current text.'
 		]
 	});
 }

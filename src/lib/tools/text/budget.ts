@@ -1,12 +1,12 @@
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 
-/** Longest result that the model is given, characters; longer ones keep their head and tail. */
+/** Maximum length of a result for the model, characters; longer ones lose their middle. */
 export const MAX_RESULT_CHARACTERS = 5_000;
 
 const HEAD_SHARE = 0.6;
 const TAIL_SHARE = 0.3;
 
-/** Cuts a text to `limit` characters: 60 % head, 30 % tail, and between them how much was left out. */
+/** Cuts a text to `limit` characters: 60 % head, 30 % tail, and a note of the omitted length between them. */
 export function cutMiddle(text: string, limit = MAX_RESULT_CHARACTERS): string {
 	if (text.length <= limit) return text;
 	const head = endAtCharacter(text, Math.floor(limit * HEAD_SHARE));
@@ -14,15 +14,15 @@ export function cutMiddle(text: string, limit = MAX_RESULT_CHARACTERS): string {
 	return `${text.slice(0, head)}\n[... ${tail - head} characters left out ...]\n${text.slice(tail)}`;
 }
 
-/** Lines kept by a budget: all, or a head and a tail with the gap between them. */
+/** The lines that fit a budget: all, or a head and a tail with a gap between them. */
 export interface LineCut {
-	/** Lines kept from the beginning. */
+	/** Number of lines kept at the beginning. */
 	head: number;
-	/** Lines kept from the end. */
+	/** Number of lines kept at the end. */
 	tail: number;
 }
 
-/** Chooses how many whole lines, as they will be shown, fit: 60 % of the budget for the head and 30 % for the tail. */
+/** Computes how many whole lines fit, as shown to the model: 60 % of the budget for the head and 30 % for the tail. */
 export function cutLines(lines: readonly string[], maxTokens: number, maxCharacters: number): LineCut {
 	const costs = lines.map((line) =>
 		Math.max(estimateTokens(`${line}\n`) / maxTokens, (line.length + 1) / maxCharacters)
@@ -44,7 +44,7 @@ function linesWithin(costs: readonly number[], share: number): number {
 	return count;
 }
 
-// Cutting between the halves of a surrogate pair would leave text that no JSON encoder accepts.
+// A cut inside a surrogate pair would leave text that JSON encoders reject.
 function endAtCharacter(text: string, end: number): number {
 	return isLowSurrogate(text, end) ? end - 1 : end;
 }

@@ -2,19 +2,19 @@ import { lowerBound } from '#lib/base/lower-bound.ts';
 import { escapePattern } from './escape-pattern.ts';
 import { PairCounts, similarity } from './similarity.ts';
 
-/** Two pieces of text at least this alike count as the same in a fuzzy search. */
+/** Minimum similarity of a match in a fuzzy search. */
 const FUZZY_THRESHOLD = 0.9;
-/** Below this the most similar text would mislead rather than help. */
+/** A less similar text would mislead rather than help. */
 const HINT_THRESHOLD = 0.4;
-/** Pieces less alike by the quick measure are never 90 % alike by the exact one. */
+/** Windows that are less similar by the quick measure are never 90 % similar by the exact one. */
 const QUICK_THRESHOLD = 0.5;
-/** Candidates that the exact measure, whose time grows with the square of the length, is spent on. */
+/** Maximum number of windows compared by the exact measure, whose time is quadratic in the length. */
 const CANDIDATES = 8;
-/** Longest text compared exactly, characters; longer ones are ranked by the quick measure. */
+/** Maximum length for the exact measure, characters; longer texts are ranked by the quick measure. */
 const EXACT_LENGTH = 1_500;
-/** Text compared by the quick measure, characters: takes about 30 ms. */
+/** Maximum length of text compared by the quick measure, characters: takes about 30 ms. */
 const MAX_COMPARED = 200_000;
-/** Steps of the exact measure in one fuzzy search: take about 50 ms. */
+/** Maximum number of steps of the exact measure in one fuzzy search: takes about 50 ms. */
 const MAX_EXACT_STEPS = 20_000_000;
 
 export interface SimilarText {
@@ -31,8 +31,8 @@ interface Window extends SimilarText {
 }
 
 /**
- * The lines most like the searched ones, or null when nothing is. In a long text only lines are compared that begin with the
- * same word as the searched ones, and only as many as the budget allows.
+ * The lines most similar to the searched ones, or null if none is similar. In a long text, only lines that begin with
+ * the same word as the searched ones are compared, up to a limit.
  */
 export function bestWindow(text: string, search: string): SimilarText | null {
 	const lines = new TextLines(text);
@@ -50,9 +50,9 @@ export function bestWindow(text: string, search: string): SimilarText | null {
 }
 
 /**
- * All non-overlapping runs of lines that are at least 90 % like the searched ones, in the order of the text.
+ * All non-overlapping windows of lines that are at least 90 % similar to the searched ones, in text order.
  *
- * @returns null when there are too many lines to compare
+ * @returns null if there are too many lines to compare
  */
 export function similarWindows(text: string, search: string): { start: number; end: number }[] | null {
 	const lines = new TextLines(text);
@@ -73,12 +73,12 @@ export function similarWindows(text: string, search: string): { start: number; e
 	return kept.sort((a, b) => a.start - b.start);
 }
 
-/** Runs of lines as long as the searched text that are compared. */
+/** Maximum number of windows compared with a searched text of this length. */
 function candidateLimit(search: string): number {
 	return Math.ceil(MAX_COMPARED / (search.length + 1));
 }
 
-/** The lines of a text, without a string for each. */
+/** The lines of a text, without a separate string for each line. */
 class TextLines {
 	readonly #offsets: number[] = [0];
 
@@ -90,12 +90,12 @@ class TextLines {
 		return this.#offsets.length;
 	}
 
-	/** Indices of the lines at which a run of so many lines can begin. */
+	/** Indices of the lines at which a window of `height` lines can begin. */
 	starts(height: number): number[] {
 		return Array.from({ length: Math.max(0, this.count - height + 1) }, (_, index) => index);
 	}
 
-	/** As `starts`, where the first line begins with a word, whatever its case; not more than a limit. */
+	/** As `starts`, but only lines that begin with a word, ignoring case; at most `limit`. */
 	startsNamed(word: string, height: number, limit: number): number[] {
 		const pattern = new RegExp(`^[^\\S\\r\\n\\u2028\\u2029]*${escapePattern(word)}(?!\\S)`, 'gim');
 		const indices: number[] = [];
@@ -107,7 +107,7 @@ class TextLines {
 		return indices;
 	}
 
-	/** A run of lines without the last line break. */
+	/** The window of lines at an index, without its last line break. */
 	window(index: number, height: number): { start: number; end: number; text: string } {
 		const start = this.#offsets[index] ?? 0;
 		const next = this.#offsets[index + height];
@@ -124,7 +124,7 @@ class TextLines {
 
 /**
  * Whether the lines begin with the same words. In a netlist the first word of a line is the name of a device, and
- * `R1 in out 10k` is 92 % like `R2 in out 10k`: without this, a fuzzy edit would change another device.
+ * `R1 in out 10k` is 92 % similar to `R2 in out 10k`: without this check, a fuzzy edit could change another device.
  */
 function haveSameNames(lines: TextLines, index: number, wanted: TextLines): boolean {
 	for (let line = 0; line < wanted.count; line++)
@@ -132,7 +132,7 @@ function haveSameNames(lines: TextLines, index: number, wanted: TextLines): bool
 	return true;
 }
 
-/** Runs of lines with their quick likeness to the searched text, the most similar first. */
+/** Windows of lines with their similarity by the quick measure, most similar first. */
 function byLikeness(lines: TextLines, search: string, candidates: readonly number[]): Window[] {
 	const height = search.split('\n').length;
 	const pairs = new PairCounts(collapse(search));

@@ -1,17 +1,17 @@
-/** Lines with their numbers, as every tool shows file text: `  12 | RC vcc c 3.9k`. */
+/** Lines with their numbers, the format in which tools show file text: `  12 | RC vcc c 3.9k`. */
 export function numberLines(lines: readonly string[], firstLine: number): string {
 	const width = String(firstLine + lines.length - 1).length;
 	return lines.map((line, index) => `${String(firstLine + index).padStart(width)} | ${line}`).join('\n');
 }
 
-/** Lines of a text; a line break at its end does not begin another line. */
+/** Lines of a text; a final line break does not add an empty line. */
 export function splitLines(text: string): string[] {
 	const lines = text.replaceAll('\r\n', '\n').split('\n');
 	if (lines.at(-1) === '') lines.pop();
 	return lines;
 }
 
-/** The lines around a place, numbered. */
+/** Numbered lines `firstLine` to `firstLine + height - 1` and `margin` lines around them. */
 export function snippet(text: string, firstLine: number, height: number, margin = 3): string {
 	const from = Math.max(1, firstLine - margin);
 	const start = lineStart(text, from);
@@ -19,7 +19,7 @@ export function snippet(text: string, firstLine: number, height: number, margin 
 	return numberLines(splitLines(text.slice(start, start + end)), from);
 }
 
-/** Offset at which a line begins; the end of the text for one beyond the last. */
+/** Offset at which a line begins; the end of the text after the last line. */
 function lineStart(text: string, line: number): number {
 	let start = 0;
 	for (let current = 1; current < line; current++) {

@@ -5,30 +5,30 @@ import { PairCounts } from './similarity.ts';
 export interface PatchRequest {
 	search: string;
 	replace: string;
-	/** Which match from 1; 0 for all; undefined when there must be one only. */
+	/** Which match, from 1; 0 for all; undefined if there must be only one. */
 	occurrence: number | undefined;
-	/** Takes differences of white space, and lines at least 90 % alike, as matches. */
+	/** Also matches text that differs in white space, and lines that are at least 90 % similar. */
 	fuzzy: boolean;
 }
 
 export type PatchResult =
-	| { kind: 'patched'; text: string; /** First lines of the replacements in the new text, from 1. */ lines: number[] }
+	| { kind: 'patched'; text: string; /** First line of each replacement in the new text, from 1. */ lines: number[] }
 	| { kind: 'ambiguous'; lines: number[] }
 	| { kind: 'no_such_occurrence'; lines: number[] }
 	| { kind: 'already_applied'; lines: number[] }
-	/** The text would be longer than `MAX_PATCHED` after it. */
+	/** The patched text would be longer than `MAX_PATCHED`. */
 	| { kind: 'too_long'; length: number }
-	/** A fuzzy search would have to compare more lines than is possible in reasonable time. */
+	/** A fuzzy search would have to compare too many lines. */
 	| { kind: 'too_many_candidates' }
 	| { kind: 'not_found'; similar: SimilarText | null };
 
-/** Longest text after a patch, characters. */
+/** Maximum length of a patched text, characters. */
 const MAX_PATCHED = 5 * 1024 * 1024;
 
-/** Longest text of a fuzzy search, characters. */
+/** Maximum length of the searched text in a fuzzy search, characters. */
 const MAX_FUZZY_SEARCH = 20_000;
 
-/** From this similarity on a replacement is taken as the search with a change in it. */
+/** A replacement at least this similar to the search counts as a modified version of it. */
 const VARIANT_THRESHOLD = 0.5;
 
 interface Range {
@@ -36,7 +36,7 @@ interface Range {
 	end: number;
 }
 
-/** Replaces a piece of a text, found by its content. The text and the request use LF; see `patchContent` for CRLF. */
+/** Replaces a piece of text found by its content. Text and request use LF; see `patchContent` for CRLF. */
 function patchText(text: string, request: PatchRequest): PatchResult {
 	const exact = exactMatches(text, request.search);
 	const matches = exact.length > 0 || !request.fuzzy ? exact : fuzzyMatches(text, request.search);
@@ -51,7 +51,7 @@ function patchText(text: string, request: PatchRequest): PatchResult {
 		: { kind: 'no_such_occurrence', lines: linesOf(text, matches) };
 }
 
-/** `patchText` for a file's content: compares with CRLF as LF and keeps the file's line endings. */
+/** As `patchText`, for a file's content: ignores the difference of CRLF and LF and keeps the file's line endings. */
 export function patchContent(content: string, request: PatchRequest): PatchResult {
 	const result = patchText(toLf(content), {
 		...request,
@@ -73,10 +73,10 @@ function exactMatches(text: string, search: string): Range[] {
 	return matches;
 }
 
-/** Texts that differ by white space only; without one, whole lines that are alike. Null when those are too many to compare. */
+/** Matches that differ in white space only, or else similar whole lines. Null if those are too many to compare. */
 function fuzzyMatches(text: string, search: string): Range[] | null {
 	if (search.length > MAX_FUZZY_SEARCH) return null;
-	// One run of white space per line break: two in a row would try every way to share a run between them.
+	// Only one white-space run per line break: with two adjacent runs, the search would take quadratic time.
 	const pattern = search
 		.trim()
 		.split('\n')
@@ -110,14 +110,14 @@ function replaceAll(text: string, matches: readonly Range[], replacement: string
 }
 
 function notFound(text: string, { search, replace }: PatchRequest): PatchResult {
-	// A short replacement such as `15` is somewhere in any netlist: only one that is like the search says something.
+	// A short replacement such as `15` occurs in any netlist, so only one that resembles the search counts.
 	const isVariant = replace.trim() !== '' && new PairCounts(search).similarity(replace) >= VARIANT_THRESHOLD;
 	const present = isVariant ? exactMatches(text, replace) : [];
 	if (present.length > 0) return { kind: 'already_applied', lines: linesOf(text, present) };
 	return { kind: 'not_found', similar: bestWindow(text, search.trim()) };
 }
 
-/** Numbers from 1 of the lines in which ranges begin, which are in the order of the text. */
+/** Line numbers, from 1, at which ranges begin. The ranges must be in text order. */
 function linesOf(text: string, ranges: readonly Range[]): number[] {
 	let line = 1;
 	let counted = 0;

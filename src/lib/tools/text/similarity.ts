@@ -1,5 +1,5 @@
 /**
- * Similarity of two texts between 0 and 1: one less the Levenshtein distance over the length of the longer.
+ * Similarity of two texts, 0 to 1: one minus the Levenshtein distance divided by the length of the longer text.
  * Source: V. I. Levenshtein, "Binary codes capable of correcting deletions, insertions, and reversals", 1966.
  */
 export function similarity(a: string, b: string): number {
@@ -26,7 +26,7 @@ function levenshtein(a: string, b: string): number {
 }
 
 /**
- * The pairs of neighbouring characters of a text, for a quick similarity that ranks many candidates before the exact measure.
+ * The pairs of adjacent characters of a text, for a quick similarity that ranks many candidates before the exact measure.
  * Source: L. R. Dice, "Measures of the amount of ecologic association between species", 1945.
  */
 export class PairCounts {
@@ -39,7 +39,7 @@ export class PairCounts {
 		}
 	}
 
-	/** Between 0 and 1, by shared pairs. */
+	/** Similarity by shared pairs, 0 to 1. */
 	similarity(other: string): number {
 		if (this.text === other) return 1;
 		if (this.text.length < 2 || other.length < 2) return 0;
@@ -63,10 +63,10 @@ function pairAt(text: string, index: number): number {
 	return text.charCodeAt(index) * 0x10000 + text.charCodeAt(index + 1);
 }
 
-/** Characters of a wanted name that are compared: longer than any path. */
+/** Maximum length of the wanted name: longer than any path. */
 const MAX_NAME = 300;
 
-/** The candidates most like a wanted name, best first, without regard to case. */
+/** The candidates most similar to a wanted name, best first, ignoring case. */
 export function mostSimilar(wanted: string, candidates: readonly string[], count = 3, threshold = 0.4): string[] {
 	const name = wanted.slice(0, MAX_NAME).toLowerCase();
 	return candidates

@@ -8,12 +8,12 @@ export interface CodeClient extends CodeWorkerApi {
 	dispose(): void;
 }
 
-/** How long in ms an answer may take: 1 MB takes a few seconds to format. */
+/** Time limit for an answer, ms: 1 MB takes a few seconds to format. */
 const ANSWER_LIMIT_MS = 20_000;
 
 /**
- * Reads code in a worker of its own, because a parser may take seconds for a large file and must not hold up the page. The
- * worker starts with the first question, and again after one that it did not answer in time.
+ * Reads code in a separate worker, because a parser may take seconds for a large file and must not block the page. The
+ * worker starts with the first call, and again after one that it did not answer in time.
  */
 export function createCodeClient(): CodeClient {
 	const worker = createRestartingWorker<CodeWorkerApi>(workerUrl, 'code', ANSWER_LIMIT_MS);

@@ -2,16 +2,16 @@ import { Fault } from '#lib/base/fault.ts';
 import type { ModelFolder, ModelWriter } from '../llm/model-files.ts';
 
 const KEPT = 'models';
-/** Files that are not whole yet, and the lock that is held while one is written. */
+/** The folder of incomplete files, and the lock that is held while one is written. */
 const INCOMING = 'models-incoming';
 
-/** The models in the browser's private file system, which belongs to this site alone. */
+/** A model in the browser's private file system, which only this site can read. */
 export interface StoredModel {
 	name: string;
 	bytes: number;
 }
 
-/** What TypeScript's types lack: renaming, and in a page's types what only workers have. */
+/** Methods missing from TypeScript's types: renaming, and methods that exist only in workers. */
 interface WritableFile {
 	move(folder: FileSystemDirectoryHandle, name: string): Promise<void>;
 	createSyncAccessHandle(): Promise<{
@@ -27,7 +27,7 @@ async function folder(name: string): Promise<FileSystemDirectoryHandle> {
 	return root.getDirectoryHandle(name, { create: true });
 }
 
-/** For the worker that downloads: it alone can write as the bytes come. */
+/** For the worker that downloads: only a worker can write bytes as they arrive. */
 export function openPrivateFolder(): ModelFolder {
 	return { create, freeBytes };
 }
@@ -42,7 +42,7 @@ async function create(name: string): Promise<ModelWriter> {
 	}
 }
 
-/** Keeps other tabs from taking the file that comes in for one that was left. @returns what ends it */
+/** Keeps other tabs from deleting the incoming file as a leftover. @returns a function that ends this */
 function holdIncoming(): Promise<() => void> {
 	return new Promise((held, failed) => {
 		const untilReleased = () => new Promise<void>((release) => held(release));
@@ -52,7 +52,7 @@ function holdIncoming(): Promise<() => void> {
 
 async function open(name: string, release: () => void): Promise<ModelWriter> {
 	const [kept, incoming] = [await folder(KEPT), await folder(INCOMING)];
-	if (await exists(kept, name)) throw new Fault('in_page_name_taken', `There is a model ${name} already`, { name });
+	if (await exists(kept, name)) throw new Fault('in_page_name_taken', `A model named ${name} already exists`, { name });
 	const handle = (await incoming.getFileHandle(name, { create: true })) as unknown as WritableFile;
 	const access = await handle.createSyncAccessHandle().catch(async (thrown: unknown) => {
 		if (thrown instanceof Error && thrown.name === 'NoModificationAllowedError')
@@ -64,9 +64,9 @@ async function open(name: string, release: () => void): Promise<ModelWriter> {
 	let at = 0;
 	return {
 		write(bytes) {
-			// Chromium answers 4294967288 where there is no room: what it means is the negative number of an error.
+			// When storage is full, Chromium returns 4294967288: a negative error code as an unsigned number.
 			if (access.write(bytes, { at }) !== bytes.length)
-				throw new Fault('in_page_storage', 'The browser gives no more room', { name });
+				throw new Fault('in_page_storage', 'The browser provides no more storage', { name });
 			at += bytes.length;
 		},
 		async keep() {
@@ -90,13 +90,13 @@ async function exists(directory: FileSystemDirectoryHandle, name: string): Promi
 	);
 }
 
-/** Bytes that may still be stored; null where the browser does not say. */
+/** Bytes that can still be stored; null if the browser does not report it. */
 export async function freeBytes(): Promise<number | null> {
 	const { quota, usage } = await navigator.storage.estimate();
 	return quota === undefined || usage === undefined ? null : quota - usage;
 }
 
-/** The models that are whole, by name. */
+/** The complete models, by name. */
 export async function listStoredModels(): Promise<StoredModel[]> {
 	const kept = await folder(KEPT);
 	const models: StoredModel[] = [];
@@ -105,7 +105,7 @@ export async function listStoredModels(): Promise<StoredModel[]> {
 	return models.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Drops what was being written when a tab was closed or killed; while a tab still writes, nothing. */
+/** Deletes files left incomplete by a closed or killed tab; does nothing while a tab is writing. */
 export async function dropLeftovers(): Promise<void> {
 	await navigator.locks.request(INCOMING, { ifAvailable: true }, async (lock) => {
 		if (!lock) return;

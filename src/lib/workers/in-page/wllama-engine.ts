@@ -1,16 +1,16 @@
 import { callFault } from '#lib/llm/call/service-fault.ts';
 import { fetchAsset } from '#lib/security/fetch-asset.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
-// imported here and not in a worker: a binary a worker imports is missing from the offline cache
+// Imported here and not in a worker: a binary that a worker imports is missing from the offline cache.
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
 import { engineFault } from './wllama-faults.ts';
 
-/** Lines of the engine's log that are kept to explain a failure. */
+/** Number of log lines kept to explain a failure. */
 const LOG_LINES = 200;
-/** llama.cpp reads a prompt in pieces of so many tokens; between them it notices a stop. */
+/** Number of tokens that llama.cpp reads of a prompt at once; it can be stopped between batches. */
 const BATCH_TOKENS = 256;
 
-/** llama.cpp understands it, though the library's types do not know it. */
+/** llama.cpp supports it, although it is missing from the library's types. */
 const withUsage = { stream_options: { include_usage: true } };
 
 /** A chunk of the engine's answer, as in Chat Completions. */
@@ -26,7 +26,7 @@ export interface EngineOptions {
 	chat_template_kwargs: Record<string, boolean>;
 }
 
-/** A model that is loaded in a worker of its own. */
+/** A model loaded in a separate worker. */
 export interface Engine {
 	/** Aborted with a Fault when the worker has stopped. */
 	lost: AbortSignal;
@@ -36,13 +36,13 @@ export interface Engine {
 	end(): void;
 }
 
-/** Lets the service worker keep the engine, so that a model that is here can be used offline. Never rejects. */
+/** Makes the service worker cache the engine, so that a stored model can be used offline. Never rejects. */
 export async function keepEngine(): Promise<void> {
 	const response = await fetchAsset(wasmUrl).catch(() => null);
 	await response?.body?.cancel();
 }
 
-/** llama.cpp for the browser is built for 64-bit memory, which Safari and older browsers do not have. */
+/** Whether the browser has 64-bit memory, which llama.cpp needs and Safari and older browsers lack. */
 function supportsEngine(): boolean {
 	// The smallest module with a memory of 64-bit addresses.
 	const module = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 4, 1]);
@@ -50,8 +50,8 @@ function supportsEngine(): boolean {
 }
 
 /**
- * Starts a worker and loads a model in it, on one thread: more would need cross-origin isolation, which a static host does
- * not give.
+ * Starts a worker and loads a model in it, on one thread: more would need cross-origin isolation, which a static host
+ * does not provide.
  *
  * @throws Fault `in_page_unsupported`, `in_page_not_gguf`, `in_page_damaged`, `in_page_architecture`, `in_page_memory`,
  * `in_page_failed`; the signal's reason
@@ -72,11 +72,11 @@ export async function startEngine(
 	};
 	const noteError = (...args: unknown[]) => {
 		note(...args);
-		// The worker's own error event: nothing that was asked of it will be answered.
+		// The worker's own error event: pending requests will not be answered.
 		if (args[0] instanceof ErrorEvent) lost.abort(engineFault(args[0].message, log, connection));
 	};
 	const wllama = new Wllama({ default: wasmUrl }, { logger: { debug: note, log: note, warn: note, error: noteError } });
-	// Without this it would fetch a build for Safari from another host.
+	// Otherwise it would fetch a build for Safari from another host.
 	wllama.setCompat(null);
 	const end = () => void wllama.exit();
 	try {
@@ -120,7 +120,7 @@ export async function startEngine(
 	};
 }
 
-/** Rejects as soon as one of the signals is aborted, whatever becomes of the promise. */
+/** Rejects as soon as one of the signals is aborted, even if the promise never settles. */
 function orAborted<T>(promise: Promise<T>, ...signals: AbortSignal[]): Promise<T> {
 	const either = AbortSignal.any(signals);
 	return new Promise((resolve, reject) => {

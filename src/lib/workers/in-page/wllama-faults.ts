@@ -15,9 +15,9 @@ const kinds: readonly [string, RegExp][] = [
 ];
 
 /**
- * What went wrong in the engine, told from what it has written.
+ * The fault that matches the engine's output.
  *
- * @param log lines of the engine, the oldest first
+ * @param log the engine's lines, oldest first
  */
 export function engineFault(message: string, log: readonly string[], connection: ModelConnection): Fault {
 	const context = { connection, secrets: [] };

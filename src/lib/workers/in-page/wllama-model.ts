@@ -8,18 +8,18 @@ import type { ChatMessage, FinishReason, LlmRequest, ModelConnection, Usage } fr
 import { openStoredModel } from './private-folder.ts';
 import { startEngine, type Engine, type EngineChunk, type EngineOptions } from './wllama-engine.ts';
 
-/** A model that is still reading its prompt after this time is ended, and loaded again for the next call. */
+/** After an abort, a model that is still reading its prompt after this time is ended and reloaded for the next call. */
 const STOP_GRACE_MS = 300;
 
 export interface LocalModel extends InPageModel {
-	/** Frees the memory of the model that is loaded. */
+	/** Frees the memory of the loaded model. */
 	unload(): void;
 }
 
-/** Models from files in this browser, one at a time; it stays loaded until another is asked for. */
+/** Models from files in this browser. One is loaded at a time and stays loaded until another is requested. */
 export function createLocalModel(): LocalModel {
 	let loaded: { key: string; engine: Engine } | null = null;
-	/** The call before, whose worker has to be free. */
+	/** The previous call, which must end before the next. */
 	let before: Promise<unknown> = Promise.resolve();
 
 	function unload(): void {

@@ -5,7 +5,7 @@ import workerUrl from './language.worker.ts?worker&url';
 import { LanguageClient, type LanguageClientEvents, type RunningService } from './language-client.ts';
 import type { LanguageWorkerApi } from './protocol.ts';
 
-/** The language service of a project in a worker of its own, which starts with the first file or question. */
+/** The language service of a project in a separate worker, which starts with the first file or question. */
 export function createLanguageClient(events: LanguageClientEvents): LanguageClient {
 	return new LanguageClient(startWorker, events);
 }
@@ -19,7 +19,7 @@ function startWorker(): RunningService {
 	return {
 		lost: lost.signal,
 		update: (messages, revision) => void api.update(messages, revision),
-		// Comlink's type of a generic function does not keep its parameter
+		// Comlink's type of a generic function loses its type parameter.
 		ask: api.ask as RunningService['ask'],
 		terminate() {
 			api[releaseProxy]();

@@ -10,7 +10,7 @@ import type {
 	TextChange
 } from './protocol.ts';
 
-/** A service that has been started; `lost` is aborted when it ends by itself. */
+/** A service that has been started; `lost` is aborted when it ends unexpectedly. */
 export interface RunningService {
 	lost: AbortSignal;
 	update: LanguageWorkerApi['update'];
@@ -19,21 +19,21 @@ export interface RunningService {
 }
 
 export interface LanguageClientEvents {
-	/** The text of a file as it is now, for a service that has to be filled again; null when there is none. */
+	/** The current text of a file, for a restarted service; null if there is no such file. */
 	textOf(path: string): string | null;
-	/** The service ended and starts again with the next question. */
+	/** Called when the service has ended; it starts again with the next question. */
 	onrestart(): void;
-	/** Something has gone wrong for good: the service does not answer any more until `restart`. */
+	/** Called when the service has failed too often: it does not answer until `restart`. */
 	onfault(fault: Fault): void;
 }
 
-/** How long in ms a question may take: no file within the limits needs a tenth of it. */
+/** Time limit for an answer, ms: no file within the limits needs a tenth of it. */
 const ANSWER_LIMIT_MS = 10_000;
-/** How often the service is started again by itself; what ends it each time would end it for ever. */
+/** Maximum number of automatic restarts: some input may end the service every time. */
 const RESTARTS = 3;
 
 interface Lane {
-	/** Counts the questions, so that an answer knows whether a newer one has been asked. */
+	/** Counts the questions, to see whether a newer one has been asked. */
 	newest: number;
 	busy: boolean;
 	waiting: (() => void) | null;
@@ -42,8 +42,8 @@ interface Lane {
 /**
  * The page's side of the language service.
  *
- * Questions of one kind stand in a lane: one is under way, at most one waits, and a newer one takes the place of the one that
- * waits. So a slow answer is never followed by a queue of questions that nobody wants answered any more.
+ * Each kind of question has a lane: one is being answered, at most one waits, and a newer one replaces the waiting one. So a
+ * slow answer is never followed by a queue of outdated questions.
  */
 export class LanguageClient {
 	#service: RunningService | null = null;
@@ -60,12 +60,12 @@ export class LanguageClient {
 		private readonly events: LanguageClientEvents
 	) {}
 
-	/** Counts what has happened to the files. An answer belongs to the revision at which it was asked. */
+	/** Counts the changes of the files. An answer belongs to the revision at which the question was asked. */
 	get revision(): number {
 		return this.#revision;
 	}
 
-	/** Counts the services that have been started: a new one knows nothing of what the last one has said. */
+	/** Counts the services that have been started: a new one has no state of the previous one. */
 	get generation(): number {
 		return this.#generation;
 	}
@@ -75,7 +75,7 @@ export class LanguageClient {
 		this.#send([{ type: 'configure', options }]);
 	}
 
-	/** Sets files as a whole; a text of null takes a file away. */
+	/** Sets the whole text of files; null removes a file. */
 	set(files: readonly { path: string; text: string | null }[]): void {
 		for (const { path, text } of files) {
 			if (text === null) this.#paths.delete(path);
@@ -84,7 +84,7 @@ export class LanguageClient {
 		this.#send(files.map(({ path, text }) => ({ type: 'set', path, text })));
 	}
 
-	/** Changes a file that was set before; `length` is that of its text after the changes. */
+	/** Changes a file that was set before; `length` is the length of its text after the changes. */
 	edit(path: string, changes: readonly TextChange[], length: number): void {
 		this.#send([{ type: 'edit', path, changes, length }]);
 	}
@@ -92,8 +92,8 @@ export class LanguageClient {
 	/**
 	 * Asks the service.
 	 *
-	 * @returns null when a newer question of the same kind has taken its place, the files have changed meanwhile, or the service
-	 *   failed
+	 * @returns null if a newer question of the same kind has replaced it, the files have changed meanwhile, or the service
+	 *   has failed
 	 */
 	async ask<Name extends QueryName>(name: Name, ...args: QueryArguments<Name>): Promise<QueryAnswer<Name> | null> {
 		const lane = this.#lane(name);
@@ -118,7 +118,7 @@ export class LanguageClient {
 		}
 	}
 
-	/** Starts the service again after it was given up. */
+	/** Starts the service again after it has failed too often. */
 	restart(): void {
 		this.#dead = false;
 		this.#restarts = 0;
@@ -140,7 +140,7 @@ export class LanguageClient {
 	#send(messages: readonly FileMessage[]): void {
 		if (messages.length === 0) return;
 		this.#revision += 1;
-		// a service that is started later is filled as it starts
+		// A service that is started later gets all files at its start.
 		this.#service?.update(messages, this.#revision);
 	}
 
@@ -169,7 +169,7 @@ export class LanguageClient {
 			return null;
 		} finally {
 			clearTimeout(timer);
-			// a service lives as long as its project is open, and is asked at every key
+			// A service lives as long as its project is open and is asked at every keystroke: listeners would pile up.
 			if (onlost) service.lost.removeEventListener('abort', onlost);
 		}
 	}

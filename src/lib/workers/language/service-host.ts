@@ -1,7 +1,7 @@
 import { LanguageService } from '#lib/spice/service.ts';
 import type { FileMessage, LanguageWorkerApi, TextChange } from './protocol.ts';
 
-/** The worker's logic, apart from the worker, so that it runs in tests without one. */
+/** The worker's logic, separate from the worker, so that tests can run it without one. */
 export function createServiceHost(): LanguageWorkerApi {
 	const service = new LanguageService();
 	const texts = new Map<string, string>();
@@ -32,7 +32,7 @@ export function createServiceHost(): LanguageWorkerApi {
 			revision = next;
 		},
 		ask(name, args) {
-			// the types of a method and its arguments are tied by `name`, which the compiler does not follow through an index
+			// `name` ties the types of a method and its arguments together, but the compiler does not track that through an index.
 			const query = service[name] as (...given: unknown[]) => ReturnType<LanguageService[typeof name]>;
 			return { revision, value: query.apply(service, args), lost: [...lost] };
 		}

@@ -1,6 +1,6 @@
 import type { PortRequest } from './protocol.ts';
 
-/** A signal that is aborted when the other side of the port asks for it; for calls whose caller sits in another thread. */
+/** A signal that the other side of the port can abort; for calls from another thread. */
 export function signalFromPort(port: MessagePort): AbortSignal {
 	const controller = new AbortController();
 	port.onmessage = (event: MessageEvent<PortRequest>) => {
@@ -9,7 +9,7 @@ export function signalFromPort(port: MessagePort): AbortSignal {
 	return controller.signal;
 }
 
-/** A port to hand to the worker, which carries the signal's abort over. `close` ends it when the call is over. */
+/** A port for the worker that forwards the signal's abort. Call `close` at the end of the call. */
 export function portFromSignal(signal?: AbortSignal): { port: MessagePort; close: () => void } {
 	const { port1, port2 } = new MessageChannel();
 	const onAbort = () => port1.postMessage('abort' satisfies PortRequest);

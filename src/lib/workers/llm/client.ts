@@ -14,19 +14,19 @@ export interface LlmWorkerClient extends LlmClient {
 	vault: VaultClient;
 	/** Models that run in the page. */
 	modelFiles: ModelFiles;
-	/** Tries a connection, at most 10 s. Never rejects. */
+	/** Tests a connection, for at most 10 s. Never rejects. */
 	testConnection(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ConnectionTest>;
 	/** Never rejects. */
 	listModels(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ModelList>;
-	/** Searches the web by an engine, at most some seconds; `check` when the user tries it. Never rejects. */
+	/** Searches the web, for at most a few seconds; `check` if the user tests the connection. Never rejects. */
 	search(request: SearchRequest, options: { signal?: AbortSignal; check?: boolean }): Promise<SearchResult>;
-	/** State, models and running models of an Ollama. Never rejects. */
+	/** State, models and running models of an Ollama server. Never rejects. */
 	readOllama(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<OllamaState>;
-	/** Takes a model out of Ollama's memory; its state after that. Never rejects. */
+	/** Unloads a model from Ollama's memory; returns the state afterwards. Never rejects. */
 	unloadModel(connection: ModelConnection, model: string, options: { signal?: AbortSignal }): Promise<OllamaState>;
-	/** What became of the calls to each service since the worker started; empty while it has not. Never rejects. */
+	/** The results of the calls to each service since the worker started; empty before that. Never rejects. */
 	serviceStates(): Promise<ServiceState[]>;
-	/** Ends the worker; running calls end with what they have. */
+	/** Ends the worker; running calls end with what has arrived. */
 	dispose(): void;
 }
 
@@ -37,11 +37,11 @@ interface RunningWorker {
 }
 
 /**
- * The page's side of the worker that holds the keys and talks to model services. The worker starts with the first use and
- * again after it died.
+ * The page's side of the worker that holds the keys and talks to model services. The worker starts on first use and
+ * again after a crash.
  *
  * It is started by its address, not from a blob like the other workers: a blob would inherit the page's
- * `connect-src 'self'`, and this is the one place that must reach other hosts.
+ * `connect-src 'self'`, and this worker is the only place that must reach other hosts.
  */
 export function createLlmWorkerClient(): LlmWorkerClient {
 	let running: RunningWorker | null = null;
@@ -67,7 +67,7 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 
 	const worker = () => (running ??= start());
 
-	/** A call that fails when the worker dies, instead of waiting for an answer that cannot come. */
+	/** A call that fails when the worker crashes, instead of waiting for an answer forever. */
 	function call<T>(ask: (api: LlmWorkerApi) => Promise<T>): Promise<T> {
 		const { api, crashed } = worker();
 		return new Promise((resolve, reject) => {

@@ -3,16 +3,16 @@ import { ResponseBuffer } from '#lib/llm/call/response-buffer.ts';
 import type { FinishReason, LlmEvent, LlmRequest } from '#lib/llm/types.ts';
 import type { PortRequest, StreamMessage } from './protocol.ts';
 
-/** After an abort the worker's own `end` is waited for so long; then what came is delivered without it. */
+/** After an abort, how long to wait for the worker's `end`, ms; then the stream ends without it. */
 const ABORT_GRACE_MS = 150;
 
 /**
  * Reads the events of one call from its port.
  *
- * It always ends with `end`: when the worker dies or does not react to an abort, with what had come until then. Leaving the
+ * It always ends with `end`, even if the worker crashes or does not react to an abort; what had arrived is kept. Leaving the
  * loop early aborts the call.
  *
- * @param crashed aborted when the worker dies
+ * @param crashed aborted when the worker crashes
  */
 export async function* readEvents(
 	request: LlmRequest,

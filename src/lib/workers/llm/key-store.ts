@@ -3,20 +3,20 @@ import type { KeyTarget } from '#lib/llm/types.ts';
 import type { Vault } from '#lib/security/vault.ts';
 import type { KeyStoreApi, Reply } from './protocol.ts';
 
-/** Characters of a key that may be shown. */
+/** Number of characters of a key that may be shown. */
 const HINT_LENGTH = 4;
-/** Of a shorter key the hint would give too much away. */
+/** A hint would reveal too much of a shorter key. */
 const SHORTEST_WITH_HINT = 12;
 
-/** What the page may ask of the vault. */
+/** The part of the vault that the page may use. */
 export function createKeyStore(vault: Vault): KeyStoreApi {
 	return {
 		setKey: (target, key) =>
 			reply(async () => {
 				const trimmed = key.trim();
-				// Headers take no other characters: a key copied with a stray one would fail later with a riddle.
+				// Headers allow no other characters: a key copied with a stray one would fail later with a confusing error.
 				if (!/^[\x21-\x7e]+$/.test(trimmed))
-					throw new Fault('key_malformed', 'A key is printable characters without spaces');
+					throw new Fault('key_malformed', 'A key consists of printable characters without spaces');
 				await vault.set(keyId(target), trimmed);
 			}),
 		hasKey: (target) => reply(() => vault.has(keyId(target))),
@@ -63,8 +63,8 @@ async function reply<T>(action: () => T | Promise<T>): Promise<Reply<T>> {
 }
 
 /**
- * A key belongs to a service at an origin, so that a changed address never receives the key of the old one; and behind a
- * proxy to that proxy, which sees it.
+ * A key belongs to a service at an origin, so that a changed address never receives the old key. With a proxy, it also
+ * belongs to that proxy, which can read it.
  */
 function keyId({ provider, baseUrl, proxyUrl }: KeyTarget): string {
 	const through = proxyUrl ? ` through ${originOf(proxyUrl)}` : '';

@@ -15,5 +15,5 @@ const api: LlmWorkerApi = {
 	...createModelFileService(externalFetch, openPrivateFolder())
 };
 expose(api);
-// A tab that was killed while it fetched a model has left a part of it.
+// A tab that was killed during a download has left an incomplete model.
 dropLeftovers().catch(() => undefined);

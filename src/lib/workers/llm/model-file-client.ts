@@ -3,17 +3,17 @@ import { fromFaultRecord } from '#lib/base/fault.ts';
 import type { ModelOffer, ModelSource } from './model-files.ts';
 import type { LlmWorkerApi, ModelProgress, PortRequest, Reply } from './protocol.ts';
 
-/** Models that run in the page are fetched by the worker: the page may not reach other hosts. */
+/** Models that run in the page. The worker downloads them, because the page may not reach other hosts. */
 export interface ModelFiles {
-	/** @throws Fault why the model cannot be had */
+	/** @throws Fault with the reason why the model is not available */
 	probe(source: ModelSource, signal: AbortSignal): Promise<ModelOffer>;
-	/** Fetches a model and keeps it. @returns its name. @throws Fault why it could not be kept; nothing of it is left then */
+	/** Downloads and stores a model. @returns its name. @throws Fault with the reason for a failure; nothing is stored then */
 	fetch(source: ModelSource, options: FetchOptions): Promise<string>;
 }
 
 interface FetchOptions {
 	signal: AbortSignal;
-	/** Bytes that have come, and in all where that is known. */
+	/** Called with the bytes so far and the total; null if unknown. */
 	onProgress: (loaded: number, total: number | null) => void;
 }
 

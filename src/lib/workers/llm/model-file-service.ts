@@ -4,7 +4,7 @@ import { signalFromPort } from './abort-port.ts';
 import { fetchModel, probeModel, type ModelFolder } from './model-files.ts';
 import type { ModelFileApi, ModelProgress, Reply } from './protocol.ts';
 
-/** Fetches models for the page, which may not reach other hosts. */
+/** Downloads models for the page, which may not reach other hosts. */
 export function createModelFileService(request: ExternalFetch, folder: ModelFolder): ModelFileApi {
 	return {
 		probeModel: (source, port) => reply(() => probeModel(source, request, signalFromPort(port))),

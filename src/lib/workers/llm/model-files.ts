@@ -2,36 +2,36 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import { parseGguf, type GgufInfo } from '#lib/llm/in-page/gguf.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
 
-/** Where a model comes from: an address, or a file that the user has picked. */
+/** Where a model comes from: an address, or a file that the user has chosen. */
 export type ModelSource = { url: string } | { file: File };
 
-/** What is known of a model before it is fetched. */
+/** What is known about a model before it is downloaded. */
 export interface ModelOffer {
-	/** Name that it will be kept under. */
+	/** Name under which it will be stored. */
 	name: string;
-	/** Null where the host does not say. */
+	/** Null if the host does not report it. */
 	bytes: number | null;
 	info: GgufInfo;
 }
 
 /** A place for model files, such as the browser's private file system. */
 export interface ModelFolder {
-	/** Opens a file that becomes visible under its name with `keep`. @throws Fault `in_page_name_taken`, `in_page_storage` */
+	/** Opens a file that `keep` makes visible under its name. @throws Fault `in_page_name_taken`, `in_page_storage` */
 	create(name: string): Promise<ModelWriter>;
-	/** Bytes that may still be stored; null where the browser does not say. */
+	/** Bytes that can still be stored; null if the browser does not report it. */
 	freeBytes(): Promise<number | null>;
 }
 
 export interface ModelWriter {
 	write(bytes: Uint8Array): void;
 	keep(): Promise<void>;
-	/** Drops what was written. */
+	/** Discards what was written. */
 	drop(): Promise<void>;
 }
 
-/** Enough of a file for the beginning of its header. */
+/** Number of bytes that contain the beginning of a header. */
 const PROBE = 2 ** 18;
-/** Progress is told this often, bytes. */
+/** Interval of progress reports, bytes. */
 const PROGRESS_STEP = 4 * 2 ** 20;
 
 interface Opened {
@@ -41,7 +41,7 @@ interface Opened {
 }
 
 /**
- * Looks at a model without fetching it whole.
+ * Reads a model's header without downloading the whole file.
  *
  * @throws Fault `in_page_not_gguf`, `in_page_split`, `in_page_download`, those of `ExternalFetch`, `llm_cancelled`
  */
@@ -70,10 +70,10 @@ export async function probeModel(
 }
 
 /**
- * Copies a model into the folder. What is not whole is not kept.
+ * Copies a model into the folder. An incomplete model is discarded.
  *
- * @returns the name it is kept under
- * @throws Fault as `probeModel`, `in_page_storage`, `in_page_download_cut`, `in_page_name_taken`
+ * @returns the name under which it is stored
+ * @throws Fault those of `probeModel`, `in_page_storage`, `in_page_download_cut`, `in_page_name_taken`
  */
 export async function fetchModel(
 	source: ModelSource,
@@ -85,7 +85,7 @@ export async function fetchModel(
 	try {
 		const free = await folder.freeBytes();
 		if (bytes !== null && free !== null && bytes > free)
-			throw new Fault('in_page_storage', 'Not enough room', { name, bytes, free });
+			throw new Fault('in_page_storage', 'Not enough storage', { name, bytes, free });
 		writer = await folder.create(name);
 		let loaded = 0;
 		let told = 0;
@@ -100,7 +100,7 @@ export async function fetchModel(
 		}
 		if (loaded === 0) throw new Fault('in_page_not_gguf', 'The file is empty');
 		if (bytes !== null && loaded !== bytes)
-			throw new Fault('in_page_download_cut', `${loaded} of ${bytes} bytes came`, { name, loaded, bytes });
+			throw new Fault('in_page_download_cut', `Only ${loaded} of ${bytes} bytes arrived`, { name, loaded, bytes });
 		await writer.keep();
 		return name;
 	} catch (thrown) {
@@ -138,7 +138,7 @@ async function open(source: ModelSource, request: ExternalFetch, signal: AbortSi
 		throw new Fault('in_page_download', `HTTP ${response.status}`, { host, status: response.status });
 	}
 	const length = Number(response.headers.get('content-length') ?? NaN);
-	// A packed body has another length than what comes out of it.
+	// The content-length of a compressed body is not the length of the data.
 	const known = Number.isSafeInteger(length) && length > 0 && !response.headers.has('content-encoding');
 	return { stream: response.body, name, bytes: known ? length : null };
 }
@@ -152,7 +152,7 @@ function nameInUrl(url: string): string {
 	}
 }
 
-/** A name that any file system takes. */
+/** A name that is valid in any file system. @throws Fault `in_page_split` */
 function checkName(given: string): string {
 	const stem = given
 		.replace(/\.gguf$/i, '')
@@ -166,14 +166,14 @@ function checkName(given: string): string {
 
 function checkMagic(bytes: Uint8Array): void {
 	if (new TextDecoder().decode(bytes.subarray(0, 4)) !== 'GGUF')
-		throw new Fault('in_page_not_gguf', 'The file does not begin like a GGUF file');
+		throw new Fault('in_page_not_gguf', 'The file does not have a GGUF header');
 }
 
 function failure(thrown: unknown, signal: AbortSignal, name: string): Fault {
 	if (signal.aborted) return cancelled();
 	if (thrown instanceof Fault) return thrown;
 	if (thrown instanceof Error && thrown.name === 'QuotaExceededError')
-		return new Fault('in_page_storage', 'The browser gives no more room', { name });
+		return new Fault('in_page_storage', 'The browser provides no more storage', { name });
 	if (thrown instanceof TypeError) return new Fault('in_page_download_cut', thrown.message, { name });
 	return toFault(thrown, 'in_page_download_cut');
 }

@@ -8,46 +8,45 @@ import type { VaultStatus } from '#lib/security/vault.ts';
 import type { ModelOffer, ModelSource } from './model-files.ts';
 
 /**
- * What the page may ask of the worker that holds the keys and talks to the services. Keys go in and never come out: there is
- * no call that returns one.
+ * The API of the worker that holds the keys and talks to the services. Keys go in and never come out: no call returns one.
  */
 export interface LlmServiceApi extends KeyStoreApi {
 	/** Begins a call. Events come over the port; `'abort'` posted to it stops the call. The port closes after `end`. */
 	stream(request: LlmRequest, port: MessagePort): Promise<void>;
 	testConnection(connection: ModelConnection, abort: MessagePort): Promise<ConnectionTest>;
 	listModels(connection: ModelConnection, abort: MessagePort): Promise<ModelList>;
-	/** Searches the web by an engine; `check` when the user tries it. */
+	/** Searches the web; `check` if the user tests the connection. */
 	search(request: SearchRequest, check: boolean, abort: MessagePort): Promise<SearchResult>;
-	/** State, models and running models of an Ollama. */
+	/** State, models and running models of an Ollama server. */
 	readOllama(connection: ModelConnection, abort: MessagePort): Promise<OllamaState>;
-	/** Takes a model out of Ollama's memory; its state after that. */
+	/** Unloads a model from Ollama's memory; returns the state afterwards. */
 	unloadModel(connection: ModelConnection, model: string, abort: MessagePort): Promise<OllamaState>;
-	/** What became of the calls to each service since the worker started. */
+	/** The results of the calls to each service since the worker started. */
 	serviceStates(): Promise<ServiceState[]>;
 }
 
-/** All that the worker does. */
+/** The whole API of the worker. */
 export type LlmWorkerApi = LlmServiceApi & ModelFileApi;
 
-/** Models that run in the page: looked at, and fetched into the browser's private file system. */
+/** Probes models that run in the page, and downloads them into the browser's private file system. */
 export interface ModelFileApi {
 	/** `'abort'` posted to the port stops it. */
 	probeModel(source: ModelSource, port: MessagePort): Promise<Reply<ModelOffer>>;
-	/** Tells its progress over the port; answers with the name that the model is kept under. */
+	/** Posts its progress to the port; returns the name under which the model is stored. */
 	fetchModel(source: ModelSource, port: MessagePort): Promise<Reply<string>>;
 }
 
-/** Bytes of a model that have come, and in all where that is known. */
+/** Bytes of a model that have arrived, and the total if known. */
 export interface ModelProgress {
 	loaded: number;
 	total: number | null;
 }
 
-/** Keys go in, passphrases too; what comes out says whether there is a key, and its end. */
+/** Keys and passphrases go in; all that comes out is whether there is a key, and its last characters. */
 export interface KeyStoreApi {
 	setKey(target: KeyTarget, key: string): Promise<Reply<void>>;
 	hasKey(target: KeyTarget): Promise<Reply<boolean>>;
-	/** The key's last four characters (empty for a very short key), or null when none is stored. */
+	/** The key's last four characters (empty for a very short key), or null if none is stored. */
 	keyHint(target: KeyTarget): Promise<Reply<string | null>>;
 	forgetKey(target: KeyTarget): Promise<Reply<void>>;
 	vaultStatus(): Promise<Reply<VaultStatus>>;
@@ -55,17 +54,17 @@ export interface KeyStoreApi {
 	/** Locks the vaults of all tabs. */
 	lockVault(): Promise<Reply<void>>;
 	changeVault(change: VaultChange): Promise<Reply<void>>;
-	/** Drops all keys and the passphrase. */
+	/** Deletes all keys and the passphrase. */
 	resetVault(): Promise<Reply<void>>;
-	/** Minutes without use; 0 for never. */
+	/** Locks after this many minutes without use; 0 for never. */
 	setAutoLock(minutes: number): Promise<Reply<void>>;
-	/** Says that the app is in use. */
+	/** Reports that the app is in use. */
 	touchVault(): Promise<Reply<void>>;
 	/** Posts `'vault'` to the port after every change of the status. */
 	watchVault(port: MessagePort): Promise<Reply<void>>;
 }
 
-/** Faults travel as data: an error that is thrown across threads loses its code. */
+/** Faults are sent as data: an error thrown across threads loses its code. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; fault: FaultRecord };
 
 /** From the worker, over a stream's port. */

@@ -2,20 +2,20 @@ import type { LlmEvent } from '#lib/llm/types.ts';
 
 type Piece = Extract<LlmEvent, { type: 'text' | 'reasoning' }>;
 
-/** Shorter ones are placeholders for servers that want any key at all, such as `ollama`: words that an answer may contain. */
+/** Shorter secrets are placeholders for servers that require some key, such as `ollama`: words that an answer may contain. */
 const SHORTEST_SECRET = 12;
 const mark = '[redacted]';
 
 /**
- * The last gate before the page: takes keys out of what a service answers. A service that gives a key back as part of its
- * answer, such as a proxy that shows the request, would otherwise put it into the conversation and its exports.
+ * The last check before the page: removes keys from what a service answers. A service that returns a key in its answer, such
+ * as a proxy that shows the request, would otherwise put it into the conversation and its exports.
  */
 export class SecretGuard {
 	readonly #secrets: string[] = [];
-	/** End of a piece with which a key may begin, until the next piece shows whether it does. */
+	/** End of a chunk that may be the beginning of a key, until the next chunk shows whether it is. */
 	#held: Piece | null = null;
 
-	/** From now on this secret does not pass. */
+	/** Removes this secret from everything that follows. */
 	add(secret: string): void {
 		if (secret.length >= SHORTEST_SECRET) this.#secrets.push(secret);
 	}
@@ -31,7 +31,7 @@ export class SecretGuard {
 		return safe > 0 ? [...released, { type: event.type, text: text.slice(0, safe) }] : released;
 	}
 
-	/** Plain data without the secrets; the same object when it has none. */
+	/** Plain data without the secrets; the same object if it has none. */
 	clean<T>(value: T): T {
 		if (this.#secrets.length === 0) return value;
 		const before = JSON.stringify(value);
@@ -49,7 +49,7 @@ export class SecretGuard {
 	}
 }
 
-/** Length of the longest end of the text with which the secret begins. */
+/** Length of the longest suffix of the text that is a prefix of the secret. */
 function overlap(text: string, secret: string): number {
 	for (let length = Math.min(secret.length - 1, text.length); length > 0; length--)
 		if (secret.startsWith(text.slice(-length))) return length;

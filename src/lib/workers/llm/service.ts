@@ -13,7 +13,7 @@ import { createKeyStore, readKey } from './key-store.ts';
 import type { LlmServiceApi, StreamMessage } from './protocol.ts';
 import { SecretGuard } from './secret-guard.ts';
 
-/** The worker's logic, apart from the worker, so that it runs in tests over a MessageChannel. */
+/** The worker's logic, separate from the worker, so that tests can run it over a MessageChannel. */
 export function createLlmService(vault: Vault, outside: Outside): LlmServiceApi {
 	const manager = createServiceManager(outside.clock);
 	const keys = createKeyStore(vault);
@@ -31,7 +31,7 @@ export function createLlmService(vault: Vault, outside: Outside): LlmServiceApi 
 		const guard = new SecretGuard();
 		for await (const event of streamCall(request, options(request.connection, port, guard)))
 			for (const safe of guard.pass(event)) port.postMessage(safe satisfies StreamMessage);
-		// A call is a use to its end, however long the answer took.
+		// The app counts as in use until the end of a call, however long the answer takes.
 		vault.touch();
 		port.close();
 	}
@@ -47,7 +47,7 @@ export function createLlmService(vault: Vault, outside: Outside): LlmServiceApi 
 
 	return {
 		async stream(request, port) {
-			// streamCall never throws; what is left is an event that cannot be posted.
+			// streamCall never throws; only posting an event can fail.
 			serve(request, port).catch(() => port.close());
 		},
 		testConnection: (connection, abort) => guarded(connection, abort, (use) => testConnection(connection, use)),

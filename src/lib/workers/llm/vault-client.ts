@@ -4,12 +4,12 @@ import type { VaultChange } from '#lib/security/vault-contents.ts';
 import type { VaultStatus } from '#lib/security/vault.ts';
 import type { LlmWorkerApi, Reply } from './protocol.ts';
 
-/** The page's side of the vault. Every call rejects with a Fault, `vault_unavailable` among them. */
+/** The page's side of the vault. A call that fails rejects with a Fault, which may be `vault_unavailable`. */
 export interface VaultClient {
 	/** Stores a key for a service at an address. @throws Fault `key_malformed`, `vault_locked` */
 	setKey(target: KeyTarget, key: string): Promise<void>;
 	hasKey(target: KeyTarget): Promise<boolean>;
-	/** Last four characters, empty for a very short key, null when none is stored. @throws Fault `vault_unreadable`, `vault_locked` */
+	/** Last four characters, empty for a very short key, null if none is stored. @throws Fault `vault_unreadable`, `vault_locked` */
 	hint(target: KeyTarget): Promise<string | null>;
 	forgetKey(target: KeyTarget): Promise<void>;
 	status(): Promise<VaultStatus>;
@@ -19,19 +19,19 @@ export interface VaultClient {
 	lock(): Promise<void>;
 	/** @throws Fault `vault_passphrase_wrong`, `vault_passphrase_short` */
 	change(change: VaultChange): Promise<void>;
-	/** Drops all keys and the passphrase. */
+	/** Deletes all keys and the passphrase. */
 	reset(): Promise<void>;
-	/** Minutes without use; 0 for never. Kept for the workers to come. */
+	/** Locks after this many minutes without use; 0 for never. Also applies to workers started later. */
 	setAutoLock(minutes: number): Promise<void>;
-	/** Says that the app is in use. */
+	/** Reports that the app is in use. */
 	touch(): Promise<void>;
-	/** Calls back after every change of the status, also one made by another tab or by the time. */
+	/** Calls back after every change of the status, including changes by another tab or a timeout. */
 	onchange(listener: () => void): void;
 }
 
 type Call = <T>(ask: (api: LlmWorkerApi) => Promise<T>) => Promise<T>;
 
-/** The calls that go to the worker as they are. */
+/** The calls that are forwarded to the worker unchanged. */
 export function createVaultCalls(call: Call): Omit<VaultClient, 'setAutoLock' | 'onchange'> {
 	const ask = async <T>(question: (api: LlmWorkerApi) => Promise<Reply<T>>): Promise<T> => {
 		const reply = await call(question);

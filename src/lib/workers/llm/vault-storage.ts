@@ -6,7 +6,7 @@ import type { VaultStorage } from '#lib/security/vault.ts';
 const DEVICE_KEY = 'device';
 const STATE = 'vault';
 
-/** A vault that has never been changed, also one of version 1. */
+/** A vault that has never been changed, including one of version 1. */
 const initial: VaultState = { mode: 'device', generation: 0, lock: null };
 
 class VaultDatabase extends Dexie {
@@ -17,12 +17,12 @@ class VaultDatabase extends Dexie {
 	constructor() {
 		super('spicewright-vault');
 		this.version(1).stores({ keys: 'id', secrets: 'id' });
-		// Locks: an older version of the app cannot open this, so it never writes keys beside a lock it does not know.
+		// Locks: an older version of the app cannot open this, so it never writes keys without a lock it does not know.
 		this.version(2).stores({ states: 'id' });
 	}
 }
 
-/** A database of its own: no backup, export or live query of the projects can touch it. */
+/** A separate database: no backup, export or live query of the projects can touch it. */
 export function openVaultStorage(): VaultStorage {
 	const database = new VaultDatabase();
 	const { keys, secrets, states } = database;
@@ -75,7 +75,7 @@ export function openVaultStorage(): VaultStorage {
 	};
 }
 
-/** The same for the same contents: every encryption has an initialisation vector of its own. */
+/** Equal for equal contents: every encryption has a different initialisation vector. */
 function fingerprint({ state, records }: VaultContents): string {
 	return JSON.stringify([state.generation, records.map(({ id, iv }) => [id, ...iv])]);
 }

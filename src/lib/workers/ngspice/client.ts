@@ -2,14 +2,14 @@ import { engineBuild, startEngineWorker } from './engine-worker.ts';
 import { WorkerPool } from './pool.ts';
 import type { SimulationPool } from './protocol.ts';
 
-/** Memory in MiB to count for a worker: binary, compiled code, and the heaps of a few runs not yet collected. */
+/** Estimated memory of a worker, MiB: binary, compiled code, and the heaps of a few runs not yet collected. */
 const WORKER_MB = 256;
-/** Share of the device's memory for all workers together. */
+/** Fraction of the device's memory for all workers together. */
 const MEMORY_SHARE = 0.25;
-/** Memory in GiB of a device that does not say. */
+/** Memory of a device that does not report it, GiB. */
 const USUAL_MEMORY_GB = 8;
 
-/** The pool of the page, without a worker until one is needed. */
+/** Creates the page's pool; workers are started on demand. */
 export function createSimulationPool(): SimulationPool {
 	const { hardwareConcurrency, deviceMemory } = navigator as { hardwareConcurrency?: number; deviceMemory?: number };
 	return new WorkerPool({
@@ -19,7 +19,7 @@ export function createSimulationPool(): SimulationPool {
 	});
 }
 
-/** One worker a core, as far as the memory goes. */
+/** One worker per core, as far as memory allows. */
 function poolSize(cores = 2, memoryGb = USUAL_MEMORY_GB): number {
 	return Math.max(1, Math.min(cores, Math.floor((memoryGb * 1024 * MEMORY_SHARE) / WORKER_MB)));
 }

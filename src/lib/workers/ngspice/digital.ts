@@ -1,6 +1,6 @@
 import type { Plot, RealVector } from '#lib/measure/dataset.ts';
 
-/** What became of one event-driven node: `value[i]` holds from `time[i]` on. */
+/** History of an event-driven node: `value[i]` is valid from `time[i]`, s. */
 export interface EventHistory {
 	name: string;
 	time: Float64Array;
@@ -8,12 +8,12 @@ export interface EventHistory {
 }
 
 /**
- * Brings the event-driven nodes of a run onto one time axis.
+ * Puts the event-driven nodes of a run on one time axis.
  *
- * Each node has time points of its own; the common axis is their union, every point twice, so that a step stays a step:
- * once with the values just before the events at that time and once with those after.
+ * Each node has different time points; the common axis is their union. Every point occurs twice, with the values before
+ * and after the events at that time, so that a step stays a step.
  *
- * @returns null when there are no event-driven nodes
+ * @returns null if there are no event-driven nodes
  */
 export function digitalPlot(histories: EventHistory[]): Plot | null {
 	if (histories.length === 0) return null;

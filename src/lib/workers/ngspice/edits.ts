@@ -2,14 +2,15 @@ import { Fault } from '#lib/base/fault.ts';
 import type { FileEdit, SimulationFile } from './protocol.ts';
 
 /**
- * The files with the edits done; untouched ones are the same objects. Places count in the files as given; edits that
- * insert at one place come in the order given.
+ * The files with the edits applied; unchanged files are the same objects. Offsets refer to the given files; insertions at
+ * one place keep the given order.
  *
- * @throws Fault `edit_invalid` for a file that is not there or not text, a place outside it, or edits that overlap
+ * @throws Fault `edit_invalid` for a missing or binary file, a place outside it, or edits that overlap
  */
 export function applyEdits(files: readonly SimulationFile[], edits: readonly FileEdit[]): SimulationFile[] {
 	for (const { path } of edits)
-		if (typeof files.find((file) => file.path === path)?.content !== 'string') throw invalid(path, 'is no text file');
+		if (typeof files.find((file) => file.path === path)?.content !== 'string')
+			throw invalid(path, 'is not a text file');
 	return files.map((file) => {
 		const own = edits.filter(({ path }) => path === file.path);
 		return own.length > 0 && typeof file.content === 'string'

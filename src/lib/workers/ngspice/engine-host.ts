@@ -6,20 +6,20 @@ import type { EngineBuild, EngineEvent, EngineTask, SimulationOutcome, Simulatio
 import { runSimulation, type RunControl } from './run.ts';
 
 /**
- * Gives every run an engine of its own, started ahead while nothing is asked.
+ * Gives every run a fresh engine, started in advance while the worker is idle.
  *
- * A result must never depend on what ran before it: scripts leave variables and functions behind, some device models
- * (coupled lines, for one) keep statics that outlive their circuit. A new instance costs about 15 ms, more than a small
- * circuit itself: the variants of a batch share one, whose memory and files are put back to what they were before each.
+ * A result must never depend on earlier runs: scripts leave variables and functions behind, and some device models
+ * (such as coupled lines) keep static variables that outlive their circuit. A new instance takes about 15 ms, longer than
+ * a small circuit: the variants of a batch share one, whose memory and files are restored before each.
  */
 export class EngineHost {
 	readonly #compiled: WebAssembly.Module;
 	readonly #build: EngineBuild;
 	readonly #held = new Map<number, SimulationRequest>();
 	#next: Promise<Engine> | null = null;
-	/** Memory that the last run was allowed, and the next is likely to be, MiB. */
+	/** Memory limit of the last run, and probably of the next, MiB. */
 	#memoryLimitMb = MAX_MEMORY_MB;
-	/** Instance of the last variant, and what it was before. */
+	/** Instance of the last variant, and its state before that. */
 	#used: Engine | null = null;
 	#image: EngineImage | null = null;
 
@@ -28,7 +28,7 @@ export class EngineHost {
 		this.#build = build;
 	}
 
-	/** Has an engine ready for the next run; a failed start is not kept. @returns ms it took */
+	/** Prepares an engine for the next run; a failed start is not kept. @returns duration, ms */
 	async prepare(): Promise<number> {
 		const started = performance.now();
 		this.#next ??= this.#renewed() ?? this.#start();
@@ -41,7 +41,7 @@ export class EngineHost {
 		return performance.now() - started;
 	}
 
-	/** Keeps a circuit for tasks that are variants of it. */
+	/** Stores a circuit for tasks that are variants of it. */
 	hold(key: number, base: SimulationRequest): void {
 		this.#held.set(key, base);
 	}
@@ -53,7 +53,7 @@ export class EngineHost {
 	/** Runs one netlist; a run must have ended before the next begins. */
 	async run(task: EngineTask, control: RunControl): Promise<SimulationOutcome> {
 		const base = 'held' in task ? this.#held.get(task.held) : task;
-		if (!base) throw new Error('no such circuit is held');
+		if (!base) throw new Error('There is no such circuit');
 		this.#memoryLimitMb = base.memoryLimitMb ?? MAX_MEMORY_MB;
 		await this.prepare();
 		const ready = await (this.#next ?? this.#start());
@@ -63,7 +63,7 @@ export class EngineHost {
 		if (!('held' in task)) return runSimulation(engine, this.#build, task, control);
 		this.#image ??= engine.image();
 		const request = { ...base, files: applyEdits(base.files, task.edits) };
-		// nobody looks at the curves of a batch while they grow
+		// The growing curves of a batch are not shown.
 		const onEvent = (event: EngineEvent): void => {
 			if (event.type === 'log' || event.type === 'measured') control.onEvent(event);
 		};

@@ -1,17 +1,17 @@
 import type { NgspiceFileSystem, NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
 
-/** Memory is kept in pieces of this many bytes: most of it, such as the unused stack, is zero. */
+/** Memory is stored in pieces of this many bytes, without those that are all zero, such as the unused stack. */
 const PIECE = 16_384;
 
-/** Parts of Emscripten's file system that are no part of its public interface. */
+/** Parts of Emscripten's file system that are not public. */
 interface OpenFiles {
 	streams: ({ fd: number; tty?: { input: number[]; output: number[] } } | null | undefined)[];
 	close(stream: { fd: number }): void;
 }
 
 /**
- * An instance as it was: its whole memory and its files. Given back to the instance, they make it as good as new in a
- * tenth of the time that a new one takes.
+ * A snapshot of an instance: its whole memory and its files. Restoring it takes a tenth of the time of starting a new
+ * instance.
  */
 export class EngineImage {
 	readonly #size: number;
@@ -29,11 +29,11 @@ export class EngineImage {
 	}
 
 	static take(module: NgspiceModule): EngineImage {
-		// everything from there on was never in use, so it is zero
+		// Memory after that was never in use, so it is zero.
 		return new EngineImage(module, module._spw_memory_end());
 	}
 
-	/** @returns false where the instance cannot be made new, because its memory has grown and cannot shrink */
+	/** @returns false if the instance cannot be restored, because its memory has grown and cannot shrink */
 	restore(module: NgspiceModule): boolean {
 		const { HEAPU8, FS } = module;
 		if (HEAPU8.length !== this.#size) return false;
@@ -42,11 +42,11 @@ export class EngineImage {
 		const { streams, close } = FS as NgspiceFileSystem & OpenFiles;
 		for (const stream of streams) {
 			if (stream && stream.fd > 2) close(stream);
-			// a line without its end must not begin the next run's output
+			// An unfinished line must not begin the next run's output.
 			if (stream?.tty) Object.assign(stream.tty, { input: [], output: [] });
 		}
 		FS.chdir('/');
-		// what lies in a folder goes before the folder
+		// The contents of a folder are removed before the folder.
 		for (const path of paths(FS).reverse()) {
 			if (this.#paths.has(path)) continue;
 			if (FS.isDir(FS.stat(path).mode)) FS.rmdir(path);
@@ -56,7 +56,7 @@ export class EngineImage {
 	}
 }
 
-/** All files and folders, a folder before what lies in it; without the devices, which no run can change. */
+/** All files and folders, each folder before its contents; without the devices, which no run can change. */
 function paths(fs: NgspiceFileSystem, folder = '/'): string[] {
 	return fs
 		.readdir(folder)

@@ -3,14 +3,15 @@ import { toFault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import { fetchAsset } from '#lib/security/fetch-asset.ts';
 import manifest from '../../../../wasm/dist/manifest.json';
-// imported here and not in the worker: a binary a worker imports is missing from the offline cache
+// Imported here and not in the worker: a binary that a worker imports is missing from the offline cache.
 import wasmUrl from '../../../../wasm/dist/ngspice.wasm?url';
 import { spawnWorker } from '../shell/spawn.ts';
 import workerUrl from './ngspice.worker.ts?worker&url';
 import type { EngineWorker } from './pool-run.ts';
-import type { EngineBuild, EngineEvent, NgspiceWorkerApi } from './protocol.ts';
+import type { EngineBuild, NgspiceWorkerApi, SentEvent } from './protocol.ts';
+import { receivedEvent, receivedOutcome } from './wire.ts';
 
-/** How long in ms a worker may take to start; a slow device takes one or two seconds. */
+/** Time limit for the start of a worker, ms; a slow device takes one or two seconds. */
 const START_LIMIT_MS = 30_000;
 
 export const engineBuild: EngineBuild = {
@@ -20,7 +21,7 @@ export const engineBuild: EngineBuild = {
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The compiled engine, fetched once a page; a failure is not kept, so that the next call tries again. */
+/** The compiled engine, fetched once per page; a failure is not kept, so that the next call tries again. */
 function compile(): Promise<WebAssembly.Module> {
 	compiled ??= fetchAsset(wasmUrl)
 		.then((response) => response.arrayBuffer())
@@ -55,7 +56,7 @@ export async function startEngineWorker(): Promise<EngineWorker> {
 		await Promise.race([api.initialise(module, engineBuild, lock), startFailure(lost.signal, ended.signal)]);
 	} catch (thrown) {
 		terminate();
-		// a binary that does not fit, from a cache say, must not be the page's for good
+		// The page must not keep a wrong binary, such as an old one from a cache.
 		compiled = null;
 		throw toFault(thrown, 'engine_start');
 	}
@@ -67,9 +68,9 @@ export async function startEngineWorker(): Promise<EngineWorker> {
 		release: (key) => void api.release(key),
 		async run(task, onEvent) {
 			const { port1, port2 } = new MessageChannel();
-			port1.onmessage = ({ data }: MessageEvent<EngineEvent>) => onEvent(data);
+			port1.onmessage = ({ data }: MessageEvent<SentEvent>) => onEvent(receivedEvent(data));
 			try {
-				return await api.run(task, transfer(port2, [port2]));
+				return await receivedOutcome(await api.run(task, transfer(port2, [port2])));
 			} finally {
 				port1.close();
 			}
@@ -79,7 +80,7 @@ export async function startEngineWorker(): Promise<EngineWorker> {
 	};
 }
 
-/** Rejects when the worker is lost before it has started, or takes too long. */
+/** Rejects if the worker is lost before it has started, or takes too long. */
 function startFailure(lost: AbortSignal, ended: AbortSignal): Promise<never> {
 	return new Promise((_, reject) => {
 		const timer = setTimeout(() => reject(new Error('The engine did not start in time')), START_LIMIT_MS);
@@ -89,8 +90,8 @@ function startFailure(lost: AbortSignal, ended: AbortSignal): Promise<never> {
 }
 
 /**
- * A worker that the browser ends, for want of memory say, sends no event; but the lock it held is given to the next who
- * asked. Where there are no locks (outside secure contexts) such a run meets its time limit.
+ * A worker that the browser ends, for example for lack of memory, sends no event, but its lock is then granted to the page.
+ * Without locks (outside secure contexts) such a run ends at its time limit.
  */
 function watchLock(name: string, lost: AbortController, ended: AbortSignal): void {
 	const { locks } = navigator as { locks?: LockManager };

@@ -6,15 +6,15 @@ import { graphOf, type GraphTrace } from './graph.ts';
 import { fromEnginePath, writeProject } from './project-files.ts';
 import type { Compatibility, MeasuredValue, OutputLine, SimulationRequest } from './protocol.ts';
 
-/** What `Engine.state` tells, as bits. */
+/** Bits of the engine's state, see `Engine.has`. */
 export const engineState = { parsed: 1, paused: 2, hasAnalyses: 4, runFailed: 8 } as const;
 
-/** Thrown out of a poll to leave a run that cannot pause; the engine is spent afterwards. */
+/** Thrown by a poll to leave a run that cannot pause; the engine cannot be used again afterwards. */
 export class AbandonedRun extends Error {}
 
 /**
- * ngspice's `ngbehavior` for a dialect: `a` applies it to the whole netlist and not to included files alone. LTspice's
- * models and netlists are PSpice's in most things, so that its mode is both.
+ * ngspice's `ngbehavior` for a dialect: `a` applies it to the whole netlist and not only to included files. LTspice's
+ * syntax is mostly PSpice's, so its mode is both.
  */
 const behaviours: Record<Exclude<Compatibility, 'ngspice'>, string> = {
 	pspice: 'psa',
@@ -22,25 +22,25 @@ const behaviours: Record<Exclude<Compatibility, 'ngspice'>, string> = {
 	hspice: 'hsa'
 };
 
-/** Memory of an instance at its start, and the most that WebAssembly's addresses reach, MiB. */
+/** Initial memory of an instance, and the maximum that WebAssembly can address, MiB. */
 const FIRST_MEMORY_MB = 32;
 export const MAX_MEMORY_MB = 4_096;
 /** Pages of WebAssembly in a MiB. */
 const PAGES = 16;
 
-/** Seed of a run that names none. */
+/** Seed of a run without one. */
 const DEFAULT_SEED = 1;
 
-/** What the engine tells while it works; calls come from inside the simulation and must be short. */
+/** Receives the engine's output; the calls come from inside the simulation and must be short. */
 export interface EngineListener {
 	onLine(line: OutputLine): void;
-	/** Every few ms of an analysis. True pauses it where `mayPause`; throw `AbandonedRun` to leave it otherwise. */
+	/** Every few ms of an analysis. Returning true pauses it if `mayPause`; otherwise throw `AbandonedRun` to leave it. */
 	onPoll(mayPause: boolean): boolean;
 }
 
 const deaf: EngineListener = { onLine: () => undefined, onPoll: () => false };
 
-/** How an instance reaches the run it works for. */
+/** Connects an instance to its current run. */
 interface Link {
 	listener: EngineListener;
 	engine?: Engine;
@@ -52,20 +52,20 @@ interface Link {
  */
 export class Engine {
 	readonly heap: Heap;
-	/** Most memory the instance can ever have, MiB. */
+	/** Memory limit of the instance, MiB. */
 	readonly memoryLimitMb: number;
 	/** Whether the instance has had a run before. */
 	readonly isRenewed: boolean;
-	/** Project paths by the numbers ngspice carries in its line numbers; see `decodeLine`. */
+	/** Project paths by the file numbers in ngspice's line numbers; see `decodeLine`. */
 	readonly sources: (string | null)[] = [];
 	readonly measurements: MeasuredValue[] = [];
 	/** Results of `plot` commands, in order. */
 	readonly graphs: Plot[] = [];
-	/** Percentage ngspice last reported, 0 to 1. */
+	/** Progress that ngspice last reported, 0 to 1. */
 	fraction: number | null = null;
 	/** Exit status of `quit`, or of ngspice giving up. */
 	exit: { status: number; byQuit: boolean } | null = null;
-	/** The instance must not run again: ngspice gave up, trapped or was left in the middle. */
+	/** The instance must not run again: ngspice gave up, trapped or was abandoned. */
 	spent = false;
 
 	readonly #module: NgspiceModule;
@@ -83,8 +83,8 @@ export class Engine {
 
 	/**
 	 * Starts ngspice from a compiled module; 5 to 20 ms.
-	 * @param memoryLimitMb most memory the instance can ever have, MiB
-	 * @throws whatever WebAssembly throws when there is no memory for an instance, or the binary is not the glue's
+	 * @param memoryLimitMb memory limit of the instance, MiB
+	 * @throws what WebAssembly throws if there is no memory for an instance, or the binary does not match the glue code
 	 */
 	static async start(compiled: WebAssembly.Module, memoryLimitMb = MAX_MEMORY_MB): Promise<Engine> {
 		const link: Link = { listener: deaf };
@@ -109,19 +109,19 @@ export class Engine {
 		return engine;
 	}
 
-	/** The instance as it is, to be taken before its run. */
+	/** A snapshot of the instance, to be taken before its run. */
 	image(): EngineImage {
 		return EngineImage.take(this.#module);
 	}
 
-	/** The instance as it was, for another run; null where it has to be dropped. This object must not be used again. */
+	/** Restores the instance for another run; null if that is not possible. This object must not be used again. */
 	renew(image: EngineImage): Engine | null {
 		if (this.spent || this.exit !== null || !image.restore(this.#module)) return null;
 		this.#link.listener = deaf;
 		return new Engine(this.#module, this.#link, this.memoryLimitMb, this.heap);
 	}
 
-	/** Takes over a project, once; `listener` hears of everything from now on. */
+	/** Loads a project, only once; `listener` gets all output from then on. */
 	load({ files, entry, compatibility, seed }: Omit<SimulationRequest, 'timeLimitMs'>, listener: EngineListener): void {
 		this.#link.listener = listener;
 		const { deck, folder, startup } = writeProject(this.#module.FS, files, entry);
@@ -144,7 +144,7 @@ export class Engine {
 		this.execute('spw_run');
 	}
 
-	/** Goes on with a paused run. */
+	/** Continues a paused run. */
 	resume(): void {
 		this.execute('resume');
 	}
@@ -197,13 +197,13 @@ export class Engine {
 	}
 }
 
-/** What the engine asks for beyond the maximum it does not get: that run ends as out of memory. */
+/** Memory with a maximum: a run that needs more ends as out of memory. */
 function memoryOf(limitMb: number): { wasmMemory: WebAssembly.Memory } {
 	const maximum = PAGES * Math.min(Math.max(Math.floor(limitMb), FIRST_MEMORY_MB), MAX_MEMORY_MB);
 	return { wasmMemory: new WebAssembly.Memory({ initial: PAGES * FIRST_MEMORY_MB, maximum }) };
 }
 
-/** The glue does not hear of an instantiation that fails, and would wait for ever. */
+/** The glue code does not notice a failed instantiation and would wait forever. */
 function instantiate(
 	compiled: WebAssembly.Module,
 	hooks: Omit<NgspiceHooks, 'instantiateWasm'>

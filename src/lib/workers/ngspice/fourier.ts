@@ -1,12 +1,12 @@
 import type { Plot, RealVector, Vector } from '#lib/measure/dataset.ts';
 import type { OutputLine } from './protocol.ts';
 
-/** Name ngspice gives the table of a Fourier analysis: the number of the call and of the signal in it. */
+/** ngspice's name for the table of a Fourier analysis: the number of the call, and of the signal in it. */
 const tableName = /^fourier\d+$/u;
 
 /**
  * Turns the tables that `.four` and `fourier` leave (frequencies, magnitudes and phases in degrees, one after the other)
- * into plots over frequency. Whose they are is told by the output alone, which has them in the same order.
+ * into plots over frequency. Only the output names their signals, in the same order.
  */
 export function withFourierPlots(plots: readonly Plot[], lines: readonly OutputLine[]): Plot[] {
 	const signals = lines.flatMap(({ text }) => /^Fourier analysis for (.+):$/u.exec(text)?.[1] ?? []);

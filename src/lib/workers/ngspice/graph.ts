@@ -1,14 +1,14 @@
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
 
-/** One curve of a `plot` command with the vector that it is drawn over. */
+/** One curve of a `plot` command and the vector of its x axis. */
 export interface GraphTrace {
 	y: Vector;
 	x: Vector | null;
 }
 
 /**
- * What a `plot` command draws, over the scale of its first curve. Curves of other runs keep their own scale where it differs;
- * a name that is there already gets a number.
+ * The graph of a `plot` command, over the scale of its first curve. Curves of other runs keep their scale if it differs;
+ * duplicate names get a number.
  *
  * @param scaleOf the scale of a plot of the run, such as `ac1`
  */
@@ -26,8 +26,8 @@ export function graphOf(
 }
 
 /**
- * ngspice draws an expression such as `db(ac1.v(out))` over the scale of the latest run, whatever run its values come from:
- * with another sweep every point would be in the wrong place.
+ * The scale of the run that a curve comes from. ngspice draws an expression such as `db(ac1.v(out))` over the scale of the
+ * latest run: if that has a different sweep, every point would be in the wrong place.
  */
 function scaleOfRun(y: Vector, x: Vector, scaleOf: (plotId: string) => Vector | null): Vector {
 	const runs = new Set([...y.name.matchAll(/\b([a-z]+\d+)\./giu)].map(([, plotId = '']) => plotId.toLowerCase()));

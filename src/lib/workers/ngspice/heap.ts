@@ -2,7 +2,7 @@ import { ownValue } from '#lib/base/own-value.ts';
 import type { NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
 import type { AnalysisKind, Plot, Quantity, RealVector, Vector } from '#lib/measure/dataset.ts';
 
-/** ngspice's `enum simulation_types` in order; squared densities and poles have no quantity of their own. */
+/** ngspice's `enum simulation_types` in order; squared densities and poles have no separate quantity. */
 const quantities: readonly Quantity[] = [
 	'none',
 	'time',
@@ -29,7 +29,7 @@ const quantities: readonly Quantity[] = [
 	'charge'
 ];
 
-/** Beginning of a plot's type name, such as `tran1`, to the analysis. */
+/** Analyses by the type name of a plot without its number, such as `tran` of `tran1`. */
 const analyses: Record<string, AnalysisKind> = {
 	op: 'op',
 	dc: 'dc',
@@ -64,7 +64,7 @@ interface HeapVector {
 	scale: number;
 }
 
-/** Reads ngspice's data structures out of the module's heap; the copies it gives are the caller's own. */
+/** Reads ngspice's data structures from the module's heap; callers own the returned copies. */
 export class Heap {
 	readonly #module: NgspiceModule;
 	readonly #fields: number;
@@ -90,14 +90,14 @@ export class Heap {
 		}
 	}
 
-	/** Analysis at work and, for a transient, where it is and where it ends (s). */
+	/** Current analysis and, for a transient, its current and its end time, s. */
 	progress(): { analysis: string; time: number; end: number } {
 		const analysis = this.text(this.#module._spw_progress(this.#fields)).toLowerCase();
 		const at = this.#fields >>> 3;
 		return { analysis, time: this.#module.HEAPF64[at] ?? 0, end: this.#module.HEAPF64[at + 1] ?? 0 };
 	}
 
-	/** All plots of the session, oldest first, without ngspice's table of constants. */
+	/** All plots in memory, oldest first, without ngspice's table of constants. */
 	plots(): HeapPlot[] {
 		const found: HeapPlot[] = [];
 		for (let pointer = this.#module._spw_first_plot(); pointer !== 0;) {
@@ -108,13 +108,13 @@ export class Heap {
 		return found.reverse();
 	}
 
-	/** Points of a plot without copying it: the length of its scale. */
+	/** Number of points of a plot, from the length of its scale, without copying it. */
 	points(plot: HeapPlot): number {
 		const pointer = plot.scale || plot.firstVector;
 		return pointer === 0 ? 0 : this.#vector(pointer).length;
 	}
 
-	/** Points of all curves of a plot together; a complex one counts twice. */
+	/** Number of values of all curves of a plot; complex values count twice. */
 	values(plot: HeapPlot): number {
 		let sum = 0;
 		for (let pointer = plot.firstVector; pointer !== 0; pointer = this.#read(0)) {
@@ -124,14 +124,14 @@ export class Heap {
 		return sum;
 	}
 
-	/** Copies the vectors that run over the scale from point `from` on. */
+	/** Copies the vectors that have the plot's scale, from point `from` on. */
 	piece(plot: HeapPlot, from: number): Plot {
 		return this.#split(plot, from).main;
 	}
 
 	/**
-	 * Copies a plot. Values a script has put beside the data (`let gain = ...`) do not run over the scale: they come as
-	 * a plot of their own named `<id>.values`.
+	 * Copies a plot. Values that a script has added (`let gain = ...`) do not have the plot's scale: they become a separate
+	 * plot named `<id>.values`.
 	 */
 	copy(plot: HeapPlot): Plot[] {
 		const { main, beside } = this.#split(plot, 0);
@@ -171,7 +171,7 @@ export class Heap {
 		return found;
 	}
 
-	/** The vectors over the scale, from point `from` on, and the others whole. */
+	/** The vectors that have the plot's scale, from point `from` on, and all others as a whole. */
 	#split(plot: HeapPlot, from: number): { main: Plot; beside: Vector[] } {
 		const analysis = analysisOf(plot);
 		const integratedNoise = plot.name.startsWith('Integrated Noise');
@@ -233,7 +233,7 @@ export class Heap {
 			re[i] = pairs[2 * i] ?? 0;
 			im[i] = pairs[2 * i + 1] ?? 0;
 		}
-		// ngspice keeps frequency as complex; an axis is real
+		// ngspice stores frequency as complex, but an axis is real.
 		return quantity === 'frequency'
 			? { name, kind: 'real', quantity, data: re }
 			: { name, kind: 'complex', quantity, re, im };
@@ -241,7 +241,7 @@ export class Heap {
 }
 
 function analysisOf({ id, name }: HeapPlot): AnalysisKind {
-	// scattering parameters have the spectra's type name
+	// Scattering parameters have the type name of spectra.
 	return name === 'SP Analysis' ? 'other' : (ownValue(analyses, id.replace(/(?<!\d)\d+$/u, '')) ?? 'other');
 }
 

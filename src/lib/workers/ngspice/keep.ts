@@ -1,7 +1,8 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationOutcome } from './protocol.ts';
+import { packRanges, unpackRanges } from './ranges.ts';
 
-/** The outcome with the named vectors only, and the scales of the plots that have any of them. */
+/** The outcome with only the named vectors and the scales of their plots. */
 export function keepVectors(outcome: SimulationOutcome, names: readonly string[]): SimulationOutcome {
 	const wanted = new Set(names.map((name) => name.toLowerCase()));
 	const isWanted = (name: string): boolean => wanted.has(name.toLowerCase());
@@ -11,5 +12,6 @@ export function keepVectors(outcome: SimulationOutcome, names: readonly string[]
 			: []
 	);
 	const kept = new Map(plots.map(({ id, vectors }) => [id, new Set(vectors.map(({ name }) => name))]));
-	return { ...outcome, plots, ranges: outcome.ranges.filter(({ plot, name }) => kept.get(plot)?.has(name)) };
+	const ranges = unpackRanges(outcome.ranges).filter(({ plot, name }) => kept.get(plot)?.has(name));
+	return { ...outcome, plots, ranges: packRanges(ranges) };
 }

@@ -12,10 +12,10 @@ import type {
 	SimulationRequest,
 	StopReason
 } from './protocol.ts';
-import { rangesOf } from './ranges.ts';
+import { packRanges, rangesOf } from './ranges.ts';
 import { cardsOf } from './request-cards.ts';
 
-/** What the page knows of a run from its events: all that is left when the worker is gone. */
+/** What the page knows about a run from its events: all that is left if the worker is lost. */
 export class RunTrace {
 	readonly #started = performance.now();
 	readonly #request: () => SimulationRequest;
@@ -25,13 +25,13 @@ export class RunTrace {
 	readonly #measurements: MeasuredValue[] = [];
 	#sources: readonly (string | null)[] = [];
 
-	/** @param request asked for only to find the places of log entries */
+	/** @param request called only to find the places of log entries */
 	constructor(request: () => SimulationRequest, build: EngineBuild) {
 		this.#request = request;
 		this.#build = build;
 	}
 
-	/** Takes an event in; gives what the page is told of it. */
+	/** Records an event; returns the event for the page. */
 	note(event: EngineEvent): SimulationEvent {
 		if (event.type === 'pieces') {
 			this.#partial.append(event.pieces);
@@ -45,7 +45,7 @@ export class RunTrace {
 		return event;
 	}
 
-	/** The outcome of a run that did not give one itself; `note` goes to the end of its log. */
+	/** The outcome of a run that did not return one; `note` is appended to its log. */
 	ended(status: SimulationOutcome['status'], reason: StopReason, note?: LogEntry): SimulationOutcome {
 		const plots = this.#partial.copies();
 		const log = this.#lines.length > 0 ? readLog(this.#lines, cardsOf(this.#request()), this.#sources) : [];
@@ -53,7 +53,7 @@ export class RunTrace {
 			status,
 			reason,
 			plots,
-			ranges: rangesOf(plots),
+			ranges: packRanges(rangesOf(plots)),
 			log: note ? [...log, note] : log,
 			measurements: this.#measurements,
 			elapsedMs: performance.now() - this.#started,

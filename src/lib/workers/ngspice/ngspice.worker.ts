@@ -1,7 +1,8 @@
 import { expose, transfer } from 'comlink';
+import { packedBuffers, type PackedPlots } from '#lib/measure/packed-plots.ts';
 import { EngineHost } from './engine-host.ts';
 import type { EngineEvent, NgspiceWorkerApi } from './protocol.ts';
-import { transferables } from './transfer.ts';
+import { sentEvent, sentOutcome } from './wire.ts';
 
 let host: EngineHost | null = null;
 let stopped = false;
@@ -22,13 +23,16 @@ const api: NgspiceWorkerApi = {
 	},
 
 	async run(task, port) {
-		if (!host) throw new Error('not initialised');
+		if (!host) throw new Error('The worker has no engine yet');
 		stopped = false;
-		const onEvent = (event: EngineEvent): void => port.postMessage(event, transferables(event));
-		const outcome = await host.run(task, { onEvent, isStopped: () => stopped });
-		// after the answer is on its way: the next run finds its engine started
+		const onEvent = (event: EngineEvent): void => {
+			const sent = sentEvent(event);
+			port.postMessage(sent, sent.type === 'pieces' ? buffersOf(sent.plots) : []);
+		};
+		const outcome = sentOutcome(await host.run(task, { onEvent, isStopped: () => stopped }));
+		// After the answer is sent, start the engine of the next run.
 		setTimeout(() => void host?.prepare().catch(() => undefined));
-		return transfer(outcome, transferables(outcome));
+		return transfer(outcome, buffersOf(outcome.plots));
 	},
 
 	stop() {
@@ -36,7 +40,12 @@ const api: NgspiceWorkerApi = {
 	}
 };
 
-/** Resolves once this worker holds the lock, which it does until it ends. */
+/** What is moved to the page instead of copied. */
+function buffersOf(plots: PackedPlots): Transferable[] {
+	return packedBuffers(plots) as ArrayBuffer[];
+}
+
+/** Resolves once this worker holds the lock, which it keeps until it ends. */
 function holdLock(name: string): Promise<void> {
 	const { locks } = navigator as { locks?: LockManager };
 	return new Promise((resolve, reject) => {

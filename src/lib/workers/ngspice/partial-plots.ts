@@ -1,7 +1,7 @@
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { PlotPiece } from './protocol.ts';
 
-/** An array that grows at its end; its views stay what they are when it moves. */
+/** An array that grows at its end; earlier views stay valid when it is reallocated. */
 class Growing {
 	#data = new Float64Array(0);
 	length = 0;
@@ -27,15 +27,23 @@ interface PartialVector {
 	parts: Growing[];
 }
 
-/** Puts together the pieces of a run's plots, in the order in which they come. */
-export class PartialPlots {
-	readonly #plots = new Map<string, { head: Plot; vectors: Map<string, PartialVector> }>();
+interface PartialPlot {
+	head: Plot;
+	vectors: Map<string, PartialVector>;
+	/** The plot so far, after it was read; null if it has grown since. */
+	joined: Plot | null;
+}
 
-	/** A piece from point 0 begins its plot anew; a vector that was not there at the beginning is left out. */
+/** Joins the pieces of a run's plots, in the order in which they arrive. */
+export class PartialPlots {
+	readonly #plots = new Map<string, PartialPlot>();
+
+	/** A piece from point 0 restarts its plot; a vector that is missing in that piece is ignored later. */
 	append(pieces: readonly PlotPiece[]): void {
 		for (const { from, plot } of pieces) {
-			if (from === 0) this.#plots.set(plot.id, { head: { ...plot, vectors: [] }, vectors: new Map() });
+			if (from === 0) this.#plots.set(plot.id, { head: { ...plot, vectors: [] }, vectors: new Map(), joined: null });
 			const known = this.#plots.get(plot.id);
+			if (known) known.joined = null;
 			for (const vector of plot.vectors) {
 				if (from === 0) known?.vectors.set(vector.name, emptyLike(vector));
 				const parts = known?.vectors.get(vector.name)?.parts ?? [];
@@ -46,26 +54,24 @@ export class PartialPlots {
 		}
 	}
 
-	/** The plots so far; the arrays are views, which later pieces do not change. */
+	/** The plots so far; the arrays are views, which later pieces do not change. One that has not grown is the same object again. */
 	plots(): Plot[] {
-		return this.#joined((part) => part.view());
+		return [...this.#plots.values()].map((plot) => (plot.joined ??= joined(plot, (part) => part.view())));
 	}
 
-	/** The plots so far as exact arrays of the caller's own. */
+	/** The plots so far as copies of exact length. */
 	copies(): Plot[] {
-		return this.#joined((part) => part.view().slice());
+		return [...this.#plots.values()].map((plot) => joined(plot, (part) => part.view().slice()));
 	}
+}
 
-	#joined(read: (part: Growing) => Float64Array): Plot[] {
-		return [...this.#plots.values()].map(({ head, vectors }) => {
-			const whole = [...vectors.values()];
-			const points = Math.min(...whole.map(({ parts }) => parts[0]?.length ?? 0));
-			return {
-				...head,
-				vectors: whole.map(({ make, parts }) => make(parts.map((part) => read(part).subarray(0, points))))
-			};
-		});
-	}
+function joined({ head, vectors }: PartialPlot, read: (part: Growing) => Float64Array): Plot {
+	const whole = [...vectors.values()];
+	const points = Math.min(...whole.map(({ parts }) => parts[0]?.length ?? 0));
+	return {
+		...head,
+		vectors: whole.map(({ make, parts }) => make(parts.map((part) => read(part).subarray(0, points))))
+	};
 }
 
 function partsOf(vector: Vector): Float64Array[] {

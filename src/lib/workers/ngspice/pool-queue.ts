@@ -2,7 +2,7 @@ import type { RunPriority } from './protocol.ts';
 
 const priorities: readonly RunPriority[] = ['user', 'agent', 'batch'];
 
-/** Jobs in groups: the highest priority first; groups of one priority take turns, so that no batch starves another. */
+/** A queue of groups of jobs: highest priority first; groups of one priority take turns, so that no batch starves another. */
 export class JobQueue<Job> {
 	readonly #lanes: Record<RunPriority, Job[][]> = { user: [], agent: [], batch: [] };
 
@@ -10,12 +10,12 @@ export class JobQueue<Job> {
 		if (jobs.length > 0) this.#lanes[priority].push([...jobs]);
 	}
 
-	/** The job comes next among those of its priority. */
+	/** Puts a job first among those of its priority. */
 	putBack(priority: RunPriority, job: Job): void {
 		this.#lanes[priority].unshift([job]);
 	}
 
-	/** Priority of the job that comes next; null when there is none. */
+	/** Priority of the next job; null if there is none. */
 	get next(): RunPriority | null {
 		return priorities.find((priority) => this.#lanes[priority].length > 0) ?? null;
 	}
@@ -28,7 +28,7 @@ export class JobQueue<Job> {
 		return job;
 	}
 
-	/** Takes out all jobs that `matches`. */
+	/** Removes and returns all jobs that match. */
 	remove(matches: (job: Job) => boolean): Job[] {
 		const removed: Job[] = [];
 		for (const priority of priorities)

@@ -10,29 +10,29 @@ import type {
 	SimulationRequest
 } from './protocol.ts';
 
-/** How long in ms a worker may take to answer a stop before it is ended; with the transfer an abort stays below 500. */
+/** Time limit for the answer to a stop, ms; then the worker is ended. With the transfer, an abort takes less than 500 ms. */
 const ANSWER_MS = 400;
-/** Grace in ms beyond a run's time limit, which the worker keeps itself as long as it is alive. */
+/** Grace period after a run's time limit, ms; a live worker enforces the limit itself. */
 const LIMIT_GRACE_MS = 300;
 
 /** A worker with an engine; it runs one task at a time. */
 export interface EngineWorker {
-	/** Time its start took. */
+	/** Duration of its start, ms. */
 	startMs: number;
-	/** Aborted, with the reason in words, when the worker is gone without having been asked to. */
+	/** Aborted, with the reason as text, when the worker ends unexpectedly. */
 	lost: AbortSignal;
-	/** Keeps a circuit for tasks that are variants of it. */
+	/** Stores a circuit for tasks that are variants of it. */
 	hold(key: number, base: SimulationRequest): void;
 	release(key: number): void;
 	run(task: EngineTask, onEvent: (event: EngineEvent) => void): Promise<SimulationOutcome>;
-	/** Ends the task under way at the next slice. */
+	/** Ends the current task at the next slice. */
 	stop(): void;
 	terminate(): void;
 }
 
 export interface RunJob {
 	task: EngineTask;
-	/** The whole request, for a variant put together when it is needed. */
+	/** The whole request; that of a variant is built on demand. */
 	request: () => SimulationRequest;
 	timeLimitMs: number;
 	signal: AbortSignal;
@@ -45,7 +45,7 @@ export interface JobEnd {
 	isSpent: boolean;
 }
 
-/** Runs a job on a worker: its answer races against the abort, the time limit and its death. */
+/** Runs a job on a worker: its answer races against the abort, the time limit and the loss of the worker. */
 export async function runOnWorker(worker: EngineWorker, job: RunJob, build: EngineBuild): Promise<JobEnd> {
 	const { task, signal, onEvent } = job;
 	const trace = new RunTrace(job.request, build);
@@ -87,13 +87,13 @@ export async function runOnWorker(worker: EngineWorker, job: RunJob, build: Engi
 	return end;
 }
 
-/** The outcome of a job that could not have a worker. */
+/** The outcome of a job for which no worker could be started. */
 export function unavailable(job: RunJob, build: EngineBuild, thrown: unknown): SimulationOutcome {
 	const { code, message } = toFault(thrown, 'engine_start');
 	return new RunTrace(job.request, build).ended('failed', 'unavailable', entry(code, message));
 }
 
-/** The outcome of a job that never began. */
+/** The outcome of a job that never started. */
 export function cancelled(job: RunJob, build: EngineBuild): SimulationOutcome {
 	return new RunTrace(job.request, build).ended('stopped', 'user');
 }

@@ -14,13 +14,13 @@ import type {
 	VariantOptions
 } from './protocol.ts';
 
-/** How long in ms a worker may have nothing to do before it is dropped; the last one is kept. */
+/** How long a worker may be idle before it is dropped, ms; the last one is kept. */
 const IDLE_MS = 30_000;
 
 export interface PoolSetup {
 	/** @throws Fault `asset_unavailable`, `engine_start` */
 	start: () => Promise<EngineWorker>;
-	/** Workers at most; one more for a run of the user while all of them are busy. */
+	/** Maximum number of workers; one more for a run of the user while all of them are busy. */
 	size: number;
 	build: EngineBuild;
 }
@@ -32,13 +32,13 @@ interface Job extends RunJob {
 	isRetry: boolean;
 	onStart?: () => void;
 	settle: (outcome: SimulationOutcome, isRetry: boolean) => void;
-	/** The job was aborted before it began. */
+	/** Called when the job was aborted before it began. */
 	cancel: () => void;
 }
 
 interface Slot {
 	starting: Promise<EngineWorker>;
-	/** Null until it has started. */
+	/** Null until the worker has started. */
 	worker: EngineWorker | null;
 	job: Job | null;
 	held: Set<number>;
@@ -50,18 +50,18 @@ interface WorkEnd {
 	outcome: SimulationOutcome | null;
 	/** The worker is gone, or must not be used again. */
 	isSpent: boolean;
-	/** The job goes back to the queue: to be done again in a fresh worker, or to wait for one. */
+	/** The job goes back to the queue, to be retried in a new worker or to wait for one. */
 	again?: 'retry' | 'wait';
 }
 
-/** Shares the runs of a page among workers that are started when they are needed. */
+/** Distributes the runs of a page over workers that are started on demand. */
 export class WorkerPool implements SimulationPool {
 	readonly #setup: PoolSetup;
 	readonly #slots = new Set<Slot>();
 	readonly #queue = new JobQueue<Job>();
 	readonly #disposal = new AbortController();
 	#size: number;
-	/** Places beyond `size` for the runs of the user. */
+	/** Number of extra workers for the runs of the user. */
 	#reserve = 1;
 	#nextKey = 1;
 
@@ -161,7 +161,7 @@ export class WorkerPool implements SimulationPool {
 		return signal ? AbortSignal.any([signal, this.#disposal.signal]) : this.#disposal.signal;
 	}
 
-	/** Puts jobs of one priority in the queue until `signal` takes them out. @returns to be called once all are settled */
+	/** Queues jobs of one priority; `signal` removes them. @returns a function to call when all are settled */
 	#submit(jobs: readonly Job[], signal: AbortSignal): () => void {
 		const settled = new AbortController();
 		const drop = (): void => {
@@ -170,17 +170,17 @@ export class WorkerPool implements SimulationPool {
 		};
 		if (jobs[0]) this.#queue.add(jobs[0].priority, jobs);
 		if (signal.aborted) drop();
-		// removed again: a signal that outlives its runs would keep every one of them
+		// The listener is removed later: a signal that outlives its runs would keep all of them in memory.
 		else signal.addEventListener('abort', drop, { signal: settled.signal });
 		this.#pump();
 		return () => settled.abort();
 	}
 
-	/** Gives waiting jobs to idle workers, and to new ones where there may be more. */
+	/** Gives waiting jobs to idle workers, and to new ones while more are allowed. */
 	#pump(): void {
 		for (let priority = this.#queue.next; priority !== null; priority = this.#queue.next) {
 			const slots = [...this.#slots];
-			// a run of the user does not wait for a batch
+			// A run of the user does not wait for a batch.
 			const places = this.#size + (priority === 'user' ? this.#reserve : 0);
 			if (slots.filter(({ job }) => job !== null).length >= places) return;
 			const job = this.#queue.take();
@@ -198,7 +198,7 @@ export class WorkerPool implements SimulationPool {
 		if (end.again) this.#queue.putBack(job.priority, { ...job, isRetry: end.again === 'retry' });
 		else if (end.outcome) job.settle(end.outcome, job.isRetry);
 		else job.cancel();
-		// the next run finds a worker already started
+		// Have a worker started for the next run.
 		if (this.#slots.size === 0 && end.outcome?.reason !== 'unavailable' && !this.#disposal.signal.aborted) this.#open();
 		this.#pump();
 	}
@@ -209,10 +209,10 @@ export class WorkerPool implements SimulationPool {
 			worker = slot.worker ?? (await unlessAborted(slot.starting, job.signal));
 		} catch (thrown) {
 			if (job.signal.aborted) return { outcome: null, isSpent: false };
-			// fewer workers are better than a run that fails because one more did not fit
+			// Fewer workers are better than a run that fails because one more did not fit into memory.
 			const others = this.#slots.size - (this.#slots.has(slot) ? 1 : 0);
 			if (others === 0) {
-				// what waits would only fail one by one
+				// The waiting jobs would fail as well, one by one.
 				for (const other of this.#queue.remove(() => true))
 					other.settle(unavailable(other, this.#setup.build, thrown), other.isRetry);
 				return { outcome: unavailable(job, this.#setup.build, thrown), isSpent: true };

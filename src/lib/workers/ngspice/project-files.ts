@@ -1,10 +1,10 @@
 import type { NgspiceFileSystem } from '../../../../wasm/dist/ngspice.mjs';
 import type { SimulationFile } from './protocol.ts';
 
-/** Folder of the virtual file system that stands for the project's root. */
+/** The project's root in the virtual file system. */
 const ROOT = '/project';
 
-/** A path inside the project in its plain form: no `.`, no `..`, nothing above the root. */
+/** Normalises a path inside the project: no `.`, no `..`, nothing above the root. */
 export function projectPath(path: string): string {
 	const parts: string[] = [];
 	for (const part of path.replaceAll('\\', '/').split('/')) {
@@ -21,17 +21,17 @@ export function fromEnginePath(path: string, workingFolder = ROOT): string | nul
 	return plain.startsWith(`${ROOT}/`) ? plain.slice(ROOT.length + 1) : null;
 }
 
-/** Commands ngspice reads before a netlist: from the folder of the netlist, else from the user's home. */
+/** Name of the commands file that ngspice reads before a netlist: from the folder of the netlist, else from the home folder. */
 const STARTUP = '.spiceinit';
 
-/** Paths in the virtual file system; that of the startup file as the `source` command takes it. */
+/** Paths in the virtual file system; `startup` is in the form that the `source` command expects. */
 interface WrittenProject {
 	deck: string;
 	folder: string;
 	startup: string | null;
 }
 
-/** Paths at which a startup file of a netlist may lie, the one that counts first. */
+/** Possible paths of a netlist's startup file, in order of precedence. */
 export function startupPaths(entry: string): string[] {
 	const folder = entry.split('/').slice(0, -1);
 	return [...new Set([[...folder, STARTUP].join('/'), STARTUP])];
@@ -52,7 +52,7 @@ export function writeProject(fs: NgspiceFileSystem, files: SimulationFile[], ent
 	const startup = startupPaths(projectPath(entry)).find((path) =>
 		files.some((file) => projectPath(file.path) === path)
 	);
-	// ngspice cannot be told a path with a space in it: the one in the working directory goes by its name alone
+	// ngspice does not accept a path with a space: in the working directory, the name alone is enough.
 	const named = startup === STARTUP ? `${ROOT}/${STARTUP}` : STARTUP;
 	return { deck, folder, startup: startup === undefined ? null : named };
 }

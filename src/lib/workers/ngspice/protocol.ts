@@ -1,5 +1,6 @@
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import type { Plot, Quantity } from '#lib/measure/dataset.ts';
+import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 
 /** A file as the engine sees it; `path` is relative to the project, with `/` between folders. */
 export interface SimulationFile {
@@ -8,7 +9,7 @@ export interface SimulationFile {
 }
 
 export interface SimulationRequest {
-	/** The netlist and everything it may include; files the netlist does not name cost only their bytes. */
+	/** The netlist and everything it may include; unused files only cost memory. */
 	files: SimulationFile[];
 	/** Path of the netlist to run; its folder is the working directory. */
 	entry: string;
@@ -16,14 +17,14 @@ export interface SimulationRequest {
 	timeLimitMs: number;
 	/**
 	 * Ends the run once the curves of all its plots together have this many points: a plot of 10 signals over time counts
-	 * 11 a time step.
+	 * 11 per time step.
 	 */
 	maxPoints?: number;
-	/** Ends the run when the engine would need more than this, MiB; at most, and without it, 4,096. */
+	/** Memory limit of the engine, MiB; the run ends if it needs more. Default and maximum: 4,096. */
 	memoryLimitMb?: number;
-	/** Dialect ngspice is told to read; without it ngspice's own. */
+	/** Dialect of the netlist; default: ngspice's. */
 	compatibility?: Compatibility;
-	/** Seed of ngspice's random functions; without it 1, so that equal inputs give equal numbers. */
+	/** Seed of ngspice's random functions; default 1, so that equal inputs give equal numbers. */
 	seed?: number;
 }
 
@@ -45,7 +46,7 @@ export interface Variant {
 
 interface ProgressEvent {
 	type: 'progress';
-	/** Of the analysis at work, 0 to 1; null where ngspice does not say. */
+	/** Progress of the current analysis, 0 to 1; null if ngspice does not report it. */
 	fraction: number | null;
 	/** Seconds of circuit time in a transient. */
 	simulatedTime: number | null;
@@ -64,7 +65,7 @@ interface LogEvent {
 	type: 'log';
 	/** Output since the last such event. */
 	lines: OutputLine[];
-	/** Project paths of all files read so far, by the numbers ngspice gave them; see `readLog`. */
+	/** Project paths of all files read so far, in the order of ngspice's file numbers; see `readLog`. */
 	sources: (string | null)[];
 }
 
@@ -80,13 +81,19 @@ export interface PlotPiece {
 	plot: Plot;
 }
 
-/** What the worker tells of a run. Pieces come when plots have grown, at most about four times a second. */
+/** Events of a run, from the worker. Pieces are sent when plots have grown, at most about four times per second. */
 export type EngineEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'pieces'; pieces: PlotPiece[] };
 
-/** What the page is told of a run; `partial` has the plots so far, in views that later events do not change. */
+/** An event on its way to the page. */
+export type SentEvent =
+	| Exclude<EngineEvent, { type: 'pieces' }>
+	/** The plots of the pieces, and the first point of each. */
+	| { type: 'pieces'; from: readonly number[]; plots: PackedPlots };
+
+/** Events of a run, for the page; `partial` has the plots so far, in views that later events do not change. */
 export type SimulationEvent = ProgressEvent | LogEvent | MeasuredEvent | { type: 'partial'; plots: Plot[] };
 
-/** A `.meas` or `meas` result; null where the measurement failed. */
+/** A `.meas` or `meas` result; null if the measurement failed. */
 export interface MeasuredValue {
 	name: string;
 	value: number | null;
@@ -111,18 +118,21 @@ export interface EngineBuild {
 	build: string;
 }
 
-/** Extremes of a vector over its whole length, so that nobody has to scan it again. */
+/** Extremes of a vector over its whole length, so that it need not be scanned again. */
 export interface VectorRange {
 	/** Id of its plot. */
 	plot: string;
 	name: string;
 	quantity: Quantity;
-	/** Smallest and largest finite value, of a complex vector's magnitude; null where no value is finite. */
+	/** Smallest and largest finite value, of a complex vector's magnitude; null if no value is finite. */
 	min: number | null;
 	max: number | null;
-	/** Index of the first value that is infinite or no number, or null. */
+	/** Index of the first value that is infinite or NaN, or null. */
 	firstBad: number | null;
 }
+
+/** Ranges as JSON, which passes through the page as a few unread texts, however many there are. */
+export type PackedRanges = readonly string[];
 
 export interface SimulationOutcome {
 	/**
@@ -133,15 +143,18 @@ export interface SimulationOutcome {
 	status: 'complete' | 'stopped' | 'failed';
 	reason: StopReason | null;
 	plots: Plot[];
-	/** One for each vector of `plots`, in their order. */
-	ranges: VectorRange[];
+	/** One for each vector of `plots`, in the same order; only judging a run reads them. */
+	ranges: PackedRanges;
 	log: LogEntry[];
 	measurements: MeasuredValue[];
 	elapsedMs: number;
-	/** Points of all plots together. */
+	/** Total number of points of all plots. */
 	points: number;
 	engine: EngineBuild;
 }
+
+/** An outcome on its way to the page: a script may make thousands of plots. */
+export type SentOutcome = Omit<SimulationOutcome, 'plots'> & { plots: PackedPlots };
 
 export interface RunOptions {
 	signal?: AbortSignal;
@@ -150,10 +163,10 @@ export interface RunOptions {
 	priority?: RunPriority;
 }
 
-/** What of the pool single runs need. */
+/** The part of the pool that single runs need. */
 export type Simulator = Pick<SimulationPool, 'run' | 'warmUp' | 'dispose'>;
 
-/** Runs of a higher priority start first; those under way are not interrupted. */
+/** Runs of a higher priority start first; current runs are not interrupted. */
 export type RunPriority = 'user' | 'agent' | 'batch';
 
 export interface VariantOptions {
@@ -161,13 +174,13 @@ export interface VariantOptions {
 	/** `batch` unless given. */
 	priority?: RunPriority;
 	/**
-	 * Names of the vectors that the outcomes keep, besides the scales of their plots; `[]` keeps measurements only.
-	 * Without it all vectors are kept.
+	 * Names of the vectors to keep in the outcomes, besides the scales of their plots; `[]` keeps measurements only.
+	 * Default: all vectors.
 	 */
 	keep?: readonly string[];
-	/** A variant begins to run. */
+	/** Called when a variant starts. */
 	onStart?: (id: string) => void;
-	/** A variant has ended: called in the order they end. Not called for those that never started. */
+	/** Called when a variant has ended, in that order. Not called for variants that never started. */
 	onOutcome: (id: string, outcome: SimulationOutcome) => void;
 }
 
@@ -177,9 +190,9 @@ export interface BatchSummary {
 	failed: number;
 	/** Ended by a limit. */
 	stopped: number;
-	/** Not started, or stopped under way, because the batch was aborted. */
+	/** Not started, or stopped, because the batch was aborted. */
 	cancelled: number;
-	/** Runs done again in a fresh worker after the first was lost. */
+	/** Runs repeated in a new worker after the first was lost. */
 	retried: number;
 	elapsedMs: number;
 }
@@ -187,28 +200,28 @@ export interface BatchSummary {
 /** Persistent workers that share the runs of the page. */
 export interface SimulationPool {
 	/**
-	 * Runs one netlist, for the user unless told otherwise. Never rejects for anything a netlist can do: every ending is
-	 * an outcome. An abort is answered within 500 ms with the data computed so far. A run waits while every worker is
-	 * busy; the user's has a place of its own.
+	 * Runs one netlist, with priority `user` by default. Never rejects because of a netlist: every ending is an outcome. An
+	 * abort returns the data computed so far within 500 ms. A run waits while every worker is busy; a run of the user can
+	 * use an extra worker.
 	 */
 	run(request: SimulationRequest, options?: RunOptions): Promise<SimulationOutcome>;
 	/**
-	 * Runs every variant of `base`, whose files go to each worker once. Never rejects for what a netlist can do. Places in
-	 * an outcome's log are places in the variant's text.
-	 *
-	 * @throws Fault `edit_invalid` when a variant's edits overlap or lie outside the text; then none is run
+	 * Runs every variant of `base`, whose files are sent to each worker once. Never rejects because of a netlist. Places in
+	 * an outcome's log refer to the variant's text.
+	 * *
+	 * @throws Fault `edit_invalid` if a variant's edits overlap or are outside the text; then none is run
 	 */
 	runVariants(base: SimulationRequest, variants: readonly Variant[], options: VariantOptions): Promise<BatchSummary>;
 	/**
-	 * Starts a worker ahead of the first run.
+	 * Starts a worker in advance of the first run.
 	 * @throws Fault `asset_unavailable`, `engine_start`
 	 */
 	warmUp(): Promise<{ startMs: number }>;
-	/** Ends what is under way, then the workers; the pool cannot be used again. */
+	/** Ends the current runs, then the workers; the pool cannot be used again. */
 	dispose(): void;
 }
 
-/** What a worker can be asked to run: a netlist, or a variant of a circuit that it holds. */
+/** A task for a worker: a netlist, or a variant of a circuit that it holds. */
 export type EngineTask = SimulationRequest | HeldVariant;
 
 export interface HeldVariant {
@@ -218,19 +231,19 @@ export interface HeldVariant {
 	keep?: readonly string[];
 }
 
-/** What the worker offers the page. */
+/** The worker's API for the page. */
 export interface NgspiceWorkerApi {
 	/**
 	 * Starts an engine from a compiled module.
-	 * @param lock name of a lock that the worker holds as long as it lives, where the browser has locks
-	 * @returns ms it took
+	 * @param lock name of a lock that the worker holds as long as it lives, if the browser has locks
+	 * @returns duration, ms
 	 */
 	initialise(module: WebAssembly.Module, build: EngineBuild, lock: string): Promise<number>;
-	/** Keeps a circuit for `HeldVariant`s, until it is released. */
+	/** Stores a circuit for `HeldVariant`s until it is released. */
 	hold(key: number, base: SimulationRequest): void;
 	release(key: number): void;
-	/** @param events port that gets every `EngineEvent` of the run, its arrays moved */
-	run(task: EngineTask, events: MessagePort): Promise<SimulationOutcome>;
-	/** Ends the run under way at the next slice. */
+	/** @param events port that gets every event of the run, its arrays moved */
+	run(task: EngineTask, events: MessagePort): Promise<SentOutcome>;
+	/** Ends the current run at the next slice. */
 	stop(): void;
 }

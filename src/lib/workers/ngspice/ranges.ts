@@ -1,7 +1,21 @@
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
-import type { VectorRange } from './protocol.ts';
+import type { PackedRanges, VectorRange } from './protocol.ts';
 
-/** Extremes of every vector of every plot, in their order. About 1 ms a million values. */
+/** Ranges in one text. */
+const RANGES_IN_TEXT = 5_000;
+
+export function packRanges(ranges: readonly VectorRange[]): PackedRanges {
+	const texts: string[] = [];
+	for (let from = 0; from < ranges.length; from += RANGES_IN_TEXT)
+		texts.push(JSON.stringify(ranges.slice(from, from + RANGES_IN_TEXT)));
+	return texts;
+}
+
+export function unpackRanges(packed: PackedRanges): VectorRange[] {
+	return packed.flatMap((text) => JSON.parse(text) as VectorRange[]);
+}
+
+/** Extremes of every vector of every plot, in order. About 1 ms per million values. */
 export function rangesOf(plots: readonly Plot[]): VectorRange[] {
 	return plots.flatMap(({ id, vectors }) => vectors.map((vector) => rangeOf(id, vector)));
 }
@@ -20,7 +34,7 @@ function extremesOf(data: Float64Array): Extremes {
 	let firstBad: number | null = null;
 	for (let i = 0; i < data.length; i += 1) {
 		const value = data[i] ?? NaN;
-		// false for NaN and both infinities
+		// False for NaN and both infinities.
 		if (value - value === 0) {
 			if (value < min) min = value;
 			if (value > max) max = value;

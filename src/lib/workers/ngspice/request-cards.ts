@@ -2,7 +2,7 @@ import { CardFinder } from '#lib/spice/project/card-finder.ts';
 import { projectPath } from './project-files.ts';
 import type { SimulationRequest } from './protocol.ts';
 
-/** Finds the cards of a run's netlist, by the paths that ngspice's files have in the project. */
+/** Finds the cards of a run's netlist; its places have normalised project paths. */
 export function cardsOf({
 	files,
 	entry,

@@ -16,27 +16,27 @@ import type {
 	SimulationRequest,
 	StopReason
 } from './protocol.ts';
-import { rangesOf } from './ranges.ts';
+import { packRanges, rangesOf } from './ranges.ts';
 import { cardsOf } from './request-cards.ts';
 
-/** Longest time in ms the engine works before it hears a stop: half of what an abort may take at most. */
+/** Maximum time the engine works before it reacts to a stop, ms. */
 const SLICE_MS = 100;
-/** Least time in ms between two progress events, and between two copies of the data so far. */
+/** Minimum time between two progress events, and between two copies of the data so far, ms. */
 const PROGRESS_MS = 100;
 const PARTIAL_MS = 250;
-/** Share of the time that sending the data so far, and counting it, may each take at most. */
+/** Maximum fraction of the time for sending the data so far, and for counting it. */
 const PARTIAL_SHARE = 0.05;
 const COUNT_SHARE = 0.01;
-/** Lines kept of a script that prints without end; far more than anyone reads. */
+/** Maximum number of output lines kept, for scripts that print endlessly. */
 const MAX_LINES = 20_000;
 
 export interface RunControl {
 	onEvent: (event: EngineEvent) => void;
-	/** Asked between slices. */
+	/** Called between slices. */
 	isStopped: () => boolean;
 }
 
-/** Runs one netlist on a new engine, in slices. The engine is spent afterwards. */
+/** Runs one netlist on a new engine, in slices. The engine cannot be used for another run afterwards. */
 export async function runSimulation(
 	engine: Engine,
 	build: EngineBuild,
@@ -56,10 +56,10 @@ export async function runSimulation(
 	let nextPartial = started + PARTIAL_MS;
 	let nextWhole = started;
 	let nextCount = started;
-	/** Points sent of each plot, by its address and name: an address is used again when a script destroys a plot. */
+	/** Number of points sent per plot, by address and name: an address is reused after a script destroys a plot. */
 	const sent = new Map<string, number>();
 
-	/** What only the page still has when the worker must be ended. */
+	/** Sends what the page must have in case the worker has to be ended. */
 	const flush = (): void => {
 		if (unsent.length > 0) onEvent({ type: 'log', lines: unsent, sources: [...engine.sources] });
 		unsent = [];
@@ -116,14 +116,14 @@ export async function runSimulation(
 		}
 		lines.push(line);
 		unsent.push(line);
-		// the end of an analysis: what the script does next may never end, and only what was sent outlives the worker
+		// End of an analysis: the script's next command may never end, and only what was sent survives the worker.
 		if (line.text.startsWith('No. of Data Rows') && performance.now() >= nextWhole) {
 			sendPartial(performance.now());
 			flush();
 		}
 	};
 
-	/** ngspice reports a pause as if it were an error, in the words of whatever last went wrong. */
+	/** ngspice reports a pause as an error, with the text of the last actual error. */
 	const forgetPause = (): void => {
 		if (!engine.has('paused') || !lines.at(-1)?.text.startsWith('doAnalyses:')) return;
 		lines.pop();
@@ -134,7 +134,7 @@ export async function runSimulation(
 		engine.load(request, { onLine, onPoll });
 		engine.source();
 		const ended = (): boolean => engine.exit !== null || engine.spent;
-		// what a script has run already is not run again
+		// Analyses that a script has already run are not repeated.
 		if (!ended() && engine.has('hasAnalyses') && engine.heap.plots().length === 0) {
 			sliceEnd = performance.now() + SLICE_MS;
 			engine.run();
@@ -196,7 +196,7 @@ export async function runSimulation(
 		status: failed ? 'failed' : reason === null ? 'complete' : 'stopped',
 		reason: failed && reason === null ? 'engine_error' : reason,
 		plots,
-		ranges: rangesOf(plots),
+		ranges: packRanges(rangesOf(plots)),
 		log,
 		measurements: engine.measurements,
 		elapsedMs: performance.now() - started,
@@ -205,7 +205,7 @@ export async function runSimulation(
 	};
 }
 
-/** A script's `run` without analysis cards, which takes nothing from what the script's own commands have computed. */
+/** A script's `run` without analysis cards, which does not affect what the script has computed. */
 function isIdleRun({ code, severity }: LogEntry): boolean {
 	return code === 'no_analysis' && severity === 'warning';
 }
@@ -221,7 +221,7 @@ function wasLeftPaused(lines: readonly OutputLine[]): boolean {
 	return isPaused;
 }
 
-/** Copies all plots; after a crash as many as can still be read. */
+/** Copies all plots; after a crash, as far as they are readable. */
 function collect(engine: Engine, crashed: boolean): Plot[] {
 	try {
 		const plots = engine.heap.plots().flatMap((plot) => engine.heap.copy(plot));
@@ -250,7 +250,7 @@ function pointsOf(plot: Plot): number {
 	return vector && !isGraph(plot) ? vectorLength(vector) : 0;
 }
 
-/** Whether the netlist has a `.control` script, or commands behind `*#`. */
+/** Whether the netlist has a `.control` script, or commands after `*#`. */
 function hasScript({ files, entry, compatibility }: SimulationRequest): boolean {
 	const deck = files.find(({ path }) => path === entry);
 	if (typeof deck?.content !== 'string') return false;

@@ -2,15 +2,23 @@ import { proxy, releaseProxy, wrap, type ProxyMarked, type Remote } from 'comlin
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { spawnWorker } from './spawn.ts';
 
-/** A worker that starts with the first question, and again after one that it did not answer in time. */
+/** A worker that starts with the first call, and again after one that it did not answer in time. */
 export interface RestartingWorker<Api> {
-	/** @throws Fault `language_worker_failed` when the worker ends or does not answer in time; what the question throws */
+	/** @throws Fault with the worker's `code` if it ends or does not answer in time; what the call itself throws */
 	ask<Answer>(question: (api: Remote<Api>) => Promise<Answer>): Promise<Answer>;
 	dispose(): void;
 }
 
-/** @param limitMs how long an answer may take */
-export function createRestartingWorker<Api>(url: string, name: string, limitMs: number): RestartingWorker<Api> {
+/**
+ * @param limitMs time limit for an answer
+ * @param code code of the fault for a lost worker
+ */
+export function createRestartingWorker<Api>(
+	url: string,
+	name: string,
+	limitMs: number,
+	code = 'language_worker_failed'
+): RestartingWorker<Api> {
 	let running: { api: Remote<Api>; ended: AbortController; stop: (why: Fault) => void } | null = null;
 
 	function start() {
@@ -24,7 +32,7 @@ export function createRestartingWorker<Api>(url: string, name: string, limitMs: 
 			running = null;
 			ended.abort(why);
 		};
-		worker.onerror = (event) => stop(new Fault('language_worker_failed', event.message || 'The worker ended'));
+		worker.onerror = (event) => stop(new Fault(code, event.message || 'The worker ended'));
 		return { api, ended, stop };
 	}
 
@@ -32,7 +40,7 @@ export function createRestartingWorker<Api>(url: string, name: string, limitMs: 
 		async ask(question) {
 			const { api, ended, stop } = (running ??= start());
 			const answered = new AbortController();
-			const slow = () => stop(new Fault('language_worker_failed', 'The file was not read in time'));
+			const slow = () => stop(new Fault(code, 'The worker did not answer in time'));
 			const timer = setTimeout(slow, limitMs);
 			try {
 				return await new Promise((resolve, reject) => {
@@ -41,13 +49,13 @@ export function createRestartingWorker<Api>(url: string, name: string, limitMs: 
 					question(api).then(resolve, reject);
 				});
 			} catch (thrown) {
-				throw toFault(thrown, 'language_worker_failed');
+				throw toFault(thrown, code);
 			} finally {
 				clearTimeout(timer);
 				answered.abort();
 			}
 		},
-		dispose: () => running?.stop(new Fault('language_worker_failed', 'The project was closed'))
+		dispose: () => running?.stop(new Fault(code, 'The project was closed'))
 	};
 }
 

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 
-/** Answers the page from a worker whose work belongs to a higher folder than this one. */
+/** Exposes an API to the page, for workers whose code is in a higher folder than this one. */
 export function serve(api: object): void {
 	expose(api);
 }

@@ -5,15 +5,15 @@ import type { TokenWorkerApi } from './protocol.ts';
 import workerUrl from './tokens.worker.ts?worker&url';
 
 export interface TokenCounter {
-	/** Tokens of all texts together; null when the worker cannot count, such as offline before its encoding was stored. */
+	/** Total number of tokens; null if the worker cannot count, such as offline before its encoding was cached. */
 	count(texts: readonly string[], encoding: TokenEncoding): Promise<number | null>;
 	dispose(): void;
 }
 
-/** How long in ms a count may take: 1 MB needs a fifth of a second. */
+/** Time limit for a count, ms: 1 MB needs a fifth of a second. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** Counts tokens exactly in a worker of its own, which starts with the first count and again after it died. */
+/** Counts tokens exactly in a separate worker, which starts with the first count and again after a crash. */
 export function createTokenCounter(): TokenCounter {
 	let running: { api: ReturnType<typeof wrap<TokenWorkerApi>>; lost: AbortSignal; stop: () => void } | null = null;
 

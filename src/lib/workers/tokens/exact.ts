@@ -2,16 +2,16 @@ import type { TokenEncoding } from '#lib/llm/tokens/encoding.ts';
 
 type Count = (text: string) => number;
 
-/** Longest piece of one kind of characters that is merged as a whole: merging takes the square of its length. */
+/** Maximum length of a run of one kind of characters: merging it takes quadratic time. */
 const LONGEST_PIECE = 400;
 
 const loaded = new Map<TokenEncoding, Promise<Count>>();
 
-/** Counts the tokens of texts exactly; the encoding is loaded with the first call. Heavy: for a worker. */
+/** Counts the tokens of texts exactly; the encoding is loaded with the first call. Heavy: use it in a worker. */
 export async function countExactly(texts: readonly string[], encoding: TokenEncoding): Promise<number> {
 	const known = loaded.get(encoding) ?? load(encoding);
 	loaded.set(encoding, known);
-	// One that could not be loaded, such as offline before it was stored, is tried again with the next call.
+	// An encoding that could not be loaded, such as offline before it was cached, is tried again with the next call.
 	known.catch(() => loaded.delete(encoding));
 	const count = await known;
 	let sum = 0;
@@ -24,14 +24,14 @@ async function load(encoding: TokenEncoding): Promise<Count> {
 		encoding === 'o200k_base'
 			? await import('gpt-tokenizer/encoding/o200k_base')
 			: await import('gpt-tokenizer/encoding/cl100k_base');
-	// Names of special tokens in a text are text: only services may send the tokens themselves.
+	// The names of special tokens count as ordinary text: only services can send the tokens themselves.
 	const options = { disallowedSpecial: new Set<string>() };
 	return (text) => countTokens(text, options);
 }
 
 /**
  * Cuts a text inside runs of one kind of characters that are longer than any real word: 200,000 equal signs would take
- * more than a minute. Each cut may add one token; texts without such a run stay whole.
+ * more than a minute. Each cut may add one token; a text without such a run is not cut.
  */
 function bounded(text: string): string[] {
 	const pieces: string[] = [];
@@ -52,7 +52,7 @@ function bounded(text: string): string[] {
 	return [...pieces, text.slice(begin)];
 }
 
-/** White space, digit, letter or other, as coarse as the encodings tell pieces apart. */
+/** Kind of a character: white space, digit, letter or other, as coarse as the encodings split text. */
 function kindOf(code: number): number {
 	if (code <= 32) return 0;
 	if (code >= 48 && code <= 57) return 1;

@@ -1,6 +1,6 @@
 import type { TokenEncoding } from '#lib/llm/tokens/encoding.ts';
 
 export interface TokenWorkerApi {
-	/** Tokens of all texts together. */
+	/** Total number of tokens. */
 	count(texts: readonly string[], encoding: TokenEncoding): Promise<number>;
 }

@@ -65,6 +65,15 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual(found.slice(1));
 	});
 
+	it('[B3] two .macro of one name are told of as two .subckt are', () => {
+		const macro = '.macro s a b\nrs a b 1k\n.eom\n';
+		const subckt = '.subckt s a b\nrs a b 2k\n.ends\n';
+		for (const definitions of [macro + macro, macro + subckt, subckt + macro])
+			expect(codes({ 'a.cir': `${divider}${definitions}x1 out 0 s\n.op\n.end\n` })).toEqual([
+				'a.cir:8 warning subcircuit_redefined'
+			]);
+	});
+
 	it('[DIAG5] a missing file can be created beside the one that asks for it, with the section asked for', () => {
 		const texts = {
 			'sub/a.cir': `${divider}.lib models/new.lib fast\n.include ../gone.inc\n.include ../../out.inc\n.op\n.end\n`

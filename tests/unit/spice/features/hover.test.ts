@@ -3,6 +3,7 @@ import { en } from '../../../../src/lib/i18n/en/messages.ts';
 import { complete } from '../../../../src/lib/spice/features/completion/complete.ts';
 import { hover } from '../../../../src/lib/spice/features/hover/hover.ts';
 import { signature } from '../../../../src/lib/spice/features/signature.ts';
+import type { Dialect } from '../../../../src/lib/spice/project/program.ts';
 import type { Message } from '../../../../src/lib/spice/service-types.ts';
 import { catalogues } from '../../../support/catalogues.ts';
 import { seededRandom } from '../../../support/random.ts';
@@ -26,6 +27,27 @@ function cardAt(text: string): string[] | null {
 }
 
 describe('hover', () => {
+	it.each<[Dialect, string, string]>([
+		['ltspice', 'R1 a b 4k7', '4.7 kΩ'],
+		['ltspice', 'R1 a b 2R2', '2.2 Ω'],
+		['ltspice', 'R1 a b 1.5k7', '1.57 kΩ'],
+		['ltspice', 'R1 a b 4k7ohm', '4.7 kΩ'],
+		['ltspice', 'C1 a b 4u7', '4.7 µF'],
+		['ltspice', 'L1 a b 4n7', '4.7 nH'],
+		['ngspice', 'R1 a b 4k7', '4 kΩ'],
+		['pspice', 'R1 a b 4k7', '4 kΩ']
+	])('[B4] [DIAG6] the value of a part in the dialect of %s: %s is %s', (dialect, line, value) => {
+		const saidAt = (cursor: string) => {
+			const { program, path, offset } = programWithCursor({ 'main.cir': `Title\n${cursor}\n` }, { dialect });
+			return hover(program, path, offset)?.facts.map((message) => said(en, message));
+		};
+		const text = line.split(' ').at(-1) ?? '';
+		expect(saidAt(line.replace('1', '|1'))?.[0]).toContain(value);
+		expect(saidAt(line.replace(text, `|${text}`))?.[0]).toContain(value);
+		const model = saidAt(`${line.replace(text, `|${text}`)}\n.model ${text} ${line[0]} tc1=1m`);
+		expect(model?.join()).not.toContain(value);
+	});
+
 	it('[FEAT30] tells of a device its value, nodes, model and parameters', () => {
 		expect(cardAt('.param load=4.7k\nR|1 in out {2*load} tc1=1m')).toEqual([
 			'R1 in out {2*load} tc1=1m',

@@ -32,7 +32,7 @@ describe('unified diff', () => {
 		const before = ['* title\n', ...cards(300_000)].join('');
 		const after = ['* title\n', ...cards(200_000, 'C')].join('');
 		expect(unifiedDiff('big.cir', before, after)).toEqual({
-			text: 'big.cir: from line 2 on, 300000 lines were replaced by 200000 lines. They are too many to be listed.\n',
+			text: 'big.cir: from line 2 on, 300000 lines were replaced by 200000 lines. The diff is too long to show.\n',
 			additions: 200_000,
 			deletions: 300_000
 		});

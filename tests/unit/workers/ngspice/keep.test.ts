@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { keepVectors } from '#lib/workers/ngspice/keep.ts';
-import { rangesOf } from '#lib/workers/ngspice/ranges.ts';
+import { packRanges, rangesOf, unpackRanges } from '#lib/workers/ngspice/ranges.ts';
 import { fakeOutcome } from '../../../support/fake-engine-worker.ts';
 
 function plot(id: string, scale: string, ...names: string[]): Plot {
@@ -13,9 +13,9 @@ function plot(id: string, scale: string, ...names: string[]): Plot {
 
 function names(keep: string[]): string[] {
 	const plots = [plot('ac1', 'frequency', 'out', 'in'), plot('tran1', 'time', 'in'), plot('op1', '', 'Out')];
-	const outcome = keepVectors({ ...fakeOutcome('complete', null), plots, ranges: rangesOf(plots) }, keep);
+	const outcome = keepVectors({ ...fakeOutcome('complete', null), plots, ranges: packRanges(rangesOf(plots)) }, keep);
 	const kept = outcome.plots.flatMap(({ id, vectors }) => vectors.map(({ name }) => `${id} ${name}`));
-	expect(outcome.ranges.map((range) => `${range.plot} ${range.name}`)).toEqual(kept);
+	expect(unpackRanges(outcome.ranges).map((range) => `${range.plot} ${range.name}`)).toEqual(kept);
 	return kept;
 }
 

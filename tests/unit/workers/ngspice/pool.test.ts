@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
 import { WorkerPool } from '#lib/workers/ngspice/pool.ts';
 import type { SimulationOutcome, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
+import { unpackRanges } from '#lib/workers/ngspice/ranges.ts';
 import { FakeEngineWorker, fakeBuild, type FakeRun } from '../../../support/fake-engine-worker.ts';
 
 const base: SimulationRequest = {
@@ -297,7 +298,7 @@ describe('the pool', () => {
 		expect(outcome).toMatchObject({ status: 'stopped', reason: 'user', points: 2 });
 		expect(outcome.measurements).toEqual([{ name: 'gain', value: 2 }]);
 		expect(outcome.log).toMatchObject([{ code: 'unknown_model', file: 'main.cir', line: 3 }]);
-		expect(outcome.ranges).toMatchObject([{ name: 'time', min: 0, max: 1 }]);
+		expect(unpackRanges(outcome.ranges)).toMatchObject([{ name: 'time', min: 0, max: 1 }]);
 		expect(workers[0]?.isTerminated).toBe(true);
 	});
 

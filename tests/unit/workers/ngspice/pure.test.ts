@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Plot } from '#lib/measure/dataset.ts';
 import { digitalPlot } from '#lib/workers/ngspice/digital.ts';
 import { fromEnginePath, projectPath } from '#lib/workers/ngspice/project-files.ts';
-import { transferables } from '#lib/workers/ngspice/transfer.ts';
 
 describe('project paths', () => {
 	it.each([
@@ -32,24 +30,5 @@ describe('digital nodes', () => {
 		const data = Object.fromEntries((plot?.vectors ?? []).map((v) => [v.name, v.kind === 'real' ? [...v.data] : []]));
 		expect(data).toEqual({ time: [0, 0, 1, 1, 2, 2], a: [0, 0, 0, 0, 0, 1], b: [1, 1, 1, 0, 0, 1] });
 		expect(digitalPlot([])).toBeNull();
-	});
-});
-
-describe('transfer', () => {
-	it('[C3] moves every buffer once', () => {
-		const shared = new Float64Array(4);
-		const plot: Plot = {
-			id: 'ac1',
-			title: '',
-			analysis: 'ac',
-			scale: 'f',
-			vectors: [
-				{ name: 'f', kind: 'real', quantity: 'frequency', data: shared },
-				{ name: 'g', kind: 'real', quantity: 'none', data: shared.subarray(2) },
-				{ name: 'v', kind: 'complex', quantity: 'voltage', re: new Float64Array(2), im: new Float64Array(2) }
-			]
-		};
-		expect(transferables({ type: 'pieces', pieces: [{ from: 0, plot }] })).toHaveLength(3);
-		expect(transferables({ type: 'log', lines: [], sources: [] })).toEqual([]);
 	});
 });

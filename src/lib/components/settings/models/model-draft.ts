@@ -1,7 +1,7 @@
 import type { ModelAbilities, ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
 
-/** A model as it stands in the form: every figure as the text that was typed. */
+/** A model in the form: every number as the text that was typed. */
 export interface ModelDraft {
 	id: string;
 	name: string;
@@ -20,7 +20,7 @@ export interface ModelDraft {
 export const moneyFields = ['input', 'cachedInput', 'cacheWrite', 'output'] as const;
 const tokenFields = ['contextTokens', 'maxOutputTokens'] as const;
 
-/** What is wrong with a draft, by field. */
+/** Problems of a draft, by field. */
 export type DraftProblems = Partial<Record<keyof ModelDraft, 'idMissing' | 'notNumber' | 'halfPrice'>>;
 
 export function draftOf(model: ModelInfo | null, id: string): ModelDraft {
@@ -41,7 +41,7 @@ export function draftOf(model: ModelInfo | null, id: string): ModelDraft {
 	};
 }
 
-/** Whatever keeps a draft from being kept; empty when nothing does. */
+/** Problems that prevent a draft from being stored; empty if there are none. */
 export function draftProblems(draft: ModelDraft): DraftProblems {
 	const problems: DraftProblems = {};
 	if (draft.id.trim() === '') problems.id = 'idMissing';
@@ -59,7 +59,7 @@ export function draftProblems(draft: ModelDraft): DraftProblems {
 	return problems;
 }
 
-/** The model that a draft without problems says, entered on a day (`YYYY-MM-DD`). */
+/** The model for a draft without problems, entered on a day (`YYYY-MM-DD`). */
 export function modelOfDraft(draft: ModelDraft, provider: SelectableProvider, day: string): ModelInfo {
 	const id = draft.id.trim();
 	const [input, output] = [numberIn(draft.input), numberIn(draft.output)];
@@ -87,7 +87,7 @@ export function modelOfDraft(draft: ModelDraft, provider: SelectableProvider, da
 	};
 }
 
-/** The number that was typed, with or without gaps between thousands; null for nothing, NaN for what is none. */
+/** The typed number, with or without gaps between thousands; null for no text, NaN for invalid text. */
 function numberIn(text: string): number | null {
 	const plain = text.replace(/[\s_]/g, '').replace(/,(?=\d{3}(\D|$))/g, '');
 	return plain === '' ? null : Number(plain);

@@ -1,28 +1,28 @@
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import { matchModel } from '#lib/llm/models/find-model.ts';
 
-/** A model that can be chosen, and what is known of it. */
+/** A selectable model, and what is known about it. */
 export interface ModelOption {
 	id: string;
 	info: ModelInfo | null;
-	/** Whether the user has entered it. */
+	/** Whether it is an entry of the user. */
 	own: boolean;
 }
 
-/** Where the models to choose from come from. */
+/** Sources of selectable models. */
 export interface ModelSources {
 	/** Built-in data of the service's models. */
 	known: readonly ModelInfo[];
 	/** The user's entries for this service. */
 	own: readonly ModelInfo[];
-	/** Names that the service itself gave, or null when it has not been asked. */
+	/** Model names from the service, or null if they were not requested. */
 	listed: readonly string[] | null;
 	suggested: readonly string[];
 }
 
 /**
- * The models of a service, each once: the user's, then what the service named, or as long as it has not been asked, those
- * that are suggested and known.
+ * The models of a service without duplicates: the user's, then those listed by the service, or, if it has not been asked,
+ * the suggested and known ones.
  */
 export function modelOptions({ known, own, listed, suggested }: ModelSources): ModelOption[] {
 	const names = listed ?? [...suggested, ...known.map((model) => model.id)];
@@ -35,7 +35,7 @@ export function optionOf(id: string, known: readonly ModelInfo[], own: readonly 
 	return { id, info: entered ?? matchModel(known, id), own: entered !== undefined };
 }
 
-/** The options in which every word of the query occurs, those first whose name begins with it. */
+/** The options that contain every word of the query; those whose name begins with it come first. */
 export function filterOptions(options: readonly ModelOption[], query: string): ModelOption[] {
 	const words = query.toLowerCase().split(/\s+/).filter(Boolean);
 	const [first] = words;

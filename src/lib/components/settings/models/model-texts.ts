@@ -4,7 +4,7 @@ import type { ModelInfo, ModelPrice } from '#lib/llm/models/model-info.ts';
 
 const abilityNames = ['tools', 'vision', 'json', 'webSearch'] as const;
 
-/** Limits, abilities and price of a model, a few words each; nothing is said of what is not known. */
+/** Limits, abilities and price of a model, a few words each; unknown ones are left out. */
 export function modelFacts(model: ModelInfo, { models: t }: Messages, locale: Locale): string[] {
 	const { contextTokens, maxOutputTokens, abilities, price, otherPrice } = model;
 	return [
@@ -27,15 +27,15 @@ function priceFacts(price: ModelPrice, t: Messages['models'], locale: Locale): s
 	];
 }
 
-/** Whether a day (`YYYY-MM-DD`) is more than a year before today: prices and limits have often changed since. */
+/** Whether a day (`YYYY-MM-DD`) is more than a year before today: prices and limits have probably changed since. */
 export function isOlderThanYear(day: string, today: Date): boolean {
 	const limit = new Date(today);
 	limit.setFullYear(limit.getFullYear() - 1);
-	// The Swedish form is YYYY-MM-DD.
+	// The Swedish format is YYYY-MM-DD.
 	return day < limit.toLocaleDateString('sv-SE');
 }
 
-/** A number of tokens as model makers write it: 131072 and 128000 are `128k`, 1048576 is `1M`. */
+/** A number of tokens as providers write it: 131072 and 128000 are `128k`, 1048576 is `1M`. */
 export function tokenCount(tokens: number): string {
 	if (tokens < 1000) return String(tokens);
 	const step = tokens % 1000 !== 0 && tokens % 1024 === 0 ? 1024 : 1000;
@@ -44,7 +44,7 @@ export function tokenCount(tokens: number): string {
 	return `${Number((thousands / step).toFixed(1))}M`;
 }
 
-/** A price with as many decimals as it has, at least those of its currency when it has any. */
+/** A price with all its decimals, and at least those of its currency unless it is a whole number. */
 export function priceText(value: number, currency: string, locale: Locale): string {
 	return new Intl.NumberFormat(locale, {
 		style: 'currency',

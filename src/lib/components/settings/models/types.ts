@@ -17,15 +17,15 @@ type Shown =
 	| 'searchesWeb'
 	| 'searchesBesideTools';
 
-/** A service and how it is set up. */
+/** A service and its settings. */
 export interface ProviderItem extends Pick<ProviderDefinition, Shown> {
 	id: SelectableProvider;
 	connection: ModelConnection;
-	/** Last characters of the stored key, empty when they are not shown, null when there is none. */
+	/** Last characters of the stored key; empty if they are hidden, null if there is no key. */
 	keyHint: string | null;
-	/** When the connection last passed its test as it is now, ms since 1970, or null. */
+	/** When the connection last passed its test with its current settings, milliseconds since 1970, or null. */
 	lastVerified: number | null;
-	/** Whether a call has a chance: a model, and a key where one is needed. */
+	/** Whether a call can succeed: there is a model, and a key if one is needed. */
 	ready: boolean;
 	/** Whether conversations use it. */
 	active: boolean;
@@ -33,30 +33,30 @@ export interface ProviderItem extends Pick<ProviderDefinition, Shown> {
 
 export interface ProviderActions {
 	onchange: (change: Partial<ConnectionSettings>) => void;
-	/** Stores a key for the service. Rejects with a fault when it cannot be stored. */
+	/** Stores a key for the service. Rejects with a fault if it cannot be stored. */
 	onsetkey: (key: string) => Promise<void>;
 	onforgetkey: () => Promise<void>;
 	ontest: (signal: AbortSignal) => Promise<ConnectionTest>;
-	/** Names of the models that the service offers. Rejects with a fault. */
+	/** Names of the service's models. Rejects with a fault. */
 	onlistmodels: (signal: AbortSignal) => Promise<string[]>;
 	onuse: () => void;
-	/** Keeps what the user says about a model, in place of `before`. */
+	/** Stores the user's entry for a model, replacing `before`. */
 	onsavemodel: (model: ModelInfo, before: ModelInfo | null) => void;
-	/** Drops what the user said about a model. */
+	/** Removes the user's entry for a model. */
 	onremovemodel: (model: ModelInfo) => void;
 }
 
-/** A service as the dialog that connects a model offers it. */
+/** A service in the dialog that connects a model. */
 export interface ConnectableService extends Pick<
 	ProviderDefinition,
 	'kind' | 'key' | 'keyPattern' | 'keyPageUrl' | 'otherBaseUrls' | 'suggestedModels'
 > {
 	id: SelectableProvider;
 	name: string;
-	/** As they are set now. */
+	/** As currently set. */
 	baseUrl: string;
 	model: string;
-	/** Last characters of the stored key, empty when they are not shown, null when there is none. */
+	/** Last characters of the stored key; empty if they are hidden, null if there is no key. */
 	keyHint: string | null;
 }
 
@@ -64,22 +64,22 @@ export interface ConnectableService extends Pick<
 export interface NewConnection {
 	id: SelectableProvider;
 	baseUrl: string;
-	/** Empty keeps the key that is stored, if any. */
+	/** Empty keeps the stored key, if any. */
 	key: string;
-	/** Empty lets the service name its models. */
+	/** Empty uses the models that the service lists. */
 	model: string;
 }
 
 export type ConnectResult =
 	| { state: 'connected' }
 	| { state: 'failed'; fault: FaultRecord }
-	/** The model is missing there; these are its models. */
+	/** No model was given; these are the service's models. */
 	| { state: 'choose'; models: string[] };
 
 /** A service that a project can choose. */
 export interface ProjectProvider extends Pick<ProviderDefinition, 'name' | 'kind' | 'suggestedModels'> {
 	id: SelectableProvider;
-	/** What the settings say of it. */
+	/** The model in the settings. */
 	model: string;
 	thinking: boolean;
 	baseUrl: string;

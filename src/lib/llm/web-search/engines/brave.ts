@@ -3,12 +3,12 @@ import { asRecord } from '#lib/llm/call/service-fault.ts';
 import { readEach } from '../read-each.ts';
 import type { SearchEngine } from '../types.ts';
 
-/** Most results that the service gives at once. */
+/** Maximum number of results per request. */
 const MOST = 20;
 
 /**
- * Brave Search (api-dashboard.search.brave.com). It is made for servers; where it refuses web pages, a proxy of the user's own
- * stands in its place.
+ * Brave Search (api-dashboard.search.brave.com). It is made for servers; if it refuses web pages, the user can enter a proxy
+ * instead of its address.
  */
 export const brave: SearchEngine = {
 	id: 'brave',
@@ -21,7 +21,7 @@ export const brave: SearchEngine = {
 		url: joinUrl(baseUrl, `/web/search?${new URLSearchParams({ q: query, count: String(Math.min(results, MOST)) })}`),
 		init: { headers: { accept: 'application/json', 'x-subscription-token': key } }
 	}),
-	// Without any page the part for the web is missing.
+	// The `web` part is missing if there are no results.
 	readPages: ({ web, type, query }) =>
 		web === undefined && (type !== undefined || query !== undefined)
 			? []

@@ -2,10 +2,10 @@ import { joinUrl } from '#lib/llm/wire/chat-completions.ts';
 import { readEach } from '../read-each.ts';
 import type { SearchEngine } from '../types.ts';
 
-/** Most results that the service gives at once. */
+/** Maximum number of results per request. */
 const MOST = 10;
 
-/** Google Custom Search: closed to new customers, and ends on 2027-01-01 (developers.google.com/custom-search). */
+/** Google Custom Search: closed to new customers, ends on 2027-01-01 (developers.google.com/custom-search). */
 export const google: SearchEngine = {
 	id: 'google',
 	name: 'Google Custom Search',
@@ -20,7 +20,7 @@ export const google: SearchEngine = {
 			init: { headers: { accept: 'application/json', 'x-goog-api-key': key } }
 		};
 	},
-	// Without any page the list is missing.
+	// The list is missing if there are no results.
 	readPages: ({ items, searchInformation, kind }) =>
 		items === undefined && (searchInformation !== undefined || kind !== undefined)
 			? []

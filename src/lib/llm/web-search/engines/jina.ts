@@ -2,7 +2,7 @@ import { joinUrl } from '#lib/llm/wire/chat-completions.ts';
 import { readEach } from '../read-each.ts';
 import type { SearchEngine } from '../types.ts';
 
-/** Jina Search (jina.ai/reader); `no-content` leaves out the pages' whole texts. */
+/** Jina Search (jina.ai/reader); `no-content` omits the full text of the pages. */
 export const jina: SearchEngine = {
 	id: 'jina',
 	name: 'Jina Search',

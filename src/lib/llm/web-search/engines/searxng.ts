@@ -2,7 +2,7 @@ import { joinUrl } from '#lib/llm/wire/chat-completions.ts';
 import { readEach } from '../read-each.ts';
 import type { SearchEngine } from '../types.ts';
 
-/** SearXNG on a server of the user's choice (docs.searxng.org, search API); it answers in JSON only where that is switched on. */
+/** SearXNG on a server of the user's choice (docs.searxng.org, search API); JSON must be enabled on the server. */
 export const searxng: SearchEngine = {
 	id: 'searxng',
 	name: 'SearXNG',

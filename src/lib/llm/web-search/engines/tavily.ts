@@ -19,6 +19,6 @@ export const tavily: SearchEngine = {
 		}
 	}),
 	readPages: ({ results }) => readEach(results, 'url', 'title', 'content'),
-	// 432 and 433: the plan's or the account's limit is reached.
+	// 432 and 433: the limit of the plan or the account is reached.
 	faultOfStatus: { 432: 'search_quota', 433: 'search_quota' }
 };

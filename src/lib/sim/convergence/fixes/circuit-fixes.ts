@@ -16,7 +16,7 @@ import type { FixBuilder } from '../fix.ts';
 import { feedOf } from '../island-feed.ts';
 import { freshName, inSeries, localName, spiceNumber, writtenDevices } from '../netlist-edits.ts';
 
-/** Names that a description lists. */
+/** Maximum number of names in a description. */
 const MAX_NAMED = 3;
 
 /** One resistor for each group of nodes without a path to ground. */
@@ -28,7 +28,7 @@ export const leakResistor: FixBuilder = ({ program, circuit, problem }) => {
 		const node = problem.nodes.find((name) => island.nodes.includes(name)) ?? island.nodes[0] ?? '';
 		const device = circuit.atNode.get(node)?.[0];
 		const local = device && localName(device, node);
-		// Every instance of a subcircuit has the same line, which takes one resistor.
+		// All instances of a subcircuit share one line, so one resistor is enough.
 		if (!device || !local || done.has(device.at.statement)) continue;
 		done.add(device.at.statement);
 		const resistor = `${freshName(program, `Rleak_${local}`)} ${local} 0 ${leakOf(island)}`;
@@ -38,13 +38,13 @@ export const leakResistor: FixBuilder = ({ program, circuit, problem }) => {
 	return edits.length > 0 ? { id: 'leak_resistor', cost: 'circuit', values: { cards: list(resistors) }, edits } : null;
 };
 
-/** So large that it changes nothing else; but what carries the current of a source stays at a volt. */
+/** Large enough not to change anything else; if it carries the current of a source, small enough for a drop of 1 V. */
 function leakOf(island: FlatIsland): string {
 	const current = feedOf(island);
 	return current > 0 ? spiceNumber(1 / current) : '1G';
 }
 
-/** Small compared with what a real part has, large enough for the equations. */
+/** Small compared with the resistance of a real part, large enough for the equations. */
 export const seriesResistance: FixBuilder = ({ program, circuit }) => {
 	const closing = writtenDevices(findVoltageLoops(circuit).flatMap(({ devices }) => devices.at(-1) ?? []));
 	const edits = closing.flatMap((device) => inSeries(program, device, device.letter === 'l' ? '1m' : '10m'));
@@ -53,7 +53,7 @@ export const seriesResistance: FixBuilder = ({ program, circuit }) => {
 		: null;
 };
 
-/** What real parts have and ideal ones lack; it keeps currents and slopes finite. */
+/** Parasitics that real parts have and ideal ones lack; they keep currents and slopes finite. */
 const parasitics: Record<string, Record<string, string>> = {
 	d: { rs: '10m', cjo: '1p' },
 	npn: { rb: '10', cje: '1p', cjc: '1p' },
@@ -79,11 +79,11 @@ export const modelParasitics: FixBuilder = ({ program }) => {
 	return edits.length > 0 ? { id: 'model_parasitics', cost: 'circuit', values: { models: list(names) }, edits } : null;
 };
 
-/** Behavioural sources that follow with a delay of a tenth of a step, as anything real does. */
+/** Gives behavioural sources a lag with a time constant of a tenth of a step, as any real circuit has. */
 export const laggedSource: FixBuilder = ({ program, circuit, problem, transients }) => {
 	const [first] = transients;
 	if (!first) return null;
-	// The resistance in series is 1 ohm.
+	// The series resistance is 1 ohm.
 	const capacitance = spiceNumber(first.step / 10);
 	const sources = writtenDevices(circuit.devices.filter(isBehavioural));
 	const edits = sources.flatMap((device) => {
@@ -103,7 +103,7 @@ function isBehavioural({ letter, card }: FlatDevice): boolean {
 	return forms.some((form) => assignmentOf(card, form) !== null);
 }
 
-/** What functions are kept from, by the names ngspice reports them under. */
+/** Lower bounds for the arguments of functions, by the names that ngspice reports. */
 const guards: Record<string, { calls: string; bound: string }> = {
 	sqrt: { calls: 'sqrt', bound: '0' },
 	ln: { calls: 'ln|log', bound: '1e-30' },
@@ -111,7 +111,7 @@ const guards: Record<string, { calls: string; bound: string }> = {
 	log10: { calls: 'log10', bound: '1e-30' }
 };
 
-/** Keeps the arguments of a function where it has a value. */
+/** Keeps the arguments of a function inside its domain. */
 export const guardedFunction: FixBuilder = ({ circuit, problem }) => {
 	const guard = ownValue(guards, problem.functionName ?? '');
 	if (!guard) return null;

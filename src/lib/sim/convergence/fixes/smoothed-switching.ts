@@ -6,12 +6,12 @@ import type { Span } from '#lib/spice/syntax/tokens.ts';
 import type { FixBuilder } from '../fix.ts';
 import { writtenDevices } from '../netlist-edits.ts';
 
-/** Slope that takes the place of a jump, per unit of what is compared. */
+/** Slope that replaces a jump, per unit of the compared quantity. */
 const STEEPNESS = '1k';
 /** Names that an expression is assigned to. */
 const outputs = new Set(['v', 'i', 'value', 'vol', 'cur']);
 
-/** Behavioural sources that jump get a steep slope instead: Newton's method needs a derivative. */
+/** Replaces jumps of behavioural sources by a steep slope: Newton's method needs a derivative. */
 export const smoothedSwitching: FixBuilder = ({ circuit }) => {
 	const edits: TextEdit[] = [];
 	const names: string[] = [];
@@ -37,7 +37,7 @@ function expressionOf({ assignments }: DeviceCard): Span | null {
 	return isBraced ? { from: from + 1, to: to - 1 } : { from, to };
 }
 
-/** `a > b ? x : y` and `sgn(a)` with tanh; null where there is neither, or more than one. */
+/** `a > b ? x : y` and `sgn(a)` with tanh; null if there is neither, or more than one. */
 function smoothed(expression: string): string | null {
 	if (/\bsgn\s*\(/iu.test(expression) && !expression.includes('?'))
 		return expression.replace(/\bsgn\s*\(((?:[^()]|\([^()]*\))*)\)/giu, `tanh(${STEEPNESS}*($1))`);
@@ -57,7 +57,7 @@ function smoothed(expression: string): string | null {
 	return `(${below})+((${above})-(${below}))*(0.5+0.5*tanh(${STEEPNESS}*((${left})-(${right}))))`;
 }
 
-/** Index of the first match outside all brackets; -1 when there is none. */
+/** Index of the first match outside all parentheses; -1 if there is none. */
 function topLevel(text: string, pattern: RegExp): number {
 	let depth = 0;
 	for (let index = 0; index < text.length; index += 1) {

@@ -5,12 +5,12 @@ import type { Fix, FixBuilder, FixContext, FixCost, FixId } from '../fix.ts';
 import { feedOf } from '../island-feed.ts';
 import { optionValue, setOptions, spiceNumber } from '../netlist-edits.ts';
 
-/** Iterations for circuits that get there slowly; ngspice's own limits are 100, 50 and 10. */
+/** Iteration limit for circuits that converge slowly; ngspice's defaults are 100, 50 and 10. */
 const iterations = '1000';
-/** As far as tolerances may go before a result is doubtful. */
+/** The loosest tolerances with which a result is still reliable. */
 const loosened = { reltol: 0.01, abstol: 1e-9, vntol: 1e-4 };
 
-/** Settings as a fix; null when the netlist has the last one already. */
+/** A fix that sets options; null if the netlist already has them. */
 function optionFix({ program }: FixContext, id: FixId, cost: FixCost, options: Record<string, string>): Fix | null {
 	const edits = setOptions(program, options);
 	if (edits.every(({ path, from, to, insert }) => program.files.get(path)?.text.slice(from, to) === insert))
@@ -26,7 +26,7 @@ export const moreIterations: FixBuilder = (context) =>
 		context.problem.kind === 'timestep_too_small' ? { itl4: iterations } : { itl1: iterations, itl2: iterations }
 	);
 
-/** Steps of a decade each from 1 S to gmin, in place of ngspice's own choice of steps. */
+/** Steps of one decade each from 1 S to gmin, instead of ngspice's adaptive steps. */
 export const gminStepping: FixBuilder = (context) => optionFix(context, 'gmin_stepping', 'none', { gminsteps: '12' });
 
 export const sourceStepping: FixBuilder = (context) =>
@@ -40,7 +40,7 @@ export const raisedGmin: FixBuilder = (context) =>
 		? optionFix(context, 'raised_gmin', 'accuracy', { gmin: '1e-10' })
 		: null;
 
-/** Not where it would have to carry the current of a source: at that resistance it comes to any voltage. */
+/** Not if it would have to carry the current of a source: at that resistance the voltage would be absurd. */
 export const shuntResistance: FixBuilder = (context) =>
 	findIslands(context.circuit).some((island) => feedOf(island) > 0)
 		? null
@@ -54,13 +54,13 @@ export const loosenedTolerances: FixBuilder = (context) => {
 	return Object.keys(options).length > 0 ? optionFix(context, 'loosened_tolerances', 'accuracy', options) : null;
 };
 
-/** Only what is tighter now: a fix must not undo what the user has loosened further. */
+/** Only options that are tighter now: a fix must not tighten what the user has loosened further. */
 function looserThanNow({ program }: FixContext): Record<string, string> {
 	const wanted = Object.entries(loosened).filter(([name, value]) => (optionValue(program, name) ?? 0) < value);
 	return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]));
 }
 
-/** A tenth of the printing step, or of the largest step where one is given. */
+/** A tenth of the print step, or of the maximum step if one is given. */
 export const smallerSteps: FixBuilder = ({ transients }) => {
 	const steps = transients.map((transient) => (transient.largestStep || transient.step) / 10);
 	const [first] = steps;
@@ -74,7 +74,7 @@ export const skipOperatingPoint: FixBuilder = ({ transients }) => {
 	return edits.length > 0 ? { id: 'skip_operating_point', cost: 'start', values: {}, edits } : null;
 };
 
-/** For circuits that need more than one thing. */
+/** For circuits that need several settings at once. */
 export const combinedSettings: FixBuilder = (context) => {
 	const transient = context.transients.length > 0;
 	const options: Record<string, string> = { ...looserThanNow(context), gmin: '1e-10', itl1: iterations };

@@ -6,7 +6,7 @@ import { withoutOperatingPoint } from '../analyses.ts';
 import type { Fix, FixBuilder, FixContext } from '../fix.ts';
 import { insertCard, spiceNumber, writtenDevices } from '../netlist-edits.ts';
 
-/** Share of a transient in which the supplies rise. */
+/** Fraction of a transient during which the supplies rise. */
 const RAMP_SHARE = 0.01;
 
 /** The first node low and the second high, as in one state of a latch. */
@@ -27,7 +27,7 @@ function guess({ program, problem, circuit }: FixContext, id: Fix['id'], volts: 
 	return { id, cost: 'none', values: {}, edits: [insertCard(program, card)] };
 }
 
-/** Fixes the voltage that a floating node begins with. */
+/** Sets the initial voltage of floating nodes. */
 export const initialVoltage: FixBuilder = ({ program, circuit, transients }) => {
 	const nodes = findIslands(circuit).flatMap((island) => island.nodes.slice(0, 1));
 	if (transients.length === 0 || nodes.length === 0) return null;
@@ -35,7 +35,7 @@ export const initialVoltage: FixBuilder = ({ program, circuit, transients }) => 
 	return { id: 'initial_voltage', cost: 'start', values: {}, edits: [insertCard(program, card)] };
 };
 
-/** Supplies that rise from zero, as they do when a circuit is switched on. */
+/** Ramps the supplies up from zero, as when a circuit is switched on. */
 export const rampedSupplies: FixBuilder = ({ circuit, transients }) => {
 	const [first] = transients;
 	const constant = supplies(circuit).filter(({ volts }) => volts !== 0);
@@ -54,7 +54,7 @@ interface Supply {
 	device: FlatDevice;
 	/** As it is written in the netlist. */
 	value: string;
-	/** Null for an expression without a value that can be told. */
+	/** Null for an expression whose value cannot be determined. */
 	volts: number | null;
 }
 
@@ -70,7 +70,7 @@ function supplies({ devices }: FlatCircuit): Supply[] {
 	});
 }
 
-/** Nodes of devices that bend or jump, whose voltage no source gives. */
+/** Nodes of nonlinear or switching devices that no voltage source drives. */
 function bentNodes({ devices }: FlatCircuit): string[] {
 	const given = new Set(devices.filter(({ letter }) => letter === 'v').flatMap(({ nodes }) => nodes));
 	const bent = devices.filter(({ letter }) => 'beqmdjz'.includes(letter));

@@ -22,7 +22,7 @@ export const codeModel: DeviceKind = {
 			}
 			const port = withoutInversion(token);
 			if (port.text.toLowerCase() === 'null' || port.text === '') continue;
-			// such a port is the current through a voltage source
+			// Such a port is the current through a voltage source.
 			if (type === 'vnam') addDevice(reader, parts, port);
 			else addNode(reader, parts, port);
 			if (!isInGroup) type = '';

@@ -2,11 +2,11 @@ import type { Assignment, KnownNames } from '../card.ts';
 import type { CardReader } from '../card-reader.ts';
 import type { Token } from '../../syntax/tokens.ts';
 
-/** What a kind of element line is made of. */
+/** The parts of one kind of element line. */
 export interface DeviceKind {
-	/** Names of the terminals in their order; those from `required` on may be left out. */
+	/** Names of the terminals in order; those from index `required` on are optional. */
 	terminals: readonly string[];
-	/** Terminals it must have; all where it is left out. */
+	/** How many terminals it must have; by default all. */
 	required?: number;
 	/** Reads what follows the name. */
 	read(reader: CardReader, parts: DeviceParts, known: KnownNames | undefined): void;
@@ -22,7 +22,7 @@ export interface DeviceParts {
 	assignments: Assignment[];
 }
 
-/** Takes nodes until there are so many; says so when there are fewer words. */
+/** Takes nodes until there are `count`; reports a problem if there are fewer words. */
 export function readNodes(reader: CardReader, parts: DeviceParts, count: number): void {
 	while (parts.nodes.length < count) {
 		const token = reader.takeWord();
@@ -45,7 +45,7 @@ export function addDevice(reader: CardReader, parts: DeviceParts, token: Token):
 	reader.use('device', 'read', token);
 }
 
-/** Takes the model; says so when there is none. */
+/** Takes the model; reports a problem if it is missing. */
 export function readModel(reader: CardReader, parts: DeviceParts): void {
 	const token = reader.takeWord();
 	if (!token) reader.problem('missing_model', reader.end);
@@ -57,7 +57,7 @@ export function setModel(reader: CardReader, parts: DeviceParts, token: Token): 
 	if (token.kind !== 'expression') reader.use('model', 'read', token);
 }
 
-/** Takes what is left: words by their place, and `name=value`. */
+/** Takes what is left: positional words, and `name=value`. */
 export function readParameters(
 	reader: CardReader,
 	parts: DeviceParts,
@@ -75,7 +75,7 @@ export function readParameters(
 	}
 }
 
-/** A value by its place: an expression where it is one or where its name is a parameter's. */
+/** Adds a positional value. It is an expression if it is written as one or is the name of a parameter. */
 export function addValue(
 	reader: CardReader,
 	parts: DeviceParts,
@@ -99,7 +99,7 @@ export function addAssignment(
 	if (assignment.value.length === 0) reader.problem('missing_value', assignment.name, { name: assignment.name.text });
 }
 
-/** Whether a word of its own stands for a parameter's value. */
+/** Whether a plain word is the name of a parameter. */
 export function isParameter(token: Token, known: KnownNames | undefined): boolean {
 	return token.kind === 'word' && (known?.isParameter?.(token.text) ?? false);
 }

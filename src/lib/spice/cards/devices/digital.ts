@@ -10,7 +10,7 @@ const gates = new Set(
 		'nor3a nora nxor nxor3 nxor3a nxora oa oai or or3 or3a ora pulldn pullup srff xor xor3 xor3a xora'
 	).split(' ')
 );
-/** Those whose words are a language of their own. */
+/** Primitives whose arguments are written in a separate language. */
 const programs = new Set(['logicexp', 'pindly', 'constraint']);
 
 const distributedLine = line(['a', 'b', 'common'], true);

@@ -87,7 +87,7 @@ export const coupledLines: DeviceKind = {
 	}
 };
 
-/** K: inductors by name and how strongly they are coupled. */
+/** K: the names of the inductors and the coupling factor. */
 export const coupledInductors: DeviceKind = {
 	terminals: [],
 	read(reader, parts, known) {

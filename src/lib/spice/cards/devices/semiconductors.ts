@@ -4,8 +4,8 @@ import type { CardReader } from '../card-reader.ts';
 import type { Token } from '../../syntax/tokens.ts';
 
 /**
- * A device whose nodes are followed by its model. Only the models tell how many nodes there are; where they are not known,
- * the last word that can be one is taken.
+ * A device whose nodes are followed by its model. Only the model's position shows how many nodes there are; if the models
+ * are not known, the last word that can be one is taken.
  */
 function withModel(terminals: readonly string[], required: number, flags: readonly string[]): DeviceKind {
 	const isFlag = new Set(flags);
@@ -39,7 +39,7 @@ function readNodesBefore(
 		reader.problem('too_few_nodes', reader.end, { expected: required, found: parts.nodes.length });
 }
 
-/** Place of the model among the words behind the name; the number of words where there is none. */
+/** Index of the model among the words after the name; the number of words if there is no model. */
 function modelIndex(
 	words: readonly Token[],
 	required: number,
@@ -52,10 +52,10 @@ function modelIndex(
 			if (known.isModel(words[index]!.text)) return index;
 	let end = words.findIndex((word, index) => index > required && isFlag.has(word.text.toLowerCase()));
 	if (end === -1) end = words.length;
-	// an area is a number behind the model
+	// An area is a number after the model.
 	while (end - 1 > required && words[end - 1]!.kind !== 'word') end -= 1;
 	const at = Math.max(Math.min(end - 1, most, words.length), Math.min(required, words.length));
-	// a plain number is a node, and the model is missing
+	// A plain number is a node, and the model is missing.
 	return words[at]?.kind === 'number' ? at + 1 : at;
 }
 
@@ -69,7 +69,7 @@ export const mosfet = withModel(['drain', 'gate', 'source', 'bulk', 'external-bo
 export const jfet = withModel(['drain', 'gate', 'source'], 3, ['off']);
 export const mesfet = withModel(['drain', 'gate', 'source'], 3, ['off']);
 
-/** N: a compiled Verilog-A model, whose nodes are all words but the last. */
+/** N: a compiled Verilog-A model; the words before the model are nodes. */
 export const compiledModel: DeviceKind = {
 	terminals: [],
 	read(reader, parts, known) {

@@ -35,7 +35,7 @@ const sourceWords = new Set([
 	...['m', 'file', 'pwlfile', 'repeat', 'scale']
 ]);
 
-/** V and I: direct and small-signal value, a waveform, port parameters. */
+/** V and I: DC and AC value, a waveform, port parameters. */
 export const independentSource: DeviceKind = {
 	terminals: ['n+', 'n-'],
 	read(reader, parts, known) {
@@ -68,7 +68,7 @@ export const independentSource: DeviceKind = {
 	}
 };
 
-/** B: a voltage or a current as an expression of others. */
+/** B: a voltage or a current given by an expression. */
 export const behaviouralSource: DeviceKind = {
 	terminals: ['n+', 'n-'],
 	read(reader, parts, known) {
@@ -125,7 +125,7 @@ function requireValue(reader: CardReader): void {
 	if (!reader.next) reader.problem('missing_value', reader.end, { name: '' });
 }
 
-/** `POLY(n)`, then n controls of so many words, then coefficients. */
+/** `POLY(n)`, then n controls of `words` words each, then coefficients. */
 function readPoly(reader: CardReader, parts: DeviceParts, known: KnownNames | undefined, words: 1 | 2): void {
 	const keyword = reader.take();
 	if (keyword) parts.values.push(keyword);
@@ -148,7 +148,7 @@ function readPoly(reader: CardReader, parts: DeviceParts, known: KnownNames | un
 	readParameters(reader, parts, known);
 }
 
-/** `V = ...`, `VALUE = {...}`, `TABLE {...} = (x,y) ...`: what the keyword begins runs to the next plain parameter. */
+/** `V = ...`, `VALUE = {...}`, `TABLE {...} = (x,y) ...`: what follows the keyword extends to the next ordinary parameter. */
 function readBehaviour(
 	reader: CardReader,
 	parts: DeviceParts,
@@ -175,7 +175,7 @@ function readBehaviour(
 	}
 }
 
-/** Behind the input of a table come its points, behind that of a transfer function an expression of `s`. */
+/** The input of a table is followed by its points, that of a transfer function by an expression in `s`. */
 const inputForms = new Set(['table', 'laplace', 'freq']);
 
 function markBehaviour(reader: CardReader, keyword: Token, value: readonly Token[]): void {
@@ -188,7 +188,7 @@ function markBehaviour(reader: CardReader, keyword: Token, value: readonly Token
 
 const endings = new Set(['tc1', 'tc2', 'temp', 'dtemp', 'm', 'reciproctc', 'reciprocm']);
 
-/** An expression without end of its own: up to a parameter of the source. */
+/** An expression without a closing mark: it ends at the next parameter of the source. */
 function takeExpression(reader: CardReader): readonly Token[] {
 	const tokens: Token[] = [];
 	for (let token = reader.next; token; token = reader.next) {

@@ -1,7 +1,7 @@
 import { addAssignment, addNode, type DeviceKind } from './device-kind.ts';
 import { isMark } from '../card-reader.ts';
 
-/** X: nodes, the subcircuit, and after it parameters with or without `params:`. */
+/** X: nodes, the subcircuit, then parameters with or without `params:`. */
 export const subcircuitCall: DeviceKind = {
 	terminals: [],
 	read(reader, parts) {

@@ -3,10 +3,10 @@ import { readSignals } from '../signals.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import { addWords, readRest, type DotKind } from './dot-kind.ts';
 
-/** What each word of an analysis has to be. A word behind the last is not looked at. */
+/** What each word of an analysis has to be. Words after the last are not checked. */
 type Place = 'number' | 'sweep' | 'source' | 'node' | 'word';
 
-/** The first words must be there; what is optional comes behind them. */
+/** The required words come first, the optional ones after them. */
 function analysis(required: readonly Place[], optional: readonly Place[] = []): DotKind {
 	return (reader, parts) => {
 		readRest(reader, parts);
@@ -98,7 +98,7 @@ export const poleZero: DotKind = (reader, parts) => {
 	if (parts.words.length < 2) reader.problem('too_few_values', reader.end, { expected: 2, found: parts.words.length });
 };
 
-/** Words of `v(a,b)`, `v(a)` or `i(source)`; null where none stands. */
+/** Words of `v(a,b)`, `v(a)` or `i(source)`; null if there is none. */
 function readOutput(reader: CardReader): readonly Token[] | null {
 	const tokens: Token[] = [];
 	for (let token = reader.next; token; token = reader.next) {

@@ -51,7 +51,7 @@ export const parameters: DotKind = (reader, parts) => {
 	if (parts.assignments.length === 0 && parts.words.length === 0) reader.problem('missing_name', reader.end);
 };
 
-/** `name=expression ...`: an expression runs to the name before the next `=`. */
+/** `name=expression ...`: an expression extends to the name before the next `=`. */
 function readParameterDefinitions(reader: CardReader, parts: DotParts): void {
 	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
 		const name = reader.next;
@@ -75,7 +75,7 @@ function readParameterDefinitions(reader: CardReader, parts: DotParts): void {
 function takeDefinition(reader: CardReader): readonly Token[] {
 	const value: Token[] = [];
 	for (let token = reader.next; token; token = reader.next) {
-		// `a==b`, `a>=b` are comparisons
+		// `a==b`, `a>=b` are comparisons.
 		const comparison = isMark(reader.ahead(2), '=') || isMark(value.at(-1), '=') || /[<>!]$/u.test(token.text);
 		if (value.length > 0 && token.kind !== 'punctuation' && isMark(reader.ahead(1), '=') && !comparison) break;
 		value.push(token);

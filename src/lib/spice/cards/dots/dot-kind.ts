@@ -13,17 +13,17 @@ export interface DotParts {
 /** Reads what follows the first word. */
 export type DotKind = (reader: CardReader, parts: DotParts) => void;
 
-/** A card with nothing behind its name that concerns us. */
+/** A card whose words need no special reading. */
 export const plain: DotKind = (reader, parts) => {
 	readRest(reader, parts);
 };
 
-/** Adds what of the tokens is no punctuation to the words. */
+/** Adds the tokens that are not punctuation to the words. */
 export function addWords(parts: DotParts, tokens: readonly Token[]): void {
 	for (const token of tokens) if (token.kind !== 'punctuation') parts.words.push(token);
 }
 
-/** `name=value`, `name`: of values only what stands in braces is computed. */
+/** `name=value`, `name`: only the parts of a value inside braces are computed. */
 export const options: DotKind = (reader, parts) => {
 	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
 		const assignment = reader.takeAssignment();
@@ -37,7 +37,7 @@ export const options: DotKind = (reader, parts) => {
 	}
 };
 
-/** Takes what is left: words by their place, and `name=value`. */
+/** Takes what is left: positional words, and `name=value`. */
 export function readRest(reader: CardReader, parts: DotParts): void {
 	for (reader.skipSpaces(); reader.next; reader.skipSpaces()) {
 		const assignment = reader.takeAssignment();

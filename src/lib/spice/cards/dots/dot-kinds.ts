@@ -60,7 +60,7 @@ const shortForms: Readonly<Record<string, string>> = {
 	'.macro': '.subckt'
 };
 
-/** Where ngspice looks at the first letters only, longest first. */
+/** Prefixes by which ngspice recognises a card, longest first. */
 const prefixes: readonly (readonly [string, string])[] = [
 	['.csparam', '.csparam'],
 	['.control', '.control'],

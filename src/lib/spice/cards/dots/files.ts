@@ -13,7 +13,7 @@ export const include: DotKind = (reader, parts) => {
 	reader.use('file', 'read', file);
 };
 
-/** `.lib file section`, or `.lib section` where one begins. */
+/** `.lib file section`, or `.lib section` at the start of one. */
 export const library: DotKind = (reader, parts) => {
 	const first = takePath(reader);
 	if (!first) {
@@ -38,7 +38,7 @@ export const endOfSection: DotKind = (reader, parts) => {
 	reader.use('section', 'read', name);
 };
 
-/** A path runs to the next space, whatever signs are in it; in quotes, to their end. */
+/** A path extends to the next space, whatever characters it has; in quotes, to the closing one. */
 function takePath(reader: CardReader): Token | null {
 	const first = reader.take();
 	if (!first) return null;

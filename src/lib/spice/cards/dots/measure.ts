@@ -22,9 +22,9 @@ export const measure: DotKind = (reader, parts) => {
 };
 
 /**
- * What is measured: signals, and values that are given as expressions.
+ * Reads what is measured: signals, and values given as expressions.
  *
- * @param kind of the expressions: in a script their names are vectors
+ * @param kind kind of the expressions: in a script their names are vectors
  */
 export function readMeasurement(
 	reader: CardReader,

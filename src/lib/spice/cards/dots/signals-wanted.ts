@@ -5,7 +5,7 @@ import { addWords, type DotKind } from './dot-kind.ts';
 const analyses = new Set(['op', 'dc', 'ac', 'tran', 'noise', 'tf', 'sens', 'pz', 'disto', 'sp']);
 const groups = new Set(['all', 'allv', 'alli', 'nosub', 'none']);
 
-/** `.print`, `.plot`, `.save`, `.four`: lists of signals, and of expressions of them. */
+/** `.print`, `.plot`, `.save`, `.four`: lists of signals and expressions. */
 function signalList(begin: 'analysis' | 'frequency' | 'none'): DotKind {
 	return (reader, parts) => {
 		reader.skipSpaces();
@@ -24,7 +24,7 @@ function signalList(begin: 'analysis' | 'frequency' | 'none'): DotKind {
 			return;
 		}
 		reader.expression('script', { from, to }, (use) => {
-			// no vectors but the circuit's own exist yet
+			// Only the circuit's vectors exist yet.
 			if (use.space !== 'variable') return use;
 			return groups.has(use.name) ? null : { ...use, space: 'node' };
 		});
@@ -35,7 +35,7 @@ export const save = signalList('none');
 export const print = signalList('analysis');
 export const fourier = signalList('frequency');
 
-/** `.probe`: voltages, currents and powers by names that only it has. */
+/** `.probe`: voltages, currents and powers, with names that only this card uses. */
 export const probe: DotKind = (reader, parts) => {
 	const tokens = reader.takeRest();
 	addWords(parts, tokens);

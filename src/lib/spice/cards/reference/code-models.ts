@@ -7,7 +7,7 @@ export interface CodeModelPort {
 	/** English. */
 	description: string;
 	direction: 'in' | 'out' | 'inout';
-	/** Kind of signal when the netlist says none: `v`, `vd`, `d`. */
+	/** Default signal type: `v`, `vd`, `d`. */
 	type: string;
 	/** Whether it takes a list in brackets. */
 	isVector: boolean;
@@ -18,7 +18,7 @@ export interface CodeModelParameter {
 	/** English. */
 	description: string;
 	type: 'real' | 'int' | 'boolean' | 'string' | 'complex' | 'vector';
-	/** As in the interface file; null where there is none and the parameter must be given. */
+	/** Default as in the interface file; null if there is none and the parameter must be given. */
 	fallback: string | null;
 }
 

@@ -1,9 +1,9 @@
-/** Names that are followed by an opening parenthesis: time functions of sources, and forms of controlled ones. */
+/** Names followed by an opening parenthesis: waveforms of sources, and forms of controlled sources. */
 export const waveformWords: ReadonlySet<string> = new Set(
 	'sin pulse exp pwl sffm am trnoise trrandom external poly table laplace pwlfile'.split(' ')
 );
 
-/** Words with a meaning of their own on device and dot cards. */
+/** Keywords of device and dot cards. */
 export const cardWords: ReadonlySet<string> = new Set(
 	(
 		'ac dc tran op noise tf sens pz disto four sp dec oct lin uic distof1 distof2 portnum z0 on off params: ' +

@@ -7,12 +7,12 @@ import semiconductors from './data/semiconductors.json';
 
 export type ParameterType = 'real' | 'integer' | 'flag' | 'string' | 'device' | 'vector';
 
-/** A parameter of a model or an element, in ngspice's own words. */
+/** A parameter of a model or an element, as ngspice describes it. */
 export interface Parameter {
 	name: string;
 	/** English; may be empty. */
 	description: string;
-	/** SI symbol, such as `Ω` or `F/m²`, where it is known. */
+	/** SI symbol, such as `Ω` or `F/m²`; null if unknown. */
 	unit: string | null;
 	type: ParameterType;
 }
@@ -26,15 +26,15 @@ interface Table {
 	model: Entries;
 	/** What an element line sets. */
 	instance: Entries;
-	/** What can only be asked for: `@m1[gm]`. */
+	/** What can only be read: `@m1[gm]`. */
 	output: Entries;
-	/** Model parameters that also come with `l`, `w` and `p` before their name. */
+	/** Model parameters that also exist with the prefixes `l`, `w` and `p`. */
 	binned?: string;
 }
 
 const tables: Readonly<Record<string, Table>> = { ...elements, ...semiconductors, ...hicum2, ...bsim3, ...bsim4 };
 
-/** Which table a model's kind and level stand for. No level given is level 0 or 1. */
+/** The table for a model's kind and level. Without `level`, a model has level 0 or 1. */
 const kinds: readonly { kinds: string; levels: string; table: string }[] = [
 	{ kinds: 'r res', levels: '0 1', table: 'r' },
 	{ kinds: 'c', levels: '', table: 'c' },
@@ -74,8 +74,8 @@ const tableByKind: ReadonlyMap<string, string> = new Map(
 const kept = new Map<string, readonly Parameter[]>();
 
 /**
- * What a `.model` card of a kind sets, without what it may preset for the elements that use it (`instanceParameters`) and
- * without `level` and `version`. Null for a kind or level that is not in the tables: nothing may be said of its parameters.
+ * What a `.model` card of a kind sets, without the defaults for its elements (`instanceParameters`) and
+ * without `level` and `version`. Null for a kind or level that is not in the tables.
  *
  * @param kind as after the model's name: `npn`, `nmos`, `d`
  */
@@ -85,10 +85,10 @@ export function modelParameters(kind: string, level = 0): readonly Parameter[] |
 }
 
 /**
- * What can be set on an element line. Null where that is not known.
+ * What can be set on an element line; null if that is not known.
  *
  * @param letter first letter of the element
- * @param kind the kind of its model, empty for none
+ * @param kind kind of its model, empty without one
  */
 export function instanceParameters(letter: string, kind = '', level = 0): readonly Parameter[] | null {
 	const table = tableOfElement(letter, kind, level);

@@ -2,24 +2,24 @@ import { ownValue } from '#lib/base/own-value.ts';
 
 /** A part of a card, as shown while it is written. */
 export interface SignaturePart {
-	/** What stands for it: a placeholder, or a keyword as it is typed. */
+	/** A placeholder, or a keyword as it is typed. */
 	label: string;
 	optional: boolean;
-	/** Whether it may come again. */
+	/** Whether it may be repeated. */
 	repeats: boolean;
 	/** Path of its description in the message catalogue: `reference.parts.stop`. */
 	description: string;
 }
 
 export interface Signature {
-	/** Path of the description of the whole in the message catalogue: `reference.dots.tran`. */
+	/** Path of the card's description in the message catalogue: `reference.dots.tran`. */
 	description: string;
 	parts: readonly SignaturePart[];
 }
 
 /**
- * Parts in the order they are written: `label`, or `label:key` where the description is that of another word; `?` marks
- * what may be left out, `*` what may come again and be left out, `+` what may come again.
+ * Parts in the order they are written: `label`, or `label:key` to use the description of another word; `?` marks an
+ * optional part, `*` an optional part that may be repeated, `+` a required part that may be repeated.
  */
 type Notation = Readonly<Record<string, string>>;
 
@@ -209,7 +209,7 @@ const commands: Notation = {
 	wrs2p: 'file'
 };
 
-/** The parts of an element line, by its first letter; null for a letter that is none. */
+/** The parts of an element line, by its first letter; null for a letter without an element. */
 export function deviceSignature(letter: string): Signature | null {
 	return signature('devices', devices, letter.toLowerCase());
 }
@@ -219,7 +219,7 @@ export function dotSignature(name: string): Signature | null {
 	return signature('dots', dots, name.toLowerCase().replace(/^\./u, ''));
 }
 
-/** The parts of a time function of a source: `pulse`. */
+/** The parts of a source's waveform, such as `pulse`. */
 export function waveformSignature(name: string): Signature | null {
 	const lower = name.toLowerCase();
 	return signature('waveforms', waveforms, lower === 'sine' ? 'sin' : lower);

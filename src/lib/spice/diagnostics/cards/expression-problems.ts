@@ -5,9 +5,9 @@ import type { Statement } from '../../syntax/statement.ts';
 import { cardFinding, type CardFinding } from '../finding.ts';
 
 /**
- * Expressions that ngspice refuses, whatever their names are worth.
+ * Expressions that ngspice refuses, whatever the values of their names.
  *
- * @param readsOperators whether the dialect has operators in expressions of parameters that ngspice's own refuses
+ * @param readsOperators whether the dialect allows operators in parameter expressions that ngspice itself refuses
  */
 export function expressionProblems(card: Card, { code }: Statement, readsOperators: boolean): CardFinding[] {
 	return card.expressions.flatMap(({ kind, ...span }) => {

@@ -2,7 +2,7 @@ import type { Card } from '../../cards/card.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { cardFinding, type CardFinding } from '../finding.ts';
 
-/** Options that trade exactness for convergence, with the value beyond which the numbers are not to be relied on. */
+/** Options that trade accuracy for convergence, with the value beyond which results are unreliable. */
 const LOOSE: ReadonlyMap<string, number> = new Map([
 	['reltol', 1e-2],
 	['abstol', 1e-6],

@@ -5,20 +5,20 @@ import type { Token } from '../../syntax/tokens.ts';
 import { cardFinding, replacement, type CardFinding } from '../finding.ts';
 
 const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
-/** Milli to SPICE, though whoever writes a capital M for a resistance or a frequency means mega. */
+/** Milli to SPICE, but a capital M for a resistance or a frequency means mega. */
 const CAPITAL_M = new RegExp(`^(${NUMBER})M([oO][hH][mM][sS]?|[hH][zZ])?$`, 'u');
 /** Femto to SPICE, though a capital F after the number looks like the unit. */
 const CAPITAL_F = new RegExp(`^(${NUMBER})F$`, 'u');
 const MOST_FARADS = 10;
 /** `4k7`, `2R2`: SPICE reads 4k and 2. */
 const INNER_SUFFIX = /^(\d+)(meg|[tgkmunpfr])(\d+)$/iu;
-/** A suffix that ngspice takes for a unit, so that the number stays as it is. */
+/** A suffix that ngspice takes for a unit, so it does not scale the number. */
 interface ForeignSuffix {
 	pattern: RegExp;
 	suffix: string;
-	/** What HSPICE multiplies by. */
+	/** The factor in HSPICE. */
 	factor: string;
-	/** The same for ngspice. */
+	/** The same factor as ngspice writes it. */
 	written: string;
 }
 
@@ -34,16 +34,16 @@ const ATTO: ForeignSuffix = {
 	factor: '1e-18',
 	written: 'e-18'
 };
-/** A suffix by itself. */
+/** A suffix without a number. */
 const SUFFIX = /^(?:meg|mil|[tgkmunpf])(?:ohms?|hz|[fhsva])?$/iu;
 /** Letters that look like digits among digits: `1O0k`, `l0u`. */
 const LETTER_IN_NUMBER = /^(?=[\dOol.]*\d)(?=[\dOol.]*[Ool])[\dOol]+(?:\.[\dOol]*)?(?:meg|mil|[tgkmunpf])?$/u;
 
-/** What is known of the numbers of a file besides the card itself. */
+/** How the rest of the file and its dialect treat numbers. */
 export interface NumberHabits {
-	/** Whether the file writes its suffixes in capitals, `MEG` among them, so that `M` is meant as milli. */
+	/** Whether the file writes its suffixes in capitals, including `MEG`, so that `M` means milli. */
 	writesCapitals: boolean;
-	/** Whether the dialect takes `4k7` as 4.7k, as LTspice's does for a value by its place. */
+	/** Whether the dialect reads `4k7` as 4.7k, as LTspice does for a positional value. */
 	readsInnerSuffix: boolean;
 }
 
@@ -60,7 +60,7 @@ export function numberSlips(card: Card, statement: Statement, habits: NumberHabi
 	return found;
 }
 
-/** Values and frequencies by their place, where a letter behind the number can only be a suffix or a unit. */
+/** Positional values and frequencies, where a letter after the number can only be a suffix or a unit. */
 function hspiceTokens(card: Card): readonly Token[] {
 	return card.type === 'device' && /^[vi]$/u.test(card.letter) ? card.values : megaTokens(card);
 }
@@ -86,7 +86,7 @@ function capitalM(token: Token): CardFinding[] {
 	return [cardFinding('capital_m', 'warning', token, { value: token.text }, fix)];
 }
 
-/** Numbers where a capital M is meant as mega: resistances and frequencies. */
+/** Numbers in which a capital M means mega: resistances and frequencies. */
 function megaTokens(card: Card): readonly Token[] {
 	if (card.type === 'command') {
 		const scale = card.words.findIndex(({ text }) => /^(?:dec|oct|lin)$/iu.test(text));
@@ -159,7 +159,7 @@ function componentSlips(card: DeviceCard, statement: Statement, { readsInnerSuff
 	return found;
 }
 
-/** On a card all in capitals an F is the suffix, and so it is after a number no capacitor in farads has. */
+/** On a card in capitals an F is the suffix, as it is after a number too large for a capacitance in farads. */
 function capitalF(value: Token, { code }: Statement): CardFinding[] {
 	const match = CAPITAL_F.exec(value.text);
 	if (!match || !/[a-z]/u.test(code) || parseFloat(value.text) > MOST_FARADS) return [];
@@ -174,7 +174,7 @@ function capitalF(value: Token, { code }: Statement): CardFinding[] {
 	];
 }
 
-/** `1,5k`: SPICE takes the comma for a space, and the last number for the value. */
+/** `1,5k`: SPICE reads the comma as a space, so the number is split in two. */
 function decimalComma({ tokens }: Statement, whole: Token, fraction: Token | undefined): CardFinding | null {
 	if (!fraction || !/^\d+$/u.test(whole.text) || !/^\d+[a-z]*$/iu.test(fraction.text)) return null;
 	if (fraction.from !== whole.to + 1 || !isMark(tokens[tokens.indexOf(whole) + 1], ',')) return null;

@@ -6,7 +6,7 @@ import type { Span } from '../../syntax/tokens.ts';
 import { replacement, type CardFix } from '../finding.ts';
 import { nearMiss } from '../near-miss.ts';
 
-/** Ways to mend what a card lacks by itself, where one is sure. */
+/** Fixes for a problem of one card, where the fix is certain. */
 export function problemFixes({ code, from, to }: CardProblem, statement: Statement): CardFix[] {
 	const text = statement.code.slice(from, to);
 	switch (code) {
@@ -29,7 +29,7 @@ export function problemFixes({ code, from, to }: CardProblem, statement: Stateme
 	}
 }
 
-/** Behind the last number; where words follow on a source, they may or may not belong inside. */
+/** Closes after the last number. On a source with words after it, it is unclear which of them belong inside. */
 function closing({ code, head, tokens }: Statement, from: number): CardFix[] {
 	const end = code.trimEnd().length;
 	if (/^[vi]/u.test(head) && tokens.some((token) => token.from > from && token.kind === 'word')) return [];

@@ -5,10 +5,10 @@ import { finding, headOf, placeOf, type Finding } from '../finding.ts';
 
 const analysisCards = /^\.(?:op|dc|ac|tran|noise|tf|sens|pz|disto|sp|pss)$/u;
 const analysisCommands = /^(?:op|dc|ac|tran|noise|tf|sens|pz|disto|sp|pss|run|source|resume|step|bg_run)$/u;
-/** Analyses of what sources do. */
+/** Analyses that need a source. */
 const driven = /^\.(?:dc|ac|tran|noise|disto)$/u;
 
-/** Analyses that lack what they need, and netlists without any. */
+/** Analyses that lack something they need, and netlists without any analysis. */
 export const analyses: Rule = function* (context) {
 	const { program, isComplete } = context;
 	if (!program.isEntry) return;
@@ -27,7 +27,7 @@ export const analyses: Rule = function* (context) {
 	if (script.length === 0 && isComplete) yield* withoutSource(context, cards, devices);
 };
 
-/** A script may run analyses in a file, a loop over commands, or by a name of its own. */
+/** A script may run analyses from another file, in a loop over commands, or through an alias. */
 function callsOther(script: readonly ProgramStatement[]): boolean {
 	return script.some(
 		({ statement }) => /^(?:source|alias|define|shell|\$)/u.test(statement.head) || statement.code.includes('$')
@@ -49,13 +49,13 @@ function* withoutSource(
 	yield finding('no_ac_source', 'warning', placeOf(ac, headOf(ac.statement)));
 }
 
-/** Whether a source has a value for the AC analysis: `AC` alone is 1, `AC 0` is none. */
+/** Whether a source has a value for the AC analysis: `AC` alone means 1, `AC 0` means none. */
 function isDriven(code: string): boolean {
 	if (/\bportnum\b/iu.test(code)) return true;
 	return [...code.matchAll(/\bac\b\s{0,9}=?\s{0,9}(\S*)/giu)].some(([, value = '']) => parseSpiceNumber(value) !== 0);
 }
 
-/** Whether energy is given to the circuit by a state to begin with. */
+/** Whether an initial condition gives the circuit energy. */
 function hasStart({ program }: Context): boolean {
 	return program.statements.some(({ statement }) => statement.head === '.ic' || /\bic\s*=/iu.test(statement.code));
 }

@@ -22,7 +22,7 @@ function* checkCall(context: Context, at: ProgramStatement, card: DeviceCard, ca
 	if (opening.nodes.length !== card.nodes.length && !isOptional)
 		yield finding('port_count', 'error', placeOf(at, card.model), values, { related });
 	const taken = new Map(opening.assignments.map(({ name }) => [name.text.toLowerCase(), name.text]));
-	// a parameter may be set inside as well, by .param
+	// A `.param` inside the subcircuit also defines a parameter.
 	for (const name of context.names.namesIn(called, 'parameter'))
 		if (name.definitions.length > 0) taken.set(name.name, name.name);
 	for (const { name } of card.assignments) {

@@ -3,12 +3,12 @@ import type { Rule } from '../context.ts';
 import { finding, placeOf, type ProgramFix } from '../finding.ts';
 import { corrections } from './unknown-names.ts';
 
-/** Elements of which a single connection to a node is a slip: outputs of the others are often left open. */
+/** Elements for which a node with a single connection is a slip: outputs of the others are often left open. */
 const elements = new Set([...'rlcdqmjviswz']);
-/** `10k` where a node belongs: a value that has come to the wrong place. */
+/** `10k` where a node belongs: a value in the wrong place. */
 const valueLike = /^\d+(?:\.\d*)?(?:meg|[kunpm])\w*$/iu;
 
-/** Nodes at which one element ends and that nobody asks for: mostly a misspelt name. */
+/** Nodes with a single connection that nothing else refers to: mostly a misspelt name. */
 export const dangling: Rule = function* (context) {
 	if (!context.isComplete) return;
 	for (const scope of context.program.scopes)
@@ -21,7 +21,7 @@ export const dangling: Rule = function* (context) {
 			if (!token) continue;
 			const isValue = valueLike.test(token.text);
 			const fixes: ProgramFix[] = isValue ? [] : corrections(context, name, use);
-			// the voltage of a source may be asked for by a script in ways that do not name the node
+			// A script can read the voltage of a source without naming the node.
 			if (card.letter === 'v' && fixes.length === 0) continue;
 			yield finding(
 				isValue ? 'value_as_node' : 'dangling_node',

@@ -2,7 +2,7 @@ import type { ProgramStatement } from '../../project/program.ts';
 import type { Rule } from '../context.ts';
 import { finding, headOf, placeOf } from '../finding.ts';
 
-/** Lines out of their place: nothing to continue, `.end` left out, cards behind it, which ngspice reads all the same. */
+/** Misplaced lines: a continuation without a card, a missing `.end`, cards after it, which ngspice reads anyway. */
 export const ending: Rule = function* ({ program }) {
 	for (const at of program.statements)
 		if (at.statement.kind === 'orphan')
@@ -12,7 +12,7 @@ export const ending: Rule = function* ({ program }) {
 	const ends = own.filter(({ statement }) => statement.kind === 'dot' && statement.head === '.end');
 	const last = own.at(-1);
 	const [end] = ends;
-	// what is written behind an open script belongs to it
+	// What follows an open script belongs to it.
 	if (last && (last.statement.inScript || last.statement.kind === 'command')) return;
 	if (!end && last) {
 		yield finding(
@@ -35,7 +35,7 @@ export const ending: Rule = function* ({ program }) {
 	if (behind) yield finding('after_end', 'warning', placeOf(behind, headOf(behind.statement)));
 };
 
-/** A second `.end`, and scripts, which many write last. */
+/** A second `.end`, and scripts, which are often written last. */
 function isHarmless({ statement }: ProgramStatement): boolean {
 	return statement.inScript || statement.kind === 'command' || /^\.(?:end|control|endc)$/u.test(statement.head);
 }

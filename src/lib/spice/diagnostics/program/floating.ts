@@ -2,12 +2,12 @@ import type { Context, Device, Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 import { scopeCircuits, type Island, type ScopeCircuit } from '../topology/scope-circuit.ts';
 
-/** Elements that have voltages at their nodes, whatever they are made of. */
+/** Elements whose nodes have voltages, unlike digital ones. */
 const analog = new Set([...'rclvidqjzmbefghtosw']);
-/** Names listed in one message. */
+/** Maximum number of names listed in one message. */
 const mostNamed = 6;
 
-/** Nodes that nothing holds, and loops in which voltages contradict each other. */
+/** Nodes without a DC path to ground, and loops of contradicting voltages. */
 export const floating: Rule = function* (context) {
 	if (!context.isComplete) return;
 	const circuits = scopeCircuits(context);
@@ -28,7 +28,7 @@ function isGrounded(circuits: Iterable<ScopeCircuit>): boolean {
 	return false;
 }
 
-/** Nodes whose voltage the netlist gives to begin with. */
+/** Nodes with an initial voltage in the netlist. */
 function givenNodes({ dots }: Context): ReadonlySet<string> {
 	const given = new Set<string>();
 	for (const { card } of dots)
@@ -40,7 +40,7 @@ function givenNodes({ dots }: Context): ReadonlySet<string> {
 function* floatingNodes(context: Context, { members, names }: Island, given: ReadonlySet<string>): Iterable<Finding> {
 	const [first] = members;
 	const token = first?.device.card.nodes[first.node];
-	// what hangs on one element only is told as such
+	// A node with a single element has its own diagnostic.
 	if (!first || !token || members.length === 1 || names.some((name) => given.has(name.toLowerCase()))) return;
 	const devices = members.map(({ device }) => device);
 	const values = { nodes: listed(names), devices: listed(devices.map(({ card }) => card.name.text)) };
@@ -50,7 +50,7 @@ function* floatingNodes(context: Context, { members, names }: Island, given: Rea
 	});
 }
 
-/** A resistor to ground, large enough to change nothing else. */
+/** A resistor to ground, large enough not to change anything else. */
 function leak({ names }: Context, { at }: Device, node: string): ProgramFix {
 	let name = `rleak_${node.toLowerCase().replace(/\W/gu, '_')}`;
 	while (names.lookup(at.scope, 'device', name)) name += '_';

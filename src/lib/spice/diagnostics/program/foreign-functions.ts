@@ -6,7 +6,7 @@ import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 import { ruleOfDevices } from '../kept-findings.ts';
 
-/** What an expression has to contain before it is read token by token. */
+/** Expressions that do not match are not worth splitting into tokens. */
 const WORTH_READING = /limit|unif|gauss|pow|pwr|\^|\*\*|\dmil/iu;
 /** Number of arguments of ngspice's random functions; LTspice's `gauss(x)` and `flat(x)` have one. */
 const RANDOM_ARGUMENTS: ReadonlyMap<string, number> = new Map([
@@ -15,10 +15,10 @@ const RANDOM_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 	['aunif', 2],
 	['unif', 2]
 ]);
-/** Functions whose result is never negative, so that its magnitude is the result itself. */
+/** Functions whose result is never negative, so that taking its magnitude changes nothing. */
 const NEVER_NEGATIVE = new Set(['abs', 'cosh', 'exp', 'sqrt', 'u', 'u2', 'uramp']);
 
-/** Functions, operators and suffixes of expressions that ngspice computes differently from the simulators they come from. */
+/** Functions, operators and suffixes in expressions that ngspice computes differently from other simulators. */
 export const foreignFunctions: Rule = function* (context) {
 	for (const { at, card } of context.dots) yield* ofExpressions(context, at, card.expressions);
 	yield* ofDevices(context);
@@ -70,7 +70,7 @@ function* ofCall(
 		yield* ofMagnitude(at, call, list[0]!);
 }
 
-/** `x^3` and `x**3`: the sign of x is lost. */
+/** `x^3` and `x**3`: ngspice drops the sign of x. */
 function* ofPower(
 	{ program: { dialect } }: Context,
 	at: ProgramStatement,
@@ -97,7 +97,7 @@ interface Argument extends Span {
 	tokens: ExpressionToken[];
 }
 
-/** What stands between the parenthesis at `open` and its closing one; null where it is never closed. */
+/** The arguments between the parenthesis at `open` and its closing one; null if it is never closed. */
 function argumentsAt(
 	tokens: readonly ExpressionToken[],
 	open: number
@@ -120,7 +120,7 @@ function argumentsAt(
 	return null;
 }
 
-/** A parenthesis, with the function that is called, that ends before `index`; nothing where a name or a number does. */
+/** The parenthesised operand, with its function if any, that ends before `index`; empty if the operand is a name or a number. */
 function operandBefore(tokens: readonly ExpressionToken[], index: number): readonly ExpressionToken[] {
 	let depth = 0;
 	for (let at = index - 1; at >= 0; at -= 1) {
@@ -145,7 +145,7 @@ function isOdd(token: ExpressionToken | undefined): boolean {
 	return value > 1 && value % 2 === 1;
 }
 
-/** `limit(x, lo, hi)` in functions that ngspice has. */
+/** `limit(x, lo, hi)` written with functions that ngspice has. */
 function clamp(at: ProgramStatement, list: readonly Argument[], whole: Span): ProgramFix[] {
 	const texts = list.map(({ from, to }) => at.statement.code.slice(from, to).trim());
 	if (texts.length !== 3 || texts.includes('')) return [];

@@ -24,8 +24,8 @@ const kindsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const allKinds = new Set([...kindsOf.values()].flatMap((kinds) => [...kinds]));
 
 /**
- * Elements whose model is of another kind, such as a diode with a model of a transistor, and transistors with too few nodes
- * for theirs.
+ * Elements whose model is of the wrong kind, such as a diode with a transistor model, and transistors with too few nodes
+ * for their model.
  */
 export const modelKinds: Rule = ruleOfDevices(checkModel);
 
@@ -41,7 +41,7 @@ function* checkModel({ names }: Context, { at, card }: Device): Iterable<Finding
 		if (card.letter === 'm' && found === 3 && !written.startsWith('vdmos'))
 			yield finding('too_few_nodes', 'error', placeOf(at, card.model!), { expected: 4, found });
 	} else if (allKinds.has(written)) {
-		// a kind that is not known here may be one of a code model
+		// A kind that is unknown here may be a code model.
 		const values = { model: card.model!.text, kind: kind.text, letter: card.letter.toUpperCase() };
 		yield finding('wrong_model_kind', 'error', placeOf(at, card.model!), values, {
 			related: [placeOf(definition.at, definition)]

@@ -28,11 +28,11 @@ const ofEveryModel = [
 	'qg',
 	'ako'
 ];
-/** Taken by models though it is among what can only be asked for. */
+/** Accepted on model cards although the tables list it as read-only. */
 const besides = new Map([['ltra', ['rel']]]);
 /** On every element. */
 const ofEveryDevice = ['m', 'temp', 'dtemp', 'off', 'ic', 'scale', 'tnodeout', 'save', 'print', 'noisy'];
-/** Elements whose parameters the tables know in full, besides their expressions. */
+/** Elements whose parameters the tables list completely. */
 const letters = new Set([...'rcldqjzmsw']);
 
 /** Parameters that a model or an element does not have. */
@@ -91,7 +91,7 @@ function* ofDevice(context: Context, at: ProgramStatement, card: DeviceCard): It
 		);
 }
 
-/** What an element of its kind and with its model takes; null where that is not known. */
+/** Names of the parameters that an element of its kind, with its model, accepts; null if they are not known. */
 function namesOfDevice(context: Context, { scope }: ProgramStatement, card: DeviceCard): ReadonlySet<string> | null {
 	const { letter } = card;
 	if (!card.model) return namesOfKind(letter, '', 0);
@@ -109,7 +109,7 @@ function namesOfDevice(context: Context, { scope }: ProgramStatement, card: Devi
 	return names;
 }
 
-/** What elements take that use a model, by their letter. */
+/** Names of the parameters of the elements that use a model, by their letter. */
 const ofModelCard = new WeakMap<DotCard, Map<string, ReadonlySet<string> | null>>();
 
 function namesOfKind(letter: string, kind: string, level: number | null): ReadonlySet<string> | null {
@@ -123,7 +123,7 @@ function namesOfKind(letter: string, kind: string, level: number | null): Readon
 	]);
 }
 
-/** Level of a model; 0 where none is given, null where it is not a plain number. */
+/** Level of a model; 0 if none is given, null if it is not a plain number. */
 function levelOf({ assignments }: DotCard): number | null {
 	const given = assignments.find(({ name }) => name.text.toLowerCase() === 'level')?.value;
 	if (!given) return 0;

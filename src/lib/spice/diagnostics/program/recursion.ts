@@ -2,7 +2,7 @@ import type { Scope } from '../../project/program.ts';
 import type { Context, Device, Rule } from '../context.ts';
 import { finding, placeOf, type Finding } from '../finding.ts';
 
-/** Subcircuits that call themselves, by way of others or not: they would never end, and ngspice gives up. */
+/** Subcircuits that call themselves, directly or through others: the expansion never ends, and ngspice gives up. */
 export const recursion: Rule = function* (context) {
 	const done = new Set<Scope>();
 	const active = new Set<Scope>();

@@ -4,7 +4,7 @@ import type { Scope } from '../../project/program.ts';
 import { areExclusive, type Context, type Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 
-/** Names given twice in one scope. ngspice refuses a device; of other things it takes the first or the last in silence. */
+/** Names defined twice in one scope. ngspice refuses a second device; for anything else it silently takes the first or the last. */
 export const redefinitions: Rule = function* (context) {
 	for (const scope of context.program.scopes) {
 		for (const name of severalTimes(context, scope, 'device'))
@@ -52,7 +52,7 @@ function* repeated(name: Name): Iterable<Pair> {
 	const [first, ...rest] = name.definitions;
 	if (!first) return;
 	for (const again of rest)
-		// a file that is included twice repeats itself
+		// A file that is included twice repeats itself.
 		if (again.at.statement !== first.at.statement && !areExclusive(first.at, again.at)) yield { first, again };
 }
 
@@ -83,7 +83,7 @@ function valueOf({ names }: Context, { at, from }: Occurrence): string | null {
 	return first && last ? at.statement.code.slice(first.from, last.to).toLowerCase() : null;
 }
 
-/** A name that is free, with the next number behind it. */
+/** Renames to the next free number. */
 function renaming({ names }: Context, name: Name, again: Occurrence): ProgramFix {
 	const { scope } = name;
 	const digits = /(?<!\d)\d*$/u.exec(name.name)?.[0] ?? '';

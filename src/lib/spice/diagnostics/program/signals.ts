@@ -4,14 +4,14 @@ import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding } from '../finding.ts';
 import { corrections, written } from './unknown-names.ts';
 
-/** Vectors that analyses give besides nodes. */
+/** Vectors of an analysis other than nodes. */
 const vectors = /^(?:time|frequency|(?:temp|v|i|res)-sweep|[io]noise|hertz|temper)/iu;
-/** Analyses of what comes out at a node: ngspice gives zero for one that does not exist. */
+/** Analyses with an output node: ngspice gives zero for a node that does not exist. */
 const outputs = /^\.(?:noise|tf|sens)$/u;
-/** Cards whose lack of a source ends the run. */
+/** Cards whose run fails without their source. */
 const analyses = /^\.(?:dc|noise|tf|pz)$/u;
 
-/** Nodes and elements that cards ask for and that do not exist. Paths into subcircuits are left alone. */
+/** Nodes and elements that cards refer to but that do not exist. Paths into subcircuits are not checked. */
 export const signals: Rule = function* (context) {
 	if (!context.isComplete) return;
 	// A card can name one node thousands of times.
@@ -48,7 +48,7 @@ function unknown(context: Context, code: string, severity: Severity, name: Name,
 	return finding(code, severity, placeOf(use.at, use), { name: written(use) }, { fixes });
 }
 
-/** Whether a card names what it names for sure: scripts make vectors, and `.probe` has terminals. */
+/** Whether a use certainly refers to a node or element: scripts create vectors, and `.probe` names terminals. */
 function isAsked({ at: { statement }, to }: Occurrence): boolean {
 	const { kind, head, code } = statement;
 	return kind !== 'command' && head !== '.probe' && head !== '.pss' && !/^\s*[=:]/u.test(code.slice(to, to + 20));
@@ -58,7 +58,7 @@ function isPlain(name: string): boolean {
 	return /^[a-z0-9_]\w*$/iu.test(name);
 }
 
-/** Whether an element lies at a node: those that only other cards name are none. */
+/** Whether an element connects to a node: a node named only by other cards does not exist. */
 function exists({ name, definitionCount, uses }: Name): boolean {
 	if (name === '0' || name === 'gnd' || definitionCount > 0) return true;
 	return uses.some(({ at, role }) => at.statement.kind === 'device' && role === 'read');

@@ -6,7 +6,7 @@ import { fileReference } from '../../project/file-references.ts';
 import { candidatePaths } from '../../project/resolve.ts';
 import { fileSections } from '../../project/read-program.ts';
 
-/** ngspice runs these all the same; whatever is not here it refuses. */
+/** ngspice runs these anyway; it refuses all others. */
 const severities: Partial<Record<ProgramProblem['code'], Severity>> = {
 	section_unclosed: 'warning',
 	if_unclosed: 'warning',
@@ -15,7 +15,7 @@ const severities: Partial<Record<ProgramProblem['code'], Severity>> = {
 	program_too_long: 'info'
 };
 
-/** How the statements and files of a program go together. */
+/** Problems in how the statements and files of a program fit together. */
 export function structure(program: Program): Finding[] {
 	return program.problems.map((problem) =>
 		finding(problem.code, severityOf(program, problem), placeOf(problem.at, problem), problem.values, {
@@ -25,7 +25,7 @@ export function structure(program: Program): Finding[] {
 }
 
 function severityOf(program: Program, { code, at }: ProgramProblem): Severity {
-	// a file that nobody runs may be a part that is read between others; the input of a model is opened when it runs
+	// A file that is not run may be part of another netlist; the input file of a model is opened during the run.
 	if (!program.isEntry || (code === 'file_missing' && at.statement.head === '.model')) return 'warning';
 	return severities[code] ?? 'error';
 }
@@ -53,7 +53,7 @@ function fixesOf(program: Program, problem: ProgramProblem): ProgramFix[] {
 	}
 }
 
-/** What closes a block goes before `.end`, or behind the last line of the same file. */
+/** The card that closes a block goes before `.end`, or after the last line of the same file. */
 function closing(program: Program, { at }: ProgramProblem, card: string): ProgramFix[] {
 	const own = program.statements.filter(({ path, index }) => path === at.path && index >= at.index);
 	const end = own.find(({ statement }) => /^\.end\s*$/iu.test(statement.code.trim()));
@@ -85,7 +85,7 @@ function spelling(problem: ProgramProblem, candidates: Iterable<string>, written
 			];
 }
 
-/** The file that an `.include` or `.lib` asks for, beside the file that asks, with the section that it is to have. */
+/** Creates the file that an `.include` or `.lib` names, relative to that card's file, with the requested section. */
 function newFile(program: Program, { at }: ProgramProblem): ProgramFix[] {
 	const wanted = fileReference(at.statement);
 	if (wanted?.kind !== 'include' && wanted?.kind !== 'library') return [];

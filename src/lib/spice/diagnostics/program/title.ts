@@ -3,13 +3,13 @@ import type { Program, ProgramStatement } from '../../project/program.ts';
 import type { Rule } from '../context.ts';
 import { finding } from '../finding.ts';
 
-/** First lines that ngspice refuses to take for a title. */
+/** First lines that ngspice refuses as a title. */
 const refused = /^\.(?:param|meas)/iu;
-/** Lines that are a card without doubt: a dot card, or an element with two nodes and a number. */
+/** Lines that are certainly cards: a dot card, or an element with two nodes and a number. */
 const cardLike =
 	/^\s*(?:\.(?:include|lib|model|subckt|options?|tran|ac|dc|op)\b|[vi]\w*\s+\w+\s+\w+\s+(?:(?:dc|ac)\s+\d|(?:sin|pulse|pwl|exp)\s*\()|[rclvi]\w*\s+\w+\s+\w+\s+(?:dc\s+)?\d[\d.]*(?:e[+-]?\d+)?[a-z]*\s*$)/iu;
 
-/** A card in the first line, which is the title and not read. */
+/** A card in the first line, which ngspice takes as the title and ignores. */
 export const title: Rule = function* ({ program, names }) {
 	const file = program.files.get(program.entry);
 	const statement = file?.statements[0];

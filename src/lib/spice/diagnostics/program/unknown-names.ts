@@ -8,7 +8,7 @@ import { cardFindings } from '../card-findings.ts';
 import type { Context, Rule } from '../context.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 
-/** Names that nothing defines. Where a file is missing they may well be in it, so that its lack alone is told. */
+/** Names that nothing defines. If a file is missing they may be in it, so only the missing file is reported. */
 export const unknownNames: Rule = function* (context) {
 	if (!context.isComplete) return;
 	for (const scope of context.program.scopes) {
@@ -44,7 +44,7 @@ function* undefinedOf(
 	}
 }
 
-/** The name meant, where one that is visible is a slip away. */
+/** Replaces the name by a visible one that is a slip away. */
 export function corrections(
 	context: Context,
 	{ space, name }: Pick<Name, 'space' | 'name'>,
@@ -62,7 +62,7 @@ export function written({ at, from, to }: Occurrence): string {
 
 const parameterFunctions = builtInFunctions('parameter');
 const behaviouralFunctions = builtInFunctions('behavioural');
-/** Names that some expression knows by itself. A `.param` or `.func` may be meant for a behavioural source. */
+/** Names that are built into some kind of expression. A `.param` or `.func` may be meant for a behavioural source. */
 const builtInNames = new Set([
 	'time',
 	'temper',
@@ -78,7 +78,7 @@ const builtInNames = new Set([
 	'false'
 ]);
 
-/** What the dialects of PSpice and LTspice know besides. */
+/** Further functions of PSpice and LTspice. */
 const foreignFunctions = new Set([
 	'if',
 	'limit',
@@ -93,31 +93,31 @@ const foreignFunctions = new Set([
 	'pwrs'
 ]);
 
-/** Cards whose words are expressions though they stand without braces. */
+/** Cards whose words are expressions even without braces. */
 const expressionCards = new Set(['.param', '.params', '.csparam', '.func', '.if', '.elseif']);
 
 function isWord(code: string, span: Span | undefined): boolean {
 	return span === undefined || /^\w+$/u.test(code.slice(span.from, span.to).trim());
 }
 
-/** Whether ngspice knows the name by itself, or it stands where only a run can tell. */
+/** Whether the name is built into ngspice, or is where only a run can resolve it. */
 function isBuiltIn({ program, names }: Context, { space, name }: Name, { at, from }: Occurrence): boolean {
 	const isForeign = libraryIsInclude(program.dialect);
-	// digital parts of PSpice, which ngspice translates
+	// Digital parts of PSpice, which ngspice translates.
 	if (isForeign && at.statement.head.startsWith('u')) return true;
 	if (space !== 'function' && space !== 'parameter') return false;
 	const { head, code } = at.statement;
 	if (isForeign && head === '.subckt' && /\boptional:/iu.test(code)) return true;
 	const within = names.card(at)?.expressions.find((span) => span.from <= from && from < span.to);
-	// what was measured before is a name as well
+	// The results of earlier measurements are names as well.
 	if (within?.kind === 'script' || head.startsWith('.meas')) return true;
-	// a word without braces may be one of the card's own, such as that of an option
+	// A word without braces may be a keyword of the card, such as the value of an option.
 	if (!expressionCards.has(head) && within?.kind !== 'behavioural' && isWord(code, within)) return true;
 	if (space === 'parameter') return builtInNames.has(name);
 	return parameterFunctions.has(name) || behaviouralFunctions.has(name) || (isForeign && foreignFunctions.has(name));
 }
 
-/** A value that is misspelt is no model: ngspice reads what is left of it as a number, and a suffix apart is told as such. */
+/** A misspelt value is not a model: ngspice reads its beginning as a number; a separated suffix has its own diagnostic. */
 function isValue(context: Context, { space, name }: Name, { at }: Occurrence): boolean {
 	if (space !== 'model' || !/^[rcl]/u.test(at.statement.head)) return false;
 	const card = context.card(at);

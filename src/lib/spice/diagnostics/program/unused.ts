@@ -2,8 +2,8 @@ import type { Rule } from '../context.ts';
 import { finding, placeOf } from '../finding.ts';
 
 /**
- * Subcircuits and models in the netlist itself that nothing uses. A library is there to be used in part, and a script may use
- * what no card does.
+ * Unused subcircuits and models of the netlist itself. Libraries are not checked: they are meant to be used in part. Nor
+ * are netlists with scripts, which may use what no card does.
  */
 export const unused: Rule = function* ({ program, names, isComplete, commands }) {
 	if (!isComplete || commands.length > 0) return;
@@ -23,7 +23,7 @@ export const unused: Rule = function* ({ program, names, isComplete, commands })
 	}
 };
 
-/** The name behind `.ends` is no use. */
+/** The name after `.ends` does not count as a use. */
 function isClosing(head: string): boolean {
 	return head === '.ends' || head === '.eom';
 }

@@ -2,16 +2,16 @@ import type { DeviceCard } from '../../cards/card.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import { conductionOf, type Conduction } from '../../topology/conduction.ts';
 
-/** What an element does between its nodes, by their numbers. */
+/** How an element connects its nodes, by their numbers. */
 export interface NumberedDevice {
 	nodes: readonly number[];
 	conduction: Conduction;
 }
 
-/** Names after which the table is begun anew: nobody takes out the names that were typed on the way to others. */
+/** Number of names after which the table starts again: half-typed names are never removed from it. */
 const mostNames = 500_000;
 
-/** Node names as numbers, so that cards need not be taken apart again at each key; ground is 0. */
+/** Node names as numbers, so that cards are not re-read at each keystroke; ground is 0. */
 export class NumberedNodes {
 	readonly #numbers = new Map<string, number>([
 		['0', 0],

@@ -4,20 +4,20 @@ import { Groups } from '../../topology/groups.ts';
 import { VoltageGraph } from '../../topology/voltage-graph.ts';
 import { NumberedNodes, type NumberedDevice } from './numbered-nodes.ts';
 
-/** Elements of one definition, with what the definitions it calls make of its nodes. */
+/** Elements of one definition, with the effect of the definitions it calls on its nodes. */
 export interface ScopeCircuit {
 	devices: readonly Device[];
-	/** Groups of nodes without a path for direct current to ground, to a port or to a global node. */
+	/** Groups of nodes without a DC path to ground, to a port or to a global node. */
 	islands: readonly Island[];
-	/** Closed paths of given voltages; the last element is the one that closes it. */
+	/** Loops of voltage sources and inductors; the last element closes the loop. */
 	loops: readonly (readonly Device[])[];
 	isGrounded: boolean;
-	/** What it does between the nodes that others see. */
+	/** How it connects the nodes that others see. */
 	outside: Outside;
 }
 
 export interface Island {
-	/** Elements with a node in it, in their order, and which of their nodes that is first. */
+	/** Elements with a node in the island, in order, each with the index of its first such node. */
 	members: readonly { device: Device; node: number }[];
 	/** Names of its nodes, as first written. */
 	names: readonly string[];
@@ -41,8 +41,8 @@ const currents = new Groups();
 const voltages = new Groups();
 
 /**
- * Every definition is looked at once, those it calls before it: what a subcircuit does between its ports is all that
- * matters outside. Linear in the cards, however often a definition is called.
+ * Every definition is read once, after those it calls: outside, only what a subcircuit does between its ports matters.
+ * Linear in the cards, however often a definition is called.
  */
 export function scopeCircuits(context: Context): ReadonlyMap<Scope, ScopeCircuit> {
 	const { edition } = context;
@@ -63,7 +63,7 @@ function readCircuits(context: Context): ReadonlyMap<Scope, ScopeCircuit> {
 	return circuits;
 }
 
-/** Whether an element that was written anew ties the same nodes together in the same way. */
+/** Whether an edited element still connects the same nodes in the same way. */
 function connectsAsBefore({ device: { card, called }, before }: Rewritten): boolean {
 	const [now, old] = [numbers.device(card), numbers.device(before.card)];
 	return (
@@ -84,7 +84,7 @@ function areEqual<Value>(a: readonly Value[], b: readonly Value[]): boolean {
 	return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
-/** Scopes that are reached, each behind those it calls. One that calls itself stands where the circle was entered. */
+/** Scopes that are reached, each after those it calls. A recursion is cut where it was entered. */
 function calledFirst(context: Context): Scope[] {
 	const { root } = context.program;
 	const order: Scope[] = [];
@@ -117,13 +117,13 @@ function readScope(
 	const held = new Set<number>();
 	const fix = (a: number, b: number, device: Device): void => {
 		currents.join(a, b);
-		// which arm of an .if counts is not known here
+		// Which arm of an `.if` counts is not known here.
 		const loop = device.at.branch === null ? graph.add(a, b, device) : null;
 		if (loop) loops.push(loop);
 	};
 	const numbered = devices.map(({ card }) => numbers.device(card));
 	let isGrounded = false;
-	/** Global nodes that it has to do with; those of all others would make this quadratic. */
+	/** Only the global nodes it uses; all of them would make this quadratic. */
 	const touched = new Set<number>();
 	const take = (device: Device, { nodes, conduction }: NumberedDevice): void => {
 		isGrounded ||= nodes.includes(0);
@@ -138,7 +138,7 @@ function readScope(
 		for (let at = 0; at < conducting.length; at += 2) currents.join(conducting[at]!, conducting[at + 1]!);
 		for (const nodesOf of [conduction.held, conduction.steered]) for (const node of nodesOf) held.add(node);
 	};
-	// a loop is closed by an inductor if it has one
+	// Inductors come last, so that a loop that has one is closed by it.
 	for (const areInductors of [false, true])
 		for (let index = 0; index < devices.length; index += 1) {
 			const device = devices[index]!;
@@ -156,7 +156,7 @@ function readScope(
 	};
 }
 
-/** What a called definition does between the nodes of the call. */
+/** Applies a called definition to the nodes of the call. */
 function joinCall(
 	device: Device,
 	nodes: readonly number[],
@@ -224,7 +224,7 @@ function outsideOf(
 	};
 }
 
-/** Nodes that are together in a set, without those by themselves. */
+/** The nodes of a set by group, without groups of one. */
 function grouped(nodes: ReadonlySet<number>, groups: Groups): readonly (readonly number[])[] {
 	const found = new Map<number, number[]>();
 	for (const node of nodes) {

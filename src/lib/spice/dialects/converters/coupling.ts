@@ -1,6 +1,6 @@
 import type { Converter } from '../conversion.ts';
 
-/** A K card may couple more than two coils in LTspice and PSpice; in ngspice each pair has its own. */
+/** A K card may couple more than two coils in LTspice and PSpice; in ngspice each pair needs a separate K card. */
 export const coupling: Converter = {
 	from: ['ltspice', 'pspice'],
 	isReadInMode: false,

@@ -1,6 +1,6 @@
 import type { Converter } from '../conversion.ts';
 
-/** In PSpice's `$N_0001` the `$` is a letter; ngspice takes it for the beginning of a comment. */
+/** In PSpice's `$N_0001` the `$` is a letter; in ngspice it begins a comment. */
 export const dollarNodes: Converter = {
 	from: ['pspice'],
 	isReadInMode: true,

@@ -1,7 +1,7 @@
 import type { Converter } from '../conversion.ts';
 import type { Dialect } from '../dialect.ts';
 
-/** What has no sure counterpart: what it means is said, and the card stays. */
+/** Constructs without a certain equivalent: a note explains them, and the card is left unchanged. */
 const constructs: readonly { code: string; from: readonly Dialect[]; isReadInMode?: true; pattern: RegExp }[] = [
 	{ code: 'step', from: ['ltspice', 'pspice'], pattern: /^\.step\b/iu },
 	{ code: 'ltspice_gate', from: ['ltspice'], pattern: /^a\S*\s/iu },

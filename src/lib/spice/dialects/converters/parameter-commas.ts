@@ -1,6 +1,6 @@
 import type { Converter } from '../conversion.ts';
 
-/** PSpice lets commas stand between the parameters behind `PARAMS:`, at which native ngspice hangs. */
+/** PSpice allows commas between the parameters after `PARAMS:`; native ngspice freezes on them. */
 export const parameterCommas: Converter = {
 	from: ['pspice', 'ltspice'],
 	isReadInMode: true,

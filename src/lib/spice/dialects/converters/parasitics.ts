@@ -3,7 +3,7 @@ import { namedValues, type CardConversion, type Converter } from '../conversion.
 
 const names = new Set(['rser', 'lser', 'rpar', 'cpar', 'rlshunt', 'm', 'x']);
 
-/** What LTspice puts in series with a device and what beside it, by its letter. */
+/** The parasitics that LTspice puts in series with a device and in parallel to it, by its letter. */
 const known: Readonly<Record<string, { series: readonly string[]; parallel: readonly string[] }>> = {
 	l: { series: ['rser'], parallel: ['rpar', 'cpar'] },
 	c: { series: ['rser', 'lser'], parallel: ['rpar', 'cpar'] },
@@ -12,7 +12,7 @@ const known: Readonly<Record<string, { series: readonly string[]; parallel: read
 	b: { series: [], parallel: ['rpar', 'cpar'] }
 };
 
-/** `Rser=`, `Rpar=` and their like become devices of their own. */
+/** `Rser=`, `Rpar=` and the like become separate devices. */
 export const parasitics: Converter = {
 	from: ['ltspice'],
 	isReadInMode: false,
@@ -34,7 +34,7 @@ export const parasitics: Converter = {
 		}
 		const added: string[] = [];
 		const add = (wanted: string, from: string, to: string, value: string): void => {
-			// the first letter says what it is: a resistance, a coil, a capacitance
+			// The first letter says what it is: a resistor, an inductor, a capacitor.
 			const letter = wanted[0]!.toUpperCase();
 			added.push(`${card.netlist.freeName(`${letter}${name.text}_${wanted}`)} ${from} ${to} ${value}`);
 		};

@@ -20,7 +20,7 @@ import { choices, keyword, parameterItem, partsText } from './items.ts';
 import { expressionItems } from './expression-items.ts';
 import { offeredNames } from './names-offered.ts';
 
-/** Words of an element line that are no names: waveforms and keywords of sources, parameters that are not given yet. */
+/** Words of an element line that are not names: waveforms and keywords of sources, parameters not yet given. */
 export function deviceWords(names: NameTable, place: Place, writing: Writing, card: DeviceCard): CompletionItem[] {
 	if (isAssigned(writing)) return [];
 	const { letter, assignments } = card;
@@ -32,7 +32,7 @@ export function deviceWords(names: NameTable, place: Place, writing: Writing, ca
 	return notGiven(known, assignments, writing).map(parameterItem);
 }
 
-/** Parameters of the subcircuit that an X card calls, without those that are given. */
+/** Parameters of the subcircuit that an X card calls, without those already given. */
 export function argumentItems(
 	names: NameTable,
 	{ scope }: Place,
@@ -72,7 +72,7 @@ function waveformItem(name: string): CompletionItem {
 	};
 }
 
-/** Words of a dot card that are no names. */
+/** Words of a dot card that are not names. */
 export function dotWords(names: NameTable, place: Place, writing: Writing, card: DotCard): CompletionItem[] {
 	const words = writing.before.filter(({ kind }) => kind !== 'punctuation').length - 1;
 	switch (card.name) {
@@ -104,7 +104,7 @@ export function dotWords(names: NameTable, place: Place, writing: Writing, card:
 	}
 }
 
-/** The choices at a place of a card; keywords of their own that may be left out come at any place behind the needed ones. */
+/** The choices at a position of a card; optional keywords are offered anywhere after the required parts. */
 function partChoices(parts: readonly SignaturePart[] | undefined, place: number): CompletionItem[] {
 	if (!parts) return [];
 	const here = parts[place];
@@ -155,7 +155,7 @@ function callOf(name: string): CompletionItem {
 	return { ...keyword(name, `hover.functions.${name}`), kind: 'function', insert: `${name}(\${})` };
 }
 
-/** Words of a line of a script. */
+/** Words of a script line. */
 export function commandWords(names: NameTable, place: Place, writing: Writing, card: CommandCard): CompletionItem[] {
 	const words = writing.before.filter(({ kind }) => kind !== 'punctuation').length - 1;
 	if (card.name === 'option')

@@ -13,11 +13,11 @@ import { measureWords } from './measure-words.ts';
 import { fitsLetter } from '../model-kinds.ts';
 
 /**
- * What may stand at the cursor, the likeliest first. Filtering by what is typed is left to the editor, but for the case of
- * keywords, which follows it.
+ * What can be inserted at the cursor, likeliest first. The editor filters by the typed text; only the case of keywords
+ * follows that text here.
  *
  * @param offset UTF-16 units from the beginning of the file
- * @returns null where nothing can be offered, such as in comments and where a new name is being given
+ * @returns null if there is nothing to offer, such as in comments and where a new name is defined
  */
 export function complete(program: Program, path: string, offset: number): Completions | null {
 	const place = placeIn(program, path, offset);
@@ -35,7 +35,7 @@ function answer({ path, offset }: Place, typed: string, items: readonly Completi
 	return { span: { path, from: offset - typed.length, to: offset }, items: cased };
 }
 
-/** Keywords follow what is typed; names stay as they were given. */
+/** Keywords follow the typed case; names keep theirs. */
 function inCapitals(item: CompletionItem): CompletionItem {
 	if (item.kind !== 'keyword' && item.kind !== 'option') return item;
 	const insert = item.insert?.replace(/\$\{[^}]*\}|[^$]+/gu, (part) =>
@@ -44,7 +44,7 @@ function inCapitals(item: CompletionItem): CompletionItem {
 	return { ...item, label: item.label.toUpperCase(), insert: insert ?? null };
 }
 
-/** The part of a line's first word that is written, where the cursor is in it; null anywhere else. */
+/** The typed part of a line's first word if the cursor is in it; null otherwise. */
 function beginning({ file, offset, index }: Place): string | null {
 	const kind = file.statements[index]?.kind;
 	const before = file.text.slice(file.text.lastIndexOf('\n', offset - 1) + 1, offset);
@@ -58,7 +58,7 @@ function itemsFor(names: NameTable, place: Place, writing: Writing): CompletionI
 	const { card, word } = writing;
 	const use = card.uses.find(({ from, to }) => from <= word.from && word.to <= to);
 	const isExpression = card.expressions.find(({ from, to }) => from <= word.from && word.to <= to);
-	// its words have an order, which says more than what a name there would be
+	// Its words have a fixed order, which says more than the kind of name expected there.
 	const isMeasurement = card.type !== 'device' && /^\.?meas(?:ure)?$/u.test(card.name);
 	if (isMeasurement && !isExpression && !isInParentheses(writing)) return measureWords(names, place, writing);
 	if (card.type === 'device' && card.letter === 'k' && !isExpression) return deviceItems(names, place, writing);
@@ -86,11 +86,11 @@ function isInParentheses({ before }: Writing): boolean {
 function itemsForName(names: NameTable, place: Place, writing: Writing, { space, role }: NameUse): CompletionItem[] {
 	const { card } = writing;
 	const device = card.type === 'device' ? card : null;
-	// where a value may stand as well, what begins as a number is one; other models may be called `2n2222`
+	// Where a value is also allowed, a leading digit means a value; elsewhere a model may be called `2n2222`.
 	const isValue = /^[\d.]/u.test(writing.typed) && 'rcl'.includes(device?.letter ?? ' ');
 	switch (space) {
 		case 'node':
-			// an extra node or the model: only the writer knows
+			// An extra node or the model: both are possible.
 			return role === 'definition' && card.type === 'dot' && card.name === '.subckt'
 				? []
 				: offeredNames(names, place, 'node');
@@ -121,7 +121,7 @@ function itemsForName(names: NameTable, place: Place, writing: Writing, { space,
 	}
 }
 
-/** Models of ranges of sizes, `nch.1`, `nch.2`, are called by what they have in common. */
+/** Binned models, `nch.1` and `nch.2`, are called by their common base name. */
 function calledModels(items: readonly CompletionItem[]): CompletionItem[] {
 	const called = new Map<string, CompletionItem>();
 	for (const item of items) {
@@ -131,7 +131,7 @@ function calledModels(items: readonly CompletionItem[]): CompletionItem[] {
 	return [...called.values()];
 }
 
-/** Behind the nodes of an X card: the subcircuits that take just so many, then more nodes, then the others. */
+/** After the nodes of an X card: the subcircuits with exactly that many ports, then more nodes, then the other subcircuits. */
 function callItems(names: NameTable, place: Place, writing: Writing, card: DeviceCard): CompletionItem[] {
 	const given = argumentItems(names, place, writing, card);
 	if (given.length > 0) return given;
@@ -154,7 +154,7 @@ function closingItems({ program }: NameTable, { at, scope }: Place): CompletionI
 	return open === undefined ? [] : [{ label: open, kind: 'subcircuit', detail: '', description: null, insert: null }];
 }
 
-/** The devices whose current controls or is asked for, before all others. */
+/** All devices, with those first whose current can control or be measured there. */
 function deviceItems(names: NameTable, place: Place, { card }: Writing): CompletionItem[] {
 	const wanted =
 		card.type === 'device'

@@ -6,14 +6,14 @@ import type { Place } from '../cursor.ts';
 import { keyword } from './items.ts';
 import { offeredNames } from './names-offered.ts';
 
-/** Names that stand for a value of their own. */
+/** Built-in names of values. */
 const ownNames: Record<ExpressionKind, readonly string[]> = {
 	parameter: ['temper'],
 	behavioural: ['time', 'temper', 'hertz'],
 	script: ['time', 'frequency', 'pi', 'e', 'c', 'kelvin', 'echarge', 'boltz', 'planck', 'yes', 'no']
 };
 
-/** What may stand in an expression: parameters, functions, voltages and currents, results and vectors of scripts. */
+/** What an expression can contain: parameters, functions, voltages and currents, results and vectors of scripts. */
 export function expressionItems(names: NameTable, place: Place, kind: ExpressionKind): CompletionItem[] {
 	const functions = [...offeredNames(names, place, 'function'), ...[...builtInFunctions(kind)].map(functionItem)];
 	const own = ownNames[kind].map((label) => keyword(label));
@@ -28,7 +28,7 @@ export function expressionItems(names: NameTable, place: Place, kind: Expression
 	return [...argumentsOf(names, place), ...offeredNames(names, place, 'parameter'), ...functions.map(called), ...own];
 }
 
-/** In the body of a `.func`: what it is called with. */
+/** In the body of a `.func`: its arguments. */
 function argumentsOf(names: NameTable, { at }: Place): CompletionItem[] {
 	const card = at && names.card(at);
 	if (card?.type !== 'dot' || card.name !== '.func') return [];

@@ -5,7 +5,7 @@ import { resolveReference } from '../../project/resolve.ts';
 import type { CompletionItem } from '../../service-types.ts';
 import type { Place } from '../cursor.ts';
 
-/** The other files of the project, as they are named from here; those beside it first. */
+/** The other files of the project, as paths relative to this file; the nearest first. */
 export function fileItems({ files, entry }: Program, { path }: Place): CompletionItem[] {
 	return [...files.keys()]
 		.filter((other) => other !== path && other !== entry)
@@ -35,7 +35,7 @@ export function sectionItems({ files, entry }: Program, { path }: Place, card: C
 	}));
 }
 
-/** From the folder of one file to another. */
+/** The path from the folder of one file to another file. */
 function relativePath(from: string, to: string): string {
 	const folders = from.split('/').slice(0, -1);
 	const target = to.split('/');

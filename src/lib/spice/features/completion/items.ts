@@ -24,14 +24,14 @@ export function parameterItem({ name, description, unit, type }: Parameter): Com
 	};
 }
 
-/** Words to choose from at a part of a card: `dec|oct|lin`. */
+/** The alternatives of a part of a card: `dec|oct|lin`. */
 export function choices({ label, description }: SignaturePart): CompletionItem[] {
 	return label.includes('|') && /^[a-z|]+$/u.test(label)
 		? label.split('|').map((word) => keyword(word, description))
 		: [];
 }
 
-/** Parts as they are written, for the line beside an item. */
+/** Parts as they are written, for the detail shown beside an item. */
 export function partsText(parts: readonly SignaturePart[]): string {
 	return parts
 		.map(({ label, optional, repeats }) => {
@@ -41,7 +41,7 @@ export function partsText(parts: readonly SignaturePart[]): string {
 		.join(' ');
 }
 
-/** Text to insert with places to fill in for what must be given. */
+/** Text to insert, with placeholders for the required parts. */
 export function snippetOf(head: string, parts: readonly SignaturePart[]): string {
 	const needed = parts.filter(({ optional }) => !optional);
 	return [head, ...needed.map(({ label }) => `\${${label.replace(/[{}]/gu, '')}}`)].join(' ');

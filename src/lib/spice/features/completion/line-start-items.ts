@@ -12,7 +12,7 @@ import type { CompletionItem } from '../../service-types.ts';
 import type { Place } from '../cursor.ts';
 import { partsText, snippetOf } from './items.ts';
 
-/** Cards that are closed by another: what is written between them comes along. */
+/** Cards that need a closing card: the whole block is inserted. */
 const blocks: Readonly<Record<string, string>> = {
 	'.control': '.control\n${}\n.endc',
 	'.subckt': '.subckt ${name} ${ports}\n${}\n.ends',

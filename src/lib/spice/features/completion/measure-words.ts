@@ -22,7 +22,7 @@ const kinds = [
 	'param',
 	'par'
 ];
-/** What may follow when so much is written, by the last keyword before. */
+/** What can follow, by the last keyword before the cursor. */
 const followers: Readonly<Record<string, readonly string[]>> = {
 	trig: ['val=', 'at='],
 	targ: ['val=', 'at='],
@@ -46,7 +46,7 @@ const followers: Readonly<Record<string, readonly string[]>> = {
 	integ: ['from=', 'to=']
 };
 
-/** Words of a measurement in their order: analysis, name, kind, signal, and what the kind asks for. */
+/** Words of a measurement in order: analysis, name, kind, signal, and what the kind requires. */
 export function measureWords(names: NameTable, place: Place, { before }: Writing): CompletionItem[] {
 	const words = before.slice(1).filter(({ kind }) => kind !== 'punctuation');
 	if (words.length === 0) return analyses.map((name) => keyword(name, `reference.dots.${name}`));

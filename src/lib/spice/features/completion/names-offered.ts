@@ -6,10 +6,10 @@ import type { CompletionItem } from '../../service-types.ts';
 import type { Place } from '../cursor.ts';
 import { nameDetail, writtenName } from '../name-text.ts';
 
-/** As many as anybody looks through. */
+/** Maximum number of names offered. */
 export const MAX_ITEMS = 200;
 
-/** What a name is far from when nothing of it is in the same file. */
+/** Distance of a name that does not occur in the same file. */
 const ELSEWHERE = 1e9;
 
 /** Items for names of a space that the cursor's scope can see, those used nearest to it first. */
@@ -26,7 +26,7 @@ export function offeredNames(
 		.sort((a, b) => a.distance - b.distance)
 		.slice(0, MAX_ITEMS)
 		.map(({ name }) => itemOf(name, names));
-	// ground is there whether or not anything hangs on it yet
+	// Ground always exists, even if nothing is connected to it yet.
 	if (space === 'node' && !items.some(({ label }) => /^(?:0|gnd)$/iu.test(label)))
 		items.push({ label: '0', kind: 'node', detail: '', description: null, insert: null });
 	return items;
@@ -42,7 +42,7 @@ function itemOf(name: Name, names: NameTable): CompletionItem {
 	};
 }
 
-/** What is defined in the scope or around it; the inner of two of one name. */
+/** Names defined in the scope or around it; of two with one name, the inner one. */
 function inherited(names: NameTable, scope: Scope, space: NameSpace): Name[] {
 	const found = new Map<string, Name>();
 	for (let around: Scope | null = scope; around; around = around.parent)
@@ -55,11 +55,11 @@ function own(names: NameTable, scope: Scope, space: NameSpace): Name[] {
 	const found = [...names.namesIn(scope, space)];
 	if (space === 'node' && scope.parent)
 		for (const name of names.namesIn(names.program.root, space)) if (names.isGlobal(name.name)) found.push(name);
-	// what a card only refers to may be a slip; a node is made by being used
+	// A name that cards only refer to may be a slip; a node exists by being used.
 	return space === 'node' ? found : found.filter(({ definitions }) => definitions.length > 0);
 }
 
-/** Whether a name occurs nowhere but at the cursor, where it is half written. */
+/** Whether a name occurs only at the cursor, where it is half written. */
 function isUnderCursor({ definitions, uses }: Name, { at, file, index, offset }: Place): boolean {
 	if (definitions.length + uses.length !== 1) return false;
 	const only = definitions[0] ?? uses[0];
@@ -68,7 +68,7 @@ function isUnderCursor({ definitions, uses }: Name, { at, file, index, offset }:
 	return only.from <= offsetInCode && offsetInCode <= only.to;
 }
 
-/** Statements between the cursor and the nearest place that names it. */
+/** Number of statements between the cursor and the nearest occurrence. */
 function distanceOf({ definitions, uses }: Name, { path, index }: Place): number {
 	let nearest = ELSEWHERE;
 	for (const { at } of definitions) if (at.path === path) nearest = Math.min(nearest, Math.abs(at.index - index));

@@ -1,5 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { Assignment, DeviceCard } from '../../cards/card.ts';
+import { passiveValue } from '../../cards/inner-suffix.ts';
 import { codeModel } from '../../cards/reference/code-models.ts';
 import { instanceParameters } from '../../cards/reference/parameters.ts';
 import { deviceSignature, waveformSignature } from '../../cards/reference/signatures.ts';
@@ -21,7 +22,7 @@ const valueNames: Readonly<Record<string, readonly string[]>> = {
 	r: ['r', 'resistance']
 };
 
-/** What can be said of an element line: value, nodes, model, parameters, waveform. */
+/** Facts about an element line: value, nodes, model, parameters, waveform. */
 export function deviceFacts(names: NameTable, at: ProgramStatement, card: DeviceCard): Message[] {
 	const { code } = at.statement;
 	const value = valueFact(names, at, card);
@@ -36,7 +37,7 @@ export function deviceFacts(names: NameTable, at: ProgramStatement, card: Device
 	];
 }
 
-/** Unit of the value of an element by its letter; null where it has none of its own. */
+/** Unit of the value of an element by its letter; null if it has none. */
 export function unitOfValue(letter: string): string | null {
 	return ownValue(units, letter) ?? null;
 }
@@ -47,11 +48,28 @@ function valueFact(names: NameTable, { statement, scope }: ProgramStatement, car
 	);
 	const dc = card.values.findIndex(({ text }) => /^dc$/iu.test(text));
 	const token = dc === -1 ? card.values[0] : card.values[dc + 1];
+	const misread = named ? null : valueAsModel(names, scope, card);
+	if (misread) return fact(`values.${card.letter}`, { value: misread.value });
 	const text = named ? valueText(statement.code, named.value) : (token?.text ?? '');
 	if (text === '' || ownValue(units, card.letter) === undefined || /^[a-z]/iu.test(text)) return null;
 	const value = writtenValue(text, names, scope);
 	if (value === null) return fact('expression', { expression: text });
 	return fact(`values.${card.letter}`, { value: quantity(value, ownValue(units, card.letter) ?? '') });
+}
+
+/**
+ * A value that looks like a name, such as `4k7`, in place of a model: ngspice reads it as a number if there is no model of
+ * that name.
+ */
+export function valueAsModel(
+	names: NameTable,
+	scope: ProgramStatement['scope'],
+	{ letter, model }: DeviceCard
+): { text: string; value: string } | null {
+	if (!model || !/^[rcl]$/u.test(letter) || !/^[+-]?\.?\d/u.test(model.text)) return null;
+	const value = passiveValue(model.text, letter, names.program.dialect);
+	if (value === null || modelOf(names, scope, model.text)) return null;
+	return { text: model.text, value: quantity(value, unitOfValue(letter)) };
 }
 
 function waveformFacts({ letter, values }: DeviceCard, code: string): Message[] {
@@ -74,12 +92,12 @@ function nodeFacts(names: NameTable, { scope }: ProgramStatement, card: DeviceCa
 	return [fact('nodes', { list: listed(list) })];
 }
 
-/** Names of a device's terminals, so far as they have any. */
+/** Names of a device's terminals, as far as they have names. */
 export function terminalNames(names: NameTable, scope: ProgramStatement['scope'], card: DeviceCard): string[] {
 	if (card.letter === 'a') {
 		const model = card.model && modelOf(names, scope, card.model.text);
 		const ports = model && codeModel(model.kind)?.ports;
-		// behind a list of nodes it is not told which port is which
+		// After a list of nodes, ports cannot be told apart.
 		const end = ports?.findIndex(({ isVector }) => isVector) ?? 0;
 		return ports?.slice(0, end === -1 ? undefined : end).map(({ name }) => name) ?? [];
 	}
@@ -99,8 +117,9 @@ function callFacts(names: NameTable, at: ProgramStatement, card: DeviceCard): Me
 	return [fact('calls', { name: card.model.text }), fact('ports', { list: listed(ports) })];
 }
 
-function modelFactsOf(names: NameTable, { scope }: ProgramStatement, { model, letter }: DeviceCard): Message[] {
-	if (!model || letter === 'x') return [];
+function modelFactsOf(names: NameTable, { scope }: ProgramStatement, card: DeviceCard): Message[] {
+	const { model, letter } = card;
+	if (!model || letter === 'x' || valueAsModel(names, scope, card)) return [];
 	const found = modelOf(names, scope, model.text);
 	return found ? modelFacts(found, model.text) : [fact('noModel', { name: model.text })];
 }
@@ -114,7 +133,7 @@ function assignmentFact(names: NameTable, at: ProgramStatement, card: DeviceCard
 	return [fact('assigned', { name, value: value === null ? text : quantity(value, known?.unit ?? null) })];
 }
 
-/** What is known of a parameter of an element line. */
+/** The reference entry of a parameter of an element line; null if unknown. */
 export function parameterOf(names: NameTable, scope: ProgramStatement['scope'], card: DeviceCard, name: string) {
 	const model = card.model && card.letter !== 'x' ? modelOf(names, scope, card.model.text) : null;
 	const known = instanceParameters(card.letter, model?.kind ?? usualKind(card.letter), model?.level) ?? [];

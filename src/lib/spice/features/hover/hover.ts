@@ -1,5 +1,6 @@
 import { readSpiceNumber } from '#lib/base/quantity.ts';
 import type { Assignment, Card } from '../../cards/card.ts';
+import { readsInnerSuffix } from '../../cards/inner-suffix.ts';
 import { codeModel } from '../../cards/reference/code-models.ts';
 import { modelKinds } from '../../cards/reference/parameters.ts';
 import { commandSignature, dotSignature, waveformSignature } from '../../cards/reference/signatures.ts';
@@ -13,16 +14,16 @@ import type { Span, Token } from '../../syntax/tokens.ts';
 import { modelLevel } from '../models.ts';
 import { signature } from '../signature.ts';
 import { quantity } from '../values.ts';
-import { instanceParameterFacts, parameterOf, unitOfValue } from './device-facts.ts';
+import { instanceParameterFacts, parameterOf, unitOfValue, valueAsModel } from './device-facts.ts';
 import { described, fact } from './fact.ts';
 import { modelParameter, modelParameterFacts } from './model-facts.ts';
 import { nameHover } from './name-hover.ts';
 
 /**
- * What can be said of the name, number or word at an offset.
+ * Facts about the name, number or word at an offset.
  *
  * @param offset UTF-16 units from the beginning of the file
- * @returns null in comments, titles and where nothing is known
+ * @returns null in comments, titles and for anything unknown
  */
 export function hover(program: Program, path: string, offset: number): HoverInfo | null {
 	const [place] = placesAt(program, path, offset);
@@ -32,8 +33,24 @@ export function hover(program: Program, path: string, offset: number): HoverInfo
 	if (!card) return null;
 	const [resolved] = names.at(place.at, place.offset);
 	const isBuiltIn = resolved?.name.space === 'function' && resolved.name.definitions.length === 0;
-	if (resolved && !isBuiltIn) return nameHover(names, place.at, resolved);
+	if (resolved && !isBuiltIn) return valueHover(names, place, card) ?? nameHover(names, place.at, resolved);
 	return inExpression(place, card) ?? onCard(names, program, place, card, path, offset);
+}
+
+/** A value that the card has in the place of a model, such as `4k7`. */
+function valueHover(names: NameTable, { at, offset }: CodePlace, card: Card): HoverInfo | null {
+	if (card.type !== 'device' || !card.model || !holds(offset)(card.model)) return null;
+	const written = valueAsModel(names, at.scope, card);
+	if (!written) return null;
+	const { text: heading, value } = written;
+	const trap = readsInnerSuffix(names.program.dialect) ? null : readSpiceNumber(heading)?.trap;
+	return {
+		span: fileSpan(at, card.model),
+		heading,
+		kind: fact('kinds.number'),
+		facts: [fact('value', { value }), ...(trap ? [fact(`traps.${trap}`, { text: heading })] : [])],
+		definition: null
+	};
 }
 
 /** A function or a number within an expression. */
@@ -108,7 +125,7 @@ function parameterFacts(names: NameTable, at: CodePlace['at'], card: Card, assig
 	return modelParameterFacts(names, at, { kind, level: modelLevel(card) }, assignment);
 }
 
-/** Unit of a number by where it stands; null where that says nothing. */
+/** Unit of a number by its position; null if the position does not determine it. */
 function unitAt(names: NameTable, { at }: CodePlace, card: Card, token: Token): string | null {
 	if (card.type === 'command') return null;
 	const assignment = card.assignments.find(({ value }) => value.some((one) => one.from === token.from));
@@ -126,7 +143,7 @@ const times = /^(?:td[12]?|tr|tf|pw|per|tau[12]|t1?|step|stop|start|maximum|ts|n
 const frequencies = /^(?:frequency|fc|fs|mf|fstart|fstop|f)$/u;
 const levels = /^(?:v1?|v2|offset|amplitude|magnitude|value|na)$/u;
 
-/** Unit of what stands at a place of a waveform or an analysis; null where that has none, or another for each netlist. */
+/** Unit of a part of a waveform or an analysis; null if it has none or depends on the netlist. */
 function unitOfPart(program: Program, path: string, offset: number, card: Card): string | null {
 	const isSource = card.type === 'device' && (card.letter === 'v' || card.letter === 'i');
 	const isSweep = card.type !== 'device' && /^\.?(?:tran|ac|noise|disto|sp)$/u.test(card.name);
@@ -150,7 +167,7 @@ function numberAbout(written: string, unit: string | null): About {
 	};
 }
 
-/** A word that means the same wherever it stands: a waveform, a kind of model. */
+/** A word with the same meaning everywhere: a waveform, a kind of model. */
 function word(token: Token, card: Card): About | null {
 	const waveform = card.type === 'device' ? waveformSignature(token.text) : null;
 	if (waveform) {
@@ -169,7 +186,7 @@ function word(token: Token, card: Card): About | null {
 	return { heading: token.text, kind: fact('kinds.modelKind'), facts };
 }
 
-/** Any other word is the part of the card that stands in its place. */
+/** Any other word is described as the part of the card at its position. */
 function part(program: Program, path: string, offset: number, token: Token): About | null {
 	const found = signature(program, path, offset);
 	const active = found?.parts[found.active];

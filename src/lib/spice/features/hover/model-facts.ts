@@ -24,7 +24,7 @@ export function modelFacts(model: ModelReading, written: string): Message[] {
 	];
 }
 
-/** What is known of a parameter of a `.model` card. */
+/** The reference entry of a parameter of a `.model` card; null if unknown. */
 export function modelParameter(kind: string, level: number, name: string): Parameter | null {
 	const code = codeModel(kind)?.parameters.find((parameter) => parameter.name === name);
 	if (code) return { name, description: code.description, unit: null, type: 'real' };

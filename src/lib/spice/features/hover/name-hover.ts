@@ -84,7 +84,7 @@ function node(names: NameTable, name: Name): Omit<About, 'heading'> {
 		const card = names.card(at);
 		if (card?.type !== 'device') continue;
 		count += 1;
-		// ground may have thousands
+		// Ground may have thousands.
 		if (count > MAX_LISTED + 1) continue;
 		const index = card.nodes.findIndex((token) => token.from === from);
 		const terminal = card.letter === 'x' ? calledPort(names, at, index) : terminalNames(names, at.scope, card)[index];

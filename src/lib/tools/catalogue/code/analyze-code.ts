@@ -5,7 +5,7 @@ import { toLf } from '../../text/patch-text.ts';
 import { diagnosticLines, problemLines } from './problem-lines.ts';
 import { outlineText } from './symbol-lines.ts';
 
-/** A model writes no more at once. */
+/** More than a model writes in one call. */
 const MAX_CHARACTERS = 200_000;
 
 export const analyzeCode = defineTool({
@@ -31,7 +31,7 @@ export const analyzeCode = defineTool({
 		if (text.length > MAX_CHARACTERS)
 			return failed({
 				errorType: 'text_too_long',
-				message: `The text has ${text.length} characters, more than the ${MAX_CHARACTERS} that are checked at once.`,
+				message: `The text has ${text.length} characters; the limit is ${MAX_CHARACTERS}.`,
 				suggestions: ['Write it to a file and use lint_code.']
 			});
 		const lines: string[] = [];
@@ -46,6 +46,6 @@ export const analyzeCode = defineTool({
 			outline = outlineText(text, symbols);
 		}
 		if (lines.length === 0) lines.push('none');
-		return succeeded(['Problems:', ...lines, 'Outline, by lines:', outline || 'nothing'].join('\n'));
+		return succeeded(['Problems:', ...lines, 'Outline, by lines:', outline || 'no definitions'].join('\n'));
 	}
 });

@@ -24,7 +24,7 @@ export const analyzeFile = defineTool({
 			if (language !== 'spice') {
 				const { symbols, problems } = await code.read(text, language);
 				const lines = problemLines(text, problems);
-				const outline = outlineText(text, symbols) || 'it defines nothing';
+				const outline = outlineText(text, symbols) || 'no definitions';
 				return [
 					`${path} (${language})`,
 					'Problems:',
@@ -40,7 +40,7 @@ export const analyzeFile = defineTool({
 				`${path} (SPICE): ${countOf(diagnostics)}${diagnostics.length > 0 ? '; lint_code lists them' : ''}.`,
 				...dependencyLines(dependencies),
 				'Outline, by lines:',
-				outlineText(code.textOf(path), symbols) || 'it defines nothing'
+				outlineText(code.textOf(path), symbols) || 'no definitions'
 			].join('\n');
 		})
 });

@@ -7,18 +7,18 @@ import type { CallContext, ToolOutcome } from '../../types.ts';
 import { fileLanguage } from '../file/file-language.ts';
 import { binaryFile, fileNotFound } from '../file/missing-file.ts';
 
-/** A text file that a tool was asked about. */
+/** A text file that a tool call names. */
 export interface CodeFile {
 	path: string;
 	version: number;
-	/** With LF. */
+	/** With LF line endings. */
 	text: string;
 	hasCrlf: boolean;
 	/** `spice` for netlists and what they include; null for text that is not code, such as measured data. */
 	language: CodeLanguage | 'spice' | null;
 }
 
-/** The parameters of a tool that is asked about one file. */
+/** Parameters of the tools that take one file. */
 export const fileParameters = {
 	type: 'object',
 	properties: { path: { type: 'string', description: 'Path relative to the project.' } },
@@ -26,7 +26,7 @@ export const fileParameters = {
 	additionalProperties: false
 } as const;
 
-/** Answers a question about one text file, or says why it cannot be read. */
+/** Runs a tool on one text file, or returns the failure when the file cannot be read. */
 export async function answerAboutFile(
 	path: string,
 	context: CallContext,
@@ -38,7 +38,7 @@ export async function answerAboutFile(
 	return typeof answered === 'string' ? succeeded(answered) : answered;
 }
 
-/** Reads the file that a tool was asked about, or says why it cannot be read. */
+/** Reads the file that a tool call names, or returns the failure. */
 export async function readCodeFile(path: string, { files, code }: CallContext): Promise<CodeFile | ToolOutcome> {
 	const stored = await files.read(path);
 	if (!stored) return fileNotFound(path, await files.list(), ['Use list_project_files to see what is there.']);
@@ -56,7 +56,7 @@ export async function readCodeFile(path: string, { files, code }: CallContext): 
 	return { path, version, text: toLf(content), hasCrlf: content.includes('\r\n'), language };
 }
 
-/** The answer of a tool that knows netlists only. */
+/** The failure of a tool that supports netlists only. */
 export function notNetlist(tool: string, path: string): ToolOutcome {
 	return failed({
 		errorType: 'not_a_netlist',
@@ -65,7 +65,7 @@ export function notNetlist(tool: string, path: string): ToolOutcome {
 	});
 }
 
-/** The answer for text in no language that can be read. */
+/** The failure for text in an unsupported language. */
 export function notCode(path: string): ToolOutcome {
 	return failed({
 		errorType: 'language_unknown',

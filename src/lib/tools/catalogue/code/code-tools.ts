@@ -12,7 +12,7 @@ import { gotoDefinition } from './goto-definition.ts';
 import { hoverInfo } from './hover-info.ts';
 import { lintCode } from './lint-code.ts';
 
-/** Tools that read a file for what it means instead of for its words. */
+/** Tools that analyze the meaning of a file, not only its text. */
 export const codeTools: readonly Tool[] = [
 	analyzeFile,
 	getFileSummary,

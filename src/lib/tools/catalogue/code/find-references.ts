@@ -19,7 +19,7 @@ export const findReferences = defineTool({
 	execute: (place, context) =>
 		answerAboutPlace('find_references', place, context, async (offset, symbol) => {
 			const references = await context.code.ask('references', place.path, offset);
-			if (references.length === 0) return `${symbol} is not a name of the netlist there.`;
+			if (references.length === 0) return `${symbol} is not a name in the netlist at this place.`;
 			const lines = references
 				.slice(0, MAX_REFERENCES)
 				.map(({ path, line, role, lineText }) => `${path}:${line}: ${role}: ${lineText.trim().slice(0, MAX_LINE)}`);

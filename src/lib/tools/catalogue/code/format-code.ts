@@ -22,7 +22,7 @@ export const formatCode = defineTool({
 		const { text, hasCrlf, version } = file;
 		const formatted = await format(file, context.code);
 		if (typeof formatted !== 'string') return formatted;
-		if (formatted === text) return skipped(`${path} is already formatted like this.`);
+		if (formatted === text) return skipped(`${path} is already formatted.`);
 		const endings = (lines: string) => (hasCrlf ? lines.replaceAll('\n', '\r\n') : lines);
 		const written = await writeText(path, { content: endings(text), version }, endings(formatted), context);
 		if ('status' in written) return written;

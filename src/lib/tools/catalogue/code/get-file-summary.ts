@@ -4,7 +4,7 @@ import { splitLines } from '../../text/numbered.ts';
 import { answerAboutFile, fileParameters } from './code-file.ts';
 import { associatedLine } from './dependency-lines.ts';
 
-/** Names listed of each kind. */
+/** Maximum number of names listed per kind. */
 const MAX_NAMES = 20;
 
 export const getFileSummary = defineTool({

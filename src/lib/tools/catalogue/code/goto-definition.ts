@@ -21,7 +21,7 @@ export const gotoDefinition = defineTool({
 		answerAboutPlace('goto_definition', place, context, async (offset, symbol) => {
 			const { code } = context;
 			const definitions = await code.ask('definition', place.path, offset);
-			if (definitions.length === 0) return `Nothing in the netlists defines ${symbol} there.`;
+			if (definitions.length === 0) return `${symbol} at this place is not defined in the netlists.`;
 			const shown = definitions.slice(0, MAX_DEFINITIONS).map(({ path, from }) => {
 				const text = code.textOf(path);
 				const line = new LinePlaces(text).lineOf(from);

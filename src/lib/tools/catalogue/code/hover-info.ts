@@ -19,7 +19,7 @@ export const hoverInfo = defineTool({
 		answerAboutPlace('hover_info', place, context, async (offset, symbol) => {
 			const { code } = context;
 			const hover = await code.ask('hover', place.path, offset);
-			if (!hover) return `There is no information about ${symbol} there.`;
+			if (!hover) return `No information about ${symbol} at this place.`;
 			const messages = await loadMessages('en');
 			const lines = [hover.kind, ...hover.facts].map((message) => messageText(messages, message));
 			const { definition } = hover;

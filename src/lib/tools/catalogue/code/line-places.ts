@@ -1,4 +1,4 @@
-/** Tells the lines of offsets in one text. */
+/** Finds the line numbers of offsets in a text. */
 export class LinePlaces {
 	readonly #starts: number[] = [0];
 
@@ -18,7 +18,7 @@ export class LinePlaces {
 		return low;
 	}
 
-	/** `7` or `7-12`: the lines of a span that ends before `to`. */
+	/** `7` or `7-12`: the lines of a span whose end is exclusive. */
 	range({ from, to }: { from: number; to: number }): string {
 		const first = this.lineOf(from);
 		// The line break at the end of a span belongs to its last line.
@@ -26,7 +26,7 @@ export class LinePlaces {
 		return last > first ? `${first}-${last}` : String(first);
 	}
 
-	/** Offset at which a line begins; null when there is no such line. */
+	/** Offset at which a line begins; null if the text has no such line. */
 	startOf(line: number): number | null {
 		return this.#starts[line - 1] ?? null;
 	}

@@ -5,7 +5,7 @@ import type { CallContext, ToolOutcome } from '../../types.ts';
 import { answerAboutFile, notNetlist } from './code-file.ts';
 import { LinePlaces } from './line-places.ts';
 
-/** How a model names a place: a line, and a name on it. Columns it counts wrong. */
+/** A place is given by its line and a name on that line, because models count columns wrong. */
 export const placeParameters = {
 	type: 'object',
 	properties: {
@@ -26,9 +26,9 @@ export const placeParameters = {
 export type NamedPlace = FromSchema<typeof placeParameters>;
 
 /**
- * Answers a question about a name on a line of a netlist.
+ * Runs a tool on a name in a line of a netlist.
  *
- * @param answer is given where the name is, UTF-16 units, and the name in quotes
+ * @param answer gets the offset of the name in UTF-16 units, and the name in quotes
  */
 export function answerAboutPlace(
 	tool: string,
@@ -43,7 +43,7 @@ export function answerAboutPlace(
 	});
 }
 
-/** Offset of a name on a line, or why there is none. */
+/** Offset of a name on a line, or the failure if it is not there. */
 function findPlace(text: string, { path, line, symbol, occurrence }: NamedPlace): number | ToolOutcome {
 	const lines = splitLines(text);
 	const content = lines[line - 1];
@@ -62,16 +62,16 @@ function findPlace(text: string, { path, line, symbol, occurrence }: NamedPlace)
 		message:
 			places.length === 0
 				? `${JSON.stringify(symbol)} is not on line ${line}.`
-				: `${JSON.stringify(symbol)} is on line ${line} only ${places.length} times.`,
+				: `${JSON.stringify(symbol)} occurs only ${places.length} times on line ${line}.`,
 		context: {
 			line_text: content.slice(0, 200),
 			...(elsewhere.length > 0 ? { found_in_lines: elsewhere.slice(0, 10) } : {})
 		},
-		suggestions: ['Give the line and the name as they are in the file.']
+		suggestions: ['Copy the line number and the name exactly from the file.']
 	});
 }
 
-/** Where a name is on a line as a whole word, without regard to case. */
+/** Offsets of a name in a line, as a whole word, ignoring case. */
 function placesOf(line: string, symbol: string): number[] {
 	const wanted = symbol.toLowerCase();
 	const text = line.toLowerCase();

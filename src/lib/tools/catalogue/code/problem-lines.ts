@@ -7,7 +7,7 @@ import { LinePlaces } from './line-places.ts';
 const order: readonly Severity[] = ['error', 'warning', 'info'];
 const MAX_PROBLEMS = 60;
 
-/** Diagnostics of a netlist, the errors first, each with its line, severity and code, and with a fix where one is known. */
+/** Diagnostics of a netlist, errors first, each with its line, severity and code, and with a fix if one is known. */
 export function diagnosticLines(messages: Messages, diagnostics: readonly PlacedDiagnostic[]): string[] {
 	const sorted = diagnostics.toSorted(
 		(a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.line - b.line

@@ -2,7 +2,7 @@ import type { CodeSymbol } from '#lib/code/code-types.ts';
 import type { OutlineSymbol } from '#lib/spice/service-types.ts';
 import { LinePlaces } from './line-places.ts';
 
-/** More would crowd out what the model needs to know. */
+/** More would displace more useful context. */
 const MAX_SYMBOLS = 150;
 const MAX_DETAIL = 80;
 
@@ -14,7 +14,7 @@ interface Entry {
 	children: readonly Entry[];
 }
 
-/** An outline as text: one line for each symbol with its lines in the file, what it holds indented below it. */
+/** An outline as text: one line per symbol with its line numbers, children indented. */
 export function outlineText(text: string, symbols: readonly (OutlineSymbol | CodeSymbol)[]): string {
 	const places = new LinePlaces(text);
 	const lines: string[] = [];

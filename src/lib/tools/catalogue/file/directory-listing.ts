@@ -1,7 +1,7 @@
 import type { FileEntry } from '#lib/project/store.ts';
 import { isAppOwn } from '../../tool-path.ts';
 
-/** More entries than this would crowd out what the model needs to know. */
+/** More entries would displace more useful context. */
 const MAX_ENTRIES = 200;
 
 /** Files and folders below a folder (`''` for the whole project), without the app's own data. */
@@ -20,7 +20,7 @@ function isFolderEntry(entry: FileEntry, path: string): boolean {
 	return entry.kind === 'folder' && entry.path === path;
 }
 
-/** One line for each entry: path, kind and size. */
+/** One line per entry: path, kind and size. */
 export function formatListing(entries: readonly FileEntry[]): string {
 	const lines = entries
 		.slice(0, MAX_ENTRIES)

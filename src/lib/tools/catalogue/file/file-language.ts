@@ -8,7 +8,7 @@ const LANGUAGES: readonly (readonly [RegExp, string])[] = [
 	[/\.(js|mjs|cjs|jsx)$/i, 'JavaScript']
 ];
 
-/** What a text file is written in, by its name, as the model is told; `text` for anything else. */
+/** Language of a text file by its extension, as shown to the model; `text` for other extensions. */
 export function fileLanguage(path: string): string {
 	return LANGUAGES.find(([pattern]) => pattern.test(path))?.[1] ?? 'text';
 }

@@ -3,7 +3,7 @@ import { failed, succeeded } from '../../outcome.ts';
 import { mostSimilar } from '../../text/similarity.ts';
 import { entriesBelow, formatListing } from './directory-listing.ts';
 
-/** Longer patterns and more braces than this are a mistake. */
+/** Longer patterns, or more alternatives in braces, are mistakes. */
 const MAX_PATTERN = 240;
 const MAX_ALTERNATIVES = 64;
 
@@ -56,7 +56,7 @@ export const glob = defineTool({
 	}
 });
 
-/** `{a,b}.cir` becomes `a.cir` and `b.cir`; null when there are too many. */
+/** Expands `{a,b}.cir` to `a.cir` and `b.cir`; null when there are too many alternatives. */
 function expandBraces(pattern: string): string[] | null {
 	let open = [pattern];
 	while (open.some((part) => /\{[^{}]*\}/.test(part))) {
@@ -72,13 +72,13 @@ function expandBraces(pattern: string): string[] | null {
 	return open;
 }
 
-/** Whether a path fits a pattern without braces. */
+/** A function that tells whether a path matches a pattern without braces. */
 function matcher(pattern: string): (path: string) => boolean {
 	const segments = (pattern.includes('/') ? pattern : `**/${pattern}`).split('/');
 	return (path) => matchesSegments(segments, path.split('/'));
 }
 
-/** Compares folder by folder; goes back to the last `**` only, so that the work stays small for any pattern. */
+/** Matches folder by folder. Backtracks to the last `**` only, so that the time stays short for any pattern. */
 function matchesSegments(pattern: readonly string[], path: readonly string[]): boolean {
 	return matchesWithStar(pattern, path, (part) => part === '**', matchesName);
 }
@@ -92,7 +92,7 @@ function matchesName(pattern: string, name: string): boolean {
 	);
 }
 
-/** Whether a list fits a pattern in which a star stands for any number of items. */
+/** Whether a list matches a pattern in which a star stands for any number of items. */
 function matchesWithStar(
 	pattern: readonly string[],
 	items: readonly string[],

@@ -32,7 +32,7 @@ export const listProjectFiles = defineTool({
 		const content =
 			entries.length === 0
 				? `${title} is empty.`
-				: `${title} holds ${entries.length} entries:\n${formatListing(entries)}`;
+				: `${title} contains ${entries.length} entries:\n${formatListing(entries)}`;
 		return succeeded(content, { kind: 'list', entries: entries.map(({ path }) => path) });
 	}
 });

@@ -3,7 +3,7 @@ import { failed } from '../../outcome.ts';
 import { mostSimilar } from '../../text/similarity.ts';
 import type { ToolOutcome } from '../../types.ts';
 
-/** The answer to a path at which there is no file: the paths most like it. */
+/** The failure for a path without a file, with the most similar paths. */
 export function fileNotFound(path: string, entries: readonly FileEntry[], suggestions: string[]): ToolOutcome {
 	const files = entries.filter(({ kind }) => kind !== 'folder').map((entry) => entry.path);
 	const name = baseName(path).toLowerCase();

@@ -6,9 +6,9 @@ import type { ToolOutcome } from '../../types.ts';
 import { binaryFile, fileNotFound } from './missing-file.ts';
 import { writeText, type WrittenText } from './write-text.ts';
 
-/** Replacements whose surroundings are shown. */
+/** Maximum number of replacements shown with the lines around them. */
 const MAX_SNIPPETS = 3;
-/** Largest file that is patched, bytes. */
+/** Maximum size of a file that can be patched, bytes. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 export const patchFile = defineTool({

@@ -8,12 +8,12 @@ import { entriesBelow, formatListing, isFolder } from './directory-listing.ts';
 import { fileLanguage } from './file-language.ts';
 import { binaryFile, fileNotFound } from './missing-file.ts';
 
-/** A larger file is read only by a range of lines, bytes. */
+/** Larger files are read only by a range of lines, bytes. */
 const MAX_BYTES = 200 * 1024;
-/** From here on the answer says how to read in parts. */
+/** Above this size the answer says how to read the file in parts. */
 const HINT_LINES = 500;
 const HINT_BYTES = 50 * 1024;
-/** Room for the fence, the header, the gap and the hint within the longest result, as long as half of it is left for lines. */
+/** Characters reserved for the fence, the header, the gap and the hint; at least half of the result is left for lines. */
 const FRAME_CHARACTERS = 500;
 
 export const readFile = defineTool({
@@ -86,7 +86,7 @@ function readText(
 	if (start > Math.max(lines.length, 1) || (range.end !== null && range.end < start))
 		return failed({
 			errorType: 'line_out_of_range',
-			message: `${path} has ${lines.length} lines; the range ${start} to ${range.end ?? 'end'} is not in it.`
+			message: `${path} has ${lines.length} lines; the range ${start} to ${range.end ?? 'end'} is outside it.`
 		});
 	const wanted = lines.slice(start - 1, end);
 	const cut = cutLines(numberLines(wanted, start).split('\n'), limit.tokens, limit.characters);
@@ -117,7 +117,7 @@ function withGap(lines: readonly string[], firstLine: number, head: number, tail
 function tooLarge(path: string, bytes: number, lines: number): ToolOutcome {
 	return failed({
 		errorType: 'file_too_large',
-		message: `${path} has ${Math.ceil(bytes / 1024)} KB, more than the 200 KB that are read at once.`,
+		message: `${path} has ${Math.ceil(bytes / 1024)} KB; the limit for one read is 200 KB.`,
 		context: { total_bytes: bytes, total_lines: lines },
 		suggestions: ['Read it in parts with start_line and end_line.']
 	});

@@ -6,7 +6,7 @@ import { isFolder } from './directory-listing.ts';
 import { binaryFile } from './missing-file.ts';
 import { writeText } from './write-text.ts';
 
-/** More than any netlist a model writes out; a runaway answer must not fill the disk. */
+/** More than any netlist that a model writes; a runaway answer must not fill the disk. */
 const MAX_CHARACTERS = 1_000_000;
 
 export const rewriteFile = defineTool({
@@ -40,7 +40,7 @@ export const rewriteFile = defineTool({
 		if (text.length > MAX_CHARACTERS)
 			return failed({
 				errorType: 'content_too_large',
-				message: `The content has ${text.length} characters; at most ${MAX_CHARACTERS} are written at once.`
+				message: `The content has ${text.length} characters; the limit is ${MAX_CHARACTERS}.`
 			});
 		const { files } = context;
 		const current = await files.read(path);
@@ -59,7 +59,7 @@ export const rewriteFile = defineTool({
 	}
 });
 
-/** LF line endings and one at the end, so that diffs and hashes do not differ by what cannot be seen. */
+/** LF line endings and a final line break, so that diffs and hashes show no invisible differences. */
 function normaliseText(content: string): string {
 	const text = toLf(content).replaceAll('\r', '\n');
 	return text === '' || text.endsWith('\n') ? text : `${text}\n`;

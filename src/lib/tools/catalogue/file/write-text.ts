@@ -7,15 +7,15 @@ import type { CallContext, ToolOutcome } from '../../types.ts';
 
 export interface WrittenText {
 	diff: TextDiff;
-	/** Such as `Modified amplifier.cir (+3, -1)`. */
+	/** For example `Modified amplifier.cir (+3, -1)`. */
 	summary: string;
 }
 
 /**
- * Writes a text based on what was read, and describes the change.
+ * Writes a text based on the version that was read, and describes the change.
  *
  * @param current the file as it was read, or null for a new file
- * @returns the change, or the outcome that says why nothing was written
+ * @returns the change, or the failure when nothing was written
  */
 export async function writeText(
 	path: string,
@@ -42,6 +42,6 @@ function writeFailure(path: string, thrown: unknown): ToolOutcome {
 		errorType: code === 'unexpected' ? 'write_failed' : code,
 		message: `${path} was not written and is unchanged. ${message}`,
 		context: { path },
-		suggestions: code === 'storage_full' ? ['Tell the user that the storage of the browser is full.'] : []
+		suggestions: code === 'storage_full' ? ['Tell the user that the browser storage is full.'] : []
 	});
 }

@@ -6,15 +6,15 @@ import { quantityUnit } from '#lib/measure/units.ts';
 
 const MAX_PLOTS = 4;
 const MAX_CURVES = 5;
-/** Samples of a curve: about one a decade of a usual Bode plot. */
+/** Samples per curve: about one per decade of a typical Bode plot. */
 const SAMPLES = 9;
 const MAX_POINT_VALUES = 24;
 const DIGITS = 4;
 
 /**
- * A few samples of the curves that matter, in words: enough for a model to see a shape, never the data.
+ * A few samples of the most relevant curves as text: enough for a model to see the shape, never all data.
  *
- * @param first signals to show before all others, such as `v(out)`
+ * @param first signals to list before all others, such as `v(out)`
  */
 export function summariseCurves(plots: readonly Plot[], first: readonly string[]): string[] {
 	return plots.slice(0, MAX_PLOTS).map((plot) => summarisePlot(plot, first));
@@ -23,7 +23,7 @@ export function summariseCurves(plots: readonly Plot[], first: readonly string[]
 function summarisePlot(plot: Plot, first: readonly string[]): string {
 	const scale = scaleData(plot);
 	const shown = rank(
-		// A curve with its own scale is one of another plot, which is listed itself.
+		// A curve with its own scale belongs to another plot, which is listed separately.
 		signalVectors(plot).filter((vector) => !isInternal(plot, vector) && !vector.scale),
 		first
 	);
@@ -48,7 +48,7 @@ function rank(vectors: readonly Vector[], first: readonly string[]): Vector[] {
 	return vectors.toSorted((a, b) => position(a) - position(b));
 }
 
-/** Indices spread evenly over the scale, by ratio where it is positive and spans more than two decades. */
+/** Indices spread evenly over the scale; logarithmically if it is positive and spans more than two decades. */
 function sampleIndices(scale: Float64Array): number[] {
 	const start = scale[0] ?? 0;
 	const end = scale.at(-1) ?? 0;

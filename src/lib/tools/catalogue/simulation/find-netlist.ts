@@ -3,12 +3,12 @@ import { failed } from '../../outcome.ts';
 import type { ToolOutcome } from '../../types.ts';
 
 const NETLIST = /\.(cir|sp|spi|spice|net|ckt)$/i;
-// Only spaces and tabs before the dot: white space over lines would be searched again from every line of it.
+// Only spaces and tabs before the dot: `\s*` would match across lines and take quadratic time.
 const ANALYSIS = /^[ \t]*\.(ac|dc|tran|op|noise|tf|sens|pz|disto|control)\b/im;
 
 /**
- * The netlist to simulate when the model names none: the one that the user has in front of them, else the only one of
- * the project with an analysis.
+ * The netlist to simulate when the model names none: the one that the user has open, or else the only one in the
+ * project with an analysis.
  */
 export async function findNetlist(files: CallFiles, activePath: string | null): Promise<string | ToolOutcome> {
 	const paths = (await files.list())

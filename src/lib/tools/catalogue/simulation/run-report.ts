@@ -8,11 +8,11 @@ import { verdictLines } from './verdict-lines.ts';
 
 const MAX_LOG_ENTRIES = 12;
 const MAX_METRICS = 40;
-/** The curves take what the numbers leave of the longest result, characters. */
+/** Limit for the text about curves, characters; the numbers come first in the result. */
 const CURVE_CHARACTERS = 2_000;
 const DIGITS = 5;
 
-/** What the model reads of a run: status, verdict, problems, metrics, goals, and the shape of the curves. */
+/** What the model reads about a run: status, verdict, problems, metrics, goals and a summary of the curves. */
 export function formatRunReport({ run, plots, goals, goalsFault }: SimulationResult): string {
 	const sections = [statusLine(run), verdictLines(run.verdict), problems(run.log)];
 	if (run.status !== 'failed') {
@@ -25,14 +25,14 @@ export function formatRunReport({ run, plots, goals, goalsFault }: SimulationRes
 	return sections.filter((section) => section !== '').join('\n');
 }
 
-/** Goals with what is missing, one a line; empty without goals. */
+/** Goals with the distance to their targets, one per line; empty without goals. */
 export function goalLines(goals: readonly GoalStatus[]): string {
 	if (goals.length === 0) return '';
 	const met = goals.filter(({ state }) => state === 'met').length;
 	return [`Goals: ${met} of ${goals.length} met`, ...goals.map((status) => `- ${goalLine(status)}`)].join('\n');
 }
 
-/** Metrics with a value, one a line, then the names of those without. */
+/** Metrics with a value, one per line, then the `.meas` cards that failed. */
 export function metricLines(metrics: readonly MetricRecord[]): string {
 	const measured = metrics.filter((metric) => metric.value !== null).slice(0, MAX_METRICS);
 	const lines = measured.map(({ id, value, unit, signal, at }) => {
@@ -40,11 +40,11 @@ export function metricLines(metrics: readonly MetricRecord[]): string {
 		return `- ${id} = ${formatSi(value ?? NaN, unit, DIGITS)}${signal === '' ? '' : ` (${signal}${place})`}`;
 	});
 	const failedMeasures = metrics.filter(({ id, value }) => value === null && id.startsWith('meas:'));
-	for (const { id } of failedMeasures) lines.push(`- ${id}: the .meas card found nothing`);
+	for (const { id } of failedMeasures) lines.push(`- ${id}: the .meas card found no value`);
 	return lines.length === 0 ? 'Metrics: none could be measured.' : ['Metrics:', ...lines].join('\n');
 }
 
-/** One line that says what a run is: complete, partial or failed. */
+/** One line with the status of a run. */
 export function statusLine(run: RunRecord): string {
 	const time = formatSi(run.elapsedMs / 1000, 's', 3);
 	switch (run.status) {
@@ -76,7 +76,7 @@ function goalLine({ goal, state, value, gap, reason }: GoalStatus): string {
 		`${goal.metric}${goal.signal ? ` of ${goal.signal}` : ''} ${relation} ${goal.target} ${goal.unit}`.trim();
 	const number = (amount: number) => `${Number(amount.toPrecision(DIGITS))} ${goal.unit}`.trim();
 	if (state === 'unknown' || value === null)
-		return `${wanted} (${goal.priority}): not known (${reason ?? 'not measured'})`;
+		return `${wanted} (${goal.priority}): unknown (${reason ?? 'not measured'})`;
 	if (state === 'met') return `${wanted} (${goal.priority}): met, ${number(value)}`;
 	return `${wanted} (${goal.priority}): MISSED by ${number(gap ?? 0)}, is ${number(value)}`;
 }

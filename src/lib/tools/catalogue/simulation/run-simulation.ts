@@ -8,7 +8,7 @@ import { fileNotFound } from '../file/missing-file.ts';
 import { findNetlist } from './find-netlist.ts';
 import { formatRunReport } from './run-report.ts';
 
-/** Below the limit of a tool, so that a run that is too long still gives its partial data. */
+/** Less than the time limit of a tool, so that a run that takes too long still returns partial data. */
 const TIME_LIMIT_MS = 50_000;
 
 export const runSimulation = defineTool({
@@ -110,7 +110,7 @@ function runIt(
 	});
 }
 
-/** Says that the numbers are not those of the netlist as it is stored. */
+/** Says that the results are not those of the stored netlist. */
 function overridesLine(overrides: RunOverrides | undefined): string {
 	if (!overrides) return '';
 	const values = Object.entries(overrides.parameters ?? {}).map(([name, value]) => `${name}=${value}`);

@@ -7,15 +7,15 @@ import { verdict as verdictTexts, type ReasonValues } from '#lib/i18n/en/verdict
 type Values = VerdictReasonRecord['values'];
 type DiagnosticTexts = Partial<Record<string, (values: ReasonValues) => string>>;
 
-/** What the reasons of a run say to the model. A reason that repeats ngspice has its words in `said`. */
+/** The verdict reasons as text for the model. A reason that repeats a message of ngspice has it in `said`. */
 const statements: Readonly<Record<string, (values: Values) => string>> = {
 	forced_operating_point: () =>
 		'no operating point was found: gmin and source stepping failed, and the state after a short transient was used instead',
 	stepping_failed: () =>
 		'gmin or source stepping failed on the way to the operating point; compare it with what you expect',
 	ended_early: ({ reason }) => `the run ended early (${reason}); the results cover only its first part`,
-	measure_failed: ({ name }) => `the measurement ${name} found nothing`,
-	measure_missing: ({ name }) => `the measurement ${name} was not made`,
+	measure_failed: ({ name }) => `the measurement ${name} found no value`,
+	measure_missing: ({ name }) => `the measurement ${name} was not evaluated`,
 	no_points: ({ plot }) => `the analysis ${plot} produced no points`,
 	no_results: () => 'ngspice reports success but produced no results; check the limits of the analysis',
 	not_finite: ({ signal, plot }) => `${signal} in ${plot} becomes infinite or NaN`,
@@ -29,16 +29,16 @@ const statements: Readonly<Record<string, (values: Values) => string>> = {
 		`${metric} of ${signal} was measured with ${points} points per decade`
 };
 
-/** Whether the model may build on the numbers of a run, and if not, why; empty for a run without a verdict. */
+/** Whether the model may rely on the results of a run, and if not, why; empty for a run without a verdict. */
 export function verdictLines(verdict: VerdictRecord | undefined): string {
 	if (!verdict) return '';
-	// the errors of a failed run are listed separately
+	// The errors of a failed run are listed separately.
 	const reasons = verdict.reasons.filter(({ level }) => level === 'suspicious').map(reasonLine);
 	switch (verdict.level) {
 		case 'trusted':
 			return 'Verdict: trusted.';
 		case 'suspicious':
-			return ['Verdict: SUSPICIOUS. Settle these before you rely on the numbers or report them:', ...reasons].join(
+			return ['Verdict: SUSPICIOUS. Resolve these before you rely on the numbers or report them:', ...reasons].join(
 				'\n'
 			);
 		case 'failed':
@@ -51,7 +51,7 @@ function reasonLine({ code, file, line, values }: VerdictReasonRecord): string {
 	return `- ${place}${ownValue(statements, code)?.(values) ?? diagnosticText(code, values) ?? values.said ?? code}`;
 }
 
-/** What the editor says of the netlist, and what to do about it. */
+/** The diagnostic as the editor shows it, and how to fix it. */
 function diagnosticText(code: string, values: Values): string | null {
 	const found = ownValue(diagnostics.messages as DiagnosticTexts, code);
 	const remedy = ownValue(verdictTexts.remedies as DiagnosticTexts, code);

@@ -1,0 +1,29 @@
+import { previewCurve } from '#lib/charts/preview.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { saveLastRun } from '#lib/db/projects.ts';
+import { saveRun } from '#lib/db/runs.ts';
+import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
+import type { SimulationResult } from '#lib/sim/run-simulation.ts';
+
+/**
+ * Stores a run with its curves, and what it gave for the project's card.
+ *
+ * @throws Fault as `saveRun`
+ */
+export async function storeRun(
+	database: SpicewrightDatabase,
+	{ run, plots, cards }: SimulationResult,
+	designGoals: DesignGoals | null
+): Promise<void> {
+	await saveRun(database, run, plots, cards);
+	const isMeasured = run.status !== 'failed';
+	const goals = isMeasured ? evaluateGoals(designGoals?.goals ?? [], run.metrics) : [];
+	const met = goals.filter(({ state }) => state === 'met').length;
+	await saveLastRun(database, run.projectId, {
+		thumbnail: isMeasured ? previewCurve(plots, designGoals?.signals.output) : null,
+		lastRun: {
+			verdict: run.verdict?.level ?? 'failed',
+			goals: goals.length > 0 ? { met, total: goals.length } : null
+		}
+	});
+}

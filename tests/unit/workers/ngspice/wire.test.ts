@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { packedBuffers } from '#lib/measure/packed-plots.ts';
+import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
+import { packRanges, rangesOf, unpackRanges } from '#lib/workers/ngspice/ranges.ts';
+import { receivedEvent, receivedOutcome, sentEvent, sentOutcome } from '#lib/workers/ngspice/wire.ts';
+import { fakeOutcome } from '../../../support/fake-engine-worker.ts';
+
+const point = (index: number): Plot => ({
+	id: `op${index}`,
+	title: 'Operating Point',
+	analysis: 'op',
+	scale: '',
+	vectors: [{ name: 'a', kind: 'real', quantity: 'voltage', data: Float64Array.of(index) }]
+});
+const points = (count: number) => Array.from({ length: count }, (_, index) => point(index));
+
+test('[C3] [E4] an outcome of 11,000 plots is one buffer and a few texts on its way to the page', async () => {
+	const plots = points(11_000);
+	const outcome = { ...fakeOutcome('complete', null), plots, ranges: packRanges(rangesOf(plots)) };
+	const sent = sentOutcome(outcome);
+	expect([packedBuffers(sent.plots).length, sent.plots.heads.length, sent.ranges.length]).toEqual([1, 11, 3]);
+	const moved = structuredClone(sent, { transfer: packedBuffers(sent.plots) as ArrayBuffer[] });
+	const received = await receivedOutcome(moved);
+	expect(received).toEqual(outcome);
+	expect(unpackRanges(received.ranges)).toEqual(rangesOf(plots));
+});
+
+test('[C2] pieces of curves arrive as they were sent, and plots that have not grown are not put together again', () => {
+	const event = { type: 'pieces' as const, pieces: points(3).map((plot) => ({ from: 0, plot })) };
+	expect(receivedEvent(structuredClone(sentEvent(event)))).toEqual(event);
+	const partial = new PartialPlots();
+	partial.append(event.pieces);
+	const first = partial.plots();
+	partial.append([{ from: 1, plot: point(1) }]);
+	const second = partial.plots();
+	expect(second.map((plot, index) => plot === first[index])).toEqual([true, false, true]);
+	expect(first).toEqual(points(3));
+});
