@@ -5,6 +5,7 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import { activeTurns } from '#lib/db/active-turns.ts';
 import { isEmptyDraft } from '#lib/db/drafts.ts';
 import { recoverInterrupted } from '#lib/db/messages.ts';
+import { firstQuestion } from '#lib/db/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SessionSummary } from '#lib/db/sessions.ts';
@@ -99,6 +100,11 @@ export class Chat {
 	/** Messages of the open session; empty if another tab has deleted it. A running turn shows its messages before the session is listed. */
 	get messages(): MessageRecord[] {
 		return this.#sessions.isGone && !this.running ? [] : this.#messages.value;
+	}
+
+	/** True while a question about a permission is open in the session. */
+	get asking(): boolean {
+		return firstQuestion(this.messages) !== null;
 	}
 
 	/** Id of the answer that is being written, or null. */
