@@ -370,6 +370,47 @@ describe('a question whose tab is gone', () => {
 		expect((await listMessages(database, sessionId)).length).toBe(2);
 	});
 
+	test('[PERM13] [LOOP4] counts the calls of the answer that have run before', async () => {
+		const reads = ['a', 'b', 'd', 'e'].map((id) => call(id, 'read_file', { path: 'a.cir' }));
+		const { id, message } = await crashed([
+			...reads,
+			patch('c', '1k', '2k'),
+			call('f', 'read_file', { path: 'a.cir' })
+		]);
+		const { llm, resume, text } = openTab();
+		const turn = resume(message.id, id, once);
+		await until(() => llm.requests.length === 1);
+		const results = llm.requests[0]!.messages.flatMap((entry) => (entry.role === 'tool' ? [entry.content] : []));
+		expect(results).toHaveLength(6);
+		expect(results.map((content) => content.includes('too_many_tool_calls'))).toEqual([
+			...Array<boolean>(5).fill(false),
+			true
+		]);
+		await llm.answer({ text: 'Done.' });
+		await turn;
+		expect(await text()).toBe('R1 a 0 2k\n');
+	});
+
+	test('[PERM13] [D13] gives the model the pages again that were found for the question', async () => {
+		const { id, message } = await crashed();
+		const sources = [{ url: 'https://a.test/', title: 'Gain', snippet: 'forty decibels' }];
+		const found = {
+			type: 'web_search',
+			engine: 'searxng',
+			query: 'gain',
+			state: 'found',
+			sources,
+			fault: null
+		} as const;
+		await database.messages.put({ ...message, parts: [found, ...message.parts] });
+		const { llm, resume } = openTab();
+		const turn = resume(message.id, id, denial);
+		await until(() => llm.requests.length === 1);
+		expect(JSON.stringify(llm.requests[0]?.messages[1])).toContain('forty decibels');
+		await llm.answer({ text: 'Done.' });
+		await turn;
+	});
+
 	test('[PERM13] that is denied then gives the model the note', async () => {
 		const { id, message } = await crashed();
 		const { llm, resume, text } = openTab();
