@@ -82,6 +82,7 @@ test('[D1][E1] each round of an agent turn is one request, and its answer is wri
 		answer([{ text: 'The gain is thirty-two decibels.' }])
 	]);
 	await workbench.ask('What is the gain?');
+	await workbench.clickControl(t.permissions.allowOnce);
 	await workbench.untilText('[role=log]', 'The gain is thirty-two decibels.');
 	expect(service.requests).toHaveLength(3);
 	await workbench.ask('And again?');

@@ -15,6 +15,7 @@ export function inWorkbench() {
 		changeDraft: vi.fn<ConversationActions['changeDraft']>(),
 		send: vi.fn(),
 		stop: vi.fn(),
+		answerPermission: vi.fn<ConversationActions['answerPermission']>(async () => undefined),
 		switchWebSearch: vi.fn(),
 		startDemo: vi.fn(),
 		continue: vi.fn(),

@@ -3,8 +3,13 @@
  * with equal ids, the result of one call would be shown for another.
  */
 export class CallIds {
-	readonly #used = new Set<string>();
+	readonly #used: Set<string>;
 	#answer = new Map<string, string>();
+
+	/** @param used ids that the turn's calls have already */
+	constructor(used: readonly string[] = []) {
+		this.#used = new Set(used);
+	}
 
 	/** Starts a new answer of the model: its ids name new calls. */
 	beginAnswer(): void {

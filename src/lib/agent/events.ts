@@ -1,4 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
+import type { PermissionRecord } from '#lib/db/permission-records.ts';
 import type { OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { Replay, ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
@@ -30,6 +31,10 @@ export type AgentEvent =
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }
 	| { type: 'tool_start'; call: ToolCall }
 	| { type: 'tool_progress'; callId: string; fraction: number | null; note: string }
+	/** The user is asked whether a call may go on; its clocks stand still. */
+	| { type: 'permission_request'; callId: string; permission: PermissionRecord }
+	/** It is decided on, by the user or without asking. */
+	| { type: 'permission_answer'; callId: string; permission: PermissionRecord }
 	| { type: 'tool_end'; callId: string; outcome: ToolOutcome; operations: OperationRecord[]; elapsedMs: number }
 	/** A page that the provider found in its own web search. */
 	| { type: 'source'; source: WebSource }

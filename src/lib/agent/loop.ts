@@ -35,10 +35,23 @@ export interface TurnInput {
 	/** System prompt, history and the user's new message, in order. */
 	messages: readonly ChatMessage[];
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
+	/** Goes on in the middle of an answer: its calls that have no result yet are run before the model is asked again. */
+	goesOn?: GoingOn;
 	/** A web search before the model is called. */
 	webSearch?: TurnWebSearch;
 	/** The abort reason says why the turn was stopped (a `StopReason`); any other reason counts as `user`. */
 	signal: AbortSignal;
+}
+
+export interface GoingOn {
+	/** In the order of the answer; the messages hold them already, with whatever stands in for their results. */
+	calls: readonly ToolCall[];
+	/** Calls of the same answer that have run. */
+	alreadyRun: number;
+	/** Calls to the model so far. */
+	iteration: number;
+	/** Ids of all calls of the turn. */
+	callIds: readonly string[];
 }
 
 interface Ending {
@@ -69,7 +82,7 @@ class Turn {
 	#state: LoopState = 'idle';
 	#iteration = 0;
 	#messages: ChatMessage[];
-	readonly #ids = new CallIds();
+	readonly #ids: CallIds;
 	readonly #hooks: readonly TurnHooks[];
 
 	constructor(
@@ -78,6 +91,8 @@ class Turn {
 		private readonly signal: AbortSignal
 	) {
 		this.#messages = [...input.messages];
+		this.#iteration = input.goesOn?.iteration ?? 0;
+		this.#ids = new CallIds(input.goesOn?.callIds);
 		const { warnFromIteration, sameFailure } = deps.limits;
 		this.#hooks = [roundsLeft(warnFromIteration), repeatedFailures(sameFailure), ...(deps.hooks ?? [])];
 	}
@@ -93,7 +108,9 @@ class Turn {
 		try {
 			yield this.#enter('preparing');
 			yield* this.#searchWeb();
+			const { goesOn } = this.input;
 			let ending = this.#cancelled();
+			if (goesOn && !ending) ending = yield* this.#runCalls(goesOn.calls, goesOn.alreadyRun);
 			while (!ending) ending = yield* this.#round();
 			return ending;
 		} catch (thrown) {
@@ -143,8 +160,17 @@ class Turn {
 		// A paused provider continues when it receives its own output again.
 		if (calls.length === 0) return null;
 		if (this.signal.aborted) return this.#cancelled();
+		return yield* this.#runCalls(calls, 0);
+	}
+
+	/** Runs the calls of an answer; the ending, or null to go on. */
+	async *#runCalls(
+		calls: readonly ToolCall[],
+		alreadyRun: number
+	): AsyncGenerator<AgentEvent, Ending | null, undefined> {
+		const limit = this.deps.limits.iterations;
 		yield this.#enter('executing');
-		yield* this.#iteration < limit ? this.#runTools(calls) : refuseAll(calls);
+		yield* this.#iteration < limit ? this.#runTools(calls, alreadyRun) : refuseAll(calls);
 		if (this.signal.aborted) return this.#cancelled();
 		yield this.#enter('aggregating');
 		return this.#iteration < limit ? null : { state: 'complete', stopReason: 'iteration_limit', fault: null };
@@ -194,18 +220,27 @@ class Turn {
 		return { ...response, toolCalls, replay: response.replay && renameCalls(response.replay, names) };
 	}
 
-	async *#runTools(calls: readonly ToolCall[]): AsyncGenerator<AgentEvent, void, undefined> {
+	async *#runTools(calls: readonly ToolCall[], alreadyRun: number): AsyncGenerator<AgentEvent, void, undefined> {
 		const { tools, clock, limits } = this.deps;
 		const results = new Map<string, string>();
 		yield this.#enter('waiting_tool');
 		const { context } = this.input;
-		const round = { calls, executor: tools, context, signal: this.signal, limits, hooks: this.#hooks, clock };
+		const round = {
+			calls,
+			alreadyRun,
+			executor: tools,
+			context,
+			signal: this.signal,
+			limits,
+			hooks: this.#hooks,
+			clock
+		};
 		for await (const event of runToolRound(round)) {
 			if (event.type === 'tool_end') results.set(event.callId, event.outcome.content);
 			yield event;
 		}
 		for (const { id, name } of calls)
-			this.#messages.push({ role: 'tool', callId: id, name, content: results.get(id) ?? '' });
+			this.#messages = withResult(this.#messages, { role: 'tool', callId: id, name, content: results.get(id) ?? '' });
 	}
 
 	#enter(to: LoopState): AgentEvent {
@@ -225,6 +260,15 @@ function* refuseAll(calls: readonly ToolCall[]): Generator<AgentEvent> {
 		yield { type: 'tool_start', call };
 		yield { type: 'tool_end', callId: call.id, ...instantly(noRoundLeft()) };
 	}
+}
+
+/** The result at the end, or in the place of what stands in for it; ids of calls are unique within a turn. */
+function withResult(messages: readonly ChatMessage[], result: Extract<ChatMessage, { role: 'tool' }>): ChatMessage[] {
+	const turn = messages.findLastIndex(({ role }) => role === 'user');
+	const index = messages.findIndex(
+		(message, at) => at > turn && message.role === 'tool' && message.callId === result.callId
+	);
+	return index === -1 ? [...messages, result] : messages.with(index, result);
 }
 
 const brokenOff: FaultRecord = { code: 'llm_bad_response', message: 'The answer was cut off', data: {} };

@@ -1,3 +1,5 @@
+import { interruptedPart } from '#lib/db/open-question.ts';
+import type { PermissionRecord } from '#lib/db/permission-records.ts';
 import type { MessagePart, MessageRecord, StopReason, WebSearchPart } from '#lib/db/records.ts';
 import type { Replay, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
@@ -29,6 +31,9 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 		}
 		case 'tool_end':
 			return { ...message, parts: patchCall(endThinking(message.parts, now), event.callId, endedCall(event)) };
+		case 'permission_request':
+		case 'permission_answer':
+			return { ...message, parts: putPermission(message.parts, event.callId, event.permission) };
 		case 'web_search':
 			return { ...message, parts: putSearch(message.parts, searchPart(event)) };
 		case 'source':
@@ -44,7 +49,7 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 		case 'turn_end':
 			return {
 				...message,
-				parts: endThinking(message.parts, now).map(interruptOpen),
+				parts: endThinking(message.parts, now).map((part) => interruptedPart(part, now)),
 				stopReason: event.stopReason,
 				partial: !WHOLE.has(event.stopReason),
 				fault: event.fault,
@@ -107,6 +112,15 @@ function patchCall(parts: readonly MessagePart[], callId: string, change: Partia
 	return [...parts, { ...blank, ...change }];
 }
 
+/** A question, or the same one with its answer. */
+function putPermission(parts: readonly MessagePart[], callId: string, permission: PermissionRecord): MessagePart[] {
+	return parts.map((part) => {
+		if (part.type !== 'tool_call' || part.callId !== callId) return part;
+		const others = (part.permissions ?? []).filter(({ id }) => id !== permission.id);
+		return { ...part, permissions: [...others, permission] };
+	});
+}
+
 /** Results are stored before the events that report them. */
 function hasResult(parts: readonly MessagePart[], callId: string): boolean {
 	return parts.some((part) => part.type === 'tool_call' && part.callId === callId && part.result !== null);
@@ -131,12 +145,6 @@ function keepReplay(parts: readonly MessagePart[], replay: Replay): MessagePart[
 	const last = parts.at(-1);
 	const holds = last?.type === 'text' || last?.type === 'reasoning' || last?.type === 'tool_call';
 	return holds && last.replay === undefined ? [...parts.slice(0, -1), { ...last, replay }] : [...parts];
-}
-
-function interruptOpen(part: MessagePart): MessagePart {
-	if (part.type === 'web_search' && part.state === 'searching') return { ...part, state: 'interrupted' };
-	const open = part.type === 'tool_call' && (part.status === 'writing' || part.status === 'running');
-	return open ? { ...part, status: 'interrupted' } : part;
 }
 
 function searchPart({ engine, query, outcome }: Extract<AgentEvent, { type: 'web_search' }>): WebSearchPart {

@@ -2,7 +2,8 @@ import type { LoopState } from './events.ts';
 
 const TRANSITIONS: Readonly<Record<LoopState, readonly LoopState[]>> = {
 	idle: ['preparing', 'cancelled', 'error'],
-	preparing: ['searching_web', 'calling_llm', 'cancelled', 'error'],
+	// A turn that goes on after a question has calls left to run.
+	preparing: ['searching_web', 'calling_llm', 'executing', 'cancelled', 'error'],
 	searching_web: ['calling_llm', 'cancelled', 'error'],
 	calling_llm: ['streaming', 'cancelled', 'error'],
 	streaming: ['parsing', 'cancelled', 'error'],

@@ -1,36 +1,49 @@
 import type { Clock } from '#lib/base/clock.ts';
-import { toFault, toFaultRecord, type Fault } from '#lib/base/fault.ts';
+import { Fault, toFault, toFaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
-import { holdTurn } from '#lib/db/active-turns.ts';
+import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/active-turns.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { startTurn } from '#lib/db/messages.ts';
+import { messageWithEarlier, saveMessage, startTurn } from '#lib/db/messages.ts';
 import type { MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
 import { AnswerStore } from './answer-store.ts';
 import type { AgentEvent } from './events.ts';
+import { answerQuestion, type Answered } from './going-on.ts';
 import { toChatMessages } from './history.ts';
 import { runTurn, type TurnInput } from './loop.ts';
 import { reduce } from './message-reducer.ts';
 import { orAborted, stopReasonOf } from './stop.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from './turn-hooks.ts';
+import { decisionOf, TurnPermissions, type PermissionAnswer } from './turn-permissions.ts';
 import { dropsAnswer, emptyAnswer, questionMessage } from './turn-messages.ts';
 import type { TurnProfile } from './turn-profile.ts';
+import { withFoundPages } from './web-search.ts';
 
-export interface TurnRequest {
+interface NewTurn {
 	question: MessagePart[];
 	/** The question that this one replaces; it and all messages after it are removed when the new question is stored. */
 	replaces?: MessageRecord;
+}
+
+/** A turn that goes on in its message, because a permission is answered that it waited for when its tab ended. */
+interface ContinuedTurn {
+	continues: { messageId: string; permissionId: string; answer: PermissionAnswer };
+}
+
+export type TurnRequest = (NewTurn | ContinuedTurn) & {
 	/** Decides where the turn is stored and how it runs. If it rejects, the question is not stored. */
 	prepare(): Promise<{ sessionId: string; profile: TurnProfile }>;
-}
+};
 
 /** What a turn reports while it runs, in order. */
 export interface TurnListener {
 	/** The question and an empty answer are stored. */
 	onasked(question: MessageRecord, answer: MessageRecord): void;
+	/** An answer goes on. */
+	oncontinued(answer: MessageRecord): void;
 	/** @param answer after the event */
 	onevent(event: AgentEvent, answer: MessageRecord): void;
 	/** Something could not be prepared or stored. */
@@ -43,9 +56,10 @@ export interface TurnParts extends TurnListener {
 }
 
 interface Asked {
-	sessionId: string;
 	profile: TurnProfile;
 	history: MessageRecord[];
+	/** Of a turn that goes on. */
+	answered?: Answered;
 }
 
 /** One turn with the parts around the loop that can fail: preparing it and storing it. */
@@ -56,6 +70,7 @@ export class StoredTurn {
 	readonly #abort = new AbortController();
 	readonly #signal: AbortSignal;
 	readonly #store: AnswerStore;
+	#permissions: TurnPermissions | null = null;
 	#isReleased = false;
 
 	constructor(
@@ -75,15 +90,26 @@ export class StoredTurn {
 		this.#abort.abort(reason);
 	}
 
+	/** Answers the question that is open; false when this turn asks another one, or none. */
+	answerPermission(id: string, answer: PermissionAnswer): boolean {
+		return this.#permissions?.answer(id, answer) ?? false;
+	}
+
 	/**
 	 * Runs the turn until everything is stored; never rejects.
 	 *
 	 * @returns whether the question was stored; if it was, the answer always gets a stop reason
 	 */
 	async run(): Promise<boolean> {
-		const id = newId();
 		try {
-			return await holdTurn(id, () => this.#askAndAnswer(id));
+			if (!('continues' in this.request)) {
+				const id = newId();
+				return await holdTurn(id, () => this.#askAndAnswer(id));
+			}
+			const { messageId } = this.request.continues;
+			const isAsked = await tryHoldTurn(messageId, () => this.#askAndAnswer(messageId));
+			if (isAsked === null) throw new Fault('question_elsewhere', 'The turn is open in another tab');
+			return isAsked;
 		} catch (thrown) {
 			this.parts.onfault(toFault(thrown));
 			return this.answer !== null;
@@ -126,16 +152,30 @@ export class StoredTurn {
 		const prepared = await orAborted(this.request.prepare(), this.#signal);
 		if (!prepared || this.isStopping) return null;
 		const { sessionId, profile } = prepared;
+		if ('continues' in this.request) return this.#continue(this.request, profile);
 		const base = { sessionId, connection: profile.model.connection, now: clock.now() };
 		const { question, answer, earlier } = await startTurn(
 			database,
 			questionMessage(base, this.request.question),
 			emptyAnswer(base, id),
-			this.request.replaces ?? null
+			this.request.replaces ?? null,
+			await activeTurns()
 		);
 		this.answer = answer;
 		this.parts.onasked(question, answer);
-		return { sessionId, profile, history: [...earlier, question] };
+		return { profile, history: [...earlier, question] };
+	}
+
+	async #continue({ continues }: ContinuedTurn, profile: TurnProfile): Promise<Asked> {
+		const { messageId, permissionId, answer } = continues;
+		const found = await messageWithEarlier(this.parts.database, messageId);
+		if (!found) throw new Fault('record_missing', 'The message is gone', { kind: 'message', id: messageId });
+		const answered = answerQuestion(found.message, permissionId, decisionOf(answer, this.parts.clock.now()));
+		const { message } = answered;
+		await saveMessage(this.parts.database, message);
+		this.answer = message;
+		this.parts.oncontinued(message);
+		return { profile, history: [...found.earlier, message], answered };
 	}
 
 	/** Writes the answer and returns it with its stop reason. */
@@ -156,22 +196,41 @@ export class StoredTurn {
 		return this.#current();
 	}
 
-	async #input({ sessionId, profile, history }: Asked): Promise<TurnInput> {
-		const { model, tools, activePath, permit, webSearch } = profile;
-		const answer = this.#current();
+	async #input({ profile, history, answered }: Asked): Promise<TurnInput> {
+		const { model, tools, activePath, webSearch } = profile;
+		const { projectId, sessionId, id: messageId, parts } = this.#current();
+		const { permit } = (this.#permissions = this.#asking(profile, answered));
 		const seenHashes = new Map<string, string>();
 		const system: ChatMessage = { role: 'system', content: await profile.prompt(seenHashes) };
 		const fixed = estimateParts(requestParts({ messages: [system], tools: tools.specifications() }));
-		const messages = [system, ...toChatMessages(history, await model.historyBudget(fixed))];
+		const earlier = [system, ...toChatMessages(history, await model.historyBudget(fixed))];
+		const messages = answered ? withFoundPages(earlier, parts) : earlier;
 		const connection = withVision(model.connection, messages, model.info);
 		return {
 			messages,
 			connection,
 			textTools: await model.textTools(connection),
-			context: { projectId: answer.projectId, sessionId, messageId: answer.id, seenHashes, activePath, permit },
-			webSearch,
+			context: { projectId, sessionId, messageId, seenHashes, activePath, permit },
+			goesOn: answered?.goesOn,
+			webSearch: answered ? undefined : webSearch,
 			signal: this.#abort.signal
 		};
+	}
+
+	#asking({ permissions }: TurnProfile, answered: Answered | undefined): TurnPermissions {
+		return new TurnPermissions({
+			source: permissions,
+			clock: this.parts.clock,
+			signal: this.#signal,
+			pause: () => this.budget.pause(),
+			// Stored at once: a question survives the end of its tab.
+			ontold: async (event) => {
+				this.#take(event);
+				await this.#store.save(this.#current());
+			},
+			onfault: (fault) => this.parts.onfault(fault),
+			answered: answered?.answered
+		});
 	}
 
 	/**

@@ -13,6 +13,8 @@ import type { TurnHooks } from './turn-hooks.ts';
 
 export interface ToolRound {
 	calls: readonly ToolCall[];
+	/** Calls of the same answer that were run before a reload. */
+	alreadyRun?: number;
 	executor: Pick<ToolExecutor, 'execute' | 'isParallel'>;
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
 	signal: AbortSignal;
@@ -40,7 +42,7 @@ export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent,
 	const run = async (call: ToolCall, index: number) => {
 		open.set(call.id, call);
 		queue.push({ type: 'tool_start', call });
-		end(call, await execute(call, index, round, queue));
+		end(call, await execute(call, index + (round.alreadyRun ?? 0), round, queue));
 	};
 	const work = runAll(round, run).finally(() => queue.close());
 	const forced = afterAbort(round.signal, round.limits.toolStopGraceMs, round.clock, finished.signal);

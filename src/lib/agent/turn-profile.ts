@@ -2,8 +2,8 @@ import type { MessageRecord } from '#lib/db/records.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
-import type { Permit } from '#lib/tools/permission/permit.ts';
 import type { LoopLimits } from './limits.ts';
+import type { PermissionSource } from './turn-permissions.ts';
 import type { TurnWebSearch } from './web-search.ts';
 
 /** The model that a turn calls. */
@@ -28,7 +28,8 @@ export interface TurnProfile {
 	 */
 	prompt(seenHashes: Map<string, string>): Promise<string>;
 	tools: ToolExecutor;
-	permit: Permit;
+	/** Decides on what tools do, as far as the user is not asked. */
+	permissions: PermissionSource;
 	limits: LoopLimits;
 	model: TurnModel;
 	/** The netlist that the user has open, or null. */

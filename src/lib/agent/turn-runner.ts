@@ -4,6 +4,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { MessageRecord, StopReason } from '#lib/db/records.ts';
 import type { AgentEvent } from './events.ts';
 import { StoredTurn, type TurnRequest } from './stored-turn.ts';
+import type { PermissionAnswer } from './turn-permissions.ts';
 
 export type { TurnRequest };
 
@@ -12,6 +13,8 @@ export type TurnEvent =
 	| { type: 'started' }
 	/** The question and an empty answer are stored. */
 	| { type: 'asked'; question: MessageRecord; answer: MessageRecord }
+	/** An answer goes on that waited for a permission when its tab ended. */
+	| { type: 'continued'; answer: MessageRecord }
 	| { type: 'progress'; event: AgentEvent; answer: MessageRecord }
 	| { type: 'stopping' }
 	/** The finished answer; null when there is none, or it was dropped. */
@@ -58,6 +61,7 @@ export class TurnRunner {
 				clock: this.parts.clock,
 				onfault: (fault) => this.parts.onfault(fault),
 				onasked: (question, answer) => tell({ type: 'asked', question, answer }),
+				oncontinued: (answer) => tell({ type: 'continued', answer }),
 				onevent: (event, answer) => tell({ type: 'progress', event, answer })
 			},
 			{ ...request, prepare }
@@ -81,6 +85,11 @@ export class TurnRunner {
 	async leave(reason: StopReason): Promise<void> {
 		this.stop(reason);
 		await this.#release();
+	}
+
+	/** Answers the question that the turn asks; false when it asks another one, or none. */
+	answerPermission(id: string, answer: PermissionAnswer): boolean {
+		return this.#current?.answerPermission(id, answer) ?? false;
 	}
 
 	/** Pauses the turn's time until the returned function is called, while the user decides. */

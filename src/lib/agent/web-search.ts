@@ -1,4 +1,5 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
+import type { MessagePart } from '#lib/db/records.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { ChatMessage, WebSource } from '#lib/llm/types.ts';
 import { orAborted } from './stop.ts';
@@ -36,4 +37,10 @@ export function withPages(messages: readonly ChatMessage[], query: string, pages
 	);
 	const text = `${NOTE}\n${fence('webpages', { query }, lines.join('\n'))}`;
 	return messages.with(index, { ...message, content: [...message.content, { type: 'text', text }] });
+}
+
+/** The messages with the pages that the answer's own search has found, for a turn that goes on. */
+export function withFoundPages(messages: readonly ChatMessage[], parts: readonly MessagePart[]): ChatMessage[] {
+	const found = parts.find((part) => part.type === 'web_search' && part.state === 'found' && part.query !== '');
+	return found?.type === 'web_search' ? withPages(messages, found.query, found.sources) : [...messages];
 }

@@ -11,6 +11,11 @@ export async function holdTurn<T>(messageId: string, work: () => Promise<T>): Pr
 	return navigator.locks.request(prefix + messageId, work);
 }
 
+/** As `holdTurn`, but does nothing and gives null when some tab is writing it already. */
+export async function tryHoldTurn<T>(messageId: string, work: () => Promise<T>): Promise<T | null> {
+	return navigator.locks.request(prefix + messageId, { ifAvailable: true }, (lock) => (lock ? work() : null));
+}
+
 /** Ids of the messages that some tab is writing. */
 export async function activeTurns(): Promise<ReadonlySet<string>> {
 	const { held = [] } = await navigator.locks.query();

@@ -69,7 +69,7 @@ export async function exportProject(
 	});
 	const sessions = history.sessions.map((session) => {
 		const messages = history.messages.filter((message) => message.sessionId === session.id);
-		const { deletedAt: _, ...kept } = session;
+		const { deletedAt: _, permissionRules: __, ...kept } = session;
 		return json(`${sessionsFolder}/${session.id}.json`, { session: kept, messages } satisfies BackupSession);
 	});
 	const records = [

@@ -1,7 +1,8 @@
 import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from './database.ts';
-import type { MessagePart, MessageRecord } from './records.ts';
+import { canGoOn, interruptedPart, openQuestion } from './open-question.ts';
+import type { MessagePart, MessageRecord, StopReason } from './records.ts';
 import { messagesOf, type MessageRange } from './sessions.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -32,16 +33,19 @@ interface StartedTurn {
 
 /**
  * Adds a question and its empty answer to the end of their session, in one transaction. With `replaces`, that message and
- * all messages after it are removed in the same transaction; their changes to files stay, and so do the journal entries.
+ * all messages after it are removed in the same transaction; their changes to files stay, and so do the journal entries. An
+ * earlier answer that waits for a permission is settled as interrupted: the conversation goes on without it.
  *
  * @param answer with a given id
+ * @param active ids of messages that a living tab is writing (see `activeTurns`)
  * @throws Fault `record_missing` when the session no longer exists or is in the trash; `storage_full`
  */
 export async function startTurn(
 	database: SpicewrightDatabase,
 	question: NewMessage,
 	answer: NewMessage & { id: string },
-	replaces: MessageRecord | null
+	replaces: MessageRecord | null,
+	active: ReadonlySet<string> = new Set()
 ): Promise<StartedTurn> {
 	return transact(database, [database.sessions, database.messages], async () => {
 		const { sessionId } = question;
@@ -49,12 +53,17 @@ export async function startTurn(
 		if (replaces) await database.messages.bulkDelete(await keysFrom(database, replaces));
 		const earlier = await messagesOf(database, sessionId).toArray();
 		const order = (earlier.at(-1)?.order ?? -1) + 1;
+		const whole = database.damaged.whole('message', earlier);
+		const settled = whole.map((message) =>
+			openQuestion(message) && !active.has(message.id) ? interrupted(message, 'user', question.createdAt) : message
+		);
+		await database.messages.bulkPut(settled.filter((message, index) => message !== whole[index]));
 		const stored = {
 			question: { ...question, id: newId(), projectId, order },
 			answer: { ...answer, projectId, order: order + 1 }
 		};
 		await database.messages.bulkAdd([stored.question, stored.answer]);
-		return { ...stored, earlier: database.damaged.whole('message', earlier) };
+		return { ...stored, earlier: settled };
 	});
 }
 
@@ -73,6 +82,19 @@ export async function saveMessage(database: SpicewrightDatabase, message: Messag
 	});
 }
 
+/** A message with those before it in its session; null when it is gone. */
+export async function messageWithEarlier(
+	database: SpicewrightDatabase,
+	id: string
+): Promise<{ message: MessageRecord; earlier: MessageRecord[] } | null> {
+	return snapshot(database, [database.messages], async () => {
+		const message = await database.messages.get(id);
+		if (!message || !database.damaged.isWhole('message', id, message)) return null;
+		const earlier = await messagesOf(database, message.sessionId, { last: message.order - 1 }).toArray();
+		return { message, earlier: database.damaged.whole('message', earlier) };
+	});
+}
+
 /** Deletes one message. Its changes to files stay, and so do the journal entries. */
 export async function removeMessage(database: SpicewrightDatabase, id: string): Promise<void> {
 	await transact(database, [database.messages], () => database.messages.delete(id));
@@ -80,7 +102,8 @@ export async function removeMessage(database: SpicewrightDatabase, id: string): 
 
 /**
  * Finishes the answers that a killed tab left behind: those with more than 50 characters of text or with a finished
- * tool result become partial with the reason `shutdown`, their open tool calls `interrupted`; the others are dropped.
+ * tool result become partial with the reason `shutdown`, their open tool calls `interrupted`; the others are dropped. One that
+ * waits for a permission goes on waiting.
  *
  * @param active ids of messages that another open tab is still writing (see `activeTurns`)
  * @returns ids of the messages that were kept
@@ -97,10 +120,10 @@ export async function recoverInterrupted(
 			.equals(projectId)
 			.filter(({ id, role, stopReason }) => role === 'assistant' && stopReason === null && !active.has(id))
 			.toArray();
-		const unfinished = database.damaged.whole('message', found);
+		const unfinished = database.damaged.whole('message', found).filter((message) => !canGoOn(message));
 		const kept = unfinished.filter((message) => isWorthKeeping(message.parts));
 		const dropped = unfinished.filter((message) => !kept.includes(message)).map((message) => message.id);
-		await database.messages.bulkPut(kept.map(interrupted));
+		await database.messages.bulkPut(kept.map((message) => interrupted(message, 'shutdown', now)));
 		await database.messages.bulkDelete(dropped);
 		await database.operations
 			.where('messageId')
@@ -134,13 +157,9 @@ function withNotedOperations(parts: readonly MessagePart[], stored: readonly Mes
 	});
 }
 
-function interrupted(message: MessageRecord): MessageRecord {
-	const parts = message.parts.map((part): MessagePart => {
-		if (part.type === 'web_search' && part.state === 'searching') return { ...part, state: 'interrupted' };
-		const open = part.type === 'tool_call' && (part.status === 'writing' || part.status === 'running');
-		return open ? { ...part, status: 'interrupted' } : part;
-	});
-	return { ...message, parts, partial: true, stopReason: 'shutdown' };
+function interrupted(message: MessageRecord, stopReason: StopReason, now: number): MessageRecord {
+	const parts = message.parts.map((part) => interruptedPart(part, now));
+	return { ...message, parts, partial: true, stopReason };
 }
 
 async function touchSession(database: SpicewrightDatabase, id: string, now: number) {

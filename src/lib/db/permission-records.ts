@@ -1,5 +1,3 @@
-import type { ChangeRecord, FileKind } from './records.ts';
-
 /** What a call may do at most: nothing but look, change files, simulate and run commands, reach other hosts. */
 export type PermissionLevel = 'read' | 'write' | 'execute' | 'network';
 
@@ -7,8 +5,13 @@ export type PermissionLevel = 'read' | 'write' | 'execute' | 'network';
 export type PermissionScope = 'once' | 'session' | 'project';
 
 /** One file or folder as it is about to be changed. */
-export interface PlannedFileChange extends Pick<ChangeRecord, 'type' | 'path' | 'movedTo'> {
-	kind: FileKind;
+export interface PlannedFileChange {
+	type: 'create' | 'modify' | 'move' | 'remove';
+	/** Where it is before the change; for a new one, where it will be. */
+	path: string;
+	/** Where a move puts it, with everything in it; null when it stays. */
+	movedTo: string | null;
+	kind: 'text' | 'binary' | 'folder';
 	/**
 	 * The lines that change with those around them, each with its sign. Null where there are no lines: folders, moves, bytes,
 	 * changes too large to be listed, and changes about which nobody is asked.

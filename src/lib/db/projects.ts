@@ -5,6 +5,7 @@ import { newFileRecords, type InitialFile } from './file-content.ts';
 import { findCollision, invalidPath, storedPath } from './paths.ts';
 import { fileTables, requireProject } from './project-edit.ts';
 import { addHistory, historyTables, readHistory } from './project-history.ts';
+import type { PermissionRule } from './permission-records.ts';
 import type { LastRunRecord, ProjectRecord, WorkspaceState } from './records.ts';
 import { remapHistory } from './remap.ts';
 import { storedProject } from './stored-project.ts';
@@ -32,6 +33,8 @@ export interface NewProject {
 	exampleId?: string;
 	files?: readonly InitialFile[];
 	workspace?: WorkspaceState;
+	/** What the agent may do in it from the beginning. */
+	permissionRules?: readonly PermissionRule[];
 }
 
 /**
@@ -41,7 +44,7 @@ export interface NewProject {
  */
 export async function createProject(
 	database: SpicewrightDatabase,
-	{ name, exampleId, files = [], workspace }: NewProject,
+	{ name, exampleId, files = [], workspace, permissionRules }: NewProject,
 	now = Date.now()
 ): Promise<ProjectRecord> {
 	const id = newId();
@@ -51,7 +54,8 @@ export async function createProject(
 		exampleId: exampleId ?? null,
 		size,
 		writeCount: metas.length,
-		workspace: workspace ?? null
+		workspace: workspace ?? null,
+		...(permissionRules && { permissionRules: [...permissionRules] })
 	};
 	await transact(database, fileTables(database), async () => {
 		await database.projects.add(project);
@@ -179,7 +183,9 @@ export async function duplicateProject(
 		await database.lastNetlists.bulkAdd(lastNetlists.map((netlist) => ({ ...netlist, projectId })));
 		const workspace = remapWorkspace(original.workspace, sessionIds);
 		const times = { createdAt: now, editedAt: now, deletedAt: null };
-		const copy: ProjectRecord = { ...original, id: projectId, name: checked, ...times, workspace };
+		// Nobody agrees for the copy by making it.
+		const { permissionRules: _, ...kept } = original;
+		const copy: ProjectRecord = { ...kept, id: projectId, name: checked, ...times, workspace };
 		await database.projects.add(copy);
 		return copy;
 	});

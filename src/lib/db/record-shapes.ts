@@ -1,6 +1,13 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
 import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
+import type {
+	PermissionDecision,
+	PermissionRecord,
+	PermissionRequest,
+	PermissionRule,
+	PlannedFileChange
+} from './permission-records.ts';
 import type { ComplexVector, Plot, RealVector } from '#lib/measure/dataset.ts';
 import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type {
@@ -72,6 +79,56 @@ export const lastRun = object<LastRunRecord>({
 	goals: nullable(object<NonNullable<LastRunRecord['goals']>>({ met: count, total: count }))
 });
 
+export const fileKind = oneOf('text', 'binary', 'folder');
+
+const permissionRules = list(
+	object<PermissionRule>({ kind: oneOf('read', 'edit', 'run', 'commands', 'network'), name: nullable(text) })
+);
+
+type Asked<Kind extends PermissionRequest['kind']> = Extract<PermissionRequest, { kind: Kind }>;
+type Hunk = NonNullable<PlannedFileChange['hunks']>[number];
+
+const plannedChange = object<PlannedFileChange>({
+	type: oneOf('create', 'modify', 'move', 'remove'),
+	path: text,
+	movedTo: nullable(text),
+	kind: fileKind,
+	hunks: nullable(list(object<Hunk>({ oldStart: count, newStart: count, lines: list(text) }))),
+	additions: count,
+	deletions: count,
+	hiddenLines: count
+});
+
+const permission = object<PermissionRecord>({
+	id: text,
+	request: anyOf(
+		object<Asked<'read'>>({ kind: oneOf('read'), argumentsText: text }),
+		object<Asked<'edit'>>({ kind: oneOf('edit'), files: list(plannedChange), digest: text }),
+		object<Asked<'run'>>({
+			kind: oneOf('run'),
+			entry: text,
+			analysis: nullable(text),
+			parameters: table(anyOf(number, text))
+		}),
+		object<Asked<'commands'>>({
+			kind: oneOf('commands'),
+			line: text,
+			commands: list(object<Asked<'commands'>['commands'][number]>({ name: text, args: list(text) })),
+			alwaysAsk: flag
+		}),
+		object<Asked<'network'>>({ kind: oneOf('network'), host: text, what: text })
+	),
+	decision: nullable(
+		object<PermissionDecision>({
+			allowed: flag,
+			by: oneOf('user', 'rule', 'setting', 'stop', 'timeout'),
+			scope: nullable(oneOf('once', 'session', 'project')),
+			note: text,
+			at: time
+		})
+	)
+});
+
 export const project = object<ProjectRecord>(
 	{
 		id: text,
@@ -84,12 +141,11 @@ export const project = object<ProjectRecord>(
 		writeCount: count,
 		thumbnail,
 		lastRun,
-		workspace: anything
+		workspace: anything,
+		permissionRules
 	},
-	['lastRun']
+	['lastRun', 'permissionRules']
 );
-
-export const fileKind = oneOf('text', 'binary', 'folder');
 
 export const file = object<FileMetaRecord>({
 	id: text,
@@ -112,7 +168,9 @@ export const sessionFields = {
 	updatedAt: time,
 	scrollTop: nullable(number)
 };
-export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time) });
+export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules }, [
+	'permissionRules'
+]);
 
 type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type }>;
 
@@ -174,9 +232,10 @@ const part = byType({
 			operationIds: list(text),
 			runId: nullable(text),
 			elapsedMs: nullable(number),
+			permissions: list(permission),
 			replay
 		},
-		['replay']
+		['permissions', 'replay']
 	)
 });
 

@@ -4,6 +4,7 @@ import type { Replay, WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
+import type { PermissionRecord, PermissionRule } from './permission-records.ts';
 
 export interface ProjectRecord {
 	id: string;
@@ -24,6 +25,8 @@ export interface ProjectRecord {
 	lastRun?: LastRunRecord;
 	/** Panel sizes and open files, so that the workbench opens in the same state. */
 	workspace: WorkspaceState | null;
+	/** What the user has allowed the agent in this project, on this device: in no export and no copy. Missing for nothing. */
+	permissionRules?: PermissionRule[];
 }
 
 export interface LastRunRecord {
@@ -77,6 +80,8 @@ export interface SessionRecord {
 	scrollTop: number | null;
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
+	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */
+	permissionRules?: PermissionRule[];
 }
 
 export type ToolCallStatus = 'writing' | 'running' | 'success' | 'failed' | 'skipped' | 'interrupted';
@@ -99,6 +104,8 @@ export type MessagePart =
 			/** The run that the call started, or null. */
 			runId: string | null;
 			elapsedMs: number | null;
+			/** What was decided on for it, in order; a question that is open comes last. Missing where nothing was. */
+			permissions?: PermissionRecord[];
 			/** On the last part of an answer: the answer in the form that its provider expects back. */
 			replay?: Replay;
 	  };

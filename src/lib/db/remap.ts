@@ -1,5 +1,10 @@
 import { newId } from '#lib/base/ids.ts';
+<<<<<<< HEAD
 import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from './records.ts';
+=======
+import { interruptedPart } from './open-question.ts';
+import type { MessagePart, MessageRecord, OperationRecord, RunRecord, SessionRecord } from './records.ts';
+>>>>>>> permissions
 
 /** Everything that belongs to a project besides its files. */
 export interface ProjectHistory {
@@ -13,7 +18,8 @@ export interface ProjectHistory {
 /**
  * A copy of the history with new ids for another project; references point to the copied records.
  *
- * References to records outside the history are dropped, unless a message needs its session.
+ * What the user has allowed is not copied, and no question is left open. References to records outside the history are
+ * dropped, unless a message needs its session.
  *
  * @returns the copy, and maps from the old to the new ids of sessions and runs
  */
@@ -22,13 +28,20 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 	const messages = newIds(history.messages);
 	const operations = newIds(history.operations);
 	const runs = newIds(history.runs);
-	const remapPart = (part: MessagePart): MessagePart => {
+	const remapPart = (original: MessagePart): MessagePart => {
+		// Only the conversation that asked goes on with an answer: a question that came with a copy is closed.
+		const isAsking = original.type === 'tool_call' && original.permissions?.some(({ decision }) => decision === null);
+		const part = isAsking ? interruptedPart(original, Date.now()) : original;
 		if (part.type !== 'tool_call') return part;
 		const operationIds = part.operationIds.flatMap((id) => operations.get(id) ?? []);
 		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
 	};
 	const copy: ProjectHistory = {
-		sessions: history.sessions.map((session) => ({ ...session, projectId, id: mapped(sessions, session.id) })),
+		sessions: history.sessions.map(({ permissionRules: _, ...session }) => ({
+			...session,
+			projectId,
+			id: mapped(sessions, session.id)
+		})),
 		messages: history.messages.map((message) => ({
 			...message,
 			projectId,

@@ -3,6 +3,7 @@ import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import { parseAgentLimits, type AgentLimits } from './agent-limits.ts';
 import { locales, type Locale } from '#lib/i18n/locales.ts';
+import { parsePermissions, type PermissionSettings } from './permissions.ts';
 import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';
 import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
 import { parseTokens, parseUserModels } from './user-models.ts';
@@ -50,6 +51,8 @@ export interface Settings {
 	runMemoryLimit: number;
 	/** Limits of an agent turn. */
 	agentLimits: AgentLimits;
+	/** What the agent may do without asking. */
+	permissions: PermissionSettings;
 }
 
 /** Bounds of the run limits. At 8 bytes per point, the default of 20 million points is 160 MB. */
@@ -95,7 +98,8 @@ export function parseSettings(stored: unknown): Settings {
 		runTimeLimit: parseWhole(spec.runTimeLimit, runLimitBounds.runTimeLimit),
 		runPointLimit: parseWhole(spec.runPointLimit, runLimitBounds.runPointLimit),
 		runMemoryLimit: parseWhole(spec.runMemoryLimit, runLimitBounds.runMemoryLimit),
-		agentLimits: parseAgentLimits(spec.agentLimits)
+		agentLimits: parseAgentLimits(spec.agentLimits),
+		permissions: parsePermissions(spec.permissions)
 	};
 }
 

@@ -1,7 +1,10 @@
 import { createContext, tick } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+<<<<<<< HEAD
 import { demoExample } from '#lib/sim/examples.ts';
+=======
+>>>>>>> permissions
 import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
@@ -111,7 +114,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.app.notices.info(demoChanged, {
 			label: demoOnCopy,
 			run: async () => {
-				const id = await this.app.library.createFromExample(demoExample);
+				const id = await this.app.library.createDemo();
 				if (id !== null) await goto(`${resolve('/project')}?id=${id}&demo=1`);
 			}
 		});

@@ -13,6 +13,7 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
+import { agentAllowed } from '../../support/agent-allowed.ts';
 import { writeFile } from '../../support/stored-files.ts';
 import { installLocks } from '../../support/memory-locks.ts';
 import { LedModel } from '../../support/led-model.ts';
@@ -33,10 +34,17 @@ const connection: ModelConnection = {
 	contextTokens: null
 };
 
-/** A conversation over a database in memory, with real tools and a model that the test leads. */
-export async function openChat({ files = {} as Record<string, string> } = {}) {
+/**
+ * A conversation over a database in memory, with real tools and a model that the test leads.
+ *
+ * @param asks whether the agent asks before it edits or simulates
+ */
+export async function openChat({ files = {} as Record<string, string>, asks = false } = {}) {
 	const database = await testDatabase();
-	const { id: projectId } = await createProject(database, { name: 'amp' });
+	const { id: projectId } = await createProject(database, {
+		name: 'amp',
+		...(!asks && { permissionRules: agentAllowed })
+	});
 	for (const [path, content] of Object.entries(files))
 		await writeFile(database, { projectId, path, content, basedOn: null });
 	const preferences = await Preferences.load(database);

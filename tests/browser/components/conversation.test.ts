@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { PermissionSwitches } from '#lib/app/project/project-permissions.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { Draft, MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer.svelte';
@@ -229,7 +230,12 @@ function composerProps(draft: Draft) {
 		stopping: false,
 		model: 'glm-4.7' as string | null,
 		files: ['amplifier.cir', 'lib/models.lib', 'notes.md'],
-		webSearch: null as boolean | null
+		webSearch: null as boolean | null,
+		permissions: {
+			choiceOf: () => 'ask' as const,
+			isSwitchable: () => true,
+			allow: async () => undefined
+		} as PermissionSwitches
 	};
 }
 

@@ -288,7 +288,7 @@ describe('[D12] in the conversation', () => {
 			retry: null
 		} as const;
 		const total = figuresOf([call({ cost: null }), call()]);
-		const screen = await render(StatusLine, { status, total });
+		const screen = await render(StatusLine, { status, total, asking: false });
 		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.sessionUsage}` }));
 		const panel = page.getByRole('dialog', { name: t.sessionUsage }).element();
 		expect(tiles(panel)[t.cost]).toBe('≥ $0.01');

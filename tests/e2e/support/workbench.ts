@@ -3,17 +3,29 @@ import { sse, type ScriptEvent, type ScriptOptions } from '../../support/script-
 import type { ReplayServer, ReplayStep } from '../../support/replay-server.ts';
 import { openExample, runButton, t, visitGallery } from './app.ts';
 import { expect } from './fixtures.ts';
-import { storedRecords } from './storage.ts';
+import { agentAllowed } from '../../support/agent-allowed.ts';
+import type { ProjectRecord } from '../../../src/lib/db/records.ts';
+import { changeStored, storedRecords } from './storage.ts';
 
 const example = 'Common-emitter amplifier';
 
-/** The project of the story: a fresh copy of the common-emitter amplifier, with its conversation open on a wide screen. */
-export async function openAmplifier(page: Page, address?: string): Promise<void> {
+/**
+ * The project of the story: a fresh copy of the common-emitter amplifier, with its conversation open on a wide screen. The agent
+ * edits and simulates in it without asking, except in tests of permissions.
+ */
+export async function openAmplifier(page: Page, address?: string, { asks = false } = {}): Promise<void> {
 	await visitGallery(page, address);
 	await openExample(page, example);
 	await expect(editor(page)).toContainText('Common-emitter amplifier');
 	const folded = foldedConversation(page);
 	if (await folded.isVisible()) await folded.click();
+	if (!asks) await allowAgent(page);
+}
+
+/** Lets the agent edit and simulate in the open project without asking, as its switches do. */
+async function allowAgent(page: Page): Promise<void> {
+	const id = new URL(page.url()).searchParams.get('id') ?? '';
+	await changeStored<ProjectRecord>(page, 'projects', id, { permissionRules: [...agentAllowed] });
 }
 
 /** The slim column that a hidden conversation leaves on a wide screen. */

@@ -2,10 +2,12 @@ import type { AgentEvent } from '#lib/agent/events.ts';
 import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { runTurn } from '#lib/agent/loop.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
+import type { PermissionSource } from '#lib/agent/turn-permissions.ts';
 import type { TurnHooks } from '#lib/agent/turn-hooks.ts';
 import type { TurnWebSearch } from '#lib/agent/web-search.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ChatMessage, LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import { parsePermissions } from '#lib/settings/permissions.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { ScriptedLlm, type Answer } from '../../support/scripted-llm.ts';
 import { bench, makeContext } from '../tools/support.ts';
@@ -24,6 +26,13 @@ const messages: ChatMessage[] = [
 	{ role: 'system', content: 'system' },
 	{ role: 'user', content: [{ type: 'text', text: 'go' }] }
 ];
+
+/** A project in which edits and runs are allowed. */
+export const allowingPermissions: PermissionSource = {
+	rules: async () => ({ session: [], project: [] }),
+	settings: () => parsePermissions({ levels: { write: 'allow', execute: 'allow' } }),
+	remember: async () => undefined
+};
 
 export interface TurnSetup {
 	llm?: LlmClient;

@@ -16,8 +16,8 @@ import { installLocks } from '../../support/memory-locks.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { testDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
-import { allowAll, bench, makeTool } from '../tools/support.ts';
-import { connection } from './support.ts';
+import { bench, makeTool } from '../tools/support.ts';
+import { allowingPermissions, connection } from './support.ts';
 
 installLocks();
 
@@ -45,7 +45,7 @@ function setUp({ tools = [] as Tool[], change = {} as Partial<TurnProfile> } = {
 	const profile: TurnProfile = {
 		prompt: async () => 'system',
 		tools: executor,
-		permit: allowAll,
+		permissions: allowingPermissions,
 		limits: defaultLoopLimits,
 		model: {
 			client: () => llm,

@@ -16,7 +16,6 @@ import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
-import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createTextClient } from '#lib/tools/text/text-client.ts';
@@ -27,10 +26,12 @@ import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { RunMemory } from '../project/run-memory.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
+import { permissionSource } from './permission-source.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
-/** Which client a turn uses, and which web search. */
+/** Which conversation and client a turn uses, and which web search. */
 interface Asking extends Pick<TurnProfile, 'webSearch'> {
+	sessionId: string;
 	client: LlmClient;
 	connection: ModelConnection;
 }
@@ -82,6 +83,7 @@ export function createAgent(
 		}
 	};
 	return {
+<<<<<<< HEAD
 		dispose() {
 			code.dispose();
 			search.dispose();
@@ -89,6 +91,10 @@ export function createAgent(
 			shell.dispose();
 		},
 		async profile({ client, connection, webSearch }) {
+=======
+		dispose: () => code.dispose(),
+		async profile({ sessionId, client, connection, webSearch }) {
+>>>>>>> permissions
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
@@ -119,16 +125,13 @@ export function createAgent(
 					textTools: (reached) => enteredTextTools(reached, userModels),
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
-				permit: allowAll,
+				permissions: permissionSource({ database, preferences }, projectId, sessionId),
 				activePath,
 				webSearch
 			};
 		}
 	};
 }
-
-/** Lets every tool run: each change is visible and can be undone. */
-const allowAll: Permit = async () => ({ allowed: true, by: 'setting', scope: null, note: '', at: systemClock.now() });
 
 /** The store as the agent sees it: what the user is typing is stored before it reads, or the agent is told that it is not. */
 function withTyping(workspace: Workspace): ProjectStore {

@@ -1,9 +1,11 @@
+import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import { TurnRunner, type TurnRequest, type TurnResult } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { toFault } from '#lib/base/fault.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import { activeTurns } from '#lib/db/active-turns.ts';
 import { isEmptyDraft } from '#lib/db/drafts.ts';
 import { recoverInterrupted } from '#lib/db/messages.ts';
+import { firstQuestion } from '#lib/db/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SessionSummary } from '#lib/db/sessions.ts';
@@ -100,6 +102,11 @@ export class Chat {
 		return this.#sessions.isGone && !this.running ? [] : this.#messages.value;
 	}
 
+	/** True while a question about a permission is open in the session. */
+	get asking(): boolean {
+		return firstQuestion(this.messages) !== null;
+	}
+
 	/** Id of the answer that is being written, or null. */
 	get answerId(): string | null {
 		return this.#turn.answerId;
@@ -138,6 +145,24 @@ export class Chat {
 		if (!question) return;
 		const attachments = question.parts.filter((part) => part.type === 'attachment');
 		await this.#ask(newQuestion(text, attachments), { replaces: question });
+	}
+
+	/**
+	 * Answers a question of the agent. Where the tab that asked is gone, the turn goes on here, in the same message; the question
+	 * stays open when that is not possible.
+	 */
+	async answerPermission(messageId: string, permissionId: string, answer: PermissionAnswer): Promise<void> {
+		if (this.#runner.answerPermission(permissionId, answer)) return;
+		if (this.running || !(await this.model.isReady())) return;
+		const prepare: TurnRequest['prepare'] = async () => {
+			await this.workspace.flush();
+			const sessionId = await this.#sessions.existing();
+			if (sessionId === null) throw new Fault('record_missing', 'The conversation is gone', { kind: 'session' });
+			const asking = this.webSearch.forTurn(sessionId, await this.model.current(), null);
+			const { client } = this.app.models;
+			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
+		};
+		await this.#runner.run({ continues: { messageId, permissionId, answer }, prepare });
 	}
 
 	stop(reason: StopReason): void {
@@ -220,7 +245,7 @@ export class Chat {
 			const sessionId = (await this.#sessions.existing()) ?? (await this.#beginSession());
 			const asking = this.webSearch.forTurn(sessionId, connection, searches ? question : null);
 			const client = recorded?.client ?? this.app.models.client;
-			return { sessionId, profile: await this.#agent.profile({ client, ...asking }) };
+			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
 		};
 		return this.#runner.run({ question, replaces, prepare });
 	}

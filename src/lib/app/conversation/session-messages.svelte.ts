@@ -46,6 +46,12 @@ export class SessionMessages {
 		this.#follow();
 	}
 
+	/** An answer that was stored goes on. */
+	continue(answer: MessageRecord): void {
+		this.#answer = answer;
+		this.#follow();
+	}
+
 	/** Shows the current state of the answer. */
 	show(answer: MessageRecord): void {
 		this.#answer = answer;

@@ -28,6 +28,9 @@ export class TurnView {
 			case 'asked':
 				this.answerId = event.answer.id;
 				return this.messages.begin(event.question, event.answer);
+			case 'continued':
+				this.answerId = event.answer.id;
+				return this.messages.continue(event.answer);
 			case 'progress':
 				this.#answer = event.answer;
 				this.status.follow(event.event);

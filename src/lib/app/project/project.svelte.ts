@@ -6,6 +6,7 @@ import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
 import { ProjectChanges } from './project-changes.ts';
+import { ProjectPermissions } from './project-permissions.svelte.ts';
 import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
@@ -27,6 +28,7 @@ export class Project {
 		readonly netlists: NetlistLanguage,
 		readonly changes: ProjectChanges,
 		readonly jumps: Jumps,
+		readonly permissions: ProjectPermissions,
 		private readonly release: () => void
 	) {}
 
@@ -86,8 +88,9 @@ export class Project {
 				isUnsaved: () => workspace.saving !== 'saved'
 			}
 		);
+		const permissions = new ProjectPermissions(app, id, workspace.record);
 		const calls = new SessionCalls(app.database, () => chat.sessionId);
-		return new Project(workspace, runs, model, chat, calls, help, netlists, changes, jumps, () => {
+		return new Project(workspace, runs, model, chat, calls, help, netlists, changes, jumps, permissions, () => {
 			stopLeaving();
 			pool.dispose();
 			reader.dispose();

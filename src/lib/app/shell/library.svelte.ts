@@ -9,10 +9,12 @@ import {
 	restoreProject
 } from '#lib/db/projects.ts';
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
+import type { PermissionRule } from '#lib/db/permission-records.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { localText } from '#lib/i18n/locales.ts';
 import type { ProjectZips } from '#lib/project/project-zips.ts';
 import { loadExample, listExamples } from '#lib/sim/examples.ts';
+import { demoExample } from '../conversation/demo.ts';
 import { emptyWorkspace } from '../project/empty-workspace.ts';
 import { downloadBlob } from './download.ts';
 import { browserStorage, dropKept } from './kept-values.ts';
@@ -44,6 +46,18 @@ export class Library {
 
 	/** Creates a project from an example, with its title as the name; returns its id, or null after a reported fault. */
 	createFromExample(id: string): Promise<string | null> {
+		return this.#createFromExample(id);
+	}
+
+	/** A project to watch the demo in: what the recording does is allowed in it from the beginning. */
+	createDemo(): Promise<string | null> {
+		return this.#createFromExample(demoExample, [
+			{ kind: 'edit', name: null },
+			{ kind: 'run', name: null }
+		]);
+	}
+
+	#createFromExample(id: string, permissionRules?: readonly PermissionRule[]): Promise<string | null> {
 		return this.#attempt(async () => {
 			const example = this.examples.find((candidate) => candidate.id === id);
 			const files = await loadExample(id);
@@ -51,6 +65,7 @@ export class Library {
 				name: example ? localText(example.title, language.locale) : id,
 				exampleId: id,
 				files,
+				permissionRules,
 				workspace: {
 					...emptyWorkspace,
 					openPaths: example ? [example.entry] : [],

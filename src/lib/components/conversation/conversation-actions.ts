@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { Draft } from '#lib/db/records.ts';
 
 /** Actions for components of the conversation. The page implements them. */
@@ -15,6 +16,8 @@ export interface ConversationActions {
 	changeDraft(draft: Draft): void;
 	send(draft: Draft): void;
 	stop(): void;
+	/** Answers a question of the agent; resolves when the answer has arrived, or could not be given. */
+	answerPermission(messageId: string, permissionId: string, answer: PermissionAnswer): Promise<void>;
 	/** Switches web search on or off in this session. */
 	switchWebSearch(on: boolean): void;
 	startDemo(): void;

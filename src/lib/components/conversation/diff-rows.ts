@@ -15,6 +15,11 @@ export function diffRows(before: string | Uint8Array | null, after: string | Uin
 	if (before instanceof Uint8Array || after instanceof Uint8Array) return null;
 	const { hunks, isListed } = lineDiff(before ?? '', after ?? '', 2);
 	if (!isListed) return null;
+	return rowsOf(hunks);
+}
+
+/** The rows of hunks whose lines begin with their sign. */
+export function rowsOf(hunks: readonly { oldStart: number; newStart: number; lines: readonly string[] }[]): DiffRow[] {
 	return hunks.flatMap((hunk, index): DiffRow[] => {
 		let old = hunk.oldStart;
 		let fresh = hunk.newStart;

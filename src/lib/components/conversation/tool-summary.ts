@@ -6,10 +6,12 @@ import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
 import { toolTarget } from './tool-target.ts';
 import type { ToolCallPart } from './types.ts';
 
-export type CardStatus = ToolCallPart['status'] | 'undone';
+/** `asking`: it waits for the user's permission. */
+export type CardStatus = ToolCallPart['status'] | 'undone' | 'asking';
 
 /** A call counts as undone if all its file changes were undone. */
 export function cardStatus(call: ToolCallPart, operations: OperationRecord[]): CardStatus {
+	if (call.permissions?.some(({ decision }) => decision === null)) return 'asking';
 	const changes = operations.filter(isFileChange);
 	return changes.length > 0 && changes.every((change) => change.status === 'undone') ? 'undone' : call.status;
 }

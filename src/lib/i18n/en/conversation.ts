@@ -107,7 +107,8 @@ export const conversation = {
 		failed: 'failed',
 		skipped: 'skipped, nothing to do',
 		interrupted: 'interrupted',
-		undone: 'undone'
+		undone: 'undone',
+		asking: 'waiting for you'
 	},
 	theFile: 'a file',
 	theCircuit: 'the circuit',

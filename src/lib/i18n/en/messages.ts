@@ -15,6 +15,7 @@ import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
 import { ollama } from './ollama.ts';
+import { permissions } from './permissions.ts';
 import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
@@ -46,6 +47,7 @@ export const en = {
 	models,
 	netlist,
 	ollama,
+	permissions,
 	reference,
 	rename,
 	results,

@@ -96,7 +96,8 @@ export const conversation: typeof english = {
 		failed: '失败',
 		skipped: '已跳过，无需执行',
 		interrupted: '已中断',
-		undone: '已撤销'
+		undone: '已撤销',
+		asking: '等待许可'
 	},
 	theFile: '文件',
 	theCircuit: '电路',

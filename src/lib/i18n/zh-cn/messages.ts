@@ -16,6 +16,7 @@ import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
 import { ollama } from './ollama.ts';
+import { permissions } from './permissions.ts';
 import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
@@ -47,6 +48,7 @@ export const zhCn: Messages = {
 	models,
 	netlist,
 	ollama,
+	permissions,
 	reference,
 	rename,
 	results,

@@ -1,0 +1,43 @@
+import type { PermissionDecision, PermissionRequest, PlannedFileChange } from '#lib/db/permission-records.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+import { rulesFor } from '#lib/tools/permission/decide.ts';
+
+type Words = Messages['permissions'];
+
+/** What the user is asked. */
+export function questionText(tool: string, request: PermissionRequest, { question }: Words): string {
+	switch (request.kind) {
+		case 'read':
+			return question.read(tool);
+		case 'edit':
+			return question.edit(request.files.map(({ path }) => path));
+		case 'run':
+			return question.run(request.entry);
+		case 'commands':
+			return question.commands([...new Set(request.commands.map(({ name }) => name))].join(', '));
+		case 'network':
+			return question.network(request.host);
+	}
+}
+
+/** What answers beyond one time would allow; empty where there are none. */
+export function broaderText(tool: string, request: PermissionRequest, words: Words): string {
+	return rulesFor(tool, request)
+		.map(({ kind, name }) => words.rule[kind](name))
+		.join(', ');
+}
+
+export function fileText({ type, path, movedTo, kind }: PlannedFileChange, words: Words): string {
+	const named = kind === 'folder' ? words.folder(path) : path;
+	if (type === 'move') return words.moved(named, movedTo ?? '');
+	if (type === 'create') return words.created(named);
+	return type === 'remove' ? words.removed(named) : words.modified(named);
+}
+
+/** Who or what decided. */
+export function decisionText({ allowed, by, scope }: PermissionDecision, { decided }: Words): string {
+	if (by === 'stop' || by === 'timeout') return decided[by];
+	if (by === 'setting') return allowed ? decided.settingAllowed : decided.settingDenied;
+	if (by === 'rule') return scope === 'session' ? decided.ruleSession : decided.ruleProject;
+	return allowed ? decided[scope ?? 'once'] : decided.denied;
+}

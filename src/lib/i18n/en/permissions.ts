@@ -1,0 +1,88 @@
+export const permissions = {
+	heading: 'Permissions',
+	intro:
+		'What the agent may do without asking you. The agent cannot change this, and neither can a file or a web page.',
+	level: {
+		read: 'Read files',
+		write: 'Edit files',
+		execute: 'Simulate and run commands',
+		network: 'Connect to other hosts'
+	},
+	levelHint: {
+		read: 'Files of the project only.',
+		write: 'Every edit is shown and can be undone.',
+		execute: 'Simulations and commands run in this browser.',
+		network: 'What leaves this browser, besides calls to the model.'
+	},
+	choice: { allow: 'Allow', ask: 'Ask', deny: 'Deny' },
+	answerTime: 'Time to answer',
+	answerTimeHint: 'A question that is open for longer is denied. 0 waits without a limit.',
+	minutes: 'min',
+	tools: 'Single tools',
+	toolsHint: 'A tool that is set here no longer follows the setting above. Edits always follow “Edit files” as well.',
+	likeLevel: 'As above',
+	rules: 'Allowed in this project',
+	noRules: 'Nothing beyond these settings.',
+	removeRule: (rule: string) => `No longer allow: ${rule}`,
+	rule: {
+		read: (name: string | null) => (name === null ? 'All reading' : `Reading with ${name}`),
+		edit: (name: string | null) => (name === null ? 'All edits' : `Edits by ${name}`),
+		run: (name: string | null) => (name === null ? 'All simulations' : `Runs by ${name}`),
+		commands: (name: string | null) => (name === null ? 'All commands' : `The command ${name}`),
+		network: (name: string | null) => (name === null ? 'All hosts' : `The host ${name}`)
+	},
+
+	question: {
+		read: (tool: string) => `Allow ${tool}?`,
+		edit: (files: string[]) =>
+			files.length === 1 ? `Allow this change of ${files[0]}?` : `Allow these ${files.length} changes?`,
+		run: (entry: string) => `Simulate ${entry}?`,
+		commands: (names: string) => `Run ${names}?`,
+		network: (host: string) => `Connect to ${host}?`
+	},
+	announced: (question: string) => `Your permission is needed. ${question}`,
+	waiting: 'Waiting for your permission',
+	showQuestion: 'Show the question',
+	allowOnce: 'Allow once',
+	allowSession: 'Allow in this conversation',
+	allowProject: 'Always in this project',
+	deny: 'Deny',
+	note: 'Note to the agent',
+	notePlaceholder: 'What to do instead (optional)',
+	broader: (rules: string) => `The last two also allow what comes later: ${rules}.`,
+	alwaysAsked: 'These commands can start others that are not known yet, so you are asked every time.',
+	created: (path: string) => `New: ${path}`,
+	modified: (path: string) => path,
+	removed: (path: string) => `Delete ${path}`,
+	moved: (path: string, to: string) => `Move ${path} to ${to}`,
+	folder: (path: string) => `${path} (folder)`,
+	counts: (additions: number, deletions: number) => `+${additions} −${deletions}`,
+	noLines: 'The content cannot be shown line by line.',
+	hiddenLines: (count: number) =>
+		count === 1 ? '1 more line is not shown here.' : `${count} more lines are not shown here.`,
+	analysis: 'Analysis',
+	parameters: 'Parameters',
+	ownAnalyses: 'as in the netlist',
+	commandLine: 'Command line',
+	commandList: 'Commands',
+	request: 'Request',
+	arguments: 'Arguments',
+
+	decided: {
+		once: 'You allowed this once',
+		session: 'You allowed this in this conversation',
+		project: 'You allowed this in this project',
+		denied: 'You denied this',
+		ruleSession: 'Allowed in this conversation',
+		ruleProject: 'Allowed in this project',
+		settingAllowed: 'Allowed by your settings',
+		settingDenied: 'Denied by your settings',
+		stop: 'Not answered: the agent was stopped',
+		timeout: 'Not answered in time'
+	},
+
+	editFreely: 'Edit without asking',
+	runFreely: 'Simulate without asking',
+	switchHint: 'Applies to this project, from now on.',
+	setInSettings: 'Decided for all projects in the settings under Permissions.'
+};

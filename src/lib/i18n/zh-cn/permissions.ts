@@ -1,0 +1,87 @@
+import type { permissions as english } from '../en/permissions.ts';
+
+export const permissions: typeof english = {
+	heading: '权限',
+	intro: '智能体可以不经询问做哪些事。智能体无法更改这里的设置，文件和网页里的内容也不能。',
+	level: {
+		read: '读取文件',
+		write: '修改文件',
+		execute: '仿真与执行命令',
+		network: '访问其他主机'
+	},
+	levelHint: {
+		read: '仅限项目内的文件。',
+		write: '每处修改都会显示，也都可以撤销。',
+		execute: '仿真和命令都在本浏览器内运行。',
+		network: '除调用模型外，离开本浏览器的数据。'
+	},
+	choice: { allow: '允许', ask: '询问', deny: '拒绝' },
+	answerTime: '等待答复时间',
+	answerTimeHint: '超过此时间未答复即视为拒绝。0 表示一直等待。',
+	minutes: '分钟',
+	tools: '单个工具',
+	toolsHint: '在此单独设置的工具不再沿用上面的设置；凡修改文件，仍须符合“修改文件”的设置。',
+	likeLevel: '同上',
+	rules: '本项目已允许',
+	noRules: '除以上设置外没有其他许可。',
+	removeRule: (rule) => `不再允许：${rule}`,
+	rule: {
+		read: (name) => (name === null ? '所有读取' : `用 ${name} 读取`),
+		edit: (name) => (name === null ? '所有修改' : `${name} 的修改`),
+		run: (name) => (name === null ? '所有仿真' : `${name} 的运行`),
+		commands: (name) => (name === null ? '所有命令' : `命令 ${name}`),
+		network: (name) => (name === null ? '所有主机' : `主机 ${name}`)
+	},
+
+	question: {
+		read: (tool) => `允许 ${tool}？`,
+		edit: (files) => (files.length === 1 ? `允许这样修改 ${files[0]}？` : `允许这 ${files.length} 处文件改动？`),
+		run: (entry) => `运行 ${entry} 的仿真？`,
+		commands: (names) => `执行 ${names}？`,
+		network: (host) => `连接 ${host}？`
+	},
+	announced: (question) => `需要你的许可。${question}`,
+	waiting: '等待你的许可',
+	showQuestion: '查看请求',
+	allowOnce: '允许一次',
+	allowSession: '本对话中允许',
+	allowProject: '本项目始终允许',
+	deny: '拒绝',
+	note: '给智能体的说明',
+	notePlaceholder: '希望怎么做（可不填）',
+	broader: (rules) => `后两项对以后同样有效：${rules}。`,
+	alwaysAsked: '这些命令会启动事先无法确定的其他命令，因此每次都会询问。',
+	created: (path) => `新建 ${path}`,
+	modified: (path) => path,
+	removed: (path) => `删除 ${path}`,
+	moved: (path, to) => `将 ${path} 移到 ${to}`,
+	folder: (path) => `${path}（文件夹）`,
+	counts: (additions, deletions) => `+${additions} −${deletions}`,
+	noLines: '内容无法逐行显示。',
+	hiddenLines: (count) => `另有 ${count} 行未在此显示。`,
+	analysis: '分析',
+	parameters: '参数',
+	ownAnalyses: '按网表设置',
+	commandLine: '命令行',
+	commandList: '命令',
+	request: '请求内容',
+	arguments: '调用参数',
+
+	decided: {
+		once: '你已允许（仅此一次）',
+		session: '你已允许（本对话）',
+		project: '你已允许（本项目）',
+		denied: '你已拒绝',
+		ruleSession: '本对话已允许',
+		ruleProject: '本项目已允许',
+		settingAllowed: '设置已允许',
+		settingDenied: '设置已拒绝',
+		stop: '未答复：智能体已停止',
+		timeout: '未及时答复'
+	},
+
+	editFreely: '修改无需询问',
+	runFreely: '仿真无需询问',
+	switchHint: '对本项目立即生效。',
+	setInSettings: '已在“设置 > 权限”中对所有项目统一设定。'
+};
