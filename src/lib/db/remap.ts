@@ -1,10 +1,6 @@
 import { newId } from '#lib/base/ids.ts';
-<<<<<<< HEAD
-import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from './records.ts';
-=======
 import { interruptedPart } from './open-question.ts';
-import type { MessagePart, MessageRecord, OperationRecord, RunRecord, SessionRecord } from './records.ts';
->>>>>>> permissions
+import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from './records.ts';
 
 /** Everything that belongs to a project besides its files. */
 export interface ProjectHistory {

@@ -1,10 +1,6 @@
 import { createContext, tick } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
-<<<<<<< HEAD
-import { demoExample } from '#lib/sim/examples.ts';
-=======
->>>>>>> permissions
 import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';

@@ -83,18 +83,13 @@ export function createAgent(
 		}
 	};
 	return {
-<<<<<<< HEAD
 		dispose() {
 			code.dispose();
 			search.dispose();
 			text.dispose();
 			shell.dispose();
 		},
-		async profile({ client, connection, webSearch }) {
-=======
-		dispose: () => code.dispose(),
 		async profile({ sessionId, client, connection, webSearch }) {
->>>>>>> permissions
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
