@@ -20,7 +20,15 @@ describe('[A8] on a narrow screen', () => {
 		try {
 			const actions = { onlayout: vi.fn(), onview: vi.fn(), onunfold: vi.fn() };
 			const areas = { left: area, editor: area, bottom: area, right: area };
-			const props = { narrow: true, view: 'editor' as const, hidden: [], layouts: {}, ...areas, ...actions };
+			const props = {
+				narrow: true,
+				view: 'editor' as const,
+				hidden: [],
+				layouts: {},
+				asking: false,
+				...areas,
+				...actions
+			};
 			await render(WorkbenchLayout, { target: host, props });
 			const notice = { id: '1', kind: 'info' as const, text: 'Deleted amplifier.cir', action: null };
 			const labels = { closeLabel: 'Close', regionLabel: 'Notices', onhold: vi.fn(), onclose: vi.fn() };

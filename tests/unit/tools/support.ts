@@ -21,7 +21,7 @@ import { call } from '../../support/scripted-llm.ts';
 import { TestProject } from '../../support/test-project.ts';
 
 /** Allows what a tool is about to do, as a project does in which edits and runs are allowed. */
-const allowAll: Permit = async () => ({ allowed: true, by: 'rule', scope: 'project', note: '', at: 0 });
+export const allowAll: Permit = async () => ({ allowed: true, by: 'rule', scope: 'project', note: '', at: 0 });
 
 export const dispatchLimits: DispatchLimits = { toolTimeoutMs: 60_000, toolRetries: 2 };
 
