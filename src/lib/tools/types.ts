@@ -2,6 +2,7 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
+import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
@@ -25,6 +26,7 @@ export type ToolIcon =
 	| 'list-tree'
 	| 'search-code'
 	| 'shield-check'
+	| 'text-search'
 	| 'trash-2'
 	| 'undo-2';
 
@@ -93,6 +95,8 @@ export type FindRun = (entry: string, overrides: RunOverrides | undefined) => Pr
 export interface ToolServices {
 	code: ProjectCode;
 	text: TextClient;
+	/** Searches texts and paths in a worker. */
+	search: Pick<TextSearchClient, 'search' | 'glob'>;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 }

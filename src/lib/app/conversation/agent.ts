@@ -19,6 +19,7 @@ import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
+import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { RunMemory } from '../project/run-memory.ts';
@@ -54,6 +55,7 @@ export function createAgent(
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
 	const text = createTextClient();
+	const search = createTextSearchClient();
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, onProgress }) => {
 		const inputs = await memory.inputs(entry, overrides);
@@ -78,6 +80,7 @@ export function createAgent(
 		dispose() {
 			code.dispose();
 			text.dispose();
+			search.dispose();
 		},
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
@@ -85,7 +88,7 @@ export function createAgent(
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, text, runNetlist, findRun },
+				services: { code, search, text, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters

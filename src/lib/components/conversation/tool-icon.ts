@@ -8,6 +8,7 @@ import FolderTree from '@lucide/svelte/icons/folder-tree';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import SearchCode from '@lucide/svelte/icons/search-code';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
+import TextSearch from '@lucide/svelte/icons/text-search';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import Wrench from '@lucide/svelte/icons/wrench';
@@ -28,6 +29,7 @@ const icons: Record<ToolIcon, Icon> = {
 	'list-tree': ListTree,
 	'search-code': SearchCode,
 	'shield-check': ShieldCheck,
+	'text-search': TextSearch,
 	'trash-2': Trash2,
 	'undo-2': Undo2
 };
