@@ -4,6 +4,7 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
+import type { Shell } from './bash/shell-client.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
@@ -26,6 +27,7 @@ export type ToolIcon =
 	| 'list-tree'
 	| 'search-code'
 	| 'shield-check'
+	| 'square-terminal'
 	| 'text-search'
 	| 'trash-2'
 	| 'undo-2';
@@ -60,7 +62,17 @@ export type ToolDetails =
 	| { kind: 'file'; path: string; totalLines: number; firstLine: number; lastLine: number }
 	| { kind: 'edit'; path: string; diff: string }
 	| { kind: 'run'; runId: string }
-	| { kind: 'list'; entries: string[] };
+	| { kind: 'list'; entries: string[] }
+	| {
+			kind: 'command';
+			line: string;
+			exitCode: number;
+			/** Folder in which the line ended, such as `/project/lib`. */
+			workingDirectory: string;
+			changed: string[];
+			/** The last simulation that the line ran. */
+			runId: string | null;
+	  };
 
 /** What a turn passes to its tool calls. */
 export interface ToolContext {
@@ -84,6 +96,8 @@ export type RunNetlist = (
 		signal: AbortSignal;
 		timeLimitMs: number;
 		overrides?: RunOverrides;
+		/** Files that differ from the stored ones for this run: text by path, null for a removed one. */
+		changed?: ReadonlyMap<string, string | null>;
 		onProgress: (fraction: number | null, note: string) => void;
 	}
 ) => Promise<SimulationResult>;
@@ -94,9 +108,10 @@ export type FindRun = (entry: string, overrides: RunOverrides | undefined) => Pr
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
-	text: TextClient;
 	/** Searches texts and paths in a worker. */
 	search: Pick<TextSearchClient, 'search' | 'glob'>;
+	text: TextClient;
+	shell: Shell;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 }

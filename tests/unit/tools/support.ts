@@ -1,4 +1,6 @@
 import type { ToolCall } from '#lib/llm/types.ts';
+import type { Shell } from '#lib/tools/bash/shell-client.ts';
+import { createShellHost } from '#lib/tools/bash/shell-host.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
@@ -101,6 +103,7 @@ export function makeServices(
 		code: projectCode(files),
 		search: new TextSearchClient(startSearch),
 		text: { ask: (question) => question(textWork), dispose: () => undefined },
+		shell: shellInThread(),
 		runNetlist,
 		findRun
 	};
@@ -114,6 +117,16 @@ function startSearch(): RunningSearch {
 		search: async (request) => structuredClone(await host.search(request)),
 		ping: async () => host.ping(),
 		terminate: () => undefined
+	};
+}
+
+/** The shell without its worker. */
+function shellInThread(): Shell {
+	const host = createShellHost();
+	return {
+		list: host.list,
+		run: (request, { read, simulate }) => host.run(structuredClone(request), read, simulate),
+		dispose: () => undefined
 	};
 }
 

@@ -11,6 +11,8 @@ import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
+import { withChangedFiles } from '#lib/sim/changed-files.ts';
+import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
@@ -54,18 +56,21 @@ export function createAgent(
 		other: createCodeClient(),
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
-	const text = createTextClient();
 	const search = createTextSearchClient();
+	const text = createTextClient();
+	const shell = createShellClient();
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
-	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, onProgress }) => {
-		const inputs = await memory.inputs(entry, overrides);
+	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, changed, onProgress }) => {
+		// The result of files that are not stored must not be returned for those that are.
+		const inputs = changed ? null : await memory.inputs(entry, overrides);
 		const result = await runs.execute(entry, 'agent', {
 			signal,
 			timeLimitMs,
 			overrides,
+			...(changed ? { files: withChangedFiles(store, changed) } : {}),
 			onProgress: (progress) => onProgress(progress.fraction, entry)
 		});
-		await memory.remember(inputs, result);
+		if (inputs) await memory.remember(inputs, result);
 		return result;
 	};
 	// Whatever keeps the inputs from being read is reported by the run itself.
@@ -79,8 +84,9 @@ export function createAgent(
 	return {
 		dispose() {
 			code.dispose();
-			text.dispose();
 			search.dispose();
+			text.dispose();
+			shell.dispose();
 		},
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
@@ -88,7 +94,7 @@ export function createAgent(
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, search, text, runNetlist, findRun },
+				services: { code, search, text, shell, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters

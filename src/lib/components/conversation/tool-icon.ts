@@ -8,6 +8,7 @@ import FolderTree from '@lucide/svelte/icons/folder-tree';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import SearchCode from '@lucide/svelte/icons/search-code';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
+import SquareTerminal from '@lucide/svelte/icons/square-terminal';
 import TextSearch from '@lucide/svelte/icons/text-search';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import Undo2 from '@lucide/svelte/icons/undo-2';
@@ -31,7 +32,8 @@ const icons: Record<ToolIcon, Icon> = {
 	'shield-check': ShieldCheck,
 	'text-search': TextSearch,
 	'trash-2': Trash2,
-	'undo-2': Undo2
+	'undo-2': Undo2,
+	'square-terminal': SquareTerminal
 };
 
 /** The icon of a tool by name; a wrench for unknown tools. */

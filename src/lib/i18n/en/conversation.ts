@@ -96,8 +96,10 @@ export const conversation = {
 		run_simulation: {
 			busy: (target: string) => `Simulating ${target}`,
 			done: (target: string) => `Simulated ${target}`
-		}
+		},
+		bash: { busy: () => 'Running a command', done: () => 'Ran a command' }
 	}),
+	withCommand: (summary: string, command: string) => `${summary}: ${command}`,
 	toolStatus: {
 		writing: 'being written',
 		running: 'running',
