@@ -8,6 +8,7 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import type { TextClient } from '#lib/tools/text/text-client.ts';
 import { textWork } from '#lib/tools/text/text-work.ts';
 import type { FindRun, RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { formatCode } from '#lib/code/format-code.ts';
@@ -66,6 +67,7 @@ interface BenchParts {
 	permit?: Permit;
 	runNetlist?: RunNetlist;
 	findRun?: FindRun;
+	text?: TextClient;
 	resultCharacters?: number;
 }
 
@@ -80,7 +82,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 	const executor = createToolExecutor({
 		registry,
 		store: files,
-		services: makeServices(files, runNetlist, parts.findRun),
+		services: { ...makeServices(files, runNetlist, parts.findRun), ...(parts.text && { text: parts.text }) },
 		stages: usualStages(clock, dispatchLimits),
 		clock,
 		resultCharacters

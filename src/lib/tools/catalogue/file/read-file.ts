@@ -7,6 +7,7 @@ import type { ToolOutcome } from '../../types.ts';
 import { entriesBelow, formatListing, isFolder } from './directory-listing.ts';
 import { fileLanguage } from './file-language.ts';
 import { binaryFile, fileNotFound } from './missing-file.ts';
+import { describeParts } from './read-parts.ts';
 
 /** Larger files are read only by a range of lines, bytes. */
 const MAX_BYTES = 200 * 1024;
@@ -19,8 +20,9 @@ const FRAME_CHARACTERS = 500;
 export const readFile = defineTool({
 	name: 'read_file',
 	description:
-		'Reads a text file of the project with line numbers, whole or a range of lines. A long file is shortened in the ' +
-		'middle; the answer names the omitted lines, which you can read by range. For a folder it lists the contents. The ' +
+		'Reads a text file of the project with line numbers: whole, a range of lines, or the parts that match `query`. A ' +
+		'long file is shortened in the middle; the answer names the omitted lines, which you can read by range. For a folder ' +
+		'it lists the contents. The ' +
 		'numbers and the bar before each line are not part of the file.',
 	parameters: {
 		type: 'object',
@@ -28,6 +30,10 @@ export const readFile = defineTool({
 			path: { type: 'string', description: 'Path relative to the project, such as lib/models.lib.' },
 			start_line: { type: 'integer', minimum: 1, description: 'First line to read, from 1.' },
 			end_line: { type: 'integer', minimum: 1, description: 'Last line to read, inclusive.' },
+			query: {
+				type: 'string',
+				description: 'Text or words to find in a long file; ignored when a range is given.'
+			},
 			max_tokens: {
 				type: 'integer',
 				minimum: 100,
@@ -43,15 +49,24 @@ export const readFile = defineTool({
 	paths: ['path'],
 	icon: 'file-text',
 	label: 'read_file',
-	async execute({ path, start_line, end_line, max_tokens }, { files, seenHashes, resultCharacters }) {
+	async execute({ path, start_line, end_line, query, max_tokens }, context) {
+		const { files, seenHashes, resultCharacters } = context;
 		const file = path === '' ? null : await files.read(path);
 		if (!file) return listOrMissing(files, path);
 		if (typeof file.content !== 'string') return binaryFile(path, file.size);
 		const range = { start: start_line ?? null, end: end_line ?? null };
-		const outcome = readText(path, file.content, file.size, range, {
+		const limit = {
 			tokens: max_tokens ?? Infinity,
 			characters: Math.max(resultCharacters - FRAME_CHARACTERS, resultCharacters / 2)
-		});
+		};
+		const { content } = file;
+		if (query?.trim() && range.start === null && range.end === null) {
+			const found = await context.text.ask((work) => work.findParts(content, query, limit), context.signal);
+			if (found.parts.length > 0) seenHashes.set(path, file.hash);
+			const title = `${path} (${fileLanguage(path)}, ${found.totalLines} lines, ${file.size} bytes)`;
+			return describeParts(title, path, query, found);
+		}
+		const outcome = readText(path, content, file.size, range, limit);
 		if (outcome.status === 'success') seenHashes.set(path, file.hash);
 		return outcome;
 	}
@@ -94,7 +109,9 @@ function readText(
 	const title = whole ? `${lines.length} lines` : `lines ${start}-${end} of ${lines.length}`;
 	const parts = [`${path} (${fileLanguage(path)}, ${title}, ${bytes} bytes)`, body === '' ? '(empty)' : body];
 	if (whole && (lines.length > HINT_LINES || bytes > HINT_BYTES || cut.head < wanted.length))
-		parts.push('Hint: this is a large file; read the part that matters with start_line and end_line.');
+		parts.push(
+			'Hint: this is a large file; read the part that matters with start_line and end_line, or find it with query.'
+		);
 	return succeeded(parts.join('\n'), {
 		kind: 'file',
 		path,
@@ -119,6 +136,6 @@ function tooLarge(path: string, bytes: number, lines: number): ToolOutcome {
 		errorType: 'file_too_large',
 		message: `${path} has ${Math.ceil(bytes / 1024)} KB; the limit for one read is 200 KB.`,
 		context: { total_bytes: bytes, total_lines: lines },
-		suggestions: ['Read it in parts with start_line and end_line.']
+		suggestions: ['Read it in parts with start_line and end_line, or find the part that matters with query.']
 	});
 }

@@ -5,7 +5,7 @@ import type { ToolOutcome } from '../../types.ts';
 import { binaryFile, fileNotFound } from './missing-file.ts';
 
 /** Maximum size of a file of which a part can be changed, bytes. */
-export const MAX_EDITED_BYTES = 5 * 1024 * 1024;
+const MAX_EDITED_BYTES = 5 * 1024 * 1024;
 
 export type TextFile = ProjectFile & { content: string };
 

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { resultText } from '#lib/tools/pipeline/result.ts';
+import { bench } from './support.ts';
+
+/** 2,000 cards with a few lines that are worth finding. */
+const netlist = Array.from({ length: 2_000 }, (_, index) => `R${index + 1} a b 1k`);
+netlist[99] = '* bias network of the input stage';
+netlist[103] = 'Rbias vcc b 47k';
+netlist[999] = '* output stage, class AB';
+netlist[1_499] = '* 偏置电路';
+const content = `${netlist.join('\n')}\n`;
+
+const shownLines = (text: string) =>
+	resultText(text)
+		.split('\n')
+		.flatMap((line) => /^ *(\d+) \| /.exec(line)?.[1] ?? [])
+		.map(Number);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe('read_file with a query', () => {
+	it('[G2] [FILE15] shows the text as written with five lines around it', async () => {
+		const { run, context } = bench({ 'a.cir': content });
+		const { outcome } = await run('read_file', { path: 'a.cir', query: 'OUTPUT  stage' });
+		expect(shownLines(outcome.content)).toEqual(range(995, 1_005));
+		expect(outcome.content).toContain('1 line matches "OUTPUT  stage"');
+		expect(outcome.details).toMatchObject({ kind: 'file', totalLines: 2_000, firstLine: 995, lastLine: 1_005 });
+		expect(context.seenHashes.has('a.cir')).toBe(true);
+	});
+
+	it('[G2] [FILE15] finds words, rare ones before common ones, and shows near matches as one part', async () => {
+		const { run } = bench({ 'a.cir': content });
+		const bias = (await run('read_file', { path: 'a.cir', query: 'rbias or bias networks' })).outcome;
+		expect(shownLines(bias.content)).toEqual(range(95, 109));
+		const chinese = (await run('read_file', { path: 'a.cir', query: '偏置在哪里' })).outcome;
+		expect(shownLines(chinese.content)).toEqual(range(1_495, 1_505));
+	});
+
+	it('[G2] [FILE15] reads parts of a file that is too large to be read whole', async () => {
+		const { run } = bench({ 'big.cir': content.repeat(12).replace('Rbias vcc b 47k', 'Rspecial vcc b 47k') });
+		const { outcome } = await run('read_file', { path: 'big.cir', query: 'Rspecial' });
+		expect(shownLines(outcome.content)).toEqual(range(99, 109));
+	});
+
+	it('[G2] [FILE15] [TOOL7] shows the best parts within the limit and names the others', async () => {
+		const lines = [...netlist];
+		for (let line = 50; line < 2_000; line += 100) lines[line] = '* stage of the chain';
+		const { run } = bench({ 'a.cir': lines.join('\n') }, { resultCharacters: 1_500 });
+		const { outcome } = await run('read_file', { path: 'a.cir', query: 'stage of the chain' });
+		expect(outcome.content.length).toBeLessThanOrEqual(1_500);
+		expect(outcome.content).toMatch(/20 lines match.*not shown, but matching too: lines \d+-\d+, /s);
+		const few = (await run('read_file', { path: 'a.cir', query: 'stage of the chain', max_tokens: 100 })).outcome;
+		expect(shownLines(few.content).length).toBeLessThan(shownLines(outcome.content).length);
+	});
+
+	it('[G2] [FILE15] says that nothing matches', async () => {
+		const { run, context } = bench({ 'a.cir': content });
+		const { outcome } = await run('read_file', { path: 'a.cir', query: 'varactor' });
+		expect(outcome.status).toBe('success');
+		expect(outcome.content).toMatch(/2000 lines.*\nNothing in it matches "varactor"/);
+		expect(context.seenHashes.has('a.cir')).toBe(false);
+	});
+
+	it('[G2] [FILE15] reads the range when both are given', async () => {
+		const { run } = bench({ 'a.cir': content });
+		const { outcome } = await run('read_file', { path: 'a.cir', query: 'bias', start_line: 3, end_line: 4 });
+		expect(shownLines(outcome.content)).toEqual([3, 4]);
+	});
+});
