@@ -1,6 +1,15 @@
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { FromSchema, ObjectSchema } from './schema-type.ts';
-import type { CallContext, Tool, ToolCategory, ToolEffect, ToolIcon, ToolLabel, ToolOutcome } from './types.ts';
+import type {
+	AlreadyDone,
+	CallContext,
+	Tool,
+	ToolCategory,
+	ToolEffect,
+	ToolIcon,
+	ToolLabel,
+	ToolOutcome
+} from './types.ts';
 
 interface CommonDefinition<Schema extends ObjectSchema> {
 	name: string;
@@ -16,8 +25,8 @@ interface CommonDefinition<Schema extends ObjectSchema> {
 	timeLimitMs?: number;
 	icon: ToolIcon;
 	label: ToolLabel;
-	/** The reason why the call would have no effect, or null when it must run. */
-	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<string | null>;
+	/** Null, as without this function, when the call must run. */
+	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<AlreadyDone | null>;
 	execute(parameters: FromSchema<Schema>, context: CallContext): Promise<ToolOutcome>;
 }
 

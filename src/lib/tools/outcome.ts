@@ -8,9 +8,10 @@ export function succeeded(content: string, details: ToolDetails | null = null): 
 	return { status: 'success', content, details, error: null };
 }
 
-/** A call that was not run because it would have no effect. */
-export function skipped(reason: string): ToolOutcome {
-	return { status: 'skipped', content: `Skipped: ${reason}`, details: null, error: null };
+/** A call that was not run because it would have no effect, or give `earlier` again. */
+export function skipped(reason: string, earlier: Pick<ToolOutcome, 'content' | 'details'> | null = null): ToolOutcome {
+	const content = [`Skipped: ${reason}`, ...(earlier ? [earlier.content] : [])].join('\n');
+	return { status: 'skipped', content, details: earlier?.details ?? null, error: null };
 }
 
 export interface Failure {

@@ -82,12 +82,16 @@ export type RunNetlist = (
 	}
 ) => Promise<SimulationResult>;
 
+/** The result of an earlier run that this one would repeat; null when there is none. Never rejects. */
+export type FindRun = (entry: string, overrides: RunOverrides | undefined) => Promise<SimulationResult | null>;
+
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
 	/** Searches texts and paths in a worker. */
 	search: Pick<TextSearchClient, 'search' | 'glob'>;
 	runNetlist: RunNetlist;
+	findRun: FindRun;
 }
 
 /** All that a tool is given besides its parameters. Permission is asked for it, never by it. */
@@ -98,6 +102,9 @@ export interface CallContext extends Omit<ToolContext, 'permit'>, ToolServices {
 	/** Maximum length of the result including its fence, characters; longer results lose their middle. */
 	resultCharacters: number;
 }
+
+/** Why a call need not run: it would change nothing, or give an earlier result again. */
+export type AlreadyDone = string | { reason: string; result: ToolOutcome };
 
 /** A tool whose parameters have been checked against its schema. Made by `defineTool`. */
 export interface Tool {
@@ -124,8 +131,8 @@ export interface Tool {
 	 */
 	preview:
 		((parameters: Record<string, unknown>, context: CallContext) => Promise<PermissionRequest | ToolOutcome>) | null;
-	/** Says why the call would change nothing, or null when it must run. */
-	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<string | null>;
+	/** Null when the call must run. */
+	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<AlreadyDone | null>;
 	/** Never throws for anything that the model or the project can cause: failures are outcomes. */
 	execute(parameters: Record<string, unknown>, context: CallContext): Promise<ToolOutcome>;
 }

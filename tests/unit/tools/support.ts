@@ -6,7 +6,7 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
-import type { RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
+import type { FindRun, RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { readCode } from '#lib/code/read-code.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
@@ -61,6 +61,7 @@ interface BenchParts {
 	tools?: readonly Tool[];
 	permit?: Permit;
 	runNetlist?: RunNetlist;
+	findRun?: FindRun;
 	resultCharacters?: number;
 }
 
@@ -75,7 +76,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 	const executor = createToolExecutor({
 		registry,
 		store: files,
-		services: makeServices(files, runNetlist),
+		services: makeServices(files, runNetlist, parts.findRun),
 		stages: usualStages(clock, dispatchLimits),
 		clock,
 		resultCharacters
@@ -87,8 +88,12 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 }
 
 /** What tools need of the app, in the same thread. */
-export function makeServices(files: TestProject, runNetlist: RunNetlist = noSimulator): ToolServices {
-	return { code: projectCode(files), search: new TextSearchClient(startSearch), runNetlist };
+export function makeServices(
+	files: TestProject,
+	runNetlist: RunNetlist = noSimulator,
+	findRun: FindRun = async () => null
+): ToolServices {
+	return { code: projectCode(files), search: new TextSearchClient(startSearch), runNetlist, findRun };
 }
 
 function startSearch(): RunningSearch {
