@@ -24,7 +24,8 @@ const groups = {
 		['tests/bench/language-typing.ts', 'benchTyping']
 	],
 	llm: [['tests/bench/llm.ts', 'benchLlm']],
-	solvers: [['tests/bench/solvers.ts', 'benchSolvers']]
+	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
+	tools: [['tests/bench/tools.ts', 'benchTools']]
 };
 
 /** Upper limits of the figures. @type {Record<string, number>} */
