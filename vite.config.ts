@@ -1,6 +1,7 @@
 import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
+import { withoutZlib } from './scripts/without-zlib.mjs';
 import { keepWorkerEntries, refuseImportedEntries } from './scripts/worker-entries.mjs';
 
 /** Path the app is served under, such as `/tools/spicewright`; empty at the root of a host. */
@@ -33,6 +34,6 @@ export default defineConfig({
 			version: { pollInterval: 0 }
 		})
 	],
-	worker: { format: 'es', plugins: () => [keepWorkerEntries(), refuseImportedEntries()] },
+	worker: { format: 'es', plugins: () => [withoutZlib(), keepWorkerEntries(), refuseImportedEntries()] },
 	server: { fs: { allow: ['wasm', 'examples'] } }
 });

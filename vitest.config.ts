@@ -63,6 +63,7 @@ export default defineConfig({
 						'@ai-sdk/openai',
 						'@ai-sdk/openai-compatible',
 						'eventsource-parser',
+						'just-bash/browser',
 						'gpt-tokenizer/encoding/cl100k_base',
 						'gpt-tokenizer/encoding/o200k_base',
 						'@zip.js/zip.js',

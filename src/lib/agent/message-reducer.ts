@@ -117,7 +117,7 @@ function endedCall({ outcome, operations, elapsedMs }: Extract<AgentEvent, { typ
 		status: callStatus(outcome),
 		result: outcome.content,
 		operationIds: operations.map(({ id }) => id),
-		runId: outcome.details?.kind === 'run' ? outcome.details.runId : null,
+		runId: outcome.details && 'runId' in outcome.details ? outcome.details.runId : null,
 		elapsedMs
 	};
 }

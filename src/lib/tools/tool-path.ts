@@ -20,7 +20,11 @@ const SETTING_FILES: ReadonlySet<string> = new Set([goalsPath, simulationPath]);
  * only in case counts too, because an export that contains it could not be imported.
  */
 export function isAppOwn(path: string): boolean {
-	return /^\.circuit_ai(?:\/|$)/i.test(path) && !SETTING_FILES.has(path);
+	return isInAppFolder(path) && !SETTING_FILES.has(path);
+}
+
+function isInAppFolder(path: string): boolean {
+	return /^\.circuit_ai(?:\/|$)/i.test(path);
 }
 
 const explanations: Record<PathProblem, string> = {
@@ -45,12 +49,15 @@ export interface PathCheck {
 	problem: string | null;
 }
 
+/** What a tool does at a path: `arrange` moves or deletes what is there, whatever its kind. */
+export type PathAccess = 'read' | 'write' | 'arrange';
+
 /**
  * Normalizes a path written by a model and checks whether it is allowed.
  *
  * Removes a leading `./` and a trailing `/`. The project's root (`.` or empty) may be read, not written.
  */
-export function checkToolPath(written: string, access: 'read' | 'write'): PathCheck {
+export function checkToolPath(written: string, access: PathAccess): PathCheck {
 	const path = written
 		.trim()
 		.normalize('NFC')
@@ -62,6 +69,7 @@ export function checkToolPath(written: string, access: 'read' | 'write'): PathCh
 	if (problem) return refused(path, written, explanations[problem]);
 	if (/^~[^/]*(?:\/|$)/.test(path))
 		return refused(path, written, 'there is no home folder; paths are relative to the project');
+	if (access === 'arrange' && isInAppFolder(path)) return refused(path, written, "it is in the app's own folder");
 	if (access === 'write' && isAppOwn(path)) return refused(path, written, explanations.reserved_for_backup);
 	if (access === 'write' && !hasWritableName(path))
 		return refused(path, written, 'its extension is not one of a text file of a circuit project');

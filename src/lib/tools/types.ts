@@ -4,9 +4,12 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
+import type { Shell } from './bash/shell-client.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
+import type { TextClient } from './text/text-client.ts';
+import type { PathAccess } from './tool-path.ts';
 
 export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 'report' | 'agent' | 'system';
 /** What a tool does beyond reading: changes files, simulates, reaches other hosts. */
@@ -15,14 +18,19 @@ export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 /** Icons for tool cards, by their Lucide names. */
 export type ToolIcon =
 	| 'activity'
+	| 'file-diff'
 	| 'file-pen'
 	| 'file-plus'
+	| 'file-symlink'
 	| 'file-text'
 	| 'folder-tree'
 	| 'list-tree'
 	| 'search-code'
 	| 'shield-check'
-	| 'text-search';
+	| 'square-terminal'
+	| 'text-search'
+	| 'trash-2'
+	| 'undo-2';
 
 /** Keys of the tool texts in the message catalogue. */
 export type ToolLabel = keyof Messages['conversation']['tools'];
@@ -54,7 +62,17 @@ export type ToolDetails =
 	| { kind: 'file'; path: string; totalLines: number; firstLine: number; lastLine: number }
 	| { kind: 'edit'; path: string; diff: string }
 	| { kind: 'run'; runId: string }
-	| { kind: 'list'; entries: string[] };
+	| { kind: 'list'; entries: string[] }
+	| {
+			kind: 'command';
+			line: string;
+			exitCode: number;
+			/** Folder in which the line ended, such as `/project/lib`. */
+			workingDirectory: string;
+			changed: string[];
+			/** The last simulation that the line ran. */
+			runId: string | null;
+	  };
 
 /** What a turn passes to its tool calls. */
 export interface ToolContext {
@@ -78,6 +96,8 @@ export type RunNetlist = (
 		signal: AbortSignal;
 		timeLimitMs: number;
 		overrides?: RunOverrides;
+		/** Files that differ from the stored ones for this run: text by path, null for a removed one. */
+		changed?: ReadonlyMap<string, string | null>;
 		onProgress: (fraction: number | null, note: string) => void;
 	}
 ) => Promise<SimulationResult>;
@@ -90,6 +110,8 @@ export interface ToolServices {
 	code: ProjectCode;
 	/** Searches texts and paths in a worker. */
 	search: Pick<TextSearchClient, 'search' | 'glob'>;
+	text: TextClient;
+	shell: Shell;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 }
@@ -120,6 +142,8 @@ export interface Tool {
 	parallel: boolean;
 	/** Names of the parameters that are paths in the project; the validation checks them. */
 	paths: readonly string[];
+	/** What the tool does at these paths. */
+	pathAccess: PathAccess;
 	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
 	icon: ToolIcon;

@@ -1,4 +1,6 @@
 import type { ToolCall } from '#lib/llm/types.ts';
+import type { Shell } from '#lib/tools/bash/shell-client.ts';
+import { createShellHost } from '#lib/tools/bash/shell-host.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
@@ -6,6 +8,7 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { textWork } from '#lib/tools/text/text-work.ts';
 import type { FindRun, RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { readCode } from '#lib/code/read-code.ts';
@@ -33,6 +36,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		permission: 'read',
 		parallel: true,
 		paths: [],
+		pathAccess: 'read',
 		timeLimitMs: null,
 		preview: null,
 		icon: 'file-text',
@@ -93,7 +97,14 @@ export function makeServices(
 	runNetlist: RunNetlist = noSimulator,
 	findRun: FindRun = async () => null
 ): ToolServices {
-	return { code: projectCode(files), search: new TextSearchClient(startSearch), runNetlist, findRun };
+	return {
+		code: projectCode(files),
+		search: new TextSearchClient(startSearch),
+		text: { ask: (question) => question(textWork), dispose: () => undefined },
+		shell: shellInThread(),
+		runNetlist,
+		findRun
+	};
 }
 
 function startSearch(): RunningSearch {
@@ -104,6 +115,16 @@ function startSearch(): RunningSearch {
 		search: async (request) => structuredClone(await host.search(request)),
 		ping: async () => host.ping(),
 		terminate: () => undefined
+	};
+}
+
+/** The shell without its worker. */
+function shellInThread(): Shell {
+	const host = createShellHost();
+	return {
+		list: host.list,
+		run: (request, { read, simulate }) => host.run(structuredClone(request), read, simulate),
+		dispose: () => undefined
 	};
 }
 

@@ -11,12 +11,15 @@ import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
+import { withChangedFiles } from '#lib/sim/changed-files.ts';
+import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
@@ -54,16 +57,20 @@ export function createAgent(
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
 	const search = createTextSearchClient();
+	const text = createTextClient();
+	const shell = createShellClient();
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
-	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, onProgress }) => {
-		const inputs = await memory.inputs(entry, overrides);
+	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, changed, onProgress }) => {
+		// The result of files that are not stored must not be returned for those that are.
+		const inputs = changed ? null : await memory.inputs(entry, overrides);
 		const result = await runs.execute(entry, 'agent', {
 			signal,
 			timeLimitMs,
 			overrides,
+			...(changed ? { files: withChangedFiles(store, changed) } : {}),
 			onProgress: (progress) => onProgress(progress.fraction, entry)
 		});
-		await memory.remember(inputs, result);
+		if (inputs) await memory.remember(inputs, result);
 		return result;
 	};
 	// Whatever keeps the inputs from being read is reported by the run itself.
@@ -78,6 +85,8 @@ export function createAgent(
 		dispose() {
 			code.dispose();
 			search.dispose();
+			text.dispose();
+			shell.dispose();
 		},
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
@@ -85,7 +94,7 @@ export function createAgent(
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, search, runNetlist, findRun },
+				services: { code, search, text, shell, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters
@@ -143,6 +152,7 @@ function withTyping(workspace: Workspace): ProjectStore {
 		apply: (batch) => store.apply(batch),
 		undo: (operationId) => store.undo(operationId),
 		redo: (operationId) => store.redo(operationId),
+		history: (query) => store.history(query),
 		watch: (listener, onfault) => store.watch(listener, onfault)
 	};
 }

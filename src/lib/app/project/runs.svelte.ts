@@ -11,7 +11,7 @@ import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } f
 import type { NetlistReading } from '#lib/sim/netlist-protocol.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
-import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
+import { simulate, type RunLimits, type SimulationJob, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
@@ -38,8 +38,9 @@ interface ExecuteOptions {
 	signal: AbortSignal;
 	/** Replaces the time limit in the user's settings, milliseconds. */
 	timeLimitMs?: number;
-	/** Changes to the netlist for this run; its result then belongs to a different netlist. */
+	/** Changes to the netlist for this run, or other files than the stored ones; its result then belongs to a different netlist. */
 	overrides?: RunOverrides;
+	files?: SimulationJob['files'];
 	onProgress?: (progress: RunProgress) => void;
 }
 
@@ -193,7 +194,7 @@ export class Runs {
 	async #simulate(
 		entry: string,
 		origin: RunRecord['origin'],
-		{ signal, timeLimitMs, overrides, onProgress }: ExecuteOptions
+		{ signal, timeLimitMs, overrides, files = this.workspace.store, onProgress }: ExecuteOptions
 	): Promise<SimulationResult> {
 		await saveForRun(this.workspace, entry, this.simulation?.compatibility ?? standardSimulation.compatibility);
 		const startedAt = performance.now();
@@ -211,7 +212,7 @@ export class Runs {
 			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
 			const result = await simulate({
 				projectId: this.workspace.projectId,
-				files: this.workspace.store,
+				files,
 				clock: systemClock,
 				entry,
 				origin,

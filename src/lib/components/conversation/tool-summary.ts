@@ -24,7 +24,9 @@ export function toolSummary(call: ToolCallPart, texts: Messages['conversation'])
 	if (!tool?.label) return call.name;
 	const words = texts.tools[tool.label];
 	const target = toolTarget(call) ?? (tool.category === 'simulation' ? texts.theCircuit : texts.theFile);
-	return (call.status === 'success' ? words.done : words.busy)(target);
+	const summary = (call.status === 'success' ? words.done : words.busy)(target);
+	const command = call.arguments?.command;
+	return typeof command === 'string' ? texts.withCommand(summary, command.trim()) : summary;
 }
 
 /** What the agent does while a tool is running, in words. */

@@ -1,0 +1,4 @@
+import { serve } from '#lib/workers/shell/serve.ts';
+import { createShellHost } from './shell-host.ts';
+
+serve(createShellHost());

@@ -1,0 +1,133 @@
+import type { ProjectStore } from '#lib/project/store.ts';
+import { simulationFile } from '#lib/sim/project-simulation.ts';
+import type { Dialect } from '#lib/spice/project/program.ts';
+import type { ShellHost, ShellResult } from '../../bash/protocol.ts';
+import { storeChanges } from '../../bash/store-changes.ts';
+import { defineTool } from '../../define-tool.ts';
+import { failed, succeeded } from '../../outcome.ts';
+import type { CallContext, ToolOutcome } from '../../types.ts';
+import { formatRunReport } from '../simulation/run-report.ts';
+
+const TIME_LIMIT_MS = 120_000;
+/** Time limit of one simulation, ms: what it has computed by then is reported. */
+const RUN_LIMIT_MS = 50_000;
+/** Maximum length of a line; longer texts are written with rewrite_file. */
+const MAX_LINE = 100_000;
+/** Characters of the result that are not output of commands. */
+const FRAME_CHARACTERS = 700;
+const MAX_LISTED = 10;
+
+export const bash = defineTool({
+	name: 'bash',
+	description:
+		'Runs one bash command line over the project, in a simulated shell: pipes, redirection, loops, functions, globs and ' +
+		'here-documents, with cat, ls, find, grep, sed, awk, sort, uniq, cut, tr, head, tail, wc, diff, jq, seq, printf and other ' +
+		'common commands. Also: `ngspice netlist` simulates (exit code 0 trusted, 1 failed, 2 suspicious), `spice-lint [netlist...]` ' +
+		'lists problems, `spice-fmt [-w] netlist` formats. The project is /project, where every line begins; /tmp is scratch and is ' +
+		'not kept. Directory, variables and functions do not last until the next call. No network, no other programs (no git, ' +
+		'python, node, make), no input from a terminal. Changed files are stored when the line ends, all or none. Returns the exit ' +
+		'code, standard output, error output and the changed files.',
+	parameters: {
+		type: 'object',
+		properties: {
+			command: {
+				type: 'string',
+				description: 'Such as: grep -n "^R" *.cir | sort -k4. Several lines are one script.',
+				minLength: 1,
+				maxLength: MAX_LINE
+			}
+		},
+		required: ['command'],
+		additionalProperties: false
+	},
+	category: 'system',
+	effect: 'run',
+	timeLimitMs: TIME_LIMIT_MS,
+	icon: 'square-terminal',
+	label: 'bash',
+	async preview({ command }, { shell, signal }) {
+		const listed = await shell.list(command, signal);
+		if ('syntaxError' in listed)
+			return failed({
+				errorType: 'shell_syntax_error',
+				message: `The line cannot be read, so nothing was run: ${listed.syntaxError}`,
+				suggestions: ['Fix the line, for example its quotes, and call bash again.']
+			});
+		const { commands, alwaysAsk } = listed;
+		return { kind: 'commands', line: command, commands, alwaysAsk };
+	},
+	async execute({ command }, context) {
+		const { files, shell, signal, resultCharacters } = context;
+		const before = await files.list();
+		const runIds: string[] = [];
+		const result = await shell.run(
+			{
+				line: command,
+				snapshot: before.map(({ path, kind, size, version, modifiedAt }) => ({
+					path,
+					kind,
+					size,
+					version,
+					modifiedAt
+				})),
+				dialect: await dialectOf(files),
+				outputCharacters: Math.max(0, resultCharacters - FRAME_CHARACTERS)
+			},
+			hostOf(context, runIds),
+			signal
+		);
+		signal.throwIfAborted();
+		const stored = await storeChanges(result.changes, before, context);
+		if (stored && 'status' in stored) return stored;
+		return report(command, result, stored?.operation?.summary ?? null, runIds.at(-1) ?? null);
+	}
+});
+
+function hostOf({ files, runNetlist, signal, onProgress }: CallContext, runIds: string[]): ShellHost {
+	return {
+		read: async (paths) =>
+			(await files.readMany(paths)).map(({ path, version, content }) => ({ path, version, content })),
+		async simulate(entry, changed) {
+			const result = await runNetlist(entry, {
+				signal,
+				timeLimitMs: RUN_LIMIT_MS,
+				...(changed.size > 0 ? { changed } : {}),
+				onProgress: (fraction, note) => onProgress?.({ fraction, note })
+			});
+			runIds.push(result.run.id);
+			const { status, verdict } = result.run;
+			return {
+				text: formatRunReport(result),
+				verdict: status === 'failed' ? 'failed' : (verdict?.level ?? 'suspicious')
+			};
+		}
+	};
+}
+
+/** As ngspice reads the project's netlists; settings that cannot be read are reported by a simulation. */
+async function dialectOf(files: Pick<ProjectStore, 'read'>): Promise<Dialect> {
+	try {
+		return (await simulationFile.read(files)).compatibility;
+	} catch {
+		return 'ngspice';
+	}
+}
+
+function report(line: string, result: ShellResult, summary: string | null, runId: string | null): ToolOutcome {
+	const { exitCode, workingDirectory, changes } = result;
+	const changed = changes.map(({ path }) => path);
+	const listed = changed.slice(0, MAX_LISTED).join(', ');
+	const rest = changed.length > MAX_LISTED ? ` and ${changed.length - MAX_LISTED} more` : '';
+	const content = [
+		`Exit code: ${exitCode}`,
+		`Directory at the end: ${workingDirectory}`,
+		changed.length === 0 ? 'No files changed.' : `Changed: ${listed}${rest}${summary === null ? '' : ` (${summary})`}`,
+		...section('Standard output', result.stdout),
+		...section('Error output', result.stderr)
+	].join('\n');
+	return succeeded(content, { kind: 'command', line, exitCode, workingDirectory, changed, runId });
+}
+
+function section(title: string, text: string): string[] {
+	return text === '' ? [`${title}: empty`] : [`${title}:`, text.replace(/\n$/, '')];
+}
