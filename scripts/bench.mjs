@@ -25,7 +25,8 @@ const groups = {
 	],
 	llm: [['tests/bench/llm.ts', 'benchLlm']],
 	page: [['tests/bench/page.ts', 'benchPage']],
-	solvers: [['tests/bench/solvers.ts', 'benchSolvers']]
+	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
+	tools: [['tests/bench/tools.ts', 'benchTools']]
 };
 
 /** Upper limits of the figures. @type {Record<string, number>} */

@@ -6,6 +6,7 @@ import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { exampleButtons, openExample } from '../e2e/support/app.ts';
 import { largeNetlist } from './large-netlist.ts';
+import { traced } from './longest-task.ts';
 import type { BenchRow } from './row.ts';
 
 const lines = 20_000;
@@ -14,16 +15,6 @@ const keys = 60;
 const warmUp = 10;
 /** Milliseconds between keys: a quick typist. */
 const interval = 120;
-
-interface TraceEvent {
-	name: string;
-	ph: string;
-	pid: number;
-	tid: number;
-	ts: number;
-	dur?: number;
-	args?: { name?: string };
-}
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -142,36 +133,4 @@ async function typeKeys(page: Page, count: number): Promise<number[]> {
 
 function keyAt(index: number): string {
 	return index % 6 === 5 ? 'Backspace' : 'x';
-}
-
-/** What is left of a task when its event has ended: the microtasks, in which the editor takes over what was typed. */
-const taskEnd = 'BlinkScheduler_OnTaskCompleted';
-
-/** Runs something and says how long in ms the longest task of the page's main thread was, its microtasks included. */
-async function traced<T>(
-	browser: Browser,
-	page: Page,
-	work: () => Promise<T>
-): Promise<{ result: T; longest: number }> {
-	await browser.startTracing(page, { categories: ['toplevel', 'renderer.scheduler', '__metadata'] });
-	const result = await work();
-	const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-	const busy = new Map<string, number[]>();
-	const mainThreads = new Set(
-		traceEvents
-			.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-			.map(({ pid, tid }) => `${pid}:${tid}`)
-	);
-	for (const { name, ph, pid, tid, dur = 0 } of traceEvents.toSorted((a, b) => a.ts - b.ts)) {
-		const thread = `${pid}:${tid}`;
-		if (ph !== 'X' || !mainThreads.has(thread)) continue;
-		const tasks = busy.get(thread) ?? [];
-		if (name.endsWith('RunTask')) tasks.push(dur / 1000);
-		else if (name === taskEnd && tasks.length > 0) tasks.push(tasks.pop()! + dur / 1000);
-		busy.set(thread, tasks);
-	}
-	// the page under test is the renderer with the most to do
-	const tasks = [...busy.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
-	if (tasks.length === 0) throw new Error('The trace holds no task of the main thread');
-	return { result, longest: Math.max(...tasks) };
 }

@@ -5,11 +5,11 @@ import { escapePattern } from '../../text/escape-pattern.ts';
 import { mostSimilar } from '../../text/similarity.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
 import { answerAboutSymbols } from '../code/symbol-search.ts';
-import { entriesBelow, formatListing, isFolder } from '../file/directory-listing.ts';
+import { entriesBelow, formatListing } from '../file/directory-listing.ts';
 import { baseName, fileNotFound } from '../file/missing-file.ts';
 import { answer, noMatch } from './grep.ts';
 import { count, matchCount, matchingLines } from './matching-lines.ts';
-import { searchLines } from './search-lines.ts';
+import { exists, isBelow, searchLines } from './search-lines.ts';
 
 export const searchExact = defineTool({
 	name: 'search_exact',
@@ -46,10 +46,8 @@ export const searchExact = defineTool({
 		if (search_type === 'content' || search_type === 'regex')
 			return searchContent(search_type === 'regex' ? query : escapePattern(query), query, path, limit, context);
 		const all = await context.files.list();
-		const isFile = all.some((entry) => entry.path === path && entry.kind !== 'folder');
-		if (!isFile && !isFolder(all, path))
-			return fileNotFound(path, all, ['Leave out `path` to search the whole project.']);
-		const isInScope = (other: string) => path === '' || other === path || other.startsWith(`${path}/`);
+		if (!exists(all, path)) return fileNotFound(path, all, ['Leave out `path` to search the whole project.']);
+		const isInScope = (other: string) => isBelow(other, path);
 		if (search_type === 'symbol') return answerAboutSymbols(query, undefined, limit, context, isInScope);
 		return searchNames(
 			query,

@@ -1,11 +1,11 @@
 import { toFault } from '#lib/base/fault.ts';
+import { nextTask } from '#lib/base/slices.ts';
 import type { FileEntry } from '#lib/project/store.ts';
 import { globMatcher } from '#lib/search/glob-pattern.ts';
 import type { TextQuery } from '#lib/search/line-pattern.ts';
 import type { FileMatches } from '#lib/search/search-texts.ts';
 import { failed } from '../../outcome.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
-import { isAppOwn } from '../../tool-path.ts';
 import { entriesBelow, isFolder } from '../file/directory-listing.ts';
 import { invalidGlob } from '../file/glob.ts';
 import { fileNotFound } from '../file/missing-file.ts';
@@ -52,9 +52,13 @@ export async function searchLines(
 	const isWanted = glob === null ? () => true : globMatcher(glob);
 	if (!isWanted) return invalidGlob('glob');
 	const all = await files.list();
-	const entries = inScope(all, path);
-	if (!entries) return fileNotFound(path, all, ['Leave out `path` to search the whole project.']);
-	const texts = searchable(entriesBelow(all, ''));
+	// The list of a large project takes most of what a task of the page may take.
+	await nextTask();
+	const visible = entriesBelow(all, '').filter(({ kind }) => kind !== 'folder');
+	const entries = visible.filter((entry) => isBelow(entry.path, path));
+	if (entries.length === 0 && !exists(all, path))
+		return fileNotFound(path, all, ['Leave out `path` to search the whole project.']);
+	const texts = searchable(visible);
 	const known = new Set(texts.map((entry) => entry.path));
 	const source = { entries: texts, read: (paths: readonly string[]) => files.readMany(paths) };
 	const paths = entries.filter((entry) => known.has(entry.path)).map((entry) => entry.path);
@@ -70,11 +74,14 @@ export async function searchLines(
 	}
 }
 
-/** The files at or below a path; null if there are none. */
-function inScope(all: readonly FileEntry[], path: string): FileEntry[] | null {
-	const file = all.find((entry) => entry.path === path && entry.kind !== 'folder');
-	if (file) return isAppOwn(path) ? [] : [file];
-	return isFolder(all, path) ? entriesBelow(all, path).filter(({ kind }) => kind !== 'folder') : null;
+/** Whether a file is at or below a path; everything is below `''`. */
+export function isBelow(file: string, path: string): boolean {
+	return path === '' || file === path || file.startsWith(`${path}/`);
+}
+
+/** Whether there is a file or folder at a path. */
+export function exists(all: readonly FileEntry[], path: string): boolean {
+	return isFolder(all, path) || all.some((entry) => entry.path === path);
 }
 
 function searchable(entries: readonly FileEntry[]): FileEntry[] {
