@@ -1,5 +1,5 @@
 import { newId } from '#lib/base/ids.ts';
-import type { MessagePart, MessageRecord, OperationRecord, RunRecord, SessionRecord } from './records.ts';
+import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from './records.ts';
 
 /** Everything that belongs to a project besides its files. */
 export interface ProjectHistory {
@@ -7,7 +7,7 @@ export interface ProjectHistory {
 	messages: MessageRecord[];
 	/** Oldest first; they may outlive their sessions and messages. */
 	operations: OperationRecord[];
-	runs: RunRecord[];
+	runs: StoredRun[];
 }
 
 /**

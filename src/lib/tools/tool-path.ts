@@ -25,7 +25,7 @@ export function isAppOwn(path: string): boolean {
 
 const explanations: Record<PathProblem, string> = {
 	empty: 'it is empty',
-	too_long: 'it is longer than 240 characters',
+	too_long: 'it is longer than 240 characters, or a name in it than 255 bytes',
 	absolute: 'it is absolute; paths are relative to the project',
 	backslash: 'it contains a backslash; write / between folders',
 	control_character: 'it contains a control character',
@@ -34,7 +34,8 @@ const explanations: Record<PathProblem, string> = {
 	empty_segment: 'it contains an empty folder name',
 	reserved_name: 'it contains a name that Windows reserves for devices',
 	trailing_dot_or_space: 'a name in it begins with a space or ends with a dot or space',
-	reserved_for_backup: "it is reserved for the app's own data"
+	reserved_for_backup: "it is reserved for the app's own data",
+	app_folder_lookalike: "a name in it looks like the folder of the app's own data"
 };
 
 export interface PathCheck {
@@ -59,6 +60,8 @@ export function checkToolPath(written: string, access: 'read' | 'write'): PathCh
 	if (path === '' && access === 'read') return { path, problem: null };
 	const problem = pathProblem(path);
 	if (problem) return refused(path, written, explanations[problem]);
+	if (/^~[^/]*(?:\/|$)/.test(path))
+		return refused(path, written, 'there is no home folder; paths are relative to the project');
 	if (access === 'write' && isAppOwn(path)) return refused(path, written, explanations.reserved_for_backup);
 	if (access === 'write' && !hasWritableName(path))
 		return refused(path, written, 'its extension is not one of a text file of a circuit project');

@@ -2,6 +2,7 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
+import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
 import type { Shell } from './bash/shell-client.ts';
 import type { Permit } from './permission/permit.ts';
@@ -22,7 +23,8 @@ export type ToolIcon =
 	| 'list-tree'
 	| 'search-code'
 	| 'shield-check'
-	| 'square-terminal';
+	| 'square-terminal'
+	| 'text-search';
 
 /** Keys of the tool texts in the message catalogue. */
 export type ToolLabel = keyof Messages['conversation']['tools'];
@@ -101,6 +103,8 @@ export type FindRun = (entry: string, overrides: RunOverrides | undefined) => Pr
 export interface ToolServices {
 	code: ProjectCode;
 	shell: Shell;
+	/** Searches texts and paths in a worker. */
+	search: Pick<TextSearchClient, 'search' | 'glob'>;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 }

@@ -1,7 +1,7 @@
 import { createContext, tick } from 'svelte';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
-import { demoExample } from '#lib/app/conversation/demo.ts';
+import { demoExample } from '#lib/sim/examples.ts';
 import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';

@@ -13,6 +13,8 @@ import { formatCode } from '#lib/code/format-code.ts';
 import { readCode } from '#lib/code/read-code.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
+import { createSearchHost } from '#lib/workers/text-search/search-host.ts';
+import { TextSearchClient, type RunningSearch } from '#lib/workers/text-search/text-search-client.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { TestProject } from '../../support/test-project.ts';
@@ -93,7 +95,13 @@ export function makeServices(
 	runNetlist: RunNetlist = noSimulator,
 	findRun: FindRun = async () => null
 ): ToolServices {
-	return { code: projectCode(files), shell: shellInThread(), runNetlist, findRun };
+	return {
+		code: projectCode(files),
+		search: new TextSearchClient(startSearch),
+		shell: shellInThread(),
+		runNetlist,
+		findRun
+	};
 }
 
 /** The shell without its worker. */
@@ -103,6 +111,17 @@ function shellInThread(): Shell {
 		list: host.list,
 		run: (request, { read, simulate }) => host.run(structuredClone(request), read, simulate),
 		dispose: () => undefined
+	};
+}
+
+function startSearch(): RunningSearch {
+	const host = createSearchHost();
+	return {
+		...host,
+		lost: new AbortController().signal,
+		search: async (request) => structuredClone(await host.search(request)),
+		ping: async () => host.ping(),
+		terminate: () => undefined
 	};
 }
 

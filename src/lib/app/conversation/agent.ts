@@ -20,6 +20,7 @@ import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
+import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { RunMemory } from '../project/run-memory.ts';
@@ -55,6 +56,7 @@ export function createAgent(
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
 	const shell = createShellClient();
+	const search = createTextSearchClient();
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, changed, onProgress }) => {
 		// The result of files that are not stored must not be returned for those that are.
@@ -81,6 +83,7 @@ export function createAgent(
 		dispose() {
 			code.dispose();
 			shell.dispose();
+			search.dispose();
 		},
 		async profile({ client, connection, webSearch }) {
 			const activePath = workspace.runPath;
@@ -88,7 +91,7 @@ export function createAgent(
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, shell, runNetlist, findRun },
+				services: { code, search, shell, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters

@@ -7,6 +7,7 @@ import ListTree from '@lucide/svelte/icons/list-tree';
 import SearchCode from '@lucide/svelte/icons/search-code';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
 import SquareTerminal from '@lucide/svelte/icons/square-terminal';
+import TextSearch from '@lucide/svelte/icons/text-search';
 import Wrench from '@lucide/svelte/icons/wrench';
 import type { Component } from 'svelte';
 import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
@@ -23,7 +24,8 @@ const icons: Record<ToolIcon, Icon> = {
 	'list-tree': ListTree,
 	'search-code': SearchCode,
 	'shield-check': ShieldCheck,
-	'square-terminal': SquareTerminal
+	'square-terminal': SquareTerminal,
+	'text-search': TextSearch
 };
 
 /** The icon of a tool by name; a wrench for unknown tools. */

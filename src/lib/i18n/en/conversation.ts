@@ -85,6 +85,8 @@ export const conversation = {
 			done: (target: string) => `Looked up a name in ${target}`
 		},
 		glob: { busy: () => 'Searching for files', done: () => 'Searched for files' },
+		grep: { busy: () => 'Searching the files', done: () => 'Searched the files' },
+		search_exact: { busy: () => 'Searching the project', done: () => 'Searched the project' },
 		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
 		run_simulation: {
 			busy: (target: string) => `Simulating ${target}`,

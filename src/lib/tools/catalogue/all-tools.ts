@@ -1,11 +1,18 @@
 import type { Tool } from '../types.ts';
 import { codeTools } from './code/code-tools.ts';
 import { fileTools } from './file/file-tools.ts';
+import { searchTools } from './search/search-tools.ts';
 import { shellTools } from './shell/shell-tools.ts';
 import { simulationTools } from './simulation/simulation-tools.ts';
 
 /** All tools of the app, by family. */
-export const allTools: readonly Tool[] = [...fileTools, ...codeTools, ...simulationTools, ...shellTools];
+export const allTools: readonly Tool[] = [
+	...fileTools,
+	...searchTools,
+	...codeTools,
+	...simulationTools,
+	...shellTools
+];
 
 const byName = new Map(allTools.map((tool) => [tool.name, tool]));
 
