@@ -13,7 +13,9 @@ import { PROJECT_FOLDER, type ShellChange, type SnapshotEntry } from './protocol
 
 /** Maximum size of everything that a line reads and writes, bytes. */
 const MAX_BYTES = 256 * 1024 * 1024;
-const SCRATCH_FOLDERS = ['/tmp', '/dev'];
+const SCRATCH_FOLDER = '/tmp';
+/** The outputs of a command, by their paths. */
+const OUTPUT = /^\/dev\/(?:stdout|stderr|fd\/\d+)$/;
 
 type Encoding = Parameters<InMemoryFs['writeFile']>[2];
 
@@ -40,7 +42,7 @@ export class ProjectFs extends InMemoryFs {
 		);
 		this.#folders = new Set(named);
 		for (const folder of ['', ...this.#folders]) this.mkdirSync(absolute(folder), { recursive: true });
-		for (const folder of SCRATCH_FOLDERS) this.mkdirSync(folder, { recursive: true });
+		this.mkdirSync(SCRATCH_FOLDER);
 		for (const { path, kind, modifiedAt } of snapshot)
 			if (kind !== 'folder')
 				this.writeFileLazy(absolute(path), () => this.contents.read(path), { mtime: new Date(modifiedAt) });
@@ -165,7 +167,7 @@ export class ProjectFs extends InMemoryFs {
 	/** Notes a change, or refuses it. */
 	#change(written: string, kind: 'file' | 'folder'): void {
 		const path = this.resolvePath('/', written);
-		if (SCRATCH_FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`))) return;
+		if (path === SCRATCH_FOLDER || path.startsWith(`${SCRATCH_FOLDER}/`) || OUTPUT.test(path)) return;
 		const own = relative(path);
 		if (own === null || own === '')
 			throw this.#refuse(written, `only files in ${PROJECT_FOLDER} and /tmp can be changed`);
