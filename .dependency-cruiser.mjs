@@ -2,7 +2,7 @@
 const ranks = [
 	['base'],
 	['security', 'i18n'],
-	['spice', 'code', 'engine-log', 'measure', 'llm'],
+	['spice', 'code', 'engine-log', 'measure', 'search', 'llm'],
 	['charts', 'db', 'workers'],
 	['project', 'settings', 'usage'],
 	['sim'],

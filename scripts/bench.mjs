@@ -24,6 +24,7 @@ const groups = {
 		['tests/bench/language-typing.ts', 'benchTyping']
 	],
 	llm: [['tests/bench/llm.ts', 'benchLlm']],
+	page: [['tests/bench/page.ts', 'benchPage']],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']]
 };
 

@@ -39,5 +39,6 @@ export class ControlledStore implements ProjectStore {
 	readMany: ProjectStore['readMany'] = (paths) => this.store.readMany(paths);
 	undo: ProjectStore['undo'] = (id) => this.store.undo(id);
 	redo: ProjectStore['redo'] = (id) => this.store.redo(id);
+	history: ProjectStore['history'] = (query) => this.store.history(query);
 	watch: ProjectStore['watch'] = (listener, onfault) => this.store.watch(listener, onfault);
 }

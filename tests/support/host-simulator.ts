@@ -1,3 +1,4 @@
+import { atOnce } from '#lib/base/slices.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
@@ -10,8 +11,8 @@ export function hostSimulator(host: EngineHost): Simulator {
 			return host.run(request, {
 				onEvent: (event) => {
 					if (event.type !== 'pieces') return onEvent?.(event);
-					partial.append(event.pieces);
-					onEvent?.({ type: 'partial', plots: partial.plots() });
+					atOnce(partial.append(event.pieces));
+					onEvent?.({ type: 'partial', plots: atOnce(partial.plots()) });
 				},
 				isStopped: () => signal?.aborted ?? false
 			});

@@ -1,6 +1,6 @@
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import type { ChangeBatch, FileEntry, ProjectFile, ProjectStore } from '#lib/project/store.ts';
+import type { ChangeBatch, FileEntry, HistoryQuery, ProjectFile, ProjectStore } from '#lib/project/store.ts';
 import { testDatabase } from './test-database.ts';
 
 /** A project store in a separate database, which is created at the first use. */
@@ -54,6 +54,10 @@ export class TestProject implements ProjectStore {
 		await (await this.#opened).store.redo(operationId);
 	}
 
+	async history(query: HistoryQuery) {
+		return (await this.#opened).store.history(query);
+	}
+
 	watch(listener: (entries: FileEntry[]) => void): () => void {
 		let stop: (() => void) | null = null;
 		let isStopped = false;
@@ -71,5 +75,8 @@ async function open(initial: Record<string, string | Uint8Array>) {
 	const database = await testDatabase();
 	const files = Object.entries(initial).map(([path, content]) => ({ path, content }));
 	const { id } = await createProject(database, { name: 'test', files });
-	return { database, store: openProjectStore(database, id) };
+	// Changes within a millisecond still have an order.
+	let last = 0;
+	const clock = { now: () => (last = Math.max(Date.now(), last + 1)) };
+	return { database, store: openProjectStore(database, id, clock) };
 }

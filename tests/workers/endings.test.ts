@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '#lib/base/slices.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
@@ -55,8 +56,8 @@ describe('a run in slices', () => {
 				progress.push(event.simulatedTime ?? -1);
 			}
 			if (event.type !== 'pieces') return;
-			partial.append(event.pieces);
-			sizes.push(pointsOf(partial.plots()));
+			atOnce(partial.append(event.pieces));
+			sizes.push(pointsOf(atOnce(partial.plots())));
 		};
 		const outcome = await runDeck(host, long, { onEvent, timeLimitMs: 1500 });
 		expect(progress.length).toBeGreaterThan(3);

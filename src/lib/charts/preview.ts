@@ -27,8 +27,8 @@ export function previewCurve(plots: readonly Plot[], output?: string): number[] 
 	const values = resample(lastCycles(series));
 	const low = Math.min(...values);
 	const high = Math.max(...values);
-	// Four decimals are far below half a pixel.
-	return values.map((value) => (high > low ? Math.round(((value - low) / (high - low)) * 1e4) / 1e4 : 0.5));
+	// A card draws it 40 pixels high.
+	return values.map((value) => (high > low ? Math.round(((value - low) / (high - low)) * 100) / 100 : 0.5));
 }
 
 function headline(plot: Plot, output: string | undefined): Series | undefined {

@@ -12,6 +12,7 @@ import {
 import { encodeJournal } from './backup-journal.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { storedContent } from './file-content.ts';
+import { readRuns } from './packed-run.ts';
 import { fileTables, requireProject } from './project-edit.ts';
 import { historyTables, readHistory } from './project-history.ts';
 import { snapshot } from './transact.ts';
@@ -45,6 +46,7 @@ export async function exportProject(
 			history: await readHistory(database, projectId)
 		};
 	});
+	const runs = await readRuns(database, history.runs);
 	const { name, exampleId, createdAt, editedAt, thumbnail, lastRun, workspace } = project;
 	const manifest: BackupManifest = {
 		format: backupFormat,
@@ -73,7 +75,7 @@ export async function exportProject(
 	const records = [
 		json(manifestPath, manifest),
 		json(operationsPath, encodeJournal(history.operations)),
-		json(runsPath, history.runs)
+		json(runsPath, runs)
 	];
 	return {
 		fileName: `${fileNameFrom(name)}.zip`,

@@ -17,6 +17,8 @@ import { backupProblem } from './backup-schema.ts';
 import { contentFromBytes, decodeUtf8, type InitialFile } from './file-content.ts';
 import { besideAppFolder, pathProblem } from './paths.ts';
 import { journalEntry, type OldOperationRecord } from './journal-upgrade.ts';
+import { atOnce } from '#lib/base/slices.ts';
+import { packRun } from './packed-run.ts';
 import type { FileKind, OperationRecord, RunRecord } from './records.ts';
 import type { ProjectHistory } from './remap.ts';
 import type { ZipEntry } from './zip-reading.ts';
@@ -96,7 +98,7 @@ function parseHistory(byPath: ReadonlyMap<string, ZipEntry>, version: BackupMani
 		const ids = new Set(records.map((record) => record.id));
 		if (ids.size !== records.length) throw invalid(sessionsFolder, 'an id that is used twice');
 	}
-	return { sessions, messages, operations, runs: runs.map(withWholePoints) };
+	return { sessions, messages, operations, runs: runs.map((run) => atOnce(packRun(withWholePoints(run)))) };
 }
 
 function parseRuns(value: unknown): BackupRuns {

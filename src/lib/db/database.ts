@@ -13,9 +13,9 @@ import type {
 	MessageRecord,
 	OperationRecord,
 	ProjectRecord,
-	RunRecord,
 	SessionRecord,
-	SettingRecord
+	SettingRecord,
+	StoredRun
 } from './records.ts';
 
 /** IndexedDB's version number is ten times Dexie's. */
@@ -37,7 +37,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly sessions: Table<SessionRecord, string>;
 	declare readonly messages: Table<MessageRecord, string>;
 	declare readonly operations: Table<OperationRecord, string>;
-	declare readonly runs: Table<RunRecord, string>;
+	declare readonly runs: Table<StoredRun, string>;
 	declare readonly datasets: Table<DatasetRecord, string>;
 	declare readonly lastNetlists: Table<LastNetlistRecord, [string, string]>;
 	declare readonly settings: Table<SettingRecord, string>;

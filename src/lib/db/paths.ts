@@ -12,16 +12,22 @@ export type PathProblem =
 	| 'empty_segment'
 	| 'reserved_name'
 	| 'trailing_dot_or_space'
-	| 'reserved_for_backup';
+	| 'reserved_for_backup'
+	| 'app_folder_lookalike';
 
 /** Maximum length of a path, UTF-16 units: below the limit of Windows (260), with room for the folder it is unpacked into. */
 const maxPathLength = 240;
+/** Maximum length of one name, bytes in UTF-8: the limit of Linux and macOS. */
+const maxNameBytes = 255;
 
-/** Names that Windows reserves for devices, with any extension. */
-const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+/** Names that Windows reserves for devices, with any extension; it ignores spaces before a dot. */
+const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
-/** Control characters, lone surrogates, and marks that change the order in which a name is displayed. */
-const controlCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/**
+ * Control characters, lone surrogates, and marks that are invisible or change the order in which a name is displayed. The two
+ * joiners are part of Persian words and of some emoji.
+ */
+const controlCharacter = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 
 /** The app's own folder in every project. */
 const appFolder = '.circuit_ai';
@@ -30,6 +36,16 @@ const appFolder = '.circuit_ai';
 function isInMistakenAppFolder(path: string): boolean {
 	const [top = ''] = path.split('/', 1);
 	return top !== appFolder && top.toLowerCase() === appFolder;
+}
+
+/**
+ * Whether a name is taken for the app's own folder by a reader or a file system: full-width forms, combining marks,
+ * characters that HFS+ ignores, and the short name that NTFS gives it.
+ */
+function resemblesAppFolder(name: string): boolean {
+	if (name.toLowerCase() === appFolder) return false;
+	const plain = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+	return plain.toLowerCase() === appFolder || /^circui~\d+$/i.test(plain);
 }
 
 /** Paths of conversations, operations and runs in an exported project; user files cannot have them. */
@@ -49,10 +65,17 @@ export function pathProblem(path: string): PathProblem | null {
 	if (segments.some((segment) => segment === '.' || segment === '..')) return 'dot_segment';
 	if (path.includes('\\')) return 'backslash';
 	if (segments.includes('')) return 'empty_segment';
+	if (segments.some(isLongName)) return 'too_long';
 	if (/[<>:"|?*]/.test(path)) return 'forbidden_character';
 	if (segments.some((segment) => deviceName.test(segment))) return 'reserved_name';
 	if (segments.some((segment) => /[. ]$/.test(segment) || segment.startsWith(' '))) return 'trailing_dot_or_space';
+	if (segments.some(resemblesAppFolder)) return 'app_folder_lookalike';
 	return backupPath.test(path) || isInMistakenAppFolder(path) ? 'reserved_for_backup' : null;
+}
+
+function isLongName(name: string): boolean {
+	// A UTF-16 unit takes three bytes at most.
+	return name.length * 3 > maxNameBytes && new TextEncoder().encode(name).length > maxNameBytes;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
+import type { PackedList } from '#lib/base/packed-list.ts';
 import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
 import type {
 	PermissionDecision,
@@ -28,6 +29,7 @@ import type {
 	RunRecord,
 	RunSettingsRecord,
 	SessionRecord,
+	StoredRun,
 	VerdictReasonRecord,
 	VerdictRecord,
 	WorkspaceState
@@ -303,9 +305,8 @@ const runChange = anyOf(
 	object<OtherChange>({ type: oneOf('added', 'removed', 'changed'), name: text })
 );
 
-/** @param figure shape of a number in the results, which may be infinite: JSON writes null for it */
-export function runOf(figure: Shape): Shape {
-	const metric = object<MetricRecord>(
+function metricOf(figure: Shape): Shape {
+	return object<MetricRecord>(
 		{
 			id: text,
 			value: nullable(figure),
@@ -317,13 +318,25 @@ export function runOf(figure: Shape): Shape {
 		},
 		['reason']
 	);
-	const logLine = object<LogRecord>({
-		severity: oneOf('info', 'warning', 'error'),
-		text,
-		file: nullable(text),
-		line: nullable(number),
-		code: nullable(text)
-	});
+}
+export const metric = metricOf(anyNumber);
+
+export const logLine = object<LogRecord>({
+	severity: oneOf('info', 'warning', 'error'),
+	text,
+	file: nullable(text),
+	line: nullable(number),
+	code: nullable(text)
+});
+
+/** Long lists of a stored run; their items are checked when they are unpacked. */
+const packedList = object<PackedList>({ parts: list(text) });
+
+/**
+ * @param figure shape of a number in the results, which may be infinite: JSON writes null for it
+ * @param listOf shape of a list that may be long
+ */
+export function runOf(figure: Shape, listOf: (item: Shape) => Shape = list): Shape {
 	const verdict = object<VerdictRecord>({
 		level: verdictLevel,
 		reasons: list(
@@ -343,7 +356,7 @@ export function runOf(figure: Shape): Shape {
 		memoryLimitMb: nullable(number),
 		seed: nullable(number)
 	});
-	return object<RunRecord>(
+	return object<StoredRun>(
 		{
 			id: text,
 			projectId: text,
@@ -356,8 +369,8 @@ export function runOf(figure: Shape): Shape {
 			engineVersion: text,
 			engineBuild: text,
 			points: count,
-			metrics: list(metric),
-			log: list(logLine),
+			metrics: listOf(metricOf(figure)),
+			log: listOf(logLine),
 			origin: oneOf('user', 'agent'),
 			verdict,
 			settings,
@@ -367,7 +380,7 @@ export function runOf(figure: Shape): Shape {
 		['verdict', 'settings', 'goals', 'changes']
 	);
 }
-export const run = runOf(anyNumber);
+export const run = runOf(anyNumber, (item) => anyOf(packedList, list(item)));
 
 const numbers = instanceOf(Float64Array);
 const vector = anyOf(

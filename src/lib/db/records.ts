@@ -1,3 +1,4 @@
+import type { PackedList } from '#lib/base/packed-list.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
@@ -284,8 +285,14 @@ export interface RunRecord {
 	changes?: RunChangeRecord[];
 }
 
-/** A run without its log, as lists show it. */
+/** A run without its log, as lists show it; of thousands of metrics it has the first ones. */
 export type RunSummary = Omit<RunRecord, 'log'>;
+
+/** A run as it is stored: long lists are packed, so that reading and storing them are short tasks. */
+export type StoredRun = Omit<RunRecord, 'log' | 'metrics'> & {
+	log: LogRecord[] | PackedList;
+	metrics: MetricRecord[] | PackedList;
+};
 
 /** Large arrays of a run, apart from its record so that lists stay quick. */
 export interface DatasetRecord {

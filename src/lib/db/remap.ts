@@ -1,6 +1,6 @@
 import { newId } from '#lib/base/ids.ts';
 import { interruptedPart } from './open-question.ts';
-import type { MessagePart, MessageRecord, OperationRecord, RunRecord, SessionRecord } from './records.ts';
+import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from './records.ts';
 
 /** Everything that belongs to a project besides its files. */
 export interface ProjectHistory {
@@ -8,7 +8,7 @@ export interface ProjectHistory {
 	messages: MessageRecord[];
 	/** Oldest first; they may outlive their sessions and messages. */
 	operations: OperationRecord[];
-	runs: RunRecord[];
+	runs: StoredRun[];
 }
 
 /**

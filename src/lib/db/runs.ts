@@ -3,7 +3,8 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { packPlots, unpackPlots } from '#lib/measure/packed-plots.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import type { RunRecord, RunSummary } from './records.ts';
+import { packRun, readRun, readSummaries } from './packed-run.ts';
+import type { RunRecord, RunSummary, StoredRun } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Number of runs per project whose curves are kept; the records of all runs stay. */
@@ -36,16 +37,17 @@ export async function saveRun(
 	const { projectId, entry } = run;
 	const { projects, runs, datasets, lastNetlists } = database;
 	const packed = await inSlices(packPlots(plots));
+	const stored = await inSlices(packRun(run));
 	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
 		await requireLiveProject(database, projectId);
-		await runs.put(run);
+		await runs.put(stored);
 		// An older netlist would pass for that of this run.
 		if (cards === null) await lastNetlists.delete([projectId, entry]);
 		else await lastNetlists.put({ projectId, entry, cards });
 		if (plots.length > 0) await datasets.put({ runId: run.id, projectId, plots: packed });
-		const stored = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
+		const withCurves = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
 		const newestFirst = await runsOf(database, projectId).reverse().primaryKeys();
-		const surplus = newestFirst.filter((id) => stored.has(id)).slice(keptDatasets);
+		const surplus = newestFirst.filter((id) => withCurves.has(id)).slice(keptDatasets);
 		await datasets.bulkDelete(surplus);
 	});
 }
@@ -65,8 +67,8 @@ export function runLister(
 }
 
 /**
- * Runs of a project, the newest first. They are read a few at a time, because the logs of one run may be megabytes: each
- * request is a task of its own.
+ * Runs of a project, the newest first. They are read a few at a time, because the records of one run may be megabytes:
+ * each request is a task of its own.
  *
  * @param known runs that were read before, by their ids, which are not read again: a stored run never changes
  */
@@ -76,35 +78,42 @@ export async function listRuns(
 	limit = Infinity,
 	known: ReadonlyMap<string, RunSummary> = new Map()
 ): Promise<RunSummary[]> {
-	return snapshot(database, [database.runs], async () => {
+	const { ids, read } = await snapshot(database, [database.runs], async () => {
 		const ids = await runsOf(database, projectId).reverse().limit(limit).primaryKeys();
-		const runs = new Map(known);
 		const missing = ids.filter((id) => !known.has(id));
+		const read: StoredRun[] = [];
 		for (let from = 0, size = 1; from < missing.length;) {
-			const read = (await database.runs.bulkGet(missing.slice(from, from + size))).filter((run) => run !== undefined);
-			for (const run of database.damaged.whole('run', read)) runs.set(run.id, withoutLog(run));
+			const some = (await database.runs.bulkGet(missing.slice(from, from + size))).filter((run) => run !== undefined);
+			// Of hundreds of runs the logs together would be tens of megabytes.
+			for (const run of database.damaged.whole('run', some)) read.push({ ...run, log: [] });
 			from += size;
-			const lines = read.reduce((sum, { log }) => sum + (Array.isArray(log) ? log.length : 0), 1);
+			const lines = some.reduce((sum, { log }) => sum + linesOf(log), 1);
 			size = Math.max(1, Math.min(MAX_BATCH, Math.floor((size * LINES_IN_BATCH) / lines)));
 		}
-		return ids.flatMap((id) => runs.get(id) ?? []);
+		return { ids, read };
 	});
+	const runs = new Map(known);
+	for (const run of await readSummaries(database, read)) runs.set(run.id, run);
+	return ids.flatMap((id) => runs.get(id) ?? []);
 }
 
-function withoutLog({ log: _, ...summary }: RunRecord): RunSummary {
-	return summary;
+/** Lines of a log that are copied one by one when it is read. A damaged record may hold anything. */
+function linesOf(log: unknown): number {
+	return Array.isArray(log) ? log.length : 0;
 }
 
+/** The newest run; null if there is none that can be read. */
 export async function latestRun(database: SpicewrightDatabase, projectId: string): Promise<RunRecord | null> {
-	return snapshot(database, [database.runs], async () => {
-		const isWhole = (run: RunRecord) => database.damaged.isWhole('run', run.id, run);
-		return (await runsOf(database, projectId).reverse().filter(isWhole).first()) ?? null;
+	const stored = await snapshot(database, [database.runs], async () => {
+		const isWhole = (run: StoredRun) => database.damaged.isWhole('run', run.id, run);
+		return runsOf(database, projectId).reverse().filter(isWhole).first();
 	});
+	return stored ? readRun(database, stored) : null;
 }
 
 export async function getRun(database: SpicewrightDatabase, id: string): Promise<RunRecord | null> {
 	const run = await snapshot(database, [database.runs], () => database.runs.get(id));
-	return run && database.damaged.isWhole('run', id, run) ? run : null;
+	return run ? readRun(database, run) : null;
 }
 
 /** Curves of a run, or null if they are no longer stored. */
@@ -129,7 +138,7 @@ export async function previousRun(
 	database: SpicewrightDatabase,
 	{ projectId, entry, startedAt }: RunRecord
 ): Promise<RunWithPlots | null> {
-	return snapshot(database, [database.runs, database.datasets], async () => {
+	const stored = await snapshot(database, [database.runs, database.datasets], async () => {
 		// Those with curves are few; the records of all runs with their logs can be many.
 		const ids = await database.datasets.where('projectId').equals(projectId).primaryKeys();
 		const found = (await database.runs.bulkGet(ids)).filter((run) => run !== undefined);
@@ -137,10 +146,12 @@ export async function previousRun(
 			.whole('run', found)
 			.filter((each) => each.entry === entry && each.startedAt < startedAt && each.status !== 'failed')
 			.sort((a, b) => b.startedAt - a.startedAt);
-		if (!run || run.points > MAX_PREVIOUS_POINTS) return null;
-		const plots = await getPlots(database, run.id);
-		return plots && { run, plots };
+		return run;
 	});
+	if (!stored || stored.points > MAX_PREVIOUS_POINTS) return null;
+	const run = await readRun(database, stored);
+	const plots = run && (await getPlots(database, run.id));
+	return plots && { run, plots };
 }
 
 /** The cards of the last run of a netlist, as `saveRun` was given them; null when they are not known. */

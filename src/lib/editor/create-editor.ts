@@ -12,7 +12,8 @@ import {
 	highlightSpecialChars,
 	keymap,
 	lineNumbers,
-	rectangularSelection
+	rectangularSelection,
+	tooltips
 } from '@codemirror/view';
 import type { LongText } from '#lib/base/long-text.ts';
 import type { Diagnostic } from '#lib/spice/service-types.ts';
@@ -105,7 +106,7 @@ export class NetlistEditor {
 
 	/**
 	 * Applies a text that was changed elsewhere; the echo of the user's typing is ignored.
-	 * *
+	 *
 	 * @param undoable whether the editor's undo can revert it
 	 */
 	sync(text: LongText, undoable = false): void {
@@ -208,6 +209,8 @@ export class NetlistEditor {
 			access && isNetlistFile(path) ? languageFeatures({ path, access }) : [],
 			basics,
 			languageFor(path),
+			// Inside the editor, WebKit's would be positioned absolutely, and the panes would clip them.
+			tooltips({ parent: document.body }),
 			this.#options.of(optional(options)),
 			report
 		];

@@ -1,5 +1,13 @@
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
-import { EditorView, keymap, showTooltip, ViewPlugin, type Tooltip, type ViewUpdate } from '@codemirror/view';
+import {
+	EditorView,
+	keymap,
+	showTooltip,
+	ViewPlugin,
+	type Rect,
+	type Tooltip,
+	type ViewUpdate
+} from '@codemirror/view';
 import type { Signature } from '#lib/spice/service-types.ts';
 import { cardStart } from './card-lines.ts';
 import type { EditorFile, LanguageAccess } from './language-access.ts';
@@ -19,8 +27,8 @@ const setSignature = StateEffect.define<Shown | null>();
 const pause = 80;
 
 /**
- * The parts of the card that is being written, below its line. Ctrl+Shift+Space shows them; Escape, or moving the caret to
- * another card, hides them.
+ * The parts of the card that is being written, below its line. Ctrl+Shift+Space shows them; Escape, moving the caret to
+ * another card, or leaving the editor hides them.
  */
 export function signatureHelp({ path, access }: EditorFile): Extension {
 	const field = StateField.define<Shown | null>({
@@ -46,7 +54,8 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 
 			constructor(readonly view: EditorView) {}
 
-			update({ state, startState, docChanged, selectionSet, transactions, view }: ViewUpdate): void {
+			update({ state, startState, docChanged, selectionSet, focusChanged, transactions, view }: ViewUpdate): void {
+				if (focusChanged && !view.hasFocus) this.giveUp();
 				if (!docChanged && !selectionSet) return;
 				const isOpen = state.field(field) !== null;
 				if (!isOpen && startState.field(field)) this.giveUp();
@@ -106,6 +115,8 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 	return [
 		field,
 		plugin,
+		// It is outside of the editor's element, so it would stay when another view takes the editor's place.
+		EditorView.focusChangeEffect.of((_state, isFocused) => (isFocused ? null : setSignature.of(null))),
 		keymap.of([
 			{ key: 'Mod-Shift-Space', run: show },
 			{ key: 'Escape', run: hide }
@@ -118,7 +129,18 @@ function isSame(a: Signature, b: Signature): boolean {
 }
 
 function tooltipOf(signature: Signature, pos: number, access: LanguageAccess): Tooltip {
-	return { pos, above: false, create: () => ({ dom: partsOf(signature, access) }) };
+	return {
+		pos,
+		above: false,
+		create: (view) => ({ dom: partsOf(signature, access), getCoords: (at) => visibleStart(view, at) })
+	};
+}
+
+/** Where a line starts, or where its visible part does: CodeMirror hides a box whose place has been scrolled out of view. */
+function visibleStart(view: EditorView, pos: number): Rect {
+	const { left, right, top, bottom } = view.coordsAtPos(pos) ?? { left: 0, right: 0, top: -1e4, bottom: -1e4 };
+	const edge = view.contentDOM.getBoundingClientRect().left + view.scrollDOM.scrollLeft;
+	return { left: Math.max(left, edge), right: Math.max(right, edge), top, bottom };
 }
 
 function partsOf({ parts, active, description }: Signature, access: LanguageAccess): HTMLElement {

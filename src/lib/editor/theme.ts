@@ -1,9 +1,13 @@
 import { EditorView } from '@codemirror/view';
 import { underline } from './underline.ts';
 
-/** Every colour is a design token, so that one theme works in light and dark mode and follows a change at once. */
+/**
+ * Every colour is a design token, so that one theme works in light and dark mode and follows a change at once. `&` is the editor and
+ * also the element of its tooltips at the end of the page.
+ */
 export const editorTheme = EditorView.theme({
-	'&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--text)', fontSize: 'var(--text-base)' },
+	'&': { color: 'var(--text)', fontSize: 'var(--text-base)' },
+	'&.cm-editor': { height: '100%', backgroundColor: 'var(--surface)' },
 	'&.cm-focused': { outline: 'none' },
 	'.cm-scroller': { fontFamily: 'var(--font-mono)', fontVariantLigatures: 'none', lineHeight: '20px' },
 	'.cm-content': { padding: 'var(--space-1) 0', caretColor: 'var(--text)' },
@@ -84,6 +88,7 @@ export const editorTheme = EditorView.theme({
 	},
 	'.cm-button:hover, .cm-button:active': { backgroundImage: 'none', backgroundColor: 'var(--hover)' },
 	'.cm-tooltip': {
+		zIndex: 'var(--z-menu)',
 		border: '1px solid var(--border)',
 		borderRadius: 'var(--radius)',
 		backgroundColor: 'var(--surface)',

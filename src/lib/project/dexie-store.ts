@@ -4,12 +4,13 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { fileTables, ProjectEdit } from '#lib/db/project-edit.ts';
-import type { FileMetaRecord } from '#lib/db/records.ts';
+import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
 import { transact } from '#lib/db/transact.ts';
 import { BatchEdit, prepareChange } from './batch-edit.ts';
+import { listHistory } from './history.ts';
 import { addEntry, dropOldContents, newEntry } from './journal.ts';
 import { reverseEntry } from './reverse.ts';
-import type { AppliedBatch, ChangeBatch, FileEntry, ProjectFile, ProjectStore } from './store.ts';
+import type { AppliedBatch, ChangeBatch, FileEntry, HistoryQuery, ProjectFile, ProjectStore } from './store.ts';
 
 /** Opens the store of a project in IndexedDB. Reads nothing; a missing project is only noticed at the first write. */
 export function openProjectStore(
@@ -70,6 +71,10 @@ class DexieProjectStore implements ProjectStore {
 
 	async redo(operationId: string): Promise<void> {
 		await reverseEntry(this.database, this.projectId, operationId, 'redo', this.clock.now());
+	}
+
+	history(query: HistoryQuery): Promise<OperationRecord[]> {
+		return listHistory(this.database, this.projectId, query);
 	}
 
 	watch(listener: (entries: FileEntry[]) => void, onfault?: (fault: Fault) => void): () => void {

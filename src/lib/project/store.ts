@@ -1,5 +1,5 @@
 import type { Fault } from '#lib/base/fault.ts';
-import type { FileKind, OperationRecord } from '#lib/db/records.ts';
+import type { FileKind, OperationRecord, OperationStatus } from '#lib/db/records.ts';
 
 /** A file or folder of a project, without its content. */
 export interface FileEntry {
@@ -59,6 +59,17 @@ export interface AppliedBatch {
 	operation: OperationRecord | null;
 }
 
+/** Which entries of the journal to list. */
+export interface HistoryQuery {
+	actor: ChangeOrigin['actor'];
+	/** Only entries that changed this file or folder, or something in it. */
+	path?: string | undefined;
+	id?: string | undefined;
+	status?: OperationStatus;
+	/** Maximum number of entries. */
+	limit: number;
+}
+
 /**
  * The files of one project, and the only way to read or change them. Stored in IndexedDB; later also in a folder on disk.
  */
@@ -84,6 +95,8 @@ export interface ProjectStore {
 	undo(operationId: string): Promise<void>;
 	/** Redoes an undone entry. Faults as for `undo`. */
 	redo(operationId: string): Promise<void>;
+	/** Journal entries, newest first. */
+	history(query: HistoryQuery): Promise<OperationRecord[]>;
 	/** Calls the listener with all entries now and after every change, in this tab or another. Returns a function that stops it. */
 	watch(listener: (entries: FileEntry[]) => void, onfault?: (fault: Fault) => void): () => void;
 }

@@ -30,6 +30,10 @@ const contents = import.meta.glob<string>(
 		exhaustive: true
 	}
 );
+
+/** Id of the example for which the demo was recorded. */
+export const demoExample = 'common-emitter';
+
 const curves: Record<string, readonly number[]> = previews;
 
 /** The gallery in its order. */

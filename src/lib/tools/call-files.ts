@@ -5,11 +5,15 @@ import type {
 	ChangeOrigin,
 	FileChange,
 	FileEntry,
+	HistoryQuery,
 	ProjectFile,
 	ProjectStore
 } from '#lib/project/store.ts';
+import { undoChanges } from '#lib/project/undo-changes.ts';
 import type { CallPermission } from './permission/call-permission.ts';
 import { planEdit } from './permission/planned-edit.ts';
+
+type AgentHistoryQuery = Omit<HistoryQuery, 'actor'>;
 
 /** The project's files as one tool call sees them. */
 export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMany'> {
@@ -20,6 +24,14 @@ export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMan
 	 * @throws Fault as `ProjectStore.apply`; `permission_denied`; `call_ended` when the call was given up before
 	 */
 	apply(changes: readonly FileChange[]): Promise<AppliedBatch>;
+	/** The agent's changes, newest first. */
+	history(query: AgentHistoryQuery): Promise<OperationRecord[]>;
+	/**
+	 * Undoes a journal entry, completely or not at all. The user is asked before, as for `apply`.
+	 *
+	 * @throws Fault as `ProjectStore.undo`; `permission_denied`; `call_ended`
+	 */
+	undo(operation: OperationRecord): Promise<void>;
 }
 
 /** View of the project store that records every change under one call and keeps the journal entries. */
@@ -52,6 +64,17 @@ export class BoundFiles implements CallFiles {
 		const applied = await this.store.apply({ changes, origin: this.origin });
 		if (applied.operation) this.operations.push(applied.operation);
 		return applied;
+	}
+
+	history(query: AgentHistoryQuery): Promise<OperationRecord[]> {
+		return this.store.history({ ...query, actor: 'agent' });
+	}
+
+	async undo(operation: OperationRecord): Promise<void> {
+		this.#requireOpen();
+		await this.#askFor(await undoChanges(operation, await this.store.list()));
+		this.#requireOpen();
+		await this.store.undo(operation.id);
 	}
 
 	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */

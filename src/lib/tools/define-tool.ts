@@ -1,6 +1,16 @@
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { FromSchema, ObjectSchema } from './schema-type.ts';
-import type { CallContext, Tool, ToolCategory, ToolEffect, ToolIcon, ToolLabel, ToolOutcome } from './types.ts';
+import type { PathAccess } from './tool-path.ts';
+import type {
+	AlreadyDone,
+	CallContext,
+	Tool,
+	ToolCategory,
+	ToolEffect,
+	ToolIcon,
+	ToolLabel,
+	ToolOutcome
+} from './types.ts';
 
 interface CommonDefinition<Schema extends ObjectSchema> {
 	name: string;
@@ -12,12 +22,14 @@ interface CommonDefinition<Schema extends ObjectSchema> {
 	generation?: number;
 	/** Parameters that are paths inside the project. */
 	paths?: readonly (keyof Schema['properties'] & string)[];
+	/** What the tool does at these paths; if omitted, it writes there if it changes files, else it reads. */
+	pathAccess?: PathAccess;
 	/** Maximum duration of a call, milliseconds; the common limit if omitted. */
 	timeLimitMs?: number;
 	icon: ToolIcon;
 	label: ToolLabel;
-	/** The reason why the call would have no effect, or null when it must run. */
-	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<string | null>;
+	/** Null, as without this function, when the call must run. */
+	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<AlreadyDone | null>;
 	execute(parameters: FromSchema<Schema>, context: CallContext): Promise<ToolOutcome>;
 }
 
@@ -43,7 +55,7 @@ const permissions: Record<ToolEffect, PermissionLevel> = {
 
 /** Creates a tool; the type of its parameters follows from their schema. */
 export function defineTool<const Schema extends ObjectSchema>(definition: ToolDefinition<Schema>): Tool {
-	const { effect, generation = 1, paths = [], timeLimitMs = null, alreadyDone, execute } = definition;
+	const { effect, generation = 1, paths = [], pathAccess, timeLimitMs = null, alreadyDone, execute } = definition;
 	// The pipeline passes only parameters that were validated against this schema.
 	const checked = (parameters: Record<string, unknown>) => parameters as FromSchema<Schema>;
 	const preview = 'preview' in definition ? definition.preview : null;
@@ -53,6 +65,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 		permission: permissions[effect],
 		parallel: effect === 'none',
 		paths,
+		pathAccess: pathAccess ?? (effect === 'files' ? 'write' : 'read'),
 		timeLimitMs,
 		preview: preview && ((parameters, context) => preview(checked(parameters), context)),
 		alreadyDone: async (parameters, context) => (await alreadyDone?.(checked(parameters), context)) ?? null,

@@ -8,9 +8,10 @@ export function succeeded(content: string, details: ToolDetails | null = null): 
 	return { status: 'success', content, details, error: null };
 }
 
-/** A call that was not run because it would have no effect. */
-export function skipped(reason: string): ToolOutcome {
-	return { status: 'skipped', content: `Skipped: ${reason}`, details: null, error: null };
+/** A call that was not run because it would have no effect, or give `earlier` again. */
+export function skipped(reason: string, earlier: Pick<ToolOutcome, 'content' | 'details'> | null = null): ToolOutcome {
+	const content = [`Skipped: ${reason}`, ...(earlier ? [earlier.content] : [])].join('\n');
+	return { status: 'skipped', content, details: earlier?.details ?? null, error: null };
 }
 
 export interface Failure {
@@ -44,8 +45,19 @@ function formatError(error: ToolError): string {
 
 function formatFact(key: string, value: unknown): string {
 	if (typeof value === 'string') return value.includes('\n') ? `${key}:\n${value}` : `${key}: ${value}`;
+	if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return formatFacts(key, value);
 	if (Array.isArray(value)) return `${key}: ${listed(value)}`;
 	return `${key}: ${JSON.stringify(value)}`;
+}
+
+/** Facts about several things, one after the other. */
+function formatFacts(key: string, values: readonly Record<string, unknown>[]): string {
+	const lines = values.slice(0, MAX_LISTED).map((facts, index) => {
+		const formatted = Object.entries(facts).map(([name, value]) => formatFact(name, value));
+		return [`- ${index + 1} -`, ...formatted].join('\n');
+	});
+	if (values.length > MAX_LISTED) lines.push(`and ${values.length - MAX_LISTED} more`);
+	return [`${key}:`, ...lines].join('\n');
 }
 
 function listed(values: readonly unknown[]): string {

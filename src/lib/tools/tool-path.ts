@@ -20,12 +20,16 @@ const SETTING_FILES: ReadonlySet<string> = new Set([goalsPath, simulationPath]);
  * only in case counts too, because an export that contains it could not be imported.
  */
 export function isAppOwn(path: string): boolean {
-	return /^\.circuit_ai(?:\/|$)/i.test(path) && !SETTING_FILES.has(path);
+	return isInAppFolder(path) && !SETTING_FILES.has(path);
+}
+
+function isInAppFolder(path: string): boolean {
+	return /^\.circuit_ai(?:\/|$)/i.test(path);
 }
 
 const explanations: Record<PathProblem, string> = {
 	empty: 'it is empty',
-	too_long: 'it is longer than 240 characters',
+	too_long: 'it is longer than 240 characters, or a name in it than 255 bytes',
 	absolute: 'it is absolute; paths are relative to the project',
 	backslash: 'it contains a backslash; write / between folders',
 	control_character: 'it contains a control character',
@@ -34,7 +38,8 @@ const explanations: Record<PathProblem, string> = {
 	empty_segment: 'it contains an empty folder name',
 	reserved_name: 'it contains a name that Windows reserves for devices',
 	trailing_dot_or_space: 'a name in it begins with a space or ends with a dot or space',
-	reserved_for_backup: "it is reserved for the app's own data"
+	reserved_for_backup: "it is reserved for the app's own data",
+	app_folder_lookalike: "a name in it looks like the folder of the app's own data"
 };
 
 export interface PathCheck {
@@ -44,12 +49,15 @@ export interface PathCheck {
 	problem: string | null;
 }
 
+/** What a tool does at a path: `arrange` moves or deletes what is there, whatever its kind. */
+export type PathAccess = 'read' | 'write' | 'arrange';
+
 /**
  * Normalizes a path written by a model and checks whether it is allowed.
  *
  * Removes a leading `./` and a trailing `/`. The project's root (`.` or empty) may be read, not written.
  */
-export function checkToolPath(written: string, access: 'read' | 'write'): PathCheck {
+export function checkToolPath(written: string, access: PathAccess): PathCheck {
 	const path = written
 		.trim()
 		.normalize('NFC')
@@ -59,6 +67,9 @@ export function checkToolPath(written: string, access: 'read' | 'write'): PathCh
 	if (path === '' && access === 'read') return { path, problem: null };
 	const problem = pathProblem(path);
 	if (problem) return refused(path, written, explanations[problem]);
+	if (/^~[^/]*(?:\/|$)/.test(path))
+		return refused(path, written, 'there is no home folder; paths are relative to the project');
+	if (access === 'arrange' && isInAppFolder(path)) return refused(path, written, "it is in the app's own folder");
 	if (access === 'write' && isAppOwn(path)) return refused(path, written, explanations.reserved_for_backup);
 	if (access === 'write' && !hasWritableName(path))
 		return refused(path, written, 'its extension is not one of a text file of a circuit project');

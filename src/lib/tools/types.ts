@@ -2,10 +2,13 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
+import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
+import type { TextClient } from './text/text-client.ts';
+import type { PathAccess } from './tool-path.ts';
 
 export type ToolCategory = 'file' | 'search' | 'code' | 'simulation' | 'data' | 'report' | 'agent' | 'system';
 /** What a tool does beyond reading: changes files, simulates, reaches other hosts. */
@@ -13,7 +16,19 @@ export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 
 /** Icons for tool cards, by their Lucide names. */
 export type ToolIcon =
-	'activity' | 'file-pen' | 'file-plus' | 'file-text' | 'folder-tree' | 'list-tree' | 'search-code' | 'shield-check';
+	| 'activity'
+	| 'file-diff'
+	| 'file-pen'
+	| 'file-plus'
+	| 'file-symlink'
+	| 'file-text'
+	| 'folder-tree'
+	| 'list-tree'
+	| 'search-code'
+	| 'shield-check'
+	| 'text-search'
+	| 'trash-2'
+	| 'undo-2';
 
 /** Keys of the tool texts in the message catalogue. */
 export type ToolLabel = keyof Messages['conversation']['tools'];
@@ -73,10 +88,17 @@ export type RunNetlist = (
 	}
 ) => Promise<SimulationResult>;
 
+/** The result of an earlier run that this one would repeat; null when there is none. Never rejects. */
+export type FindRun = (entry: string, overrides: RunOverrides | undefined) => Promise<SimulationResult | null>;
+
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
+	/** Searches texts and paths in a worker. */
+	search: Pick<TextSearchClient, 'search' | 'glob'>;
+	text: TextClient;
 	runNetlist: RunNetlist;
+	findRun: FindRun;
 }
 
 /** All that a tool is given besides its parameters. Permission is asked for it, never by it. */
@@ -87,6 +109,9 @@ export interface CallContext extends Omit<ToolContext, 'permit'>, ToolServices {
 	/** Maximum length of the result including its fence, characters; longer results lose their middle. */
 	resultCharacters: number;
 }
+
+/** Why a call need not run: it would change nothing, or give an earlier result again. */
+export type AlreadyDone = string | { reason: string; result: ToolOutcome };
 
 /** A tool whose parameters have been checked against its schema. Made by `defineTool`. */
 export interface Tool {
@@ -102,6 +127,8 @@ export interface Tool {
 	parallel: boolean;
 	/** Names of the parameters that are paths in the project; the validation checks them. */
 	paths: readonly string[];
+	/** What the tool does at these paths. */
+	pathAccess: PathAccess;
 	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
 	icon: ToolIcon;
@@ -113,8 +140,8 @@ export interface Tool {
 	 */
 	preview:
 		((parameters: Record<string, unknown>, context: CallContext) => Promise<PermissionRequest | ToolOutcome>) | null;
-	/** Says why the call would change nothing, or null when it must run. */
-	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<string | null>;
+	/** Null when the call must run. */
+	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<AlreadyDone | null>;
 	/** Never throws for anything that the model or the project can cause: failures are outcomes. */
 	execute(parameters: Record<string, unknown>, context: CallContext): Promise<ToolOutcome>;
 }

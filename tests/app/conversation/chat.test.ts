@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { demoExample } from '#lib/app/conversation/demo.ts';
+import { demoExample } from '#lib/sim/examples.ts';
 import { textNotSaved } from '#lib/app/project/unsaved.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import { Fault } from '#lib/base/fault.ts';

@@ -45,6 +45,23 @@ test('[C9] a goal is added from a metric, changed and removed, each an entry of 
 	expect(onfault).not.toHaveBeenCalled();
 });
 
+test('[C9] a double click adds one goal, and removes only the goal that was clicked', async () => {
+	await open(null);
+	expect(await Promise.all([edits.add(gain), edits.add(gain)])).toEqual([0, 0]);
+	const bandwidth: MetricRecord = { ...gain, id: 'bandwidth', value: 5.8e5, unit: 'Hz' };
+	await Promise.all([edits.add(bandwidth), edits.add({ ...bandwidth, id: 'phase_margin', value: 61, unit: 'deg' })]);
+	const metrics = () => runs.designGoals?.goals.map(({ metric }) => metric);
+	await vi.waitUntil(() => metrics()?.length === 3);
+	expect(metrics()).toEqual(['gain', 'bandwidth', 'phase_margin']);
+	await Promise.all([edits.change(1, { target: 600 }), edits.change(1, { direction: 'equal' })]);
+	await vi.waitUntil(() => runs.designGoals?.goals[1]?.direction === 'equal');
+	expect(runs.designGoals?.goals[1]?.target).toBe(600);
+	await Promise.all([edits.remove(0), edits.remove(0)]);
+	await vi.waitUntil(() => metrics()?.length === 2);
+	expect(metrics()).toEqual(['bandwidth', 'phase_margin']);
+	expect(onfault).not.toHaveBeenCalled();
+});
+
 test('[C9] goals that cannot be read are reported and left as they are', async () => {
 	await open('{ "version": 1, "goals": [ }');
 	expect(await edits.add(gain)).toBeNull();

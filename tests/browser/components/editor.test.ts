@@ -225,6 +225,69 @@ describe('[B1] netlist editor', () => {
 		expect(help()).toBeNull();
 	});
 
+	test('[B4] the help on a card is whole, though the editor is small and its pane clips what it contains', async () => {
+		const description = { code: 'a description that is wider than the editor' };
+		const parts = Array.from({ length: 8 }, (_, index) => ({ label: `part${index}`, optional: true, description }));
+		const access = accessTo(async (question: string) =>
+			question === 'signature' ? { parts, active: 0, description } : null
+		);
+		await render(NetlistEditor, props({ access }));
+		const pane = document.querySelector<HTMLElement>('.editor')!;
+		// With a transform, Chromium places the boxes inside of the pane absolutely, as WebKit always does.
+		Object.assign(pane.style, { width: '160px', height: '70px', marginLeft: '600px', transform: 'translate(0)' });
+		const pageHeight = document.documentElement.scrollHeight;
+		content().focus();
+		await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowDown}{End} ');
+		const corners = () => {
+			const help = document.querySelector('.cm-signature');
+			const { left, right, top, bottom } = help?.getBoundingClientRect() ?? new DOMRect();
+			return [left + 4, right - 4].flatMap((x) =>
+				[top + 4, bottom - 4].map((y) => help?.contains(document.elementFromPoint(x, y)) ?? false)
+			);
+		};
+		await expect.poll(corners).toEqual([true, true, true, true]);
+		const { backgroundColor, fontSize } = getComputedStyle(document.querySelector('.cm-signature')!);
+		const editor = getComputedStyle(document.querySelector('.cm-editor')!);
+		expect({ backgroundColor, fontSize }).toEqual({
+			backgroundColor: editor.backgroundColor,
+			fontSize: editor.fontSize
+		});
+		expect(document.documentElement.scrollHeight).toBe(pageHeight);
+	});
+
+	test('[B4] the help on a card goes when the focus leaves the editor, also while its words are being asked for', async () => {
+		let answer = (): void => undefined;
+		const signature = { parts: [{ label: 'Rname', optional: false, description: { code: 'n' } }], active: 0 };
+		const asked = vi.fn((question: string) =>
+			question === 'signature'
+				? new Promise((done) => (answer = () => done({ ...signature, description: { code: 'resistor' } })))
+				: Promise.resolve(null)
+		);
+		await render(NetlistEditor, props({ access: accessTo(asked) }));
+		const next = document.body.appendChild(document.createElement('button'));
+		const help = () => document.querySelector('.cm-signature');
+		const questions = () => asked.mock.calls.filter(([question]) => question === 'signature').length;
+		try {
+			content().focus();
+			await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowDown}{End} ');
+			await expect.poll(questions).toBe(1);
+			answer();
+			await expect.poll(help).not.toBeNull();
+			next.focus();
+			await expect.poll(help).toBeNull();
+			content().focus();
+			await userEvent.keyboard('{Control>}{Shift>} {/Shift}{/Control}');
+			await expect.poll(questions).toBe(2);
+			next.focus();
+			await expect.poll(() => document.querySelector('.cm-focused')).toBeNull();
+			answer();
+			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+			expect(help()).toBeNull();
+		} finally {
+			next.remove();
+		}
+	});
+
 	test('[A8] Tab indents; Escape and Tab leave the editor, which says so', async () => {
 		const given = props();
 		await render(NetlistEditor, given);

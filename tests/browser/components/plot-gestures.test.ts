@@ -228,6 +228,20 @@ describe('[C17] menu and size', () => {
 		await expect.element(page.getByRole('menuitem', { name: /Maximum/ })).toHaveTextContent('389.4 mV');
 	});
 
+	test('the menu is in view on a narrow screen, and each of its rows has words', async () => {
+		await page.viewport(390, 700);
+		await show(lowPass());
+		await commands.mouse('.area', [[0.5, 0.5]], { button: 'right' });
+		await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+		const rows = [...document.querySelectorAll('[role=menuitem]')];
+		expect(rows.map((item) => item.textContent.trim())).not.toContain('');
+		const isInView = () => {
+			const { left, right } = document.querySelector('.plot-menu')!.getBoundingClientRect();
+			return left >= 0 && right <= 390;
+		};
+		await expect.poll(isInView).toBe(true);
+	});
+
 	test('M maximizes the plot over the whole page, and its lists open in it; Escape restores it', async () => {
 		const props = await show(lowPass());
 		region().focus();

@@ -26,11 +26,14 @@ beforeEach(async () => {
 const rc = 'low-pass\nV1 in 0 DC 0 AC 1 PULSE(0 1 0 1n 1n 1m 2m)\nR1 in out 1k\nC1 out 0 1u\n';
 const script = (...commands: string[]) => `${rc}.control\n${commands.join('\n')}\n.endc\n.end\n`;
 
+/** What the source of the filter gives in an AC analysis. */
+const acInput = { signal: 'v(in)', value: { re: 1, im: 0 } };
+
 /** Runs a netlist with the real engine; what the panel is given of it. */
 async function results(content: string) {
 	const request = { files: [{ path: 'main.cir', content }], entry: 'main.cir', timeLimitMs: 30_000 };
 	const { plots, measurements } = await pool.run(request);
-	return { plots, run: run({ entry: 'main.cir', metrics: await measureRun(plots, measurements) }) };
+	return { plots, run: run({ entry: 'main.cir', metrics: await measureRun(plots, measurements, {}, acInput) }) };
 }
 async function show(change: Parameters<typeof resultsProps>[0]) {
 	const props = resultsProps(change);

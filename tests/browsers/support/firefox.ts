@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,7 @@ export async function openFirefox(executablePath: string): Promise<BrowserPage> 
 	isPatched = true;
 	const home = mkdtempSync(join(tmpdir(), 'firefox-'));
 	const downloads = join(home, 'downloads');
+	mkdirSync(downloads);
 	const browser = await firefox.launch({
 		channel: 'moz-firefox',
 		executablePath,

@@ -138,3 +138,42 @@ test('[C10] [DB15] the netlist of the last run of each entry is kept with the ru
 	expect(await lastCards(database, projectId, 'b.cir')).toBeNull();
 	expect(database.damaged.list).toMatchObject([{ kind: 'lastNetlist', problem: '/cards: is not a text' }]);
 });
+
+test('[DB9] [E4] the log and metrics of a long run are stored as a few texts, and read as they were', async () => {
+	const log = Array.from({ length: 20_000 }, (_, line) => ({
+		severity: 'info' as const,
+		text: `line ${line}`,
+		file: null,
+		line: null,
+		code: null
+	}));
+	const metric = { id: 'dc_value', unit: 'V', signal: 'v(out)', plot: 'op1' };
+	const values = [1, null, Infinity, -Infinity, -0, ...Array.from({ length: 10_995 }, (_, index) => index)];
+	const metrics = values.map((value) => ({ ...metric, value, at: value === null ? [] : [{ x: 0, y: value }] }));
+	const long = run({ projectId, log, metrics });
+	await saveRun(database, long, plots());
+	const stored = await database.runs.get(long.id);
+	expect([stored?.log, stored?.metrics]).toEqual([
+		{ parts: Array.from({ length: 20 }, () => expect.any(String)) },
+		{ parts: Array.from({ length: 11 }, () => expect.any(String)) }
+	]);
+	expect(await getRun(database, long.id)).toEqual(long);
+	expect(await latestRun(database, projectId)).toEqual(long);
+	const { log: _, ...summary } = long;
+	expect(await listRuns(database, projectId)).toEqual([{ ...summary, metrics: metrics.slice(0, 1_000) }]);
+	const copy = await duplicateProject(database, projectId, 'copy');
+	expect(await latestRun(database, copy.id)).toMatchObject({ log, metrics });
+});
+
+test.each([
+	['log', { log: { parts: ['no JSON'] } }],
+	['log', { log: { parts: ['[{"text":1}]'] } }],
+	['metrics', { metrics: { parts: ['{}'] } }],
+	['metrics', { metrics: { parts: ['[{"at":[]}]'] } }],
+	['metrics', { metrics: { parts: ['[null]'] } }]
+])('[DB14] a run with damaged %s %j is left out and reported', async (_, damage) => {
+	const record = run({ projectId });
+	await database.runs.put({ ...record, ...damage });
+	expect(await getRun(database, record.id)).toBeNull();
+	expect(database.damaged.list).toMatchObject([{ kind: 'run', id: record.id }]);
+});

@@ -89,7 +89,7 @@ describe('code tools on netlists', () => {
 		expect((await ask(project, 'lint_code', { path: 'amp.cir' })).content).toMatch(/^amp\.cir: no problems/u);
 	});
 
-	it('[G9] [CODE4] goto_definition crosses files and find_references tells roles', async () => {
+	it('[G7] [G9] [CODE4] goto_definition crosses files and find_references tells roles', async () => {
 		const place = { path: 'amp.cir', line: 6, symbol: 'q2n2222' };
 		const definition = await ask(project, 'goto_definition', place);
 		expect(definition.content).toMatch(/^models\.lib:2\n[^]*\.model q2n2222/u);

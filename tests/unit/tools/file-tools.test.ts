@@ -93,6 +93,17 @@ describe('list_project_files', () => {
 	});
 });
 
+describe('list_project_files by level', () => {
+	it.each([
+		[{ depth: 1 }, ['a.cir', 'lib']],
+		[{ depth: 2 }, ['a.cir', 'lib', 'lib/b.lib', 'lib/deep']],
+		[{ folder: 'lib', depth: 1 }, ['lib/b.lib', 'lib/deep']]
+	])('[G1] [FILE16] lists what %j says', async (parameters, expected) => {
+		const { run } = bench({ 'a.cir': 'x', 'lib/b.lib': 'x', 'lib/deep/c.lib': 'x' });
+		expect((await run('list_project_files', parameters)).outcome.details).toEqual({ kind: 'list', entries: expected });
+	});
+});
+
 describe('rewrite_file', () => {
 	it('[G3] [FILE2] creates a file in a new folder with LF and a final newline', async () => {
 		const { run, files } = bench();

@@ -116,6 +116,15 @@ describe('run_simulation', () => {
 		expect(asked).toEqual([{ analysis: '.tran 1u 1m', parameters: { r: '2k', c: 1e-9 } }, undefined]);
 	});
 
+	it('[TOOL10] [F4] returns the results of an earlier run that this one would repeat', async () => {
+		const { run } = bench({ 'a.cir': netlist }, { findRun: async (entry) => result(entry) });
+		const { outcome } = await run('run_simulation', { parameters: { R: '2k' } });
+		expect(outcome).toMatchObject({ status: 'skipped', details: { kind: 'run', runId: 'run-1' } });
+		expect(outcome.content).toMatch(/Skipped: a\.cir.*For this run only, with r=2k.*gain = 31\.235 dB/s);
+		const missing = await run('run_simulation', { file: 'b.cir' });
+		expect(missing.outcome.error?.errorType).toBe('file_not_found');
+	});
+
 	it('[H1] tells the model what it may set when a parameter is unknown', async () => {
 		const runNetlist = () => Promise.reject(new Fault('parameter_unknown', 'It sets: r.', { name: 'q', known: 'r' }));
 		const { run } = bench({ 'a.cir': netlist }, { runNetlist });

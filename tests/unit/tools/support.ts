@@ -6,17 +6,20 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
-import type { RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
+import { textWork } from '#lib/tools/text/text-work.ts';
+import type { FindRun, RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { readCode } from '#lib/code/read-code.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
+import { createSearchHost } from '#lib/workers/text-search/search-host.ts';
+import { TextSearchClient, type RunningSearch } from '#lib/workers/text-search/text-search-client.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { TestProject } from '../../support/test-project.ts';
 
 /** Allows what a tool is about to do, as a project does in which edits and runs are allowed. */
-const allowAll: Permit = async () => ({ allowed: true, by: 'rule', scope: 'project', note: '', at: 0 });
+export const allowAll: Permit = async () => ({ allowed: true, by: 'rule', scope: 'project', note: '', at: 0 });
 
 export const dispatchLimits: DispatchLimits = { toolTimeoutMs: 60_000, toolRetries: 2 };
 
@@ -31,6 +34,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		permission: 'read',
 		parallel: true,
 		paths: [],
+		pathAccess: 'read',
 		timeLimitMs: null,
 		preview: null,
 		icon: 'file-text',
@@ -59,6 +63,7 @@ interface BenchParts {
 	tools?: readonly Tool[];
 	permit?: Permit;
 	runNetlist?: RunNetlist;
+	findRun?: FindRun;
 	resultCharacters?: number;
 }
 
@@ -73,7 +78,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 	const executor = createToolExecutor({
 		registry,
 		store: files,
-		services: makeServices(files, runNetlist),
+		services: makeServices(files, runNetlist, parts.findRun),
 		stages: usualStages(clock, dispatchLimits),
 		clock,
 		resultCharacters
@@ -85,8 +90,29 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 }
 
 /** What tools need of the app, in the same thread. */
-export function makeServices(files: TestProject, runNetlist: RunNetlist = noSimulator): ToolServices {
-	return { code: projectCode(files), runNetlist };
+export function makeServices(
+	files: TestProject,
+	runNetlist: RunNetlist = noSimulator,
+	findRun: FindRun = async () => null
+): ToolServices {
+	return {
+		code: projectCode(files),
+		search: new TextSearchClient(startSearch),
+		text: { ask: (question) => question(textWork), dispose: () => undefined },
+		runNetlist,
+		findRun
+	};
+}
+
+function startSearch(): RunningSearch {
+	const host = createSearchHost();
+	return {
+		...host,
+		lost: new AbortController().signal,
+		search: async (request) => structuredClone(await host.search(request)),
+		ping: async () => host.ping(),
+		terminate: () => undefined
+	};
 }
 
 function projectCode(files: TestProject): ProjectCode {

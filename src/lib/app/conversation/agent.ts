@@ -16,9 +16,12 @@ import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
-import type { RunNetlist } from '#lib/tools/types.ts';
+import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
+import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
+import { RunMemory } from '../project/run-memory.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { permissionSource } from './permission-source.ts';
@@ -52,22 +55,41 @@ export function createAgent(
 		other: createCodeClient(),
 		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
 	});
-	const runNetlist: RunNetlist = (entry, { signal, timeLimitMs, overrides, onProgress }) =>
-		runs.execute(entry, 'agent', {
+	const search = createTextSearchClient();
+	const text = createTextClient();
+	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
+	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, onProgress }) => {
+		const inputs = await memory.inputs(entry, overrides);
+		const result = await runs.execute(entry, 'agent', {
 			signal,
 			timeLimitMs,
 			overrides,
 			onProgress: (progress) => onProgress(progress.fraction, entry)
 		});
+		await memory.remember(inputs, result);
+		return result;
+	};
+	// Whatever keeps the inputs from being read is reported by the run itself.
+	const findRun: FindRun = async (entry, overrides) => {
+		try {
+			return await memory.find(await memory.inputs(entry, overrides));
+		} catch {
+			return null;
+		}
+	};
 	return {
-		dispose: () => code.dispose(),
+		dispose() {
+			code.dispose();
+			search.dispose();
+			text.dispose();
+		},
 		async profile({ sessionId, client, connection, webSearch }) {
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels } = preferences.value;
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				store,
-				services: { code, runNetlist },
+				services: { code, search, text, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
 				clock: systemClock,
 				resultCharacters: limits.resultCharacters
@@ -122,6 +144,7 @@ function withTyping(workspace: Workspace): ProjectStore {
 		apply: (batch) => store.apply(batch),
 		undo: (operationId) => store.undo(operationId),
 		redo: (operationId) => store.redo(operationId),
+		history: (query) => store.history(query),
 		watch: (listener, onfault) => store.watch(listener, onfault)
 	};
 }

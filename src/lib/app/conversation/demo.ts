@@ -4,11 +4,8 @@ import { defaultLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createRecordedClient, parseRecording, recordedConnection } from '#lib/llm/recorded.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
-import { loadExample } from '#lib/sim/examples.ts';
+import { demoExample, loadExample } from '#lib/sim/examples.ts';
 import { isStandardSimulation, simulationFile } from '#lib/sim/project-simulation.ts';
-
-/** Id of the example for which the demo was recorded. */
-export const demoExample = 'common-emitter';
 
 const demos = import.meta.glob<unknown>('/examples/common-emitter/demo.*.json', { import: 'default' });
 

@@ -7,32 +7,57 @@ import type { Workspace } from './workspace.svelte.ts';
 
 export type GoalChange = Partial<Pick<DesignGoal, 'target' | 'direction'>>;
 
-/** The user's changes of the design goals; each is one journal entry. */
+/** The user's changes of the design goals, made one after another; each is one journal entry. */
 export class GoalEdits {
+	/** The change before the next one. It does not reject. */
+	#last: Promise<unknown> = Promise.resolve();
+
 	constructor(
 		private readonly workspace: Workspace,
 		private readonly runs: Runs,
 		private readonly onfault: (fault: Fault) => void
 	) {}
 
-	/** Adds a goal that the shown run meets. @returns its index in the list, or null if it could not be added */
+	/**
+	 * Adds a goal that the shown run meets, unless the metric has one.
+	 *
+	 * @returns its index in the list, or null if it could not be added
+	 */
 	async add(metric: MetricRecord): Promise<number | null> {
 		const goal = suggestGoal(metric, this.runs.shown?.run.metrics ?? []);
 		if (goal === null) return null;
-		const goals = await this.#change((current) => [...current, goal]);
-		return goals === null ? null : goals.length - 1;
+		const goals = await this.#change((current) =>
+			current.some((other) => isSame(other, goal)) ? current : [...current, goal]
+		);
+		return goals === null ? null : goals.findIndex((other) => isSame(other, goal));
 	}
 
+	/** Changes the goal that is shown at an index. */
 	async change(index: number, change: GoalChange): Promise<void> {
-		await this.#change((goals) => goals.map((goal, i) => (i === index ? { ...goal, ...change } : goal)));
+		const isChanged = this.#isShownAt(index);
+		await this.#change((goals) => goals.map((goal, i) => (isChanged(goal, i) ? { ...goal, ...change } : goal)));
 	}
 
+	/** Removes the goal that is shown at an index. */
 	async remove(index: number): Promise<void> {
-		await this.#change((goals) => goals.filter((_, i) => i !== index));
+		const isRemoved = this.#isShownAt(index);
+		await this.#change((goals) => goals.filter((goal, i) => !isRemoved(goal, i)));
+	}
+
+	/** The list on the screen may be older than the stored one: a double click must not remove two goals. */
+	#isShownAt(index: number): (goal: DesignGoal, i: number) => boolean {
+		const shown = this.runs.designGoals?.goals[index];
+		return (goal, i) => i === index && shown !== undefined && isSame(goal, shown);
+	}
+
+	async #change(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<DesignGoal[] | null> {
+		const change = this.#last.then(() => this.#store(next));
+		this.#last = change;
+		return change;
 	}
 
 	/** A file that cannot be read is not overwritten, because its goals would be lost. */
-	async #change(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<DesignGoal[] | null> {
+	async #store(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<DesignGoal[] | null> {
 		try {
 			await this.workspace.flush();
 			await goalsFile.read(this.workspace.store);
@@ -47,4 +72,9 @@ export class GoalEdits {
 			return null;
 		}
 	}
+}
+
+/** Whether two goals are for the same metric of the same signal. */
+function isSame(a: DesignGoal, b: DesignGoal): boolean {
+	return a.metric === b.metric && a.signal === b.signal;
 }

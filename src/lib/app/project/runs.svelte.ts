@@ -82,7 +82,7 @@ export class Runs {
 		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Workspace,
 		private readonly simulator: Simulator,
-		private readonly netlists: NetlistReader,
+		readonly netlists: NetlistReader,
 		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
 	) {
 		this.#followed = new FollowedSettings(workspace.store);
@@ -108,6 +108,11 @@ export class Runs {
 
 	get goalsFault(): Fault | null {
 		return this.#followed.goalsFault;
+	}
+
+	/** The user's limits of a run, as they are now. */
+	get limits(): RunLimits {
+		return this.settings.limits();
 	}
 
 	/** The project's simulation settings; null, with the reason, if the file cannot be read. */
@@ -216,7 +221,7 @@ export class Runs {
 				// What it computed is not lost because this cannot be read.
 				lastCards: () => lastCards(this.database, this.workspace.projectId, entry).catch(() => null),
 				signal,
-				limits: { ...this.settings.limits(), ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
+				limits: { ...this.limits, ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
 					if (event.type === 'progress') report(event);
 					if (event.type === 'partial') this.#showPartial(event.plots);

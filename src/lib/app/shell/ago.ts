@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity';
-import { timeAgo } from './format.ts';
+import { dateAndTime, timeAgo } from './format.ts';
 import { language } from './language.svelte.ts';
 
 /** How often displayed times are updated, milliseconds: they are precise to the minute. */
@@ -18,5 +18,5 @@ export function ago(time: number): string {
 
 /** The exact date and time. */
 export function exactTime(time: number): string {
-	return new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+	return dateAndTime(time, language.locale);
 }

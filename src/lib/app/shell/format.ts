@@ -9,7 +9,25 @@ export function timeAgo(time: number, now: number, locale: Locale): string {
 		['minute', 60]
 	];
 	const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
-	return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+	return relativeTime(locale).format(Math.round(seconds / size), unit);
+}
+
+/** The exact date and time in a language. */
+export function dateAndTime(time: number, locale: Locale): string {
+	return dateTime(locale).format(time);
+}
+
+const relativeTime = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const dateTime = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+
+/** Keeps what was made for a language: a formatter takes a tenth of a millisecond, and lists have hundreds of times. */
+function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+	const made = new Map<Locale, T>();
+	return (locale) => {
+		const known = made.get(locale) ?? make(locale);
+		made.set(locale, known);
+		return known;
+	};
 }
 
 /** A file size with a decimal prefix: "12 kB". */

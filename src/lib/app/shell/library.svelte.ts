@@ -13,8 +13,8 @@ import type { PermissionRule } from '#lib/db/permission-records.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { localText } from '#lib/i18n/locales.ts';
 import type { ProjectZips } from '#lib/project/project-zips.ts';
-import { loadExample, listExamples } from '#lib/sim/examples.ts';
-import { demoExample } from '../conversation/demo.ts';
+import { demoExample, listExamples, loadExample } from '#lib/sim/examples.ts';
+
 import { emptyWorkspace } from '../project/empty-workspace.ts';
 import { downloadBlob } from './download.ts';
 import { browserStorage, dropKept } from './kept-values.ts';

@@ -8,7 +8,7 @@ export interface CodeSpan {
 }
 
 /** Lines of a code block that are coloured and drawn together. */
-const CHUNK_LINES = 200;
+const CHUNK_LINES = 100;
 
 /** Lines of a code block. Colours depend on the lines before, so they are computed in order and only when needed. */
 export interface CodeChunk {

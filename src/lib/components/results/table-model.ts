@@ -6,18 +6,20 @@ export interface Column {
 	name: string;
 	unit: string;
 	/** Full precision; null past the end of a shorter vector. */
-	at: (row: number) => number | null;
+	at(row: number): number | null;
 }
 
 /** The columns of a plot's table: the scale first (and before a vector with a separate scale), complex vectors as real and imaginary part. */
 export function tableColumns(plot: Plot): Column[] {
 	const scale = scaleVector(plot);
-	const signals = signalVectors(plot).flatMap((vector) => {
+	const columns: Column[] = scale ? [scaleColumn(scale)] : [];
+	for (const vector of signalVectors(plot)) {
 		const { scale: along } = vector;
-		const own = scale && along ? [{ ...scaleColumn(scale), at: (row: number) => along[row] ?? null }] : [];
-		return [...own, ...signalColumns(vector)];
-	});
-	return [...(scale ? [scaleColumn(scale)] : []), ...signals];
+		if (scale && along) columns.push({ ...scaleColumn(scale), at: (row: number) => along[row] ?? null });
+		if (vector.kind === 'real') columns.push(new SignalColumn('', vector, vector.data));
+		else columns.push(new SignalColumn('Re ', vector, vector.re), new SignalColumn('Im ', vector, vector.im));
+	}
+	return columns;
 }
 
 export function rowCount(plot: Plot): number {
@@ -30,12 +32,23 @@ function scaleColumn(vector: Vector): Column {
 	return { name: vector.name, unit: quantityUnit(vector.quantity), at: (row) => data[row] ?? null };
 }
 
-function signalColumns(vector: Vector): Column[] {
-	const name = signalName(vector);
-	const unit = quantityUnit(vector.quantity);
-	if (vector.kind === 'real') return [{ name, unit, at: (row) => vector.data[row] ?? null }];
-	return [
-		{ name: `Re ${name}`, unit, at: (row) => vector.re[row] ?? null },
-		{ name: `Im ${name}`, unit, at: (row) => vector.im[row] ?? null }
-	];
+/** One of possibly thousands, of which few are shown: the name is made when it is read. */
+class SignalColumn implements Column {
+	constructor(
+		private readonly part: string,
+		private readonly vector: Vector,
+		private readonly data: Float64Array
+	) {}
+
+	get name(): string {
+		return this.part + signalName(this.vector);
+	}
+
+	get unit(): string {
+		return quantityUnit(this.vector.quantity);
+	}
+
+	at(row: number): number | null {
+		return this.data[row] ?? null;
+	}
 }

@@ -53,7 +53,12 @@ export const conversation = {
 	tools: toolWords({
 		read_file: { busy: (target: string) => `Reading ${target}`, done: (target: string) => `Read ${target}` },
 		patch_file: { busy: (target: string) => `Editing ${target}`, done: (target: string) => `Edited ${target}` },
+		multi_edit: { busy: (target: string) => `Editing ${target}`, done: (target: string) => `Edited ${target}` },
+		apply_diff: { busy: () => 'Applying a diff', done: () => 'Applied a diff' },
 		rewrite_file: { busy: (target: string) => `Writing ${target}`, done: (target: string) => `Wrote ${target}` },
+		move_file: { busy: (target: string) => `Moving ${target}`, done: (target: string) => `Moved ${target}` },
+		delete_file: { busy: (target: string) => `Deleting ${target}`, done: (target: string) => `Deleted ${target}` },
+		undo_edit: { busy: () => 'Undoing a change', done: () => 'Undid a change' },
 		analyze_file: { busy: (target) => `Analyzing ${target}`, done: (target) => `Analyzed ${target}` },
 		get_file_summary: {
 			busy: (target: string) => `Summarizing ${target}`,
@@ -85,6 +90,8 @@ export const conversation = {
 			done: (target: string) => `Looked up a name in ${target}`
 		},
 		glob: { busy: () => 'Searching for files', done: () => 'Searched for files' },
+		grep: { busy: () => 'Searching the files', done: () => 'Searched the files' },
+		search_exact: { busy: () => 'Searching the project', done: () => 'Searched the project' },
 		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
 		run_simulation: {
 			busy: (target: string) => `Simulating ${target}`,

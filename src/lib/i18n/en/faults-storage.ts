@@ -6,7 +6,7 @@ const entry = (data: FaultData) => (data.entry ? ` (${data.entry})` : '');
 
 const pathReasons: Record<string, string> = {
 	empty: 'it is empty',
-	too_long: 'it is longer than 240 characters',
+	too_long: 'it is longer than 240 characters, or one of its names is longer than 255 bytes',
 	absolute: 'it must not start with / or a drive letter',
 	backslash: 'it contains a backslash; folders are separated by /',
 	control_character: 'it contains an invisible character',
@@ -16,6 +16,7 @@ const pathReasons: Record<string, string> = {
 	reserved_name: 'Windows reserves this name for a device',
 	trailing_dot_or_space: 'a name in it begins with a space, or ends in a dot or a space',
 	reserved_for_backup: 'this folder is reserved for app data',
+	app_folder_lookalike: 'a name in it looks like the folder of the app data',
 	parent_is_file: 'a file exists where it needs a folder',
 	case_collision: 'another name differs only in upper and lower case',
 	is_folder: 'a folder with this name exists',

@@ -48,7 +48,12 @@ export const conversation: typeof english = {
 	tools: {
 		read_file: { busy: (target) => about('正在读取', target), done: (target) => about('读取了', target) },
 		patch_file: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
+		multi_edit: { busy: (target) => about('正在修改', target), done: (target) => about('修改了', target) },
+		apply_diff: { busy: () => '正在应用 diff', done: () => '应用了 diff' },
 		rewrite_file: { busy: (target) => about('正在写入', target), done: (target) => about('写入了', target) },
+		move_file: { busy: (target) => about('正在移动', target), done: (target) => about('移动了', target) },
+		delete_file: { busy: (target) => about('正在删除', target), done: (target) => about('删除了', target) },
+		undo_edit: { busy: () => '正在撤销修改', done: () => '撤销了修改' },
 		analyze_file: { busy: (target) => about('正在分析', target), done: (target) => about('分析了', target) },
 		get_file_summary: { busy: (target) => about('正在概括', target), done: (target) => about('概括了', target) },
 		get_dependencies: {
@@ -77,6 +82,8 @@ export const conversation: typeof english = {
 			done: (target) => `${about('查阅了', target)} 中的名称`
 		},
 		glob: { busy: () => '正在按名称查找文件', done: () => '按名称查找了文件' },
+		grep: { busy: () => '正在搜索文件内容', done: () => '搜索了文件内容' },
+		search_exact: { busy: () => '正在搜索项目', done: () => '搜索了项目' },
 		list_project_files: { busy: () => '正在列出文件', done: () => '列出了文件' },
 		run_simulation: { busy: (target) => about('正在仿真', target), done: (target) => about('仿真了', target) }
 	},

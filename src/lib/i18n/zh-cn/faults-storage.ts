@@ -7,7 +7,7 @@ const entry = (data: FaultData) => (data.entry ? `（${data.entry}）` : '');
 
 const pathReasons: Record<string, string> = {
 	empty: '路径为空',
-	too_long: '超过 240 个字符',
+	too_long: '超过 240 个字符，或其中某个名称超过 255 字节',
 	absolute: '不能以根目录或盘符开头',
 	backslash: '含有反斜杠；文件夹请用 / 分隔',
 	control_character: '含有不可见字符',
@@ -17,6 +17,7 @@ const pathReasons: Record<string, string> = {
 	reserved_name: '该名称是 Windows 的设备保留名',
 	trailing_dot_or_space: '其中有名称以空格开头，或以句点、空格结尾',
 	reserved_for_backup: '该位置保留给应用自身的数据',
+	app_folder_lookalike: '其中有名称与应用数据文件夹相似，容易混淆',
 	parent_is_file: '应为文件夹的位置已有同名文件',
 	case_collision: '已有仅大小写不同的名称',
 	is_folder: '已有同名文件夹',

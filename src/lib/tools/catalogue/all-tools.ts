@@ -1,10 +1,11 @@
 import type { Tool } from '../types.ts';
 import { codeTools } from './code/code-tools.ts';
 import { fileTools } from './file/file-tools.ts';
+import { searchTools } from './search/search-tools.ts';
 import { simulationTools } from './simulation/simulation-tools.ts';
 
 /** All tools of the app, by family. */
-export const allTools: readonly Tool[] = [...fileTools, ...codeTools, ...simulationTools];
+export const allTools: readonly Tool[] = [...fileTools, ...searchTools, ...codeTools, ...simulationTools];
 
 const byName = new Map(allTools.map((tool) => [tool.name, tool]));
 

@@ -33,7 +33,7 @@ function checkCall(tool: Tool, parameters: Record<string, unknown>): ParameterCh
 	for (const name of tool.paths) {
 		const written = ownValue(check.sanitized, name);
 		if (typeof written !== 'string') continue;
-		const { path, problem } = checkToolPath(written, tool.effect === 'files' ? 'write' : 'read');
+		const { path, problem } = checkToolPath(written, tool.pathAccess);
 		if (problem) check.errors.push(problem);
 		else check.sanitized = { ...check.sanitized, [name]: path };
 	}

@@ -7,7 +7,7 @@ export interface PatchRequest {
 	replace: string;
 	/** Which match, from 1; 0 for all; undefined if there must be only one. */
 	occurrence: number | undefined;
-	/** Also matches text that differs in white space, and lines that are at least 90 % similar. */
+	/** Also matches text that differs in white space and case, and lines that are at least 90 % similar. */
 	fuzzy: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Range {
 /** Replaces a piece of text found by its content. Text and request use LF; see `patchContent` for CRLF. */
 function patchText(text: string, request: PatchRequest): PatchResult {
 	const exact = exactMatches(text, request.search);
-	const matches = exact.length > 0 || !request.fuzzy ? exact : fuzzyMatches(text, request.search);
+	const matches = request.fuzzy ? fuzzyMatches(text, request.search, exact) : exact;
 	if (matches === null) return { kind: 'too_many_candidates' };
 	if (matches.length === 0) return notFound(text, request);
 	const { occurrence } = request;
@@ -73,9 +73,14 @@ function exactMatches(text: string, search: string): Range[] {
 	return matches;
 }
 
-/** Matches that differ in white space only, or else similar whole lines. Null if those are too many to compare. */
-function fuzzyMatches(text: string, search: string): Range[] | null {
-	if (search.length > MAX_FUZZY_SEARCH) return null;
+/**
+ * Exact matches, else those that differ in white space, else in case too, else similar whole lines. Matches of whole words go
+ * before others, because `R1 a b` in `XR1 a b` is another device. Null if there are too many lines to compare.
+ */
+function fuzzyMatches(text: string, search: string, exact: readonly Range[]): Range[] | null {
+	const words = exact.filter((range) => isWhole(text, range));
+	if (words.length > 0) return words;
+	if (search.length > MAX_FUZZY_SEARCH) return exact.length > 0 ? [...exact] : null;
 	// Only one white-space run per line break: with two adjacent runs, the search would take quadratic time.
 	const pattern = search
 		.trim()
@@ -83,11 +88,23 @@ function fuzzyMatches(text: string, search: string): Range[] | null {
 		.map((line) => line.trim().split(/\s+/).map(escapePattern).join('[ \\t]+'))
 		.map((line, index) => (index === 0 || line === '' ? line : `[ \\t]*${line}`))
 		.join('[ \\t]*\\n');
-	const spaced = [...text.matchAll(new RegExp(pattern, 'g'))].map((match) => ({
-		start: match.index,
-		end: match.index + match[0].length
-	}));
-	return spaced.length > 0 ? spaced : similarWindows(text, search.trim());
+	const spaced = (flags: string) =>
+		[...text.matchAll(new RegExp(pattern, flags))].map(({ 0: found, index }) => ({
+			start: index,
+			end: index + found.length
+		}));
+	const [sameCase, anyCase] = [spaced('g'), spaced('gi')];
+	const whole = [sameCase, anyCase].map((matches) => matches.filter((range) => isWhole(text, range)));
+	for (const matches of [...whole, exact, sameCase]) if (matches.length > 0) return [...matches];
+	return similarWindows(text, search.trim());
+}
+
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** Whether a range begins and ends between words. */
+function isWhole(text: string, { start, end }: Range): boolean {
+	const cutsWord = (at: number) => WORD.test(text[at - 1] ?? '') && WORD.test(text[at] ?? '');
+	return !cutsWord(start) && !cutsWord(end);
 }
 
 function replaceAll(text: string, matches: readonly Range[], replacement: string): PatchResult {

@@ -65,14 +65,26 @@ function pairAt(text: string, index: number): number {
 
 /** Maximum length of the wanted name: longer than any path. */
 const MAX_NAME = 300;
+/** Maximum number of candidates compared by the exact measure; the quick one chooses among more: takes a few milliseconds. */
+const MAX_EXACT = 100;
 
 /** The candidates most similar to a wanted name, best first, ignoring case. */
 export function mostSimilar(wanted: string, candidates: readonly string[], count = 3, threshold = 0.4): string[] {
 	const name = wanted.slice(0, MAX_NAME).toLowerCase();
-	return candidates
+	return likely(name, candidates)
 		.map((candidate) => ({ candidate, score: similarity(name, candidate.toLowerCase()) }))
 		.filter(({ score }) => score >= threshold)
 		.sort((a, b) => b.score - a.score)
 		.slice(0, count)
+		.map(({ candidate }) => candidate);
+}
+
+function likely(name: string, candidates: readonly string[]): readonly string[] {
+	if (candidates.length <= MAX_EXACT) return candidates;
+	const pairs = new PairCounts(name);
+	return candidates
+		.map((candidate) => ({ candidate, score: pairs.similarity(candidate.toLowerCase()) }))
+		.sort((a, b) => b.score - a.score)
+		.slice(0, MAX_EXACT)
 		.map(({ candidate }) => candidate);
 }

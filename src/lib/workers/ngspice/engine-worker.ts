@@ -68,7 +68,11 @@ export async function startEngineWorker(): Promise<EngineWorker> {
 		release: (key) => void api.release(key),
 		async run(task, onEvent) {
 			const { port1, port2 } = new MessageChannel();
-			port1.onmessage = ({ data }: MessageEvent<SentEvent>) => onEvent(receivedEvent(data));
+			// One after the other: large ones are put together in slices.
+			let received = Promise.resolve();
+			port1.onmessage = ({ data }: MessageEvent<SentEvent>) => {
+				received = received.then(() => receivedEvent(data)).then(onEvent);
+			};
 			try {
 				return await receivedOutcome(await api.run(task, transfer(port2, [port2])));
 			} finally {

@@ -1,3 +1,4 @@
+import { atOnce, inSlices } from '#lib/base/slices.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { readLog } from '#lib/engine-log/read-log.ts';
 import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
@@ -21,6 +22,8 @@ export class RunTrace {
 	readonly #request: () => SimulationRequest;
 	readonly #build: EngineBuild;
 	readonly #partial = new PartialPlots();
+	/** The pieces that came last. */
+	#appending: Iterator<void, void, void> = [][Symbol.iterator]();
 	readonly #lines: OutputLine[] = [];
 	readonly #measurements: MeasuredValue[] = [];
 	#sources: readonly (string | null)[] = [];
@@ -31,11 +34,12 @@ export class RunTrace {
 		this.#build = build;
 	}
 
-	/** Records an event; returns the event for the page. */
-	note(event: EngineEvent): SimulationEvent {
+	/** Records an event, pieces of plots in slices; resolves with the event for the page. */
+	async note(event: EngineEvent): Promise<SimulationEvent> {
 		if (event.type === 'pieces') {
-			this.#partial.append(event.pieces);
-			return { type: 'partial', plots: this.#partial.plots() };
+			this.#appending = this.#partial.append(event.pieces);
+			await inSlices(this.#appending);
+			return { type: 'partial', plots: await inSlices(this.#partial.plots()) };
 		}
 		if (event.type === 'log') {
 			this.#lines.push(...event.lines);
@@ -47,6 +51,8 @@ export class RunTrace {
 
 	/** The outcome of a run that did not return one; `note` is appended to its log. */
 	ended(status: SimulationOutcome['status'], reason: StopReason, note?: LogEntry): SimulationOutcome {
+		// Pieces of which only a part is appended would be lost.
+		atOnce(this.#appending);
 		const plots = this.#partial.copies();
 		const log = this.#lines.length > 0 ? readLog(this.#lines, cardsOf(this.#request()), this.#sources) : [];
 		return {

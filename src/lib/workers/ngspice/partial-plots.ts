@@ -1,3 +1,4 @@
+import { atOnce } from '#lib/base/slices.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { PlotPiece } from './protocol.ts';
 
@@ -34,12 +35,19 @@ interface PartialPlot {
 	joined: Plot | null;
 }
 
+/** Number of vectors that are appended or joined at once, which takes about a millisecond. */
+const VECTORS_AT_ONCE = 500;
+
 /** Joins the pieces of a run's plots, in the order in which they arrive. */
 export class PartialPlots {
 	readonly #plots = new Map<string, PartialPlot>();
 
-	/** A piece from point 0 restarts its plot; a vector that is missing in that piece is ignored later. */
-	append(pieces: readonly PlotPiece[]): void {
+	/**
+	 * Appends pieces, with a yield wherever it can be interrupted. A piece from point 0 restarts its plot; a vector that is
+	 * missing in that piece is ignored later.
+	 */
+	*append(pieces: readonly PlotPiece[]): Generator<void, void, void> {
+		let count = 0;
 		for (const { from, plot } of pieces) {
 			if (from === 0) this.#plots.set(plot.id, { head: { ...plot, vectors: [] }, vectors: new Map(), joined: null });
 			const known = this.#plots.get(plot.id);
@@ -50,28 +58,40 @@ export class PartialPlots {
 				partsOf(vector).forEach((values, index) => {
 					if (parts[index]?.length === from) parts[index].append(values);
 				});
+				if (++count % VECTORS_AT_ONCE === 0) yield;
 			}
 		}
 	}
 
-	/** The plots so far; the arrays are views, which later pieces do not change. One that has not grown is the same object again. */
-	plots(): Plot[] {
-		return [...this.#plots.values()].map((plot) => (plot.joined ??= joined(plot, (part) => part.view())));
+	/**
+	 * The plots so far, with a yield wherever it can be interrupted; the arrays are views, which later pieces do not change.
+	 * A plot that has not grown is the same object again.
+	 */
+	*plots(): Generator<void, Plot[], void> {
+		const plots: Plot[] = [];
+		for (const plot of this.#plots.values()) plots.push((plot.joined ??= yield* joined(plot, (part) => part.view())));
+		return plots;
 	}
 
 	/** The plots so far as copies of exact length. */
 	copies(): Plot[] {
-		return [...this.#plots.values()].map((plot) => joined(plot, (part) => part.view().slice()));
+		return [...this.#plots.values()].map((plot) => atOnce(joined(plot, (part) => part.view().slice())));
 	}
 }
 
-function joined({ head, vectors }: PartialPlot, read: (part: Growing) => Float64Array): Plot {
-	const whole = [...vectors.values()];
-	const points = Math.min(...whole.map(({ parts }) => parts[0]?.length ?? 0));
-	return {
-		...head,
-		vectors: whole.map(({ make, parts }) => make(parts.map((part) => read(part).subarray(0, points))))
-	};
+function* joined(
+	{ head, vectors: partial }: PartialPlot,
+	read: (part: Growing) => Float64Array
+): Generator<void, Plot, void> {
+	let points = Infinity;
+	for (const { parts } of partial.values()) points = Math.min(points, parts[0]?.length ?? 0);
+	const vectors: Vector[] = [];
+	for (const { make, parts } of partial.values()) {
+		vectors.push(make(parts.map((part) => read(part).subarray(0, points))));
+		if (vectors.length % VECTORS_AT_ONCE === 0) yield;
+	}
+	yield;
+	return { ...head, vectors };
 }
 
 function partsOf(vector: Vector): Float64Array[] {

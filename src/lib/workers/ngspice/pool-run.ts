@@ -24,7 +24,8 @@ export interface EngineWorker {
 	/** Stores a circuit for tasks that are variants of it. */
 	hold(key: number, base: SimulationRequest): void;
 	release(key: number): void;
-	run(task: EngineTask, onEvent: (event: EngineEvent) => void): Promise<SimulationOutcome>;
+	/** @param onEvent called with one event after the other, each when the promise of the previous one has resolved */
+	run(task: EngineTask, onEvent: (event: EngineEvent) => void | Promise<void>): Promise<SimulationOutcome>;
 	/** Ends the current task at the next slice. */
 	stop(): void;
 	terminate(): void;
@@ -70,10 +71,11 @@ export async function runOnWorker(worker: EngineWorker, job: RunJob, build: Engi
 		});
 	});
 	const answered = worker
-		.run(task, (event) => {
+		.run(task, async (event) => {
 			if (settled.signal.aborted) return;
-			const told = trace.note(event);
-			onEvent?.(told);
+			const told = await trace.note(event);
+			// It would follow the outcome.
+			if (!settled.signal.aborted) onEvent?.(told);
 		})
 		.then(
 			(outcome) => ({ outcome, isSpent: outcome.reason === 'trap' || outcome.reason === 'out_of_memory' }),

@@ -1,3 +1,4 @@
+import type { PackedList } from '#lib/base/packed-list.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import type { Plot, Quantity } from '#lib/measure/dataset.ts';
 import type { PackedPlots } from '#lib/measure/packed-plots.ts';
@@ -153,8 +154,8 @@ export interface SimulationOutcome {
 	engine: EngineBuild;
 }
 
-/** An outcome on its way to the page: a script may make thousands of plots. */
-export type SentOutcome = Omit<SimulationOutcome, 'plots'> & { plots: PackedPlots };
+/** An outcome on its way to the page: a script may make thousands of plots, and the log may have thousands of lines. */
+export type SentOutcome = Omit<SimulationOutcome, 'plots' | 'log'> & { plots: PackedPlots; log: PackedList };
 
 export interface RunOptions {
 	signal?: AbortSignal;

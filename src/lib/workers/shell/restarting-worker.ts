@@ -4,8 +4,11 @@ import { spawnWorker } from './spawn.ts';
 
 /** A worker that starts with the first call, and again after one that it did not answer in time. */
 export interface RestartingWorker<Api> {
-	/** @throws Fault with the worker's `code` if it ends or does not answer in time; what the call itself throws */
-	ask<Answer>(question: (api: Remote<Api>) => Promise<Answer>): Promise<Answer>;
+	/**
+	 * @param signal ends the worker, and with it everything that it was asked, while the question is open
+	 * @throws Fault with the worker's `code` if it ends or does not answer in time; what the call itself throws
+	 */
+	ask<Answer>(question: (api: Remote<Api>) => Promise<Answer>, signal?: AbortSignal): Promise<Answer>;
 	dispose(): void;
 }
 
@@ -37,11 +40,14 @@ export function createRestartingWorker<Api>(
 	}
 
 	return {
-		async ask(question) {
+		async ask(question, signal) {
+			signal?.throwIfAborted();
 			const { api, ended, stop } = (running ??= start());
 			const answered = new AbortController();
 			const slow = () => stop(new Fault(code, 'The worker did not answer in time'));
 			const timer = setTimeout(slow, limitMs);
+			const unwanted = () => stop(new Fault(code, 'The work was stopped'));
+			signal?.addEventListener('abort', unwanted, { signal: answered.signal });
 			try {
 				return await new Promise((resolve, reject) => {
 					const onended = () => reject(ended.signal.reason);

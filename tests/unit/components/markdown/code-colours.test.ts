@@ -4,29 +4,29 @@ import { codeChunks, readUpTo, spansOf } from '#lib/components/markdown/code-col
 const netlist = (lines: number) => Array.from({ length: lines }, (_, index) => `R${index} a b 1k`).join('\n');
 
 it('[L1] the colors of a long block are read chunk by chunk, with a stop after each', () => {
-	const chunks = codeChunks(netlist(2_000), 'spice');
+	const chunks = codeChunks(netlist(1_000), 'spice');
 	expect(chunks).toHaveLength(10);
 	const last = chunks.at(-1)!;
 	expect(spansOf(last)).toBeNull();
 	expect([...readUpTo(last)]).toHaveLength(9);
-	expect(spansOf(last)?.[0]).toEqual({ text: 'R1800', kind: 'device' });
+	expect(spansOf(last)?.[0]).toEqual({ text: 'R900', kind: 'device' });
 	expect(
 		chunks
 			.flatMap((chunk) => spansOf(chunk) ?? [])
 			.map(({ text }) => text)
 			.join('')
-	).toBe(netlist(2_000));
+	).toBe(netlist(1_000));
 });
 
 it('[L1] a block that grows keeps the chunks that did not change', () => {
-	const before = codeChunks(netlist(1_000), 'spice');
-	const after = codeChunks(netlist(1_001), 'spice', before);
+	const before = codeChunks(netlist(500), 'spice');
+	const after = codeChunks(netlist(501), 'spice', before);
 	expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
 	expect(after.map((chunk, index) => chunk === before[index])).toEqual([true, true, true, true, false, false]);
 });
 
 it('[L1] a chunk begins in the state in which the one before it ends', () => {
-	const script = `.control\n${'echo hello\n'.repeat(250)}.endc`;
+	const script = `.control\n${'echo hello\n'.repeat(150)}.endc`;
 	const chunks = codeChunks(script, 'spice');
 	const last = chunks.at(-1)!;
 	const read = [...readUpTo(last)];

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts';
-import { succeeded } from '../../outcome.ts';
-import { LinePlaces } from './line-places.ts';
+import { answerAboutSymbols, symbolKinds } from './symbol-search.ts';
 
 const MAX_RESULTS = 40;
 
@@ -14,11 +13,7 @@ export const findSymbols = defineTool({
 		type: 'object',
 		properties: {
 			query: { type: 'string', description: 'Name or part of it; case does not matter.' },
-			kind: {
-				type: 'string',
-				enum: ['device', 'subcircuit', 'model', 'parameter', 'function', 'measure', 'section'],
-				description: 'Only things of this kind.'
-			}
+			kind: { type: 'string', enum: symbolKinds, description: 'Only things of this kind.' }
 		},
 		required: ['query'],
 		additionalProperties: false
@@ -27,19 +22,5 @@ export const findSymbols = defineTool({
 	effect: 'none',
 	icon: 'search-code',
 	label: 'find_symbols',
-	async execute({ query, kind: wanted }, { code }) {
-		const matches = (await code.ask('workspaceSymbols', query)).filter(
-			({ kind }) => wanted === undefined || kind === wanted
-		);
-		if (matches.length === 0)
-			return succeeded(`No ${wanted ?? 'definition'} in the netlists has a name like ${JSON.stringify(query)}.`);
-		const places = new Map<string, LinePlaces>();
-		const lines = matches.slice(0, MAX_RESULTS).map(({ kind, name, detail, selection: { path, from } }) => {
-			let inFile = places.get(path);
-			if (!inFile) places.set(path, (inFile = new LinePlaces(code.textOf(path))));
-			return `${path}:${inFile.lineOf(from)}: ${kind} ${name}${detail === '' ? '' : ` (${detail})`}`;
-		});
-		if (matches.length > MAX_RESULTS) lines.push(`[... ${matches.length - MAX_RESULTS} more ...]`);
-		return succeeded(lines.join('\n'));
-	}
+	execute: ({ query, kind }, context) => answerAboutSymbols(query, kind, MAX_RESULTS, context)
 });

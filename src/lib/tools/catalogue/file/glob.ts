@@ -1,11 +1,9 @@
+import { globMatcher } from '#lib/search/glob-pattern.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import { mostSimilar } from '../../text/similarity.ts';
+import type { ToolOutcome } from '../../types.ts';
 import { entriesBelow, formatListing } from './directory-listing.ts';
-
-/** Longer patterns, or more alternatives in braces, are mistakes. */
-const MAX_PATTERN = 240;
-const MAX_ALTERNATIVES = 64;
 
 export const glob = defineTool({
 	name: 'glob',
@@ -26,23 +24,15 @@ export const glob = defineTool({
 	effect: 'none',
 	icon: 'folder-tree',
 	label: 'glob',
-	async execute({ pattern, limit }, { files }) {
-		const alternatives = pattern.length > MAX_PATTERN ? null : expandBraces(pattern.trim().replace(/^(\.?\/)+/, ''));
-		if (!alternatives || pattern.trim() === '')
-			return failed({
-				errorType: 'invalid_pattern',
-				message: 'The pattern is empty, too long, or has too many alternatives in braces.',
-				suggestions: ['Use a simpler pattern such as **/*.cir.']
-			});
+	async execute({ pattern, limit }, { files, search, signal }) {
+		if (!globMatcher(pattern)) return invalidGlob('pattern');
 		const all = entriesBelow(await files.list(), '').filter(({ kind }) => kind !== 'folder');
-		const matchers = alternatives.map(matcher);
-		const matches = all.filter(({ path }) => matchers.some((isMatch) => isMatch(path)));
+		const paths = all.map(({ path }) => path);
+		const found = new Set(await search.glob(pattern, paths, signal));
+		const matches = all.filter(({ path }) => found.has(path));
 		const details = { kind: 'list', entries: matches.slice(0, limit).map(({ path }) => path) } as const;
 		if (matches.length === 0) {
-			const similar = mostSimilar(
-				pattern.replaceAll('*', ''),
-				all.map(({ path }) => path)
-			);
+			const similar = mostSimilar(pattern.replaceAll('*', ''), paths);
 			const hint = similar.length === 0 ? '' : ` Similar paths: ${similar.join(', ')}.`;
 			return succeeded(
 				`No file matches ${JSON.stringify(pattern)}; the project has ${all.length} files.${hint}`,
@@ -56,62 +46,11 @@ export const glob = defineTool({
 	}
 });
 
-/** Expands `{a,b}.cir` to `a.cir` and `b.cir`; null when there are too many alternatives. */
-function expandBraces(pattern: string): string[] | null {
-	let open = [pattern];
-	while (open.some((part) => /\{[^{}]*\}/.test(part))) {
-		open = open.flatMap((part) => {
-			const braces = /\{([^{}]*)\}/.exec(part);
-			if (!braces) return [part];
-			const [whole, inner = ''] = braces;
-			const [before, after] = [part.slice(0, braces.index), part.slice(braces.index + whole.length)];
-			return inner.split(',').map((choice) => before + choice + after);
-		});
-		if (open.length > MAX_ALTERNATIVES) return null;
-	}
-	return open;
-}
-
-/** A function that tells whether a path matches a pattern without braces. */
-function matcher(pattern: string): (path: string) => boolean {
-	const segments = (pattern.includes('/') ? pattern : `**/${pattern}`).split('/');
-	return (path) => matchesSegments(segments, path.split('/'));
-}
-
-/** Matches folder by folder. Backtracks to the last `**` only, so that the time stays short for any pattern. */
-function matchesSegments(pattern: readonly string[], path: readonly string[]): boolean {
-	return matchesWithStar(pattern, path, (part) => part === '**', matchesName);
-}
-
-function matchesName(pattern: string, name: string): boolean {
-	return matchesWithStar(
-		[...pattern.toLowerCase()],
-		[...name.toLowerCase()],
-		(character) => character === '*',
-		(wanted, character) => wanted === '?' || wanted === character
-	);
-}
-
-/** Whether a list matches a pattern in which a star stands for any number of items. */
-function matchesWithStar(
-	pattern: readonly string[],
-	items: readonly string[],
-	isStar: (part: string) => boolean,
-	fits: (part: string, item: string) => boolean
-): boolean {
-	let [at, item, star, retry] = [0, 0, -1, 0];
-	while (item < items.length) {
-		const part = pattern[at];
-		if (part !== undefined && isStar(part)) {
-			star = at++;
-			retry = item;
-		} else if (part !== undefined && fits(part, items[item]!)) {
-			at++;
-			item++;
-		} else if (star !== -1) {
-			at = star + 1;
-			item = ++retry;
-		} else return false;
-	}
-	return pattern.slice(at).every(isStar);
+/** The failure for a parameter that is not a pattern for paths. */
+export function invalidGlob(parameter: string): ToolOutcome {
+	return failed({
+		errorType: 'invalid_pattern',
+		message: `\`${parameter}\` is empty, too long, or has too many alternatives in braces.`,
+		suggestions: ['Use a simpler pattern such as **/*.cir.']
+	});
 }

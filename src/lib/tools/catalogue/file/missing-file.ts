@@ -24,6 +24,6 @@ export function binaryFile(path: string, size: number): ToolOutcome {
 	});
 }
 
-function baseName(path: string): string {
+export function baseName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }

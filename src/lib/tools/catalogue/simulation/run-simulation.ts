@@ -16,7 +16,8 @@ export const runSimulation = defineTool({
 	description:
 		'Runs the analyses of a netlist (.op, .dc, .ac, .tran, .noise, .meas and others) with ngspice. Returns the status, ' +
 		'whether the numbers can be trusted, errors and warnings with file and line, measured values with units, how far ' +
-		'each design goal is met, and a few samples of the curves.',
+		'each design goal is met, and a few samples of the curves. A run that would repeat an earlier one is not made again: ' +
+		'the results of the earlier one are returned.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -48,6 +49,15 @@ export const runSimulation = defineTool({
 		if ('status' in planned) return planned;
 		const { entry, overrides } = planned;
 		return { kind: 'run', entry, analysis: overrides?.analysis ?? null, parameters: { ...overrides?.parameters } };
+	},
+	async alreadyDone(parameters, context) {
+		const planned = await planRun(parameters, context);
+		if ('status' in planned) return null;
+		const { entry, overrides } = planned;
+		const earlier = await context.findRun(entry, overrides);
+		if (!earlier) return null;
+		const reason = `${entry}, what it includes, the settings and the goals are as they were in an earlier run, so the numbers would be the same. Its results:`;
+		return { reason, result: report(earlier, overrides, context.signal) };
 	},
 	async execute(parameters, context) {
 		const planned = await planRun(parameters, context);

@@ -1,0 +1,134 @@
+import { toFault } from '#lib/base/fault.ts';
+import type { FileEntry } from '#lib/project/store.ts';
+import { globMatcher } from '#lib/search/glob-pattern.ts';
+import type { TextQuery } from '#lib/search/line-pattern.ts';
+import type { FileMatches } from '#lib/search/search-texts.ts';
+import { failed } from '../../outcome.ts';
+import type { CallContext, ToolOutcome } from '../../types.ts';
+import { isAppOwn } from '../../tool-path.ts';
+import { entriesBelow, isFolder } from '../file/directory-listing.ts';
+import { invalidGlob } from '../file/glob.ts';
+import { fileNotFound } from '../file/missing-file.ts';
+
+/** Longer patterns are mistakes. */
+const MAX_PATTERN = 2_000;
+/** Larger texts are not searched, bytes: a larger one would occupy the page while it is sent to the worker. */
+const MAX_BYTES = 20_000_000;
+/** The worker keeps at most so much text, bytes. */
+const MAX_TOTAL_BYTES = 200_000_000;
+/** Maximum number of skipped files that are named. */
+const MAX_NAMED = 5;
+
+/** What to search, where, and how much of it to return. */
+export interface LineSearch extends TextQuery {
+	/** A file or folder; `''` for the whole project. */
+	path: string;
+	/** A pattern that the paths must match; null for all files. */
+	glob: string | null;
+	before: number;
+	after: number;
+	maxLines: number;
+}
+
+export interface SearchedLines {
+	/** The files with matches. */
+	files: FileMatches[];
+	/** Number of matching lines, also of those that are not returned. */
+	total: number;
+	/** Number of files that were searched. */
+	searched: number;
+	/** Which files were not searched and why; empty if all were. */
+	skipped: string;
+}
+
+/** Searches the text files of a project for a regular expression, or returns the failure. */
+export async function searchLines(
+	search: LineSearch,
+	{ files, search: service, signal }: CallContext
+): Promise<SearchedLines | ToolOutcome> {
+	const { path, glob, before, after, maxLines, ...query } = search;
+	const problem = patternProblem(query.pattern);
+	if (problem !== null) return invalidPattern(problem);
+	const isWanted = glob === null ? () => true : globMatcher(glob);
+	if (!isWanted) return invalidGlob('glob');
+	const all = await files.list();
+	const entries = inScope(all, path);
+	if (!entries) return fileNotFound(path, all, ['Leave out `path` to search the whole project.']);
+	const texts = searchable(entriesBelow(all, ''));
+	const known = new Set(texts.map((entry) => entry.path));
+	const source = { entries: texts, read: (paths: readonly string[]) => files.readMany(paths) };
+	const paths = entries.filter((entry) => known.has(entry.path)).map((entry) => entry.path);
+	const left = entries.filter((entry) => !known.has(entry.path));
+	try {
+		const result = await service.search(source, { query, paths, glob, before, after, maxLines }, signal);
+		const total = result.files.reduce((sum, { count }) => sum + count, 0);
+		// Few files are left out, so that this is no work for the worker.
+		return { ...result, total, skipped: skippedFiles(left.filter((entry) => isWanted(entry.path))) };
+	} catch (thrown) {
+		if (toFault(thrown).code !== 'search_too_slow') throw thrown;
+		return tooSlow();
+	}
+}
+
+/** The files at or below a path; null if there are none. */
+function inScope(all: readonly FileEntry[], path: string): FileEntry[] | null {
+	const file = all.find((entry) => entry.path === path && entry.kind !== 'folder');
+	if (file) return isAppOwn(path) ? [] : [file];
+	return isFolder(all, path) ? entriesBelow(all, path).filter(({ kind }) => kind !== 'folder') : null;
+}
+
+function searchable(entries: readonly FileEntry[]): FileEntry[] {
+	let total = 0;
+	return entries.filter(({ kind, size }) => {
+		if (kind !== 'text' || size > MAX_BYTES || total + size > MAX_TOTAL_BYTES) return false;
+		total += size;
+		return true;
+	});
+}
+
+function skippedFiles(entries: readonly FileEntry[]): string {
+	const binary = entries.filter(({ kind }) => kind === 'binary');
+	const large = entries.filter(({ kind }) => kind !== 'binary');
+	return [named(binary, 'binary'), named(large, 'too large')].filter((text) => text !== '').join('; ');
+}
+
+function named(entries: readonly FileEntry[], reason: string): string {
+	if (entries.length === 0) return '';
+	const names = entries.slice(0, MAX_NAMED).map(({ path }) => path);
+	const more = entries.length > MAX_NAMED ? ` and ${entries.length - MAX_NAMED} more` : '';
+	return `${entries.length} ${reason} (${names.join(', ')}${more})`;
+}
+
+/** Null for a regular expression that can be used. */
+function patternProblem(pattern: string): string | null {
+	if (pattern === '') return 'It is empty.';
+	if (pattern.length > MAX_PATTERN) return `It has more than ${MAX_PATTERN} characters.`;
+	try {
+		RegExp(pattern);
+		return null;
+	} catch (thrown) {
+		return toFault(thrown).message;
+	}
+}
+
+function invalidPattern(problem: string): ToolOutcome {
+	return failed({
+		errorType: 'invalid_pattern',
+		message: `The pattern is not a JavaScript regular expression. ${problem}`,
+		suggestions: [
+			'Write a backslash before ( ) [ ] { } . * + ? ^ $ | to match them as they are.',
+			'Or search for the text as it is: grep with literal: true.'
+		]
+	});
+}
+
+function tooSlow(): ToolOutcome {
+	return failed({
+		errorType: 'pattern_too_slow',
+		message: 'The regular expression takes too long in one of the files, so the search was ended.',
+		suggestions: [
+			'Leave out repetitions inside of repetitions, such as (a+)+, and .* at the beginning.',
+			'Or search for the text as it is: grep with literal: true.'
+		]
+	});
+}

@@ -1,0 +1,4 @@
+import { serve } from '#lib/workers/shell/serve.ts';
+import { textWork } from './text-work.ts';
+
+serve(textWork);

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { createSearchHost } from './search-host.ts';
+
+expose(createSearchHost());

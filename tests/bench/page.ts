@@ -1,0 +1,151 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
+import { serve } from '../../scripts/serve.mjs';
+import { runButton, t } from '../e2e/support/app.ts';
+import { runCommand } from '../e2e/support/workbench.ts';
+import { LongTasks } from './long-tasks.ts';
+import {
+	projectOf30MB,
+	projectWithCode,
+	projectWithLog,
+	projectWithNodes,
+	projectWithPlots,
+	smallProject
+} from './page-projects.ts';
+import type { BenchRow } from './row.ts';
+
+/** Time limit of a step, ms: on a slow machine 11,000 analyses take a minute. */
+const limit = 180_000;
+
+interface Scenario {
+	/** Part of the ids of its rows. */
+	name: string;
+	project: () => Promise<Buffer>;
+	measure: (page: Page, tasks: LongTasks) => Promise<void>;
+}
+
+const scenarios: readonly Scenario[] = [
+	{
+		name: 'small-import',
+		project: smallProject,
+		measure: (page, tasks) => tasks.measure('small-run', () => simulate(page))
+	},
+	{
+		name: 'import-30mb',
+		project: projectOf30MB,
+		measure: (page, tasks) =>
+			tasks.measure('export-30mb', async () => {
+				const downloading = page.waitForEvent('download', { timeout: limit });
+				await runCommand(page, 'export');
+				await (await downloading).path();
+			})
+	},
+	{
+		name: 'log-20000',
+		project: () => projectWithLog(20_000),
+		async measure(page, tasks) {
+			await tasks.measure('log-20000-show', () => showTab(page, t.results.tabs.log));
+			const search = page.locator('.log input');
+			await tasks.measure('log-20000-search', () => search.fill('line 19'));
+			await tasks.measure('log-20000-clear', () => search.fill(''));
+		}
+	},
+	{
+		name: 'code-1mb',
+		project: () => projectWithCode(1_000_000),
+		measure: (page, tasks) => tasks.measure('code-1mb-close', () => page.goBack().then(() => gallery(page)))
+	},
+	{
+		name: 'nodes-10000',
+		project: () => projectWithNodes(10_000, false),
+		async measure(page, tasks) {
+			await tasks.measure('nodes-10000-run', () => simulate(page));
+			await tasks.measure('nodes-10000-menu', () => page.getByRole('button', { name: t.plot.addSignal }).click());
+			await page.keyboard.press('Escape');
+			await tasks.measure('nodes-10000-table', () => showTab(page, t.results.tabs.table));
+		}
+	},
+	{
+		name: 'help-10000',
+		project: () => projectWithNodes(10_000, true),
+		async measure(page, tasks) {
+			await simulate(page);
+			await tasks.measure('help-10000-find', async () => {
+				await page.getByRole('button', { name: t.verdict.findFix }).first().click();
+				await page.getByRole('region', { name: t.convergence.title }).waitFor({ timeout: limit });
+			});
+		}
+	},
+	{
+		name: 'plots-11000',
+		project: () => projectWithPlots(11_000),
+		async measure(page, tasks) {
+			await tasks.measure('plots-11000-run', () => simulate(page));
+			await tasks.measure('plots-11000-table', () => showTab(page, t.results.tabs.table));
+		}
+	}
+];
+
+/**
+ * The longest task of the page's main thread while it handles large data, in the built app in Chromium. The page has
+ * opened and run a small project before, so that the figures are those of the data and not of code that is loaded.
+ */
+export async function benchPage(): Promise<BenchRow[]> {
+	const { url, close } = await serve('build', { port: 0 });
+	const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
+	try {
+		const rows: BenchRow[] = [];
+		for (const scenario of scenarios) rows.push(...(await measured(browser, url, scenario)));
+		return rows;
+	} finally {
+		await browser.close();
+		await close();
+	}
+}
+
+async function measured(browser: Browser, url: string, { name, project, measure }: Scenario): Promise<BenchRow[]> {
+	const zip = await project();
+	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+	const page = await context.newPage();
+	const tasks = await LongTasks.in(page);
+	await page.goto(url);
+	await importZip(page, await smallProject());
+	await openImported(page);
+	await simulate(page);
+	await showTab(page, t.results.tabs.log);
+	await page.goBack();
+	await gallery(page);
+	await tasks.measure(name, () => importZip(page, zip));
+	await tasks.measure(`${name}-open`, () => openImported(page));
+	await measure(page, tasks);
+	await context.close();
+	return tasks.rows;
+}
+
+async function gallery(page: Page): Promise<void> {
+	await page.locator('#examples').waitFor();
+}
+
+async function importZip(page: Page, buffer: Buffer): Promise<void> {
+	const file = { name: 'large.zip', mimeType: 'application/zip', buffer };
+	await page.locator('input[type=file]').setInputFiles(file);
+	await page.getByRole('status').getByRole('button', { name: t.common.open }).waitFor({ timeout: limit });
+}
+
+async function openImported(page: Page): Promise<void> {
+	await page.getByRole('status').getByRole('button', { name: t.common.open }).click();
+	await runButton(page).waitFor({ timeout: limit });
+	await page.waitForTimeout(1500);
+}
+
+/** Runs the open netlist until it has ended and is stored. */
+async function simulate(page: Page): Promise<void> {
+	await runButton(page).click();
+	await page.waitForTimeout(500);
+	await runButton(page).waitFor({ timeout: limit });
+	await page.waitForTimeout(1500);
+}
+
+async function showTab(page: Page, name: string): Promise<void> {
+	await page.getByRole('tab', { name }).first().click();
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { resultText } from '../../../src/lib/tools/pipeline/result.ts';
+import { bench } from './support.ts';
+
+const project = {
+	'bjt.cir': '* Amplifier\nX1 in out stage\n.include lib/stage.sub\n.op\n.end\n',
+	'lib/stage.sub': '.subckt stage a b\nR1 a b 10k\n.ends\n',
+	'lib/bjt_npn.lib': '.model npn NPN\n',
+	'bjt/notes.md': 'R1 is 10K.\n'
+};
+
+async function search(parameters: Record<string, unknown>) {
+	const { outcome } = await bench(project).run('search_exact', parameters);
+	return { ...outcome, text: resultText(outcome.content) };
+}
+
+describe('search_exact', () => {
+	it('[G7] [SEARCH7] finds files by part of their path, the best first', async () => {
+		const { text, details } = await search({ query: 'BJT', search_type: 'name' });
+		expect(details).toEqual({ kind: 'list', entries: ['bjt.cir', 'lib/bjt_npn.lib', 'bjt/notes.md'] });
+		expect(text).toContain('3 files whose path contains "BJT":\nbjt.cir  60 bytes\n');
+		const few = await search({ query: 'bjt', search_type: 'name', limit: 1, path: 'lib' });
+		expect(few.details).toEqual({ kind: 'list', entries: ['lib/bjt_npn.lib'] });
+		const none = await search({ query: 'bjt.lib', search_type: 'name' });
+		expect(none.text).toContain('No path contains "bjt.lib"; 4 files searched. Similar paths: ');
+	});
+
+	it('[G7] [SEARCH7] finds lines by a text or by a regular expression, without regard to case', async () => {
+		expect((await search({ query: '10k.' })).text).toBe(
+			'1 matching line in 1 file for "10k.":\nbjt/notes.md\n1: R1 is 10K.'
+		);
+		const { details } = await search({ query: '10k.?$', search_type: 'regex' });
+		expect(details).toEqual({ kind: 'list', entries: ['bjt/notes.md', 'lib/stage.sub'] });
+		expect((await search({ query: '(', search_type: 'regex' })).error?.errorType).toBe('invalid_pattern');
+	});
+
+	it('[G7] [SEARCH7] finds definitions in netlists by their name', async () => {
+		const { text } = await search({ query: 'stage', search_type: 'symbol' });
+		expect(text.split('\n')[0]).toMatch(/^lib\/stage\.sub:1: subcircuit stage/);
+		expect((await search({ query: 'stage', search_type: 'symbol', path: 'bjt.cir' })).text).toContain('No definition');
+	});
+
+	it('[G7] [SEARCH5] says that a path does not exist', async () => {
+		for (const search_type of ['name', 'content', 'symbol'])
+			expect((await search({ query: 'a', search_type, path: 'nowhere' })).error?.errorType).toBe('file_not_found');
+	});
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchRequest } from '../../../src/lib/search/search-texts.ts';
+import { createSearchHost } from '../../../src/lib/workers/text-search/search-host.ts';
+import { TextSearchClient, type TextSource } from '../../../src/lib/workers/text-search/text-search-client.ts';
+import { ManualClock, settle } from '../../support/manual-clock.ts';
+
+const never = new AbortController().signal;
+const forever = new Promise<never>(() => undefined);
+/** Stands for a pattern that the worker never finishes. */
+const RUNAWAY = 'runaway';
+
+/** The client over hosts in this thread, of which a search for `runaway` hears nothing more. */
+function search(files: Record<string, string>) {
+	const clock = new ManualClock();
+	const sent: string[][] = [];
+	const started: AbortController[] = [];
+	const client = new TextSearchClient(() => {
+		const host = createSearchHost();
+		const lost = new AbortController();
+		started.push(lost);
+		let isAway = false;
+		return {
+			lost: lost.signal,
+			update(texts, removed) {
+				sent.push([...texts.map(({ path }) => path), ...removed.map((path) => `-${path}`)]);
+				host.update(texts, removed);
+			},
+			search(request) {
+				isAway = request.query.pattern === RUNAWAY;
+				return isAway ? forever : host.search(request);
+			},
+			glob: host.glob,
+			cancel: host.cancel,
+			ping: () => (isAway ? forever : Promise.resolve()),
+			terminate: () => lost.abort(new Error('terminated'))
+		};
+	}, clock);
+	const source = (): TextSource => ({
+		entries: Object.entries(files).map(([path, text]) => ({ path, hash: text, size: text.length })),
+		read: async (paths) => paths.flatMap((path) => [{ path, hash: files[path]!, content: files[path]! }])
+	});
+	const find = async (pattern: string, signal = never) => {
+		const query = { pattern, ignoreCase: false, wholeWord: false };
+		const paths = Object.keys(files);
+		const request: SearchRequest = { query, paths, glob: null, before: 0, after: 0, maxLines: 9 };
+		return (await client.search(source(), request, signal)).files.map(({ path }) => path);
+	};
+	return { clock, sent, started, client, find, files };
+}
+
+describe('TextSearchClient', () => {
+	it('[SEARCH6] sends each text once, and then what has changed', async () => {
+		const { find, sent, files } = search({ a: 'one', b: 'two' });
+		expect(await find('o')).toEqual(['a', 'b']);
+		expect(await find('two')).toEqual(['b']);
+		files.b = 'three';
+		files.c = 'two';
+		delete files.a;
+		expect(await find('two')).toEqual(['c']);
+		expect(sent).toEqual([['a', 'b'], ['-a'], ['b', 'c']]);
+	});
+
+	it('[SEARCH6] sends many texts in parts', async () => {
+		const { find, sent } = search(Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`f${index}`, 'x'])));
+		expect(await find('x')).toHaveLength(120);
+		expect(sent.map((paths) => paths.length)).toEqual([50, 50, 20]);
+		const large = search({ a: 'x'.repeat(400_000), b: 'x'.repeat(400_000), c: 'x' });
+		await large.find('x');
+		expect(large.sent).toEqual([['a'], ['b', 'c']]);
+	});
+
+	it('[SEARCH5] a pattern that runs away costs its worker; the next search has a new one with all texts', async () => {
+		const { find, sent, started, clock } = search({ a: 'one' });
+		const lost = find(RUNAWAY).catch((thrown: unknown) => thrown);
+		const waiting = find('one');
+		await clock.advance(10_000);
+		expect(await lost).toMatchObject({ code: 'search_too_slow' });
+		expect(await waiting).toEqual(['a']);
+		expect(started.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+		expect(sent).toEqual([['a'], ['a']]);
+		expect(clock.pending).toBe(0);
+	});
+
+	it('[SEARCH6] a stopped search ends its worker only if it does not end on its own', async () => {
+		const { find, started, clock } = search({ a: 'one' });
+		const stop = new AbortController();
+		const first = find('one', stop.signal).catch((thrown: unknown) => thrown);
+		stop.abort('stopped');
+		expect(await first).toBe('stopped');
+		expect(started.filter(({ signal }) => signal.aborted)).toEqual([]);
+		const stopLater = new AbortController();
+		const second = find(RUNAWAY, stopLater.signal).catch((thrown: unknown) => thrown);
+		await clock.advance(100);
+		stopLater.abort('stopped');
+		await clock.advance(1_000);
+		expect(await second).toBe('stopped');
+		expect(started[0]!.signal.aborted).toBe(true);
+		expect(await find('one')).toEqual(['a']);
+	});
+
+	it('[SEARCH5] a worker that ends fails its search only', async () => {
+		const { find, started, client } = search({ a: 'one' });
+		await find('one');
+		const failing = find(RUNAWAY).catch((thrown: unknown) => thrown);
+		started[0]!.abort(new Error('out of memory'));
+		expect(await failing).toMatchObject({ code: 'search_failed' });
+		expect(await find('one')).toEqual(['a']);
+		const closing = find(RUNAWAY).catch((thrown: unknown) => thrown);
+		await settle();
+		client.dispose();
+		expect(await closing).toMatchObject({ code: 'search_failed' });
+	});
+
+	it('[FILE8] matches paths', async () => {
+		const { client } = search({});
+		expect(await client.glob('*.cir', ['a.cir', 'b.lib', 'x/c.CIR'], never)).toEqual(['a.cir', 'x/c.CIR']);
+	});
+});
