@@ -145,8 +145,11 @@ test('[F9] [I2] a question survives a reload, and its answer goes on in the same
 	await press(page, p.allowOnce);
 	await expect(messages(page).getByText('RE1 is 15 ohms now.')).toBeVisible();
 	expect(await netlist(page)).toContain(after(15));
-	const stored = await storedRecords<MessageRecord>(page, 'messages');
-	expect(stored.map(({ role, stopReason }) => [role, stopReason])).toEqual([
+	const ends = async () => {
+		const stored = await storedRecords<MessageRecord>(page, 'messages');
+		return stored.toSorted((one, other) => one.order - other.order).map(({ role, stopReason }) => [role, stopReason]);
+	};
+	await expect.poll(ends).toEqual([
 		['user', 'complete'],
 		['assistant', 'complete']
 	]);
