@@ -134,7 +134,7 @@ describe('a conversation', () => {
 	test('[DB7] file changes outlive the answer that made them', async () => {
 		const { chat, llm, database } = bench;
 		const sent = chat.send(draft('Change it'));
-		await llm.answer({ calls: [call('c', 'patch_file', { path: 'a.cir', search: '1k', replace: '2k' })] });
+		await llm.answer({ calls: [call('c', 'move_file', { path: 'a.cir', to: 'b.cir' })] });
 		await llm.answer({ text: 'Done.' });
 		await sent;
 		const sessionId = chat.sessionId!;
