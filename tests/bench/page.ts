@@ -60,7 +60,7 @@ const scenarios: readonly Scenario[] = [
 		project: () => projectWithNodes(10_000, false),
 		async measure(page, tasks) {
 			await tasks.measure('nodes-10000-run', () => simulate(page));
-			await tasks.measure('nodes-10000-menu', () => page.getByRole('button', { name: t.plot.addSignal }).click());
+			await tasks.measure('nodes-10000-menu', () => page.getByRole('button', { name: t.results.signals }).click());
 			await page.keyboard.press('Escape');
 			await tasks.measure('nodes-10000-table', () => showTab(page, t.results.tabs.table));
 		}

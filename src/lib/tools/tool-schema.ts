@@ -1,4 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import type { ObjectSchema } from './schema-type.ts';
 
 /** Levels and values of a schema that are walked; the largest known schemas of tools have a few hundred values. */
@@ -65,7 +66,7 @@ function resolves(reference: string, root: ObjectSchema): boolean {
 	for (const part of reference.split('/').slice(1)) {
 		const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
 		if (Array.isArray(at)) at = at[Number(key)];
-		else if (isObject(at) && Object.hasOwn(at, key)) at = at[key];
+		else if (isObject(at)) at = ownValue(at, key);
 		else return false;
 	}
 	return at !== undefined;

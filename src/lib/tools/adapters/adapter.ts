@@ -1,4 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import type { ToolCall } from '#lib/llm/types.ts';
 import type { ToolExecution } from '../executor.ts';
@@ -66,7 +67,7 @@ export function invalidMessage(adapter: string, detail: string): Fault {
 /** The list in a field of a message; an absent one is empty. @throws Fault `tool_message_invalid` */
 export function listIn(adapter: string, holder: unknown, field: string): Record<string, unknown>[] {
 	if (!isObject(holder)) throw invalidMessage(adapter, 'it is not an object');
-	const list = holder[field] ?? [];
+	const list = ownValue(holder, field) ?? [];
 	if (!Array.isArray(list)) throw invalidMessage(adapter, `${field} is not a list`);
 	return list.map((item: unknown) => {
 		if (!isObject(item)) throw invalidMessage(adapter, `an item of ${field} is not an object`);
@@ -76,7 +77,7 @@ export function listIn(adapter: string, holder: unknown, field: string): Record<
 
 /** A field that must be text. @throws Fault `tool_message_invalid` */
 export function textIn(adapter: string, holder: Record<string, unknown>, field: string): string {
-	const value = holder[field];
+	const value = ownValue(holder, field);
 	if (typeof value !== 'string') throw invalidMessage(adapter, `${field} is not a text`);
 	return value;
 }

@@ -20,8 +20,13 @@ export function toolsAsXml(tools: readonly ToolSpecification[]): string {
 	return ['<tools>', ...elements, '</tools>'].join('\n');
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities = new Map([
+	['&', '&amp;'],
+	['<', '&lt;'],
+	['>', '&gt;'],
+	['"', '&quot;']
+]);
 
 function escape(text: string): string {
-	return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+	return text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
 }
