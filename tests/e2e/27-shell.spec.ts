@@ -27,6 +27,11 @@ test('[G10] [SHELL4] the agent runs command lines under the policy of the page, 
 		answer([{ text: 'Both lines have run.' }])
 	]);
 	await ask(page, 'count the resistors and lower RE1');
+	// Edits and runs are allowed in this project; each line of commands is asked about.
+	for (const command of commands) {
+		const question = conversation(page).getByRole('region').filter({ hasText: command });
+		await question.getByRole('button', { name: t.permissions.allowOnce, exact: true }).click();
+	}
 	await expect(messages(page).getByText('Both lines have run.')).toBeVisible({ timeout: 60_000 });
 	const { done } = t.conversation.tools.bash;
 	const card = (command = '') =>
