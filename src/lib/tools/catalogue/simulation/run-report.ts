@@ -49,7 +49,7 @@ export function statusLine(run: RunRecord): string {
 	const time = formatSi(run.elapsedMs / 1000, 's', 3);
 	switch (run.status) {
 		case 'complete':
-			return `${run.entry}: complete, ${run.points} points in ${time}.`;
+			return `${run.entry}: complete, ${run.points} ${run.points === 1 ? 'point' : 'points'} in ${time}.`;
 		case 'stopped':
 			return `${run.entry}: stopped early (${run.reason ?? 'unknown reason'}) after ${time}; the results below cover only the part before that.`;
 		case 'failed':
