@@ -21,7 +21,9 @@ test('[A1][A2] npm start prints an address that opens to an empty gallery with e
 		await expect(page.getByText(t.gallery.noProjects)).toBeVisible();
 		await expect(page.getByRole('button', { name: t.gallery.importZip })).toBeVisible();
 		const examples = readdirSync('examples').filter((name) => existsSync(`examples/${name}/example.json`));
-		await expect(page.getByRole('region', { name: t.gallery.examples }).getByRole('button')).toHaveCount(examples.length);
+		await expect(page.getByRole('region', { name: t.gallery.examples }).getByRole('button')).toHaveCount(
+			examples.length
+		);
 	} finally {
 		child.kill('SIGTERM');
 	}
