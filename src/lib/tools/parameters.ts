@@ -30,7 +30,7 @@ export function checkParameters(schema: JsonSchema, parameters: Record<string, u
 	return { errors: schemaErrors(schema, sanitized), warnings, sanitized };
 }
 
-/** Whether the schema speaks of arguments that it does not list by name. */
+/** Whether the schema allows arguments that it does not list by name. */
 function isOpen({ additionalProperties, patternProperties, anyOf, oneOf, allOf, $ref }: JsonSchema): boolean {
 	if (patternProperties ?? anyOf ?? oneOf ?? allOf ?? $ref) return true;
 	return additionalProperties !== undefined && additionalProperties !== false;
@@ -73,14 +73,14 @@ function schemaErrors(schema: JsonSchema, instance: Record<string, unknown>): st
 	// The library's types do not say that it leaves the schema as it is.
 	const validator = new Validator({ ...schema } as Schema, draftOf(schema), false);
 	const errors = validated(validator, instance);
-	if (errors === null) return ['The schema of this tool cannot be followed: it refers to itself without an end.'];
+	if (errors === null) return ['The schema of this tool refers to itself endlessly, so no arguments can be checked.'];
 	// The validator reports each fault once for every schema around it; the innermost is the one that says something.
 	return errors
 		.filter(({ keyword }) => keyword !== 'properties' && keyword !== 'items')
 		.map(({ instanceLocation, error }) => `${argumentName(instanceLocation)}: ${error}`);
 }
 
-/** Null when the schema sends the validator in a circle. */
+/** Null if the schema refers to itself endlessly. */
 function validated(validator: Validator, instance: Record<string, unknown>): OutputUnit[] | null {
 	try {
 		return validator.validate(instance).errors;

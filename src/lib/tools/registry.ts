@@ -8,8 +8,8 @@ export interface ToolRegistry {
 	/**
 	 * Adds a tool at run time.
 	 *
-	 * @throws Fault `tool_name_empty`, `tool_description_empty`, `tool_duplicate`, `tool_property_undefined`,
-	 *   `tool_preview_missing`
+	 * @throws Fault `tool_name_empty`, `tool_name_invalid`, `tool_description_empty`, `tool_generation_invalid`,
+	 *   `tool_schema_invalid`, `tool_preview_missing`, `tool_property_undefined`, `tool_duplicate`
 	 */
 	register(tool: Tool): void;
 	/** Removes a tool; true if it existed. */
@@ -24,9 +24,9 @@ export interface ToolRegistry {
 	specifications(): ToolSpecification[];
 }
 
-/** What OpenAI, Anthropic, Gemini and MCP all take for a name. */
+/** Names that OpenAI, Anthropic, Gemini and MCP all accept. */
 const namePattern = /^[A-Za-z_][\w-]{0,63}$/;
-/** Generations of tools that there are. */
+/** Number of tool generations. */
 const generations = 8;
 
 export function createToolRegistry(tools: readonly Tool[] = []): ToolRegistry {
@@ -61,10 +61,14 @@ function checkDefinition(tool: Tool): void {
 	if (tool.description.trim() === '')
 		throw new Fault('tool_description_empty', `The tool ${tool.name} needs a description`, { name: tool.name });
 	if (!Number.isInteger(tool.generation) || tool.generation < 1 || tool.generation > generations)
-		throw new Fault('tool_generation_invalid', `The tool ${tool.name} is of no generation from 1 to ${generations}`, {
-			name: tool.name,
-			generations
-		});
+		throw new Fault(
+			'tool_generation_invalid',
+			`The generation of the tool ${tool.name} must be from 1 to ${generations}`,
+			{
+				name: tool.name,
+				generations
+			}
+		);
 	checkToolSchema(tool.name, tool.parameters);
 	if ((tool.effect === 'run' || tool.effect === 'network') && !tool.preview)
 		throw new Fault('tool_preview_missing', `The tool ${tool.name} does not say what it will do`, { name: tool.name });

@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import type { ObjectSchema } from './schema-type.ts';
 
-/** Levels and values of a schema that are walked; the largest known schemas of tools have a few hundred values. */
+/** Limits on the levels and values of a schema; the largest known schemas of tools have a few hundred values. */
 const MAX_DEPTH = 60;
 const MAX_VALUES = 20_000;
 

@@ -234,7 +234,7 @@ describe('what is allowed in advance', () => {
 		});
 		await expect.element(screen.getByLabelText('Read files')).toHaveValue('allow');
 		await userEvent.selectOptions(screen.getByLabelText('Edit files'), 'deny');
-		await userEvent.click(screen.getByText('Single tools'));
+		await userEvent.click(screen.getByText('Individual tools'));
 		await userEvent.selectOptions(screen.getByLabelText('patch_file'), 'ask');
 		expect(settings).toMatchObject({ levels: { write: 'deny' }, tools: { patch_file: 'ask' } });
 		await userEvent.selectOptions(screen.getByLabelText('patch_file'), '');

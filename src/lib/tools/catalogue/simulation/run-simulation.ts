@@ -16,8 +16,8 @@ export const runSimulation = defineTool({
 	description:
 		'Runs the analyses of a netlist (.op, .dc, .ac, .tran, .noise, .meas and others) with ngspice. Returns the status, ' +
 		'whether the numbers can be trusted, errors and warnings with file and line, measured values with units, how far ' +
-		'each design goal is met, and a few samples of the curves. A run that would repeat an earlier one is not made again: ' +
-		'the results of the earlier one are returned.',
+		'each design goal is met, and a few samples of the curves. If nothing has changed ' +
+		'since an earlier run, it returns the results of that run.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -56,7 +56,7 @@ export const runSimulation = defineTool({
 		const { entry, overrides } = planned;
 		const earlier = await context.findRun(entry, overrides);
 		if (!earlier) return null;
-		const reason = `${entry}, what it includes, the settings and the goals are as they were in an earlier run, so the numbers would be the same. Its results:`;
+		const reason = `${entry} was not run again: its files, the settings and the goals have not changed since an earlier run, which gave:`;
 		return { reason, result: report(earlier, overrides, context.signal) };
 	},
 	async execute(parameters, context) {
