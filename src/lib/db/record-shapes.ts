@@ -268,32 +268,36 @@ export const draft = object<DraftRecord>({ projectId: text, text, attachments: l
 
 /** @param content shape of a file's text or bytes, or null */
 export function operationOf(content: Shape): Shape {
-	return object<OperationRecord>({
-		id: text,
-		projectId: text,
-		actor: oneOf('user', 'agent'),
-		action: text,
-		sessionId: nullable(text),
-		messageId: nullable(text),
-		callId: nullable(text),
-		changes: list(
-			object<ChangeRecord>({
-				type: oneOf('create', 'modify', 'move', 'remove'),
-				path: text,
-				movedTo: nullable(text),
-				kind: fileKind,
-				before: content,
-				after: content
-			})
-		),
-		contents: oneOf('kept', 'dropped'),
-		status: oneOf('pending', 'success', 'failed', 'skipped', 'undone'),
-		additions: count,
-		deletions: count,
-		summary: text,
-		startedAt: time,
-		endedAt: nullable(time)
-	});
+	return object<OperationRecord>(
+		{
+			id: text,
+			projectId: text,
+			actor: oneOf('user', 'agent'),
+			action: text,
+			sessionId: nullable(text),
+			messageId: nullable(text),
+			callId: nullable(text),
+			changes: list(
+				object<ChangeRecord>({
+					type: oneOf('create', 'modify', 'move', 'remove'),
+					path: text,
+					movedTo: nullable(text),
+					kind: fileKind,
+					before: content,
+					after: content
+				})
+			),
+			contents: oneOf('kept', 'dropped'),
+			status: oneOf('pending', 'success', 'failed', 'skipped', 'undone'),
+			additions: count,
+			deletions: count,
+			summary: text,
+			reverts: list(text),
+			startedAt: time,
+			endedAt: nullable(time)
+		},
+		['reverts']
+	);
 }
 export const operation = operationOf(nullable(anyOf(instanceOf(Uint8Array), text)));
 

@@ -201,6 +201,8 @@ export interface OperationRecord {
 	deletions: number;
 	/** For example `Modified amplifier.cir (+3, -1)`; English, for the model and for exports. */
 	summary: string;
+	/** Entries that this one undid together: an undo of this one makes them count again. Missing where it undid none. */
+	reverts?: string[];
 	startedAt: number;
 	endedAt: number | null;
 }

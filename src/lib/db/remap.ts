@@ -50,7 +50,8 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 			projectId,
 			id: mapped(operations, operation.id),
 			sessionId: remapped(sessions, operation.sessionId),
-			messageId: remapped(messages, operation.messageId)
+			messageId: remapped(messages, operation.messageId),
+			...(operation.reverts && { reverts: operation.reverts.flatMap((id) => operations.get(id) ?? []) })
 		})),
 		runs: history.runs.map((run) => ({ ...run, projectId, id: mapped(runs, run.id) }))
 	};

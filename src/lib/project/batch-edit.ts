@@ -48,7 +48,7 @@ export class BatchEdit {
 			case 'move':
 				return this.#move(change.from, change.to);
 			case 'remove':
-				return this.#remove(change.path, change.basedOn);
+				return this.#remove(change);
 		}
 	}
 
@@ -87,8 +87,9 @@ export class BatchEdit {
 		this.#note({ type: 'move', path: from, movedTo: to, kind, before: null, after: null });
 	}
 
-	async #remove(path: string, basedOn?: number): Promise<void> {
+	async #remove({ path, basedOn, ifEmpty }: Extract<FileChange, { kind: 'remove' }>): Promise<void> {
 		const metas = await entryWithContents(this.database, this.projectId, path);
+		if (ifEmpty && metas.length > 1) return;
 		if (basedOn !== undefined) requireVersion(path, metas[0] ?? null, basedOn);
 		// The content of a folder is recorded first, so that an undo, which runs backwards, creates the folder first.
 		for (const meta of metas.toReversed()) {

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { fileTables, ProjectEdit } from '#lib/db/project-edit.ts';
@@ -8,7 +8,7 @@ import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
 import { transact } from '#lib/db/transact.ts';
 import { BatchEdit, prepareChange } from './batch-edit.ts';
 import { listHistory } from './history.ts';
-import { addEntry, dropOldContents, newEntry } from './journal.ts';
+import { addEntry, dropOldContents, entryTime, markReverted, newEntry } from './journal.ts';
 import { reverseEntry } from './reverse.ts';
 import type { AppliedBatch, ChangeBatch, FileEntry, HistoryQuery, ProjectFile, ProjectStore } from './store.ts';
 
@@ -58,7 +58,9 @@ class DexieProjectStore implements ProjectStore {
 			if (batch.records.length === 0) return { files, operation: null };
 			await edit.finish();
 			if (!origin) return { files, operation: null };
-			const operation = newEntry(projectId, origin, batch.records, now);
+			const operation = newEntry(projectId, origin, batch.records, await entryTime(database, projectId, now));
+			if ((await markReverted(database, operation, 'undone')) < (operation.reverts ?? []).length)
+				throw new Fault('operation_not_undoable', 'A change has been undone in the meantime.');
 			await addEntry(database, operation);
 			await dropOldContents(database, projectId, now);
 			return { files, operation };

@@ -9,10 +9,13 @@ const KEPT_ENTRIES = 1_000;
 /** Minimum time for which every entry keeps its contents, milliseconds. */
 const KEPT_TIME = 30 * 24 * 3_600_000;
 
+/** Difference up to which entries are taken for made in one moment, milliseconds. */
+const CLOCK_STEP = 1_000;
+
 /** Creates the entry for changes that have just been made. */
 export function newEntry(
 	projectId: string,
-	{ actor, action, sessionId, messageId, callId, summary }: ChangeOrigin,
+	{ actor, action, sessionId, messageId, callId, summary, reverts }: ChangeOrigin,
 	changes: ChangeRecord[],
 	now: number
 ): OperationRecord {
@@ -33,6 +36,7 @@ export function newEntry(
 		additions,
 		deletions,
 		summary: summary ?? describe(changes, { additions, deletions }),
+		...(reverts && { reverts: [...reverts] }),
 		startedAt: now,
 		endedAt: now
 	};
@@ -52,6 +56,38 @@ export async function addEntry(database: SpicewrightDatabase, entry: OperationRe
 		part.type === 'tool_call' && isCall(part) ? { ...part, operationIds: [...part.operationIds, entry.id] } : part
 	);
 	await database.messages.put({ ...message, parts });
+}
+
+/**
+ * The time of the next entry: after the last one also within one millisecond, so that the order of entries is that of the
+ * changes. A clock that was set back is believed.
+ */
+export async function entryTime(database: SpicewrightDatabase, projectId: string, now: number): Promise<number> {
+	const [last] = await database.operations
+		.where('[projectId+startedAt]')
+		.between([projectId, now], [projectId, now + CLOCK_STEP], true, true)
+		.reverse()
+		.limit(1)
+		.keys();
+	return Array.isArray(last) ? Number(last[1]) + 1 : now;
+}
+
+/**
+ * Marks the entries that another one undoes, or that count again after its own undo, inside a running transaction over
+ * `operations`. Entries that have been marked otherwise since stay as they are.
+ *
+ * @returns how many were marked
+ */
+export async function markReverted(
+	database: SpicewrightDatabase,
+	{ projectId, reverts = [] }: Pick<OperationRecord, 'projectId' | 'reverts'>,
+	status: 'undone' | 'success'
+): Promise<number> {
+	return database.operations
+		.where('id')
+		.anyOf(reverts)
+		.filter((entry) => entry.projectId === projectId && entry.status === (status === 'undone' ? 'success' : 'undone'))
+		.modify({ status });
 }
 
 /**

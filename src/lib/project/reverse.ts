@@ -5,6 +5,7 @@ import { storedPath } from '#lib/db/paths.ts';
 import { entryWithContents, fileTables, findMeta, metasBelow, ProjectEdit } from '#lib/db/project-edit.ts';
 import type { ChangeRecord, OperationRecord } from '#lib/db/records.ts';
 import { snapshot, transact } from '#lib/db/transact.ts';
+import { markReverted } from './journal.ts';
 
 type Way = 'undo' | 'redo';
 
@@ -46,6 +47,7 @@ export async function reverseEntry(
 		if (effects === 0) throw conflict(steps[0]?.path ?? '', way);
 		await edit.finish();
 		await database.operations.put({ ...current, status: way === 'undo' ? 'undone' : 'success' });
+		await markReverted(database, current, way === 'undo' ? 'success' : 'undone');
 	});
 }
 

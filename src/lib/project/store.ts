@@ -25,8 +25,8 @@ export type FileChange =
 	| { kind: 'write'; path: string; content: string | Uint8Array; basedOn: number | null }
 	| { kind: 'create_folder'; path: string }
 	| { kind: 'move'; from: string; to: string }
-	/** A folder is removed with everything in it. */
-	| { kind: 'remove'; path: string; basedOn?: number };
+	/** A folder is removed with everything in it; with `ifEmpty` it stays, without a fault, if something is in it. */
+	| { kind: 'remove'; path: string; basedOn?: number; ifEmpty?: true };
 
 /** Who changed the project and why, as recorded in the journal. */
 export interface ChangeOrigin {
@@ -39,6 +39,8 @@ export interface ChangeOrigin {
 	messageId?: string;
 	/** The tool call whose message part is linked to the journal entry in the same transaction. */
 	callId?: string;
+	/** Journal entries that the changes undo together, which are marked as undone in the same transaction. */
+	reverts?: readonly string[];
 }
 
 /** Origin of a change that the user requested by name, such as `rename_symbol`. */
@@ -84,7 +86,8 @@ export interface ProjectStore {
 	 * Applies all changes and writes the journal entry in one transaction, or changes nothing.
 	 *
 	 * @throws Fault `file_modified_externally`, `file_exists`, `file_missing`, `invalid_path`, `file_too_large`, `storage_full`,
-	 *   `record_missing` when the project is gone or in the trash
+	 *   `record_missing` when the project is gone or in the trash; `operation_not_undoable` when an entry of `reverts` does not
+	 *   count any more
 	 */
 	apply(batch: ChangeBatch): Promise<AppliedBatch>;
 	/**
