@@ -22,7 +22,9 @@ export function inWorkbench() {
 		regenerate: vi.fn(),
 		editAndResend: vi.fn(),
 		undo: vi.fn(async (_id: string) => undefined),
-		redo: vi.fn(async (_id: string) => undefined)
+		redo: vi.fn(async (_id: string) => undefined),
+		planRestore: vi.fn<ConversationActions['planRestore']>(() => Promise.reject(new Error('No plan'))),
+		restore: vi.fn<ConversationActions['restore']>(async () => undefined)
 	} satisfies ConversationActions;
 	const workbench = {
 		openFile: vi.fn(),

@@ -2,6 +2,7 @@ import { newId } from '#lib/base/ids.ts';
 import { lineDiff, type LineDiff } from '#lib/base/line-diff.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ChangeRecord, OperationRecord } from '#lib/db/records.ts';
+import { operationSubject } from './operation-subject.ts';
 import type { ChangeOrigin } from './store.ts';
 
 /** Newest entries of a project that keep their contents regardless of age. */
@@ -124,11 +125,9 @@ function describe(
 	changes: readonly ChangeRecord[],
 	{ additions, deletions }: Pick<LineDiff, 'additions' | 'deletions'>
 ): string {
-	// Folders created for a file are not mentioned.
-	const own = changes.filter(({ kind }) => kind !== 'folder');
-	const [only, ...others] = own.length > 0 ? own : changes;
-	if (!only || others.length > 0) return `Changed ${own.length} files (+${additions}, -${deletions})`;
-	const { type, path, movedTo, kind } = only;
+	const subject = operationSubject(changes);
+	if (subject.type === 'several') return `Changed ${subject.count} files (+${additions}, -${deletions})`;
+	const { type, path, movedTo, kind } = subject;
 	if (type === 'move') return `Moved ${path} to ${movedTo}`;
 	if (type === 'remove') return `Deleted ${path}`;
 	if (type === 'modify') return `Modified ${path} (+${additions}, -${deletions})`;

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { PermissionSwitches } from '#lib/app/project/project-permissions.svelte.ts';
+import type { MessageRestore } from '#lib/app/conversation/message-restore.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { Draft, MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer.svelte';
@@ -112,6 +113,99 @@ describe('messages', () => {
 		expect(screen.container.querySelectorAll('.diff tr').length).toBe(20);
 		await userEvent.click(screen.getByRole('button', { name: '30 more lines' }));
 		expect(screen.container.querySelectorAll('.diff tr').length).toBe(50);
+	});
+
+	test('[F6] files are restored to before a message after the user has seen what changes', async () => {
+		const answers = ['a', 'b'].map((id, order) =>
+			message(id, 'assistant', [toolCall(`c${id}`, 'patch_file', { operationIds: [id] })], { order })
+		);
+		const changes = answers.map(({ id }) => fileChange(id, { messageId: id, callId: `c${id}` }));
+		const planned: MessageRestore = {
+			messageId: 'b',
+			sessionId: 'session',
+			plan: { changes: [], reverts: ['b'], left: [{ path: 'mine.cir', reason: 'changed' }] },
+			request: {
+				kind: 'edit',
+				digest: '',
+				files: [
+					{
+						type: 'modify',
+						path: 'amplifier.cir',
+						movedTo: null,
+						kind: 'text',
+						hunks: [{ oldStart: 2, newStart: 2, lines: ['-RC vcc c 4.7k', '+RC vcc c 2.2k'] }],
+						additions: 1,
+						deletions: 1,
+						hiddenLines: 0
+					}
+				]
+			}
+		};
+		conversation.planRestore.mockResolvedValue(planned);
+		conversation.restore.mockRejectedValueOnce(new Fault('file_modified_externally', 'Changed.', { path: 'x' }));
+		const screen = await render(MessageList, listProps(answers, changes), place);
+		const name = 'Restore files to before this message';
+		const open = screen.getByRole('button', { name });
+		expect(open.elements()).toHaveLength(2);
+		(open.nth(1).element() as HTMLElement).focus();
+		await userEvent.keyboard('{Enter}');
+		const dialog = screen.getByRole('dialog', { name });
+		await expect.element(dialog).toHaveTextContent('+1 −1');
+		await expect.element(dialog).toHaveTextContent('RC vcc c 2.2k');
+		await expect.element(dialog).toHaveTextContent('mine.cir: changed since by you or elsewhere');
+		await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+		await userEvent.keyboard('{Tab}{Enter}');
+		await expect.element(dialog.getByRole('alert')).toHaveTextContent('This is the new list');
+		expect(conversation.planRestore.mock.calls).toEqual([['b'], ['b']]);
+		await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+		await expect.element(dialog).not.toBeInTheDocument();
+		expect(conversation.restore).toHaveBeenLastCalledWith(planned);
+	});
+
+	test('[F6] a restore is shown at its message, can be undone and redone, and what it undid is marked', async () => {
+		const answer = message('a', 'assistant', [toolCall('c', 'patch_file', { operationIds: ['o'] })]);
+		const restore = fileChange('r', {
+			actor: 'user',
+			action: 'restore_files',
+			messageId: 'a',
+			callId: null,
+			reverts: ['o']
+		});
+		const undone = fileChange('o', { messageId: 'a', status: 'undone' });
+		const screen = await render(MessageList, listProps([answer], [undone, restore]), place);
+		await expect.element(screen.getByRole('article')).toHaveTextContent('undone');
+		await expect
+			.element(screen.getByRole('button', { name: 'Restore files to before this message' }))
+			.not.toBeInTheDocument();
+		const shown = screen.getByRole('region', { name: 'Files restored to before this message' });
+		await userEvent.click(shown.getByRole('button', { name: 'Undo' }));
+		expect(conversation.undo).toHaveBeenCalledWith('r');
+		await screen.rerender(listProps([answer], [fileChange('o', { messageId: 'a' }), { ...restore, status: 'undone' }]));
+		const back = screen.getByRole('region', { name: 'The restore of the files was undone' });
+		await userEvent.click(back.getByRole('button', { name: 'Redo' }));
+		expect(conversation.redo).toHaveBeenCalledWith('r');
+	});
+
+	test('[F6] files are not restored while the agent is working, or where it changed none', async () => {
+		const answers = ['a', 'b'].map((id, order) => message(id, 'assistant', [text(id)], { order, createdAt: order }));
+		const props = listProps(answers, [fileChange('o', { messageId: 'a' })]);
+		const screen = await render(MessageList, { ...props, streamingId: 'b' }, place);
+		const restore = screen.getByRole('button', { name: 'Restore files to before this message' });
+		await expect.element(restore).toBeDisabled();
+		await screen.rerender(props);
+		await expect.element(restore).toBeEnabled();
+		expect(restore.elements()).toHaveLength(1);
+	});
+
+	test('[F6] what a call did to several files is said in the language of the page', async () => {
+		const changes = ['a.cir', 'b.cir'].map((path) => textChange({ path, before: '', after: 'x\n' }));
+		const operation = fileChange('o', { changes, additions: 2, deletions: 0 });
+		const answer = message('a', 'assistant', [toolCall('c', 'bash', { operationIds: ['o'] })]);
+		const screen = await render(MessageList, listProps([answer], [operation]), place);
+		await expect.element(screen.getByRole('group', { name: 'Changed 2 files (+2, −0)' })).toBeVisible();
+		await language.use('zh-CN');
+		await expect.element(screen.getByText('修改 2 个文件（+2 行，−0 行）')).toBeVisible();
+		await language.use('en');
 	});
 
 	test('[L3] a change is undone, offers Redo when it is, and says why when it cannot be', async () => {

@@ -19,6 +19,7 @@ import { LiveQuery } from '../shell/live-query.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { createAgent, type Agent } from './agent.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
+import { FileRestore } from './message-restore.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
 import { newQuestion } from './question.ts';
 import { SessionMessages } from './session-messages.svelte.ts';
@@ -39,6 +40,7 @@ interface TurnOptions {
 /** The conversation of a project: its sessions and the current turn of the agent. */
 export class Chat {
 	readonly webSearch: WebSearchChoice;
+	readonly restore: FileRestore;
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
@@ -63,6 +65,7 @@ export class Chat {
 		this.#sessions = new Sessions(database, workspace.projectId, (id) => this.#opened(id));
 		this.webSearch = new WebSearchChoice(app, model);
 		this.#agent = createAgent(app, workspace, runs);
+		this.restore = new FileRestore(database, workspace, () => this.sessionId);
 		this.#turn = new TurnView(this.#messages);
 		this.#runner = new TurnRunner({
 			database,

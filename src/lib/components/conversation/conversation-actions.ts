@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
+import type { MessageRestore } from '#lib/app/conversation/message-restore.ts';
 import type { Draft } from '#lib/db/records.ts';
 
 /** Actions for components of the conversation. The page implements them. */
@@ -30,6 +31,10 @@ export interface ConversationActions {
 	undo(operationId: string): Promise<void>;
 	/** Rejects like `undo`. */
 	redo(operationId: string): Promise<void>;
+	/** What it would take to restore the files to before a message. Rejects with a fault. */
+	planRestore(messageId: string): Promise<MessageRestore>;
+	/** Restores files as planned; rejects with a fault, and changes nothing, when that is not possible any more. */
+	restore(planned: MessageRestore): Promise<void>;
 }
 
 export const [getConversationActions, setConversationActions] = createContext<ConversationActions>();

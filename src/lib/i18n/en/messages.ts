@@ -15,6 +15,7 @@ import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
 import { ollama } from './ollama.ts';
+import { operations } from './operations.ts';
 import { permissions } from './permissions.ts';
 import { reference } from './reference.ts';
 import { rename } from './rename.ts';
@@ -47,6 +48,7 @@ export const en = {
 	models,
 	netlist,
 	ollama,
+	operations,
 	permissions,
 	reference,
 	rename,

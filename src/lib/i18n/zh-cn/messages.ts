@@ -16,6 +16,7 @@ import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
 import { ollama } from './ollama.ts';
+import { operations } from './operations.ts';
 import { permissions } from './permissions.ts';
 import { reference } from './reference.ts';
 import { rename } from './rename.ts';
@@ -48,6 +49,7 @@ export const zhCn: Messages = {
 	models,
 	netlist,
 	ollama,
+	operations,
 	permissions,
 	reference,
 	rename,
