@@ -67,6 +67,51 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 	await expect.poll(() => storedText(page, 'amplifier.cir')).not.toContain(patched);
 	await change.getByRole('button', { name: t.common.redo }).click();
 	await expect.poll(() => storedText(page, 'amplifier.cir')).toContain(patched);
+
+	await panel.getByRole('button', { name: t.operations.restore }).click();
+	const dialog = page.getByRole('dialog', { name: t.operations.restore });
+	await expect(dialog).toContainText(patched);
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect.poll(() => storedText(page, 'amplifier.cir')).not.toContain(patched);
+	await expect(page.locator('.cm-content')).toContainText('68');
+	await expect(change).toContainText(t.conversation.toolStatus.undone);
+	const restored = panel.getByRole('region', { name: t.operations.restored });
+	await restored.getByRole('button', { name: t.common.undo }).click();
+	await expect.poll(() => storedText(page, 'amplifier.cir')).toContain(patched);
+	await expect(change).not.toContainText(t.conversation.toolStatus.undone);
+});
+
+test('[L6][MSG5] another answer and an edited question keep the earlier versions, over a reload too', async ({
+	page,
+	server
+}) => {
+	const panel = conversation(page);
+	server.script([answer([{ text: 'It is about 40.' }])]);
+	await ask(page, 'what is the gain');
+	await expect(messages(page).getByText('It is about 40.')).toBeVisible();
+	server.script([answer([{ text: 'It is 32.5 dB.' }])]);
+	await panel.getByRole('button', { name: t.conversation.regenerate }).click();
+	await expect(messages(page).getByText('It is 32.5 dB.')).toBeVisible();
+	await expect(messages(page).getByText('It is about 40.')).toHaveCount(0);
+	server.script([answer([{ text: 'It is 5.3 MHz.' }])]);
+	await messages(page).getByText('what is the gain').hover();
+	await panel.getByRole('button', { name: t.conversation.editMessage }).click();
+	await page.getByRole('textbox', { name: t.conversation.editMessage }).fill('what is the bandwidth');
+	await page.keyboard.press('Enter');
+	await expect(messages(page).getByText('It is 5.3 MHz.')).toBeVisible();
+	await panel.getByRole('button', { name: t.conversation.previousVersion }).click();
+	await expect(messages(page).getByText('It is 32.5 dB.')).toBeVisible();
+	await page.reload();
+	await expect(messages(page).getByText('It is 32.5 dB.')).toBeVisible();
+	await panel.getByRole('button', { name: t.conversation.previousVersion }).last().click();
+	await expect(messages(page).getByText('It is about 40.')).toBeVisible();
+	server.script([answer([{ text: 'You are welcome.' }])]);
+	await ask(page, 'thanks');
+	await expect(messages(page).getByText('You are welcome.')).toBeVisible();
+	const sent = server.requests.at(-1)?.body ?? '';
+	expect(sent).toContain('It is about 40.');
+	expect(sent).not.toContain('32.5 dB');
 });
 
 test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goes on', async ({ page, server }) => {

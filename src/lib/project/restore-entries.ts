@@ -4,9 +4,9 @@ type Placed = Pick<MessageRecord, 'id' | 'createdAt'>;
 
 /**
  * The entries that have to be undone to get the files from before a message: those of the agent in this message and in all
- * after it, also in messages that were replaced since.
+ * after it, also in versions of them that are not shown.
  *
- * @param messages of the conversation in order
+ * @param messages of the conversation in order, all versions of them
  * @param operations of the conversation, oldest first; so is the result
  */
 export function entriesSince(
@@ -24,7 +24,11 @@ export function entriesSince(
 	});
 }
 
-/** Ids of the messages since which the agent has changed something that still counts. */
+/**
+ * Ids of the messages since which the agent has changed something that still counts.
+ *
+ * @param messages that are shown, in order
+ */
 export function messagesBeforeChanges(
 	messages: readonly Placed[],
 	operations: Iterable<OperationRecord>
@@ -46,7 +50,7 @@ function counts({ actor, status, changes }: OperationRecord): boolean {
 	return actor === 'agent' && status === 'success' && changes.length > 0;
 }
 
-/** Null for an entry whose message is gone. */
+/** Null for an entry whose message is gone or not shown: its time says what it comes after. */
 function placeOf({ messageId }: OperationRecord, places: ReadonlyMap<string, number>): number | null {
 	return messageId === null ? null : (places.get(messageId) ?? null);
 }

@@ -6,6 +6,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { restoreSession, trashSession } from '#lib/db/trash.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { parseUserModels } from '#lib/settings/user-models.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
@@ -77,12 +78,61 @@ describe('a conversation', () => {
 		await llm.answer({ text: 'No.' });
 		await Promise.all(twice);
 		expect(llm.requests).toHaveLength(2);
-		expect(words(await stored())).toEqual(['One?', 'No.']);
+		expect(words(await stored())).toEqual(['One?', 'Yes.', 'No.']);
+		expect(words(chat.messages)).toEqual(['One?', 'No.']);
 		const continued = [chat.continue(), chat.continue()];
 		await llm.answer({ text: 'More.' });
 		await Promise.all(continued);
 		expect(llm.requests).toHaveLength(3);
-		expect(await stored()).toHaveLength(4);
+		expect(await stored()).toHaveLength(5);
+	});
+
+	test('[L6] [MSG5] earlier versions of an answer and of a question stay reachable, with what followed them', async () => {
+		const { chat, llm, database, open } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		await converse(bench, 'Two?', 'Of course.');
+		await until(() => chat.messages.length === 4);
+		const again = chat.regenerate(chat.messages[1]!.id);
+		await llm.answer({ text: 'No.' });
+		await again;
+		expect(words(chat.messages)).toEqual(['One?', 'No.']);
+		const sentThen = JSON.stringify(llm.requests.at(-1)?.messages);
+		expect(sentThen).not.toMatch(/Yes\.|Two\?/);
+		expect(chat.versions(chat.messages[1]!)).toMatchObject({ index: 1, ids: { length: 2 } });
+		expect(chat.versions(chat.messages[0]!)).toBeNull();
+		const edited = chat.editAndResend(chat.messages[0]!.id, 'Uno?');
+		await llm.answer({ text: 'Sí.' });
+		await edited;
+		expect(words(chat.messages)).toEqual(['Uno?', 'Sí.']);
+		const { ids } = chat.versions(chat.messages[0]!)!;
+		expect(ids).toHaveLength(2);
+		await chat.showVersion(ids[0]!);
+		await until(() => chat.messages.length === 2 && words(chat.messages)[0] === 'One?');
+		expect(words(chat.messages)).toEqual(['One?', 'No.']);
+		await chat.showVersion(chat.versions(chat.messages[1]!)!.ids[0]!);
+		await until(() => chat.messages.length === 4);
+		expect(words(chat.messages)).toEqual(['One?', 'Yes.', 'Two?', 'Of course.']);
+		const reopened = await open();
+		await until(() => reopened.messages.length === 4);
+		expect(words(reopened.messages)).toEqual(['One?', 'Yes.', 'Two?', 'Of course.']);
+		reopened.dispose();
+		await converse(bench, 'Three?', 'Yes!');
+		await until(() => chat.messages.length === 6);
+		expect(JSON.stringify(llm.requests.at(-1)?.messages)).toMatch(/Of course/);
+		expect(await database.messages.count()).toBe(9);
+	});
+
+	test('[MSG5] a version cannot be chosen while an answer is being written', async () => {
+		const { chat, llm } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		await until(() => chat.messages.length === 2);
+		const first = chat.messages[1]!.id;
+		const again = chat.regenerate(first);
+		await until(() => llm.requests.length === 2);
+		await chat.showVersion(first);
+		await llm.answer({ text: 'No.' });
+		await again;
+		expect(words(chat.messages)).toEqual(['One?', 'No.']);
 	});
 
 	test('[LOOP2] an answer that cannot be prepared ends with what went wrong', async () => {
@@ -145,6 +195,49 @@ describe('a conversation', () => {
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
 		await chat.removeSession(sessionId);
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
+	});
+
+	test('[F6] files are restored to before an answer, with what is still in the editor, and come back', async () => {
+		const { chat, llm, database, projectId, world } = bench;
+		const edits = [
+			{ path: 'a.cir', content: 'R1 a 0 2k\n' },
+			{ path: 'b.cir', content: 'R2 a 0 1k\n' }
+		];
+		for (const edit of edits) {
+			const sent = chat.send(draft('Change it'));
+			await llm.answer({ calls: [call('c', 'rewrite_file', edit)] });
+			await llm.answer({ text: 'Done.' });
+			await sent;
+		}
+		await until(() => chat.messages.length === 4);
+		const store = openProjectStore(database, projectId);
+		const contents = async () => (await store.readMany(['a.cir', 'b.cir'])).map(({ content }) => content);
+		const before = await contents();
+		const first = chat.messages[1]!.id;
+
+		const stale = await chat.restore.plan(first);
+		expect(stale.request?.files.map(({ path, type }) => [path, type])).toEqual([
+			['b.cir', 'remove'],
+			['a.cir', 'modify']
+		]);
+		// Typed after the plan, and stored by the next one.
+		const typing = { kind: 'write', path: 'b.cir', content: 'by hand\n' } as const;
+		world.flush = async () => {
+			world.flush = async () => undefined;
+			const basedOn = (await store.read('b.cir'))?.version ?? null;
+			await store.apply({ changes: [{ ...typing, basedOn }], origin: null });
+		};
+		const planned = await chat.restore.plan(first);
+		expect(planned.plan.left).toEqual([{ path: 'b.cir', reason: 'changed' }]);
+		await expect(chat.restore.apply(stale)).rejects.toMatchObject({ code: 'file_modified_externally' });
+		expect(await contents()).toEqual([before[0], 'by hand\n']);
+		await chat.restore.apply(planned);
+		expect(await contents()).toEqual(['R1 a 0 1k\n', 'by hand\n']);
+		const restore = (await listOperationsOfSession(database, chat.sessionId!)).find(({ reverts }) => reverts);
+		expect(restore).toMatchObject({ actor: 'user', messageId: first, callId: null });
+		await until(() => chat.operations.size === 3);
+		await chat.undo(restore!.id);
+		expect(await contents()).toEqual([before[0], 'by hand\n']);
 	});
 
 	test('[E4] a new message goes out at once while a stopped tool still works, which ends in its own answer', async () => {

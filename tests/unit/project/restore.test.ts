@@ -207,18 +207,18 @@ test('[STORE16] entries without contents stay', async () => {
 	expect(await planBefore('a1')).toEqual({ changes: [], reverts: [], left: [{ path: 'a.cir', reason: 'too_old' }] });
 });
 
-test('[STORE15] changes of replaced messages count from the time of a message on, undone ones do not', async () => {
+test('[STORE15] changes of messages that are gone count from the time of a message on, undone ones do not', async () => {
 	const early = await agent('a1', await write('a.cir', 'a1\n'));
-	const replaced = await agent('gone', await write('b.cir', 'b1\n'));
+	const orphan = await agent('gone', await write('b.cir', 'b1\n'));
 	const undone = await agent('a2', await write('lib/m.lib', 'm1\n'));
 	await store.undo(undone);
 	const operations = await listOperationsOfSession(database, 'session');
 	const since = (id: string) => entriesSince(id, messages, operations).map((entry) => entry.id);
-	expect(since('a2')).toEqual([replaced]);
-	expect(since('q1')).toEqual([early, replaced]);
+	expect(since('a2')).toEqual([orphan]);
+	expect(since('q1')).toEqual([early, orphan]);
 	expect(since('unknown')).toEqual([]);
 	expect([...messagesBeforeChanges(messages, operations)]).toEqual(['q1', 'a1', 'q2', 'a2']);
-	const own = operations.filter(({ id }) => id !== replaced);
+	const own = operations.filter(({ id }) => id !== orphan);
 	expect([...messagesBeforeChanges(messages, own)]).toEqual(['q1', 'a1']);
 });
 
