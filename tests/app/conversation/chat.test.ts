@@ -7,6 +7,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { restoreSession, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
+import type { FileChange } from '#lib/project/store.ts';
 import { parseUserModels } from '#lib/settings/user-models.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
@@ -199,45 +200,46 @@ describe('a conversation', () => {
 
 	test('[F6] files are restored to before an answer, with what is still in the editor, and come back', async () => {
 		const { chat, llm, database, projectId, world } = bench;
-		const edits = [
-			{ path: 'a.cir', content: 'R1 a 0 2k\n' },
-			{ path: 'b.cir', content: 'R2 a 0 1k\n' }
-		];
-		for (const edit of edits) {
+		const store = openProjectStore(database, projectId);
+		const write = (path: string, content: string): FileChange => ({ kind: 'write', path, content, basedOn: null });
+		await store.apply({ changes: [write('c.cir', 'old\n')], origin: null });
+		const calls = [call('c', 'move_file', { path: 'a.cir', to: 'b.cir' }), call('c', 'delete_file', { path: 'c.cir' })];
+		for (const made of calls) {
 			const sent = chat.send(draft('Change it'));
-			await llm.answer({ calls: [call('c', 'rewrite_file', edit)] });
+			await llm.answer({ calls: [made] });
 			await llm.answer({ text: 'Done.' });
 			await sent;
 		}
 		await until(() => chat.messages.length === 4);
-		const store = openProjectStore(database, projectId);
-		const contents = async () => (await store.readMany(['a.cir', 'b.cir'])).map(({ content }) => content);
-		const before = await contents();
+		const contents = async () => (await store.readMany()).map(({ path, content }) => [path, content]);
 		const first = chat.messages[1]!.id;
 
 		const stale = await chat.restore.plan(first);
 		expect(stale.request?.files.map(({ path, type }) => [path, type])).toEqual([
-			['b.cir', 'remove'],
-			['a.cir', 'modify']
+			['b.cir', 'move'],
+			['c.cir', 'create']
 		]);
 		// Typed after the plan, and stored by the next one.
-		const typing = { kind: 'write', path: 'b.cir', content: 'by hand\n' } as const;
 		world.flush = async () => {
 			world.flush = async () => undefined;
-			const basedOn = (await store.read('b.cir'))?.version ?? null;
-			await store.apply({ changes: [{ ...typing, basedOn }], origin: null });
+			await store.apply({ changes: [write('c.cir', 'by hand\n')], origin: null });
 		};
 		const planned = await chat.restore.plan(first);
-		expect(planned.plan.left).toEqual([{ path: 'b.cir', reason: 'changed' }]);
-		await expect(chat.restore.apply(stale)).rejects.toMatchObject({ code: 'file_modified_externally' });
-		expect(await contents()).toEqual([before[0], 'by hand\n']);
+		expect(planned.plan.left).toEqual([{ path: 'c.cir', reason: 'changed' }]);
+		await expect(chat.restore.apply(stale)).rejects.toMatchObject({ code: 'file_exists' });
 		await chat.restore.apply(planned);
-		expect(await contents()).toEqual(['R1 a 0 1k\n', 'by hand\n']);
+		expect(await contents()).toEqual([
+			['a.cir', 'R1 a 0 1k\n'],
+			['c.cir', 'by hand\n']
+		]);
 		const restore = (await listOperationsOfSession(database, chat.sessionId!)).find(({ reverts }) => reverts);
 		expect(restore).toMatchObject({ actor: 'user', messageId: first, callId: null });
 		await until(() => chat.operations.size === 3);
 		await chat.undo(restore!.id);
-		expect(await contents()).toEqual([before[0], 'by hand\n']);
+		expect(await contents()).toEqual([
+			['b.cir', 'R1 a 0 1k\n'],
+			['c.cir', 'by hand\n']
+		]);
 	});
 
 	test('[E4] a new message goes out at once while a stopped tool still works, which ends in its own answer', async () => {
