@@ -8,7 +8,7 @@ import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
 import { transact } from '#lib/db/transact.ts';
 import { BatchEdit, prepareChange } from './batch-edit.ts';
 import { listHistory } from './history.ts';
-import { addEntry, dropOldContents, entryTime, markReverted, newEntry } from './journal.ts';
+import { addEntry, entryTime, markReverted, newEntry } from './journal.ts';
 import { reverseEntry } from './reverse.ts';
 import type { AppliedBatch, ChangeBatch, FileEntry, HistoryQuery, ProjectFile, ProjectStore } from './store.ts';
 
@@ -62,7 +62,6 @@ class DexieProjectStore implements ProjectStore {
 			if ((await markReverted(database, operation, 'undone')) < (operation.reverts ?? []).length)
 				throw new Fault('operation_not_undoable', 'A change has been undone in the meantime.');
 			await addEntry(database, operation);
-			await dropOldContents(database, projectId, now);
 			return { files, operation };
 		});
 	}

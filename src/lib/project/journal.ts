@@ -5,11 +5,6 @@ import type { ChangeRecord, OperationRecord } from '#lib/db/records.ts';
 import { operationSubject } from './operation-subject.ts';
 import type { ChangeOrigin } from './store.ts';
 
-/** Newest entries of a project that keep their contents regardless of age. */
-const KEPT_ENTRIES = 1_000;
-/** Minimum time for which every entry keeps its contents, milliseconds. */
-const KEPT_TIME = 30 * 24 * 3_600_000;
-
 /** Difference up to which entries are taken for made in one moment, milliseconds. */
 const CLOCK_STEP = 1_000;
 
@@ -89,30 +84,6 @@ export async function markReverted(
 		.anyOf(reverts)
 		.filter((entry) => entry.projectId === projectId && entry.status === (status === 'undone' ? 'success' : 'undone'))
 		.modify({ status });
-}
-
-/**
- * Drops the contents of entries that are older than 30 days and not among the newest 1,000 of their project, inside a
- * running transaction over `operations`. Costs one read when there is nothing to drop.
- */
-export async function dropOldContents(database: SpicewrightDatabase, projectId: string, now: number): Promise<void> {
-	const kept = (end: number) =>
-		database.operations
-			.where('[projectId+contents+startedAt]')
-			.between([projectId, 'kept', -Infinity], [projectId, 'kept', end]);
-	const end = now - KEPT_TIME;
-	if ((await kept(end).limit(1).count()) === 0) return;
-	const surplus = (await kept(Infinity).count()) - KEPT_ENTRIES;
-	if (surplus <= 0) return;
-	for (const id of await kept(end).limit(surplus).primaryKeys()) {
-		const entry = await database.operations.get(id);
-		if (entry) await database.operations.put(withoutContents(entry));
-	}
-}
-
-function withoutContents(entry: OperationRecord): OperationRecord {
-	const changes = entry.changes.map((change) => ({ ...change, before: null, after: null }));
-	return { ...entry, changes, contents: 'dropped' };
 }
 
 /** Binary content and missing files count as empty. */

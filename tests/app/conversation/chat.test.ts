@@ -12,6 +12,8 @@ import { parseUserModels } from '#lib/settings/user-models.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
 import { exampleFiles } from '../../support/gallery.ts';
+import { addOperations } from '../../support/journal.ts';
+import { operation } from '../../support/sample-records.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { converse, openChat, words, type Bench } from './support.ts';
@@ -196,6 +198,16 @@ describe('a conversation', () => {
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
 		await chat.removeSession(sessionId);
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
+	});
+
+	test('[STORE6] opening the project drops contents that no message refers to any more', async () => {
+		const { database, projectId, open } = bench;
+		const entries = ['old', 'new'].map((id) => operation({ id, projectId, messageId: null }));
+		await addOperations(database, [entries[0]!, { ...entries[1]!, startedAt: Date.now() }]);
+		const again = await open();
+		await until(async () => (await database.operations.get('old'))?.contents === 'dropped');
+		expect(await database.operations.get('new')).toMatchObject({ contents: 'kept' });
+		again.dispose();
 	});
 
 	test('[F6] files are restored to before an answer, with what is still in the editor, and come back', async () => {

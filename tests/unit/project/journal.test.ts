@@ -3,10 +3,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject } from '#lib/db/projects.ts';
+import type { OperationRecord } from '#lib/db/records.ts';
+import { createSession } from '#lib/db/sessions.ts';
+import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { FileChange } from '#lib/project/store.ts';
 import { addOperations, listJournal } from '../../support/journal.ts';
-import { operation } from '../../support/sample-records.ts';
+import { message, operation, textChange } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 const day = 24 * 3_600_000;
@@ -18,34 +22,48 @@ beforeEach(async () => {
 	({ id: projectId } = await createProject(database, { name: 'test', files: [{ path: 'a.cir', content: 'a\n' }] }));
 });
 
-test('[STORE6] contents of entries beyond the newest 1,000 and 30 days are dropped', async () => {
+test('[STORE6] contents are kept while a message refers to the entry, and else for a day or 30 days', async () => {
 	const now = 100 * day;
-	const old = Array.from({ length: 1_003 }, (_, index) =>
-		operation({ projectId, messageId: null, startedAt: index, summary: String(index) })
+	const deletes = [textChange({ before: 'before', after: null })];
+	const cases: [string, boolean, Partial<OperationRecord>][] = [
+		['of a message, whatever its age', true, { messageId: 'message', startedAt: 0 }],
+		['of a version that is not shown', true, { messageId: 'other', startedAt: 0 }],
+		['of a message in the trash', true, { messageId: 'trashed', startedAt: 0 }],
+		['a restore of the user at a message', true, { actor: 'user', messageId: 'message', startedAt: 0 }],
+		['of a message that is gone, for a day', true, { messageId: 'gone', startedAt: now - day + 1 }],
+		['of a message that is gone, after a day', false, { messageId: 'gone', startedAt: now - day }],
+		['imported without its message, after a day', false, { messageId: null, startedAt: now - day }],
+		['a deletion, for 30 days', true, { messageId: 'gone', startedAt: now - 30 * day + 1, changes: deletes }],
+		['a deletion, after 30 days', false, { messageId: 'gone', startedAt: now - 30 * day, changes: deletes }],
+		['of the user, for 30 days', true, { actor: 'user', messageId: null, startedAt: now - 30 * day + 1 }],
+		['of the user, after 30 days', false, { actor: 'user', messageId: null, startedAt: now - 30 * day }]
+	];
+	const session = await createSession(database, projectId);
+	const trashed = await createSession(database, projectId);
+	await database.messages.bulkAdd([
+		message({ id: 'message', projectId, sessionId: session.id, order: 0 }),
+		message({ id: 'other', projectId, sessionId: session.id, order: 1 }),
+		message({ id: 'trashed', projectId, sessionId: trashed.id, order: 0 })
+	]);
+	await trashSession(database, trashed.id, now);
+	await addOperations(
+		database,
+		cases.map(([summary, , change]) => operation({ projectId, summary, ...change }))
 	);
 	const ofAnother = operation({ projectId: 'another', messageId: null, startedAt: 0 });
-	await addOperations(database, [...old, ofAnother]);
-	const store = openProjectStore(database, projectId, { now: () => now });
-	const change: FileChange = { kind: 'write', path: 'b.cir', content: 'b', basedOn: null };
-	await store.apply({ changes: [change], origin: { actor: 'user', action: 'test' } });
-	const journal = await listJournal(database, projectId);
-	const dropped = journal.filter(({ contents }) => contents === 'dropped');
-	expect(journal).toHaveLength(1_004);
-	expect(dropped.map(({ summary }) => summary)).toEqual(['0', '1', '2', '3']);
-	expect(dropped[0]).toMatchObject({ changes: [{ type: 'modify', path: 'a.cir', before: null, after: null }] });
-	expect(journal[4]).toMatchObject({ changes: [{ before: 'before' }] });
-	expect(await database.operations.get(ofAnother.id)).toEqual(ofAnother);
-});
+	await addOperations(database, [ofAnother]);
 
-test('[STORE6] entries of the last 30 days keep their contents, however many they are', async () => {
-	const recent = Array.from({ length: 1_010 }, () =>
-		operation({ projectId, messageId: null, startedAt: 70 * day + 1 })
-	);
-	await addOperations(database, recent);
-	const store = openProjectStore(database, projectId, { now: () => 100 * day });
-	const change: FileChange = { kind: 'write', path: 'b.cir', content: 'b', basedOn: null };
-	await store.apply({ changes: [change], origin: { actor: 'user', action: 'test' } });
-	expect((await listJournal(database, projectId)).every(({ contents }) => contents === 'kept')).toBe(true);
+	expect(await dropExpiredContents(database, projectId, now)).toBe(4);
+	const journal = await listJournal(database, projectId);
+	const kept = new Set(journal.filter(({ contents }) => contents === 'kept').map(({ summary }) => summary));
+	expect(cases.filter(([summary, isKept]) => kept.has(summary) !== isKept)).toEqual([]);
+	for (const { changes, additions, contents } of journal)
+		if (contents === 'dropped') expect([additions, changes]).toMatchObject([1, [{ before: null, after: null }]]);
+	expect(await database.operations.get(ofAnother.id)).toEqual(ofAnother);
+	expect(await dropExpiredContents(database, projectId, now)).toBe(0);
+
+	await purgeSessions(database, [session.id]);
+	expect(await dropExpiredContents(database, projectId, now)).toBe(3);
 });
 
 test.each<[FileChange[], string]>([

@@ -10,6 +10,7 @@ import { firstQuestion } from '#lib/db/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SessionSummary } from '#lib/db/sessions.ts';
+import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { Runs } from '../project/runs.svelte.ts';
@@ -85,6 +86,7 @@ export class Chat {
 		const draft = await KeptDraft.open(app.database, workspace.projectId, (fault) => app.report(fault));
 		const chat = new Chat(app, workspace, model, draft, runs);
 		await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
+		void chat.#attempt(async () => void (await dropExpiredContents(app.database, workspace.projectId)));
 		await chat.#sessions.restore(workspace.state.sessionId);
 		return chat;
 	}
