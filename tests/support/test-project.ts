@@ -1,6 +1,13 @@
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import type { ChangeBatch, FileEntry, HistoryQuery, ProjectFile, ProjectStore } from '#lib/project/store.ts';
+import type {
+	ChangeBatch,
+	ChangeOrigin,
+	FileEntry,
+	HistoryQuery,
+	ProjectFile,
+	ProjectStore
+} from '#lib/project/store.ts';
 import { testDatabase } from './test-database.ts';
 
 /** A project store in a separate database, which is created at the first use. */
@@ -52,6 +59,10 @@ export class TestProject implements ProjectStore {
 
 	async redo(operationId: string): Promise<void> {
 		await (await this.#opened).store.redo(operationId);
+	}
+
+	async noteSkipped(origin: ChangeOrigin) {
+		return (await this.#opened).store.noteSkipped(origin);
 	}
 
 	async history(query: HistoryQuery) {

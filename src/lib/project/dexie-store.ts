@@ -3,14 +3,22 @@ import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
-import { fileTables, ProjectEdit } from '#lib/db/project-edit.ts';
+import { fileTables, ProjectEdit, requireLiveProject } from '#lib/db/project-edit.ts';
 import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
 import { transact } from '#lib/db/transact.ts';
 import { BatchEdit, prepareChange } from './batch-edit.ts';
 import { listHistory } from './history.ts';
 import { addEntry, entryTime, markReverted, newEntry } from './journal.ts';
 import { reverseEntry } from './reverse.ts';
-import type { AppliedBatch, ChangeBatch, FileEntry, HistoryQuery, ProjectFile, ProjectStore } from './store.ts';
+import type {
+	AppliedBatch,
+	ChangeBatch,
+	ChangeOrigin,
+	FileEntry,
+	HistoryQuery,
+	ProjectFile,
+	ProjectStore
+} from './store.ts';
 
 /** Opens the store of a project in IndexedDB. Reads nothing; a missing project is only noticed at the first write. */
 export function openProjectStore(
@@ -72,6 +80,17 @@ class DexieProjectStore implements ProjectStore {
 
 	async redo(operationId: string): Promise<void> {
 		await reverseEntry(this.database, this.projectId, operationId, 'redo', this.clock.now());
+	}
+
+	async noteSkipped(origin: ChangeOrigin): Promise<OperationRecord> {
+		const { database, projectId } = this;
+		return transact(database, [database.projects, database.operations, database.messages], async () => {
+			await requireLiveProject(database, projectId);
+			const time = await entryTime(database, projectId, this.clock.now());
+			const operation = { ...newEntry(projectId, origin, [], time), status: 'skipped' as const };
+			await addEntry(database, operation);
+			return operation;
+		});
 	}
 
 	history(query: HistoryQuery): Promise<OperationRecord[]> {

@@ -25,7 +25,7 @@ function matches(entry: OperationRecord, { actor, path, id, status }: HistoryQue
 	return (
 		entry.actor === actor &&
 		(id === undefined || entry.id === id) &&
-		(status === undefined || entry.status === status) &&
+		(status === undefined ? entry.status !== 'skipped' : entry.status === status) &&
 		(path === undefined || entry.changes.some((change) => concerns(change, path)))
 	);
 }

@@ -67,6 +67,7 @@ export interface HistoryQuery {
 	/** Only entries that changed this file or folder, or something in it. */
 	path?: string | undefined;
 	id?: string | undefined;
+	/** Without it, all except skipped ones. */
 	status?: OperationStatus;
 	/** Maximum number of entries. */
 	limit: number;
@@ -98,6 +99,13 @@ export interface ProjectStore {
 	undo(operationId: string): Promise<void>;
 	/** Redoes an undone entry. Faults as for `undo`. */
 	redo(operationId: string): Promise<void>;
+	/**
+	 * Records a call that was skipped because it would have no effect: an entry without changes, linked to its message.
+	 *
+	 * @param origin with the reason as its summary
+	 * @throws Fault `record_missing`, `storage_full`
+	 */
+	noteSkipped(origin: ChangeOrigin): Promise<OperationRecord>;
 	/** Journal entries, newest first. */
 	history(query: HistoryQuery): Promise<OperationRecord[]>;
 	/** Calls the listener with all entries now and after every change, in this tab or another. Returns a function that stops it. */

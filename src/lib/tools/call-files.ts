@@ -77,6 +77,11 @@ export class BoundFiles implements CallFiles {
 		await this.store.undo(operation.id);
 	}
 
+	/** Records that the call was skipped. */
+	async noteSkipped(reason: string): Promise<void> {
+		this.operations.push(await this.store.noteSkipped({ ...this.origin, summary: reason }));
+	}
+
 	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */
 	close(): void {
 		this.#isOpen = false;

@@ -9,6 +9,7 @@ import { dispatch, type DispatchLimits } from './pipeline/dispatch.ts';
 import { CallPermission } from './permission/call-permission.ts';
 import { askPermission, reportDenial } from './pipeline/permission.ts';
 import { keepRecord } from './pipeline/record.ts';
+import { recordSkipped } from './pipeline/record-skipped.ts';
 import { presentResult } from './pipeline/result.ts';
 import { runStages, type Stage } from './pipeline/stage.ts';
 import { validate } from './pipeline/validate.ts';
@@ -18,7 +19,7 @@ import type { ToolContext, ToolOutcome, ToolServices } from './types.ts';
 
 export interface ToolExecution {
 	outcome: ToolOutcome;
-	/** Journal entries of the changes that the call made. */
+	/** Journal entries of the changes that the call made, or of a skipped call. */
 	operations: OperationRecord[];
 	/** Without the time in which a question to the user was open. */
 	elapsedMs: number;
@@ -45,7 +46,16 @@ export interface ExecutorParts {
 
 /** The stages that every call passes, in their order. */
 export function usualStages(clock: Clock, limits: DispatchLimits): Stage[] {
-	return [validate, skipAlreadyDone, askPermission, checkVersions, keepRecord, reportDenial, dispatch(clock, limits)];
+	return [
+		validate,
+		recordSkipped,
+		skipAlreadyDone,
+		askPermission,
+		checkVersions,
+		keepRecord,
+		reportDenial,
+		dispatch(clock, limits)
+	];
 }
 
 export function createToolExecutor(parts: ExecutorParts): ToolExecutor {

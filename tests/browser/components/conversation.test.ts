@@ -197,6 +197,22 @@ describe('messages', () => {
 		expect(restore.elements()).toHaveLength(1);
 	});
 
+	test('[F6] a skipped call says why, in the language of the page', async () => {
+		const calls = [
+			toolCall('c', 'patch_file', { status: 'skipped', operationIds: ['o'] }),
+			toolCall('d', 'run_simulation', { status: 'skipped', runId: 'r' })
+		];
+		const entry = fileChange('o', { status: 'skipped', changes: [], summary: 'Skipped: it is so already.' });
+		const screen = await render(MessageList, listProps([message('a', 'assistant', calls)], [entry]), place);
+		const cards = screen.getByRole('article');
+		await expect.element(cards.nth(0)).toHaveTextContent('The files are already as this call would make them.');
+		await expect.element(cards.nth(1)).toHaveTextContent('it was not repeated');
+		await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+		await language.use('zh-CN');
+		await expect.element(cards.nth(0)).toHaveTextContent('文件已经是这次调用要达到的状态。');
+		await language.use('en');
+	});
+
 	test('[F6] what a call did to several files is said in the language of the page', async () => {
 		const changes = ['a.cir', 'b.cir'].map((path) => textChange({ path, before: '', after: 'x\n' }));
 		const operation = fileChange('o', { changes, additions: 2, deletions: 0 });

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { createProject } from '#lib/db/projects.ts';
+import { createProject, removeProject } from '#lib/db/projects.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import { createSession } from '#lib/db/sessions.ts';
 import { purgeSessions, trashSession } from '#lib/db/trash.ts';
@@ -10,6 +10,7 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { FileChange } from '#lib/project/store.ts';
 import { addOperations, listJournal } from '../../support/journal.ts';
+import { toolCall } from '../../support/sample-conversation.ts';
 import { message, operation, textChange } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
@@ -95,4 +96,31 @@ test('[STORE7] lines are counted in limited time', async () => {
 	const { files } = await write(lines('old'), null);
 	const { operation } = await write(lines('new'), files[0]?.version ?? null);
 	expect(operation).toMatchObject({ additions: 150_000, deletions: 150_000 });
+});
+
+test('[STORE17] a skipped call is an entry at its message, listed only when it is asked for', async () => {
+	const store = openProjectStore(database, projectId);
+	const part = toolCall('call', 'patch_file', { status: 'skipped' });
+	const { id: sessionId } = await createSession(database, projectId);
+	await database.messages.add(message({ id: 'm', projectId, sessionId, parts: [part] }));
+	const origin = { actor: 'agent', action: 'patch_file', sessionId, messageId: 'm', callId: 'call' } as const;
+	const noted = await store.noteSkipped({ ...origin, summary: 'Nothing to do' });
+	expect(noted).toMatchObject({ status: 'skipped', changes: [], summary: 'Nothing to do', messageId: 'm' });
+	expect((await database.messages.get('m'))?.parts).toEqual([{ ...part, operationIds: [noted.id] }]);
+	expect(await store.history({ actor: 'agent', limit: 9 })).toEqual([]);
+	expect(await store.history({ actor: 'agent', status: 'skipped', limit: 9 })).toEqual([noted]);
+	await expect(store.undo(noted.id)).rejects.toMatchObject({ code: 'operation_not_undoable' });
+	await removeProject(database, projectId);
+	await expect(store.noteSkipped(origin)).rejects.toMatchObject({ code: 'record_missing' });
+});
+
+test('[STORE18] counts of lines remain when the contents are dropped', async () => {
+	const clock = { now: () => day };
+	const store = openProjectStore(database, projectId, clock);
+	const change: FileChange = { kind: 'write', path: 'a.cir', content: 'b\nc\n', basedOn: 1 };
+	const { operation: entry } = await store.apply({ changes: [change], origin: { actor: 'agent', action: 'test' } });
+	await dropExpiredContents(database, projectId, 3 * day);
+	expect(await listJournal(database, projectId)).toMatchObject([
+		{ id: entry?.id, contents: 'dropped', additions: 2, deletions: 1, changes: [{ path: 'a.cir', after: null }] }
+	]);
 });

@@ -150,6 +150,7 @@ function withTyping(workspace: Workspace): ProjectStore {
 		apply: (batch) => store.apply(batch),
 		undo: (operationId) => store.undo(operationId),
 		redo: (operationId) => store.redo(operationId),
+		noteSkipped: (origin) => store.noteSkipped(origin),
 		history: (query) => store.history(query),
 		watch: (listener, onfault) => store.watch(listener, onfault)
 	};

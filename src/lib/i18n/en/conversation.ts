@@ -114,6 +114,8 @@ export const conversation = {
 		undone: 'undone',
 		asking: 'waiting for you'
 	},
+	skippedChange: 'The files are already as this call would make them.',
+	skippedRun: 'Nothing has changed since this run, so it was not repeated.',
 	theFile: 'a file',
 	theCircuit: 'the circuit',
 	showDiff: 'Show changes',

@@ -103,6 +103,8 @@ export const conversation: typeof english = {
 		undone: '已撤销',
 		asking: '等待许可'
 	},
+	skippedChange: '文件已经是这次调用要达到的状态。',
+	skippedRun: '这次运行之后没有任何变化，因此没有重复仿真。',
 	theFile: '文件',
 	theCircuit: '电路',
 	showDiff: '展开修改内容',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Fault } from '#lib/base/fault.ts';
 import { BoundFiles } from '#lib/tools/call-files.ts';
 import { CallPermission } from '#lib/tools/permission/call-permission.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
+import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
 import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
 import { presentResult } from '#lib/tools/pipeline/result.ts';
 import { runStages, type PipelineCall, type Stage } from '#lib/tools/pipeline/stage.ts';
@@ -69,6 +71,21 @@ describe('stages of a call', () => {
 		const done = pipelineCall(makeTool({ alreadyDone: async () => 'It is so already.' }));
 		expect(await skipAlreadyDone(done, ran)).toEqual(skipped('It is so already.'));
 		expect((await skipAlreadyDone(pipelineCall(makeTool()), ran)).content).toBe('ran');
+	});
+
+	it('[TOOL10] [STORE17] recordSkipped puts a skipped call in the journal, and only that', async () => {
+		const project = new TestProject({});
+		const done = pipelineCall(makeTool(), {}, project);
+		const outcome = skipped('It is so already.', { content: 'earlier', details: null });
+		expect(await recordSkipped(done, async () => outcome)).toBe(outcome);
+		const noted = await project.history({ actor: 'agent', status: 'skipped', limit: 9 });
+		expect(noted).toMatchObject([{ status: 'skipped', changes: [], summary: 'Skipped: It is so already.' }]);
+		expect(done.files.operations).toEqual(noted);
+		expect(await recordSkipped(done, ran)).toEqual(await ran());
+		expect(done.files.operations).toHaveLength(1);
+		project.noteSkipped = () => Promise.reject(new Fault('storage_full', 'The disk is full'));
+		expect(await recordSkipped(done, async () => outcome)).toBe(outcome);
+		expect(done.warnings).toEqual(['The journal could not be written, so it does not list this call.']);
 	});
 
 	it('[TOOL8] checkVersions asks only about files that are written and were seen', async () => {
