@@ -12,6 +12,7 @@ import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
 import { transition } from './state-machine.ts';
+import { stagnation } from './stagnation.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
 import type { TimeBudget } from '#lib/base/time-budget.ts';
@@ -93,8 +94,9 @@ class Turn {
 		this.#messages = [...input.messages];
 		this.#iteration = input.goesOn?.iteration ?? 0;
 		this.#ids = new CallIds(input.goesOn?.callIds);
-		const { warnFromIteration, sameFailure } = deps.limits;
-		this.#hooks = [roundsLeft(warnFromIteration), repeatedFailures(sameFailure), ...(deps.hooks ?? [])];
+		const { warnFromIteration, sameFailure, stagnantRuns } = deps.limits;
+		const guardrails = [roundsLeft(warnFromIteration), repeatedFailures(sameFailure), stagnation(stagnantRuns)];
+		this.#hooks = [...guardrails, ...(deps.hooks ?? [])];
 	}
 
 	async *run(): AsyncGenerator<AgentEvent, void, undefined> {

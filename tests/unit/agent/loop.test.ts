@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { call, type Answer } from '../../support/scripted-llm.ts';
+import type { Tool } from '#lib/tools/types.ts';
 import { makeTool } from '../tools/support.ts';
 import { eventsOf, setUpTurn } from './support.ts';
 
@@ -9,11 +10,11 @@ const done: Answer = { text: 'Done.' };
 const asking = (...calls: Answer['calls'] & object): Answer => ({ text: 'Wait.', calls });
 
 /** A tool that ends when the test says so. */
-function gate(name: string, parallel = true) {
+function gate(name: string, change: Partial<Tool> = {}) {
 	const waiting: (() => void)[] = [];
 	const tool = makeTool({
+		...change,
 		name,
-		parallel,
 		execute: () => new Promise((resolve) => waiting.push(() => resolve(succeeded(`${name} done`))))
 	});
 	return { tool, waiting };
@@ -109,15 +110,45 @@ describe('agent loop', () => {
 		]);
 	});
 
-	it('[LOOP5] runs one after the other when one tool must be alone', async () => {
-		const { tool, waiting } = gate('alone', false);
-		const calls = [call('a', 'alone', {}), call('b', 'probe', {})];
-		const { finished, events } = setUpTurn({ tools: [tool, makeTool()], answers: [asking(...calls), done] });
+	it('[LOOP5] lets a call wait for an earlier one that may change what it reads, and others pass', async () => {
+		const { tool, waiting } = gate('writes', { effect: 'files', paths: ['path'], reach: 'paths' });
+		const reads = makeTool({ name: 'reads', paths: ['path'], reach: 'paths' });
+		const calls = [
+			call('a', 'reads', { path: 'lib/x.lib' }),
+			call('b', 'writes', { path: 'lib' }),
+			call('c', 'reads', { path: 'lib2.cir' }),
+			call('d', 'reads', { path: './LIB/x.lib' }),
+			call('e', 'probe', {})
+		];
+		const { finished, events } = setUpTurn({ tools: [tool, reads, makeTool()], answers: [asking(...calls), done] });
+		await settle();
+		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['a', 'c']);
+		waiting[0]!();
+		await finished;
+		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['a', 'c', 'b', 'd', 'e']);
+	});
+
+	it('[LOOP5] runs calls with an effect one after the other', async () => {
+		const { tool, waiting } = gate('writes', { effect: 'files', paths: ['path'], reach: 'paths' });
+		const calls = [call('a', 'writes', { path: 'a.cir' }), call('b', 'writes', { path: 'b.cir' })];
+		const { finished, events } = setUpTurn({ tools: [tool], answers: [asking(...calls), done] });
 		await settle();
 		expect(eventsOf(events, 'tool_start').map((event) => event.call.id)).toEqual(['a']);
 		waiting[0]!();
+		await settle();
+		waiting[1]!();
 		await finished;
 		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['a', 'b']);
+	});
+
+	it('[LOOP5] reads a file after a change of the same answer as the change left it', async () => {
+		const calls = [
+			call('w', 'rewrite_file', { path: 'a.cir', content: 'new\n' }),
+			call('r', 'read_file', { path: 'a.cir' })
+		];
+		const { finished } = setUpTurn({ files: { 'a.cir': 'old\n' }, answers: [asking(...calls), done] });
+		const [, read] = eventsOf(await finished, 'tool_end');
+		expect(read?.outcome.content).toContain('new');
 	});
 
 	it('[E3] [LOOP6] blocks a call after two failures until something on that file succeeds', async () => {
