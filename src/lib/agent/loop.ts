@@ -8,6 +8,7 @@ import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext } from '#lib/tools/types.ts';
 import { CallIds } from './call-ids.ts';
 import type { AgentEvent, LoopState } from './events.ts';
+import { withReadArguments } from './read-arguments.ts';
 import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
@@ -148,7 +149,7 @@ class Turn {
 		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
 			return failedEnding(response.fault ?? brokenOff);
 		yield this.#enter('parsing');
-		const calls = response.toolCalls;
+		const calls = response.toolCalls.map(withReadArguments);
 		const isPaused = response.finishReason === 'paused' && this.#iteration < limit;
 		if (calls.length === 0 && !isPaused) return answerEnding(response);
 		this.#messages.push({

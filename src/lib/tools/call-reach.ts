@@ -33,8 +33,6 @@ function isInside(path: string, folder: string): boolean {
 
 /** Paths that may be the same file on some system count as the same. */
 function comparable(path: string): string {
-	return path
-		.normalize('NFC')
-		.toLowerCase()
-		.replace(/^(?:\.\/)+|\/+$/g, '');
+	const names = path.normalize('NFC').toLowerCase().split('/');
+	return names.filter((name) => name !== '' && name !== '.').join('/');
 }
