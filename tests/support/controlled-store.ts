@@ -39,6 +39,7 @@ export class ControlledStore implements ProjectStore {
 	readMany: ProjectStore['readMany'] = (paths) => this.store.readMany(paths);
 	undo: ProjectStore['undo'] = (id) => this.store.undo(id);
 	redo: ProjectStore['redo'] = (id) => this.store.redo(id);
+	noteSkipped: ProjectStore['noteSkipped'] = (origin) => this.store.noteSkipped(origin);
 	history: ProjectStore['history'] = (query) => this.store.history(query);
 	watch: ProjectStore['watch'] = (listener, onfault) => this.store.watch(listener, onfault);
 }
