@@ -52,7 +52,7 @@ async function restore({ changes, reverts }: RestorePlan): Promise<string> {
 	return operation?.id ?? '';
 }
 
-test('[STORE15] all entries of a message and of later ones are undone as one entry, which can be undone and redone', async () => {
+test('[STORE15] [F6] all entries of a message and of later ones are undone as one entry, which can be undone and redone', async () => {
 	const initial = await state();
 	const first = await agent('a1', await write('a.cir', 'a1\n'), await write('x/y/new.cir', 'new\n'));
 	const between = await state();

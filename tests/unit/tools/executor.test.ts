@@ -201,7 +201,7 @@ describe('tool executor', () => {
 		const { outcome, operations } = await run('rewrite_file', { path: 'a.cir', content: 'one\ntwo' });
 		expect(outcome.status).toBe('skipped');
 		expect(outcome.content).toMatch(/already/);
-		expect(operations).toEqual([]);
+		expect(operations).toMatchObject([{ status: 'skipped', changes: [] }]);
 	});
 
 	it('[TOOL9] [S3] says on a full disk that nothing was changed, and nothing is', async () => {
