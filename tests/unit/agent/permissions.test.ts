@@ -21,6 +21,7 @@ import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import type { Tool } from '#lib/tools/types.ts';
+import { storedImages } from '../../support/stored-images.ts';
 import { LedModel } from '../../support/led-model.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { installLocks } from '../../support/memory-locks.ts';
@@ -84,6 +85,7 @@ function openTab({ tools = [] as Tool[], permissions = source } = {}) {
 		tools: executor,
 		permissions,
 		limits: defaultLoopLimits,
+		images: storedImages,
 		model: {
 			client: () => llm,
 			connection,

@@ -1,5 +1,6 @@
 import { collectContext } from '#lib/agent/context/collect.ts';
 import { projectCollectors } from '#lib/agent/context/collectors.ts';
+import { ProjectImages } from '#lib/agent/image-source.ts';
 import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
@@ -22,6 +23,7 @@ import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
+import { createImageClient } from '#lib/workers/images/image-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { RunMemory } from '../project/run-memory.ts';
 import type { Runs } from '../project/runs.svelte.ts';
@@ -60,6 +62,8 @@ export function createAgent(
 	const search = createTextSearchClient();
 	const text = createTextClient();
 	const shell = createShellClient();
+	const imageClient = createImageClient();
+	const images = new ProjectImages(store, imageClient);
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, changed, onProgress }) => {
 		// The result of files that are not stored must not be returned for those that are.
@@ -88,6 +92,7 @@ export function createAgent(
 			search.dispose();
 			text.dispose();
 			shell.dispose();
+			imageClient.dispose();
 		},
 		async profile({ sessionId, client, connection, webSearch }) {
 			const activePath = workspace.runPath;
@@ -113,6 +118,7 @@ export function createAgent(
 				},
 				tools,
 				limits: loopLimits(limits),
+				images,
 				model: {
 					client: (answer) => calls.noting(client, answer),
 					connection,
