@@ -22,7 +22,8 @@ export function inWorkbench() {
 		regenerate: vi.fn(),
 		editAndResend: vi.fn(),
 		undo: vi.fn(async (_id: string) => undefined),
-		redo: vi.fn(async (_id: string) => undefined)
+		redo: vi.fn(async (_id: string) => undefined),
+		readImage: vi.fn<ConversationActions['readImage']>(async () => null)
 	} satisfies ConversationActions;
 	const workbench = {
 		openFile: vi.fn(),

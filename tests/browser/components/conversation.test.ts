@@ -446,3 +446,37 @@ describe('panel', () => {
 		expect(conversation.stop).toHaveBeenCalledOnce();
 	});
 });
+
+describe('[L3] an image in a result', () => {
+	const image = { path: 'plot.png', hash: 'h', width: 40, height: 20 };
+	const looked = [message('a', 'assistant', [toolCall('c', 'read_file', { images: [image] })])];
+
+	async function png(): Promise<Uint8Array> {
+		const canvas = new OffscreenCanvas(image.width, image.height);
+		canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+		return new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+	}
+
+	test('is shown on the card in its size and opens the file', async () => {
+		const bytes = await png();
+		conversation.readImage.mockImplementation(async (path, hash) =>
+			path === 'plot.png' && hash === 'h' ? bytes : null
+		);
+		const screen = await render(MessageList, listProps(looked), place);
+		const shown = screen.getByRole('img', { name: 'plot.png, 40 × 20 px' });
+		await expect.element(shown).toHaveProperty('naturalWidth', 40);
+		await userEvent.click(screen.getByRole('button', { name: 'Open plot.png' }));
+		expect(workbench.openFile).toHaveBeenCalledWith('plot.png', undefined);
+	});
+
+	test.each([
+		['was removed or has changed', async () => null],
+		['cannot be displayed', async () => new Uint8Array(40)],
+		['cannot be read', () => Promise.reject(new Fault('storage_unavailable', 'closed', {}))]
+	])('is replaced by a sentence when it %s', async (_, readImage) => {
+		conversation.readImage.mockImplementation(readImage);
+		const screen = await render(MessageList, listProps(looked), place);
+		await expect.element(screen.getByText('plot.png was removed or has changed since')).toBeVisible();
+		await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
+	});
+});

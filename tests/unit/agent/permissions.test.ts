@@ -29,7 +29,7 @@ import { call } from '../../support/scripted-llm.ts';
 import { testDatabase } from '../../support/test-database.ts';
 import { TestProject } from '../../support/test-project.ts';
 import { until } from '../../support/until.ts';
-import { dispatchLimits, makeServices, makeTool } from '../tools/support.ts';
+import { everyTool, dispatchLimits, makeServices, makeTool } from '../tools/support.ts';
 import { connection } from './support.ts';
 
 installLocks();
@@ -66,6 +66,7 @@ function openTab({ tools = [] as Tool[], permissions = source } = {}) {
 	const store = openProjectStore(database, projectId);
 	const executor = createToolExecutor({
 		registry: createToolRegistry([...allTools, ...tools]),
+		set: everyTool,
 		store,
 		services: makeServices(new TestProject()),
 		stages: usualStages(clock, dispatchLimits),

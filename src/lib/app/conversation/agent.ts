@@ -19,6 +19,7 @@ import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { permittedTools } from '#lib/tools/tool-set.ts';
 import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
@@ -96,9 +97,12 @@ export function createAgent(
 		},
 		async profile({ sessionId, client, connection, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels } = preferences.value;
+			const { agentLimits: limits, userModels, permissions } = preferences.value;
+			const set = permittedTools(permissions);
+			const deniedTools = allTools.filter((tool) => set.refusal(tool) !== null).map(({ name }) => name);
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
+				set,
 				store,
 				services: { code, search, text, shell, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
@@ -114,7 +118,7 @@ export function createAgent(
 						currentHash: (run: RunRecord) => runs.currentHash(run, store),
 						seenHashes
 					};
-					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections);
+					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections, deniedTools);
 				},
 				tools,
 				limits: loopLimits(limits),

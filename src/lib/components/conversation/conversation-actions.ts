@@ -30,6 +30,8 @@ export interface ConversationActions {
 	undo(operationId: string): Promise<void>;
 	/** Rejects like `undo`. */
 	redo(operationId: string): Promise<void>;
+	/** The bytes of an image file; null when it was removed or its content has another hash. Rejects like `undo`. */
+	readImage(path: string, hash: string): Promise<Uint8Array | null>;
 }
 
 export const [getConversationActions, setConversationActions] = createContext<ConversationActions>();

@@ -126,6 +126,11 @@ export const conversation = {
 	addedLine: 'added',
 	removedLine: 'removed',
 	noNumbers: 'no metrics were measured',
+	image: {
+		alt: (path: string, width: number, height: number) => `${path}, ${width} × ${height} px`,
+		open: (path: string) => `Open ${path}`,
+		lost: (path: string) => `${path} was removed or has changed since, so the image is not shown.`
+	},
 
 	input: 'Message to the agent',
 	placeholder: 'Ask about the circuit or describe what it should do',

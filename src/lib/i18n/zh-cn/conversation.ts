@@ -115,6 +115,11 @@ export const conversation: typeof english = {
 	addedLine: '新增',
 	removedLine: '删除',
 	noNumbers: '没有测得任何数值',
+	image: {
+		alt: (path, width, height) => `${path}，${width} × ${height} 像素`,
+		open: (path) => `打开 ${path}`,
+		lost: (path) => `${path} 已被删除或修改，因此不显示图片。`
+	},
 
 	input: '发给智能体的消息',
 	placeholder: '就这个电路提问，或说明要达到的要求',

@@ -11,7 +11,7 @@ import { checkVersions } from '#lib/tools/pipeline/version-check.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { call } from '../../../support/scripted-llm.ts';
 import { TestProject } from '../../../support/test-project.ts';
-import { bench, dispatchLimits, makeContext, makeServices, makeTool } from '../support.ts';
+import { bench, dispatchLimits, everyTool, makeContext, makeServices, makeTool } from '../support.ts';
 
 const ran = async () => succeeded('ran');
 
@@ -46,6 +46,7 @@ describe('stages of a call', () => {
 		const usual = usualStages(clock, dispatchLimits);
 		const executor = createToolExecutor({
 			registry,
+			set: everyTool,
 			store: files,
 			services,
 			clock,
