@@ -11,7 +11,6 @@ import { createRecordedClient, parseRecording, recordedConnection } from '#lib/l
 import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { RunNetlist } from '#lib/tools/types.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { storedImages } from '../support/stored-images.ts';
 import { exampleFiles } from '../support/gallery.ts';
 import { createEngineHost } from '../support/ngspice.ts';
 import { hostSimulator } from '../support/host-simulator.ts';
@@ -55,7 +54,6 @@ async function playDemo(demo: unknown, edit = (text: string) => text) {
 		tools: executor,
 		clock: systemClock,
 		limits: defaultLoopLimits,
-		images: storedImages,
 		budget: new TimeBudget(systemClock)
 	};
 	const input = { connection, messages: [], context: makeContext(), signal: new AbortController().signal };
