@@ -132,7 +132,6 @@ describe('import of exports of version 1', () => {
 		status: 'success',
 		result: 'done',
 		operationIds: ['change', 'run'],
-		images: [{ path: 'plot.png', hash: 'h', width: 40, height: 30 }],
 		runId: null,
 		elapsedMs: 1
 	};
