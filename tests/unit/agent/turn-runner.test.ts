@@ -299,7 +299,7 @@ describe('the time of a turn', () => {
 	});
 });
 
-describe('[G2] [LOOP13] an image that a tool returns', () => {
+describe('[G2] [LOOP15] an image that a tool returns', () => {
 	const image = { path: 'plot.png', hash: 'h', width: 40, height: 30 };
 	const execute = async () => ({ ...succeeded('plot.png'), images: [image] });
 	const look = makeTool({ name: 'look', execute });

@@ -41,7 +41,9 @@ export function toPrompt(
 /** The results of one answer, of which `index` is the last. */
 function resultsUpTo(messages: readonly ChatMessage[], index: number): ToolMessage[] {
 	const before = messages.slice(0, index + 1);
-	return before.slice(before.findLastIndex(({ role }) => role !== 'tool') + 1).filter((message) => message.role === 'tool');
+	return before
+		.slice(before.findLastIndex(({ role }) => role !== 'tool') + 1)
+		.filter((message) => message.role === 'tool');
 }
 
 /** A user message with the images of results, each list under the call to which it belongs; none without images. */
