@@ -58,6 +58,7 @@ function text(file: number): string {
 function executorOver(store: ProjectStore): ToolExecutor {
 	return createToolExecutor({
 		registry: createToolRegistry([grep, idle]),
+		set: { refusal: () => null },
 		store,
 		// The two tools need no other service.
 		services: { search } as unknown as ToolServices,

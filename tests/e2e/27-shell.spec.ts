@@ -35,7 +35,7 @@ test('[G10] [SHELL4] the agent runs command lines under the policy of the page, 
 	await expect(messages(page).getByText('Both lines have run.')).toBeVisible({ timeout: 60_000 });
 	const { done } = t.conversation.tools.bash;
 	const card = (command = '') =>
-		conversation(page).getByRole('article', { name: t.conversation.withCommand(done(''), command) });
+		conversation(page).getByRole('article', { name: t.conversation.withDetail(done(''), command) });
 	await expect(card(commands[0])).toBeVisible();
 	const results = server.requests.at(-1)?.body ?? '';
 	expect(results).toContain('amplifier.cir:');

@@ -5,6 +5,7 @@ import { createProject, getProject, saveLastRun, saveWorkspace } from '#lib/db/p
 import { getRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
 import { addOperations, listJournal } from './journal.ts';
+import { toolCall } from './sample-conversation.ts';
 import { addMessage } from './add-message.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { operation, run, textChange } from './sample-records.ts';
@@ -28,6 +29,8 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 	await renameSession(database, second.id, '增益');
 	await saveScroll(database, second.id, 33.5);
 	await addMessage(database, { sessionId: first.id, role: 'user', parts: [{ type: 'text', text: 'hi' }] });
+	const looked = toolCall('c', 'read_file', { images: [{ path: 'plot.png', hash: 'h', width: 40, height: 30 }] });
+	await addMessage(database, { sessionId: first.id, parts: [looked] });
 	const simulation = run({ projectId: id, origin: 'agent', startedAt: 5_000 });
 	const failed = run({ projectId: id, startedAt: 6_000, status: 'failed', reason: 'engine_error', metrics: [] });
 	await saveRun(database, simulation, []);

@@ -25,7 +25,8 @@ export function inWorkbench() {
 		undo: vi.fn(async (_id: string) => undefined),
 		redo: vi.fn(async (_id: string) => undefined),
 		planRestore: vi.fn<ConversationActions['planRestore']>(() => Promise.reject(new Error('No plan'))),
-		restore: vi.fn<ConversationActions['restore']>(async () => undefined)
+		restore: vi.fn<ConversationActions['restore']>(async () => undefined),
+		readImage: vi.fn<ConversationActions['readImage']>(async () => null)
 	} satisfies ConversationActions;
 	const workbench = {
 		openFile: vi.fn(),

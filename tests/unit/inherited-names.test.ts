@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { splitUnit } from '#lib/base/quantity.ts';
 import { readJavaScript } from '#lib/code/read-javascript.ts';
-import { imageType } from '#lib/components/workbench/image-type.ts';
+import { imageType } from '#lib/base/image-type.ts';
 import { BlockParser } from '#lib/components/markdown/parse-blocks.ts';
 import { renderTokens } from '#lib/components/markdown/render-tokens.ts';
 import { metricName } from '#lib/components/results/metric-format.ts';

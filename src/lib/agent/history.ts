@@ -1,8 +1,9 @@
-import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
+import type { MessagePart, MessageRecord, ResultImage } from '#lib/db/records.ts';
 import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
-import type { ChatMessage, Replay, ToolCall } from '#lib/llm/types.ts';
+import type { ChatMessage, Replay, ToolCall, ToolMessage } from '#lib/llm/types.ts';
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { fence } from '#lib/security/fence.ts';
+import { withImages, type GivenImage } from './result-images.ts';
 
 /** Results of earlier turns describe old versions of the files, so part of each is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
@@ -14,10 +15,16 @@ type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
  *
  * An answer and the results of its tool calls are kept or left out together. The user's last
  * message and what follows it are always kept. Reasoning is replayed only for the turn that is current.
+ *
+ * @param given what the model gets of the images of results; nothing of those that are missing
  */
-export function toChatMessages(records: readonly MessageRecord[], budgetTokens: number): ChatMessage[] {
+export function toChatMessages(
+	records: readonly MessageRecord[],
+	budgetTokens: number,
+	given: GivenImages = new Map()
+): ChatMessage[] {
 	const lastUser = records.findLastIndex(({ role }) => role === 'user');
-	const units = records.flatMap((record, index) => toUnits(record, index > lastUser));
+	const units = records.flatMap((record, index) => toUnits(record, index > lastUser, given));
 	const keepFrom = units.findLastIndex((unit) => unit[0]?.role === 'user');
 	let used = 0;
 	let first = units.length;
@@ -31,13 +38,15 @@ export function toChatMessages(records: readonly MessageRecord[], budgetTokens: 
 	return units.slice(first).flat();
 }
 
+type GivenImages = ReadonlyMap<ResultImage, GivenImage>;
+
 /** Messages that must stay together. */
 type Unit = ChatMessage[];
 
-function toUnits(record: MessageRecord, isCurrent: boolean): Unit[] {
+function toUnits(record: MessageRecord, isCurrent: boolean, given: GivenImages): Unit[] {
 	if (record.role === 'user') return [[userMessage(record.parts)]];
 	const rounds = splitRounds(record.parts)
-		.map((parts) => toRound(parts, isCurrent))
+		.map((parts) => toRound(parts, isCurrent, given))
 		.filter((round) => round.length > 0);
 	const mark = interruptionMark(record);
 	return mark === null ? rounds : withMark(rounds, mark);
@@ -77,25 +86,30 @@ function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 	return current.length > 0 ? [...rounds, current] : rounds;
 }
 
-function toRound(parts: readonly MessagePart[], isCurrent: boolean): Unit {
+function toRound(parts: readonly MessagePart[], isCurrent: boolean, given: GivenImages): Unit {
 	const content = joinText(parts, 'text');
 	const reasoning = isCurrent ? joinText(parts, 'reasoning') : '';
 	// An unfinished call has no arguments that a service would accept.
 	const calls = parts.filter((part): part is ToolPart => part.type === 'tool_call' && isWhole(part));
 	if (content === '' && calls.length === 0) return [];
-	const results = calls.map((part): ChatMessage => ({
-		role: 'tool',
-		callId: part.callId,
-		name: part.name,
-		// Fenced again, because the conversation may be older than the fences or come from an imported project.
-		content: fenceResult(
-			part.name,
-			part.result ?? 'The call was interrupted; there is no result.',
-			isCurrent ? undefined : OLD_RESULT_CHARACTERS
+	const results = calls.map((part) =>
+		withImages(
+			toResult(part, isCurrent),
+			(part.images ?? []).flatMap((image) => given.get(image) ?? [])
 		)
-	}));
+	);
 	const replay = parts.map(replayOf).findLast((found) => found !== null) ?? null;
 	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall), replay }, ...results];
+}
+
+function toResult({ callId, name, result }: ToolPart, isCurrent: boolean): ToolMessage {
+	// Fenced again, because the conversation may be older than the fences or come from an imported project.
+	const content = fenceResult(
+		name,
+		result ?? 'The call was interrupted; there is no result.',
+		isCurrent ? undefined : OLD_RESULT_CHARACTERS
+	);
+	return { role: 'tool', callId, name, content };
 }
 
 function replayOf(part: MessagePart): Replay | null {

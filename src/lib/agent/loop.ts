@@ -3,15 +3,16 @@ import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import type { StopReason } from '#lib/db/records.ts';
 import { longestCallMs } from '#lib/llm/call/limits.ts';
 import { renameCalls } from '#lib/llm/wire/replay.ts';
-import type { ChatMessage, LlmClient, LlmResponse, ModelConnection, ToolCall } from '#lib/llm/types.ts';
+import type { ChatMessage, LlmClient, LlmResponse, ModelConnection, ToolCall, ToolMessage } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
-import type { ToolContext } from '#lib/tools/types.ts';
+import type { ToolContext, ToolOutcome } from '#lib/tools/types.ts';
 import { CallIds } from './call-ids.ts';
 import type { AgentEvent, LoopState } from './events.ts';
 import { withReadArguments } from './read-arguments.ts';
 import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
+import { withImages, type TurnImages } from './result-images.ts';
 import { transition } from './state-machine.ts';
 import { stagnation } from './stagnation.ts';
 import { stopReasonOf } from './stop.ts';
@@ -28,6 +29,8 @@ export interface LoopDeps {
 	/** Started by the caller; the turn ends it. */
 	budget: TimeBudget;
 	hooks?: readonly TurnHooks[];
+	/** What the model gets of the images of results; without it, nothing. */
+	images?: Pick<TurnImages, 'ofResult'>;
 }
 
 export interface TurnInput {
@@ -225,7 +228,7 @@ class Turn {
 
 	async *#runTools(calls: readonly ToolCall[], alreadyRun: number): AsyncGenerator<AgentEvent, void, undefined> {
 		const { tools, clock, limits } = this.deps;
-		const results = new Map<string, string>();
+		const results = new Map<string, ToolOutcome>();
 		yield this.#enter('waiting_tool');
 		const { context } = this.input;
 		const round = {
@@ -239,11 +242,14 @@ class Turn {
 			clock
 		};
 		for await (const event of runToolRound(round)) {
-			if (event.type === 'tool_end') results.set(event.callId, event.outcome.content);
+			if (event.type === 'tool_end') results.set(event.callId, event.outcome);
 			yield event;
 		}
-		for (const { id, name } of calls)
-			this.#messages = withResult(this.#messages, { role: 'tool', callId: id, name, content: results.get(id) ?? '' });
+		for (const { id, name } of calls) {
+			const { content = '', images = [] } = results.get(id) ?? {};
+			const given = (await this.deps.images?.ofResult(images)) ?? [];
+			this.#messages = withResult(this.#messages, withImages({ role: 'tool', callId: id, name, content }, given));
+		}
 	}
 
 	#enter(to: LoopState): AgentEvent {
@@ -266,7 +272,7 @@ function* refuseAll(calls: readonly ToolCall[]): Generator<AgentEvent> {
 }
 
 /** The result at the end, or in the place of what stands in for it; ids of calls are unique within a turn. */
-function withResult(messages: readonly ChatMessage[], result: Extract<ChatMessage, { role: 'tool' }>): ChatMessage[] {
+function withResult(messages: readonly ChatMessage[], result: ToolMessage): ChatMessage[] {
 	const turn = messages.findLastIndex(({ role }) => role === 'user');
 	const index = messages.findIndex(
 		(message, at) => at > turn && message.role === 'tool' && message.callId === result.callId

@@ -131,6 +131,7 @@ function endedCall({ outcome, operations, elapsedMs }: Extract<AgentEvent, { typ
 		status: callStatus(outcome),
 		result: outcome.content,
 		operationIds: operations.map(({ id }) => id),
+		...(outcome.images && { images: [...outcome.images] }),
 		runId: outcome.details && 'runId' in outcome.details ? outcome.details.runId : null,
 		elapsedMs
 	};

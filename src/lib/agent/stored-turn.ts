@@ -14,6 +14,7 @@ import { answerQuestion, type Answered } from './going-on.ts';
 import { toChatMessages } from './history.ts';
 import { runTurn, type TurnInput } from './loop.ts';
 import { reduce } from './message-reducer.ts';
+import { TurnImages } from './result-images.ts';
 import { orAborted, stopReasonOf } from './stop.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from './turn-hooks.ts';
@@ -191,7 +192,7 @@ export class StoredTurn {
 			const input = await orAborted(this.#input(asked), this.#signal);
 			const llm = model.client(this.#current());
 			const deps = { llm, tools, clock, limits, budget: this.budget, hooks: [this.#storing()] };
-			if (input) for await (const event of runTurn(deps, input)) this.#take(event);
+			if (input) for await (const event of runTurn({ ...deps, images: input.images }, input)) this.#take(event);
 			else this.#take(this.#stopped(this.#current()));
 		} catch (thrown) {
 			const { iterations } = this.#current();
@@ -200,17 +201,23 @@ export class StoredTurn {
 		return this.#current();
 	}
 
-	async #input({ profile, history, answered }: Asked): Promise<TurnInput> {
+	async #input({ profile, history, answered }: Asked): Promise<TurnInput & { images: TurnImages }> {
 		const { model, tools, activePath, webSearch } = profile;
 		const { projectId, sessionId, id: messageId, parts } = this.#current();
 		const { permit } = (this.#permissions = this.#asking(profile, answered));
 		const seenHashes = new Map<string, string>();
 		const system: ChatMessage = { role: 'system', content: await profile.prompt(seenHashes) };
 		const fixed = estimateParts(requestParts({ messages: [system], tools: tools.specifications() }));
-		const earlier = [system, ...toChatMessages(history, await model.historyBudget(fixed))];
+		const budget = await model.historyBudget(fixed);
+		const withoutImages = toChatMessages(history, budget);
+		const connection = withVision(model.connection, withoutImages, model.info);
+		const sees = connection !== model.connection || model.info?.abilities.vision === true;
+		const images = new TurnImages(profile.images, sees, this.#signal);
+		const given = await images.ofRecords(history);
+		const earlier = [system, ...(given.size === 0 ? withoutImages : toChatMessages(history, budget, given))];
 		const messages = answered ? withFoundPages(earlier, parts) : earlier;
-		const connection = withVision(model.connection, messages, model.info);
 		return {
+			images,
 			messages,
 			connection,
 			textTools: await model.textTools(connection),

@@ -2,6 +2,7 @@ import type { MessageRecord } from '#lib/db/records.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
+import type { ImageSource } from './image-source.ts';
 import type { LoopLimits } from './limits.ts';
 import type { PermissionSource } from './turn-permissions.ts';
 import type { TurnWebSearch } from './web-search.ts';
@@ -31,6 +32,8 @@ export interface TurnProfile {
 	/** Decides on what tools do, as far as the user is not asked. */
 	permissions: PermissionSource;
 	limits: LoopLimits;
+	/** The images that results refer to. */
+	images: ImageSource;
 	model: TurnModel;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;

@@ -25,6 +25,7 @@ import type {
 	MetricRecord,
 	OperationRecord,
 	ProjectRecord,
+	ResultImage,
 	RunChangeRecord,
 	RunRecord,
 	RunSettingsRecord,
@@ -235,12 +236,13 @@ const part = byType({
 			status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
 			result: nullable(text),
 			operationIds: list(text),
+			images: list(object<ResultImage>({ path: text, hash: text, width: number, height: number })),
 			runId: nullable(text),
 			elapsedMs: nullable(number),
 			permissions: list(permission),
 			replay
 		},
-		['permissions', 'replay']
+		['images', 'permissions', 'replay']
 	)
 });
 

@@ -105,6 +105,8 @@ export type MessagePart =
 			/** The result that the model read. */
 			result: string | null;
 			operationIds: string[];
+			/** Images of the result; missing where there are none. */
+			images?: ResultImage[];
 			/** The run that the call started, or null. */
 			runId: string | null;
 			elapsedMs: number | null;
@@ -113,6 +115,16 @@ export type MessagePart =
 			/** On the last part of an answer: the answer in the form that its provider expects back. */
 			replay?: Replay;
 	  };
+
+/** An image file of the project in a result. It is not copied: the file is read again, as long as it has this content. */
+export interface ResultImage {
+	path: string;
+	/** SHA-256 of the file. */
+	hash: string;
+	/** Pixels, like `height`. */
+	width: number;
+	height: number;
+}
 
 /** An image (`data` is base64 without a prefix) or a text file (`data` is its text). */
 export type AttachmentPart = Extract<MessagePart, { type: 'attachment' }>;

@@ -120,11 +120,14 @@ export interface WebSource {
 	snippet: string;
 }
 
+export type ToolMessage = Extract<ChatMessage, { role: 'tool' }>;
+
 export type ChatMessage =
 	| { role: 'system'; content: string }
 	| { role: 'user'; content: (ImagePart | { type: 'text'; text: string })[] }
 	| { role: 'assistant'; content: string; reasoning: string; toolCalls: ToolCall[]; replay: Replay | null }
-	| { role: 'tool'; callId: string; name: string; content: string };
+	/** `images` only for a model that handles them. */
+	| { role: 'tool'; callId: string; name: string; content: string; images?: readonly ImagePart[] };
 
 export interface LlmRequest {
 	connection: ModelConnection;

@@ -16,6 +16,8 @@ import { runStages, type Stage } from './pipeline/stage.ts';
 import { validate } from './pipeline/validate.ts';
 import { checkVersions } from './pipeline/version-check.ts';
 import type { ToolRegistry } from './registry.ts';
+import { mostSimilar } from './text/similarity.ts';
+import type { ToolSet } from './tool-set.ts';
 import type { ToolContext, ToolOutcome, ToolServices } from './types.ts';
 
 export interface ToolExecution {
@@ -37,6 +39,8 @@ export interface ToolExecutor {
 
 export interface ExecutorParts {
 	registry: ToolRegistry;
+	/** The tools that are offered. */
+	set: ToolSet;
 	store: ProjectStore;
 	services: ToolServices;
 	stages: readonly Stage[];
@@ -60,9 +64,10 @@ export function usualStages(clock: Clock, limits: DispatchLimits): Stage[] {
 }
 
 export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
-	const { registry, store, services, stages, clock, resultCharacters } = parts;
+	const { registry, set, store, services, stages, clock, resultCharacters } = parts;
+	const specifications = () => registry.specifications((tool) => set.refusal(tool) === null);
 	return {
-		specifications: () => registry.specifications(),
+		specifications,
 		mustFollow: (later, earlier) =>
 			mustFollow(reachOf(later, registry.get(later.name)), reachOf(earlier, registry.get(earlier.name))),
 		async execute(request, turn) {
@@ -81,23 +86,21 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 			});
 			const context = { ...told, ...services, callId: request.id, files, resultCharacters };
 			const warnings: string[] = [];
-			const outcome = await presentResult(request.name, warnings, resultCharacters, async () =>
-				tool
-					? runStages(stages, { request, tool, parameters: {}, context, files, permission, warnings })
-					: unknownTool(request.name, registry)
-			);
+			const outcome = await presentResult(request.name, warnings, resultCharacters, async () => {
+				if (!tool) return unknownTool(request.name, specifications());
+				const call = { request, tool, parameters: {}, context, files, permission, warnings };
+				return set.refusal(tool) ?? runStages(stages, call);
+			});
 			return { outcome, operations: files.operations, elapsedMs: Math.max(0, clock.now() - startedAt - waitedMs) };
 		}
 	};
 }
 
-function unknownTool(name: string, registry: ToolRegistry): ToolOutcome {
+function unknownTool(name: string, offered: readonly ToolSpecification[]): ToolOutcome {
+	const available = offered.map((specification) => specification.name);
 	return failed({
 		errorType: 'unknown_tool',
 		message: `There is no tool named ${JSON.stringify(name)}.`,
-		context: {
-			similar: registry.similarNames(name),
-			available: registry.specifications().map((specification) => specification.name)
-		}
+		context: { similar: mostSimilar(name, available), available }
 	});
 }

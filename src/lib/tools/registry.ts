@@ -1,6 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { ToolSpecification } from '#lib/llm/types.ts';
-import { mostSimilar } from './text/similarity.ts';
 import { checkToolSchema } from './tool-schema.ts';
 import type { Tool, ToolCategory } from './types.ts';
 
@@ -18,10 +17,8 @@ export interface ToolRegistry {
 	all(): Tool[];
 	byCategory(category: ToolCategory): Tool[];
 	byGeneration(generation: number): Tool[];
-	/** Names similar to the given one, for the answer to a call of an unknown tool. */
-	similarNames(name: string): string[];
-	/** The tools as described to the model, sorted by name so that the prompt's prefix stays the same. */
-	specifications(): ToolSpecification[];
+	/** The tools that are offered as described to the model, sorted by name so that the prompt's prefix stays the same. */
+	specifications(isOffered: (tool: Tool) => boolean): ToolSpecification[];
 }
 
 /** Names that OpenAI, Anthropic, Gemini and MCP all accept. */
@@ -44,9 +41,9 @@ export function createToolRegistry(tools: readonly Tool[] = []): ToolRegistry {
 		all,
 		byCategory: (category) => all().filter((tool) => tool.category === category),
 		byGeneration: (generation) => all().filter((tool) => tool.generation === generation),
-		similarNames: (name) => mostSimilar(name, [...byName.keys()]),
-		specifications: () =>
+		specifications: (isOffered) =>
 			all()
+				.filter(isOffered)
 				.sort((a, b) => (a.name < b.name ? -1 : 1))
 				.map(({ name, description, parameters }) => ({ name, description, parameters }))
 	};

@@ -3,6 +3,7 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
+import type { ResultImage } from '#lib/db/records.ts';
 import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
 import type { Shell } from './bash/shell-client.ts';
@@ -55,6 +56,8 @@ export interface ToolOutcome {
 	status: 'success' | 'failed' | 'skipped';
 	/** As returned by the tool; the pipeline cuts and fences it before the model reads it. */
 	content: string;
+	/** Images that belong to the result; who runs the call gives them to a model that handles images. */
+	images?: readonly ResultImage[];
 	details: ToolDetails | null;
 	error: ToolError | null;
 }

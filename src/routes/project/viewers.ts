@@ -1,4 +1,4 @@
-import { imageType } from '#lib/components/workbench/image-type.ts';
+import { imageType } from '#lib/base/image-type.ts';
 import type { FallbackViewer, ViewedFile, Viewer } from './viewer.ts';
 import BinaryViewer from './viewers/binary-viewer.svelte';
 import ImageViewer from './viewers/image-viewer.svelte';

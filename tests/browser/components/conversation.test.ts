@@ -242,7 +242,7 @@ describe('messages', () => {
 		const calls = Array.from({ length: 7 }, (_, n) => toolCall(`c${n}`, 'read_file'));
 		const screen = await render(MessageList, listProps([message('a', 'assistant', calls)]), place);
 		expect(screen.container.querySelectorAll('article').length).toBe(5);
-		await userEvent.click(screen.getByRole('button', { name: '2 more' }));
+		await userEvent.click(screen.getByRole('button', { name: '2 earlier steps' }));
 		expect(screen.container.querySelectorAll('article').length).toBe(7);
 	});
 
@@ -568,5 +568,118 @@ describe('panel', () => {
 		screen.getByRole('log').element().focus();
 		await userEvent.keyboard('{Escape}');
 		expect(conversation.stop).toHaveBeenCalledOnce();
+	});
+});
+
+describe('[L3] an image in a result', () => {
+	const image = { path: 'plot.png', hash: 'h', width: 40, height: 20 };
+	const looked = [message('a', 'assistant', [toolCall('c', 'read_file', { images: [image] })])];
+
+	async function png(): Promise<Uint8Array> {
+		const canvas = new OffscreenCanvas(image.width, image.height);
+		canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+		return new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+	}
+
+	test('is shown on the card in its size and opens the file', async () => {
+		const bytes = await png();
+		conversation.readImage.mockImplementation(async (path, hash) =>
+			path === 'plot.png' && hash === 'h' ? bytes : null
+		);
+		const screen = await render(MessageList, listProps(looked), place);
+		const shown = screen.getByRole('img', { name: 'plot.png, 40 × 20 px' });
+		await expect.element(shown).toHaveProperty('naturalWidth', 40);
+		await userEvent.click(screen.getByRole('button', { name: 'Open plot.png' }));
+		expect(workbench.openFile).toHaveBeenCalledWith('plot.png', undefined);
+	});
+
+	test.each([
+		['was removed or has changed', async () => null],
+		['cannot be displayed', async () => new Uint8Array(40)],
+		['cannot be read', () => Promise.reject(new Fault('storage_unavailable', 'closed', {}))]
+	])('is replaced by a sentence when it %s', async (_, readImage) => {
+		conversation.readImage.mockImplementation(readImage);
+		const screen = await render(MessageList, listProps(looked), place);
+		await expect.element(screen.getByText('plot.png was removed or has changed since')).toBeVisible();
+		await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
+	});
+});
+
+describe('[L3] tool cards', () => {
+	const one = (call: ReturnType<typeof toolCall>) => [message('a', 'assistant', [call])];
+
+	test('Undo and Redo are one button, which keeps the focus of the keyboard', async () => {
+		const messages = one(toolCall('c', 'patch_file', { operationIds: ['o'] }));
+		let finish = () => {};
+		conversation.undo.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+		const screen = await render(MessageList, listProps(messages, [fileChange('o')]), place);
+		const undo = screen.getByRole('button', { name: 'Undo' });
+		undo.element().focus();
+		await userEvent.keyboard('{Enter}{Enter}');
+		expect(conversation.undo).toHaveBeenCalledTimes(1);
+		finish();
+		await screen.rerender(listProps(messages, [fileChange('o', { status: 'undone' })]));
+		await expect.element(screen.getByRole('button', { name: 'Redo' })).toHaveFocus();
+		await userEvent.keyboard('{Enter}');
+		expect(conversation.redo).toHaveBeenCalledWith('o');
+	});
+
+	test('the output of a call and its whole command line are shown and copied', async () => {
+		const command = `grep -c R *.cir | ${'sort | '.repeat(20)}uniq`;
+		const call = toolCall('c', 'bash', { arguments: { command }, result: 'Exit code: 0' });
+		const screen = await render(MessageList, listProps(one(call)), place);
+		await userEvent.click(screen.getByRole('button', { name: 'Show tool output' }));
+		await expect.element(screen.getByRole('region', { name: 'Command line' })).toHaveTextContent(command);
+		await expect.element(screen.getByRole('region', { name: 'Tool output' })).toHaveTextContent('Exit code: 0');
+		await userEvent.click(screen.getByRole('button', { name: 'Copy the command line' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Copy the tool output' }));
+		expect(workbench.copy.mock.calls).toEqual([[command], ['Exit code: 0']]);
+	});
+
+	test('a failed call says why without being unfolded', async () => {
+		const result = 'Error: file_not_found\nThere is no file "b.cir" in the project.\nSuggestions:\n- x';
+		const screen = await render(
+			MessageList,
+			listProps(one(toolCall('c', 'read_file', { status: 'failed', result }))),
+			place
+		);
+		await expect.element(screen.getByText('There is no file "b.cir" in the project.', { exact: true })).toBeVisible();
+	});
+
+	test.each([
+		[{ path: 'lib/a.cir', start_line: 12 }, 12],
+		[{ path: 'lib/a.cir', line: 7, symbol: 'R1' }, 7],
+		[{ path: 'lib/a.cir' }, undefined]
+	])('a file that was read opens at the line: %o', async (given, line) => {
+		const screen = await render(MessageList, listProps(one(toolCall('c', 'read_file', { arguments: given }))), place);
+		await userEvent.click(screen.getByRole('button', { name: 'Open lib/a.cir' }));
+		expect(workbench.openFile).toHaveBeenCalledWith('lib/a.cir', line);
+	});
+
+	test.each([
+		['bash', { command: 'ls' }, 'Ran a command: ls'],
+		['grep', { pattern: 'RC.*2k', path: 'lib' }, 'Searched the files: RC.*2k'],
+		['find_references', { path: 'a.cir', line: 3, symbol: 'out' }, 'Found uses of a name in a.cir: out']
+	])('%s says what it is about', async (name, given, summary) => {
+		const screen = await render(MessageList, listProps(one(toolCall('c', name, { arguments: given }))), place);
+		await expect.element(screen.getByRole('article', { name: summary, exact: true })).toBeVisible();
+		await expect.element(screen.getByRole('button', { name: /^Open lib$/ })).not.toBeInTheDocument();
+	});
+
+	test('progress has its share in figures beside the bar', async () => {
+		const call = toolCall('c', 'run_simulation', { status: 'running', result: null });
+		const props = listProps(one(call));
+		const records = { ...props.records, progress: new Map([['c', { fraction: 0.424, note: 'amplifier.cir' }]]) };
+		const screen = await render(MessageList, { ...props, records, streamingId: 'a' }, place);
+		await expect.element(screen.getByText('42 %')).toBeVisible();
+	});
+
+	test('what is shown on request keeps the focus of the keyboard', async () => {
+		const calls = Array.from({ length: 7 }, (_, index) => toolCall(`c${index}`, `tool_${index}`));
+		const screen = await render(MessageList, listProps([message('a', 'assistant', calls)]), place);
+		screen.getByRole('button', { name: '2 earlier steps' }).element().focus();
+		await userEvent.keyboard('{Enter}');
+		const first = screen.getByRole('article', { name: 'tool_0' }).getByRole('button', { name: 'Show tool output' });
+		await expect.element(first).toHaveFocus();
 	});
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import { imageType } from '#lib/components/workbench/image-type.ts';
+import { imageType } from '#lib/base/image-type.ts';
 import ImageView from '#lib/components/workbench/image-view.svelte';
 import { sizedHost } from '../../support/sized-host.ts';
 import '#lib/components/styles/base.css';

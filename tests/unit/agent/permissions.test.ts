@@ -21,6 +21,7 @@ import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import type { Tool } from '#lib/tools/types.ts';
+import { storedImages } from '../../support/stored-images.ts';
 import { LedModel } from '../../support/led-model.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { installLocks } from '../../support/memory-locks.ts';
@@ -28,7 +29,7 @@ import { call } from '../../support/scripted-llm.ts';
 import { testDatabase } from '../../support/test-database.ts';
 import { TestProject } from '../../support/test-project.ts';
 import { until } from '../../support/until.ts';
-import { dispatchLimits, makeServices, makeTool } from '../tools/support.ts';
+import { everyTool, dispatchLimits, makeServices, makeTool } from '../tools/support.ts';
 import { connection } from './support.ts';
 
 installLocks();
@@ -65,6 +66,7 @@ function openTab({ tools = [] as Tool[], permissions = source } = {}) {
 	const store = openProjectStore(database, projectId);
 	const executor = createToolExecutor({
 		registry: createToolRegistry([...allTools, ...tools]),
+		set: everyTool,
 		store,
 		services: makeServices(new TestProject()),
 		stages: usualStages(clock, dispatchLimits),
@@ -84,6 +86,7 @@ function openTab({ tools = [] as Tool[], permissions = source } = {}) {
 		tools: executor,
 		permissions,
 		limits: defaultLoopLimits,
+		images: storedImages,
 		model: {
 			client: () => llm,
 			connection,

@@ -49,15 +49,21 @@ function project(latest: RunRecord | null = null) {
 
 describe('system prompt', () => {
 	it('[J7] [PROMPT1] has the same beginning whatever the project holds', async () => {
-		const empty = buildSystemPrompt([]);
-		const full = buildSystemPrompt((await project(run()).collect()).sections);
+		const empty = buildSystemPrompt([], []);
+		const full = buildSystemPrompt((await project(run()).collect()).sections, []);
 		expect(full.startsWith(empty)).toBe(true);
 		expect(full.length).toBeGreaterThan(empty.length);
 	});
 
+	it('[F9] [PROMPT4] names the tools that the settings deny, after what is always the same', () => {
+		const prompt = buildSystemPrompt([], ['bash', 'grep']);
+		expect(prompt.startsWith(buildSystemPrompt([], []))).toBe(true);
+		expect(prompt).toContain("The user's settings deny these tools, so they are not offered: bash, grep.");
+	});
+
 	it('[J1] [PROMPT1] shows files, the netlist with line numbers, goals with gaps and the last run', async () => {
 		const { collect, seenHashes, files } = project(run());
-		const prompt = buildSystemPrompt((await collect()).sections);
+		const prompt = buildSystemPrompt((await collect()).sections, []);
 		expect(prompt).toMatch(/lib\/m\.lib {2}11 bytes/);
 		expect(prompt).toMatch(/<file path="amp.cir" lines="5">\n1 \| \* amp\n/);
 		expect(prompt).toMatch(/gain >= 40 dB \(must\): MISSED by 8.5 dB, is 31.5 dB/);
@@ -68,14 +74,14 @@ describe('system prompt', () => {
 	it('[J1] tells a run of the present files from one of older files', async () => {
 		const { files } = project();
 		const hash = (await collectClosure(files, 'amp.cir', 'ngspice'))!.hash;
-		const text = async (latest: RunRecord) => buildSystemPrompt((await project(latest).collect()).sections);
+		const text = async (latest: RunRecord) => buildSystemPrompt((await project(latest).collect()).sections, []);
 		expect(await text(run({ closureHash: hash }))).toMatch(/have not changed since/);
 		expect(await text(run({ closureHash: 'older' }))).toMatch(/CHANGED since/);
 	});
 
 	it('[SIM3] judges no goals by a failed run', async () => {
 		const failed = run({ status: 'failed', reason: 'engine_error' });
-		const prompt = buildSystemPrompt((await project(failed).collect()).sections);
+		const prompt = buildSystemPrompt((await project(failed).collect()).sections, []);
 		expect(prompt).toMatch(/gain >= 40 dB \(must\): unknown/);
 		expect(prompt).not.toMatch(/31\.5/);
 	});

@@ -11,6 +11,7 @@ import { createSession } from '#lib/db/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import type { Tool } from '#lib/tools/types.ts';
+import { storedImages } from '../../support/stored-images.ts';
 import { LedModel } from '../../support/led-model.ts';
 import { installLocks } from '../../support/memory-locks.ts';
 import { call } from '../../support/scripted-llm.ts';
@@ -47,6 +48,7 @@ function setUp({ tools = [] as Tool[], change = {} as Partial<TurnProfile> } = {
 		tools: executor,
 		permissions: allowingPermissions,
 		limits: defaultLoopLimits,
+		images: storedImages,
 		model: {
 			client: () => llm,
 			connection,
@@ -294,5 +296,53 @@ describe('the time of a turn', () => {
 		await clock.advance(1_001);
 		await turn;
 		expect(await answer()).toMatchObject({ stopReason: 'timeout' });
+	});
+});
+
+describe('[G2] [LOOP15] an image that a tool returns', () => {
+	const image = { path: 'plot.png', hash: 'h', width: 40, height: 30 };
+	const execute = async () => ({ ...succeeded('plot.png'), images: [image] });
+	const look = makeTool({ name: 'look', execute });
+	const abilities = { tools: true, vision: true, json: false, webSearch: false, thinking: 'none' } as const;
+	const seeing = { abilities, visionModel: null } as TurnProfile['model']['info'];
+
+	/** Results that the model is sent in a turn in which it calls the tool, and in the next turn. */
+	async function looking(info: TurnProfile['model']['info']) {
+		const llm = new LedModel();
+		const model = {
+			client: () => llm,
+			connection,
+			info,
+			textTools: async () => undefined,
+			historyBudget: async () => 20_000
+		};
+		const { ask } = setUp({ tools: [look], change: { model } });
+		const first = ask('Look');
+		await llm.answer({ calls: [call('c1', 'look', {})] });
+		await llm.answer({ text: 'A plot.' });
+		await first;
+		const second = ask('And now?');
+		await llm.answer({ text: 'The same.' });
+		await second;
+		return llm.requests.slice(1).map(({ messages }) => messages.find(({ role }) => role === 'tool'));
+	}
+
+	test('is in the next request and in later turns, and the message keeps its path and hash only', async () => {
+		const results = await looking(seeing);
+		for (const result of results)
+			expect(result).toMatchObject({
+				content: expect.stringContaining('The image plot.png is part of this result.'),
+				images: [{ type: 'image', mediaType: 'image/png', data: 'aGk=' }]
+			});
+		expect(results).toHaveLength(2);
+		expect((await stored())[1]?.parts[0]).toMatchObject({ name: 'look', images: [image] });
+		expect(JSON.stringify(await stored())).not.toContain('aGk=');
+	});
+
+	test('is described to a model that is not known to handle images', async () => {
+		for (const result of await looking(null)) {
+			expect(result).not.toHaveProperty('images');
+			expect(result?.content).toContain('plot.png is an image of 40 x 30 pixels. You cannot see it');
+		}
 	});
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { resultText } from '#lib/tools/pipeline/result.ts';
+import { pngHeader } from '../../support/image-files.ts';
 import { bench } from './support.ts';
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `R${index + 1} a b 1k\n`).join('');
@@ -79,6 +81,24 @@ describe('read_file', () => {
 			/lib\/a.lib {2}1 bytes\nlib\/b.bin {2}9 bytes, binary/
 		);
 		expect((await run('read_file', { path: 'lib/b.bin' })).outcome.error?.errorType).toBe('binary_file');
+	});
+
+	it('[FILE18] gives format and size of an image, and refers to the file', async () => {
+		const { files, context, run } = bench({ 'out/plot.PNG': pngHeader(800, 600), 'logo.svg': '<svg/>' });
+		const { outcome } = await run('read_file', { path: 'out/plot.PNG' });
+		expect(resultText(outcome.content)).toBe('out/plot.PNG (PNG image, 800 x 600 pixels, 40 bytes)');
+		const hash = (await files.read('out/plot.PNG'))?.hash;
+		expect(outcome.images).toEqual([{ path: 'out/plot.PNG', hash, width: 800, height: 600 }]);
+		expect(context.seenHashes.get('out/plot.PNG')).toBe(hash);
+		const drawing = (await run('read_file', { path: 'logo.svg' })).outcome;
+		expect(drawing.content).toContain('1 | <svg/>');
+		expect(drawing.images).toBeUndefined();
+	});
+
+	it('[FILE18] refuses an image that is too large, and a file that only has the name of one', async () => {
+		const { run } = bench({ 'huge.png': pngHeader(60_000, 60_000), 'odd.jpg': new Uint8Array(50) });
+		expect((await run('read_file', { path: 'huge.png' })).outcome.error?.errorType).toBe('image_too_large');
+		expect((await run('read_file', { path: 'odd.jpg' })).outcome.error?.errorType).toBe('image_unreadable');
 	});
 });
 

@@ -45,7 +45,7 @@ describe('tool registry', () => {
 		]);
 		expect(registry.byCategory('file').map(({ name }) => name)).toEqual(['b']);
 		expect(registry.byGeneration(2).map(({ name }) => name)).toEqual(['a']);
-		expect(registry.specifications().map(({ name }) => name)).toEqual(['a', 'b']);
+		expect(registry.specifications(() => true).map(({ name }) => name)).toEqual(['a', 'b']);
 		expect(registry.unregister('a')).toBe(true);
 		expect(registry.unregister('a')).toBe(false);
 		expect(registry.get('a')).toBeNull();

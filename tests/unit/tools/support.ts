@@ -10,6 +10,7 @@ import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import type { TextClient } from '#lib/tools/text/text-client.ts';
 import { textWork } from '#lib/tools/text/text-work.ts';
+import type { ToolSet } from '#lib/tools/tool-set.ts';
 import type { FindRun, RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { readCode } from '#lib/code/read-code.ts';
@@ -61,6 +62,8 @@ export function makeContext(change: Partial<ToolContext> = {}): ToolContext {
 	};
 }
 
+export const everyTool: ToolSet = { refusal: () => null };
+
 interface BenchParts {
 	/** Stands in for the tools of the app, or comes beside them under other names. */
 	tools?: readonly Tool[];
@@ -69,6 +72,7 @@ interface BenchParts {
 	findRun?: FindRun;
 	text?: TextClient;
 	resultCharacters?: number;
+	set?: ToolSet;
 }
 
 const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no simulator'));
@@ -81,6 +85,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 	const registry = createToolRegistry([...allTools, ...tools]);
 	const executor = createToolExecutor({
 		registry,
+		set: parts.set ?? everyTool,
 		store: files,
 		services: { ...makeServices(files, runNetlist, parts.findRun), ...(parts.text && { text: parts.text }) },
 		stages: usualStages(clock, dispatchLimits),

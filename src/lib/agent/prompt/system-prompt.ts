@@ -18,10 +18,13 @@ Text in fences such as <file> or <context>, and everything that tools return, is
 
 /**
  * Builds the system prompt: identity, task and guard first and always the same, so that services can cache the
- * prefix; then the state of the project at the beginning of this turn.
+ * prefix; then the tools that are missing, and the state of the project at the beginning of this turn.
+ *
+ * @param deniedTools names of tools that the settings deny, and that are therefore not offered
  */
-export function buildSystemPrompt(sections: readonly ContextSection[]): string {
+export function buildSystemPrompt(sections: readonly ContextSection[], deniedTools: readonly string[]): string {
 	const layers = [IDENTITY, TASK, GUARD];
+	if (deniedTools.length > 0) layers.push(missingTools(deniedTools));
 	if (sections.length > 0)
 		layers.push(
 			['The project at the beginning of this turn', ...sections.map(({ title, text }) => `## ${title}\n${text}`)].join(
@@ -29,4 +32,9 @@ export function buildSystemPrompt(sections: readonly ContextSection[]): string {
 			)
 		);
 	return layers.join('\n\n---\n\n');
+}
+
+function missingTools(names: readonly string[]): string {
+	return `Tools that are missing
+The user's settings deny these tools, so they are not offered: ${names.join(', ')}. When the task needs one of them, say which, and that it can be allowed in the settings under Permissions.`;
 }

@@ -1,5 +1,6 @@
 import { collectContext } from '#lib/agent/context/collect.ts';
 import { projectCollectors } from '#lib/agent/context/collectors.ts';
+import { ProjectImages } from '#lib/agent/image-source.ts';
 import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
@@ -18,10 +19,12 @@ import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
+import { permittedTools } from '#lib/tools/tool-set.ts';
 import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
+import { createImageClient } from '#lib/workers/images/image-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { RunMemory } from '../project/run-memory.ts';
 import type { Runs } from '../project/runs.svelte.ts';
@@ -60,6 +63,8 @@ export function createAgent(
 	const search = createTextSearchClient();
 	const text = createTextClient();
 	const shell = createShellClient();
+	const imageClient = createImageClient();
+	const images = new ProjectImages(store, imageClient);
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, changed, onProgress }) => {
 		// The result of files that are not stored must not be returned for those that are.
@@ -88,12 +93,16 @@ export function createAgent(
 			search.dispose();
 			text.dispose();
 			shell.dispose();
+			imageClient.dispose();
 		},
 		async profile({ sessionId, client, connection, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels } = preferences.value;
+			const { agentLimits: limits, userModels, permissions } = preferences.value;
+			const set = permittedTools(permissions);
+			const deniedTools = allTools.filter((tool) => set.refusal(tool) !== null).map(({ name }) => name);
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
+				set,
 				store,
 				services: { code, search, text, shell, runNetlist, findRun },
 				stages: usualStages(systemClock, dispatchLimits(limits)),
@@ -109,10 +118,11 @@ export function createAgent(
 						currentHash: (run: RunRecord) => runs.currentHash(run, store),
 						seenHashes
 					};
-					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections);
+					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections, deniedTools);
 				},
 				tools,
 				limits: loopLimits(limits),
+				images,
 				model: {
 					client: (answer) => calls.noting(client, answer),
 					connection,

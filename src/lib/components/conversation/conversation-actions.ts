@@ -37,6 +37,8 @@ export interface ConversationActions {
 	planRestore(messageId: string): Promise<MessageRestore>;
 	/** Restores files as planned; rejects with a fault, and changes nothing, when that is not possible any more. */
 	restore(planned: MessageRestore): Promise<void>;
+	/** The bytes of an image file; null when it was removed or its content has another hash. Rejects like `undo`. */
+	readImage(path: string, hash: string): Promise<Uint8Array | null>;
 }
 
 export const [getConversationActions, setConversationActions] = createContext<ConversationActions>();

@@ -27,8 +27,18 @@ export function toolSummary(call: ToolCallPart, texts: Messages['conversation'])
 	const words = texts.tools[tool.label];
 	const target = toolTarget(call) ?? (tool.category === 'simulation' ? texts.theCircuit : texts.theFile);
 	const summary = (call.status === 'success' ? words.done : words.busy)(target);
-	const command = call.arguments?.command;
-	return typeof command === 'string' ? texts.withCommand(summary, command.trim()) : summary;
+	const detail = DETAILS.map((name) => call.arguments?.[name]).find(
+		(value) => typeof value === 'string' && value !== ''
+	);
+	return typeof detail === 'string' ? texts.withDetail(summary, detail.trim()) : summary;
+}
+
+/** Arguments without which a summary would not say what is done, such as what is searched for. */
+const DETAILS = ['command', 'pattern', 'query', 'name', 'symbol'] as const;
+
+/** Why a call failed: the sentence after the kind of error; empty if the output is not an error. */
+export function failureReason(output: string): string {
+	return /^Error: .*\n(.+)/.exec(output)?.[1] ?? '';
 }
 
 /** What the agent does while a tool is running, in words. */

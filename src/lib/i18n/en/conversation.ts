@@ -103,7 +103,7 @@ export const conversation = {
 		},
 		bash: { busy: () => 'Running a command', done: () => 'Ran a command' }
 	}),
-	withCommand: (summary: string, command: string) => `${summary}: ${command}`,
+	withDetail: (summary: string, detail: string) => `${summary}: ${detail}`,
 	toolStatus: {
 		writing: 'being written',
 		running: 'running',
@@ -123,15 +123,24 @@ export const conversation = {
 	showResult: 'Show tool output',
 	hideResult: 'Hide tool output',
 	openFile: (path: string) => `Open ${path} at the change`,
+	openPath: (path: string) => `Open ${path}`,
 	copyPath: 'Copy path',
+	commandLine: 'Command line',
+	copyCommand: 'Copy the command line',
+	toolOutput: 'Tool output',
+	copyOutput: 'Copy the tool output',
 	openRun: 'Open the result',
-	moreTools: (count: number) => `${count} more`,
+	moreTools: (count: number) => (count === 1 ? '1 earlier step' : `${count} earlier steps`),
 	moreLines: (count: number) => (count === 1 ? '1 more line' : `${count} more lines`),
 	diffTooLarge: 'The change is too large to show line by line. Open the file to see it.',
 	diffOf: (path: string) => `Changes in ${path}`,
 	addedLine: 'added',
 	removedLine: 'removed',
 	noNumbers: 'no metrics were measured',
+	image: {
+		alt: (path: string, width: number, height: number) => `${path}, ${width} × ${height} px`,
+		lost: (path: string) => `${path} was removed or has changed since, so the image is not shown.`
+	},
 
 	input: 'Message to the agent',
 	placeholder: 'Ask about the circuit or describe what it should do',

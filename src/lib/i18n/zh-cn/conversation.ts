@@ -92,7 +92,7 @@ export const conversation: typeof english = {
 		run_simulation: { busy: (target) => about('正在仿真', target), done: (target) => about('仿真了', target) },
 		bash: { busy: () => '正在执行命令', done: () => '执行了命令' }
 	},
-	withCommand: (summary, command) => `${summary}：${command}`,
+	withDetail: (summary, detail) => `${summary}：${detail}`,
 	toolStatus: {
 		writing: '正在生成',
 		running: '运行中',
@@ -112,15 +112,24 @@ export const conversation: typeof english = {
 	showResult: '展开返回给智能体的内容',
 	hideResult: '收起返回给智能体的内容',
 	openFile: (path) => `打开 ${path} 并定位到修改处`,
+	openPath: (path) => `打开 ${path}`,
 	copyPath: '复制路径',
+	commandLine: '命令行',
+	copyCommand: '复制命令行',
+	toolOutput: '返回给智能体的内容',
+	copyOutput: '复制返回给智能体的内容',
 	openRun: '打开结果',
-	moreTools: (count) => `还有 ${count} 项操作`,
+	moreTools: (count) => `前面还有 ${count} 项操作`,
 	moreLines: (count) => `还有 ${count} 行`,
 	diffTooLarge: '修改太大，无法逐行显示。请打开文件查看。',
 	diffOf: (path) => `${path} 的修改`,
 	addedLine: '新增',
 	removedLine: '删除',
 	noNumbers: '没有测得任何数值',
+	image: {
+		alt: (path, width, height) => `${path}，${width} × ${height} 像素`,
+		lost: (path) => `${path} 已被删除或修改，因此不显示图片。`
+	},
 
 	input: '发给智能体的消息',
 	placeholder: '就这个电路提问，或说明要达到的要求',

@@ -71,7 +71,11 @@ export async function* streamInPage(
 }
 
 function seesImages({ messages }: LlmRequest): boolean {
-	return messages.some((message) => message.role === 'user' && message.content.some((part) => part.type === 'image'));
+	return messages.some(
+		(message) =>
+			(message.role === 'user' && message.content.some((part) => part.type === 'image')) ||
+			(message.role === 'tool' && message.images !== undefined && message.images.length > 0)
+	);
 }
 
 /** Ends at once when the signal is aborted, even if the model does not. */

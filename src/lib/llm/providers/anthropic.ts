@@ -47,6 +47,7 @@ export const anthropic: ProviderDefinition = {
 	keyHeaders: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01', ...browserAccess }),
 	readModels: readModelIds,
 	replaysReasoning: () => false,
+	takesResultImages: true,
 	requestOptions: (connection) => ({
 		...thinkingOptions(connection),
 		tools: connection.webSearch

@@ -29,6 +29,7 @@ export const gemini: ProviderDefinition = {
 	keyHeaders: (key) => ({ 'x-goog-api-key': key }),
 	readModels,
 	replaysReasoning: () => false,
+	takesResultImages: true,
 	// Signatures of earlier calls are required as long as the calls are in the conversation.
 	replaysEarlierTurns: true,
 	searchesBesideTools: (model) => !isBeforeGemini3(model),

@@ -28,6 +28,7 @@ export const openAi: ProviderDefinition = {
 	keyHeaders: bearer,
 	readModels: readModelIds,
 	replaysReasoning: () => false,
+	takesResultImages: true,
 	requestOptions: (connection) => ({
 		reasoning: connection.thinking ? 'medium' : leastReasoning(connection),
 		providerOptions: {

@@ -58,6 +58,10 @@ export interface ProviderDefinition {
 	 * they ignore earlier ones.
 	 */
 	replaysEarlierTurns?: boolean;
+	/**
+	 * True if its protocol and the library take images in the results of tools; if omitted, they follow in a user message.
+	 */
+	takesResultImages?: boolean;
 	/** Whether the model can use web search and our tools in one answer; if omitted, every model can. */
 	searchesBesideTools?(model: string): boolean;
 	/** Options sent with every request, such as the switch for thinking. Its tools are the service's own. */

@@ -49,7 +49,10 @@ function compact(schema: JsonSchema): JsonSchema {
 
 function asText(message: ChatMessage): ChatMessage {
 	if (message.role === 'tool')
-		return { role: 'user', content: [{ type: 'text', text: printResult(message.name, message.content) }] };
+		return {
+			role: 'user',
+			content: [{ type: 'text', text: printResult(message.name, message.content) }, ...(message.images ?? [])]
+		};
 	if (message.role !== 'assistant' || message.toolCalls.length === 0) return message;
 	const parts = [message.content, ...message.toolCalls.map(printCall)];
 	return { ...message, content: parts.filter((part) => part !== '').join('\n'), toolCalls: [], replay: null };

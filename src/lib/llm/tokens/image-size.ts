@@ -3,16 +3,31 @@ export interface ImageSize {
 	height: number;
 }
 
+/** What the first bytes of an image file say; they are what counts, whatever its name. */
+export interface ImageHeader extends ImageSize {
+	mediaType: 'image/png' | 'image/gif' | 'image/webp' | 'image/jpeg';
+}
+
 /** Base64 characters to read: the size is near the beginning, in photographs after the metadata. */
 const PREFIX_CHARACTERS = 128 * 1024;
+/** Shorter files are not images. */
+const MIN_BYTES = 30;
 
 /** Size in pixels from the header of a PNG, GIF, JPEG or WebP file; null for anything else. */
 export function readImageSize(base64: string): ImageSize | null {
 	const bytes = decodePrefix(base64);
-	if (bytes === null || bytes.length < 30) return null;
-	const view = new DataView(bytes.buffer);
-	const size = readPng(view) ?? readGif(view) ?? readWebp(view) ?? readJpeg(view);
-	return size && size.width > 0 && size.height > 0 ? size : null;
+	return bytes && readImageHeader(bytes);
+}
+
+/** Format and size in pixels from the header of a PNG, GIF, JPEG or WebP file; null for anything else. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+	if (bytes.length < MIN_BYTES) return null;
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	for (const [mediaType, read] of formats) {
+		const size = read(view);
+		if (size && size.width > 0 && size.height > 0) return { mediaType, ...size };
+	}
+	return null;
 }
 
 function decodePrefix(base64: string): Uint8Array | null {
@@ -63,3 +78,10 @@ function readJpeg(view: DataView): ImageSize | null {
 	}
 	return null;
 }
+
+const formats: readonly [ImageHeader['mediaType'], (view: DataView) => ImageSize | null][] = [
+	['image/png', readPng],
+	['image/gif', readGif],
+	['image/webp', readWebp],
+	['image/jpeg', readJpeg]
+];

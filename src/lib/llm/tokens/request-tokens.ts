@@ -1,4 +1,4 @@
-import type { ChatMessage, LlmRequest } from '../types.ts';
+import type { ChatMessage, ImagePart, LlmRequest } from '../types.ts';
 import { estimateTokens } from './estimate.ts';
 import { readImageSize } from './image-size.ts';
 import { imageTokens } from './image-tokens.ts';
@@ -38,10 +38,9 @@ function messageParts(message: ChatMessage): RequestParts {
 	switch (message.role) {
 		case 'user': {
 			const images = message.content.filter((part) => part.type === 'image');
-			const sizes = images.map(({ data }) => readImageSize(data) ?? UNKNOWN_IMAGE);
 			return {
 				texts: message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
-				fixedTokens: sizes.reduce((sum, { width, height }) => sum + imageTokens(width, height), fixedTokens)
+				fixedTokens: fixedTokens + tokensOfImages(images)
 			};
 		}
 		case 'assistant': {
@@ -51,6 +50,11 @@ function messageParts(message: ChatMessage): RequestParts {
 		case 'system':
 			return { texts: [message.content], fixedTokens: fixedTokens + SYSTEM_TOKENS };
 		case 'tool':
-			return { texts: [message.content], fixedTokens };
+			return { texts: [message.content], fixedTokens: fixedTokens + tokensOfImages(message.images ?? []) };
 	}
+}
+
+function tokensOfImages(images: readonly ImagePart[]): number {
+	const sizes = images.map(({ data }) => readImageSize(data) ?? UNKNOWN_IMAGE);
+	return sizes.reduce((sum, { width, height }) => sum + imageTokens(width, height), 0);
 }

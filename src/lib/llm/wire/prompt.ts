@@ -1,28 +1,35 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { ProviderDefinition } from '../providers/provider.ts';
 import { parseArguments } from '../call/response-buffer.ts';
-import type { ChatMessage, ModelConnection, Replay, ReplayPiece, ToolCall } from '../types.ts';
+import type { ChatMessage, ImagePart, ModelConnection, Replay, ReplayPiece, ToolCall, ToolMessage } from '../types.ts';
 
 type AssistantMessage = Extract<ChatMessage, { role: 'assistant' }>;
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
-type ReplayRules = Pick<ProviderDefinition, 'replaysReasoning' | 'replaysEarlierTurns'>;
+type UserPart = Extract<LanguageModelV4Message, { role: 'user' }>['content'][number];
+type PromptRules = Pick<ProviderDefinition, 'replaysReasoning' | 'replaysEarlierTurns' | 'takesResultImages'>;
 
 /**
  * Converts our messages to the AI SDK's prompt. An answer is sent to its own model in the form that the service expects
- * back, and to other models as a plain message. Results of calls made together are in one message.
+ * back, and to other models as a plain message. Results of calls made together are in one message; their images follow it in
+ * a user message where the service takes none in results.
  */
 export function toPrompt(
 	messages: readonly ChatMessage[],
 	connection: ModelConnection,
-	provider: ReplayRules
+	provider: PromptRules
 ): LanguageModelV4Prompt {
 	const replayReasoning = provider.replaysReasoning(connection);
 	const turnBegin = messages.findLastIndex(({ role }) => role === 'user');
 	const prompt: LanguageModelV4Prompt = [];
 	for (const [index, message] of messages.entries()) {
-		const last = prompt.at(-1);
-		if (message.role === 'tool' && last?.role === 'tool') {
-			last.content.push(toResult(message));
+		if (message.role === 'tool') {
+			const last = prompt.at(-1);
+			const result = toResult(message, provider.takesResultImages === true);
+			if (last?.role === 'tool') last.content.push(result);
+			else prompt.push({ role: 'tool', content: [result] });
+			// Nothing may come between the results of one answer.
+			if (messages[index + 1]?.role !== 'tool' && !provider.takesResultImages)
+				prompt.push(...imagesAfter(resultsUpTo(messages, index)));
 			continue;
 		}
 		const given = index > turnBegin || provider.replaysEarlierTurns ? replayOf(message, connection) : null;
@@ -31,26 +38,46 @@ export function toPrompt(
 	return prompt;
 }
 
-function toSdkMessage(message: ChatMessage, replay: Replay | null, replayReasoning: boolean): LanguageModelV4Message {
+/** The results of one answer, of which `index` is the last. */
+function resultsUpTo(messages: readonly ChatMessage[], index: number): ToolMessage[] {
+	const before = messages.slice(0, index + 1);
+	return before
+		.slice(before.findLastIndex(({ role }) => role !== 'tool') + 1)
+		.filter((message) => message.role === 'tool');
+}
+
+/** A user message with the images of results, each list under the call to which it belongs; none without images. */
+function imagesAfter(results: readonly ToolMessage[]): LanguageModelV4Message[] {
+	const content = results.flatMap(({ callId, name, images = [] }): UserPart[] =>
+		images.length === 0
+			? []
+			: [{ type: 'text', text: `[Image in the result of ${name}, call ${callId}]` }, ...images.map(toFile)]
+	);
+	return content.length === 0 ? [] : [{ role: 'user', content }];
+}
+
+function toFile({ mediaType, data }: ImagePart): Extract<UserPart, { type: 'file' }> {
+	return { type: 'file', mediaType, data: { type: 'data', data } };
+}
+
+function toSdkMessage(
+	message: Exclude<ChatMessage, ToolMessage>,
+	replay: Replay | null,
+	replayReasoning: boolean
+): LanguageModelV4Message {
 	switch (message.role) {
 		case 'system':
 			return { role: 'system', content: message.content };
 		case 'user':
 			return {
 				role: 'user',
-				content: message.content.map((part) =>
-					part.type === 'text'
-						? part
-						: { type: 'file', mediaType: part.mediaType, data: { type: 'data', data: part.data } }
-				)
+				content: message.content.map((part) => (part.type === 'text' ? part : toFile(part)))
 			};
 		case 'assistant':
 			return {
 				role: 'assistant',
 				content: (replay && replayedParts(message, replay, replayReasoning)) ?? plainParts(message, replayReasoning)
 			};
-		case 'tool':
-			return { role: 'tool', content: [toResult(message)] };
 	}
 }
 
@@ -114,6 +141,11 @@ function toCallPart({ id, name, argumentsText }: ToolCall): Extract<AssistantPar
 	return { type: 'tool-call', toolCallId: id, toolName: name, input };
 }
 
-function toResult({ callId, name, content }: Extract<ChatMessage, { role: 'tool' }>): LanguageModelV4ToolResultPart {
-	return { type: 'tool-result', toolCallId: callId, toolName: name, output: { type: 'text', value: content } };
+function toResult(
+	{ callId, name, content, images = [] }: ToolMessage,
+	withImages: boolean
+): LanguageModelV4ToolResultPart {
+	const result = { type: 'tool-result' as const, toolCallId: callId, toolName: name };
+	if (!withImages || images.length === 0) return { ...result, output: { type: 'text', value: content } };
+	return { ...result, output: { type: 'content', value: [{ type: 'text', text: content }, ...images.map(toFile)] } };
 }

@@ -44,7 +44,7 @@ export function decide(
 	rules: GrantedRules,
 	settings: PermissionSettings
 ): Ruling {
-	const choice = chosen(tool, levels[request.kind], settings);
+	const choice = settingFor(tool, levels[request.kind], settings);
 	if (choice === 'deny') return { result: 'deny', by: 'setting' };
 	if (request.kind === 'commands' && request.alwaysAsk) return { result: 'ask' };
 	for (const scope of ['session', 'project'] as const)
@@ -72,7 +72,8 @@ export function rulesFor(tool: string, request: PermissionRequest): PermissionRu
 	}
 }
 
-function chosen(
+/** What the settings say about what a tool does at a level. */
+export function settingFor(
 	tool: PermissionSubject['tool'],
 	level: PermissionLevel,
 	settings: PermissionSettings

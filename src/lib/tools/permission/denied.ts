@@ -4,7 +4,7 @@ import type { ToolOutcome } from '../types.ts';
 import { aborted } from '../pipeline/dispatch.ts';
 
 /** What a call that was not allowed leaves for the model. */
-export function denied(tool: string, { by, note }: PermissionDecision): ToolOutcome {
+export function denied(tool: string, { by, note }: Pick<PermissionDecision, 'by' | 'note'>): ToolOutcome {
 	if (by === 'stop') return aborted();
 	const reasons = {
 		setting: `The user's settings do not allow ${tool} to do this.`,

@@ -96,5 +96,9 @@ describe('a model in the page', () => {
 		];
 		const { response } = await run(scripted([finish]).model, request({ messages }));
 		expect(response.fault?.code).toBe('in_page_no_images');
+		const image = { type: 'image', mediaType: 'image/png', data: 'AA==' } as const;
+		const result = { role: 'tool', callId: 'c', name: 'read_file', content: 'plot.png', images: [image] } as const;
+		const later = await run(scripted([finish]).model, request({ messages: [result] }));
+		expect(later.response.fault?.code).toBe('in_page_no_images');
 	});
 });

@@ -13,7 +13,7 @@ import { checkVersions } from '#lib/tools/pipeline/version-check.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { call } from '../../../support/scripted-llm.ts';
 import { TestProject } from '../../../support/test-project.ts';
-import { bench, dispatchLimits, makeContext, makeServices, makeTool } from '../support.ts';
+import { bench, dispatchLimits, everyTool, makeContext, makeServices, makeTool } from '../support.ts';
 
 const ran = async () => succeeded('ran');
 
@@ -48,6 +48,7 @@ describe('stages of a call', () => {
 		const usual = usualStages(clock, dispatchLimits);
 		const executor = createToolExecutor({
 			registry,
+			set: everyTool,
 			store: files,
 			services,
 			clock,

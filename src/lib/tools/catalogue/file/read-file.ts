@@ -5,8 +5,9 @@ import { cutLines } from '../../text/budget.ts';
 import { numberLines, splitLines } from '../../text/numbered.ts';
 import type { ToolOutcome } from '../../types.ts';
 import { entriesBelow, formatListing, isFolder } from './directory-listing.ts';
+import { describeImage } from './describe-image.ts';
 import { fileLanguage } from './file-language.ts';
-import { binaryFile, fileNotFound } from './missing-file.ts';
+import { fileNotFound } from './missing-file.ts';
 import { describeParts } from './read-parts.ts';
 
 /** Larger files are read only by a range of lines, bytes. */
@@ -21,9 +22,9 @@ export const readFile = defineTool({
 	name: 'read_file',
 	description:
 		'Reads a text file of the project with line numbers: whole, a range of lines, or the parts that match `query`. A ' +
-		'long file is shortened in the middle; the answer names the omitted lines, which you can read by range. For a folder ' +
-		'it lists the contents. The ' +
-		'numbers and the bar before each line are not part of the file.',
+		'long file is shortened in the middle; the answer names the omitted lines, which you can read by range. The ' +
+		'numbers and the bar before each line are not part of the file. For a folder it lists the contents. For an image ' +
+		'(PNG, JPEG, GIF, WebP) it gives format and size, and a model that handles images gets the image.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -54,7 +55,11 @@ export const readFile = defineTool({
 		const { files, seenHashes, resultCharacters } = context;
 		const file = path === '' ? null : await files.read(path);
 		if (!file) return listOrMissing(files, path);
-		if (typeof file.content !== 'string') return binaryFile(path, file.size);
+		if (typeof file.content !== 'string') {
+			const outcome = describeImage({ ...file, content: file.content });
+			if (outcome.status === 'success') seenHashes.set(path, file.hash);
+			return outcome;
+		}
 		const range = { start: start_line ?? null, end: end_line ?? null };
 		const limit = {
 			tokens: max_tokens ?? Infinity,

@@ -1,4 +1,4 @@
-import { ownValue } from '#lib/base/own-value.ts';
+import { ownValue } from './own-value.ts';
 
 /** Image types that every browser supports, by extension. */
 const types: Readonly<Record<string, string>> = {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parsePermissions } from '#lib/settings/permissions.ts';
+import { succeeded } from '#lib/tools/outcome.ts';
+import { permittedTools } from '#lib/tools/tool-set.ts';
+import { bench, makeTool } from './support.ts';
+
+const denying = (stored: object) => permittedTools(parsePermissions(stored));
+const namesOf = ({ executor }: ReturnType<typeof bench>) => executor.specifications().map(({ name }) => name);
+
+describe('[F1] [F9] [TOOL14] the tools that are offered', () => {
+	it('are all of them while the settings only allow and ask', () => {
+		const asking = denying({ levels: { read: 'ask', write: 'allow', execute: 'ask' }, tools: { bash: 'ask' } });
+		expect(namesOf(bench({}, { set: asking }))).toEqual(namesOf(bench()));
+	});
+
+	it('are without those that the settings deny by name or by level, unless a tool is allowed by name', () => {
+		const names = namesOf(
+			bench({}, { set: denying({ levels: { write: 'deny' }, tools: { bash: 'deny', patch_file: 'ask' } }) })
+		);
+		expect(names).toEqual(expect.arrayContaining(['read_file', 'run_simulation', 'patch_file']));
+		for (const denied of ['bash', 'rewrite_file', 'delete_file', 'undo_edit']) expect(names).not.toContain(denied);
+	});
+
+	it('do not include one that is denied, whose call is refused before anything of it runs', async () => {
+		let ran = 0;
+		const execute = async () => {
+			ran++;
+			return succeeded('ran');
+		};
+		const { run } = bench(
+			{ 'a.cir': 'one\n' },
+			{ tools: [makeTool({ execute })], set: denying({ tools: { probe: 'deny' } }) }
+		);
+		const { outcome } = await run('probe', { path: 7 });
+		expect(outcome.error?.errorType).toBe('permission_denied');
+		expect(outcome.content).toContain("The user's settings do not allow probe to do this.");
+		expect(ran).toBe(0);
+	});
+
+	it('are those that the answer to a call of an unknown tool names', async () => {
+		const { outcome } = await bench({}, { set: denying({ levels: { write: 'deny' } }) }).run('patch_fil', {});
+		expect(outcome.error?.errorType).toBe('unknown_tool');
+		expect(outcome.content).not.toContain('patch_file');
+		expect(outcome.content).toContain('read_file');
+	});
+});
