@@ -38,7 +38,7 @@ describe('adapters', () => {
 		expect(openAiAdapter.readCalls({ tool_calls: calls })[1]?.arguments).toBeNull();
 	});
 
-	it('[F7] speaks Messages of Anthropic', async () => {
+	it('[ADAPT1] [F7] speaks Messages of Anthropic', async () => {
 		expect(anthropicAdapter.definitions([reading])).toEqual([
 			{ name: 'probe', description: 'Reads "a" & <b>.', input_schema: reading.parameters }
 		]);
@@ -57,7 +57,7 @@ describe('adapters', () => {
 		expect(anthropicAdapter.readCalls({ role: 'assistant', content: 'No tools.' })).toEqual([]);
 	});
 
-	it('[F7] speaks generateContent of Gemini, whose calls may have no id', async () => {
+	it('[ADAPT1] [F7] speaks generateContent of Gemini, whose calls may have no id', async () => {
 		expect(geminiAdapter.definitions([reading])).toEqual([
 			{
 				functionDeclarations: [
@@ -79,7 +79,7 @@ describe('adapters', () => {
 		});
 	});
 
-	it('[F7] speaks the Model Context Protocol', async () => {
+	it('[ADAPT1] [F7] speaks the Model Context Protocol', async () => {
 		const annotations = { readOnlyHint: false, destructiveHint: true, openWorldHint: false };
 		expect(mcpAdapter.definitions([writing])).toEqual([
 			{ name: 'write', description: writing.description, inputSchema: writing.parameters, annotations }
