@@ -22,6 +22,7 @@ describe('move_file', () => {
 		[{ path: 'a.cir', to: 'new/place/b.cir' }, 'new/place/b.cir'],
 		[{ path: 'a.cir', to: 'lib/' }, 'lib/a.cir'],
 		[{ path: 'a.cir', to: 'A.cir' }, 'A.cir'],
+		[{ path: 'lib/deep/c.bin', to: 'c.bin' }, 'c.bin'],
 		[{ path: 'lib', to: 'models' }, 'models/deep/c.bin']
 	])('[FILE13] moves %j', async (parameters, expected) => {
 		const { run, files } = bench(project);

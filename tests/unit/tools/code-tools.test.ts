@@ -43,6 +43,50 @@ describe('code tools on netlists', () => {
 		expect(content).toContain('Includes: models.lib');
 	});
 
+	it('[CODE1] get_file_summary names what a file holds', async () => {
+		const all = `All kinds
+.include models.lib
+.param load=4.7k
+.func twice(x) {2*x}
+R1 a b 1k
+.subckt buffer in out
+E1 out 0 in 0 1
+.ends
+.model dx d
+.lib tt
+.model dy d
+.endl
+.ac dec 10 1 1k
+.meas ac gain max vdb(b)
+.control
+run
+.endc
+.end
+`;
+		const { content } = await ask({ ...project, 'all.cir': all }, 'get_file_summary', { path: 'all.cir' });
+		expect(content).toBe(
+			[
+				'all.cir (SPICE): 18 lines, 225 characters',
+				'Title: All kinds',
+				'Devices: R 1, E 1',
+				'Subcircuits: buffer',
+				'Models: dx, dy',
+				'Parameters: load',
+				'Functions: twice',
+				'Sections: tt',
+				'Measurements: gain',
+				'Analyses: .ac dec 10 1 1k, run',
+				'Includes: models.lib',
+				'Has a control script.'
+			].join('\n')
+		);
+	});
+
+	it('[CODE1] get_dependencies names circles of includes', async () => {
+		const files = { 'a.cir': 'T\n.include b.lib\n', 'b.lib': '.include a.cir\n' };
+		expect((await ask(files, 'get_dependencies', { path: 'a.cir' })).content).toMatch(/^Cycle: .*a\.cir.*b\.lib/mu);
+	});
+
 	it('[CODE1] get_dependencies follows includes both ways and tells what is missing', async () => {
 		const files = {
 			'a.cir': 'T\n.include b.lib\n',

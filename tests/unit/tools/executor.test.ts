@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listMessages } from '#lib/db/messages.ts';
 import { createSession } from '#lib/db/sessions.ts';
 import { failed, succeeded } from '#lib/tools/outcome.ts';
+import { resultText } from '#lib/tools/pipeline/result.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { listJournal } from '../../support/journal.ts';
@@ -22,6 +23,38 @@ describe('tool executor', () => {
 		const broken = { ...call('c', 'read_file', {}), arguments: null, argumentsText: '{"path": "a.c' };
 		const { outcome } = await executor.execute(broken, context);
 		expect(outcome.error).toMatchObject({ errorType: 'invalid_arguments', context: { written: '{"path": "a.c' } });
+	});
+
+	it('[TOOL5] tells the model type, message, facts and suggestions', async () => {
+		const failing = makeTool({
+			execute: async () =>
+				failed({
+					errorType: 'too_hot',
+					message: 'The oven is too hot.',
+					context: {
+						limit: 200,
+						place: 'oven',
+						text: 'one\ntwo',
+						lines: Array.from({ length: 60 }, (_, index) => index),
+						parts: [{ name: 'door' }, { name: 'lamp' }]
+					},
+					suggestions: ['Wait.', 'Open the door.']
+				})
+		});
+		const { outcome } = await bench({}, { tools: [failing] }).run('probe', {});
+		const listed = Array.from({ length: 50 }, (_, index) => index).join(', ');
+		expect(resultText(outcome.content)).toBe(
+			[
+				'Error: too_hot',
+				'The oven is too hot.',
+				'limit: 200',
+				'place: oven',
+				'text:\none\ntwo',
+				`lines: ${listed} and 10 more`,
+				'parts:\n- 1 -\nname: door\n- 2 -\nname: lamp',
+				'Suggestions:\n- Wait.\n- Open the door.'
+			].join('\n')
+		);
 	});
 
 	it('[F8] [TOOL5] turns a crash into data without a stack trace', async () => {

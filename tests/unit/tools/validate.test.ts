@@ -119,7 +119,9 @@ describe('paths', () => {
 		'con.cir',
 		'lib//x.cir',
 		'..',
-		'x\u202Ecir.txt'
+		'x\u202Ecir.txt',
+		'~/x.cir',
+		'~user/x.cir'
 	])('[TOOL4] refuses %j to read and to write', (path) => {
 		expect(checkToolPath(path, 'read').problem).toMatch(/refused/);
 		expect(checkToolPath(path, 'write').problem).toMatch(/refused/);
@@ -143,6 +145,7 @@ describe('paths', () => {
 		['./amp.cir', 'amp.cir'],
 		['lib/models.LIB', 'lib/models.LIB'],
 		['.circuit_ai/design_goals.json', '.circuit_ai/design_goals.json'],
+		['.circuit_ai/simulation.json', '.circuit_ai/simulation.json'],
 		['放大器.cir', '放大器.cir'],
 		['.spiceinit', '.spiceinit']
 	])('[TOOL4] writes %j as %j', (written, path) => {
