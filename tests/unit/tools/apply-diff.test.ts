@@ -42,7 +42,9 @@ describe('apply_diff', () => {
 		const { outcome } = await run('apply_diff', { diff: change });
 		expect(await files.text('a.cir')).toBe(moved.replace('22k', '33k'));
 		expect(outcome.content).toContain('hunk 1 at line 11, 9 lines below the expected line');
-		const above = await bench({ 'a.cir': netlist }).run('apply_diff', { diff: change.replace('-2,3 +2,3', '-6,3 +6,3') });
+		const above = await bench({ 'a.cir': netlist }).run('apply_diff', {
+			diff: change.replace('-2,3 +2,3', '-6,3 +6,3')
+		});
 		expect(above.outcome.content).toContain('hunk 1 at line 2, 4 lines above the expected line');
 	});
 

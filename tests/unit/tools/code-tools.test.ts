@@ -133,6 +133,20 @@ run
 		expect((await ask(project, 'lint_code', { path: 'amp.cir' })).content).toMatch(/^amp\.cir: no problems/u);
 	});
 
+	it('[CODE3] lint_code names the problems of its file only, errors first, with a fix; get_diagnostics those of all', async () => {
+		const broken = 'T\n.model unused npn\nV1 in 0 1\nR1 in out 1M\nQ1 out in 0 q2n2223\n.op\n.end\n';
+		const files = { ...project, 'a.cir': broken, 'b.cir': broken };
+		const { content } = await ask(files, 'lint_code', { path: 'b.cir' });
+		expect(content).toMatch(
+			/^b\.cir: 1 error, 1 warning, 1 note\n5: error unknown_model: .*q2n2223.*\n4: warning .*Fix: /u
+		);
+		expect(content).toMatch(/\n2: info unused_model: Nothing uses the model unused\.$/u);
+		const all = (await ask(files, 'get_diagnostics', {})).content;
+		expect(all).toMatch(/^a\.cir: 1 error, 1 warning\n5: error [^]*^b\.cir: 1 error, 1 warning\n5: error /mu);
+		expect(all).not.toContain('unused_model');
+		expect((await ask(files, 'get_diagnostics', { notes: true })).content).toContain('2: info unused_model');
+	});
+
 	it('[G7] [G9] [CODE4] goto_definition crosses files and find_references tells roles', async () => {
 		const place = { path: 'amp.cir', line: 6, symbol: 'q2n2222' };
 		const definition = await ask(project, 'goto_definition', place);
@@ -150,6 +164,8 @@ run
 	it('[CODE4] a name that is not on the line brings the lines that have it', async () => {
 		const { error } = await ask(project, 'hover_info', { path: 'amp.cir', line: 3, symbol: 'Rc' });
 		expect(error).toMatchObject({ errorType: 'symbol_not_on_line', context: { found_in_lines: [5] } });
+		const third = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'Rc', occurrence: 3 });
+		expect(third.error?.message).toContain('occurs only 1 times on line 5');
 		const behind = await ask(project, 'hover_info', { path: 'amp.cir', line: 99, symbol: 'Rc' });
 		expect(behind.error?.errorType).toBe('line_out_of_range');
 	});
@@ -167,6 +183,13 @@ run
 		await run('lint_code', { path: 'amp.cir' });
 		await run('patch_file', { path: 'amp.cir', search: 'q2n2222', replace: 'q9' });
 		expect((await run('lint_code', { path: 'amp.cir' })).outcome.content).toMatch(/q9/u);
+	});
+
+	it('[CODE6] a file that is removed is known no more', async () => {
+		const { run } = bench(project);
+		await run('get_dependencies', { path: 'amp.cir' });
+		await run('delete_file', { path: 'models.lib' });
+		expect((await run('get_dependencies', { path: 'amp.cir' })).outcome.content).toContain('Missing: models.lib');
 	});
 
 	it('[CODE6] calls of one kind at once are all answered', async () => {

@@ -62,6 +62,22 @@ describe('read_file', () => {
 		expect(part.outcome.content).toMatch(/10000 \| R10000 /);
 	});
 
+	it('[FILE1] reads 200 KB as a whole, with a hint at ranges, and not a byte more', async () => {
+		const bytes = 200 * 1024;
+		const text = lines(20_000).slice(0, bytes);
+		const { run } = bench(
+			{ 'all.cir': text, 'more.cir': `${text}x`, 'long.cir': lines(600) },
+			{ resultCharacters: 100_000 }
+		);
+		expect((await run('read_file', { path: 'all.cir' })).outcome.content).toMatch(
+			/204800 bytes.*Hint: this is a large/s
+		);
+		expect((await run('read_file', { path: 'more.cir' })).outcome.error?.errorType).toBe('file_too_large');
+		const long = (await run('read_file', { path: 'long.cir' })).outcome.content;
+		expect(long).not.toContain('left out');
+		expect(long).toContain('Hint: this is a large file');
+	});
+
 	it('[FILE1] names the files most like one that is not there', async () => {
 		const { run } = bench({ 'lib/models.lib': 'x', 'amplifier.cir': 'x' });
 		expect((await run('read_file', { path: 'amplifer.cir' })).outcome.error).toMatchObject({

@@ -42,7 +42,8 @@ describe('read_file with a query', () => {
 		const { run } = bench({ 'a.cir': lines.join('\n') });
 		const { outcome } = await run('read_file', { path: 'a.cir', query: 'FIRST OF THE OUTPUT STAGE', max_tokens: 100 });
 		expect(shownLines(outcome.content)).toContain(1_900);
-		const spaced = (await run('read_file', { path: 'a.cir', query: ' Output Stage,  which ', max_tokens: 100 })).outcome;
+		const spaced = (await run('read_file', { path: 'a.cir', query: ' Output Stage,  which ', max_tokens: 100 }))
+			.outcome;
 		expect(shownLines(spaced.content)).toContain(1_900);
 	});
 

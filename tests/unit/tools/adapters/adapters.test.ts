@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCalls, type ToolAdapter } from '#lib/tools/adapters/adapter.ts';
 import { anthropicAdapter } from '#lib/tools/adapters/anthropic.ts';
@@ -92,6 +94,23 @@ describe('adapters', () => {
 				result: { content: [{ type: 'text', text: content('"path" is required') }], isError: true }
 			}
 		]);
+	});
+
+	it.each<[ToolAdapter<unknown, unknown>, unknown]>([
+		[openAiAdapter, { tool_calls: [{ id: '1', function: { name: 'read_file', arguments: '["rc.cir"]' } }] }],
+		[anthropicAdapter, { content: [{ type: 'tool_use', id: 'a', name: 'read_file', input: 'rc.cir' }] }],
+		[geminiAdapter, { parts: [{ functionCall: { name: 'read_file', args: ['rc.cir'] } }] }],
+		[mcpAdapter, { id: 1, method: 'tools/call', params: { name: 'read_file', arguments: 'rc.cir' } }]
+	])('[ADAPT1] $name answers arguments that are not an object', async (adapter, message) => {
+		expect(JSON.stringify(await project()(adapter, message))).toContain('invalid_arguments');
+	});
+
+	it('[ADAPT1] are not known to the executor and the tools', () => {
+		const tools = 'src/lib/tools';
+		const files = readdirSync(tools, { recursive: true, encoding: 'utf8' });
+		const others = files.filter((file) => file.endsWith('.ts') && !file.startsWith('adapters'));
+		const importing = others.filter((file) => /from '[^']*\/adapters\//.test(readFileSync(join(tools, file), 'utf8')));
+		expect(importing).toEqual([]);
 	});
 
 	const messages: [ToolAdapter<unknown, unknown>, unknown][] = [
