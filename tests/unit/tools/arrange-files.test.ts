@@ -92,6 +92,20 @@ describe('delete_file', () => {
 		expect((await run('delete_file', { path, recursive: true })).outcome.error?.errorType).toBe(errorType);
 	});
 
+	it('[FILE13] deletes nothing when a file has changed since the tool listed it', async () => {
+		const { run, files } = bench(project);
+		const list = files.list.bind(files);
+		let lists = 0;
+		files.list = async () => {
+			const entries = await list();
+			if (++lists === 1) await files.change('lib/b.lib', 'by hand\n');
+			return entries;
+		};
+		const { outcome } = await run('delete_file', { path: 'lib', recursive: true });
+		expect(outcome.error?.errorType).toBe('file_modified_externally');
+		expect(await files.text('lib/b.lib')).toBe('by hand\n');
+	});
+
 	it('[TOOL8] refuses a file, or a folder with one, that has changed since the turn read it', async () => {
 		const { run, files } = bench(project);
 		await run('read_file', { path: 'lib/b.lib' });

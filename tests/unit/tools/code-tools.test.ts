@@ -114,6 +114,17 @@ run
 		expect((await ask(files, 'get_diagnostics', { notes: true })).content).not.toMatch(/json|md/u);
 	});
 
+	it('[CODE2] get_code_outline gives every symbol with its lines, nested', async () => {
+		const { content } = await ask(project, 'get_code_outline', { path: 'models.lib' });
+		expect(content).toMatch(/^models\.lib\n2: model q2n2222 .*\n3-5: subcircuit buffer.*\n {2}4: device E1/u);
+	});
+
+	it('[CODE2] find_symbols lists the best match first', async () => {
+		const files = { 'a.cir': 'T\n.param rbuf=1 buffer2=2\nRx buf 0 1k\n.model buf npn\n.op\n.end\n' };
+		const { content } = await ask(files, 'find_symbols', { query: 'buf' });
+		expect(content).toMatch(/^a\.cir:4: model buf.*\n.*buffer2.*\n.*rbuf/u);
+	});
+
 	it('[CODE2] find_symbols finds over all files, by kind', async () => {
 		expect((await ask(project, 'find_symbols', { query: 'buf' })).content).toMatch(
 			/^models\.lib:3: subcircuit buffer/u
@@ -159,11 +170,15 @@ run
 	it('[CODE4] hover_info explains in words', async () => {
 		const { content } = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'Rc' });
 		expect(content).toContain('Resistance 4.7 kΩ');
+		const model = await ask(project, 'hover_info', { path: 'amp.cir', line: 6, symbol: 'Q2N2222' });
+		expect(model.content).toContain('Defined at models.lib:2');
 	});
 
 	it('[CODE4] a name that is not on the line brings the lines that have it', async () => {
 		const { error } = await ask(project, 'hover_info', { path: 'amp.cir', line: 3, symbol: 'Rc' });
 		expect(error).toMatchObject({ errorType: 'symbol_not_on_line', context: { found_in_lines: [5] } });
+		const part = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'R' });
+		expect(part.error?.errorType).toBe('symbol_not_on_line');
 		const third = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'Rc', occurrence: 3 });
 		expect(third.error?.message).toContain('occurs only 1 times on line 5');
 		const behind = await ask(project, 'hover_info', { path: 'amp.cir', line: 99, symbol: 'Rc' });
@@ -253,7 +268,10 @@ describe('code tools on other files', () => {
 		expect((await ask(files, 'get_file_summary', { path: 'empty.json' })).content).toContain('Top level: nothing');
 		expect((await ask(files, 'get_file_summary', { path: 'd.csv' })).content).toBe('d.csv: 2 lines, 8 characters');
 		for (const name of ['analyze_file', 'lint_code', 'get_code_outline', 'format_code'])
-			expect((await ask(files, name, { path: 'd.csv' })).error?.errorType).toBe('language_unknown');
+			expect((await ask(files, name, { path: 'd.csv' })).error).toMatchObject({
+				errorType: 'language_unknown',
+				suggestions: ['Use read_file to read it as text.']
+			});
 	});
 
 	it('[CODE10] a text file that a netlist includes is read as a netlist', async () => {

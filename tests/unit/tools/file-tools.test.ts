@@ -136,11 +136,14 @@ describe('rewrite_file', () => {
 			path: 'a.cir',
 			diff: '--- a/a.cir\n+++ b/a.cir\n@@ -1,1 +1,1 @@\n-one\n+two\n'
 		});
+		const again = await run('rewrite_file', { path: 'a.cir', content: 'three\rfour' });
+		expect(again.outcome.content).toContain('Overwrote a.cir: 2 lines, 11 bytes\n');
+		expect(again.outcome.content).toContain('-two\n+three\n+four\n');
 		expect((await run('rewrite_file', { path: 'b.txt', content: 'x' })).outcome.error?.errorType).toBe('binary_file');
 		expect((await run('rewrite_file', { path: 'lib', content: 'x' })).outcome.status).toBe('failed');
 	});
 
-	it('[F5] lets the same turn write twice: its own writes are what it has seen', async () => {
+	it('[F5] [TOOL8] lets the same turn write twice: its own writes are what it has seen', async () => {
 		const { run } = bench();
 		await run('rewrite_file', { path: 'a.cir', content: 'one' });
 		expect((await run('rewrite_file', { path: 'a.cir', content: 'two' })).outcome.status).toBe('success');
@@ -186,6 +189,12 @@ describe('patch_file', () => {
 			replace: 'R1 a b 2k'
 		});
 		expect(outcome.error?.suggestions[0]).toMatch(/line numbers/);
+	});
+
+	it('[TOOL10] skips a replacement by the same text', async () => {
+		const { run } = bench({ 'a.cir': 'R1 a b 2k\n' });
+		const { outcome } = await run('patch_file', { path: 'a.cir', search: '2k', replace: '2k' });
+		expect(outcome).toMatchObject({ status: 'skipped', content: expect.stringMatching(/the same text/) as string });
 	});
 
 	it('[TOOL10] skips a change that is there already', async () => {

@@ -74,7 +74,7 @@ describe('grep', () => {
 		expect((await grep({ ...options, output: 'files', limit: 1 })).text).toContain('amp.cir\n[... 1 more file ...]');
 	});
 
-	it('[G1] [SEARCH2] counts all matches, and says how many are left out by the limit or for want of room', async () => {
+	it('[G1] [SEARCH2] [TOOL7] counts all matches, and says how many are left out by the limit or for want of room', async () => {
 		const files = Object.fromEntries(
 			Array.from({ length: 30 }, (_, index) => [`f${index + 10}.cir`, `R1 a b ${'1'.repeat(90)}\n`.repeat(10)])
 		);

@@ -75,6 +75,8 @@ describe('multi_edit', () => {
 		const { run, files } = bench({ 'a.cir': 'one\r\ntwo\r\n' });
 		await run('multi_edit', { path: 'a.cir', edits: [{ search: 'one\ntwo', replace: 'three\nfour' }] });
 		expect(await files.text('a.cir')).toBe('three\r\nfour\r\n');
+		await run('multi_edit', { path: 'a.cir', edits: [{ search: 'three\r\nfour', replace: 'five\r\nsix' }] });
+		expect(await files.text('a.cir')).toBe('five\r\nsix\r\n');
 	});
 });
 

@@ -120,6 +120,7 @@ describe('adapters', () => {
 		[anthropicAdapter, { content: [{ type: 'tool_use', id: 'a' }] }],
 		[geminiAdapter, { parts: [{ functionCall: {} }] }],
 		[mcpAdapter, { id: 1, method: 'tools/list' }],
+		[mcpAdapter, { id: 1, method: 'tools/list', params: { name: 'read_file' } }],
 		[mcpAdapter, { method: 'tools/call', params: { name: 'read_file' } }]
 	];
 	it.each(messages)('[ADAPT1] [F7] $name refuses what is not one of its messages', (adapter, message) => {

@@ -66,6 +66,14 @@ describe('LangGraph', () => {
 		expect(messages.at(-1)?.text).toBe('Done.');
 	});
 
+	it('[ADAPT1] gives the schema of each tool, and refuses what is not a call', async () => {
+		const tools = project().adapter.definitions(allTools);
+		expect(tools.map(({ name, schema }) => [name, schema])).toEqual(
+			allTools.map(({ name, parameters }) => [name, parameters])
+		);
+		await expect(tools[0]?.invoke('read')).rejects.toMatchObject({ code: 'tool_message_invalid' });
+	});
+
 	it('[ADAPT1] [F7] answers the calls of the last message of a state', async () => {
 		const { adapter } = project();
 		const state = {

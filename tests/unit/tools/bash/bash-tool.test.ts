@@ -115,9 +115,10 @@ describe('bash', () => {
 
 	it('[SHELL2] runs nothing that was not listed, whatever the line evaluates', async () => {
 		const { run, files } = bench(project);
-		const command = `x='a[$(rm a.cir; echo 1 > notes.md)]'; (( x )); echo $((x)); [[ -v $x ]]; printf -v "$x" b; echo end`;
+		const command = `x='a[$(rm a.cir; echo 1 > notes.md)]'; (( x )); echo $((x)); y='b[$(ngspice a.cir)]'; (( y )); [[ -v $x ]]; printf -v "$x" b; echo end`;
 		const { outcome } = await run('bash', { command });
 		expect(outcome.content).toContain('rm: command not found');
+		expect(outcome.content).toContain('ngspice: command not found');
 		expect(await content(files, 'a.cir')).toBe(netlist);
 	});
 
@@ -225,7 +226,7 @@ describe('bash', () => {
 		expect(await content(made.files, 'lib/m.lib')).not.toBeNull();
 	});
 
-	it('[SHELL6] cuts both outputs in the middle, with the count, within the limit of a result', async () => {
+	it('[SHELL6] [TOOL7] cuts both outputs in the middle, with the count, within the limit of a result', async () => {
 		const { run } = bench(project, { resultCharacters: 3_000 });
 		const { outcome } = await run('bash', { command: 'seq 1 100000; seq 1 100000 >&2' });
 		expect(outcome.content.length).toBeLessThanOrEqual(3_000);
