@@ -69,7 +69,7 @@ describe('patches of large files', () => {
 		expect(result.kind).toBe('too_long');
 	});
 
-	it('[FILE7] refuses files of more than 5 MB and lists at most 50 lines of an ambiguous search', async () => {
+	it('[FILE3] [FILE7] refuses files of more than 5 MB and lists at most 50 lines of an ambiguous search', async () => {
 		const { run } = bench({ 'big.cir': `${cards}${cards}`, 'a.cir': 'x\n'.repeat(80) });
 		const large = await run('patch_file', { path: 'big.cir', search: 'R7', replace: 'R8' });
 		expect(large.outcome.error?.errorType).toBe('file_too_large');
