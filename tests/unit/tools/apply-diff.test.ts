@@ -86,6 +86,12 @@ describe('apply_diff', () => {
 		});
 	});
 
+	it('[FILE10] takes the later one of two places at the same distance, as GNU patch does', async () => {
+		const { run, files } = bench({ 'a.cir': 'a\nx\nb\nx\nc\n' });
+		await run('apply_diff', { diff: '--- a/a.cir\n+++ b/a.cir\n@@ -3 +3 @@\n-x\n+y\n' });
+		expect(await files.text('a.cir')).toBe('a\nx\nb\ny\nc\n');
+	});
+
 	it('[TOOL10] skips a diff without a change', async () => {
 		const { run } = bench({ 'a.cir': netlist });
 		const diff = '--- a/a.cir\n+++ b/a.cir\n@@ -2,2 +2,2 @@\n R1 in b 10k\n R2 b 0 22k\n';
