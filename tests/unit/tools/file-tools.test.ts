@@ -144,7 +144,8 @@ describe('rewrite_file', () => {
 	});
 
 	it('[F5] [TOOL8] lets the same turn write twice: its own writes are what it has seen', async () => {
-		const { run } = bench();
+		const { run } = bench({ 'a.cir': 'none\n' });
+		await run('read_file', { path: 'a.cir' });
 		await run('rewrite_file', { path: 'a.cir', content: 'one' });
 		expect((await run('rewrite_file', { path: 'a.cir', content: 'two' })).outcome.status).toBe('success');
 	});

@@ -102,7 +102,7 @@ describe('adapters', () => {
 		[geminiAdapter, { parts: [{ functionCall: { name: 'read_file', args: ['rc.cir'] } }] }],
 		[mcpAdapter, { id: 1, method: 'tools/call', params: { name: 'read_file', arguments: 'rc.cir' } }]
 	])('[ADAPT1] $name answers arguments that are not an object', async (adapter, message) => {
-		expect(JSON.stringify(await project()(adapter, message))).toContain('invalid_arguments');
+		expect(JSON.stringify(await project()(adapter, message))).toContain('are not a JSON object');
 	});
 
 	it('[ADAPT1] are not known to the executor and the tools', () => {
