@@ -35,6 +35,7 @@ test('[STORE6] contents of entries beyond the newest 1,000 and 30 days are dropp
 	expect(dropped[0]).toMatchObject({ changes: [{ type: 'modify', path: 'a.cir', before: null, after: null }] });
 	expect(journal[4]).toMatchObject({ changes: [{ before: 'before' }] });
 	expect(await database.operations.get(ofAnother.id)).toEqual(ofAnother);
+	await expect(store.undo(dropped[0]!.id)).rejects.toMatchObject({ code: 'operation_not_undoable' });
 });
 
 test('[STORE6] entries of the last 30 days keep their contents, however many they are', async () => {
@@ -46,6 +47,13 @@ test('[STORE6] entries of the last 30 days keep their contents, however many the
 	const change: FileChange = { kind: 'write', path: 'b.cir', content: 'b', basedOn: null };
 	await store.apply({ changes: [change], origin: { actor: 'user', action: 'test' } });
 	expect((await listJournal(database, projectId)).every(({ contents }) => contents === 'kept')).toBe(true);
+});
+
+test('[STORE3] an entry says who made the change and why', async () => {
+	const store = openProjectStore(database, projectId);
+	const origin = { actor: 'agent', action: 'rewrite_file', summary: 'Fixed the bias' } as const;
+	const change: FileChange = { kind: 'write', path: 'b.cir', content: 'b', basedOn: null };
+	expect((await store.apply({ changes: [change], origin })).operation).toMatchObject(origin);
 });
 
 test.each<[FileChange[], string]>([
@@ -65,6 +73,7 @@ test.each<[FileChange[], string]>([
 ])('[STORE3] an entry says what was done: %#', async (changes, summary) => {
 	const store = openProjectStore(database, projectId);
 	const { operation } = await store.apply({ changes, origin: { actor: 'user', action: 'test' } });
+	expect(operation).toMatchObject({ actor: 'user', action: 'test' });
 	expect(operation?.summary).toBe(summary);
 });
 
