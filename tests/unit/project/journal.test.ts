@@ -67,6 +67,13 @@ test('[STORE6] contents are kept while a message refers to the entry, and else f
 	expect(await dropExpiredContents(database, projectId, now)).toBe(3);
 });
 
+test('[STORE3] an entry says who made the change and why', async () => {
+	const store = openProjectStore(database, projectId);
+	const origin = { actor: 'agent', action: 'rewrite_file', summary: 'Fixed the bias' } as const;
+	const change: FileChange = { kind: 'write', path: 'b.cir', content: 'b', basedOn: null };
+	expect((await store.apply({ changes: [change], origin })).operation).toMatchObject(origin);
+});
+
 test.each<[FileChange[], string]>([
 	[[{ kind: 'write', path: 'x/b.cir', content: 'a\nb', basedOn: null }], 'Created x/b.cir (2 lines)'],
 	[[{ kind: 'write', path: 'b.raw', content: Uint8Array.of(0), basedOn: null }], 'Created b.raw'],
@@ -84,6 +91,7 @@ test.each<[FileChange[], string]>([
 ])('[STORE3] an entry says what was done: %#', async (changes, summary) => {
 	const store = openProjectStore(database, projectId);
 	const { operation } = await store.apply({ changes, origin: { actor: 'user', action: 'test' } });
+	expect(operation).toMatchObject({ actor: 'user', action: 'test' });
 	expect(operation?.summary).toBe(summary);
 });
 

@@ -6,7 +6,7 @@ const netlist = '* amp\nR1 in b 10k\nR2 b 0 22k\nC1 in b 1u\nC2 b 0 1n\nR3 b out
 const change = '--- a/a.cir\n+++ b/a.cir\n@@ -2,3 +2,3 @@\n R1 in b 10k\n-R2 b 0 22k\n+R2 b 0 33k\n C1 in b 1u\n';
 
 describe('apply_diff', () => {
-	it('[G6] [FILE10] changes, creates, deletes and renames files as one journal entry', async () => {
+	it('[G6] [FILE10] [FILE11] changes, creates, deletes and renames files as one journal entry', async () => {
 		const { run, files } = bench({ 'a.cir': netlist, 'old.txt': 'gone\n', 'n.md': 'one\ntwo\n', 'r.txt': 'same\n' });
 		const { outcome, operations } = await run('apply_diff', {
 			diff: [
@@ -42,6 +42,10 @@ describe('apply_diff', () => {
 		const { outcome } = await run('apply_diff', { diff: change });
 		expect(await files.text('a.cir')).toBe(moved.replace('22k', '33k'));
 		expect(outcome.content).toContain('hunk 1 at line 11, 9 lines below the expected line');
+		const above = await bench({ 'a.cir': netlist }).run('apply_diff', {
+			diff: change.replace('-2,3 +2,3', '-6,3 +6,3')
+		});
+		expect(above.outcome.content).toContain('hunk 1 at line 2, 4 lines above the expected line');
 	});
 
 	it('[G6] [FILE11] changes no file when a hunk does not fit, and shows which, its lines and the most similar place', async () => {
@@ -82,6 +86,18 @@ describe('apply_diff', () => {
 		});
 	});
 
+	it('[FILE10] takes the later one of two places at the same distance, as GNU patch does', async () => {
+		const { run, files } = bench({ 'a.cir': 'a\nx\nb\nx\nc\n' });
+		await run('apply_diff', { diff: '--- a/a.cir\n+++ b/a.cir\n@@ -3 +3 @@\n-x\n+y\n' });
+		expect(await files.text('a.cir')).toBe('a\nx\nb\ny\nc\n');
+	});
+
+	it('[TOOL10] skips a diff without a change', async () => {
+		const { run } = bench({ 'a.cir': netlist });
+		const diff = '--- a/a.cir\n+++ b/a.cir\n@@ -2,2 +2,2 @@\n R1 in b 10k\n R2 b 0 22k\n';
+		expect((await run('apply_diff', { diff })).outcome.status).toBe('skipped');
+	});
+
 	it('[FILE10] ignores white space only when asked', async () => {
 		const { run, files } = bench({ 'a.cir': netlist.replaceAll(' ', '   ') });
 		expect((await run('apply_diff', { diff: change })).outcome.status).toBe('failed');
@@ -94,6 +110,9 @@ describe('apply_diff', () => {
 		const { outcome } = await run('apply_diff', { diff: change.replace('-2,3 +2,3', '-2,7 +2,9') });
 		expect(await files.text('a.cir')).toContain('R2 b 0 33k');
 		expect(outcome.content).toContain('line counts of 1 hunks were wrong');
+		const fewer = bench({ 'a.cir': netlist });
+		await fewer.run('apply_diff', { diff: change.replace('-2,3 +2,3', '-2,1 +2,1') });
+		expect(await fewer.files.text('a.cir')).toContain('R2 b 0 33k');
 	});
 
 	it('[FILE10] reads quoted names, times after names, mail around the diff, and CRLF', async () => {

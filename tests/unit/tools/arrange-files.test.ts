@@ -22,6 +22,7 @@ describe('move_file', () => {
 		[{ path: 'a.cir', to: 'new/place/b.cir' }, 'new/place/b.cir'],
 		[{ path: 'a.cir', to: 'lib/' }, 'lib/a.cir'],
 		[{ path: 'a.cir', to: 'A.cir' }, 'A.cir'],
+		[{ path: 'lib/deep/c.bin', to: 'c.bin' }, 'c.bin'],
 		[{ path: 'lib', to: 'models' }, 'models/deep/c.bin']
 	])('[FILE13] moves %j', async (parameters, expected) => {
 		const { run, files } = bench(project);
@@ -89,6 +90,20 @@ describe('delete_file', () => {
 	])("[FILE12] [FILE13] refuses %j, so that the app's own folder stays", async (path, errorType) => {
 		const { run } = bench({ ...project, '.circuit_ai/design_goals.json': '{}' });
 		expect((await run('delete_file', { path, recursive: true })).outcome.error?.errorType).toBe(errorType);
+	});
+
+	it('[FILE13] deletes nothing when a file has changed since the tool listed it', async () => {
+		const { run, files } = bench(project);
+		const list = files.list.bind(files);
+		let lists = 0;
+		files.list = async () => {
+			const entries = await list();
+			if (++lists === 1) await files.change('lib/b.lib', 'by hand\n');
+			return entries;
+		};
+		const { outcome } = await run('delete_file', { path: 'lib', recursive: true });
+		expect(outcome.error?.errorType).toBe('file_modified_externally');
+		expect(await files.text('lib/b.lib')).toBe('by hand\n');
 	});
 
 	it('[TOOL8] refuses a file, or a folder with one, that has changed since the turn read it', async () => {

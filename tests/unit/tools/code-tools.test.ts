@@ -24,7 +24,7 @@ const project = { 'amp.cir': amplifier, 'models.lib': models };
 describe('code tools on netlists', () => {
 	it('[G8] [CODE1] analyze_file gives problems, dependencies and the outline with lines', async () => {
 		const { content } = await ask(project, 'analyze_file', { path: 'amp.cir' });
-		expect(content).toContain('amp.cir (SPICE): ');
+		expect(content).toContain('amp.cir (SPICE): no problems.');
 		expect(content).toContain('Includes: models.lib');
 		expect(content).toMatch(/^5: device Rc /mu);
 		const library = await ask(project, 'analyze_file', { path: 'models.lib' });
@@ -41,6 +41,50 @@ describe('code tools on netlists', () => {
 		expect(content).toContain('Title: Common emitter');
 		expect(content).toMatch(/Devices: .*R 2/u);
 		expect(content).toContain('Includes: models.lib');
+	});
+
+	it('[CODE1] get_file_summary names what a file holds', async () => {
+		const all = `All kinds
+.include models.lib
+.param load=4.7k
+.func twice(x) {2*x}
+R1 a b 1k
+.subckt buffer in out
+E1 out 0 in 0 1
+.ends
+.model dx d
+.lib tt
+.model dy d
+.endl
+.ac dec 10 1 1k
+.meas ac gain max vdb(b)
+.control
+run
+.endc
+.end
+`;
+		const { content } = await ask({ ...project, 'all.cir': all }, 'get_file_summary', { path: 'all.cir' });
+		expect(content).toBe(
+			[
+				'all.cir (SPICE): 18 lines, 225 characters',
+				'Title: All kinds',
+				'Devices: R 1, E 1',
+				'Subcircuits: buffer',
+				'Models: dx, dy',
+				'Parameters: load',
+				'Functions: twice',
+				'Sections: tt',
+				'Measurements: gain',
+				'Analyses: .ac dec 10 1 1k, run',
+				'Includes: models.lib',
+				'Has a control script.'
+			].join('\n')
+		);
+	});
+
+	it('[CODE1] get_dependencies names circles of includes', async () => {
+		const files = { 'a.cir': 'T\n.include b.lib\n', 'b.lib': '.include a.cir\n' };
+		expect((await ask(files, 'get_dependencies', { path: 'a.cir' })).content).toMatch(/^Cycle: .*a\.cir.*b\.lib/mu);
 	});
 
 	it('[CODE1] get_dependencies follows includes both ways and tells what is missing', async () => {
@@ -70,6 +114,17 @@ describe('code tools on netlists', () => {
 		expect((await ask(files, 'get_diagnostics', { notes: true })).content).not.toMatch(/json|md/u);
 	});
 
+	it('[CODE2] get_code_outline gives every symbol with its lines, nested', async () => {
+		const { content } = await ask(project, 'get_code_outline', { path: 'models.lib' });
+		expect(content).toMatch(/^models\.lib\n2: model q2n2222 .*\n3-5: subcircuit buffer.*\n {2}4: device E1/u);
+	});
+
+	it('[CODE2] find_symbols lists the best match first', async () => {
+		const files = { 'a.cir': 'T\n.param rbuf=1 buffer2=2\nRx buf 0 1k\n.model buf npn\n.op\n.end\n' };
+		const { content } = await ask(files, 'find_symbols', { query: 'buf' });
+		expect(content).toMatch(/^a\.cir:4: model buf.*\n.*buffer2.*\n.*rbuf/u);
+	});
+
 	it('[CODE2] find_symbols finds over all files, by kind', async () => {
 		expect((await ask(project, 'find_symbols', { query: 'buf' })).content).toMatch(
 			/^models\.lib:3: subcircuit buffer/u
@@ -89,6 +144,20 @@ describe('code tools on netlists', () => {
 		expect((await ask(project, 'lint_code', { path: 'amp.cir' })).content).toMatch(/^amp\.cir: no problems/u);
 	});
 
+	it('[CODE3] lint_code names the problems of its file only, errors first, with a fix; get_diagnostics those of all', async () => {
+		const broken = 'T\n.model unused npn\nV1 in 0 1\nR1 in out 1M\nQ1 out in 0 q2n2223\n.op\n.end\n';
+		const files = { ...project, 'a.cir': broken, 'b.cir': broken };
+		const { content } = await ask(files, 'lint_code', { path: 'b.cir' });
+		expect(content).toMatch(
+			/^b\.cir: 1 error, 1 warning, 1 note\n5: error unknown_model: .*q2n2223.*\n4: warning .*Fix: /u
+		);
+		expect(content).toMatch(/\n2: info unused_model: Nothing uses the model unused\.$/u);
+		const all = (await ask(files, 'get_diagnostics', {})).content;
+		expect(all).toMatch(/^a\.cir: 1 error, 1 warning\n5: error [^]*^b\.cir: 1 error, 1 warning\n5: error /mu);
+		expect(all).not.toContain('unused_model');
+		expect((await ask(files, 'get_diagnostics', { notes: true })).content).toContain('2: info unused_model');
+	});
+
 	it('[G7] [G9] [CODE4] goto_definition crosses files and find_references tells roles', async () => {
 		const place = { path: 'amp.cir', line: 6, symbol: 'q2n2222' };
 		const definition = await ask(project, 'goto_definition', place);
@@ -101,11 +170,17 @@ describe('code tools on netlists', () => {
 	it('[CODE4] hover_info explains in words', async () => {
 		const { content } = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'Rc' });
 		expect(content).toContain('Resistance 4.7 kΩ');
+		const model = await ask(project, 'hover_info', { path: 'amp.cir', line: 6, symbol: 'Q2N2222' });
+		expect(model.content).toContain('Defined at models.lib:2');
 	});
 
 	it('[CODE4] a name that is not on the line brings the lines that have it', async () => {
 		const { error } = await ask(project, 'hover_info', { path: 'amp.cir', line: 3, symbol: 'Rc' });
 		expect(error).toMatchObject({ errorType: 'symbol_not_on_line', context: { found_in_lines: [5] } });
+		const part = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'R' });
+		expect(part.error?.errorType).toBe('symbol_not_on_line');
+		const third = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'Rc', occurrence: 3 });
+		expect(third.error?.message).toContain('occurs only 1 times on line 5');
 		const behind = await ask(project, 'hover_info', { path: 'amp.cir', line: 99, symbol: 'Rc' });
 		expect(behind.error?.errorType).toBe('line_out_of_range');
 	});
@@ -123,6 +198,13 @@ describe('code tools on netlists', () => {
 		await run('lint_code', { path: 'amp.cir' });
 		await run('patch_file', { path: 'amp.cir', search: 'q2n2222', replace: 'q9' });
 		expect((await run('lint_code', { path: 'amp.cir' })).outcome.content).toMatch(/q9/u);
+	});
+
+	it('[CODE6] a file that is removed is known no more', async () => {
+		const { run } = bench(project);
+		await run('get_dependencies', { path: 'amp.cir' });
+		await run('delete_file', { path: 'models.lib' });
+		expect((await run('get_dependencies', { path: 'amp.cir' })).outcome.content).toContain('Missing: models.lib');
 	});
 
 	it('[CODE6] calls of one kind at once are all answered', async () => {
@@ -186,7 +268,10 @@ describe('code tools on other files', () => {
 		expect((await ask(files, 'get_file_summary', { path: 'empty.json' })).content).toContain('Top level: nothing');
 		expect((await ask(files, 'get_file_summary', { path: 'd.csv' })).content).toBe('d.csv: 2 lines, 8 characters');
 		for (const name of ['analyze_file', 'lint_code', 'get_code_outline', 'format_code'])
-			expect((await ask(files, name, { path: 'd.csv' })).error?.errorType).toBe('language_unknown');
+			expect((await ask(files, name, { path: 'd.csv' })).error).toMatchObject({
+				errorType: 'language_unknown',
+				suggestions: ['Use read_file to read it as text.']
+			});
 	});
 
 	it('[CODE10] a text file that a netlist includes is read as a netlist', async () => {

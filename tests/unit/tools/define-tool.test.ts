@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { loadMessages } from '#lib/i18n/catalogue.ts';
 import { allTools, knownTool } from '#lib/tools/catalogue/all-tools.ts';
@@ -56,6 +58,18 @@ describe('defineTool', () => {
 		expect(permissions.read_file).toBe('read');
 		expect(permissions.patch_file).toBe('write');
 		expect(permissions.run_simulation).toBe('execute');
+		const fetching = defineTool({
+			name: 'fetch',
+			description: 'A tool for tests.',
+			parameters: { type: 'object' },
+			category: 'system',
+			effect: 'network',
+			icon: 'activity',
+			label: 'read_file',
+			preview: async () => ({ kind: 'network', host: 'a.test', what: 'GET /' }),
+			execute: async () => succeeded('fetched')
+		});
+		expect(fetching).toMatchObject({ permission: 'network', icon: 'activity' });
 	});
 });
 
@@ -64,6 +78,14 @@ describe('the tools of the app', () => {
 		expect(createToolRegistry(allTools).all()).toHaveLength(allTools.length);
 		expect(knownTool('read_file')?.name).toBe('read_file');
 		expect(knownTool('tune_varactor')).toBeNull();
+	});
+
+	it('[TOOL12] have each its own file and a place in the list of their family', () => {
+		const catalogue = 'src/lib/tools/catalogue';
+		const files = readdirSync(catalogue, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+		const definitions = files.filter((file) => readFileSync(join(catalogue, file), 'utf8').includes('defineTool({'));
+		const names = definitions.map((file) => basename(file, '.ts').replaceAll('-', '_'));
+		expect(allTools.map(({ name }) => name).sort()).toEqual(names.sort());
 	});
 
 	it.each(allTools.map((tool) => [tool.name, tool] as const))(

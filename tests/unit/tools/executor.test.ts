@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { listMessages } from '#lib/db/messages.ts';
 import { createSession } from '#lib/db/sessions.ts';
 import { failed, succeeded } from '#lib/tools/outcome.ts';
+import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
+import type { Permit } from '#lib/tools/permission/permit.ts';
+import { fenceResult, resultText } from '#lib/tools/pipeline/result.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { listJournal } from '../../support/journal.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { call } from '../../support/scripted-llm.ts';
 import { toolPart } from '../agent/support.ts';
-import { bench, makeContext, makeTool } from './support.ts';
+import { allowAll, bench, makeContext, makeTool } from './support.ts';
 
 describe('tool executor', () => {
 	it('[TOOL5] answers an unknown tool with the names that are like it', async () => {
@@ -22,6 +25,38 @@ describe('tool executor', () => {
 		const broken = { ...call('c', 'read_file', {}), arguments: null, argumentsText: '{"path": "a.c' };
 		const { outcome } = await executor.execute(broken, context);
 		expect(outcome.error).toMatchObject({ errorType: 'invalid_arguments', context: { written: '{"path": "a.c' } });
+	});
+
+	it('[TOOL5] tells the model type, message, facts and suggestions', async () => {
+		const failing = makeTool({
+			execute: async () =>
+				failed({
+					errorType: 'too_hot',
+					message: 'The oven is too hot.',
+					context: {
+						limit: 200,
+						place: 'oven',
+						text: 'one\ntwo',
+						lines: Array.from({ length: 60 }, (_, index) => index),
+						parts: [{ name: 'door' }, { name: 'lamp' }]
+					},
+					suggestions: ['Wait.', 'Open the door.']
+				})
+		});
+		const { outcome } = await bench({}, { tools: [failing] }).run('probe', {});
+		const listed = Array.from({ length: 50 }, (_, index) => index).join(', ');
+		expect(resultText(outcome.content)).toBe(
+			[
+				'Error: too_hot',
+				'The oven is too hot.',
+				'limit: 200',
+				'place: oven',
+				'text:\none\ntwo',
+				`lines: ${listed} and 10 more`,
+				'parts:\n- 1 -\nname: door\n- 2 -\nname: lamp',
+				'Suggestions:\n- Wait.\n- Open the door.'
+			].join('\n')
+		);
 	});
 
 	it('[F8] [TOOL5] turns a crash into data without a stack trace', async () => {
@@ -78,6 +113,16 @@ describe('tool executor', () => {
 		expect(count).toBe(runs);
 	});
 
+	it('[TOOL7] a result has 5,000 characters unless changed', () => {
+		expect(parseAgentLimits(undefined).resultCharacters).toBe(5_000);
+		expect(fenceResult('probe', 'x'.repeat(9_000)).length).toBeGreaterThan(4_000);
+		expect(fenceResult('probe', 'x'.repeat(9_000)).length).toBeLessThanOrEqual(5_000);
+	});
+
+	it('[TOOL6] a tool has 60 s and two retries unless changed', () => {
+		expect(parseAgentLimits(undefined)).toMatchObject({ toolTimeLimit: 60, toolRetries: 2 });
+	});
+
 	it('[E2] [TOOL7] cuts results at the length that the user has set', async () => {
 		const long = makeTool({ execute: async () => succeeded('x'.repeat(50_000)) });
 		const { outcome } = await bench({}, { tools: [long], resultCharacters: 900 }).run('probe', {});
@@ -123,6 +168,7 @@ describe('tool executor', () => {
 		};
 		const { outcome } = await run('rewrite_file', { path: 'a.cir', content: 'mine\n' });
 		expect(outcome.error?.errorType).toBe('file_modified_externally');
+		expect(outcome.error?.suggestions.join()).toMatch(/read_file/);
 		expect(await files.text('a.cir')).toBe('theirs\n');
 	});
 
@@ -194,6 +240,39 @@ describe('tool executor', () => {
 		goOn();
 		expect(await late).toMatchObject({ code: 'call_ended' });
 		expect(await files.text('a.cir')).toBeNull();
+	});
+
+	it('[TOOL9] makes no change that is allowed after the call has ended', async () => {
+		let answer = () => {};
+		const answered = new Promise<void>((resolve) => (answer = resolve));
+		const permit: Permit = async (question) => {
+			if (question.request.kind === 'edit') await answered;
+			return allowAll(question);
+		};
+		const results: Promise<unknown>[] = [];
+		const hasty = makeTool({
+			execute: async (_, { files }) => {
+				const write = files.apply([{ kind: 'write', path: 'b.cir', content: 'late\n', basedOn: null }]);
+				const [entry] = await files.history({ limit: 1 });
+				for (const change of [write, files.undo(entry!)])
+					results.push(
+						change.then(
+							() => 'changed',
+							(thrown: unknown) => thrown
+						)
+					);
+				return succeeded('done');
+			}
+		});
+		const { run, files } = bench({}, { tools: [hasty], permit });
+		await files.apply({
+			changes: [{ kind: 'write', path: 'a.cir', content: 'one\n', basedOn: null }],
+			origin: { actor: 'agent', action: 'rewrite_file' }
+		});
+		expect((await run('probe', {})).outcome.status).toBe('success');
+		answer();
+		expect(await Promise.all(results)).toMatchObject([{ code: 'call_ended' }, { code: 'call_ended' }]);
+		expect([await files.text('a.cir'), await files.text('b.cir')]).toEqual(['one\n', null]);
 	});
 
 	it('[F4] [TOOL10] skips a rewrite to the same content, whatever its line endings', async () => {

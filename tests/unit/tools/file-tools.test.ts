@@ -64,6 +64,22 @@ describe('read_file', () => {
 		expect(part.outcome.content).toMatch(/10000 \| R10000 /);
 	});
 
+	it('[FILE1] reads 200 KB as a whole, with a hint at ranges, and not a byte more', async () => {
+		const bytes = 200 * 1024;
+		const text = lines(20_000).slice(0, bytes);
+		const { run } = bench(
+			{ 'all.cir': text, 'more.cir': `${text}x`, 'long.cir': lines(600) },
+			{ resultCharacters: 100_000 }
+		);
+		expect((await run('read_file', { path: 'all.cir' })).outcome.content).toMatch(
+			/204800 bytes.*Hint: this is a large/s
+		);
+		expect((await run('read_file', { path: 'more.cir' })).outcome.error?.errorType).toBe('file_too_large');
+		const long = (await run('read_file', { path: 'long.cir' })).outcome.content;
+		expect(long).not.toContain('left out');
+		expect(long).toContain('Hint: this is a large file');
+	});
+
 	it('[FILE1] names the files most like one that is not there', async () => {
 		const { run } = bench({ 'lib/models.lib': 'x', 'amplifier.cir': 'x' });
 		expect((await run('read_file', { path: 'amplifer.cir' })).outcome.error).toMatchObject({
@@ -140,12 +156,16 @@ describe('rewrite_file', () => {
 			path: 'a.cir',
 			diff: '--- a/a.cir\n+++ b/a.cir\n@@ -1,1 +1,1 @@\n-one\n+two\n'
 		});
+		const again = await run('rewrite_file', { path: 'a.cir', content: 'three\rfour' });
+		expect(again.outcome.content).toContain('Overwrote a.cir: 2 lines, 11 bytes\n');
+		expect(again.outcome.content).toContain('-two\n+three\n+four\n');
 		expect((await run('rewrite_file', { path: 'b.txt', content: 'x' })).outcome.error?.errorType).toBe('binary_file');
 		expect((await run('rewrite_file', { path: 'lib', content: 'x' })).outcome.status).toBe('failed');
 	});
 
-	it('[F5] lets the same turn write twice: its own writes are what it has seen', async () => {
-		const { run } = bench();
+	it('[F5] [TOOL8] lets the same turn write twice: its own writes are what it has seen', async () => {
+		const { run } = bench({ 'a.cir': 'none\n' });
+		await run('read_file', { path: 'a.cir' });
 		await run('rewrite_file', { path: 'a.cir', content: 'one' });
 		expect((await run('rewrite_file', { path: 'a.cir', content: 'two' })).outcome.status).toBe('success');
 	});
@@ -190,6 +210,12 @@ describe('patch_file', () => {
 			replace: 'R1 a b 2k'
 		});
 		expect(outcome.error?.suggestions[0]).toMatch(/line numbers/);
+	});
+
+	it('[TOOL10] skips a replacement by the same text', async () => {
+		const { run } = bench({ 'a.cir': 'R1 a b 2k\n' });
+		const { outcome } = await run('patch_file', { path: 'a.cir', search: '2k', replace: '2k' });
+		expect(outcome).toMatchObject({ status: 'skipped', content: expect.stringMatching(/the same text/) as string });
 	});
 
 	it('[TOOL10] skips a change that is there already', async () => {

@@ -16,13 +16,14 @@ describe('glob', () => {
 		['**/*.cir', ['amp.cir', 'lib/deep/test.cir']],
 		['*.cir', ['amp.cir', 'lib/deep/test.cir']],
 		['./amp.cir', ['amp.cir']],
+		['LIB/*.Lib', ['lib/MOS.LIB', 'lib/bjt.lib']],
 		['lib/*', ['lib/MOS.LIB', 'lib/bjt.lib']],
 		['lib/**', ['lib/MOS.LIB', 'lib/bjt.lib', 'lib/deep/diode.mod', 'lib/deep/test.cir']],
 		['lib/**/*.{lib,mod}', ['lib/MOS.LIB', 'lib/bjt.lib', 'lib/deep/diode.mod']],
 		['**/deep/?est.c?r', ['lib/deep/test.cir']],
 		['*.{m{d,od},none}', ['README.md', 'lib/deep/diode.mod']],
 		['[ab].cir', []]
-	])('[G1] %s finds %j', async (pattern, paths) => {
+	])('[G1] [FILE8] %s finds %j', async (pattern, paths) => {
 		const { outcome } = await bench(project).run('glob', { pattern });
 		expect(outcome.details).toEqual({ kind: 'list', entries: paths });
 	});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Fault } from '#lib/base/fault.ts';
 import { resultText } from '../../../src/lib/tools/pipeline/result.ts';
 import { bench } from './support.ts';
 
@@ -73,7 +74,7 @@ describe('grep', () => {
 		expect((await grep({ ...options, output: 'files', limit: 1 })).text).toContain('amp.cir\n[... 1 more file ...]');
 	});
 
-	it('[G1] [SEARCH2] counts all matches, and says how many are left out by the limit or for want of room', async () => {
+	it('[G1] [SEARCH2] [TOOL7] counts all matches, and says how many are left out by the limit or for want of room', async () => {
 		const files = Object.fromEntries(
 			Array.from({ length: 30 }, (_, index) => [`f${index + 10}.cir`, `R1 a b ${'1'.repeat(90)}\n`.repeat(10)])
 		);
@@ -111,6 +112,17 @@ describe('grep', () => {
 		const { error, text } = await grep(parameters);
 		expect(error?.errorType).toBe(errorType);
 		expect(text).toContain(fact);
+		expect(error?.suggestions).not.toEqual([]);
+	});
+
+	it('[G1] [SEARCH5] a pattern that takes too long is data, with what to do', async () => {
+		const search = {
+			search: () => Promise.reject(new Fault('search_too_slow', 'The pattern takes too long in one of the texts')),
+			glob: async () => []
+		};
+		const { outcome } = await bench(project, { search }).run('grep', { pattern: '(a+)+$' });
+		expect(outcome.error?.errorType).toBe('pattern_too_slow');
+		expect(outcome.error?.suggestions.join()).toMatch(/repetitions.*literal: true/);
 	});
 
 	it('[G1] [SEARCH6] sees the files as they are', async () => {

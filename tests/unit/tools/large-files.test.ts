@@ -42,12 +42,34 @@ describe('patches of large files', () => {
 		expect(patchContent(text, request({ search, fuzzy: true })).kind).toBe('not_found');
 	});
 
+	it('[FILE7] compares only lines with the same first word of a long file', () => {
+		const result = patchContent(cards, request({ search: 'Q240000 a b 10k' }));
+		expect(result).toEqual({ kind: 'not_found', similar: null });
+	});
+
+	it('[FILE7] gives up a fuzzy search among long lines that are alike, and for a text that is too long', () => {
+		const line = `V1 ${'1n 0 2n 1 '.repeat(100)}`;
+		const alike = Array.from({ length: 50 }, (_, index) => `${line}${index}`).join('\n');
+		expect(patchContent(alike, request({ search: `${line}x`, fuzzy: true })).kind).toBe('too_many_candidates');
+		const long = request({ search: 'R1 '.repeat(7_000), fuzzy: true });
+		expect(patchContent('R1 a b 1k\n', long).kind).toBe('too_many_candidates');
+	});
+
+	it('[FILE7] describes a change of more than 50,000 lines by their numbers', async () => {
+		const { run } = bench({ 'a.cir': `* title\n${'R1 a\n'.repeat(30_000)}` });
+		const content = `* title\n${'R2 b\n'.repeat(30_000)}`;
+		const { outcome } = await run('rewrite_file', { path: 'a.cir', content });
+		expect(outcome.content).toContain(
+			'a.cir: from line 2 on, 30000 lines were replaced by 30000 lines. The diff is too long to show.'
+		);
+	});
+
 	it('[FILE7] refuses a patch whose result would be too long', () => {
 		const result = patchContent(cards, request({ search: 'a', replace: 'a'.repeat(100_000), occurrence: 0 }));
 		expect(result.kind).toBe('too_long');
 	});
 
-	it('[FILE7] refuses files of more than 5 MB and lists at most 50 lines of an ambiguous search', async () => {
+	it('[FILE3] [FILE7] refuses files of more than 5 MB and lists at most 50 lines of an ambiguous search', async () => {
 		const { run } = bench({ 'big.cir': `${cards}${cards}`, 'a.cir': 'x\n'.repeat(80) });
 		const large = await run('patch_file', { path: 'big.cir', search: 'R7', replace: 'R8' });
 		expect(large.outcome.error?.errorType).toBe('file_too_large');

@@ -61,10 +61,22 @@ describe('multi_edit', () => {
 		expect(outcome.error?.errorType).toBe(errorType);
 	});
 
+	it('[FILE9] names an edit that makes no sense by its number', async () => {
+		const edits = [
+			{ search: '10k', replace: '11k' },
+			{ search: ' ', replace: 'x' }
+		];
+		const { outcome } = await bench({ 'a.cir': netlist }).run('multi_edit', { path: 'a.cir', edits });
+		expect(outcome.error).toMatchObject({ errorType: 'empty_search', context: { edit: 2 } });
+		expect(outcome.error?.message).toMatch(/^Edit 2 of 2: .*Nothing was written/);
+	});
+
 	it('[FILE6] keeps the line endings of the file', async () => {
 		const { run, files } = bench({ 'a.cir': 'one\r\ntwo\r\n' });
 		await run('multi_edit', { path: 'a.cir', edits: [{ search: 'one\ntwo', replace: 'three\nfour' }] });
 		expect(await files.text('a.cir')).toBe('three\r\nfour\r\n');
+		await run('multi_edit', { path: 'a.cir', edits: [{ search: 'three\r\nfour', replace: 'five\r\nsix' }] });
+		expect(await files.text('a.cir')).toBe('five\r\nsix\r\n');
 	});
 });
 

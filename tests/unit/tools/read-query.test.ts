@@ -35,6 +35,27 @@ describe('read_file with a query', () => {
 		expect(shownLines(chinese.content)).toEqual(range(1_495, 1_505));
 	});
 
+	it('[FILE15] shows the text as written before lines with the same words, in any case and spacing', async () => {
+		const lines = [...netlist];
+		lines[9] = 'stage output';
+		lines[1_899] = '* the first of the output  stage, which has more words than the other line';
+		const { run } = bench({ 'a.cir': lines.join('\n') });
+		const { outcome } = await run('read_file', { path: 'a.cir', query: 'FIRST OF THE OUTPUT STAGE', max_tokens: 100 });
+		expect(shownLines(outcome.content)).toContain(1_900);
+		const spaced = (await run('read_file', { path: 'a.cir', query: ' Output Stage,  which ', max_tokens: 100 }))
+			.outcome;
+		expect(shownLines(spaced.content)).toContain(1_900);
+	});
+
+	it('[FILE15] shows a line with a rare word before lines with a common one', async () => {
+		const lines = [...netlist];
+		for (let line = 50; line < 1_000; line += 50) lines[line] = '* load';
+		lines[1_799] = '* cascode';
+		const { run } = bench({ 'a.cir': lines.join('\n') });
+		const { outcome } = await run('read_file', { path: 'a.cir', query: 'cascode load', max_tokens: 100 });
+		expect(shownLines(outcome.content)).toEqual(expect.arrayContaining(range(1_795, 1_805)));
+	});
+
 	it('[G2] [FILE15] reads parts of a file that is too large to be read whole', async () => {
 		const { run } = bench({ 'big.cir': content.repeat(12).replace('Rbias vcc b 47k', 'Rspecial vcc b 47k') });
 		const { outcome } = await run('read_file', { path: 'big.cir', query: 'Rspecial' });

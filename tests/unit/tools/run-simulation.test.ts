@@ -178,7 +178,7 @@ describe('run_simulation', () => {
 		);
 	});
 
-	it('[C5] tells the model the verdict with its reasons, places and values', async () => {
+	it('[C5] [SIM2] tells the model the verdict with its reasons, places and values', async () => {
 		const verdict: RunRecord['verdict'] = {
 			level: 'suspicious',
 			reasons: [

@@ -29,9 +29,17 @@ describe('search_exact', () => {
 		expect((await search({ query: '10k.' })).text).toBe(
 			'1 matching line in 1 file for "10k.":\nbjt/notes.md\n1: R1 is 10K.'
 		);
+		expect((await search({ query: '1.k' })).text).toContain('No line matches "1.k"');
 		const { details } = await search({ query: '10k.?$', search_type: 'regex' });
 		expect(details).toEqual({ kind: 'list', entries: ['bjt/notes.md', 'lib/stage.sub'] });
 		expect((await search({ query: '(', search_type: 'regex' })).error?.errorType).toBe('invalid_pattern');
+	});
+
+	it('[TOOL7] cuts its lines to the length of a result', async () => {
+		const { run } = bench({ 'a.cir': `${'R1 a b 1k '.repeat(20)}\n`.repeat(60) }, { resultCharacters: 2_000 });
+		const { content } = (await run('search_exact', { query: 'R1' })).outcome;
+		expect(content).toMatch(/\[\.\.\. \d+ more matching lines \.\.\.\]/);
+		expect(content).not.toContain('characters left out');
 	});
 
 	it('[G7] [SEARCH7] finds definitions in netlists by their name', async () => {

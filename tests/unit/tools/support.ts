@@ -71,6 +71,7 @@ interface BenchParts {
 	runNetlist?: RunNetlist;
 	findRun?: FindRun;
 	text?: TextClient;
+	search?: ToolServices['search'];
 	resultCharacters?: number;
 	set?: ToolSet;
 }
@@ -87,7 +88,11 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 		registry,
 		set: parts.set ?? everyTool,
 		store: files,
-		services: { ...makeServices(files, runNetlist, parts.findRun), ...(parts.text && { text: parts.text }) },
+		services: {
+			...makeServices(files, runNetlist, parts.findRun),
+			...(parts.text && { text: parts.text }),
+			...(parts.search && { search: parts.search })
+		},
 		stages: usualStages(clock, dispatchLimits),
 		clock,
 		resultCharacters
@@ -144,7 +149,11 @@ function projectCode(files: TestProject): ProjectCode {
 				return {
 					lost: new AbortController().signal,
 					update: host.update,
-					ask: async (name, args) => structuredClone(host.ask(name, args)),
+					// Later, as a worker answers: a question that does not wait for the one before is dropped.
+					ask: async (name, args) => {
+						await new Promise((resolve) => setImmediate(resolve));
+						return structuredClone(host.ask(name, args));
+					},
 					terminate: () => undefined
 				};
 			}, events),

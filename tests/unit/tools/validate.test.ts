@@ -36,7 +36,7 @@ describe('arguments', () => {
 		['a fraction for an integer', { name: 'x', count: 1.5 }, /count/],
 		['a value that is not listed', { name: 'x', mode: 'medium' }, /mode/],
 		['a wrong item', { name: 'x', list: [1, 'b'] }, /list/]
-	])('[F3] names what is wrong with %s', (_, parameters, message) => {
+	])('[F3] [TOOL3] names what is wrong with %s', (_, parameters, message) => {
 		const { errors } = checkParameters(schema, parameters);
 		expect(errors.join('\n')).toMatch(message);
 	});
@@ -58,7 +58,7 @@ const foreign = {
 	additionalProperties: { type: 'string' }
 } as unknown as JsonSchema;
 
-describe('[F1] schemas of other makers', () => {
+describe('[F1] [TOOL3] schemas from elsewhere', () => {
 	const at = { x: 1 };
 	it.each([
 		['a reference', { at }],
@@ -82,6 +82,25 @@ describe('[F1] schemas of other makers', () => {
 		expect(checkParameters(foreign, given).errors.join('\n')).toMatch(message);
 	});
 
+	it.each([
+		['draft-04', { minimum: 3, exclusiveMinimum: true }, 3, 3.5],
+		['draft-07', { $ref: '#/definitions/small', minimum: 5 }, 10, 2],
+		['2020-12', { $ref: '#/definitions/small', minimum: 5 }, 2, 7],
+		[null, { $ref: '#/definitions/small', minimum: 5 }, 2, 7]
+	])('follows the draft %s', (draft, x, refused, accepted) => {
+		const $schema = draft?.startsWith('draft')
+			? `http://json-schema.org/${draft}/schema#`
+			: `https://json-schema.org/draft/${draft}/schema`;
+		const drafted = {
+			...(draft === null ? {} : { $schema }),
+			type: 'object',
+			definitions: { small: { type: 'number', maximum: 9 } },
+			properties: { x }
+		} as unknown as JsonSchema;
+		expect(checkParameters(drafted, { x: refused }).errors.join()).toMatch(/^x: /);
+		expect(checkParameters(drafted, { x: accepted }).errors).toEqual([]);
+	});
+
 	it('refuses arguments when a schema refers to itself without an end', () => {
 		const circular: JsonSchema = { type: 'object', allOf: [{ $ref: '#' }] };
 		expect(checkParameters(circular, {}).errors.join()).toMatch(/refers to itself endlessly/);
@@ -100,7 +119,9 @@ describe('paths', () => {
 		'con.cir',
 		'lib//x.cir',
 		'..',
-		'x\u202Ecir.txt'
+		'x\u202Ecir.txt',
+		'~/x.cir',
+		'~user/x.cir'
 	])('[TOOL4] refuses %j to read and to write', (path) => {
 		expect(checkToolPath(path, 'read').problem).toMatch(/refused/);
 		expect(checkToolPath(path, 'write').problem).toMatch(/refused/);
@@ -124,6 +145,7 @@ describe('paths', () => {
 		['./amp.cir', 'amp.cir'],
 		['lib/models.LIB', 'lib/models.LIB'],
 		['.circuit_ai/design_goals.json', '.circuit_ai/design_goals.json'],
+		['.circuit_ai/simulation.json', '.circuit_ai/simulation.json'],
 		['放大器.cir', '放大器.cir'],
 		['.spiceinit', '.spiceinit']
 	])('[TOOL4] writes %j as %j', (written, path) => {

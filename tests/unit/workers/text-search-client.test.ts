@@ -14,6 +14,7 @@ function search(files: Record<string, string>) {
 	const clock = new ManualClock();
 	const sent: string[][] = [];
 	const started: AbortController[] = [];
+	const cancels: number[] = [];
 	const client = new TextSearchClient(() => {
 		const host = createSearchHost();
 		const lost = new AbortController();
@@ -30,7 +31,10 @@ function search(files: Record<string, string>) {
 				return isAway ? forever : host.search(request);
 			},
 			glob: host.glob,
-			cancel: host.cancel,
+			cancel() {
+				cancels.push(started.length);
+				host.cancel();
+			},
 			ping: () => (isAway ? forever : Promise.resolve()),
 			terminate: () => lost.abort(new Error('terminated'))
 		};
@@ -45,7 +49,7 @@ function search(files: Record<string, string>) {
 		const request: SearchRequest = { query, paths, glob: null, before: 0, after: 0, maxLines: 9 };
 		return (await client.search(source(), request, signal)).files.map(({ path }) => path);
 	};
-	return { clock, sent, started, client, find, files };
+	return { clock, sent, started, cancels, client, find, files };
 }
 
 describe('TextSearchClient', () => {
@@ -82,7 +86,7 @@ describe('TextSearchClient', () => {
 	});
 
 	it('[SEARCH6] a stopped search ends its worker only if it does not end on its own', async () => {
-		const { find, started, clock } = search({ a: 'one' });
+		const { find, started, cancels, clock } = search({ a: 'one' });
 		const stop = new AbortController();
 		const first = find('one', stop.signal).catch((thrown: unknown) => thrown);
 		stop.abort('stopped');
@@ -92,6 +96,7 @@ describe('TextSearchClient', () => {
 		const second = find(RUNAWAY, stopLater.signal).catch((thrown: unknown) => thrown);
 		await clock.advance(100);
 		stopLater.abort('stopped');
+		expect(cancels).toEqual([1]);
 		await clock.advance(1_000);
 		expect(await second).toBe('stopped');
 		expect(started[0]!.signal.aborted).toBe(true);
@@ -109,6 +114,15 @@ describe('TextSearchClient', () => {
 		await settle();
 		client.dispose();
 		expect(await closing).toMatchObject({ code: 'search_failed' });
+	});
+
+	it('[SEARCH6] runs in slices, between which a stop is heard', async () => {
+		const host = createSearchHost();
+		host.update([{ path: 'a.cir', text: 'R1 a b 1k\n'.repeat(400_000) }], []);
+		const query = { pattern: '(a|b) +b', ignoreCase: false, wholeWord: false };
+		const result = host.search({ query, paths: ['a.cir'], glob: null, before: 0, after: 0, maxLines: 9 });
+		setTimeout(() => host.cancel());
+		expect(await result).toBeNull();
 	});
 
 	it('[FILE8] matches paths', async () => {

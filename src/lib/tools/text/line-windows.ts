@@ -149,6 +149,7 @@ function measure(window: Window, search: string): number {
 	return Math.max(a.length, b.length) > EXACT_LENGTH ? window.similarity : similarity(a, b);
 }
 
+/** A text in which neither white space nor case counts. */
 function collapse(text: string): string {
-	return text.replace(/\s+/g, ' ').trim();
+	return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

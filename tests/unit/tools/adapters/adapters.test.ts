@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCalls, type ToolAdapter } from '#lib/tools/adapters/adapter.ts';
 import { anthropicAdapter } from '#lib/tools/adapters/anthropic.ts';
@@ -38,7 +40,7 @@ describe('adapters', () => {
 		expect(openAiAdapter.readCalls({ tool_calls: calls })[1]?.arguments).toBeNull();
 	});
 
-	it('[F7] speaks Messages of Anthropic', async () => {
+	it('[ADAPT1] [F7] speaks Messages of Anthropic', async () => {
 		expect(anthropicAdapter.definitions([reading])).toEqual([
 			{ name: 'probe', description: 'Reads "a" & <b>.', input_schema: reading.parameters }
 		]);
@@ -57,7 +59,7 @@ describe('adapters', () => {
 		expect(anthropicAdapter.readCalls({ role: 'assistant', content: 'No tools.' })).toEqual([]);
 	});
 
-	it('[F7] speaks generateContent of Gemini, whose calls may have no id', async () => {
+	it('[ADAPT1] [F7] speaks generateContent of Gemini, whose calls may have no id', async () => {
 		expect(geminiAdapter.definitions([reading])).toEqual([
 			{
 				functionDeclarations: [
@@ -79,7 +81,7 @@ describe('adapters', () => {
 		});
 	});
 
-	it('[F7] speaks the Model Context Protocol', async () => {
+	it('[ADAPT1] [F7] speaks the Model Context Protocol', async () => {
 		const annotations = { readOnlyHint: false, destructiveHint: true, openWorldHint: false };
 		expect(mcpAdapter.definitions([writing])).toEqual([
 			{ name: 'write', description: writing.description, inputSchema: writing.parameters, annotations }
@@ -94,6 +96,23 @@ describe('adapters', () => {
 		]);
 	});
 
+	it.each<[ToolAdapter<unknown, unknown>, unknown]>([
+		[openAiAdapter, { tool_calls: [{ id: '1', function: { name: 'read_file', arguments: '["rc.cir"]' } }] }],
+		[anthropicAdapter, { content: [{ type: 'tool_use', id: 'a', name: 'read_file', input: 'rc.cir' }] }],
+		[geminiAdapter, { parts: [{ functionCall: { name: 'read_file', args: ['rc.cir'] } }] }],
+		[mcpAdapter, { id: 1, method: 'tools/call', params: { name: 'read_file', arguments: 'rc.cir' } }]
+	])('[ADAPT1] $name answers arguments that are not an object', async (adapter, message) => {
+		expect(JSON.stringify(await project()(adapter, message))).toContain('are not a JSON object');
+	});
+
+	it('[ADAPT1] are not known to the executor and the tools', () => {
+		const tools = 'src/lib/tools';
+		const files = readdirSync(tools, { recursive: true, encoding: 'utf8' });
+		const others = files.filter((file) => file.endsWith('.ts') && !file.startsWith('adapters'));
+		const importing = others.filter((file) => /from '[^']*\/adapters\//.test(readFileSync(join(tools, file), 'utf8')));
+		expect(importing).toEqual([]);
+	});
+
 	const messages: [ToolAdapter<unknown, unknown>, unknown][] = [
 		[openAiAdapter, null],
 		[openAiAdapter, { tool_calls: 'one' }],
@@ -101,6 +120,7 @@ describe('adapters', () => {
 		[anthropicAdapter, { content: [{ type: 'tool_use', id: 'a' }] }],
 		[geminiAdapter, { parts: [{ functionCall: {} }] }],
 		[mcpAdapter, { id: 1, method: 'tools/list' }],
+		[mcpAdapter, { id: 1, method: 'tools/list', params: { name: 'read_file' } }],
 		[mcpAdapter, { method: 'tools/call', params: { name: 'read_file' } }]
 	];
 	it.each(messages)('[ADAPT1] [F7] $name refuses what is not one of its messages', (adapter, message) => {

@@ -27,7 +27,7 @@ const toolCall = (id: string, name: string, args: Record<string, unknown>) => ({
 });
 
 describe('LangGraph', () => {
-	it('[F7] runs three of our tools in a graph of LangGraph.js', async () => {
+	it('[ADAPT1] [F7] runs three of our tools in a graph of LangGraph.js', async () => {
 		const { adapter, files } = project();
 		const answers = [
 			new AIMessage({ content: '', tool_calls: [toolCall('1', 'read_file', { path: 'rc.cir' })] }),
@@ -66,7 +66,15 @@ describe('LangGraph', () => {
 		expect(messages.at(-1)?.text).toBe('Done.');
 	});
 
-	it('[F7] answers the calls of the last message of a state', async () => {
+	it('[ADAPT1] gives the schema of each tool, and refuses what is not a call', async () => {
+		const tools = project().adapter.definitions(allTools);
+		expect(tools.map(({ name, schema }) => [name, schema])).toEqual(
+			allTools.map(({ name, parameters }) => [name, parameters])
+		);
+		await expect(tools[0]?.invoke('read')).rejects.toMatchObject({ code: 'tool_message_invalid' });
+	});
+
+	it('[ADAPT1] [F7] answers the calls of the last message of a state', async () => {
 		const { adapter } = project();
 		const state = {
 			messages: [new AIMessage({ content: '', tool_calls: [toolCall('1', 'read_file', { path: 'rc.cir' })] })]

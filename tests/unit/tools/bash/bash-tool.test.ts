@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { PermissionRequest } from '#lib/db/permission-records.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import type { RunNetlist } from '#lib/tools/types.ts';
+import { BoundFiles } from '#lib/tools/call-files.ts';
+import { storeChanges } from '#lib/tools/bash/store-changes.ts';
+import { CallPermission } from '#lib/tools/permission/call-permission.ts';
 import { allowAll, bench, makeContext } from '../support.ts';
 
 const netlist = '* divider\nV1 in 0 DC 1\nR1 in out 1k\nR2 out 0 1k\n.op\n.end\n';
@@ -34,6 +37,15 @@ describe('bash', () => {
 			changed: [],
 			runId: null
 		});
+	});
+
+	it('[SHELL1] names the changed files', async () => {
+		const { outcome } = await bench(project).run('bash', { command: 'echo x > b.txt; rm notes.md' });
+		expect(outcome.content).toContain('Changed: notes.md, b.txt (');
+		expect(outcome.details).toMatchObject({ changed: ['notes.md', 'b.txt'] });
+		const many = (await bench(project).run('bash', { command: 'for i in $(seq 12); do echo x > $i.txt; done' }))
+			.outcome;
+		expect(many.content).toMatch(/^Changed: 1\.txt, .* and 2 more \(/m);
 	});
 
 	it('[SHELL1] keeps nothing from one call to the next but stored files', async () => {
@@ -103,9 +115,10 @@ describe('bash', () => {
 
 	it('[SHELL2] runs nothing that was not listed, whatever the line evaluates', async () => {
 		const { run, files } = bench(project);
-		const command = `x='a[$(rm a.cir; echo 1 > notes.md)]'; (( x )); echo $((x)); [[ -v $x ]]; printf -v "$x" b; echo end`;
+		const command = `x='a[$(rm a.cir; echo 1 > notes.md)]'; (( x )); echo $((x)); y='b[$(ngspice a.cir)]'; (( y )); [[ -v $x ]]; printf -v "$x" b; echo end`;
 		const { outcome } = await run('bash', { command });
 		expect(outcome.content).toContain('rm: command not found');
+		expect(outcome.content).toContain('ngspice: command not found');
 		expect(await content(files, 'a.cir')).toBe(netlist);
 	});
 
@@ -148,6 +161,30 @@ describe('bash', () => {
 		expect(await files.list()).toEqual(before);
 	});
 
+	it('[SHELL3] writes to /tmp, of which nothing is kept', async () => {
+		const { run, files } = bench(project);
+		const { outcome } = await run('bash', { command: 'sort a.cir > /tmp/a.bad; mkdir /tmp/d; wc -l < /tmp/a.bad' });
+		expect(outcome.content).toMatch(/Exit code: 0\n.*\nNo files changed\.\nStandard output:\n6\n/);
+		expect(await paths(files)).toEqual(['a.cir', 'lib', 'lib/m.lib', 'lib/n.lib', 'notes.md']);
+		expect((await run('bash', { command: 'cat /tmp/a.bad' })).outcome.content).toContain('No such file');
+	});
+
+	it.each(['.circuit_ai/runs.json', '../up.txt', 'run.exe', 'con.cir'])(
+		'[SHELL3] stores nothing when the worker gives the path %s',
+		async (path) => {
+			const { files } = bench(project);
+			const permission = new CallPermission(allowAll, { name: 'bash', permission: 'execute' }, 'c1');
+			const bound = new BoundFiles(files, { actor: 'agent', action: 'bash' }, permission);
+			const changes = [
+				{ kind: 'write', path: 'b.txt', content: 'x' } as const,
+				{ kind: 'write', path, content: 'x' } as const
+			];
+			const stored = await storeChanges(changes, await files.list(), { files: bound, seenHashes: new Map() });
+			expect(stored).toMatchObject({ error: { errorType: 'invalid_path' } });
+			expect(await content(files, 'b.txt')).toBeNull();
+		}
+	);
+
 	it('[SHELL3] goes on after a refused file, as after any command that fails', async () => {
 		const { outcome } = await bench(project).run('bash', { command: 'echo x > a.bad; echo "then $?"; echo y > b.txt' });
 		expect(outcome.content).toContain('then 1');
@@ -189,11 +226,14 @@ describe('bash', () => {
 		expect(await content(made.files, 'lib/m.lib')).not.toBeNull();
 	});
 
-	it('[SHELL6] cuts both outputs in the middle, with the count, within the limit of a result', async () => {
+	it('[SHELL6] [TOOL7] cuts both outputs in the middle, with the count, within the limit of a result', async () => {
 		const { run } = bench(project, { resultCharacters: 3_000 });
 		const { outcome } = await run('bash', { command: 'seq 1 100000; seq 1 100000 >&2' });
 		expect(outcome.content.length).toBeLessThanOrEqual(3_000);
 		expect(outcome.content.match(/characters left out/g)).toHaveLength(2);
+		const [, output = '', errors = ''] = /Standard output:\n([^]*)\nError output:\n([^]*)/.exec(outcome.content) ?? [];
+		expect(output.length).toBeGreaterThan(errors.length);
+		expect(errors.length).toBeGreaterThan(400);
 		expect(outcome.content).toMatch(/Standard output:\n1\n2\n[\s\S]*\n100000\nError output:\n1\n2\n[\s\S]*\n100000\n/);
 	});
 

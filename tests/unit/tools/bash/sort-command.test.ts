@@ -36,6 +36,7 @@ describe('commands that the shell answers in its own way', () => {
 	it.each([
 		['grep -e a -e b pairs.txt', 'several -e'],
 		['grep -ne a --regexp=b pairs.txt', 'several -e'],
+		['grep -z a pairs.txt', 'the option -z'],
 		["sed 's/a/\\U&/' pairs.txt", '\\U, \\L'],
 		["awk 'length > 3' pairs.txt", 'write length($0)'],
 		['expr abc : a', 'matching with :'],

@@ -6,11 +6,15 @@ import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
 import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
 import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
+import { dispatch } from '#lib/tools/pipeline/dispatch.ts';
+import { askPermission, reportDenial } from '#lib/tools/pipeline/permission.ts';
+import { keepRecord } from '#lib/tools/pipeline/record.ts';
 import { presentResult } from '#lib/tools/pipeline/result.ts';
 import { runStages, type PipelineCall, type Stage } from '#lib/tools/pipeline/stage.ts';
 import { validate } from '#lib/tools/pipeline/validate.ts';
 import { checkVersions } from '#lib/tools/pipeline/version-check.ts';
 import type { Tool } from '#lib/tools/types.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
 import { call } from '../../../support/scripted-llm.ts';
 import { TestProject } from '../../../support/test-project.ts';
 import { bench, dispatchLimits, everyTool, makeContext, makeServices, makeTool } from '../support.ts';
@@ -39,6 +43,27 @@ describe('stages of a call', () => {
 		await runStages([stage('a'), stage('b'), ran], pipelineCall(makeTool()));
 		expect(order).toEqual(['a', 'b', '/b', '/a']);
 		await expect(runStages([stage('a')], pipelineCall(makeTool()))).rejects.toThrow('passed the call on');
+	});
+
+	it('[TOOL2] are validation, already done?, permission, version check, record, denial and the tool', () => {
+		const stages = usualStages(new ManualClock(), dispatchLimits);
+		expect(stages.slice(0, -1)).toEqual([
+			validate,
+			skipAlreadyDone,
+			askPermission,
+			checkVersions,
+			keepRecord,
+			reportDenial
+		]);
+		expect(stages).toHaveLength(7);
+	});
+
+	it('[TOOL2] [TOOL5] dispatch turns what a tool throws into an outcome, for the stages around it', async () => {
+		const crash = pipelineCall(makeTool({ execute: () => Promise.reject(new Error('broken')) }));
+		expect(await dispatch(new ManualClock(), dispatchLimits)(crash, ran)).toMatchObject({
+			status: 'failed',
+			error: { errorType: 'tool_failed', message: 'probe failed: broken' }
+		});
 	});
 
 	it('[TOOL2] can be replaced: an executor takes any list of them', async () => {

@@ -56,6 +56,17 @@ describe('fuzzy searches', () => {
 		expect(right).toBeGreaterThan(450);
 	});
 
+	it.each([
+		['R1 in out 12k tol=5', 'patched'],
+		['R1 in out 33k tol=5', 'not_found'],
+		['r1  IN out 12k tol=5', 'patched'],
+		['R2 in out 12k tol=5', 'not_found'],
+		['R1 in out 10k tol=5\nC2 out 0 1n', 'not_found']
+	])('[FILE4] accept one of 19 characters and the same first words: %j is %s', (search, kind) => {
+		const text = 'R1 in out 10k tol=5\nC1 out 0 1n\n';
+		expect(patchContent(text, { search, replace: 'x', occurrence: undefined, fuzzy: true }).kind).toBe(kind);
+	});
+
 	it('[FILE4] never match inside the name of another device', () => {
 		const text = 'XR1 a b 1k\nR1  a  b 1k\n';
 		const result = patchContent(text, {

@@ -11,13 +11,18 @@ const MAX_CHARACTERS = 200_000;
 export const analyzeCode = defineTool({
 	name: 'analyze_code',
 	description:
-		'Checks a text before it is written to a file: lists its problems with lines, and an outline. A netlist begins with ' +
-		'its title line; files that it includes are not read.',
+		'Checks a text of at most 200,000 characters before it is written to a file: returns its problems and an outline, both ' +
+		'with line numbers. The first line of a netlist is its title; files that it includes are not read. To check a file ' +
+		'of the project use lint_code.',
 	parameters: {
 		type: 'object',
 		properties: {
-			language: { type: 'string', enum: ['spice', 'json', 'markdown', 'javascript'] },
-			code: { type: 'string', description: 'The text.' }
+			language: {
+				type: 'string',
+				enum: ['spice', 'json', 'markdown', 'javascript'],
+				description: 'Language of the text; spice for netlists and model libraries.'
+			},
+			code: { type: 'string', description: 'The complete text.' }
 		},
 		required: ['language', 'code'],
 		additionalProperties: false

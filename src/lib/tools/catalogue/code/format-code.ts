@@ -9,7 +9,7 @@ export const formatCode = defineTool({
 	name: 'format_code',
 	description:
 		'Formats a file: columns and spaces of a netlist, without changing its circuit; JSON, Markdown ' +
-		'and JavaScript with Prettier. Comments stay. A file with syntax errors is not changed. Answers with a diff.',
+		'and JavaScript with Prettier. Comments stay. A file with syntax errors is not changed. Returns a diff.',
 	parameters: fileParameters,
 	category: 'code',
 	effect: 'files',

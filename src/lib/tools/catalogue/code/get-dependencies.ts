@@ -13,7 +13,13 @@ export const getDependencies = defineTool({
 		type: 'object',
 		properties: {
 			path: { type: 'string', description: 'Path of a netlist or library relative to the project.' },
-			depth: { type: 'integer', minimum: 1, maximum: 20, default: 5, description: 'How far to follow.' }
+			depth: {
+				type: 'integer',
+				minimum: 1,
+				maximum: 20,
+				default: 5,
+				description: 'Maximum number of levels of includes to follow.'
+			}
 		},
 		required: ['path'],
 		additionalProperties: false

@@ -7,7 +7,7 @@ export const getDiagnostics = defineTool({
 	name: 'get_diagnostics',
 	description:
 		'Lists the problems of all netlists of the project, by file, errors first, each with line, severity, code and ' +
-		'explanation. Only errors and warnings unless notes are requested, such as unused models.',
+		'explanation, at most 60 per file. Only errors and warnings unless notes, such as unused models, are requested.',
 	parameters: {
 		type: 'object',
 		properties: { notes: { type: 'boolean', default: false, description: 'Whether to list notes as well.' } },

@@ -9,8 +9,8 @@ export const gotoDefinition = defineTool({
 	name: 'goto_definition',
 	description:
 		'Shows where a name in a netlist is defined, with the lines around it, across includes and subcircuits: the model ' +
-		'of a transistor, the subcircuit of a call, a parameter, the device that i(...) means, an included file. For ' +
-		'netlists only.',
+		'of a transistor, the subcircuit of a call, a parameter, the device that i(...) means, an included file. At most 5 ' +
+		'places. For netlists only.',
 	parameters: placeParameters,
 	category: 'code',
 	effect: 'none',

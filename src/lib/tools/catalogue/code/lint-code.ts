@@ -7,8 +7,8 @@ import { countOf, diagnosticLines, problemLines } from './problem-lines.ts';
 export const lintCode = defineTool({
 	name: 'lint_code',
 	description:
-		'Checks one file without running it and lists its problems, each with line, severity, code and explanation, and ' +
-		'with a fix where one is known: a netlist for wrong node counts, undefined names, floating nodes, unit mistakes and ' +
+		'Checks one file without running it and lists its problems, errors first, at most 60, each with line, severity, code ' +
+		'and explanation, and with a fix where one is known: a netlist for wrong node counts, undefined names, floating nodes, unit mistakes and ' +
 		'the like; JSON, Markdown and JavaScript for their syntax.',
 	parameters: fileParameters,
 	category: 'code',

@@ -17,18 +17,20 @@ export const applyDiff = defineTool({
 		'Applies a unified diff to one or several text files, as `git diff` or `diff -u` writes it: changed, created, deleted ' +
 		'and renamed files. A hunk whose lines are not at the stated place is searched for before and after it, and up to two ' +
 		'context lines at each of its ends may differ. If a hunk does not fit, no file is changed, and the answer shows each ' +
-		'such hunk with the lines it expects and the most similar place. Files up to 5 MB.',
+		'such hunk with the lines it expects and the most similar place. At most 200 files, each up to 5 MB.',
 	parameters: {
 		type: 'object',
 		properties: {
 			diff: {
 				type: 'string',
-				description: 'The diff, with --- and +++ lines for each file, paths relative to the project.'
+				description:
+					'The diff, with --- and +++ lines for each file, /dev/null for a file that is created or deleted. Paths are ' +
+					'relative to the project, with or without a/ and b/.'
 			},
 			ignore_whitespace: {
 				type: 'boolean',
 				default: false,
-				description: 'Spaces and tabs match any number of spaces and tabs; those at the end of a line do not count.'
+				description: 'Runs of spaces and tabs match each other, and those at the end of a line do not count.'
 			}
 		},
 		required: ['diff'],

@@ -10,7 +10,9 @@ export const matchProperties = {
 	},
 	fuzzy: {
 		type: 'boolean',
-		description: 'Ignores differences in white space and case, and accepts lines at least 90 % alike.'
+		description:
+			'Ignores differences in white space and case; if that is not enough, accepts lines that are at least 90 % alike and ' +
+			'begin with the same word.'
 	}
 } as const;
 

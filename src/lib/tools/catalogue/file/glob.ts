@@ -8,14 +8,21 @@ import { entriesBelow, formatListing } from './directory-listing.ts';
 export const glob = defineTool({
 	name: 'glob',
 	description:
-		'Finds files of the project by a pattern for their paths, sorted by path, each with its size. * matches within a ' +
-		'folder name or file name, ** any number of folders, ? one character, {a,b} either, case does not matter: **/*.cir, ' +
-		'lib/*.{lib,mod}. A pattern without a slash is matched against file names in all folders.',
+		'Finds files of the project by a pattern for their paths. Returns the number of matches and the files, sorted by path, ' +
+		'each with its size. * matches within a folder name or file name, ** any number of folders, ? one character, {a,b} ' +
+		'either; case does not matter. Examples: **/*.cir, lib/*.{lib,mod}. A pattern without a slash is matched against file ' +
+		'names in all folders. To search in the contents of files use grep.',
 	parameters: {
 		type: 'object',
 		properties: {
 			pattern: { type: 'string', description: 'Such as **/*.cir, relative to the project.' },
-			limit: { type: 'integer', minimum: 1, maximum: 200, default: 100, description: 'How many files to list.' }
+			limit: {
+				type: 'integer',
+				minimum: 1,
+				maximum: 200,
+				default: 100,
+				description: 'Maximum number of files to list.'
+			}
 		},
 		required: ['pattern'],
 		additionalProperties: false

@@ -10,8 +10,8 @@ import { applyChanges } from './write-text.ts';
 export const moveFile = defineTool({
 	name: 'move_file',
 	description:
-		'Moves or renames a file, or a folder with everything in it, and creates missing folders. When `to` is a folder that ' +
-		'exists, it moves into it. Never overwrites. Includes in other files are not changed.',
+		'Moves or renames a file, or a folder with everything in it, and creates missing folders. If `to` is an existing ' +
+		'folder, moves it into that folder. Never overwrites. Includes in other files are not changed. Returns the new path.',
 	parameters: {
 		type: 'object',
 		properties: {

@@ -13,8 +13,9 @@ export const rewriteFile = defineTool({
 	name: 'rewrite_file',
 	description:
 		'Writes a whole text file: creates it, with its folders, or replaces everything in it. Give the complete new ' +
-		'content without line numbers. Returns the number of lines and bytes, and a diff if the file existed. ' +
-		'To change a few lines of an existing file use patch_file.',
+		'content without line numbers, at most 1,000,000 characters; it is stored with LF line endings and a final line ' +
+		'break. Returns the number of lines and bytes, and a diff if the file existed. To change a few lines of an existing ' +
+		'file use patch_file.',
 	parameters: {
 		type: 'object',
 		properties: {

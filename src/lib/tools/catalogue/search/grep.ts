@@ -11,8 +11,9 @@ export const grep = defineTool({
 	name: 'grep',
 	description:
 		'Searches the text files of the project for a JavaScript regular expression, line by line, and returns the matching ' +
-		'lines with their numbers, or only the files, or the number of matching lines of each file. All matches are ' +
-		'counted, also those left out. Binary files are not searched; the answer names them.',
+		'lines with their numbers, or only the files, or the number of matching lines of each file. All matching lines are ' +
+		'counted, also those left out. Lines of more than 300 characters are shortened around the match. Binary files and ' +
+		'files of more than 20 MB are not searched; the answer names them.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -20,18 +21,22 @@ export const grep = defineTool({
 				type: 'string',
 				description: 'JavaScript regular expression, such as ^\\.model\\s+\\w+. It is matched within single lines.'
 			},
-			literal: { type: 'boolean', default: false, description: 'The pattern is a text, not a regular expression.' },
+			literal: {
+				type: 'boolean',
+				default: false,
+				description: 'Whether the pattern is a text instead of a regular expression.'
+			},
 			path: {
 				type: 'string',
 				default: '',
 				description: 'File or folder to search, relative to the project. If omitted, the whole project.'
 			},
 			glob: { type: 'string', description: 'Only files whose paths match, such as **/*.{cir,lib}. See glob.' },
-			ignore_case: { type: 'boolean', default: false, description: 'Case does not matter.' },
+			ignore_case: { type: 'boolean', default: false, description: 'Whether to ignore case.' },
 			whole_word: {
 				type: 'boolean',
 				default: false,
-				description: 'Only where no letter, digit or underscore is next to the match.'
+				description: 'Only matches without a letter, digit or underscore next to them.'
 			},
 			before: lines('Lines to show before each match.'),
 			after: lines('Lines to show after each match.'),
@@ -46,7 +51,7 @@ export const grep = defineTool({
 				minimum: 1,
 				maximum: 500,
 				default: 100,
-				description: 'How many matching lines, or files, to return.'
+				description: 'Maximum number of matching lines, or files, to return.'
 			}
 		},
 		required: ['pattern'],

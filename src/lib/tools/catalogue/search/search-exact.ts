@@ -32,7 +32,13 @@ export const searchExact = defineTool({
 				default: '',
 				description: 'File or folder to search, relative to the project. If omitted, the whole project.'
 			},
-			limit: { type: 'integer', minimum: 1, maximum: 100, default: 40, description: 'How many results to return.' }
+			limit: {
+				type: 'integer',
+				minimum: 1,
+				maximum: 100,
+				default: 40,
+				description: 'Maximum number of results to return.'
+			}
 		},
 		required: ['query'],
 		additionalProperties: false

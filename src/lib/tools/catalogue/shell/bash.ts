@@ -25,8 +25,9 @@ export const bash = defineTool({
 		'common commands. Also: `ngspice netlist` simulates (exit code 0 trusted, 1 failed, 2 suspicious), `spice-lint [netlist...]` ' +
 		'lists problems, `spice-fmt [-w] netlist` formats. The project is /project, where every line begins; /tmp is scratch and is ' +
 		'not kept. Directory, variables and functions do not last until the next call. No network, no other programs (no git, ' +
-		'python, node, make), no input from a terminal. Changed files are stored when the line ends, all or none. Returns the exit ' +
-		'code, standard output, error output and the changed files.',
+		'python, node, make), no input from a terminal. A line has 120 s, each simulation in it 50 s. Changed files are stored when ' +
+		'the line ends, all or none. Returns the exit code, the directory at the end, the changed files, standard output and error ' +
+		'output; long outputs lose their middle.',
 	parameters: {
 		type: 'object',
 		properties: {

@@ -16,14 +16,15 @@ export const runSimulation = defineTool({
 	description:
 		'Runs the analyses of a netlist (.op, .dc, .ac, .tran, .noise, .meas and others) with ngspice. Returns the status, ' +
 		'whether the numbers can be trusted, errors and warnings with file and line, measured values with units, how far ' +
-		'each design goal is met, and a few samples of the curves. If nothing has changed ' +
-		'since an earlier run, it returns the results of that run.',
+		'each design goal is met, and a few samples of the curves. A run is stopped after 50 s; the answer then covers the part ' +
+		'before that. If nothing has changed since an earlier run, it returns the results of that run.',
 	parameters: {
 		type: 'object',
 		properties: {
 			file: {
 				type: 'string',
-				description: 'Netlist to run. If omitted, the one that the user has open or the only one with an analysis.'
+				description:
+					'Netlist to run, relative to the project. If omitted, the one that the user has open or the only one with an analysis.'
 			},
 			analysis: {
 				type: 'string',
@@ -33,7 +34,7 @@ export const runSimulation = defineTool({
 			parameters: {
 				type: 'object',
 				description:
-					'Other values for parameters that the netlist sets with .param, such as {"rload": "2k"}, for this run only. The file is not changed.',
+					'Other values for parameters that the netlist sets with .param, as numbers or as text with a SPICE suffix, such as {"rload": "2k"}, for this run only. The file is not changed.',
 				additionalProperties: true
 			}
 		},
