@@ -39,6 +39,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		paths: [],
 		pathAccess: 'read',
 		timeLimitMs: null,
+		timeLimitParameter: null,
 		preview: null,
 		icon: 'file-text',
 		label: null,
