@@ -1,12 +1,14 @@
 import { liveQuery } from 'dexie';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { LineCounts } from '#lib/base/line-diff.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { fileTables, ProjectEdit } from '#lib/db/project-edit.ts';
 import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
 import { transact } from '#lib/db/transact.ts';
 import { BatchEdit, prepareChange } from './batch-edit.ts';
+import { countWrites } from './count-writes.ts';
 import { listHistory } from './history.ts';
 import { addEntry, dropOldContents, newEntry } from './journal.ts';
 import { reverseEntry } from './reverse.ts';
@@ -41,15 +43,17 @@ class DexieProjectStore implements ProjectStore {
 		return files.map((file) => ({ ...entryOf(file), content: file.content }));
 	}
 
-	async apply({ changes, origin }: ChangeBatch): Promise<AppliedBatch> {
+	async apply({ changes, origin, signal }: ChangeBatch): Promise<AppliedBatch> {
 		const { database, projectId } = this;
 		const now = this.clock.now();
 		const prepared = await Promise.all(changes.map(prepareChange));
+		const counts = origin ? await countWrites(this, changes, signal) : new Map<string, LineCounts>();
 		const tables = [
 			...fileTables(database),
 			...(origin ? [database.operations] : []),
 			...(origin?.callId === undefined ? [] : [database.messages])
 		];
+		signal?.throwIfAborted();
 		return transact(database, tables, async () => {
 			const edit = await ProjectEdit.begin(database, projectId, now);
 			const batch = new BatchEdit(database, projectId, edit, origin !== null);
@@ -58,7 +62,7 @@ class DexieProjectStore implements ProjectStore {
 			if (batch.records.length === 0) return { files, operation: null };
 			await edit.finish();
 			if (!origin) return { files, operation: null };
-			const operation = newEntry(projectId, origin, batch.records, now);
+			const operation = newEntry(projectId, origin, batch.records, now, counts);
 			await addEntry(database, operation);
 			await dropOldContents(database, projectId, now);
 			return { files, operation };
