@@ -7,7 +7,7 @@ import { listFiles, readFiles } from '#lib/db/files.ts';
 import { fileTables, ProjectEdit } from '#lib/db/project-edit.ts';
 import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
 import { transact } from '#lib/db/transact.ts';
-import { BatchEdit, prepareChange } from './batch-edit.ts';
+import { BatchEdit, prepareChange, type PreparedChange } from './batch-edit.ts';
 import { countWrites } from './count-writes.ts';
 import { listHistory } from './history.ts';
 import { addEntry, dropOldContents, newEntry } from './journal.ts';
@@ -46,7 +46,9 @@ class DexieProjectStore implements ProjectStore {
 	async apply({ changes, origin, signal }: ChangeBatch): Promise<AppliedBatch> {
 		const { database, projectId } = this;
 		const now = this.clock.now();
-		const prepared = await Promise.all(changes.map(prepareChange));
+		// One after the other: the page is held up while a large text is encoded.
+		const prepared: PreparedChange[] = [];
+		for (const change of changes) prepared.push(await prepareChange(change));
 		const counts = origin ? await countWrites(this, changes, signal) : new Map<string, LineCounts>();
 		const tables = [
 			...fileTables(database),
