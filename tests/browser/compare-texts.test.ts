@@ -68,7 +68,7 @@ it('[FILE17] compares here when no worker can be started', async () => {
 	expect(await countChanges([large])).toEqual([{ additions: 1, deletions: 1 }]);
 });
 
-it('[STORE7] [FILE17] the lines of a large change are counted and shown by a worker', async () => {
+it('[F6] [STORE7] [FILE17] the lines of a large change are counted and shown by a worker', async () => {
 	const database = await openDatabase('compare-texts');
 	const files = [{ path: 'a.cir', content: cards }];
 	const { id } = await createProject(database, { name: 'large', files });
