@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { BenchRow } from './row.ts';
 
 interface TraceEvent {
 	name: string;
@@ -40,4 +41,25 @@ export async function traced<T>(
 	const tasks = [...busy.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 	if (tasks.length === 0) throw new Error('The trace holds no task of the main thread');
 	return { result, longest: Math.max(...tasks) };
+}
+
+/** Rows with the longest task of a page's main thread during several pieces of work. */
+export class LongestTasks {
+	readonly rows: BenchRow[] = [];
+
+	/** @param group first part of the ids of the rows */
+	constructor(
+		private readonly browser: Browser,
+		private readonly page: Page,
+		private readonly group: string
+	) {}
+
+	/** Adds a row for some work and the second after it. */
+	async measure(name: string, work: () => Promise<void>): Promise<void> {
+		const { longest } = await traced(this.browser, this.page, async () => {
+			await work();
+			await this.page.waitForTimeout(1000);
+		});
+		this.rows.push({ id: `${this.group}/${name}-longest-task-ms`, value: longest, unit: 'ms', better: 'lower' });
+	}
 }

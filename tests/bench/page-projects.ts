@@ -6,13 +6,15 @@ const small = 'Divider\nV1 a 0 1\nR1 a 0 1k\n.op\n.end\n';
 
 interface Contents {
 	netlist?: string;
+	/** Text files by path, beside the netlist. */
+	files?: Readonly<Record<string, string>>;
 	runs?: object[];
 	/** Text of an answer in a conversation, which is open. */
 	answer?: string;
 }
 
 /** A project's zip as the app exports it. */
-async function zipOf({ netlist = small, runs = [], answer }: Contents): Promise<Buffer> {
+async function zipOf({ netlist = small, files = {}, runs = [], answer }: Contents): Promise<Buffer> {
 	const sessionId = answer === undefined ? null : 'session';
 	const workspace = {
 		openPaths: [path],
@@ -29,7 +31,7 @@ async function zipOf({ netlist = small, runs = [], answer }: Contents): Promise<
 		name: 'Large',
 		exportedAt: new Date(now).toISOString(),
 		project: { exampleId: null, createdAt: now, editedAt: now, thumbnail: null, workspace },
-		files: [{ path, kind: 'text', modifiedAt: now }]
+		files: [path, ...Object.keys(files)].map((each) => ({ path: each, kind: 'text', modifiedAt: now }))
 	};
 	const message = (order: number, role: string, text: string) => ({
 		id: `message${order}`,
@@ -59,6 +61,7 @@ async function zipOf({ netlist = small, runs = [], answer }: Contents): Promise<
 	const messages = [message(0, 'user', 'Write it.'), message(1, 'assistant', answer ?? '')];
 	const entries = [
 		{ name: path, input: netlist },
+		...Object.entries(files).map(([name, input]) => ({ name, input })),
 		{ name: '.circuit_ai/manifest.json', input: JSON.stringify(manifest) },
 		{ name: '.circuit_ai/operations.json', input: '[]' },
 		{ name: '.circuit_ai/runs.json', input: JSON.stringify(runs) },
@@ -125,4 +128,19 @@ export function projectWithNodes(count: number, fails: boolean): Promise<Buffer>
 	const chain = Array.from({ length: count }, (_, index) => `R${index} n${index} n${index + 1} 1k`);
 	const analysis = fails ? 'B1 x 0 V = 1 + v(x)*v(x)\nRX x 0 1k\n.op' : `.op\n.tran 1u 10u`;
 	return zipOf({ netlist: ['Chain', 'V1 n0 0 1', ...chain, `RL n${count} 0 1k`, analysis, '.end', ''].join('\n') });
+}
+
+/** A line in the middle of the file of 5 MB, and what it is patched to. */
+export const largeModel = {
+	path: 'models.lib',
+	line: '.model q30000 npn(is=1e-15 bf=100 vaf=80)',
+	patched: '.model q30000 npn(is=1e-15 bf=200 vaf=80)'
+};
+
+/** A library of models beside the netlist. */
+export function projectWithLargeFile(characters: number): Promise<Buffer> {
+	const { line, path: library } = largeModel;
+	const count = Math.floor(characters / (line.length + 2));
+	const models = Array.from({ length: count }, (_, index) => line.replace('q30000', `q${index}`));
+	return zipOf({ files: { [library]: `${models.join('\n')}\n` } });
 }

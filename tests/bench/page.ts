@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { runButton, t } from '../e2e/support/app.ts';
-import { runCommand } from '../e2e/support/workbench.ts';
-import { LongTasks } from './long-tasks.ts';
+import { answer, ask, connectModel, conversation, messages, runCommand } from '../e2e/support/workbench.ts';
+import { startReplayServer } from '../support/replay-server.ts';
+import { LongestTasks } from './longest-task.ts';
 import {
+	largeModel,
 	projectOf30MB,
 	projectWithCode,
+	projectWithLargeFile,
 	projectWithLog,
 	projectWithNodes,
 	projectWithPlots,
@@ -21,7 +27,7 @@ interface Scenario {
 	/** Part of the ids of its rows. */
 	name: string;
 	project: () => Promise<Buffer>;
-	measure: (page: Page, tasks: LongTasks) => Promise<void>;
+	measure: (page: Page, tasks: LongestTasks) => Promise<void>;
 }
 
 const scenarios: readonly Scenario[] = [
@@ -83,33 +89,74 @@ const scenarios: readonly Scenario[] = [
 			await tasks.measure('plots-11000-run', () => simulate(page));
 			await tasks.measure('plots-11000-table', () => showTab(page, t.results.tabs.table));
 		}
-	}
+	},
+	{ name: 'file-5mb', project: () => projectWithLargeFile(5_000_000), measure: patchLargeFile }
 ];
+
+/** The agent patches a file of 5 MB after it has asked; its card is opened, and the patch undone. */
+async function patchLargeFile(page: Page, tasks: LongestTasks): Promise<void> {
+	const server = await startReplayServer();
+	try {
+		await connectModel(page, server);
+		const { path, line, patched } = largeModel;
+		const patch = { call: 'patch_file', arguments: { path, search: line, replace: patched } };
+		server.script([answer([patch]), answer([{ text: 'Patched.' }])]);
+		const question = conversation(page).getByRole('region', { name: t.permissions.question.edit([path]) });
+		await tasks.measure('file-5mb-ask', async () => {
+			await ask(page, 'patch it');
+			await question.getByText(patched).waitFor({ timeout: limit });
+		});
+		await tasks.measure('file-5mb-allow', async () => {
+			await question.getByRole('button', { name: t.permissions.allowOnce, exact: true }).click();
+			await messages(page).getByText('Patched.').waitFor({ timeout: limit });
+		});
+		const change = conversation(page).getByRole('article', { name: t.conversation.tools.patch_file.done(path) });
+		await tasks.measure('file-5mb-card', async () => {
+			await change.getByTitle(t.conversation.showDiff).click();
+			await change.getByRole('region').getByText(patched).waitFor({ timeout: limit });
+		});
+		await tasks.measure('file-5mb-undo', async () => {
+			await change.getByRole('button', { name: t.common.undo }).click();
+			await change.getByRole('button', { name: t.common.redo }).waitFor({ timeout: limit });
+		});
+	} finally {
+		await server.close();
+	}
+}
 
 /**
  * The longest task of the page's main thread while it handles large data, in the built app in Chromium. The page has
  * opened and run a small project before, so that the figures are those of the data and not of code that is loaded.
  */
 export async function benchPage(): Promise<BenchRow[]> {
+	const folder = mkdtempSync(join(tmpdir(), 'bench-page-'));
 	const { url, close } = await serve('build', { port: 0 });
 	const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
 	try {
 		const rows: BenchRow[] = [];
-		for (const scenario of scenarios) rows.push(...(await measured(browser, url, scenario)));
+		for (const scenario of scenarios) rows.push(...(await measured(browser, url, folder, scenario)));
 		return rows;
 	} finally {
 		await browser.close();
 		await close();
+		rmSync(folder, { recursive: true });
 	}
 }
 
-async function measured(browser: Browser, url: string, { name, project, measure }: Scenario): Promise<BenchRow[]> {
-	const zip = await project();
+async function measured(
+	browser: Browser,
+	url: string,
+	folder: string,
+	{ name, project, measure }: Scenario
+): Promise<BenchRow[]> {
+	const [small, zip] = [join(folder, 'small.zip'), join(folder, `${name}.zip`)];
+	writeFileSync(small, await smallProject());
+	writeFileSync(zip, await project());
 	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 	const page = await context.newPage();
-	const tasks = await LongTasks.in(page);
+	const tasks = new LongestTasks(browser, page, 'page');
 	await page.goto(url);
-	await importZip(page, await smallProject());
+	await importZip(page, small);
 	await openImported(page);
 	await simulate(page);
 	await showTab(page, t.results.tabs.log);
@@ -126,9 +173,9 @@ async function gallery(page: Page): Promise<void> {
 	await page.locator('#examples').waitFor();
 }
 
-async function importZip(page: Page, buffer: Buffer): Promise<void> {
-	const file = { name: 'large.zip', mimeType: 'application/zip', buffer };
-	await page.locator('input[type=file]').setInputFiles(file);
+/** By its path: the bytes themselves would be unpacked by the page, in a long task that is not the app's. */
+async function importZip(page: Page, path: string): Promise<void> {
+	await page.locator('input[type=file]').setInputFiles(path);
 	await page.getByRole('status').getByRole('button', { name: t.common.open }).waitFor({ timeout: limit });
 }
 

@@ -1,77 +1,106 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
-import { createServer } from 'vite';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { build } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
+import { serve } from '../../scripts/serve.mjs';
+import { withoutZlib } from '../../scripts/without-zlib.mjs';
 import { traced } from './longest-task.ts';
 import { median, type BenchRow } from './row.ts';
-import type { ToolsPage } from './tools-page.ts';
+import type { ToolsPage } from './tools-page/page.ts';
 
 const CALLS = 2_000;
 const ROUNDS = 7;
 /** With the number of lines that match in the project of the page. */
 const patterns: readonly (readonly [pattern: string, matches: number])[] = [
-	['^\\.model q\\d+_7\\b', 2_000],
-	['bf=1\\d7 .*cje=3p', 0],
+	['^\\.model q[0-9]+_7\\b', 2_000],
+	['bf=1[0-9]7 .*cje=3p', 0],
 	['\\bq1999_[0-9]+\\s+pnp', 0]
 ];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The stages of a call, and grep over a stored project of 2,000 files and 20 MB, in Chromium. */
+/** Calls of tools over a stored project of 2,000 files and 20 MB, and over one of a file of 5 MB, in Chromium. */
 export async function benchTools(): Promise<BenchRow[]> {
-	const folder = mkdtempSync(join(tmpdir(), 'bench-tools-'));
-	const server = await createServer({
-		root,
+	const outDir = join(root, 'node_modules/.cache/bench-tools');
+	await build({
+		root: join(root, 'tests/bench/tools-page'),
 		configFile: false,
-		appType: 'custom',
 		logLevel: 'error',
-		cacheDir: join(folder, 'vite'),
-		server: { port: 0, host: '127.0.0.1', hmr: false },
-		worker: { format: 'es' },
-		optimizeDeps: { include: ['comlink', 'dexie', '@cfworker/json-schema'], noDiscovery: true }
+		worker: { format: 'es', plugins: () => [withoutZlib()] },
+		build: { outDir, emptyOutDir: true, target: 'esnext' }
 	});
-	await server.listen();
+	const { url, close } = await serve(outDir, { port: 0 });
 	const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
 	try {
 		const page = await browser.newPage();
-		await page.goto(`${server.resolvedUrls?.local[0] ?? ''}wasm/dist/manifest.json`);
-		await page.addScriptTag({ type: 'module', url: '/tests/bench/tools-page.ts' });
+		await page.goto(url);
 		await page.waitForFunction(() => 'callTime' in globalThis);
-		await page.evaluate(() => (globalThis as unknown as ToolsPage).fill());
+		await asked(page, 'fill');
 		// Once before, so that the code is compiled.
-		await callTime(page, CALLS);
-		const perCall = await callTime(page, CALLS);
-		// With the first search, for which the texts are read and sent to the worker.
-		const { result: times, longest } = await traced(browser, page, async () => {
-			const all: number[] = [];
-			for (let round = 0; round < ROUNDS; round++)
-				for (const [pattern, matches] of patterns) all.push(await grepTime(page, pattern, matches));
-			return all;
-		});
-		const [first = 0, ...later] = times;
+		await asked(page, 'callTime', CALLS);
+		const perCall = await asked(page, 'callTime', CALLS);
+		const longest: number[] = [];
+		const grep = await times(browser, page, longest, () => overPatterns(page, 'grepTime'));
+		const patch = await times(browser, page, longest, () => inRounds((round) => asked(page, 'patchTime', round)));
+		const start = await times(browser, page, longest, () => inRounds(() => asked(page, 'bashStartTime')));
+		const bashGrep = await times(browser, page, longest, () => overPatterns(page, 'bashGrepTime'));
 		return [
-			{ id: 'tools/pipeline-us', value: perCall * 1_000, unit: 'us', better: 'lower' },
-			{ id: 'tools/grep-20mb-first-ms', value: first, unit: 'ms', better: 'lower' },
-			{ id: 'tools/grep-20mb-ms', value: median(later), unit: 'ms', better: 'lower' },
-			{ id: 'tools/main-thread-max-ms', value: longest, unit: 'ms', better: 'lower' }
+			row('pipeline-us', perCall * 1_000, 'us'),
+			row('grep-20mb-first-ms', grep.first),
+			row('grep-20mb-ms', grep.later),
+			row('patch-5mb-ms', patch.later),
+			row('bash-start-ms', start.later),
+			row('bash-grep-first-ms', bashGrep.first),
+			row('bash-grep-ms', bashGrep.later),
+			row('main-thread-max-ms', Math.max(...longest))
 		];
 	} finally {
 		await browser.close();
-		await server.close();
-		rmSync(folder, { recursive: true });
+		await close();
 	}
 }
 
-function callTime(page: Page, calls: number): Promise<number> {
-	return page.evaluate((count) => (globalThis as unknown as ToolsPage).callTime(count), calls);
+function row(name: string, value: number, unit = 'ms'): BenchRow {
+	return { id: `tools/${name}`, value, unit, better: 'lower' };
 }
 
-function grepTime(page: Page, pattern: string, matches: number): Promise<number> {
-	return page.evaluate(([wanted, count]) => (globalThis as unknown as ToolsPage).grepTime(wanted, count), [
-		pattern,
-		matches
-	] as const);
+/** Calls a function of the page. */
+function asked<Name extends keyof ToolsPage>(
+	page: Page,
+	name: Name,
+	...parameters: Parameters<ToolsPage[Name]>
+): Promise<Awaited<ReturnType<ToolsPage[Name]>>> {
+	return page.evaluate(
+		([called, given]) =>
+			(globalThis as unknown as Record<string, (...all: unknown[]) => Promise<never>>)[called]?.(...given),
+		[name, parameters] as const
+	) as Promise<Awaited<ReturnType<ToolsPage[Name]>>>;
+}
+
+/** The time of the first call, for which texts are read and workers start, and the median of the others, ms. */
+async function times(
+	browser: Browser,
+	page: Page,
+	longest: number[],
+	work: () => Promise<number[]>
+): Promise<{ first: number; later: number }> {
+	const { result, longest: task } = await traced(browser, page, work);
+	longest.push(task);
+	const [first = 0, ...later] = result;
+	return { first, later: median(later) };
+}
+
+async function inRounds(work: (round: number) => Promise<number>): Promise<number[]> {
+	const all: number[] = [];
+	for (let round = 0; round < ROUNDS; round++) all.push(await work(round));
+	return all;
+}
+
+async function overPatterns(page: Page, name: 'grepTime' | 'bashGrepTime'): Promise<number[]> {
+	const all = await inRounds(async (round) => {
+		const [pattern, matches] = patterns[round % patterns.length]!;
+		return asked(page, name, pattern, matches);
+	});
+	return all;
 }

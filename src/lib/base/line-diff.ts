@@ -1,10 +1,13 @@
 import { structuredPatch, type StructuredPatchHunk } from 'diff';
 
-export interface LineDiff {
-	/** Changed lines with the lines around them; each begins with a space, `+`, `-` or, for a note, a backslash. */
-	hunks: StructuredPatchHunk[];
+export interface LineCounts {
 	additions: number;
 	deletions: number;
+}
+
+export interface LineDiff extends LineCounts {
+	/** Changed lines with the lines around them; each begins with a space, `+`, `-` or, for a note, a backslash. */
+	hunks: StructuredPatchHunk[];
 	/** False if the change is too large to list: the only hunk then has line numbers but no lines. */
 	isListed: boolean;
 }
@@ -15,6 +18,10 @@ const MAX_LISTED_LINES = 50_000;
 const MAX_COMPARED_LINES = 10_000;
 /** Maximum number of edits searched for: the time is quadratic, 400 take about 50 ms. */
 const MAX_EDITS = 400;
+
+/** Texts of so many characters, with so many changed lines, are compared in less than 5 ms. */
+const MAX_QUICK_CHARACTERS = 100_000;
+const MAX_QUICK_LINES = 200;
 
 const NO_LINE_BREAK = '\\ No newline at end of file';
 
@@ -55,6 +62,25 @@ export function lineDiff(before: string, after: string, context: number): LineDi
 	];
 	const around = countStarting(above, ' ') + countStarting(below, ' ');
 	return listed([hunk(firstLine, around + deletions, around + additions, lines)]);
+}
+
+/** Number of lines that `lineDiff` counts as added and removed; those of a new or removed text without listing them. */
+export function countChangedLines(before: string, after: string): LineCounts {
+	if (before === '' || after === '')
+		return { additions: countLines(after, 0, after.length), deletions: countLines(before, 0, before.length) };
+	const { additions, deletions } = lineDiff(before, after, 0);
+	return { additions, deletions };
+}
+
+/** Whether all of these texts together are compared in less than 5 ms. */
+export function isQuickToCompare(pairs: readonly { before: string; after: string }[]): boolean {
+	if (pairs.reduce((sum, { before, after }) => sum + before.length + after.length, 0) > MAX_QUICK_CHARACTERS)
+		return false;
+	const lines = pairs.map(({ before, after }) => {
+		const { from, oldTo, freshTo } = changedPart(before, after);
+		return countLines(before, from, oldTo) + countLines(after, from, freshTo);
+	});
+	return lines.reduce((sum, count) => sum + count, 0) <= MAX_QUICK_LINES;
 }
 
 function listed(hunks: StructuredPatchHunk[]): LineDiff {

@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
-import { contentHash } from './hash.ts';
+import { contentHash, hashBytes } from './hash.ts';
 import { collisionKey, parentFolders } from './paths.ts';
 import type { FileDataRecord, FileMetaRecord } from './records.ts';
 
@@ -31,7 +31,7 @@ export async function prepareContent(path: string, content: string | Uint8Array)
 		kind: typeof content === 'string' ? 'text' : 'binary',
 		content: typeof content === 'string' ? content : bytes,
 		// Most texts have no CRLF, and encoding a long text twice would delay typing.
-		hash: await contentHash(typeof content === 'string' && content.includes('\r\n') ? content : bytes),
+		hash: await (typeof content === 'string' && content.includes('\r\n') ? contentHash(content) : hashBytes(bytes)),
 		size
 	};
 }

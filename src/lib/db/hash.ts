@@ -10,7 +10,11 @@ export async function contentHash(content: string | Uint8Array): Promise<string>
 
 /** SHA-256 of a text or of bytes as they are, 64 hexadecimal digits. */
 export async function exactHash(content: string | Uint8Array): Promise<string> {
-	const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+	return hashBytes(typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content));
+}
+
+/** SHA-256 of bytes, which are not copied first, 64 hexadecimal digits. */
+export async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 	const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,12 +1,14 @@
 import { liveQuery } from 'dexie';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
+import type { LineCounts } from '#lib/base/line-diff.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { fileTables, ProjectEdit, requireLiveProject } from '#lib/db/project-edit.ts';
 import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
 import { transact } from '#lib/db/transact.ts';
-import { BatchEdit, prepareChange } from './batch-edit.ts';
+import { BatchEdit, prepareChange, type PreparedChange } from './batch-edit.ts';
+import { countWrites } from './count-writes.ts';
 import { listHistory } from './history.ts';
 import { addEntry, entryTime, markReverted, newEntry } from './journal.ts';
 import { reverseEntry } from './reverse.ts';
@@ -49,15 +51,19 @@ class DexieProjectStore implements ProjectStore {
 		return files.map((file) => ({ ...entryOf(file), content: file.content }));
 	}
 
-	async apply({ changes, origin }: ChangeBatch): Promise<AppliedBatch> {
+	async apply({ changes, origin, signal }: ChangeBatch): Promise<AppliedBatch> {
 		const { database, projectId } = this;
 		const now = this.clock.now();
-		const prepared = await Promise.all(changes.map(prepareChange));
+		// One after the other: the page is held up while a large text is encoded.
+		const prepared: PreparedChange[] = [];
+		for (const change of changes) prepared.push(await prepareChange(change));
+		const counts = origin ? await countWrites(this, changes, signal) : new Map<string, LineCounts>();
 		const tables = [
 			...fileTables(database),
 			...(origin ? [database.operations] : []),
 			...(origin?.callId === undefined ? [] : [database.messages])
 		];
+		signal?.throwIfAborted();
 		return transact(database, tables, async () => {
 			const edit = await ProjectEdit.begin(database, projectId, now);
 			const batch = new BatchEdit(database, projectId, edit, origin !== null);
@@ -66,7 +72,8 @@ class DexieProjectStore implements ProjectStore {
 			if (batch.records.length === 0) return { files, operation: null };
 			await edit.finish();
 			if (!origin) return { files, operation: null };
-			const operation = newEntry(projectId, origin, batch.records, await entryTime(database, projectId, now));
+			const at = await entryTime(database, projectId, now);
+			const operation = newEntry(projectId, origin, batch.records, at, counts);
 			if ((await markReverted(database, operation, 'undone')) < (operation.reverts ?? []).length)
 				throw new Fault('operation_not_undoable', 'A change has been undone in the meantime.');
 			await addEntry(database, operation);

@@ -1,5 +1,5 @@
 import { newId } from '#lib/base/ids.ts';
-import { lineDiff, type LineDiff } from '#lib/base/line-diff.ts';
+import { countChangedLines, type LineCounts } from '#lib/base/line-diff.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ChangeRecord, OperationRecord } from '#lib/db/records.ts';
 import { operationSubject } from './operation-subject.ts';
@@ -8,14 +8,22 @@ import type { ChangeOrigin } from './store.ts';
 /** Difference up to which entries are taken for made in one moment, milliseconds. */
 const CLOCK_STEP = 1_000;
 
-/** Creates the entry for changes that have just been made. */
+/**
+ * Creates the entry for changes that have just been made.
+ *
+ * @param counted lines added to modified files and removed from them, by path; what is not in it is counted here
+ */
 export function newEntry(
 	projectId: string,
 	{ actor, action, sessionId, messageId, callId, summary, reverts }: ChangeOrigin,
 	changes: ChangeRecord[],
-	now: number
+	now: number,
+	counted: ReadonlyMap<string, LineCounts>
 ): OperationRecord {
-	const counts = changes.map(({ before, after }) => lineDiff(textOf(before), textOf(after), 0));
+	const counts = changes.map(
+		({ type, path, before, after }) =>
+			(type === 'modify' ? counted.get(path) : undefined) ?? countChangedLines(textOf(before), textOf(after))
+	);
 	const additions = counts.reduce((sum, count) => sum + count.additions, 0);
 	const deletions = counts.reduce((sum, count) => sum + count.deletions, 0);
 	return {
@@ -92,10 +100,7 @@ function textOf(content: string | Uint8Array | null): string {
 }
 
 /** For example `Modified amplifier.cir (+3, -1)`. */
-function describe(
-	changes: readonly ChangeRecord[],
-	{ additions, deletions }: Pick<LineDiff, 'additions' | 'deletions'>
-): string {
+function describe(changes: readonly ChangeRecord[], { additions, deletions }: LineCounts): string {
 	const subject = operationSubject(changes);
 	if (subject.type === 'several') return `Changed ${subject.count} files (+${additions}, -${deletions})`;
 	const { type, path, movedTo, kind } = subject;

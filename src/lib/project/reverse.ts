@@ -63,8 +63,10 @@ async function stepsOf(changes: readonly ChangeRecord[], way: Way): Promise<Step
 		} else if (kind === 'folder') {
 			steps.push({ kind: 'folder', path, isWanted: (type === 'create') !== isUndo });
 		} else {
-			const [old, fresh] = [before, after].map((content) => (content === null ? null : prepareContent(path, content)));
-			const [expected = null, wanted = null] = await Promise.all(isUndo ? [fresh, old] : [old, fresh]);
+			// One after the other: the page is held up while a large text is encoded.
+			const old = before === null ? null : await prepareContent(path, before);
+			const fresh = after === null ? null : await prepareContent(path, after);
+			const [expected, wanted] = isUndo ? [fresh, old] : [old, fresh];
 			steps.push({ kind: 'content', path, expected, wanted });
 		}
 	}

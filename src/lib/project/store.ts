@@ -52,6 +52,8 @@ export interface ChangeBatch {
 	changes: readonly FileChange[];
 	/** Null for typing, which the editor's own undo covers: it gets no journal entry. */
 	origin: ChangeOrigin | null;
+	/** Once it is aborted, the batch changes nothing; a batch whose transaction has begun is not stopped by it. */
+	signal?: AbortSignal;
 }
 
 export interface AppliedBatch {
@@ -88,7 +90,7 @@ export interface ProjectStore {
 	 *
 	 * @throws Fault `file_modified_externally`, `file_exists`, `file_missing`, `invalid_path`, `file_too_large`, `storage_full`,
 	 *   `record_missing` when the project is gone or in the trash; `operation_not_undoable` when an entry of `reverts` does not
-	 *   count any more
+	 *   count any more; the signal's reason
 	 */
 	apply(batch: ChangeBatch): Promise<AppliedBatch>;
 	/**

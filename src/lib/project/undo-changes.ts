@@ -51,7 +51,8 @@ async function undoContent(
 	entry: FileEntry | undefined
 ): Promise<FileChange | null> {
 	const hash = entry?.hash ?? null;
-	const [wanted, expected] = await Promise.all([hashOf(before), hashOf(after)]);
+	const wanted = await hashOf(before);
+	const expected = await hashOf(after);
 	if (hash === wanted) return null;
 	if (hash !== expected) throw conflict(path);
 	if (before !== null) return { kind: 'write', path, content: before, basedOn: entry?.version ?? null };

@@ -37,13 +37,19 @@ export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMan
 /** View of the project store that records every change under one call and keeps the journal entries. */
 export class BoundFiles implements CallFiles {
 	readonly operations: OperationRecord[] = [];
-	#isOpen = true;
+	readonly #closed = new AbortController();
+	/** Ends what the call has begun, when it is stopped or over. */
+	readonly #signal: AbortSignal;
 
+	/** @param stop of the call */
 	constructor(
 		private readonly store: ProjectStore,
 		private readonly origin: ChangeOrigin,
-		private readonly permission: CallPermission
-	) {}
+		private readonly permission: CallPermission,
+		stop: AbortSignal
+	) {
+		this.#signal = AbortSignal.any([stop, this.#closed.signal]);
+	}
 
 	list(): Promise<FileEntry[]> {
 		return this.store.list();
@@ -61,7 +67,7 @@ export class BoundFiles implements CallFiles {
 		this.#requireOpen();
 		await this.#askFor(changes);
 		this.#requireOpen();
-		const applied = await this.store.apply({ changes, origin: this.origin });
+		const applied = await this.store.apply({ changes, origin: this.origin, signal: this.#signal });
 		if (applied.operation) this.operations.push(applied.operation);
 		return applied;
 	}
@@ -84,23 +90,24 @@ export class BoundFiles implements CallFiles {
 
 	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */
 	close(): void {
-		this.#isOpen = false;
+		this.#closed.abort(callEnded());
 	}
 
 	/** The only way of a tool to a change leads here, whatever effect the tool claims to have. */
 	async #askFor(changes: readonly FileChange[]): Promise<void> {
 		const planned = await planEdit(this.store, changes);
 		if (!planned) return;
-		const { digest } = planned.request;
-		const { allowed } = await this.permission.ask(planned.request, () => planned.detailed());
+		const { allowed } = await this.permission.ask(planned.request, () => planned.detailed(this.#signal));
 		if (!allowed) throw new Fault('permission_denied', 'The change was not allowed');
 		// What was shown is what is done: time has passed, and a folder or a move names no version of its own.
-		const now = await planEdit(this.store, changes);
-		if (now?.request.digest !== digest)
-			throw new Fault('file_modified_externally', 'The files have changed while the change was being decided on');
+		await planned.requireSame();
 	}
 
 	#requireOpen(): void {
-		if (!this.#isOpen) throw new Fault('call_ended', 'The call has ended; it can no longer change files');
+		if (this.#closed.signal.aborted) throw callEnded();
 	}
+}
+
+function callEnded(): Fault {
+	return new Fault('call_ended', 'The call has ended; it can no longer change files');
 }

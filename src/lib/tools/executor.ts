@@ -78,7 +78,7 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 			const origin = { actor: 'agent', action: request.name, sessionId, messageId, callId: request.id } as const;
 			const { name, permission: level } = tool ?? { name: request.name, permission: 'read' };
 			const permission = new CallPermission(permit, { name, permission: level }, request.id);
-			const files = new BoundFiles(store, origin, permission);
+			const files = new BoundFiles(store, origin, permission, turn.signal);
 			let waitedMs = 0;
 			permission.pauses(() => {
 				const since = clock.now();

@@ -156,6 +156,8 @@ export interface Tool {
 	reach: 'paths' | 'project';
 	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
+	/** The parameter that holds the maximum duration of a call, seconds; null if the model cannot set it. */
+	timeLimitParameter: string | null;
 	icon: ToolIcon;
 	/** Null for a tool that was added at run time: its card shows its name. */
 	label: ToolLabel | null;

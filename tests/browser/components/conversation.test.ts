@@ -224,6 +224,21 @@ describe('messages', () => {
 		await language.use('en');
 	});
 
+	test('[L3] [FILE7] a very long diff grows by 500 lines at a time, so that the page is not held up', async () => {
+		const after = Array.from({ length: 700 }, (_, line) => `R${line} a b 1k`).join('\n');
+		const change = fileChange('o', { changes: [textChange({ before: null, after })], additions: 700, deletions: 0 });
+		const screen = await render(
+			MessageList,
+			listProps([message('a', 'assistant', [toolCall('c', 'rewrite_file', { operationIds: ['o'] })])], [change]),
+			place
+		);
+		await userEvent.click(screen.getByTitle('Show changes'));
+		await userEvent.click(screen.getByRole('button', { name: '680 more lines' }));
+		expect(screen.container.querySelectorAll('.diff tr').length).toBe(520);
+		await userEvent.click(screen.getByRole('button', { name: '180 more lines' }));
+		expect(screen.container.querySelectorAll('.diff tr').length).toBe(700);
+	});
+
 	test('[L3] a change is undone, offers Redo when it is, and says why when it cannot be', async () => {
 		const messages = [message('a', 'assistant', [toolCall('c', 'patch_file', { operationIds: ['o'] })])];
 		const props = listProps(messages, [fileChange('o')]);

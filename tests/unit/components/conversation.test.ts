@@ -8,10 +8,10 @@ import { en } from '#lib/i18n/en/messages.ts';
 import { fileChange, text, toolCall } from '../../support/sample-conversation.ts';
 
 describe('diff', () => {
-	test('[L3] lines carry the numbers of both sides, far changes are parted by a gap', () => {
+	test('[L3] lines carry the numbers of both sides, far changes are parted by a gap', async () => {
 		const before = Array.from({ length: 20 }, (_, line) => `line ${line + 1}`);
 		const after = before.with(1, 'changed').toSpliced(15, 0, 'new');
-		const rows = diffRows(before.join('\n'), after.join('\n'));
+		const rows = await diffRows(before.join('\n'), after.join('\n'));
 		expect(rows?.filter((row) => row.kind !== 'same')).toEqual([
 			{ kind: 'removed', before: 2, after: null, text: 'line 2' },
 			{ kind: 'added', before: null, after: 2, text: 'changed' },
@@ -27,13 +27,13 @@ describe('diff', () => {
 		['a change far down', `${'x\n'.repeat(40)}b\n`, `${'x\n'.repeat(40)}c\n`, 41],
 		['a new file', null, 'a\nb\n', 1],
 		['nothing', 'a\n', 'a\n', 1]
-	])('[L3] the line to open for %s', (_name, before, after, line) => {
-		expect(firstChangedLine(diffRows(before, after) ?? [])).toBe(line);
+	])('[L3] the line to open for %s', async (_name, before, after, line) => {
+		expect(firstChangedLine((await diffRows(before, after)) ?? [])).toBe(line);
 	});
 
-	test('[S4] two large files without a line in common do not hold up the page', () => {
+	test('[S4] two large files without a line in common do not hold up the page', async () => {
 		const make = (seed: string): string => Array.from({ length: 20_000 }, (_, line) => `${seed}${line}`).join('\n');
-		const rows = diffRows(make('a'), make('b'));
+		const rows = await diffRows(make('a'), make('b'));
 		expect(rows === null || rows.length > 0).toBe(true);
 	});
 });

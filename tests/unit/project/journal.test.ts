@@ -95,6 +95,32 @@ test.each<[FileChange[], string]>([
 	expect(operation?.summary).toBe(summary);
 });
 
+test('[STORE7] lines of existing files are counted before the transaction, and only in the version that is changed', async () => {
+	const store = openProjectStore(database, projectId);
+	const origin = { actor: 'user', action: 'test' } as const;
+	const many = (name: string) => Array.from({ length: 300 }, (_, index) => `${name}${index}\n`).join('');
+	const changes: FileChange[] = [
+		{ kind: 'write', path: 'a.cir', content: many('x'), basedOn: 1 },
+		{ kind: 'write', path: 'b.cir', content: many('y'), basedOn: null },
+		{ kind: 'move', from: 'a.cir', to: 'c.cir' }
+	];
+	const { operation } = await store.apply({ changes, origin });
+	expect(operation).toMatchObject({ additions: 600, deletions: 1, summary: 'Changed 3 files (+600, -1)' });
+	const stale = { kind: 'write', path: 'c.cir', content: 'z\n', basedOn: 1 } as const;
+	await expect(store.apply({ changes: [stale], origin })).rejects.toMatchObject({ code: 'file_modified_externally' });
+});
+
+test('[STORE1] a batch whose signal is aborted before its transaction changes nothing', async () => {
+	const store = openProjectStore(database, projectId);
+	const stop = new AbortController();
+	const change: FileChange = { kind: 'write', path: 'a.cir', content: 'b\n', basedOn: 1 };
+	const applying = store.apply({ changes: [change], origin: { actor: 'agent', action: 'test' }, signal: stop.signal });
+	stop.abort(new Error('stopped'));
+	await expect(applying).rejects.toThrow('stopped');
+	expect((await store.read('a.cir'))?.content).toBe('a\n');
+	expect(await listJournal(database, projectId)).toEqual([]);
+});
+
 test('[STORE7] lines are counted in limited time', async () => {
 	const store = openProjectStore(database, projectId);
 	const lines = (prefix: string) => Array.from({ length: 150_000 }, (_, index) => `${prefix} ${index}\n`).join('');

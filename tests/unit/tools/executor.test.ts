@@ -98,6 +98,26 @@ describe('tool executor', () => {
 		expect((await running).outcome.content).toContain('within 200 s');
 	});
 
+	it('[TOOL6] gives a call the time that it asks for, if its tool has a parameter for that', async () => {
+		const parameters = { type: 'object', properties: { seconds: { type: 'integer', maximum: 300 } } } as const;
+		const slow = makeTool({ parameters, timeLimitParameter: 'seconds', execute: () => new Promise(() => undefined) });
+		const { run, clock } = bench({}, { tools: [slow] });
+		for (const [given, limit] of [
+			[{ seconds: 250 }, 250],
+			[{}, 60]
+		] as const) {
+			let hasEnded = false;
+			const running = run('probe', given).finally(() => (hasEnded = true));
+			await clock.advance(limit * 1_000 - 1);
+			expect(hasEnded).toBe(false);
+			await clock.advance(1);
+			const { content } = (await running).outcome;
+			expect(content).toContain(`within ${limit} s`);
+			expect(content).toContain('allow more time with seconds');
+		}
+		expect((await run('probe', { seconds: 301 })).outcome.error?.errorType).toBe('invalid_arguments');
+	});
+
 	it.each([
 		[true, 3],
 		[false, 1]

@@ -40,6 +40,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		pathAccess: 'read',
 		reach: 'project',
 		timeLimitMs: null,
+		timeLimitParameter: null,
 		preview: null,
 		icon: 'file-text',
 		label: null,

@@ -5,13 +5,11 @@ import { evaluateGoals } from '#lib/sim/goals.ts';
 import { readGoals } from '#lib/sim/run-simulation.ts';
 import { entriesBelow, formatListing } from '#lib/tools/catalogue/file/directory-listing.ts';
 import { goalLines, metricLines, statusLine } from '#lib/tools/catalogue/simulation/run-report.ts';
-import { cutLines } from '#lib/tools/text/budget.ts';
-import { numberLines, splitLines } from '#lib/tools/text/numbered.ts';
+import { shortenLines } from '#lib/tools/text/shorten-lines.ts';
 import type { Collector } from './collect.ts';
 
 /** Budget for the netlist that the user has open. */
-const NETLIST_TOKENS = 4_000;
-const NETLIST_CHARACTERS = 16_000;
+const NETLIST_LIMIT = { tokens: 4_000, characters: 16_000 };
 
 export interface ContextSources {
 	files: Pick<ProjectStore, 'list' | 'read' | 'readMany'>;
@@ -44,18 +42,10 @@ async function activeNetlist({ files, activePath, seenHashes }: ContextSources):
 	if (activePath === null) return null;
 	const file = await files.read(activePath);
 	if (typeof file?.content !== 'string') return null;
-	const lines = splitLines(file.content);
-	const cut = cutLines(numberLines(lines, 1).split('\n'), NETLIST_TOKENS, NETLIST_CHARACTERS);
+	const range = { start: 1, end: Infinity };
+	const { body, totalLines } = shortenLines(file.content, range, NETLIST_LIMIT, 'read them with read_file');
 	seenHashes.set(activePath, file.hash);
-	const whole = cut.head === lines.length;
-	const body = whole
-		? numberLines(lines, 1)
-		: [
-				numberLines(lines.slice(0, cut.head), 1),
-				`[... lines ${cut.head + 1}-${lines.length - cut.tail} left out; read them with read_file ...]`,
-				numberLines(lines.slice(lines.length - cut.tail), lines.length - cut.tail + 1)
-			].join('\n');
-	return fence('file', { path: activePath, lines: lines.length }, body);
+	return fence('file', { path: activePath, lines: totalLines }, body);
 }
 
 async function goals({ files, latestRun }: ContextSources): Promise<string | null> {

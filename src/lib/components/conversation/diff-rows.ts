@@ -1,21 +1,25 @@
-import { lineDiff } from '#lib/base/line-diff.ts';
+import { compareTexts } from '#lib/workers/diff/compare-texts.ts';
 
 /** One line of a diff; numbers count from 1 and are null on a side without the line. */
 export type DiffRow =
 	{ kind: 'same' | 'added' | 'removed'; before: number | null; after: number | null; text: string } | { kind: 'gap' };
 
 /**
- * The lines that changed, with two lines around them.
+ * The lines that changed, with two lines around them. Large texts are compared in a worker.
  *
  * @param before null if the file did not exist
  * @param after null if the file was deleted
+ * @param signal ends the comparison
  * @returns null for binary content, and for a change that is too large to list
  */
-export function diffRows(before: string | Uint8Array | null, after: string | Uint8Array | null): DiffRow[] | null {
+export async function diffRows(
+	before: string | Uint8Array | null,
+	after: string | Uint8Array | null,
+	signal?: AbortSignal
+): Promise<DiffRow[] | null> {
 	if (before instanceof Uint8Array || after instanceof Uint8Array) return null;
-	const { hunks, isListed } = lineDiff(before ?? '', after ?? '', 2);
-	if (!isListed) return null;
-	return rowsOf(hunks);
+	const [diff] = await compareTexts([{ before: before ?? '', after: after ?? '' }], 2, signal);
+	return diff?.isListed ? rowsOf(diff.hunks) : null;
 }
 
 /** The rows of hunks whose lines begin with their sign. */

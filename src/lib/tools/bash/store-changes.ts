@@ -15,7 +15,7 @@ import type { ShellChange } from './protocol.ts';
 export async function storeChanges(
 	changes: readonly ShellChange[],
 	before: readonly FileEntry[],
-	{ files, seenHashes }: Pick<CallContext, 'files' | 'seenHashes'>
+	{ files, seenHashes, signal }: Pick<CallContext, 'files' | 'seenHashes' | 'signal'>
 ): Promise<AppliedBatch | ToolOutcome | null> {
 	if (changes.length === 0) return null;
 	const entries = new Map(before.map((entry) => [entry.path, entry]));
@@ -32,6 +32,7 @@ export async function storeChanges(
 		for (const { path, hash, kind } of applied.files) if (kind !== 'folder') seenHashes.set(path, hash);
 		return applied;
 	} catch (thrown) {
+		signal.throwIfAborted();
 		const { code, message, data } = toFault(thrown);
 		const isConflict = ['file_modified_externally', 'file_exists', 'file_missing'].includes(code);
 		if (isConflict && typeof data.path === 'string') return modifiedExternally(data.path, code === 'file_missing');

@@ -1,8 +1,8 @@
 import { Fault } from '#lib/base/fault.ts';
-import { lineDiff } from '#lib/base/line-diff.ts';
 import { exactHash } from '#lib/db/hash.ts';
 import type { PermissionRequest, PlannedFileChange } from '#lib/db/permission-records.ts';
 import type { FileChange, FileEntry, ProjectFile, ProjectStore } from '#lib/project/store.ts';
+import { compareTexts } from '#lib/workers/diff/compare-texts.ts';
 
 type EditRequest = Extract<PermissionRequest, { kind: 'edit' }>;
 
@@ -10,8 +10,14 @@ type EditRequest = Extract<PermissionRequest, { kind: 'edit' }>;
 export interface PlannedEdit {
 	/** Without lines: enough to decide by a rule. */
 	request: EditRequest;
-	/** With the lines that change, at most 100,000 characters of them. */
-	detailed(): Promise<EditRequest>;
+	/**
+	 * With the lines that change, at most 100,000 characters of them.
+	 *
+	 * @param signal ends the comparison of large files
+	 */
+	detailed(signal: AbortSignal): Promise<EditRequest>;
+	/** @throws Fault `file_modified_externally`, `file_exists` when the files are not as they were any more */
+	requireSame(): Promise<void>;
 }
 
 /** Characters of all lines that a request holds. */
@@ -29,6 +35,27 @@ export async function planEdit(
 	store: Pick<ProjectStore, 'list' | 'readMany'>,
 	batch: readonly FileChange[]
 ): Promise<PlannedEdit | null> {
+	const entries = await expectedEntries(store, batch);
+	const before = await contentsBefore(store, batch, entries);
+	if (batch.every((change) => isSameContent(change, before.get(pathOf(change))))) return null;
+	const files = batch.map((change) => plannedChange(change, entries.get(pathOf(change)) ?? null));
+	const digest = await digestOf(batch, entries);
+	return {
+		request: { kind: 'edit', files, digest },
+		detailed: async (signal) => ({ kind: 'edit', files: await withLines(files, batch, before, signal), digest }),
+		async requireSame() {
+			const now = await expectedEntries(store, batch);
+			if (JSON.stringify(versionsOf(batch, now)) !== JSON.stringify(versionsOf(batch, entries)))
+				throw new Fault('file_modified_externally', 'The files have changed while the change was being decided on');
+		}
+	};
+}
+
+/** The project's files by path, after a check that they are as the batch expects them. */
+async function expectedEntries(
+	store: Pick<ProjectStore, 'list'>,
+	batch: readonly FileChange[]
+): Promise<ReadonlyMap<string, FileEntry>> {
 	const entries = new Map((await store.list()).map((entry) => [entry.path, entry]));
 	const touched = new Set<string>();
 	for (const change of batch) {
@@ -36,14 +63,7 @@ export async function planEdit(
 		if (!touched.has(pathOf(change))) requireExpected(change, entries.get(pathOf(change)) ?? null);
 		for (const path of pathsOf(change)) touched.add(path);
 	}
-	const before = await contentsBefore(store, batch, entries);
-	if (batch.every((change) => isSameContent(change, before.get(pathOf(change))))) return null;
-	const files = batch.map((change) => plannedChange(change, entries.get(pathOf(change)) ?? null));
-	const digest = await digestOf(batch, entries);
-	return {
-		request: { kind: 'edit', files, digest },
-		detailed: async () => ({ kind: 'edit', files: withLines(files, batch, before), digest })
-	};
+	return entries;
 }
 
 function pathOf(change: FileChange): string {
@@ -99,19 +119,27 @@ function plannedChange(change: FileChange, present: FileEntry | null): PlannedFi
 	}
 }
 
-function withLines(
+async function withLines(
 	files: readonly PlannedFileChange[],
 	changes: readonly FileChange[],
-	before: ReadonlyMap<string, ProjectFile['content']>
-): PlannedFileChange[] {
-	let left = MAX_CHARACTERS;
-	return files.map((file, index) => {
+	before: ReadonlyMap<string, ProjectFile['content']>,
+	signal: AbortSignal
+): Promise<PlannedFileChange[]> {
+	const pairs = files.flatMap((file, index) => {
 		const change = changes[index];
 		const old = before.get(file.path) ?? '';
 		const fresh = change?.kind === 'write' ? change.content : '';
 		const hasLines = change?.kind === 'write' || (change?.kind === 'remove' && file.kind !== 'folder');
-		if (!hasLines || typeof old !== 'string' || typeof fresh !== 'string') return file;
-		const { hunks, additions, deletions, isListed } = lineDiff(old, fresh, CONTEXT_LINES);
+		if (!hasLines || typeof old !== 'string' || typeof fresh !== 'string') return [];
+		return [{ file, before: old, after: fresh }];
+	});
+	const diffs = await compareTexts(pairs, CONTEXT_LINES, signal);
+	const compared = new Map(pairs.map(({ file }, index) => [file, diffs[index]]));
+	let left = MAX_CHARACTERS;
+	return files.map((file) => {
+		const diff = compared.get(file);
+		if (!diff) return file;
+		const { hunks, additions, deletions, isListed } = diff;
 		if (!isListed) return { ...file, additions, deletions };
 		let hiddenLines = 0;
 		const shown = hunks.map(({ oldStart, newStart, lines }) => {
@@ -125,13 +153,21 @@ function withLines(
 
 /** SHA-256 over what is written, and over the versions of everything that is changed, moved or removed. */
 async function digestOf(changes: readonly FileChange[], entries: ReadonlyMap<string, FileEntry>): Promise<string> {
+	const versions = versionsOf(changes, entries);
 	const described = await Promise.all(
-		changes.map(async (change) => {
-			const path = pathOf(change);
-			const within = [...entries.values()].filter((entry) => entry.path === path || entry.path.startsWith(`${path}/`));
-			const versions = within.map((entry) => [entry.path, entry.version]);
-			return [change.kind, pathsOf(change), versions, change.kind === 'write' ? await exactHash(change.content) : ''];
+		changes.map(async (change, index) => {
+			const written = change.kind === 'write' ? await exactHash(change.content) : '';
+			return [change.kind, pathsOf(change), versions[index], written];
 		})
 	);
 	return exactHash(JSON.stringify(described));
+}
+
+/** For each change the paths and versions of everything that it changes, moves or removes. */
+function versionsOf(changes: readonly FileChange[], entries: ReadonlyMap<string, FileEntry>): [string, number][][] {
+	return changes.map((change) => {
+		const path = pathOf(change);
+		const within = [...entries.values()].filter((entry) => entry.path === path || entry.path.startsWith(`${path}/`));
+		return within.map((entry) => [entry.path, entry.version]);
+	});
 }

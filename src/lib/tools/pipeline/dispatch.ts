@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import { failed } from '../outcome.ts';
 import type { Tool, ToolOutcome } from '../types.ts';
@@ -22,12 +23,18 @@ export function dispatch(clock: Clock, limits: DispatchLimits): Stage {
 		// A tool that gets an already aborted signal may never notice it.
 		if (signal.aborted) return aborted();
 		for (let attempt = 0; ; attempt++) {
-			const outcome = await runOnce(call, clock, call.tool.timeLimitMs ?? limits.toolTimeoutMs);
+			const outcome = await runOnce(call, clock, timeLimit(call) ?? limits.toolTimeoutMs);
 			const again = outcome.error?.transient === true && attempt < limits.toolRetries && !signal.aborted;
 			if (!again) return outcome;
 			await clock.sleep(RETRY_PAUSE_MS, signal).catch(() => undefined);
 		}
 	};
+}
+
+/** The time limit that the call or the definition of its tool sets, ms; null for the common one. */
+function timeLimit({ tool, parameters }: Pick<PipelineCall, 'tool' | 'parameters'>): number | null {
+	const seconds = tool.timeLimitParameter === null ? undefined : ownValue(parameters, tool.timeLimitParameter);
+	return typeof seconds === 'number' ? seconds * 1000 : tool.timeLimitMs;
 }
 
 async function runOnce(
@@ -57,7 +64,10 @@ function timedOut(tool: Tool, limitMs: number): ToolOutcome {
 	return failed({
 		errorType: 'tool_timeout',
 		message: `${tool.name} did not finish within ${limitMs / 1000} s and was stopped.`,
-		suggestions: ['Request less in one call.']
+		suggestions: [
+			'Request less in one call.',
+			...(tool.timeLimitParameter === null ? [] : [`Or allow more time with ${tool.timeLimitParameter}.`])
+		]
 	});
 }
 

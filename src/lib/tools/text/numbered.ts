@@ -11,6 +11,13 @@ export function splitLines(text: string): string[] {
 	return lines;
 }
 
+/** Number of lines that `splitLines` gives. */
+export function countLines(text: string): number {
+	let count = 0;
+	for (let at = 0; at < text.length; count++) at = text.indexOf('\n', at) + 1 || text.length;
+	return count;
+}
+
 /** Numbered lines `firstLine` to `firstLine + height - 1` and `margin` lines around them. */
 export function snippet(text: string, firstLine: number, height: number, margin = 3): string {
 	const from = Math.max(1, firstLine - margin);

@@ -5,6 +5,7 @@ import type { RunNetlist } from '#lib/tools/types.ts';
 import { BoundFiles } from '#lib/tools/call-files.ts';
 import { storeChanges } from '#lib/tools/bash/store-changes.ts';
 import { CallPermission } from '#lib/tools/permission/call-permission.ts';
+import { until } from '../../../support/until.ts';
 import { allowAll, bench, makeContext } from '../support.ts';
 
 const netlist = '* divider\nV1 in 0 DC 1\nR1 in out 1k\nR2 out 0 1k\n.op\n.end\n';
@@ -235,6 +236,35 @@ describe('bash', () => {
 		expect(output.length).toBeGreaterThan(errors.length);
 		expect(errors.length).toBeGreaterThan(400);
 		expect(outcome.content).toMatch(/Standard output:\n1\n2\n[\s\S]*\n100000\nError output:\n1\n2\n[\s\S]*\n100000\n/);
+	});
+
+	it.each([
+		[{}, 120],
+		[{ timeout_seconds: 600 }, 600],
+		[{ timeout_seconds: 1 }, 1]
+	])('[SHELL6] ends a line after its time limit, and stores nothing: %o', async (given, seconds) => {
+		const runLimits: number[] = [];
+		const runNetlist: RunNetlist = (_, { timeLimitMs }) => {
+			runLimits.push(timeLimitMs);
+			return new Promise(() => undefined);
+		};
+		const { run, clock, files } = bench(project, { runNetlist });
+		const running = run('bash', { command: 'echo two >> notes.md; ngspice a.cir', ...given });
+		await until(() => runLimits.length > 0);
+		expect(runLimits).toEqual([seconds * 400]);
+		await clock.advance(seconds * 1_000 - 1);
+		expect(clock.pending).toBe(1);
+		await clock.advance(1);
+		const { outcome } = await running;
+		expect(outcome.error?.errorType).toBe('tool_timeout');
+		expect(outcome.content).toContain(`bash did not finish within ${seconds} s`);
+		expect(outcome.content).toContain('allow more time with timeout_seconds');
+		expect(await content(files, 'notes.md')).toBe('one\n');
+	});
+
+	it.each([0, 601, 1.5])('[SHELL6] refuses a time limit of %d s', async (timeout) => {
+		const { outcome } = await bench(project).run('bash', { command: 'pwd', timeout_seconds: timeout });
+		expect(outcome.error?.errorType).toBe('invalid_arguments');
 	});
 
 	it.each([

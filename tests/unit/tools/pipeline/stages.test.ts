@@ -24,7 +24,7 @@ const ran = async () => succeeded('ran');
 function pipelineCall(tool: Tool, parameters: Record<string, unknown> = {}, project = new TestProject()): PipelineCall {
 	const { permit, ...told } = makeContext();
 	const permission = new CallPermission(permit, tool, 'c1');
-	const files = new BoundFiles(project, { actor: 'agent', action: tool.name }, permission);
+	const files = new BoundFiles(project, { actor: 'agent', action: tool.name }, permission, told.signal);
 	const context = { ...told, ...makeServices(project), callId: 'c1', files, resultCharacters: 5_000 };
 	return { request: call('c1', tool.name, parameters), tool, parameters, context, files, permission, warnings: [] };
 }

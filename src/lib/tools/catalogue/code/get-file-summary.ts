@@ -1,6 +1,6 @@
 import type { FileSummary } from '#lib/spice/project/file-summary.ts';
 import { defineTool } from '../../define-tool.ts';
-import { splitLines } from '../../text/numbered.ts';
+import { countLines } from '../../text/numbered.ts';
 import { answerAboutFile, fileParameters } from './code-file.ts';
 import { associatedLine } from './dependency-lines.ts';
 
@@ -23,7 +23,7 @@ export const getFileSummary = defineTool({
 	execute: ({ path }, context) =>
 		answerAboutFile(path, context, async ({ text, language }) => {
 			const { code } = context;
-			const size = `${splitLines(text).length} lines, ${text.length} characters`;
+			const size = `${countLines(text)} lines, ${text.length} characters`;
 			const summary = language === 'spice' ? await code.ask('summary', path) : null;
 			if (summary) {
 				const { associated } = await code.ask('dependencies', path);

@@ -1,8 +1,8 @@
 import { failed, succeeded } from '../../outcome.ts';
 import type { CallFiles } from '../../call-files.ts';
 import { defineTool } from '../../define-tool.ts';
-import { cutLines } from '../../text/budget.ts';
-import { numberLines, splitLines } from '../../text/numbered.ts';
+import { countLines } from '../../text/numbered.ts';
+import { shortenLines } from '../../text/shorten-lines.ts';
 import type { ToolOutcome } from '../../types.ts';
 import { entriesBelow, formatListing, isFolder } from './directory-listing.ts';
 import { describeImage } from './describe-image.ts';
@@ -99,42 +99,31 @@ function readText(
 	range: { start: number | null; end: number | null },
 	limit: { tokens: number; characters: number }
 ): ToolOutcome {
-	const lines = splitLines(content);
 	const whole = range.start === null && range.end === null;
-	if (whole && bytes > MAX_BYTES) return tooLarge(path, bytes, lines.length);
+	if (whole && bytes > MAX_BYTES) return tooLarge(path, bytes, countLines(content));
 	const start = range.start ?? 1;
-	const end = Math.min(range.end ?? lines.length, lines.length);
-	if (start > Math.max(lines.length, 1) || (range.end !== null && range.end < start))
+	const advice = 'read them with start_line and end_line';
+	const shown = shortenLines(content, { start, end: range.end ?? Infinity }, limit, advice);
+	const { body, totalLines } = shown;
+	const end = Math.min(range.end ?? totalLines, totalLines);
+	if (start > Math.max(totalLines, 1) || (range.end !== null && range.end < start))
 		return failed({
 			errorType: 'line_out_of_range',
-			message: `${path} has ${lines.length} lines; the range ${start} to ${range.end ?? 'end'} is outside it.`
+			message: `${path} has ${totalLines} lines; the range ${start} to ${range.end ?? 'end'} is outside it.`
 		});
-	const wanted = lines.slice(start - 1, end);
-	const cut = cutLines(numberLines(wanted, start).split('\n'), limit.tokens, limit.characters);
-	const body = cut.head === wanted.length ? numberLines(wanted, start) : withGap(wanted, start, cut.head, cut.tail);
-	const title = whole ? `${lines.length} lines` : `lines ${start}-${end} of ${lines.length}`;
+	const title = whole ? `${totalLines} lines` : `lines ${start}-${end} of ${totalLines}`;
 	const parts = [`${path} (${fileLanguage(path)}, ${title}, ${bytes} bytes)`, body === '' ? '(empty)' : body];
-	if (whole && (lines.length > HINT_LINES || bytes > HINT_BYTES || cut.head < wanted.length))
+	if (whole && (totalLines > HINT_LINES || bytes > HINT_BYTES || !shown.isWhole))
 		parts.push(
 			'Hint: this is a large file; read the part that matters with start_line and end_line, or find it with query.'
 		);
 	return succeeded(parts.join('\n'), {
 		kind: 'file',
 		path,
-		totalLines: lines.length,
+		totalLines,
 		firstLine: start,
 		lastLine: end
 	});
-}
-
-function withGap(lines: readonly string[], firstLine: number, head: number, tail: number): string {
-	const gapStart = firstLine + head;
-	const gapEnd = firstLine + lines.length - tail - 1;
-	return [
-		numberLines(lines.slice(0, head), firstLine),
-		`[... lines ${gapStart}-${gapEnd} left out; read them with start_line and end_line ...]`,
-		numberLines(lines.slice(lines.length - tail), gapEnd + 1)
-	].join('\n');
 }
 
 function tooLarge(path: string, bytes: number, lines: number): ToolOutcome {

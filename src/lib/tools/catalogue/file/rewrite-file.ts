@@ -1,6 +1,6 @@
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
-import { splitLines } from '../../text/numbered.ts';
+import { countLines } from '../../text/numbered.ts';
 import { toLf } from '../../text/patch-text.ts';
 import { isFolder } from './directory-listing.ts';
 import { binaryFile } from './missing-file.ts';
@@ -52,7 +52,7 @@ export const rewriteFile = defineTool({
 		const before = typeof current?.content === 'string' ? { content: current.content, version: current.version } : null;
 		const written = await writeText(path, before, text, context);
 		if ('status' in written) return written;
-		const size = `${splitLines(text).length} lines, ${new TextEncoder().encode(text).length} bytes`;
+		const size = `${countLines(text)} lines, ${new TextEncoder().encode(text).length} bytes`;
 		const details = { kind: 'edit', path, diff: written.diff.text } as const;
 		return succeeded(
 			before ? `Overwrote ${path}: ${size}\n${written.diff.text}` : `Created ${path}: ${size}.`,

@@ -36,7 +36,7 @@ export async function writeText(
 /** Changes files as one journal entry. Returns the failure when nothing was changed. */
 export async function applyChanges(
 	changes: readonly FileChange[],
-	{ files, seenHashes }: CallContext
+	{ files, seenHashes, signal }: CallContext
 ): Promise<AppliedBatch | ToolOutcome> {
 	try {
 		const applied = await files.apply(changes);
@@ -47,6 +47,7 @@ export async function applyChanges(
 		for (const { path, kind, hash } of applied.files) if (kind !== 'folder') seenHashes.set(path, hash);
 		return applied;
 	} catch (thrown) {
+		signal.throwIfAborted();
 		return changeFailure(changes, thrown);
 	}
 }

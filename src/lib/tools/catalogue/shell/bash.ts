@@ -8,9 +8,11 @@ import { failed, succeeded } from '../../outcome.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
 import { formatRunReport } from '../simulation/run-report.ts';
 
-const TIME_LIMIT_MS = 120_000;
-/** Time limit of one simulation, ms: what it has computed by then is reported. */
-const RUN_LIMIT_MS = 50_000;
+/** Time limit of a line without `timeout_seconds`, s. */
+const DEFAULT_SECONDS = 120;
+const MAX_SECONDS = 600;
+/** The share of the line's time that one simulation may take: what it has computed by then is reported. */
+const RUN_SHARE = 0.4;
 /** Maximum length of a line; longer texts are written with rewrite_file. */
 const MAX_LINE = 100_000;
 /** Characters of the result that are not output of commands. */
@@ -25,9 +27,9 @@ export const bash = defineTool({
 		'common commands. Also: `ngspice netlist` simulates (exit code 0 trusted, 1 failed, 2 suspicious), `spice-lint [netlist...]` ' +
 		'lists problems, `spice-fmt [-w] netlist` formats. The project is /project, where every line begins; /tmp is scratch and is ' +
 		'not kept. Directory, variables and functions do not last until the next call. No network, no other programs (no git, ' +
-		'python, node, make), no input from a terminal. A line has 120 s, each simulation in it 50 s. Changed files are stored when ' +
-		'the line ends, all or none. Returns the exit code, the directory at the end, the changed files, standard output and error ' +
-		'output; long outputs lose their middle.',
+		'python, node, make), no input from a terminal. Changed files are stored when the line ends, all or none; a line that ' +
+		'does not end within `timeout_seconds` is stopped and changes nothing. Returns the exit ' +
+		'code, the directory at the end, the changed files, standard output and error output; long outputs lose their middle.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -36,6 +38,13 @@ export const bash = defineTool({
 				description: 'Such as: grep -n "^R" *.cir | sort -k4. Several lines are one script.',
 				minLength: 1,
 				maxLength: MAX_LINE
+			},
+			timeout_seconds: {
+				type: 'integer',
+				description: `Time limit of the line. One simulation takes at most ${RUN_SHARE * 100} % of it, and then reports what it has.`,
+				minimum: 1,
+				maximum: MAX_SECONDS,
+				default: DEFAULT_SECONDS
 			}
 		},
 		required: ['command'],
@@ -43,7 +52,7 @@ export const bash = defineTool({
 	},
 	category: 'system',
 	effect: 'run',
-	timeLimitMs: TIME_LIMIT_MS,
+	timeLimitParameter: 'timeout_seconds',
 	icon: 'square-terminal',
 	label: 'bash',
 	async preview({ command }, { shell, signal }) {
@@ -57,7 +66,7 @@ export const bash = defineTool({
 		const { commands, alwaysAsk } = listed;
 		return { kind: 'commands', line: command, commands, alwaysAsk };
 	},
-	async execute({ command }, context) {
+	async execute({ command, timeout_seconds: seconds = DEFAULT_SECONDS }, context) {
 		const { files, shell, signal, resultCharacters } = context;
 		const before = await files.list();
 		const runIds: string[] = [];
@@ -74,7 +83,7 @@ export const bash = defineTool({
 				dialect: await dialectOf(files),
 				outputCharacters: Math.max(0, resultCharacters - FRAME_CHARACTERS)
 			},
-			hostOf(context, runIds),
+			hostOf(context, runIds, seconds * 1000 * RUN_SHARE),
 			signal
 		);
 		signal.throwIfAborted();
@@ -84,14 +93,18 @@ export const bash = defineTool({
 	}
 });
 
-function hostOf({ files, runNetlist, signal, onProgress }: CallContext, runIds: string[]): ShellHost {
+function hostOf(
+	{ files, runNetlist, signal, onProgress }: CallContext,
+	runIds: string[],
+	runLimitMs: number
+): ShellHost {
 	return {
 		read: async (paths) =>
 			(await files.readMany(paths)).map(({ path, version, content }) => ({ path, version, content })),
 		async simulate(entry, changed) {
 			const result = await runNetlist(entry, {
 				signal,
-				timeLimitMs: RUN_LIMIT_MS,
+				timeLimitMs: runLimitMs,
 				...(changed.size > 0 ? { changed } : {}),
 				onProgress: (fraction, note) => onProgress?.({ fraction, note })
 			});
