@@ -90,12 +90,19 @@ function toRound(parts: readonly MessagePart[], isCurrent: boolean): Unit {
 		// Fenced again, because the conversation may be older than the fences or come from an imported project.
 		content: fenceResult(
 			part.name,
-			part.result ?? 'The call was interrupted; there is no result.',
+			part.result ?? interruptedResult(part),
 			isCurrent ? undefined : OLD_RESULT_CHARACTERS
 		)
 	}));
 	const replay = parts.map(replayOf).findLast((found) => found !== null) ?? null;
 	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall), replay }, ...results];
+}
+
+/** A killed tab may have stored a change without its result: the model must not make it again. */
+function interruptedResult({ operationIds }: ToolPart): string {
+	return operationIds.length === 0
+		? 'The call was interrupted; there is no result.'
+		: 'The call was interrupted after its change of files had been stored completely; there is no other result.';
 }
 
 function replayOf(part: MessagePart): Replay | null {
