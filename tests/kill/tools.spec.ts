@@ -66,10 +66,24 @@ async function begin(page: Page, server: ReplayServer): Promise<void> {
 	await expectTree(page, treeOf(0));
 }
 
-/** Asks for a call of the agent; the answer ends with the name. */
+/** Asks for a call of the agent, and waits until the model makes it. The answer ends with the name. */
 async function askFor(page: Page, server: ReplayServer, event: ScriptEvent, name: string): Promise<void> {
-	server.script([answer([event], { pieceLength: 400 }), answer([{ text: `That was ${name}.` }])]);
+	const answers = [answer([event], { pieceLength: 400 }), answer([{ text: `That was ${name}.` }])];
+	const called = new Promise<void>((done) =>
+		server.route('/v1/chat/completions', () => {
+			done();
+			return answers.shift() ?? { status: 500 };
+		})
+	);
 	await ask(page, `Go on with ${name}.`);
+	await called;
+}
+
+/** Opens the project in a new page, where everything begins as cold as after a kill. */
+async function fresh(page: Page): Promise<Page> {
+	const again = await reopened(page, page.url());
+	await page.close();
+	return again.page;
 }
 
 async function untilAnswered(page: Page, name: string): Promise<void> {
@@ -88,9 +102,13 @@ async function call(page: Page, server: ReplayServer, event: ScriptEvent, name: 
 	return { ms, commit: commit - before.commit, write: write - before.write };
 }
 
+/** How much longer than the rehearsal a call may take: later moments are after its end. */
+const LONGER = 1.5;
+/** In turn: a write is in the middle of the transaction, the others are before, during and after it. */
+const kinds = ['time', 'commit', 'time', 'commit', 'write'] as const;
+
 /**
- * Kills the page while the agent makes a call. The rounds take turns: a time, a commit, a write in the middle of the
- * transaction; each of them spread evenly over the whole call.
+ * Kills the page while the agent makes a call. The moments of each kind are spread evenly over the whole call.
  *
  * @param place of the round: its number and the number of all, a random number
  */
@@ -102,13 +120,14 @@ async function killed(
 	rehearsal: Rehearsal,
 	place: { index: number; count: number; random: () => number }
 ): Promise<KillPlan['after']> {
-	const position = (Math.floor(place.index / 3) + place.random()) / Math.ceil(place.count / 3);
-	const kind = (['time', 'commit', 'write'] as const)[place.index % 3] ?? 'time';
+	const turns = Math.ceil(place.count / kinds.length);
+	const position = (Math.floor(place.index / kinds.length) + place.random()) / turns;
+	const kind = kinds[place.index % kinds.length] ?? 'time';
 	if (kind === 'time') {
 		await askFor(page, server, event, name);
-		await killDuring(page, { after: kind, ms: position * rehearsal.ms }, () => untilAnswered(page, name));
+		await killDuring(page, { after: kind, ms: position * LONGER * rehearsal.ms }, () => untilAnswered(page, name));
 	} else {
-		const plan = { after: kind, count: 1 + Math.floor(position * rehearsal[kind]) };
+		const plan = { after: kind, count: 1 + Math.floor(position * (kind === 'commit' ? LONGER : 1) * rehearsal[kind]) };
 		await killDuring(page, plan, async () => {
 			await askFor(page, server, event, name);
 			await untilAnswered(page, name);
@@ -171,14 +190,14 @@ class Outcomes {
 }
 
 for (const work of ['multi_edit', 'apply_diff', 'bash'] as const)
-	test(`[TOOL9] [STORE1] ${work} is stored whole or not at all`, async ({ page: opened, context }) => {
+	test(`[F6] [S3] [TOOL9] ${work} is stored whole or not at all`, async ({ page: opened, context }) => {
 		const rounds = roundsOf(work);
 		test.setTimeout(120_000 + rounds.length * 60_000);
 		const server = await startReplayServer();
 		try {
 			await prepareKills(context);
 			await begin(opened, server);
-			let page = opened;
+			let page = await fresh(opened);
 			let version = 1;
 			let last = edits[work](0, version);
 			const rehearsal = await call(page, server, last.call, 'the rehearsal');
@@ -189,17 +208,16 @@ for (const work of ['multi_edit', 'apply_diff', 'bash'] as const)
 				const known = (await readStored(page)).operations.map(({ id }) => id);
 				const place = { index, count: rounds.length, random };
 				const kind = await killed(page, server, step.call, `round ${seed}`, rehearsal, place);
-				const again = await reopened(page, page.url());
-				await page.close();
-				page = again.page;
-				const done = isDone(again.stored, step);
+				page = await fresh(page);
+				const stored = await readStored(page);
+				const done = isDone(stored, step);
 				outcomes.add(kind, done);
-				const made = again.stored.operations.filter(({ id }) => !known.includes(id));
+				const made = stored.operations.filter(({ id }) => !known.includes(id));
 				expect(
 					made.map(({ action, status }) => [action, status]),
 					`seed ${seed}`
 				).toEqual(done ? [[work, 'success']] : []);
-				await expectCardsOf(page, again.stored);
+				await expectCardsOf(page, stored);
 				if (done) {
 					version = index + 2;
 					last = step;
@@ -212,7 +230,7 @@ for (const work of ['multi_edit', 'apply_diff', 'bash'] as const)
 		}
 	});
 
-test('[FILE14] [STORE4] undo_edit undoes a change whole or not at all', async ({ page: opened, context }) => {
+test('[F6] [FILE14] undo_edit undoes a change whole or not at all', async ({ page: opened, context }) => {
 	const rounds = roundsOf('undo_edit');
 	test.setTimeout(120_000 + rounds.length * 60_000);
 	const server = await startReplayServer();
@@ -223,6 +241,7 @@ test('[FILE14] [STORE4] undo_edit undoes a change whole or not at all', async ({
 		const changed = edits.apply_diff(0, 1);
 		const undoing: Step = { call: undoEdit, before: changed.after, after: changed.before };
 		await call(page, server, changed.call, 'the change');
+		page = await fresh(page);
 		const rehearsal = await call(page, server, undoing.call, 'the rehearsal');
 		await expectTree(page, undoing.after);
 		await button(page, t.common.redo).click();
@@ -232,17 +251,14 @@ test('[FILE14] [STORE4] undo_edit undoes a change whole or not at all', async ({
 			const known = (await readStored(page)).operations.map(({ id }) => id);
 			const place = { index, count: rounds.length, random };
 			const kind = await killed(page, server, undoing.call, `round ${seed}`, rehearsal, place);
-			const again = await reopened(page, page.url());
-			await page.close();
-			page = again.page;
-			const done = isDone(again.stored, undoing);
+			page = await fresh(page);
+			const stored = await readStored(page);
+			const done = isDone(stored, undoing);
 			outcomes.add(kind, done);
-			expect(again.stored.operations.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
-			const [entry] = again.stored.operations.filter(({ startedAt }) =>
-				again.stored.operations.every((other) => other.startedAt <= startedAt)
-			);
+			expect(stored.operations.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
+			const [entry] = stored.operations.toSorted((a, b) => b.startedAt - a.startedAt);
 			expect(entry?.status, `seed ${seed}`).toBe(done ? 'undone' : 'success');
-			await expectCardsOf(page, again.stored);
+			await expectCardsOf(page, stored);
 			if (done) {
 				await button(page, t.common.redo).click();
 				await expectTree(page, changed.after);
