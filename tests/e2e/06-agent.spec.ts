@@ -69,6 +69,38 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 	await expect.poll(() => storedText(page, 'amplifier.cir')).toContain(patched);
 });
 
+test('[L6][MSG5] another answer and an edited question keep the earlier versions, over a reload too', async ({
+	page,
+	server
+}) => {
+	const panel = conversation(page);
+	server.script([answer([{ text: 'It is about 40.' }])]);
+	await ask(page, 'what is the gain');
+	await expect(messages(page).getByText('It is about 40.')).toBeVisible();
+	server.script([answer([{ text: 'It is 32.5 dB.' }])]);
+	await panel.getByRole('button', { name: t.conversation.regenerate }).click();
+	await expect(messages(page).getByText('It is 32.5 dB.')).toBeVisible();
+	await expect(messages(page).getByText('It is about 40.')).toHaveCount(0);
+	server.script([answer([{ text: 'It is 5.3 MHz.' }])]);
+	await messages(page).getByText('what is the gain').hover();
+	await panel.getByRole('button', { name: t.conversation.editMessage }).click();
+	await page.getByRole('textbox', { name: t.conversation.editMessage }).fill('what is the bandwidth');
+	await page.keyboard.press('Enter');
+	await expect(messages(page).getByText('It is 5.3 MHz.')).toBeVisible();
+	await panel.getByRole('button', { name: t.conversation.previousVersion }).click();
+	await expect(messages(page).getByText('It is 32.5 dB.')).toBeVisible();
+	await page.reload();
+	await expect(messages(page).getByText('It is 32.5 dB.')).toBeVisible();
+	await panel.getByRole('button', { name: t.conversation.previousVersion }).last().click();
+	await expect(messages(page).getByText('It is about 40.')).toBeVisible();
+	server.script([answer([{ text: 'You are welcome.' }])]);
+	await ask(page, 'thanks');
+	await expect(messages(page).getByText('You are welcome.')).toBeVisible();
+	const sent = server.requests.at(-1)?.body ?? '';
+	expect(sent).toContain('It is about 40.');
+	expect(sent).not.toContain('32.5 dB');
+});
+
 test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goes on', async ({ page, server }) => {
 	const half =
 		'The stage is a common-emitter amplifier whose gain is set by the collector load and the emitter resistance. ';

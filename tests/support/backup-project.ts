@@ -43,6 +43,10 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 		model: 'glm-4.7',
 		provider: 'zhipu'
 	});
+	// Another version of the question's answer, which is not the one that is shown.
+	const asked = (await listMessages(database, second.id))[0]?.id ?? '';
+	await addMessage(database, { sessionId: second.id, after: asked, parts: [{ type: 'text', text: 'No.' }] });
+	await database.sessions.update(second.id, { tipId: answer.id, hiddenMessages: 1 });
 	const owner = { projectId: id, sessionId: second.id, messageId: answer.id };
 	const change = operation({
 		...owner,
@@ -143,13 +147,16 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 		sessions: await Promise.all(
 			sessions.map(async (session) => {
 				const messages = await listMessages(database, session.id);
+				const number = (id: string | null | undefined) => messages.findIndex((record) => record.id === id);
 				return {
 					...session,
 					id: null,
+					tipId: number(session.tipId),
 					projectId: session.projectId === projectId,
 					messages: messages.map((record) => ({
 						...record,
 						id: null,
+						after: number(record.after),
 						sessionId: record.sessionId === session.id,
 						projectId: record.projectId === projectId,
 						parts: record.parts.map((part) =>

@@ -20,6 +20,7 @@ export function inWorkbench() {
 		startDemo: vi.fn(),
 		continue: vi.fn(),
 		regenerate: vi.fn(),
+		showVersion: vi.fn(),
 		editAndResend: vi.fn(),
 		undo: vi.fn(async (_id: string) => undefined),
 		redo: vi.fn(async (_id: string) => undefined)

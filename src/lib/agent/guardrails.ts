@@ -43,7 +43,8 @@ export function roundsLeft(warnFrom: number): TurnHooks {
 }
 
 function keyOf(call: ToolCall): string {
-	return `${fileOf(call)}\n${call.name}\n${call.arguments ? canonical(call.arguments) : call.argumentsText}`;
+	// Arguments that cannot be read fail alike, whatever they are.
+	return `${fileOf(call)}\n${call.name}\n${call.arguments ? canonical(call.arguments) : 'unreadable'}`;
 }
 
 function fileOf(call: ToolCall): string {

@@ -10,6 +10,8 @@ export interface LoopLimits {
 	parallelTools: number;
 	/** The same call is refused after this many failures. */
 	sameFailure: number;
+	/** Simulations of a netlist without progress towards its goals after which the model is told so. */
+	stagnantRuns: number;
 	/** The whole turn. */
 	loopTimeoutMs: number;
 	/** How long a stopped model call may take to deliver its last events. */
@@ -24,6 +26,7 @@ export const defaultLoopLimits: LoopLimits = {
 	toolCallsPerAnswer: 5,
 	parallelTools: 3,
 	sameFailure: 2,
+	stagnantRuns: 3,
 	loopTimeoutMs: 300_000,
 	modelStopGraceMs: 400,
 	toolStopGraceMs: 5_000

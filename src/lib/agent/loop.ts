@@ -8,10 +8,12 @@ import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext } from '#lib/tools/types.ts';
 import { CallIds } from './call-ids.ts';
 import type { AgentEvent, LoopState } from './events.ts';
+import { withReadArguments } from './read-arguments.ts';
 import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
 import { transition } from './state-machine.ts';
+import { stagnation } from './stagnation.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
 import type { TimeBudget } from '#lib/base/time-budget.ts';
@@ -93,8 +95,9 @@ class Turn {
 		this.#messages = [...input.messages];
 		this.#iteration = input.goesOn?.iteration ?? 0;
 		this.#ids = new CallIds(input.goesOn?.callIds);
-		const { warnFromIteration, sameFailure } = deps.limits;
-		this.#hooks = [roundsLeft(warnFromIteration), repeatedFailures(sameFailure), ...(deps.hooks ?? [])];
+		const { warnFromIteration, sameFailure, stagnantRuns } = deps.limits;
+		const guardrails = [roundsLeft(warnFromIteration), repeatedFailures(sameFailure), stagnation(stagnantRuns)];
+		this.#hooks = [...guardrails, ...(deps.hooks ?? [])];
 	}
 
 	async *run(): AsyncGenerator<AgentEvent, void, undefined> {
@@ -146,7 +149,7 @@ class Turn {
 		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
 			return failedEnding(response.fault ?? brokenOff);
 		yield this.#enter('parsing');
-		const calls = response.toolCalls;
+		const calls = response.toolCalls.map(withReadArguments);
 		const isPaused = response.finishReason === 'paused' && this.#iteration < limit;
 		if (calls.length === 0 && !isPaused) return answerEnding(response);
 		this.#messages.push({

@@ -24,8 +24,13 @@ import { withFoundPages } from './web-search.ts';
 
 interface NewTurn {
 	question: MessagePart[];
-	/** The question that this one replaces; it and all messages after it are removed when the new question is stored. */
-	replaces?: MessageRecord;
+	/** The question of which this one is another version. */
+	versionOf?: MessageRecord;
+}
+
+/** A question that is answered again. */
+interface RepeatedTurn {
+	repeats: MessageRecord;
 }
 
 /** A turn that goes on in its message, because a permission is answered that it waited for when its tab ended. */
@@ -33,7 +38,7 @@ interface ContinuedTurn {
 	continues: { messageId: string; permissionId: string; answer: PermissionAnswer };
 }
 
-export type TurnRequest = (NewTurn | ContinuedTurn) & {
+export type TurnRequest = (NewTurn | RepeatedTurn | ContinuedTurn) & {
 	/** Decides where the turn is stored and how it runs. If it rejects, the question is not stored. */
 	prepare(): Promise<{ sessionId: string; profile: TurnProfile }>;
 };
@@ -154,13 +159,12 @@ export class StoredTurn {
 		const { sessionId, profile } = prepared;
 		if ('continues' in this.request) return this.#continue(this.request, profile);
 		const base = { sessionId, connection: profile.model.connection, now: clock.now() };
-		const { question, answer, earlier } = await startTurn(
-			database,
-			questionMessage(base, this.request.question),
-			emptyAnswer(base, id),
-			this.request.replaces ?? null,
-			await activeTurns()
-		);
+		const start =
+			'repeats' in this.request
+				? this.request
+				: { question: questionMessage(base, this.request.question), versionOf: this.request.versionOf };
+		const turn = await startTurn(database, start, emptyAnswer(base, id), await activeTurns());
+		const { question, answer, earlier } = turn;
 		this.answer = answer;
 		this.parts.onasked(question, answer);
 		return { profile, history: [...earlier, question] };

@@ -15,7 +15,7 @@ export interface ToolRound {
 	calls: readonly ToolCall[];
 	/** Calls of the same answer that were run before a reload. */
 	alreadyRun?: number;
-	executor: Pick<ToolExecutor, 'execute' | 'isParallel'>;
+	executor: Pick<ToolExecutor, 'execute' | 'mustFollow'>;
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
 	signal: AbortSignal;
 	limits: LoopLimits;
@@ -26,7 +26,7 @@ export interface ToolRound {
 export type ToolEvent = Extract<AgentEvent, { type: 'tool_start' | 'tool_progress' | 'tool_end' }>;
 
 /**
- * Runs the tool calls of one answer: concurrently when all of them allow it, else in their order.
+ * Runs the tool calls of one answer: beside each other, except that a call waits for earlier ones that it must follow.
  *
  * After an abort, tools that end within the grace period keep their outcome; the others get an aborted outcome.
  * Every call that was started gets exactly one `tool_end`.
@@ -62,12 +62,17 @@ export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent,
 
 async function runAll(round: ToolRound, run: (call: ToolCall, index: number) => Promise<void>): Promise<void> {
 	const { calls, executor, limits } = round;
-	const width = calls.every((call) => executor.isParallel(call.name)) ? limits.parallelTools : 1;
-	const pending = calls.entries();
-	const lane = async () => {
-		for (const [index, call] of pending) await run(call, index);
-	};
-	await Promise.all(Array.from({ length: Math.min(width, calls.length) }, lane));
+	const started: { call: ToolCall; end: Promise<void> }[] = [];
+	const running = new Set<Promise<void>>();
+	for (const [index, call] of calls.entries()) {
+		const before = started.filter((earlier) => executor.mustFollow(call, earlier.call));
+		await Promise.all(before.map(({ end }) => end));
+		while (running.size >= limits.parallelTools) await Promise.race(running);
+		const end = run(call, index).finally(() => running.delete(end));
+		running.add(end);
+		started.push({ call, end });
+	}
+	await Promise.all(running);
 }
 
 async function execute(

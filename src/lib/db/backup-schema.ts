@@ -5,6 +5,7 @@ import {
 	lastRun,
 	message,
 	operationOf,
+	optionalSessionFields,
 	projectName,
 	runOf,
 	sessionFields,
@@ -53,7 +54,7 @@ const oldOperation = object<OldOperationRecord>({
 const shapes = {
 	manifest,
 	session: object<BackupSession>({
-		session: object<BackupSession['session']>(sessionFields),
+		session: object<BackupSession['session']>(sessionFields, optionalSessionFields),
 		messages: list(message)
 	}),
 	/** Text, or the bytes of a binary file. */

@@ -1,8 +1,9 @@
 import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
+import { Branches } from './branches.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { canGoOn, interruptedPart, openQuestion } from './open-question.ts';
-import type { MessagePart, MessageRecord, StopReason } from './records.ts';
+import type { MessagePart, MessageRecord, SessionRecord, StopReason } from './records.ts';
 import { messagesOf, type MessageRange } from './sessions.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -22,48 +23,71 @@ export async function listMessages(
 
 export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;
 
+/** A new question, or a stored one that is answered again: the answers to it are versions of each other. */
+type TurnStart =
+	| {
+			question: NewMessage;
+			/** The question of which this one is another version; without it, it follows the message that is shown last. */
+			versionOf?: MessageRecord;
+	  }
+	| { repeats: MessageRecord };
+
 /** A turn as it is stored at its beginning. */
 interface StartedTurn {
 	question: MessageRecord;
 	/** Without content. */
 	answer: MessageRecord;
-	/** The messages of the session before the question. */
+	/** The messages before the question. */
 	earlier: MessageRecord[];
 }
 
 /**
- * Adds a question and its empty answer to the end of their session, in one transaction. With `replaces`, that message and
- * all messages after it are removed in the same transaction; their changes to files stay, and so do the journal entries. An
- * earlier answer that waits for a permission is settled as interrupted: the conversation goes on without it.
+ * Adds a question and its empty answer to their session, in one transaction, and shows the branch that they end. An earlier
+ * answer that waits for a permission is settled as interrupted: the conversation goes on without it.
  *
- * @param answer with a given id
  * @param active ids of messages that a living tab is writing (see `activeTurns`)
- * @throws Fault `record_missing` when the session no longer exists or is in the trash; `storage_full`
+ * @throws Fault `record_missing` when the session, or the message that is answered again or edited, no longer exists or is in the
+ *   trash; `storage_full`
  */
 export async function startTurn(
 	database: SpicewrightDatabase,
-	question: NewMessage,
+	start: TurnStart,
 	answer: NewMessage & { id: string },
-	replaces: MessageRecord | null,
 	active: ReadonlySet<string> = new Set()
 ): Promise<StartedTurn> {
 	return transact(database, [database.sessions, database.messages], async () => {
-		const { sessionId } = question;
-		const { projectId } = await touchSession(database, sessionId, question.createdAt);
-		if (replaces) await database.messages.bulkDelete(await keysFrom(database, replaces));
-		const earlier = await messagesOf(database, sessionId).toArray();
-		const order = (earlier.at(-1)?.order ?? -1) + 1;
-		const whole = database.damaged.whole('message', earlier);
-		const settled = whole.map((message) =>
-			openQuestion(message) && !active.has(message.id) ? interrupted(message, 'user', question.createdAt) : message
-		);
-		await database.messages.bulkPut(settled.filter((message, index) => message !== whole[index]));
-		const stored = {
-			question: { ...question, id: newId(), projectId, order },
-			answer: { ...answer, projectId, order: order + 1 }
-		};
-		await database.messages.bulkAdd([stored.question, stored.answer]);
-		return { ...stored, earlier: settled };
+		const session = await liveSession(database, answer.sessionId);
+		const all = await settledMessages(database, session.id, answer.createdAt, active);
+		const known = 'repeats' in start ? start.repeats : start.versionOf;
+		if (known && !all.some(({ id }) => id === known.id)) throw missing('message', known.id);
+		const branches = new Branches(all);
+		const { projectId } = session;
+		const order = await nextOrder(database, session.id);
+		const question =
+			'repeats' in start
+				? start.repeats
+				: { ...start.question, id: newId(), projectId, order, after: messageBefore(start, branches, session) };
+		const empty = { ...answer, projectId, order: order + 1, after: question.id };
+		const added = 'repeats' in start ? [empty] : [question, empty];
+		await database.messages.bulkAdd(added);
+		const withAdded = new Branches([...all, ...added]);
+		await showBranch(database, session, withAdded, answer.id, answer.createdAt);
+		return { question, answer: empty, earlier: withAdded.path(question.id).slice(0, -1) };
+	});
+}
+
+/**
+ * Shows another version of a message, with the newest of what follows it.
+ *
+ * @throws Fault `record_missing` when the message or its session no longer exists
+ */
+export async function showVersion(database: SpicewrightDatabase, sessionId: string, id: string): Promise<void> {
+	await transact(database, [database.sessions, database.messages], async () => {
+		const session = await liveSession(database, sessionId);
+		const all = database.damaged.whole('message', await messagesOf(database, sessionId).toArray());
+		if (!all.some((message) => message.id === id)) throw missing('message', id);
+		const branches = new Branches(all);
+		await showBranch(database, session, branches, branches.tip(id), session.updatedAt);
 	});
 }
 
@@ -82,7 +106,7 @@ export async function saveMessage(database: SpicewrightDatabase, message: Messag
 	});
 }
 
-/** A message with those before it in its session; null when it is gone. */
+/** A message with those before it in its branch; null when it is gone. */
 export async function messageWithEarlier(
 	database: SpicewrightDatabase,
 	id: string
@@ -90,8 +114,9 @@ export async function messageWithEarlier(
 	return snapshot(database, [database.messages], async () => {
 		const message = await database.messages.get(id);
 		if (!message || !database.damaged.isWhole('message', id, message)) return null;
-		const earlier = await messagesOf(database, message.sessionId, { last: message.order - 1 }).toArray();
-		return { message, earlier: database.damaged.whole('message', earlier) };
+		const before = await messagesOf(database, message.sessionId, { last: message.order - 1 }).toArray();
+		const branches = new Branches([...database.damaged.whole('message', before), message]);
+		return { message, earlier: branches.path(id).slice(0, -1) };
 	});
 }
 
@@ -144,8 +169,44 @@ export function isWorthKeeping(parts: readonly MessagePart[]): boolean {
 	return parts.some((part) => part.type === 'tool_call' && (part.result !== null || part.operationIds.length > 0));
 }
 
-function keysFrom(database: SpicewrightDatabase, { sessionId, order }: MessageRecord): Promise<string[]> {
-	return database.messages.where('[sessionId+order]').between([sessionId, order], [sessionId, Infinity]).primaryKeys();
+/** All messages of a session, after those that wait for a permission have been settled. */
+async function settledMessages(
+	database: SpicewrightDatabase,
+	sessionId: string,
+	now: number,
+	active: ReadonlySet<string>
+): Promise<MessageRecord[]> {
+	const whole = database.damaged.whole('message', await messagesOf(database, sessionId).toArray());
+	const settled = whole.map((message) =>
+		openQuestion(message) && !active.has(message.id) ? interrupted(message, 'user', now) : message
+	);
+	await database.messages.bulkPut(settled.filter((message, index) => message !== whole[index]));
+	return settled;
+}
+
+/** Damaged messages have their numbers too. */
+async function nextOrder(database: SpicewrightDatabase, sessionId: string): Promise<number> {
+	return ((await messagesOf(database, sessionId).last())?.order ?? -1) + 1;
+}
+
+function messageBefore(
+	{ versionOf }: { versionOf?: MessageRecord },
+	branches: Branches,
+	{ tipId }: SessionRecord
+): string | null {
+	return versionOf ? branches.before(versionOf.id) : (branches.path(tipId).at(-1)?.id ?? null);
+}
+
+async function showBranch(
+	database: SpicewrightDatabase,
+	{ hiddenMessages: _, ...session }: SessionRecord,
+	branches: Branches,
+	tipId: string,
+	now: number
+): Promise<void> {
+	const hidden = branches.count - branches.path(tipId).length;
+	const updatedAt = Math.max(session.updatedAt, now);
+	await database.sessions.put({ ...session, updatedAt, tipId, ...(hidden > 0 && { hiddenMessages: hidden }) });
 }
 
 function withNotedOperations(parts: readonly MessagePart[], stored: readonly MessagePart[]): MessagePart[] {
@@ -162,10 +223,9 @@ function interrupted(message: MessageRecord, stopReason: StopReason, now: number
 	return { ...message, parts, partial: true, stopReason };
 }
 
-async function touchSession(database: SpicewrightDatabase, id: string, now: number) {
+async function liveSession(database: SpicewrightDatabase, id: string): Promise<SessionRecord> {
 	const session = await database.sessions.get(id);
 	if (session?.deletedAt !== null) throw missing('session', id);
-	await database.sessions.put({ ...session, updatedAt: Math.max(session.updatedAt, now) });
 	return session;
 }
 

@@ -166,9 +166,14 @@ export const sessionFields = {
 	name: projectName,
 	createdAt: time,
 	updatedAt: time,
-	scrollTop: nullable(number)
+	scrollTop: nullable(number),
+	tipId: text,
+	hiddenMessages: count
 };
+/** Fields of a session that may be missing. */
+export const optionalSessionFields = ['tipId', 'hiddenMessages'] as const;
 export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules }, [
+	...optionalSessionFields,
 	'permissionRules'
 ]);
 
@@ -239,30 +244,36 @@ const part = byType({
 	)
 });
 
-export const message = object<MessageRecord>({
-	id: text,
-	projectId: text,
-	sessionId: text,
-	order: count,
-	role: oneOf('user', 'assistant'),
-	parts: list(part),
-	createdAt: time,
-	stopReason: nullable(oneOf('complete', 'user', 'timeout', 'error', 'session_switch', 'shutdown', 'iteration_limit')),
-	partial: flag,
-	fault: nullable(fault),
-	usage: nullable(
-		object<NonNullable<MessageRecord['usage']>>({
-			total: nullable(number),
-			prompt: nullable(number),
-			completion: nullable(number),
-			cached: nullable(number)
-		})
-	),
-	model: nullable(text),
-	provider: nullable(text),
-	iterations: count,
-	recorded: flag
-});
+export const message = object<MessageRecord>(
+	{
+		id: text,
+		projectId: text,
+		sessionId: text,
+		order: count,
+		after: nullable(text),
+		role: oneOf('user', 'assistant'),
+		parts: list(part),
+		createdAt: time,
+		stopReason: nullable(
+			oneOf('complete', 'user', 'timeout', 'error', 'session_switch', 'shutdown', 'iteration_limit')
+		),
+		partial: flag,
+		fault: nullable(fault),
+		usage: nullable(
+			object<NonNullable<MessageRecord['usage']>>({
+				total: nullable(number),
+				prompt: nullable(number),
+				completion: nullable(number),
+				cached: nullable(number)
+			})
+		),
+		model: nullable(text),
+		provider: nullable(text),
+		iterations: count,
+		recorded: flag
+	},
+	['after']
+);
 
 export const draft = object<DraftRecord>({ projectId: text, text, attachments: list(attachment) });
 

@@ -78,6 +78,10 @@ export interface SessionRecord {
 	updatedAt: number;
 	/** Distance from the top in pixels, or null to follow the bottom. */
 	scrollTop: number | null;
+	/** The last message of the branch that is shown. Missing for the latest one. */
+	tipId?: string;
+	/** Number of messages in branches that are not shown. Missing for none. */
+	hiddenMessages?: number;
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
 	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */
@@ -144,8 +148,13 @@ export interface MessageRecord {
 	id: string;
 	projectId: string;
 	sessionId: string;
-	/** Position in the session, from 0. */
+	/** Number in the session, from 0, in the order in which the messages were stored. */
 	order: number;
+	/**
+	 * Id of the message that it follows; null for a first one. Several messages that follow the same one are versions of each
+	 * other (`branches.ts`). Missing on messages from an older version, which follow the one before them in order.
+	 */
+	after?: string | null;
 	role: 'user' | 'assistant';
 	parts: MessagePart[];
 	createdAt: number;

@@ -33,13 +33,15 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
 	};
 	const copy: ProjectHistory = {
-		sessions: history.sessions.map(({ permissionRules: _, ...session }) => ({
+		sessions: history.sessions.map(({ permissionRules: _, tipId, ...session }) => ({
 			...session,
+			...known('tipId', tipId && messages.get(tipId)),
 			projectId,
 			id: mapped(sessions, session.id)
 		})),
-		messages: history.messages.map((message) => ({
+		messages: history.messages.map(({ after, ...message }) => ({
 			...message,
+			...known('after', after && (messages.get(after) ?? undefined)),
 			projectId,
 			id: mapped(messages, message.id),
 			sessionId: mapped(sessions, message.sessionId),
@@ -59,6 +61,11 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 
 function newIds(records: readonly { id: string }[]): Map<string, string> {
 	return new Map(records.map((record) => [record.id, newId()]));
+}
+
+/** A field that is left out where it has no value; null is one. */
+function known<Key extends string, Value>(key: Key, value: Value | undefined): { [Name in Key]?: Value } {
+	return value === undefined ? {} : ({ [key]: value } as { [Name in Key]?: Value });
 }
 
 /** The new id, or null for records outside the history. */

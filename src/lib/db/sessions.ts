@@ -9,6 +9,7 @@ const maxNameLength = 100;
 
 /** A session for display in a list. */
 export interface SessionSummary extends SessionRecord {
+	/** In the branch that is shown. */
 	messageCount: number;
 }
 
@@ -22,7 +23,8 @@ export async function listSessions(database: SpicewrightDatabase, projectId: str
 		return Promise.all(
 			database.damaged.whole('session', sessions).map(async (session) => {
 				// Counted by the index alone, so that a growing answer does not trigger the live query of the list.
-				return { ...session, messageCount: await messagesOf(database, session.id).count() };
+				const all = await messagesOf(database, session.id).count();
+				return { ...session, messageCount: Math.max(0, all - (session.hiddenMessages ?? 0)) };
 			})
 		);
 	});

@@ -75,8 +75,10 @@ export interface ToolCall {
 	name: string;
 	/** Parsed arguments, or null if the text is not a JSON object. */
 	arguments: Record<string, unknown> | null;
-	/** Exactly what the model wrote. */
+	/** What the model wrote; of arguments that were repaired, what was read. */
 	argumentsText: string;
+	/** Set when the model wrote no valid JSON and it was repaired; `cut` when its end is missing. */
+	repaired?: 'whole' | 'cut';
 }
 
 export interface ImagePart {

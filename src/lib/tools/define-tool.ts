@@ -24,6 +24,8 @@ interface CommonDefinition<Schema extends ObjectSchema> {
 	paths?: readonly (keyof Schema['properties'] & string)[];
 	/** What the tool does at these paths; if omitted, it writes there if it changes files, else it reads. */
 	pathAccess?: PathAccess;
+	/** `paths` for a tool that reads and changes nothing but these paths; `project` if omitted. */
+	reach?: Tool['reach'];
 	/** Maximum duration of a call, milliseconds; the common limit if omitted. */
 	timeLimitMs?: number;
 	icon: ToolIcon;
@@ -33,7 +35,7 @@ interface CommonDefinition<Schema extends ObjectSchema> {
 	execute(parameters: FromSchema<Schema>, context: CallContext): Promise<ToolOutcome>;
 }
 
-/** What a tool does decides its permission, and whether it may run beside others: only one without an effect may. */
+/** What a tool does decides its permission, and which other calls of the same answer it waits for (`call-reach.ts`). */
 export type ToolDefinition<Schema extends ObjectSchema> = CommonDefinition<Schema> &
 	(
 		| { effect: 'none' | 'files' }
@@ -55,7 +57,8 @@ const permissions: Record<ToolEffect, PermissionLevel> = {
 
 /** Creates a tool; the type of its parameters follows from their schema. */
 export function defineTool<const Schema extends ObjectSchema>(definition: ToolDefinition<Schema>): Tool {
-	const { effect, generation = 1, paths = [], pathAccess, timeLimitMs = null, alreadyDone, execute } = definition;
+	const { effect, generation = 1, paths = [], pathAccess, reach = 'project', timeLimitMs = null } = definition;
+	const { alreadyDone, execute } = definition;
 	// The pipeline passes only parameters that were validated against this schema.
 	const checked = (parameters: Record<string, unknown>) => parameters as FromSchema<Schema>;
 	const preview = 'preview' in definition ? definition.preview : null;
@@ -63,8 +66,8 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 		...definition,
 		generation,
 		permission: permissions[effect],
-		parallel: effect === 'none',
 		paths,
+		reach,
 		pathAccess: pathAccess ?? (effect === 'files' ? 'write' : 'read'),
 		timeLimitMs,
 		preview: preview && ((parameters, context) => preview(checked(parameters), context)),

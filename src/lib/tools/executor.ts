@@ -3,6 +3,7 @@ import type { OperationRecord } from '#lib/db/records.ts';
 import type { ToolCall, ToolSpecification } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { BoundFiles } from './call-files.ts';
+import { mustFollow, reachOf } from './call-reach.ts';
 import { failed } from './outcome.ts';
 import { skipAlreadyDone } from './pipeline/already-done.ts';
 import { dispatch, type DispatchLimits } from './pipeline/dispatch.ts';
@@ -27,8 +28,8 @@ export interface ToolExecution {
 /** Runs the calls of a model. */
 export interface ToolExecutor {
 	specifications(): ToolSpecification[];
-	/** Whether the tool may run concurrently with others of the same answer. */
-	isParallel(name: string): boolean;
+	/** Whether a call must wait for the end of an earlier one of the same answer. */
+	mustFollow(later: ToolCall, earlier: ToolCall): boolean;
 	/** Never rejects: unknown tools, invalid arguments, refusals and crashes are outcomes for the model. */
 	execute(call: ToolCall, context: ToolContext): Promise<ToolExecution>;
 }
@@ -52,7 +53,8 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 	const { registry, store, services, stages, clock, resultCharacters } = parts;
 	return {
 		specifications: () => registry.specifications(),
-		isParallel: (name) => registry.get(name)?.parallel ?? false,
+		mustFollow: (later, earlier) =>
+			mustFollow(reachOf(later, registry.get(later.name)), reachOf(earlier, registry.get(earlier.name))),
 		async execute(request, turn) {
 			const startedAt = clock.now();
 			const tool = registry.get(request.name);

@@ -1,3 +1,4 @@
+import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
@@ -61,7 +62,13 @@ export interface ToolOutcome {
 export type ToolDetails =
 	| { kind: 'file'; path: string; totalLines: number; firstLine: number; lastLine: number }
 	| { kind: 'edit'; path: string; diff: string }
-	| { kind: 'run'; runId: string }
+	| {
+			kind: 'run';
+			runId: string;
+			/** The netlist that was run, and its goals as this run left them; none for a failed run. */
+			entry: string;
+			goals: readonly GoalStatus[];
+	  }
 	| { kind: 'list'; entries: string[] }
 	| {
 			kind: 'command';
@@ -138,12 +145,12 @@ export interface Tool {
 	generation: number;
 	effect: ToolEffect;
 	permission: PermissionLevel;
-	/** False for a tool that must not run concurrently with others of the same answer. */
-	parallel: boolean;
 	/** Names of the parameters that are paths in the project; the validation checks them. */
 	paths: readonly string[];
 	/** What the tool does at these paths. */
 	pathAccess: PathAccess;
+	/** Whether it reads and changes nothing but these paths, or may reach all of the project. */
+	reach: 'paths' | 'project';
 	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
 	icon: ToolIcon;

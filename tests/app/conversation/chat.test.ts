@@ -77,12 +77,61 @@ describe('a conversation', () => {
 		await llm.answer({ text: 'No.' });
 		await Promise.all(twice);
 		expect(llm.requests).toHaveLength(2);
-		expect(words(await stored())).toEqual(['One?', 'No.']);
+		expect(words(await stored())).toEqual(['One?', 'Yes.', 'No.']);
+		expect(words(chat.messages)).toEqual(['One?', 'No.']);
 		const continued = [chat.continue(), chat.continue()];
 		await llm.answer({ text: 'More.' });
 		await Promise.all(continued);
 		expect(llm.requests).toHaveLength(3);
-		expect(await stored()).toHaveLength(4);
+		expect(await stored()).toHaveLength(5);
+	});
+
+	test('[L6] [MSG5] earlier versions of an answer and of a question stay reachable, with what followed them', async () => {
+		const { chat, llm, database, open } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		await converse(bench, 'Two?', 'Of course.');
+		await until(() => chat.messages.length === 4);
+		const again = chat.regenerate(chat.messages[1]!.id);
+		await llm.answer({ text: 'No.' });
+		await again;
+		expect(words(chat.messages)).toEqual(['One?', 'No.']);
+		const sentThen = JSON.stringify(llm.requests.at(-1)?.messages);
+		expect(sentThen).not.toMatch(/Yes\.|Two\?/);
+		expect(chat.versions(chat.messages[1]!)).toMatchObject({ index: 1, ids: { length: 2 } });
+		expect(chat.versions(chat.messages[0]!)).toBeNull();
+		const edited = chat.editAndResend(chat.messages[0]!.id, 'Uno?');
+		await llm.answer({ text: 'Sí.' });
+		await edited;
+		expect(words(chat.messages)).toEqual(['Uno?', 'Sí.']);
+		const { ids } = chat.versions(chat.messages[0]!)!;
+		expect(ids).toHaveLength(2);
+		await chat.showVersion(ids[0]!);
+		await until(() => chat.messages.length === 2 && words(chat.messages)[0] === 'One?');
+		expect(words(chat.messages)).toEqual(['One?', 'No.']);
+		await chat.showVersion(chat.versions(chat.messages[1]!)!.ids[0]!);
+		await until(() => chat.messages.length === 4);
+		expect(words(chat.messages)).toEqual(['One?', 'Yes.', 'Two?', 'Of course.']);
+		const reopened = await open();
+		await until(() => reopened.messages.length === 4);
+		expect(words(reopened.messages)).toEqual(['One?', 'Yes.', 'Two?', 'Of course.']);
+		reopened.dispose();
+		await converse(bench, 'Three?', 'Yes!');
+		await until(() => chat.messages.length === 6);
+		expect(JSON.stringify(llm.requests.at(-1)?.messages)).toMatch(/Of course/);
+		expect(await database.messages.count()).toBe(9);
+	});
+
+	test('[MSG5] a version cannot be chosen while an answer is being written', async () => {
+		const { chat, llm } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		await until(() => chat.messages.length === 2);
+		const first = chat.messages[1]!.id;
+		const again = chat.regenerate(first);
+		await until(() => llm.requests.length === 2);
+		await chat.showVersion(first);
+		await llm.answer({ text: 'No.' });
+		await again;
+		expect(words(chat.messages)).toEqual(['One?', 'No.']);
 	});
 
 	test('[LOOP2] an answer that cannot be prepared ends with what went wrong', async () => {

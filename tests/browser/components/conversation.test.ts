@@ -25,7 +25,7 @@ function listProps(messages: MessageRecord[], operations: OperationRecord[] = []
 		progress: new Map(),
 		usage: new Map()
 	};
-	return { messages, records, streamingId: null as string | null, scrollTop: null };
+	return { messages, records, versions: () => null, streamingId: null as string | null, scrollTop: null };
 }
 
 describe('messages', () => {
@@ -166,6 +166,20 @@ describe('messages', () => {
 		expect(conversation.continue).toHaveBeenCalledWith('a');
 		await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
 		expect(conversation.regenerate).toHaveBeenCalledWith('a');
+	});
+
+	test('[L6] [MSG5] the versions of a message are counted, and the ones beside it are shown by keyboard', async () => {
+		const messages = [message('q', 'user', [text('One?')]), message('a2', 'assistant', [text('No.')])];
+		const versions = ({ id }: MessageRecord) => (id === 'a2' ? { ids: ['a1', 'a2', 'a3'], index: 1 } : null);
+		const screen = await render(MessageList, { ...listProps(messages), versions }, place);
+		await expect.element(screen.getByLabelText('Version 2 of 3')).toHaveTextContent('2/3');
+		screen.getByRole('button', { name: 'Previous version' }).element().focus();
+		await userEvent.keyboard('{Enter}');
+		expect(conversation.showVersion).toHaveBeenLastCalledWith('a1');
+		await userEvent.click(screen.getByRole('button', { name: 'Next version' }));
+		expect(conversation.showVersion).toHaveBeenLastCalledWith('a3');
+		await screen.rerender({ versions: () => ({ ids: ['a2', 'a3'], index: 0 }), streamingId: 'a2' });
+		for (const button of screen.getByRole('button', { name: 'Next version' }).elements()) expect(button).toBeDisabled();
 	});
 
 	test('[L6] an answer without a word and without a call cannot be continued, only written again', async () => {

@@ -162,7 +162,7 @@ describe('a question about a permission', () => {
 		const { place } = inWorkbench();
 		const waiting = message('a', 'assistant', [asking(edit)], { stopReason: null });
 		const records = { operations: new Map(), runs: new Map(), progress: new Map(), usage: new Map() };
-		const list = { messages: [waiting], records, streamingId: 'a', scrollTop: null };
+		const list = { messages: [waiting], records, versions: () => null, streamingId: 'a', scrollTop: null };
 		const screen = await render(MessageList, list, place);
 		await expect
 			.element(screen.getByText('Your permission is needed. Allow this change of amplifier.cir?'))

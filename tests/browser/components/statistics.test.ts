@@ -244,6 +244,7 @@ describe('[D12] in the conversation', () => {
 	const list = (usage: ReadonlyMap<string, ReturnType<typeof figuresOf>>) => ({
 		messages: [message('a', 'assistant', [text('Done.')], { model: 'glm-4.7' })],
 		records: { operations: new Map(), runs: new Map(), progress: new Map(), usage },
+		versions: () => null,
 		streamingId: null,
 		scrollTop: null
 	});

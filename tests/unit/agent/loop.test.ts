@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { call, type Answer } from '../../support/scripted-llm.ts';
+import type { ToolCall } from '#lib/llm/types.ts';
+import type { Tool } from '#lib/tools/types.ts';
 import { makeTool } from '../tools/support.ts';
 import { eventsOf, setUpTurn } from './support.ts';
 
@@ -9,11 +11,11 @@ const done: Answer = { text: 'Done.' };
 const asking = (...calls: Answer['calls'] & object): Answer => ({ text: 'Wait.', calls });
 
 /** A tool that ends when the test says so. */
-function gate(name: string, parallel = true) {
+function gate(name: string, change: Partial<Tool> = {}) {
 	const waiting: (() => void)[] = [];
 	const tool = makeTool({
+		...change,
 		name,
-		parallel,
 		execute: () => new Promise((resolve) => waiting.push(() => resolve(succeeded(`${name} done`))))
 	});
 	return { tool, waiting };
@@ -109,15 +111,45 @@ describe('agent loop', () => {
 		]);
 	});
 
-	it('[LOOP5] runs one after the other when one tool must be alone', async () => {
-		const { tool, waiting } = gate('alone', false);
-		const calls = [call('a', 'alone', {}), call('b', 'probe', {})];
-		const { finished, events } = setUpTurn({ tools: [tool, makeTool()], answers: [asking(...calls), done] });
+	it('[LOOP5] lets a call wait for an earlier one that may change what it reads, and others pass', async () => {
+		const { tool, waiting } = gate('writes', { effect: 'files', paths: ['path'], reach: 'paths' });
+		const reads = makeTool({ name: 'reads', paths: ['path'], reach: 'paths' });
+		const calls = [
+			call('a', 'reads', { path: 'lib/x.lib' }),
+			call('b', 'writes', { path: 'lib' }),
+			call('c', 'reads', { path: 'lib2.cir' }),
+			call('d', 'reads', { path: './LIB/x.lib' }),
+			call('e', 'probe', {})
+		];
+		const { finished, events } = setUpTurn({ tools: [tool, reads, makeTool()], answers: [asking(...calls), done] });
+		await settle();
+		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['a', 'c']);
+		waiting[0]!();
+		await finished;
+		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['a', 'c', 'b', 'd', 'e']);
+	});
+
+	it('[LOOP5] runs calls with an effect one after the other', async () => {
+		const { tool, waiting } = gate('writes', { effect: 'files', paths: ['path'], reach: 'paths' });
+		const calls = [call('a', 'writes', { path: 'a.cir' }), call('b', 'writes', { path: 'b.cir' })];
+		const { finished, events } = setUpTurn({ tools: [tool], answers: [asking(...calls), done] });
 		await settle();
 		expect(eventsOf(events, 'tool_start').map((event) => event.call.id)).toEqual(['a']);
 		waiting[0]!();
+		await settle();
+		waiting[1]!();
 		await finished;
 		expect(eventsOf(events, 'tool_end').map(({ callId }) => callId)).toEqual(['a', 'b']);
+	});
+
+	it('[LOOP5] reads a file after a change of the same answer as the change left it', async () => {
+		const calls = [
+			call('w', 'rewrite_file', { path: 'a.cir', content: 'new\n' }),
+			call('r', 'read_file', { path: 'a.cir' })
+		];
+		const { finished } = setUpTurn({ files: { 'a.cir': 'old\n' }, answers: [asking(...calls), done] });
+		const [, read] = eventsOf(await finished, 'tool_end');
+		expect(read?.outcome.content).toContain('new');
 	});
 
 	it('[E3] [LOOP6] blocks a call after two failures until something on that file succeeds', async () => {
@@ -135,6 +167,62 @@ describe('agent loop', () => {
 		});
 		const types = eventsOf(await finished, 'tool_end').map(({ outcome }) => outcome.error?.errorType ?? outcome.status);
 		expect(types).toEqual(['search_not_found', 'search_not_found', 'repeated_failure', 'success', 'search_not_found']);
+	});
+
+	describe('[E10] [LOOP14] arguments that are not valid JSON', () => {
+		const written = (id: string, name: string, argumentsText: string): ToolCall => ({
+			id,
+			name,
+			arguments: null,
+			argumentsText
+		});
+		const run = async (...calls: ToolCall[]) => {
+			const answers = [...calls.map((one) => asking(one)), done];
+			const { finished, requests, files } = setUpTurn({ files: { 'a.cir': 'one\n' }, answers });
+			const events = await finished;
+			const outcomes = eventsOf(events, 'tool_end').map(({ outcome }) => outcome);
+			return { outcomes, requests, text: await files.text('a.cir'), starts: eventsOf(events, 'tool_start') };
+		};
+
+		it('are read as they are meant, and the model is told', async () => {
+			const { outcomes, text, requests, starts } = await run(
+				written('c', 'patch_file', "{'path': 'a.cir', search: 'one', 'replace': 'two',}")
+			);
+			expect(outcomes[0]?.status).toBe('success');
+			expect(outcomes[0]?.content).toContain('were not valid JSON and were read as {"path":"a.cir"');
+			expect(text).toBe('two\n');
+			expect(starts[0]?.call.arguments).toMatchObject({ path: 'a.cir' });
+			const sent = requests[1]?.messages.find((message) => message.role === 'assistant');
+			expect(JSON.parse(sent?.role === 'assistant' ? (sent.toolCalls[0]?.argumentsText ?? '') : '')).toMatchObject({
+				path: 'a.cir'
+			});
+		});
+
+		it('are read where a model without tool calls of its own wrote the whole call', async () => {
+			const { outcomes } = await run(
+				written('c', 'read_file', `{"name": "read_file", "arguments": {'path': 'a.cir',}}`)
+			);
+			expect(outcomes[0]?.status).toBe('success');
+		});
+
+		it('are not enough to write half a file, but to read one', async () => {
+			const { outcomes, text } = await run(
+				written('c1', 'rewrite_file', '{"path":"a.cir","content":"* half'),
+				written('c2', 'read_file', '{"path":"a.cir"')
+			);
+			expect(outcomes[0]).toMatchObject({ status: 'failed', error: { errorType: 'invalid_arguments' } });
+			expect(outcomes[1]?.status).toBe('success');
+			expect(text).toBe('one\n');
+		});
+
+		it('are refused with the format, and after two failures blocked', async () => {
+			const { outcomes } = await run(
+				...['c1', 'c2', 'c3'].map((id) => written(id, 'read_file', `read a.cir please ${id}`))
+			);
+			const types = outcomes.map(({ error }) => error?.errorType);
+			expect(types).toEqual(['invalid_arguments', 'invalid_arguments', 'repeated_failure']);
+			expect(outcomes[0]?.content).toContain('one complete JSON object');
+		});
 	});
 
 	it('[LOOP10] tells calls apart when a service begins with the same id in every answer', async () => {

@@ -61,7 +61,7 @@ describe('message reducer', () => {
 	});
 
 	it('[MSG1] keeps the run that a call made', () => {
-		const run = { ...succeeded('ok'), details: { kind: 'run', runId: 'r1' } as const };
+		const run = { ...succeeded('ok'), details: { kind: 'run', runId: 'r1', entry: 'a.cir', goals: [] } as const };
 		const result = play([{ type: 'tool_start', call: call('c', 'run_simulation', {}) }, ended('c', run)]);
 		expect(result.parts[0]).toMatchObject({ runId: 'r1' });
 	});

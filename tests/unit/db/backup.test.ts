@@ -41,6 +41,8 @@ describe('export', () => {
 		const [original, imported] = [await portrait(database, id), await portrait(elsewhere, copy.id)];
 		expect(imported).toEqual(original);
 		expect(original.sessions).toHaveLength(2);
+		expect(original.sessions[0]).toMatchObject({ tipId: 1, hiddenMessages: 1, messageCount: 2 });
+		expect(original.sessions[0]?.messages.map(({ after }) => after)).toEqual([-1, -1, 0]);
 		expect(original.operations).toHaveLength(3);
 	});
 

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { listMessages, recoverInterrupted, removeMessage, saveMessage, startTurn } from '#lib/db/messages.ts';
+import { Branches } from '#lib/db/branches.ts';
+import {
+	listMessages,
+	messageWithEarlier,
+	recoverInterrupted,
+	removeMessage,
+	saveMessage,
+	showVersion,
+	startTurn
+} from '#lib/db/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, MessageRecord, SessionRecord } from '#lib/db/records.ts';
@@ -32,13 +41,21 @@ const call = (change: Partial<Extract<MessagePart, { type: 'tool_call' }>>): Mes
 });
 const add = (change: Parameters<typeof message>[0]) => addMessage(database, { sessionId: session.id, ...change });
 /** The question and the empty answer of a turn. */
-const start = (replaces: MessageRecord | null = null, answerId: string = crypto.randomUUID()) =>
+const start = (versionOf?: MessageRecord, answerId: string = crypto.randomUUID()) =>
 	startTurn(
 		database,
-		message({ sessionId: session.id, role: 'user', parts: [text(4)], createdAt: noon + 2 }),
-		message({ sessionId: session.id, id: answerId, stopReason: null }),
-		replaces
+		{ question: message({ sessionId: session.id, role: 'user', parts: [text(4)], createdAt: noon + 2 }), versionOf },
+		message({ sessionId: session.id, id: answerId, stopReason: null, createdAt: noon + 2 })
 	);
+
+const repeat = (repeats: MessageRecord) =>
+	startTurn(
+		database,
+		{ repeats },
+		message({ sessionId: session.id, id: crypto.randomUUID(), stopReason: null, createdAt: noon + 3 })
+	);
+const shown = async () =>
+	new Branches(await listMessages(database, session.id)).path((await getSession(database, session.id))?.tipId);
 
 const storedOperations = async () => (await database.operations.toArray()).map(({ id }) => id).sort();
 
@@ -96,7 +113,7 @@ describe('messages', () => {
 		await expect(start()).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
-	test('[DB7] [STORE5] a question takes the place of another with all after it, in one step; the journal stays', async () => {
+	test('[MSG5] [STORE5] a question becomes another version of an earlier one in one step; the journal stays', async () => {
 		const first = await start();
 		const second = await start();
 		const change = operation({ projectId, sessionId: session.id, messageId: second.answer.id });
@@ -107,8 +124,43 @@ describe('messages', () => {
 		expect(await listMessages(database, session.id)).toEqual(before);
 		const next = await start(second.question);
 		expect(next.earlier).toEqual(before.slice(0, 2));
-		expect(await listMessages(database, session.id)).toEqual([...before.slice(0, 2), next.question, next.answer]);
+		expect(await listMessages(database, session.id)).toEqual([...before, next.question, next.answer]);
 		expect(await storedOperations()).toEqual([change.id]);
+		expect(await getSession(database, session.id)).toMatchObject({ tipId: next.answer.id, hiddenMessages: 2 });
+		expect(await listSessions(database, projectId)).toMatchObject([{ messageCount: 4 }]);
+	});
+
+	test('[MSG5] an answer that is asked for again stands beside the earlier one; each goes on with its own messages', async () => {
+		const first = await start();
+		const second = await start();
+		const again = await repeat(first.question);
+		expect(again.question).toEqual(first.question);
+		expect(again.earlier).toEqual([]);
+		const third = await start();
+		expect(third.earlier.map(({ id }) => id)).toEqual([first.question.id, again.answer.id]);
+		await showVersion(database, session.id, first.answer.id);
+		expect((await shown()).map(({ id }) => id)).toEqual(
+			[first.question, first.answer, second.question, second.answer].map(({ id }) => id)
+		);
+		expect(await listSessions(database, projectId)).toMatchObject([{ messageCount: 4 }]);
+		await showVersion(database, session.id, again.answer.id);
+		expect((await shown()).map(({ id }) => id)).toEqual(
+			[first.question, again.answer, third.question, third.answer].map(({ id }) => id)
+		);
+		expect(await messageWithEarlier(database, third.answer.id)).toMatchObject({
+			earlier: [{ id: first.question.id }, { id: again.answer.id }, { id: third.question.id }]
+		});
+	});
+
+	test('[MSG5] a version that is gone is refused, and nothing changes', async () => {
+		const { question, answer } = await start();
+		const before = await getSession(database, session.id);
+		const gone = { ...question, id: 'gone' };
+		await expect(start(gone)).rejects.toMatchObject({ code: 'record_missing' });
+		await expect(repeat(gone)).rejects.toMatchObject({ code: 'record_missing' });
+		await expect(showVersion(database, session.id, 'gone')).rejects.toMatchObject({ code: 'record_missing' });
+		expect(await listMessages(database, session.id)).toEqual([question, answer]);
+		expect(await getSession(database, session.id)).toEqual(before);
 	});
 
 	test('[DB7] saving an answer keeps operations that were noted on its calls meanwhile', async () => {

@@ -36,9 +36,11 @@ test('[I1] [DB13] a deleted conversation is in the trash, whole, and comes back'
 
 test('[DB7] [DB13] a conversation in the trash takes no new messages', async () => {
 	await trashSession(database, sessionId);
-	await expect(startTurn(database, message({ sessionId }), message({ sessionId }), null)).rejects.toMatchObject({
-		code: 'record_missing'
-	});
+	await expect(startTurn(database, { question: message({ sessionId }) }, message({ sessionId }))).rejects.toMatchObject(
+		{
+			code: 'record_missing'
+		}
+	);
 	expect(await listMessages(database, sessionId)).toHaveLength(1);
 });
 

@@ -50,14 +50,12 @@ describe('defineTool', () => {
 		});
 	});
 
-	it('[TOOL12] [F1] derives permission and parallel running from the effect', () => {
-		expect(probe).toMatchObject({ permission: 'read', parallel: true, generation: 1, timeLimitMs: null });
-		const permissions = Object.fromEntries(
-			allTools.map(({ name, permission, parallel }) => [name, { permission, parallel }])
-		);
-		expect(permissions.read_file).toEqual({ permission: 'read', parallel: true });
-		expect(permissions.patch_file).toEqual({ permission: 'write', parallel: false });
-		expect(permissions.run_simulation).toEqual({ permission: 'execute', parallel: false });
+	it('[TOOL12] [F1] derives the permission from the effect', () => {
+		expect(probe).toMatchObject({ permission: 'read', reach: 'project', generation: 1, timeLimitMs: null });
+		const permissions = Object.fromEntries(allTools.map(({ name, permission }) => [name, permission]));
+		expect(permissions.read_file).toBe('read');
+		expect(permissions.patch_file).toBe('write');
+		expect(permissions.run_simulation).toBe('execute');
 	});
 });
 

@@ -142,7 +142,7 @@ describe('run_simulation', () => {
 			/ac1 \(ac, 1 Hz to 1 MHz, 61 points\)\n {2}at 1 Hz \|.*\| 1 MHz\n {2}v\(out\): 40 dB 0 deg \|.*-80 dB 0 deg/
 		);
 		expect(outcome.content).not.toMatch(/x1\.int/);
-		expect(outcome.details).toEqual({ kind: 'run', runId: 'run-1' });
+		expect(outcome.details).toMatchObject({ kind: 'run', runId: 'run-1' });
 		expect(operations).toEqual([]);
 	});
 
@@ -166,7 +166,7 @@ describe('run_simulation', () => {
 		expect(outcome.error?.errorType).toBe('simulation_failed');
 		expect(outcome.content).toMatch(/FAILED.*- error a\.cir:2: unknown device\n- warning a\.cir:3: odd/s);
 		expect(outcome.content).not.toMatch(/Curves|Metrics|noise/);
-		expect(outcome.details).toEqual({ kind: 'run', runId: 'run-1' });
+		expect(outcome.details).toMatchObject({ kind: 'run', runId: 'run-1' });
 	});
 
 	it('[SIM2] says that a stopped run is a part only', async () => {

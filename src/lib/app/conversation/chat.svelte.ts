@@ -4,7 +4,8 @@ import { systemClock } from '#lib/base/clock.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { activeTurns } from '#lib/db/active-turns.ts';
 import { isEmptyDraft } from '#lib/db/drafts.ts';
-import { recoverInterrupted } from '#lib/db/messages.ts';
+import type { MessageVersions } from '#lib/db/branches.ts';
+import { recoverInterrupted, showVersion } from '#lib/db/messages.ts';
 import { firstQuestion } from '#lib/db/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
@@ -30,8 +31,8 @@ import { WebSearchChoice } from './web-search-choice.svelte.ts';
 interface TurnOptions {
 	/** Whether to search the web for this question if web search is on; true if omitted. */
 	searches?: boolean;
-	/** The question that this one replaces; it and all messages after it are removed. */
-	replaces?: MessageRecord;
+	/** The question of which this one is another version. */
+	versionOf?: MessageRecord;
 	/** Answers instead of the project's model. */
 	recorded?: { connection: ModelConnection; client: LlmClient };
 }
@@ -133,18 +134,31 @@ export class Chat {
 		await this.#ask(newQuestion(language.t.workbench.continueRequest, []), { searches: false });
 	}
 
-	/** Removes the answer and everything after it, and asks again. Its changes to files stay. */
+	/** Asks the question of an answer again: another version of the answer. What the earlier one changed in files stays. */
 	async regenerate(messageId: string): Promise<void> {
 		const index = this.messages.findIndex(({ id }) => id === messageId);
 		const question = this.messages.slice(0, Math.max(0, index)).findLast(({ role }) => role === 'user');
-		if (question) await this.#ask(question.parts, { replaces: question });
+		if (question) await this.#ask(question);
 	}
 
+	/** The versions of a message; null when there is only one. */
+	versions(message: MessageRecord): MessageVersions | null {
+		return this.#messages.versions(message);
+	}
+
+	/** Shows another version of a message, and what follows it. */
+	async showVersion(messageId: string): Promise<void> {
+		const { sessionId } = this;
+		if (sessionId === null || this.running) return;
+		await this.#attempt(() => showVersion(this.app.database, sessionId, messageId));
+	}
+
+	/** Asks another version of a question. What the earlier one led to in files stays. */
 	async editAndResend(messageId: string, text: string): Promise<void> {
 		const question = this.messages.find((message) => message.id === messageId);
 		if (!question) return;
 		const attachments = question.parts.filter((part) => part.type === 'attachment');
-		await this.#ask(newQuestion(text, attachments), { replaces: question });
+		await this.#ask(newQuestion(text, attachments), { versionOf: question });
 	}
 
 	/**
@@ -238,16 +252,22 @@ export class Chat {
 		this.#operations?.dispose();
 	}
 
-	#ask(question: MessagePart[], { searches = true, replaces, recorded }: TurnOptions = {}): Promise<TurnResult> {
+	/** @param question a new one, or a stored one that is answered again */
+	#ask(
+		question: MessagePart[] | MessageRecord,
+		{ searches = true, versionOf, recorded }: TurnOptions = {}
+	): Promise<TurnResult> {
+		const isNew = Array.isArray(question);
+		const parts = isNew ? question : question.parts;
 		const prepare: TurnRequest['prepare'] = async () => {
 			await this.workspace.flush();
 			const connection = recorded?.connection ?? (await this.model.current());
 			const sessionId = (await this.#sessions.existing()) ?? (await this.#beginSession());
-			const asking = this.webSearch.forTurn(sessionId, connection, searches ? question : null);
+			const asking = this.webSearch.forTurn(sessionId, connection, searches ? parts : null);
 			const client = recorded?.client ?? this.app.models.client;
 			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
 		};
-		return this.#runner.run({ question, replaces, prepare });
+		return this.#runner.run({ ...(isNew ? { question, versionOf } : { repeats: question }), prepare });
 	}
 
 	/** Stores unsaved text in the files of an entry. A failure does not prevent changes to other files. */

@@ -1,8 +1,9 @@
 import { liveQuery } from 'dexie';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { Branches, type MessageVersions } from '#lib/db/branches.ts';
 import { listMessages } from '#lib/db/messages.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
-import type { MessageRange } from '#lib/db/sessions.ts';
+import { getSession, type MessageRange } from '#lib/db/sessions.ts';
 
 const isUnfinished = ({ role, stopReason }: MessageRecord) => role === 'assistant' && stopReason === null;
 
@@ -18,14 +19,27 @@ export class SessionMessages {
 	#growing = $state.raw<readonly MessageRecord[]>([]);
 	/** Shown in place of what is stored of it. */
 	#answer = $state.raw<MessageRecord | null>(null);
-	readonly value = $derived.by(() => {
+	/** The same answer as it was when this tab began to write it. */
+	#begun = $state.raw<MessageRecord | null>(null);
+	/** The last message of the branch that is shown, as it is stored. */
+	#tipId = $state.raw<string | null>(null);
+	/** Depends on which messages there are, not on what is in them: it is not made again as an answer grows. */
+	readonly #branches = $derived.by(() => {
 		const stored = [...this.#stored, ...this.#growing];
+		const begun = this.#begun;
+		if (!begun || begun.sessionId !== this.#openId || stored.some(({ id }) => id === begun.id))
+			return new Branches(stored);
+		return new Branches([...stored, begun].toSorted((a, b) => a.order - b.order));
+	});
+	/** The messages of the branch that is shown. */
+	readonly value = $derived.by(() => {
 		const answer = this.#answer;
-		if (!answer || answer.sessionId !== this.#openId) return stored;
-		const others = stored.filter(({ id }) => id !== answer.id);
-		return [...others, answer].toSorted((a, b) => a.order - b.order);
+		const isHere = answer !== null && answer.sessionId === this.#openId;
+		const path = this.#branches.path(isHere ? answer.id : this.#tipId);
+		return isHere ? path.map((message) => (message.id === answer.id ? answer : message)) : path;
 	});
 	#subscriptions: readonly { unsubscribe(): void }[] = [];
+	#tip: { unsubscribe(): void } | null = null;
 
 	constructor(private readonly database: SpicewrightDatabase) {}
 
@@ -33,15 +47,26 @@ export class SessionMessages {
 		this.#openId = sessionId;
 		this.#stored = [];
 		this.#growing = [];
+		this.#tipId = null;
 		this.#follow();
+		this.#tip?.unsubscribe();
+		const tip = liveQuery(async () => (await getSession(this.database, sessionId))?.tipId ?? null);
+		this.#tip = tip.subscribe({ next: (id) => (this.#tipId = id), error: () => undefined });
+	}
+
+	/** The versions of a message; null when there is only one. */
+	versions(message: MessageRecord): MessageVersions | null {
+		const versions = this.#branches.versions(message);
+		return versions.ids.length > 1 ? versions : null;
 	}
 
 	/** Called when a question and its empty answer have been stored. */
 	begin(question: MessageRecord, answer: MessageRecord): void {
-		const shown = this.value.filter(({ order }) => order < question.order);
 		this.#answer = answer;
+		this.#begun = answer;
 		if (question.sessionId !== this.#openId) return;
-		this.#stored = [...shown, question];
+		const stored = [...this.#stored, ...this.#growing].filter(({ id }) => id !== question.id && id !== answer.id);
+		this.#stored = [...stored, question].toSorted((a, b) => a.order - b.order);
 		this.#growing = [];
 		this.#follow();
 	}
@@ -49,6 +74,7 @@ export class SessionMessages {
 	/** An answer that was stored goes on. */
 	continue(answer: MessageRecord): void {
 		this.#answer = answer;
+		this.#begun = answer;
 		this.#follow();
 	}
 
@@ -60,11 +86,13 @@ export class SessionMessages {
 	/** Called with the finished answer, or null if it was dropped: from now on the stored version is shown. */
 	end(answer: MessageRecord | null): void {
 		this.#answer = answer;
+		if (!answer) this.#begun = null;
 		this.#follow();
 	}
 
 	dispose(): void {
 		this.#unsubscribe();
+		this.#tip?.unsubscribe();
 	}
 
 	#follow(): void {
@@ -95,7 +123,10 @@ export class SessionMessages {
 		if (!answer || answer.stopReason === null) return;
 		const found = [...stored, ...growing].find(({ id }) => id === answer.id);
 		// An end that could not be stored is still shown.
-		if (found?.stopReason !== null) this.#answer = null;
+		if (found?.stopReason !== null) {
+			this.#answer = null;
+			this.#begun = null;
+		}
 	}
 
 	#read(range: MessageRange, next: (messages: readonly MessageRecord[]) => void): void {

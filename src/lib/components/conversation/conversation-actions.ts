@@ -23,8 +23,10 @@ export interface ConversationActions {
 	startDemo(): void;
 	/** Continues after an interrupted answer. */
 	continue(messageId: string): void;
-	/** Removes an answer and asks again. */
+	/** Asks for another version of an answer. */
 	regenerate(messageId: string): void;
+	/** Shows a version of a message, and what follows it. */
+	showVersion(messageId: string): void;
 	editAndResend(messageId: string, text: string): void;
 	/** Rejects with a fault if it cannot be undone. */
 	undo(operationId: string): Promise<void>;

@@ -16,6 +16,21 @@ export const validate: Stage = async (call, next) => {
 			context: { written: cutMiddle(request.argumentsText, 300) },
 			suggestions: ['Call the tool again with one complete JSON object as its arguments.']
 		});
+	// What is missing at the end may be half of a file.
+	if (request.repaired === 'cut' && tool.effect !== 'none')
+		return failed({
+			errorType: 'invalid_arguments',
+			message: `The arguments of ${tool.name} have no end: the JSON breaks off. The call was not run.`,
+			context: { end: request.argumentsText.slice(-200) },
+			suggestions: [
+				'Call the tool again with one complete JSON object as its arguments.',
+				'Write a long file in several smaller calls.'
+			]
+		});
+	if (request.repaired)
+		call.warnings.push(
+			`The arguments were not valid JSON and were read as ${cutMiddle(request.argumentsText, 300)}. Write valid JSON.`
+		);
 	const { errors, warnings, sanitized } = checkCall(tool, request.arguments);
 	if (errors.length > 0)
 		return failed({

@@ -14,6 +14,7 @@ export const formatCode = defineTool({
 	category: 'code',
 	effect: 'files',
 	paths: ['path'],
+	reach: 'paths',
 	icon: 'file-pen',
 	label: 'format_code',
 	async execute({ path }, context) {

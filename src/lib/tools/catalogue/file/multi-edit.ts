@@ -43,6 +43,7 @@ export const multiEdit = defineTool({
 	category: 'file',
 	effect: 'files',
 	paths: ['path'],
+	reach: 'paths',
 	icon: 'file-pen',
 	label: 'multi_edit',
 	async execute({ path, edits }, context) {

@@ -30,6 +30,7 @@ export const patchFile = defineTool({
 	category: 'file',
 	effect: 'files',
 	paths: ['path'],
+	reach: 'paths',
 	icon: 'file-pen',
 	label: 'patch_file',
 	async alreadyDone({ search, replace }) {

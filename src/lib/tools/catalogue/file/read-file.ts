@@ -47,6 +47,7 @@ export const readFile = defineTool({
 	category: 'file',
 	effect: 'none',
 	paths: ['path'],
+	reach: 'paths',
 	icon: 'file-text',
 	label: 'read_file',
 	async execute({ path, start_line, end_line, query, max_tokens }, context) {

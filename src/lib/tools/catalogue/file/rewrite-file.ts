@@ -28,6 +28,7 @@ export const rewriteFile = defineTool({
 	category: 'file',
 	effect: 'files',
 	paths: ['path'],
+	reach: 'paths',
 	icon: 'file-plus',
 	label: 'rewrite_file',
 	async alreadyDone({ path, content }, { files }) {

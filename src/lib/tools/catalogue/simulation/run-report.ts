@@ -70,7 +70,8 @@ function logLine({ severity, text, file, line }: LogRecord): string {
 	return `- ${severity}${place}: ${text}`;
 }
 
-function goalLine({ goal, state, value, gap, reason }: GoalStatus): string {
+/** A goal with its value and what is missing. */
+export function goalLine({ goal, state, value, gap, reason }: GoalStatus): string {
 	const relation = { at_least: '>=', at_most: '<=', equal: '=' }[goal.direction];
 	const wanted =
 		`${goal.metric}${goal.signal ? ` of ${goal.signal}` : ''} ${relation} ${goal.target} ${goal.unit}`.trim();

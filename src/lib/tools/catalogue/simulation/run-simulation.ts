@@ -131,7 +131,8 @@ function overridesLine(overrides: RunOverrides | undefined): string {
 function report(result: SimulationResult, overrides: RunOverrides | undefined, signal: AbortSignal): ToolOutcome {
 	const { run } = result;
 	const content = overridesLine(overrides) + formatRunReport(result);
-	const details = { kind: 'run', runId: run.id } as const;
+	const goals = run.status === 'failed' ? [] : result.goals;
+	const details = { kind: 'run', runId: run.id, entry: run.entry, goals } as const;
 	if (run.status !== 'failed') return succeeded(content, details);
 	return failed({
 		errorType: signal.aborted ? 'aborted' : 'simulation_failed',
