@@ -66,15 +66,16 @@ async function begin(page: Page, server: ReplayServer): Promise<void> {
 	await expectTree(page, treeOf(0));
 }
 
-/** Asks for a call of the agent, and waits until the model makes it. The answer ends with the name. */
+/** Asks for a call of the agent, and waits until the model makes it or the page is gone. The answer ends with the name. */
 async function askFor(page: Page, server: ReplayServer, event: ScriptEvent, name: string): Promise<void> {
 	const answers = [answer([event], { pieceLength: 400 }), answer([{ text: `That was ${name}.` }])];
-	const called = new Promise<void>((done) =>
+	const called = new Promise<void>((done) => {
+		page.once('crash', () => done());
 		server.route('/v1/chat/completions', () => {
 			done();
 			return answers.shift() ?? { status: 500 };
-		})
-	);
+		});
+	});
 	await ask(page, `Go on with ${name}.`);
 	await called;
 }
