@@ -43,7 +43,14 @@ describe('the shell in its worker', () => {
 			alwaysAsk: false
 		});
 		expect(await shell.run(request('grep -c R *.cir | sort'), host, never)).toEqual({
-			...{ stdout: 'a.cir:2\nb.cir:0\n', stderr: '', exitCode: 0, workingDirectory: '/project', changes: [] }
+			...{
+				stdout: 'a.cir:2\nb.cir:0\n',
+				stderr: '',
+				exitCode: 0,
+				workingDirectory: '/project',
+				changes: [],
+				changedMeanwhile: null
+			}
 		});
 	});
 

@@ -41,6 +41,8 @@ export interface ReplayRequest {
 	aborted: boolean;
 }
 
+type Route = ReplayStep | ((request: ReplayRequest) => ReplayStep | Promise<ReplayStep>);
+
 export interface ReplayServer {
 	/** For example `http://127.0.0.1:40123`. */
 	url: string;
@@ -51,8 +53,8 @@ export interface ReplayServer {
 	preflights: ReplayRequest[];
 	/** Responses for the next requests, in order; the last one is repeated. Clears the recorded requests. */
 	script(steps: ReplayStep[]): void;
-	/** Response for one path, with priority over the script; may be a function of the request. */
-	route(path: string, answer: ReplayStep | ((request: ReplayRequest) => ReplayStep)): void;
+	/** Response for one path, with priority over the script; may be a function of the request, which may wait. */
+	route(path: string, answer: Route): void;
 	close(): Promise<void>;
 }
 
@@ -64,7 +66,7 @@ export interface ReplayServer {
  */
 export async function startReplayServer(port = 0): Promise<ReplayServer> {
 	let steps: ReplayStep[] = [];
-	const routes = new Map<string, ReplayStep | ((request: ReplayRequest) => ReplayStep)>();
+	const routes = new Map<string, Route>();
 	const requests: ReplayRequest[] = [];
 	const preflights: ReplayRequest[] = [];
 	const script = (next: ReplayStep[]) => {
@@ -95,7 +97,7 @@ export async function startReplayServer(port = 0): Promise<ReplayServer> {
 			request.aborted = !response.writableFinished;
 		});
 		const route = routes.get(request.path);
-		const step = route === undefined ? next() : typeof route === 'function' ? route(request) : route;
+		const step = route === undefined ? next() : typeof route === 'function' ? await route(request) : route;
 		await play(step, incoming, response);
 	}
 

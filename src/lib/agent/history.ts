@@ -102,14 +102,18 @@ function toRound(parts: readonly MessagePart[], isCurrent: boolean, given: Given
 	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall), replay }, ...results];
 }
 
-function toResult({ callId, name, result }: ToolPart, isCurrent: boolean): ToolMessage {
+function toResult(part: ToolPart, isCurrent: boolean): ToolMessage {
+	const { callId, name, result } = part;
 	// Fenced again, because the conversation may be older than the fences or come from an imported project.
-	const content = fenceResult(
-		name,
-		result ?? 'The call was interrupted; there is no result.',
-		isCurrent ? undefined : OLD_RESULT_CHARACTERS
-	);
+	const content = fenceResult(name, result ?? interruptedResult(part), isCurrent ? undefined : OLD_RESULT_CHARACTERS);
 	return { role: 'tool', callId, name, content };
+}
+
+/** A killed tab may have stored a change without its result: the model must not make it again. */
+function interruptedResult({ operationIds }: ToolPart): string {
+	return operationIds.length === 0
+		? 'The call was interrupted; there is no result.'
+		: 'The call was interrupted after its change of files had been stored completely; there is no other result.';
 }
 
 function replayOf(part: MessagePart): Replay | null {

@@ -1,8 +1,11 @@
 import { kill } from 'node:process';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** When a renderer is killed: after a time, or in the moment in which a transaction of the page has been committed. */
-export type KillPlan = { after: 'time'; ms: number } | { after: 'commit'; count: number };
+/**
+ * When a renderer is killed: after a time, in the moment in which a transaction of the page has been committed, or in the
+ * middle of a transaction over the files, after one of its writes.
+ */
+export type KillPlan = { after: 'time'; ms: number } | { after: 'commit' | 'write'; count: number };
 
 /** Draws a plan. @param commits how many transactions the work takes about; @param ms how long it takes about */
 export function drawPlan(random: () => number, { commits, ms }: { commits: number; ms: number }): KillPlan {
@@ -10,27 +13,48 @@ export function drawPlan(random: () => number, { commits, ms }: { commits: numbe
 	return { after: 'commit', count: 1 + Math.floor(random() * commits) };
 }
 
-const SIGNAL = 'kill-test: committed';
+const SIGNAL = 'kill-test: now';
 
-/** Lets pages of a context be killed right after a commit. Call it before the first page is opened. */
+/** Commits, and writes in transactions over the files, that a page has made since it was opened. */
+export interface Progress {
+	commit: number;
+	write: number;
+}
+
+/** Lets pages of a context be killed right after a commit or a write. Call it before the first page is opened. */
 export async function prepareKills(context: BrowserContext): Promise<void> {
 	await context.addInitScript((signal) => {
+		const progress = { commit: 0, write: 0 };
+		Reflect.set(window, 'killProgress', progress);
+		const count = (kind: keyof typeof progress) => {
+			progress[kind] += 1;
+			const plan = Reflect.get(window, 'killAt') as { after: string; at: number } | undefined;
+			if (plan?.after !== kind || plan.at !== progress[kind]) return;
+			console.debug(signal);
+			// The page does nothing more until it is killed.
+			for (const end = performance.now() + 20_000; performance.now() < end;);
+		};
 		const open = IDBDatabase.prototype.transaction;
 		IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof open>) {
 			const transaction = open.apply(this, args);
-			if (transaction.mode === 'readonly') return transaction;
-			transaction.addEventListener('complete', () => {
-				const left = (Reflect.get(window, 'commitsLeft') as number | undefined) ?? 0;
-				if (left === 0) return;
-				Reflect.set(window, 'commitsLeft', left - 1);
-				if (left > 1) return;
-				console.debug(signal);
-				// The page does nothing more until it is killed.
-				for (const end = performance.now() + 20_000; performance.now() < end;);
-			});
+			if (transaction.mode !== 'readonly') transaction.addEventListener('complete', () => count('commit'));
 			return transaction;
 		};
+		const writing = IDBObjectStore.prototype;
+		const { put, add, delete: remove } = writing;
+		const counted = <Arguments extends unknown[]>(write: (...args: Arguments) => IDBRequest) =>
+			function (this: IDBObjectStore, ...args: Arguments) {
+				const request = write.apply(this, args);
+				if (this.transaction.objectStoreNames.contains('fileMeta')) count('write');
+				return request;
+			};
+		Object.assign(writing, { put: counted(put), add: counted(add), delete: counted(remove) });
 	}, SIGNAL);
+}
+
+/** What a page has done since it was opened, for plans. */
+export async function progressOf(page: Page): Promise<Progress> {
+	return page.evaluate(() => ({ ...(Reflect.get(window, 'killProgress') as { commit: number; write: number }) }));
 }
 
 /**
@@ -46,9 +70,10 @@ export async function killDuring(page: Page, plan: KillPlan, work: () => Promise
 		killedAt = Date.now();
 		await killRenderers(page);
 	};
-	if (plan.after === 'commit') {
+	if (plan.after !== 'time') {
 		page.on('console', (message) => message.text() === SIGNAL && void now());
-		await page.evaluate((count) => Reflect.set(window, 'commitsLeft', count), plan.count);
+		const at = (await progressOf(page))[plan.after] + Math.floor(plan.count);
+		await page.evaluate((due) => Reflect.set(window, 'killAt', due), { after: plan.after, at });
 	}
 	const working = work().catch(() => undefined);
 	if (plan.after === 'time') {

@@ -14,14 +14,29 @@ export async function reopened(killed: Page, address: string): Promise<{ page: P
 	return { page, stored };
 }
 
-/** Opens a page. Chromium may still offer it a spare renderer that has just been killed with the others; the next page gets a new one. */
+/** Longest time that a page takes to be made, ms. */
+const PAGE_LIMIT = 30_000;
+
+/**
+ * Opens a page. Chromium may still offer it a spare renderer that has just been killed with the others: then the page crashes,
+ * or is never made, and the next one gets a new renderer.
+ */
 export async function newPageAfterKill(context: BrowserContext): Promise<Page> {
 	for (let attempt = 1; ; attempt++)
 		try {
-			return await context.newPage();
+			return await within(PAGE_LIMIT, context.newPage());
 		} catch (crash) {
 			if (attempt === 3) throw crash;
 		}
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, fail) => {
+		timer = setTimeout(() => fail(new Error(`No page within ${ms} ms`)), ms);
+	});
+	work.catch(() => undefined);
+	return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The words of the messages of a conversation in their order, those that are not in it left out. */

@@ -12,10 +12,15 @@ const SHARES = {
 	rename: 20,
 	duplicate: 20,
 	'two tabs': 100,
-	'storage failure': 30
+	'storage failure': 30,
+	multi_edit: 25,
+	apply_diff: 25,
+	bash: 25,
+	undo_edit: 25,
+	'two tabs and an agent': 300
 };
 
-const TOTAL = 430;
+const TOTAL = 830;
 
 export type Work = keyof typeof SHARES;
 

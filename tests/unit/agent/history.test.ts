@@ -55,6 +55,12 @@ describe('history', () => {
 		]);
 	});
 
+	it('[TOOL9] says that an interrupted call has changed files', () => {
+		const part = toolPart('a', { status: 'interrupted', result: null, operationIds: ['o'] });
+		const messages = toChatMessages([user('go'), message('assistant', [part])], all);
+		expect(messages.at(-1)).toMatchObject({ content: expect.stringContaining('change of files had been stored') });
+	});
+
 	it('[HIST3] replays reasoning for the open turn only and shortens old results', () => {
 		const parts = [thought, toolPart('a', { result: 'x'.repeat(4_000) })];
 		const [, old, oldResult] = toChatMessages([user('go'), message('assistant', parts), user('more')], all);

@@ -192,6 +192,29 @@ describe('tool executor', () => {
 		expect(await files.text('a.cir')).toBe('theirs\n');
 	});
 
+	it.each([
+		['rewrite_file', { content: 'R1 a b 3k\n' }, 2],
+		['patch_file', { search: 'R1', replace: 'R2' }, 1],
+		['multi_edit', { edits: [{ search: 'R1', replace: 'R2' }] }, 1],
+		['format_code', {}, 1],
+		['delete_file', {}, 1]
+	] as const)('[TOOL8] %s refuses a change that slips in after the check', async (name, parameters, checks) => {
+		const { files, run } = bench({ 'a.cir': '* title\nR1 a   b 1k\n' });
+		await run('read_file', { path: 'a.cir' });
+		const read = files.read.bind(files);
+		let reads = 0;
+		const theirs = '* title\nR1 a   b 2k\n';
+		files.read = async (path) => {
+			// The first reads are those of the stages before the tool; another tab writes between them and the tool's.
+			const file = await read(path);
+			if (++reads === checks) await files.change('a.cir', theirs);
+			return file;
+		};
+		const { outcome } = await run(name, { path: 'a.cir', ...parameters });
+		expect(outcome.error?.errorType).toBe('file_modified_externally');
+		expect(await files.text('a.cir')).toBe(theirs);
+	});
+
 	it('[TOOL9] [F6] records a write under its call, and marks the call in the message', async () => {
 		const { run, files, context } = bench({ 'a.cir': 'one\ntwo\n' });
 		const database = await files.database();

@@ -35,6 +35,8 @@ export class ProjectContents {
 	readonly #positions: ReadonlyMap<string, number>;
 	readonly #read = new Map<string, string | Uint8Array>();
 	#fetching: Promise<void> | null = null;
+	/** The first file that a command wanted to read and that was not as in the snapshot any more; null if there was none. */
+	changedMeanwhile: string | null = null;
 	readonly #files: readonly SnapshotEntry[];
 
 	constructor(
@@ -61,7 +63,10 @@ export class ProjectContents {
 		const kept = this.kept.get(path, entry.version);
 		if (!kept) await this.#fetched(index);
 		const content = kept?.content ?? this.#read.get(path);
-		if (content === undefined) throw new Error(`EIO: ${path} has changed since the line began; run the line again`);
+		if (content === undefined) {
+			this.changedMeanwhile ??= path;
+			throw new Error(`EIO: ${path} has changed since the line began; run the line again`);
+		}
 		this.#read.set(path, content);
 		return content;
 	}

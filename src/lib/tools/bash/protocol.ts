@@ -51,6 +51,8 @@ export interface ShellResult {
 	/** Folder in which the line ended. */
 	workingDirectory: string;
 	changes: ShellChange[];
+	/** A file that a command wanted to read after it had been changed elsewhere; null if there was none. */
+	changedMeanwhile: string | null;
 }
 
 /** A simulation that a command has asked for. */

@@ -33,7 +33,8 @@ export function createShellHost(): ShellWorkerApi {
 		async run({ line, snapshot, dialect, outputCharacters }, read, simulate) {
 			const listed = await readLine(line);
 			if ('syntaxError' in listed) return ended(listed.syntaxError, 2);
-			const fs = new ProjectFs(snapshot, new ProjectContents(snapshot, kept, { read }));
+			const contents = new ProjectContents(snapshot, kept, { read });
+			const fs = new ProjectFs(snapshot, contents);
 			const mayRun = (name: string) => listed.alwaysAsk || listed.commands.some((command) => command.name === name);
 			const bash = createBash({
 				fs,
@@ -52,11 +53,13 @@ export function createShellHost(): ShellWorkerApi {
 					...cutOutput(stdout, errors, outputCharacters),
 					exitCode: unsaid.length > 0 && exitCode === 0 ? 1 : exitCode,
 					workingDirectory: env.PWD ?? PROJECT_FOLDER,
-					changes: await fs.changes()
+					changes: await fs.changes(),
+					changedMeanwhile: contents.changedMeanwhile
 				};
 			} catch (thrown) {
 				const reason = thrown instanceof Error ? thrown.message : String(thrown);
-				return ended(`${reason}\nbash: the line was ended here; none of its changes are kept`, 1);
+				const end = ended(`${reason}\nbash: the line was ended here; none of its changes are kept`, 1);
+				return { ...end, changedMeanwhile: contents.changedMeanwhile };
 			}
 		}
 	};
@@ -96,5 +99,12 @@ function cutOutput(stdout: string, stderr: string, limit: number): Pick<ShellRes
 }
 
 function ended(reason: string, exitCode: number): ShellResult {
-	return { stdout: '', stderr: `bash: ${reason}\n`, exitCode, workingDirectory: PROJECT_FOLDER, changes: [] };
+	return {
+		stdout: '',
+		stderr: `bash: ${reason}\n`,
+		exitCode,
+		workingDirectory: PROJECT_FOLDER,
+		changes: [],
+		changedMeanwhile: null
+	};
 }

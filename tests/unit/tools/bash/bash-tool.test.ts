@@ -205,6 +205,19 @@ describe('bash', () => {
 		expect(await content(made.files, 'b.txt')).toBeNull();
 	});
 
+	it('[SHELL5] [TOOL8] stores nothing when a command reads a file that has changed since the line began', async () => {
+		const { run, files } = bench(project);
+		const read = files.readMany.bind(files);
+		files.readMany = async (paths) => {
+			await files.change('notes.md', 'by the user\n');
+			return read(paths);
+		};
+		const { outcome } = await run('bash', { command: 'echo x > b.txt; sed -i s/a/b/ notes.md' });
+		expect(outcome.error).toMatchObject({ errorType: 'file_modified_externally', context: { path: 'notes.md' } });
+		expect(await content(files, 'notes.md')).toBe('by the user\n');
+		expect(await content(files, 'b.txt')).toBeNull();
+	});
+
 	it('[SHELL5] stores nothing when a file is not as the turn has read it', async () => {
 		const { run, files, context } = bench(project);
 		await run('read_file', { path: 'notes.md' });

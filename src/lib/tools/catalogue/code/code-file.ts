@@ -11,6 +11,7 @@ import { binaryFile, fileNotFound } from '../file/missing-file.ts';
 export interface CodeFile {
 	path: string;
 	version: number;
+	hash: string;
 	/** With LF line endings. */
 	text: string;
 	hasCrlf: boolean;
@@ -42,7 +43,7 @@ export async function answerAboutFile(
 export async function readCodeFile(path: string, { files, code }: CallContext): Promise<CodeFile | ToolOutcome> {
 	const stored = await files.read(path);
 	if (!stored) return fileNotFound(path, await files.list(), ['Use list_project_files to see what is there.']);
-	const { content, size, version } = stored;
+	const { content, size, version, hash } = stored;
 	if (typeof content !== 'string') return binaryFile(path, size);
 	if (size > MAX_BYTES)
 		return failed({
@@ -53,7 +54,7 @@ export async function readCodeFile(path: string, { files, code }: CallContext): 
 	const isSpice = async () =>
 		fileLanguage(path) === 'SPICE' || (await code.ask('dependencies', path)).includedBy.length > 0;
 	const language = codeLanguage(path) ?? ((await isSpice()) ? 'spice' : null);
-	return { path, version, text: toLf(content), hasCrlf: content.includes('\r\n'), language };
+	return { path, version, hash, text: toLf(content), hasCrlf: content.includes('\r\n'), language };
 }
 
 /** The failure of a tool that supports netlists only. */

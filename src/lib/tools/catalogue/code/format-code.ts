@@ -20,12 +20,12 @@ export const formatCode = defineTool({
 	async execute({ path }, context) {
 		const file = await readCodeFile(path, context);
 		if ('status' in file) return file;
-		const { text, hasCrlf, version } = file;
+		const { text, hasCrlf, version, hash } = file;
 		const formatted = await format(file, context.code);
 		if (typeof formatted !== 'string') return formatted;
 		if (formatted === text) return skipped(`${path} is already formatted.`);
 		const endings = (lines: string) => (hasCrlf ? lines.replaceAll('\n', '\r\n') : lines);
-		const written = await writeText(path, { content: endings(text), version }, endings(formatted), context);
+		const written = await writeText(path, { content: endings(text), version, hash }, endings(formatted), context);
 		if ('status' in written) return written;
 		const { diff, summary } = written;
 		return succeeded(`${summary}, layout only.\n${diff.text}`, { kind: 'edit', path, diff: diff.text });

@@ -38,7 +38,7 @@ export const deleteFile = defineTool({
 				context: { entries: formatListing(inside) },
 				suggestions: ['Call again with recursive: true to delete all of it.']
 			});
-		const changed = inside.find(({ path: file, hash }) => (context.seenHashes.get(file) ?? hash) !== hash);
+		const changed = [entry, ...inside].find(({ path: file, hash }) => (context.seenHashes.get(file) ?? hash) !== hash);
 		if (changed) return modifiedExternally(changed.path);
 		// Each file is named, so that the question to the user shows it and its version is checked.
 		const files = [entry, ...inside].filter(({ kind }) => kind !== 'folder');

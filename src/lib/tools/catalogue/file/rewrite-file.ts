@@ -4,6 +4,7 @@ import { countLines } from '../../text/numbered.ts';
 import { toLf } from '../../text/patch-text.ts';
 import { isFolder } from './directory-listing.ts';
 import { binaryFile } from './missing-file.ts';
+import { isText } from './text-file.ts';
 import { writeText } from './write-text.ts';
 
 /** More than any netlist that a model writes; a runaway answer must not fill the disk. */
@@ -46,10 +47,10 @@ export const rewriteFile = defineTool({
 			});
 		const { files } = context;
 		const current = await files.read(path);
-		if (current && typeof current.content !== 'string') return binaryFile(path, current.size);
+		if (current && !isText(current)) return binaryFile(path, current.size);
 		if (!current && isFolder(await files.list(), path))
 			return failed({ errorType: 'is_a_folder', message: `${path} is a folder; give the path of a file.` });
-		const before = typeof current?.content === 'string' ? { content: current.content, version: current.version } : null;
+		const before = current && isText(current) ? current : null;
 		const written = await writeText(path, before, text, context);
 		if ('status' in written) return written;
 		const size = `${countLines(text)} lines, ${new TextEncoder().encode(text).length} bytes`;

@@ -12,19 +12,22 @@ export interface WrittenText {
 }
 
 /**
- * Writes a text based on the version that was read, and describes the change.
+ * Writes a text based on the version that was read, and describes the change. Refused when the turn has seen another text of
+ * the file: it may have changed after the versions were checked and before the tool read it.
  *
- * @param current the file as it was read, or null for a new file
+ * @param current the file as the tool read it, or null for a new file
  * @param diff the change, if it is known already
  * @returns the change, or the failure when nothing was written
  */
 export async function writeText(
 	path: string,
-	current: (Pick<ProjectFile, 'version'> & { content: string }) | null,
+	current: (Pick<ProjectFile, 'version' | 'hash'> & { content: string }) | null,
 	text: string,
 	context: CallContext,
 	diff?: TextDiff
 ): Promise<WrittenText | ToolOutcome> {
+	const seen = context.seenHashes.get(path);
+	if (seen !== undefined && seen !== current?.hash) return modifiedExternally(path, current === null);
 	const before = current?.content ?? null;
 	const change = diff ?? (await context.text.ask((work) => work.diff(path, before, text), context.signal));
 	const basedOn = current?.version ?? null;

@@ -5,6 +5,7 @@ import type { ShellHost, ShellResult } from '../../bash/protocol.ts';
 import { storeChanges } from '../../bash/store-changes.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
+import { modifiedExternally } from '../../pipeline/version-check.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
 import { formatRunReport } from '../simulation/run-report.ts';
 
@@ -87,6 +88,8 @@ export const bash = defineTool({
 			signal
 		);
 		signal.throwIfAborted();
+		// The commands have gone on without the file: what they made of the others is not what the line says.
+		if (result.changedMeanwhile !== null) return modifiedExternally(result.changedMeanwhile);
 		const stored = await storeChanges(result.changes, before, context);
 		if (stored && 'status' in stored) return stored;
 		return report(command, result, stored?.operation?.summary ?? null, runIds.at(-1) ?? null);
