@@ -94,7 +94,7 @@ class DexieProjectStore implements ProjectStore {
 		return transact(database, [database.projects, database.operations, database.messages], async () => {
 			await requireLiveProject(database, projectId);
 			const time = await entryTime(database, projectId, this.clock.now());
-			const operation = { ...newEntry(projectId, origin, [], time), status: 'skipped' as const };
+			const operation = { ...newEntry(projectId, origin, [], time, new Map()), status: 'skipped' as const };
 			await addEntry(database, operation);
 			return operation;
 		});

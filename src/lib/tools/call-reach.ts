@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { ToolCall } from '#lib/llm/types.ts';
 import type { Tool } from './types.ts';
 
@@ -12,7 +13,7 @@ export interface CallReach {
 /** The reach of a call; null for an unknown tool, which does nothing. */
 export function reachOf(call: ToolCall, tool: Tool | null): CallReach | null {
 	if (!tool) return null;
-	const values = tool.paths.map((name) => call.arguments?.[name]).filter((value) => value !== undefined);
+	const values = tool.paths.map((name) => ownValue(call.arguments ?? {}, name)).filter((value) => value !== undefined);
 	const named = values.filter((value) => typeof value === 'string' && value !== '');
 	const isKnown = tool.reach === 'paths' && values.length > 0 && named.length === values.length;
 	return { hasEffect: tool.effect !== 'none', paths: isKnown ? named.map((path) => comparable(String(path))) : null };

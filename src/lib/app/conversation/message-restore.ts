@@ -36,7 +36,7 @@ export class FileRestore {
 		for (const path of new Set(paths)) await workspace.flush(path);
 		const plan = await planRestore(store, entries);
 		const edit = await planEdit(store, plan.changes);
-		return { messageId, sessionId, plan, request: (await edit?.detailed()) ?? null };
+		return { messageId, sessionId, plan, request: (await edit?.detailed(new AbortController().signal)) ?? null };
 	}
 
 	/** @throws Fault as `ProjectStore.apply`, when files have changed since the plan */

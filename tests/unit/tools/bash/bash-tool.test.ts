@@ -175,12 +175,13 @@ describe('bash', () => {
 		async (path) => {
 			const { files } = bench(project);
 			const permission = new CallPermission(allowAll, { name: 'bash', permission: 'execute' }, 'c1');
-			const bound = new BoundFiles(files, { actor: 'agent', action: 'bash' }, permission);
+			const { signal } = new AbortController();
+			const bound = new BoundFiles(files, { actor: 'agent', action: 'bash' }, permission, signal);
 			const changes = [
 				{ kind: 'write', path: 'b.txt', content: 'x' } as const,
 				{ kind: 'write', path, content: 'x' } as const
 			];
-			const stored = await storeChanges(changes, await files.list(), { files: bound, seenHashes: new Map() });
+			const stored = await storeChanges(changes, await files.list(), { files: bound, seenHashes: new Map(), signal });
 			expect(stored).toMatchObject({ error: { errorType: 'invalid_path' } });
 			expect(await content(files, 'b.txt')).toBeNull();
 		}
