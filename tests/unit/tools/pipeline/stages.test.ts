@@ -6,6 +6,7 @@ import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
 import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
 import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
+import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
 import { dispatch } from '#lib/tools/pipeline/dispatch.ts';
 import { askPermission, reportDenial } from '#lib/tools/pipeline/permission.ts';
 import { keepRecord } from '#lib/tools/pipeline/record.ts';
@@ -45,10 +46,11 @@ describe('stages of a call', () => {
 		await expect(runStages([stage('a')], pipelineCall(makeTool()))).rejects.toThrow('passed the call on');
 	});
 
-	it('[TOOL2] are validation, already done?, permission, version check, record, denial and the tool', () => {
+	it('[TOOL2] are validation, record of skipped calls, already done?, permission, version check, record, denial and the tool', () => {
 		const stages = usualStages(new ManualClock(), dispatchLimits);
 		expect(stages.slice(0, -1)).toEqual([
 			validate,
+			recordSkipped,
 			skipAlreadyDone,
 			askPermission,
 			checkVersions,
