@@ -4,7 +4,6 @@ import { BoundFiles } from '#lib/tools/call-files.ts';
 import { CallPermission } from '#lib/tools/permission/call-permission.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
-import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
 import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
 import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
 import { dispatch } from '#lib/tools/pipeline/dispatch.ts';
