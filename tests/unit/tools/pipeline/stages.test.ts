@@ -56,7 +56,7 @@ describe('stages of a call', () => {
 			keepRecord,
 			reportDenial
 		]);
-		expect(stages).toHaveLength(7);
+		expect(stages).toHaveLength(8);
 	});
 
 	it('[TOOL2] [TOOL5] dispatch turns what a tool throws into an outcome, for the stages around it', async () => {
