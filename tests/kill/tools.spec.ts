@@ -267,7 +267,9 @@ test('[F6] [FILE14] undo_edit undoes a change whole or not at all', async ({ pag
 				made.map(({ action, status }) => [action, status]),
 				`seed ${seed}`
 			).toEqual(done ? [['undo_edit', 'success']] : []);
-			const entry = stored.operations.find(({ action }) => action === 'apply_diff');
+			const [entry] = stored.operations
+				.filter(({ action }) => action === 'apply_diff')
+				.toSorted((one, other) => other.startedAt - one.startedAt);
 			expect(entry?.status, `seed ${seed}`).toBe(done ? 'undone' : 'success');
 			await expectCardsOf(page, stored);
 			if (done) await undoUndo(page, undoing);
