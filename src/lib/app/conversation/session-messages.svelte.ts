@@ -65,6 +65,8 @@ export class SessionMessages {
 		this.#answer = answer;
 		this.#begun = answer;
 		if (question.sessionId !== this.#openId) return;
+		// Stored with them; what is read of it may come later than the end of the answer.
+		this.#tipId = answer.id;
 		const stored = [...this.#stored, ...this.#growing].filter(({ id }) => id !== question.id && id !== answer.id);
 		this.#stored = [...stored, question].toSorted((a, b) => a.order - b.order);
 		this.#growing = [];
