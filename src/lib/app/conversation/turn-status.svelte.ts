@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { AgentEvent, LoopState } from '#lib/agent/events.ts';
+import type { AgentEvent } from '#lib/agent/events.ts';
+import type { LoopState } from '#lib/agent/state-machine.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ToolCall } from '#lib/llm/types.ts';
 

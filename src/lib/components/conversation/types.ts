@@ -1,4 +1,4 @@
-import type { LoopState } from '#lib/agent/events.ts';
+import type { LoopState } from '#lib/agent/state-machine.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { MessagePart, OperationRecord, RunSummary } from '#lib/db/records.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
