@@ -114,7 +114,10 @@ class Turn {
 	/** A hook that throws, or a bug, ends the turn like any other fault. */
 	async *#rounds(): AsyncGenerator<AgentEvent, Ending, undefined> {
 		try {
-			yield this.#enter({ to: 'preparing', context: { messages: this.#messages.length } });
+			yield this.#enter({
+				to: 'preparing',
+				context: { messages: this.#messages.length, prompt: systemPrompt(this.#messages) }
+			});
 			yield* this.#searchWeb();
 			const { goesOn } = this.input;
 			let ending = this.#cancelled();
@@ -294,6 +297,10 @@ function* refuseAll(calls: readonly ToolCall[]): Generator<AgentEvent, Map<strin
 		yield { type: 'tool_end', callId: call.id, ...instantly(outcome) };
 	}
 	return results;
+}
+
+function systemPrompt([first]: readonly ChatMessage[]): string {
+	return first?.role === 'system' ? first.content : '';
 }
 
 function callName({ id, name }: ToolCall): { id: string; name: string } {

@@ -16,8 +16,11 @@ interface Ended {
 /** The states of the loop, and what each of them is about when it begins. */
 interface StateContexts {
 	idle: Record<string, never>;
-	/** @property messages of the conversation that is sent, with the system prompt */
-	preparing: { messages: number };
+	/**
+	 * @property messages of the conversation that is sent, with the system prompt
+	 * @property prompt the system prompt
+	 */
+	preparing: { messages: number; prompt: string };
 	searching_web: { engine: string; query: string };
 	/**
 	 * @property messages of the request, with the system prompt

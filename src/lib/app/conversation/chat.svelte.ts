@@ -1,3 +1,4 @@
+import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import { TurnRunner, type TurnRequest, type TurnResult } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -51,6 +52,7 @@ export class Chat {
 	readonly #messages: SessionMessages;
 	readonly #turn: TurnView;
 	readonly #runner: TurnRunner;
+	readonly #traces: TurnTraces;
 	readonly #agent: Agent;
 	readonly #stopWatching: () => void;
 
@@ -69,10 +71,14 @@ export class Chat {
 		this.#agent = createAgent(app, workspace, runs);
 		this.restore = new FileRestore(database, workspace, () => this.sessionId);
 		this.#turn = new TurnView(this.#messages);
+		this.#traces = new TurnTraces(database, systemClock, (fault) => app.report(fault));
 		this.#runner = new TurnRunner({
 			database,
 			clock: systemClock,
-			onevent: (event) => this.#turn.follow(event),
+			onevent: (event) => {
+				this.#turn.follow(event);
+				this.#traces.follow(event);
+			},
 			onfault: (fault) => app.report(fault)
 		});
 		this.#stopWatching = $effect.root(() => {
@@ -244,7 +250,7 @@ export class Chat {
 
 	/** Stores everything written so far by the agent and the user. */
 	async flush(): Promise<void> {
-		await Promise.all([this.draft.flush(), this.#runner.flush()]);
+		await Promise.all([this.draft.flush(), this.#runner.flush(), this.#traces.flush()]);
 	}
 
 	dispose(): void {
