@@ -20,6 +20,8 @@ export function inWorkbench() {
 		startDemo: vi.fn(),
 		continue: vi.fn(),
 		regenerate: vi.fn(),
+		queue: vi.fn(),
+		unqueue: vi.fn(),
 		showVersion: vi.fn(),
 		openTrace: vi.fn(),
 		editAndResend: vi.fn(),

@@ -8,6 +8,7 @@ import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext, ToolOutcome } from '#lib/tools/types.ts';
 import { CallIds } from './call-ids.ts';
 import type { AgentEvent } from './events.ts';
+import { userMessage } from './history.ts';
 import { withReadArguments } from './read-arguments.ts';
 import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
@@ -15,6 +16,7 @@ import { callModel } from './model-call.ts';
 import { withImages, type TurnImages } from './result-images.ts';
 import { RequestSize } from './request-size.ts';
 import { transition, type LoopState, type StateEntry } from './state-machine.ts';
+import { questionParts } from './turn-messages.ts';
 import { stagnation } from './stagnation.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
@@ -161,7 +163,8 @@ class Turn {
 			context: { finishReason, characters: content.length, calls: calls.length }
 		});
 		const isPaused = finishReason === 'paused' && this.#iteration < limit;
-		if (calls.length === 0 && !isPaused) return answerEnding(response);
+		const ending = calls.length === 0 && !isPaused ? answerEnding(response) : null;
+		if (ending && (ending.state !== 'complete' || this.#iteration >= limit)) return ending;
 		this.#messages.push({
 			role: 'assistant',
 			content,
@@ -170,6 +173,8 @@ class Turn {
 			replay: response.replay
 		});
 		endGrant();
+		// The turn goes on with what the user has sent meanwhile.
+		if (ending) return (yield* this.#takeInterjections()) ? null : ending;
 		// A paused provider continues when it receives its own output again.
 		if (calls.length === 0) return null;
 		if (this.signal.aborted) return this.#cancelled();
@@ -194,10 +199,23 @@ class Turn {
 		return this.#iteration < limit ? null : { state: 'complete', stopReason: 'iteration_limit', fault: null };
 	}
 
+	/** @returns whether there were any */
+	async *#takeInterjections(): AsyncGenerator<AgentEvent, boolean, undefined> {
+		let isAny = false;
+		for (const hook of this.#hooks)
+			for (const interjection of (await hook.takeInterjections?.()) ?? []) {
+				isAny = true;
+				this.#messages.push(userMessage(questionParts(interjection)));
+				yield { type: 'interjection', interjection };
+			}
+		return isAny;
+	}
+
 	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse, undefined> {
 		const { llm, tools, clock, limits } = this.deps;
 		this.#ids.beginAnswer();
 		const notes: string[] = [];
+		yield* this.#takeInterjections();
 		for (const hook of this.#hooks) {
 			const note = await hook.beforeRound?.({ iteration: this.#iteration, limit: limits.iterations });
 			if (note == null) continue;

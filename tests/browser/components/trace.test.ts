@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { ReadSpan, TraceReading } from '#lib/agent/trace/read-trace.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import '#lib/components/styles/base.css';
 import TraceDialog from '#lib/components/trace/trace-dialog.svelte';
 import { en } from '#lib/i18n/en/messages.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';

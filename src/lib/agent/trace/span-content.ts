@@ -101,7 +101,7 @@ function plainText({ parts }: MessageRecord): string {
 function textOf(parts: readonly MessagePart[], withResults = false): string {
 	return parts
 		.map((part) => {
-			if (part.type === 'text' || part.type === 'reasoning') return part.text;
+			if (part.type === 'text' || part.type === 'reasoning' || part.type === 'interjection') return part.text;
 			if (part.type === 'attachment') return `[${part.name}, ${part.mediaType}]`;
 			if (part.type !== 'tool_call') return '';
 			const call = `${part.name} ${part.argumentsText}`;
