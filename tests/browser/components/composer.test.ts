@@ -163,7 +163,7 @@ function panelProps() {
 		...composer,
 		queued: [] as Draft[],
 		total: null,
-		context: null,
+		contextUse: null,
 		sessions: [
 			{ id: 's1', name: 'Raise the gain', messageCount: 4 },
 			{ id: 's2', name: 'Raise the gain', messageCount: 1 }

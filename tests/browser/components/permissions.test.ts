@@ -182,7 +182,7 @@ describe('a question about a permission', () => {
 			running: true,
 			turn: null,
 			total: null,
-			context: null,
+			contextUse: null,
 			asking: true
 		});
 		await userEvent.click(line.getByRole('button', { name: 'Waiting for your permission' }));

@@ -294,7 +294,7 @@ describe('[D12] in the conversation', () => {
 			running: false,
 			turn: null,
 			total,
-			context: null,
+			contextUse: null,
 			asking: false
 		});
 		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.sessionUsage}` }));

@@ -36,16 +36,16 @@ const idle: ConversationStatus = {
 	retry: null,
 	stopping: false
 };
-const props = { status: idle, running: true, turn: null, total: null, context: null, asking: false };
+const props = { status: idle, running: true, turn: null, total: null, contextUse: null, asking: false };
 const words = en.conversation.status;
 
-test.each(states)('[STATUS1] never says that it is ready while a turn runs: %s', async (state) => {
+test.each(states)('[L7] [STATUS1] never says that it is ready while a turn runs: %s', async (state) => {
 	const screen = await render(StatusLine, { ...props, status: { ...idle, state } });
 	expect(screen.container.textContent).not.toContain(words.ready);
 	expect(screen.container.querySelector('.text')?.textContent).not.toBe('');
 });
 
-test('[STATUS1] says that it is saving, stopping, retrying or waiting for a permission', async () => {
+test('[L7] [STATUS1] says that it is saving, stopping, retrying or waiting for a permission', async () => {
 	const fault = { code: 'llm_rate_limited', message: '', data: {} };
 	const screen = await render(StatusLine, { ...props, status: { ...idle, state: 'complete' } });
 	await expect.element(page.getByText(words.storing)).toBeVisible();
@@ -61,7 +61,7 @@ test('[STATUS1] says that it is saving, stopping, retrying or waiting for a perm
 	await expect.element(page.getByText(words.ready)).toBeVisible();
 });
 
-test('[STATUS2] shows round, tool with its time, tokens, cost and context use of the turn', async () => {
+test('[L7] [STATUS2] shows round, tool with its time, tokens, cost and context use of the turn', async () => {
 	const status: ConversationStatus = {
 		...idle,
 		state: 'waiting_tool',
@@ -69,12 +69,12 @@ test('[STATUS2] shows round, tool with its time, tokens, cost and context use of
 		tool: 'read_file',
 		toolSince: Date.now() - 65_000
 	};
-	const context = { used: 50_000, size: 200_000, counted: false };
-	const screen = await render(StatusLine, { ...props, status, turn: figuresOf([call(), call()]), context });
+	const contextUse = { used: 50_000, size: 200_000, counted: false };
+	const screen = await render(StatusLine, { ...props, status, turn: figuresOf([call(), call()]), contextUse });
 	const text = () => screen.container.textContent?.replace(/\s+/g, ' ') ?? '';
 	for (const part of [words.step(3, 15), '65 s', '2,200 tokens · $0.02', en.statistics.context('25%')])
 		expect(text()).toContain(part);
-	await screen.rerender({ context: { ...context, counted: true } });
+	await screen.rerender({ contextUse: { ...contextUse, counted: true } });
 	expect(text()).not.toContain(en.statistics.context('25%'));
 	await language.use('zh-CN');
 	await expect.element(page.getByText(zhCn.conversation.status.step(3, 15))).toBeVisible();

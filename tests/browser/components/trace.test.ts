@@ -82,7 +82,7 @@ function open(given: TraceReading | null = reading) {
 }
 const row = (name: RegExp) => page.getByRole('button', { name });
 
-test('[TRACE6] lists the steps on one axis with their names, outcomes and times, and the turn with its tokens and cost', async () => {
+test('[E6] [TRACE6] lists the steps on one axis with their names, outcomes and times, and the turn with its tokens and cost', async () => {
 	open();
 	await expect.element(page.getByText('4 s · 1,000 input, 100 output · $0.01')).toBeVisible();
 	const names = () => [...document.querySelectorAll('ol button')].map((element) => element.getAttribute('aria-label'));
@@ -98,7 +98,7 @@ test('[TRACE6] lists the steps on one axis with their names, outcomes and times,
 	expect(bar.width / axis.width).toBeCloseTo(0.25, 2);
 });
 
-test('[TRACE6] goes through the steps by keyboard and shows input, output, tokens, cost and errors of the chosen one', async () => {
+test('[E6] [TRACE6] goes through the steps by keyboard and shows input, output, tokens, cost and errors of the chosen one', async () => {
 	open();
 	await row(/^Turn/).click();
 	await expect.element(page.getByText('What is it?')).toBeVisible();
@@ -116,7 +116,7 @@ test('[TRACE6] goes through the steps by keyboard and shows input, output, token
 	await expect.element(row(/^Turn/)).toHaveFocus();
 });
 
-test('[TRACE6] exports with text only when that is chosen', async () => {
+test('[E6] [TRACE6] exports with text only when that is chosen', async () => {
 	const { onexport } = open();
 	const button = page.getByRole('button', { name: en.trace.export });
 	await button.click();
@@ -125,12 +125,12 @@ test('[TRACE6] exports with text only when that is chosen', async () => {
 	expect(onexport.mock.calls).toEqual([[false], [true]]);
 });
 
-test('[TRACE6] says so when there is no trace', async () => {
+test('[E6] [TRACE6] says so when there is no trace', async () => {
 	open(null);
 	await expect.element(page.getByText(en.trace.missing)).toBeVisible();
 });
 
-test('[TRACE6] fits a narrow screen in Chinese', async () => {
+test('[E6] [TRACE6] fits a narrow screen in Chinese', async () => {
 	await language.use('zh-CN');
 	await page.viewport(320, 640);
 	open();

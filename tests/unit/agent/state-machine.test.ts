@@ -37,7 +37,7 @@ const isEnd = (state: LoopState) => ['complete', 'cancelled', 'error'].includes(
 describe('loop states', () => {
 	const pairs = entries.flatMap(({ to: from }) => entries.map((entry) => ({ from, entry, to: entry.to })));
 
-	it.each(pairs)('[LOOP1] $from to $to', ({ from, to, entry }) => {
+	it.each(pairs)('[E1] [LOOP1] $from to $to', ({ from, to, entry }) => {
 		const isLegal = next[from].includes(to) || (!isEnd(from) && (to === 'cancelled' || to === 'error'));
 		expect(isLegalTransition(from, to)).toBe(isLegal);
 		if (isLegal) expect(transition(from, entry, 3)).toEqual({ from, iteration: 3, ...entry });

@@ -106,7 +106,7 @@ const spanOf = <Type extends TraceSpan['type']>({ rows }: TraceReading, type: Ty
 };
 
 describe('the trace of an answer', () => {
-	test('[TRACE1] has a span for each turn, round, call to the model and tool, with times and tokens', async () => {
+	test('[E6] [TRACE1] has a span for each turn, round, call to the model and tool, with times and tokens', async () => {
 		const { ask, traces, clock } = setUp([
 			{
 				reasoning: 'look',
@@ -149,7 +149,7 @@ describe('the trace of an answer', () => {
 		expect(read).toMatchObject({ startedAt: begun, endedAt: clock.now(), isOpen: false, dropped: 0 });
 	});
 
-	test('[TRACE1] notes each connection that was tried again, a web search and what kept a call from ending', async () => {
+	test('[E6] [TRACE1] notes each connection that was tried again, a web search and what kept a call from ending', async () => {
 		const fault = { code: 'llm_rate_limited', message: 'The key sk-secret was refused', data: {} };
 		const { ask, traces } = setUp(
 			[
@@ -180,7 +180,7 @@ describe('the trace of an answer', () => {
 		expect(JSON.stringify(await getTrace(database, await answerId()))).not.toContain('sk-secret');
 	});
 
-	test('[TRACE1] has the wait for the user within the call that it is about', async () => {
+	test('[E6] [TRACE1] has the wait for the user within the call that it is about', async () => {
 		const asking = makeTool({
 			name: 'try_it',
 			effect: 'run',
@@ -208,7 +208,7 @@ describe('the trace of an answer', () => {
 		expect(spanContent(wait, read).output[0]?.text).toContain('"by": "user"');
 	});
 
-	test('[TRACE2] copies nothing that is stored elsewhere: it refers to the parts of the message', async () => {
+	test('[E6] [TRACE2] copies nothing that is stored elsewhere: it refers to the parts of the message', async () => {
 		const { ask, traces } = setUp([
 			{ reasoning: 'hm', text: 'Reading.', calls: [call('c1', 'read_file', { path: 'a.cir' })] },
 			{ text: 'A resistor.' }
@@ -237,7 +237,7 @@ describe('the trace of an answer', () => {
 		});
 	});
 
-	test('[TRACE2] cuts a long prompt', async () => {
+	test('[E6] [TRACE2] cuts a long prompt', async () => {
 		const { ask, traces } = setUp([{ text: 'Yes.' }], {
 			change: { prompt: async () => `begin ${'x'.repeat(50_000)} end` }
 		});
@@ -248,7 +248,7 @@ describe('the trace of an answer', () => {
 		expect(prompt!.length).toBeLessThanOrEqual(8_000);
 	});
 
-	test('[TRACE3] a tab that is killed leaves open spans, which end as interrupted when the answer does', async () => {
+	test('[E6] [TRACE3] a tab that is killed leaves open spans, which end as interrupted when the answer does', async () => {
 		const { ask, traces } = setUp([{ text: 'Reading.', calls: [call('c1', 'read_file', { path: 'a.cir' })] }]);
 		void ask('What is it?');
 		await until(async () => (await getTrace(database, await answerId()))?.spans.length === 6);
@@ -270,7 +270,7 @@ describe('the trace of an answer', () => {
 		expect(read.rows.at(-1)?.span).toMatchObject({ type: 'model_call', outcome: 'interrupted', endedAt: read.endedAt });
 	});
 
-	test('[TRACE3] a stopped turn and one that was left have no open span', async () => {
+	test('[E6] [TRACE3] a stopped turn and one that was left have no open span', async () => {
 		const { ask, traces, runner } = setUp([]);
 		const turn = ask('Think');
 		await until(async () => (await getTrace(database, await answerId()))?.spans.length === 3);
@@ -284,7 +284,7 @@ describe('the trace of an answer', () => {
 		expect(stored.flatMap(({ spans }) => spans).filter(({ endedAt }) => endedAt === null)).toEqual([]);
 	});
 
-	test('[TRACE4] has the simulations within their tools and the cost of the calls, from where they are stored', async () => {
+	test('[E6] [TRACE4] has the simulations within their tools and the cost of the calls, from where they are stored', async () => {
 		const simulate = makeTool({
 			name: 'try_it',
 			execute: async () => {
@@ -324,7 +324,7 @@ describe('the trace of an answer', () => {
 		expect(read.figures).toMatchObject({ calls: 2, costs: [{ currency: 'USD', amount: 0.02 }] });
 	});
 
-	test('[TRACE5] is exported as OpenTelemetry reads it, without text unless that is asked for', async () => {
+	test('[E6] [TRACE5] is exported as OpenTelemetry reads it, without text unless that is asked for', async () => {
 		const { ask, traces } = setUp(
 			[
 				{ text: 'Reading.', calls: [call('c1', 'look', { path: 'a.cir' })] },
