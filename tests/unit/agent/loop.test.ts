@@ -36,7 +36,7 @@ describe('agent loop', () => {
 		expect(events.at(-1)).toEqual({ type: 'turn_end', stopReason: 'complete', fault: null, iterations: 1 });
 	});
 
-	it('[E1] [LOOP16] tells with each state what it is about', async () => {
+	it('[E1] [LOOP17] tells with each state what it is about', async () => {
 		const { finished, requests } = setUpTurn({
 			files: { 'a.cir': 'R1 a 0 1k\n' },
 			limits: { warnFromIteration: 2, iterations: 3 },
@@ -86,7 +86,7 @@ describe('agent loop', () => {
 		expect(tokens[1]).toBeGreaterThan(tokens[0]!);
 	});
 
-	it('[E1] [LOOP16] names the reason and the fault at the end, and the calls that were refused in the last round', async () => {
+	it('[E1] [LOOP17] names the reason and the fault at the end, and the calls that were refused in the last round', async () => {
 		const failing = setUpTurn({
 			answers: [{ end: { finishReason: 'error', fault: { code: 'llm_auth', message: 'no', data: {} } } }]
 		});
