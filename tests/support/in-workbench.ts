@@ -23,6 +23,7 @@ export function inWorkbench() {
 		queue: vi.fn(),
 		unqueue: vi.fn(),
 		showVersion: vi.fn(),
+		openTrace: vi.fn(),
 		editAndResend: vi.fn(),
 		undo: vi.fn(async (_id: string) => undefined),
 		redo: vi.fn(async (_id: string) => undefined),

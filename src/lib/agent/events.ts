@@ -4,24 +4,11 @@ import type { InterjectionPart, OperationRecord, StopReason } from '#lib/db/reco
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { Replay, ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
-
-export type LoopState =
-	| 'idle'
-	| 'preparing'
-	| 'searching_web'
-	| 'calling_llm'
-	| 'streaming'
-	| 'parsing'
-	| 'executing'
-	| 'waiting_tool'
-	| 'aggregating'
-	| 'complete'
-	| 'cancelled'
-	| 'error';
+import type { StateChange } from './state-machine.ts';
 
 /** What one turn of the agent emits, in order; the last event is always `turn_end`. */
 export type AgentEvent =
-	| { type: 'state'; from: LoopState; to: LoopState; iteration: number }
+	| ({ type: 'state' } & StateChange)
 	| { type: 'iteration'; iteration: number; limit: number }
 	| { type: 'retry'; attempt: number; attempts: number; delayMs: number; fault: FaultRecord }
 	/** A web search; the outcome is null until the engine has answered. */

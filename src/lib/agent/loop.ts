@@ -7,14 +7,15 @@ import type { ChatMessage, LlmClient, LlmResponse, ModelConnection, ToolCall, To
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext, ToolOutcome } from '#lib/tools/types.ts';
 import { CallIds } from './call-ids.ts';
-import type { AgentEvent, LoopState } from './events.ts';
+import type { AgentEvent } from './events.ts';
 import { userMessage } from './history.ts';
 import { withReadArguments } from './read-arguments.ts';
 import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
 import { withImages, type TurnImages } from './result-images.ts';
-import { transition } from './state-machine.ts';
+import { RequestSize } from './request-size.ts';
+import { transition, type LoopState, type StateEntry } from './state-machine.ts';
 import { questionParts } from './turn-messages.ts';
 import { stagnation } from './stagnation.ts';
 import { stopReasonOf } from './stop.ts';
@@ -62,7 +63,7 @@ export interface GoingOn {
 }
 
 interface Ending {
-	state: LoopState;
+	state: 'complete' | 'cancelled' | 'error';
 	stopReason: StopReason;
 	fault: FaultRecord | null;
 }
@@ -91,6 +92,7 @@ class Turn {
 	#messages: ChatMessage[];
 	readonly #ids: CallIds;
 	readonly #hooks: readonly TurnHooks[];
+	readonly #size = new RequestSize();
 
 	constructor(
 		private readonly deps: LoopDeps,
@@ -107,14 +109,17 @@ class Turn {
 
 	async *run(): AsyncGenerator<AgentEvent, void, undefined> {
 		const { state, stopReason, fault } = yield* this.#rounds();
-		yield this.#enter(state);
+		yield this.#enter({ to: state, context: { stopReason, faultCode: fault?.code ?? null } });
 		yield { type: 'turn_end', stopReason, fault, iterations: this.#iteration };
 	}
 
 	/** A hook that throws, or a bug, ends the turn like any other fault. */
 	async *#rounds(): AsyncGenerator<AgentEvent, Ending, undefined> {
 		try {
-			yield this.#enter('preparing');
+			yield this.#enter({
+				to: 'preparing',
+				context: { messages: this.#messages.length, prompt: systemPrompt(this.#messages) }
+			});
 			yield* this.#searchWeb();
 			const { goesOn } = this.input;
 			let ending = this.#cancelled();
@@ -131,7 +136,7 @@ class Turn {
 		const { webSearch } = this.input;
 		if (!webSearch || this.signal.aborted) return;
 		const { engine, query } = webSearch;
-		yield this.#enter('searching_web');
+		yield this.#enter({ to: 'searching_web', context: { engine, query } });
 		yield { type: 'web_search', engine, query, outcome: null };
 		const outcome = await searchWeb(webSearch, this.signal);
 		if (outcome === null) return;
@@ -143,8 +148,6 @@ class Turn {
 	async *#round(): AsyncGenerator<AgentEvent, Ending | null, undefined> {
 		const limit = this.deps.limits.iterations;
 		this.#iteration++;
-		yield this.#enter('calling_llm');
-		yield { type: 'iteration', iteration: this.#iteration, limit };
 		const { connection } = this.input;
 		// A call is never cut off before its own time limits, which are longer for local and reasoning models.
 		const endGrant = this.deps.budget.grant(longestCallMs(connection));
@@ -153,14 +156,18 @@ class Turn {
 		// The calls of an answer that was cut off are not run, because they may be incomplete.
 		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
 			return failedEnding(response.fault ?? brokenOff);
-		yield this.#enter('parsing');
 		const calls = response.toolCalls.map(withReadArguments);
-		const isPaused = response.finishReason === 'paused' && this.#iteration < limit;
+		const { finishReason, content } = response;
+		yield this.#enter({
+			to: 'parsing',
+			context: { finishReason, characters: content.length, calls: calls.length }
+		});
+		const isPaused = finishReason === 'paused' && this.#iteration < limit;
 		const ending = calls.length === 0 && !isPaused ? answerEnding(response) : null;
 		if (ending && (ending.state !== 'complete' || this.#iteration >= limit)) return ending;
 		this.#messages.push({
 			role: 'assistant',
-			content: response.content,
+			content,
 			reasoning: response.reasoning,
 			toolCalls: calls,
 			replay: response.replay
@@ -180,10 +187,15 @@ class Turn {
 		alreadyRun: number
 	): AsyncGenerator<AgentEvent, Ending | null, undefined> {
 		const limit = this.deps.limits.iterations;
-		yield this.#enter('executing');
-		yield* this.#iteration < limit ? this.#runTools(calls, alreadyRun) : refuseAll(calls);
+		yield this.#enter({ to: 'executing', context: { calls: calls.map(callName) } });
+		const results: ReadonlyMap<string, ToolOutcome> =
+			this.#iteration < limit ? yield* this.#runTools(calls, alreadyRun) : yield* refuseAll(calls);
 		if (this.signal.aborted) return this.#cancelled();
-		yield this.#enter('aggregating');
+		const statusOf = (call: ToolCall) => results.get(call.id)?.status ?? 'failed';
+		yield this.#enter({
+			to: 'aggregating',
+			context: { results: calls.map((call) => ({ ...callName(call), status: statusOf(call) })) }
+		});
 		return this.#iteration < limit ? null : { state: 'complete', stopReason: 'iteration_limit', fault: null };
 	}
 
@@ -202,21 +214,29 @@ class Turn {
 	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse, undefined> {
 		const { llm, tools, clock, limits } = this.deps;
 		this.#ids.beginAnswer();
+		const notes: string[] = [];
 		yield* this.#takeInterjections();
 		for (const hook of this.#hooks) {
 			const note = await hook.beforeRound?.({ iteration: this.#iteration, limit: limits.iterations });
+			if (note == null) continue;
+			notes.push(note);
 			// The note stays in the conversation: prompt caches need every request to begin with the previous one.
-			if (note != null) this.#messages = withNote(this.#messages, note);
+			this.#messages = withNote(this.#messages, note);
 		}
 		const messages = [...this.#messages];
 		const { connection, textTools } = this.input;
 		const request = { connection, messages, tools: tools.specifications(), textTools };
+		const { provider, model } = connection;
+		const tokens = this.#size.tokens(request);
+		yield this.#enter({ to: 'calling_llm', context: { provider, model, messages: messages.length, tokens, notes } });
+		yield { type: 'iteration', iteration: this.#iteration, limit: limits.iterations };
 		for await (const event of callModel(llm, request, this.signal, limits.modelStopGraceMs, clock)) {
 			if (event.type === 'retry') {
 				yield event;
 				continue;
 			}
-			if (this.#state === 'calling_llm') yield this.#enter('streaming');
+			if (this.#state === 'calling_llm')
+				yield this.#enter({ to: 'streaming', context: { model: event.type === 'start' ? event.model : model } });
 			if (event.type === 'text' || event.type === 'reasoning' || event.type === 'source') yield event;
 			else if (event.type === 'tool_call_delta') yield { ...event, id: this.#ids.unique(event.id) };
 			else if (event.type === 'end') {
@@ -244,10 +264,13 @@ class Turn {
 		return { ...response, toolCalls, replay: response.replay && renameCalls(response.replay, names) };
 	}
 
-	async *#runTools(calls: readonly ToolCall[], alreadyRun: number): AsyncGenerator<AgentEvent, void, undefined> {
+	async *#runTools(
+		calls: readonly ToolCall[],
+		alreadyRun: number
+	): AsyncGenerator<AgentEvent, Map<string, ToolOutcome>, undefined> {
 		const { tools, clock, limits } = this.deps;
 		const results = new Map<string, ToolOutcome>();
-		yield this.#enter('waiting_tool');
+		yield this.#enter({ to: 'waiting_tool', context: { calls: calls.map(callName) } });
 		const { context } = this.input;
 		const round = {
 			calls,
@@ -268,11 +291,12 @@ class Turn {
 			const given = (await this.deps.images?.ofResult(images)) ?? [];
 			this.#messages = withResult(this.#messages, withImages({ role: 'tool', callId: id, name, content }, given));
 		}
+		return results;
 	}
 
-	#enter(to: LoopState): AgentEvent {
-		const change = transition(this.#state, to, this.#iteration);
-		this.#state = to;
+	#enter(entry: StateEntry): AgentEvent {
+		const change = transition(this.#state, entry, this.#iteration);
+		this.#state = entry.to;
 		return { type: 'state', ...change };
 	}
 
@@ -282,11 +306,23 @@ class Turn {
 	}
 }
 
-function* refuseAll(calls: readonly ToolCall[]): Generator<AgentEvent> {
+function* refuseAll(calls: readonly ToolCall[]): Generator<AgentEvent, Map<string, ToolOutcome>> {
+	const results = new Map<string, ToolOutcome>();
 	for (const call of calls) {
+		const outcome = noRoundLeft();
+		results.set(call.id, outcome);
 		yield { type: 'tool_start', call };
-		yield { type: 'tool_end', callId: call.id, ...instantly(noRoundLeft()) };
+		yield { type: 'tool_end', callId: call.id, ...instantly(outcome) };
 	}
+	return results;
+}
+
+function systemPrompt([first]: readonly ChatMessage[]): string {
+	return first?.role === 'system' ? first.content : '';
+}
+
+function callName({ id, name }: ToolCall): { id: string; name: string } {
+	return { id, name };
 }
 
 /** The result at the end, or in the place of what stands in for it; ids of calls are unique within a turn. */

@@ -1,4 +1,52 @@
-import type { LoopState } from './events.ts';
+import type { StopReason } from '#lib/db/records.ts';
+import type { FinishReason } from '#lib/llm/types.ts';
+import type { ToolOutcome } from '#lib/tools/types.ts';
+
+interface CallName {
+	id: string;
+	name: string;
+}
+
+interface Ended {
+	stopReason: StopReason;
+	/** Of the fault that ended the turn, or null. */
+	faultCode: string | null;
+}
+
+/** The states of the loop, and what each of them is about when it begins. */
+interface StateContexts {
+	idle: Record<string, never>;
+	/**
+	 * @property messages of the conversation that is sent, with the system prompt
+	 * @property prompt the system prompt
+	 */
+	preparing: { messages: number; prompt: string };
+	searching_web: { engine: string; query: string };
+	/**
+	 * @property messages of the request, with the system prompt
+	 * @property tokens of the request with its tools, by the quick estimate
+	 * @property notes that the workbench has added since the last call
+	 */
+	calling_llm: { provider: string; model: string; messages: number; tokens: number; notes: readonly string[] };
+	/** @property model as the service names it, where it does so at once */
+	streaming: { model: string };
+	/** @property characters of the answer's text */
+	parsing: { finishReason: FinishReason; characters: number; calls: number };
+	executing: { calls: readonly CallName[] };
+	/** @property calls in the order in which the model wrote them */
+	waiting_tool: { calls: readonly CallName[] };
+	aggregating: { results: readonly (CallName & { status: ToolOutcome['status'] })[] };
+	complete: Ended;
+	cancelled: Ended;
+	error: Ended;
+}
+
+export type LoopState = keyof StateContexts;
+
+/** A state with its context. */
+export type StateEntry = { [To in LoopState]: { to: To; context: StateContexts[To] } }[LoopState];
+
+export type StateChange = StateEntry & { from: LoopState; iteration: number };
 
 const TRANSITIONS: Readonly<Record<LoopState, readonly LoopState[]>> = {
 	idle: ['preparing', 'cancelled', 'error'],
@@ -18,12 +66,6 @@ const TRANSITIONS: Readonly<Record<LoopState, readonly LoopState[]>> = {
 	error: []
 };
 
-export interface StateChange {
-	from: LoopState;
-	to: LoopState;
-	iteration: number;
-}
-
 /** Whether the loop may go from one state to the other. */
 export function isLegalTransition(from: LoopState, to: LoopState): boolean {
 	return TRANSITIONS[from].includes(to);
@@ -34,7 +76,7 @@ export function isLegalTransition(from: LoopState, to: LoopState): boolean {
  *
  * @throws Error for an illegal transition, which is a bug and never caused by the model
  */
-export function transition(from: LoopState, to: LoopState, iteration: number): StateChange {
-	if (!isLegalTransition(from, to)) throw new Error(`The agent loop cannot go from ${from} to ${to}`);
-	return { from, to, iteration };
+export function transition(from: LoopState, entry: StateEntry, iteration: number): StateChange {
+	if (!isLegalTransition(from, entry.to)) throw new Error(`The agent loop cannot go from ${from} to ${entry.to}`);
+	return { ...entry, from, iteration };
 }

@@ -1,5 +1,6 @@
 import * as shapes from './record-shapes.ts';
 import type { Shape } from './shape.ts';
+import { trace } from './trace-shape.ts';
 
 /** Every kind of record, and its expected shape. */
 const shapeOf = {
@@ -13,7 +14,8 @@ const shapeOf = {
 	run: shapes.run,
 	dataset: shapes.dataset,
 	lastNetlist: shapes.lastNetlist,
-	call: shapes.call
+	call: shapes.call,
+	trace
 } satisfies Record<string, Shape>;
 
 export type RecordKind = keyof typeof shapeOf;

@@ -17,6 +17,7 @@ import type {
 	SettingRecord,
 	StoredRun
 } from './records.ts';
+import type { TraceRecord } from './trace-records.ts';
 
 /** IndexedDB's version number is ten times Dexie's. */
 const nativeFactor = 10;
@@ -43,6 +44,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly settings: Table<SettingRecord, string>;
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
+	declare readonly traces: Table<TraceRecord, string>;
 
 	/** Records that could not be read. */
 	readonly damaged = new DamagedRecords();
@@ -75,6 +77,7 @@ export class SpicewrightDatabase extends Dexie {
 				await moveBesideAppFolder(transaction);
 			});
 		this.version(5).stores({ lastNetlists: '&[projectId+entry], projectId' });
+		this.version(6).stores({ traces: '&messageId, [projectId+startedAt], sessionId' });
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

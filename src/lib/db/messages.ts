@@ -106,6 +106,12 @@ export async function saveMessage(database: SpicewrightDatabase, message: Messag
 	});
 }
 
+/** Null when it is gone. */
+export async function getMessage(database: SpicewrightDatabase, id: string): Promise<MessageRecord | null> {
+	const message = await snapshot(database, [database.messages], () => database.messages.get(id));
+	return message && database.damaged.isWhole('message', id, message) ? message : null;
+}
+
 /** A message with those before it in its branch; null when it is gone. */
 export async function messageWithEarlier(
 	database: SpicewrightDatabase,
@@ -122,7 +128,10 @@ export async function messageWithEarlier(
 
 /** Deletes one message. Its changes to files stay, and so do the journal entries. */
 export async function removeMessage(database: SpicewrightDatabase, id: string): Promise<void> {
-	await transact(database, [database.messages], () => database.messages.delete(id));
+	await transact(database, [database.messages, database.traces], async () => {
+		await database.messages.delete(id);
+		await database.traces.delete(id);
+	});
 }
 
 /**
@@ -139,7 +148,7 @@ export async function recoverInterrupted(
 	active: ReadonlySet<string>,
 	now = Date.now()
 ): Promise<string[]> {
-	return transact(database, [database.messages, database.operations], async () => {
+	return transact(database, [database.messages, database.operations, database.traces], async () => {
 		const found = await database.messages
 			.where('projectId')
 			.equals(projectId)
@@ -150,6 +159,7 @@ export async function recoverInterrupted(
 		const dropped = unfinished.filter((message) => !kept.includes(message)).map((message) => message.id);
 		await database.messages.bulkPut(kept.map((message) => interrupted(message, 'shutdown', now)));
 		await database.messages.bulkDelete(dropped);
+		await database.traces.bulkDelete(dropped);
 		await database.operations
 			.where('messageId')
 			.anyOf(kept.map((message) => message.id))

@@ -19,3 +19,14 @@ export async function listOperationsOfSession(
 		return database.damaged.whole('operation', entries);
 	});
 }
+
+/** Journal entries of an answer, oldest first. */
+export async function listOperationsOfMessage(
+	database: SpicewrightDatabase,
+	messageId: string
+): Promise<OperationRecord[]> {
+	return snapshot(database, [database.operations], async () => {
+		const entries = await database.operations.where('messageId').equals(messageId).sortBy('startedAt');
+		return database.damaged.whole('operation', entries);
+	});
+}

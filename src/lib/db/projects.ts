@@ -116,8 +116,8 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 
 /** Every table with records of a project. */
 export function projectTables(database: SpicewrightDatabase) {
-	const { datasets, lastNetlists, drafts } = database;
-	return [...fileTables(database), ...historyTables(database), datasets, lastNetlists, drafts];
+	const { datasets, lastNetlists, drafts, traces } = database;
+	return [...fileTables(database), ...historyTables(database), datasets, lastNetlists, drafts, traces];
 }
 
 /** Deletes a project for good, with everything that belongs to it. */
@@ -143,6 +143,10 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.between(...range)
 		.delete();
 	await database.runs
+		.where('[projectId+startedAt]')
+		.between(...range)
+		.delete();
+	await database.traces
 		.where('[projectId+startedAt]')
 		.between(...range)
 		.delete();

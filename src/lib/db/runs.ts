@@ -97,6 +97,21 @@ export async function listRuns(
 	return ids.flatMap((id) => runs.get(id) ?? []);
 }
 
+/** The agent's runs that began within a time, oldest first. */
+export async function agentRunsBetween(
+	database: SpicewrightDatabase,
+	projectId: string,
+	from: number,
+	to: number
+): Promise<RunSummary[]> {
+	const stored = await snapshot(database, [database.runs], async () => {
+		const range = database.runs.where('[projectId+startedAt]').between([projectId, from], [projectId, to], true, true);
+		return (await range.toArray()).map((run) => ({ ...run, log: [] }));
+	});
+	const runs = await readSummaries(database, database.damaged.whole('run', stored));
+	return runs.filter(({ origin }) => origin === 'agent');
+}
+
 /** Lines of a log that are copied one by one when it is read. A damaged record may hold anything. */
 function linesOf(log: unknown): number {
 	return Array.isArray(log) ? log.length : 0;

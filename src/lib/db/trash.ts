@@ -54,10 +54,14 @@ async function setDeletedAt(database: SpicewrightDatabase, id: string, deletedAt
 
 /** Permanently deletes conversations and their messages. Their changes to files stay, and so do the journal entries. */
 export async function purgeSessions(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
-	await transact(database, [database.sessions, database.messages], async () => {
+	await transact(database, [database.sessions, database.messages, database.traces], async () => {
 		for (const id of ids) {
 			await messagesOf(database, id).delete();
 		}
+		await database.traces
+			.where('sessionId')
+			.anyOf([...ids])
+			.delete();
 		await database.sessions.bulkDelete([...ids]);
 	});
 }

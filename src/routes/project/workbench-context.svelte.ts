@@ -39,6 +39,8 @@ export class WorkbenchContext implements WorkbenchActions {
 		| 'shortcuts'
 		| null
 	>(null);
+	/** The answer whose trace is shown, or null. */
+	traceOf = $state<string | null>(null);
 	/** Action requested from the files panel, which resets it. */
 	fileRequest = $state<FileRequest | null>(null);
 	/** The text editor, once it has been created. */

@@ -11,7 +11,7 @@ test('[D8] a connection that is tried again is known until the model writes', ()
 	status.follow({ type: 'retry', attempt: 2, attempts: 3, delayMs: 2_000, fault });
 	expect(status.value.retry).toMatchObject({ attempt: 2, attempts: 3, fault });
 	expect(status.value.retry?.at).toBeGreaterThanOrEqual(before + 2_000);
-	status.follow({ type: 'state', from: 'calling_llm', to: 'streaming', iteration: 1 });
+	status.follow({ type: 'state', from: 'calling_llm', to: 'streaming', iteration: 1, context: { model: 'm' } });
 	expect(status.value.retry).toBeNull();
 });
 

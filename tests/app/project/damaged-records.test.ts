@@ -17,6 +17,7 @@ import { listMessages, recoverInterrupted } from '#lib/db/messages.ts';
 import { duplicateProject, getProject, listProjects, saveWorkspace } from '#lib/db/projects.ts';
 import { lastCards, saveRun } from '#lib/db/runs.ts';
 import { listSessions } from '#lib/db/sessions.ts';
+import { getTrace } from '#lib/db/traces.ts';
 import { listTrashedProjects, listTrashedSessions, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
@@ -41,7 +42,8 @@ const keysOf: Record<string, readonly string[]> = {
 	lastNetlists: ['projectId', 'entry'],
 	settings: ['key'],
 	drafts: ['projectId'],
-	calls: ['id', 'sessionId']
+	calls: ['id', 'sessionId'],
+	traces: ['messageId', 'projectId']
 };
 
 async function fullProject(): Promise<{ database: SpicewrightDatabase; id: string }> {
@@ -58,6 +60,26 @@ async function fullProject(): Promise<{ database: SpicewrightDatabase; id: strin
 	const preferences = await Preferences.load(database);
 	await preferences.update((settings) => ({ ...settings, theme: 'dark' }));
 	const [session] = await listSessions(database, id);
+	await database.traces.add({
+		messageId: 'answer',
+		projectId: id,
+		sessionId: session?.id ?? '',
+		startedAt: 1_000,
+		spans: [
+			{
+				type: 'turn',
+				id: 'span',
+				parentId: null,
+				startedAt: 1_000,
+				endedAt: 2_000,
+				outcome: 'ok',
+				faultCode: null,
+				stopReason: 'complete',
+				prompt: 'You are an engineer.'
+			}
+		],
+		dropped: 0
+	});
 	await database.calls.add({
 		id: 'call',
 		startedAt: 1_000,
@@ -111,6 +133,7 @@ async function openAll(database: SpicewrightDatabase, id: string): Promise<Works
 	expect(typeof draft.value.text).toBe('string');
 	await recoverInterrupted(database, id, new Set());
 	const messages = new SessionMessages(database);
+	await getTrace(database, 'answer');
 	const sessions = new Sessions(database, id, (sessionId) => messages.open(sessionId));
 	await sessions.restore(workspace.state.sessionId);
 	const calls = new SessionCalls(database, () => sessions.openId);

@@ -6,7 +6,9 @@ import type { PermissionSwitches } from '#lib/app/project/project-permissions.sv
 import type { Draft } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
+import { figuresOf } from '#lib/usage/call-statistics.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
+import { call } from '../../support/sample-calls.ts';
 import { listProps } from '../../support/message-list-props.ts';
 import { message, text } from '../../support/sample-conversation.ts';
 
@@ -163,12 +165,21 @@ function panelProps() {
 		...composer,
 		queued: [] as Draft[],
 		total: null,
+		contextUse: null,
 		sessions: [
 			{ id: 's1', name: 'Raise the gain', messageCount: 4 },
 			{ id: 's2', name: 'Raise the gain', messageCount: 1 }
 		],
 		sessionId: 's1',
-		status: { state: 'idle' as const, iteration: 0, limit: 15, tool: null, tokens: null, retry: null, stopping: false },
+		status: {
+			state: 'idle' as const,
+			iteration: 0,
+			limit: 15,
+			tool: null,
+			toolSince: null,
+			retry: null,
+			stopping: false
+		},
 		demoAvailable: true
 	};
 }
@@ -220,14 +231,17 @@ describe('panel', () => {
 			iteration: 2,
 			limit: 15,
 			tool: 'run_simulation',
-			tokens: 3214,
+			toolSince: Date.now(),
 			retry: null,
 			stopping: false
 		};
-		const screen = await render(ConversationPanel, { ...panelProps(), status, running: true }, place);
+		const usage = new Map([['answer', figuresOf([call({ prompt: 3_000, completion: 214 })])]]);
+		const records = { ...panelProps().records, usage };
+		const change = { records, streamingId: 'answer', status, running: true };
+		const screen = await render(ConversationPanel, { ...panelProps(), ...change }, place);
 		await expect.element(screen.getByText('Simulating the circuit')).toBeVisible();
 		await expect.element(screen.getByText('step 2/15')).toBeVisible();
-		await expect.element(screen.getByText('3.2k tokens')).toBeVisible();
+		await expect.element(screen.getByText('3,214 tokens · $0.01')).toBeVisible();
 		await language.use('zh-CN');
 		await expect.element(screen.getByText('正在仿真电路')).toBeVisible();
 		await language.use('en');

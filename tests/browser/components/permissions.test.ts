@@ -173,11 +173,18 @@ describe('a question about a permission', () => {
 			iteration: 1,
 			limit: 15,
 			tool: 'patch_file',
-			tokens: null,
+			toolSince: null,
 			retry: null,
 			stopping: false
 		} as const;
-		const line = await render(StatusLine, { status, total: null, asking: true });
+		const line = await render(StatusLine, {
+			status,
+			running: true,
+			turn: null,
+			total: null,
+			contextUse: null,
+			asking: true
+		});
 		await userEvent.click(line.getByRole('button', { name: 'Waiting for your permission' }));
 		expect(document.activeElement?.getAttribute('aria-labelledby')).toMatch(/question$/);
 	});

@@ -285,11 +285,18 @@ describe('[D12] in the conversation', () => {
 			tool: null,
 			iteration: 0,
 			limit: 10,
-			tokens: null,
+			toolSince: null,
 			retry: null
 		} as const;
 		const total = figuresOf([call({ cost: null }), call()]);
-		const screen = await render(StatusLine, { status, total, asking: false });
+		const screen = await render(StatusLine, {
+			status,
+			running: false,
+			turn: null,
+			total,
+			contextUse: null,
+			asking: false
+		});
 		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.sessionUsage}` }));
 		const panel = page.getByRole('dialog', { name: t.sessionUsage }).element();
 		expect(tiles(panel)[t.cost]).toBe('≥ $0.01');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { call, type Answer } from '../../support/scripted-llm.ts';
@@ -33,6 +34,77 @@ describe('agent loop', () => {
 			'complete'
 		]);
 		expect(events.at(-1)).toEqual({ type: 'turn_end', stopReason: 'complete', fault: null, iterations: 1 });
+	});
+
+	it('[E1] [LOOP17] tells with each state what it is about', async () => {
+		const { finished, requests } = setUpTurn({
+			files: { 'a.cir': 'R1 a 0 1k\n' },
+			limits: { warnFromIteration: 2, iterations: 3 },
+			answers: [
+				{
+					text: 'Reading.',
+					calls: [call('c1', 'read_file', { path: 'a.cir' }), call('c2', 'read_file', { path: 'b' })]
+				},
+				done
+			],
+			webSearch: { engine: 'tavily', query: 'op amp', run: async () => ({ ok: true, sources: [] }) }
+		});
+		const states = eventsOf(await finished, 'state').map(({ to, iteration, context }) => ({ to, iteration, context }));
+		const calls = [
+			{ id: 'c1', name: 'read_file' },
+			{ id: 'c2', name: 'read_file' }
+		];
+		const model = { provider: 'openai-compatible', model: 'scripted' };
+		const tokens = requests.map((request) => estimateParts(requestParts(request)));
+		expect(states).toEqual([
+			{ to: 'preparing', iteration: 0, context: { messages: 2, prompt: 'system' } },
+			{ to: 'searching_web', iteration: 0, context: { engine: 'tavily', query: 'op amp' } },
+			{ to: 'calling_llm', iteration: 1, context: { ...model, messages: 2, tokens: tokens[0], notes: [] } },
+			{ to: 'streaming', iteration: 1, context: { model: 'scripted' } },
+			{ to: 'parsing', iteration: 1, context: { finishReason: 'tool_calls', characters: 8, calls: 2 } },
+			{ to: 'executing', iteration: 1, context: { calls } },
+			{ to: 'waiting_tool', iteration: 1, context: { calls } },
+			{
+				to: 'aggregating',
+				iteration: 1,
+				context: {
+					results: [
+						{ ...calls[0], status: 'success' },
+						{ ...calls[1], status: 'failed' }
+					]
+				}
+			},
+			{
+				to: 'calling_llm',
+				iteration: 2,
+				context: { ...model, messages: 5, tokens: tokens[1], notes: [expect.stringContaining('round')] }
+			},
+			{ to: 'streaming', iteration: 2, context: { model: 'scripted' } },
+			{ to: 'parsing', iteration: 2, context: { finishReason: 'stop', characters: 5, calls: 0 } },
+			{ to: 'complete', iteration: 2, context: { stopReason: 'complete', faultCode: null } }
+		]);
+		expect(tokens[1]).toBeGreaterThan(tokens[0]!);
+	});
+
+	it('[E1] [LOOP17] names the reason and the fault at the end, and the calls that were refused in the last round', async () => {
+		const failing = setUpTurn({
+			answers: [{ end: { finishReason: 'error', fault: { code: 'llm_auth', message: 'no', data: {} } } }]
+		});
+		expect(eventsOf(await failing.finished, 'state').at(-1)).toMatchObject({
+			to: 'error',
+			context: { stopReason: 'error', faultCode: 'llm_auth' }
+		});
+		const last = setUpTurn({ limits: { iterations: 1 }, answers: [asking(call('c1', 'read_file', { path: 'a' }))] });
+		expect(eventsOf(await last.finished, 'state').slice(-2)).toMatchObject([
+			{ to: 'aggregating', context: { results: [{ id: 'c1', name: 'read_file', status: 'failed' }] } },
+			{ to: 'complete', context: { stopReason: 'iteration_limit', faultCode: null } }
+		]);
+		const stopped = setUpTurn({});
+		stopped.stop.abort('session_switch');
+		expect(eventsOf(await stopped.finished, 'state').at(-1)).toMatchObject({
+			to: 'cancelled',
+			context: { stopReason: 'session_switch', faultCode: null }
+		});
 	});
 
 	it('[E1] runs tools and gives their results back to the model with the reasoning that led to them', async () => {

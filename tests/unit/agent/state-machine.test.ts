@@ -1,47 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import type { LoopState } from '#lib/agent/events.ts';
-import { isLegalTransition, transition } from '#lib/agent/state-machine.ts';
+import { isLegalTransition, transition, type LoopState, type StateEntry } from '#lib/agent/state-machine.ts';
 
-const states: LoopState[] = [
-	'idle',
-	'preparing',
-	'calling_llm',
-	'streaming',
-	'parsing',
-	'executing',
-	'waiting_tool',
-	'aggregating',
-	'complete',
-	'cancelled',
-	'error'
+const ending = { stopReason: 'user', faultCode: null } as const;
+const entries: readonly StateEntry[] = [
+	{ to: 'idle', context: {} },
+	{ to: 'preparing', context: { messages: 2, prompt: 'system' } },
+	{ to: 'searching_web', context: { engine: 'tavily', query: 'op amp' } },
+	{ to: 'calling_llm', context: { provider: 'openai', model: 'm', messages: 2, tokens: 40, notes: [] } },
+	{ to: 'streaming', context: { model: 'm' } },
+	{ to: 'parsing', context: { finishReason: 'tool_calls', characters: 5, calls: 1 } },
+	{ to: 'executing', context: { calls: [{ id: 'c', name: 'read_file' }] } },
+	{ to: 'waiting_tool', context: { calls: [{ id: 'c', name: 'read_file' }] } },
+	{ to: 'aggregating', context: { results: [{ id: 'c', name: 'read_file', status: 'success' }] } },
+	{ to: 'complete', context: ending },
+	{ to: 'cancelled', context: ending },
+	{ to: 'error', context: ending }
 ];
 
+/** The states that follow each one besides `cancelled` and `error`, which follow every state that is not an end. */
+const next: Record<LoopState, readonly LoopState[]> = {
+	idle: ['preparing'],
+	preparing: ['searching_web', 'calling_llm', 'executing'],
+	searching_web: ['calling_llm'],
+	calling_llm: ['streaming'],
+	streaming: ['parsing'],
+	parsing: ['executing', 'calling_llm', 'complete'],
+	executing: ['waiting_tool', 'aggregating'],
+	waiting_tool: ['aggregating'],
+	aggregating: ['calling_llm', 'complete'],
+	complete: [],
+	cancelled: [],
+	error: []
+};
+const isEnd = (state: LoopState) => ['complete', 'cancelled', 'error'].includes(state);
+
 describe('loop states', () => {
-	it('[LOOP1] goes the way of a turn with and without tools', () => {
-		const way: LoopState[] = [
-			'idle',
-			'preparing',
-			'calling_llm',
-			'streaming',
-			'parsing',
-			'executing',
-			'waiting_tool',
-			'aggregating',
-			'calling_llm'
-		];
-		for (let i = 1; i < way.length; i++) expect(isLegalTransition(way[i - 1]!, way[i]!)).toBe(true);
-		expect(isLegalTransition('parsing', 'complete')).toBe(true);
-	});
+	const pairs = entries.flatMap(({ to: from }) => entries.map((entry) => ({ from, entry, to: entry.to })));
 
-	it.each(states)('[LOOP1] from %s, cancelling and failing is legal unless it is the end', (state) => {
-		const open = !['complete', 'cancelled', 'error'].includes(state);
-		expect(isLegalTransition(state, 'cancelled')).toBe(open);
-		expect(isLegalTransition(state, 'error')).toBe(open);
-	});
-
-	it('[E1] throws for an illegal transition and tells from, to and iteration of a legal one', () => {
-		expect(() => transition('idle', 'streaming', 0)).toThrow(/idle to streaming/);
-		expect(() => transition('complete', 'calling_llm', 3)).toThrow();
-		expect(transition('streaming', 'parsing', 2)).toEqual({ from: 'streaming', to: 'parsing', iteration: 2 });
+	it.each(pairs)('[E1] [LOOP1] $from to $to', ({ from, to, entry }) => {
+		const isLegal = next[from].includes(to) || (!isEnd(from) && (to === 'cancelled' || to === 'error'));
+		expect(isLegalTransition(from, to)).toBe(isLegal);
+		if (isLegal) expect(transition(from, entry, 3)).toEqual({ from, iteration: 3, ...entry });
+		else expect(() => transition(from, entry, 3)).toThrow(`cannot go from ${from} to ${to}`);
 	});
 });

@@ -166,7 +166,8 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		lastNetlists: 1,
 		settings: 0,
 		calls: 0,
-		drafts: 0
+		drafts: 0,
+		traces: 0
 	});
 	await removeProject(database, other.id, 0);
 	expect(await purgeTrash(database, 30 * day)).toBe(1);

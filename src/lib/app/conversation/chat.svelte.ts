@@ -1,3 +1,4 @@
+import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { MessageQueue } from '#lib/agent/stored-turn.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import { questionParts } from '#lib/agent/turn-messages.ts';
@@ -52,6 +53,7 @@ export class Chat {
 	readonly #messages: SessionMessages;
 	readonly #turn: TurnView;
 	readonly #runner: TurnRunner;
+	readonly #traces: TurnTraces;
 	readonly #agent: Agent;
 	readonly #stopWatching: () => void;
 	readonly #queue: MessageQueue = {
@@ -74,11 +76,13 @@ export class Chat {
 		this.#agent = createAgent(app, workspace, runs);
 		this.restore = new FileRestore(database, workspace, () => this.sessionId);
 		this.#turn = new TurnView(this.#messages);
+		this.#traces = new TurnTraces(database, systemClock, (fault) => app.report(fault));
 		this.#runner = new TurnRunner({
 			database,
 			clock: systemClock,
 			onevent: (event) => {
 				this.#turn.follow(event);
+				this.#traces.follow(event);
 				// What no call to the model has read is the user's again.
 				if (event.type === 'ended') draft.takeBack();
 			},
@@ -266,7 +270,7 @@ export class Chat {
 
 	/** Stores everything written so far by the agent and the user. */
 	async flush(): Promise<void> {
-		await Promise.all([this.draft.flush(), this.#runner.flush()]);
+		await Promise.all([this.draft.flush(), this.#runner.flush(), this.#traces.flush()]);
 	}
 
 	dispose(): void {

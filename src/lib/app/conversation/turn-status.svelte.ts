@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { AgentEvent, LoopState } from '#lib/agent/events.ts';
+import type { AgentEvent } from '#lib/agent/events.ts';
+import type { LoopState } from '#lib/agent/state-machine.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ToolCall } from '#lib/llm/types.ts';
 
@@ -22,14 +23,22 @@ interface Status {
 	limit: number;
 	/** Name of the running tool, or null; if several are running, the one started last. */
 	tool: string | null;
-	/** Tokens of the turn so far, as reported by the provider. */
-	tokens: number | null;
+	/** When that tool began, milliseconds since 1970; null without one. */
+	toolSince: number | null;
 	/** Set during the pause before a connection attempt, and during the attempt. */
 	retry: Retry | null;
 	stopping: boolean;
 }
 
-const idle: Status = { state: 'idle', iteration: 0, limit: 0, tool: null, tokens: null, retry: null, stopping: false };
+const idle: Status = {
+	state: 'idle',
+	iteration: 0,
+	limit: 0,
+	tool: null,
+	toolSince: null,
+	retry: null,
+	stopping: false
+};
 
 /** The current activity of the agent, for the line above the text box and the running tool cards. */
 export class TurnStatus {
@@ -37,7 +46,7 @@ export class TurnStatus {
 	/** Progress of running tools, by call id. */
 	readonly progress = new SvelteMap<string, { fraction: number | null; note: string }>();
 	/** The running tools, in the order in which they were started. */
-	#tools: readonly ToolCall[] = [];
+	#tools: readonly { call: ToolCall; since: number }[] = [];
 
 	begin(): void {
 		this.reset();
@@ -52,11 +61,12 @@ export class TurnStatus {
 			this.value = { ...value, retry: { attempt, attempts, at: Date.now() + delayMs, fault } };
 		}
 		if (event.type === 'iteration') this.value = { ...value, iteration: event.iteration, limit: event.limit };
-		if (event.type === 'tool_start') this.#tools = [...this.#tools, event.call];
-		if (event.type === 'tool_end') this.#tools = this.#tools.filter(({ id }) => id !== event.callId);
-		if (event.type === 'tool_start' || event.type === 'tool_end')
-			this.value = { ...value, tool: this.#tools.at(-1)?.name ?? null };
-		if (event.type === 'usage') this.value = { ...value, tokens: (value.tokens ?? 0) + (event.usage.total ?? 0) };
+		if (event.type === 'tool_start') this.#tools = [...this.#tools, { call: event.call, since: Date.now() }];
+		if (event.type === 'tool_end') this.#tools = this.#tools.filter(({ call }) => call.id !== event.callId);
+		if (event.type === 'tool_start' || event.type === 'tool_end') {
+			const last = this.#tools.at(-1);
+			this.value = { ...value, tool: last?.call.name ?? null, toolSince: last?.since ?? null };
+		}
 		if (event.type === 'tool_progress') this.progress.set(event.callId, { fraction: event.fraction, note: event.note });
 	}
 

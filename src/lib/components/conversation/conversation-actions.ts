@@ -32,6 +32,8 @@ export interface ConversationActions {
 	regenerate(messageId: string): void;
 	/** Shows a version of a message, and what follows it. */
 	showVersion(messageId: string): void;
+	/** Shows how an answer came about. */
+	openTrace(messageId: string): void;
 	editAndResend(messageId: string, text: string): void;
 	/** Rejects with a fault if it cannot be undone. */
 	undo(operationId: string): Promise<void>;

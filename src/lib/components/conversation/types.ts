@@ -1,4 +1,4 @@
-import type { LoopState } from '#lib/agent/events.ts';
+import type { LoopState } from '#lib/agent/state-machine.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { MessagePart, OperationRecord, RunSummary } from '#lib/db/records.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
@@ -36,8 +36,8 @@ export interface ConversationStatus {
 	limit: number;
 	/** Name of the running tool, or null. */
 	tool: string | null;
-	/** Tokens of this turn as reported by the provider, or null. */
-	tokens: number | null;
+	/** When that tool began, milliseconds since 1970; null without one. */
+	toolSince: number | null;
 	/** The next connection attempt, its time (milliseconds since 1970), and why the previous one failed; null if none is due. */
 	retry: { attempt: number; attempts: number; at: number; fault: FaultRecord } | null;
 	stopping: boolean;

@@ -166,6 +166,8 @@ export const conversation = {
 		calling: 'Calling the model',
 		writing: 'The model is writing',
 		stopping: 'Stopping',
+		storing: 'Saving',
+		turnUsage: 'Tokens and cost of this answer so far',
 		retryIn: (seconds: number, attempt: number, attempts: number) =>
 			`Retrying in ${seconds} s, attempt ${attempt} of ${attempts}`,
 		retrying: (attempt: number, attempts: number) => `Retrying, attempt ${attempt} of ${attempts}`,

@@ -24,6 +24,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { trace } from './trace.ts';
 import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
@@ -57,6 +58,7 @@ export const en = {
 	shortcuts,
 	simulation,
 	statistics,
+	trace,
 	trash,
 	vault,
 	verdict,

@@ -155,6 +155,8 @@ export const conversation: typeof english = {
 		calling: '正在调用模型',
 		writing: '模型正在生成',
 		stopping: '正在停止',
+		storing: '正在保存',
+		turnUsage: '本条回答目前的 token 和费用',
 		retryIn: (seconds, attempt, attempts) => `${seconds} 秒后重试（第 ${attempt} 次，共 ${attempts} 次）`,
 		retrying: (attempt, attempts) => `正在重试（第 ${attempt} 次，共 ${attempts} 次）`,
 		stopRetrying: '停止',

@@ -25,6 +25,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { trace } from './trace.ts';
 import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
@@ -58,6 +59,7 @@ export const zhCn: Messages = {
 	shortcuts,
 	simulation,
 	statistics,
+	trace,
 	trash,
 	vault,
 	verdict,
