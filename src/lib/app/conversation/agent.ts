@@ -97,7 +97,7 @@ export function createAgent(
 		},
 		async profile({ sessionId, client, connection, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels, permissions } = preferences.value;
+			const { agentLimits: limits, userModels, permissions, promptOverrides } = preferences.value;
 			const set = permittedTools(permissions);
 			const deniedTools = allTools.filter((tool) => set.refusal(tool) !== null).map(({ name }) => name);
 			const tools = createToolExecutor({
@@ -118,7 +118,8 @@ export function createAgent(
 						currentHash: (run: RunRecord) => runs.currentHash(run, store),
 						seenHashes
 					};
-					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections, deniedTools);
+					const { sections } = await collectContext(projectCollectors(sources));
+					return buildSystemPrompt({ task: null, overrides: promptOverrides, sections, deniedTools });
 				},
 				tools,
 				limits: loopLimits(limits),

@@ -15,6 +15,8 @@ export const faults = {
 	json_too_deep: (data: FaultData) =>
 		`The file is nested more than ${data.limit} levels deep, so it is not a file from this app. Nothing was changed.`,
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Saved data is safe.`,
+	prompt_variable_missing: (data: FaultData) =>
+		`The prompt "${data.template}" needs a value for ${data.variable}, which is missing.`,
 	question_elsewhere: () => 'This question is open in another tab. Answer it there.',
 	question_answered: () => 'This question has been answered already, or the answer was stopped.',
 	answer_cut: () => "The answer reached the model's output limit. Press Continue to get the rest.",

@@ -13,6 +13,7 @@ export const faults: typeof english = {
 	...inPageFaults,
 	json_too_deep: (data) => `文件嵌套超过 ${data.limit} 层，不是本应用的文件。未更改任何内容。`,
 	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,
+	prompt_variable_missing: (data) => `提示词“${data.template}”缺少变量 ${data.variable} 的值。`,
 	question_elsewhere: () => '这个请求正在另一个标签页中等待答复，请到那里答复。',
 	question_answered: () => '这个请求已经答复，或回答已停止。',
 	answer_cut: () => '回答达到了模型的输出上限。点“继续”可接着生成。',
