@@ -154,7 +154,8 @@ class Turn {
 		yield this.#enter('parsing');
 		const calls = response.toolCalls.map(withReadArguments);
 		const isPaused = response.finishReason === 'paused' && this.#iteration < limit;
-		if (calls.length === 0 && !isPaused) return answerEnding(response);
+		const note = calls.length === 0 && !isPaused ? await this.#noteAtEnd(response) : null;
+		if (calls.length === 0 && !isPaused && note === null) return this.#cancelled() ?? answerEnding(response);
 		this.#messages.push({
 			role: 'assistant',
 			content: response.content,
@@ -163,10 +164,25 @@ class Turn {
 			replay: response.replay
 		});
 		endGrant();
+		if (note !== null) {
+			this.#messages = withNote(this.#messages, note);
+			yield { type: 'text', text: '\n\n' };
+		}
 		// A paused provider continues when it receives its own output again.
 		if (calls.length === 0) return null;
 		if (this.signal.aborted) return this.#cancelled();
 		return yield* this.#runCalls(calls, 0);
+	}
+
+	/** With what the turn goes on after a whole answer; null when it ends. */
+	async #noteAtEnd(response: LlmResponse): Promise<string | null> {
+		if (this.#iteration >= this.deps.limits.iterations) return null;
+		if (answerEnding(response).stopReason !== 'complete') return null;
+		for (const hook of this.#hooks) {
+			const note = await hook.beforeEnd?.(response.content);
+			if (note != null) return note;
+		}
+		return null;
 	}
 
 	/** Runs the calls of an answer; the ending, or null to go on. */

@@ -112,7 +112,7 @@ The design goals, which stay as they are:
 	},
 	execute_instruction: {
 		title: 'Carry out an instruction',
-		description: 'Stage of the workflow after a message of the user that asks for a change.',
+		description: 'Stage of the workflow after a message that the user has typed.',
 		required: ['instruction'],
 		optional: ['goals', 'run'],
 		format: 'spice',
@@ -127,6 +127,7 @@ The design goals against the last run:
 The last run:
 {run}
 
+- When the message only asks or tells something, answer it and change nothing.
 - The user's message decides, also against an earlier plan. When it contradicts the goals, do it and say which goal suffers.
 - Change only what the message asks for. Simulate with run_simulation when a circuit changed. Then stop: the workbench asks for the analysis next.`
 	},

@@ -1,4 +1,4 @@
-import type { AttachmentPart, MessagePart, WebSearchPart } from '#lib/db/records.ts';
+import type { AttachmentPart, MessagePart, SuggestionsPart, WebSearchPart } from '#lib/db/records.ts';
 import type { WebSource } from '#lib/llm/types.ts';
 import type { ToolCallPart } from './types.ts';
 
@@ -8,6 +8,7 @@ export type PartGroup =
 	| { type: 'text'; index: number; text: string }
 	| { type: 'attachment'; index: number; part: AttachmentPart }
 	| { type: 'search'; index: number; part: WebSearchPart }
+	| { type: 'suggestions'; index: number; part: SuggestionsPart }
 	| { type: 'tools'; index: number; parts: ToolCallPart[] };
 
 /** Engine id of the model's provider; it has no search card, only sources. */
@@ -24,7 +25,8 @@ export function groupParts(parts: MessagePart[]): PartGroup[] {
 		} else if (part.type === 'reasoning') groups.push({ type: 'reasoning', index, part });
 		else if (part.type === 'web_search') {
 			if (part.engine !== BY_PROVIDER) groups.push({ type: 'search', index, part });
-		} else if (part.type === 'attachment') groups.push({ type: 'attachment', index, part });
+		} else if (part.type === 'suggestions') groups.push({ type: 'suggestions', index, part });
+		else if (part.type === 'attachment') groups.push({ type: 'attachment', index, part });
 		else if (part.text.trim() !== '') groups.push({ type: 'text', index, text: part.text });
 	});
 	return groups;

@@ -29,6 +29,7 @@ import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
+import { workflow } from './workflow.ts';
 
 export const en = {
 	agent,
@@ -61,7 +62,8 @@ export const en = {
 	vault,
 	verdict,
 	webSearch,
-	workbench
+	workbench,
+	workflow
 };
 
 /** Every text that the user sees; the English catalogue defines the type of all others. */

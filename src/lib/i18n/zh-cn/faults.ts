@@ -63,6 +63,8 @@ export const faults: typeof english = {
 	recording_ended: () => '录制的演示到此结束。要继续，请在设置中选择一个模型。',
 	recording_diverged: () => '演示到此停止：电路或结果与录制时不同。要看完整演示，请重新打开该示例。',
 	asset_unavailable: (data) => `应用的一个文件无法加载（${data.path}）。请联网后刷新一次；你的项目不会丢失。`,
+	goals_not_extracted: (data) =>
+		`无法从模型的回答中读出设计目标：${data.detail} 请说明电路要达到的指标，或在目标面板中添加目标。`,
 	goals_not_json: (data) => `目标文件不是有效的 JSON：${data.detail ?? ''}`,
 	goals_invalid: (data) => `目标文件中，${data.path} 应为：${data.expected}。`,
 	analysis_unknown: (data) => `“${data.analysis}”不是分析语句，应类似 .ac dec 20 1 1meg。`,
