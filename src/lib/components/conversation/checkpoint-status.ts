@@ -11,8 +11,8 @@ const relations = { at_least: '≥ ', at_most: '≤ ', equal: '' };
 export function checkpointStatus({ iteration, run, goals }: CheckpointStatus, t: Messages): string {
 	const words = t.workflow;
 	if (goals.length === 0) return words.noGoals;
-	if (iteration === 0 && run === null) return `${words.goalCount(goals.length)}, ${words.noRun}`;
-	return `${words.iteration(iteration)}: ${outcome(run, goals, t)}`;
+	if (iteration === 0 && run === null) return words.list([words.goalCount(goals.length), words.noRun]);
+	return words.iteration(iteration, outcome(run, goals, t));
 }
 
 function outcome(run: CheckpointStatus['run'], goals: readonly CheckpointGoal[], t: Messages): string {
@@ -21,7 +21,7 @@ function outcome(run: CheckpointStatus['run'], goals: readonly CheckpointGoal[],
 	if (run === 'failed') return words.runFailed;
 	const named = goals.slice(0, MAX_GOALS).map((goal) => goalText(goal, t));
 	const others = goals.length - named.length;
-	return [...named, ...(others > 0 ? [words.moreGoals(others)] : [])].join(', ');
+	return words.list([...named, ...(others > 0 ? [words.moreGoals(others)] : [])]);
 }
 
 function goalText({ metric, signal, direction, target, value, unit }: CheckpointGoal, t: Messages): string {
