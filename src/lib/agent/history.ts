@@ -5,6 +5,7 @@ import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { fence } from '#lib/security/fence.ts';
 import { checkpointText } from './workflow/checkpoint-text.ts';
 import { withImages, type GivenImage } from './result-images.ts';
+import { questionParts } from './turn-messages.ts';
 
 /** Results of earlier turns describe old versions of the files, so part of each is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
@@ -25,8 +26,9 @@ export function toChatMessages(
 	given: GivenImages = new Map()
 ): ChatMessage[] {
 	const lastUser = records.findLastIndex(({ role }) => role === 'user');
-	const units = records.flatMap((record, index) => toUnits(record, index > lastUser, given));
-	const keepFrom = units.findLastIndex((unit) => unit[0]?.role === 'user');
+	const ofRecords = records.map((record, index) => toUnits(record, index > lastUser, given));
+	const units = ofRecords.flat();
+	const keepFrom = ofRecords.slice(0, Math.max(0, lastUser)).flat().length;
 	let used = 0;
 	let first = units.length;
 	while (first > 0) {
@@ -61,7 +63,8 @@ function withMark(rounds: readonly Unit[], mark: string): Unit[] {
 	return [...rounds, [{ role: 'assistant', content: mark, reasoning: '', toolCalls: [], replay: null }]];
 }
 
-function userMessage(parts: readonly MessagePart[]): ChatMessage {
+/** What the user sent, as a message for a model. */
+export function userMessage(parts: readonly MessagePart[]): ChatMessage {
 	const content = parts.flatMap((part): Extract<ChatMessage, { role: 'user' }>['content'] => {
 		if (part.type === 'text') return [{ type: 'text', text: part.text }];
 		if (part.type !== 'attachment') return [];
@@ -73,12 +76,14 @@ function userMessage(parts: readonly MessagePart[]): ChatMessage {
 	return { role: 'user', content: ordered.length > 0 ? ordered : [{ type: 'text', text: '' }] };
 }
 
-/** Splits the parts into rounds: text or reasoning after a tool call starts a new one. */
+/** Splits the parts into rounds: text or reasoning after a tool call starts a new one, and what the user sent stands alone. */
 function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 	const rounds: MessagePart[][] = [];
 	let current: MessagePart[] = [];
 	for (const part of parts) {
-		if (part.type !== 'tool_call' && current.at(-1)?.type === 'tool_call') {
+		const before = current.at(-1);
+		const isApart = part.type === 'interjection' || before?.type === 'interjection';
+		if (before && (isApart || (part.type !== 'tool_call' && before.type === 'tool_call'))) {
 			rounds.push(current);
 			current = [];
 		}
@@ -88,6 +93,8 @@ function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 }
 
 function toRound(parts: readonly MessagePart[], isCurrent: boolean, given: GivenImages): Unit {
+	const [sent] = parts;
+	if (sent?.type === 'interjection') return [userMessage(questionParts(sent))];
 	const checkpoints = parts.flatMap((part) => (part.type === 'suggestions' ? [checkpointText(part)] : []));
 	const content = [joinText(parts, 'text'), ...checkpoints].filter((text) => text !== '').join('\n\n');
 	const reasoning = isCurrent ? joinText(parts, 'reasoning') : '';

@@ -17,6 +17,7 @@ import type {
 	CheckpointGoal,
 	CheckpointStatus,
 	DatasetRecord,
+	Draft,
 	DraftRecord,
 	FileMetaRecord,
 	LastNetlistRecord,
@@ -225,6 +226,7 @@ const part = byType({
 	]),
 	text: object<Part<'text'>>({ type: text, text, replay }, ['replay']),
 	attachment,
+	interjection: object<Part<'interjection'>>({ type: text, id: text, text, attachments: list(attachment) }),
 	web_search: object<Part<'web_search'>>({
 		type: text,
 		engine: text,
@@ -306,7 +308,15 @@ export const message = object<MessageRecord>(
 	['after']
 );
 
-export const draft = object<DraftRecord>({ projectId: text, text, attachments: list(attachment) });
+export const draft = object<DraftRecord>(
+	{
+		projectId: text,
+		text,
+		attachments: list(attachment),
+		queued: list(object<Draft>({ text, attachments: list(attachment) }))
+	},
+	['queued']
+);
 
 /** @param content shape of a file's text or bytes, or null */
 export function operationOf(content: Shape): Shape {

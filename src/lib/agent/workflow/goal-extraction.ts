@@ -2,6 +2,7 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import { repairJson } from '#lib/base/repair-json.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { goalsFile, parseDesignGoals, type DesignGoals } from '#lib/sim/goals.ts';
+import { failed } from '#lib/tools/outcome.ts';
 import { outputFormats } from '../prompt/formats.ts';
 import type { TurnHooks } from '../turn-hooks.ts';
 
@@ -18,6 +19,13 @@ interface Extraction {
 export function goalExtraction({ store, sessionId, messageId }: Extraction): TurnHooks {
 	let isSecond = false;
 	return {
+		// A tool that is not offered runs when a model calls it all the same.
+		beforeCall: ({ name }) =>
+			failed({
+				errorType: 'not_in_this_step',
+				message: `This step has no tools, so ${name} was not run.`,
+				suggestions: ['Answer with the JSON of the goals.']
+			}),
 		async beforeEnd(answer) {
 			// A goals file that cannot be read is not overwritten, because its goals would be lost.
 			const current = await goalsFile.read(store);

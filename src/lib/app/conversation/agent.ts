@@ -107,7 +107,7 @@ export function createAgent(
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels, permissions, promptOverrides } = preferences.value;
 			const set = permittedTools(permissions);
-			const deniedTools = allTools.filter((tool) => set.refusal(tool) !== null).map(({ name }) => name);
+			const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
 			const executor = (offered: ToolSet) =>
 				createToolExecutor({
 					registry: createToolRegistry(allTools),

@@ -18,6 +18,10 @@ export interface ConversationActions {
 	/** Stores text that has been typed but not sent. */
 	changeDraft(draft: Draft): void;
 	send(draft: Draft): void;
+	/** Keeps a message for the running turn. */
+	queue(draft: Draft): void;
+	/** Puts a message that waits back in the text box. */
+	unqueue(draft: Draft): void;
 	stop(): void;
 	/** Sets how the agent works in this session. */
 	setMode(mode: WorkMode): void;
