@@ -169,8 +169,8 @@ class Turn {
 		// The turn goes on with what the user has sent meanwhile, or with what a hook asks for.
 		if (ending) {
 			if (yield* this.#takeInterjections()) return null;
-			const note = await this.#noteAtEnd(response.content);
-			if (note === null) return this.#cancelled() ?? ending;
+			const note = this.signal.aborted ? null : await this.#noteAtEnd(response.content);
+			if (note === null) return ending;
 			this.#messages = withNote(this.#messages, note);
 			yield { type: 'text', text: '\n\n' };
 			return null;

@@ -84,7 +84,7 @@ test('[FLOW9] to roll back shows what changes first, and is chosen when the file
 });
 
 test('[FLOW4] the status line is in Chinese, and names a failed run', async () => {
-	await language.use('zh-cn');
+	await language.use('zh-CN');
 	await show({ status: { iteration: 2, run: 'failed', goals: [goal] }, options: ['fix_error', 'stop'] });
 	await expect.element(page.getByText('第 2 次迭代：仿真失败')).toBeVisible();
 	await expect.element(button('修复错误')).toBeVisible();

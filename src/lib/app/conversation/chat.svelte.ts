@@ -165,7 +165,7 @@ export class Chat {
 		if (choice.option === 'continue' || choice.option === 'fix_error') {
 			if (!(await this.model.isReady())) return;
 			const text = choice.option === 'continue' ? next : fix;
-			await this.#ask(newQuestion(text, []), { searches: false, chooses: choice });
+			await this.#ask(questionParts({ text, attachments: [] }), { searches: false, chooses: choice });
 			return;
 		}
 		await this.#attempt(async () => void (await chooseSuggestion(this.app.database, choice)));

@@ -1,5 +1,3 @@
-import type { SuggestionOption } from '#lib/db/records.ts';
-
 export const workflow = {
 	on: 'Workflow mode: on. The agent goes through goals, design, simulation and analysis, and you decide after each step.',
 	off: 'Workflow mode: off. The agent does what you ask for.',
@@ -21,7 +19,7 @@ export const workflow = {
 		accept: 'Accept the design',
 		stop: 'Stop here',
 		roll_back: 'Roll back'
-	} satisfies Record<SuggestionOption, string> as Record<SuggestionOption, string>,
+	},
 	hint: 'Or type what you want instead.',
 	chosen: (option: string) => `Chosen: ${option}`,
 	expired: 'The conversation went on with a message.',
