@@ -3,6 +3,7 @@ import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, Replay, ToolCall, ToolMessage } from '#lib/llm/types.ts';
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { fence } from '#lib/security/fence.ts';
+import { checkpointText } from './workflow/checkpoint-text.ts';
 import { withImages, type GivenImage } from './result-images.ts';
 import { questionParts } from './turn-messages.ts';
 
@@ -94,7 +95,8 @@ function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 function toRound(parts: readonly MessagePart[], isCurrent: boolean, given: GivenImages): Unit {
 	const [sent] = parts;
 	if (sent?.type === 'interjection') return [userMessage(questionParts(sent))];
-	const content = joinText(parts, 'text');
+	const checkpoints = parts.flatMap((part) => (part.type === 'suggestions' ? [checkpointText(part)] : []));
+	const content = [joinText(parts, 'text'), ...checkpoints].filter((text) => text !== '').join('\n\n');
 	const reasoning = isCurrent ? joinText(parts, 'reasoning') : '';
 	// An unfinished call has no arguments that a service would accept.
 	const calls = parts.filter((part): part is ToolPart => part.type === 'tool_call' && isWhole(part));

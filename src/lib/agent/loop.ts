@@ -173,12 +173,28 @@ class Turn {
 			replay: response.replay
 		});
 		endGrant();
-		// The turn goes on with what the user has sent meanwhile.
-		if (ending) return (yield* this.#takeInterjections()) ? null : ending;
+		// The turn goes on with what the user has sent meanwhile, or with what a hook asks for.
+		if (ending) {
+			if (yield* this.#takeInterjections()) return null;
+			const note = this.signal.aborted ? null : await this.#noteAtEnd(response.content);
+			if (note === null) return ending;
+			this.#messages = withNote(this.#messages, note);
+			yield { type: 'text', text: '\n\n' };
+			return null;
+		}
 		// A paused provider continues when it receives its own output again.
 		if (calls.length === 0) return null;
 		if (this.signal.aborted) return this.#cancelled();
 		return yield* this.#runCalls(calls, 0);
+	}
+
+	/** With what the turn goes on after a whole answer; null when it ends. */
+	async #noteAtEnd(answer: string): Promise<string | null> {
+		for (const hook of this.#hooks) {
+			const note = await hook.beforeEnd?.(answer);
+			if (note != null) return note;
+		}
+		return null;
 	}
 
 	/** Runs the calls of an answer; the ending, or null to go on. */

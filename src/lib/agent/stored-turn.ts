@@ -3,6 +3,7 @@ import { Fault, toFault, toFaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/active-turns.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { Choice } from '#lib/db/suggestions.ts';
 import { messageWithEarlier, saveMessage, startTurn } from '#lib/db/messages.ts';
 import type { Draft, InterjectionPart, MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
@@ -22,11 +23,14 @@ import { decisionOf, TurnPermissions, type PermissionAnswer } from './turn-permi
 import { dropsAnswer, emptyAnswer, questionMessage } from './turn-messages.ts';
 import type { TurnProfile } from './turn-profile.ts';
 import { withFoundPages } from './web-search.ts';
+import type { TurnStage } from './workflow/turn-stage.ts';
 
 interface NewTurn {
 	question: MessagePart[];
 	/** The question of which this one is another version. */
 	versionOf?: MessageRecord;
+	/** The suggestion that it takes up. */
+	chooses?: Choice;
 }
 
 /** A question that is answered again. */
@@ -86,6 +90,7 @@ export class StoredTurn {
 	readonly #signal: AbortSignal;
 	readonly #store: AnswerStore;
 	#permissions: TurnPermissions | null = null;
+	#stage: TurnStage | null = null;
 	#isReleased = false;
 
 	constructor(
@@ -155,8 +160,9 @@ export class StoredTurn {
 	async #askAndAnswer(id: string): Promise<boolean> {
 		const asked = await this.#ask(id);
 		if (!asked) return false;
-		const answer = await this.#write(asked);
+		const written = await this.#write(asked);
 		this.budget.end();
+		const answer = await this.#withCheckpoint(written, asked.history);
 		this.answer = await this.#store.end(answer);
 		return true;
 	}
@@ -172,7 +178,7 @@ export class StoredTurn {
 		const start =
 			'repeats' in this.request
 				? this.request
-				: { question: questionMessage(base, this.request.question), versionOf: this.request.versionOf };
+				: { question: questionMessage(base, this.request.question), ...startOf(this.request) };
 		const turn = await startTurn(database, start, emptyAnswer(base, id), await activeTurns());
 		const { question, answer, earlier } = turn;
 		this.answer = answer;
@@ -192,6 +198,17 @@ export class StoredTurn {
 		return { profile, history: [...found.earlier, message], answered };
 	}
 
+	/** The answer with what the user can choose next. A checkpoint that cannot be made costs the checkpoint only. */
+	async #withCheckpoint(answer: MessageRecord, history: readonly MessageRecord[]): Promise<MessageRecord> {
+		if (!this.#stage || answer.partial || this.#isReleased) return answer;
+		try {
+			return { ...answer, parts: [...answer.parts, await this.#stage.checkpoint(answer, history)] };
+		} catch (thrown) {
+			this.parts.onfault(toFault(thrown));
+			return answer;
+		}
+	}
+
 	/** Writes the answer and returns it with its stop reason. */
 	async #write(asked: Asked): Promise<MessageRecord> {
 		const { clock } = this.parts;
@@ -200,7 +217,9 @@ export class StoredTurn {
 		try {
 			const input = await orAborted(this.#input(asked), this.#signal);
 			const llm = model.client(this.#current());
-			const deps = { llm, tools, clock, limits, budget: this.budget, hooks: [this.#storing()] };
+			const stageHooks = this.#stage?.hooks ?? [];
+			const hooks = [...stageHooks, this.#storing()];
+			const deps = { llm, tools: this.#stage?.tools ?? tools, clock, limits, budget: this.budget, hooks };
 			if (input) for await (const event of runTurn({ ...deps, images: input.images }, input)) this.#take(event);
 			else this.#take(this.#stopped(this.#current()));
 		} catch (thrown) {
@@ -211,11 +230,16 @@ export class StoredTurn {
 	}
 
 	async #input({ profile, history, answered }: Asked): Promise<TurnInput & { images: TurnImages }> {
-		const { model, tools, activePath, webSearch } = profile;
+		const { model, activePath, webSearch } = profile;
 		const { projectId, sessionId, id: messageId, parts } = this.#current();
 		const { permit } = (this.#permissions = this.#asking(profile, answered));
+		this.#stage = (await profile.stage?.(this.#current(), history, this.#signal)) ?? null;
+		const tools = this.#stage?.tools ?? profile.tools;
 		const seenHashes = new Map<string, string>();
-		const system: ChatMessage = { role: 'system', content: await profile.prompt(seenHashes) };
+		const system: ChatMessage = {
+			role: 'system',
+			content: await profile.prompt(seenHashes, this.#stage?.task ?? null)
+		};
 		const fixed = estimateParts(requestParts({ messages: [system], tools: tools.specifications() }));
 		const budget = await model.historyBudget(fixed);
 		const withoutImages = toChatMessages(history, budget);
@@ -299,4 +323,9 @@ export class StoredTurn {
 		if (!this.answer) throw new Error('The turn has no answer yet');
 		return this.answer;
 	}
+}
+
+/** What a new question says about the messages before it. */
+function startOf({ versionOf, chooses }: NewTurn): Pick<NewTurn, 'versionOf' | 'chooses'> {
+	return { ...(versionOf && { versionOf }), ...(chooses && { chooses }) };
 }

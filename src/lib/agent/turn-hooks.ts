@@ -18,6 +18,8 @@ export interface TurnHooks {
 	takeInterjections?(): Promise<readonly InterjectionPart[]>;
 	/** Before a tool runs. A returned outcome replaces the call, which is not run; later hooks are not called. */
 	beforeCall?(call: ToolCall): ToolOutcome | null | Promise<ToolOutcome | null>;
+	/** Before the turn ends with an answer, while a round is left. The turn goes on with the returned note; null for none. */
+	beforeEnd?(answer: string): string | null | Promise<string | null>;
 	/** After a tool has run, before the model and the reader get the outcome. */
 	afterCall?(call: ToolCall, execution: ToolExecution): void | Promise<void>;
 }

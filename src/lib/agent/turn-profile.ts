@@ -5,6 +5,8 @@ import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ImageSource } from './image-source.ts';
 import type { LoopLimits } from './limits.ts';
 import type { PermissionSource } from './turn-permissions.ts';
+import type { StageSource } from './workflow/turn-stage.ts';
+import type { PromptTask } from './prompt/system-prompt.ts';
 import type { TurnWebSearch } from './web-search.ts';
 
 /** The model that a turn calls. */
@@ -20,14 +22,17 @@ export interface TurnModel {
 	historyBudget(fixedTokens: number): Promise<number>;
 }
 
-/** Everything that defines one kind of turn: free chat is one profile, a workflow stage or a sub-agent would be another. */
+/** Everything that defines one kind of turn: free chat is one profile, a stage of the workflow another. */
 export interface TurnProfile {
 	/**
 	 * The system prompt, built at the beginning of the turn.
 	 *
 	 * @param seenHashes filled with the hashes of the files that the prompt contains
+	 * @param task of the stage; null in free chat
 	 */
-	prompt(seenHashes: Map<string, string>): Promise<string>;
+	prompt(seenHashes: Map<string, string>, task: PromptTask | null): Promise<string>;
+	/** Decides on the stage of a workflow; missing in free chat. */
+	stage?: StageSource;
 	tools: ToolExecutor;
 	/** Decides on what tools do, as far as the user is not asked. */
 	permissions: PermissionSource;

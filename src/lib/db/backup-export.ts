@@ -47,13 +47,21 @@ export async function exportProject(
 		};
 	});
 	const runs = await readRuns(database, history.runs);
-	const { name, exampleId, createdAt, editedAt, thumbnail, lastRun, workspace } = project;
+	const { name, exampleId, createdAt, editedAt, thumbnail, lastRun, workspace, acceptedRuns } = project;
 	const manifest: BackupManifest = {
 		format: backupFormat,
 		version: backupVersion,
 		name,
 		exportedAt: new Date(now).toISOString(),
-		project: { exampleId, createdAt, editedAt, thumbnail, ...(lastRun && { lastRun }), workspace },
+		project: {
+			exampleId,
+			createdAt,
+			editedAt,
+			thumbnail,
+			...(lastRun && { lastRun }),
+			workspace,
+			...(acceptedRuns && { acceptedRuns })
+		},
 		files: metas.map(({ path, kind, modifiedAt }) => ({ path, kind, modifiedAt }))
 	};
 	const json = (path: string, value: unknown) => ({

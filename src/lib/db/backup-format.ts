@@ -19,7 +19,10 @@ export interface BackupManifest {
 	name: string;
 	/** ISO 8601. */
 	exportedAt: string;
-	project: Pick<ProjectRecord, 'exampleId' | 'createdAt' | 'editedAt' | 'thumbnail' | 'lastRun' | 'workspace'>;
+	project: Pick<
+		ProjectRecord,
+		'exampleId' | 'createdAt' | 'editedAt' | 'thumbnail' | 'lastRun' | 'workspace' | 'acceptedRuns'
+	>;
 	/** File attributes that a zip cannot store, or stores with less precision. */
 	files: { path: string; kind: FileKind; modifiedAt: number }[];
 }

@@ -6,7 +6,7 @@ import { fileTables } from './project-edit.ts';
 import { addHistory, historyTables } from './project-history.ts';
 import { emptyProject, remapWorkspace } from './projects.ts';
 import type { ProjectRecord } from './records.ts';
-import { remapHistory } from './remap.ts';
+import { remapAccepted, remapHistory } from './remap.ts';
 import { transact } from './transact.ts';
 import { readZip } from './zip-reading.ts';
 
@@ -33,6 +33,7 @@ export async function importProject(
 	const project: ProjectRecord = {
 		...plain,
 		...manifest?.project,
+		...remapAccepted(manifest?.project.acceptedRuns, remapped.runIds),
 		workspace: remapWorkspace(manifest?.project.workspace ?? null, remapped.sessionIds),
 		size,
 		writeCount: metas.length

@@ -1,6 +1,7 @@
 import { backupFormat, backupVersion, type BackupManifest, type BackupSession } from './backup-format.ts';
 import type { OldOperationRecord } from './journal-upgrade.ts';
 import {
+	acceptedRuns,
 	fileKind,
 	lastRun,
 	message,
@@ -26,9 +27,10 @@ const manifest = object<BackupManifest>({
 			editedAt: time,
 			thumbnail,
 			lastRun,
-			workspace: nullable(workspace)
+			workspace: nullable(workspace),
+			acceptedRuns
 		},
-		['lastRun']
+		['lastRun', 'acceptedRuns']
 	),
 	files: list(object<BackupManifest['files'][number]>({ path: text, kind: fileKind, modifiedAt: time }))
 });

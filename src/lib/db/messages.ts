@@ -5,6 +5,7 @@ import type { SpicewrightDatabase } from './database.ts';
 import { canGoOn, interruptedPart, openQuestion } from './open-question.ts';
 import type { MessagePart, MessageRecord, SessionRecord, StopReason } from './records.ts';
 import { messagesOf, type MessageRange } from './sessions.ts';
+import { settledSuggestions, type Choice } from './suggestions.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Minimum length of text for which a cut-off answer is kept, characters. */
@@ -29,6 +30,8 @@ type TurnStart =
 			question: NewMessage;
 			/** The question of which this one is another version; without it, it follows the message that is shown last. */
 			versionOf?: MessageRecord;
+			/** The suggestion that it takes up. */
+			chooses?: Choice;
 	  }
 	| { repeats: MessageRecord };
 
@@ -43,7 +46,8 @@ interface StartedTurn {
 
 /**
  * Adds a question and its empty answer to their session, in one transaction, and shows the branch that they end. An earlier
- * answer that waits for a permission is settled as interrupted: the conversation goes on without it.
+ * answer that waits for a permission is settled as interrupted: the conversation goes on without it. So do suggestions, of which one
+ * may be chosen by the question.
  *
  * @param active ids of messages that a living tab is writing (see `activeTurns`)
  * @throws Fault `record_missing` when the session, or the message that is answered again or edited, no longer exists or is in the
@@ -57,7 +61,8 @@ export async function startTurn(
 ): Promise<StartedTurn> {
 	return transact(database, [database.sessions, database.messages], async () => {
 		const session = await liveSession(database, answer.sessionId);
-		const all = await settledMessages(database, session.id, answer.createdAt, active);
+		const chooses = 'repeats' in start ? undefined : start.chooses;
+		const all = await settledMessages(database, session.id, { now: answer.createdAt, active, chooses });
 		const known = 'repeats' in start ? start.repeats : start.versionOf;
 		if (known && !all.some(({ id }) => id === known.id)) throw missing('message', known.id);
 		const branches = new Branches(all);
@@ -179,16 +184,17 @@ export function isWorthKeeping(parts: readonly MessagePart[]): boolean {
 	return parts.some((part) => part.type === 'tool_call' && (part.result !== null || part.operationIds.length > 0));
 }
 
-/** All messages of a session, after those that wait for a permission have been settled. */
+/** All messages of a session, after those that wait for a permission or offer suggestions have been settled. */
 async function settledMessages(
 	database: SpicewrightDatabase,
 	sessionId: string,
-	now: number,
-	active: ReadonlySet<string>
+	{ now, active, chooses }: { now: number; active: ReadonlySet<string>; chooses: Choice | undefined }
 ): Promise<MessageRecord[]> {
 	const whole = database.damaged.whole('message', await messagesOf(database, sessionId).toArray());
 	const settled = whole.map((message) =>
-		openQuestion(message) && !active.has(message.id) ? interrupted(message, 'user', now) : message
+		openQuestion(message) && !active.has(message.id)
+			? interrupted(message, 'user', now)
+			: settledSuggestions(message, chooses)
 	);
 	await database.messages.bulkPut(settled.filter((message, index) => message !== whole[index]));
 	return settled;

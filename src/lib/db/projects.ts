@@ -7,7 +7,7 @@ import { fileTables, requireProject } from './project-edit.ts';
 import { addHistory, historyTables, readHistory } from './project-history.ts';
 import type { PermissionRule } from './permission-records.ts';
 import type { LastRunRecord, ProjectRecord, WorkspaceState } from './records.ts';
-import { remapHistory } from './remap.ts';
+import { remapAccepted, remapHistory } from './remap.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -189,7 +189,8 @@ export async function duplicateProject(
 		const times = { createdAt: now, editedAt: now, deletedAt: null };
 		// Nobody agrees for the copy by making it.
 		const { permissionRules: _, ...kept } = original;
-		const copy: ProjectRecord = { ...kept, id: projectId, name: checked, ...times, workspace };
+		const accepted = remapAccepted(kept.acceptedRuns, runIds);
+		const copy: ProjectRecord = { ...kept, ...accepted, id: projectId, name: checked, ...times, workspace };
 		await database.projects.add(copy);
 		return copy;
 	});

@@ -14,6 +14,8 @@ import type {
 	CallCost,
 	CallRecord,
 	ChangeRecord,
+	CheckpointGoal,
+	CheckpointStatus,
 	DatasetRecord,
 	Draft,
 	DraftRecord,
@@ -73,6 +75,7 @@ export const workspace = object<WorkspaceState>({
 
 export const projectName = shortText(100);
 export const thumbnail = nullable(list(number));
+export const acceptedRuns = list(text);
 
 const verdictLevel = oneOf('trusted', 'suspicious', 'failed');
 
@@ -144,9 +147,10 @@ export const project = object<ProjectRecord>(
 		thumbnail,
 		lastRun,
 		workspace: anything,
+		acceptedRuns,
 		permissionRules
 	},
-	['lastRun', 'permissionRules']
+	['lastRun', 'acceptedRuns', 'permissionRules']
 );
 
 export const file = object<FileMetaRecord>({
@@ -170,10 +174,11 @@ export const sessionFields = {
 	updatedAt: time,
 	scrollTop: nullable(number),
 	tipId: text,
-	hiddenMessages: count
+	hiddenMessages: count,
+	mode: oneOf('workflow')
 };
 /** Fields of a session that may be missing. */
-export const optionalSessionFields = ['tipId', 'hiddenMessages'] as const;
+export const optionalSessionFields = ['tipId', 'hiddenMessages', 'mode'] as const;
 export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules }, [
 	...optionalSessionFields,
 	'permissionRules'
@@ -211,6 +216,8 @@ const replay = object<Replay>({
 	)
 });
 
+const suggestionOption = oneOf('continue', 'change_goals', 'fix_error', 'accept', 'stop', 'roll_back');
+
 const attachment = object<Part<'attachment'>>({ type: oneOf('attachment'), name: text, mediaType: text, data: text });
 
 const part = byType({
@@ -227,6 +234,28 @@ const part = byType({
 		state: oneOf('searching', 'found', 'failed', 'interrupted'),
 		sources: list(object<WebSource>({ url: text, title: text, snippet: text })),
 		fault: nullable(fault)
+	}),
+	suggestions: object<Part<'suggestions'>>({
+		type: text,
+		status: object<CheckpointStatus>({
+			iteration: count,
+			run: nullable(oneOf('complete', 'stopped', 'failed')),
+			goals: list(
+				object<CheckpointGoal>({
+					metric: text,
+					signal: text,
+					direction: oneOf('at_least', 'at_most', 'equal'),
+					target: number,
+					value: nullable(number),
+					unit: text,
+					state: oneOf('met', 'missed', 'unknown')
+				})
+			)
+		}),
+		options: list(suggestionOption),
+		state: oneOf('active', 'chosen', 'expired'),
+		chosen: nullable(suggestionOption),
+		runId: nullable(text)
 	}),
 	tool_call: object<Part<'tool_call'>>(
 		{

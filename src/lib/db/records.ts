@@ -25,6 +25,8 @@ export interface ProjectRecord {
 	lastRun?: LastRunRecord;
 	/** Panel sizes and open files, so that the workbench opens in the same state. */
 	workspace: WorkspaceState | null;
+	/** Ids of runs that the user accepted as the result of a workflow, oldest first. Missing for none. */
+	acceptedRuns?: string[];
 	/** What the user has allowed the agent in this project, on this device: in no export and no copy. Missing for nothing. */
 	permissionRules?: PermissionRule[];
 }
@@ -82,6 +84,8 @@ export interface SessionRecord {
 	tipId?: string;
 	/** Number of messages in branches that are not shown. Missing for none. */
 	hiddenMessages?: number;
+	/** How the agent works in it; missing for free chat. */
+	mode?: 'workflow';
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
 	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */
@@ -95,6 +99,7 @@ export type MessagePart =
 	| { type: 'text'; text: string; replay?: Replay }
 	| { type: 'attachment'; name: string; mediaType: string; data: string }
 	| WebSearchPart
+	| SuggestionsPart
 	| InterjectionPart
 	| {
 			type: 'tool_call';
@@ -116,6 +121,44 @@ export type MessagePart =
 			/** On the last part of an answer: the answer in the form that its provider expects back. */
 			replay?: Replay;
 	  };
+
+/** A next step of a workflow that the user can choose. */
+export type SuggestionOption = 'continue' | 'change_goals' | 'fix_error' | 'accept' | 'stop' | 'roll_back';
+
+/** A checkpoint of a workflow: the last part of an answer. */
+export interface SuggestionsPart {
+	type: 'suggestions';
+	status: CheckpointStatus;
+	/** In the order in which they are shown. */
+	options: SuggestionOption[];
+	/** `expired` when the conversation went on without one of them. */
+	state: 'active' | 'chosen' | 'expired';
+	/** Set when `state` is `chosen`. */
+	chosen: SuggestionOption | null;
+	/** The run that the goals were judged by, or null. */
+	runId: string | null;
+}
+
+/** Where a workflow stands. */
+export interface CheckpointStatus {
+	/** Number of answers with a run so far. */
+	iteration: number;
+	/** How the run ended; null without one that belongs to the files as they are. */
+	run: RunRecord['status'] | null;
+	goals: CheckpointGoal[];
+}
+
+export interface CheckpointGoal {
+	metric: string;
+	/** Empty for the output. */
+	signal: string;
+	direction: 'at_least' | 'at_most' | 'equal';
+	target: number;
+	/** In `unit`; null when it was not measured. */
+	value: number | null;
+	unit: string;
+	state: 'met' | 'missed' | 'unknown';
+}
 
 /** An image file of the project in a result. It is not copied: the file is read again, as long as it has this content. */
 export interface ResultImage {

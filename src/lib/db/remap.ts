@@ -28,6 +28,7 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 		// Only the conversation that asked goes on with an answer: a question that came with a copy is closed.
 		const isAsking = original.type === 'tool_call' && original.permissions?.some(({ decision }) => decision === null);
 		const part = isAsking ? interruptedPart(original, Date.now()) : original;
+		if (part.type === 'suggestions') return { ...part, runId: remapped(runs, part.runId) };
 		if (part.type !== 'tool_call') return part;
 		const operationIds = part.operationIds.flatMap((id) => operations.get(id) ?? []);
 		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
@@ -58,6 +59,11 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 		runs: history.runs.map((run) => ({ ...run, projectId, id: mapped(runs, run.id) }))
 	};
 	return { history: copy, sessionIds: sessions, runIds: runs };
+}
+
+/** The accepted runs of a project by their new ids; those that are not copied are left out. */
+export function remapAccepted(ids: readonly string[] | undefined, runIds: ReadonlyMap<string, string>) {
+	return ids && { acceptedRuns: ids.flatMap((id) => runIds.get(id) ?? []) };
 }
 
 function newIds(records: readonly { id: string }[]): Map<string, string> {

@@ -7,6 +7,9 @@ import { snapshot, transact } from './transact.ts';
 
 const maxNameLength = 100;
 
+/** How the agent works in a session: it does what it is asked, or goes through the stages of a design. */
+export type WorkMode = 'free' | 'workflow';
+
 /** A session for display in a list. */
 export interface SessionSummary extends SessionRecord {
 	/** In the branch that is shown. */
@@ -66,6 +69,11 @@ export async function renameSession(database: SpicewrightDatabase, id: string, n
 		throw new Fault('invalid_name', 'A name must have 1 to 100 characters on one line.', { limit: maxNameLength });
 	}
 	await change(database, id, { name: trimmed });
+}
+
+/** Sets how the agent works in a session. @throws Fault `record_missing` */
+export async function saveMode(database: SpicewrightDatabase, id: string, mode: WorkMode): Promise<void> {
+	await change(database, id, { mode: mode === 'workflow' ? mode : undefined });
 }
 
 /**

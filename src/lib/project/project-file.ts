@@ -1,5 +1,5 @@
 import type { OperationRecord } from '#lib/db/records.ts';
-import { byUser, type ProjectStore } from './store.ts';
+import { byUser, type ChangeOrigin, type ProjectStore } from './store.ts';
 
 interface Content {
 	content: string | Uint8Array;
@@ -26,13 +26,14 @@ export interface ProjectSettingFile<T> {
 	/**
 	 * Replaces the value with one computed from it; an unreadable file is rewritten from the default.
 	 *
+	 * @param origin the user if omitted
 	 * @returns the journal entry; null when nothing changes
 	 * @throws Fault as `ProjectStore.apply`
 	 */
-	change(store: ProjectStore, next: (value: T) => T): Promise<OperationRecord | null>;
+	change(store: ProjectStore, next: (value: T) => T, origin?: ChangeOrigin): Promise<OperationRecord | null>;
 }
 
-const origin = byUser('project_settings');
+const userOrigin = byUser('project_settings');
 
 export function defineProjectFile<T>({ path, parse, format, default: standard }: Definition<T>): ProjectSettingFile<T> {
 	const valueOf = (file: Content | null) => (typeof file?.content === 'string' ? parse(file.content) : standard);
@@ -40,7 +41,7 @@ export function defineProjectFile<T>({ path, parse, format, default: standard }:
 		path,
 		default: standard,
 		read: async (files) => valueOf(await files.read(path)),
-		async change(store, next) {
+		async change(store, next, origin = userOrigin) {
 			const file = await store.read(path);
 			const content = format(next(valueOrDefault(() => valueOf(file), standard)));
 			const basedOn = file?.version ?? null;

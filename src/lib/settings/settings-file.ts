@@ -13,9 +13,9 @@ export const settingsFileLimit = 1_000_000;
 
 /**
  * Settings of one device: when a connection was tested, to which addresses the user has allowed projects to send
- * conversations, and what the agent may do without asking. Importing a file must not grant any of it.
+ * conversations, what the agent may do without asking, and what it is told. Importing a file must not grant any of it.
  */
-const ofThisDevice = ['lastVerified', 'projectAddresses', 'permissions'] as const;
+const ofThisDevice = ['lastVerified', 'projectAddresses', 'permissions', 'promptOverrides'] as const;
 
 export interface SettingsExport {
 	text: string;
@@ -84,7 +84,7 @@ export function settingsChanges(before: Settings, after: Settings): SettingChang
 }
 
 function portable(settings: Settings): Omit<Settings, (typeof ofThisDevice)[number]> {
-	const { lastVerified: _, projectAddresses: __, permissions: ___, ...others } = settings;
+	const { lastVerified: _, projectAddresses: __, permissions: ___, promptOverrides: ____, ...others } = settings;
 	return others;
 }
 

@@ -4,6 +4,7 @@ import type { ModelConnection } from '#lib/llm/types.ts';
 import { parseAgentLimits, type AgentLimits } from './agent-limits.ts';
 import { locales, type Locale } from '#lib/i18n/locales.ts';
 import { parsePermissions, type PermissionSettings } from './permissions.ts';
+import { parsePromptOverrides, type PromptOverrides } from './prompt-overrides.ts';
 import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';
 import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
 import { parseTokens, parseUserModels } from './user-models.ts';
@@ -53,6 +54,8 @@ export interface Settings {
 	agentLimits: AgentLimits;
 	/** What the agent may do without asking. */
 	permissions: PermissionSettings;
+	/** The user's changes to the built-in prompts. */
+	promptOverrides: PromptOverrides;
 }
 
 /** Bounds of the run limits. At 8 bytes per point, the default of 20 million points is 160 MB. */
@@ -99,7 +102,8 @@ export function parseSettings(stored: unknown): Settings {
 		runPointLimit: parseWhole(spec.runPointLimit, runLimitBounds.runPointLimit),
 		runMemoryLimit: parseWhole(spec.runMemoryLimit, runLimitBounds.runMemoryLimit),
 		agentLimits: parseAgentLimits(spec.agentLimits),
-		permissions: parsePermissions(spec.permissions)
+		permissions: parsePermissions(spec.permissions),
+		promptOverrides: parsePromptOverrides(spec.promptOverrides)
 	};
 }
 

@@ -11,3 +11,6 @@ export interface ToolSet {
 export function permittedTools(settings: PermissionSettings): ToolSet {
 	return { offers: (tool) => settingFor(tool, tool.permission, settings) !== 'deny' };
 }
+
+/** Offers nothing: the model only writes. */
+export const noTools: ToolSet = { offers: () => false };

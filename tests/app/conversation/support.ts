@@ -11,12 +11,14 @@ import { listMessages } from '#lib/db/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
+import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
 import { agentAllowed } from '../../support/agent-allowed.ts';
 import { writeFile } from '../../support/stored-files.ts';
 import { installLocks } from '../../support/memory-locks.ts';
 import { LedModel } from '../../support/led-model.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 installLocks();
@@ -55,7 +57,7 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 	const world = {
 		prepare: async (): Promise<void> => undefined,
 		flush: async (): Promise<void> => undefined,
-		simulate: (): Promise<never> => Promise.reject(new Error('No engine')),
+		simulate: (): Promise<SimulationResult> => Promise.reject(new Error('No engine')),
 		ready: true
 	};
 	const services = {
@@ -89,6 +91,8 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 	};
 	const runs = {
 		simulation: standardSimulation,
+		netlists: localNetlists(),
+		limits: { timeLimitMs: 1_000 },
 		execute: () => world.simulate(),
 		currentHash: async () => null
 	} as unknown as Runs;

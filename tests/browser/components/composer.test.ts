@@ -171,6 +171,7 @@ function panelProps() {
 			{ id: 's2', name: 'Raise the gain', messageCount: 1 }
 		],
 		sessionId: 's1',
+		mode: 'free' as const,
 		status: {
 			state: 'idle' as const,
 			iteration: 0,

@@ -15,11 +15,18 @@ afterEach(() => vi.useRealTimers());
 test('[A8] the history says how long ago a run was, goes on with the time, and has the date on hover', async () => {
 	const startedAt = Date.now() - 3 * 60_000;
 	const screen = await render(HistoryView, {
-		props: { runs: [run({ id: 'a', startedAt })], activeId: null, onopen: vi.fn() }
+		props: { runs: [run({ id: 'a', startedAt })], activeId: null, acceptedIds: ['a'], onopen: vi.fn() }
 	});
 	expect(screen.container.querySelector('time')?.textContent).toBe('3 minutes ago');
 	expect(screen.container.querySelector('time')?.title).toBe(exactTime(startedAt));
 	vi.advanceTimersByTime(120_000);
 	await vi.waitUntil(() => screen.container.querySelector('time')?.textContent === '5 minutes ago');
 	expect(page.getByText('5 minutes ago').elements()).toHaveLength(1);
+});
+
+test('[FLOW8] the history marks the run that the user accepted', async () => {
+	const runs = [run({ id: 'a' }), run({ id: 'b' })];
+	await render(HistoryView, { props: { runs, activeId: null, acceptedIds: ['b'], onopen: vi.fn() } });
+	expect(page.getByText('Accepted').elements()).toHaveLength(1);
+	expect(page.getByRole('listitem').nth(1).element().textContent).toContain('Accepted');
 });

@@ -141,7 +141,7 @@ describe('what ngspice said, in plain words', () => {
 				]
 			})
 		];
-		await render(HistoryView, { props: { runs, activeId: 'a', onopen: vi.fn() } });
+		await render(HistoryView, { props: { runs, acceptedIds: [], activeId: 'a', onopen: vi.fn() } });
 		await expect.element(page.getByText('R2 10k → 22k, C1 added, C2 added, 1 more change')).toBeVisible();
 		await expect.element(page.getByText('27.2 dB, goals 1/3')).toBeVisible();
 	});
@@ -152,7 +152,7 @@ describe('what ngspice said, in plain words', () => {
 			run({ id: 'b', verdict: doubtful }),
 			run({ id: 'c' })
 		];
-		await render(HistoryView, { props: { runs, activeId: 'a', onopen: vi.fn() } });
+		await render(HistoryView, { props: { runs, acceptedIds: [], activeId: 'a', onopen: vi.fn() } });
 		await expect.element(page.getByText('Trusted')).toBeVisible();
 		await expect.element(page.getByText('Check')).toBeVisible();
 		await expect.element(page.getByText('complete')).toBeVisible();

@@ -31,6 +31,29 @@ describe('hooks of a turn', () => {
 		]);
 	});
 
+	it('[LOOP21] may let the turn go on after an answer, while a round is left', async () => {
+		const told: string[] = [];
+		const beforeEnd = (answer: string) => {
+			told.push(answer);
+			return 'now analyze';
+		};
+		const turn = setUpTurn({
+			answers: [{ text: 'first' }, { text: 'second' }],
+			hooks: [{ beforeEnd }],
+			limits: { iterations: 2 }
+		});
+		const events = await turn.finished;
+		expect(told).toEqual(['first']);
+		expect(turn.requests).toHaveLength(2);
+		expect(JSON.stringify(turn.requests[1]!.messages)).toMatch(/first.*now analyze/);
+		expect(
+			eventsOf(events, 'text')
+				.map(({ text }) => text)
+				.join('')
+		).toBe('first\n\nsecond');
+		expect(events.at(-1)).toMatchObject({ type: 'turn_end', stopReason: 'complete', iterations: 2 });
+	});
+
 	it('[LOOP12] are waited for before a call, and may give its outcome; those after are not asked', async () => {
 		const later: string[] = [];
 		const { outcome, text } = await turnWith([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectContext } from '#lib/agent/context/collect.ts';
 import { projectCollectors } from '#lib/agent/context/collectors.ts';
 import { fence } from '#lib/security/fence.ts';
-import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
+import { buildSystemPrompt, type SystemPromptParts } from '#lib/agent/prompt/system-prompt.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { collectClosure } from '#lib/sim/closure.ts';
 import { MemoryFiles } from '../../support/memory-files.ts';
@@ -13,6 +13,9 @@ const goals = JSON.stringify({
 	version: 1,
 	goals: [{ metric: 'gain', target: 40, unit: 'dB', direction: 'at_least' }]
 });
+
+const prompt = (parts: Partial<SystemPromptParts> = {}) =>
+	buildSystemPrompt({ task: null, overrides: {}, sections: [], deniedTools: [], ...parts });
 
 function run(change: Partial<RunRecord> = {}): RunRecord {
 	return {
@@ -49,41 +52,41 @@ function project(latest: RunRecord | null = null) {
 
 describe('system prompt', () => {
 	it('[J7] [PROMPT1] has the same beginning whatever the project holds', async () => {
-		const empty = buildSystemPrompt([], []);
-		const full = buildSystemPrompt((await project(run()).collect()).sections, []);
+		const empty = prompt();
+		const full = prompt(await project(run()).collect());
 		expect(full.startsWith(empty)).toBe(true);
 		expect(full.length).toBeGreaterThan(empty.length);
 	});
 
 	it('[F9] [PROMPT4] names the tools that the settings deny, after what is always the same', () => {
-		const prompt = buildSystemPrompt([], ['bash', 'grep']);
-		expect(prompt.startsWith(buildSystemPrompt([], []))).toBe(true);
-		expect(prompt).toContain("The user's settings deny these tools, so they are not offered: bash, grep.");
+		const text = prompt({ deniedTools: ['bash', 'grep'] });
+		expect(text.startsWith(prompt())).toBe(true);
+		expect(text).toContain("The user's settings deny these tools, so they are not offered: bash, grep.");
 	});
 
 	it('[J1] [PROMPT1] shows files, the netlist with line numbers, goals with gaps and the last run', async () => {
 		const { collect, seenHashes, files } = project(run());
-		const prompt = buildSystemPrompt((await collect()).sections, []);
-		expect(prompt).toMatch(/lib\/m\.lib {2}11 bytes/);
-		expect(prompt).toMatch(/<file path="amp.cir" lines="5">\n1 \| \* amp\n/);
-		expect(prompt).toMatch(/gain >= 40 dB \(must\): MISSED by 8.5 dB, is 31.5 dB/);
-		expect(prompt).toMatch(/amp.cir: complete, 61 points/);
+		const text = prompt(await collect());
+		expect(text).toMatch(/lib\/m\.lib {2}11 bytes/);
+		expect(text).toMatch(/<file path="amp.cir" lines="5">\n1 \| \* amp\n/);
+		expect(text).toMatch(/gain >= 40 dB \(must\): MISSED by 8.5 dB, is 31.5 dB/);
+		expect(text).toMatch(/amp.cir: complete, 61 points/);
 		expect(seenHashes.get('amp.cir')).toBe((await files.read('amp.cir'))?.hash);
 	});
 
 	it('[J1] tells a run of the present files from one of older files', async () => {
 		const { files } = project();
 		const hash = (await collectClosure(files, 'amp.cir', 'ngspice'))!.hash;
-		const text = async (latest: RunRecord) => buildSystemPrompt((await project(latest).collect()).sections, []);
-		expect(await text(run({ closureHash: hash }))).toMatch(/have not changed since/);
-		expect(await text(run({ closureHash: 'older' }))).toMatch(/CHANGED since/);
+		const textOf = async (latest: RunRecord) => prompt(await project(latest).collect());
+		expect(await textOf(run({ closureHash: hash }))).toMatch(/have not changed since/);
+		expect(await textOf(run({ closureHash: 'older' }))).toMatch(/CHANGED since/);
 	});
 
 	it('[SIM3] judges no goals by a failed run', async () => {
 		const failed = run({ status: 'failed', reason: 'engine_error' });
-		const prompt = buildSystemPrompt((await project(failed).collect()).sections, []);
-		expect(prompt).toMatch(/gain >= 40 dB \(must\): unknown/);
-		expect(prompt).not.toMatch(/31\.5/);
+		const text = prompt(await project(failed).collect());
+		expect(text).toMatch(/gain >= 40 dB \(must\): unknown/);
+		expect(text).not.toMatch(/31\.5/);
 	});
 
 	it('[PROMPT2] lets no file text out of its fence', () => {

@@ -4,12 +4,16 @@ import { ProjectImages } from '#lib/agent/image-source.ts';
 import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
 import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
+import { workflowStages } from '#lib/agent/workflow/workflow.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { latestRun } from '#lib/db/runs.ts';
+import { listOperationsOfSession } from '#lib/db/operations.ts';
+import { getRun, latestRun, listRuns } from '#lib/db/runs.ts';
+import type { WorkMode } from '#lib/db/sessions.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import { messagesBeforeChanges } from '#lib/project/restore-entries.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { withChangedFiles } from '#lib/sim/changed-files.ts';
@@ -19,7 +23,7 @@ import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
-import { permittedTools } from '#lib/tools/tool-set.ts';
+import { noTools, permittedTools, type ToolSet } from '#lib/tools/tool-set.ts';
 import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
@@ -32,16 +36,20 @@ import type { Services } from '../shell/services.ts';
 import { permissionSource } from './permission-source.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
+/** Number of runs that an analysis looks back over; only those of the same netlist are shown. */
+const MAX_HISTORY = 50;
+
 /** Which conversation and client a turn uses, and which web search. */
-interface Asking extends Pick<TurnProfile, 'webSearch'> {
+export interface Asking extends Pick<TurnProfile, 'webSearch'> {
 	sessionId: string;
 	client: LlmClient;
 	connection: ModelConnection;
+	mode: WorkMode;
 }
 
 /** The agent of a project. */
 export interface Agent {
-	/** The profile of a turn of free chat, with the current settings. */
+	/** The profile of a turn, with the current settings. */
 	profile(asking: Asking): Promise<TurnProfile>;
 	dispose(): void;
 }
@@ -95,22 +103,36 @@ export function createAgent(
 			shell.dispose();
 			imageClient.dispose();
 		},
-		async profile({ sessionId, client, connection, webSearch }) {
+		async profile({ sessionId, client, connection, mode, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels, permissions } = preferences.value;
+			const { agentLimits: limits, userModels, permissions, promptOverrides } = preferences.value;
 			const set = permittedTools(permissions);
 			const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
-			const tools = createToolExecutor({
-				registry: createToolRegistry(allTools),
-				set,
-				store,
-				services: { code, search, text, shell, runNetlist, findRun },
-				stages: usualStages(systemClock, dispatchLimits(limits)),
-				clock: systemClock,
-				resultCharacters: limits.resultCharacters
-			});
+			const executor = (offered: ToolSet) =>
+				createToolExecutor({
+					registry: createToolRegistry(allTools),
+					set: offered,
+					store,
+					services: { code, search, text, shell, runNetlist, findRun },
+					stages: usualStages(systemClock, dispatchLimits(limits)),
+					clock: systemClock,
+					resultCharacters: limits.resultCharacters
+				});
+			const tools = executor(set);
+			const stages = () =>
+				workflowStages({
+					store,
+					run: (id) => getRun(database, id),
+					runs: () => listRuns(database, projectId, MAX_HISTORY),
+					changedFiles: async (answer) =>
+						messagesBeforeChanges([answer], await listOperationsOfSession(database, sessionId)).size > 0,
+					activePath,
+					overrides: promptOverrides,
+					noTools: executor(noTools),
+					reads: (name) => allTools.find((tool) => tool.name === name)?.permission === 'read'
+				});
 			return {
-				async prompt(seenHashes) {
+				async prompt(seenHashes, task) {
 					const sources = {
 						files: store,
 						activePath,
@@ -118,8 +140,10 @@ export function createAgent(
 						currentHash: (run: RunRecord) => runs.currentHash(run, store),
 						seenHashes
 					};
-					return buildSystemPrompt((await collectContext(projectCollectors(sources))).sections, deniedTools);
+					const { sections } = await collectContext(projectCollectors(sources));
+					return buildSystemPrompt({ task, overrides: promptOverrides, sections, deniedTools });
 				},
+				...(mode === 'workflow' && { stage: stages() }),
 				tools,
 				limits: loopLimits(limits),
 				images,

@@ -1,6 +1,7 @@
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { MessageQueue } from '#lib/agent/stored-turn.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
+import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { questionParts } from '#lib/agent/turn-messages.ts';
 import { TurnRunner, type TurnRequest, type TurnResult } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -12,7 +13,8 @@ import { recoverInterrupted, showVersion } from '#lib/db/messages.ts';
 import { firstQuestion } from '#lib/db/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
-import type { SessionSummary } from '#lib/db/sessions.ts';
+import type { SessionSummary, WorkMode } from '#lib/db/sessions.ts';
+import { chooseSuggestion, type Choice } from '#lib/db/suggestions.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
@@ -22,7 +24,7 @@ import { byId } from '../shell/by-id.ts';
 import { language } from '../shell/language.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import type { Services } from '../shell/services.ts';
-import { createAgent, type Agent } from './agent.ts';
+import { createAgent, type Agent, type Asking } from './agent.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
 import { FileRestore } from './message-restore.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
@@ -37,6 +39,8 @@ interface TurnOptions {
 	searches?: boolean;
 	/** The question of which this one is another version. */
 	versionOf?: MessageRecord;
+	/** The suggestion that the question takes up. */
+	chooses?: Choice;
 	/** Answers instead of the project's model. */
 	recorded?: { connection: ModelConnection; client: LlmClient };
 }
@@ -126,6 +130,11 @@ export class Chat {
 		return firstQuestion(this.messages) !== null;
 	}
 
+	/** How the agent works in the open session. */
+	get mode(): WorkMode {
+		return this.session?.mode ?? 'free';
+	}
+
 	/** Id of the answer that is being written, or null. */
 	get answerId(): string | null {
 		return this.#turn.answerId;
@@ -145,6 +154,25 @@ export class Chat {
 		const parts = questionParts(question);
 		const isAsked = (await this.model.isReady()) && (await this.#ask(parts)) === 'ended';
 		if (!isAsked && isEmptyDraft(this.draft.value)) this.draft.value = question;
+	}
+
+	/** Sets how the agent works from the next turn on; not while one runs. */
+	async setMode(mode: WorkMode): Promise<void> {
+		if (this.running) return;
+		await this.#attempt(() => this.#sessions.setMode(mode));
+	}
+
+	/** Takes up a suggestion of a workflow: asks the agent for the next step, or notes the choice. Nothing while a turn runs. */
+	async choose(choice: Choice): Promise<void> {
+		if (this.running) return;
+		const { continue: next, fix_error: fix } = language.t.workflow.options;
+		if (choice.option === 'continue' || choice.option === 'fix_error') {
+			if (!(await this.model.isReady())) return;
+			const text = choice.option === 'continue' ? next : fix;
+			await this.#ask(questionParts({ text, attachments: [] }), { searches: false, chooses: choice });
+			return;
+		}
+		await this.#attempt(async () => void (await chooseSuggestion(this.app.database, choice)));
 	}
 
 	/** Keeps a message for the running turn, whose next call to the model reads it. */
@@ -205,7 +233,7 @@ export class Chat {
 			if (sessionId === null) throw new Fault('record_missing', 'The conversation is gone', { kind: 'session' });
 			const asking = this.webSearch.forTurn(sessionId, await this.model.current(), null);
 			const { client } = this.app.models;
-			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
+			return { sessionId, profile: await this.#profile(sessionId, { client, ...asking }) };
 		};
 		await this.#runner.run({ continues: { messageId, permissionId, answer }, prepare, queue: this.#queue });
 	}
@@ -286,7 +314,7 @@ export class Chat {
 	/** @param question a new one, or a stored one that is answered again */
 	#ask(
 		question: MessagePart[] | MessageRecord,
-		{ searches = true, versionOf, recorded }: TurnOptions = {}
+		{ searches = true, versionOf, chooses, recorded }: TurnOptions = {}
 	): Promise<TurnResult> {
 		const isNew = Array.isArray(question);
 		const parts = isNew ? question : question.parts;
@@ -296,14 +324,18 @@ export class Chat {
 			const sessionId = (await this.#sessions.existing()) ?? (await this.#beginSession());
 			const asking = this.webSearch.forTurn(sessionId, connection, searches ? parts : null);
 			const client = recorded?.client ?? this.app.models.client;
-			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
+			return { sessionId, profile: await this.#profile(sessionId, { client, ...asking }) };
 		};
 		return this.#runner.run({
-			...(isNew ? { question, versionOf } : { repeats: question }),
+			...(isNew ? { question, versionOf, chooses } : { repeats: question }),
 			prepare,
 			// The recording has no answer to anything else.
 			...(recorded ? {} : { queue: this.#queue })
 		});
+	}
+
+	async #profile(sessionId: string, asking: Omit<Asking, 'sessionId' | 'mode'>): Promise<TurnProfile> {
+		return this.#agent.profile({ sessionId, mode: await this.#sessions.modeOf(sessionId), ...asking });
 	}
 
 	/** Stores unsaved text in the files of an entry. A failure does not prevent changes to other files. */

@@ -4,8 +4,10 @@ import {
 	getSession,
 	listSessions,
 	renameSession,
+	saveMode,
 	saveScroll,
-	type SessionSummary
+	type SessionSummary,
+	type WorkMode
 } from '#lib/db/sessions.ts';
 import { trashSession } from '#lib/db/trash.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
@@ -55,6 +57,16 @@ export class Sessions {
 
 	async rename(id: string, name: string): Promise<void> {
 		await renameSession(this.database, id, name);
+	}
+
+	/** Sets how the agent works in the open session; creates one if there is none. */
+	async setMode(mode: WorkMode): Promise<void> {
+		await saveMode(this.database, (await this.existing()) ?? (await this.begin()), mode);
+	}
+
+	/** How the agent works in a session, as it is stored. */
+	async modeOf(id: string): Promise<WorkMode> {
+		return (await getSession(this.database, id))?.mode ?? 'free';
 	}
 
 	/** Moves a session to the trash; if it was open, another one is opened. */

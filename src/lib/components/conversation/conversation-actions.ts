@@ -2,6 +2,8 @@ import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { MessageRestore } from '#lib/app/conversation/message-restore.ts';
 import type { Draft } from '#lib/db/records.ts';
+import type { WorkMode } from '#lib/db/sessions.ts';
+import type { Choice } from '#lib/db/suggestions.ts';
 
 /** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {
@@ -21,6 +23,12 @@ export interface ConversationActions {
 	/** Puts a message that waits back in the text box. */
 	unqueue(draft: Draft): void;
 	stop(): void;
+	/** Sets how the agent works in this session. */
+	setMode(mode: WorkMode): void;
+	/** Takes up a suggestion of a workflow. */
+	choose(choice: Choice): void;
+	/** Shows the design goals, to edit them. */
+	openGoals(): void;
 	/** Answers a question of the agent; resolves when the answer has arrived, or could not be given. */
 	answerPermission(messageId: string, permissionId: string, answer: PermissionAnswer): Promise<void>;
 	/** Switches web search on or off in this session. */

@@ -1,4 +1,4 @@
-import type { AttachmentPart, InterjectionPart, MessagePart, WebSearchPart } from '#lib/db/records.ts';
+import type { AttachmentPart, InterjectionPart, MessagePart, SuggestionsPart, WebSearchPart } from '#lib/db/records.ts';
 import type { WebSource } from '#lib/llm/types.ts';
 import type { ToolCallPart } from './types.ts';
 
@@ -9,6 +9,7 @@ export type PartGroup =
 	| { type: 'attachment'; index: number; part: AttachmentPart }
 	| { type: 'interjection'; index: number; part: InterjectionPart }
 	| { type: 'search'; index: number; part: WebSearchPart }
+	| { type: 'suggestions'; index: number; part: SuggestionsPart }
 	| { type: 'tools'; index: number; parts: ToolCallPart[] };
 
 /** Engine id of the model's provider; it has no search card, only sources. */
@@ -25,7 +26,8 @@ export function groupParts(parts: MessagePart[]): PartGroup[] {
 		} else if (part.type === 'reasoning') groups.push({ type: 'reasoning', index, part });
 		else if (part.type === 'web_search') {
 			if (part.engine !== BY_PROVIDER) groups.push({ type: 'search', index, part });
-		} else if (part.type === 'interjection') groups.push({ type: 'interjection', index, part });
+		} else if (part.type === 'suggestions') groups.push({ type: 'suggestions', index, part });
+		else if (part.type === 'interjection') groups.push({ type: 'interjection', index, part });
 		else if (part.type === 'attachment') groups.push({ type: 'attachment', index, part });
 		else if (part.text.trim() !== '') groups.push({ type: 'text', index, text: part.text });
 	});

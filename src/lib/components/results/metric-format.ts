@@ -41,7 +41,7 @@ export function metricRows(metrics: readonly MetricRecord[]): MetricRow[] {
 	});
 }
 
-export function metricName(metric: MetricRecord, t: Messages): string {
+export function metricName(metric: Pick<MetricRecord, 'id'>, t: Messages): string {
 	if (metric.id.startsWith('meas:')) return metric.id.slice('meas:'.length);
 	return ownValue(t.metrics.names, metric.id) ?? metric.id;
 }

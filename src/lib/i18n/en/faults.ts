@@ -15,6 +15,8 @@ export const faults = {
 	json_too_deep: (data: FaultData) =>
 		`The file is nested more than ${data.limit} levels deep, so it is not a file from this app. Nothing was changed.`,
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Saved data is safe.`,
+	prompt_variable_missing: (data: FaultData) =>
+		`The prompt "${data.template}" needs a value for ${data.variable}, which is missing.`,
 	question_elsewhere: () => 'This question is open in another tab. Answer it there.',
 	question_answered: () => 'This question has been answered already, or the answer was stopped.',
 	answer_cut: () => "The answer reached the model's output limit. Press Continue to get the rest.",
@@ -75,6 +77,8 @@ export const faults = {
 		'The demo stops here: the circuit or the results are not those that it was recorded with. Open the example again to see all of it.',
 	asset_unavailable: (data: FaultData) =>
 		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
+	goals_not_extracted: (data: FaultData) =>
+		`No design goals could be read from the model's answer: ${data.detail} Describe what the circuit must achieve, or add goals in the goals panel.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,
 	goals_invalid: (data: FaultData) => `In the goals file, ${data.path} must be ${data.expected}.`,
 	analysis_unknown: (data: FaultData) => `“${data.analysis}” is not an analysis card such as .ac dec 20 1 1meg.`,

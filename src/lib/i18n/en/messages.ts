@@ -30,6 +30,7 @@ import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
+import { workflow } from './workflow.ts';
 
 export const en = {
 	agent,
@@ -63,7 +64,8 @@ export const en = {
 	vault,
 	verdict,
 	webSearch,
-	workbench
+	workbench,
+	workflow
 };
 
 /** Every text that the user sees; the English catalogue defines the type of all others. */

@@ -13,6 +13,7 @@ export const faults: typeof english = {
 	...inPageFaults,
 	json_too_deep: (data) => `文件嵌套超过 ${data.limit} 层，不是本应用的文件。未更改任何内容。`,
 	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,
+	prompt_variable_missing: (data) => `提示词“${data.template}”缺少变量 ${data.variable} 的值。`,
 	question_elsewhere: () => '这个请求正在另一个标签页中等待答复，请到那里答复。',
 	question_answered: () => '这个请求已经答复，或回答已停止。',
 	answer_cut: () => '回答达到了模型的输出上限。点“继续”可接着生成。',
@@ -62,6 +63,8 @@ export const faults: typeof english = {
 	recording_ended: () => '录制的演示到此结束。要继续，请在设置中选择一个模型。',
 	recording_diverged: () => '演示到此停止：电路或结果与录制时不同。要看完整演示，请重新打开该示例。',
 	asset_unavailable: (data) => `应用的一个文件无法加载（${data.path}）。请联网后刷新一次；你的项目不会丢失。`,
+	goals_not_extracted: (data) =>
+		`无法从模型的回答中读出设计目标：${data.detail} 请说明电路要达到的指标，或在目标面板中添加目标。`,
 	goals_not_json: (data) => `目标文件不是有效的 JSON：${data.detail ?? ''}`,
 	goals_invalid: (data) => `目标文件中，${data.path} 应为：${data.expected}。`,
 	analysis_unknown: (data) => `“${data.analysis}”不是分析语句，应类似 .ac dec 20 1 1meg。`,

@@ -31,6 +31,7 @@ import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
 import { workbench } from './workbench.ts';
+import { workflow } from './workflow.ts';
 
 export const zhCn: Messages = {
 	agent,
@@ -64,5 +65,6 @@ export const zhCn: Messages = {
 	vault,
 	verdict,
 	webSearch,
-	workbench
+	workbench,
+	workflow
 };

@@ -1,5 +1,5 @@
 import { formatSi } from '#lib/base/quantity.ts';
-import type { LogRecord, MetricRecord, RunRecord } from '#lib/db/records.ts';
+import type { LogRecord, MetricRecord, RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import { cutMiddle } from '../../text/budget.ts';
@@ -25,6 +25,13 @@ export function formatRunReport({ run, plots, goals, goalsFault }: SimulationRes
 	return sections.filter((section) => section !== '').join('\n');
 }
 
+/** What a stored run says without its curves and its goals. */
+export function runLines(run: RunRecord): string {
+	const sections = [statusLine(run), verdictLines(run.verdict), problems(run.log)];
+	if (run.status !== 'failed') sections.push(metricLines(run.metrics));
+	return sections.filter((section) => section !== '').join('\n');
+}
+
 /** Goals with the distance to their targets, one per line; empty without goals. */
 export function goalLines(goals: readonly GoalStatus[]): string {
 	if (goals.length === 0) return '';
@@ -45,7 +52,7 @@ export function metricLines(metrics: readonly MetricRecord[]): string {
 }
 
 /** One line with the status of a run. */
-export function statusLine(run: RunRecord): string {
+export function statusLine(run: RunSummary): string {
 	const time = formatSi(run.elapsedMs / 1000, 's', 3);
 	switch (run.status) {
 		case 'complete':

@@ -1,0 +1,127 @@
+import { toFault } from '#lib/base/fault.ts';
+import type { MessageRecord, RunRecord, RunSummary } from '#lib/db/records.ts';
+import { measurementUnit } from '#lib/measure/measurement.ts';
+import { measurements } from '#lib/measure/registry.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
+import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
+import { evaluateGoals, goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
+import { goalLines, runLines } from '#lib/tools/catalogue/simulation/run-report.ts';
+import type { ToolExecutor } from '#lib/tools/executor.ts';
+import { taskText, type PromptTask } from '../prompt/system-prompt.ts';
+import { judgedRun, lastCheckpoint, makeCheckpoint } from './checkpoint.ts';
+import { goalExtraction } from './goal-extraction.ts';
+import { nextStage, workflowState, type Stage, type WorkflowState } from './next-stage.ts';
+import { historyLines } from './run-history.ts';
+import { runAndAnalyze } from './run-and-analyze.ts';
+import type { StageSource, TurnStage } from './turn-stage.ts';
+
+export interface WorkflowParts {
+	store: ProjectStore;
+	/** Null when it is not stored any more. */
+	run(id: string): Promise<RunRecord | null>;
+	/** Runs of the project, newest first. */
+	runs(): Promise<readonly RunSummary[]>;
+	/** Whether an answer changed files, and that still counts. */
+	changedFiles(answer: MessageRecord): Promise<boolean>;
+	activePath: string | null;
+	overrides: PromptOverrides;
+	/** Offers nothing. */
+	noTools: ToolExecutor;
+	/** Whether a tool only reads. */
+	reads(toolName: string): boolean;
+}
+
+/** The stages of a workflow: goals, first design, then steps of change, run and analysis, with the user's choice between them. */
+export function workflowStages(parts: WorkflowParts): StageSource {
+	return async (answer, history) => {
+		const state = workflowState(history);
+		const stage = nextStage(state);
+		const goals = await readGoals(parts.store);
+		const shared = {
+			checkpoint: (done: MessageRecord, before: readonly MessageRecord[]) => checkpoint(parts, done, before)
+		};
+		if (stage === 'goals') return { ...goalStage(parts, answer, state, goals), ...shared };
+		const hooks = [
+			runAndAnalyze({
+				needsRun: stage !== 'message',
+				reads: parts.reads,
+				analysis: (runId) => analysis(parts, runId, iterationOf(state) + 1)
+			})
+		];
+		return { task: await taskOf(parts, stage, state, goals), hooks, ...shared };
+	};
+}
+
+function goalStage(
+	{ store, noTools }: WorkflowParts,
+	{ sessionId, id: messageId }: MessageRecord,
+	{ message }: WorkflowState,
+	goals: readonly DesignGoal[]
+): Omit<TurnStage, 'checkpoint'> {
+	const metrics = measurements.map((each) => `${each.id} (${measurementUnit(each, 'V') || 'no unit'})`).join(', ');
+	const values = { requirement: message, metrics, ...(goals.length > 0 && { goals }) };
+	const hooks = [goalExtraction({ store, sessionId, messageId })];
+	return { task: { template: 'extract_design_goals', values }, tools: noTools, hooks };
+}
+
+async function taskOf(
+	parts: WorkflowParts,
+	stage: Exclude<Stage, 'goals'>,
+	state: WorkflowState,
+	goals: readonly DesignGoal[]
+): Promise<PromptTask> {
+	const { requirement, message, checkpoint: before } = state;
+	if (stage === 'design')
+		return { template: 'initial_design', values: { goals, requirement, entry: parts.activePath } };
+	const run = before?.runId == null ? null : await parts.run(before.runId);
+	const values = {
+		goals: goalsAgainst(goals, run),
+		run: run ? runLines(run) : 'There is no run that belongs to the files as they are.',
+		iteration: iterationOf(state) + 1
+	};
+	if (stage === 'fix') return { template: 'fix_error', values };
+	if (stage === 'message') return { template: 'execute_instruction', values: { ...values, instruction: message } };
+	const history = run ? historyLines(await parts.runs(), run, goals) : '';
+	return { template: 'optimize_parameters', values: { ...values, history } };
+}
+
+/** The task to analyze a run; null for one that gave no results. */
+async function analysis(parts: WorkflowParts, runId: string, iteration: number): Promise<string | null> {
+	const run = await parts.run(runId);
+	if (!run || run.status === 'failed') return null;
+	const goals = await readGoals(parts.store);
+	const values = {
+		iteration,
+		run: runLines(run),
+		goals: goalsAgainst(goals, run),
+		history: historyLines(await parts.runs(), run, goals)
+	};
+	return taskText({ template: 'analyze_simulation', values }, parts.overrides);
+}
+
+async function checkpoint(parts: WorkflowParts, answer: MessageRecord, history: readonly MessageRecord[]) {
+	const before = lastCheckpoint(history);
+	const runId = judgedRun(answer, before);
+	const run = runId === null ? null : await parts.run(runId);
+	const goals = await readGoals(parts.store);
+	return makeCheckpoint({ answer, before, goals, run, changedFiles: await parts.changedFiles(answer) });
+}
+
+function goalsAgainst(goals: readonly DesignGoal[], run: RunRecord | null): string {
+	const statuses = evaluateGoals(goals, run === null || run.status === 'failed' ? [] : run.metrics);
+	return goalLines(statuses) || 'The project has no goals.';
+}
+
+function iterationOf({ checkpoint: before }: WorkflowState): number {
+	return before?.status.iteration ?? 0;
+}
+
+/** A goals file that cannot be read has no goals; the goals panel shows the reason. */
+async function readGoals(store: ProjectStore): Promise<readonly DesignGoal[]> {
+	try {
+		return (await goalsFile.read(store)).goals;
+	} catch (thrown) {
+		if (toFault(thrown).code.startsWith('goals_')) return [];
+		throw thrown;
+	}
+}

@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { MessageRestore } from '#lib/app/conversation/message-restore.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import type { CheckpointGoal, SuggestionsPart } from '#lib/db/records.ts';
+import ConversationHeader from '#lib/components/conversation/conversation-header.svelte';
+import Suggestions from '#lib/components/conversation/suggestions.svelte';
+import { inWorkbench } from '../../support/in-workbench.ts';
+
+let { conversation, place } = inWorkbench();
+beforeAll(() => language.use('en'));
+beforeEach(() => ({ conversation, place } = inWorkbench()));
+
+const goal: CheckpointGoal = {
+	metric: 'gain',
+	signal: '',
+	direction: 'at_least',
+	target: 20,
+	value: 18,
+	unit: 'dB',
+	state: 'missed'
+};
+const part = (change: Partial<SuggestionsPart> = {}): SuggestionsPart => ({
+	type: 'suggestions',
+	status: { iteration: 3, run: 'complete', goals: [goal] },
+	options: ['continue', 'change_goals', 'roll_back', 'stop'],
+	state: 'active',
+	chosen: null,
+	runId: 'r',
+	...change
+});
+const show = (change: Partial<SuggestionsPart> = {}, locked = false) =>
+	render(Suggestions, { messageId: 'm', part: part(change), locked }, place);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('[L4] [FLOW5] active suggestions have a name, a status line from data, and buttons that choose', async () => {
+	await show();
+	const group = page.getByRole('region', { name: 'Next step' });
+	await expect.element(group).toHaveAccessibleDescription('Iteration 3: Gain 18 dB / goal ≥ 20 dB');
+	await userEvent.tab();
+	await expect.element(button('Continue')).toHaveFocus();
+	await userEvent.keyboard('{Enter}');
+	expect(conversation.choose).toHaveBeenCalledWith({ messageId: 'm', option: 'continue' });
+});
+
+test('[FLOW5] to change the goals opens them and chooses nothing', async () => {
+	await show();
+	await userEvent.click(button('Change goals'));
+	expect(conversation.openGoals).toHaveBeenCalledOnce();
+	expect(conversation.choose).not.toHaveBeenCalled();
+});
+
+test('[L4] [FLOW5] chosen and expired suggestions cannot be pressed, and say what happened', async () => {
+	const screen = await show({ state: 'chosen', chosen: 'stop' });
+	await expect.element(page.getByText('Chosen: Stop here')).toBeVisible();
+	for (const each of page.getByRole('button').elements()) expect(each).toBeDisabled();
+	await screen.rerender({ part: part({ state: 'expired' }) });
+	await expect.element(page.getByText('The conversation went on with a message.')).toBeVisible();
+	for (const each of page.getByRole('button').elements()) expect(each).toBeDisabled();
+});
+
+test('[FLOW5] nothing can be chosen while an answer is written', async () => {
+	await show({}, true);
+	for (const each of page.getByRole('button').elements()) expect(each).toBeDisabled();
+});
+
+test('[FLOW9] to roll back shows what changes first, and is chosen when the files are restored', async () => {
+	const planned: MessageRestore = {
+		messageId: 'm',
+		sessionId: 's',
+		plan: { changes: [], reverts: ['o'], left: [] },
+		request: { kind: 'edit', digest: '', files: [] }
+	};
+	conversation.planRestore = vi.fn(async () => planned);
+	conversation.restore = vi.fn(async () => undefined);
+	await show();
+	await userEvent.click(button('Roll back'));
+	expect(conversation.choose).not.toHaveBeenCalled();
+	await userEvent.click(page.getByRole('dialog').getByRole('button').last());
+	await vi.waitUntil(() => vi.mocked(conversation.choose).mock.calls.length > 0);
+	expect(conversation.restore).toHaveBeenCalledWith(planned);
+	expect(conversation.choose).toHaveBeenCalledWith({ messageId: 'm', option: 'roll_back' });
+});
+
+test('[FLOW4] the status line is in Chinese, and names a failed run', async () => {
+	await language.use('zh-CN');
+	await show({ status: { iteration: 2, run: 'failed', goals: [goal] }, options: ['fix_error', 'stop'] });
+	await expect.element(page.getByText('第 2 次迭代：仿真失败')).toBeVisible();
+	await expect.element(button('修复错误')).toBeVisible();
+	await language.use('en');
+});
+
+test('[L4] the buttons wrap in a narrow panel', async () => {
+	const { container } = await show();
+	container.style.width = '220px';
+	const tops = page
+		.getByRole('button')
+		.elements()
+		.map((each) => each.getBoundingClientRect().top);
+	expect(new Set(tops).size).toBeGreaterThan(1);
+	expect(container.scrollWidth).toBeLessThanOrEqual(220);
+});
+
+test('[E7] [FLOW7] the switch in the header says the mode, and is locked while a turn runs', async () => {
+	const props = { sessions: [], sessionId: null, mode: 'free' as const, locked: false };
+	const screen = await render(ConversationHeader, props, place);
+	const toggle = page.getByRole('button', { name: /^Workflow mode/ });
+	await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
+	await userEvent.click(toggle);
+	expect(conversation.setMode).toHaveBeenCalledWith('workflow');
+	await screen.rerender({ ...props, mode: 'workflow', locked: true });
+	await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
+	await expect.element(toggle).toBeDisabled();
+});
