@@ -20,6 +20,8 @@ export function inWorkbench() {
 		startDemo: vi.fn(),
 		continue: vi.fn(),
 		regenerate: vi.fn(),
+		queue: vi.fn(),
+		unqueue: vi.fn(),
 		showVersion: vi.fn(),
 		editAndResend: vi.fn(),
 		undo: vi.fn(async (_id: string) => undefined),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { brokenRules } from '../exam/design-rules.ts';
+import { grade } from '../exam/grade.ts';
 import { checkReplays } from '../exam/replayed.ts';
 import { tasks } from '../exam/tasks.ts';
 import { createEngineHost } from '../support/ngspice.ts';
@@ -38,4 +39,12 @@ it('[EXAM2] the rules accept a circuit, and refuse one with other pins or with d
 	expect(brokenRules(good, rules)).toEqual([]);
 	expect(brokenRules(good, { ...rules, subcircuit: 'amp out in' })).not.toEqual([]);
 	expect(brokenRules(`${good}R1 a 0 1k\n`, rules)).not.toEqual([]);
+});
+
+it('[EXAM4] a circuit that works at the nominal condition only is not solved, and the failures say where', async () => {
+	const task = tasks.find(({ id }) => id === 'common-source')!;
+	const narrow = task.solution.replace('w=12u', 'w=8u');
+	const { solved, failures } = await grade(host, task, narrow);
+	expect(solved).toBe(false);
+	expect(failures.join('\n')).not.toContain('at 3.3 V and 27 C');
 });

@@ -36,7 +36,7 @@ export interface FreeChatParts {
 export function freeChat(parts: FreeChatParts): Pick<TurnProfile, 'prompt' | 'tools' | 'limits' | 'activePath'> {
 	const { database, store, services, currentHash, limits, permissions, activePath, clock } = parts;
 	const set = permittedTools(permissions);
-	const deniedTools = allTools.filter((tool) => set.refusal(tool) !== null).map(({ name }) => name);
+	const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
 	return {
 		async prompt(seenHashes) {
 			const latest = () => latestRun(database, store.projectId);

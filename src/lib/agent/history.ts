@@ -4,6 +4,7 @@ import type { ChatMessage, Replay, ToolCall, ToolMessage } from '#lib/llm/types.
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { fence } from '#lib/security/fence.ts';
 import { withImages, type GivenImage } from './result-images.ts';
+import { questionParts } from './turn-messages.ts';
 
 /** Results of earlier turns describe old versions of the files, so part of each is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
@@ -24,8 +25,9 @@ export function toChatMessages(
 	given: GivenImages = new Map()
 ): ChatMessage[] {
 	const lastUser = records.findLastIndex(({ role }) => role === 'user');
-	const units = records.flatMap((record, index) => toUnits(record, index > lastUser, given));
-	const keepFrom = units.findLastIndex((unit) => unit[0]?.role === 'user');
+	const ofRecords = records.map((record, index) => toUnits(record, index > lastUser, given));
+	const units = ofRecords.flat();
+	const keepFrom = ofRecords.slice(0, Math.max(0, lastUser)).flat().length;
 	let used = 0;
 	let first = units.length;
 	while (first > 0) {
@@ -60,7 +62,8 @@ function withMark(rounds: readonly Unit[], mark: string): Unit[] {
 	return [...rounds, [{ role: 'assistant', content: mark, reasoning: '', toolCalls: [], replay: null }]];
 }
 
-function userMessage(parts: readonly MessagePart[]): ChatMessage {
+/** What the user sent, as a message for a model. */
+export function userMessage(parts: readonly MessagePart[]): ChatMessage {
 	const content = parts.flatMap((part): Extract<ChatMessage, { role: 'user' }>['content'] => {
 		if (part.type === 'text') return [{ type: 'text', text: part.text }];
 		if (part.type !== 'attachment') return [];
@@ -72,12 +75,14 @@ function userMessage(parts: readonly MessagePart[]): ChatMessage {
 	return { role: 'user', content: ordered.length > 0 ? ordered : [{ type: 'text', text: '' }] };
 }
 
-/** Splits the parts into rounds: text or reasoning after a tool call starts a new one. */
+/** Splits the parts into rounds: text or reasoning after a tool call starts a new one, and what the user sent stands alone. */
 function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 	const rounds: MessagePart[][] = [];
 	let current: MessagePart[] = [];
 	for (const part of parts) {
-		if (part.type !== 'tool_call' && current.at(-1)?.type === 'tool_call') {
+		const before = current.at(-1);
+		const isApart = part.type === 'interjection' || before?.type === 'interjection';
+		if (before && (isApart || (part.type !== 'tool_call' && before.type === 'tool_call'))) {
 			rounds.push(current);
 			current = [];
 		}
@@ -87,6 +92,8 @@ function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 }
 
 function toRound(parts: readonly MessagePart[], isCurrent: boolean, given: GivenImages): Unit {
+	const [sent] = parts;
+	if (sent?.type === 'interjection') return [userMessage(questionParts(sent))];
 	const content = joinText(parts, 'text');
 	const reasoning = isCurrent ? joinText(parts, 'reasoning') : '';
 	// An unfinished call has no arguments that a service would accept.

@@ -21,13 +21,19 @@ export async function listHistory(
 	});
 }
 
-function matches(entry: OperationRecord, { actor, path, id, status }: HistoryQuery): boolean {
+function matches(entry: OperationRecord, { actor, path, id, status, withoutUndos }: HistoryQuery): boolean {
 	return (
 		entry.actor === actor &&
 		(id === undefined || entry.id === id) &&
 		(status === undefined ? entry.status !== 'skipped' : entry.status === status) &&
+		(!withoutUndos || !isUndo(entry)) &&
 		(path === undefined || entry.changes.some((change) => concerns(change, path)))
 	);
+}
+
+/** Whether an entry undoes others, as far as they are known. */
+export function isUndo({ reverts = [] }: Pick<OperationRecord, 'reverts'>): boolean {
+	return reverts.length > 0;
 }
 
 function concerns({ path, movedTo }: ChangeRecord, wanted: string): boolean {

@@ -87,11 +87,18 @@ export async function markReverted(
 	{ projectId, reverts = [] }: Pick<OperationRecord, 'projectId' | 'reverts'>,
 	status: 'undone' | 'success'
 ): Promise<number> {
-	return database.operations
+	const opposite = status === 'undone' ? 'success' : 'undone';
+	const marked = await database.operations
 		.where('id')
 		.anyOf(reverts)
-		.filter((entry) => entry.projectId === projectId && entry.status === (status === 'undone' ? 'success' : 'undone'))
-		.modify({ status });
+		.filter((entry) => entry.projectId === projectId && entry.status === opposite)
+		.toArray();
+	for (const entry of marked) {
+		await database.operations.update(entry.id, { status });
+		// What an undone undo had undone counts again.
+		await markReverted(database, entry, opposite);
+	}
+	return marked.length;
 }
 
 /** Binary content and missing files count as empty. */

@@ -18,10 +18,14 @@ export function entriesSince(
 	const first = messages[index];
 	if (!first) return [];
 	const places = new Map(messages.map(({ id }, place) => [id, place]));
-	return operations.filter((operation) => {
+	const isSince = (operation: OperationRecord) => {
 		const place = placeOf(operation, places);
-		return counts(operation) && (place === null ? operation.startedAt >= first.createdAt : place >= index);
-	});
+		return place === null ? operation.startedAt >= first.createdAt : place >= index;
+	};
+	const since = new Set(operations.filter(isSince).map(({ id }) => id));
+	// An undo of changes that were made since has left nothing behind.
+	const isSettled = ({ reverts = [] }: OperationRecord) => reverts.length > 0 && reverts.every((id) => since.has(id));
+	return operations.filter((operation) => since.has(operation.id) && counts(operation) && !isSettled(operation));
 }
 
 /**
@@ -34,15 +38,26 @@ export function messagesBeforeChanges(
 	operations: Iterable<OperationRecord>
 ): ReadonlySet<string> {
 	const places = new Map(messages.map(({ id }, place) => [id, place]));
+	const all = [...operations];
+	const byId = new Map(all.map((operation) => [operation.id, operation]));
 	let lastPlace = -1;
 	let lastTime = -Infinity;
-	for (const operation of operations) {
+	/** Places after what an undo undid, up to the undo. */
+	const undos: { after: number; upTo: number }[] = [];
+	for (const operation of all) {
 		if (!counts(operation)) continue;
 		const place = placeOf(operation, places);
-		if (place === null) lastTime = Math.max(lastTime, operation.startedAt);
+		const undone = (operation.reverts ?? []).flatMap((id) => byId.get(id) ?? []);
+		if (undone.length > 0) {
+			const placed = undone.map((entry) => placeOf(entry, places) ?? -1);
+			undos.push({ after: Math.min(...placed), upTo: place ?? -1 });
+		} else if (place === null) lastTime = Math.max(lastTime, operation.startedAt);
 		else lastPlace = Math.max(lastPlace, place);
 	}
-	const before = messages.filter(({ createdAt }, place) => place <= lastPlace || createdAt <= lastTime);
+	const before = messages.filter(
+		({ createdAt }, place) =>
+			place <= lastPlace || createdAt <= lastTime || undos.some(({ after, upTo }) => after < place && place <= upTo)
+	);
 	return new Set(before.map(({ id }) => id));
 }
 

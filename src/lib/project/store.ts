@@ -71,6 +71,8 @@ export interface HistoryQuery {
 	id?: string | undefined;
 	/** Without it, all except skipped ones. */
 	status?: OperationStatus;
+	/** Leaves out entries that undo others. */
+	withoutUndos?: boolean;
 	/** Maximum number of entries. */
 	limit: number;
 }

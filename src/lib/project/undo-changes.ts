@@ -6,9 +6,14 @@ import type { FileChange, FileEntry } from './store.ts';
 /**
  * What the undo of a journal entry would change in the files as they are, to be shown before it is done.
  *
- * @throws Fault `undo_conflict` as `ProjectStore.undo`
+ * @throws Fault `undo_conflict`, `operation_not_undoable` as `ProjectStore.undo`
  */
-export async function undoChanges({ changes }: OperationRecord, entries: readonly FileEntry[]): Promise<FileChange[]> {
+export async function undoChanges(
+	{ changes, status, contents }: OperationRecord,
+	entries: readonly FileEntry[]
+): Promise<FileChange[]> {
+	if (status !== 'success' || contents === 'dropped' || changes.length === 0)
+		throw new Fault('operation_not_undoable', 'The change cannot be undone.');
 	const present = new Map(entries.map((entry) => [entry.path, entry]));
 	const result: FileChange[] = [];
 	for (const change of changes.toReversed()) {
@@ -22,6 +27,8 @@ export async function undoChanges({ changes }: OperationRecord, entries: readonl
 		result.push(step);
 		if (step.kind === 'remove') present.delete(step.path);
 	}
+	const [first] = changes;
+	if (result.length === 0 && first) throw conflict(first.path);
 	return result;
 }
 
@@ -43,7 +50,7 @@ function undoFolder({ type, path }: ChangeRecord, present: Map<string, FileEntry
 	if (entry && entry.kind !== 'folder') throw conflict(path);
 	if (type === 'remove') return entry ? null : { kind: 'create_folder', path };
 	const isUsed = [...present.keys()].some((other) => other.startsWith(`${path}/`));
-	return entry && !isUsed ? { kind: 'remove', path } : null;
+	return entry && !isUsed ? { kind: 'remove', path, ifEmpty: true } : null;
 }
 
 async function undoContent(

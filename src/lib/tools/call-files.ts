@@ -27,7 +27,7 @@ export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMan
 	/** The agent's changes, newest first. */
 	history(query: AgentHistoryQuery): Promise<OperationRecord[]>;
 	/**
-	 * Undoes a journal entry, completely or not at all. The user is asked before, as for `apply`.
+	 * Undoes a journal entry, completely or not at all, as an entry of its own. The user is asked before, as for `apply`.
 	 *
 	 * @throws Fault as `ProjectStore.undo`; `permission_denied`; `call_ended`
 	 */
@@ -64,12 +64,7 @@ export class BoundFiles implements CallFiles {
 	}
 
 	async apply(changes: readonly FileChange[]): Promise<AppliedBatch> {
-		this.#requireOpen();
-		await this.#askFor(changes);
-		this.#requireOpen();
-		const applied = await this.store.apply({ changes, origin: this.origin, signal: this.#signal });
-		if (applied.operation) this.operations.push(applied.operation);
-		return applied;
+		return this.#apply(changes, this.origin);
 	}
 
 	history(query: AgentHistoryQuery): Promise<OperationRecord[]> {
@@ -77,10 +72,8 @@ export class BoundFiles implements CallFiles {
 	}
 
 	async undo(operation: OperationRecord): Promise<void> {
-		this.#requireOpen();
-		await this.#askFor(await undoChanges(operation, await this.store.list()));
-		this.#requireOpen();
-		await this.store.undo(operation.id);
+		const changes = await undoChanges(operation, await this.store.list());
+		await this.#apply(changes, { ...this.origin, reverts: [operation.id] });
 	}
 
 	/** Records that the call was skipped. */
@@ -91,6 +84,15 @@ export class BoundFiles implements CallFiles {
 	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */
 	close(): void {
 		this.#closed.abort(callEnded());
+	}
+
+	async #apply(changes: readonly FileChange[], origin: ChangeOrigin): Promise<AppliedBatch> {
+		this.#requireOpen();
+		await this.#askFor(changes);
+		this.#requireOpen();
+		const applied = await this.store.apply({ changes, origin, signal: this.#signal });
+		if (applied.operation) this.operations.push(applied.operation);
+		return applied;
 	}
 
 	/** The only way of a tool to a change leads here, whatever effect the tool claims to have. */

@@ -52,6 +52,36 @@ async function restore({ changes, reverts }: RestorePlan): Promise<string> {
 	return operation?.id ?? '';
 }
 
+test('[STORE15] [F6] an undo by the agent is undone with what came before it, and settled with what it undid', async () => {
+	const initial = await state();
+	const undo = async (messageId: string, id: string, content: string) => {
+		const origin = { actor: 'agent', action: 'undo_edit', sessionId: 'session', messageId, callId: 'call' } as const;
+		const { operation } = await store.apply({
+			changes: [await write('a.cir', content)],
+			origin: { ...origin, reverts: [id] }
+		});
+		return operation?.id ?? '';
+	};
+	const entries = async () => listOperationsOfSession(database, 'session');
+	const edit = await agent('a1', await write('a.cir', 'a1\n'));
+	const reverted = await undo('a2', edit, 'a\n');
+	expect(await statuses(edit, reverted)).toEqual(['undone', 'success']);
+	expect([...messagesBeforeChanges(messages, await entries())]).toEqual(['q2', 'a2']);
+	expect((await planBefore('a1')).reverts).toEqual([]);
+	const plan = await planBefore('a2');
+	expect(plan.reverts).toEqual([reverted]);
+	const restored = await restore(plan);
+	expect((await store.read('a.cir'))?.content).toBe('a1\n');
+	expect(await statuses(edit, reverted)).toEqual(['success', 'undone']);
+	await store.undo(restored);
+	expect(await state()).toEqual(initial);
+	expect(await statuses(edit, reverted)).toEqual(['undone', 'success']);
+	const again = await undo('a2', reverted, 'a1\n');
+	expect(await statuses(edit, reverted, again)).toEqual(['success', 'undone', 'success']);
+	expect((await planBefore('a1')).reverts).toEqual([edit]);
+	expect((await planBefore('a2')).reverts).toEqual([]);
+});
+
 test('[STORE15] [F6] all entries of a message and of later ones are undone as one entry, which can be undone and redone', async () => {
 	const initial = await state();
 	const first = await agent('a1', await write('a.cir', 'a1\n'), await write('x/y/new.cir', 'new\n'));

@@ -150,6 +150,24 @@ describe('undo_edit', () => {
 		expect((await run('undo_edit', {})).outcome.content).toContain('Changed 3 files (+3, -2), undone');
 	});
 
+	it('[G6] [FILE14] [F6] makes an entry of its own, whose undo by its id makes the change again', async () => {
+		const { run, files } = bench(project);
+		const made = (await run('patch_file', { path: 'a.cir', search: 'one', replace: 'two' })).operations[0]!;
+		const undo = (await run('undo_edit', { path: 'a.cir' })).operations[0]!;
+		expect(undo).toMatchObject({
+			actor: 'agent',
+			action: 'undo_edit',
+			reverts: [made.id],
+			summary: 'Modified a.cir (+1, -1)'
+		});
+		expect(await files.text('a.cir')).toBe('one\n');
+		expect((await run('undo_edit', { operation: undo.id })).outcome.error).toBeNull();
+		expect(await files.text('a.cir')).toBe('two\n');
+		const statuses = (await files.history({ actor: 'agent', limit: 9 })).map(({ id, status }) => [id, status]);
+		expect(statuses).toContainEqual([made.id, 'success']);
+		expect(statuses).toContainEqual([undo.id, 'undone']);
+	});
+
 	it('[G6] [FILE14] [PERM3] asks before, with the exact change, and is refused with a denial', async () => {
 		const { permit, shown } = remembering();
 		const deny: Permit = async (question) => ({ ...(await permit(question)), allowed: shown.length < 2 });

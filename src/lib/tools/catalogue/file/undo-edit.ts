@@ -12,7 +12,7 @@ export const undoEdit = defineTool({
 	description:
 		'Undoes one of your changes of files, completely: your last change of `path`, or the change with the id `operation`, ' +
 		'also in its other files. Refused when a file has been changed since. Without arguments it lists your last ' +
-		`${MAX_LISTED} changes with their ids and undoes nothing.`,
+		`${MAX_LISTED} changes with their ids and undoes nothing. An undo is a change too: to redo what it undid, undo it by its id.`,
 	parameters: {
 		type: 'object',
 		properties: {
@@ -31,7 +31,9 @@ export const undoEdit = defineTool({
 		const { files } = context;
 		if (path === undefined && operation === undefined) return succeeded(await history(context));
 		const [change] = await files.history(
-			operation === undefined ? { path, status: 'success', limit: 1 } : { path, id: operation, limit: 1 }
+			operation === undefined
+				? { path, status: 'success', withoutUndos: true, limit: 1 }
+				: { path, id: operation, limit: 1 }
 		);
 		if (!change) return notFound(path ?? null, operation ?? null, context);
 		try {
