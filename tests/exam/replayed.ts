@@ -5,7 +5,8 @@ import { enter, ReplayedModel } from './replay.ts';
 import { sitExam } from './sit-exam.ts';
 import { mistaken, type ExamTask } from './task.ts';
 
-const connection: ModelConnection = {
+/** The connection of a replay, which is never used. */
+export const noConnection: ModelConnection = {
 	provider: 'recorded',
 	baseUrl: '',
 	model: 'replay',
@@ -33,7 +34,7 @@ export async function checkReplays(host: EngineHost, task: ExamTask): Promise<st
 
 async function replayed(host: EngineHost, task: ExamTask, circuit: string) {
 	const client = new ReplayedModel(enter(circuit));
-	const sitting = await sitExam(host, task, { client, connection });
+	const sitting = await sitExam(host, task, { client, connection: noConnection });
 	if (sitting.circuit !== circuit) return { solved: false, failures: ['The tools did not store the circuit'] };
 	return grade(host, task, sitting.circuit);
 }

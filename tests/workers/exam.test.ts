@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { brokenRules } from '../exam/design-rules.ts';
 import { grade } from '../exam/grade.ts';
-import { checkReplays } from '../exam/replayed.ts';
+import { enter, ReplayedModel } from '../exam/replay.ts';
+import { checkReplays, noConnection } from '../exam/replayed.ts';
+import { sitExam } from '../exam/sit-exam.ts';
 import { tasks } from '../exam/tasks.ts';
 import { createEngineHost } from '../support/ngspice.ts';
 
@@ -47,4 +49,18 @@ it('[EXAM4] a circuit that works at the nominal condition only is not solved, an
 	const { solved, failures } = await grade(host, task, narrow);
 	expect(solved).toBe(false);
 	expect(failures.join('\n')).not.toContain('at 3.3 V and 27 C');
+});
+
+it('[EXAM3] models and a test bench that the agent writes have no effect', async () => {
+	const task = tasks.find(({ id }) => id === 'common-source')!;
+	const circuit = task.solution.replace('Rd vdd out 12k', 'Rd vdd out 1.5k');
+	const client = new ReplayedModel([
+		[['read_file', { path: 'models.lib' }]],
+		[['rewrite_file', { path: 'models.lib', content: '.model nch nmos level=1 kp=1\n' }]],
+		...enter(circuit)
+	]);
+	const sitting = await sitExam(host, task, { client, connection: noConnection });
+	expect(sitting.circuit).toBe(circuit);
+	const { solved, checked } = await grade(host, task, sitting.circuit);
+	expect([solved, checked]).toEqual([false, 25]);
 });
