@@ -29,7 +29,8 @@ import { call } from '../../support/scripted-llm.ts';
 import { testDatabase } from '../../support/test-database.ts';
 import { TestProject } from '../../support/test-project.ts';
 import { until } from '../../support/until.ts';
-import { everyTool, dispatchLimits, makeServices, makeTool } from '../tools/support.ts';
+import { makeServices } from '../../support/tool-services.ts';
+import { everyTool, dispatchLimits, makeTool } from '../tools/support.ts';
 import { connection } from './support.ts';
 
 installLocks();

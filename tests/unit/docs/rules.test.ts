@@ -8,8 +8,8 @@ function textsUnder(folder: string, ending: string): string[] {
 		.map((path) => readFileSync(join(folder, path), 'utf8'));
 }
 
-/** Rules that the folders' `SPEC.md` state, by number. */
-const stated = textsUnder('src', 'SPEC.md').flatMap((text) =>
+/** Rules that the folders' `SPEC.md` and the exam state, by number. */
+const stated = [...textsUnder('src', 'SPEC.md'), ...textsUnder('docs', 'EXAM.md')].flatMap((text) =>
 	[...text.matchAll(/^- (?:\*\*)?\[([A-Z]+\d+)\]/gm)].map(([, rule]) => rule!)
 );
 const cited = textsUnder('tests', '.ts').flatMap((text) =>

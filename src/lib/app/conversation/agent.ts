@@ -1,35 +1,27 @@
-import { collectContext } from '#lib/agent/context/collect.ts';
-import { projectCollectors } from '#lib/agent/context/collectors.ts';
+import { agentTools, freeChat } from '#lib/agent/free-chat.ts';
 import { ProjectImages } from '#lib/agent/image-source.ts';
-import { defaultLoopLimits, type LoopLimits } from '#lib/agent/limits.ts';
-import { buildSystemPrompt } from '#lib/agent/prompt/system-prompt.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { workflowStages } from '#lib/agent/workflow/workflow.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
-import { getRun, latestRun, listRuns } from '#lib/db/runs.ts';
+import { getRun, listRuns } from '#lib/db/runs.ts';
 import type { WorkMode } from '#lib/db/sessions.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { messagesBeforeChanges } from '#lib/project/restore-entries.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
-import type { AgentLimits } from '#lib/settings/agent-limits.ts';
-import { withChangedFiles } from '#lib/sim/changed-files.ts';
-import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
-import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
-import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
-import { createToolRegistry } from '#lib/tools/registry.ts';
-import { noTools, permittedTools, type ToolSet } from '#lib/tools/tool-set.ts';
+import { noTools } from '#lib/tools/tool-set.ts';
 import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
-import type { FindRun, RunNetlist } from '#lib/tools/types.ts';
 import { createImageClient } from '#lib/workers/images/image-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
+import { agentRuns } from '../project/agent-runs.ts';
 import { RunMemory } from '../project/run-memory.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
@@ -74,27 +66,9 @@ export function createAgent(
 	const imageClient = createImageClient();
 	const images = new ProjectImages(store, imageClient);
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
-	const runNetlist: RunNetlist = async (entry, { signal, timeLimitMs, overrides, changed, onProgress }) => {
-		// The result of files that are not stored must not be returned for those that are.
-		const inputs = changed ? null : await memory.inputs(entry, overrides);
-		const result = await runs.execute(entry, 'agent', {
-			signal,
-			timeLimitMs,
-			overrides,
-			...(changed ? { files: withChangedFiles(store, changed) } : {}),
-			onProgress: (progress) => onProgress(progress.fraction, entry)
-		});
-		if (inputs) await memory.remember(inputs, result);
-		return result;
-	};
-	// Whatever keeps the inputs from being read is reported by the run itself.
-	const findRun: FindRun = async (entry, overrides) => {
-		try {
-			return await memory.find(await memory.inputs(entry, overrides));
-		} catch {
-			return null;
-		}
-	};
+	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, ...options }) =>
+		runs.execute(entry, 'agent', { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
+	);
 	return {
 		dispose() {
 			code.dispose();
@@ -105,20 +79,18 @@ export function createAgent(
 		},
 		async profile({ sessionId, client, connection, mode, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels, permissions, promptOverrides } = preferences.value;
-			const set = permittedTools(permissions);
-			const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
-			const executor = (offered: ToolSet) =>
-				createToolExecutor({
-					registry: createToolRegistry(allTools),
-					set: offered,
-					store,
-					services: { code, search, text, shell, runNetlist, findRun },
-					stages: usualStages(systemClock, dispatchLimits(limits)),
-					clock: systemClock,
-					resultCharacters: limits.resultCharacters
-				});
-			const tools = executor(set);
+			const { agentLimits: limits, userModels, permissions, promptOverrides: overrides } = preferences.value;
+			const parts = {
+				database,
+				store,
+				services: { code, search, text, shell, runNetlist, findRun },
+				currentHash: (run: RunRecord) => runs.currentHash(run, store),
+				limits,
+				permissions,
+				overrides,
+				activePath,
+				clock: systemClock
+			};
 			const stages = () =>
 				workflowStages({
 					store,
@@ -127,25 +99,13 @@ export function createAgent(
 					changedFiles: async (answer) =>
 						messagesBeforeChanges([answer], await listOperationsOfSession(database, sessionId)).size > 0,
 					activePath,
-					overrides: promptOverrides,
-					noTools: executor(noTools),
+					overrides,
+					noTools: agentTools(parts, noTools),
 					reads: (name) => allTools.find((tool) => tool.name === name)?.permission === 'read'
 				});
 			return {
-				async prompt(seenHashes, task) {
-					const sources = {
-						files: store,
-						activePath,
-						latestRun: () => latestRun(database, projectId),
-						currentHash: (run: RunRecord) => runs.currentHash(run, store),
-						seenHashes
-					};
-					const { sections } = await collectContext(projectCollectors(sources));
-					return buildSystemPrompt({ task, overrides: promptOverrides, sections, deniedTools });
-				},
+				...freeChat(parts),
 				...(mode === 'workflow' && { stage: stages() }),
-				tools,
-				limits: loopLimits(limits),
 				images,
 				model: {
 					client: (answer) => calls.noting(client, answer),
@@ -155,7 +115,6 @@ export function createAgent(
 					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
 				},
 				permissions: permissionSource({ database, preferences }, projectId, sessionId),
-				activePath,
 				webSearch
 			};
 		}
@@ -188,20 +147,4 @@ function withTyping(workspace: Workspace): ProjectStore {
 		history: (query) => store.history(query),
 		watch: (listener, onfault) => store.watch(listener, onfault)
 	};
-}
-
-function loopLimits(limits: AgentLimits): LoopLimits {
-	const { iterations, warnFrom, toolCallsPerAnswer, parallelTools, turnTimeLimit } = limits;
-	return {
-		...defaultLoopLimits,
-		iterations,
-		warnFromIteration: warnFrom,
-		toolCallsPerAnswer,
-		parallelTools,
-		loopTimeoutMs: turnTimeLimit * 1000
-	};
-}
-
-function dispatchLimits({ toolTimeLimit, toolRetries }: AgentLimits): DispatchLimits {
-	return { toolTimeoutMs: toolTimeLimit * 1000, toolRetries };
 }

@@ -17,7 +17,8 @@ import type { Tool } from '#lib/tools/types.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { call } from '../../../support/scripted-llm.ts';
 import { TestProject } from '../../../support/test-project.ts';
-import { bench, dispatchLimits, everyTool, makeContext, makeServices, makeTool } from '../support.ts';
+import { makeServices } from '../../../support/tool-services.ts';
+import { bench, dispatchLimits, everyTool, makeContext, makeTool } from '../support.ts';
 
 const ran = async () => succeeded('ran');
 

@@ -1,0 +1,40 @@
+/**
+ * The exam of the agent: design tasks, graded by simulation. See docs/EXAM.md.
+ *
+ *     npm run exam                                        checks the tasks by their replays: solutions pass, mistakes fail
+ *     npm run exam -- --only mirror                       the tasks whose names contain the text
+ *     npm run exam -- --provider openai --model gpt-5     lets a model do them; its key is in EXAM_KEY
+ *     npm run exam -- --provider ollama --base-url http://127.0.0.1:11434 --model qwen3:8b
+ *     npm run exam -- --json                              prints JSON, one line per task
+ */
+import './node-version.mjs';
+import 'fake-indexeddb/auto';
+import { parseArgs } from 'node:util';
+import { createServer, createServerModuleRunner } from 'vite';
+import { root } from './run.mjs';
+
+const { values } = parseArgs({
+	options: {
+		only: { type: 'string', default: '' },
+		provider: { type: 'string' },
+		model: { type: 'string', default: '' },
+		'base-url': { type: 'string' },
+		json: { type: 'boolean', default: false }
+	}
+});
+process.chdir(root);
+
+// Kept open while the exam runs: providers load their libraries with the first call.
+const server = await createServer({
+	root,
+	configFile: false,
+	logLevel: 'error',
+	appType: 'custom',
+	optimizeDeps: { noDiscovery: true },
+	server: { middlewareMode: true, hmr: false, ws: false, watch: null }
+});
+const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
+/** @type {typeof import('../tests/exam/run.ts')} */
+const { runExam } = await runner.import(`${root}/tests/exam/run.ts`);
+const passed = await runExam({ ...values, baseUrl: values['base-url'], key: process.env.EXAM_KEY ?? null });
+process.exit(passed ? 0 : 1);

@@ -1,0 +1,82 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import { latestRun } from '#lib/db/runs.ts';
+import type { ProjectStore } from '#lib/project/store.ts';
+import type { AgentLimits } from '#lib/settings/agent-limits.ts';
+import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
+import type { PermissionSettings } from '#lib/settings/permissions.ts';
+import { allTools } from '#lib/tools/catalogue/all-tools.ts';
+import { createToolExecutor, usualStages, type ToolExecutor } from '#lib/tools/executor.ts';
+import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
+import { createToolRegistry } from '#lib/tools/registry.ts';
+import { permittedTools, type ToolSet } from '#lib/tools/tool-set.ts';
+import type { ToolServices } from '#lib/tools/types.ts';
+import { collectContext } from './context/collect.ts';
+import { projectCollectors } from './context/collectors.ts';
+import { defaultLoopLimits, type LoopLimits } from './limits.ts';
+import { buildSystemPrompt } from './prompt/system-prompt.ts';
+import type { TurnProfile } from './turn-profile.ts';
+
+/** What free chat works on, and the user's settings for it. */
+export interface FreeChatParts {
+	database: SpicewrightDatabase;
+	/** The project, as the agent sees it. */
+	store: ProjectStore;
+	services: ToolServices;
+	/** As `ContextSources.currentHash`. */
+	currentHash(run: RunRecord): Promise<string | null>;
+	limits: AgentLimits;
+	permissions: PermissionSettings;
+	overrides: PromptOverrides;
+	/** The netlist that the user has open, or null. */
+	activePath: string | null;
+	clock: Clock;
+}
+
+/** The prompt, the tools and the limits of a turn of free chat. */
+export function freeChat(parts: FreeChatParts): Pick<TurnProfile, 'prompt' | 'tools' | 'limits' | 'activePath'> {
+	const { database, store, currentHash, limits, permissions, overrides, activePath } = parts;
+	const set = permittedTools(permissions);
+	const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
+	return {
+		async prompt(seenHashes, task) {
+			const latest = () => latestRun(database, store.projectId);
+			const sources = { files: store, activePath, latestRun: latest, currentHash, seenHashes };
+			const { sections } = await collectContext(projectCollectors(sources));
+			return buildSystemPrompt({ task, overrides, sections, deniedTools });
+		},
+		tools: agentTools(parts, set),
+		limits: loopLimits(limits),
+		activePath
+	};
+}
+
+/** The app's tools, of which a set is offered. */
+export function agentTools({ store, services, limits, clock }: FreeChatParts, set: ToolSet): ToolExecutor {
+	return createToolExecutor({
+		registry: createToolRegistry(allTools),
+		set,
+		store,
+		services,
+		stages: usualStages(clock, dispatchLimits(limits)),
+		clock,
+		resultCharacters: limits.resultCharacters
+	});
+}
+
+function loopLimits(limits: AgentLimits): LoopLimits {
+	const { iterations, warnFrom, toolCallsPerAnswer, parallelTools, turnTimeLimit } = limits;
+	return {
+		...defaultLoopLimits,
+		iterations,
+		warnFromIteration: warnFrom,
+		toolCallsPerAnswer,
+		parallelTools,
+		loopTimeoutMs: turnTimeLimit * 1000
+	};
+}
+
+function dispatchLimits({ toolTimeLimit, toolRetries }: AgentLimits): DispatchLimits {
+	return { toolTimeoutMs: toolTimeLimit * 1000, toolRetries };
+}

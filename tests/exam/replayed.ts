@@ -1,0 +1,40 @@
+import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
+import type { ModelConnection } from '#lib/llm/types.ts';
+import { grade } from './grade.ts';
+import { enter, ReplayedModel } from './replay.ts';
+import { sitExam } from './sit-exam.ts';
+import { mistaken, type ExamTask } from './task.ts';
+
+/** The connection of a replay, which is never used. */
+export const noConnection: ModelConnection = {
+	provider: 'recorded',
+	baseUrl: '',
+	model: 'replay',
+	thinking: false,
+	proxyUrl: null,
+	webSearch: false,
+	contextTokens: null
+};
+
+/**
+ * Checks a task by its replays through the real tools: the solution must be solved, and every mistake must miss it.
+ *
+ * @returns what went otherwise, in words; empty for a task that is right
+ */
+export async function checkReplays(host: EngineHost, task: ExamTask): Promise<string[]> {
+	const wrong: string[] = [];
+	const solution = await replayed(host, task, task.solution);
+	if (!solution.solved) wrong.push(`${task.id}: the solution fails: ${solution.failures.join('; ')}`);
+	for (const mistake of task.mistakes) {
+		const result = await replayed(host, task, mistaken(task, mistake));
+		if (result.solved) wrong.push(`${task.id}: "${mistake.name}" passes`);
+	}
+	return wrong;
+}
+
+async function replayed(host: EngineHost, task: ExamTask, circuit: string) {
+	const client = new ReplayedModel(enter(circuit));
+	const sitting = await sitExam(host, task, { client, connection: noConnection });
+	if (sitting.circuit !== circuit) return { solved: false, failures: ['The tools did not store the circuit'] };
+	return grade(host, task, sitting.circuit);
+}

@@ -1,0 +1,75 @@
+import type { ProjectStore } from '#lib/project/store.ts';
+import type { Shell } from '#lib/tools/bash/shell-client.ts';
+import { createShellHost } from '#lib/tools/bash/shell-host.ts';
+import { ProjectCode } from '#lib/tools/project-code.ts';
+import { textWork } from '#lib/tools/text/text-work.ts';
+import { formatCode } from '#lib/code/format-code.ts';
+import { readCode } from '#lib/code/read-code.ts';
+import { LanguageClient } from '#lib/workers/language/language-client.ts';
+import { createServiceHost } from '#lib/workers/language/service-host.ts';
+import { createSearchHost } from '#lib/workers/text-search/search-host.ts';
+import { TextSearchClient, type RunningSearch } from '#lib/workers/text-search/text-search-client.ts';
+import type { FindRun, RunNetlist, ToolServices } from '#lib/tools/types.ts';
+
+type Files = Pick<ProjectStore, 'list' | 'readMany'>;
+
+const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no simulator'));
+
+/** What tools need of the app, in the same thread. */
+export function makeServices(
+	files: Files,
+	runNetlist: RunNetlist = noSimulator,
+	findRun: FindRun = async () => null
+): ToolServices {
+	return {
+		code: projectCode(files),
+		search: new TextSearchClient(startSearch),
+		text: { ask: (question) => question(textWork), dispose: () => undefined },
+		shell: shellInThread(),
+		runNetlist,
+		findRun
+	};
+}
+
+function startSearch(): RunningSearch {
+	const host = createSearchHost();
+	return {
+		...host,
+		lost: new AbortController().signal,
+		search: async (request) => structuredClone(await host.search(request)),
+		ping: async () => host.ping(),
+		terminate: () => undefined
+	};
+}
+
+/** The shell without its worker. */
+function shellInThread(): Shell {
+	const host = createShellHost();
+	return {
+		list: host.list,
+		run: (request, { read, simulate }) => host.run(structuredClone(request), read, simulate),
+		dispose: () => undefined
+	};
+}
+
+function projectCode(files: Files): ProjectCode {
+	return new ProjectCode({
+		files,
+		createClient: (events) =>
+			new LanguageClient(() => {
+				const host = createServiceHost();
+				return {
+					lost: new AbortController().signal,
+					update: host.update,
+					// Later, as a worker answers: a question that does not wait for the one before is dropped.
+					ask: async (name, args) => {
+						await new Promise((resolve) => setImmediate(resolve));
+						return structuredClone(host.ask(name, args));
+					},
+					terminate: () => undefined
+				};
+			}, events),
+		options: () => ({ dialect: 'ngspice' }),
+		other: { read: readCode, format: formatCode, dispose: () => undefined }
+	});
+}
