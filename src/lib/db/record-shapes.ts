@@ -169,10 +169,11 @@ export const sessionFields = {
 	updatedAt: time,
 	scrollTop: nullable(number),
 	tipId: text,
-	hiddenMessages: count
+	hiddenMessages: count,
+	namedByTime: flag
 };
 /** Fields of a session that may be missing. */
-export const optionalSessionFields = ['tipId', 'hiddenMessages'] as const;
+export const optionalSessionFields = ['tipId', 'hiddenMessages', 'namedByTime'] as const;
 export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules }, [
 	...optionalSessionFields,
 	'permissionRules'

@@ -82,6 +82,8 @@ export interface SessionRecord {
 	tipId?: string;
 	/** Number of messages in branches that are not shown. Missing for none. */
 	hiddenMessages?: number;
+	/** True while the name is the time at which it was created: the first message gives it a name. Missing for false. */
+	namedByTime?: boolean;
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
 	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */

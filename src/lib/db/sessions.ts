@@ -38,7 +38,8 @@ export async function getSession(database: SpicewrightDatabase, id: string): Pro
 }
 
 /**
- * Creates a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`.
+ * Creates a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`. Its first message
+ * names it (`startTurn`), unless the user has.
  *
  * @throws Fault `record_missing` when the project no longer exists or is in the trash
  */
@@ -53,7 +54,8 @@ export async function createSession(
 		const base = timeName(now);
 		let name = base;
 		for (let count = 2; names.has(name); count++) name = `${base} (${count})`;
-		const session = { id: newId(), projectId, name, createdAt: now, updatedAt: now, scrollTop: null, deletedAt: null };
+		const times = { createdAt: now, updatedAt: now, deletedAt: null };
+		const session = { id: newId(), projectId, name, namedByTime: true, scrollTop: null, ...times };
 		await database.sessions.add(session);
 		return session;
 	});
@@ -65,7 +67,7 @@ export async function renameSession(database: SpicewrightDatabase, id: string, n
 	if (trimmed === '' || trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed)) {
 		throw new Fault('invalid_name', 'A name must have 1 to 100 characters on one line.', { limit: maxNameLength });
 	}
-	await change(database, id, { name: trimmed });
+	await change(database, id, { name: trimmed, namedByTime: false });
 }
 
 /**

@@ -124,7 +124,7 @@ test('[A7] [DB1] a database of version 1 keeps everything and gets room for call
 		await table.bulkAdd(records);
 		counts[table.name] = records.length;
 	}
-	expect(counts).toMatchObject({ projects: 1, sessions: 2, messages: 4, runs: 2, settings: 1 });
+	expect(counts).toMatchObject({ projects: 1, sessions: 2, messages: 5, runs: 2, settings: 1 });
 	old.close();
 
 	const upgraded = await openDatabase(name);

@@ -72,6 +72,35 @@ describe('sessions', () => {
 		await expect(createSession(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
+	test('[I1] take their name from the first message, with which it is stored', async () => {
+		const ask = (parts: MessagePart[]) =>
+			startTurn(
+				database,
+				{ question: message({ sessionId: session.id, role: 'user', parts }) },
+				message({ sessionId: session.id, id: crypto.randomUUID(), stopReason: null })
+			);
+		await ask([{ type: 'text', text: '\n  Raise the\tgain \nto 40 dB' }]);
+		expect(await getSession(database, session.id)).toMatchObject({ name: 'Raise the gain' });
+		await ask([{ type: 'text', text: 'And the bandwidth' }]);
+		expect(await getSession(database, session.id)).toMatchObject({ name: 'Raise the gain' });
+	});
+
+	test('[I1] keep the name that the user gave, and the time when nothing was asked', async () => {
+		await renameSession(database, session.id, session.name);
+		await start();
+		expect(await getSession(database, session.id)).toMatchObject({ name: session.name });
+		const second = await createSession(database, projectId, noon);
+		await expect(
+			startTurn(
+				database,
+				{ question: message({ sessionId: second.id, role: 'user', parts: [text(4)] }) },
+				// Its id is not unique: nothing of the turn is stored.
+				message({ sessionId: second.id, id: (await listMessages(database, session.id))[0]?.id ?? '' })
+			)
+		).rejects.toThrow();
+		expect(await getSession(database, second.id)).toMatchObject({ name: second.name, namedByTime: true });
+	});
+
 	test('[I1] are listed with the number of their messages, the last used first', async () => {
 		const second = await createSession(database, projectId, noon + 1);
 		await start();
