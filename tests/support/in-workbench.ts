@@ -7,10 +7,8 @@ import InWorkbench from './in-workbench.svelte';
 export function inWorkbench() {
 	const conversation = {
 		newSession: vi.fn(),
-		openSession: vi.fn(),
 		renameSession: vi.fn(),
-		removeSession: vi.fn(),
-		openTrash: vi.fn(),
+		showSessions: vi.fn(),
 		rememberScroll: vi.fn(),
 		changeDraft: vi.fn<ConversationActions['changeDraft']>(),
 		send: vi.fn(),

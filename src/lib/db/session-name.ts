@@ -16,8 +16,8 @@ export function nameFromMessage(parts: readonly MessagePart[]): string | null {
 	return line === undefined ? null : shorten(line);
 }
 
-/** Without control characters, and without the invisible ones that change the direction of text. */
-function onOneLine(text: string): string {
+/** A text on one line, without control characters and without the invisible ones that change the direction of text. */
+export function onOneLine(text: string): string {
 	return text
 		.replace(/\p{Cs}/gu, '\ufffd')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

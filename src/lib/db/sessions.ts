@@ -7,27 +7,15 @@ import { snapshot, transact } from './transact.ts';
 
 const maxNameLength = 100;
 
-/** A session for display in a list. */
-export interface SessionSummary extends SessionRecord {
-	/** In the branch that is shown. */
-	messageCount: number;
-}
-
 /** Sessions of a project that are not in the trash, last used first. */
-export async function listSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionSummary[]> {
-	return snapshot(database, [database.sessions, database.messages], async () => {
-		const sessions = await sessionsOf(database, projectId)
+export async function listSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionRecord[]> {
+	const sessions = await snapshot(database, [database.sessions], () =>
+		sessionsOf(database, projectId)
 			.reverse()
 			.filter((session) => session.deletedAt === null)
-			.toArray();
-		return Promise.all(
-			database.damaged.whole('session', sessions).map(async (session) => {
-				// Counted by the index alone, so that a growing answer does not trigger the live query of the list.
-				const all = await messagesOf(database, session.id).count();
-				return { ...session, messageCount: Math.max(0, all - (session.hiddenMessages ?? 0)) };
-			})
-		);
-	});
+			.toArray()
+	);
+	return database.damaged.whole('session', sessions);
 }
 
 /** Null for a session that no longer exists or is in the trash. */

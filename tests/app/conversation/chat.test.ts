@@ -5,6 +5,8 @@ import { TimeBudget } from '#lib/base/time-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { createSession, listSessions } from '#lib/db/sessions.ts';
 import { restoreSession, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange } from '#lib/project/store.ts';
@@ -196,7 +198,7 @@ describe('a conversation', () => {
 		await llm.answer({ text: 'Again.' });
 		await regenerated;
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
-		await chat.removeSession(sessionId);
+		await chat.removeSession(sessionId, 'One');
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
 	});
 
@@ -431,8 +433,48 @@ describe('the sessions of a conversation', () => {
 		await until(() => chat.session?.name === 'Empty');
 		await chat.openSession(first);
 		await until(() => chat.messages.length === 2);
-		await chat.removeSession(first);
+		expect(chat.session?.name).toBe('One?');
+		await chat.removeSession(first, 'One?');
 		expect(chat.session?.name).toBe('Empty');
+	});
+
+	test('[I1] the last one that is deleted makes room for a new one, and comes back with Undo', async () => {
+		const { chat, database, projectId, notices } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const first = chat.sessionId!;
+		await chat.removeSession(first, 'One?');
+		expect(chat.sessionId).not.toBe(first);
+		await until(() => chat.messages.length === 0);
+		const [notice] = notices.list;
+		expect(notice).toMatchObject({ about: first, action: { label: 'Undo' } });
+		await notice?.action?.run();
+		expect(chat.sessionId).toBe(first);
+		await until(() => chat.messages.length === 2);
+		expect((await listSessions(database, projectId)).map(({ id }) => id)).toEqual([first]);
+	});
+
+	test('[I1] Undo does not end a turn that began meanwhile', async () => {
+		const { chat, llm, notices } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const first = chat.sessionId!;
+		await chat.removeSession(first, 'One?');
+		const sent = chat.send(draft('Two?'));
+		await until(() => chat.running);
+		await notices.list[0]?.action?.run();
+		expect(chat.sessionId).not.toBe(first);
+		await llm.answer({ text: 'Still here.' });
+		await sent;
+		expect(words(await bench.stored())).toEqual(['Two?', 'Still here.']);
+	});
+
+	test('[I4] only a session of the project is opened', async () => {
+		const { chat, database } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const { id } = await createProject(database, { name: 'other' });
+		const foreign = await createSession(database, id);
+		const own = chat.sessionId;
+		await chat.openSession(foreign.id);
+		expect(chat.sessionId).toBe(own);
 	});
 
 	test('[DB13] one that another tab deletes shows nothing until it is restored', async () => {

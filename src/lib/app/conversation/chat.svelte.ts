@@ -8,8 +8,7 @@ import type { MessageVersions } from '#lib/db/branches.ts';
 import { recoverInterrupted, showVersion } from '#lib/db/messages.ts';
 import { firstQuestion } from '#lib/db/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
-import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
-import type { SessionSummary } from '#lib/db/sessions.ts';
+import type { Draft, MessagePart, MessageRecord, OperationRecord, SessionRecord, StopReason } from '#lib/db/records.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
@@ -91,11 +90,7 @@ export class Chat {
 		return chat;
 	}
 
-	get sessions(): LiveQuery<SessionSummary[]> {
-		return this.#sessions.list;
-	}
-
-	get session(): SessionSummary | null {
+	get session(): SessionRecord | null {
 		return this.#sessions.current;
 	}
 
@@ -205,9 +200,12 @@ export class Chat {
 		});
 	}
 
+	/** Opens a session of the project; the one used last if it no longer exists. */
 	async openSession(id: string): Promise<void> {
-		await this.#runner.leave('session_switch');
-		this.#sessions.open(id);
+		await this.#attempt(async () => {
+			await this.#runner.leave('session_switch');
+			await this.#sessions.restore(id);
+		});
 	}
 
 	async renameSession(id: string, name: string): Promise<void> {
@@ -218,10 +216,14 @@ export class Chat {
 		await this.#sessions.rememberScroll(scrollTop);
 	}
 
-	async removeSession(id: string): Promise<void> {
+	/** Moves a session to the trash; a notice offers to undo it. */
+	async removeSession(id: string, name: string): Promise<void> {
 		await this.#attempt(async () => {
 			if (id === this.#sessions.openId) await this.#runner.leave('session_switch');
-			await this.#sessions.remove(id);
+			const restore = await this.#sessions.remove(id);
+			// A turn that was started meanwhile goes on.
+			const undo = () => this.#attempt(() => restore(!this.running));
+			this.app.notices.info(language.t.sessions.deleted(name), { label: language.t.common.undo, run: undo }, id);
 		});
 	}
 

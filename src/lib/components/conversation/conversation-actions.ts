@@ -6,11 +6,9 @@ import type { Draft } from '#lib/db/records.ts';
 /** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {
 	newSession(): void;
-	openSession(sessionId: string): void;
 	renameSession(sessionId: string, name: string): void;
-	removeSession(sessionId: string): void;
-	/** Shows the deleted sessions. */
-	openTrash(): void;
+	/** Lists and searches the sessions. */
+	showSessions(): void;
 	/** Stores the scroll position of the message list, pixels from the top; null follows the bottom. */
 	rememberScroll(scrollTop: number | null): void;
 	/** Stores text that has been typed but not sent. */

@@ -16,10 +16,8 @@ export const conversation = {
 	agent: 'Agent',
 	code: 'code',
 
-	sessions: 'Conversations',
 	newSession: 'New conversation',
 	renameSession: 'Rename',
-	deleteSession: 'Delete this conversation',
 	sessionName: 'Name of the conversation',
 	messageCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
 

@@ -12,10 +12,8 @@ export const conversation: typeof english = {
 	agent: '智能体',
 	code: '代码',
 
-	sessions: '对话列表',
 	newSession: '新对话',
 	renameSession: '重命名',
-	deleteSession: '删除此对话',
 	sessionName: '对话名称',
 	messageCount: (count) => `${count} 条消息`,
 
