@@ -19,6 +19,7 @@ export function inWorkbench() {
 		continue: vi.fn(),
 		regenerate: vi.fn(),
 		showVersion: vi.fn(),
+		pin: vi.fn(),
 		editAndResend: vi.fn(),
 		undo: vi.fn(async (_id: string) => undefined),
 		redo: vi.fn(async (_id: string) => undefined),

@@ -108,6 +108,15 @@ export async function saveMessage(database: SpicewrightDatabase, message: Messag
 	});
 }
 
+/** Whether the user wants a message to stay in the context. @throws Fault `record_missing` */
+export async function pinMessage(database: SpicewrightDatabase, id: string, pinned: boolean): Promise<void> {
+	await transact(database, [database.messages], async () => {
+		const stored = await database.messages.get(id);
+		if (!stored) throw missing('message', id);
+		await database.messages.put({ ...stored, pinned });
+	});
+}
+
 /** A message with those before it in its branch; null when it is gone. */
 export async function messageWithEarlier(
 	database: SpicewrightDatabase,

@@ -273,9 +273,10 @@ export const message = object<MessageRecord>(
 		model: nullable(text),
 		provider: nullable(text),
 		iterations: count,
-		recorded: flag
+		recorded: flag,
+		pinned: flag
 	},
-	['after']
+	['after', 'pinned']
 );
 
 export const draft = object<DraftRecord>({ projectId: text, text, attachments: list(attachment) });

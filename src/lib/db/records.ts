@@ -183,6 +183,8 @@ export interface MessageRecord {
 	iterations: number;
 	/** True for the guided demo: the model's output is a recording. */
 	recorded: boolean;
+	/** True when the user wants it to stay in the context. Missing for false. */
+	pinned?: boolean;
 }
 
 export type OperationStatus = 'pending' | 'success' | 'failed' | 'skipped' | 'undone';

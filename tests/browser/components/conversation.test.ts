@@ -53,6 +53,22 @@ describe('messages', () => {
 		await expect.element(screen.getByRole('button', { name: 'Open the settings' })).not.toBeInTheDocument();
 	});
 
+	test('[I5] messages are pinned; each says what happens to it when space runs out', async () => {
+		const pinned = message('b', 'assistant', [text('Fine.')], { pinned: true });
+		const screen = await render(MessageList, listProps([message('a', 'user', [text('Hello')]), pinned]), place);
+		const [question, answer] = screen.getByRole('button', { name: 'Keep in context' }).all();
+		await expect.element(question!).toHaveAttribute('aria-pressed', 'false');
+		await expect
+			.element(question!)
+			.toHaveAttribute('title', 'Keep in context. When space runs out, this message is kept.');
+		await userEvent.click(question!);
+		await userEvent.click(answer!);
+		expect(conversation.pin.mock.calls).toEqual([
+			['a', true],
+			['b', false]
+		]);
+	});
+
 	test('[L2] reasoning is open while the model thinks and folds with its time when it stops', async () => {
 		const thinking = message(
 			'a',

@@ -4,6 +4,7 @@ import { Branches } from '#lib/db/branches.ts';
 import {
 	listMessages,
 	messageWithEarlier,
+	pinMessage,
 	recoverInterrupted,
 	removeMessage,
 	saveMessage,
@@ -108,6 +109,13 @@ describe('sessions', () => {
 		const [first, last] = await listSessions(database, projectId);
 		expect(first).toMatchObject({ id: session.id });
 		expect(last).toMatchObject({ id: second.id });
+	});
+
+	test('[I5] a message is pinned, and keeps what else is stored of it', async () => {
+		const { question } = await start();
+		await pinMessage(database, question.id, true);
+		expect((await listMessages(database, session.id))[0]).toEqual({ ...question, pinned: true });
+		await expect(pinMessage(database, 'none', true)).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
 	test('[I1] keep name and scroll position', async () => {

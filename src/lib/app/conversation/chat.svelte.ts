@@ -5,7 +5,7 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import { activeTurns } from '#lib/db/active-turns.ts';
 import { isEmptyDraft } from '#lib/db/drafts.ts';
 import type { MessageVersions } from '#lib/db/branches.ts';
-import { recoverInterrupted, showVersion } from '#lib/db/messages.ts';
+import { pinMessage, recoverInterrupted, showVersion } from '#lib/db/messages.ts';
 import { firstQuestion } from '#lib/db/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessagePart, MessageRecord, OperationRecord, SessionRecord, StopReason } from '#lib/db/records.ts';
@@ -151,6 +151,11 @@ export class Chat {
 		const { sessionId } = this;
 		if (sessionId === null || this.running) return;
 		await this.#attempt(() => showVersion(this.app.database, sessionId, messageId));
+	}
+
+	/** Keeps a message in the context of the model, or no longer. */
+	async pin(messageId: string, pinned: boolean): Promise<void> {
+		if (messageId !== this.answerId) await this.#attempt(() => pinMessage(this.app.database, messageId, pinned));
 	}
 
 	/** Asks another version of a question. What the earlier one led to in files stays. */

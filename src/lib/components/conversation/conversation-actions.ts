@@ -26,6 +26,8 @@ export interface ConversationActions {
 	regenerate(messageId: string): void;
 	/** Shows a version of a message, and what follows it. */
 	showVersion(messageId: string): void;
+	/** Keeps a message in the context of the model, or no longer. */
+	pin(messageId: string, pinned: boolean): void;
 	editAndResend(messageId: string, text: string): void;
 	/** Rejects with a fault if it cannot be undone. */
 	undo(operationId: string): Promise<void>;

@@ -44,6 +44,14 @@ export const conversation = {
 	} as Record<string, string>,
 	continue: 'Continue',
 	regenerate: 'Regenerate',
+	pin: 'Keep in context',
+	/** On hover: what happens to the message when the conversation is too long for the model. */
+	importance: {
+		keep: 'When space runs out, this message is kept.',
+		prefer: 'When space runs out, this message is kept before others.',
+		compressible: 'When space runs out, this message is shortened or left out.',
+		disposable: 'When space runs out, this message is left out first.'
+	},
 	versions: 'Versions',
 	previousVersion: 'Previous version',
 	nextVersion: 'Next version',

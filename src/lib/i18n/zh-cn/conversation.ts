@@ -39,6 +39,13 @@ export const conversation: typeof english = {
 	},
 	continue: '继续',
 	regenerate: '重新生成',
+	pin: '保留在上下文中',
+	importance: {
+		keep: '上下文空间不足时保留此消息。',
+		prefer: '上下文空间不足时优先保留此消息。',
+		compressible: '上下文空间不足时缩短或省略此消息。',
+		disposable: '上下文空间不足时最先省略此消息。'
+	},
 	versions: '版本',
 	previousVersion: '上一个版本',
 	nextVersion: '下一个版本',
