@@ -18,6 +18,8 @@ export function inWorkbench() {
 		startDemo: vi.fn(),
 		continue: vi.fn(),
 		regenerate: vi.fn(),
+		queue: vi.fn(),
+		unqueue: vi.fn(),
 		showVersion: vi.fn(),
 		pin: vi.fn(),
 		editAndResend: vi.fn(),

@@ -1,6 +1,6 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PermissionRecord } from '#lib/db/permission-records.ts';
-import type { OperationRecord, StopReason } from '#lib/db/records.ts';
+import type { InterjectionPart, OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { Replay, ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
@@ -29,6 +29,8 @@ export type AgentEvent =
 	| { type: 'reasoning'; text: string }
 	| { type: 'text'; text: string }
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }
+	/** The user sent this while the turn was running; the model reads it from its next call on. */
+	| { type: 'interjection'; interjection: InterjectionPart }
 	| { type: 'tool_start'; call: ToolCall }
 	| { type: 'tool_progress'; callId: string; fraction: number | null; note: string }
 	/** The user is asked whether a call may go on; its clocks stand still. */

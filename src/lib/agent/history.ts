@@ -5,6 +5,7 @@ import { fence } from '#lib/security/fence.ts';
 import { selectUnits, type HistoryUnit } from './history-selection.ts';
 import { messageImportance, roundImportance, splitRounds } from './importance.ts';
 import { withImages, type GivenImage } from './result-images.ts';
+import { questionParts } from './turn-messages.ts';
 
 /** Results of earlier turns describe old versions of the files, so part of each is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
@@ -30,11 +31,12 @@ export function toChatMessages(
 	const lastUser = records.findLastIndex(({ role }) => role === 'user');
 	let turn = -1;
 	const units = records.flatMap((record, index) => {
-		if (record.role === 'user') turn++;
-		return toUnits(record, { isFirst: index === 0, isCurrent: index > lastUser }, given).map((unit) => ({
-			...unit,
-			turn
-		}));
+		const isCurrent = index > lastUser;
+		return toUnits(record, { isFirst: index === 0, isCurrent }, given).map((unit) => {
+			// What the user sent during an earlier answer begins a turn as a question does: what follows it belongs to it.
+			if (unit.messages[0]?.role === 'user' && !isCurrent) turn++;
+			return { ...unit, turn };
+		});
 	});
 	return selectUnits(units, budgetTokens);
 }
@@ -90,7 +92,8 @@ function withMark(rounds: readonly Unit[], mark: string): Unit[] {
 	return [...rounds, [{ role: 'assistant', content: mark, reasoning: '', toolCalls: [], replay: null }]];
 }
 
-function userMessage(parts: readonly MessagePart[]): ChatMessage {
+/** What the user sent, as a message for a model. */
+export function userMessage(parts: readonly MessagePart[]): ChatMessage {
 	const content = parts.flatMap((part): Extract<ChatMessage, { role: 'user' }>['content'] => {
 		if (part.type === 'text') return [{ type: 'text', text: part.text }];
 		if (part.type !== 'attachment') return [];
@@ -109,6 +112,8 @@ function toRound(
 	isCurrent: boolean,
 	limit: number | undefined
 ): Unit {
+	const [sent] = parts;
+	if (sent?.type === 'interjection') return [userMessage(questionParts(sent))];
 	const content = joinText(parts, 'text');
 	const reasoning = isCurrent ? joinText(parts, 'reasoning') : '';
 	// An unfinished call has no arguments that a service would accept.

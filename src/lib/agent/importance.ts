@@ -24,6 +24,8 @@ export function messageImportance(message: MessageRecord, isFirst: boolean): Imp
 /** The importance of one round of an answer: a change or a run counts more than reading, and failures least. */
 export function roundImportance(round: readonly MessagePart[], { pinned, parts }: MessageRecord): Importance {
 	if (pinned) return 'keep';
+	// The user sent it while the answer was being written.
+	if (round[0]?.type === 'interjection') return 'prefer';
 	const calls = round.filter((part) => part.type === 'tool_call');
 	if (calls.some(({ arguments: given, operationIds }) => operationIds.length > 0 && given?.path === goalsFile.path))
 		return 'keep';
@@ -33,12 +35,14 @@ export function roundImportance(round: readonly MessagePart[], { pinned, parts }
 	return parts.some((part) => part.type === 'tool_call' && part.runId !== null) ? 'prefer' : 'compressible';
 }
 
-/** Splits the parts of an answer into rounds: text or reasoning after a tool call starts a new one. */
+/** Splits the parts into rounds: text or reasoning after a tool call starts a new one, and what the user sent stands alone. */
 export function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 	const rounds: MessagePart[][] = [];
 	let current: MessagePart[] = [];
 	for (const part of parts) {
-		if (part.type !== 'tool_call' && current.at(-1)?.type === 'tool_call') {
+		const before = current.at(-1);
+		const isApart = part.type === 'interjection' || before?.type === 'interjection';
+		if (before && (isApart || (part.type !== 'tool_call' && before.type === 'tool_call'))) {
 			rounds.push(current);
 			current = [];
 		}

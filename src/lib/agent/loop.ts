@@ -8,12 +8,14 @@ import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext, ToolOutcome } from '#lib/tools/types.ts';
 import { CallIds } from './call-ids.ts';
 import type { AgentEvent, LoopState } from './events.ts';
+import { userMessage } from './history.ts';
 import { withReadArguments } from './read-arguments.ts';
 import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
 import { withImages, type TurnImages } from './result-images.ts';
 import { transition } from './state-machine.ts';
+import { questionParts } from './turn-messages.ts';
 import { stagnation } from './stagnation.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
@@ -154,7 +156,8 @@ class Turn {
 		yield this.#enter('parsing');
 		const calls = response.toolCalls.map(withReadArguments);
 		const isPaused = response.finishReason === 'paused' && this.#iteration < limit;
-		if (calls.length === 0 && !isPaused) return answerEnding(response);
+		const ending = calls.length === 0 && !isPaused ? answerEnding(response) : null;
+		if (ending && (ending.state !== 'complete' || this.#iteration >= limit)) return ending;
 		this.#messages.push({
 			role: 'assistant',
 			content: response.content,
@@ -163,6 +166,8 @@ class Turn {
 			replay: response.replay
 		});
 		endGrant();
+		// The turn goes on with what the user has sent meanwhile.
+		if (ending) return (yield* this.#takeInterjections()) ? null : ending;
 		// A paused provider continues when it receives its own output again.
 		if (calls.length === 0) return null;
 		if (this.signal.aborted) return this.#cancelled();
@@ -182,9 +187,22 @@ class Turn {
 		return this.#iteration < limit ? null : { state: 'complete', stopReason: 'iteration_limit', fault: null };
 	}
 
+	/** @returns whether there were any */
+	async *#takeInterjections(): AsyncGenerator<AgentEvent, boolean, undefined> {
+		let isAny = false;
+		for (const hook of this.#hooks)
+			for (const interjection of (await hook.takeInterjections?.()) ?? []) {
+				isAny = true;
+				this.#messages.push(userMessage(questionParts(interjection)));
+				yield { type: 'interjection', interjection };
+			}
+		return isAny;
+	}
+
 	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse, undefined> {
 		const { llm, tools, clock, limits } = this.deps;
 		this.#ids.beginAnswer();
+		yield* this.#takeInterjections();
 		for (const hook of this.#hooks) {
 			const note = await hook.beforeRound?.({ iteration: this.#iteration, limit: limits.iterations });
 			// The note stays in the conversation: prompt caches need every request to begin with the previous one.

@@ -1,6 +1,6 @@
 import { interruptedPart } from '#lib/db/open-question.ts';
 import type { PermissionRecord } from '#lib/db/permission-records.ts';
-import type { MessagePart, MessageRecord, StopReason, WebSearchPart } from '#lib/db/records.ts';
+import type { InterjectionPart, MessagePart, MessageRecord, StopReason, WebSearchPart } from '#lib/db/records.ts';
 import type { Replay, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
 import type { AgentEvent } from './events.ts';
@@ -23,6 +23,8 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 			return { ...message, parts: addText(endThinking(message.parts, now), event.text) };
 		case 'tool_call_delta':
 			return { ...message, parts: addDelta(endThinking(message.parts, now), event) };
+		case 'interjection':
+			return { ...message, parts: putInterjection(endThinking(message.parts, now), event.interjection) };
 		case 'tool_start': {
 			const { id, name, argumentsText, arguments: parsed } = event.call;
 			if (hasResult(message.parts, id)) return message;
@@ -90,6 +92,12 @@ function addDelta(
 	const written = parts.find((part) => part.type === 'tool_call' && part.callId === id);
 	const before = written?.type === 'tool_call' ? written.argumentsText : '';
 	return patchCall(parts, id, { ...(name === '' ? {} : { name }), argumentsText: before + text });
+}
+
+/** Stored before the event that reports it. */
+function putInterjection(parts: readonly MessagePart[], interjection: InterjectionPart): MessagePart[] {
+	const isKnown = parts.some((part) => part.type === 'interjection' && part.id === interjection.id);
+	return isKnown ? [...parts] : [...parts, interjection];
 }
 
 /** Changes the part of a call, or adds a part for a new call. */

@@ -4,7 +4,7 @@ import { newId } from '#lib/base/ids.ts';
 import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/active-turns.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { messageWithEarlier, saveMessage, startTurn } from '#lib/db/messages.ts';
-import type { MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
+import type { Draft, InterjectionPart, MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
@@ -42,7 +42,16 @@ interface ContinuedTurn {
 export type TurnRequest = (NewTurn | RepeatedTurn | ContinuedTurn) & {
 	/** Decides where the turn is stored and how it runs. If it rejects, the question is not stored. */
 	prepare(): Promise<{ sessionId: string; profile: TurnProfile }>;
+	/** What the user sends while the turn runs; without it, nothing is taken. */
+	queue?: MessageQueue;
 };
+
+/** Messages that wait for the next call to the model. */
+export interface MessageQueue {
+	read(): readonly Draft[];
+	/** Called once they are stored with the answer. */
+	remove(taken: readonly Draft[]): void;
+}
 
 /** What a turn reports while it runs, in order. */
 export interface TurnListener {
@@ -250,12 +259,25 @@ export class StoredTurn {
 	 */
 	#storing(): TurnHooks {
 		return {
+			takeInterjections: () => this.#takeInterjections(),
 			beforeCall: async (call) => {
 				await this.#store.saveOrThrow(this.#reduce({ type: 'tool_start', call }));
 				return null;
 			},
 			afterCall: ({ id }, execution) => this.#store.save(this.#reduce({ type: 'tool_end', callId: id, ...execution }))
 		};
+	}
+
+	/** They are stored with the answer before they leave the queue: a killed tab loses none. */
+	async #takeInterjections(): Promise<InterjectionPart[]> {
+		const { queue } = this.request;
+		const drafts = queue?.read() ?? [];
+		if (!queue || drafts.length === 0 || this.#isReleased) return [];
+		const taken = drafts.map((draft): InterjectionPart => ({ type: 'interjection', id: newId(), ...draft }));
+		for (const interjection of taken) this.#reduce({ type: 'interjection', interjection });
+		await this.#store.saveOrThrow(this.#current());
+		queue.remove(drafts);
+		return taken;
 	}
 
 	#take(event: AgentEvent): void {

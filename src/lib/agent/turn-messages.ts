@@ -1,5 +1,5 @@
 import { isWorthKeeping, type NewMessage } from '#lib/db/messages.ts';
-import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
+import type { Draft, MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 
 interface TurnBase {
@@ -7,6 +7,11 @@ interface TurnBase {
 	connection: ModelConnection;
 	/** Milliseconds since 1970. */
 	now: number;
+}
+
+/** The parts of what the user sends. */
+export function questionParts({ text, attachments }: Draft): MessagePart[] {
+	return [...attachments, { type: 'text', text }];
 }
 
 /** A question in the form in which it is stored. */

@@ -19,7 +19,7 @@ export async function getDraft(database: SpicewrightDatabase, projectId: string)
 export async function saveDraft(database: SpicewrightDatabase, draft: DraftRecord): Promise<void> {
 	await transact(database, [database.projects, database.drafts], async () => {
 		await requireProject(database, draft.projectId);
-		if (isEmptyDraft(draft)) await database.drafts.delete(draft.projectId);
+		if (isEmptyDraft(draft) && !draft.queued?.length) await database.drafts.delete(draft.projectId);
 		else await database.drafts.put(draft);
 	});
 }

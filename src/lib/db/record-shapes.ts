@@ -15,6 +15,7 @@ import type {
 	CallRecord,
 	ChangeRecord,
 	DatasetRecord,
+	Draft,
 	DraftRecord,
 	FileMetaRecord,
 	LastNetlistRecord,
@@ -219,6 +220,7 @@ const part = byType({
 	]),
 	text: object<Part<'text'>>({ type: text, text, replay }, ['replay']),
 	attachment,
+	interjection: object<Part<'interjection'>>({ type: text, id: text, text, attachments: list(attachment) }),
 	web_search: object<Part<'web_search'>>({
 		type: text,
 		engine: text,
@@ -279,7 +281,15 @@ export const message = object<MessageRecord>(
 	['after', 'pinned']
 );
 
-export const draft = object<DraftRecord>({ projectId: text, text, attachments: list(attachment) });
+export const draft = object<DraftRecord>(
+	{
+		projectId: text,
+		text,
+		attachments: list(attachment),
+		queued: list(object<Draft>({ text, attachments: list(attachment) }))
+	},
+	['queued']
+);
 
 /** @param content shape of a file's text or bytes, or null */
 export function operationOf(content: Shape): Shape {

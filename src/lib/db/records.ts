@@ -97,6 +97,7 @@ export type MessagePart =
 	| { type: 'text'; text: string; replay?: Replay }
 	| { type: 'attachment'; name: string; mediaType: string; data: string }
 	| WebSearchPart
+	| InterjectionPart
 	| {
 			type: 'tool_call';
 			callId: string;
@@ -131,6 +132,12 @@ export interface ResultImage {
 /** An image (`data` is base64 without a prefix) or a text file (`data` is its text). */
 export type AttachmentPart = Extract<MessagePart, { type: 'attachment' }>;
 
+/** What the user sent while the answer was being written; the model reads it from its next call on. */
+export interface InterjectionPart extends Draft {
+	type: 'interjection';
+	id: string;
+}
+
 /** Text that the user has typed but not sent. */
 export interface Draft {
 	text: string;
@@ -140,6 +147,8 @@ export interface Draft {
 /** The draft of a project's conversation. */
 export interface DraftRecord extends Draft {
 	projectId: string;
+	/** Sent, but not yet read by the agent. Missing for nothing. */
+	queued?: Draft[];
 }
 
 /** A web search for the answer. */

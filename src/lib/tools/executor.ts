@@ -65,7 +65,7 @@ export function usualStages(clock: Clock, limits: DispatchLimits): Stage[] {
 
 export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 	const { registry, set, store, services, stages, clock, resultCharacters } = parts;
-	const specifications = () => registry.specifications((tool) => set.refusal(tool) === null);
+	const specifications = () => registry.specifications((tool) => set.offers(tool));
 	return {
 		specifications,
 		mustFollow: (later, earlier) =>
@@ -89,7 +89,7 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 			const outcome = await presentResult(request.name, warnings, resultCharacters, async () => {
 				if (!tool) return unknownTool(request.name, specifications());
 				const call = { request, tool, parameters: {}, context, files, permission, warnings };
-				return set.refusal(tool) ?? runStages(stages, call);
+				return runStages(stages, call);
 			});
 			return { outcome, operations: files.operations, elapsedMs: Math.max(0, clock.now() - startedAt - waitedMs) };
 		}

@@ -1,18 +1,13 @@
 import type { PermissionSettings } from '#lib/settings/permissions.ts';
 import { settingFor } from './permission/decide.ts';
-import { denied } from './permission/denied.ts';
-import type { Tool, ToolOutcome } from './types.ts';
+import type { Tool } from './types.ts';
 
-/** The registered tools that one kind of turn offers to its model. */
+/** Which of the registered tools a turn offers to its model. A call of another one is decided on like any call. */
 export interface ToolSet {
-	/** Null for a tool that is offered; else the outcome of a call of it, which is not run. */
-	refusal(tool: Tool): ToolOutcome | null;
+	offers(tool: Tool): boolean;
 }
 
 /** The tools that the user's settings do not deny, by name or by level. */
 export function permittedTools(settings: PermissionSettings): ToolSet {
-	return {
-		refusal: (tool) =>
-			settingFor(tool, tool.permission, settings) === 'deny' ? denied(tool.name, { by: 'setting', note: '' }) : null
-	};
+	return { offers: (tool) => settingFor(tool, tool.permission, settings) !== 'deny' };
 }

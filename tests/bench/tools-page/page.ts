@@ -72,7 +72,7 @@ async function executorOver(
 	const { id } = await createProject(database, { name: 'bench', files });
 	return createToolExecutor({
 		registry: createToolRegistry([bash, grep, idle, patchFile]),
-		set: { refusal: () => null },
+		set: { offers: () => true },
 		store: openProjectStore(database, id),
 		// These tools need no other service.
 		services: { search, text, shell: usedShell } as unknown as ToolServices,

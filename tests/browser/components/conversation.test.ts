@@ -2,15 +2,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import type { PermissionSwitches } from '#lib/app/project/project-permissions.svelte.ts';
 import type { MessageRestore } from '#lib/app/conversation/message-restore.ts';
 import { Fault } from '#lib/base/fault.ts';
-import type { Draft, MessageRecord, OperationRecord, RunRecord } from '#lib/db/records.ts';
-import Composer from '#lib/components/conversation/composer.svelte';
-import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
+import type { MessagePart, MessageRecord, RunRecord } from '#lib/db/records.ts';
 import MessageList from '#lib/components/conversation/message-list.svelte';
-import type { SessionRecords } from '#lib/components/conversation/types.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
+import { listProps } from '../../support/message-list-props.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
 import { textChange } from '../../support/sample-records.ts';
 
@@ -18,16 +15,6 @@ let { conversation, workbench, place } = inWorkbench();
 
 beforeAll(() => language.use('en'));
 beforeEach(() => ({ conversation, workbench, place } = inWorkbench()));
-
-function listProps(messages: MessageRecord[], operations: OperationRecord[] = []) {
-	const records: SessionRecords = {
-		operations: new Map(operations.map((operation) => [operation.id, operation])),
-		runs: new Map(),
-		progress: new Map(),
-		usage: new Map()
-	};
-	return { messages, records, versions: () => null, streamingId: null as string | null, scrollTop: null };
-}
 
 describe('messages', () => {
 	test('[TOOL5] a call of a tool named as what every object inherits is shown, and what follows it', async () => {
@@ -309,6 +296,13 @@ describe('messages', () => {
 		expect(conversation.regenerate).toHaveBeenCalledWith('a');
 	});
 
+	test('[LOOP16] what the user sent meanwhile stands in the answer where it was read', async () => {
+		const sent: MessagePart = { type: 'interjection', id: 'i', text: 'Mind the noise', attachments: [] };
+		const answer = message('a', 'assistant', [toolCall('c', 'read_file'), sent, text('I do.')]);
+		const screen = await render(MessageList, listProps([answer]), place);
+		await expect.element(screen.getByRole('group', { name: 'You' })).toHaveTextContent('Mind the noise');
+	});
+
 	test('[L6] [MSG5] the versions of a message are counted, and the ones beside it are shown by keyboard', async () => {
 		const messages = [message('q', 'user', [text('One?')]), message('a2', 'assistant', [text('No.')])];
 		const versions = ({ id }: MessageRecord) => (id === 'a2' ? { ids: ['a1', 'a2', 'a3'], index: 1 } : null);
@@ -375,236 +369,6 @@ describe('messages', () => {
 		await userEvent.click(jump);
 		await expect.poll(distance).toBeLessThan(2);
 		await expect.element(jump).not.toBeInTheDocument();
-	});
-});
-
-function composerProps(draft: Draft) {
-	return {
-		draft,
-		running: false,
-		stopping: false,
-		model: 'glm-4.7' as string | null,
-		files: ['amplifier.cir', 'lib/models.lib', 'notes.md'],
-		webSearch: null as boolean | null,
-		permissions: {
-			choiceOf: () => 'ask' as const,
-			isSwitchable: () => true,
-			allow: async () => undefined
-		} as PermissionSwitches
-	};
-}
-
-/** A composer whose draft is kept as the application keeps it. */
-async function renderComposer(extra: Partial<ReturnType<typeof composerProps>> = {}) {
-	const screen = await render(Composer, { ...composerProps({ text: '', attachments: [] }), ...extra }, place);
-	conversation.changeDraft.mockImplementation((draft) => void screen.rerender({ draft }));
-	return { screen, box: screen.getByRole('textbox') };
-}
-
-describe('composer', () => {
-	test('[L5] Enter sends, Shift+Enter makes a line', async () => {
-		const { box } = await renderComposer();
-		await userEvent.click(box);
-		await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two');
-		await expect.element(box).toHaveValue('one\ntwo');
-		expect(conversation.send).not.toHaveBeenCalled();
-		await userEvent.keyboard('{Enter}');
-		expect(conversation.send).toHaveBeenCalledExactlyOnceWith({ text: 'one\ntwo', attachments: [] });
-	});
-
-	test('[L5] the Enter that ends an input method’s composition sends nothing', async () => {
-		const { box } = await renderComposer({ draft: { text: '提高增益', attachments: [] } });
-		const enter = { key: 'Enter', bubbles: true, cancelable: true };
-		box.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
-		expect(conversation.send).not.toHaveBeenCalled();
-		box.element().dispatchEvent(new KeyboardEvent('keydown', enter));
-		expect(conversation.send).toHaveBeenCalledOnce();
-	});
-
-	test('[L5] while it works Enter sends nothing and Escape stops', async () => {
-		const { screen, box } = await renderComposer({ running: true, draft: { text: 'next', attachments: [] } });
-		await userEvent.click(box);
-		await userEvent.keyboard('{Enter}');
-		expect(conversation.send).not.toHaveBeenCalled();
-		await userEvent.keyboard('{Escape}');
-		await userEvent.click(screen.getByRole('button', { name: 'Stop (Escape)' }));
-		expect(conversation.stop).toHaveBeenCalledTimes(2);
-	});
-
-	test('[E4] while a stop takes effect the next message can be sent', async () => {
-		const draft = { text: 'next', attachments: [] };
-		const { screen, box } = await renderComposer({ running: true, stopping: true, draft });
-		await expect.element(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
-		await userEvent.click(box);
-		await userEvent.keyboard('{Enter}');
-		expect(conversation.send).toHaveBeenCalledOnce();
-	});
-
-	test('[L5] without a model the reason is told and leads to the settings', async () => {
-		const { screen } = await renderComposer({ model: null, draft: { text: 'hello', attachments: [] } });
-		await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-		await userEvent.click(screen.getByRole('button', { name: 'Connect one' }));
-		expect(workbench.openModel).toHaveBeenCalledOnce();
-	});
-
-	test('[L5] @ offers the files, arrows choose, Enter completes without sending', async () => {
-		const { screen, box } = await renderComposer();
-		await userEvent.click(box);
-		await userEvent.keyboard('see @m');
-		await expect
-			.element(screen.getByRole('option', { name: 'lib/models.lib' }))
-			.toHaveAttribute('aria-selected', 'true');
-		await userEvent.keyboard('{ArrowDown}');
-		await expect
-			.element(screen.getByRole('option', { name: 'amplifier.cir' }))
-			.toHaveAttribute('aria-selected', 'true');
-		await userEvent.keyboard('{Enter}');
-		await expect.element(box).toHaveValue('see @amplifier.cir ');
-		await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
-		expect(conversation.send).not.toHaveBeenCalled();
-	});
-
-	test('[L5] pasted pictures and dropped text files become chips that can be removed', async () => {
-		const { screen, box } = await renderComposer();
-		const png = new File([Uint8Array.of(137, 80, 78, 71)], 'target.png', { type: 'image/png' });
-		const pasted = new DataTransfer();
-		pasted.items.add(png);
-		box
-			.element()
-			.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
-		await expect.element(screen.getByText('target.png')).toBeVisible();
-		const dropped = new DataTransfer();
-		dropped.items.add(new File(['R1 a b 1k'], 'divider.cir'));
-		box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
-		await expect.element(screen.getByText('divider.cir')).toBeVisible();
-		await userEvent.click(screen.getByRole('button', { name: 'Remove target.png' }));
-		await expect.element(screen.getByText('target.png')).not.toBeInTheDocument();
-		await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-		expect(conversation.send).toHaveBeenCalledWith({
-			text: '',
-			attachments: [{ type: 'attachment', name: 'divider.cir', mediaType: 'text/plain', data: 'R1 a b 1k' }]
-		});
-	});
-
-	test.each([
-		['too large', new File([new Uint8Array(10 * 2 ** 20 + 1)], 'big.png', { type: 'image/png' }), 'larger than 10 MB'],
-		['neither image nor text', new File([Uint8Array.of(0, 255, 1)], 'run.exe'), 'neither an image']
-	])('[L5] a file that is %s is refused with the reason', async (_name, file, reason) => {
-		const { screen, box } = await renderComposer();
-		const dropped = new DataTransfer();
-		dropped.items.add(file);
-		box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
-		await expect.element(screen.getByRole('alert')).toHaveTextContent(reason);
-		expect(conversation.changeDraft).not.toHaveBeenCalled();
-		// It concerns that message: the next turn takes it away.
-		await screen.rerender({ running: true });
-		await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-	});
-});
-
-function panelProps() {
-	const { stopping: _, ...composer } = composerProps({ text: '', attachments: [] });
-	return {
-		...listProps([]),
-		...composer,
-		total: null,
-		sessionId: 's1',
-		sessionName: 'Raise the gain',
-		status: { state: 'idle' as const, iteration: 0, limit: 15, tool: null, tokens: null, retry: null, stopping: false },
-		demoAvailable: true
-	};
-}
-
-describe('panel', () => {
-	test('[L9] the name is edited in place: Enter and leaving keep it, Escape does not', async () => {
-		const screen = await render(ConversationPanel, panelProps(), place);
-		const input = screen.getByRole('textbox', { name: 'Name of the conversation' });
-		await userEvent.click(screen.getByTitle('Rename'));
-		await userEvent.fill(input, 'Forty decibels');
-		await userEvent.keyboard('{Enter}');
-		expect(conversation.renameSession).toHaveBeenLastCalledWith('s1', 'Forty decibels');
-		await userEvent.click(screen.getByTitle('Rename'));
-		await userEvent.fill(input, 'Never mind');
-		await userEvent.keyboard('{Escape}');
-		await expect.element(input).not.toBeInTheDocument();
-		expect(conversation.renameSession).toHaveBeenCalledOnce();
-		await userEvent.click(screen.getByTitle('Rename'));
-		await userEvent.fill(input, 'Fifty decibels');
-		// Another conversation is opened before the name is stored.
-		await screen.rerender({ sessionId: 's2', sessionName: 'Lower the noise' });
-		await userEvent.click(screen.getByRole('button', { name: 'Conversations' }));
-		expect(conversation.renameSession).toHaveBeenLastCalledWith('s1', 'Fifty decibels');
-		expect(conversation.showSessions).toHaveBeenCalledOnce();
-	});
-
-	test('[D15] without a model the demo and the settings are offered, and an example is kept as a draft', async () => {
-		const props = { ...panelProps(), model: null };
-		const screen = await render(ConversationPanel, props, place);
-		await userEvent.click(screen.getByRole('button', { name: 'Watch the demo' }));
-		expect(conversation.startDemo).toHaveBeenCalledOnce();
-		await userEvent.click(screen.getByRole('button', { name: /Raise the gain to 40 dB/ }));
-		expect(conversation.changeDraft).toHaveBeenCalledOnce();
-		expect(conversation.send).not.toHaveBeenCalled();
-		await userEvent.click(screen.getByRole('button', { name: 'Connect a model' }));
-		expect(workbench.openModel).toHaveBeenCalledOnce();
-	});
-
-	test('an example leaves in the box what has been typed, and takes what is attached with it', async () => {
-		const notes = { type: 'attachment' as const, name: 'notes.txt', mediaType: 'text/plain', data: 'gain 40' };
-		const draft = { text: 'and keep the load', attachments: [notes] };
-		const props = { ...panelProps(), draft };
-		const screen = await render(ConversationPanel, props, place);
-		const example = screen.getByRole('button', { name: /Raise the gain to 40 dB/ });
-		const text = example.element().textContent;
-		await userEvent.click(example);
-		expect(conversation.send).toHaveBeenCalledExactlyOnceWith({ text, attachments: draft.attachments });
-		expect(conversation.changeDraft).toHaveBeenLastCalledWith({ text: draft.text, attachments: [] });
-		await screen.rerender({ model: null });
-		await userEvent.click(example);
-		expect(conversation.changeDraft).toHaveBeenLastCalledWith({ ...draft, text: `${draft.text}\n${text}` });
-		expect(conversation.send).toHaveBeenCalledOnce();
-	});
-
-	test('[L7] the status tells the step, what runs and the tokens, in the language of the moment', async () => {
-		const status = {
-			state: 'executing' as const,
-			iteration: 2,
-			limit: 15,
-			tool: 'run_simulation',
-			tokens: 3214,
-			retry: null,
-			stopping: false
-		};
-		const screen = await render(ConversationPanel, { ...panelProps(), status, running: true }, place);
-		await expect.element(screen.getByText('Simulating the circuit')).toBeVisible();
-		await expect.element(screen.getByText('step 2/15')).toBeVisible();
-		await expect.element(screen.getByText('3.2k tokens')).toBeVisible();
-		await language.use('zh-CN');
-		await expect.element(screen.getByText('正在仿真电路')).toBeVisible();
-		await language.use('en');
-	});
-
-	test('[D8] a connection that is tried again says when, which attempt, why, and can be stopped', async () => {
-		const fault = { code: 'llm_rate_limited', message: '', data: { host: 'api.example.com', retryAfterS: 60 } };
-		const retry = { attempt: 2, attempts: 3, at: Date.now() + 60_000, fault };
-		const status = { ...panelProps().status, state: 'calling_llm' as const, retry };
-		const screen = await render(ConversationPanel, { ...panelProps(), status, running: true }, place);
-		await expect.element(screen.getByText(/^Retrying in (?:59|60) s, attempt 2 of 3$/)).toBeVisible();
-		await expect.element(screen.getByText(/api\.example\.com is receiving too many requests/)).toBeVisible();
-		await userEvent.click(screen.getByRole('button', { name: 'Stop', exact: true }));
-		expect(conversation.stop).toHaveBeenCalledOnce();
-		await screen.rerender({ status: { ...status, retry: { ...retry, at: Date.now() } } });
-		await expect.element(screen.getByText('Retrying, attempt 2 of 3')).toBeVisible();
-		await screen.rerender({ status: { ...status, retry: null } });
-		await expect.element(screen.getByText(/^Retrying/)).not.toBeInTheDocument();
-	});
-
-	test('[L5] Escape stops from anywhere in the panel', async () => {
-		const props = { ...panelProps(), running: true, messages: [message('u', 'user', [text('Go')])] };
-		const screen = await render(ConversationPanel, props, place);
-		screen.getByRole('log').element().focus();
-		await userEvent.keyboard('{Escape}');
-		expect(conversation.stop).toHaveBeenCalledOnce();
 	});
 });
 

@@ -22,7 +22,7 @@ const row = (id: string, extra: Partial<SessionOverview> = {}): SessionOverview 
 	...extra
 });
 
-async function open(list: SessionOverview[], extra: Partial<SessionHistory> = {}) {
+async function open(list: SessionOverview[], extra: { text?: string; everywhere?: boolean } = {}) {
 	const calls = { onopen: vi.fn(), ondelete: vi.fn(), onexport: vi.fn(), ontrash: vi.fn(), onclose: vi.fn() };
 	const history = {
 		text: '',
@@ -77,7 +77,7 @@ describe('[I4] the list of conversations', () => {
 		await expect.element(other.getByText('No conversation contains “noise”.')).toBeVisible();
 	});
 
-	test('[G6] fits a narrow screen, and draws a thousand conversations in parts', async () => {
+	test('fits a narrow screen, and draws a thousand conversations in parts', async () => {
 		await page.viewport(360, 640);
 		const { screen } = await open(Array.from({ length: 1_000 }, (_, index) => row(String(index))));
 		const dialog = screen.getByRole('dialog').element();

@@ -63,7 +63,7 @@ export function makeContext(change: Partial<ToolContext> = {}): ToolContext {
 	};
 }
 
-export const everyTool: ToolSet = { refusal: () => null };
+export const everyTool: ToolSet = { offers: () => true };
 
 interface BenchParts {
 	/** Stands in for the tools of the app, or comes beside them under other names. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePermissions } from '#lib/settings/permissions.ts';
-import { succeeded } from '#lib/tools/outcome.ts';
 import { permittedTools } from '#lib/tools/tool-set.ts';
-import { bench, makeTool } from './support.ts';
+import { bench } from './support.ts';
 
 const denying = (stored: object) => permittedTools(parsePermissions(stored));
 const namesOf = ({ executor }: ReturnType<typeof bench>) => executor.specifications().map(({ name }) => name);
@@ -19,22 +18,6 @@ describe('[F1] [F9] [TOOL14] the tools that are offered', () => {
 		);
 		expect(names).toEqual(expect.arrayContaining(['read_file', 'run_simulation', 'patch_file']));
 		for (const denied of ['bash', 'rewrite_file', 'delete_file', 'undo_edit']) expect(names).not.toContain(denied);
-	});
-
-	it('do not include one that is denied, whose call is refused before anything of it runs', async () => {
-		let ran = 0;
-		const execute = async () => {
-			ran++;
-			return succeeded('ran');
-		};
-		const { run } = bench(
-			{ 'a.cir': 'one\n' },
-			{ tools: [makeTool({ execute })], set: denying({ tools: { probe: 'deny' } }) }
-		);
-		const { outcome } = await run('probe', { path: 7 });
-		expect(outcome.error?.errorType).toBe('permission_denied');
-		expect(outcome.content).toContain("The user's settings do not allow probe to do this.");
-		expect(ran).toBe(0);
 	});
 
 	it('are those that the answer to a call of an unknown tool names', async () => {

@@ -99,7 +99,7 @@ export function createAgent(
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels, permissions } = preferences.value;
 			const set = permittedTools(permissions);
-			const deniedTools = allTools.filter((tool) => set.refusal(tool) !== null).map(({ name }) => name);
+			const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
 			const tools = createToolExecutor({
 				registry: createToolRegistry(allTools),
 				set,

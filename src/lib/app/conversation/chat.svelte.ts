@@ -1,4 +1,6 @@
+import type { MessageQueue } from '#lib/agent/stored-turn.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
+import { questionParts } from '#lib/agent/turn-messages.ts';
 import { TurnRunner, type TurnRequest, type TurnResult } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
@@ -22,7 +24,6 @@ import { createAgent, type Agent } from './agent.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
 import { FileRestore } from './message-restore.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
-import { newQuestion } from './question.ts';
 import { SessionMessages } from './session-messages.svelte.ts';
 import { Sessions } from './sessions.svelte.ts';
 import type { TurnStatus } from './turn-status.svelte.ts';
@@ -52,6 +53,10 @@ export class Chat {
 	readonly #runner: TurnRunner;
 	readonly #agent: Agent;
 	readonly #stopWatching: () => void;
+	readonly #queue: MessageQueue = {
+		read: () => this.draft.queued,
+		remove: (taken) => (this.draft.queued = this.draft.queued.filter((draft) => !taken.includes(draft)))
+	};
 
 	private constructor(
 		private readonly app: Services,
@@ -71,7 +76,11 @@ export class Chat {
 		this.#runner = new TurnRunner({
 			database,
 			clock: systemClock,
-			onevent: (event) => this.#turn.follow(event),
+			onevent: (event) => {
+				this.#turn.follow(event);
+				// What no call to the model has read is the user's again.
+				if (event.type === 'ended') draft.takeBack();
+			},
 			onfault: (fault) => app.report(fault)
 		});
 		this.#stopWatching = $effect.root(() => {
@@ -124,14 +133,27 @@ export class Chat {
 	/** Sends a question and clears the text box; if it could not be asked or stored, the text comes back. */
 	async send(question: Draft): Promise<void> {
 		this.draft.value = emptyDraft;
-		const parts = newQuestion(question.text, question.attachments);
+		const parts = questionParts(question);
 		const isAsked = (await this.model.isReady()) && (await this.#ask(parts)) === 'ended';
 		if (!isAsked && isEmptyDraft(this.draft.value)) this.draft.value = question;
 	}
 
+	/** Keeps a message for the running turn, whose next call to the model reads it. */
+	queue(message: Draft): void {
+		this.draft.value = emptyDraft;
+		this.draft.queued = [...this.draft.queued, message];
+	}
+
+	/** Puts a message that waits back in the text box. */
+	unqueue(message: Draft): void {
+		this.draft.takeBack([message]);
+	}
+
 	/** Continues after an interrupted answer, which stays. */
 	async continue(): Promise<void> {
-		await this.#ask(newQuestion(language.t.workbench.continueRequest, []), { searches: false });
+		await this.#ask(questionParts({ text: language.t.workbench.continueRequest, attachments: [] }), {
+			searches: false
+		});
 	}
 
 	/** Asks the question of an answer again: another version of the answer. What the earlier one changed in files stays. */
@@ -163,7 +185,7 @@ export class Chat {
 		const question = this.messages.find((message) => message.id === messageId);
 		if (!question) return;
 		const attachments = question.parts.filter((part) => part.type === 'attachment');
-		await this.#ask(newQuestion(text, attachments), { versionOf: question });
+		await this.#ask(questionParts({ text, attachments }), { versionOf: question });
 	}
 
 	/**
@@ -181,7 +203,7 @@ export class Chat {
 			const { client } = this.app.models;
 			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
 		};
-		await this.#runner.run({ continues: { messageId, permissionId, answer }, prepare });
+		await this.#runner.run({ continues: { messageId, permissionId, answer }, prepare, queue: this.#queue });
 	}
 
 	stop(reason: StopReason): void {
@@ -244,7 +266,7 @@ export class Chat {
 			if (!isStarted) return;
 			const { prompt, ...recorded } = await loadDemo(language.locale);
 			await this.newSession();
-			await this.#ask(newQuestion(prompt, []), { searches: false, recorded });
+			await this.#ask(questionParts({ text: prompt, attachments: [] }), { searches: false, recorded });
 		});
 		return isStarted;
 	}
@@ -279,7 +301,12 @@ export class Chat {
 			const client = recorded?.client ?? this.app.models.client;
 			return { sessionId, profile: await this.#agent.profile({ sessionId, client, ...asking }) };
 		};
-		return this.#runner.run({ ...(isNew ? { question, versionOf } : { repeats: question }), prepare });
+		return this.#runner.run({
+			...(isNew ? { question, versionOf } : { repeats: question }),
+			prepare,
+			// The recording has no answer to anything else.
+			...(recorded ? {} : { queue: this.#queue })
+		});
 	}
 
 	/** Stores unsaved text in the files of an entry. A failure does not prevent changes to other files. */

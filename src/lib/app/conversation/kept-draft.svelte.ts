@@ -22,6 +22,7 @@ export class KeptDraft {
 	/** Why the last attempt to store it failed; null after a success. */
 	problem = $state.raw<Fault | null>(null);
 	#value: Draft = $state.raw(emptyDraft);
+	#queued: readonly Draft[] = $state.raw([]);
 	/** The value to store; null if the current value is stored. */
 	#unsaved: Draft | null = null;
 	readonly #saving: Paced;
@@ -46,7 +47,12 @@ export class KeptDraft {
 	): Promise<KeptDraft> {
 		const draft = new KeptDraft(database, projectId, onfault, options);
 		const stored = await getDraft(database, projectId);
-		if (stored) draft.#value = { text: stored.text, attachments: stored.attachments };
+		if (stored) {
+			const { text, attachments, queued = [] } = stored;
+			draft.#value = { text, attachments };
+			// No turn of this tab is running that would read them.
+			if (queued.length > 0) draft.value = joinDrafts([...queued, draft.#value]);
+		}
 		// A value kept by a closing page is newer than the stored one.
 		const kept = draft.#kept.get('');
 		if (kept) draft.value = kept;
@@ -63,15 +69,38 @@ export class KeptDraft {
 		this.#saving.request();
 	}
 
+	/** What was sent while the agent was working, and waits to be read. */
+	get queued(): readonly Draft[] {
+		return this.#queued;
+	}
+
+	set queued(queued: readonly Draft[]) {
+		this.#queued = queued;
+		this.#unsaved ??= this.#value;
+		this.#saving.request();
+	}
+
+	/** Puts what waits back in the text box, before what has been typed since. */
+	takeBack(drafts: readonly Draft[] = this.#queued): void {
+		if (drafts.length === 0) return;
+		this.queued = this.#queued.filter((draft) => !drafts.includes(draft));
+		this.value = joinDrafts([...drafts, this.#value]);
+	}
+
 	/** Stores what has been typed so far. If that fails, the text stays and the next flush tries again. */
 	async flush(): Promise<void> {
 		this.#saving.cancel();
 		const draft = this.#unsaved;
 		if (!draft) return;
 		try {
-			await saveDraft(this.database, { projectId: this.projectId, ...draft });
+			const queued = this.#queued;
+			await saveDraft(this.database, {
+				projectId: this.projectId,
+				...draft,
+				...(queued.length > 0 && { queued: [...queued] })
+			});
 			this.problem = null;
-			if (this.#unsaved !== draft) return;
+			if (this.#unsaved !== draft || this.#queued !== queued) return;
 			this.#unsaved = null;
 			this.#kept.drop('');
 		} catch (thrown) {
@@ -82,10 +111,17 @@ export class KeptDraft {
 
 	/** Starts to store the draft of a closing page, and keeps it for the next page before the call returns. */
 	leave(): void {
+		// The next page has no turn that would read what waits.
+		this.takeBack();
 		if (!this.#unsaved) return;
 		this.#kept.keep('', this.#unsaved);
 		void this.flush();
 	}
+}
+
+function joinDrafts(drafts: readonly Draft[]): Draft {
+	const texts = drafts.map(({ text }) => text).filter((text) => text.trim() !== '');
+	return { text: texts.join('\n\n'), attachments: drafts.flatMap(({ attachments }) => attachments) };
 }
 
 /** Kept values were written by this class; a draft in the format of an earlier version is dropped. */

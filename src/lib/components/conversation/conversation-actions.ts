@@ -14,6 +14,10 @@ export interface ConversationActions {
 	/** Stores text that has been typed but not sent. */
 	changeDraft(draft: Draft): void;
 	send(draft: Draft): void;
+	/** Keeps a message for the running turn. */
+	queue(draft: Draft): void;
+	/** Puts a message that waits back in the text box. */
+	unqueue(draft: Draft): void;
 	stop(): void;
 	/** Answers a question of the agent; resolves when the answer has arrived, or could not be given. */
 	answerPermission(messageId: string, permissionId: string, answer: PermissionAnswer): Promise<void>;

@@ -1,4 +1,4 @@
-import type { AttachmentPart, MessagePart, WebSearchPart } from '#lib/db/records.ts';
+import type { AttachmentPart, InterjectionPart, MessagePart, WebSearchPart } from '#lib/db/records.ts';
 import type { WebSource } from '#lib/llm/types.ts';
 import type { ToolCallPart } from './types.ts';
 
@@ -7,6 +7,7 @@ export type PartGroup =
 	| { type: 'reasoning'; index: number; part: Extract<MessagePart, { type: 'reasoning' }> }
 	| { type: 'text'; index: number; text: string }
 	| { type: 'attachment'; index: number; part: AttachmentPart }
+	| { type: 'interjection'; index: number; part: InterjectionPart }
 	| { type: 'search'; index: number; part: WebSearchPart }
 	| { type: 'tools'; index: number; parts: ToolCallPart[] };
 
@@ -24,7 +25,8 @@ export function groupParts(parts: MessagePart[]): PartGroup[] {
 		} else if (part.type === 'reasoning') groups.push({ type: 'reasoning', index, part });
 		else if (part.type === 'web_search') {
 			if (part.engine !== BY_PROVIDER) groups.push({ type: 'search', index, part });
-		} else if (part.type === 'attachment') groups.push({ type: 'attachment', index, part });
+		} else if (part.type === 'interjection') groups.push({ type: 'interjection', index, part });
+		else if (part.type === 'attachment') groups.push({ type: 'attachment', index, part });
 		else if (part.text.trim() !== '') groups.push({ type: 'text', index, text: part.text });
 	});
 	return groups;

@@ -52,6 +52,10 @@ export const conversation = {
 		compressible: 'When space runs out, this message is shortened or left out.',
 		disposable: 'When space runs out, this message is left out first.'
 	},
+	queue: 'Send at the next step',
+	queued: 'Waiting for the next step',
+	queuedHint: 'The agent reads this before its next step.',
+	unqueue: (text: string) => `Take back: ${text}`,
 	versions: 'Versions',
 	previousVersion: 'Previous version',
 	nextVersion: 'Next version',

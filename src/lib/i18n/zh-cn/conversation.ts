@@ -46,6 +46,10 @@ export const conversation: typeof english = {
 		compressible: '上下文空间不足时缩短或省略此消息。',
 		disposable: '上下文空间不足时最先省略此消息。'
 	},
+	queue: '在下一步发送',
+	queued: '等待下一步',
+	queuedHint: '智能体会在下一步之前读到。',
+	unqueue: (text) => `撤回：${text}`,
 	versions: '版本',
 	previousVersion: '上一个版本',
 	nextVersion: '下一个版本',

@@ -4,8 +4,8 @@ import { BoundFiles } from '#lib/tools/call-files.ts';
 import { CallPermission } from '#lib/tools/permission/call-permission.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
-import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
 import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
+import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
 import { dispatch } from '#lib/tools/pipeline/dispatch.ts';
 import { askPermission, reportDenial } from '#lib/tools/pipeline/permission.ts';
 import { keepRecord } from '#lib/tools/pipeline/record.ts';
@@ -45,17 +45,18 @@ describe('stages of a call', () => {
 		await expect(runStages([stage('a')], pipelineCall(makeTool()))).rejects.toThrow('passed the call on');
 	});
 
-	it('[TOOL2] are validation, already done?, permission, version check, record, denial and the tool', () => {
+	it('[TOOL2] are validation, record of skipped calls, already done?, permission, version check, record, denial and the tool', () => {
 		const stages = usualStages(new ManualClock(), dispatchLimits);
 		expect(stages.slice(0, -1)).toEqual([
 			validate,
+			recordSkipped,
 			skipAlreadyDone,
 			askPermission,
 			checkVersions,
 			keepRecord,
 			reportDenial
 		]);
-		expect(stages).toHaveLength(7);
+		expect(stages).toHaveLength(8);
 	});
 
 	it('[TOOL2] [TOOL5] dispatch turns what a tool throws into an outcome, for the stages around it', async () => {
