@@ -70,10 +70,14 @@ export async function overviewSessions(
 	return found;
 }
 
-/** The text that a message shows: what was written, and the names of attachments. */
+/** The text that a message shows: what was written, also by the user meanwhile, and the names of attachments. */
 export function shownText(parts: readonly MessagePart[]): string {
 	return parts
-		.flatMap((part) => (part.type === 'text' ? [part.text] : part.type === 'attachment' ? [part.name] : []))
+		.flatMap((part) => {
+			if (part.type === 'text') return [part.text];
+			if (part.type === 'attachment') return [part.name];
+			return part.type === 'interjection' ? [part.text, ...part.attachments.map(({ name }) => name)] : [];
+		})
 		.join('\n');
 }
 

@@ -78,6 +78,10 @@ function partText(part: MessagePart, format: 'txt' | 'md', words: ExportWords): 
 	const code = (text: string) => (format === 'md' ? codeSpan(text) : text);
 	if (part.type === 'text') return part.text.trim() === '' ? [] : [part.text.trim()];
 	if (part.type === 'attachment') return [`[${words.attachment}: ${code(part.name)}]`];
+	if (part.type === 'interjection') {
+		const files = part.attachments.flatMap((file) => partText(file, format, words));
+		return [...files, ...(part.text.trim() === '' ? [] : [`[${words.you}] ${part.text.trim()}`])];
+	}
 	if (part.type === 'tool_call')
 		return [`[${words.tool}: ${code(`${part.name} ${part.argumentsText.slice(0, 500)}`.trim())} · ${part.status}]`];
 	if (part.type === 'web_search') return part.sources.map(({ url }) => `[${code(url)}]`);

@@ -133,7 +133,7 @@ describe('history', () => {
 		expect(calls(420)).toEqual(['runs']);
 	});
 
-	it('[HIST7] keeps what the user has pinned, and says where an answer is missing', () => {
+	it('[I5] [HIST7] keeps what the user has pinned, and says where an answer is missing', () => {
 		const turns = Array.from({ length: 20 }, (_, turn) => [user(`question ${turn}`), answer('b'.repeat(400))]).flat();
 		const pinned = answer('The supply is 3.3 V.', { pinned: true });
 		const records = [user('begin'), answer('c'.repeat(900)), user('supply of 3?'), pinned, ...turns, user('new')];

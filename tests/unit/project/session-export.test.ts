@@ -31,7 +31,9 @@ beforeEach(async () => {
 	);
 	const file = { type: 'attachment' as const, name: 'bode.png', mediaType: 'image/png', data: 'AAAA' };
 	const call = toolCall('c', 'patch_file', { argumentsText: '{"path":"a`b.cir"}', result: 'SECRET OUTPUT' });
+	const sent = { type: 'interjection' as const, id: 'i', text: 'Keep the load.', attachments: [] };
 	const parts = [
+		sent,
 		{ type: 'reasoning' as const, text: 'Hm', startedAt: 0, durationMs: 1 },
 		call,
 		...text('It is *done*.')
@@ -64,6 +66,8 @@ Amplifier · 2026-11-21 12:05 UTC
 Second try
 
 ## Agent · glm · 2026-11-21 12:05 UTC
+
+[You] Keep the load.
 
 [Tool: \`\` patch_file {"path":"a\`b.cir"} \`\` · success]
 
@@ -102,7 +106,7 @@ test('[I4] a preview has the last messages of the branch that is shown, and a fa
 		earlier: 0,
 		messages: [
 			{ role: 'user', text: 'bode.png\nSecond try', tools: 0 },
-			{ role: 'assistant', text: 'It is *done*.', tools: 1, partial: true }
+			{ role: 'assistant', text: 'Keep the load.\nIt is *done*.', tools: 1, partial: true }
 		]
 	});
 	const gone = structuredClone(await host.preview(database.name, 'none'));
