@@ -93,8 +93,8 @@ test('[DB7] [DB12] what is asked in a conversation that another tab has deleted 
 		const other = await context.newPage();
 		await openAgain(other, page.url());
 		await expect(messages(other).getByText('First answer.')).toBeVisible();
-		await conversation(other).getByRole('button', { name: t.conversation.sessions }).click();
-		await other.getByRole('menuitem', { name: t.conversation.deleteSession }).click();
+		await conversation(other).getByRole('button', { name: t.sessions.title }).click();
+		await other.getByRole('dialog').getByRole('button', { name: t.common.delete, exact: true }).click();
 		await expect(messages(page).getByText('First answer.')).toBeHidden();
 
 		server.script([answer([{ text: 'Second answer.' }])]);

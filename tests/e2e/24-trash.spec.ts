@@ -38,12 +38,12 @@ test('[A2][A3] deleted files and a deleted project come back from the trash', as
 
 test('[I1] a deleted conversation comes back from the trash', async ({ page }) => {
 	await openAmplifier(page);
-	const sessions = conversation(page).getByRole('button', { name: t.conversation.sessions });
 	await conversation(page).getByRole('button', { name: t.conversation.newSession }).click();
-	await sessions.click();
-	await page.getByRole('menuitem', { name: t.conversation.deleteSession }).click();
-	await sessions.click();
-	await page.getByRole('menuitem', { name: t.trash.title }).click();
+	await conversation(page).getByRole('button', { name: t.sessions.title }).click();
+	const dialog = page.getByRole('dialog', { name: t.sessions.title });
+	await dialog.getByRole('button', { name: t.common.delete, exact: true }).click();
+	await expect(page.getByText(/^Deleted “/)).toBeVisible();
+	await dialog.getByRole('button', { name: t.trash.title }).click();
 	const trash = page.getByRole('dialog', { name: t.trash.title });
 	const list = trash.getByRole('region', { name: t.trash.conversations });
 	await list.getByRole('button', { name: /^Restore/ }).click();

@@ -16,6 +16,7 @@ import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
+import { parsePromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { parsePermissions } from '#lib/settings/permissions.ts';
 import { readGoals, simulate } from '#lib/sim/run-simulation.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
@@ -100,6 +101,7 @@ async function examProfile(
 			currentHash: async () => null,
 			limits: parseAgentLimits({ iterations: 30, warnFrom: 25, turnTimeLimit: 1_800 }),
 			permissions,
+			overrides: parsePromptOverrides(undefined),
 			activePath: benchPath,
 			clock: systemClock
 		}),

@@ -7,10 +7,8 @@ import InWorkbench from './in-workbench.svelte';
 export function inWorkbench() {
 	const conversation = {
 		newSession: vi.fn(),
-		openSession: vi.fn(),
 		renameSession: vi.fn(),
-		removeSession: vi.fn(),
-		openTrash: vi.fn(),
+		showSessions: vi.fn(),
 		rememberScroll: vi.fn(),
 		changeDraft: vi.fn<ConversationActions['changeDraft']>(),
 		send: vi.fn(),
@@ -27,6 +25,7 @@ export function inWorkbench() {
 		unqueue: vi.fn(),
 		showVersion: vi.fn(),
 		openTrace: vi.fn(),
+		pin: vi.fn(),
 		editAndResend: vi.fn(),
 		undo: vi.fn(async (_id: string) => undefined),
 		redo: vi.fn(async (_id: string) => undefined),

@@ -1,8 +1,9 @@
 import type { MessagePart, MessageRecord, ResultImage } from '#lib/db/records.ts';
-import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, Replay, ToolCall, ToolMessage } from '#lib/llm/types.ts';
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { fence } from '#lib/security/fence.ts';
+import { selectUnits, type HistoryUnit } from './history-selection.ts';
+import { messageImportance, roundImportance, splitRounds } from './importance.ts';
 import { checkpointText } from './workflow/checkpoint-text.ts';
 import { withImages, type GivenImage } from './result-images.ts';
 import { questionParts } from './turn-messages.ts';
@@ -10,10 +11,13 @@ import { questionParts } from './turn-messages.ts';
 /** Results of earlier turns describe old versions of the files, so part of each is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
 
+/** What is left of a text or a result that is shortened to make room, UTF-16 units. */
+const SHORT_CHARACTERS = 400;
+
 type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
 
 /**
- * A stored conversation as messages for a model: the newest that fit into a budget of tokens.
+ * A stored conversation as messages for a model: those that fit into a budget of tokens, the most important and the newest first.
  *
  * An answer and the results of its tool calls are kept or left out together. The user's last
  * message and what follows it are always kept. Reasoning is replayed only for the turn that is current.
@@ -26,19 +30,16 @@ export function toChatMessages(
 	given: GivenImages = new Map()
 ): ChatMessage[] {
 	const lastUser = records.findLastIndex(({ role }) => role === 'user');
-	const ofRecords = records.map((record, index) => toUnits(record, index > lastUser, given));
-	const units = ofRecords.flat();
-	const keepFrom = ofRecords.slice(0, Math.max(0, lastUser)).flat().length;
-	let used = 0;
-	let first = units.length;
-	while (first > 0) {
-		used += unitTokens(units[first - 1] ?? []);
-		if (used > budgetTokens && first - 1 < keepFrom) break;
-		first--;
-	}
-	// A conversation starts with the user: an answer without a question confuses models, and some services refuse it.
-	while (first < keepFrom && units[first]?.[0]?.role !== 'user') first++;
-	return units.slice(first).flat();
+	let turn = -1;
+	const units = records.flatMap((record, index) => {
+		const isCurrent = index > lastUser;
+		return toUnits(record, { isFirst: index === 0, isCurrent }, given).map((unit) => {
+			// What the user sent during an earlier answer begins a turn as a question does: what follows it belongs to it.
+			if (unit.messages[0]?.role === 'user' && !isCurrent) turn++;
+			return { ...unit, turn };
+		});
+	});
+	return selectUnits(units, budgetTokens);
 }
 
 type GivenImages = ReadonlyMap<ResultImage, GivenImage>;
@@ -46,13 +47,42 @@ type GivenImages = ReadonlyMap<ResultImage, GivenImage>;
 /** Messages that must stay together. */
 type Unit = ChatMessage[];
 
-function toUnits(record: MessageRecord, isCurrent: boolean, given: GivenImages): Unit[] {
-	if (record.role === 'user') return [[userMessage(record.parts)]];
-	const rounds = splitRounds(record.parts)
-		.map((parts) => toRound(parts, isCurrent, given))
-		.filter((round) => round.length > 0);
+function toUnits(
+	record: MessageRecord,
+	{ isFirst, isCurrent }: { isFirst: boolean; isCurrent: boolean },
+	given: GivenImages
+): Omit<HistoryUnit, 'turn'>[] {
+	if (record.role === 'user') {
+		const importance = messageImportance(record, isFirst);
+		return [{ messages: [userMessage(record.parts)], short: null, importance }];
+	}
+	const rounds = splitRounds(record.parts).flatMap((parts) => {
+		const messages = toRound(parts, given, isCurrent, isCurrent ? undefined : OLD_RESULT_CHARACTERS);
+		if (messages.length === 0) return [];
+		const importance = roundImportance(parts, record);
+		// An image cannot be shortened.
+		const isShortened =
+			importance === 'compressible' && !parts.some((part) => part.type === 'tool_call' && part.images);
+		const short = isShortened ? shortened(toRound(parts, new Map(), false, SHORT_CHARACTERS)) : null;
+		return [{ messages, short, importance }];
+	});
 	const mark = interruptionMark(record);
-	return mark === null ? rounds : withMark(rounds, mark);
+	if (mark === null) return rounds;
+	const marked = withMark(
+		rounds.map(({ messages }) => messages),
+		mark
+	);
+	const importance = record.pinned ? 'keep' : 'compressible';
+	return marked.map((messages, index) => ({ short: null, importance, ...rounds[index], messages }));
+}
+
+/** A round with the beginning of its text. */
+function shortened(messages: Unit): Unit {
+	return messages.map((message) =>
+		message.role === 'assistant' && message.content.length > SHORT_CHARACTERS
+			? { ...message, content: `${message.content.slice(0, SHORT_CHARACTERS)}… [shortened]`, replay: null }
+			: message
+	);
 }
 
 /** Adds the mark to the text of the last answer, or as a separate answer after tool results. */
@@ -76,23 +106,13 @@ export function userMessage(parts: readonly MessagePart[]): ChatMessage {
 	return { role: 'user', content: ordered.length > 0 ? ordered : [{ type: 'text', text: '' }] };
 }
 
-/** Splits the parts into rounds: text or reasoning after a tool call starts a new one, and what the user sent stands alone. */
-function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
-	const rounds: MessagePart[][] = [];
-	let current: MessagePart[] = [];
-	for (const part of parts) {
-		const before = current.at(-1);
-		const isApart = part.type === 'interjection' || before?.type === 'interjection';
-		if (before && (isApart || (part.type !== 'tool_call' && before.type === 'tool_call'))) {
-			rounds.push(current);
-			current = [];
-		}
-		current.push(part);
-	}
-	return current.length > 0 ? [...rounds, current] : rounds;
-}
-
-function toRound(parts: readonly MessagePart[], isCurrent: boolean, given: GivenImages): Unit {
+/** @param limit of the results, UTF-16 units; without one for whole results */
+function toRound(
+	parts: readonly MessagePart[],
+	given: GivenImages,
+	isCurrent: boolean,
+	limit: number | undefined
+): Unit {
 	const [sent] = parts;
 	if (sent?.type === 'interjection') return [userMessage(questionParts(sent))];
 	const checkpoints = parts.flatMap((part) => (part.type === 'suggestions' ? [checkpointText(part)] : []));
@@ -103,7 +123,7 @@ function toRound(parts: readonly MessagePart[], isCurrent: boolean, given: Given
 	if (content === '' && calls.length === 0) return [];
 	const results = calls.map((part) =>
 		withImages(
-			toResult(part, isCurrent),
+			toResult(part, limit),
 			(part.images ?? []).flatMap((image) => given.get(image) ?? [])
 		)
 	);
@@ -111,10 +131,10 @@ function toRound(parts: readonly MessagePart[], isCurrent: boolean, given: Given
 	return [{ role: 'assistant', content, reasoning, toolCalls: calls.map(toToolCall), replay }, ...results];
 }
 
-function toResult(part: ToolPart, isCurrent: boolean): ToolMessage {
+function toResult(part: ToolPart, limit: number | undefined): ToolMessage {
 	const { callId, name, result } = part;
 	// Fenced again, because the conversation may be older than the fences or come from an imported project.
-	const content = fenceResult(name, result ?? interruptedResult(part), isCurrent ? undefined : OLD_RESULT_CHARACTERS);
+	const content = fenceResult(name, result ?? interruptedResult(part), limit);
 	return { role: 'tool', callId, name, content };
 }
 
@@ -146,8 +166,4 @@ function interruptionMark({ partial, stopReason }: MessageRecord): string | null
 	return stopReason === 'user'
 		? '[This answer was interrupted by the user.]'
 		: `[This answer was cut off (${stopReason ?? 'shutdown'}).]`;
-}
-
-function unitTokens(unit: Unit): number {
-	return unit.reduce((sum, message) => sum + estimateMessage(message), 0);
 }

@@ -1,4 +1,5 @@
 import { downloadZip } from 'client-zip';
+import { fileNameFrom } from '#lib/base/file-name.ts';
 import {
 	backupFormat,
 	backupVersion,
@@ -86,15 +87,7 @@ export async function exportProject(
 		json(runsPath, runs)
 	];
 	return {
-		fileName: `${fileNameFrom(name)}.zip`,
+		fileName: `${fileNameFrom(name, 'project')}.zip`,
 		blob: await downloadZip([...files, ...records, ...sessions]).blob()
 	};
-}
-
-function fileNameFrom(name: string): string {
-	const safe = name
-		.replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
-		.replace(/\s+/g, ' ')
-		.replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
-	return safe === '' ? 'project' : safe;
 }

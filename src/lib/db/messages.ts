@@ -4,6 +4,7 @@ import { Branches } from './branches.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { canGoOn, interruptedPart, openQuestion } from './open-question.ts';
 import type { MessagePart, MessageRecord, SessionRecord, StopReason } from './records.ts';
+import { nameFromMessage } from './session-name.ts';
 import { messagesOf, type MessageRange } from './sessions.ts';
 import { settledSuggestions, type Choice } from './suggestions.ts';
 import { snapshot, transact } from './transact.ts';
@@ -45,9 +46,9 @@ interface StartedTurn {
 }
 
 /**
- * Adds a question and its empty answer to their session, in one transaction, and shows the branch that they end. An earlier
- * answer that waits for a permission is settled as interrupted: the conversation goes on without it. So do suggestions, of which one
- * may be chosen by the question.
+ * Adds a question and its empty answer to their session, in one transaction, and shows the branch that they end. The first
+ * question names a session that has only the time as its name. An earlier answer that waits for a permission is settled as
+ * interrupted: the conversation goes on without it. So do suggestions, of which one may be chosen by the question.
  *
  * @param active ids of messages that a living tab is writing (see `activeTurns`)
  * @throws Fault `record_missing` when the session, or the message that is answered again or edited, no longer exists or is in the
@@ -76,7 +77,7 @@ export async function startTurn(
 		const added = 'repeats' in start ? [empty] : [question, empty];
 		await database.messages.bulkAdd(added);
 		const withAdded = new Branches([...all, ...added]);
-		await showBranch(database, session, withAdded, answer.id, answer.createdAt);
+		await showBranch(database, named(session, question), withAdded, answer.id, answer.createdAt);
 		return { question, answer: empty, earlier: withAdded.path(question.id).slice(0, -1) };
 	});
 }
@@ -115,6 +116,15 @@ export async function saveMessage(database: SpicewrightDatabase, message: Messag
 export async function getMessage(database: SpicewrightDatabase, id: string): Promise<MessageRecord | null> {
 	const message = await snapshot(database, [database.messages], () => database.messages.get(id));
 	return message && database.damaged.isWhole('message', id, message) ? message : null;
+}
+
+/** Whether the user wants a message to stay in the context. @throws Fault `record_missing` */
+export async function pinMessage(database: SpicewrightDatabase, id: string, pinned: boolean): Promise<void> {
+	await transact(database, [database.messages], async () => {
+		const stored = await database.messages.get(id);
+		if (!stored) throw missing('message', id);
+		await database.messages.put({ ...stored, pinned });
+	});
 }
 
 /** A message with those before it in its branch; null when it is gone. */
@@ -223,6 +233,14 @@ async function showBranch(
 	const hidden = branches.count - branches.path(tipId).length;
 	const updatedAt = Math.max(session.updatedAt, now);
 	await database.sessions.put({ ...session, updatedAt, tipId, ...(hidden > 0 && { hiddenMessages: hidden }) });
+}
+
+/** The session with the name that its first message gives it. A name that the user gave is kept. */
+function named(session: SessionRecord, { parts }: MessageRecord): SessionRecord {
+	const name = session.namedByTime ? nameFromMessage(parts) : null;
+	if (name === null) return session;
+	const { namedByTime: _, ...kept } = session;
+	return { ...kept, name };
 }
 
 function withNotedOperations(parts: readonly MessagePart[], stored: readonly MessagePart[]): MessagePart[] {

@@ -175,10 +175,11 @@ export const sessionFields = {
 	scrollTop: nullable(number),
 	tipId: text,
 	hiddenMessages: count,
-	mode: oneOf('workflow')
+	mode: oneOf('workflow'),
+	namedByTime: flag
 };
 /** Fields of a session that may be missing. */
-export const optionalSessionFields = ['tipId', 'hiddenMessages', 'mode'] as const;
+export const optionalSessionFields = ['tipId', 'hiddenMessages', 'mode', 'namedByTime'] as const;
 export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules }, [
 	...optionalSessionFields,
 	'permissionRules'
@@ -303,9 +304,10 @@ export const message = object<MessageRecord>(
 		model: nullable(text),
 		provider: nullable(text),
 		iterations: count,
-		recorded: flag
+		recorded: flag,
+		pinned: flag
 	},
-	['after']
+	['after', 'pinned']
 );
 
 export const draft = object<DraftRecord>(

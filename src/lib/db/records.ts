@@ -86,6 +86,8 @@ export interface SessionRecord {
 	hiddenMessages?: number;
 	/** How the agent works in it; missing for free chat. */
 	mode?: 'workflow';
+	/** True while the name is the time at which it was created: the first message gives it a name. Missing for false. */
+	namedByTime?: boolean;
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
 	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */
@@ -233,6 +235,8 @@ export interface MessageRecord {
 	iterations: number;
 	/** True for the guided demo: the model's output is a recording. */
 	recorded: boolean;
+	/** True when the user wants it to stay in the context. Missing for false. */
+	pinned?: boolean;
 }
 
 export type OperationStatus = 'pending' | 'success' | 'failed' | 'skipped' | 'undone';

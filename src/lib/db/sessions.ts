@@ -10,27 +10,15 @@ const maxNameLength = 100;
 /** How the agent works in a session: it does what it is asked, or goes through the stages of a design. */
 export type WorkMode = 'free' | 'workflow';
 
-/** A session for display in a list. */
-export interface SessionSummary extends SessionRecord {
-	/** In the branch that is shown. */
-	messageCount: number;
-}
-
 /** Sessions of a project that are not in the trash, last used first. */
-export async function listSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionSummary[]> {
-	return snapshot(database, [database.sessions, database.messages], async () => {
-		const sessions = await sessionsOf(database, projectId)
+export async function listSessions(database: SpicewrightDatabase, projectId: string): Promise<SessionRecord[]> {
+	const sessions = await snapshot(database, [database.sessions], () =>
+		sessionsOf(database, projectId)
 			.reverse()
 			.filter((session) => session.deletedAt === null)
-			.toArray();
-		return Promise.all(
-			database.damaged.whole('session', sessions).map(async (session) => {
-				// Counted by the index alone, so that a growing answer does not trigger the live query of the list.
-				const all = await messagesOf(database, session.id).count();
-				return { ...session, messageCount: Math.max(0, all - (session.hiddenMessages ?? 0)) };
-			})
-		);
-	});
+			.toArray()
+	);
+	return database.damaged.whole('session', sessions);
 }
 
 /** Null for a session that no longer exists or is in the trash. */
@@ -41,7 +29,8 @@ export async function getSession(database: SpicewrightDatabase, id: string): Pro
 }
 
 /**
- * Creates a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`.
+ * Creates a session named by the time, such as `2026-11-21 14:05`; a second one in the same minute gets ` (2)`. Its first message
+ * names it (`startTurn`), unless the user has.
  *
  * @throws Fault `record_missing` when the project no longer exists or is in the trash
  */
@@ -56,7 +45,8 @@ export async function createSession(
 		const base = timeName(now);
 		let name = base;
 		for (let count = 2; names.has(name); count++) name = `${base} (${count})`;
-		const session = { id: newId(), projectId, name, createdAt: now, updatedAt: now, scrollTop: null, deletedAt: null };
+		const times = { createdAt: now, updatedAt: now, deletedAt: null };
+		const session = { id: newId(), projectId, name, namedByTime: true, scrollTop: null, ...times };
 		await database.sessions.add(session);
 		return session;
 	});
@@ -68,7 +58,7 @@ export async function renameSession(database: SpicewrightDatabase, id: string, n
 	if (trimmed === '' || trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed)) {
 		throw new Fault('invalid_name', 'A name must have 1 to 100 characters on one line.', { limit: maxNameLength });
 	}
-	await change(database, id, { name: trimmed });
+	await change(database, id, { name: trimmed, namedByTime: false });
 }
 
 /** Sets how the agent works in a session. @throws Fault `record_missing` */

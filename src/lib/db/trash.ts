@@ -66,6 +66,13 @@ export async function purgeSessions(database: SpicewrightDatabase, ids: readonly
 	});
 }
 
+/** Permanently deletes a conversation if it has no messages. */
+export async function removeEmptySession(database: SpicewrightDatabase, id: string): Promise<void> {
+	await transact(database, [database.sessions, database.messages], async () => {
+		if ((await messagesOf(database, id).count()) === 0) await database.sessions.delete(id);
+	});
+}
+
 /** Permanently deletes items that were in the trash for 30 days. Returns the number of projects and conversations. */
 export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
 	return transact(database, projectTables(database), async () => {

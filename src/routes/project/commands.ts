@@ -51,6 +51,7 @@ export function workbenchCommands(
 		inMenu('edit-goals', t.editGoals, () => void workbench.editGoals()),
 		inMenu('simulation', messages.simulation.title, show('simulation')),
 		inMenu('project-model', messages.models.project.command, show('model')),
+		inMenu('sessions', messages.sessions.history, show('history')),
 		inMenu('trash', messages.trash.title, show('trash')),
 		inMenu('settings', t.settings, () => workbench.openSettings('models')),
 		inMenu('statistics', messages.statistics.title, () => workbench.openStatistics()),

@@ -36,6 +36,8 @@ export class WorkbenchContext implements WorkbenchActions {
 		| 'model'
 		| 'connect'
 		| 'trash'
+		| 'sessions'
+		| 'history'
 		| 'shortcuts'
 		| null
 	>(null);
@@ -102,6 +104,12 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	newSession(): void {
 		void this.project.chat.newSession();
+		this.layout.show('conversation');
+	}
+
+	/** Opens a conversation of this project; the one used last if there is no such conversation any more. */
+	async openSession(id: string): Promise<void> {
+		await this.project.chat.openSession(id);
 		this.layout.show('conversation');
 	}
 

@@ -5,6 +5,8 @@ import { TimeBudget } from '#lib/base/time-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { createSession, listSessions } from '#lib/db/sessions.ts';
 import { restoreSession, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange } from '#lib/project/store.ts';
@@ -143,10 +145,10 @@ describe('a conversation', () => {
 			const { chat, llm, stored } = bench;
 			const sent = chat.send(draft('Change it'));
 			await until(() => llm.requests.length === 1);
-			chat.queue(draft('Mind the noise'));
-			chat.queue(draft('and the power'));
+			chat.draft.queue(draft('Mind the noise'));
+			chat.draft.queue(draft('and the power'));
 			expect(chat.draft.queued.map(({ text }) => text)).toEqual(['Mind the noise', 'and the power']);
-			chat.unqueue(chat.draft.queued[1]!);
+			chat.draft.takeBack([chat.draft.queued[1]!]);
 			expect(chat.draft.value.text).toBe('and the power');
 			await llm.answer({ calls: [call('c', 'read_file', { path: 'a.cir' })] });
 			await until(() => llm.requests.length === 2);
@@ -170,7 +172,7 @@ describe('a conversation', () => {
 			const { chat, llm, stored } = bench;
 			const sent = chat.send(draft('Explain'));
 			await until(() => llm.requests.length === 1);
-			chat.queue(draft('More briefly'));
+			chat.draft.queue(draft('More briefly'));
 			await llm.answer({ text: 'It is a long story.' });
 			await llm.answer({ text: 'A resistor.' });
 			await sent;
@@ -184,7 +186,7 @@ describe('a conversation', () => {
 			const { chat, llm } = bench;
 			const sent = chat.send(draft('Explain'));
 			await until(() => llm.requests.length === 1);
-			chat.queue(draft('More briefly'));
+			chat.draft.queue(draft('More briefly'));
 			chat.draft.value = draft('half a');
 			chat.stop('user');
 			await sent;
@@ -196,7 +198,7 @@ describe('a conversation', () => {
 			const { chat, llm, open } = bench;
 			const sent = chat.send(draft('Explain'));
 			await until(() => llm.requests.length === 1);
-			chat.queue(draft('More briefly'));
+			chat.draft.queue(draft('More briefly'));
 			await chat.draft.flush();
 			const next = await open();
 			expect(next.draft.value.text).toBe('More briefly');
@@ -209,7 +211,7 @@ describe('a conversation', () => {
 			const { chat, llm, database } = bench;
 			const sent = chat.send(draft('Look'));
 			await until(() => llm.requests.length === 1);
-			chat.queue(draft('Mind the noise'));
+			chat.draft.queue(draft('Mind the noise'));
 			database.messages.hook('updating', full);
 			await llm.answer({ calls: [call('c', 'read_file', { path: 'a.cir' })] });
 			await sent;
@@ -275,7 +277,7 @@ describe('a conversation', () => {
 		await llm.answer({ text: 'Again.' });
 		await regenerated;
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
-		await chat.removeSession(sessionId);
+		await chat.removeSession(sessionId, 'One');
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
 	});
 
@@ -305,7 +307,7 @@ describe('a conversation', () => {
 		const contents = async () => (await store.readMany()).map(({ path, content }) => [path, content]);
 		const first = chat.messages[1]!.id;
 
-		const stale = await chat.restore.plan(first);
+		const stale = await chat.changes.plan(first);
 		expect(stale.request?.files.map(({ path, type }) => [path, type])).toEqual([
 			['b.cir', 'move'],
 			['c.cir', 'create']
@@ -315,10 +317,10 @@ describe('a conversation', () => {
 			world.flush = async () => undefined;
 			await store.apply({ changes: [write('c.cir', 'by hand\n')], origin: null });
 		};
-		const planned = await chat.restore.plan(first);
+		const planned = await chat.changes.plan(first);
 		expect(planned.plan.left).toEqual([{ path: 'c.cir', reason: 'changed' }]);
-		await expect(chat.restore.apply(stale)).rejects.toMatchObject({ code: 'file_exists' });
-		await chat.restore.apply(planned);
+		await expect(chat.changes.apply(stale)).rejects.toMatchObject({ code: 'file_exists' });
+		await chat.changes.apply(planned);
 		expect(await contents()).toEqual([
 			['a.cir', 'R1 a 0 1k\n'],
 			['c.cir', 'by hand\n']
@@ -326,7 +328,7 @@ describe('a conversation', () => {
 		const restore = (await listOperationsOfSession(database, chat.sessionId!)).find(({ reverts }) => reverts);
 		expect(restore).toMatchObject({ actor: 'user', messageId: first, callId: null });
 		await until(() => chat.operations.size === 3);
-		await chat.undo(restore!.id);
+		await chat.changes.undo(restore!.id);
 		expect(await contents()).toEqual([
 			['b.cir', 'R1 a 0 1k\n'],
 			['c.cir', 'by hand\n']
@@ -510,8 +512,48 @@ describe('the sessions of a conversation', () => {
 		await until(() => chat.session?.name === 'Empty');
 		await chat.openSession(first);
 		await until(() => chat.messages.length === 2);
-		await chat.removeSession(first);
+		expect(chat.session?.name).toBe('One?');
+		await chat.removeSession(first, 'One?');
 		expect(chat.session?.name).toBe('Empty');
+	});
+
+	test('[I1] the last one that is deleted makes room for a new one, and comes back with Undo', async () => {
+		const { chat, database, projectId, notices } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const first = chat.sessionId!;
+		await chat.removeSession(first, 'One?');
+		expect(chat.sessionId).not.toBe(first);
+		await until(() => chat.messages.length === 0);
+		const [notice] = notices.list;
+		expect(notice).toMatchObject({ about: first, action: { label: 'Undo' } });
+		await notice?.action?.run();
+		expect(chat.sessionId).toBe(first);
+		await until(() => chat.messages.length === 2);
+		expect((await listSessions(database, projectId)).map(({ id }) => id)).toEqual([first]);
+	});
+
+	test('[I1] Undo does not end a turn that began meanwhile', async () => {
+		const { chat, llm, notices } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const first = chat.sessionId!;
+		await chat.removeSession(first, 'One?');
+		const sent = chat.send(draft('Two?'));
+		await until(() => chat.running);
+		await notices.list[0]?.action?.run();
+		expect(chat.sessionId).not.toBe(first);
+		await llm.answer({ text: 'Still here.' });
+		await sent;
+		expect(words(await bench.stored())).toEqual(['Two?', 'Still here.']);
+	});
+
+	test('[I4] only a session of the project is opened', async () => {
+		const { chat, database } = bench;
+		await converse(bench, 'One?', 'Yes.');
+		const { id } = await createProject(database, { name: 'other' });
+		const foreign = await createSession(database, id);
+		const own = chat.sessionId;
+		await chat.openSession(foreign.id);
+		expect(chat.sessionId).toBe(own);
 	});
 
 	test('[DB13] one that another tab deletes shows nothing until it is restored', async () => {

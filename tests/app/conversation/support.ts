@@ -5,6 +5,7 @@ import type { ProjectModel } from '#lib/app/models/project-model.svelte.ts';
 import type { Runs } from '#lib/app/project/runs.svelte.ts';
 import type { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import { Notices } from '#lib/app/shell/notices.svelte.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { listMessages } from '#lib/db/messages.ts';
@@ -17,6 +18,7 @@ import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
 import { agentAllowed } from '../../support/agent-allowed.ts';
 import { writeFile } from '../../support/stored-files.ts';
 import { installLocks } from '../../support/memory-locks.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
 import { LedModel } from '../../support/led-model.ts';
 import { localNetlists } from '../../support/local-netlists.ts';
 import { testDatabase } from '../../support/test-database.ts';
@@ -52,6 +54,7 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 	const preferences = await Preferences.load(database);
 	const llm = new LedModel();
 	const faults: Fault[] = [];
+	const notices = new Notices(({ code }) => code, new ManualClock());
 	const vault = new KeyVault({ onchange: () => undefined } as unknown as VaultClient, () => 0);
 	/** What a test lets fail or wait. */
 	const world = {
@@ -71,6 +74,7 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 				return 20_000;
 			}
 		},
+		notices,
 		report: (fault: Fault) => void faults.push(fault)
 	} as unknown as Services;
 	const workspace = {
@@ -99,7 +103,7 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 	const open = () => Chat.open(services, workspace, model as unknown as ProjectModel, runs);
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));
-	return { database, projectId, chat, open, llm, world, faults, stored, model, preferences, vault };
+	return { database, projectId, chat, open, llm, world, faults, notices, stored, model, preferences, vault };
 }
 
 export type Bench = Awaited<ReturnType<typeof openChat>>;

@@ -153,12 +153,12 @@ describe('a workflow', () => {
 		const { message, part } = await latest();
 		expect(part.options).toEqual(['continue', 'change_goals', 'roll_back', 'stop']);
 		const { chat, database } = bench;
-		await chat.restore.apply(await chat.restore.plan(message.id));
+		await chat.changes.apply(await chat.changes.plan(message.id));
 		await choose('roll_back');
 		expect(await textOf('models.lib')).toBe('* models\n');
 		expect((await latest()).part).toMatchObject({ state: 'chosen', chosen: 'roll_back' });
 		const restored = (await listOperationsOfSession(database, chat.sessionId!)).find(({ reverts }) => reverts);
-		await chat.undo(restored!.id);
+		await chat.changes.undo(restored!.id);
 		expect(await textOf('bjt.lib')).toBe('* models\n');
 		expect(await textOf(goalsPath)).toContain('gain');
 	});

@@ -166,11 +166,8 @@ function panelProps() {
 		queued: [] as Draft[],
 		total: null,
 		contextUse: null,
-		sessions: [
-			{ id: 's1', name: 'Raise the gain', messageCount: 4 },
-			{ id: 's2', name: 'Raise the gain', messageCount: 1 }
-		],
 		sessionId: 's1',
+		sessionName: 'Raise the gain',
 		mode: 'free' as const,
 		status: {
 			state: 'idle' as const,
@@ -186,16 +183,25 @@ function panelProps() {
 }
 
 describe('panel', () => {
-	test('[L9] the name is edited in place; conversations of one name are told apart', async () => {
-		const props = panelProps();
-		const screen = await render(ConversationPanel, props, place);
+	test('[L9] the name is edited in place: Enter and leaving keep it, Escape does not', async () => {
+		const screen = await render(ConversationPanel, panelProps(), place);
+		const input = screen.getByRole('textbox', { name: 'Name of the conversation' });
 		await userEvent.click(screen.getByTitle('Rename'));
-		await userEvent.fill(screen.getByRole('textbox', { name: 'Name of the conversation' }), 'Forty decibels');
+		await userEvent.fill(input, 'Forty decibels');
 		await userEvent.keyboard('{Enter}');
-		expect(conversation.renameSession).toHaveBeenCalledWith('s1', 'Forty decibels');
+		expect(conversation.renameSession).toHaveBeenLastCalledWith('s1', 'Forty decibels');
+		await userEvent.click(screen.getByTitle('Rename'));
+		await userEvent.fill(input, 'Never mind');
+		await userEvent.keyboard('{Escape}');
+		await expect.element(input).not.toBeInTheDocument();
+		expect(conversation.renameSession).toHaveBeenCalledOnce();
+		await userEvent.click(screen.getByTitle('Rename'));
+		await userEvent.fill(input, 'Fifty decibels');
+		// Another conversation is opened before the name is stored.
+		await screen.rerender({ sessionId: 's2', sessionName: 'Lower the noise' });
 		await userEvent.click(screen.getByRole('button', { name: 'Conversations' }));
-		await userEvent.click(screen.getByRole('menuitem', { name: /Raise the gain.*1 message$/ }));
-		expect(conversation.openSession).toHaveBeenCalledWith('s2');
+		expect(conversation.renameSession).toHaveBeenLastCalledWith('s1', 'Fifty decibels');
+		expect(conversation.showSessions).toHaveBeenCalledOnce();
 	});
 
 	test('[D15] without a model the demo and the settings are offered, and an example is kept as a draft', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import type { MessageRestore } from '#lib/app/conversation/message-restore.ts';
+import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { MessagePart, MessageRecord, RunRecord } from '#lib/db/records.ts';
 import MessageList from '#lib/components/conversation/message-list.svelte';
@@ -38,6 +38,22 @@ describe('messages', () => {
 		const passing = { ...fault, code: 'llm_rate_limited' };
 		await screen.rerender({ messages: [message('a', 'assistant', [], { fault: passing, stopReason: 'error' })] });
 		await expect.element(screen.getByRole('button', { name: 'Open the settings' })).not.toBeInTheDocument();
+	});
+
+	test('[I5] messages are pinned; each says what happens to it when space runs out', async () => {
+		const pinned = message('b', 'assistant', [text('Fine.')], { pinned: true });
+		const screen = await render(MessageList, listProps([message('a', 'user', [text('Hello')]), pinned]), place);
+		const [question, answer] = screen.getByRole('button', { name: 'Keep in context' }).all();
+		await expect.element(question!).toHaveAttribute('aria-pressed', 'false');
+		await expect
+			.element(question!)
+			.toHaveAttribute('title', 'Keep in context. When space runs out, this message is kept.');
+		await userEvent.click(question!);
+		await userEvent.click(answer!);
+		expect(conversation.pin.mock.calls).toEqual([
+			['a', true],
+			['b', false]
+		]);
 	});
 
 	test('[L2] reasoning is open while the model thinks and folds with its time when it stops', async () => {

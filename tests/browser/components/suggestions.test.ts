@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { MessageRestore } from '#lib/app/conversation/message-restore.ts';
+import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { CheckpointGoal, SuggestionsPart } from '#lib/db/records.ts';
 import ConversationHeader from '#lib/components/conversation/conversation-header.svelte';
@@ -103,7 +103,7 @@ test('[L4] the buttons wrap in a narrow panel', async () => {
 });
 
 test('[E7] [FLOW7] the switch in the header says the mode, and is locked while a turn runs', async () => {
-	const props = { sessions: [], sessionId: null, mode: 'free' as const, locked: false };
+	const props = { sessionId: null, name: null, mode: 'free' as const, locked: false };
 	const screen = await render(ConversationHeader, props, place);
 	const toggle = page.getByRole('button', { name: /^Workflow mode/ });
 	await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');

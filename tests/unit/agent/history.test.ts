@@ -101,11 +101,60 @@ describe('history', () => {
 		]);
 	});
 
-	it('[HIST2] keeps the newest within the budget, beginning with a user message', () => {
-		const records = [user('old'), answer('a'.repeat(4_000)), user('mid'), answer('b'.repeat(400)), user('new')];
-		const kept = toChatMessages(records, 300);
-		expect(kept[0]).toMatchObject({ role: 'user', content: [{ text: 'mid' }] });
-		expect(kept).toHaveLength(3);
+	it('[HIST2] keeps the newest of equal importance within the budget, each answer with its question', () => {
+		const turns = Array.from({ length: 12 }, (_, turn) => [user(`question ${turn}`), answer('b'.repeat(400))]).flat();
+		const kept = toChatMessages([user('first question'), ...turns, user('new')], 400);
+		const asked = kept.flatMap(({ role, content }) => (role === 'user' ? [JSON.stringify(content)] : []));
+		expect(asked[0]).toContain('first question');
+		expect(asked.at(-2)).toContain('question 11');
+		expect(asked.length).toBeLessThan(12);
+		const numbers = asked.slice(1, -1).map((text) => Number(/question (\d+)/.exec(text)?.[1]));
+		expect(numbers).toEqual(numbers.map((_, index) => 12 - numbers.length + index));
+	});
+
+	it('[HIST7] leaves out failures and reading before changes and runs, and shortens before it leaves out', () => {
+		const work = message('assistant', [
+			toolPart('reads', { result: 'r'.repeat(900) }),
+			{ type: 'text', text: 'Then.' },
+			toolPart('fails', { status: 'failed', result: 'f'.repeat(900) }),
+			{ type: 'text', text: 'So.' },
+			toolPart('runs', { name: 'run_simulation', runId: 'run', result: 'm'.repeat(900) })
+		]);
+		const later = Array.from({ length: 3 }, (_, turn) => [user(`later ${turn}`), answer('Fine.')]).flat();
+		const records = [user('go'), work, ...later, user('new')];
+		const calls = (budget: number) =>
+			toChatMessages(records, budget).flatMap((sent) =>
+				sent.role === 'assistant' ? sent.toolCalls.map(({ id }) => id) : []
+			);
+		expect(calls(all)).toEqual(['reads', 'fails', 'runs']);
+		expect(calls(620)).toEqual(['reads', 'runs']);
+		const read = toChatMessages(records, 620).find((sent) => sent.role === 'tool' && sent.callId === 'reads');
+		expect(String(read?.content).length).toBeLessThanOrEqual(400);
+		expect(calls(420)).toEqual(['runs']);
+	});
+
+	it('[I5] [HIST7] keeps what the user has pinned, and says where an answer is missing', () => {
+		const turns = Array.from({ length: 20 }, (_, turn) => [user(`question ${turn}`), answer('b'.repeat(400))]).flat();
+		const pinned = answer('The supply is 3.3 V.', { pinned: true });
+		const records = [user('begin'), answer('c'.repeat(900)), user('supply of 3?'), pinned, ...turns, user('new')];
+		const kept = toChatMessages(records, 700);
+		expect(kept.slice(0, 4)).toMatchObject([
+			{ content: [{ text: 'begin' }] },
+			{ role: 'assistant', content: expect.stringContaining('left out') },
+			{ content: [{ text: 'supply of 3?' }] },
+			{ content: 'The supply is 3.3 V.' }
+		]);
+	});
+
+	it('[HIST7] pinned messages leave half of the room to the newest ones', () => {
+		const pins = Array.from({ length: 20 }, (_, turn) => [
+			user(`pin ${turn}`),
+			answer('p'.repeat(400), { pinned: true })
+		]).flat();
+		const kept = JSON.stringify(toChatMessages([...pins, user('recent 1'), answer('Recent answer'), user('new')], 600));
+		expect(kept).toContain('pin 19');
+		expect(kept).not.toContain('pin 2"');
+		expect(kept).toContain('Recent answer');
 	});
 
 	it.each(Array.from({ length: 40 }, (_, seed) => seed))(

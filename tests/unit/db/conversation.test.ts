@@ -4,6 +4,7 @@ import { Branches } from '#lib/db/branches.ts';
 import {
 	listMessages,
 	messageWithEarlier,
+	pinMessage,
 	recoverInterrupted,
 	removeMessage,
 	saveMessage,
@@ -14,6 +15,7 @@ import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, MessageRecord, SessionRecord } from '#lib/db/records.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { overviewSessions } from '#lib/db/session-overview.ts';
 import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { addOperations } from '../../support/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
@@ -72,12 +74,48 @@ describe('sessions', () => {
 		await expect(createSession(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
-	test('[I1] are listed with the number of their messages, the last used first', async () => {
+	test('[I1] take their name from the first message, with which it is stored', async () => {
+		const ask = (parts: MessagePart[]) =>
+			startTurn(
+				database,
+				{ question: message({ sessionId: session.id, role: 'user', parts }) },
+				message({ sessionId: session.id, id: crypto.randomUUID(), stopReason: null })
+			);
+		await ask([{ type: 'text', text: '\n  Raise the\tgain \nto 40 dB' }]);
+		expect(await getSession(database, session.id)).toMatchObject({ name: 'Raise the gain' });
+		await ask([{ type: 'text', text: 'And the bandwidth' }]);
+		expect(await getSession(database, session.id)).toMatchObject({ name: 'Raise the gain' });
+	});
+
+	test('[I1] keep the name that the user gave, and the time when nothing was asked', async () => {
+		await renameSession(database, session.id, session.name);
+		await start();
+		expect(await getSession(database, session.id)).toMatchObject({ name: session.name });
+		const second = await createSession(database, projectId, noon);
+		await expect(
+			startTurn(
+				database,
+				{ question: message({ sessionId: second.id, role: 'user', parts: [text(4)] }) },
+				// Its id is not unique: nothing of the turn is stored.
+				message({ sessionId: second.id, id: (await listMessages(database, session.id))[0]?.id ?? '' })
+			)
+		).rejects.toThrow();
+		expect(await getSession(database, second.id)).toMatchObject({ name: second.name, namedByTime: true });
+	});
+
+	test('[I1] are listed with the last used first', async () => {
 		const second = await createSession(database, projectId, noon + 1);
 		await start();
 		const [first, last] = await listSessions(database, projectId);
-		expect(first).toMatchObject({ id: session.id, messageCount: 2 });
-		expect(last).toMatchObject({ id: second.id, messageCount: 0 });
+		expect(first).toMatchObject({ id: session.id });
+		expect(last).toMatchObject({ id: second.id });
+	});
+
+	test('[I5] a message is pinned, and keeps what else is stored of it', async () => {
+		const { question } = await start();
+		await pinMessage(database, question.id, true);
+		expect((await listMessages(database, session.id))[0]).toEqual({ ...question, pinned: true });
+		await expect(pinMessage(database, 'none', true)).rejects.toMatchObject({ code: 'record_missing' });
 	});
 
 	test('[I1] keep name and scroll position', async () => {
@@ -127,7 +165,7 @@ describe('messages', () => {
 		expect(await listMessages(database, session.id)).toEqual([...before, next.question, next.answer]);
 		expect(await storedOperations()).toEqual([change.id]);
 		expect(await getSession(database, session.id)).toMatchObject({ tipId: next.answer.id, hiddenMessages: 2 });
-		expect(await listSessions(database, projectId)).toMatchObject([{ messageCount: 4 }]);
+		expect(await overviewSessions(database, { projectId, text: '' })).toMatchObject([{ messageCount: 4 }]);
 	});
 
 	test('[MSG5] an answer that is asked for again stands beside the earlier one; each goes on with its own messages', async () => {
@@ -142,7 +180,7 @@ describe('messages', () => {
 		expect((await shown()).map(({ id }) => id)).toEqual(
 			[first.question, first.answer, second.question, second.answer].map(({ id }) => id)
 		);
-		expect(await listSessions(database, projectId)).toMatchObject([{ messageCount: 4 }]);
+		expect(await overviewSessions(database, { projectId, text: '' })).toMatchObject([{ messageCount: 4 }]);
 		await showVersion(database, session.id, again.answer.id);
 		expect((await shown()).map(({ id }) => id)).toEqual(
 			[first.question, again.answer, third.question, third.answer].map(({ id }) => id)

@@ -1,22 +1,19 @@
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
-import type { MessageQueue } from '#lib/agent/stored-turn.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
-import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { questionParts } from '#lib/agent/turn-messages.ts';
-import { TurnRunner, type TurnRequest, type TurnResult } from '#lib/agent/turn-runner.ts';
+import { TurnRunner } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { Fault, toFault } from '#lib/base/fault.ts';
+import { toFault } from '#lib/base/fault.ts';
 import { activeTurns } from '#lib/db/active-turns.ts';
 import { isEmptyDraft } from '#lib/db/drafts.ts';
 import type { MessageVersions } from '#lib/db/branches.ts';
-import { recoverInterrupted, showVersion } from '#lib/db/messages.ts';
+import { pinMessage, recoverInterrupted, showVersion } from '#lib/db/messages.ts';
 import { firstQuestion } from '#lib/db/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
-import type { Draft, MessagePart, MessageRecord, OperationRecord, StopReason } from '#lib/db/records.ts';
-import type { SessionSummary, WorkMode } from '#lib/db/sessions.ts';
+import type { Draft, MessageRecord, OperationRecord, SessionRecord, StopReason } from '#lib/db/records.ts';
+import type { WorkMode } from '#lib/db/sessions.ts';
 import { chooseSuggestion, type Choice } from '#lib/db/suggestions.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
-import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { Runs } from '../project/runs.svelte.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
@@ -24,31 +21,22 @@ import { byId } from '../shell/by-id.ts';
 import { language } from '../shell/language.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import type { Services } from '../shell/services.ts';
-import { createAgent, type Agent, type Asking } from './agent.ts';
+import { createAgent, type Agent } from './agent.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
-import { FileRestore } from './message-restore.ts';
+import { ChatChanges } from './chat-changes.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
 import { SessionMessages } from './session-messages.svelte.ts';
 import { Sessions } from './sessions.svelte.ts';
 import type { TurnStatus } from './turn-status.svelte.ts';
 import { TurnView } from './turn-view.svelte.ts';
+import { Turns } from './turns.ts';
 import { WebSearchChoice } from './web-search-choice.svelte.ts';
-
-interface TurnOptions {
-	/** Whether to search the web for this question if web search is on; true if omitted. */
-	searches?: boolean;
-	/** The question of which this one is another version. */
-	versionOf?: MessageRecord;
-	/** The suggestion that the question takes up. */
-	chooses?: Choice;
-	/** Answers instead of the project's model. */
-	recorded?: { connection: ModelConnection; client: LlmClient };
-}
 
 /** The conversation of a project: its sessions and the current turn of the agent. */
 export class Chat {
 	readonly webSearch: WebSearchChoice;
-	readonly restore: FileRestore;
+	/** The changes of files that the conversation has made. */
+	readonly changes: ChatChanges;
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
@@ -59,12 +47,8 @@ export class Chat {
 	readonly #runner: TurnRunner;
 	readonly #traces: TurnTraces;
 	readonly #agent: Agent;
+	readonly #turns: Turns;
 	readonly #stopWatching: () => void;
-	readonly #queue: MessageQueue = {
-		read: () => this.draft.queued,
-		remove: (taken) => (this.draft.queued = this.draft.queued.filter((draft) => !taken.includes(draft)))
-	};
-
 	private constructor(
 		private readonly app: Services,
 		private readonly workspace: Workspace,
@@ -78,7 +62,7 @@ export class Chat {
 		this.#sessions = new Sessions(database, workspace.projectId, (id) => this.#opened(id));
 		this.webSearch = new WebSearchChoice(app, model);
 		this.#agent = createAgent(app, workspace, runs);
-		this.restore = new FileRestore(database, workspace, () => this.sessionId);
+		this.changes = new ChatChanges(database, workspace, this);
 		this.#turn = new TurnView(this.#messages);
 		this.#traces = new TurnTraces(database, systemClock, (fault) => app.report(fault));
 		this.#runner = new TurnRunner({
@@ -91,6 +75,19 @@ export class Chat {
 				if (event.type === 'ended') draft.takeBack();
 			},
 			onfault: (fault) => app.report(fault)
+		});
+		this.#turns = new Turns({
+			app,
+			workspace,
+			model,
+			sessions: this.#sessions,
+			webSearch: this.webSearch,
+			agent: this.#agent,
+			runner: this.#runner,
+			queue: {
+				read: () => draft.queued,
+				remove: (taken) => (draft.queued = draft.queued.filter((message) => !taken.includes(message)))
+			}
 		});
 		this.#stopWatching = $effect.root(() => {
 			// The turn's time is paused while the passphrase dialog is open.
@@ -108,11 +105,7 @@ export class Chat {
 		return chat;
 	}
 
-	get sessions(): LiveQuery<SessionSummary[]> {
-		return this.#sessions.list;
-	}
-
-	get session(): SessionSummary | null {
+	get session(): SessionRecord | null {
 		return this.#sessions.current;
 	}
 
@@ -152,7 +145,7 @@ export class Chat {
 	async send(question: Draft): Promise<void> {
 		this.draft.value = emptyDraft;
 		const parts = questionParts(question);
-		const isAsked = (await this.model.isReady()) && (await this.#ask(parts)) === 'ended';
+		const isAsked = (await this.model.isReady()) && (await this.#turns.ask(parts)) === 'ended';
 		if (!isAsked && isEmptyDraft(this.draft.value)) this.draft.value = question;
 	}
 
@@ -169,26 +162,15 @@ export class Chat {
 		if (choice.option === 'continue' || choice.option === 'fix_error') {
 			if (!(await this.model.isReady())) return;
 			const text = choice.option === 'continue' ? next : fix;
-			await this.#ask(questionParts({ text, attachments: [] }), { searches: false, chooses: choice });
+			await this.#turns.ask(questionParts({ text, attachments: [] }), { searches: false, chooses: choice });
 			return;
 		}
 		await this.#attempt(async () => void (await chooseSuggestion(this.app.database, choice)));
 	}
 
-	/** Keeps a message for the running turn, whose next call to the model reads it. */
-	queue(message: Draft): void {
-		this.draft.value = emptyDraft;
-		this.draft.queued = [...this.draft.queued, message];
-	}
-
-	/** Puts a message that waits back in the text box. */
-	unqueue(message: Draft): void {
-		this.draft.takeBack([message]);
-	}
-
 	/** Continues after an interrupted answer, which stays. */
 	async continue(): Promise<void> {
-		await this.#ask(questionParts({ text: language.t.workbench.continueRequest, attachments: [] }), {
+		await this.#turns.ask(questionParts({ text: language.t.workbench.continueRequest, attachments: [] }), {
 			searches: false
 		});
 	}
@@ -197,7 +179,7 @@ export class Chat {
 	async regenerate(messageId: string): Promise<void> {
 		const index = this.messages.findIndex(({ id }) => id === messageId);
 		const question = this.messages.slice(0, Math.max(0, index)).findLast(({ role }) => role === 'user');
-		if (question) await this.#ask(question);
+		if (question) await this.#turns.ask(question);
 	}
 
 	/** The versions of a message; null when there is only one. */
@@ -212,12 +194,17 @@ export class Chat {
 		await this.#attempt(() => showVersion(this.app.database, sessionId, messageId));
 	}
 
+	/** Keeps a message in the context of the model, or no longer. */
+	async pin(messageId: string, pinned: boolean): Promise<void> {
+		if (messageId !== this.answerId) await this.#attempt(() => pinMessage(this.app.database, messageId, pinned));
+	}
+
 	/** Asks another version of a question. What the earlier one led to in files stays. */
 	async editAndResend(messageId: string, text: string): Promise<void> {
 		const question = this.messages.find((message) => message.id === messageId);
 		if (!question) return;
 		const attachments = question.parts.filter((part) => part.type === 'attachment');
-		await this.#ask(questionParts({ text, attachments }), { versionOf: question });
+		await this.#turns.ask(questionParts({ text, attachments }), { versionOf: question });
 	}
 
 	/**
@@ -227,29 +214,11 @@ export class Chat {
 	async answerPermission(messageId: string, permissionId: string, answer: PermissionAnswer): Promise<void> {
 		if (this.#runner.answerPermission(permissionId, answer)) return;
 		if (this.running || !(await this.model.isReady())) return;
-		const prepare: TurnRequest['prepare'] = async () => {
-			await this.workspace.flush();
-			const sessionId = await this.#sessions.existing();
-			if (sessionId === null) throw new Fault('record_missing', 'The conversation is gone', { kind: 'session' });
-			const asking = this.webSearch.forTurn(sessionId, await this.model.current(), null);
-			const { client } = this.app.models;
-			return { sessionId, profile: await this.#profile(sessionId, { client, ...asking }) };
-		};
-		await this.#runner.run({ continues: { messageId, permissionId, answer }, prepare, queue: this.#queue });
+		await this.#turns.goOn(messageId, permissionId, answer);
 	}
 
 	stop(reason: StopReason): void {
 		this.#runner.stop(reason);
-	}
-
-	async undo(operationId: string): Promise<void> {
-		await this.#flushFilesOf(operationId);
-		await this.workspace.store.undo(operationId);
-	}
-
-	async redo(operationId: string): Promise<void> {
-		await this.#flushFilesOf(operationId);
-		await this.workspace.store.redo(operationId);
 	}
 
 	async newSession(): Promise<void> {
@@ -259,9 +228,12 @@ export class Chat {
 		});
 	}
 
+	/** Opens a session of the project; the one used last if it no longer exists. */
 	async openSession(id: string): Promise<void> {
-		await this.#runner.leave('session_switch');
-		this.#sessions.open(id);
+		await this.#attempt(async () => {
+			await this.#runner.leave('session_switch');
+			await this.#sessions.restore(id);
+		});
 	}
 
 	async renameSession(id: string, name: string): Promise<void> {
@@ -272,10 +244,14 @@ export class Chat {
 		await this.#sessions.rememberScroll(scrollTop);
 	}
 
-	async removeSession(id: string): Promise<void> {
+	/** Moves a session to the trash; a notice offers to undo it. */
+	async removeSession(id: string, name: string): Promise<void> {
 		await this.#attempt(async () => {
 			if (id === this.#sessions.openId) await this.#runner.leave('session_switch');
-			await this.#sessions.remove(id);
+			const restore = await this.#sessions.remove(id);
+			// A turn that was started meanwhile goes on.
+			const undo = () => this.#attempt(() => restore(!this.running));
+			this.app.notices.info(language.t.sessions.deleted(name), { label: language.t.common.undo, run: undo }, id);
 		});
 	}
 
@@ -291,7 +267,7 @@ export class Chat {
 			if (!isStarted) return;
 			const { prompt, ...recorded } = await loadDemo(language.locale);
 			await this.newSession();
-			await this.#ask(questionParts({ text: prompt, attachments: [] }), { searches: false, recorded });
+			await this.#turns.ask(questionParts({ text: prompt, attachments: [] }), { searches: false, recorded });
 		});
 		return isStarted;
 	}
@@ -309,44 +285,6 @@ export class Chat {
 		this.#sessions.dispose();
 		this.#messages.dispose();
 		this.#operations?.dispose();
-	}
-
-	/** @param question a new one, or a stored one that is answered again */
-	#ask(
-		question: MessagePart[] | MessageRecord,
-		{ searches = true, versionOf, chooses, recorded }: TurnOptions = {}
-	): Promise<TurnResult> {
-		const isNew = Array.isArray(question);
-		const parts = isNew ? question : question.parts;
-		const prepare: TurnRequest['prepare'] = async () => {
-			await this.workspace.flush();
-			const connection = recorded?.connection ?? (await this.model.current());
-			const sessionId = (await this.#sessions.existing()) ?? (await this.#beginSession());
-			const asking = this.webSearch.forTurn(sessionId, connection, searches ? parts : null);
-			const client = recorded?.client ?? this.app.models.client;
-			return { sessionId, profile: await this.#profile(sessionId, { client, ...asking }) };
-		};
-		return this.#runner.run({
-			...(isNew ? { question, versionOf, chooses } : { repeats: question }),
-			prepare,
-			// The recording has no answer to anything else.
-			...(recorded ? {} : { queue: this.#queue })
-		});
-	}
-
-	async #profile(sessionId: string, asking: Omit<Asking, 'sessionId' | 'mode'>): Promise<TurnProfile> {
-		return this.#agent.profile({ sessionId, mode: await this.#sessions.modeOf(sessionId), ...asking });
-	}
-
-	/** Stores unsaved text in the files of an entry. A failure does not prevent changes to other files. */
-	async #flushFilesOf(operationId: string): Promise<void> {
-		for (const { path } of this.operations.get(operationId)?.changes ?? []) await this.workspace.flush(path);
-	}
-
-	async #beginSession(): Promise<string> {
-		const id = await this.#sessions.begin();
-		this.webSearch.begin(id);
-		return id;
 	}
 
 	#opened(sessionId: string): void {

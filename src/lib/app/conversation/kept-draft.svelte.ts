@@ -80,6 +80,12 @@ export class KeptDraft {
 		this.#saving.request();
 	}
 
+	/** Keeps a message for the running turn, whose next call to the model reads it. */
+	queue(message: Draft): void {
+		this.value = emptyDraft;
+		this.queued = [...this.#queued, message];
+	}
+
 	/** Puts what waits back in the text box, before what has been typed since. */
 	takeBack(drafts: readonly Draft[] = this.#queued): void {
 		if (drafts.length === 0) return;

@@ -6,15 +6,15 @@ import {
 	renameSession,
 	saveMode,
 	saveScroll,
-	type SessionSummary,
 	type WorkMode
 } from '#lib/db/sessions.ts';
-import { trashSession } from '#lib/db/trash.ts';
+import type { SessionRecord } from '#lib/db/records.ts';
+import { removeEmptySession, restoreSession, trashSession } from '#lib/db/trash.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 
 /** The sessions of a project's conversation, and which one is open. */
 export class Sessions {
-	readonly list: LiveQuery<SessionSummary[]>;
+	readonly list: LiveQuery<SessionRecord[]>;
 	openId = $state<string | null>(null);
 	readonly current = $derived.by(() => this.list.value?.find(({ id }) => id === this.openId) ?? null);
 
@@ -33,7 +33,8 @@ export class Sessions {
 	/** Opens the given session, or else the one used last; none if there is none. */
 	async restore(sessionId: string | null): Promise<void> {
 		const last = sessionId && (await getSession(this.database, sessionId));
-		const id = last ? last.id : (await listSessions(this.database, this.projectId))[0]?.id;
+		const id =
+			last && last.projectId === this.projectId ? last.id : (await listSessions(this.database, this.projectId))[0]?.id;
 		if (id) this.open(id);
 	}
 
@@ -69,13 +70,27 @@ export class Sessions {
 		return (await getSession(this.database, id))?.mode ?? 'free';
 	}
 
-	/** Moves a session to the trash; if it was open, another one is opened. */
-	async remove(id: string): Promise<void> {
+	/**
+	 * Moves a session to the trash; if it was open, another one is opened.
+	 *
+	 * @returns restores it, and opens it again if it was open and the caller wants that
+	 */
+	async remove(id: string): Promise<(reopens: boolean) => Promise<void>> {
+		const wasOpen = id === this.openId;
 		await trashSession(this.database, id);
-		if (id !== this.openId) return;
-		const rest = await listSessions(this.database, this.projectId);
-		if (rest[0]) this.open(rest[0].id);
-		else await this.begin();
+		let begun: string | null = null;
+		if (wasOpen) {
+			const rest = await listSessions(this.database, this.projectId);
+			if (rest[0]) this.open(rest[0].id);
+			else begun = await this.begin();
+		}
+		return async (reopens) => {
+			await restoreSession(this.database, id);
+			if (!wasOpen || !reopens) return;
+			this.open(id);
+			// The one that took its place, if nothing was asked in it.
+			if (begun !== null) await removeEmptySession(this.database, begun);
+		};
 	}
 
 	async rememberScroll(scrollTop: number | null): Promise<void> {

@@ -22,6 +22,7 @@ const table = {
 	'toggle-left': { place: 'anywhere', keys: 'Mod+B' },
 	'toggle-bottom': { place: 'anywhere', keys: 'Mod+J' },
 	'toggle-right': { place: 'anywhere', keys: 'Mod+I' },
+	sessions: { place: 'anywhere', keys: 'Mod+Shift+H' },
 	save: { place: 'anywhere', keys: 'Mod+S' },
 	shortcuts: { place: 'anywhere', keys: 'Shift+?' },
 	'edit-find': { place: 'editor', keys: 'Mod+F' },

@@ -1,6 +1,6 @@
 import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
-import type { MessageRestore } from '#lib/app/conversation/message-restore.ts';
+import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import type { Draft } from '#lib/db/records.ts';
 import type { WorkMode } from '#lib/db/sessions.ts';
 import type { Choice } from '#lib/db/suggestions.ts';
@@ -8,11 +8,9 @@ import type { Choice } from '#lib/db/suggestions.ts';
 /** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {
 	newSession(): void;
-	openSession(sessionId: string): void;
 	renameSession(sessionId: string, name: string): void;
-	removeSession(sessionId: string): void;
-	/** Shows the deleted sessions. */
-	openTrash(): void;
+	/** Lists and searches the sessions. */
+	showSessions(): void;
 	/** Stores the scroll position of the message list, pixels from the top; null follows the bottom. */
 	rememberScroll(scrollTop: number | null): void;
 	/** Stores text that has been typed but not sent. */
@@ -42,6 +40,8 @@ export interface ConversationActions {
 	showVersion(messageId: string): void;
 	/** Shows how an answer came about. */
 	openTrace(messageId: string): void;
+	/** Keeps a message in the context of the model, or no longer. */
+	pin(messageId: string, pinned: boolean): void;
 	editAndResend(messageId: string, text: string): void;
 	/** Rejects with a fault if it cannot be undone. */
 	undo(operationId: string): Promise<void>;

@@ -5,12 +5,6 @@ import type { CallFigures } from '#lib/usage/call-statistics.ts';
 
 export type ToolCallPart = Extract<MessagePart, { type: 'tool_call' }>;
 
-export interface SessionItem {
-	id: string;
-	name: string;
-	messageCount: number;
-}
-
 /** Progress of a running tool; `fraction` from 0 to 1, or null if it is not known. */
 export interface ToolProgress {
 	fraction: number | null;

@@ -16,10 +16,8 @@ export const conversation = {
 	agent: 'Agent',
 	code: 'code',
 
-	sessions: 'Conversations',
 	newSession: 'New conversation',
 	renameSession: 'Rename',
-	deleteSession: 'Delete this conversation',
 	sessionName: 'Name of the conversation',
 	messageCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
 
@@ -46,6 +44,14 @@ export const conversation = {
 	} as Record<string, string>,
 	continue: 'Continue',
 	regenerate: 'Regenerate',
+	pin: 'Keep in context',
+	/** On hover: what happens to the message when the conversation is too long for the model. */
+	importance: {
+		keep: 'When space runs out, this message is kept.',
+		prefer: 'When space runs out, this message is kept before others.',
+		compressible: 'When space runs out, this message is shortened or left out.',
+		disposable: 'When space runs out, this message is left out first.'
+	},
 	queue: 'Send at the next step',
 	queued: 'Waiting for the next step',
 	queuedHint: 'The agent reads this before its next step.',

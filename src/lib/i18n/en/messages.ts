@@ -20,6 +20,7 @@ import { permissions } from './permissions.ts';
 import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
@@ -55,6 +56,7 @@ export const en = {
 	reference,
 	rename,
 	results,
+	sessions,
 	settings,
 	shortcuts,
 	simulation,

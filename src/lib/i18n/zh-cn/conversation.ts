@@ -12,10 +12,8 @@ export const conversation: typeof english = {
 	agent: '智能体',
 	code: '代码',
 
-	sessions: '对话列表',
 	newSession: '新对话',
 	renameSession: '重命名',
-	deleteSession: '删除此对话',
 	sessionName: '对话名称',
 	messageCount: (count) => `${count} 条消息`,
 
@@ -41,6 +39,13 @@ export const conversation: typeof english = {
 	},
 	continue: '继续',
 	regenerate: '重新生成',
+	pin: '保留在上下文中',
+	importance: {
+		keep: '上下文空间不足时保留此消息。',
+		prefer: '上下文空间不足时优先保留此消息。',
+		compressible: '上下文空间不足时缩短或省略此消息。',
+		disposable: '上下文空间不足时最先省略此消息。'
+	},
 	queue: '在下一步发送',
 	queued: '等待下一步',
 	queuedHint: '智能体会在下一步之前读到。',

@@ -77,6 +77,7 @@ export const faults: typeof english = {
 	example_unknown: (data) => `没有名为“${data.id}”的示例。`,
 	attachment_too_large: (data) => `${data.name} 超过 ${data.limit}。请换一个小一些的文件。`,
 	attachment_unsupported: (data) => `${data.name} 既不是图片（PNG、JPEG、WebP、GIF），也不是文本文件。`,
+	session_worker_failed: () => '读取对话超时。未作任何更改。请重试。',
 	zip_worker_failed: () => 'zip 处理失败，可能是内存不足。未作任何更改。请关闭其他标签页，然后重试。',
 	language_worker_failed: () => '负责解析网表的部分已停止：暂时无法检查、补全和查找名称。请重试。',
 	engine_start: () => '仿真器无法启动。请关闭其他标签页以释放内存，然后重试。',

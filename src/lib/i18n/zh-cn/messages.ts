@@ -21,6 +21,7 @@ import { permissions } from './permissions.ts';
 import { reference } from './reference.ts';
 import { rename } from './rename.ts';
 import { results } from './results.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
@@ -56,6 +57,7 @@ export const zhCn: Messages = {
 	reference,
 	rename,
 	results,
+	sessions,
 	settings,
 	shortcuts,
 	simulation,

@@ -1,6 +1,7 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages } from '#lib/db/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
+import type { OperationRecord } from '#lib/db/records.ts';
 import type { PermissionRequest } from '#lib/db/permission-records.ts';
 import { entriesSince } from '#lib/project/restore-entries.ts';
 import { planRestore, type RestorePlan } from '#lib/project/restore-plan.ts';
@@ -16,19 +17,34 @@ export interface MessageRestore {
 	request: Extract<PermissionRequest, { kind: 'edit' }> | null;
 }
 
-/** Undoes what the agent did to the files since a message of the open conversation. */
-export class FileRestore {
+/** Undoes and redoes what the agent did to the files in the open conversation. */
+export class ChatChanges {
 	constructor(
 		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Pick<Workspace, 'store' | 'flush'>,
-		private readonly sessionId: () => string | null
+		private readonly chat: {
+			readonly sessionId: string | null;
+			readonly operations: ReadonlyMap<string, OperationRecord>;
+		}
 	) {}
+
+	/** @throws Fault as `ProjectStore.undo` */
+	async undo(operationId: string): Promise<void> {
+		await this.#flushFilesOf(operationId);
+		await this.workspace.store.undo(operationId);
+	}
+
+	/** @throws Fault as `ProjectStore.redo` */
+	async redo(operationId: string): Promise<void> {
+		await this.#flushFilesOf(operationId);
+		await this.workspace.store.redo(operationId);
+	}
 
 	/** @throws Fault when unsaved text in one of the files cannot be stored */
 	async plan(messageId: string): Promise<MessageRestore> {
 		const { database, workspace } = this;
 		const { store } = workspace;
-		const sessionId = this.sessionId() ?? '';
+		const sessionId = this.chat.sessionId ?? '';
 		const messages = await listMessages(database, sessionId);
 		const entries = entriesSince(messageId, messages, await listOperationsOfSession(database, sessionId));
 		// An edit that is still in the editor counts as made.
@@ -43,5 +59,10 @@ export class FileRestore {
 	async apply({ messageId, sessionId, plan: { changes, reverts } }: MessageRestore): Promise<void> {
 		const origin = { actor: 'user', action: 'restore_files', sessionId, messageId, reverts } as const;
 		await this.workspace.store.apply({ changes, origin });
+	}
+
+	/** Stores unsaved text in the files of an entry. A failure does not prevent changes to other files. */
+	async #flushFilesOf(operationId: string): Promise<void> {
+		for (const { path } of this.chat.operations.get(operationId)?.changes ?? []) await this.workspace.flush(path);
 	}
 }
