@@ -34,7 +34,7 @@ function shorten(line: string): string {
 
 function fitting(line: string, granularity: 'word' | 'grapheme'): string {
 	let end = 0;
-	for (const { index, segment } of new Intl.Segmenter(undefined, { granularity }).segment(line)) {
+	for (const { index, segment } of new Intl.Segmenter('en', { granularity }).segment(line)) {
 		if (index + segment.length >= MAX_LENGTH) break;
 		end = index + segment.length;
 	}

@@ -32,7 +32,7 @@ function matches(entry: OperationRecord, { actor, path, id, status, withoutUndos
 }
 
 /** Whether an entry undoes others, as far as they are known. */
-export function isUndo({ reverts = [] }: Pick<OperationRecord, 'reverts'>): boolean {
+function isUndo({ reverts = [] }: Pick<OperationRecord, 'reverts'>): boolean {
 	return reverts.length > 0;
 }
 
