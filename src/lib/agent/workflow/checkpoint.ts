@@ -10,7 +10,8 @@ export function judgedRun(answer: Pick<MessageRecord, 'parts'>, before: Suggesti
 	let runId = before?.runId ?? null;
 	for (const part of answer.parts) {
 		if (part.type !== 'tool_call') continue;
-		if (part.operationIds.length > 0) runId = null;
+		// A skipped call has an entry too, but changed nothing.
+		if (part.operationIds.length > 0 && part.status !== 'skipped') runId = null;
 		if (part.runId !== null) runId = part.runId;
 	}
 	return runId;
