@@ -1,7 +1,7 @@
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
 import type { Page } from '@playwright/test';
 import { runButton, t } from './support/app.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/with-server.ts';
 import {
 	answer,
 	ask,
@@ -14,14 +14,6 @@ import {
 	storedText,
 	writeNetlist
 } from './support/workbench.ts';
-
-const test = base.extend<{ server: ReplayServer }>({
-	server: async ({ baseURL: _ }, use) => {
-		const server = await startReplayServer();
-		await use(server);
-		await server.close();
-	}
-});
 
 test.beforeEach(async ({ page, server }) => {
 	await openAmplifier(page);

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
 import { runButton, t } from './support/app.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/with-server.ts';
 import { untilSettingsStored } from './support/storage.ts';
 import {
 	answer,
@@ -20,13 +21,6 @@ import {
 	openModelSettings
 } from './support/workbench.ts';
 
-const test = base.extend<{ server: ReplayServer }>({
-	server: async ({ baseURL: _ }, use) => {
-		const server = await startReplayServer();
-		await use(server);
-		await server.close();
-	}
-});
 test.use({ expectedErrors: [/status of (401|404)/] });
 
 const glm = 'Zhipu GLM';

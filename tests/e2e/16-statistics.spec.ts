@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { t, visitGallery } from './support/app.ts';
 import { downloadedText } from './support/everything.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/with-server.ts';
 import {
 	answer,
 	ask,
@@ -16,13 +16,6 @@ import {
 	runCommand
 } from './support/workbench.ts';
 
-const test = base.extend<{ server: ReplayServer }>({
-	server: async ({ baseURL: _ }, use) => {
-		const server = await startReplayServer();
-		await use(server);
-		await server.close();
-	}
-});
 test.use({ expectedErrors: [/status of (401|503)/] });
 
 const words = t.statistics;

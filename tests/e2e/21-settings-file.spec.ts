@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
+import type { ReplayServer } from '../support/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { t } from './support/app.ts';
 import { downloadedText } from './support/everything.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/with-server.ts';
 import { answer, fillSetting, openProvider, storeKey } from './support/workbench.ts';
-
-const test = base.extend<{ server: ReplayServer }>({
-	server: async ({ baseURL: _ }, use) => {
-		const server = await startReplayServer();
-		await use(server);
-		await server.close();
-	}
-});
 
 const glm = 'Zhipu GLM';
 const key = 'key-for-the-test-5e6f';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { MessageRecord } from '../../src/lib/db/records.ts';
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { t, visitGallery } from './support/app.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/with-server.ts';
 import { storedRecords } from './support/storage.ts';
 import {
 	answer,
@@ -19,14 +19,6 @@ import {
 	storedText,
 	writeNetlist
 } from './support/workbench.ts';
-
-const test = base.extend<{ server: ReplayServer }>({
-	server: async ({ baseURL: _ }, use) => {
-		const server = await startReplayServer();
-		await use(server);
-		await server.close();
-	}
-});
 
 test.beforeEach(async ({ page, server }) => {
 	await openAmplifier(page, undefined, { asks: true });

@@ -1,15 +1,7 @@
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
 import { t } from './support/app.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/with-server.ts';
 import { answer, ask, connectModel, conversation, messages, openAmplifier, storedText } from './support/workbench.ts';
-
-const test = base.extend<{ server: ReplayServer }>({
-	server: async ({ baseURL: _ }, use) => {
-		const server = await startReplayServer();
-		await use(server);
-		await server.close();
-	}
-});
 
 test('[G10] [SHELL4] the agent runs command lines under the policy of the page, and their change can be undone', async ({
 	page,

@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
 import { t } from './support/app.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/with-server.ts';
 import { answer, ask, connectModel, messages, openAmplifier } from './support/workbench.ts';
-
-const test = base.extend<{ server: ReplayServer }>({
-	server: async ({ baseURL: _ }, use) => {
-		const server = await startReplayServer();
-		await use(server);
-		await server.close();
-	}
-});
 
 test('[E6] the trace of an answer shows what happened, survives a reload and is exported', async ({ page, server }) => {
 	await openAmplifier(page);

@@ -142,7 +142,7 @@ function toResult(part: ToolPart, limit: number | undefined): ToolMessage {
 function interruptedResult({ operationIds }: ToolPart): string {
 	return operationIds.length === 0
 		? 'The call was interrupted; there is no result.'
-		: 'The call was interrupted after its change of files had been stored completely; there is no other result.';
+		: 'The call was interrupted after it had been recorded: what it changed in files, if anything, is stored completely; there is no other result.';
 }
 
 function replayOf(part: MessagePart): Replay | null {

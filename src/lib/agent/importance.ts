@@ -27,9 +27,10 @@ export function roundImportance(round: readonly MessagePart[], { pinned, parts }
 	// The user sent it while the answer was being written.
 	if (round[0]?.type === 'interjection') return 'prefer';
 	const calls = round.filter((part) => part.type === 'tool_call');
-	if (calls.some(({ arguments: given, operationIds }) => operationIds.length > 0 && given?.path === goalsFile.path))
-		return 'keep';
-	if (calls.some(({ operationIds, runId }) => operationIds.length > 0 || runId !== null)) return 'prefer';
+	// A skipped call has an entry in the journal too, but changed nothing.
+	const changes = calls.filter(({ operationIds, status }) => operationIds.length > 0 && status !== 'skipped');
+	if (changes.some(({ arguments: given }) => given?.path === goalsFile.path)) return 'keep';
+	if (changes.length > 0 || calls.some(({ runId }) => runId !== null)) return 'prefer';
 	if (calls.length > 0) return calls.every(({ status }) => status !== 'success') ? 'disposable' : 'compressible';
 	// What is said without a call is an analysis when the answer has simulated.
 	return parts.some((part) => part.type === 'tool_call' && part.runId !== null) ? 'prefer' : 'compressible';

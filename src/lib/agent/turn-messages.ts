@@ -14,6 +14,11 @@ export function questionParts({ text, attachments }: Draft): MessagePart[] {
 	return [...attachments, { type: 'text', text }];
 }
 
+/** The text of a question, without attachments. */
+export function questionText(parts: readonly MessagePart[]): string {
+	return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}
+
 /** A question in the form in which it is stored. */
 export function questionMessage({ sessionId, connection, now }: TurnBase, parts: MessagePart[]): NewMessage {
 	return {

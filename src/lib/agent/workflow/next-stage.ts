@@ -1,5 +1,6 @@
 import type { MessageRecord, SuggestionsPart } from '#lib/db/records.ts';
 import { suggestionsOf } from '#lib/db/suggestions.ts';
+import { questionText } from '../turn-messages.ts';
 
 /** What one turn of a workflow is about; a run is followed by its analysis in the same turn. */
 export type Stage = 'goals' | 'design' | 'optimize' | 'fix' | 'message';
@@ -18,13 +19,14 @@ export interface WorkflowState {
 export function workflowState(history: readonly MessageRecord[]): WorkflowState {
 	const asked = history.findLastIndex(({ role }) => role === 'user');
 	const checkpointAt = history.findLastIndex((message, index) => index < asked && suggestionsOf(message) !== null);
-	const message = textOf(history[asked]);
+	const message = questionText(history[asked]?.parts ?? []);
 	const checkpoint = history[checkpointAt];
 	const first = history.findIndex((record) => suggestionsOf(record) !== null);
 	return {
 		checkpoint: checkpoint ? suggestionsOf(checkpoint) : null,
 		message,
-		requirement: first < 0 ? message : textOf(history.slice(0, first).findLast(({ role }) => role === 'user'))
+		requirement:
+			first < 0 ? message : questionText(history.slice(0, first).findLast(({ role }) => role === 'user')?.parts ?? [])
 	};
 }
 
@@ -34,8 +36,4 @@ export function nextStage({ checkpoint }: WorkflowState): Stage {
 	if (checkpoint.chosen === 'fix_error') return 'fix';
 	if (checkpoint.chosen === 'continue') return checkpoint.status.iteration === 0 ? 'design' : 'optimize';
 	return 'message';
-}
-
-function textOf(message: MessageRecord | undefined): string {
-	return (message?.parts ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }

@@ -1,3 +1,4 @@
+import { questionText } from '#lib/agent/turn-messages.ts';
 import { SvelteSet } from 'svelte/reactivity';
 import type { TurnInput } from '#lib/agent/loop.ts';
 import type { MessagePart } from '#lib/db/records.ts';
@@ -5,7 +6,6 @@ import { searchesItself } from '#lib/llm/models/user-abilities.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { Services } from '../shell/services.ts';
-import { questionText } from './question.ts';
 import { WebSearch } from '../models/web-search.svelte.ts';
 
 /** Whether a project's conversation uses web search: as in the settings, unless it is switched off for a session. */

@@ -10,7 +10,6 @@ export const sessions = {
 	none: 'There are no conversations yet. The first message to the agent starts one.',
 	noMatch: (text: string) => `No conversation contains “${text}”.`,
 	preview: 'Preview',
-	choose: 'Choose a conversation to see its last messages.',
 	noMessages: 'No messages yet.',
 	earlier: (count: number) => (count === 1 ? '1 earlier message' : `${count} earlier messages`),
 	tools: (count: number) => (count === 1 ? '1 tool call' : `${count} tool calls`),

@@ -10,7 +10,6 @@ export const sessions: typeof english = {
 	none: '还没有对话。给智能体发送第一条消息即可开始。',
 	noMatch: (text) => `没有包含“${text}”的对话。`,
 	preview: '预览',
-	choose: '选择一个对话，查看最近的消息。',
 	noMessages: '还没有消息。',
 	earlier: (count) => `之前还有 ${count} 条消息`,
 	tools: (count) => `调用工具 ${count} 次`,
