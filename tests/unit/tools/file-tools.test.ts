@@ -112,8 +112,11 @@ describe('read_file', () => {
 	});
 
 	it('[FILE18] refuses an image that is too large, and a file that only has the name of one', async () => {
-		const { run } = bench({ 'huge.png': pngHeader(60_000, 60_000), 'odd.jpg': new Uint8Array(50) });
-		expect((await run('read_file', { path: 'huge.png' })).outcome.error?.errorType).toBe('image_too_large');
+		const long = new Uint8Array(20 * 2 ** 20 + 1);
+		long.set(pngHeader(10, 10));
+		const { run } = bench({ 'huge.png': pngHeader(60_000, 60_000), 'long.png': long, 'odd.jpg': new Uint8Array(50) });
+		for (const path of ['huge.png', 'long.png'])
+			expect((await run('read_file', { path })).outcome.error?.errorType, path).toBe('image_too_large');
 		expect((await run('read_file', { path: 'odd.jpg' })).outcome.error?.errorType).toBe('image_unreadable');
 	});
 });
