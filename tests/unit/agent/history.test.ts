@@ -58,7 +58,9 @@ describe('history', () => {
 	it('[TOOL9] says that an interrupted call has changed files', () => {
 		const part = toolPart('a', { status: 'interrupted', result: null, operationIds: ['o'] });
 		const messages = toChatMessages([user('go'), message('assistant', [part])], all);
-		expect(messages.at(-1)).toMatchObject({ content: expect.stringContaining('what it changed in files, if anything, is stored') });
+		expect(messages.at(-1)).toMatchObject({
+			content: expect.stringContaining('what it changed in files, if anything, is stored')
+		});
 	});
 
 	it('[HIST3] replays reasoning for the open turn only and shortens old results', () => {

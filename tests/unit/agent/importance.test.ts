@@ -30,7 +30,9 @@ describe('[I5] [HIST7] the importance of a message', () => {
 		expect(of(message('assistant', [words('A resistor divides the voltage.')]))).toBe('compressible');
 		expect(of(message('assistant', [toolPart('a')]))).toBe('compressible');
 		const failed = toolPart('a', { status: 'failed' });
-		expect(of(message('assistant', [failed, toolPart('b', { status: 'skipped', operationIds: ['o'] })]))).toBe('disposable');
+		expect(of(message('assistant', [failed, toolPart('b', { status: 'skipped', operationIds: ['o'] })]))).toBe(
+			'disposable'
+		);
 		expect(of(message('assistant', []))).toBe('disposable');
 	});
 });
