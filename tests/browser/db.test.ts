@@ -1,13 +1,13 @@
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { activeTurns, holdTurn } from '#lib/db/active-turns.ts';
-import { exportProject } from '#lib/db/backup-export.ts';
-import { importProject } from '#lib/db/backup-import.ts';
+import { activeTurns, holdTurn } from '#lib/db/conversation/active-turns.ts';
+import { exportProject } from '#lib/db/backup/backup-export.ts';
+import { importProject } from '#lib/db/backup/backup-import.ts';
 import { openDatabase, SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles } from '#lib/db/files.ts';
 import { createProject, getProject, listProjects } from '#lib/db/projects.ts';
 import { getPlots, saveRun } from '#lib/db/runs.ts';
-import { createSession } from '#lib/db/sessions.ts';
+import { createSession } from '#lib/db/conversation/sessions.ts';
 import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
 import { createZipClient } from '#lib/project/zip-client.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';

@@ -1,9 +1,9 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
-import { listMessages, saveMessage } from '#lib/db/messages.ts';
+import { listMessages, saveMessage } from '#lib/db/conversation/messages.ts';
 import { createProject, getProject, saveLastRun, saveWorkspace } from '#lib/db/projects.ts';
 import { getRun, listRuns, saveRun } from '#lib/db/runs.ts';
-import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
+import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/conversation/sessions.ts';
 import { addOperations, listJournal } from './journal.ts';
 import { toolCall } from './sample-conversation.ts';
 import { addMessage } from './add-message.ts';

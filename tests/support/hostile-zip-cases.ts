@@ -1,4 +1,4 @@
-import { backupVersion } from '#lib/db/backup-format.ts';
+import { backupVersion } from '#lib/db/backup/backup-format.ts';
 import { rawZip } from './hostile-zip.ts';
 import { operation, textChange } from './sample-records.ts';
 

@@ -1,5 +1,5 @@
 import { systemClock } from '#lib/base/clock.ts';
-import { faults } from '#lib/i18n/en/faults.ts';
+import { faults } from '#lib/i18n/en/faults/faults.ts';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { LlmEvent, LlmResponse } from '#lib/llm/types.ts';
 import type { Outside } from '#lib/llm/call/transport.ts';

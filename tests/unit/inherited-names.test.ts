@@ -6,7 +6,7 @@ import { BlockParser } from '#lib/components/markdown/parse-blocks.ts';
 import { renderTokens } from '#lib/components/markdown/render-tokens.ts';
 import { metricName } from '#lib/components/results/metric-format.ts';
 import { explanationOf, reasonText } from '#lib/components/results/verdict-text.ts';
-import { metricsLine, runningTool, toolSummary } from '#lib/components/conversation/tool-summary.ts';
+import { metricsLine, runningTool, toolSummary } from '#lib/components/conversation/tools/tool-summary.ts';
 import { faultText, messageText } from '#lib/i18n/catalogue.ts';
 import { parameterText } from '#lib/i18n/zh-cn/reference-parameters.ts';
 import { parseCorrections } from '#lib/llm/tokens/correction.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { removeMessage, saveMessage } from '#lib/db/messages.ts';
+import { removeMessage, saveMessage } from '#lib/db/conversation/messages.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { dropsAnswer } from './turn-messages.ts';
 

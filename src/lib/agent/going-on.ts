@@ -1,5 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
-import { canGoOn, openQuestion } from '#lib/db/open-question.ts';
+import { canGoOn, openQuestion } from '#lib/db/conversation/open-question.ts';
 import type { PermissionDecision, PermissionRecord } from '#lib/db/permission-records.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { parseArguments } from '#lib/llm/call/response-buffer.ts';

@@ -1,4 +1,4 @@
-import { interruptedPart } from '#lib/db/open-question.ts';
+import { interruptedPart } from '#lib/db/conversation/open-question.ts';
 import type { PermissionRecord } from '#lib/db/permission-records.ts';
 import type { InterjectionPart, MessagePart, MessageRecord, StopReason, WebSearchPart } from '#lib/db/records.ts';
 import type { Replay, Usage, WebSource } from '#lib/llm/types.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { Fault, toFault, toFaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
-import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/active-turns.ts';
+import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/conversation/active-turns.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import type { Choice } from '#lib/db/suggestions.ts';
-import { messageWithEarlier, saveMessage, startTurn } from '#lib/db/messages.ts';
+import type { Choice } from '#lib/db/conversation/suggestions.ts';
+import { messageWithEarlier, saveMessage, startTurn } from '#lib/db/conversation/messages.ts';
 import type { Draft, InterjectionPart, MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';

@@ -1,4 +1,4 @@
-import { isWorthKeeping, type NewMessage } from '#lib/db/messages.ts';
+import { isWorthKeeping, type NewMessage } from '#lib/db/conversation/messages.ts';
 import type { Draft, MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 

@@ -1,6 +1,6 @@
 import * as shapes from './record-shapes.ts';
 import type { Shape } from './shape.ts';
-import { trace } from './trace-shape.ts';
+import { trace } from './conversation/trace-shape.ts';
 
 /** Every kind of record, and its expected shape. */
 const shapeOf = {

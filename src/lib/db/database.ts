@@ -17,7 +17,7 @@ import type {
 	SettingRecord,
 	StoredRun
 } from './records.ts';
-import type { TraceRecord } from './trace-records.ts';
+import type { TraceRecord } from './conversation/trace-records.ts';
 
 /** IndexedDB's version number is ten times Dexie's. */
 const nativeFactor = 10;

@@ -1,5 +1,5 @@
 import type { SpicewrightDatabase } from './database.ts';
-import type { ProjectHistory } from './remap.ts';
+import type { ProjectHistory } from './backup/remap.ts';
 
 export function historyTables(database: SpicewrightDatabase) {
 	return [database.sessions, database.messages, database.operations, database.runs];

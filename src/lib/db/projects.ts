@@ -7,7 +7,7 @@ import { fileTables, requireProject } from './project-edit.ts';
 import { addHistory, historyTables, readHistory } from './project-history.ts';
 import type { PermissionRule } from './permission-records.ts';
 import type { LastRunRecord, ProjectRecord, WorkspaceState } from './records.ts';
-import { remapAccepted, remapHistory } from './remap.ts';
+import { remapAccepted, remapHistory } from './backup/remap.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 

@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { projectTables, purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
-import { messagesOf } from './sessions.ts';
+import { messagesOf } from './conversation/sessions.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 

@@ -1,4 +1,4 @@
-import type { ProjectExport } from '#lib/db/backup-export.ts';
+import type { ProjectExport } from '#lib/db/backup/backup-export.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ProjectRecord } from '#lib/db/records.ts';
 import { resultOf, type WorkerAnswer } from './worker-answer.ts';

@@ -1,5 +1,5 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import type { SessionOverview, SessionQuery } from '#lib/db/session-overview.ts';
+import type { SessionOverview, SessionQuery } from '#lib/db/conversation/session-overview.ts';
 import { createRestartingWorker } from '#lib/workers/shell/restarting-worker.ts';
 import type { ExportWords, SessionExport, SessionFormat } from './session-export.ts';
 import type { SessionPreview, SessionWorkerApi } from './session-protocol.ts';

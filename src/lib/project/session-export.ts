@@ -1,6 +1,6 @@
 import { fileNameFrom } from '#lib/base/file-name.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
-import type { SessionDocument } from '#lib/db/session-document.ts';
+import type { SessionDocument } from '#lib/db/backup/session-document.ts';
 
 export type SessionFormat = 'json' | 'txt' | 'md';
 

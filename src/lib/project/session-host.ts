@@ -1,5 +1,5 @@
-import { readSession, type SessionDocument } from '#lib/db/session-document.ts';
-import { overviewSessions, shownText } from '#lib/db/session-overview.ts';
+import { readSession, type SessionDocument } from '#lib/db/backup/session-document.ts';
+import { overviewSessions, shownText } from '#lib/db/conversation/session-overview.ts';
 import { exportSession } from './session-export.ts';
 import type { SessionPreview, SessionWorkerApi } from './session-protocol.ts';
 import { answerFrom } from './worker-answer.ts';

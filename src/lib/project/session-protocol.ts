@@ -1,4 +1,4 @@
-import type { SessionOverview, SessionQuery } from '#lib/db/session-overview.ts';
+import type { SessionOverview, SessionQuery } from '#lib/db/conversation/session-overview.ts';
 import type { ExportWords, SessionExport, SessionFormat } from './session-export.ts';
 import type { WorkerAnswer } from './worker-answer.ts';
 

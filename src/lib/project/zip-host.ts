@@ -1,5 +1,5 @@
-import { exportProject } from '#lib/db/backup-export.ts';
-import { importProject } from '#lib/db/backup-import.ts';
+import { exportProject } from '#lib/db/backup/backup-export.ts';
+import { importProject } from '#lib/db/backup/backup-import.ts';
 import { answerFrom } from './worker-answer.ts';
 import type { ZipWorkerApi } from './zip-protocol.ts';
 

@@ -6,7 +6,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
-import { createSession, listSessions } from '#lib/db/sessions.ts';
+import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { restoreSession, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange } from '#lib/project/store.ts';

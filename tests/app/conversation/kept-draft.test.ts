@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KeptDraft } from '#lib/app/conversation/kept-draft.svelte.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { getDraft } from '#lib/db/drafts.ts';
+import { getDraft } from '#lib/db/conversation/drafts.ts';
 import { createProject, purgeProject } from '#lib/db/projects.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { MemoryStorage } from '../../support/memory-storage.ts';

@@ -4,7 +4,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject } from '#lib/db/projects.ts';
-import { createSession, renameSession } from '#lib/db/sessions.ts';
+import { createSession, renameSession } from '#lib/db/conversation/sessions.ts';
 import { trashSession } from '#lib/db/trash.ts';
 import type { SessionClient } from '#lib/project/session-client.ts';
 import { createSessionHost } from '#lib/project/session-host.ts';

@@ -8,7 +8,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { Notices } from '#lib/app/shell/notices.svelte.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
-import { listMessages } from '#lib/db/messages.ts';
+import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';

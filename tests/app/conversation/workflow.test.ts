@@ -3,8 +3,8 @@ import type { MetricRecord, RunRecord, SuggestionsPart } from '#lib/db/records.t
 import { duplicateProject, getProject } from '#lib/db/projects.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { listRuns, saveRun } from '#lib/db/runs.ts';
-import { listSessions } from '#lib/db/sessions.ts';
-import { suggestionsOf } from '#lib/db/suggestions.ts';
+import { listSessions } from '#lib/db/conversation/sessions.ts';
+import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { evaluateGoals, goalsFile, goalsPath } from '#lib/sim/goals.ts';
 import { run as sampleRun } from '../../support/sample-records.ts';

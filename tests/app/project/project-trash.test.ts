@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProjectTrash } from '#lib/app/project/project-trash.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
-import { createSession, listSessions } from '#lib/db/sessions.ts';
+import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { trashSession } from '#lib/db/trash.ts';
 import { openProjectWith, type OpenProject } from './support.ts';
 

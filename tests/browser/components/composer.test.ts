@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { PermissionSwitches } from '#lib/app/project/project-permissions.svelte.ts';
 import type { Draft } from '#lib/db/records.ts';
-import Composer from '#lib/components/conversation/composer.svelte';
+import Composer from '#lib/components/conversation/composer/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
 import { figuresOf } from '#lib/usage/call-statistics.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';

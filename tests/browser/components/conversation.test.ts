@@ -5,7 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { MessagePart, MessageRecord, RunRecord } from '#lib/db/records.ts';
-import MessageList from '#lib/components/conversation/message-list.svelte';
+import MessageList from '#lib/components/conversation/messages/message-list.svelte';
 import { inWorkbench } from '../../support/in-workbench.ts';
 import { listProps } from '../../support/message-list-props.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';

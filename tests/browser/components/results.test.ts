@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import GoalsView from '#lib/components/workbench/goals-view.svelte';
-import SourceLinks from '#lib/components/conversation/source-links.svelte';
+import SourceLinks from '#lib/components/conversation/messages/source-links.svelte';
 import RunResults from '#lib/components/results/run-results.svelte';
 import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
 import { measureRun } from '#lib/sim/metrics.ts';

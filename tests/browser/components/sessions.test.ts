@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { SessionHistory } from '#lib/app/conversation/session-history.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import SessionDialog from '#lib/components/conversation/session-dialog.svelte';
-import type { SessionOverview } from '#lib/db/session-overview.ts';
+import SessionDialog from '#lib/components/conversation/sessions/session-dialog.svelte';
+import type { SessionOverview } from '#lib/db/conversation/session-overview.ts';
 import '#lib/components/styles/base.css';
 
 beforeAll(() => language.use('en'));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import MessageList from '#lib/components/conversation/message-list.svelte';
+import MessageList from '#lib/components/conversation/messages/message-list.svelte';
 import StatusLine from '#lib/components/conversation/status-line.svelte';
 import StatisticsView from '#lib/components/statistics/statistics-view.svelte';
 import type { CallRecord } from '#lib/db/records.ts';

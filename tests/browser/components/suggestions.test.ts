@@ -5,7 +5,7 @@ import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { CheckpointGoal, SuggestionsPart } from '#lib/db/records.ts';
 import ConversationHeader from '#lib/components/conversation/conversation-header.svelte';
-import Suggestions from '#lib/components/conversation/suggestions.svelte';
+import Suggestions from '#lib/components/conversation/messages/suggestions.svelte';
 import { inWorkbench } from '../../support/in-workbench.ts';
 
 let { conversation, place } = inWorkbench();

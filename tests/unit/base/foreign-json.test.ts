@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseForeignJson } from '#lib/base/foreign-json.ts';
-import { backupFormat } from '#lib/db/backup-format.ts';
-import { parseBackup } from '#lib/db/backup-parse.ts';
+import { backupFormat } from '#lib/db/backup/backup-format.ts';
+import { parseBackup } from '#lib/db/backup/backup-parse.ts';
 import { parseArguments } from '#lib/llm/call/response-buffer.ts';
 import { readCalls } from '#lib/llm/text-tools/read-calls.ts';
 import { importSettings } from '#lib/settings/settings-file.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { diffRows, firstChangedLine } from '#lib/components/conversation/diff-rows.ts';
-import { groupParts, messageText } from '#lib/components/conversation/group-parts.ts';
-import { completeMention, matchFiles, mentionAt } from '#lib/components/conversation/mention.ts';
-import { toolTarget } from '#lib/components/conversation/tool-target.ts';
-import { cardStatus, metricsLine, toolSummary } from '#lib/components/conversation/tool-summary.ts';
+import { diffRows, firstChangedLine } from '#lib/components/conversation/tools/diff-rows.ts';
+import { groupParts, messageText } from '#lib/components/conversation/messages/group-parts.ts';
+import { completeMention, matchFiles, mentionAt } from '#lib/components/conversation/composer/mention.ts';
+import { toolTarget } from '#lib/components/conversation/tools/tool-target.ts';
+import { cardStatus, metricsLine, toolSummary } from '#lib/components/conversation/tools/tool-summary.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { fileChange, text, toolCall } from '../../support/sample-conversation.ts';
 

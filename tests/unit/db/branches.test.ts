@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Branches } from '#lib/db/branches.ts';
+import { Branches } from '#lib/db/conversation/branches.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { seededRandom } from '../../support/random.ts';
 import { message } from '../../support/sample-records.ts';

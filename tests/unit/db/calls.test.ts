@@ -2,15 +2,22 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exportProject } from '#lib/db/backup-export.ts';
-import { importProject } from '#lib/db/backup-import.ts';
-import { addCall, callsState, clearCalls, listCallsOfSession, readCalls, restoreCalls } from '#lib/db/calls.ts';
+import { exportProject } from '#lib/db/backup/backup-export.ts';
+import { importProject } from '#lib/db/backup/backup-import.ts';
+import {
+	addCall,
+	callsState,
+	clearCalls,
+	listCallsOfSession,
+	readCalls,
+	restoreCalls
+} from '#lib/db/conversation/calls.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
-import { getDraft, saveDraft } from '#lib/db/drafts.ts';
+import { getDraft, saveDraft } from '#lib/db/conversation/drafts.ts';
 import { duplicateProject, purgeProject } from '#lib/db/projects.ts';
 import type { CallRecord } from '#lib/db/records.ts';
-import { listSessions } from '#lib/db/sessions.ts';
-import { readZip } from '#lib/db/zip-reading.ts';
+import { listSessions } from '#lib/db/conversation/sessions.ts';
+import { readZip } from '#lib/db/backup/zip-reading.ts';
 import { portrait, richProject } from '../../support/backup-project.ts';
 import { call } from '../../support/sample-calls.ts';
 import { testDatabase } from '../../support/test-database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { Branches } from '#lib/db/branches.ts';
+import { Branches } from '#lib/db/conversation/branches.ts';
 import {
 	listMessages,
 	messageWithEarlier,
@@ -10,12 +10,12 @@ import {
 	saveMessage,
 	showVersion,
 	startTurn
-} from '#lib/db/messages.ts';
+} from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, MessageRecord, SessionRecord } from '#lib/db/records.ts';
-import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/sessions.ts';
-import { overviewSessions } from '#lib/db/session-overview.ts';
+import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/conversation/sessions.ts';
+import { overviewSessions } from '#lib/db/conversation/session-overview.ts';
 import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { addOperations } from '../../support/journal.ts';
 import { addMessage } from '../../support/add-message.ts';

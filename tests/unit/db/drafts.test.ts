@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { exportProject } from '#lib/db/backup-export.ts';
+import { exportProject } from '#lib/db/backup/backup-export.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { getDraft, saveDraft } from '#lib/db/drafts.ts';
+import { getDraft, saveDraft } from '#lib/db/conversation/drafts.ts';
 import { createProject, duplicateProject, purgeProject, removeProject, restoreProject } from '#lib/db/projects.ts';
-import { readZip } from '#lib/db/zip-reading.ts';
+import { readZip } from '#lib/db/backup/zip-reading.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 let database: SpicewrightDatabase;

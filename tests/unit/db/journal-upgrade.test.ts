@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#lib/db/database.ts';
-import { listSessions } from '#lib/db/sessions.ts';
+import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { listJournal } from '../../support/journal.ts';
 

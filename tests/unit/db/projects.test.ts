@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { readFiles } from '#lib/db/files.ts';
-import { listMessages } from '#lib/db/messages.ts';
+import { listMessages } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import {
 	createProject,
@@ -18,7 +18,7 @@ import {
 	saveWorkspace
 } from '#lib/db/projects.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
-import { createSession, listSessions } from '#lib/db/sessions.ts';
+import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { addOperations } from '../../support/journal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MessagePart } from '#lib/db/records.ts';
-import { nameFromMessage } from '#lib/db/session-name.ts';
+import { nameFromMessage } from '#lib/db/conversation/session-name.ts';
 
 const words = (text: string): MessagePart[] => [{ type: 'text', text }];
 const file: MessagePart = { type: 'attachment', name: 'bode.png', mediaType: 'image/png', data: '' };

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { startTurn } from '#lib/db/messages.ts';
+import { startTurn } from '#lib/db/conversation/messages.ts';
 import { createProject, removeProject } from '#lib/db/projects.ts';
-import { overviewSessions } from '#lib/db/session-overview.ts';
-import { createSession, renameSession } from '#lib/db/sessions.ts';
+import { overviewSessions } from '#lib/db/conversation/session-overview.ts';
+import { createSession, renameSession } from '#lib/db/conversation/sessions.ts';
 import { trashSession } from '#lib/db/trash.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { message } from '../../support/sample-records.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exportProject } from '#lib/db/backup-export.ts';
+import { exportProject } from '#lib/db/backup/backup-export.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { recoverInterrupted, removeMessage } from '#lib/db/messages.ts';
+import { recoverInterrupted, removeMessage } from '#lib/db/conversation/messages.ts';
 import { createProject, duplicateProject, purgeProject } from '#lib/db/projects.ts';
-import { createSession } from '#lib/db/sessions.ts';
-import type { TraceRecord, TraceSpan } from '#lib/db/trace-records.ts';
-import { getTrace, saveTrace } from '#lib/db/traces.ts';
+import { createSession } from '#lib/db/conversation/sessions.ts';
+import type { TraceRecord, TraceSpan } from '#lib/db/conversation/trace-records.ts';
+import { getTrace, saveTrace } from '#lib/db/conversation/traces.ts';
 import { purgeSessions } from '#lib/db/trash.ts';
 import { message } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { listMessages, startTurn } from '#lib/db/messages.ts';
+import { listMessages, startTurn } from '#lib/db/conversation/messages.ts';
 import { createProject, duplicateProject, listProjects, removeProject } from '#lib/db/projects.ts';
-import { createSession, getSession, listSessions } from '#lib/db/sessions.ts';
+import { createSession, getSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { listTrashedSessions, purgeSessions, purgeTrash, restoreSession, trashSession } from '#lib/db/trash.ts';
 import { addOperations, listJournal } from '../../support/journal.ts';
 import { addMessage } from '../../support/add-message.ts';

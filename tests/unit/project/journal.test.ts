@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject, removeProject } from '#lib/db/projects.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
-import { createSession } from '#lib/db/sessions.ts';
+import { createSession } from '#lib/db/conversation/sessions.ts';
 import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { listMessages } from '#lib/db/messages.ts';
+import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createProject, getProject, purgeProject, removeProject, restoreProject } from '#lib/db/projects.ts';
-import { createSession } from '#lib/db/sessions.ts';
+import { createSession } from '#lib/db/conversation/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ChangeOrigin, FileChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { listJournal } from '../../support/journal.ts';

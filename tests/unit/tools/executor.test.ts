@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listMessages } from '#lib/db/messages.ts';
-import { createSession } from '#lib/db/sessions.ts';
+import { listMessages } from '#lib/db/conversation/messages.ts';
+import { createSession } from '#lib/db/conversation/sessions.ts';
 import { failed, succeeded } from '#lib/tools/outcome.ts';
 import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pathProblem } from '../../../src/lib/db/paths.ts';
-import { readZip } from '../../../src/lib/db/zip-reading.ts';
-import { importProject } from '../../../src/lib/db/backup-import.ts';
+import { readZip } from '../../../src/lib/db/backup/zip-reading.ts';
+import { importProject } from '../../../src/lib/db/backup/backup-import.ts';
 import { openProjectStore } from '../../../src/lib/project/dexie-store.ts';
 import type { ProjectStore } from '../../../src/lib/project/store.ts';
 import { collectClosure } from '../../../src/lib/sim/closure.ts';

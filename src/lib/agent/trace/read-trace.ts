@@ -1,11 +1,11 @@
-import { listCallsOfSession } from '#lib/db/calls.ts';
+import { listCallsOfSession } from '#lib/db/conversation/calls.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { getMessage } from '#lib/db/messages.ts';
+import { getMessage } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfMessage } from '#lib/db/operations.ts';
 import type { CallRecord, MessageRecord, OperationRecord, RunSummary } from '#lib/db/records.ts';
 import { agentRunsBetween } from '#lib/db/runs.ts';
-import type { TraceSpan } from '#lib/db/trace-records.ts';
-import { getTrace } from '#lib/db/traces.ts';
+import type { TraceSpan } from '#lib/db/conversation/trace-records.ts';
+import { getTrace } from '#lib/db/conversation/traces.ts';
 import { figuresOf, type CallFigures } from '#lib/usage/call-statistics.ts';
 
 /** A simulation that a tool has run. */

@@ -1,6 +1,6 @@
 import { newId } from '#lib/base/ids.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
-import type { TraceSpan } from '#lib/db/trace-records.ts';
+import type { TraceSpan } from '#lib/db/conversation/trace-records.ts';
 import type { AgentEvent } from '../events.ts';
 import type { StateChange } from '../state-machine.ts';
 

@@ -2,8 +2,8 @@ import type { Clock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
-import type { TraceRecord } from '#lib/db/trace-records.ts';
-import { saveTrace } from '#lib/db/traces.ts';
+import type { TraceRecord } from '#lib/db/conversation/trace-records.ts';
+import { saveTrace } from '#lib/db/conversation/traces.ts';
 import type { TurnEvent } from '../turn-runner.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 

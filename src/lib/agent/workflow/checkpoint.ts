@@ -1,5 +1,5 @@
 import type { CheckpointGoal, MessageRecord, RunRecord, SuggestionOption, SuggestionsPart } from '#lib/db/records.ts';
-import { suggestionsOf } from '#lib/db/suggestions.ts';
+import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import { evaluateGoals, type DesignGoal, type GoalStatus } from '#lib/sim/goals.ts';
 
 /** Maximum number of goals in the status. */

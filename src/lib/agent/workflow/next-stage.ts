@@ -1,5 +1,5 @@
 import type { MessageRecord, SuggestionsPart } from '#lib/db/records.ts';
-import { suggestionsOf } from '#lib/db/suggestions.ts';
+import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import { questionText } from '../turn-messages.ts';
 
 /** What one turn of a workflow is about; a run is followed by its analysis in the same turn. */

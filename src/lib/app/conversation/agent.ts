@@ -6,7 +6,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { getRun, listRuns } from '#lib/db/runs.ts';
-import type { WorkMode } from '#lib/db/sessions.ts';
+import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';

@@ -1,5 +1,5 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { listMessages } from '#lib/db/messages.ts';
+import { listMessages } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import type { PermissionRequest } from '#lib/db/permission-records.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { getDraft, saveDraft } from '#lib/db/drafts.ts';
+import { getDraft, saveDraft } from '#lib/db/conversation/drafts.ts';
 import type { Draft } from '#lib/db/records.ts';
 import { browserStorage, KeptValues, type KeptStorage } from '../shell/kept-values.ts';
 import { Paced } from '../shell/paced.ts';

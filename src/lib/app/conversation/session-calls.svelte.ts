@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { listCallsOfSession } from '#lib/db/calls.ts';
+import { listCallsOfSession } from '#lib/db/conversation/calls.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { CallRecord } from '#lib/db/records.ts';
 import { figuresOf, type CallFigures } from '#lib/usage/call-statistics.ts';

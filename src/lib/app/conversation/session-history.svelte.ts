@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import type { SessionOverview } from '#lib/db/session-overview.ts';
+import type { SessionOverview } from '#lib/db/conversation/session-overview.ts';
 import type { SessionClient } from '#lib/project/session-client.ts';
 import type { SessionExport, SessionFormat } from '#lib/project/session-export.ts';
 import type { SessionPreview } from '#lib/project/session-protocol.ts';

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { Branches, type MessageVersions } from '#lib/db/branches.ts';
-import { listMessages } from '#lib/db/messages.ts';
+import { Branches, type MessageVersions } from '#lib/db/conversation/branches.ts';
+import { listMessages } from '#lib/db/conversation/messages.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
-import { getSession, type MessageRange } from '#lib/db/sessions.ts';
+import { getSession, type MessageRange } from '#lib/db/conversation/sessions.ts';
 
 const isUnfinished = ({ role, stopReason }: MessageRecord) => role === 'assistant' && stopReason === null;
 

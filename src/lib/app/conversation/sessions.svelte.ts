@@ -7,7 +7,7 @@ import {
 	saveMode,
 	saveScroll,
 	type WorkMode
-} from '#lib/db/sessions.ts';
+} from '#lib/db/conversation/sessions.ts';
 import type { SessionRecord } from '#lib/db/records.ts';
 import { removeEmptySession, restoreSession, trashSession } from '#lib/db/trash.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';

@@ -4,7 +4,7 @@ import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import type { TurnRequest, TurnResult, TurnRunner } from '#lib/agent/turn-runner.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
-import type { Choice } from '#lib/db/suggestions.ts';
+import type { Choice } from '#lib/db/conversation/suggestions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';

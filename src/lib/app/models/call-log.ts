@@ -1,7 +1,7 @@
 import { historyBudget } from '#lib/agent/context-budget.ts';
 import { toFault, type Fault, type FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
-import { addCall } from '#lib/db/calls.ts';
+import { addCall } from '#lib/db/conversation/calls.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { CallRecord, MessageRecord } from '#lib/db/records.ts';
 import { callCost } from '#lib/llm/models/cost.ts';

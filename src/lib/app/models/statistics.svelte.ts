@@ -1,5 +1,5 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
-import { callsState, clearCalls, readCalls, restoreCalls } from '#lib/db/calls.ts';
+import { callsState, clearCalls, readCalls, restoreCalls } from '#lib/db/conversation/calls.ts';
 import { listProjects } from '#lib/db/projects.ts';
 import { listTrashedProjects } from '#lib/db/trash.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';

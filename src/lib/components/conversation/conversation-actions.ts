@@ -2,8 +2,8 @@ import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import type { Draft } from '#lib/db/records.ts';
-import type { WorkMode } from '#lib/db/sessions.ts';
-import type { Choice } from '#lib/db/suggestions.ts';
+import type { WorkMode } from '#lib/db/conversation/sessions.ts';
+import type { Choice } from '#lib/db/conversation/suggestions.ts';
 
 /** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {

@@ -7,7 +7,7 @@ import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
 import { editor } from './editor.ts';
-import { faults } from './faults.ts';
+import { faults } from './faults/faults.ts';
 import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';

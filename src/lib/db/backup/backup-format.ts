@@ -1,0 +1,38 @@
+import type { BackupOperation } from './backup-journal.ts';
+import type { FileKind, MessageRecord, ProjectRecord, RunRecord, SessionRecord } from '../records.ts';
+
+/**
+ * The contents of an exported project besides its files. All of it is in `.circuit_ai/`, at paths that user files cannot
+ * have (see `pathProblem`), so that the rest of the zip is exactly the project.
+ */
+export const backupFormat = 'spicewright-project';
+/** 2: operations are the journal of all changes. Version 1 had only changes by the agent, one file each; it can still be read. */
+export const backupVersion = 2;
+export const manifestPath = '.circuit_ai/manifest.json';
+export const operationsPath = '.circuit_ai/operations.json';
+export const runsPath = '.circuit_ai/runs.json';
+export const sessionsFolder = '.circuit_ai/sessions';
+
+export interface BackupManifest {
+	format: typeof backupFormat;
+	version: 1 | typeof backupVersion;
+	name: string;
+	/** ISO 8601. */
+	exportedAt: string;
+	project: Pick<
+		ProjectRecord,
+		'exampleId' | 'createdAt' | 'editedAt' | 'thumbnail' | 'lastRun' | 'workspace' | 'acceptedRuns'
+	>;
+	/** File attributes that a zip cannot store, or stores with less precision. */
+	files: { path: string; kind: FileKind; modifiedAt: number }[];
+}
+
+/** One file in `.circuit_ai/sessions/`. */
+export interface BackupSession {
+	/** Without the time of deletion: sessions in the trash are not exported. Neither is what the user has allowed. */
+	session: Omit<SessionRecord, 'deletedAt' | 'permissionRules'>;
+	messages: MessageRecord[];
+}
+
+export type BackupOperations = BackupOperation[];
+export type BackupRuns = RunRecord[];

@@ -1,0 +1,87 @@
+import { newId } from '#lib/base/ids.ts';
+import { interruptedPart } from '../conversation/open-question.ts';
+import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from '../records.ts';
+
+/** Everything that belongs to a project besides its files. */
+export interface ProjectHistory {
+	sessions: SessionRecord[];
+	messages: MessageRecord[];
+	/** Oldest first; they may outlive their sessions and messages. */
+	operations: OperationRecord[];
+	runs: StoredRun[];
+}
+
+/**
+ * A copy of the history with new ids for another project; references point to the copied records.
+ *
+ * What the user has allowed is not copied, and no question is left open. References to records outside the history are
+ * dropped, unless a message needs its session.
+ *
+ * @returns the copy, and maps from the old to the new ids of sessions and runs
+ */
+export function remapHistory(history: ProjectHistory, projectId: string) {
+	const sessions = newIds(history.sessions);
+	const messages = newIds(history.messages);
+	const operations = newIds(history.operations);
+	const runs = newIds(history.runs);
+	const remapPart = (original: MessagePart): MessagePart => {
+		// Only the conversation that asked goes on with an answer: a question that came with a copy is closed.
+		const isAsking = original.type === 'tool_call' && original.permissions?.some(({ decision }) => decision === null);
+		const part = isAsking ? interruptedPart(original, Date.now()) : original;
+		if (part.type === 'suggestions') return { ...part, runId: remapped(runs, part.runId) };
+		if (part.type !== 'tool_call') return part;
+		const operationIds = part.operationIds.flatMap((id) => operations.get(id) ?? []);
+		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
+	};
+	const copy: ProjectHistory = {
+		sessions: history.sessions.map(({ permissionRules: _, tipId, ...session }) => ({
+			...session,
+			...known('tipId', tipId && messages.get(tipId)),
+			projectId,
+			id: mapped(sessions, session.id)
+		})),
+		messages: history.messages.map(({ after, ...message }) => ({
+			...message,
+			...known('after', after && (messages.get(after) ?? undefined)),
+			projectId,
+			id: mapped(messages, message.id),
+			sessionId: mapped(sessions, message.sessionId),
+			parts: message.parts.map(remapPart)
+		})),
+		operations: history.operations.map((operation) => ({
+			...operation,
+			projectId,
+			id: mapped(operations, operation.id),
+			sessionId: remapped(sessions, operation.sessionId),
+			messageId: remapped(messages, operation.messageId),
+			...(operation.reverts && { reverts: operation.reverts.flatMap((id) => operations.get(id) ?? []) })
+		})),
+		runs: history.runs.map((run) => ({ ...run, projectId, id: mapped(runs, run.id) }))
+	};
+	return { history: copy, sessionIds: sessions, runIds: runs };
+}
+
+/** The accepted runs of a project by their new ids; those that are not copied are left out. */
+export function remapAccepted(ids: readonly string[] | undefined, runIds: ReadonlyMap<string, string>) {
+	return ids && { acceptedRuns: ids.flatMap((id) => runIds.get(id) ?? []) };
+}
+
+function newIds(records: readonly { id: string }[]): Map<string, string> {
+	return new Map(records.map((record) => [record.id, newId()]));
+}
+
+/** A field that is left out where it has no value; null is one. */
+function known<Key extends string, Value>(key: Key, value: Value | undefined): { [Name in Key]?: Value } {
+	return value === undefined ? {} : ({ [key]: value } as { [Name in Key]?: Value });
+}
+
+/** The new id, or null for records outside the history. */
+function remapped(ids: ReadonlyMap<string, string>, id: string | null): string | null {
+	return id === null ? null : (ids.get(id) ?? null);
+}
+
+function mapped(ids: ReadonlyMap<string, string>, id: string): string {
+	const found = ids.get(id);
+	if (found === undefined) throw new Error(`A history refers to ${id}, which is not part of it.`);
+	return found;
+}

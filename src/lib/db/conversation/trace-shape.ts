@@ -1,0 +1,54 @@
+import { byType, count, list, nullable, number, object, oneOf, text, time, type Fields } from '../shape.ts';
+import type { TraceRecord, TraceRetry, TraceSpan, TraceUsage } from './trace-records.ts';
+
+type SpanOf<Type extends TraceSpan['type']> = Extract<TraceSpan, { type: Type }>;
+
+const span = {
+	type: text,
+	id: text,
+	parentId: nullable(text),
+	startedAt: time,
+	endedAt: nullable(time),
+	outcome: nullable(oneOf('ok', 'failed', 'interrupted')),
+	faultCode: nullable(text)
+} satisfies Fields<Omit<SpanOf<'turn'>, 'stopReason' | 'prompt'>>;
+
+const usage = object<TraceUsage>({
+	prompt: nullable(number),
+	completion: nullable(number),
+	cached: nullable(number),
+	reasoning: nullable(number)
+});
+
+/** The trace of an answer as it is stored. */
+export const trace = object<TraceRecord>({
+	messageId: text,
+	projectId: text,
+	sessionId: text,
+	startedAt: time,
+	spans: list(
+		byType({
+			turn: object<SpanOf<'turn'>>({ ...span, stopReason: nullable(text), prompt: nullable(text) }),
+			round: object<SpanOf<'round'>>({ ...span, iteration: count }),
+			model_call: object<SpanOf<'model_call'>>({
+				...span,
+				provider: text,
+				model: text,
+				answeredBy: nullable(text),
+				messages: count,
+				estimatedTokens: number,
+				notes: list(text),
+				retries: list(object<TraceRetry>({ at: time, attempt: count, delayMs: number, faultCode: text })),
+				firstTokenAt: nullable(time),
+				usage: nullable(usage),
+				finishReason: nullable(text),
+				firstPart: count,
+				endPart: count
+			}),
+			web_search: object<SpanOf<'web_search'>>({ ...span, engine: text }),
+			tool: object<SpanOf<'tool'>>({ ...span, callId: text, name: text }),
+			permission: object<SpanOf<'permission'>>({ ...span, callId: text, permissionId: text })
+		})
+	),
+	dropped: count
+});
