@@ -139,9 +139,8 @@ export class Runs {
 		await Promise.all([this.#followFiles(), this.#findPrevious(run)]);
 	}
 
-	/** Starts the user's run; has no effect during one. */
-	async run(): Promise<void> {
-		const entry = this.workspace.runPath;
+	/** Starts the user's run, of the netlist that Run simulates unless one is given; has no effect during one. */
+	async run(entry = this.workspace.runPath): Promise<void> {
 		if (this.#abort || !entry) {
 			if (!entry) this.settings.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
 			return;

@@ -1,4 +1,5 @@
 import { agent } from './agent.ts';
+import { answers } from './answers.ts';
 import { common } from './common.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
@@ -35,6 +36,7 @@ import { workflow } from './workflow.ts';
 
 export const en = {
 	agent,
+	answers,
 	common,
 	connect,
 	convergence,

@@ -1,5 +1,6 @@
 import type { Messages } from '../en/messages.ts';
 import { agent } from './agent.ts';
+import { answers } from './answers.ts';
 import { common } from './common.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
@@ -36,6 +37,7 @@ import { workflow } from './workflow.ts';
 
 export const zhCn: Messages = {
 	agent,
+	answers,
 	common,
 	connect,
 	convergence,
