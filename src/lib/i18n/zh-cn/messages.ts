@@ -1,14 +1,12 @@
 import type { Messages } from '../en/messages.ts';
+import { baseZhCn } from './base-messages.ts';
 import { agent } from './agent.ts';
-import { common } from './common.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
 import { editor } from './editor.ts';
-import { faults } from './faults/faults.ts';
-import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -27,7 +25,6 @@ import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { trace } from './trace.ts';
-import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
@@ -35,16 +32,14 @@ import { workbench } from './workbench.ts';
 import { workflow } from './workflow.ts';
 
 export const zhCn: Messages = {
+	...baseZhCn,
 	agent,
-	common,
 	connect,
 	convergence,
 	conversation,
 	diagnostics,
 	dialects,
 	editor,
-	faults,
-	gallery,
 	hover,
 	inPage,
 	logMessages,
@@ -63,7 +58,6 @@ export const zhCn: Messages = {
 	simulation,
 	statistics,
 	trace,
-	trash,
 	vault,
 	verdict,
 	webSearch,
