@@ -12,6 +12,7 @@ import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
 import { logMessages } from './log-messages.ts';
+import { mentions } from './mentions.ts';
 import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
@@ -48,6 +49,7 @@ export const zhCn: Messages = {
 	hover,
 	inPage,
 	logMessages,
+	mentions,
 	metrics,
 	models,
 	netlist,
