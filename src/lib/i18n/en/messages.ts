@@ -9,6 +9,7 @@ import { editor } from './editor.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
 import { logMessages } from './log-messages.ts';
+import { mentions } from './mentions.ts';
 import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
@@ -42,6 +43,7 @@ export const en = {
 	hover,
 	inPage,
 	logMessages,
+	mentions,
 	metrics,
 	models,
 	netlist,
