@@ -11,14 +11,14 @@ describe('names from outside of the netlist', () => {
 	const found = (...names: string[]) =>
 		service.named('main.cir', names).map((place) => place && `${place.kind} ${place.path}:${place.line}`);
 
-	it('[PROJ33] lead to devices and nodes, in any case of letters', () => {
+	it('[PROJ40] lead to devices and nodes, in any case of letters', () => {
 		expect(found('r1', 'R1', 'xu1', 'out', 'OUT', 'in')).toEqual([
 			...['device main.cir:4', 'device main.cir:4', 'device main.cir:5'],
 			...['node main.cir:4', 'node main.cir:4', 'node main.cir:3']
 		]);
 	});
 
-	it('[PROJ33] lead nowhere for ground, for unknown names, and for what several subcircuits have', () => {
+	it('[PROJ40] lead nowhere for ground, for unknown names, and for what several subcircuits have', () => {
 		expect(found('0', 'gnd', 'R9', '', 'buffer', 'constructor', 'RS')).toEqual(Array(7).fill(null));
 		expect(found('RB', 'rl')).toEqual(['device parts.lib:2', 'device parts.lib:7']);
 		expect(service.named('missing.cir', ['R1'])).toEqual([null]);
