@@ -6,6 +6,7 @@ import { agentRuns } from '#lib/app/project/agent-runs.ts';
 import { RunMemory } from '#lib/app/project/run-memory.ts';
 import { storeRun } from '#lib/app/project/store-run.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
@@ -58,6 +59,8 @@ export async function sitExam(host: EngineHost, task: ExamTask, candidate: Candi
 		const runner = new TurnRunner({
 			database,
 			clock: systemClock,
+			tasks: new TaskRegistry(systemClock),
+			projectId,
 			onevent: () => undefined,
 			onfault: (fault) => {
 				throw fault;

@@ -7,6 +7,7 @@ import InWorkbench from './in-workbench.svelte';
 export function inWorkbench() {
 	const conversation = {
 		newSession: vi.fn(),
+		clearSession: vi.fn(),
 		renameSession: vi.fn(),
 		showSessions: vi.fn(),
 		rememberScroll: vi.fn(),

@@ -103,7 +103,7 @@ test('[L4] the buttons wrap in a narrow panel', async () => {
 });
 
 test('[E7] [FLOW7] the switch in the header says the mode, and is locked while a turn runs', async () => {
-	const props = { sessionId: null, name: null, mode: 'free' as const, locked: false };
+	const props = { sessionId: null, name: null, mode: 'free' as const, empty: true, locked: false };
 	const screen = await render(ConversationHeader, props, place);
 	const toggle = page.getByRole('button', { name: /^Workflow mode/ });
 	await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
@@ -113,3 +113,23 @@ test('[E7] [FLOW7] the switch in the header says the mode, and is locked while a
 	await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
 	await expect.element(toggle).toBeDisabled();
 });
+
+test.each([
+	['en', 'Clear the conversation'],
+	['zh-CN', '清空对话']
+] as const)(
+	'[L9] the header clears the conversation by keyboard, and offers it only for messages: %s',
+	async (locale, name) => {
+		await language.use(locale);
+		const props = { sessionId: 's', name: 'Gain', mode: 'free' as const, empty: true, locked: false };
+		const screen = await render(ConversationHeader, props, place);
+		const clear = page.getByRole('button', { name });
+		await expect.element(clear).toBeDisabled();
+		await screen.rerender({ ...props, empty: false, locked: true });
+		(clear.element() as HTMLElement).focus();
+		await userEvent.keyboard('{Enter}');
+		expect(conversation.clearSession).toHaveBeenCalledOnce();
+		conversation.clearSession.mockClear();
+		await language.use('en');
+	}
+);

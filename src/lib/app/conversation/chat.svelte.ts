@@ -25,6 +25,7 @@ import { createAgent, type Agent } from './agent.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
 import { ChatChanges } from './chat-changes.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
+import { SessionRemoval } from './session-removal.ts';
 import { SessionMessages } from './session-messages.svelte.ts';
 import { Sessions } from './sessions.svelte.ts';
 import type { TurnStatus } from './turn-status.svelte.ts';
@@ -37,6 +38,7 @@ export class Chat {
 	readonly webSearch: WebSearchChoice;
 	/** The changes of files that the conversation has made. */
 	readonly changes: ChatChanges;
+	readonly removal: SessionRemoval;
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
@@ -68,6 +70,8 @@ export class Chat {
 		this.#runner = new TurnRunner({
 			database,
 			clock: systemClock,
+			tasks: app.tasks,
+			projectId: workspace.projectId,
 			onevent: (event) => {
 				this.#turn.follow(event);
 				this.#traces.follow(event);
@@ -88,6 +92,13 @@ export class Chat {
 				read: () => draft.queued,
 				remove: (taken) => (draft.queued = draft.queued.filter((message) => !taken.includes(message)))
 			}
+		});
+		this.removal = new SessionRemoval({
+			sessions: this.#sessions,
+			runner: this.#runner,
+			notices: app.notices,
+			isRunning: () => this.running,
+			onfault: (fault) => app.report(fault)
 		});
 		this.#stopWatching = $effect.root(() => {
 			// The turn's time is paused while the passphrase dialog is open.
@@ -242,17 +253,6 @@ export class Chat {
 
 	async rememberScroll(scrollTop: number | null): Promise<void> {
 		await this.#sessions.rememberScroll(scrollTop);
-	}
-
-	/** Moves a session to the trash; a notice offers to undo it. */
-	async removeSession(id: string, name: string): Promise<void> {
-		await this.#attempt(async () => {
-			if (id === this.#sessions.openId) await this.#runner.leave('session_switch');
-			const restore = await this.#sessions.remove(id);
-			// A turn that was started meanwhile goes on.
-			const undo = () => this.#attempt(() => restore(!this.running));
-			this.app.notices.info(language.t.sessions.deleted(name), { label: language.t.common.undo, run: undo }, id);
-		});
 	}
 
 	/**

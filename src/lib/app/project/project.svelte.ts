@@ -48,11 +48,13 @@ export class Project {
 			return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
 		};
 		const onfault = (fault: Fault) => app.report(fault);
+		const { tasks } = app;
 		const reader = createNetlistClient();
-		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault });
+		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault, tasks });
 		const help = new ConvergenceHelp(workspace, runs, pool, reader, {
 			limits,
 			onfault,
+			tasks,
 			onapplied: ({ id, values }, undo) => {
 				const name = language.t.convergence.fixNames[id]?.(values) ?? id;
 				app.notices.info(language.t.convergence.applied(name), { label: language.t.common.undo, run: undo });
@@ -60,7 +62,8 @@ export class Project {
 		});
 		const netlists = new NetlistLanguage(workspace, createLanguageClient, {
 			options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' }),
-			onfault
+			onfault,
+			tasks
 		});
 		const changes = new ProjectChanges(workspace, {
 			onfault,
@@ -92,6 +95,7 @@ export class Project {
 		const calls = new SessionCalls(app.database, () => chat.sessionId);
 		return new Project(workspace, runs, model, chat, calls, help, netlists, changes, jumps, permissions, () => {
 			stopLeaving();
+			tasks.cancel({ scope: id }, 'shutdown');
 			pool.dispose();
 			reader.dispose();
 			calls.dispose();

@@ -8,6 +8,8 @@ import type { Choice } from '#lib/db/conversation/suggestions.ts';
 /** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {
 	newSession(): void;
+	/** Empties the session; can be undone. */
+	clearSession(): void;
 	renameSession(sessionId: string, name: string): void;
 	/** Lists and searches the sessions. */
 	showSessions(): void;

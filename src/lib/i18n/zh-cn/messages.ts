@@ -26,6 +26,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { trash } from './trash.ts';
 import { vault } from './vault.ts';
@@ -62,6 +63,7 @@ export const zhCn: Messages = {
 	shortcuts,
 	simulation,
 	statistics,
+	tasks,
 	trace,
 	trash,
 	vault,
