@@ -25,6 +25,7 @@ import { createAgent, type Agent } from './agent.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
 import { ChatChanges } from './chat-changes.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
+import { Folds } from './folds.svelte.ts';
 import { SessionRemoval } from './session-removal.ts';
 import { SessionMessages } from './session-messages.svelte.ts';
 import { Sessions } from './sessions.svelte.ts';
@@ -39,6 +40,7 @@ export class Chat {
 	/** The changes of files that the conversation has made. */
 	readonly changes: ChatChanges;
 	readonly removal: SessionRemoval;
+	readonly folds: Folds;
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
@@ -93,13 +95,8 @@ export class Chat {
 				remove: (taken) => (draft.queued = draft.queued.filter((message) => !taken.includes(message)))
 			}
 		});
-		this.removal = new SessionRemoval({
-			sessions: this.#sessions,
-			runner: this.#runner,
-			notices: app.notices,
-			isRunning: () => this.running,
-			onfault: (fault) => app.report(fault)
-		});
+		this.folds = new Folds(database, () => this.session);
+		this.removal = new SessionRemoval(app, this.#sessions, this.#runner, () => this.running);
 		this.#stopWatching = $effect.root(() => {
 			// The turn's time is paused while the passphrase dialog is open.
 			$effect(() => (this.#turn.running && app.models.vault.asking ? this.#runner.pause() : undefined));

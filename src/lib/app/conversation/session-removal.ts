@@ -1,50 +1,45 @@
 import type { TurnRunner } from '#lib/agent/turn-runner.ts';
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { toFault } from '#lib/base/fault.ts';
 import { language } from '../shell/language.svelte.ts';
-import type { Notices } from '../shell/notices.svelte.ts';
+import type { Services } from '../shell/services.ts';
 import type { Sessions } from './sessions.svelte.ts';
-
-interface Parts {
-	sessions: Sessions;
-	runner: Pick<TurnRunner, 'leave'>;
-	notices: Pick<Notices, 'info'>;
-	/** Whether a turn is running. */
-	isRunning(): boolean;
-	onfault(fault: Fault): void;
-}
 
 /** Takes conversations away, into the trash; a notice offers to undo it. */
 export class SessionRemoval {
-	constructor(private readonly parts: Parts) {}
+	/** @param isRunning whether a turn is running */
+	constructor(
+		private readonly app: Pick<Services, 'notices' | 'report'>,
+		private readonly sessions: Sessions,
+		private readonly runner: Pick<TurnRunner, 'leave'>,
+		private readonly isRunning: () => boolean
+	) {}
 
 	/** Moves a session to the trash. */
 	async remove(id: string, name: string): Promise<void> {
 		await this.#attempt(async () => {
-			const { sessions, runner } = this.parts;
-			if (id === sessions.openId) await runner.leave('session_switch');
-			this.#offerUndo(id, language.t.sessions.deleted(name), await sessions.remove(id));
+			if (id === this.sessions.openId) await this.runner.leave('session_switch');
+			this.#offerUndo(id, language.t.sessions.deleted(name), await this.sessions.remove(id));
 		});
 	}
 
 	/** Empties the open session: what was said goes to the trash, as a session of its own. */
 	async clear(): Promise<void> {
 		await this.#attempt(async () => {
-			const { sessions, runner } = this.parts;
-			const { openId } = sessions;
+			const { openId } = this.sessions;
 			if (openId === null) return;
-			await runner.leave('session_switch');
-			const { name, restore } = await sessions.clear(openId);
+			await this.runner.leave('session_switch');
+			const { name, restore } = await this.sessions.clear(openId);
 			this.#offerUndo(openId, language.t.sessions.cleared(name), restore);
 		});
 	}
 
 	#offerUndo(id: string, text: string, restore: (reopens: boolean) => Promise<void>): void {
 		// A turn that was started meanwhile goes on.
-		const undo = () => this.#attempt(() => restore(!this.parts.isRunning()));
-		this.parts.notices.info(text, { label: language.t.common.undo, run: undo }, id);
+		const undo = () => this.#attempt(() => restore(!this.isRunning()));
+		this.app.notices.info(text, { label: language.t.common.undo, run: undo }, id);
 	}
 
 	async #attempt(work: () => Promise<void>): Promise<void> {
-		await work().catch((thrown: unknown) => this.parts.onfault(toFault(thrown)));
+		await work().catch((thrown: unknown) => this.app.report(toFault(thrown)));
 	}
 }
