@@ -13,6 +13,7 @@ export function inWorkbench() {
 		rememberScroll: vi.fn(),
 		changeDraft: vi.fn<ConversationActions['changeDraft']>(),
 		send: vi.fn(),
+		openMention: vi.fn(),
 		stop: vi.fn(),
 		setMode: vi.fn(),
 		choose: vi.fn(),

@@ -1,6 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
 import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
+import type { Mention, MentionPart, MentionTarget } from './mention-records.ts';
 import type {
 	PermissionDecision,
 	PermissionRecord,
@@ -224,13 +225,39 @@ const suggestionOption = oneOf('continue', 'change_goals', 'fix_error', 'accept'
 
 const attachment = object<Part<'attachment'>>({ type: oneOf('attachment'), name: text, mediaType: text, data: text });
 
+type Target<Kind extends MentionTarget['kind']> = Extract<MentionTarget, { kind: Kind }>;
+
+const mentionTarget = anyOf(
+	object<Target<'file'>>({ kind: oneOf('file'), path: text }),
+	object<Target<'symbol'>>({
+		kind: oneOf('symbol'),
+		entry: text,
+		space: oneOf('device', 'node', 'subcircuit', 'model', 'parameter', 'function', 'measure'),
+		symbol: text,
+		scope: text,
+		path: text,
+		line: number
+	}),
+	object<Target<'run'>>({ kind: oneOf('run'), runId: nullable(text) }),
+	object<Target<'plot'>>({ kind: oneOf('plot'), runId: nullable(text), plot: text, signal: nullable(text) })
+);
+const mention = object<Mention>({ name: text, target: mentionTarget });
+const sentMention = object<MentionPart>(
+	{ type: oneOf('mention'), name: text, target: mentionTarget, content: text, isMissing: flag },
+	['isMissing']
+);
+
 const part = byType({
 	reasoning: object<Part<'reasoning'>>({ type: text, text, startedAt: time, durationMs: nullable(number), replay }, [
 		'replay'
 	]),
 	text: object<Part<'text'>>({ type: text, text, replay }, ['replay']),
 	attachment,
-	interjection: object<Part<'interjection'>>({ type: text, id: text, text, attachments: list(attachment) }),
+	mention: sentMention,
+	interjection: object<Part<'interjection'>>(
+		{ type: text, id: text, text, attachments: list(attachment), mentions: list(sentMention) },
+		['mentions']
+	),
 	web_search: object<Part<'web_search'>>({
 		type: text,
 		engine: text,
@@ -318,9 +345,10 @@ export const draft = object<DraftRecord>(
 		projectId: text,
 		text,
 		attachments: list(attachment),
-		queued: list(object<Draft>({ text, attachments: list(attachment) }))
+		mentions: list(mention),
+		queued: list(object<Draft>({ text, attachments: list(attachment), mentions: list(mention) }, ['mentions']))
 	},
-	['queued']
+	['mentions', 'queued']
 );
 
 /** @param content shape of a file's text or bytes, or null */

@@ -4,6 +4,7 @@ import type { Replay, WebSource } from '#lib/llm/types.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type { NoValueReason } from '#lib/measure/reading.ts';
+import type { Mention, MentionPart } from './mention-records.ts';
 import type { PermissionRecord, PermissionRule } from './permission-records.ts';
 
 export interface ProjectRecord {
@@ -109,6 +110,7 @@ export type MessagePart =
 	| { type: 'reasoning'; text: string; startedAt: number; durationMs: number | null; replay?: Replay }
 	| { type: 'text'; text: string; replay?: Replay }
 	| { type: 'attachment'; name: string; mediaType: string; data: string }
+	| MentionPart
 	| WebSearchPart
 	| SuggestionsPart
 	| InterjectionPart
@@ -188,12 +190,15 @@ export type AttachmentPart = Extract<MessagePart, { type: 'attachment' }>;
 export interface InterjectionPart extends Draft {
 	type: 'interjection';
 	id: string;
+	mentions?: MentionPart[];
 }
 
 /** Text that the user has typed but not sent. */
 export interface Draft {
 	text: string;
 	attachments: AttachmentPart[];
+	/** What the text names with `@`. Missing for nothing. */
+	mentions?: Mention[];
 }
 
 /** The draft of a project's conversation. */

@@ -15,6 +15,13 @@ import { fileSummary, type FileSummary } from './project/file-summary.ts';
 import { definition, references } from './project/navigation.ts';
 import { allSymbols, outline } from './project/outline.ts';
 import type { Dialect, Program } from './project/program.ts';
+import {
+	cardsOfName,
+	programNames,
+	type CardOfName,
+	type FoundName,
+	type NameOfProgram
+} from './project/program-names.ts';
 import { prepareRename, rename } from './project/rename.ts';
 import { matchScore, workspaceSymbols } from './project/workspace-symbols.ts';
 import type {
@@ -94,6 +101,16 @@ export class LanguageService {
 	/** Symbols of all files whose name matches a query, best first, at most 100. */
 	workspaceSymbols(query: string): readonly OutlineSymbol[] {
 		return workspaceSymbols(this.#all(), query);
+	}
+
+	/** As `programNames`, of the circuit that a file belongs to, with all that it includes. */
+	names(path: string, query: string, most: number): readonly FoundName[] {
+		return this.#first(path, (program) => programNames(program, query, most)) ?? [];
+	}
+
+	/** As `cardsOfName`, in the circuit that a file belongs to. */
+	cardsOfName(path: string, name: NameOfProgram): readonly CardOfName[] {
+		return this.#first(path, (program) => cardsOfName(program, name)) ?? [];
 	}
 
 	/** What a file needs and what needs it. @param depth how far to go; default 5 */

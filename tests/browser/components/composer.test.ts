@@ -11,6 +11,7 @@ import { inWorkbench } from '../../support/in-workbench.ts';
 import { call } from '../../support/sample-calls.ts';
 import { listProps } from '../../support/message-list-props.ts';
 import { message, text } from '../../support/sample-conversation.ts';
+import { SampleMentions } from '../../support/sample-mentions.svelte.ts';
 
 let { conversation, workbench, place } = inWorkbench();
 
@@ -23,7 +24,7 @@ function composerProps(draft: Draft) {
 		running: false,
 		stopping: false,
 		model: 'glm-4.7' as string | null,
-		files: ['amplifier.cir', 'lib/models.lib', 'notes.md'],
+		mentions: new SampleMentions(['amplifier.cir', 'lib/models.lib', 'notes.md']),
 		webSearch: null as boolean | null,
 		permissions: {
 			choiceOf: () => 'ask' as const,
@@ -103,21 +104,95 @@ describe('composer', () => {
 		expect(workbench.openModel).toHaveBeenCalledOnce();
 	});
 
-	test('[L5] @ offers the files, arrows choose, Enter completes without sending', async () => {
+	test('[L5] @ offers what matches by kind, arrows choose, Enter completes without sending', async () => {
 		const { screen, box } = await renderComposer();
 		await userEvent.click(box);
 		await userEvent.keyboard('see @m');
+		const list = screen.getByRole('listbox', { name: 'Mention a file, a name of the circuit, a run or a plot' });
+		await expect.element(list.getByRole('group', { name: 'Files' })).toBeVisible();
+		const best = screen.getByRole('option', { name: 'lib/models.lib' });
+		await expect.element(best).toHaveAttribute('aria-selected', 'true');
+		await expect.element(box).toHaveAttribute('aria-activedescendant', best.element().id);
+		await userEvent.keyboard('{ArrowDown}{ArrowDown}');
 		await expect
-			.element(screen.getByRole('option', { name: 'lib/models.lib' }))
-			.toHaveAttribute('aria-selected', 'true');
-		await userEvent.keyboard('{ArrowDown}');
-		await expect
-			.element(screen.getByRole('option', { name: 'amplifier.cir' }))
+			.element(screen.getByRole('option', { name: 'amplifier.cir', exact: true }))
 			.toHaveAttribute('aria-selected', 'true');
 		await userEvent.keyboard('{Enter}');
 		await expect.element(box).toHaveValue('see @amplifier.cir ');
 		await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
 		expect(conversation.send).not.toHaveBeenCalled();
+		await userEvent.keyboard('{Enter}');
+		expect(conversation.send).toHaveBeenCalledExactlyOnceWith({
+			text: 'see @amplifier.cir',
+			attachments: [],
+			mentions: [{ name: 'amplifier.cir', target: { kind: 'file', path: 'amplifier.cir' } }]
+		});
+	});
+
+	test('[L5] names of the circuit come later, the best match is chosen, and a chip opens or removes it', async () => {
+		const mentions = new SampleMentions(['amplifier.cir']);
+		const { screen, box } = await renderComposer({ mentions });
+		await userEvent.click(box);
+		await userEvent.keyboard('降低@re');
+		await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+		const target = {
+			kind: 'symbol' as const,
+			entry: 'amplifier.cir',
+			space: 'device' as const,
+			symbol: 'RE1',
+			scope: '',
+			path: 'amplifier.cir',
+			line: 12
+		};
+		mentions.later = [
+			{ name: 'core', detail: 'amplifier.cir:3', score: 1, target: { ...target, symbol: 'core' } },
+			{ name: 'RE1', detail: 'amplifier.cir:12', score: 2, target }
+		];
+		const option = screen.getByRole('option', { name: 'device RE1 amplifier.cir:12' });
+		await expect.element(option).toHaveAttribute('aria-selected', 'true');
+		await userEvent.keyboard('{Tab}');
+		await expect.element(box).toHaveValue('降低@RE1 ');
+		const chips = screen.getByRole('list', { name: 'Mentioned' });
+		await userEvent.click(chips.getByTitle('Open RE1'));
+		expect(conversation.openMention).toHaveBeenCalledExactlyOnceWith({ name: 'RE1', target });
+		await userEvent.click(chips.getByRole('button', { name: 'Remove the mention of RE1' }));
+		await expect.element(chips).not.toBeInTheDocument();
+		await expect.element(box).toHaveValue('降低RE1 ');
+	});
+
+	test('[L5] a mention goes when its name is deleted from the text', async () => {
+		const { screen, box } = await renderComposer();
+		await userEvent.click(box);
+		await userEvent.keyboard('@notes{Enter}');
+		await expect.element(screen.getByRole('list', { name: 'Mentioned' })).toBeVisible();
+		await userEvent.keyboard('{Backspace}{Backspace}');
+		await expect.element(screen.getByRole('list', { name: 'Mentioned' })).not.toBeInTheDocument();
+	});
+
+	test('[MENTION3] a sent message shows what it mentions, and what did not exist any more', async () => {
+		const parts = [
+			{ type: 'mention' as const, name: 'a.cir', target: { kind: 'file' as const, path: 'a.cir' }, content: 'R1' },
+			{
+				type: 'mention' as const,
+				name: 'a.cir 14:03:21',
+				target: { kind: 'run' as const, runId: null },
+				content: 'It did not exist',
+				isMissing: true as const
+			},
+			text('Compare @a.cir with @a.cir 14:03:21')
+		];
+		const screen = await render(
+			ConversationPanel,
+			{ ...panelProps(), ...listProps([message('u', 'user', parts)]) },
+			place
+		);
+		const chips = screen.getByRole('list', { name: 'Mentioned' });
+		await expect.element(chips).toHaveTextContent('a.cir 14:03:21: no longer exists');
+		await userEvent.click(chips.getByTitle('Open a.cir'));
+		expect(conversation.openMention).toHaveBeenCalledExactlyOnceWith({
+			name: parts[0]!.name,
+			target: parts[0]!.target
+		});
 	});
 
 	test('[L5] pasted pictures and dropped text files become chips that can be removed', async () => {

@@ -1,6 +1,6 @@
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
-import { questionParts } from '#lib/agent/turn-messages.ts';
+import { editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
 import { TurnRunner } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -211,8 +211,7 @@ export class Chat {
 	async editAndResend(messageId: string, text: string): Promise<void> {
 		const question = this.messages.find((message) => message.id === messageId);
 		if (!question) return;
-		const attachments = question.parts.filter((part) => part.type === 'attachment');
-		await this.#turns.ask(questionParts({ text, attachments }), { versionOf: question });
+		await this.#turns.ask(editedQuestion(question, text), { versionOf: question });
 	}
 
 	/**

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
+import type { Mention } from '#lib/db/mention-records.ts';
 import type { Draft } from '#lib/db/records.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import type { Choice } from '#lib/db/conversation/suggestions.ts';
@@ -18,6 +19,8 @@ export interface ConversationActions {
 	/** Stores text that has been typed but not sent. */
 	changeDraft(draft: Draft): void;
 	send(draft: Draft): void;
+	/** Shows what a mention names: the file, the card, the run or the plot. */
+	openMention(mention: Mention): void;
 	/** Keeps a message for the running turn. */
 	queue(draft: Draft): void;
 	/** Puts a message that waits back in the text box. */

@@ -23,6 +23,7 @@ export const sessions = {
 		you: 'You',
 		agent: 'Agent',
 		attachment: 'Attachment',
+		mention: 'Mentioned',
 		tool: 'Tool',
 		interrupted: 'This answer was interrupted.'
 	}

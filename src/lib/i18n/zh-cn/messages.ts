@@ -1,17 +1,16 @@
 import type { Messages } from '../en/messages.ts';
+import { baseZhCn } from './base-messages.ts';
 import { agent } from './agent.ts';
-import { common } from './common.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
 import { editor } from './editor.ts';
-import { faults } from './faults/faults.ts';
-import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
 import { logMessages } from './log-messages.ts';
+import { mentions } from './mentions.ts';
 import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
@@ -28,7 +27,6 @@ import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
-import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
@@ -36,19 +34,18 @@ import { workbench } from './workbench.ts';
 import { workflow } from './workflow.ts';
 
 export const zhCn: Messages = {
+	...baseZhCn,
 	agent,
-	common,
 	connect,
 	convergence,
 	conversation,
 	diagnostics,
 	dialects,
 	editor,
-	faults,
-	gallery,
 	hover,
 	inPage,
 	logMessages,
+	mentions,
 	metrics,
 	models,
 	netlist,
@@ -65,7 +62,6 @@ export const zhCn: Messages = {
 	statistics,
 	tasks,
 	trace,
-	trash,
 	vault,
 	verdict,
 	webSearch,

@@ -21,6 +21,7 @@ export const sessions: typeof english = {
 		you: '你',
 		agent: '智能体',
 		attachment: '附件',
+		mention: '提及',
 		tool: '工具',
 		interrupted: '这个回答被中断了。'
 	}
