@@ -15,6 +15,7 @@ export function inWorkbench() {
 			insertNetlist: vi.fn<AnswerActions['insertNetlist']>()
 		} as AnswerActions,
 		newSession: vi.fn(),
+		clearSession: vi.fn(),
 		renameSession: vi.fn(),
 		showSessions: vi.fn(),
 		rememberScroll: vi.fn(),

@@ -12,6 +12,8 @@ export interface ConversationActions {
 	/** For the names and netlists in answers. */
 	readonly answers: AnswerActions;
 	newSession(): void;
+	/** Empties the session; can be undone. */
+	clearSession(): void;
 	renameSession(sessionId: string, name: string): void;
 	/** Lists and searches the sessions. */
 	showSessions(): void;

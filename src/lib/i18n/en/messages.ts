@@ -25,6 +25,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
@@ -60,6 +61,7 @@ export const en = {
 	shortcuts,
 	simulation,
 	statistics,
+	tasks,
 	trace,
 	vault,
 	verdict,

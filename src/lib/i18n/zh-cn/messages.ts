@@ -26,6 +26,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
@@ -61,6 +62,7 @@ export const zhCn: Messages = {
 	shortcuts,
 	simulation,
 	statistics,
+	tasks,
 	trace,
 	vault,
 	verdict,
