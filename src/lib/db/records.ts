@@ -367,6 +367,8 @@ export interface RunRecord {
 	goals?: { met: number; total: number };
 	/** At most 20; missing if the previous run is not known. */
 	changes?: RunChangeRecord[];
+	/** Set when it was made with overrides or with files that were not stored. */
+	isTrial?: true;
 }
 
 /** A run without its log, as lists show it; of thousands of metrics it has the first ones. */

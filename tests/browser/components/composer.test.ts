@@ -170,8 +170,9 @@ describe('composer', () => {
 	});
 
 	test('[MENTION3] a sent message shows what it mentions, and what did not exist any more', async () => {
+		const file = { name: 'a.cir', target: { kind: 'file' as const, path: 'a.cir' } };
 		const parts = [
-			{ type: 'mention' as const, name: 'a.cir', target: { kind: 'file' as const, path: 'a.cir' }, content: 'R1' },
+			{ type: 'mention' as const, ...file, content: 'R1' },
 			{
 				type: 'mention' as const,
 				name: 'a.cir 14:03:21',
@@ -189,10 +190,7 @@ describe('composer', () => {
 		const chips = screen.getByRole('list', { name: 'Mentioned' });
 		await expect.element(chips).toHaveTextContent('a.cir 14:03:21: no longer exists');
 		await userEvent.click(chips.getByTitle('Open a.cir'));
-		expect(conversation.openMention).toHaveBeenCalledExactlyOnceWith({
-			name: parts[0]!.name,
-			target: parts[0]!.target
-		});
+		expect(conversation.openMention).toHaveBeenCalledExactlyOnceWith(file);
 	});
 
 	test('[L5] pasted pictures and dropped text files become chips that can be removed', async () => {

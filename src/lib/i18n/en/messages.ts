@@ -5,6 +5,7 @@ import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
+import { differences } from './differences.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults/faults.ts';
 import { gallery } from './gallery.ts';
@@ -42,6 +43,7 @@ export const en = {
 	conversation,
 	diagnostics,
 	dialects,
+	differences,
 	editor,
 	faults,
 	gallery,

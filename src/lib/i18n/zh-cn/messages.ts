@@ -6,6 +6,7 @@ import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
+import { differences } from './differences.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults/faults.ts';
 import { gallery } from './gallery.ts';
@@ -43,6 +44,7 @@ export const zhCn: Messages = {
 	conversation,
 	diagnostics,
 	dialects,
+	differences,
 	editor,
 	faults,
 	gallery,
