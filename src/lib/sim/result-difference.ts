@@ -106,11 +106,11 @@ function isDone(actor: OperationRecord['actor'], status: OperationRecord['status
 	return actor === 'agent' && status === 'success' && endedAt !== null;
 }
 
-/** For each netlist, its runs from one trusted run to the next one. */
+/** For each netlist, its runs from one trusted run to the next one; trials are not of the netlist. */
 function* stretches(runs: readonly RunSummary[]): Iterable<RunSummary[]> {
 	for (const entry of new Set(runs.map((run) => run.entry))) {
 		let stretch: RunSummary[] = [];
-		const ofEntry = runs.filter((run) => run.entry === entry).sort((a, b) => a.startedAt - b.startedAt);
+		const ofEntry = runs.filter((run) => run.entry === entry && !run.isTrial).sort((a, b) => a.startedAt - b.startedAt);
 		for (const run of ofEntry) {
 			if (stretch.length === 0 && !isTrusted(run)) continue;
 			stretch.push(run);
@@ -121,9 +121,8 @@ function* stretches(runs: readonly RunSummary[]): Iterable<RunSummary[]> {
 	}
 }
 
-/** Whether its figures are those of the project's files. */
-function isTrusted({ status, verdict, isTrial }: RunSummary): boolean {
-	return status === 'complete' && verdict?.level === 'trusted' && !isTrial;
+function isTrusted({ status, verdict }: RunSummary): boolean {
+	return status === 'complete' && verdict?.level === 'trusted';
 }
 
 function isComparable(a: RunSummary, b: RunSummary): boolean {

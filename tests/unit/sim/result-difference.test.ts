@@ -151,12 +151,12 @@ describe('what a change did to the results', () => {
 		expect(shown({ runs })).toEqual(['edit 20: gain 32.5 > 40.7, bandwidth 1200000 > 900000; C1; R7']);
 	});
 
-	test('[L3] a run between that failed, or had overrides, is bridged with what it changed', () => {
+	test('[L3] a run between that failed is bridged with what it changed, a trial is passed over', () => {
 		const failed = ran(22, [], { status: 'failed', changes: [value('RE1')] });
 		const trial = ran(24, [metric('gain', 7)], { isTrial: true, changes: [value('RX')] });
 		const runs = [before, failed, trial, { ...after, changes: [value('RC')] }];
 		const operations = [edited(20), edited(26, 'RC vcc c')];
-		expect(shown({ operations, runs })).toEqual(['edit 26: gain 32.5 > 40.7, bandwidth 1200000 > 900000; +1; RX']);
+		expect(shown({ operations, runs })).toEqual(['edit 26: gain 32.5 > 40.7, bandwidth 1200000 > 900000; +1']);
 		const unknown = [before, { ...failed, changes: undefined }, after];
 		expect(shown({ runs: unknown })).toEqual([]);
 	});
