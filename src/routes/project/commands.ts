@@ -54,7 +54,7 @@ export function workbenchCommands(
 		inMenu('sessions', messages.sessions.history, show('history')),
 		inMenu('trash', messages.trash.title, show('trash')),
 		inMenu('settings', t.settings, () => workbench.openSettings('models')),
-		inMenu('statistics', messages.statistics.title, () => workbench.openStatistics()),
+		inMenu('statistics', messages.shell.statistics, () => workbench.openStatistics()),
 		inMenu('theme', t.toggleTheme, () => workbench.switchTheme()),
 		inMenu('language', language.next.switchTo, () => workbench.switchLanguage()),
 		inMenu('shortcuts', t.keyboardShortcuts, show('shortcuts')),

@@ -116,8 +116,8 @@ function best(
 function aboutRun({ verdict, status, goals, metrics }: RunSummary, t: Messages): string {
 	const headline = metrics.find(({ id, value }) => value !== null && findMeasurement(id)?.headline);
 	return [
-		verdict ? t.verdict.levels[verdict.level] : (t.workbench.runStatus[status] ?? status),
-		...(goals ? [t.workbench.goalsMet(goals.met, goals.total)] : []),
+		verdict ? t.verdictLevels.names[verdict.level] : (t.workbench.runStatus[status] ?? status),
+		...(goals ? [t.shell.goalsMet(goals.met, goals.total)] : []),
 		...(headline?.value == null ? [] : [formatSi(headline.value, headline.unit)])
 	].join(' · ');
 }

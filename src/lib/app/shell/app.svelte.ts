@@ -21,7 +21,7 @@ import { Updates } from './updates.svelte.ts';
 
 /** The composition root: everything that outlives a page. */
 export class App implements Services {
-	readonly notices = new Notices((fault) => faultText(language.t, fault));
+	readonly notices = new Notices((fault) => faultText(language.base, fault));
 	readonly theme = new Theme();
 	readonly updates = new Updates();
 	readonly library: Library;
@@ -81,7 +81,7 @@ export class App implements Services {
 		if (code !== 'text_not_saved' || workspace?.projectId !== data.projectId) return null;
 		const [path] = Array.isArray(data.paths) ? (data.paths as unknown[]) : [];
 		if (typeof path !== 'string') return null;
-		return { label: language.t.workbench.showFile(path), run: () => workspace?.openFile(path) };
+		return { label: language.base.shell.showFile(path), run: () => workspace?.openFile(path) };
 	}
 
 	/** Reloads into the waiting version; if text cannot be stored, the current version stays. */

@@ -1,5 +1,5 @@
+import { baseEn } from './base-messages.ts';
 import { agent } from './agent.ts';
-import { common } from './common.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
@@ -7,8 +7,6 @@ import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
 import { differences } from './differences.ts';
 import { editor } from './editor.ts';
-import { faults } from './faults/faults.ts';
-import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -28,7 +26,6 @@ import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { trace } from './trace.ts';
-import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
@@ -36,8 +33,8 @@ import { workbench } from './workbench.ts';
 import { workflow } from './workflow.ts';
 
 export const en = {
+	...baseEn,
 	agent,
-	common,
 	connect,
 	convergence,
 	conversation,
@@ -45,8 +42,6 @@ export const en = {
 	dialects,
 	differences,
 	editor,
-	faults,
-	gallery,
 	hover,
 	inPage,
 	logMessages,
@@ -66,7 +61,6 @@ export const en = {
 	simulation,
 	statistics,
 	trace,
-	trash,
 	vault,
 	verdict,
 	webSearch,

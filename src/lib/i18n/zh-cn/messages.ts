@@ -1,6 +1,6 @@
 import type { Messages } from '../en/messages.ts';
+import { baseZhCn } from './base-messages.ts';
 import { agent } from './agent.ts';
-import { common } from './common.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
@@ -8,8 +8,6 @@ import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
 import { differences } from './differences.ts';
 import { editor } from './editor.ts';
-import { faults } from './faults/faults.ts';
-import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -29,7 +27,6 @@ import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { trace } from './trace.ts';
-import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
@@ -37,8 +34,8 @@ import { workbench } from './workbench.ts';
 import { workflow } from './workflow.ts';
 
 export const zhCn: Messages = {
+	...baseZhCn,
 	agent,
-	common,
 	connect,
 	convergence,
 	conversation,
@@ -46,8 +43,6 @@ export const zhCn: Messages = {
 	dialects,
 	differences,
 	editor,
-	faults,
-	gallery,
 	hover,
 	inPage,
 	logMessages,
@@ -67,7 +62,6 @@ export const zhCn: Messages = {
 	simulation,
 	statistics,
 	trace,
-	trash,
 	vault,
 	verdict,
 	webSearch,
