@@ -38,6 +38,8 @@ export interface DifferenceInput {
 /** By the id of the operation that they are shown on: the last one between the two runs. */
 export type ResultDifferences = ReadonlyMap<string, readonly ResultDifference[]>;
 
+export const noDifferences: ResultDifferences = new Map();
+
 /** As many changes as are stored with a run: there may have been more. */
 const MAX_KNOWN_CHANGES = 20;
 
@@ -65,8 +67,8 @@ export function* resultDifferences({
 	const changes = operations
 		.filter(({ actor, status, endedAt, changes: files }) => isDone(actor, status, endedAt) && files.length > 0)
 		.sort((a, b) => a.startedAt - b.startedAt);
+	if (changes.length === 0) return noDifferences;
 	const found = new Map<string, ResultDifference[]>();
-	if (changes.length === 0) return found;
 	const names = new Map<string, ReadonlySet<string> | null>();
 	for (const [before, ...between] of stretches(runs)) {
 		yield;

@@ -1,10 +1,10 @@
 import { untrack } from 'svelte';
 import { inSlices } from '#lib/base/slices.ts';
-import { resultDifferences, type DifferenceInput, type ResultDifferences } from '#lib/sim/result-difference.ts';
+import { noDifferences, resultDifferences, type DifferenceInput } from '#lib/sim/result-difference.ts';
 
 /** What the changes of a conversation did to the results, computed in slices whenever changes, runs or goals are others. */
 export class FollowedDifferences {
-	byOperation = $state.raw<ResultDifferences>(new Map());
+	byOperation = $state.raw(noDifferences);
 
 	/** Inside a component or an effect, with which it ends. */
 	constructor(input: () => DifferenceInput) {

@@ -146,10 +146,9 @@ export class Runs {
 			if (!entry) this.settings.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
 			return;
 		}
-		const abort = new AbortController();
-		this.#abort = abort;
+		const { signal } = (this.#abort = new AbortController());
 		try {
-			const simulation = this.#simulate(entry, 'user', { signal: abort.signal });
+			const simulation = this.#simulate(entry, 'user', { signal });
 			await this.#keep(await simulation.finally(() => (this.#abort = null)));
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
