@@ -210,6 +210,7 @@ export class Runs {
 			const result = await simulate({
 				projectId: this.workspace.projectId,
 				files,
+				isTrial: files !== this.workspace.store,
 				clock: systemClock,
 				entry,
 				origin,

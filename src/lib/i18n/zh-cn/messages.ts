@@ -7,6 +7,7 @@ import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
+import { differences } from './differences.ts';
 import { editor } from './editor.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
@@ -43,6 +44,7 @@ export const zhCn: Messages = {
 	conversation,
 	diagnostics,
 	dialects,
+	differences,
 	editor,
 	hover,
 	inPage,
