@@ -14,6 +14,7 @@ import { root } from './run.mjs';
  * @type {Record<string, [file: string, name: string][]>}
  */
 const groups = {
+	chat: [['tests/bench/chat.ts', 'benchChat']],
 	core: [['tests/bench/app.ts', 'bench']],
 	engine: [
 		['tests/bench/engine.ts', 'benchEngine'],
