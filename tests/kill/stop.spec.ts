@@ -76,7 +76,15 @@ function report(stops: readonly Stop[]): string {
 		return `${name}: ${all.length} stops; visible ms ${visible}; settled ms ${of(settled)}; accepted ms ${accepted}`;
 	};
 	const kinds = [...new Set(stops.map(({ work }) => work))];
-	return [line('all', stops), ...kinds.map((kind) => line(kind, stops.filter(({ work }) => work === kind)))].join('\n');
+	return [
+		line('all', stops),
+		...kinds.map((kind) =>
+			line(
+				kind,
+				stops.filter(({ work }) => work === kind)
+			)
+		)
+	].join('\n');
 }
 
 test('[E4] [LOOP8] [RUN6] Stop at any moment is visible at once, settles, and the next message is answered', async ({
