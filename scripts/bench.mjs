@@ -32,6 +32,11 @@ const groups = {
 
 /** Upper limits of the figures. @type {Record<string, number>} */
 const budgets = {
+	'chat/chunk-ms-200kb': 10,
+	'chat/open-1000-messages-ms': 500,
+	'chat/memory-mb': 40,
+	'chat/search-1000-messages-ms': 200,
+	'chat/main-thread-max-ms': 50,
 	'core/js-gz-kb': 200,
 	'core/run-to-plot-ms': 1500,
 	'engine/ratio-native': 1.1,
