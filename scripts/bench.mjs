@@ -14,6 +14,7 @@ import { root } from './run.mjs';
  * @type {Record<string, [file: string, name: string][]>}
  */
 const groups = {
+	chat: [['tests/bench/chat.ts', 'benchChat']],
 	core: [['tests/bench/app.ts', 'bench']],
 	engine: [
 		['tests/bench/engine.ts', 'benchEngine'],
@@ -31,6 +32,11 @@ const groups = {
 
 /** Upper limits of the figures. @type {Record<string, number>} */
 const budgets = {
+	'chat/chunk-ms-200kb': 10,
+	'chat/open-1000-messages-ms': 500,
+	'chat/memory-mb': 40,
+	'chat/search-1000-messages-ms': 200,
+	'chat/main-thread-max-ms': 50,
 	'core/js-gz-kb': 200,
 	'core/run-to-plot-ms': 1500,
 	'engine/ratio-native': 1.1,

@@ -14,12 +14,12 @@ interface TraceEvent {
 /** What is left of a task when its event has ended: the microtasks, in which the editor takes over what was typed. */
 const taskEnd = 'BlinkScheduler_OnTaskCompleted';
 
-/** Runs something and says how long in ms the longest task of the page's main thread was, its microtasks included. */
+/** Runs something and says how long in ms the longest task of the page's main thread was, and all tasks together, microtasks included. */
 export async function traced<T>(
 	browser: Browser,
 	page: Page,
 	work: () => Promise<T>
-): Promise<{ result: T; longest: number }> {
+): Promise<{ result: T; longest: number; total: number }> {
 	await browser.startTracing(page, { categories: ['toplevel', 'renderer.scheduler', '__metadata'] });
 	const result = await work();
 	const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
@@ -40,7 +40,7 @@ export async function traced<T>(
 	// the page under test is the renderer with the most to do
 	const tasks = [...busy.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 	if (tasks.length === 0) throw new Error('The trace holds no task of the main thread');
-	return { result, longest: Math.max(...tasks) };
+	return { result, longest: Math.max(...tasks), total: tasks.reduce((sum, ms) => sum + ms, 0) };
 }
 
 /** Rows with the longest task of a page's main thread during several pieces of work. */

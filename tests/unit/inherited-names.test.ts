@@ -96,6 +96,7 @@ describe.each(inherited)('the name %s', (name) => {
 		const html = (text: string) =>
 			parser
 				.update(text)
+				.flatMap(({ items }) => items)
 				.map((block) => (block.kind === 'tokens' ? renderTokens(block.tokens, null) : block.raw))
 				.join('');
 		expect(html(`See [${name}] and [here][${name}].`)).not.toContain('<a');

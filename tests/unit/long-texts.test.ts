@@ -62,7 +62,7 @@ describe('a netlist with', () => {
 		service.recogniseDialect(text);
 		for (const dialect of ['ltspice', 'pspice', 'hspice'] as const) service.convertDialect('main.cir', dialect);
 		highlightLines(text.split('\n'), initialState(true));
-		codeChunks(text, 'spice').forEach(spansOf);
+		codeChunks([text], 'spice').forEach(spansOf);
 	});
 
 	it.each(Object.entries(cards))('[C4] %s gets its verdict', (_, card) => {
@@ -112,7 +112,7 @@ describe('a text of a model or a service with', () => {
 		expect(fence('file', { path: 'a' }, `<${text}`)).toContain('<file');
 		expect(redact(`key ${text} end`, ['sk-0123456789abcdef'])).toContain('end');
 		expect(new BlockParser().update(text).length).toBeGreaterThanOrEqual(0);
-		codeChunks(`R1 a 0 1k\n${text}`, 'spice').forEach(spansOf);
+		codeChunks([`R1 a 0 1k\n${text}`], 'spice').forEach(spansOf);
 		expect((await readCode(text, 'markdown')).problems).toEqual([]);
 	});
 });

@@ -57,6 +57,20 @@ describe('messages', () => {
 		]);
 	});
 
+	test('[L1] of a long conversation the end is drawn at once, and the rest when it comes into view', async () => {
+		const all = Array.from({ length: 300 }, (_, index) =>
+			message(`m${index}`, index % 2 === 0 ? 'user' : 'assistant', [text(`Words **${index}**.`)])
+		);
+		const screen = await render(MessageList, listProps(all), place);
+		await expect.element(screen.getByText('299', { exact: true })).toBeVisible();
+		const drawn = () => screen.container.querySelectorAll('.message').length;
+		expect(drawn()).toBeLessThan(100);
+		expect(screen.container.textContent, 'for the page search').toContain('Words **1**.');
+		screen.container.querySelector('[role=log]')!.scrollTop = 0;
+		await expect.element(screen.getByText('Words 1.')).toBeVisible();
+		expect(drawn()).toBeLessThan(150);
+	});
+
 	test('[L2] reasoning is open while the model thinks and folds with its time when it stops', async () => {
 		const thinking = message(
 			'a',

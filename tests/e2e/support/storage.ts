@@ -17,6 +17,27 @@ export async function storedRecords<T>(page: Page, table: string): Promise<T[]> 
 	}, table);
 }
 
+/** Adds records to a table, beside the app. */
+export async function addStored(page: Page, table: string, records: readonly object[]): Promise<void> {
+	await page.evaluate(
+		async ([name, added]) => {
+			const database = await new Promise<IDBDatabase>((done, fail) => {
+				const opening = indexedDB.open('spicewright');
+				opening.onsuccess = () => done(opening.result);
+				opening.onerror = () => fail(opening.error);
+			});
+			const transaction = database.transaction(name, 'readwrite');
+			for (const record of added) transaction.objectStore(name).add(record);
+			await new Promise((done, fail) => {
+				transaction.oncomplete = done;
+				transaction.onerror = () => fail(transaction.error);
+			});
+			database.close();
+		},
+		[table, records] as const
+	);
+}
+
 /** Changes fields of a stored record, beside the app: pages that follow it notice with their next reading. */
 export async function changeStored<T>(page: Page, table: string, key: string, change: Partial<T>): Promise<void> {
 	await page.evaluate(

@@ -100,7 +100,11 @@ export async function openModelSettings(page: Page): Promise<void> {
 }
 
 /** Sets up the replay server as the user's model service, through the settings. */
-export async function connectModel(page: Page, server: ReplayServer, key = 'sk-test-0123456789abcd'): Promise<void> {
+export async function connectModel(
+	page: Page,
+	server: Pick<ReplayServer, 'url'>,
+	key = 'sk-test-0123456789abcd'
+): Promise<void> {
 	await openModelSettings(page);
 	await openProvider(page, 'OpenAI-compatible');
 	await fillSetting(page, t.settings.baseUrl, `${server.url}/v1`);

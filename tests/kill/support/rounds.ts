@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/random.ts';
 const SHARES = {
 	typing: 60,
 	import: 20,
-	turn: 60,
+	turn: 100,
 	resend: 40,
 	regenerate: 30,
 	undo: 30,
@@ -17,10 +17,11 @@ const SHARES = {
 	apply_diff: 25,
 	bash: 25,
 	undo_edit: 25,
-	'two tabs and an agent': 300
+	'two tabs and an agent': 300,
+	stop: 200
 };
 
-const TOTAL = 830;
+const TOTAL = 1_070;
 
 export type Work = keyof typeof SHARES;
 

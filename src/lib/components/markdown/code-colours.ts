@@ -1,6 +1,5 @@
 import { highlightLines, initialState, type LineState, type TokenKind } from '#lib/spice/highlight.ts';
 import { isSpiceName } from '#lib/spice/recognise/recognise-netlist.ts';
-import { toChunks } from '../ui/chunks.ts';
 
 /** A run of characters and its kind; null for plain text. */
 export interface CodeSpan {
@@ -8,14 +7,15 @@ export interface CodeSpan {
 	kind: TokenKind | null;
 }
 
-/** Lines of a code block that are coloured and drawn together. */
-const CHUNK_LINES = 100;
-
 /** Lines of a code block. Colours depend on the lines before, so they are computed in order and only when needed. */
 export interface CodeChunk {
-	/** Including the line break before the next chunk. */
+	/** Its lines, without the line break before the next chunk. */
+	part: string;
+	/** With it. */
 	text: string;
 	lines: number;
+	/** Whether a netlist ends in it. */
+	hasEnd: boolean;
 	before: CodeChunk | null;
 	/** Initial state of the block; null for a language without colours. */
 	blockStart: LineState | null;
@@ -27,34 +27,40 @@ const fragmentStart = initialState(false);
 const netlistStart = initialState(true);
 
 /**
- * Splits a code block for display.
+ * The parts of a code block for display.
  *
  * @param language named by the fence; languages other than SPICE are not coloured
  * @param old chunks before the block has grown: unchanged ones are kept with their colours
  */
-export function codeChunks(text: string, language: string, old: readonly CodeChunk[] = []): CodeChunk[] {
+export function codeChunks(parts: readonly string[], language: string, old: readonly CodeChunk[] = []): CodeChunk[] {
+	const ends = parts.map((part, index) =>
+		old[index]?.part === part ? old[index].hasEnd : /^[\t ]*\.end[\t ]*$/im.test(part)
+	);
 	// Answers mostly quote lines from the middle of a netlist: only a complete netlist has a title line.
-	const spiceStart = /^[\t ]*\.end[\t ]*$/im.test(text) ? netlistStart : fragmentStart;
+	const spiceStart = ends.includes(true) ? netlistStart : fragmentStart;
 	const blockStart = isSpiceName(language) ? spiceStart : null;
-	const parts = toChunks(text.split('\n'), CHUNK_LINES);
 	const chunks: CodeChunk[] = [];
-	for (const [index, { items }] of parts.entries()) {
-		const part = `${items.join('\n')}${index < parts.length - 1 ? '\n' : ''}`;
+	for (const [index, part] of parts.entries()) {
 		const before = chunks.at(-1) ?? null;
+		const text = index < parts.length - 1 ? `${part}\n` : part;
 		const same = old[index];
-		const isSame = same?.text === part && same.before === before && same.blockStart === blockStart;
-		chunks.push(isSame ? same : { text: part, lines: items.length, before, blockStart, colored: null });
+		const isSame = same?.part === part && same.text.length === text.length && same.before === before;
+		if (isSame && same.blockStart === blockStart) chunks.push(same);
+		else {
+			const lines = part.split('\n').length;
+			chunks.push({ part, text, lines, hasEnd: ends[index] ?? false, before, blockStart, colored: null });
+		}
 	}
 	return chunks;
 }
 
 /** The coloured spans of a chunk; null until the chunks before it are done. */
 export function spansOf(chunk: CodeChunk): CodeSpan[] | null {
-	const { text, before, blockStart } = chunk;
+	const { text, lines, before, blockStart } = chunk;
 	if (blockStart === null) return [{ text, kind: null }];
 	const start = before ? before.colored?.end : blockStart;
 	if (!start) return null;
-	chunk.colored ??= readColors(text, start);
+	chunk.colored ??= readColors(text, lines, start);
 	return chunk.colored.spans;
 }
 
@@ -68,11 +74,11 @@ export function* readUpTo(chunk: CodeChunk): Generator<void, void, void> {
 	}
 }
 
-function readColors(text: string, start: LineState): { spans: CodeSpan[]; end: LineState } {
+function readColors(text: string, count: number, start: LineState): { spans: CodeSpan[]; end: LineState } {
 	const spans: CodeSpan[] = [];
 	const lines = text.split('\n');
 	// Text after a line break is the first line of the next chunk.
-	const isEnded = lines.length > CHUNK_LINES;
+	const isEnded = lines.length > count;
 	if (isEnded) lines.pop();
 	const { tokens, end } = highlightLines(lines, start);
 	lines.forEach((content, index) => {

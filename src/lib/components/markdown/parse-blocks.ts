@@ -1,72 +1,36 @@
 import type { Token, Tokens, TokensList } from 'marked';
 import { isNetlistLike } from '#lib/spice/recognise/unfenced-netlist.ts';
+import { toChunks, type Chunk } from '../ui/chunks.ts';
+import { isFenced, plainBlock, toBlock, type Block, type CodeBlock } from './blocks.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
+import { cutOf } from './cut-blocks.ts';
 import { lexerOptions } from './render-tokens.ts';
 
-/**
- * One piece of a message. Blocks are compared by identity: an unchanged block is the same object as before, so that it is
- * not rendered again.
- */
-export type Block =
-	| { kind: 'tokens'; raw: string; tokens: Token[]; formulas: boolean }
-	/** `fence`: null without one. A block is open until its closing fence is written. */
-	| { kind: 'code'; raw: string; language: string; text: string; fence: 'open' | 'closed' | null }
-	| { kind: 'list'; raw: string; start: number | null; items: Block[][] }
-	| { kind: 'quote'; raw: string; blocks: Block[] };
+/** Characters that are parsed together: long texts cost more than in proportion to their length. */
+const WINDOW = 32_000;
+/** Blocks at the end of a text that more text can change: `para\n#` is two until `#include` makes it one. */
+const OPEN_BLOCKS = 2;
+/** Blocks that are drawn together. */
+const PAGE_BLOCKS = 16;
 
-function some(token: Token, test: (token: Token) => boolean): boolean {
-	if (test(token)) return true;
-	const { tokens, items } = token as { tokens?: Token[]; items?: Token[] };
-	const { header = [], rows = [] } = token as { header?: Tokens.TableCell[]; rows?: Tokens.TableCell[][] };
-	const cells = [...header, ...rows.flat()].flatMap((cell) => cell.tokens);
-	return [...(tokens ?? []), ...(items ?? []), ...cells].some((child) => some(child, test));
-}
+type Links = TokensList['links'];
 
-const isCode = (token: Token): boolean => token.type === 'code';
-const isFormula = (token: Token): boolean => token.type === 'math' || token.type === 'math_block';
-
-function fenceOf(raw: string): 'open' | 'closed' | null {
-	const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
-	if (fence === undefined) return null;
-	const last = raw.trimEnd().split('\n').slice(1).at(-1)?.trim() ?? '';
-	return last.startsWith(fence) && last === last.slice(0, 1).repeat(last.length) ? 'closed' : 'open';
-}
-
-function toBlock(token: Token): Block {
-	const { raw } = token;
-	if (token.type === 'code') {
-		const { text, lang } = token as Tokens.Code;
-		return { kind: 'code', raw, language: /^\S*/.exec(lang ?? '')?.[0] ?? '', text, fence: fenceOf(raw) };
-	}
-	// Lists and quotes with code are split, so that the code gets its highlighting and buttons.
-	if (token.type === 'list' && some(token, isCode)) {
-		const { items, start, ordered } = token as Tokens.List;
-		return {
-			kind: 'list',
-			raw,
-			start: ordered ? Number(start) || 1 : null,
-			items: items.map((i) => toBlocks(i.tokens))
-		};
-	}
-	if (token.type === 'blockquote' && some(token, isCode))
-		return { kind: 'quote', raw, blocks: toBlocks((token as Tokens.Blockquote).tokens) };
-	return { kind: 'tokens', raw, tokens: [token], formulas: some(token, isFormula) };
-}
-
-/** True if the block contains formulas, which need KaTeX. */
-export function hasFormulas(block: Block): boolean {
-	if (block.kind === 'list') return block.items.flat().some(hasFormulas);
-	if (block.kind === 'quote') return block.blocks.some(hasFormulas);
-	return block.kind === 'tokens' && block.formulas;
-}
-
-function toBlocks(tokens: Token[]): Block[] {
-	return tokens.filter((token) => token.type !== 'space' && token.type !== 'def').map(toBlock);
-}
-
-interface Entry {
-	/** Offset in the message, characters. */
+/** Where a block begins. */
+interface Place {
+	/** In the message, characters. */
 	offset: number;
+	/** What is parsed in front of it: it is the rest of a block that was cut. */
+	prefix: string;
+	/** True for the rest of a code block, which is drawn with the pieces before it. */
+	continues: boolean;
+}
+
+interface JoinedCode {
+	pieces: readonly CodeBlock[];
+	whole: CodeBlock;
+}
+
+interface Entry extends Place {
 	/** Null for a link definition, which is not displayed. */
 	block: Block | null;
 	definition: Tokens.Def | null;
@@ -74,53 +38,95 @@ interface Entry {
 	isNetlistLike: boolean;
 }
 
-type Links = TokensList['links'];
-
 /**
- * Parses a growing message. Appended text can change only the end, so each update parses the last two blocks and
- * everything after them: its cost does not grow with the message. (Two, because `para\n#` is a paragraph and a heading
- * until `#include` makes it one paragraph.) Neighbours that look like a netlist without fences are parsed together: the next card
- * may show that they are one.
+ * Parses a growing message. Appended text can change only the end, so each update parses the last two pieces and
+ * everything after them: its cost does not grow with the message, nor with a block, because long ones are cut.
+ * Neighbours that look like a netlist without fences are parsed together: the next card may show that they are one.
  */
 export class BlockParser {
 	#text = '';
 	#entries: Entry[] = [];
 	#links: Links = {};
-	/** Number of blocks parsed by the last update, for tests and measurements. */
+	#pages: Chunk<Block>[] = [];
+	/** The joined code blocks by their first pieces. */
+	#code = new Map<Block, JoinedCode>();
+	/** Number of pieces parsed by the last update, for tests and measurements. */
 	parsed = 0;
 
 	/**
-	 * @param message the whole message so far, at most some hundred thousand characters
-	 * @returns its blocks in order; never throws: text that cannot be parsed is shown as plain text
+	 * @param message the whole message so far
+	 * @returns its blocks in order, those that are drawn together in one chunk, which stays the same object while they do;
+	 *   never throws: text that cannot be parsed is shown as plain text
 	 */
-	update(message: string): Block[] {
-		const text = message.replace(/\r\n?/g, '\n');
+	update(message: string): readonly Chunk<Block>[] {
+		const text = message.includes('\r') ? message.replace(/\r\n?/g, '\n') : message;
 		const kept = text.startsWith(this.#text) ? this.#finished() : [];
-		const from = kept.length > 0 ? (this.#entries[kept.length]?.offset ?? 0) : 0;
+		const from = this.#entries[kept.length];
+		const isAppended = kept.length > 0 && from !== undefined;
 		const links = linksOf(kept);
-		const fresh = parse(text, from, links);
+		const fresh = parse(text, isAppended ? from : start, links);
+		if (JSON.stringify(links) === JSON.stringify(this.#links)) return this.#take(text, kept, fresh);
 		// A definition turns earlier text into links, so everything is parsed again.
-		if (JSON.stringify(links) !== JSON.stringify(this.#links)) {
-			this.#entries = [];
-			this.#links = links;
-			if (from > 0) return this.update(text);
-		}
-		this.parsed = fresh.length;
-		this.#text = text;
 		this.#links = links;
-		this.#entries = [...kept, ...fresh.map((entry, index) => reuse(entry, this.#entries[kept.length + index]))];
-		return this.#entries.flatMap((entry) => entry.block ?? []);
+		this.#entries = [];
+		return this.#take(text, [], parse(text, start, links));
 	}
 
-	/** The entries that appended text cannot change. */
 	#finished(): Entry[] {
-		let count = Math.max(0, this.#entries.length - 2);
-		while (count > 0 && this.#entries[count - 1]?.isNetlistLike && this.#entries[count]?.isNetlistLike) count -= 1;
-		return this.#entries.slice(0, count);
+		const entries = this.#entries;
+		return entries.slice(
+			0,
+			finishedCount(entries.length, (index) => entries[index]?.isNetlistLike ?? false)
+		);
+	}
+
+	#take(text: string, kept: readonly Entry[], fresh: readonly Entry[]): readonly Chunk<Block>[] {
+		this.parsed = fresh.length;
+		this.#text = text;
+		this.#entries = [...kept, ...fresh.map((entry, index) => reuse(entry, this.#entries[kept.length + index]))];
+		this.#pages = toChunks(this.#joined(), PAGE_BLOCKS, this.#pages);
+		return this.#pages;
+	}
+
+	/** The blocks, with the pieces of each code block joined. */
+	#joined(): Block[] {
+		const blocks: Block[] = [];
+		const code = new Map<Block, JoinedCode>();
+		for (let index = 0; index < this.#entries.length; index++) {
+			const { block } = this.#entries[index]!;
+			if (!block) continue;
+			if (block.kind !== 'code' || !this.#entries[index + 1]?.continues) {
+				blocks.push(block);
+				continue;
+			}
+			const pieces = [block];
+			for (let next = this.#entries[index + 1]; next?.continues; next = this.#entries[++index + 1])
+				if (next.block?.kind === 'code') pieces.push(next.block);
+			const known = this.#code.get(block);
+			const isSame = known?.pieces.length === pieces.length && pieces.every((piece, at) => piece === known.pieces[at]);
+			const joined = isSame ? known : { pieces, whole: joinCode(pieces) };
+			code.set(block, joined);
+			blocks.push(joined.whole);
+		}
+		this.#code = code;
+		return blocks;
 	}
 }
 
-function linksOf(entries: Entry[]): Links {
+const start: Place = { offset: 0, prefix: '', continues: false };
+
+function joinCode(pieces: readonly CodeBlock[]): CodeBlock {
+	const { language = '' } = pieces[0] ?? {};
+	return {
+		kind: 'code',
+		raw: '',
+		language,
+		parts: pieces.flatMap(({ parts }) => parts),
+		fence: pieces.at(-1)?.fence ?? null
+	};
+}
+
+function linksOf(entries: readonly Entry[]): Links {
 	// The lexer looks up names without a check: without a prototype, `[constructor]` stays text.
 	const links: Links = Object.create(null) as Links;
 	for (const { definition } of entries)
@@ -130,32 +136,84 @@ function linksOf(entries: Entry[]): Links {
 }
 
 /** @param links definitions known so far; new ones are added */
-function parse(text: string, from: number, links: Links): Entry[] {
+function parse(text: string, from: Place, links: Links): Entry[] {
 	const entries: Entry[] = [];
-	let offset = from;
-	try {
-		for (const token of new BoundedLexer({ ...lexerOptions }, links).lex(text.slice(from))) {
-			if (token.type !== 'space') {
-				const definition = token.type === 'def' ? (token as Tokens.Def) : null;
-				const block = definition ? null : toBlock(token);
-				const isFenced = block?.kind === 'code' && block.fence !== null;
-				entries.push({ offset, block, definition, isNetlistLike: !isFenced && isNetlistLike(token.raw) });
-			}
-			offset += token.raw.length;
-		}
-		return entries;
-	} catch {
-		return [{ offset: from, block: plainBlock(text.slice(from)), definition: null, isNetlistLike: false }];
+	let place = from;
+	let window = WINDOW;
+	while (place.offset < text.length) {
+		const end = place.offset + window;
+		const found = parseWindow(text.slice(place.offset, end), place, { links, isLast: end >= text.length });
+		entries.push(...found.entries);
+		// A block that cannot be cut and is longer than the window.
+		window = found.next.offset === place.offset ? window * 2 : WINDOW;
+		place = found.next;
 	}
+	return entries;
+}
+
+/** Parses up to the first cut, or to the blocks that the text after the window can change. */
+function parseWindow(
+	source: string,
+	place: Place,
+	{ links, isLast }: { links: Links; isLast: boolean }
+): { entries: Entry[]; next: Place } {
+	let at = place;
+	const entries: Entry[] = [];
+	try {
+		const tokens = lex(place.prefix + source, links);
+		const whole = isLast ? tokens.length : firstOpen(tokens);
+		for (const [index, token] of tokens.entries()) {
+			const cut = cutOf(token);
+			const piece = cut ? pieceOf(token, cut.length, links) : null;
+			if (index >= whole && !piece) break;
+			if (token.type !== 'space') entries.push(toEntry(piece ?? token, at));
+			const length = (cut && piece ? cut.length : token.raw.length) - at.prefix.length;
+			at = { ...start, offset: at.offset + length };
+			if (cut && piece) return { entries, next: { ...at, prefix: cut.prefix, continues: token.type === 'code' } };
+		}
+		return { entries, next: at };
+	} catch {
+		const offset = place.offset + source.length;
+		const block = plainBlock(source);
+		return { entries: [{ ...place, block, definition: null, isNetlistLike: false }], next: { ...start, offset } };
+	}
+}
+
+const lex = (source: string, links: Links): Token[] => new BoundedLexer({ ...lexerOptions }, links).lex(source);
+
+function toEntry(token: Token, place: Place): Entry {
+	const definition = token.type === 'def' ? (token as Tokens.Def) : null;
+	const block = definition ? null : toBlock(token);
+	return { ...place, block, definition, isNetlistLike: couldBeNetlist(token) };
+}
+
+/** Whether a token may become a part of a netlist without fences, with what follows. */
+function couldBeNetlist({ type, raw }: Token): boolean {
+	return !(type === 'code' && isFenced(raw)) && isNetlistLike(raw);
+}
+
+/** How many pieces more text cannot change. @param isLike whether a piece may be a part of a netlist without fences */
+function finishedCount(count: number, isLike: (index: number) => boolean): number {
+	let finished = Math.max(0, count - OPEN_BLOCKS);
+	while (finished > 0 && isLike(finished - 1) && isLike(finished)) finished -= 1;
+	return finished;
+}
+
+/** The index of the first token that more text can change. */
+function firstOpen(tokens: readonly Token[]): number {
+	const places = tokens.flatMap(({ type }, index) => (type === 'space' ? [] : index));
+	const finished = finishedCount(places.length, (index) => couldBeNetlist(tokens[places[index]!]!));
+	return places[finished] ?? 0;
+}
+
+/** The part of a token before a cut as a token; null when it is not one of its kind. */
+function pieceOf({ raw, type }: Token, length: number, links: Links): Token | null {
+	const [piece, ...others] = lex(raw.slice(0, length), links).filter((token) => token.type !== 'space');
+	return piece?.type === type && others.length === 0 ? piece : null;
 }
 
 /** The previous block if it is equal, so that it is not rendered again. */
 function reuse(entry: Entry, old: Entry | undefined): Entry {
 	const same = old?.block && entry.block && old.block.raw === entry.block.raw && old.block.kind === entry.block.kind;
 	return same ? { ...entry, block: old.block } : entry;
-}
-
-function plainBlock(raw: string): Block {
-	const tokens: Token[] = [{ type: 'text', raw, text: raw }];
-	return { kind: 'tokens', raw, tokens: [{ type: 'paragraph', raw, text: raw, tokens }], formulas: false };
 }

@@ -19,7 +19,7 @@ function rendered(markdown: string): { html: string; asked: string[] } {
 		asked.push(`${where} ${text}`);
 		return names[`${where} ${text}`] ?? null;
 	};
-	const blocks = new BlockParser().update(markdown);
+	const blocks = new BlockParser().update(markdown).flatMap(({ items }) => items);
 	const html = blocks
 		.map((block) => (block.kind === 'tokens' ? renderTokens(block.tokens, null, labels) : ''))
 		.join('');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BlockParser, type Block } from '#lib/components/markdown/parse-blocks.ts';
+import type { Block } from '#lib/components/markdown/blocks.ts';
+import { BlockParser } from '#lib/components/markdown/parse-blocks.ts';
 import { renderTokens } from '#lib/components/markdown/render-tokens.ts';
 
 const answer = `The gain is set by $g_m R_C$, which the emitter resistor divides.
@@ -78,13 +79,16 @@ and so on.
 R1 in out 1k
 `;
 
+/** The blocks of a text, without what is drawn together. */
+const blocksOf = (parser: BlockParser, text: string): Block[] => parser.update(text).flatMap(({ items }) => [...items]);
+
 /** What the reader sees of the blocks, without the objects' identity. */
 function seen(blocks: Block[]): unknown {
 	return blocks.map((block) => {
 		if (block.kind === 'tokens') return renderTokens(block.tokens, null);
 		if (block.kind === 'list') return { start: block.start, items: block.items.map(seen) };
 		if (block.kind === 'quote') return { quote: seen(block.blocks) };
-		return { code: block.text, language: block.language };
+		return { code: block.parts.join('\n'), language: block.language };
 	});
 }
 
@@ -95,8 +99,8 @@ describe('BlockParser', () => {
 			const growing = new BlockParser();
 			for (let length = 1; length <= message.length; length += 1) {
 				const part = message.slice(0, length);
-				expect(seen(growing.update(part)), JSON.stringify(part.slice(-40))).toEqual(
-					seen(new BlockParser().update(part))
+				expect(seen(blocksOf(growing, part)), JSON.stringify(part.slice(-40))).toEqual(
+					seen(blocksOf(new BlockParser(), part))
 				);
 			}
 		}
@@ -117,56 +121,106 @@ describe('BlockParser', () => {
 
 	test('[L1] blocks that did not change keep their identity', () => {
 		const parser = new BlockParser();
-		const before = parser.update('One.\n\nTwo.\n\nThr');
-		const after = parser.update('One.\n\nTwo.\n\nThree.');
+		const before = blocksOf(parser, 'One.\n\nTwo.\n\nThr');
+		const after = blocksOf(parser, 'One.\n\nTwo.\n\nThree.');
 		expect(after[0]).toBe(before[0]);
 		expect(after[1]).toBe(before[1]);
 		expect(after[2]).not.toBe(before[2]);
 	});
 
+	const netlist = Array.from({ length: 450 }, (_, index) => `R${index} n${index} n${index + 1} 4.7k`).join('\n');
+	const long = {
+		code: `Before.\n\n\`\`\`spice\n${netlist}\n\`\`\`\n\nAfter.`,
+		table: `| node | voltage |\n|---|--:|\n${'| `c` | **1.3** V |\n'.repeat(330)}\nAfter.`,
+		list: `${Array.from({ length: 400 }, (_, index) => `- \`R${index}\` drops **half** of the supply`).join('\n')}\n\nAfter.`,
+		'numbered list': Array.from({ length: 400 }, (_, index) => `${index + 1}. R${index} drops half of the supply`).join(
+			'\n'
+		),
+		paragraph: 'The gain is set by **RC**, which the emitter resistor divides. '.repeat(500),
+		'Chinese paragraph': '增益由集电极电阻决定，发射极电阻将其降低。'.repeat(900)
+	};
+
+	test.each(Object.entries(long))('[L1] a long block is cut in the same places as it grows: %s', (_, text) => {
+		const growing = new BlockParser();
+		for (let length = 0; length <= text.length + 96; length += 97) {
+			const part = text.slice(0, length);
+			const blocks = blocksOf(growing, part);
+			if (length % 970 === 0) expect(seen(blocks), `${length}`).toEqual(seen(blocksOf(new BlockParser(), part)));
+		}
+	});
+
+	test.each(Object.entries(long))('[L1] the cost of a chunk does not grow with its block: %s', (_, text) => {
+		const parser = new BlockParser();
+		parser.update(text.slice(0, -20));
+		const all = parser.parsed;
+		expect(all).toBeGreaterThan(2);
+		parser.update(text.slice(0, -19));
+		expect(parser.parsed).toBe(2);
+	});
+
+	test('[L1] a code block that is parsed in pieces is one block with all its lines', () => {
+		const parser = new BlockParser();
+		const [, code] = blocksOf(parser, long.code);
+		expect(code?.kind === 'code' && code.parts.join('\n')).toBe(netlist);
+		const [, same] = blocksOf(parser, `${long.code} More words.\n\nAnd more.`);
+		expect(same).toBe(code);
+	});
+
+	test('[L1] blocks that are drawn together stay one list while they do not change', () => {
+		const parser = new BlockParser();
+		const text = 'A paragraph.\n\n'.repeat(40);
+		const before = parser.update(text);
+		const after = parser.update(`${text}More.`);
+		expect(after.length).toBeGreaterThan(2);
+		expect(after[0]).toBe(before[0]);
+		expect(after[1]).toBe(before[1]);
+	});
+
 	test('[L1] a link definition that arrives later makes the link', () => {
 		const parser = new BlockParser();
 		const text = 'See [the manual][1].\n\nTwo.\n\nThree.\n\nFour.\n\n';
-		expect(JSON.stringify(seen(parser.update(text)))).not.toContain('<a');
+		expect(JSON.stringify(seen(blocksOf(parser, text)))).not.toContain('<a');
 		const short = new BlockParser();
 		short.update('See [the manual][1].\n\n[1]: https://ng');
-		expect(JSON.stringify(seen(short.update('See [the manual][1].\n\n[1]: https://ngspice.example/')))).toContain(
+		expect(JSON.stringify(seen(blocksOf(short, 'See [the manual][1].\n\n[1]: https://ngspice.example/')))).toContain(
 			'https://ngspice.example/'
 		);
-		expect(JSON.stringify(seen(parser.update(`${text}[1]: https://ngspice.example/`)))).toContain(
+		expect(JSON.stringify(seen(blocksOf(parser, `${text}[1]: https://ngspice.example/`)))).toContain(
 			'https://ngspice.example/'
 		);
 	});
 
 	test('[L1] code inside a list is a code block of its own', () => {
-		const blocks = new BlockParser().update('1. Change it:\n\n   ```spice\n   R1 a b 1k\n   ```\n2. Run.');
+		const blocks = blocksOf(new BlockParser(), '1. Change it:\n\n   ```spice\n   R1 a b 1k\n   ```\n2. Run.');
 		expect(blocks).toMatchObject([
 			{
 				kind: 'list',
 				start: 1,
-				items: [[{ kind: 'tokens' }, { kind: 'code', language: 'spice', text: 'R1 a b 1k' }], [{}]]
+				items: [[{ kind: 'tokens' }, { kind: 'code', language: 'spice', parts: ['R1 a b 1k'] }], [{}]]
 			}
 		]);
 	});
 
 	test('[L8] a netlist without a fence is a code block between the prose around it', () => {
-		const blocks = new BlockParser().update(unfenced);
-		const code = blocks.flatMap((block) => (block.kind === 'code' ? block.text.split('\n') : []));
+		const blocks = blocksOf(new BlockParser(), unfenced);
+		const code = blocks.flatMap((block) =>
+			block.kind === 'code' ? block.parts.flatMap((part) => part.split('\n')) : []
+		);
 		expect(code.filter((line) => !/^[VRC.]/.test(line))).toEqual([
 			...['* RC low-pass', '', '', '+ 100n', 'run', 'plot v(out)'],
 			...['* Divider', '', '', '* the upper one', '']
 		]);
 		expect(code).not.toContain('R1 sets the corner');
-		const nested = new BlockParser().update('- Try this:\n  V1 in 0 5\n  R1 in 0 1k\n\nDone.');
+		const nested = blocksOf(new BlockParser(), '- Try this:\n  V1 in 0 5\n  R1 in 0 1k\n\nDone.');
 		expect(nested).toMatchObject([
-			{ kind: 'list', items: [[{}, { kind: 'code', text: 'V1 in 0 5\nR1 in 0 1k' }]] },
+			{ kind: 'list', items: [[{}, { kind: 'code', parts: ['V1 in 0 5\nR1 in 0 1k'] }]] },
 			{}
 		]);
 	});
 
 	test('[L8] a code block is closed by its fence', () => {
 		const fences = (text: string) =>
-			new BlockParser().update(text).map((block) => block.kind === 'code' && block.fence);
+			blocksOf(new BlockParser(), text).map((block) => block.kind === 'code' && block.fence);
 		expect(fences('```spice\nR1 a b 1k')).toEqual(['open']);
 		expect(fences('```spice\nR1 a b 1k\n``')).toEqual(['open']);
 		expect(fences('```spice\nR1 a b 1k\n```')).toEqual(['closed']);
@@ -175,9 +229,9 @@ describe('BlockParser', () => {
 	});
 
 	test('[L1] prices and SPICE comments are no formulas', () => {
-		const html = JSON.stringify(seen(new BlockParser().update('It costs $5 and $10. `R1 a b 1k $ load`')));
+		const html = JSON.stringify(seen(blocksOf(new BlockParser(), 'It costs $5 and $10. `R1 a b 1k $ load`')));
 		expect(html).not.toContain('formula');
-		expect(JSON.stringify(seen(new BlockParser().update('with $R_C = 1\\,k\\Omega$ it is')))).toContain('formula');
+		expect(JSON.stringify(seen(blocksOf(new BlockParser(), 'with $R_C = 1\\,k\\Omega$ it is')))).toContain('formula');
 	});
 
 	test.each([
@@ -203,7 +257,7 @@ describe('BlockParser', () => {
 		['rules', '_ '.repeat(10_000)],
 		['fence', '`'.repeat(30_000)]
 	])('[S4] hostile Markdown is parsed within bounds: %s', (_name, text) => {
-		const html = JSON.stringify(seen(new BlockParser().update(text)));
+		const html = JSON.stringify(seen(blocksOf(new BlockParser(), text)));
 		expect(html).not.toMatch(
 			/<(?!\/?(?:p|ul|ol|li|code|pre|h1|a|blockquote|table|t[rhd]|thead|tbody|hr|em|del|span)\b)/
 		);
