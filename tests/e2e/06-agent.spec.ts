@@ -22,9 +22,11 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 const task = 'raise the gain to 40 dB without losing more than half the bandwidth';
+/** A netlist without a fence. */
+const divider = ['* Divider', 'V1 in 0 DC 5', 'R1 in out 1k', 'R2 out 0 1k', '.dc V1 0 5 0.5', '.end'].join('\n');
 const patched = 'RE1   e    x    15';
 
-test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the change can be undone and redone', async ({
+test('[E1][F6][G4][H1][L8] the agent reads, patches, simulates and reports; its change, names and netlist can be used', async ({
 	page,
 	server
 }) => {
@@ -38,7 +40,9 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 			{ call: 'patch_file', arguments: { path: 'amplifier.cir', search: 'RE1   e    x    68', replace: patched } }
 		]),
 		answer([{ call: 'run_simulation', arguments: { file: 'amplifier.cir' } }]),
-		answer([{ text: 'Done: the gain is $A_v$ = 40.71 dB.' }])
+		answer([
+			{ text: `Done: the gain is $A_v$ = 40.71 dB, set by \`RE1\`; see \`v(out)\`.\n\n${divider}\nThat is a divider.` }
+		])
 	]);
 	await ask(page, task);
 	const panel = conversation(page);
@@ -73,6 +77,16 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 	await restored.getByRole('button', { name: t.common.undo }).click();
 	await expect.poll(() => storedText(page, 'amplifier.cir')).toContain(patched);
 	await expect(change).not.toContainText(t.conversation.toolStatus.undone);
+
+	await panel.getByRole('button', { name: /^Go to device RE1: amplifier\.cir, line \d+$/ }).click();
+	await expect(page.locator('.cm-activeLine')).toContainText('RE1');
+	await panel.getByRole('button', { name: t.answers.plot('v(out)') }).press('Enter');
+	await expect(page.getByRole('tab', { name: t.results.tabs.plot, selected: true })).toBeVisible();
+	await panel.getByRole('button', { name: t.answers.run }).click();
+	await expect(page.getByText(t.answers.saved('divider.cir'))).toBeVisible();
+	await expect(runButton(page)).toBeVisible();
+	await expect(page.locator('.cm-content')).toContainText('R2 out 0 1k');
+	expect(await storedText(page, 'divider.cir')).toBe(`${divider}\n`);
 });
 
 test('[L6][MSG5] another answer and an edited question keep the earlier versions, over a reload too', async ({

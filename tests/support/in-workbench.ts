@@ -1,12 +1,21 @@
 import { vi } from 'vitest';
 import type { ConversationActions } from '#lib/components/conversation/conversation-actions.ts';
+import type { AnswerActions } from '#lib/components/markdown/answer-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import InWorkbench from './in-workbench.svelte';
 
 /** Fake actions for components in a workbench, and the wrapper to render them in: the third argument of `render`. */
 export function inWorkbench() {
 	const conversation = {
+		answers: {
+			linkOf: vi.fn<AnswerActions['linkOf']>(() => null),
+			follow: vi.fn<AnswerActions['follow']>(),
+			target: null,
+			runNetlist: vi.fn<AnswerActions['runNetlist']>(),
+			insertNetlist: vi.fn<AnswerActions['insertNetlist']>()
+		} as AnswerActions,
 		newSession: vi.fn(),
+		clearSession: vi.fn(),
 		renameSession: vi.fn(),
 		showSessions: vi.fn(),
 		rememberScroll: vi.fn(),

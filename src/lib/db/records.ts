@@ -73,6 +73,13 @@ export interface FileDataRecord {
 	content: string | Uint8Array;
 }
 
+/** Whether a part of a conversation, such as the output of a tool, is unfolded. */
+export interface FoldRecord {
+	/** Message or change, and the place of the part in it. */
+	key: string;
+	open: boolean;
+}
+
 export interface SessionRecord {
 	id: string;
 	projectId: string;
@@ -89,6 +96,8 @@ export interface SessionRecord {
 	mode?: 'workflow';
 	/** True while the name is the time at which it was created: the first message gives it a name. Missing for false. */
 	namedByTime?: boolean;
+	/** What the user has folded and unfolded, newest last, on this device: in no export and no copy. Missing for nothing. */
+	folds?: FoldRecord[];
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
 	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */

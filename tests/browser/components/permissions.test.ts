@@ -74,7 +74,7 @@ function show(call: ReturnType<typeof asking>) {
 		onopenrun: () => undefined,
 		oncopy: () => undefined
 	};
-	return render(ToolCard, { call, ...nothing, ...actions, onanswer });
+	return render(ToolCard, { foldKey: 'm/0/0', call, ...nothing, ...actions, onanswer });
 }
 
 describe('a question about a permission', () => {

@@ -6,10 +6,15 @@ import type { Draft } from '#lib/db/records.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import type { FittedImage } from '#lib/workers/images/protocol.ts';
 import type { Choice } from '#lib/db/conversation/suggestions.ts';
+import type { AnswerActions } from '../markdown/answer-actions.ts';
 
 /** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {
+	/** For the names and netlists in answers. */
+	readonly answers: AnswerActions;
 	newSession(): void;
+	/** Empties the session; can be undone. */
+	clearSession(): void;
 	renameSession(sessionId: string, name: string): void;
 	/** Lists and searches the sessions. */
 	showSessions(): void;

@@ -1,5 +1,6 @@
 import { baseEn } from './base-messages.ts';
 import { agent } from './agent.ts';
+import { answers } from './answers.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
@@ -25,6 +26,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
@@ -35,6 +37,7 @@ import { workflow } from './workflow.ts';
 export const en = {
 	...baseEn,
 	agent,
+	answers,
 	connect,
 	convergence,
 	conversation,
@@ -60,6 +63,7 @@ export const en = {
 	shortcuts,
 	simulation,
 	statistics,
+	tasks,
 	trace,
 	vault,
 	verdict,

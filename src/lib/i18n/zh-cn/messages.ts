@@ -1,6 +1,7 @@
 import type { Messages } from '../en/messages.ts';
 import { baseZhCn } from './base-messages.ts';
 import { agent } from './agent.ts';
+import { answers } from './answers.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
@@ -26,6 +27,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
@@ -36,6 +38,7 @@ import { workflow } from './workflow.ts';
 export const zhCn: Messages = {
 	...baseZhCn,
 	agent,
+	answers,
 	connect,
 	convergence,
 	conversation,
@@ -61,6 +64,7 @@ export const zhCn: Messages = {
 	shortcuts,
 	simulation,
 	statistics,
+	tasks,
 	trace,
 	vault,
 	verdict,
