@@ -11,6 +11,7 @@ import {
 	messages,
 	metrics,
 	openAmplifier,
+	run,
 	storedText,
 	writeNetlist
 } from './support/workbench.ts';
@@ -134,6 +135,29 @@ test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goe
 	server.script([answer([{ text: 'And the bandwidth is set by the load.' }])]);
 	await panel.getByRole('button', { name: t.conversation.continue }).click();
 	await expect(messages(page).getByText('And the bandwidth is set by the load.')).toBeVisible();
+});
+
+test('[L5][MENTION4] the model reads what a message mentions: a device and a run', async ({ page, server }) => {
+	await run(page);
+	await expect(metrics(page)).toContainText('32.46 dB');
+	const box = page.getByRole('textbox', { name: t.conversation.input });
+	const option = (name: string | RegExp) => page.getByRole('option', { name });
+	await box.pressSequentially('Compare @re1');
+	await expect(option(/RE1 amplifier\.cir:21$/)).toHaveAttribute('aria-selected', 'true');
+	await box.press('Enter');
+	await box.pressSequentially('with @run');
+	await expect(option(/amplifier\.cir \d\d:\d\d:\d\d/).first()).toHaveAttribute('aria-selected', 'true');
+	await box.press('Enter');
+	await expect(box).toHaveValue(/^Compare @RE1 with @amplifier\.cir \d\d:\d\d:\d\d $/);
+	server.script([answer([{ text: 'RE1 sets the gain.' }])]);
+	await box.press('Enter');
+	await expect(messages(page).getByText('RE1 sets the gain.')).toBeVisible();
+	const sent = server.requests.at(-1)?.body ?? '';
+	expect(sent).toContain('Device RE1 of amplifier.cir');
+	expect(sent).toMatch(/21 \| RE1 {3}e {4}x {4}68/);
+	expect(sent).toContain('gain = 32.4');
+	await messages(page).getByTitle(t.mentions.open('RE1')).click();
+	await expect(page.locator('.cm-activeLine')).toContainText('RE1');
 });
 
 const longDeck = `A transient of a minute

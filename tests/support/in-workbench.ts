@@ -15,6 +15,7 @@ export function inWorkbench() {
 			insertNetlist: vi.fn<AnswerActions['insertNetlist']>()
 		} as AnswerActions,
 		newSession: vi.fn(),
+		clearSession: vi.fn(),
 		renameSession: vi.fn(),
 		showSessions: vi.fn(),
 		rememberScroll: vi.fn(),
@@ -40,6 +41,11 @@ export function inWorkbench() {
 		redo: vi.fn(async (_id: string) => undefined),
 		planRestore: vi.fn<ConversationActions['planRestore']>(() => Promise.reject(new Error('No plan'))),
 		restore: vi.fn<ConversationActions['restore']>(async () => undefined),
+		fitImage: vi.fn<ConversationActions['fitImage']>(async (bytes) => ({
+			image: { type: 'image', mediaType: 'image/png', data: btoa(String.fromCharCode(...bytes)) },
+			width: 40,
+			height: 30
+		})),
 		readImage: vi.fn<ConversationActions['readImage']>(async () => null)
 	} satisfies ConversationActions;
 	const workbench = {

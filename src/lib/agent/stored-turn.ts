@@ -5,7 +5,7 @@ import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/conversation/active-
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { Choice } from '#lib/db/conversation/suggestions.ts';
 import { messageWithEarlier, saveMessage, startTurn, type TurnStart } from '#lib/db/conversation/messages.ts';
-import type { Draft, InterjectionPart, MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
+import type { Draft, InterjectionPart, MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
@@ -73,6 +73,8 @@ export interface TurnListener {
 export interface TurnParts extends TurnListener {
 	database: SpicewrightDatabase;
 	clock: Clock;
+	/** Stops the turn; its reason says why. */
+	signal: AbortSignal;
 }
 
 interface Asked {
@@ -87,7 +89,6 @@ export class StoredTurn {
 	/** The current answer; null until the question is stored, and after the answer was dropped. */
 	answer: MessageRecord | null = null;
 	readonly budget: TimeBudget;
-	readonly #abort = new AbortController();
 	readonly #signal: AbortSignal;
 	readonly #store: AnswerStore;
 	#permissions: TurnPermissions | null = null;
@@ -100,16 +101,12 @@ export class StoredTurn {
 		private readonly request: TurnRequest
 	) {
 		this.budget = new TimeBudget(parts.clock);
-		this.#signal = AbortSignal.any([this.#abort.signal, this.budget.signal]);
+		this.#signal = AbortSignal.any([parts.signal, this.budget.signal]);
 		this.#store = new AnswerStore(parts.database, parts.clock, (fault) => parts.onfault(fault));
 	}
 
 	get isStopping(): boolean {
-		return this.#abort.signal.aborted;
-	}
-
-	stop(reason: StopReason): void {
-		this.#abort.abort(reason);
+		return this.parts.signal.aborted;
 	}
 
 	/** Answers the question that is open; false when this turn asks another one, or none. */
@@ -264,7 +261,7 @@ export class StoredTurn {
 			context: { projectId, sessionId, messageId, seenHashes, activePath, permit },
 			goesOn: answered?.goesOn,
 			webSearch: answered ? undefined : webSearch,
-			signal: this.#abort.signal
+			signal: this.parts.signal
 		};
 	}
 

@@ -33,6 +33,7 @@ import type {
 	RunChangeRecord,
 	RunRecord,
 	RunSettingsRecord,
+	FoldRecord,
 	SessionRecord,
 	StoredRun,
 	VerdictReasonRecord,
@@ -181,9 +182,11 @@ export const sessionFields = {
 };
 /** Fields of a session that may be missing. */
 export const optionalSessionFields = ['tipId', 'hiddenMessages', 'mode', 'namedByTime'] as const;
-export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules }, [
+const folds = list(object<FoldRecord>({ key: text, open: flag }));
+export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules, folds }, [
 	...optionalSessionFields,
-	'permissionRules'
+	'permissionRules',
+	'folds'
 ]);
 
 type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type }>;
@@ -461,9 +464,10 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = list): Sha
 			verdict,
 			settings,
 			goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
-			changes: list(runChange)
+			changes: list(runChange),
+			isTrial: flag
 		},
-		['verdict', 'settings', 'goals', 'changes']
+		['verdict', 'settings', 'goals', 'changes', 'isTrial']
 	);
 }
 export const run = runOf(anyNumber, (item) => anyOf(packedList, list(item)));

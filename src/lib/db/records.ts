@@ -73,6 +73,13 @@ export interface FileDataRecord {
 	content: string | Uint8Array;
 }
 
+/** Whether a part of a conversation, such as the output of a tool, is unfolded. */
+export interface FoldRecord {
+	/** Message or change, and the place of the part in it. */
+	key: string;
+	open: boolean;
+}
+
 export interface SessionRecord {
 	id: string;
 	projectId: string;
@@ -89,6 +96,8 @@ export interface SessionRecord {
 	mode?: 'workflow';
 	/** True while the name is the time at which it was created: the first message gives it a name. Missing for false. */
 	namedByTime?: boolean;
+	/** What the user has folded and unfolded, newest last, on this device: in no export and no copy. Missing for nothing. */
+	folds?: FoldRecord[];
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
 	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */
@@ -337,7 +346,7 @@ export interface RunSettingsRecord {
 	seed: number | null;
 }
 
-/** A difference between the netlist and that of the previous run; values as written. */
+/** A difference between two netlists; values as written. */
 export type RunChangeRecord =
 	| { type: 'value'; name: string; before: string; after: string }
 	| { type: 'added' | 'removed' | 'changed'; name: string };
@@ -365,8 +374,10 @@ export interface RunRecord {
 	settings?: RunSettingsRecord;
 	/** How many of the goals at that time were met; missing if the project had none. */
 	goals?: { met: number; total: number };
-	/** At most 20; missing if the previous run is not known. */
+	/** Since the previous run that was not a trial; at most 20, missing if that run is not known. */
 	changes?: RunChangeRecord[];
+	/** Set when it was made with overrides or with files that were not stored. */
+	isTrial?: true;
 }
 
 /** A run without its log, as lists show it; of thousands of metrics it has the first ones. */

@@ -84,6 +84,7 @@ export function workbenchCommands(
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
+		command('clear-session', messages.conversation.clearSession, () => void workbench.project.chat.removal.clear()),
 		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
 		inMenu('home', t.backToGallery, () => workbench.openGallery()),
 		inMenu('delete-project', t.deleteProject, () => void workbench.deleteProject())

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnswerNetlists, type AnswerNetlistEvents } from '#lib/app/project/answer-netlists.svelte.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
@@ -42,7 +44,11 @@ beforeEach(async () => {
 		{ path: 'notes.md', content: '# Notes\n' }
 	]);
 	const limits = () => ({ timeLimitMs: 1_000, maxPoints: 1_000 });
-	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault });
+	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), {
+		limits,
+		onfault,
+		tasks: new TaskRegistry(systemClock)
+	});
 	answers = new AnswerNetlists(project.workspace, runs, {
 		untitled: () => 'Circuit from chat',
 		cursor: () => cursor,

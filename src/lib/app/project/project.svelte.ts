@@ -57,11 +57,13 @@ export class Project {
 			return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
 		};
 		const onfault = (fault: Fault) => app.report(fault);
+		const { tasks } = app;
 		const reader = createNetlistClient();
-		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault });
+		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault, tasks });
 		const help = new ConvergenceHelp(workspace, runs, pool, reader, {
 			limits,
 			onfault,
+			tasks,
 			onapplied: ({ id, values }, undo) => {
 				const name = language.t.convergence.fixNames[id]?.(values) ?? id;
 				app.notices.info(language.t.convergence.applied(name), { label: language.t.common.undo, run: undo });
@@ -69,7 +71,8 @@ export class Project {
 		});
 		const netlists = new NetlistLanguage(workspace, createLanguageClient, {
 			options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' }),
-			onfault
+			onfault,
+			tasks
 		});
 		const changes = new ProjectChanges(workspace, {
 			onfault,
@@ -139,6 +142,7 @@ export class Project {
 			...answers,
 			() => {
 				stopLeaving();
+				tasks.cancel({ scope: id }, 'shutdown');
 				answerNames.dispose();
 				pool.dispose();
 				reader.dispose();

@@ -1,5 +1,7 @@
 import { createContext } from 'svelte';
+import { systemClock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { requestPersistence } from '#lib/db/storage-status.ts';
 import { faultText } from '#lib/i18n/catalogue.ts';
@@ -22,6 +24,7 @@ import { Updates } from './updates.svelte.ts';
 /** The composition root: everything that outlives a page. */
 export class App implements Services {
 	readonly notices = new Notices((fault) => faultText(language.base, fault));
+	readonly tasks = new TaskRegistry(systemClock);
 	readonly theme = new Theme();
 	readonly updates = new Updates();
 	readonly library: Library;

@@ -38,7 +38,7 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
 	};
 	const copy: ProjectHistory = {
-		sessions: history.sessions.map(({ permissionRules: _, tipId, ...session }) => ({
+		sessions: history.sessions.map(({ permissionRules: _, folds: __, tipId, ...session }) => ({
 			...session,
 			...known('tipId', tipId && messages.get(tipId)),
 			projectId,

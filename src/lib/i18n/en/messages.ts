@@ -6,6 +6,7 @@ import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
+import { differences } from './differences.ts';
 import { editor } from './editor.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
@@ -25,6 +26,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
@@ -41,6 +43,7 @@ export const en = {
 	conversation,
 	diagnostics,
 	dialects,
+	differences,
 	editor,
 	hover,
 	inPage,
@@ -60,6 +63,7 @@ export const en = {
 	shortcuts,
 	simulation,
 	statistics,
+	tasks,
 	trace,
 	vault,
 	verdict,

@@ -7,6 +7,7 @@ import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
+import { differences } from './differences.ts';
 import { editor } from './editor.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
@@ -26,6 +27,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
@@ -42,6 +44,7 @@ export const zhCn: Messages = {
 	conversation,
 	diagnostics,
 	dialects,
+	differences,
 	editor,
 	hover,
 	inPage,
@@ -61,6 +64,7 @@ export const zhCn: Messages = {
 	shortcuts,
 	simulation,
 	statistics,
+	tasks,
 	trace,
 	vault,
 	verdict,
