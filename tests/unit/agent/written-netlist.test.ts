@@ -31,7 +31,7 @@ describe('[E10] [FLOW10] a netlist written as text', () => {
 
 	it('is the last one of several, and a whole one', () => {
 		const other = netlist.replace('1k', '2k');
-		const fragment = '\`\`\`spice\nR1 in out 3k\n\`\`\`';
+		const fragment = '```spice\nR1 in out 3k\n```';
 		expect(written(`${netlist}\n\nBetter:\n\n${other}\n\nor\n\n${fragment}`)?.content).toBe(`${other}\n`);
 		for (const answer of [fragment, 'R1 sets the gain.', '```json\n{}\n```', `\`\`\`spice\n${netlist}`])
 			expect(written(answer)).toBeNull();
