@@ -465,9 +465,10 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = list): Sha
 			verdict,
 			settings,
 			goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
-			changes: list(runChange)
+			changes: list(runChange),
+			isTrial: flag
 		},
-		['verdict', 'settings', 'goals', 'changes']
+		['verdict', 'settings', 'goals', 'changes', 'isTrial']
 	);
 }
 export const run = runOf(anyNumber, (item) => anyOf(packedList, list(item)));

@@ -351,7 +351,7 @@ export interface RunSettingsRecord {
 	seed: number | null;
 }
 
-/** A difference between the netlist and that of the previous run; values as written. */
+/** A difference between two netlists; values as written. */
 export type RunChangeRecord =
 	| { type: 'value'; name: string; before: string; after: string }
 	| { type: 'added' | 'removed' | 'changed'; name: string };
@@ -379,8 +379,10 @@ export interface RunRecord {
 	settings?: RunSettingsRecord;
 	/** How many of the goals at that time were met; missing if the project had none. */
 	goals?: { met: number; total: number };
-	/** At most 20; missing if the previous run is not known. */
+	/** Since the previous run that was not a trial; at most 20, missing if that run is not known. */
 	changes?: RunChangeRecord[];
+	/** Set when it was made with overrides or with files that were not stored. */
+	isTrial?: true;
 }
 
 /** A run without its log, as lists show it; of thousands of metrics it has the first ones. */

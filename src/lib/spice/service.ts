@@ -11,6 +11,7 @@ import { formatFile, formatRange } from './format/format.ts';
 import { readPrograms } from './programs.ts';
 import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostics.ts';
 import { dependencies, type Dependencies } from './project/dependencies.ts';
+import { findNamed, type NamedPlace } from './project/find-named.ts';
 import { fileSummary, type FileSummary } from './project/file-summary.ts';
 import { definition, references } from './project/navigation.ts';
 import { allSymbols, outline } from './project/outline.ts';
@@ -158,6 +159,12 @@ export class LanguageService {
 		return definition(this.#all(), path, offset);
 	}
 
+	/** Where the devices and nodes of the circuits that read a file are, by their names; null for each other name. */
+	named(path: string, names: readonly string[]): readonly (NamedPlace | null)[] {
+		const readers = this.#readersOf(path);
+		return names.map((name) => firstAnswer(readers, (program) => findNamed(program, name)));
+	}
+
 	/** Every occurrence of the name at an offset, including its definitions, over all files. */
 	references(path: string, offset: number): readonly Reference[] {
 		return references(this.#all(), path, offset);
@@ -209,15 +216,24 @@ export class LanguageService {
 		return this.#programs;
 	}
 
-	/** The first answer of the programs that read a file; runnable programs come before libraries. */
+	/** The first answer of the programs that read a file. */
 	#first<Answer>(path: string, ask: (program: Program) => Answer | null): Answer | null {
-		const readers = this.#all().filter(({ paths }) => paths.has(path));
-		for (const program of readers.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))) {
-			const answer = ask(program);
-			if (answer !== null) return answer;
-		}
-		return null;
+		return firstAnswer(this.#readersOf(path), ask);
 	}
+
+	/** The programs that read a file; runnable programs come before libraries. */
+	#readersOf(path: string): readonly Program[] {
+		const readers = this.#all().filter(({ paths }) => paths.has(path));
+		return readers.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry));
+	}
+}
+
+function firstAnswer<Answer>(programs: readonly Program[], ask: (program: Program) => Answer | null): Answer | null {
+	for (const program of programs) {
+		const answer = ask(program);
+		if (answer !== null) return answer;
+	}
+	return null;
 }
 
 function firstSymbols(symbols: readonly OutlineSymbol[], room: { left: number }): OutlineSymbol[] {

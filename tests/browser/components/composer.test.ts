@@ -7,6 +7,9 @@ import type { Draft } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
 import { figuresOf } from '#lib/usage/call-statistics.ts';
+import { readImageHeader } from '#lib/llm/tokens/image-size.ts';
+import { createImageClient } from '#lib/workers/images/image-client.ts';
+import { pngHeader } from '../../support/image-files.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
 import { call } from '../../support/sample-calls.ts';
 import { listProps } from '../../support/message-list-props.ts';
@@ -170,8 +173,9 @@ describe('composer', () => {
 	});
 
 	test('[MENTION3] a sent message shows what it mentions, and what did not exist any more', async () => {
+		const file = { name: 'a.cir', target: { kind: 'file' as const, path: 'a.cir' } };
 		const parts = [
-			{ type: 'mention' as const, name: 'a.cir', target: { kind: 'file' as const, path: 'a.cir' }, content: 'R1' },
+			{ type: 'mention' as const, ...file, content: 'R1' },
 			{
 				type: 'mention' as const,
 				name: 'a.cir 14:03:21',
@@ -189,10 +193,7 @@ describe('composer', () => {
 		const chips = screen.getByRole('list', { name: 'Mentioned' });
 		await expect.element(chips).toHaveTextContent('a.cir 14:03:21: no longer exists');
 		await userEvent.click(chips.getByTitle('Open a.cir'));
-		expect(conversation.openMention).toHaveBeenCalledExactlyOnceWith({
-			name: parts[0]!.name,
-			target: parts[0]!.target
-		});
+		expect(conversation.openMention).toHaveBeenCalledExactlyOnceWith(file);
 	});
 
 	test('[L5] pasted pictures and dropped text files become chips that can be removed', async () => {
@@ -215,6 +216,31 @@ describe('composer', () => {
 			text: '',
 			attachments: [{ type: 'attachment', name: 'divider.cir', mediaType: 'text/plain', data: 'R1 a b 1k' }]
 		});
+	});
+
+	test('[L5] an image is attached as services accept it; one that cannot be decoded is refused', async () => {
+		const images = createImageClient();
+		const signal = new AbortController().signal;
+		conversation.fitImage.mockImplementation((bytes) => images.fit(bytes, signal));
+		const canvas = new OffscreenCanvas(3_000, 1_500);
+		canvas.getContext('2d')!.fillRect(0, 0, 1_000, 1_000);
+		const drawing = await canvas.convertToBlob({ type: 'image/webp' });
+		const { screen, box } = await renderComposer();
+		const drop = (file: File) => {
+			const dropped = new DataTransfer();
+			dropped.items.add(file);
+			box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
+		};
+		drop(new File([drawing], 'bode.webp', { type: 'image/webp' }));
+		await expect.element(screen.getByText('bode.webp')).toBeVisible();
+		const [attached] = conversation.changeDraft.mock.lastCall![0].attachments;
+		expect(attached?.mediaType).toBe('image/png');
+		const bytes = Uint8Array.from(atob(attached?.data ?? ''), (character) => character.charCodeAt(0));
+		expect(readImageHeader(bytes)).toMatchObject({ width: 1_568, height: 784 });
+		drop(new File([pngHeader(40, 30)], 'broken.png', { type: 'image/png' }));
+		await expect.element(screen.getByRole('alert')).toHaveTextContent('broken.png is damaged or has too many pixels');
+		await expect.element(screen.getByText('bode.webp')).toBeVisible();
+		images.dispose();
 	});
 
 	test.each([

@@ -128,7 +128,8 @@ async function aboutRun({ currentHash }: MentionSources, run: RunRecord): Promis
 	const isCurrent = (await currentHash(run)) === run.closureHash;
 	const started = new Date(run.startedAt).toISOString();
 	const freshness = isCurrent ? 'the files have not changed since' : 'the files have CHANGED since';
-	return `Run of ${run.entry}, started ${started} by the ${run.origin}; ${freshness}.`;
+	const trial = run.isTrial ? ' with overrides, or with files that were not stored' : '';
+	return `Run of ${run.entry}${trial}, started ${started} by the ${run.origin}; ${freshness}.`;
 }
 
 function isOnSignal({ signal }: RunRecord['metrics'][number], wanted: string): boolean {

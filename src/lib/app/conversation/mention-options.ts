@@ -20,8 +20,8 @@ export interface MentionOption extends Mention {
 /** Maximum number of options of a kind. */
 export const MAX_OPTIONS: Record<MentionTarget['kind'], number> = { file: 6, symbol: 8, run: 5, plot: 6 };
 
-/** Score of everything of a kind, when its word is typed. */
-const KIND_SCORE = 100;
+/** Score of everything of a kind, when its word is typed: more than that of letters here and there, less than that of a name. */
+const KIND_SCORE = 350;
 
 /** Letters of a kind's word that must be typed; a shorter word must be typed as a whole. */
 const MIN_WORD = 3;

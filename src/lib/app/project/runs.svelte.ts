@@ -138,9 +138,8 @@ export class Runs {
 		await Promise.all([this.#followFiles(), this.#findPrevious(run)]);
 	}
 
-	/** Starts the user's run; has no effect during one. */
-	async run(): Promise<void> {
-		const entry = this.workspace.runPath;
+	/** Starts the user's run, of the netlist that Run simulates unless one is given; has no effect during one. */
+	async run(entry = this.workspace.runPath): Promise<void> {
 		if (!entry) return this.settings.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
 		try {
 			const task = { type: 'user_run', scope: this.workspace.projectId, name: entry } as const;
@@ -211,6 +210,7 @@ export class Runs {
 			const result = await simulate({
 				projectId: this.workspace.projectId,
 				files,
+				isTrial: files !== this.workspace.store,
 				clock: systemClock,
 				entry,
 				origin,

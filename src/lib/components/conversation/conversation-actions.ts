@@ -4,10 +4,14 @@ import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import type { Mention } from '#lib/db/mention-records.ts';
 import type { Draft } from '#lib/db/records.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
+import type { FittedImage } from '#lib/workers/images/protocol.ts';
 import type { Choice } from '#lib/db/conversation/suggestions.ts';
+import type { AnswerActions } from '../markdown/answer-actions.ts';
 
 /** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {
+	/** For the names and netlists in answers. */
+	readonly answers: AnswerActions;
 	newSession(): void;
 	/** Empties the session; can be undone. */
 	clearSession(): void;
@@ -56,6 +60,8 @@ export interface ConversationActions {
 	planRestore(messageId: string): Promise<MessageRestore>;
 	/** Restores files as planned; rejects with a fault, and changes nothing, when that is not possible any more. */
 	restore(planned: MessageRestore): Promise<void>;
+	/** An image in a form and size that services accept; null when it cannot be decoded. Rejects with a fault. */
+	fitImage(bytes: Uint8Array): Promise<FittedImage | null>;
 	/** The bytes of an image file; null when it was removed or its content has another hash. Rejects like `undo`. */
 	readImage(path: string, hash: string): Promise<Uint8Array | null>;
 }

@@ -1,10 +1,12 @@
 import { baseEn } from './base-messages.ts';
 import { agent } from './agent.ts';
+import { answers } from './answers.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
+import { differences } from './differences.ts';
 import { editor } from './editor.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
@@ -35,11 +37,13 @@ import { workflow } from './workflow.ts';
 export const en = {
 	...baseEn,
 	agent,
+	answers,
 	connect,
 	convergence,
 	conversation,
 	diagnostics,
 	dialects,
+	differences,
 	editor,
 	hover,
 	inPage,

@@ -1,11 +1,13 @@
 import type { Messages } from '../en/messages.ts';
 import { baseZhCn } from './base-messages.ts';
 import { agent } from './agent.ts';
+import { answers } from './answers.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
+import { differences } from './differences.ts';
 import { editor } from './editor.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
@@ -36,11 +38,13 @@ import { workflow } from './workflow.ts';
 export const zhCn: Messages = {
 	...baseZhCn,
 	agent,
+	answers,
 	connect,
 	convergence,
 	conversation,
 	diagnostics,
 	dialects,
+	differences,
 	editor,
 	hover,
 	inPage,
