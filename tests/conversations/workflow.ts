@@ -149,6 +149,7 @@ export const workflows: readonly Conversation[] = [
 			{
 				says: 'Try it the other way.',
 				rounds: [
+					{ text: '{"intent": "change"}' },
 					{ calls: [degeneration('68', '15'), ...run.calls] },
 					{ text: 'Better.' },
 					{ text: 'Both goals are met.' }
