@@ -57,7 +57,7 @@ RL out 0 100k
 /** The workflow from goals to its end. */
 export const workflows: readonly Conversation[] = [
 	{
-		name: '[E10] [LOOP22] [FLOW10] a model that writes its first design as text is reminded once, and the netlist is run',
+		name: '[E10] [LOOP22] [FLOW11] a model that writes its first design as text is reminded once, and the netlist is run',
 		files,
 		opens: 'amplifier.cir',
 		mode: 'workflow',

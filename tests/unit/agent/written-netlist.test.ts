@@ -16,7 +16,7 @@ function written(answer: string, entry: string | null = 'a.cir') {
 	return write;
 }
 
-describe('[E10] [FLOW10] a netlist written as text', () => {
+describe('[E10] [FLOW11] a netlist written as text', () => {
 	it('is written and simulated, with a fence and without one, in English and Chinese', () => {
 		const content = `${netlist}\n`;
 		expect(written(`Here:\n\`\`\`spice\n${netlist}\n\`\`\`\nDone.`)).toEqual({ path: 'a.cir', content });
