@@ -168,6 +168,19 @@ describe('stopping a turn', () => {
 		expect(clock.pending).toBe(0);
 	});
 
+	it('[LOOP8] does not call the model when the stop comes while hooks are waited for', async () => {
+		let stored = () => {};
+		const storing = new Promise<void>((resolve) => (stored = resolve));
+		const takeInterjections = () => storing.then(() => []);
+		const { finished, stop, requests, clock } = setUpTurn({ answers: [{ text: 'x' }], hooks: [{ takeInterjections }] });
+		await settle();
+		stop.abort('user');
+		stored();
+		expect((await finished).at(-1)).toMatchObject({ stopReason: 'user' });
+		expect(requests).toEqual([]);
+		expect(clock.pending).toBe(0);
+	});
+
 	it('[LOOP8] does not begin a turn that is stopped already', async () => {
 		const { finished, stop, requests } = setUpTurn({ answers: [{ text: 'x' }] });
 		stop.abort('shutdown');
