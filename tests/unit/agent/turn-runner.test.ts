@@ -247,6 +247,19 @@ describe('a turn that is stopped', () => {
 		expect(JSON.stringify(llm.requests[1]?.messages)).toContain('interrupted by the user');
 	});
 
+	test('[RUN1] [E4] tells no answer that is dropped, when it is left while its end is stored', async () => {
+		const { runner, llm, ask, events } = setUp();
+		const turn = ask('One');
+		await llm.write('So');
+		await until(() => events.some((event) => event.type === 'progress' && event.event.type === 'text'));
+		runner.stop('user');
+		await until(() => events.some((event) => event.type === 'progress' && event.event.type === 'turn_end'));
+		await runner.leave('session_switch');
+		await turn;
+		expect(events.at(-1)).toEqual({ type: 'ended', answer: null });
+		expect((await stored()).map(({ role }) => role)).toEqual(['user']);
+	});
+
 	test('[RUN6] is left at once for another session', async () => {
 		const { runner, llm, ask, types, events } = setUp();
 		const turn = ask('One');
