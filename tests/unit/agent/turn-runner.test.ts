@@ -191,6 +191,18 @@ describe('one turn', () => {
 		});
 	});
 
+	test('[RUN5] stores a result before the model is asked again', async () => {
+		const { llm, ask } = setUp({ tools: [makeTool()] });
+		const turn = ask('Go');
+		await llm.answer({ calls: [call('c', 'probe', {})] });
+		// The clock stands still: nothing is stored for its time.
+		await until(() => llm.requests.length === 2);
+		const kept = { status: 'success', result: expect.stringContaining('done') };
+		expect((await answer())?.parts).toMatchObject([kept]);
+		await llm.answer({ text: 'Done.' });
+		await turn;
+	});
+
 	test('[RUN5] does not run a tool whose call cannot be stored, and the model hears why', async () => {
 		let runs = 0;
 		const tool = makeTool({ execute: async () => succeeded(`run ${++runs}`) });
