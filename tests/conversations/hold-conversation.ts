@@ -4,6 +4,7 @@ import { TurnRunner, type TurnEvent, type TurnRequest } from '#lib/agent/turn-ru
 import type { TurnWebSearch } from '#lib/agent/web-search.ts';
 import { ChatChanges } from '#lib/app/conversation/chat-changes.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { chooseSuggestion, suggestionsOf } from '#lib/db/conversation/suggestions.ts';
@@ -116,7 +117,14 @@ class ScriptedUser {
 		});
 		const onfault = (fault: Error) => void this.surprises.push(`The user is told: ${fault.message}`);
 		this.#traces = new TurnTraces(database, systemClock, onfault);
-		this.#runner = new TurnRunner({ database, clock: systemClock, onevent: (event) => this.#follow(event), onfault });
+		this.#runner = new TurnRunner({
+			database,
+			clock: systemClock,
+			tasks: new TaskRegistry(systemClock),
+			projectId,
+			onevent: (event) => this.#follow(event),
+			onfault
+		});
 	}
 
 	/** One turn, from the message until everything is stored. */

@@ -1,5 +1,6 @@
 import { TurnRunner } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { openDatabase } from '#lib/db/database.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
@@ -50,6 +51,8 @@ export async function sitExam(host: EngineHost, task: ExamTask, candidate: Candi
 		const runner = new TurnRunner({
 			database,
 			clock: systemClock,
+			tasks: new TaskRegistry(systemClock),
+			projectId,
 			onevent: () => undefined,
 			onfault: (fault) => {
 				throw fault;

@@ -47,6 +47,7 @@ export const hostilePayloads: readonly (readonly [name: string, text: string])[]
 	['base', `<base href="https://evil.example/">`],
 	['form', `<form action="${target}"><input name="x" autofocus onfocus="${run}"><button>go</button></form>`],
 	['button of another form', `<button form="x" formaction="javascript:${run}">go</button>`],
+	['button posing as a name', `<button class="name-link" formaction="${target}" onclick="${run}">R1</button>`],
 	['SVG handler', `<svg onload="${run}"><path d="M0 0"/></svg>`],
 	['SVG script', `<svg><script>${run}</script></svg>`],
 	['SVG image', `<svg><image href="${target}.png" /></svg>`],

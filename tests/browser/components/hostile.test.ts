@@ -201,7 +201,11 @@ test('[S1] in the names, the previews and the projects of conversations', async 
 	await render(SessionDialog, { history: history as unknown as SessionHistory, ...calls });
 	await expectHarmless();
 	for (const payload of texts)
-		await render(ConversationHeader, { sessionId: 's', name: payload, mode: 'free', locked: false }, place);
+		await render(
+			ConversationHeader,
+			{ sessionId: 's', name: payload, mode: 'free', locked: false, empty: false },
+			place
+		);
 	await expectHarmless();
 });
 

@@ -14,6 +14,7 @@ import { nextStage, workflowState, type Stage, type WorkflowState } from './next
 import { historyLines } from './run-history.ts';
 import { runAndAnalyze } from './run-and-analyze.ts';
 import type { StageSource, TurnStage } from './turn-stage.ts';
+import { NETLIST_FORMAT, writtenNetlist } from './written-netlist.ts';
 
 export interface WorkflowParts {
 	store: ProjectStore;
@@ -42,8 +43,10 @@ export function workflowStages(parts: WorkflowParts): StageSource {
 		};
 		if (stage === 'goals') return { ...goalStage(parts, answer, state, goals), ...shared };
 		const hooks = [
+			...(stage === 'design' ? [writtenNetlist(parts.activePath)] : []),
 			runAndAnalyze({
 				needsRun: stage !== 'message',
+				hint: stage === 'design' ? NETLIST_FORMAT : '',
 				reads: parts.reads,
 				analysis: (runId) => analysis(parts, runId, iterationOf(state) + 1)
 			})

@@ -1,4 +1,5 @@
 import { highlightLines, initialState, type LineState, type TokenKind } from '#lib/spice/highlight.ts';
+import { isSpiceName } from '#lib/spice/recognise/recognise-netlist.ts';
 import { toChunks } from '../ui/chunks.ts';
 
 /** A run of characters and its kind; null for plain text. */
@@ -22,7 +23,6 @@ export interface CodeChunk {
 	colored: { spans: CodeSpan[]; end: LineState } | null;
 }
 
-const spiceNames = new Set(['spice', 'ngspice', 'cir', 'sp', 'net', 'netlist', 'lib', 'ltspice', 'hspice']);
 const fragmentStart = initialState(false);
 const netlistStart = initialState(true);
 
@@ -35,7 +35,7 @@ const netlistStart = initialState(true);
 export function codeChunks(text: string, language: string, old: readonly CodeChunk[] = []): CodeChunk[] {
 	// Answers mostly quote lines from the middle of a netlist: only a complete netlist has a title line.
 	const spiceStart = /^[\t ]*\.end[\t ]*$/im.test(text) ? netlistStart : fragmentStart;
-	const blockStart = spiceNames.has(language.toLowerCase()) ? spiceStart : null;
+	const blockStart = isSpiceName(language) ? spiceStart : null;
 	const parts = toChunks(text.split('\n'), CHUNK_LINES);
 	const chunks: CodeChunk[] = [];
 	for (const [index, { items }] of parts.entries()) {

@@ -1,4 +1,5 @@
 import type { Token, Tokens, TokensList } from 'marked';
+import { isNetlistLike } from '#lib/spice/recognise/unfenced-netlist.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { lexerOptions } from './render-tokens.ts';
 
@@ -8,7 +9,8 @@ import { lexerOptions } from './render-tokens.ts';
  */
 export type Block =
 	| { kind: 'tokens'; raw: string; tokens: Token[]; formulas: boolean }
-	| { kind: 'code'; raw: string; language: string; text: string }
+	/** `fence`: null without one. A block is open until its closing fence is written. */
+	| { kind: 'code'; raw: string; language: string; text: string; fence: 'open' | 'closed' | null }
 	| { kind: 'list'; raw: string; start: number | null; items: Block[][] }
 	| { kind: 'quote'; raw: string; blocks: Block[] };
 
@@ -23,11 +25,18 @@ function some(token: Token, test: (token: Token) => boolean): boolean {
 const isCode = (token: Token): boolean => token.type === 'code';
 const isFormula = (token: Token): boolean => token.type === 'math' || token.type === 'math_block';
 
+function fenceOf(raw: string): 'open' | 'closed' | null {
+	const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
+	if (fence === undefined) return null;
+	const last = raw.trimEnd().split('\n').slice(1).at(-1)?.trim() ?? '';
+	return last.startsWith(fence) && last === last.slice(0, 1).repeat(last.length) ? 'closed' : 'open';
+}
+
 function toBlock(token: Token): Block {
 	const { raw } = token;
 	if (token.type === 'code') {
 		const { text, lang } = token as Tokens.Code;
-		return { kind: 'code', raw, language: /^\S*/.exec(lang ?? '')?.[0] ?? '', text };
+		return { kind: 'code', raw, language: /^\S*/.exec(lang ?? '')?.[0] ?? '', text, fence: fenceOf(raw) };
 	}
 	// Lists and quotes with code are split, so that the code gets its highlighting and buttons.
 	if (token.type === 'list' && some(token, isCode)) {
@@ -61,6 +70,8 @@ interface Entry {
 	/** Null for a link definition, which is not displayed. */
 	block: Block | null;
 	definition: Tokens.Def | null;
+	/** Whether it may become a part of a netlist without fences, with what follows. */
+	isNetlistLike: boolean;
 }
 
 type Links = TokensList['links'];
@@ -68,7 +79,8 @@ type Links = TokensList['links'];
 /**
  * Parses a growing message. Appended text can change only the end, so each update parses the last two blocks and
  * everything after them: its cost does not grow with the message. (Two, because `para\n#` is a paragraph and a heading
- * until `#include` makes it one paragraph.)
+ * until `#include` makes it one paragraph.) Neighbours that look like a netlist without fences are parsed together: the next card
+ * may show that they are one.
  */
 export class BlockParser {
 	#text = '';
@@ -83,7 +95,7 @@ export class BlockParser {
 	 */
 	update(message: string): Block[] {
 		const text = message.replace(/\r\n?/g, '\n');
-		const kept = text.startsWith(this.#text) ? this.#entries.slice(0, -2) : [];
+		const kept = text.startsWith(this.#text) ? this.#finished() : [];
 		const from = kept.length > 0 ? (this.#entries[kept.length]?.offset ?? 0) : 0;
 		const links = linksOf(kept);
 		const fresh = parse(text, from, links);
@@ -98,6 +110,13 @@ export class BlockParser {
 		this.#links = links;
 		this.#entries = [...kept, ...fresh.map((entry, index) => reuse(entry, this.#entries[kept.length + index]))];
 		return this.#entries.flatMap((entry) => entry.block ?? []);
+	}
+
+	/** The entries that appended text cannot change. */
+	#finished(): Entry[] {
+		let count = Math.max(0, this.#entries.length - 2);
+		while (count > 0 && this.#entries[count - 1]?.isNetlistLike && this.#entries[count]?.isNetlistLike) count -= 1;
+		return this.#entries.slice(0, count);
 	}
 }
 
@@ -118,13 +137,15 @@ function parse(text: string, from: number, links: Links): Entry[] {
 		for (const token of new BoundedLexer({ ...lexerOptions }, links).lex(text.slice(from))) {
 			if (token.type !== 'space') {
 				const definition = token.type === 'def' ? (token as Tokens.Def) : null;
-				entries.push({ offset, block: definition ? null : toBlock(token), definition });
+				const block = definition ? null : toBlock(token);
+				const isFenced = block?.kind === 'code' && block.fence !== null;
+				entries.push({ offset, block, definition, isNetlistLike: !isFenced && isNetlistLike(token.raw) });
 			}
 			offset += token.raw.length;
 		}
 		return entries;
 	} catch {
-		return [{ offset: from, block: plainBlock(text.slice(from)), definition: null }];
+		return [{ offset: from, block: plainBlock(text.slice(from)), definition: null, isNetlistLike: false }];
 	}
 }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { defaultLoopLimits } from '#lib/agent/limits.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import { dropsAnswer } from '#lib/agent/turn-messages.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
@@ -39,16 +40,19 @@ class StoredTurnUnderTest implements TurnUnderTest {
 	readonly runner: TurnRunner;
 	readonly done: Promise<unknown>;
 	readonly #traces: TurnTraces;
+	readonly #tasks = new TaskRegistry(clock);
 	#queue: Draft[] = [];
 	#asked: string[] = [];
 
 	constructor(
 		private readonly database: SpicewrightDatabase,
+		projectId: string,
 		private readonly sessionId: string
 	) {
 		const onfault = ({ code }: { code: string }) => void this.faults.push(code);
 		this.#traces = new TurnTraces(database, clock, onfault);
-		this.runner = new TurnRunner({ database, clock, onevent: (event) => this.#follow(event), onfault });
+		const onevent = (event: TurnEvent) => this.#follow(event);
+		this.runner = new TurnRunner({ database, clock, tasks: this.#tasks, projectId, onevent, onfault });
 		this.done = this.ask(world);
 	}
 
@@ -138,6 +142,7 @@ class StoredTurnUnderTest implements TurnUnderTest {
 		if (spans.some(({ endedAt }) => endedAt === null)) problems.push('[TRACE3] a span is open');
 		const held = (await navigator.locks.query()).held ?? [];
 		if (held.length > 0) problems.push(`${held.length} locks are held`);
+		if (this.#tasks.tasks.length > 0) problems.push('[TASK3] a task is left');
 		if (clock.pending > 0) problems.push(`${clock.pending} timers are set`);
 		return problems;
 	}
@@ -174,7 +179,7 @@ async function runSchedule(database: SpicewrightDatabase, projectId: string, see
 	const random = seededRandom(seed);
 	world = new RandomWorld(random);
 	const { id: sessionId } = await createSession(database, projectId);
-	const turn = new StoredTurnUnderTest(database, sessionId);
+	const turn = new StoredTurnUnderTest(database, projectId, sessionId);
 	const deletesAt = random() < 0.1 ? Math.floor(random() * 20) : -1;
 	let deleted: MessageRecord | null = null;
 	for (let step = 0; step < MAX_STEPS && !turn.hasEnded; step++) {

@@ -42,6 +42,42 @@ See [the manual][1] and https://ngspice.example/docs.
 The end, with \\(x^2\\) and $5 and $10.
 `;
 
+/** A model without fences: prose, a netlist with empty lines, a list, and cards in the middle of a paragraph. */
+const unfenced = `Here it is:
+* RC low-pass
+V1 in 0 AC 1
+
+R1 in out 1k
+
+C1 out 0
++ 100n
+.control
+run
+plot v(out)
+.endc
+.ac dec 20 10 1meg
+.end
+Then:
+
+* R1 sets the corner
+* C1 too
+
++ and more
+
+Another title
+
+* Divider
+
+V1 in 0 5
+
+* the upper one
+
+R1 in out 1k
+R2 out 0 1k
+and so on.
+R1 in out 1k
+`;
+
 /** What the reader sees of the blocks, without the objects' identity. */
 function seen(blocks: Block[]): unknown {
 	return blocks.map((block) => {
@@ -53,13 +89,18 @@ function seen(blocks: Block[]): unknown {
 }
 
 describe('BlockParser', () => {
-	test('[L1] parsing a message as it grows gives the same as parsing it at once, at every length', () => {
-		const growing = new BlockParser();
-		for (let length = 1; length <= answer.length; length += 1) {
-			const part = answer.slice(0, length);
-			expect(seen(growing.update(part)), JSON.stringify(part.slice(-40))).toEqual(seen(new BlockParser().update(part)));
+	test.each([answer, unfenced])(
+		'[L1] [L8] a message that grows is parsed as if at once, at every length',
+		(message) => {
+			const growing = new BlockParser();
+			for (let length = 1; length <= message.length; length += 1) {
+				const part = message.slice(0, length);
+				expect(seen(growing.update(part)), JSON.stringify(part.slice(-40))).toEqual(
+					seen(new BlockParser().update(part))
+				);
+			}
 		}
-	});
+	);
 
 	test('[L1] the cost of a chunk does not grow with the message', () => {
 		const paragraph = 'The **gain** is $A_v$ and `RC` sets it.\n\n';
@@ -106,6 +147,31 @@ describe('BlockParser', () => {
 				items: [[{ kind: 'tokens' }, { kind: 'code', language: 'spice', text: 'R1 a b 1k' }], [{}]]
 			}
 		]);
+	});
+
+	test('[L8] a netlist without a fence is a code block between the prose around it', () => {
+		const blocks = new BlockParser().update(unfenced);
+		const code = blocks.flatMap((block) => (block.kind === 'code' ? block.text.split('\n') : []));
+		expect(code.filter((line) => !/^[VRC.]/.test(line))).toEqual([
+			...['* RC low-pass', '', '', '+ 100n', 'run', 'plot v(out)'],
+			...['* Divider', '', '', '* the upper one', '']
+		]);
+		expect(code).not.toContain('R1 sets the corner');
+		const nested = new BlockParser().update('- Try this:\n  V1 in 0 5\n  R1 in 0 1k\n\nDone.');
+		expect(nested).toMatchObject([
+			{ kind: 'list', items: [[{}, { kind: 'code', text: 'V1 in 0 5\nR1 in 0 1k' }]] },
+			{}
+		]);
+	});
+
+	test('[L8] a code block is closed by its fence', () => {
+		const fences = (text: string) =>
+			new BlockParser().update(text).map((block) => block.kind === 'code' && block.fence);
+		expect(fences('```spice\nR1 a b 1k')).toEqual(['open']);
+		expect(fences('```spice\nR1 a b 1k\n``')).toEqual(['open']);
+		expect(fences('```spice\nR1 a b 1k\n```')).toEqual(['closed']);
+		expect(fences('~~~\nR1 a b 1k\n~~~~\n')).toEqual(['closed']);
+		expect(fences('```')).toEqual(['open']);
 	});
 
 	test('[L1] prices and SPICE comments are no formulas', () => {
