@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import type { Conversation, TurnScript } from '../conversations/conversation.ts';
@@ -10,12 +10,15 @@ const host = await createEngineHost();
 
 const named = conversations.map((conversation) => [conversation.name, conversation] as const);
 
-it.each(named)('%s', async (_, conversation) => {
-	const held = await holdConversation(host, conversation);
-	expect(held.surprises).toEqual([]);
-	for (const [index, step] of conversation.script.entries()) if (!('does' in step)) checkTurn(step, held.turns[index]!);
-	checkFiles(conversation, held);
-	checkRuns(conversation, held);
+describe('[E1] [E4] [E7] [S2] a replayed conversation', () => {
+	it.each(named)('%s', async (_, conversation) => {
+		const held = await holdConversation(host, conversation);
+		expect(held.surprises).toEqual([]);
+		for (const [index, step] of conversation.script.entries())
+			if (!('does' in step)) checkTurn(step, held.turns[index]!);
+		checkFiles(conversation, held);
+		checkRuns(conversation, held);
+	});
 });
 
 function checkTurn(script: TurnScript, { answer, questions }: HeldTurn): void {

@@ -152,7 +152,7 @@ class Turn {
 		// A call is never cut off before its own time limits, which are longer for local and reasoning models.
 		const endGrant = this.deps.budget.grant(longestCallMs(connection));
 		const response = yield* this.#askModel();
-		if (this.signal.aborted) return this.#cancelled();
+		if (response === null || this.signal.aborted) return this.#cancelled();
 		// The calls of an answer that was cut off are not run, because they may be incomplete.
 		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
 			return failedEnding(response.fault ?? brokenOff);
@@ -241,7 +241,8 @@ class Turn {
 		return isAny;
 	}
 
-	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse, undefined> {
+	/** The answer; null when the turn was stopped before the model was called. */
+	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse | null, undefined> {
 		const { llm, tools, clock, limits } = this.deps;
 		this.#ids.beginAnswer();
 		const notes: string[] = [];
@@ -260,6 +261,8 @@ class Turn {
 		const tokens = this.#size.tokens(request);
 		yield this.#enter({ to: 'calling_llm', context: { provider, model, messages: messages.length, tokens, notes } });
 		yield { type: 'iteration', iteration: this.#iteration, limit: limits.iterations };
+		// Hooks and the reader were waited for.
+		if (this.signal.aborted) return null;
 		for await (const event of callModel(llm, request, this.signal, limits.modelStopGraceMs, clock)) {
 			if (event.type === 'retry') {
 				yield event;

@@ -143,8 +143,10 @@ export class StoredTurn {
 	 */
 	release(): { answer: MessageRecord | null; stored: Promise<unknown> } {
 		this.#isReleased = true;
-		if (this.answer?.stopReason !== null) return { answer: this.answer, stored: Promise.resolve() };
-		const answer = this.#reduce(this.#stopped(this.answer));
+		const written = this.answer;
+		if (written?.stopReason !== null)
+			return { answer: written && dropsAnswer(written) ? null : written, stored: Promise.resolve() };
+		const answer = this.#reduce(this.#stopped(written));
 		// A tool that changes files while it ends needs the message.
 		const isOpen = answer.parts.some((part) => part.type === 'tool_call');
 		if (isOpen) return { answer, stored: this.#store.save(answer) };

@@ -5,7 +5,7 @@ import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { LlmClient, LlmEvent } from '#lib/llm/types.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
-import { answerEvents, call, type Answer } from '../../support/scripted-llm.ts';
+import { answerEvents, call, ScriptedLlm, type Answer } from '../../support/scripted-llm.ts';
 import { bench, makeContext, makeTool } from '../tools/support.ts';
 import { connection, eventsOf, setUpTurn } from './support.ts';
 
@@ -165,6 +165,39 @@ describe('stopping a turn', () => {
 			if (event.type === 'text') break;
 		await settle();
 		expect(state.closed).toBe(true);
+		expect(clock.pending).toBe(0);
+	});
+
+	it('[LOOP11] stops the tools when the reader leaves', async () => {
+		let told: AbortSignal | null = null;
+		const deaf = makeTool({
+			execute: (_, { signal }) => {
+				told = signal;
+				return new Promise(() => undefined);
+			}
+		});
+		const llm = new ScriptedLlm([{ calls: [call('c', 'probe', {})] }]);
+		const { executor, clock } = bench({}, { tools: [deaf] });
+		const signal = new AbortController().signal;
+		const deps = { llm, tools: executor, clock, limits: defaultLoopLimits, budget: new TimeBudget(clock) };
+		for await (const event of runTurn(deps, { connection, messages: [], context: makeContext(), signal })) {
+			if (event.type !== 'tool_start') continue;
+			await settle();
+			break;
+		}
+		expect(told).toMatchObject({ aborted: true });
+	});
+
+	it('[LOOP8] does not call the model when the stop comes while hooks are waited for', async () => {
+		let stored = () => {};
+		const storing = new Promise<void>((resolve) => (stored = resolve));
+		const takeInterjections = () => storing.then(() => []);
+		const { finished, stop, requests, clock } = setUpTurn({ answers: [{ text: 'x' }], hooks: [{ takeInterjections }] });
+		await settle();
+		stop.abort('user');
+		stored();
+		expect((await finished).at(-1)).toMatchObject({ stopReason: 'user' });
+		expect(requests).toEqual([]);
 		expect(clock.pending).toBe(0);
 	});
 

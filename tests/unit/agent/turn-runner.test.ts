@@ -211,6 +211,18 @@ describe('one turn', () => {
 		});
 	});
 
+	test('[RUN5] stores a result before the model is asked again', async () => {
+		const { llm, ask } = setUp({ tools: [makeTool()] });
+		const turn = ask('Go');
+		await llm.answer({ calls: [call('c', 'probe', {})] });
+		// The clock stands still: nothing is stored for its time.
+		await until(() => llm.requests.length === 2);
+		const kept = { status: 'success', result: expect.stringContaining('done') };
+		expect((await answer())?.parts).toMatchObject([kept]);
+		await llm.answer({ text: 'Done.' });
+		await turn;
+	});
+
 	test('[RUN5] does not run a tool whose call cannot be stored, and the model hears why', async () => {
 		let runs = 0;
 		const tool = makeTool({ execute: async () => succeeded(`run ${++runs}`) });
@@ -265,6 +277,19 @@ describe('a turn that is stopped', () => {
 		expect(messages.map(({ stopReason }) => stopReason)).toEqual(['complete', 'user', 'complete', 'complete']);
 		expect(messages[1]?.parts).toMatchObject([{ status: 'success', result: expect.stringContaining('late') }]);
 		expect(JSON.stringify(llm.requests[1]?.messages)).toContain('interrupted by the user');
+	});
+
+	test('[RUN1] [E4] tells no answer that is dropped, when it is left while its end is stored', async () => {
+		const { runner, llm, ask, events } = setUp();
+		const turn = ask('One');
+		await llm.write('So');
+		await until(() => events.some((event) => event.type === 'progress' && event.event.type === 'text'));
+		runner.stop('user');
+		await until(() => events.some((event) => event.type === 'progress' && event.event.type === 'turn_end'));
+		await runner.leave('session_switch');
+		await turn;
+		expect(events.at(-1)).toEqual({ type: 'ended', answer: null });
+		expect((await stored()).map(({ role }) => role)).toEqual(['user']);
 	});
 
 	test('[RUN6] is left at once for another session', async () => {

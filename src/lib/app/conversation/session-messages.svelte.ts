@@ -101,7 +101,7 @@ export class SessionMessages {
 		const answer = this.#answer;
 		const isWriting = answer?.sessionId === this.#openId && answer?.stopReason === null;
 		this.#unsubscribe();
-		if (isWriting) this.#read({ last: answer.order - 1 }, (messages) => this.#take(messages, []));
+		if (isWriting) this.#read({ last: answer.order - 1 }, (messages) => (this.#stored = messages));
 		else this.#read({}, (messages) => this.#takeAll(messages));
 	}
 
