@@ -33,7 +33,7 @@ export default defineConfig({
 					name: 'app',
 					include: ['tests/app/**/*.test.ts'],
 					environment: 'node',
-					setupFiles: ['fake-indexeddb/auto'],
+					setupFiles: ['fake-indexeddb/auto', 'tests/support/all-texts.ts'],
 					server: { deps: { inline: ['svelte'] } }
 				}
 			},
@@ -81,6 +81,7 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					globalSetup: ['tests/support/browser-global-setup.ts'],
+					setupFiles: ['tests/support/all-texts.ts'],
 					include: ['tests/browser/**/*.test.ts'],
 					testTimeout: 30_000,
 					// None of the waits asserts a speed: on a busy machine a second is short.

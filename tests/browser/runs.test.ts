@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
@@ -49,7 +51,8 @@ beforeEach(async () => {
 	workspace = (await Workspace.open(database, id, events))!;
 	runs = new Runs(database, workspace, simulator, createNetlistClient(), {
 		limits: () => ({ timeLimitMs: 1_000 }),
-		onfault: events.onfault
+		onfault: events.onfault,
+		tasks: new TaskRegistry(systemClock)
 	});
 	database.fileData.hook('reading', (record) => {
 		contentsRead += 1;
@@ -71,7 +74,7 @@ async function change(path: string, content: string): Promise<void> {
 
 describe('[C10] a run and the files of its project', () => {
 	test('follow each other: every file that the run reads counts, and no other', async () => {
-		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		await runs.execute('a.cir', new AbortController().signal);
 		expect(runs.stale).toBe(false);
 		await change('lib/parts.inc', '* others\n');
 		await expect.poll(() => runs.stale).toBe(true);
@@ -87,7 +90,7 @@ describe('[C10] a run and the files of its project', () => {
 	});
 
 	test('[C10] belong to the netlist that was run, not to another one that is open', async () => {
-		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		await runs.execute('a.cir', new AbortController().signal);
 		await workspace.openFile('a.cir');
 		expect(runs.otherFile).toBeNull();
 		await workspace.openFile('b.cir');
@@ -101,7 +104,7 @@ describe('[C10] a run and the files of its project', () => {
 	});
 
 	test('[C10] say what has changed since the run before, whose curves stay at hand', async () => {
-		const execute = () => runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		const execute = () => runs.execute('a.cir', new AbortController().signal);
 		await execute();
 		expect(runs.shown?.run.changes).toBeUndefined();
 		const first = runs.shown?.run.id;
@@ -109,12 +112,12 @@ describe('[C10] a run and the files of its project', () => {
 		await execute();
 		expect(runs.shown?.run.changes).toEqual([{ type: 'value', name: 'R1', before: '1', after: '22k' }]);
 		expect(runs.previous?.run.id).toBe(first);
-		await runs.execute('b.cir', 'user', { signal: new AbortController().signal });
+		await runs.execute('b.cir', new AbortController().signal);
 		expect(runs.previous).toBeNull();
 	});
 
 	test('are compared without reading a file whose version has not changed', async () => {
-		await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+		await runs.execute('a.cir', new AbortController().signal);
 		await change('lib/parts.inc', '* others\n');
 		await expect.poll(() => runs.stale).toBe(true);
 		contentsRead = 0;

@@ -15,7 +15,7 @@ test('[A2][B1][B3][C4][C17] an example opens, is edited, and a run draws its plo
 	await workbench.openExample(example);
 	// A first visit has no older version to replace.
 	await expect.poll(() => page.evaluate(isControlled), 'the service worker has the app').toBe(true);
-	expect(await workbench.text('body')).not.toContain(t.workbench.updateReady);
+	expect(await workbench.text('body')).not.toContain(t.shell.updateReady);
 
 	await workbench.run();
 	await workbench.untilText(metrics, '32.46 dB');

@@ -11,6 +11,7 @@ import {
 	messages,
 	metrics,
 	openAmplifier,
+	run,
 	storedText,
 	writeNetlist
 } from './support/workbench.ts';
@@ -21,9 +22,11 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 const task = 'raise the gain to 40 dB without losing more than half the bandwidth';
+/** A netlist without a fence. */
+const divider = ['* Divider', 'V1 in 0 DC 5', 'R1 in out 1k', 'R2 out 0 1k', '.dc V1 0 5 0.5', '.end'].join('\n');
 const patched = 'RE1   e    x    15';
 
-test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the change can be undone and redone', async ({
+test('[E1][F6][G4][H1][L8] the agent reads, patches, simulates and reports; its change, names and netlist can be used', async ({
 	page,
 	server
 }) => {
@@ -37,7 +40,9 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 			{ call: 'patch_file', arguments: { path: 'amplifier.cir', search: 'RE1   e    x    68', replace: patched } }
 		]),
 		answer([{ call: 'run_simulation', arguments: { file: 'amplifier.cir' } }]),
-		answer([{ text: 'Done: the gain is $A_v$ = 40.71 dB.' }])
+		answer([
+			{ text: `Done: the gain is $A_v$ = 40.71 dB, set by \`RE1\`; see \`v(out)\`.\n\n${divider}\nThat is a divider.` }
+		])
 	]);
 	await ask(page, task);
 	const panel = conversation(page);
@@ -72,6 +77,16 @@ test('[E1][F6][G4][H1] the agent reads, patches, simulates and reports; the chan
 	await restored.getByRole('button', { name: t.common.undo }).click();
 	await expect.poll(() => storedText(page, 'amplifier.cir')).toContain(patched);
 	await expect(change).not.toContainText(t.conversation.toolStatus.undone);
+
+	await panel.getByRole('button', { name: /^Go to device RE1: amplifier\.cir, line \d+$/ }).click();
+	await expect(page.locator('.cm-activeLine')).toContainText('RE1');
+	await panel.getByRole('button', { name: t.answers.plot('v(out)') }).press('Enter');
+	await expect(page.getByRole('tab', { name: t.results.tabs.plot, selected: true })).toBeVisible();
+	await panel.getByRole('button', { name: t.answers.run }).click();
+	await expect(page.getByText(t.answers.saved('divider.cir'))).toBeVisible();
+	await expect(runButton(page)).toBeVisible();
+	await expect(page.locator('.cm-content')).toContainText('R2 out 0 1k');
+	expect(await storedText(page, 'divider.cir')).toBe(`${divider}\n`);
 });
 
 test('[L6][MSG5] another answer and an edited question keep the earlier versions, over a reload too', async ({
@@ -120,6 +135,29 @@ test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goe
 	server.script([answer([{ text: 'And the bandwidth is set by the load.' }])]);
 	await panel.getByRole('button', { name: t.conversation.continue }).click();
 	await expect(messages(page).getByText('And the bandwidth is set by the load.')).toBeVisible();
+});
+
+test('[L5][MENTION4] the model reads what a message mentions: a device and a run', async ({ page, server }) => {
+	await run(page);
+	await expect(metrics(page)).toContainText('32.46 dB');
+	const box = page.getByRole('textbox', { name: t.conversation.input });
+	const option = (name: string | RegExp) => page.getByRole('option', { name });
+	await box.pressSequentially('Compare @re1');
+	await expect(option(/RE1 amplifier\.cir:21$/)).toHaveAttribute('aria-selected', 'true');
+	await box.press('Enter');
+	await box.pressSequentially('with @run');
+	await expect(option(/amplifier\.cir \d\d:\d\d:\d\d/).first()).toHaveAttribute('aria-selected', 'true');
+	await box.press('Enter');
+	await expect(box).toHaveValue(/^Compare @RE1 with @amplifier\.cir \d\d:\d\d:\d\d $/);
+	server.script([answer([{ text: 'RE1 sets the gain.' }])]);
+	await box.press('Enter');
+	await expect(messages(page).getByText('RE1 sets the gain.')).toBeVisible();
+	const sent = server.requests.at(-1)?.body ?? '';
+	expect(sent).toContain('Device RE1 of amplifier.cir');
+	expect(sent).toMatch(/21 \| RE1 {3}e {4}x {4}68/);
+	expect(sent).toContain('gain = 32.4');
+	await messages(page).getByTitle(t.mentions.open('RE1')).click();
+	await expect(page.locator('.cm-activeLine')).toContainText('RE1');
 });
 
 const longDeck = `A transient of a minute

@@ -15,7 +15,7 @@ test('[D15] [F9] the demo needs no key, is labelled as recorded, and drives the 
 	await expect(metrics(page)).toContainText('40.71 dB', { timeout: 90_000 });
 	await expect(panel.getByText(t.conversation.status.ready)).toBeVisible({ timeout: 20_000 });
 	expect(await storedText(page, 'amplifier.cir')).toMatch(/^RE1\s+e\s+x\s+15$/m);
-	await expect(page.getByRole('button', { name: t.workbench.goalsMet(3, 3), exact: true })).toBeVisible();
+	await expect(page.getByRole('button', { name: t.shell.goalsMet(3, 3), exact: true })).toBeVisible();
 
 	// The copy is changed now: the demo says so, and is played on another.
 	await runCommand(page, t.conversation.newSession);

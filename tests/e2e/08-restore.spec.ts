@@ -45,9 +45,14 @@ test('[I1][I2][S3] [DB12] project, session, messages, operations, run and unsent
 		const box = page.getByRole('textbox', { name: t.conversation.input });
 		await box.fill('and then the band');
 		await expect.poll(() => stored(page, 'drafts')).toContain('and then the band');
+		await conversation(page).getByTitle(t.conversation.showDiff).click();
+		const diff = conversation(page).getByRole('region', { name: t.conversation.diffOf('amplifier.cir') });
+		await expect(diff).toBeVisible();
+		await expect.poll(() => stored(page, 'sessions')).toContain('"open":true');
 		await page.reload();
 		await expect(messages(page).getByText('RE1 is 47 ohms now.')).toBeVisible();
 		await expect(box).toHaveValue('and then the band');
+		await expect(diff, 'unfolded as it was left').toBeVisible();
 		await expect(conversation(page).getByRole('button', { name: t.common.undo })).toBeVisible();
 		await expect(metrics(page)).toContainText('32.46 dB');
 		await expect(page.getByText(t.results.stale)).toBeVisible();

@@ -76,11 +76,11 @@ test('[A1] a new version waits until the user asks for it', async ({ page }) => 
 	const script = join(server.folder, 'service-worker.js');
 	writeFileSync(script, readFileSync(script, 'utf8').replaceAll(version, `${version}-next`));
 	await page.reload();
-	await expect(page.getByText(t.workbench.updateReady)).toBeVisible();
+	await expect(page.getByText(t.shell.updateReady)).toBeVisible();
 	expect(await cacheNames(page)).toContain(before);
 
 	const reloaded = page.waitForEvent('load');
-	await page.getByRole('button', { name: t.workbench.updateNow }).click();
+	await page.getByRole('button', { name: t.shell.updateNow }).click();
 	await reloaded;
 	await expect.poll(() => cacheNames(page)).toEqual([`${before}-next`]);
 });

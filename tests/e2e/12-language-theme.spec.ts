@@ -19,7 +19,7 @@ test('[A9] the language changes at run time without a reload', async ({ page }) 
 
 test('[A8] the theme is chosen and kept', async ({ page }) => {
 	await visitGallery(page);
-	await page.getByRole('button', { name: t.workbench.themeDark }).click();
+	await page.getByRole('button', { name: t.shell.themeDark }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 	await untilSettingsStored(page);
 	await page.reload();

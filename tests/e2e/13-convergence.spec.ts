@@ -55,7 +55,7 @@ test('[C16] a transient that breaks off is explained, and the fix that works is 
 	await expect(editor(page)).toContainText('bf=100000 rb=10 cje=1p cjc=1p)');
 	await expect(resultsPanel(page).locator('canvas').first()).toBeVisible();
 	await expect(
-		resultsPanel(page).getByRole('button', { name: t.verdict.badge(t.verdict.levels.trusted) })
+		resultsPanel(page).getByRole('button', { name: t.verdict.badge(t.verdictLevels.names.trusted) })
 	).toBeVisible();
 
 	await editor(page).click();
@@ -70,7 +70,7 @@ test('[C16] a floating node that ngspice reports as success is found from the ve
 }) => {
 	await runSample(page, 'mos-gate');
 	await resultsPanel(page)
-		.getByRole('button', { name: t.verdict.badge(t.verdict.levels.suspicious) })
+		.getByRole('button', { name: t.verdict.badge(t.verdictLevels.names.suspicious) })
 		.click();
 	await resultsPanel(page).getByRole('button', { name: t.verdict.findFix }).click();
 	await expect(panel(page)).toContainText('There is no DC path from g to ground');

@@ -139,7 +139,7 @@ test('[D9] looking at another service switches nothing; it is used when the user
 	await page.getByRole('button', { name: t.models.use }).click();
 	await expect(page.getByText(t.models.used(glm, model))).toBeVisible();
 	await expect(page.getByText(t.models.usedHere)).toBeVisible();
-	await page.getByRole('link', { name: t.workbench.back }).click();
+	await page.getByRole('link', { name: t.shell.back }).click();
 	server.script([answer([{ text: 'Here I am.' }])]);
 	await ask(page, 'Who are you?');
 	await expect(messages(page).getByText('Here I am.')).toBeVisible();
@@ -266,7 +266,7 @@ test.describe('before it is known whether there is a key', () => {
 
 	/** Opens the project again and asks while the worker that holds the keys is still on its way. */
 	async function askEarly(page: Page, text: string): Promise<void> {
-		await page.getByRole('link', { name: t.workbench.back }).click();
+		await page.getByRole('link', { name: t.shell.back }).click();
 		await expect(runButton(page)).toBeEnabled();
 		let release = (): void => undefined;
 		const asked = new Promise<void>((done) => (release = done));

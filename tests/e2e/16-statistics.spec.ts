@@ -56,7 +56,7 @@ async function enterPrice(page: Page): Promise<void> {
 	await page.getByLabel(form.outputPrice, { exact: true }).fill('40');
 	await page.getByRole('button', { name: form.save }).click();
 	await fillSetting(page, t.settings.model, 'scripted');
-	await page.getByRole('link', { name: t.workbench.back }).click();
+	await page.getByRole('link', { name: t.shell.back }).click();
 }
 
 /** Puts calls of earlier days beside those there are, as if they had been made then. */
@@ -151,7 +151,7 @@ test('[D12][D8] calls that went well, failed with retries and were refused: coun
 	expect(server.requests).toHaveLength(3);
 
 	await statusLink(page).click();
-	await expect(page.getByRole('heading', { name: words.title })).toBeVisible();
+	await expect(page.getByRole('heading', { name: t.shell.statistics })).toBeVisible();
 	await expect(tile(page, words.calls)).toHaveText('4');
 	await expect(tile(page, words.successRate)).toHaveText('50%');
 	await expect(tile(page, words.retries)).toHaveText('2');
@@ -226,17 +226,17 @@ test('[D12][D8] calls that went well, failed with retries and were refused: coun
 	await openProvider(page, service);
 	await page.getByRole('button', { name: t.settings.test }).click();
 	await expect(page.getByText(/answered in/)).toBeVisible();
-	await page.getByRole('link', { name: words.title }).click();
+	await page.getByRole('link', { name: t.shell.statistics }).click();
 	await expect(tile(page, words.calls)).toHaveText('5');
 	await expect.poll(async () => (await rows(page, words.services))[0]?.[1]).toMatch(/^Working/);
-	await page.getByRole('link', { name: t.workbench.back }).click();
+	await page.getByRole('link', { name: t.shell.back }).click();
 	await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
 test('[D12] the range chooses the days; what is cleared comes back with Undo, or is gone', async ({ page }) => {
 	await visitGallery(page);
 	await addCalls(page, [0, 0, 3, 10, 40]);
-	await page.getByRole('link', { name: words.title }).click();
+	await page.getByRole('link', { name: t.shell.statistics }).click();
 	const bars = page.getByRole('list', { name: words.callsByDay }).getByRole('listitem');
 	for (const [range, calls, days, cost] of [
 		['week', '3', 7, 'CN¥0.06'],
@@ -262,9 +262,9 @@ test('[D12] the range chooses the days; what is cleared comes back with Undo, or
 
 test('[D12] the statistics are found by name in the palette', async ({ page }) => {
 	await openAmplifier(page);
-	await runCommand(page, words.title);
+	await runCommand(page, t.shell.statistics);
 	await expect(page.getByText(words.empty)).toBeVisible();
-	await page.getByRole('link', { name: t.workbench.back }).click();
+	await page.getByRole('link', { name: t.shell.back }).click();
 	await expect(page).toHaveURL(/\/project\?id=/);
 });
 

@@ -44,7 +44,7 @@ async function searchWith(page: Page, engine: ReplayServer): Promise<void> {
 	engine.script([results]);
 	await section.getByRole('button', { name: words.try }).click();
 	await expect(section.getByText(words.tryOk(2))).toBeVisible();
-	await page.getByRole('link', { name: t.workbench.back }).click();
+	await page.getByRole('link', { name: t.shell.back }).click();
 	await expect(runButton(page)).toBeEnabled();
 }
 
@@ -144,7 +144,7 @@ test('[D13] the service that searches by itself and an engine exclude each other
 	await expect(section.getByRole('radio', { name: words.modes.engine })).not.toBeChecked();
 	// The model of this test is behind an address of which nobody knows that it searches.
 	await expect(section.getByText(/cannot search the web here/)).toBeVisible();
-	await page.getByRole('link', { name: t.workbench.back }).click();
+	await page.getByRole('link', { name: t.shell.back }).click();
 	engine.script([results]);
 	model.script([answer([{ text: 'No search.' }])]);
 	await ask(page, 'What ESR does a TL431 need?');

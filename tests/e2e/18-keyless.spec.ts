@@ -98,7 +98,7 @@ test.describe('a model from disk', () => {
 		await expect(page.getByText(/It needs about 2\d\d MB of memory with a context of 16,384 tokens/)).toBeVisible();
 		await expect(page.getByText(t.models.usedHere)).toBeVisible();
 		await expectAccessible(page);
-		await page.getByRole('link', { name: t.workbench.back }).click();
+		await page.getByRole('link', { name: t.shell.back }).click();
 		await expect(runButton(page)).toBeEnabled();
 		expect((await keptPaths(page)).filter((path) => engine.test(path))).toHaveLength(1);
 

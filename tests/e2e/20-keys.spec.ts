@@ -89,7 +89,7 @@ const vaultState = (page: Page, word: string) =>
 	page.getByRole('status').filter({ hasText: new RegExp(`^\\s*${word}`) });
 
 async function goBack(page: Page): Promise<void> {
-	await page.getByRole('link', { name: t.workbench.back }).click();
+	await page.getByRole('link', { name: t.shell.back }).click();
 	await expect(page.getByRole('textbox', { name: t.conversation.input })).toBeVisible();
 }
 

@@ -50,7 +50,7 @@ test('[I1] [APP3] text that cannot be stored stops a save, a run and the leaving
 	await fillDisk(page, true);
 	await typeAtEnd(page, '* on a full disk');
 	await expect(page.getByRole('status').getByText(t.workbench.unsaved)).toBeVisible();
-	const notices = page.getByRole('region', { name: t.workbench.notices });
+	const notices = page.getByRole('region', { name: t.shell.notices });
 	await page.keyboard.press('ControlOrMeta+s');
 	await expect(notices.getByText(`“${path}” could not be saved`)).toBeVisible();
 	await expect(page.getByText(t.workbench.snapshotSaved)).toBeHidden();

@@ -51,8 +51,8 @@ test('[A2] a card shows verdict and goals of the last run', async ({ page }) => 
 	await run(page);
 	await expect(metrics(page)).toContainText('32.46 dB');
 	await page.goto('./');
-	await expect(card).toContainText(t.verdict.levels.trusted);
-	await expect(card).toContainText(t.workbench.goalsMet(2, 3));
+	await expect(card).toContainText(t.verdictLevels.names.trusted);
+	await expect(card).toContainText(t.shell.goalsMet(2, 3));
 	await expectAccessible(page);
 });
 
@@ -95,10 +95,10 @@ test('[A2][C9] a netlist pasted on the first page becomes a project, runs, and t
 	await expect(target).toBeFocused();
 	await page.keyboard.type('-6');
 	await page.keyboard.press('Enter');
-	await expect(page.getByRole('button', { name: t.workbench.goalsMet(0, 1) })).toBeVisible();
+	await expect(page.getByRole('button', { name: t.shell.goalsMet(0, 1) })).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole('combobox', { name: t.workbench.goalDirection(t.metrics.names.gain!) }).selectOption('at_most');
-	await expect(page.getByRole('button', { name: t.workbench.goalsMet(1, 1) })).toBeVisible();
+	await expect(page.getByRole('button', { name: t.shell.goalsMet(1, 1) })).toBeVisible();
 	await page.getByRole('button', { name: t.workbench.removeGoal(t.metrics.names.gain!) }).click();
 	await expect(page.getByText(t.workbench.noGoals)).toBeVisible();
 });

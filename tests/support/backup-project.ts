@@ -4,6 +4,7 @@ import { listMessages, saveMessage } from '#lib/db/conversation/messages.ts';
 import { createProject, getProject, saveLastRun, saveWorkspace } from '#lib/db/projects.ts';
 import { getRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/conversation/sessions.ts';
+import type { MentionPart } from '#lib/db/mention-records.ts';
 import { addOperations, listJournal } from './journal.ts';
 import { toolCall } from './sample-conversation.ts';
 import { addMessage } from './add-message.ts';
@@ -36,7 +37,17 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 	await saveRun(database, simulation, []);
 	await saveRun(database, failed, []);
 	const question = { type: 'attachment', name: 'plot.png', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const;
-	await addMessage(database, { sessionId: second.id, role: 'user', parts: [question] });
+	const target = {
+		kind: 'symbol',
+		entry: 'amplifier.cir',
+		space: 'device',
+		symbol: 'µR',
+		scope: 'x',
+		path: 'a',
+		line: 3
+	};
+	const mention = { type: 'mention', name: 'x.µR', target, content: '', isMissing: true } as MentionPart;
+	await addMessage(database, { sessionId: second.id, role: 'user', parts: [question, mention] });
 	const answer = await addMessage(database, {
 		sessionId: second.id,
 		partial: true,

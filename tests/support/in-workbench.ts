@@ -1,17 +1,27 @@
 import { vi } from 'vitest';
 import type { ConversationActions } from '#lib/components/conversation/conversation-actions.ts';
+import type { AnswerActions } from '#lib/components/markdown/answer-actions.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import InWorkbench from './in-workbench.svelte';
 
 /** Fake actions for components in a workbench, and the wrapper to render them in: the third argument of `render`. */
 export function inWorkbench() {
 	const conversation = {
+		answers: {
+			linkOf: vi.fn<AnswerActions['linkOf']>(() => null),
+			follow: vi.fn<AnswerActions['follow']>(),
+			target: null,
+			runNetlist: vi.fn<AnswerActions['runNetlist']>(),
+			insertNetlist: vi.fn<AnswerActions['insertNetlist']>()
+		} as AnswerActions,
 		newSession: vi.fn(),
+		clearSession: vi.fn(),
 		renameSession: vi.fn(),
 		showSessions: vi.fn(),
 		rememberScroll: vi.fn(),
 		changeDraft: vi.fn<ConversationActions['changeDraft']>(),
 		send: vi.fn(),
+		openMention: vi.fn(),
 		stop: vi.fn(),
 		setMode: vi.fn(),
 		choose: vi.fn(),
@@ -31,6 +41,11 @@ export function inWorkbench() {
 		redo: vi.fn(async (_id: string) => undefined),
 		planRestore: vi.fn<ConversationActions['planRestore']>(() => Promise.reject(new Error('No plan'))),
 		restore: vi.fn<ConversationActions['restore']>(async () => undefined),
+		fitImage: vi.fn<ConversationActions['fitImage']>(async (bytes) => ({
+			image: { type: 'image', mediaType: 'image/png', data: btoa(String.fromCharCode(...bytes)) },
+			width: 40,
+			height: 30
+		})),
 		readImage: vi.fn<ConversationActions['readImage']>(async () => null)
 	} satisfies ConversationActions;
 	const workbench = {

@@ -5,6 +5,7 @@ import type { SessionRecords } from '#lib/components/conversation/types.ts';
 export function listProps(messages: MessageRecord[], operations: OperationRecord[] = []) {
 	const records: SessionRecords = {
 		operations: new Map(operations.map((operation) => [operation.id, operation])),
+		differences: new Map(),
 		runs: new Map(),
 		progress: new Map(),
 		usage: new Map()

@@ -1,6 +1,6 @@
-/** One action of a scripted model. */
+/** One action of a scripted model. Arguments as a string are sent as they are. */
 export type ScriptEvent =
-	{ reasoning: string } | { text: string } | { call: string; arguments: Record<string, unknown>; id?: string };
+	{ reasoning: string } | { text: string } | { call: string; arguments: Record<string, unknown> | string; id?: string };
 
 export interface ScriptOptions {
 	model?: string;
@@ -36,7 +36,8 @@ export function sse(events: readonly ScriptEvent[], options: ScriptOptions = {})
 			lines.push(
 				delta({ tool_calls: [{ index, id, type: 'function', function: { name: event.call, arguments: '' } }] })
 			);
-			for (const piece of pieces(JSON.stringify(event.arguments), pieceLength))
+			const written = typeof event.arguments === 'string' ? event.arguments : JSON.stringify(event.arguments);
+			for (const piece of pieces(written, pieceLength))
 				lines.push(delta({ tool_calls: [{ index, function: { arguments: piece } }] }));
 		}
 	}

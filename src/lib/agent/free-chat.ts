@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { latestRun } from '#lib/db/runs.ts';
+import { getPlots, getRun, latestRun } from '#lib/db/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
@@ -15,6 +15,7 @@ import type { ToolServices } from '#lib/tools/types.ts';
 import { collectContext } from './context/collect.ts';
 import { projectCollectors } from './context/collectors.ts';
 import { defaultLoopLimits, type LoopLimits } from './limits.ts';
+import { mentionReader } from './mentions/mention-content.ts';
 import { buildSystemPrompt } from './prompt/system-prompt.ts';
 import type { TurnProfile } from './turn-profile.ts';
 
@@ -35,8 +36,10 @@ export interface FreeChatParts {
 }
 
 /** The prompt, the tools and the limits of a turn of free chat. */
-export function freeChat(parts: FreeChatParts): Pick<TurnProfile, 'prompt' | 'tools' | 'limits' | 'activePath'> {
-	const { database, store, currentHash, limits, permissions, overrides, activePath } = parts;
+export function freeChat(
+	parts: FreeChatParts
+): Pick<TurnProfile, 'prompt' | 'tools' | 'limits' | 'activePath' | 'readMention'> {
+	const { database, store, services, currentHash, limits, permissions, overrides, activePath } = parts;
 	const set = permittedTools(permissions);
 	const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
 	return {
@@ -48,7 +51,14 @@ export function freeChat(parts: FreeChatParts): Pick<TurnProfile, 'prompt' | 'to
 		},
 		tools: agentTools(parts, set),
 		limits: loopLimits(limits),
-		activePath
+		activePath,
+		readMention: mentionReader({
+			files: store,
+			code: services.code,
+			run: (id) => getRun(database, id),
+			plots: (id) => getPlots(database, id),
+			currentHash
+		})
 	};
 }
 

@@ -97,6 +97,8 @@ function withMark(rounds: readonly Unit[], mark: string): Unit[] {
 export function userMessage(parts: readonly MessagePart[]): ChatMessage {
 	const content = parts.flatMap((part): Extract<ChatMessage, { role: 'user' }>['content'] => {
 		if (part.type === 'text') return [{ type: 'text', text: part.text }];
+		if (part.type === 'mention')
+			return [{ type: 'text', text: fence('mention', { kind: part.target.kind, name: part.name }, part.content) }];
 		if (part.type !== 'attachment') return [];
 		if (part.mediaType.startsWith('image/')) return [{ type: 'image', mediaType: part.mediaType, data: part.data }];
 		return [{ type: 'text', text: fence('attachment', { name: part.name }, part.data) }];

@@ -4,11 +4,12 @@ import { newId } from '#lib/base/ids.ts';
 import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/conversation/active-turns.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { Choice } from '#lib/db/conversation/suggestions.ts';
-import { messageWithEarlier, saveMessage, startTurn } from '#lib/db/conversation/messages.ts';
-import type { Draft, InterjectionPart, MessagePart, MessageRecord, StopReason } from '#lib/db/records.ts';
+import { messageWithEarlier, saveMessage, startTurn, type TurnStart } from '#lib/db/conversation/messages.ts';
+import type { Draft, InterjectionPart, MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
+import { sentMentions, withMentionsRead, type MentionReader } from './mentions/sent-mentions.ts';
 import { AnswerStore } from './answer-store.ts';
 import type { AgentEvent } from './events.ts';
 import { answerQuestion, type Answered } from './going-on.ts';
@@ -20,7 +21,7 @@ import { orAborted, stopReasonOf } from './stop.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from './turn-hooks.ts';
 import { decisionOf, TurnPermissions, type PermissionAnswer } from './turn-permissions.ts';
-import { dropsAnswer, emptyAnswer, questionMessage } from './turn-messages.ts';
+import { dropsAnswer, emptyAnswer, questionMessage, type TurnBase } from './turn-messages.ts';
 import type { TurnProfile } from './turn-profile.ts';
 import { withFoundPages } from './web-search.ts';
 import type { TurnStage } from './workflow/turn-stage.ts';
@@ -72,6 +73,8 @@ export interface TurnListener {
 export interface TurnParts extends TurnListener {
 	database: SpicewrightDatabase;
 	clock: Clock;
+	/** Stops the turn; its reason says why. */
+	signal: AbortSignal;
 }
 
 interface Asked {
@@ -86,11 +89,11 @@ export class StoredTurn {
 	/** The current answer; null until the question is stored, and after the answer was dropped. */
 	answer: MessageRecord | null = null;
 	readonly budget: TimeBudget;
-	readonly #abort = new AbortController();
 	readonly #signal: AbortSignal;
 	readonly #store: AnswerStore;
 	#permissions: TurnPermissions | null = null;
 	#stage: TurnStage | null = null;
+	#readMention: MentionReader | undefined;
 	#isReleased = false;
 
 	constructor(
@@ -98,16 +101,12 @@ export class StoredTurn {
 		private readonly request: TurnRequest
 	) {
 		this.budget = new TimeBudget(parts.clock);
-		this.#signal = AbortSignal.any([this.#abort.signal, this.budget.signal]);
+		this.#signal = AbortSignal.any([parts.signal, this.budget.signal]);
 		this.#store = new AnswerStore(parts.database, parts.clock, (fault) => parts.onfault(fault));
 	}
 
 	get isStopping(): boolean {
-		return this.#abort.signal.aborted;
-	}
-
-	stop(reason: StopReason): void {
-		this.#abort.abort(reason);
+		return this.parts.signal.aborted;
 	}
 
 	/** Answers the question that is open; false when this turn asks another one, or none. */
@@ -173,17 +172,22 @@ export class StoredTurn {
 		const prepared = await orAborted(this.request.prepare(), this.#signal);
 		if (!prepared || this.isStopping) return null;
 		const { sessionId, profile } = prepared;
+		this.#readMention = profile.readMention;
 		if ('continues' in this.request) return this.#continue(this.request, profile);
 		const base = { sessionId, connection: profile.model.connection, now: clock.now() };
-		const start =
-			'repeats' in this.request
-				? this.request
-				: { question: questionMessage(base, this.request.question), ...startOf(this.request) };
+		const start = 'repeats' in this.request ? this.request : await this.#newQuestion(base, this.request);
+		if (!start || this.isStopping) return null;
 		const turn = await startTurn(database, start, emptyAnswer(base, id), await activeTurns());
 		const { question, answer, earlier } = turn;
 		this.answer = answer;
 		this.parts.onasked(question, answer);
 		return { profile, history: [...earlier, question] };
+	}
+
+	/** Null when the turn was stopped meanwhile. */
+	async #newQuestion(base: TurnBase, request: NewTurn): Promise<TurnStart | null> {
+		const parts = await orAborted(withMentionsRead(request.question, this.#readMention), this.#signal);
+		return parts && { question: questionMessage(base, parts), ...startOf(request) };
 	}
 
 	async #continue({ continues }: ContinuedTurn, profile: TurnProfile): Promise<Asked> {
@@ -257,7 +261,7 @@ export class StoredTurn {
 			context: { projectId, sessionId, messageId, seenHashes, activePath, permit },
 			goesOn: answered?.goesOn,
 			webSearch: answered ? undefined : webSearch,
-			signal: this.#abort.signal
+			signal: this.parts.signal
 		};
 	}
 
@@ -297,11 +301,20 @@ export class StoredTurn {
 		const { queue } = this.request;
 		const drafts = queue?.read() ?? [];
 		if (!queue || drafts.length === 0 || this.#isReleased) return [];
-		const taken = drafts.map((draft): InterjectionPart => ({ type: 'interjection', id: newId(), ...draft }));
-		for (const interjection of taken) this.#reduce({ type: 'interjection', interjection });
+		const reading = Promise.all(drafts.map(async (draft) => ({ draft, part: await this.#interjection(draft) })));
+		const read = (await orAborted(reading, this.#signal)) ?? [];
+		// What the user has taken back while its mentions were read stays with the user.
+		const taken = read.filter(({ draft }) => queue.read().includes(draft));
+		if (taken.length === 0 || this.#isReleased) return [];
+		for (const { part } of taken) this.#reduce({ type: 'interjection', interjection: part });
 		await this.#store.saveOrThrow(this.#current());
-		queue.remove(drafts);
-		return taken;
+		queue.remove(taken.map(({ draft }) => draft));
+		return taken.map(({ part }) => part);
+	}
+
+	async #interjection({ mentions, ...draft }: Draft): Promise<InterjectionPart> {
+		const sent = mentions && { mentions: await sentMentions(mentions, this.#readMention) };
+		return { type: 'interjection', id: newId(), ...draft, ...sent };
 	}
 
 	#take(event: AgentEvent): void {

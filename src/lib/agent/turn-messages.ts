@@ -1,17 +1,32 @@
 import { isWorthKeeping, type NewMessage } from '#lib/db/conversation/messages.ts';
+import type { Mention, MentionPart } from '#lib/db/mention-records.ts';
 import type { Draft, MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 
-interface TurnBase {
+/** Where and when the messages of a turn are stored. */
+export interface TurnBase {
 	sessionId: string;
 	connection: ModelConnection;
 	/** Milliseconds since 1970. */
 	now: number;
 }
 
-/** The parts of what the user sends. */
-export function questionParts({ text, attachments }: Draft): MessagePart[] {
-	return [...attachments, { type: 'text', text }];
+/** The parts of what the user sends; what is mentioned is still to be read. */
+export function questionParts({ text, attachments, mentions = [] }: Draft): MessagePart[] {
+	const named = mentions.map((mention): MentionPart => ({ type: 'mention', content: '', ...mention }));
+	return [...attachments, ...named, { type: 'text', text }];
+}
+
+/** A question with another text: what that mentions is read again. */
+export function editedQuestion({ parts }: MessageRecord, text: string): MessagePart[] {
+	const attachments = parts.filter((part) => part.type === 'attachment');
+	const mentions = parts.flatMap((part) => (part.type === 'mention' ? [{ name: part.name, target: part.target }] : []));
+	return questionParts({ text, attachments, mentions: mentionsIn(text, mentions) });
+}
+
+/** Those whose name the text still has after an `@`. */
+export function mentionsIn<M extends Mention>(text: string, mentions: readonly M[]): M[] {
+	return mentions.filter(({ name }) => text.includes(`@${name}`));
 }
 
 /** The text of a question, without attachments. */

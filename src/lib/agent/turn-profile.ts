@@ -7,6 +7,7 @@ import type { LoopLimits } from './limits.ts';
 import type { PermissionSource } from './turn-permissions.ts';
 import type { StageSource } from './workflow/turn-stage.ts';
 import type { PromptTask } from './prompt/system-prompt.ts';
+import type { MentionReader } from './mentions/sent-mentions.ts';
 import type { TurnWebSearch } from './web-search.ts';
 
 /** The model that a turn calls. */
@@ -37,6 +38,8 @@ export interface TurnProfile {
 	/** Decides on what tools do, as far as the user is not asked. */
 	permissions: PermissionSource;
 	limits: LoopLimits;
+	/** Reads what messages mention; missing where nothing can be mentioned. */
+	readMention?: MentionReader;
 	/** The images that results refer to. */
 	images: ImageSource;
 	model: TurnModel;

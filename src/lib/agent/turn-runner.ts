@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { MessageRecord, StopReason } from '#lib/db/records.ts';
 import type { AgentEvent } from './events.ts';
@@ -23,6 +24,9 @@ export type TurnEvent =
 export interface RunnerParts {
 	database: SpicewrightDatabase;
 	clock: Clock;
+	/** Every turn is a task of it. */
+	tasks: TaskRegistry;
+	projectId: string;
 	onevent(event: TurnEvent): void;
 	onfault(fault: Fault): void;
 }
@@ -30,9 +34,14 @@ export interface RunnerParts {
 /** How a turn went: `refused` while another turn is running; `not_asked` when nothing was stored. */
 export type TurnResult = 'refused' | 'not_asked' | 'ended';
 
-/** Runs the turns of one conversation, one at a time, from the question until everything is stored. */
+interface CurrentTurn {
+	taskId: string;
+	turn: StoredTurn;
+}
+
+/** Runs the turns of one conversation as tasks, one at a time, from the question until everything is stored. */
 export class TurnRunner {
-	#current: StoredTurn | null = null;
+	#current: CurrentTurn | null = null;
 	/** The latest turn; its end may not be stored yet. */
 	#last: StoredTurn | null = null;
 
@@ -44,41 +53,48 @@ export class TurnRunner {
 	 * @returns how it went, when the turn has ended
 	 */
 	async run(request: TurnRequest): Promise<TurnResult> {
-		if (this.#current && !this.#current.isStopping) return 'refused';
 		const previous = this.#last;
-		const released = this.#release();
+		const released = this.#current?.turn.isStopping ? this.#release() : undefined;
 		const prepare = async () => {
 			await released;
 			await previous?.flush();
 			return request.prepare();
 		};
+		const { tasks, projectId } = this.parts;
+		const task = { type: 'turn', scope: projectId, name: '' } as const;
+		return (await tasks.submit(task, (control) => this.#run({ ...request, prepare }, control))) ?? 'refused';
+	}
+
+	async #run(request: TurnRequest, { id, signal }: TaskControl): Promise<TurnResult> {
 		const tell = (event: TurnEvent) => {
-			if (this.#current === turn) this.parts.onevent(event);
+			if (this.#current?.turn === turn) this.parts.onevent(event);
 		};
 		const turn = new StoredTurn(
 			{
 				database: this.parts.database,
 				clock: this.parts.clock,
+				signal,
 				onfault: (fault) => this.parts.onfault(fault),
 				onasked: (question, answer) => tell({ type: 'asked', question, answer }),
 				oncontinued: (answer) => tell({ type: 'continued', answer }),
 				onevent: (event, answer) => tell({ type: 'progress', event, answer })
 			},
-			{ ...request, prepare }
+			request
 		);
-		this.#current = turn;
+		this.#current = { taskId: id, turn };
 		this.#last = turn;
 		tell({ type: 'started' });
+		const ended = new AbortController();
+		signal.addEventListener('abort', () => tell({ type: 'stopping' }), { signal: ended.signal });
 		const isAsked = await turn.run();
-		if (this.#current === turn) this.#ended(turn.answer);
+		ended.abort();
+		if (this.#current?.turn === turn) this.#ended(turn.answer);
 		return isAsked ? 'ended' : 'not_asked';
 	}
 
 	/** Stops the turn; it ends within 500 ms while the model writes, and after 5 s at the latest. */
 	stop(reason: StopReason): void {
-		if (!this.#current || this.#current.isStopping) return;
-		this.parts.onevent({ type: 'stopping' });
-		this.#current.stop(reason);
+		if (this.#current) this.parts.tasks.cancel({ id: this.#current.taskId }, reason);
 	}
 
 	/** Stops the turn without waiting for its end: for its listeners it has ended now. */
@@ -89,12 +105,12 @@ export class TurnRunner {
 
 	/** Answers the question that the turn asks; false when it asks another one, or none. */
 	answerPermission(id: string, answer: PermissionAnswer): boolean {
-		return this.#current?.answerPermission(id, answer) ?? false;
+		return this.#current?.turn.answerPermission(id, answer) ?? false;
 	}
 
 	/** Pauses the turn's time until the returned function is called, while the user decides. */
 	pause(): () => void {
-		return this.#current?.budget.pause() ?? (() => undefined);
+		return this.#current?.turn.budget.pause() ?? (() => undefined);
 	}
 
 	/** Saves what has been written so far, and an end that could not be saved before. */
@@ -104,8 +120,10 @@ export class TurnRunner {
 
 	async #release(): Promise<void> {
 		if (!this.#current) return;
-		const { answer, stored } = this.#current.release();
+		const { taskId, turn } = this.#current;
+		const { answer, stored } = turn.release();
 		this.#ended(answer);
+		this.parts.tasks.release(taskId);
 		await stored;
 	}
 

@@ -1,6 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
 import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
+import type { Mention, MentionPart, MentionTarget } from './mention-records.ts';
 import type {
 	PermissionDecision,
 	PermissionRecord,
@@ -32,6 +33,7 @@ import type {
 	RunChangeRecord,
 	RunRecord,
 	RunSettingsRecord,
+	FoldRecord,
 	SessionRecord,
 	StoredRun,
 	VerdictReasonRecord,
@@ -180,9 +182,11 @@ export const sessionFields = {
 };
 /** Fields of a session that may be missing. */
 export const optionalSessionFields = ['tipId', 'hiddenMessages', 'mode', 'namedByTime'] as const;
-export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules }, [
+const folds = list(object<FoldRecord>({ key: text, open: flag }));
+export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules, folds }, [
 	...optionalSessionFields,
-	'permissionRules'
+	'permissionRules',
+	'folds'
 ]);
 
 type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type }>;
@@ -221,13 +225,39 @@ const suggestionOption = oneOf('continue', 'change_goals', 'fix_error', 'accept'
 
 const attachment = object<Part<'attachment'>>({ type: oneOf('attachment'), name: text, mediaType: text, data: text });
 
+type Target<Kind extends MentionTarget['kind']> = Extract<MentionTarget, { kind: Kind }>;
+
+const mentionTarget = anyOf(
+	object<Target<'file'>>({ kind: oneOf('file'), path: text }),
+	object<Target<'symbol'>>({
+		kind: oneOf('symbol'),
+		entry: text,
+		space: oneOf('device', 'node', 'subcircuit', 'model', 'parameter', 'function', 'measure'),
+		symbol: text,
+		scope: text,
+		path: text,
+		line: number
+	}),
+	object<Target<'run'>>({ kind: oneOf('run'), runId: nullable(text) }),
+	object<Target<'plot'>>({ kind: oneOf('plot'), runId: nullable(text), plot: text, signal: nullable(text) })
+);
+const mention = object<Mention>({ name: text, target: mentionTarget });
+const sentMention = object<MentionPart>(
+	{ type: oneOf('mention'), name: text, target: mentionTarget, content: text, isMissing: flag },
+	['isMissing']
+);
+
 const part = byType({
 	reasoning: object<Part<'reasoning'>>({ type: text, text, startedAt: time, durationMs: nullable(number), replay }, [
 		'replay'
 	]),
 	text: object<Part<'text'>>({ type: text, text, replay }, ['replay']),
 	attachment,
-	interjection: object<Part<'interjection'>>({ type: text, id: text, text, attachments: list(attachment) }),
+	mention: sentMention,
+	interjection: object<Part<'interjection'>>(
+		{ type: text, id: text, text, attachments: list(attachment), mentions: list(sentMention) },
+		['mentions']
+	),
 	web_search: object<Part<'web_search'>>({
 		type: text,
 		engine: text,
@@ -315,9 +345,10 @@ export const draft = object<DraftRecord>(
 		projectId: text,
 		text,
 		attachments: list(attachment),
-		queued: list(object<Draft>({ text, attachments: list(attachment) }))
+		mentions: list(mention),
+		queued: list(object<Draft>({ text, attachments: list(attachment), mentions: list(mention) }, ['mentions']))
 	},
-	['queued']
+	['mentions', 'queued']
 );
 
 /** @param content shape of a file's text or bytes, or null */
@@ -433,9 +464,10 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = list): Sha
 			verdict,
 			settings,
 			goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
-			changes: list(runChange)
+			changes: list(runChange),
+			isTrial: flag
 		},
-		['verdict', 'settings', 'goals', 'changes']
+		['verdict', 'settings', 'goals', 'changes', 'isTrial']
 	);
 }
 export const run = runOf(anyNumber, (item) => anyOf(packedList, list(item)));

@@ -25,7 +25,7 @@ export interface RunWithPlots {
 /**
  * Stores a run with its curves, and keeps the curves of the newest 20 runs that have any.
  *
- * @param cards what the next run of the same netlist is compared with; null when that is not known
+ * @param cards what the next run of the same netlist is compared with, unless the run is a trial; null when that is not known
  * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
 export async function saveRun(
@@ -41,9 +41,12 @@ export async function saveRun(
 	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
 		await requireLiveProject(database, projectId);
 		await runs.put(stored);
-		// An older netlist would pass for that of this run.
-		if (cards === null) await lastNetlists.delete([projectId, entry]);
-		else await lastNetlists.put({ projectId, entry, cards });
+		// What a trial ran is not the netlist as it is stored.
+		if (!run.isTrial) {
+			// An older netlist would pass for that of this run.
+			if (cards === null) await lastNetlists.delete([projectId, entry]);
+			else await lastNetlists.put({ projectId, entry, cards });
+		}
 		if (plots.length > 0) await datasets.put({ runId: run.id, projectId, plots: packed });
 		const withCurves = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
 		const newestFirst = await runsOf(database, projectId).reverse().primaryKeys();

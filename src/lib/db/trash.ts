@@ -2,7 +2,8 @@ import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { projectTables, purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
-import { messagesOf } from './conversation/sessions.ts';
+import { nameFromMessage } from './conversation/session-name.ts';
+import { createSession, messagesOf } from './conversation/sessions.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -37,6 +38,36 @@ export async function listTrashedSessions(database: SpicewrightDatabase, project
  */
 export async function trashSession(database: SpicewrightDatabase, id: string, now = Date.now()): Promise<void> {
 	await setDeletedAt(database, id, now);
+}
+
+/**
+ * Moves a conversation with its messages to the trash, and creates an empty one in its place: with its mode, and with its name if the
+ * user gave it. What was allowed in it is not allowed in the new one.
+ *
+ * @throws Fault `record_missing`
+ */
+export async function clearSession(
+	database: SpicewrightDatabase,
+	id: string,
+	now = Date.now()
+): Promise<{ cleared: SessionRecord; empty: SessionRecord }> {
+	return transact(database, [database.projects, database.sessions, database.messages], async () => {
+		const cleared = await database.sessions.get(id);
+		if (cleared?.deletedAt !== null)
+			throw new Fault('record_missing', `There is no session ${id}.`, { kind: 'session', id });
+		const first = await messagesOf(database, id).first();
+		const isGiven = !cleared.namedByTime && nameFromMessage(first?.parts ?? []) !== cleared.name;
+		const { mode, projectId } = cleared;
+		const empty = await createSession(database, projectId, now);
+		const kept = {
+			...empty,
+			...(mode && { mode }),
+			...(isGiven && { name: cleared.name, namedByTime: false })
+		};
+		await database.sessions.put(kept);
+		await database.sessions.put({ ...cleared, deletedAt: now });
+		return { cleared, empty: kept };
+	});
 }
 
 /** @throws Fault `record_missing` */

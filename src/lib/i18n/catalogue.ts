@@ -1,15 +1,21 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { Fault, FaultRecord } from '#lib/base/fault.ts';
+import type { BaseMessages } from './en/base-messages.ts';
 import type { Messages } from './en/messages.ts';
 import { localeDefinition, type Locale } from './locales.ts';
 
-/** Loads the texts of a language. */
+/** Loads the texts of the start page in a language. */
+export function loadBaseMessages(locale: Locale): Promise<BaseMessages> {
+	return localeDefinition(locale).loadBase();
+}
+
+/** Loads all texts of a language. */
 export function loadMessages(locale: Locale): Promise<Messages> {
 	return localeDefinition(locale).load();
 }
 
 /** The text for a fault in the catalogue's language; for an unknown code, the fault's English message. */
-export function faultText(messages: Messages, fault: Fault | FaultRecord): string {
+export function faultText(messages: BaseMessages, fault: Fault | FaultRecord): string {
 	const text = ownValue(messages.faults as Record<string, (data: FaultRecord['data']) => string>, fault.code);
 	if (!text) return fault.message;
 	const { cause, ...data } = fault.data;

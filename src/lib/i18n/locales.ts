@@ -1,3 +1,4 @@
+import type { BaseMessages } from './en/base-messages.ts';
 import type { Messages } from './en/messages.ts';
 
 interface LocaleDefinition {
@@ -9,7 +10,9 @@ interface LocaleDefinition {
 	mark: string;
 	/** Label of the switch to this language, in this language. */
 	switchTo: string;
-	/** Loads the catalogue. Each is a separate file, so that only one is downloaded. */
+	/** Loads what the start page needs of the catalogue. Each part is a separate file, downloaded when it is needed. */
+	loadBase(): Promise<BaseMessages>;
+	/** Loads the whole catalogue. */
 	load(): Promise<Messages>;
 }
 
@@ -20,6 +23,7 @@ export const locales = [
 		name: 'English',
 		mark: 'EN',
 		switchTo: 'Switch to English',
+		loadBase: async () => (await import('./en/base-messages.ts')).baseEn,
 		load: async () => (await import('./en/messages.ts')).en
 	},
 	{
@@ -27,6 +31,7 @@ export const locales = [
 		name: '简体中文',
 		mark: '中文',
 		switchTo: '切换到简体中文',
+		loadBase: async () => (await import('./zh-cn/base-messages.ts')).baseZhCn,
 		load: async () => (await import('./zh-cn/messages.ts')).zhCn
 	}
 ] as const satisfies readonly LocaleDefinition[];

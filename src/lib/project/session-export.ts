@@ -9,6 +9,7 @@ export interface ExportWords {
 	you: string;
 	agent: string;
 	attachment: string;
+	mention: string;
 	tool: string;
 	interrupted: string;
 }
@@ -78,9 +79,10 @@ function partText(part: MessagePart, format: 'txt' | 'md', words: ExportWords): 
 	const code = (text: string) => (format === 'md' ? codeSpan(text) : text);
 	if (part.type === 'text') return part.text.trim() === '' ? [] : [part.text.trim()];
 	if (part.type === 'attachment') return [`[${words.attachment}: ${code(part.name)}]`];
+	if (part.type === 'mention') return [`[${words.mention}: ${code(part.name)}]`];
 	if (part.type === 'interjection') {
-		const files = part.attachments.flatMap((file) => partText(file, format, words));
-		return [...files, ...(part.text.trim() === '' ? [] : [`[${words.you}] ${part.text.trim()}`])];
+		const added = [...part.attachments, ...(part.mentions ?? [])].flatMap((one) => partText(one, format, words));
+		return [...added, ...(part.text.trim() === '' ? [] : [`[${words.you}] ${part.text.trim()}`])];
 	}
 	if (part.type === 'tool_call')
 		return [`[${words.tool}: ${code(`${part.name} ${part.argumentsText.slice(0, 500)}`.trim())} · ${part.status}]`];

@@ -36,6 +36,8 @@ export interface SimulationJob {
 	limits: RunLimits;
 	/** Changes to the netlist for this run. */
 	overrides?: RunOverrides;
+	/** Whether `files` are not the stored ones. */
+	isTrial?: boolean;
 	/** The cards of the netlist's last run, with which this one is compared; null when there are none. */
 	lastCards?: () => Promise<string | null>;
 	clock: Clock;
@@ -110,6 +112,7 @@ async function run(
 		verdict,
 		...(statuses.length > 0 ? { goals: { met, total: statuses.length } } : {}),
 		...(changes ? { changes } : {}),
+		...(job.overrides || job.isTrial ? { isTrial: true } : {}),
 		settings: {
 			compatibility,
 			seed,

@@ -11,10 +11,18 @@ import { formatFile, formatRange } from './format/format.ts';
 import { readPrograms } from './programs.ts';
 import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostics.ts';
 import { dependencies, type Dependencies } from './project/dependencies.ts';
+import { findNamed, type NamedPlace } from './project/find-named.ts';
 import { fileSummary, type FileSummary } from './project/file-summary.ts';
 import { definition, references } from './project/navigation.ts';
 import { allSymbols, outline } from './project/outline.ts';
 import type { Dialect, Program } from './project/program.ts';
+import {
+	cardsOfName,
+	programNames,
+	type CardOfName,
+	type FoundName,
+	type NameOfProgram
+} from './project/program-names.ts';
 import { prepareRename, rename } from './project/rename.ts';
 import { matchScore, workspaceSymbols } from './project/workspace-symbols.ts';
 import type {
@@ -96,6 +104,16 @@ export class LanguageService {
 		return workspaceSymbols(this.#all(), query);
 	}
 
+	/** As `programNames`, of the circuit that a file belongs to, with all that it includes. */
+	names(path: string, query: string, most: number): readonly FoundName[] {
+		return this.#first(path, (program) => programNames(program, query, most)) ?? [];
+	}
+
+	/** As `cardsOfName`, in the circuit that a file belongs to. */
+	cardsOfName(path: string, name: NameOfProgram): readonly CardOfName[] {
+		return this.#first(path, (program) => cardsOfName(program, name)) ?? [];
+	}
+
 	/** What a file needs and what needs it. @param depth how far to go; default 5 */
 	dependencies(path: string, depth?: number): Dependencies {
 		return dependencies(this.#all(), path, depth);
@@ -139,6 +157,12 @@ export class LanguageService {
 	/** Where the name at an offset is defined; empty if there is no name. */
 	definition(path: string, offset: number): readonly FileSpan[] {
 		return definition(this.#all(), path, offset);
+	}
+
+	/** Where the devices and nodes of the circuits that read a file are, by their names; null for each other name. */
+	named(path: string, names: readonly string[]): readonly (NamedPlace | null)[] {
+		const readers = this.#readersOf(path);
+		return names.map((name) => firstAnswer(readers, (program) => findNamed(program, name)));
 	}
 
 	/** Every occurrence of the name at an offset, including its definitions, over all files. */
@@ -192,15 +216,24 @@ export class LanguageService {
 		return this.#programs;
 	}
 
-	/** The first answer of the programs that read a file; runnable programs come before libraries. */
+	/** The first answer of the programs that read a file. */
 	#first<Answer>(path: string, ask: (program: Program) => Answer | null): Answer | null {
-		const readers = this.#all().filter(({ paths }) => paths.has(path));
-		for (const program of readers.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))) {
-			const answer = ask(program);
-			if (answer !== null) return answer;
-		}
-		return null;
+		return firstAnswer(this.#readersOf(path), ask);
 	}
+
+	/** The programs that read a file; runnable programs come before libraries. */
+	#readersOf(path: string): readonly Program[] {
+		const readers = this.#all().filter(({ paths }) => paths.has(path));
+		return readers.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry));
+	}
+}
+
+function firstAnswer<Answer>(programs: readonly Program[], ask: (program: Program) => Answer | null): Answer | null {
+	for (const program of programs) {
+		const answer = ask(program);
+		if (answer !== null) return answer;
+	}
+	return null;
 }
 
 function firstSymbols(symbols: readonly OutlineSymbol[], room: { left: number }): OutlineSymbol[] {

@@ -54,7 +54,7 @@ export function workbenchCommands(
 		inMenu('sessions', messages.sessions.history, show('history')),
 		inMenu('trash', messages.trash.title, show('trash')),
 		inMenu('settings', t.settings, () => workbench.openSettings('models')),
-		inMenu('statistics', messages.statistics.title, () => workbench.openStatistics()),
+		inMenu('statistics', messages.shell.statistics, () => workbench.openStatistics()),
 		inMenu('theme', t.toggleTheme, () => workbench.switchTheme()),
 		inMenu('language', language.next.switchTo, () => workbench.switchLanguage()),
 		inMenu('shortcuts', t.keyboardShortcuts, show('shortcuts')),
@@ -84,6 +84,7 @@ export function workbenchCommands(
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
 		),
+		command('clear-session', messages.conversation.clearSession, () => void workbench.project.chat.removal.clear()),
 		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
 		inMenu('home', t.backToGallery, () => workbench.openGallery()),
 		inMenu('delete-project', t.deleteProject, () => void workbench.deleteProject())

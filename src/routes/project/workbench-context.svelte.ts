@@ -102,6 +102,22 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.viewOnNarrow('bottom');
 	}
 
+	/** Shows a plot of a run; with a signal, its curve too. */
+	async openPlot(runId: string, plotId: string, signal: string | null): Promise<void> {
+		const { runs } = this.project;
+		await runs.show(runId);
+		if (runs.shown?.run.id !== runId) return;
+		this.results.choosePlot(runs.shown.run.entry, plotId);
+		this.results.requestedSignal = signal;
+		this.layout.show('plot');
+		this.layout.viewOnNarrow('bottom');
+	}
+
+	/** Says something in passing. */
+	note(text: string): void {
+		this.app.notices.info(text);
+	}
+
 	newSession(): void {
 		void this.project.chat.newSession();
 		this.layout.show('conversation');

@@ -277,7 +277,7 @@ describe('a conversation', () => {
 		await llm.answer({ text: 'Again.' });
 		await regenerated;
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
-		await chat.removeSession(sessionId, 'One');
+		await chat.removal.remove(sessionId, 'One');
 		expect(await listOperationsOfSession(database, sessionId)).toHaveLength(1);
 	});
 
@@ -513,7 +513,7 @@ describe('the sessions of a conversation', () => {
 		await chat.openSession(first);
 		await until(() => chat.messages.length === 2);
 		expect(chat.session?.name).toBe('One?');
-		await chat.removeSession(first, 'One?');
+		await chat.removal.remove(first, 'One?');
 		expect(chat.session?.name).toBe('Empty');
 	});
 
@@ -521,7 +521,7 @@ describe('the sessions of a conversation', () => {
 		const { chat, database, projectId, notices } = bench;
 		await converse(bench, 'One?', 'Yes.');
 		const first = chat.sessionId!;
-		await chat.removeSession(first, 'One?');
+		await chat.removal.remove(first, 'One?');
 		expect(chat.sessionId).not.toBe(first);
 		await until(() => chat.messages.length === 0);
 		const [notice] = notices.list;
@@ -536,7 +536,7 @@ describe('the sessions of a conversation', () => {
 		const { chat, llm, notices } = bench;
 		await converse(bench, 'One?', 'Yes.');
 		const first = chat.sessionId!;
-		await chat.removeSession(first, 'One?');
+		await chat.removal.remove(first, 'One?');
 		const sent = chat.send(draft('Two?'));
 		await until(() => chat.running);
 		await notices.list[0]?.action?.run();

@@ -8,6 +8,8 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { Notices } from '#lib/app/shell/notices.svelte.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
@@ -75,6 +77,7 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 			}
 		},
 		notices,
+		tasks: new TaskRegistry(systemClock),
 		report: (fault: Fault) => void faults.push(fault)
 	} as unknown as Services;
 	const workspace = {

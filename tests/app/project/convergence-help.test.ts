@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ConvergenceHelp } from '#lib/app/project/convergence-help.svelte.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type {
 	Compatibility,
 	SimulationOutcome,
@@ -55,12 +57,13 @@ async function openHelp(compatibility: Compatibility) {
 		dispose: () => undefined
 	};
 	const limits = () => ({ timeLimitMs: 1_000 });
-	const runs = new Runs(database, workspace, simulator, localNetlists(), { limits, ...events });
+	const tasks = new TaskRegistry(systemClock);
+	const runs = new Runs(database, workspace, simulator, localNetlists(), { limits, ...events, tasks });
 	endings.push(
 		() => runs.dispose(),
 		() => project.close()
 	);
-	await runs.execute('a.cir', 'user', { signal: new AbortController().signal });
+	await runs.execute('a.cir', new AbortController().signal);
 	const tried: SimulationRequest[] = [];
 	const pool: Pick<SimulationPool, 'runVariants'> = {
 		runVariants: (base, variants) => {
@@ -78,6 +81,7 @@ async function openHelp(compatibility: Compatibility) {
 	const help = new ConvergenceHelp(workspace, runs, pool, localNetlists(), {
 		limits,
 		...events,
+		tasks,
 		onapplied: () => undefined
 	});
 	await help.open();

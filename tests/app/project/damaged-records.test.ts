@@ -9,6 +9,8 @@ import { damagedAsJson } from '#lib/app/shell/damage-notice.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import { toChatMessages } from '#lib/agent/history.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { exportProject } from '#lib/db/backup/backup-export.ts';
 import { importProject } from '#lib/db/backup/backup-import.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
@@ -126,7 +128,11 @@ async function openAll(database: SpicewrightDatabase, id: string): Promise<Works
 	if (!workspace) throw new Error('The project does not open.');
 	const simulator = { ready: () => Promise.resolve(null) } as unknown as Simulator;
 	const limits = () => ({ timeLimitMs: 1_000 });
-	const runs = new Runs(database, workspace, simulator, localNetlists(), { limits, onfault });
+	const runs = new Runs(database, workspace, simulator, localNetlists(), {
+		limits,
+		onfault,
+		tasks: new TaskRegistry(systemClock)
+	});
 	await runs.restore();
 	await lastCards(database, id, run({}).entry);
 	const draft = await KeptDraft.open(database, id, onfault, { storage: null });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import { listJournal } from '../../support/journal.ts';
@@ -23,7 +25,11 @@ let edits: GoalEdits;
 async function open(goals: string | null): Promise<void> {
 	project = await openProjectWith(goals === null ? [] : [{ path: goalsPath, content: goals }]);
 	const limits = () => ({ timeLimitMs: 1_000, maxPoints: 1_000 });
-	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault });
+	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), {
+		limits,
+		onfault,
+		tasks: new TaskRegistry(systemClock)
+	});
 	edits = new GoalEdits(project.workspace, runs, onfault);
 }
 beforeEach(() => onfault.mockReset());

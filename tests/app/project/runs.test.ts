@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConvergenceHelp, type FixTrial } from '#lib/app/project/convergence-help.svelte.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
@@ -16,6 +18,7 @@ const onfault = vi.fn<(fault: Fault) => void>();
 
 let project: OpenProject;
 let runs: Runs;
+let tasks: TaskRegistry;
 let requests: SimulationRequest[];
 
 /** Answers every run with nothing. */
@@ -37,7 +40,8 @@ beforeEach(async () => {
 		{ path: 'a.cir', content: netlist },
 		{ path: 'm.lib', content: '* models\n' }
 	]);
-	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault });
+	tasks = new TaskRegistry(systemClock);
+	runs = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault, tasks });
 });
 afterEach(async () => {
 	runs.dispose();
@@ -45,6 +49,45 @@ afterEach(async () => {
 });
 
 const journal = () => listJournal(project.database, project.projectId);
+
+describe('[E5] a run', () => {
+	test('[TASK1] [TASK2] of the user is a task; another one is refused until it ends, and the agent runs beside it', async () => {
+		const told: string[] = [];
+		tasks.subscribe(({ type, task }) => void told.push(`${task.type} ${task.name} ${type}`));
+		project.workspace.update({ activePath: 'a.cir' });
+		const first = runs.run();
+		await runs.run();
+		await runs.execute('a.cir', new AbortController().signal);
+		await first;
+		expect(requests).toHaveLength(2);
+		expect(told.filter((text) => !text.endsWith('progress'))).toEqual([
+			'user_run a.cir submitted',
+			'user_run a.cir started',
+			'agent_run a.cir submitted',
+			'agent_run a.cir started',
+			'user_run a.cir completed',
+			'agent_run a.cir completed'
+		]);
+		expect([tasks.tasks, runs.stop()]).toEqual([[], false]);
+	});
+
+	test('[TASK3] is stopped by cancelling its task', async () => {
+		project.workspace.update({ activePath: 'a.cir' });
+		const signals: (AbortSignal | undefined)[] = [];
+		const run: Simulator['run'] = (request, options) => {
+			signals.push(options?.signal);
+			return simulator.run(request, options);
+		};
+		const settings = { limits, onfault, tasks };
+		const others = new Runs(project.database, project.workspace, { ...simulator, run }, localNetlists(), settings);
+		const running = others.run();
+		await vi.waitUntil(() => tasks.tasks.length === 1);
+		expect(others.stop()).toBe(true);
+		await running;
+		expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+		others.dispose();
+	});
+});
 
 describe('[C2] how the project is simulated', () => {
 	test('[STORE10] is changed by an entry of the journal, which is undone like any other', async () => {
@@ -63,7 +106,11 @@ describe('[C2] how the project is simulated', () => {
 	});
 
 	test('[STORE10] keeps what another tab has changed meanwhile', async () => {
-		const elsewhere = new Runs(project.database, project.workspace, simulator, localNetlists(), { limits, onfault });
+		const elsewhere = new Runs(project.database, project.workspace, simulator, localNetlists(), {
+			limits,
+			onfault,
+			tasks: new TaskRegistry(systemClock)
+		});
 		await elsewhere.changeSimulation({ compatibility: 'pspice' });
 		await runs.changeSimulation({ seed: 7 });
 		await runs.run();
@@ -97,11 +144,15 @@ describe('[C10] what a run is compared with', () => {
 	/** The runs of the project as a page has them that opens it. */
 	async function opened(status: RunRecord['status'] = 'complete'): Promise<Runs> {
 		runs.dispose();
-		runs = new Runs(project.database, project.workspace, gives(status), localNetlists(), { limits, onfault });
+		runs = new Runs(project.database, project.workspace, gives(status), localNetlists(), {
+			limits,
+			onfault,
+			tasks: new TaskRegistry(systemClock)
+		});
 		await runs.restore();
 		return runs;
 	}
-	const execute = (entry = 'a.cir') => runs.execute(entry, 'user', { signal: new AbortController().signal });
+	const execute = (entry = 'a.cir') => runs.execute(entry, new AbortController().signal);
 
 	test('outlives the page: what changed, and the curves before', async () => {
 		await opened();
@@ -206,6 +257,7 @@ describe('[C16] a fix of convergence', () => {
 		help = new ConvergenceHelp(project.workspace, runs, pool, localNetlists(), {
 			limits,
 			onfault,
+			tasks: new TaskRegistry(systemClock),
 			onapplied: (_, undo) => void undos.push(undo)
 		});
 	});

@@ -7,10 +7,14 @@ import type { Draft } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer/composer.svelte';
 import ConversationPanel from '#lib/components/conversation/conversation-panel.svelte';
 import { figuresOf } from '#lib/usage/call-statistics.ts';
+import { readImageHeader } from '#lib/llm/tokens/image-size.ts';
+import { createImageClient } from '#lib/workers/images/image-client.ts';
+import { pngHeader } from '../../support/image-files.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
 import { call } from '../../support/sample-calls.ts';
 import { listProps } from '../../support/message-list-props.ts';
 import { message, text } from '../../support/sample-conversation.ts';
+import { SampleMentions } from '../../support/sample-mentions.svelte.ts';
 
 let { conversation, workbench, place } = inWorkbench();
 
@@ -23,7 +27,7 @@ function composerProps(draft: Draft) {
 		running: false,
 		stopping: false,
 		model: 'glm-4.7' as string | null,
-		files: ['amplifier.cir', 'lib/models.lib', 'notes.md'],
+		mentions: new SampleMentions(['amplifier.cir', 'lib/models.lib', 'notes.md']),
 		webSearch: null as boolean | null,
 		permissions: {
 			choiceOf: () => 'ask' as const,
@@ -103,21 +107,93 @@ describe('composer', () => {
 		expect(workbench.openModel).toHaveBeenCalledOnce();
 	});
 
-	test('[L5] @ offers the files, arrows choose, Enter completes without sending', async () => {
+	test('[L5] @ offers what matches by kind, arrows choose, Enter completes without sending', async () => {
 		const { screen, box } = await renderComposer();
 		await userEvent.click(box);
 		await userEvent.keyboard('see @m');
+		const list = screen.getByRole('listbox', { name: 'Mention a file, a name of the circuit, a run or a plot' });
+		await expect.element(list.getByRole('group', { name: 'Files' })).toBeVisible();
+		const best = screen.getByRole('option', { name: 'lib/models.lib' });
+		await expect.element(best).toHaveAttribute('aria-selected', 'true');
+		await expect.element(box).toHaveAttribute('aria-activedescendant', best.element().id);
+		await userEvent.keyboard('{ArrowDown}{ArrowDown}');
 		await expect
-			.element(screen.getByRole('option', { name: 'lib/models.lib' }))
-			.toHaveAttribute('aria-selected', 'true');
-		await userEvent.keyboard('{ArrowDown}');
-		await expect
-			.element(screen.getByRole('option', { name: 'amplifier.cir' }))
+			.element(screen.getByRole('option', { name: 'amplifier.cir', exact: true }))
 			.toHaveAttribute('aria-selected', 'true');
 		await userEvent.keyboard('{Enter}');
 		await expect.element(box).toHaveValue('see @amplifier.cir ');
 		await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
 		expect(conversation.send).not.toHaveBeenCalled();
+		await userEvent.keyboard('{Enter}');
+		expect(conversation.send).toHaveBeenCalledExactlyOnceWith({
+			text: 'see @amplifier.cir',
+			attachments: [],
+			mentions: [{ name: 'amplifier.cir', target: { kind: 'file', path: 'amplifier.cir' } }]
+		});
+	});
+
+	test('[L5] names of the circuit come later, the best match is chosen, and a chip opens or removes it', async () => {
+		const mentions = new SampleMentions(['amplifier.cir']);
+		const { screen, box } = await renderComposer({ mentions });
+		await userEvent.click(box);
+		await userEvent.keyboard('降低@re');
+		await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+		const target = {
+			kind: 'symbol' as const,
+			entry: 'amplifier.cir',
+			space: 'device' as const,
+			symbol: 'RE1',
+			scope: '',
+			path: 'amplifier.cir',
+			line: 12
+		};
+		mentions.later = [
+			{ name: 'core', detail: 'amplifier.cir:3', score: 1, target: { ...target, symbol: 'core' } },
+			{ name: 'RE1', detail: 'amplifier.cir:12', score: 2, target }
+		];
+		const option = screen.getByRole('option', { name: 'device RE1 amplifier.cir:12' });
+		await expect.element(option).toHaveAttribute('aria-selected', 'true');
+		await userEvent.keyboard('{Tab}');
+		await expect.element(box).toHaveValue('降低@RE1 ');
+		const chips = screen.getByRole('list', { name: 'Mentioned' });
+		await userEvent.click(chips.getByTitle('Open RE1'));
+		expect(conversation.openMention).toHaveBeenCalledExactlyOnceWith({ name: 'RE1', target });
+		await userEvent.click(chips.getByRole('button', { name: 'Remove the mention of RE1' }));
+		await expect.element(chips).not.toBeInTheDocument();
+		await expect.element(box).toHaveValue('降低RE1 ');
+	});
+
+	test('[L5] a mention goes when its name is deleted from the text', async () => {
+		const { screen, box } = await renderComposer();
+		await userEvent.click(box);
+		await userEvent.keyboard('@notes{Enter}');
+		await expect.element(screen.getByRole('list', { name: 'Mentioned' })).toBeVisible();
+		await userEvent.keyboard('{Backspace}{Backspace}');
+		await expect.element(screen.getByRole('list', { name: 'Mentioned' })).not.toBeInTheDocument();
+	});
+
+	test('[MENTION3] a sent message shows what it mentions, and what did not exist any more', async () => {
+		const file = { name: 'a.cir', target: { kind: 'file' as const, path: 'a.cir' } };
+		const parts = [
+			{ type: 'mention' as const, ...file, content: 'R1' },
+			{
+				type: 'mention' as const,
+				name: 'a.cir 14:03:21',
+				target: { kind: 'run' as const, runId: null },
+				content: 'It did not exist',
+				isMissing: true as const
+			},
+			text('Compare @a.cir with @a.cir 14:03:21')
+		];
+		const screen = await render(
+			ConversationPanel,
+			{ ...panelProps(), ...listProps([message('u', 'user', parts)]) },
+			place
+		);
+		const chips = screen.getByRole('list', { name: 'Mentioned' });
+		await expect.element(chips).toHaveTextContent('a.cir 14:03:21: no longer exists');
+		await userEvent.click(chips.getByTitle('Open a.cir'));
+		expect(conversation.openMention).toHaveBeenCalledExactlyOnceWith(file);
 	});
 
 	test('[L5] pasted pictures and dropped text files become chips that can be removed', async () => {
@@ -140,6 +216,31 @@ describe('composer', () => {
 			text: '',
 			attachments: [{ type: 'attachment', name: 'divider.cir', mediaType: 'text/plain', data: 'R1 a b 1k' }]
 		});
+	});
+
+	test('[L5] an image is attached as services accept it; one that cannot be decoded is refused', async () => {
+		const images = createImageClient();
+		const signal = new AbortController().signal;
+		conversation.fitImage.mockImplementation((bytes) => images.fit(bytes, signal));
+		const canvas = new OffscreenCanvas(3_000, 1_500);
+		canvas.getContext('2d')!.fillRect(0, 0, 1_000, 1_000);
+		const drawing = await canvas.convertToBlob({ type: 'image/webp' });
+		const { screen, box } = await renderComposer();
+		const drop = (file: File) => {
+			const dropped = new DataTransfer();
+			dropped.items.add(file);
+			box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
+		};
+		drop(new File([drawing], 'bode.webp', { type: 'image/webp' }));
+		await expect.element(screen.getByText('bode.webp')).toBeVisible();
+		const [attached] = conversation.changeDraft.mock.lastCall![0].attachments;
+		expect(attached?.mediaType).toBe('image/png');
+		const bytes = Uint8Array.from(atob(attached?.data ?? ''), (character) => character.charCodeAt(0));
+		expect(readImageHeader(bytes)).toMatchObject({ width: 1_568, height: 784 });
+		drop(new File([pngHeader(40, 30)], 'broken.png', { type: 'image/png' }));
+		await expect.element(screen.getByRole('alert')).toHaveTextContent('broken.png is damaged or has too many pixels');
+		await expect.element(screen.getByText('bode.webp')).toBeVisible();
+		images.dispose();
 	});
 
 	test.each([

@@ -6,10 +6,11 @@ import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { MessagePart, MessageRecord, RunRecord } from '#lib/db/records.ts';
 import MessageList from '#lib/components/conversation/messages/message-list.svelte';
+import type { ResultDifference } from '#lib/sim/result-difference.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
 import { listProps } from '../../support/message-list-props.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
-import { textChange } from '../../support/sample-records.ts';
+import { run, textChange } from '../../support/sample-records.ts';
 
 let { conversation, workbench, place } = inWorkbench();
 
@@ -296,6 +297,54 @@ describe('messages', () => {
 		await expect.element(failed.getByText('failed')).toBeVisible();
 		await userEvent.click(failed.getByRole('button', { name: 'Show tool output' }));
 		await expect.element(failed.getByText('What the model was told')).toBeVisible();
+	});
+
+	test('[L3] a change says what it did to the results, in words too, and opens them', async () => {
+		const figure = (value: number, unit: string, id: string) => ({
+			id,
+			value,
+			unit,
+			signal: 'v(out)',
+			plot: 'ac1',
+			at: []
+		});
+		const difference: ResultDifference = {
+			before: run({ id: 'before', entry: 'amplifier.cir' }),
+			after: run({ id: 'after', entry: 'amplifier.cir' }),
+			metrics: [
+				{ before: figure(32.5, 'dB', 'gain'), after: figure(40.7, 'dB', 'gain'), trend: 'met' },
+				{ before: figure(1.2e6, 'Hz', 'bandwidth'), after: figure(9e5, 'Hz', 'bandwidth'), trend: null }
+			],
+			otherOperations: 2,
+			otherChanges: ['R1', 'R2', 'R3', 'R4']
+		};
+		const call = toolCall('call', 'patch_file', { operationIds: ['o'] });
+		const { records, ...list } = listProps([message('a', 'assistant', [call])], [fileChange('o')]);
+		const props = { ...list, records: { ...records, differences: new Map([['o', [difference]]]) } };
+		const screen = await render(MessageList, props, place);
+		const line = screen.getByRole('button', { name: /^Result Gain 32\.5 → 40\.7 dB/ });
+		await expect.element(line).toHaveTextContent('goal met now');
+		await expect.element(line).toHaveTextContent('Bandwidth 1.2 MHz → 900 kHz');
+		await expect.element(line).toHaveTextContent('with the 2 changes before');
+		await expect.element(line).toHaveTextContent('Also changed between the runs: R1, R2, R3, 1 more');
+		await userEvent.click(line);
+		expect(workbench.openRun).toHaveBeenCalledExactlyOnceWith('after');
+		await language.use('zh-CN');
+		await expect.element(screen.getByText('现已达标')).toBeVisible();
+		await expect.element(screen.getByText('含此前 2 处修改')).toBeVisible();
+		await language.use('en');
+		const same = {
+			...difference,
+			metrics: [],
+			otherOperations: 0,
+			otherChanges: [],
+			after: run({ entry: 'other.cir' })
+		};
+		await screen.rerender({ ...list, records: { ...records, differences: new Map([['o', [same]]]) } });
+		await expect.element(screen.getByRole('button', { name: 'Result of other.cir metrics unchanged' })).toBeVisible();
+		const undone = listProps([message('a', 'assistant', [call])], [fileChange('o', { status: 'undone' })]);
+		await screen.rerender({ ...undone, records: { ...undone.records, differences: new Map([['o', [same]]]) } });
+		await expect.element(screen.getByText('metrics unchanged')).not.toBeInTheDocument();
 	});
 
 	test('[L6] an interrupted answer says why and can be continued or written again', async () => {

@@ -1,7 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { SvelteMap } from 'svelte/reactivity';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import type { NameLink } from '#lib/app/conversation/name-links.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { AnswerActions } from '#lib/components/markdown/answer-actions.ts';
 import MarkdownView from '#lib/components/markdown/markdown-view.svelte';
 import { sanitizeHtml } from '#lib/components/markdown/sanitize-html.ts';
 
@@ -49,6 +52,10 @@ const hostile: [string, string][] = [
 	[
 		'form',
 		`<form action="${target}"><input name="x" autofocus onfocus="globalThis.hostileRan = true"><button>go</button></form>`
+	],
+	[
+		'button posing as a name',
+		`<button class="name-link" formaction="${target}" onclick="globalThis.hostileRan = true">R1</button>`
 	],
 	['SVG handler', `<svg onload="globalThis.hostileRan = true"><path d="M0 0"/></svg>`],
 	['SVG image', `<svg><image href="${target}.png" /></svg>`],
@@ -108,6 +115,14 @@ test.each(hostile)('[S1] nothing of it runs, loads or stays, as Markdown: %s', a
 	expect(dangers(container)).toEqual([]);
 	expect(globalThis.hostileRan).toBeUndefined();
 	expect(document.querySelector('base, meta[http-equiv="refresh"]')).toBeNull();
+});
+
+test('[S1] no other button than those of names passes the sanitiser', () => {
+	expect(sanitizeHtml('<button>go</button>')).toBe('go');
+	expect(sanitizeHtml('<button class="icon-button" type="submit">go</button>')).toBe('go');
+	expect(sanitizeHtml('<button class="name-link" type="submit" id="x">R1</button>')).toBe(
+		'<button class="name-link">R1</button>'
+	);
 });
 
 test.each(hostile)('[S1] nothing of it passes the sanitiser, as HTML: %s', async (_name, html) => {
@@ -179,6 +194,130 @@ test('[L1] a code block names its language, colours SPICE and is copied as it is
 	await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
 	await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
 	expect(copied).toBe(text);
+});
+
+const place = { kind: 'device', path: 'amplifier.cir', from: 0, to: 2, line: 4 } as const;
+const links: Record<string, NameLink> = {
+	'code R1': { kind: 'place', name: 'R1', place },
+	'code V(out)': { kind: 'trace', signal: 'v(out)' },
+	'code amplifier.cir:12': { kind: 'file', path: 'amplifier.cir', line: 12 },
+	'text amplifier.cir': { kind: 'file', path: 'amplifier.cir', line: null }
+};
+
+/** Fake actions; `known` are the names that lead somewhere. */
+function fakeAnswers(
+	known: SvelteMap<string, NameLink> = new SvelteMap(Object.entries(links)),
+	target: string | null = null
+) {
+	return {
+		linkOf: (text: string, where: string) => known.get(`${where} ${text}`) ?? null,
+		follow: vi.fn<AnswerActions['follow']>(),
+		target,
+		runNetlist: vi.fn<AnswerActions['runNetlist']>(),
+		insertNetlist: vi.fn<AnswerActions['insertNetlist']>()
+	} satisfies AnswerActions;
+}
+
+test('[L8] names are buttons that say what they do, and are followed by mouse and keyboard', async () => {
+	const answers = fakeAnswers();
+	const text = '`R1` in amplifier.cir sets `V(out)`; see `amplifier.cir:12`, not `R9` or R1.';
+	const screen = await render(MarkdownView, { text, answers });
+	const named = (name: string) => screen.getByRole('button', { name, exact: true });
+	await userEvent.click(named('Go to device R1: amplifier.cir, line 4'));
+	await userEvent.click(named('Open amplifier.cir'));
+	named('Plot v(out)').element().focus();
+	await userEvent.keyboard('{Enter}');
+	await userEvent.tab();
+	await expect.element(named('Open amplifier.cir at line 12')).toHaveFocus();
+	await userEvent.keyboard(' ');
+	expect(answers.follow.mock.calls.flat()).toEqual([
+		...[links['code R1'], links['text amplifier.cir'], links['code V(out)'], links['code amplifier.cir:12']]
+	]);
+	expect(screen.getByRole('button').elements()).toHaveLength(4);
+	await language.use('zh-CN');
+	await expect.element(named('打开 amplifier.cir 第 12 行')).toBeVisible();
+	await language.use('en');
+});
+
+test('[L8] a name becomes a link when it is known, and text again when it is gone', async () => {
+	const known = new SvelteMap<string, NameLink>();
+	const screen = await render(MarkdownView, { text: 'One.\n\nChange `R1`.', answers: fakeAnswers(known) });
+	const first = screen.container.querySelector('p');
+	expect(screen.getByRole('button').elements()).toHaveLength(0);
+	known.set('code R1', links['code R1']!);
+	await expect.element(screen.getByRole('button', { name: /R1/ })).toBeVisible();
+	known.delete('code R1');
+	await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+	expect(screen.container.querySelector('code')?.textContent).toBe('R1');
+	expect(screen.container.querySelector('p')).toBe(first);
+});
+
+const whole = '* RC\nV1 in 0 AC 1\nR1 in out 1k\nC1 out 0 1n\n.ac dec 10 1 1meg\n.end';
+
+test('[L8] a netlist is run and inserted from its code block, by mouse and keyboard', async () => {
+	const answers = fakeAnswers(undefined, 'amplifier.cir');
+	const screen = await render(MarkdownView, { text: `\`\`\`spice\n${whole}\n\`\`\``, answers });
+	await userEvent.click(screen.getByRole('button', { name: 'Save as a new file and run' }));
+	expect(answers.runNetlist).toHaveBeenCalledExactlyOnceWith(whole);
+	await userEvent.click(screen.getByRole('button', { name: 'Insert into the open netlist' }));
+	await userEvent.click(page.getByRole('menuitem', { name: 'Insert after the cursor line of amplifier.cir' }));
+	screen.getByRole('button', { name: 'Insert into the open netlist' }).element().focus();
+	await userEvent.keyboard('{Enter}');
+	await expect.element(page.getByRole('menuitem', { name: /^Insert/ })).toHaveFocus();
+	await userEvent.keyboard('{ArrowDown}{Enter}');
+	expect(answers.insertNetlist.mock.calls).toEqual([
+		[whole, 'at_cursor'],
+		[whole, 'replace']
+	]);
+});
+
+test('[L8] a netlist without a fence has the same buttons, and its colours', async () => {
+	const screen = await render(MarkdownView, { text: `Try:\n${whole}\n\nThen look.`, answers: fakeAnswers() });
+	expect(screen.container.querySelector('pre')?.textContent).toBe(whole);
+	expect(screen.container.querySelector('pre .device')?.textContent).toBe('V1');
+	await expect.element(screen.getByRole('button', { name: 'Save as a new file and run' })).toBeVisible();
+	await userEvent.click(screen.getByRole('button', { name: 'Insert into the open netlist' }));
+	await expect.element(page.getByRole('menuitem')).toHaveTextContent('Open a netlist to insert into');
+	await expect.element(page.getByRole('menuitem')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[L8] a fragment is not run and replaces nothing; other code offers only to copy it', async () => {
+	const answers = fakeAnswers(undefined, 'amplifier.cir');
+	const text = (code: string) => `\`\`\`\n${code}\n\`\`\``;
+	const screen = await render(MarkdownView, { text: text('RC vcc c 4.7k\nRE e 0 1k'), answers });
+	expect(
+		screen
+			.getByRole('button')
+			.elements()
+			.map((button) => button.ariaLabel)
+	).toEqual([...['Insert into the open netlist', 'Copy']]);
+	await userEvent.click(screen.getByRole('button', { name: 'Insert into the open netlist' }));
+	expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+	await userEvent.keyboard('{Escape}');
+	await screen.rerender({ text: text('print("R1 a b 1k")'), answers });
+	expect(
+		screen
+			.getByRole('button')
+			.elements()
+			.map((button) => button.ariaLabel)
+	).toEqual(['Copy']);
+});
+
+test('[L8] an incomplete netlist offers nothing until it is written', async () => {
+	const answers = fakeAnswers();
+	const run = (screen: Awaited<ReturnType<typeof render>>) => screen.getByRole('button', { name: /run/ });
+	const fenced = await render(MarkdownView, { text: `\`\`\`spice\n${whole}`, growing: true, answers });
+	await expect.element(run(fenced)).not.toBeInTheDocument();
+	await fenced.rerender({ text: `\`\`\`spice\n${whole}\n\`\`\``, growing: true, answers });
+	await expect.element(run(fenced)).toBeVisible();
+	// An answer that was interrupted has only a part of it.
+	await fenced.rerender({ text: `\`\`\`spice\n${whole}`, growing: false, answers });
+	await expect.element(run(fenced)).not.toBeInTheDocument();
+	await fenced.unmount();
+	const plain = await render(MarkdownView, { text: whole, growing: true, answers });
+	await expect.element(run(plain)).not.toBeInTheDocument();
+	await plain.rerender({ text: whole, growing: false, answers });
+	await expect.element(run(plain)).toBeVisible();
 });
 
 test('[L1] a code block of a megabyte is colored only near the visible part', async () => {

@@ -13,6 +13,7 @@ import ProjectRules from '#lib/components/settings/project-rules.svelte';
 import type { PermissionDecision, PermissionRequest } from '#lib/db/permission-records.ts';
 import { parsePermissions, type PermissionSettings as Settings } from '#lib/settings/permissions.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
+import { listProps } from '../../support/message-list-props.ts';
 import { message, toolCall } from '../../support/sample-conversation.ts';
 
 beforeAll(() => language.use('en'));
@@ -65,7 +66,7 @@ function asking(request: PermissionRequest, name = 'patch_file') {
 }
 
 function show(call: ReturnType<typeof asking>) {
-	const nothing = { operations: [], run: null, progress: null };
+	const nothing = { operations: [], differences: new Map(), run: null, progress: null };
 	const actions = {
 		onundo: async () => undefined,
 		onredo: async () => undefined,
@@ -73,7 +74,7 @@ function show(call: ReturnType<typeof asking>) {
 		onopenrun: () => undefined,
 		oncopy: () => undefined
 	};
-	return render(ToolCard, { call, ...nothing, ...actions, onanswer });
+	return render(ToolCard, { foldKey: 'm/0/0', call, ...nothing, ...actions, onanswer });
 }
 
 describe('a question about a permission', () => {
@@ -161,8 +162,7 @@ describe('a question about a permission', () => {
 	test('[F9] is announced, and the status line leads to it without taking the focus before', async () => {
 		const { place } = inWorkbench();
 		const waiting = message('a', 'assistant', [asking(edit)], { stopReason: null });
-		const records = { operations: new Map(), runs: new Map(), progress: new Map(), usage: new Map() };
-		const list = { messages: [waiting], records, versions: () => null, streamingId: 'a', scrollTop: null };
+		const list = { ...listProps([waiting]), streamingId: 'a' };
 		const screen = await render(MessageList, list, place);
 		await expect
 			.element(screen.getByText('Your permission is needed. Allow this change of amplifier.cir?'))

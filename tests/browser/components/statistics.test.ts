@@ -243,7 +243,7 @@ describe('[D8] the services', () => {
 describe('[D12] in the conversation', () => {
 	const list = (usage: ReadonlyMap<string, ReturnType<typeof figuresOf>>) => ({
 		messages: [message('a', 'assistant', [text('Done.')], { model: 'glm-4.7' })],
-		records: { operations: new Map(), runs: new Map(), progress: new Map(), usage },
+		records: { operations: new Map(), differences: new Map(), runs: new Map(), progress: new Map(), usage },
 		versions: () => null,
 		streamingId: null,
 		scrollTop: null

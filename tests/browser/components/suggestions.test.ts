@@ -6,7 +6,12 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import type { CheckpointGoal, SuggestionsPart } from '#lib/db/records.ts';
 import ConversationHeader from '#lib/components/conversation/conversation-header.svelte';
 import Suggestions from '#lib/components/conversation/messages/suggestions.svelte';
+import MessageList from '#lib/components/conversation/messages/message-list.svelte';
+import { en } from '#lib/i18n/en/messages.ts';
+import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
+import { listProps } from '../../support/message-list-props.ts';
+import { message, text } from '../../support/sample-conversation.ts';
 
 let { conversation, place } = inWorkbench();
 beforeAll(() => language.use('en'));
@@ -103,7 +108,7 @@ test('[L4] the buttons wrap in a narrow panel', async () => {
 });
 
 test('[E7] [FLOW7] the switch in the header says the mode, and is locked while a turn runs', async () => {
-	const props = { sessionId: null, name: null, mode: 'free' as const, locked: false };
+	const props = { sessionId: null, name: null, mode: 'free' as const, empty: true, locked: false };
 	const screen = await render(ConversationHeader, props, place);
 	const toggle = page.getByRole('button', { name: /^Workflow mode/ });
 	await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
@@ -112,4 +117,66 @@ test('[E7] [FLOW7] the switch in the header says the mode, and is locked while a
 	await screen.rerender({ ...props, mode: 'workflow', locked: true });
 	await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
 	await expect.element(toggle).toBeDisabled();
+});
+
+test.each([
+	['en', 'Clear the conversation'],
+	['zh-CN', '清空对话']
+] as const)(
+	'[L9] the header clears the conversation by keyboard, and offers it only for messages: %s',
+	async (locale, name) => {
+		await language.use(locale);
+		const props = { sessionId: 's', name: 'Gain', mode: 'free' as const, empty: true, locked: false };
+		const screen = await render(ConversationHeader, props, place);
+		const clear = page.getByRole('button', { name });
+		await expect.element(clear).toBeDisabled();
+		await screen.rerender({ ...props, empty: false, locked: true });
+		(clear.element() as HTMLElement).focus();
+		await userEvent.keyboard('{Enter}');
+		expect(conversation.clearSession).toHaveBeenCalledOnce();
+		conversation.clearSession.mockClear();
+		await language.use('en');
+	}
+);
+
+test.each([
+	['en', en],
+	['zh-CN', zhCn]
+] as const)(
+	'[E7] [FLOW3] the goals of an answer are a list, with the way to edit them and their JSON: %s',
+	async (locale, t) => {
+		await language.use(locale);
+		const goals = [
+			{ metric: 'gain', target: 40, unit: 'dB', direction: 'at_least', tolerance: 0.05, priority: 'must' },
+			{ metric: 'meas:rise', signal: 'v(out)', target: 2, unit: 'us', direction: 'at_most', priority: 'should' }
+		];
+		const json = '```json\n' + JSON.stringify({ goals }) + '\n```';
+		const answer = message('a', 'assistant', [text(json), part()]);
+		const screen = await render(MessageList, listProps([answer]), place);
+		const card = page.getByRole('region', { name: t.workflow.goals });
+		expect(
+			card
+				.getByRole('listitem')
+				.elements()
+				.map((each) => each.textContent?.replace(/\s+/g, ' ').trim())
+		).toEqual([
+			`${t.metrics.names.gain} ≥ 40 dB ± 5 % ${t.workflow.priorities.must}`,
+			`rise v(out) ≤ 2 us ${t.workflow.priorities.should}`
+		]);
+		await expect.element(screen.getByText('"metric"')).not.toBeInTheDocument();
+		await userEvent.click(card.getByTitle(t.workflow.showJson));
+		await expect.element(card.getByText(/"meas:rise"/).first()).toBeVisible();
+		conversation.openGoals.mockClear();
+		await userEvent.click(card.getByRole('button', { name: t.workflow.editGoals }));
+		expect(conversation.openGoals).toHaveBeenCalledOnce();
+		await language.use('en');
+	}
+);
+
+test('[E7] other texts of a workflow, and goals in free chat, are shown as they are', async () => {
+	const json = '{"goals": [{"metric": "gain", "target": 40, "unit": "dB"}]}';
+	const free = message('a', 'assistant', [text(json)]);
+	const prose = message('b', 'assistant', [text(`The goals are ${json}.`), part()]);
+	await render(MessageList, listProps([free, prose]), place);
+	expect(page.getByRole('region', { name: 'Design goals' }).elements()).toEqual([]);
 });

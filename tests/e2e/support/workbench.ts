@@ -110,7 +110,7 @@ export async function connectModel(
 	await fillSetting(page, t.settings.baseUrl, `${server.url}/v1`);
 	await fillSetting(page, t.settings.model, 'scripted');
 	await storeKey(page, key);
-	await page.getByRole('link', { name: t.workbench.back }).click();
+	await page.getByRole('link', { name: t.shell.back }).click();
 	await expect(runButton(page)).toBeEnabled();
 }
 

@@ -5,6 +5,7 @@ import type { PermissionAnswer, PermissionSource } from '#lib/agent/turn-permiss
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { TurnRunner, type TurnEvent, type TurnRequest } from '#lib/agent/turn-runner.ts';
 import { Fault } from '#lib/base/fault.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { activeTurns, holdTurn } from '#lib/db/conversation/active-turns.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages, recoverInterrupted } from '#lib/db/conversation/messages.ts';
@@ -79,6 +80,8 @@ function openTab({ tools = [] as Tool[], permissions = source } = {}) {
 	const runner = new TurnRunner({
 		database,
 		clock,
+		tasks: new TaskRegistry(clock),
+		projectId,
 		onevent: (event) => void events.push(event),
 		onfault: (fault) => void faults.push(fault.code)
 	});

@@ -7,6 +7,7 @@ import { spanContent } from '#lib/agent/trace/span-content.ts';
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { TurnRunner, type TurnEvent } from '#lib/agent/turn-runner.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { addCall } from '#lib/db/conversation/calls.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
@@ -53,6 +54,8 @@ function setUp(steps: Step[], { tools = [] as Tool[], change = {} as Partial<Tur
 	const runner = new TurnRunner({
 		database,
 		clock,
+		tasks: new TaskRegistry(clock),
+		projectId,
 		onevent: (event) => {
 			events.push(event);
 			traces.follow(event);

@@ -4,6 +4,7 @@ import { defaultLoopLimits } from '#lib/agent/limits.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { TurnRunner, type TurnEvent, type TurnRequest } from '#lib/agent/turn-runner.ts';
 import { Fault } from '#lib/base/fault.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages, recoverInterrupted } from '#lib/db/conversation/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
@@ -37,9 +38,12 @@ function setUp({ tools = [] as Tool[], change = {} as Partial<TurnProfile> } = {
 	const { executor, clock } = bench({}, { tools });
 	const events: TurnEvent[] = [];
 	const faults: string[] = [];
+	const tasks = new TaskRegistry(clock);
 	const runner = new TurnRunner({
 		database,
 		clock,
+		tasks,
+		projectId,
 		onevent: (event) => void events.push(event),
 		onfault: (fault) => void faults.push(fault.code)
 	});
@@ -61,7 +65,7 @@ function setUp({ tools = [] as Tool[], change = {} as Partial<TurnProfile> } = {
 	};
 	const ask = (text: string, request: Partial<TurnRequest> = {}) =>
 		runner.run({ question: [{ type: 'text', text }], prepare: async () => ({ sessionId, profile }), ...request });
-	return { runner, llm, clock, events, faults, ask, types: () => events.map(({ type }) => type) };
+	return { runner, llm, clock, events, faults, tasks, ask, types: () => events.map(({ type }) => type) };
 }
 
 const stored = () => listMessages(database, sessionId);
@@ -94,6 +98,22 @@ describe('one turn', () => {
 		await llm.answer({ text: 'Yes.' });
 		expect([await first, await next]).toEqual(['ended', 'ended']);
 		expect((await stored()).map(({ role }) => role)).toEqual(['user', 'user', 'assistant']);
+	});
+
+	test('[RUN2] [TASK1] [TASK3] is a task that can be cancelled, and one that is left is a task no longer', async () => {
+		const { runner, llm, ask, tasks, types } = setUp();
+		const first = ask('One');
+		await until(() => llm.requests.length === 1);
+		expect(tasks.tasks).toMatchObject([{ type: 'turn', scope: projectId, state: 'running' }]);
+		tasks.cancel({ type: 'turn' });
+		expect([types().at(-1), tasks.tasks.map(({ state }) => state)]).toEqual(['stopping', ['cancelling']]);
+		await first;
+		await until(() => tasks.tasks.length === 0);
+		const second = ask('Two');
+		await until(() => llm.requests.length === 2);
+		const left = runner.leave('session_switch');
+		expect(tasks.tasks).toEqual([]);
+		await Promise.all([left, second]);
 	});
 
 	test.each([

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { diffRows, firstChangedLine } from '#lib/components/conversation/tools/diff-rows.ts';
 import { groupParts, messageText } from '#lib/components/conversation/messages/group-parts.ts';
-import { completeMention, matchFiles, mentionAt } from '#lib/components/conversation/composer/mention.ts';
+import {
+	completeMention,
+	mentionAt,
+	withMention,
+	withoutMention,
+	withText
+} from '#lib/components/conversation/composer/mention.ts';
 import { toolTarget } from '#lib/components/conversation/tools/tool-target.ts';
 import { cardStatus, metricsLine, toolSummary } from '#lib/components/conversation/tools/tool-summary.ts';
 import { en } from '#lib/i18n/en/messages.ts';
@@ -96,18 +102,46 @@ describe('mentions', () => {
 		['see @amp', 8, { start: 4, query: 'amp' }],
 		['（@amp', 5, { start: 1, query: 'amp' }],
 		['a@b.example', 11, null],
-		['@amp done', 9, null]
+		['@amp ', 5, null],
+		['@ amp', 5, null],
+		['@low pass', 9, { start: 0, query: 'low pass' }],
+		['看看@放大', 5, { start: 2, query: '放大' }],
+		['降低＠RE1', 6, { start: 2, query: 'RE1' }],
+		['@amp\nnext', 9, null],
+		['@amp then @out', 14, { start: 10, query: 'out' }],
+		[`@${'x'.repeat(80)}`, 81, null]
 	])('[L5] the caret in %j at %i', (value, caret, expected) => {
 		expect(mentionAt(value, caret)).toEqual(expected);
 	});
 
-	test('[L5] names that begin with the query come first', () => {
-		expect(matchFiles(['amplifier.cir', 'lib/models.lib', 'notes.md'], 'm')).toEqual([
-			'lib/models.lib',
-			'amplifier.cir',
-			'notes.md'
-		]);
-		expect(matchFiles(['a.cir'], 'zz')).toEqual([]);
+	test('[L5] nothing is offered after a name that is mentioned already', () => {
+		const mentions = [{ name: 'low pass.cir', target: { kind: 'file' as const, path: 'low pass.cir' } }];
+		expect(mentionAt('@low pa', 7, mentions)).toEqual({ start: 0, query: 'low pa' });
+		expect(mentionAt('@low pass.cir and', 17, mentions)).toBeNull();
+	});
+
+	test('[L5] a mention lives as long as its name is in the text, and can be taken out of it', () => {
+		const file = { name: 'low pass.cir', target: { kind: 'file' as const, path: 'low pass.cir' } };
+		const node = {
+			name: 'out',
+			target: {
+				kind: 'symbol' as const,
+				entry: 'a.cir',
+				space: 'node' as const,
+				symbol: 'out',
+				scope: '',
+				path: 'a.cir',
+				line: 3
+			}
+		};
+		const empty = { text: '', attachments: [] };
+		const one = withMention(empty, 'see @low pass.cir ', { ...file, detail: '', score: 1 } as typeof file);
+		expect(one.mentions).toEqual([file]);
+		const both = withMention(withMention(one, 'see @low pass.cir @out ', node), 'see @low pass.cir @out ', node);
+		expect(both.mentions).toEqual([file, node]);
+		expect(withText(both, 'see @out')).toEqual({ text: 'see @out', attachments: [], mentions: [node] });
+		expect(withText(both, 'see')).toEqual({ text: 'see', attachments: [] });
+		expect(withoutMention(both, 1)).toEqual({ text: 'see @low pass.cir out ', attachments: [], mentions: [file] });
 	});
 
 	test('[L5] what follows the mention stays, with one space between', () => {

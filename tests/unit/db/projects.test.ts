@@ -123,8 +123,14 @@ async function wholeProject() {
 	await addOperations(database, [change]);
 	const toolCall = { type: 'tool_call', callId: 'c', name: 'patch_file', argumentsText: '{}', arguments: {} } as const;
 	const result = { status: 'success', result: 'done', elapsedMs: 1 } as const;
+	const mention = { type: 'mention', name: 'whole.cir', content: 'what the model read' } as const;
+	const lostPlot = { kind: 'plot', runId: 'purged', plot: 'ac1', signal: null } as const;
 	await database.messages.update(answer.id, {
-		parts: [{ ...toolCall, ...result, operationIds: [change.id], runId: simulation.id }]
+		parts: [
+			{ ...toolCall, ...result, operationIds: [change.id], runId: simulation.id },
+			{ ...mention, target: { kind: 'run', runId: simulation.id } },
+			{ type: 'interjection', id: 'i', text: '', attachments: [], mentions: [{ ...mention, target: lostPlot }] }
+		]
 	});
 	await saveWorkspace(database, id, { ...workspace, sessionId: session.id });
 	return id;
@@ -141,6 +147,8 @@ test('[A2] a duplicate has files, conversations, operations and runs of its own'
 	const [change] = await listOperationsOfSession(database, session?.id ?? '');
 	const lastRun = await latestRun(database, copy.id);
 	expect(answer?.parts[0]).toMatchObject({ operationIds: [change?.id], runId: lastRun?.id });
+	expect(answer?.parts[1]).toMatchObject({ content: 'what the model read', target: { runId: lastRun?.id } });
+	expect(answer?.parts[2]).toMatchObject({ mentions: [{ target: { runId: null, plot: 'ac1' } }] });
 	expect(change).toMatchObject({ projectId: copy.id, messageId: answer?.id });
 	expect(await getPlots(database, lastRun?.id ?? '')).toHaveLength(1);
 

@@ -129,6 +129,8 @@ test('[C10] [DB15] the netlist of the last run of each entry is kept with the ru
 	await saveRun(database, run({ projectId, entry: 'b.cir' }), [], 'r r1\tR1 b 0 1k');
 	await saveRun(database, run({ projectId }), [], 'r r1\tR1 a 0 2k');
 	expect(await lastCards(database, projectId, 'a.cir')).toBe('r r1\tR1 a 0 2k');
+	await saveRun(database, run({ projectId, isTrial: true }), [], 'r r1\tR1 a 0 9k');
+	expect(await lastCards(database, projectId, 'a.cir')).toBe('r r1\tR1 a 0 2k');
 	const copy = await duplicateProject(database, projectId, 'copy');
 	expect(await lastCards(database, copy.id, 'b.cir')).toBe('r r1\tR1 b 0 1k');
 	// The next run is not compared with an older one than the last.

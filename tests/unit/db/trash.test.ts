@@ -2,8 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listMessages, startTurn } from '#lib/db/conversation/messages.ts';
 import { createProject, duplicateProject, listProjects, removeProject } from '#lib/db/projects.ts';
-import { createSession, getSession, listSessions } from '#lib/db/conversation/sessions.ts';
-import { listTrashedSessions, purgeSessions, purgeTrash, restoreSession, trashSession } from '#lib/db/trash.ts';
+import { createSession, getSession, listSessions, renameSession, saveMode } from '#lib/db/conversation/sessions.ts';
+import {
+	clearSession,
+	listTrashedSessions,
+	purgeSessions,
+	purgeTrash,
+	restoreSession,
+	trashSession
+} from '#lib/db/trash.ts';
 import { addOperations, listJournal } from '../../support/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { message, operation } from '../../support/sample-records.ts';
@@ -32,6 +39,35 @@ test('[I1] [DB13] a deleted conversation is in the trash, whole, and comes back'
 	await restoreSession(database, sessionId);
 	expect(await listSessions(database, projectId)).toMatchObject([{ id: other.id }, { id: sessionId }]);
 	await expect(trashSession(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
+});
+
+test('[L9] [DB17] a cleared conversation is in the trash, whole; an empty one has its mode and the name that the user gave', async () => {
+	await renameSession(database, sessionId, 'Op amp');
+	await saveMode(database, sessionId, 'workflow');
+	const { cleared, empty } = await clearSession(database, sessionId, 5);
+	expect(cleared).toMatchObject({ id: sessionId, name: 'Op amp' });
+	expect(await listSessions(database, projectId)).toMatchObject([{ id: empty.id, name: 'Op amp', mode: 'workflow' }]);
+	expect(await listMessages(database, empty.id)).toEqual([]);
+	expect(await listTrashedSessions(database, projectId)).toMatchObject([{ id: sessionId, deletedAt: 5 }]);
+	expect(await listMessages(database, sessionId)).toHaveLength(1);
+	await expect(clearSession(database, sessionId)).rejects.toMatchObject({ code: 'record_missing' });
+	const second = await clearSession(database, empty.id, 6);
+	expect(second.empty).toMatchObject({ name: 'Op amp', namedByTime: false });
+});
+
+test('[L9] [DB17] the empty conversation gets a new name when the old one came from the first message', async () => {
+	const { id } = await createSession(database, projectId, 2);
+	await database.sessions.update(id, { permissionRules: [{ kind: 'edit', name: null }] });
+	await startTurn(
+		database,
+		{ question: message({ sessionId: id, role: 'user', parts: [{ type: 'text', text: 'More gain' }] }) },
+		message({ sessionId: id })
+	);
+	expect((await getSession(database, id))?.name).toBe('More gain');
+	const { empty } = await clearSession(database, id, 5);
+	expect(empty).toMatchObject({ namedByTime: true });
+	expect([empty.name, empty.permissionRules]).not.toContain('More gain');
+	expect(empty.permissionRules).toBeUndefined();
 });
 
 test('[DB7] [DB13] a conversation in the trash takes no new messages', async () => {

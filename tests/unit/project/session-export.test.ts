@@ -31,7 +31,13 @@ beforeEach(async () => {
 	);
 	const file = { type: 'attachment' as const, name: 'bode.png', mediaType: 'image/png', data: 'AAAA' };
 	const call = toolCall('c', 'patch_file', { argumentsText: '{"path":"a`b.cir"}', result: 'SECRET OUTPUT' });
-	const sent = { type: 'interjection' as const, id: 'i', text: 'Keep the load.', attachments: [] };
+	const load = {
+		type: 'mention' as const,
+		name: 'RL',
+		target: { kind: 'run' as const, runId: null },
+		content: 'SECRET CONTENT'
+	};
+	const sent = { type: 'interjection' as const, id: 'i', text: 'Keep the load.', attachments: [], mentions: [load] };
 	const parts = [
 		sent,
 		{ type: 'reasoning' as const, text: 'Hm', startedAt: 0, durationMs: 1 },
@@ -66,6 +72,8 @@ Amplifier · 2026-11-21 12:05 UTC
 Second try
 
 ## Agent · glm · 2026-11-21 12:05 UTC
+
+[Mentioned: \`RL\`]
 
 [You] Keep the load.
 

@@ -133,6 +133,20 @@ describe('tool executor', () => {
 		expect(count).toBe(runs);
 	});
 
+	it('[TOOL6] [LOOP8] does not run a tool again when the turn is stopped before the retry', async () => {
+		let count = 0;
+		const stop = new AbortController();
+		const busy = failed({ errorType: 'busy', message: 'busy', transient: true });
+		const flaky = makeTool({ execute: async () => (count++, busy) });
+		const { run, clock } = bench({}, { tools: [flaky] });
+		const running = run('probe', {}, makeContext({ signal: stop.signal }));
+		await clock.advance(100);
+		stop.abort('user');
+		expect((await running).outcome.error?.errorType).toBe('aborted');
+		expect(count).toBe(1);
+		expect(clock.pending).toBe(0);
+	});
+
 	it('[TOOL7] a result has 5,000 characters unless changed', () => {
 		expect(parseAgentLimits(undefined).resultCharacters).toBe(5_000);
 		expect(fenceResult('probe', 'x'.repeat(9_000)).length).toBeGreaterThan(4_000);

@@ -103,6 +103,7 @@ function textOf(parts: readonly MessagePart[], withResults = false): string {
 		.map((part) => {
 			if (part.type === 'text' || part.type === 'reasoning' || part.type === 'interjection') return part.text;
 			if (part.type === 'attachment') return `[${part.name}, ${part.mediaType}]`;
+			if (part.type === 'mention') return `[${part.name}]\n${part.content}`;
 			if (part.type !== 'tool_call') return '';
 			const call = `${part.name} ${part.argumentsText}`;
 			return withResults && part.result !== null ? `${call}\n→ ${part.result}` : call;

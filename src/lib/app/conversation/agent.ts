@@ -66,8 +66,8 @@ export function createAgent(
 	const imageClient = createImageClient();
 	const images = new ProjectImages(store, imageClient);
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
-	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, ...options }) =>
-		runs.execute(entry, 'agent', { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
+	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, signal, ...options }) =>
+		runs.execute(entry, signal, { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
 	);
 	return {
 		dispose() {

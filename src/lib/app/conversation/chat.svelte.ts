@@ -1,6 +1,6 @@
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
-import { questionParts } from '#lib/agent/turn-messages.ts';
+import { editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
 import { TurnRunner } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -25,6 +25,8 @@ import { createAgent, type Agent } from './agent.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
 import { ChatChanges } from './chat-changes.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
+import { Folds } from './folds.svelte.ts';
+import { SessionRemoval } from './session-removal.ts';
 import { SessionMessages } from './session-messages.svelte.ts';
 import { Sessions } from './sessions.svelte.ts';
 import type { TurnStatus } from './turn-status.svelte.ts';
@@ -37,6 +39,8 @@ export class Chat {
 	readonly webSearch: WebSearchChoice;
 	/** The changes of files that the conversation has made. */
 	readonly changes: ChatChanges;
+	readonly removal: SessionRemoval;
+	readonly folds: Folds;
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
@@ -68,6 +72,8 @@ export class Chat {
 		this.#runner = new TurnRunner({
 			database,
 			clock: systemClock,
+			tasks: app.tasks,
+			projectId: workspace.projectId,
 			onevent: (event) => {
 				this.#turn.follow(event);
 				this.#traces.follow(event);
@@ -89,6 +95,8 @@ export class Chat {
 				remove: (taken) => (draft.queued = draft.queued.filter((message) => !taken.includes(message)))
 			}
 		});
+		this.folds = new Folds(database, () => this.session);
+		this.removal = new SessionRemoval(app, this.#sessions, this.#runner, () => this.running);
 		this.#stopWatching = $effect.root(() => {
 			// The turn's time is paused while the passphrase dialog is open.
 			$effect(() => (this.#turn.running && app.models.vault.asking ? this.#runner.pause() : undefined));
@@ -203,8 +211,7 @@ export class Chat {
 	async editAndResend(messageId: string, text: string): Promise<void> {
 		const question = this.messages.find((message) => message.id === messageId);
 		if (!question) return;
-		const attachments = question.parts.filter((part) => part.type === 'attachment');
-		await this.#turns.ask(questionParts({ text, attachments }), { versionOf: question });
+		await this.#turns.ask(editedQuestion(question, text), { versionOf: question });
 	}
 
 	/**
@@ -242,17 +249,6 @@ export class Chat {
 
 	async rememberScroll(scrollTop: number | null): Promise<void> {
 		await this.#sessions.rememberScroll(scrollTop);
-	}
-
-	/** Moves a session to the trash; a notice offers to undo it. */
-	async removeSession(id: string, name: string): Promise<void> {
-		await this.#attempt(async () => {
-			if (id === this.#sessions.openId) await this.#runner.leave('session_switch');
-			const restore = await this.#sessions.remove(id);
-			// A turn that was started meanwhile goes on.
-			const undo = () => this.#attempt(() => restore(!this.running));
-			this.app.notices.info(language.t.sessions.deleted(name), { label: language.t.common.undo, run: undo }, id);
-		});
 	}
 
 	/**

@@ -48,8 +48,8 @@ export class KeptDraft {
 		const draft = new KeptDraft(database, projectId, onfault, options);
 		const stored = await getDraft(database, projectId);
 		if (stored) {
-			const { text, attachments, queued = [] } = stored;
-			draft.#value = { text, attachments };
+			const { queued = [], projectId: _, ...value } = stored;
+			draft.#value = value;
 			// No turn of this tab is running that would read them.
 			if (queued.length > 0) draft.value = joinDrafts([...queued, draft.#value]);
 		}
@@ -127,7 +127,12 @@ export class KeptDraft {
 
 function joinDrafts(drafts: readonly Draft[]): Draft {
 	const texts = drafts.map(({ text }) => text).filter((text) => text.trim() !== '');
-	return { text: texts.join('\n\n'), attachments: drafts.flatMap(({ attachments }) => attachments) };
+	const mentions = drafts.flatMap((draft) => draft.mentions ?? []);
+	return {
+		text: texts.join('\n\n'),
+		attachments: drafts.flatMap(({ attachments }) => attachments),
+		...(mentions.length > 0 && { mentions })
+	};
 }
 
 /** Kept values were written by this class; a draft in the format of an earlier version is dropped. */

@@ -9,7 +9,7 @@ import {
 	type WorkMode
 } from '#lib/db/conversation/sessions.ts';
 import type { SessionRecord } from '#lib/db/records.ts';
-import { removeEmptySession, restoreSession, trashSession } from '#lib/db/trash.ts';
+import { clearSession, removeEmptySession, restoreSession, trashSession } from '#lib/db/trash.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 
 /** The sessions of a project's conversation, and which one is open. */
@@ -91,6 +91,23 @@ export class Sessions {
 			// The one that took its place, if nothing was asked in it.
 			if (begun !== null) await removeEmptySession(this.database, begun);
 		};
+	}
+
+	/**
+	 * Empties the open session: it goes to the trash, and an empty one takes its place.
+	 *
+	 * @returns its name, and what restores it: opened again if the caller wants that
+	 */
+	async clear(id: string): Promise<{ name: string; restore: (reopens: boolean) => Promise<void> }> {
+		const { cleared, empty } = await clearSession(this.database, id);
+		this.open(empty.id);
+		const restore = async (reopens: boolean) => {
+			await restoreSession(this.database, id);
+			if (!reopens) return;
+			this.open(id);
+			await removeEmptySession(this.database, empty.id);
+		};
+		return { name: cleared.name, restore };
 	}
 
 	async rememberScroll(scrollTop: number | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { ChangeOrigin } from '#lib/project/store.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
@@ -22,10 +23,11 @@ export interface FixTrial {
 	changes: { path: string; before: string; after: string }[];
 }
 
-/** Events for the rest of the app, which provides the texts. */
+/** What the help needs from the rest of the app, which provides the texts. */
 export interface ConvergenceHelpEvents {
 	limits(): RunLimits;
 	onfault(fault: Fault): void;
+	tasks: TaskRegistry;
 	onapplied(fix: Fix, undo: () => Promise<void>): void;
 }
 
@@ -37,7 +39,6 @@ export class ConvergenceHelp {
 	problem = $state.raw<ConvergenceProblem | null>(null);
 	trials = $state.raw<readonly FixTrial[]>([]);
 	state = $state<'looking' | 'trying' | 'done'>('done');
-	#abort: AbortController | null = null;
 	#request: SimulationRequest | null = null;
 	/** The netlist that the fixes are for, which is read and judged in a worker. */
 	#netlist: OpenNetlist | null = null;
@@ -72,40 +73,22 @@ export class ConvergenceHelp {
 		}
 	}
 
-	/** Tries all fixes that have not been tried yet. */
+	/** Tries all fixes that have not been tried yet; has no effect while they are tried. */
 	async tryAll(): Promise<void> {
-		const open = this.trials.flatMap(({ status }, index) =>
-			status === 'waiting' || status === 'cancelled' ? [index] : []
-		);
+		const request = this.#request;
 		const netlist = this.#netlist;
-		if (!this.#request || !netlist || open.length === 0) return;
-		const abort = new AbortController();
-		this.#abort = abort;
-		this.state = 'trying';
-		const fixes = open.flatMap((index) => this.trials[index]?.fix ?? []);
-		for (const index of open) this.#note(index, 'waiting');
-		try {
-			await tryFixes(this.pool, this.#request, fixes, {
-				signal: abort.signal,
-				isFixed: (fix, outcome) => netlist.isFixed(fix.edits, trialFacts(outcome), this.#knownReasons),
-				onStatus: (position, status) => {
-					const index = open[position];
-					if (index !== undefined && this.#abort === abort) this.#note(index, status);
-				}
-			});
-		} finally {
-			if (this.#abort === abort) this.state = 'done';
-		}
+		if (!request || !netlist) return;
+		const task = { type: 'fix_trials', scope: this.workspace.projectId, name: request.entry } as const;
+		await this.events.tasks.submit(task, (control) => this.#tryOpen(request, netlist, control));
 	}
 
 	/** Cancels the trials; unfinished ones count as not tried. */
 	cancel(): void {
-		this.#abort?.abort();
+		this.events.tasks.cancel({ type: 'fix_trials', scope: this.workspace.projectId });
 	}
 
 	close(): void {
 		this.cancel();
-		this.#abort = null;
 		this.#request = null;
 		this.#netlist?.release();
 		this.#netlist = null;
@@ -151,6 +134,33 @@ export class ConvergenceHelp {
 		this.#request = { files, entry, compatibility, seed, ...this.events.limits() };
 		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
 		this.trials = proposal.fixes.map((fix) => ({ fix, status: 'waiting', changes: changesOf(files, fix) }));
+	}
+
+	async #tryOpen(request: SimulationRequest, netlist: OpenNetlist, { signal, report }: TaskControl): Promise<void> {
+		// Another run may be helped by now.
+		const isHere = () => this.#request === request;
+		if (!isHere()) return;
+		const open = this.trials.flatMap(({ status }, index) =>
+			status === 'waiting' || status === 'cancelled' ? [index] : []
+		);
+		if (open.length === 0) return;
+		this.state = 'trying';
+		const fixes = open.flatMap((index) => this.trials[index]?.fix ?? []);
+		for (const index of open) this.#note(index, 'waiting');
+		let tried = 0;
+		try {
+			await tryFixes(this.pool, request, fixes, {
+				signal,
+				isFixed: (fix, outcome) => netlist.isFixed(fix.edits, trialFacts(outcome), this.#knownReasons),
+				onStatus: (position, status) => {
+					if (status === 'works' || status === 'no_help') report((tried += 1) / open.length);
+					const index = open[position];
+					if (index !== undefined && isHere()) this.#note(index, status);
+				}
+			});
+		} finally {
+			if (isHere()) this.state = 'done';
+		}
 	}
 
 	#note(index: number, status: TrialStatus): void {

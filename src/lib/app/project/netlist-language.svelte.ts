@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { LongText } from '#lib/base/long-text.ts';
+import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import type { FileEntry } from '#lib/project/store.ts';
 import type { OutlineSymbol, PlacedDiagnostic } from '#lib/spice/service-types.ts';
 import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language/language-client.ts';
@@ -15,6 +16,9 @@ const restPause = 200;
 
 /** Maximum number of symbols in the outline: more take time to send and are not useful. */
 const outlineLength = 1000;
+
+/** Number of files that are read at once. */
+const BATCH_FILES = 50;
 
 /** Information about a project's netlists during editing: the page's side of the language service. */
 export class NetlistLanguage {
@@ -41,11 +45,11 @@ export class NetlistLanguage {
 	constructor(
 		private readonly workspace: Workspace,
 		createClient: (events: LanguageClientEvents) => LanguageClient,
-		private readonly events: { options(): LanguageOptions; onfault(fault: Fault): void }
+		private readonly events: { options(): LanguageOptions; onfault(fault: Fault): void; tasks: TaskRegistry }
 	) {
 		this.client = createClient({
 			textOf: (path) => this.#texts.textOf(path),
-			onrestart: () => this.#changed(),
+			onrestart: () => void this.#changed(),
 			onfault: (fault) => {
 				this.state = 'failed';
 				this.events.onfault(fault);
@@ -54,7 +58,7 @@ export class NetlistLanguage {
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				this.client.configure(this.events.options());
-				untrack(() => this.#changed());
+				untrack(() => void this.#changed());
 			});
 			$effect(() => {
 				const metas = workspace.files.value;
@@ -62,7 +66,7 @@ export class NetlistLanguage {
 			});
 			$effect(() => {
 				const texts = [...workspace.buffers].map(([path, { content }]) => ({ path, text: content }));
-				untrack(() => this.#set(texts));
+				untrack(() => void this.#set(texts));
 			});
 			$effect(() => {
 				if (this.showsOutline && workspace.state.activePath !== null) untrack(() => this.#askOutline());
@@ -74,7 +78,7 @@ export class NetlistLanguage {
 	edited(path: string, changes: readonly TextChange[], text: LongText): void {
 		this.#texts.edit(this.client, path, changes, text);
 		this.#cancelCheck();
-		this.#cancelCheck = afterFrame(() => this.#changed());
+		this.#cancelCheck = afterFrame(() => void this.#changed());
 	}
 
 	movedTo(path: string, offset: number): void {
@@ -86,7 +90,7 @@ export class NetlistLanguage {
 	retry(): void {
 		this.state = 'checking';
 		this.client.restart();
-		this.#changed();
+		void this.#changed();
 	}
 
 	dispose(): void {
@@ -96,34 +100,46 @@ export class NetlistLanguage {
 		this.client.dispose();
 	}
 
-	#set(files: readonly { path: string; text: LongText }[]): void {
-		if (this.#texts.set(this.client, files)) this.#changed();
+	async #set(files: readonly { path: string; text: LongText }[]): Promise<void> {
+		if (this.#texts.set(this.client, files)) await this.#changed();
 	}
 
 	/** Reads changed files that are not open. */
 	async #followStored(metas: readonly FileEntry[]): Promise<void> {
-		const { buffers, store } = this.workspace;
+		const { buffers, projectId } = this.workspace;
 		const present = [...metas.map(({ path }) => path), ...buffers.keys()];
-		if (this.#texts.keepOnly(this.client, present)) this.#changed();
+		if (this.#texts.keepOnly(this.client, present)) void this.#changed();
 		const closed = this.#texts.takeUnseen(metas).filter((path) => !buffers.has(path));
 		if (closed.length === 0) return;
 		try {
-			const files = await store.readMany(closed);
-			this.#set(
-				files.flatMap(({ path, content }) =>
-					typeof content === 'string' && !buffers.has(path) ? [{ path, text: content }] : []
-				)
-			);
+			const task = { type: 'indexing', scope: projectId, name: '' } as const;
+			await this.events.tasks.submit(task, (control) => this.#read(closed, control));
 		} catch (thrown) {
 			this.#texts.forget(closed);
 			this.events.onfault(toFault(thrown));
 		}
 	}
 
-	#changed(): void {
+	/** Reads files until they are checked. What a cancelled reading leaves out is read with the next change of a stored file. */
+	async #read(paths: readonly string[], { signal, report }: TaskControl): Promise<void> {
+		const { buffers, store } = this.workspace;
+		let checked: Promise<void> = Promise.resolve();
+		for (let first = 0; first < paths.length; first += BATCH_FILES) {
+			if (signal.aborted) return this.#texts.forget(paths.slice(first));
+			const files = await store.readMany(paths.slice(first, first + BATCH_FILES));
+			const texts = files.flatMap(({ path, content }) =>
+				typeof content === 'string' && !buffers.has(path) ? [{ path, text: content }] : []
+			);
+			checked = this.#set(texts);
+			report(Math.min(1, (first + BATCH_FILES) / paths.length));
+		}
+		await checked;
+	}
+
+	async #changed(): Promise<void> {
 		if (this.state === 'failed') return;
-		void this.#check();
 		this.#rest();
+		await this.#check();
 	}
 
 	#rest(): void {

@@ -1,9 +1,12 @@
+import { AnswerNames } from '../conversation/answer-names.ts';
 import { Chat } from '../conversation/chat.svelte.ts';
+import { AnswerNetlists } from './answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
+import { isNetlist } from './netlist-path.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { ProjectPermissions } from './project-permissions.svelte.ts';
@@ -12,9 +15,13 @@ import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
+
+/** The same list each time: nothing that depends on it is computed again. */
+const noPlots: readonly Plot[] = [];
 
 /** One open project: its files, its runs and its conversation. */
 export class Project {
@@ -29,6 +36,8 @@ export class Project {
 		readonly changes: ProjectChanges,
 		readonly jumps: Jumps,
 		readonly permissions: ProjectPermissions,
+		readonly answerNames: AnswerNames,
+		readonly answerNetlists: AnswerNetlists,
 		private readonly release: () => void
 	) {}
 
@@ -48,11 +57,13 @@ export class Project {
 			return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
 		};
 		const onfault = (fault: Fault) => app.report(fault);
+		const { tasks } = app;
 		const reader = createNetlistClient();
-		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault });
+		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault, tasks });
 		const help = new ConvergenceHelp(workspace, runs, pool, reader, {
 			limits,
 			onfault,
+			tasks,
 			onapplied: ({ id, values }, undo) => {
 				const name = language.t.convergence.fixNames[id]?.(values) ?? id;
 				app.notices.info(language.t.convergence.applied(name), { label: language.t.common.undo, run: undo });
@@ -60,7 +71,8 @@ export class Project {
 		});
 		const netlists = new NetlistLanguage(workspace, createLanguageClient, {
 			options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' }),
-			onfault
+			onfault,
+			tasks
 		});
 		const changes = new ProjectChanges(workspace, {
 			onfault,
@@ -68,6 +80,31 @@ export class Project {
 				app.notices.info(language.t.netlist.changed(title, files), { label: language.t.common.undo, run: undo })
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
+		const answerNames = new AnswerNames({
+			paths: () => workspace.entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path),
+			netlist: () => {
+				const { activePath } = workspace.state;
+				return activePath !== null && isNetlist(activePath) ? activePath : workspace.runPath;
+			},
+			plots: () => runs.shown?.plots ?? noPlots,
+			readings: () => netlists.checks,
+			ask: (netlist, names) => netlists.client.ask('named', netlist, names)
+		});
+		const answerNetlists = new AnswerNetlists(workspace, runs, {
+			untitled: () => language.t.answers.untitled,
+			cursor: () => netlists.cursor,
+			onfault,
+			onsaved: (path, isRunning, undo) => {
+				const { saved, savedOnly } = language.t.answers;
+				const text = isRunning ? saved(path) : savedOnly(path);
+				app.notices.info(text, { label: language.t.common.undo, run: undo });
+			},
+			oninserted: (path, way, undo) => {
+				const { inserted, replaced } = language.t.answers;
+				const text = way === 'replace' ? replaced(path) : inserted(path);
+				app.notices.info(text, { label: language.t.common.undo, run: undo });
+			}
+		});
 		const model = new ProjectModel(workspace, {
 			models: app.models,
 			preferences: app.preferences,
@@ -90,12 +127,28 @@ export class Project {
 		);
 		const permissions = new ProjectPermissions(app, id, workspace.record);
 		const calls = new SessionCalls(app.database, () => chat.sessionId);
-		return new Project(workspace, runs, model, chat, calls, help, netlists, changes, jumps, permissions, () => {
-			stopLeaving();
-			pool.dispose();
-			reader.dispose();
-			calls.dispose();
-		});
+		const answers = [answerNames, answerNetlists] as const;
+		return new Project(
+			workspace,
+			runs,
+			model,
+			chat,
+			calls,
+			help,
+			netlists,
+			changes,
+			jumps,
+			permissions,
+			...answers,
+			() => {
+				stopLeaving();
+				tasks.cancel({ scope: id }, 'shutdown');
+				answerNames.dispose();
+				pool.dispose();
+				reader.dispose();
+				calls.dispose();
+			}
+		);
 	}
 
 	/**

@@ -6,6 +6,7 @@ import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { getPlots, getRun, lastCards, latestRun, previousRun, runLister, type RunWithPlots } from '#lib/db/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import { isRunAs, simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { NetlistReading } from '#lib/sim/netlist-protocol.ts';
@@ -35,7 +36,6 @@ export interface RunProgress {
 const liveShare = 0.2;
 
 interface ExecuteOptions {
-	signal: AbortSignal;
 	/** Replaces the time limit in the user's settings, milliseconds. */
 	timeLimitMs?: number;
 	/** Changes to the netlist for this run, or other files than the stored ones; its result then belongs to a different netlist. */
@@ -75,7 +75,6 @@ export class Runs {
 	#filesOfRun = $state.raw<readonly string[]>([]);
 	readonly #followed: FollowedSettings;
 	#nextPartial = 0;
-	#abort: AbortController | null = null;
 	#underWay = 0;
 	#stopWatching: () => void;
 
@@ -84,7 +83,7 @@ export class Runs {
 		private readonly workspace: Workspace,
 		private readonly simulator: Simulator,
 		readonly netlists: NetlistReader,
-		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void }
+		private readonly settings: { limits(): RunLimits; onfault(fault: Fault): void; tasks: TaskRegistry }
 	) {
 		this.#followed = new FollowedSettings(workspace.store);
 		this.list = new LiveQuery(runLister(database, workspace.projectId, historyLength));
@@ -139,18 +138,13 @@ export class Runs {
 		await Promise.all([this.#followFiles(), this.#findPrevious(run)]);
 	}
 
-	/** Starts the user's run; has no effect during one. */
-	async run(): Promise<void> {
-		const entry = this.workspace.runPath;
-		if (this.#abort || !entry) {
-			if (!entry) this.settings.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
-			return;
-		}
-		const abort = new AbortController();
-		this.#abort = abort;
+	/** Starts the user's run, of the netlist that Run simulates unless one is given; has no effect during one. */
+	async run(entry = this.workspace.runPath): Promise<void> {
+		if (!entry) return this.settings.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
 		try {
-			const simulation = this.#simulate(entry, 'user', { signal: abort.signal });
-			await this.#keep(await simulation.finally(() => (this.#abort = null)));
+			const task = { type: 'user_run', scope: this.workspace.projectId, name: entry } as const;
+			const run = this.settings.tasks.submit(task, (control) => this.#simulate(entry, 'user', control));
+			if (run) await this.#keep(await run);
 		} catch (thrown) {
 			this.settings.onfault(toFault(thrown));
 		}
@@ -158,8 +152,7 @@ export class Runs {
 
 	/** Stops the user's run. @returns whether one was running; the agent's runs end with its turn */
 	stop(): boolean {
-		this.#abort?.abort();
-		return this.#abort !== null;
+		return this.settings.tasks.cancel({ type: 'user_run', scope: this.workspace.projectId });
 	}
 
 	/** Writes the project's simulation settings to their file; an unreadable file is overwritten. */
@@ -172,9 +165,11 @@ export class Runs {
 		}
 	}
 
-	/** Runs a netlist for the user or the agent, shows the run and stores it. */
-	async execute(entry: string, origin: RunRecord['origin'], options: ExecuteOptions): Promise<SimulationResult> {
-		const result = await this.#simulate(entry, origin, options);
+	/** Runs a netlist for the agent, shows the run and stores it. */
+	async execute(entry: string, signal: AbortSignal, options: ExecuteOptions = {}): Promise<SimulationResult> {
+		const task = { type: 'agent_run', scope: this.workspace.projectId, name: entry, signal } as const;
+		const work = (control: TaskControl) => this.#simulate(entry, 'agent', control, options);
+		const result = await this.settings.tasks.submit(task, work);
 		await this.#keep(result);
 		return result;
 	}
@@ -194,7 +189,8 @@ export class Runs {
 	async #simulate(
 		entry: string,
 		origin: RunRecord['origin'],
-		{ signal, timeLimitMs, overrides, files = this.workspace.store, onProgress }: ExecuteOptions
+		task: TaskControl,
+		{ timeLimitMs, overrides, files = this.workspace.store, onProgress }: ExecuteOptions = {}
 	): Promise<SimulationResult> {
 		await saveForRun(this.workspace, entry, this.simulation?.compatibility ?? standardSimulation.compatibility);
 		const startedAt = performance.now();
@@ -202,6 +198,7 @@ export class Runs {
 		const report = (progress: typeof latest) => {
 			latest = progress;
 			this.running = { ...progress, entry, elapsedMs: performance.now() - startedAt };
+			task.report(progress.fraction);
 			onProgress?.(this.running);
 		};
 		this.#underWay += 1;
@@ -213,6 +210,7 @@ export class Runs {
 			const result = await simulate({
 				projectId: this.workspace.projectId,
 				files,
+				isTrial: files !== this.workspace.store,
 				clock: systemClock,
 				entry,
 				origin,
@@ -221,7 +219,7 @@ export class Runs {
 				netlists: this.netlists,
 				// What it computed is not lost because this cannot be read.
 				lastCards: () => lastCards(this.database, this.workspace.projectId, entry).catch(() => null),
-				signal,
+				signal: task.signal,
 				limits: { ...this.limits, ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
 					if (event.type === 'progress') report(event);

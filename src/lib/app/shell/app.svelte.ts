@@ -1,5 +1,7 @@
 import { createContext } from 'svelte';
+import { systemClock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { requestPersistence } from '#lib/db/storage-status.ts';
 import { faultText } from '#lib/i18n/catalogue.ts';
@@ -21,7 +23,8 @@ import { Updates } from './updates.svelte.ts';
 
 /** The composition root: everything that outlives a page. */
 export class App implements Services {
-	readonly notices = new Notices((fault) => faultText(language.t, fault));
+	readonly notices = new Notices((fault) => faultText(language.base, fault));
+	readonly tasks = new TaskRegistry(systemClock);
 	readonly theme = new Theme();
 	readonly updates = new Updates();
 	readonly library: Library;
@@ -81,7 +84,7 @@ export class App implements Services {
 		if (code !== 'text_not_saved' || workspace?.projectId !== data.projectId) return null;
 		const [path] = Array.isArray(data.paths) ? (data.paths as unknown[]) : [];
 		if (typeof path !== 'string') return null;
-		return { label: language.t.workbench.showFile(path), run: () => workspace?.openFile(path) };
+		return { label: language.base.shell.showFile(path), run: () => workspace?.openFile(path) };
 	}
 
 	/** Reloads into the waiting version; if text cannot be stored, the current version stays. */

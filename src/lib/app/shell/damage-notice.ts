@@ -19,7 +19,7 @@ export function reportDamage(damaged: DamagedRecords, notices: Notices): void {
 		const download = () =>
 			downloadBlob(new Blob([damagedAsJson(records)], { type: 'application/json' }), 'damaged-records.json');
 		const fault = new Fault('records_damaged', `${count} stored records are damaged and were left out.`, { count });
-		notices.error(fault, { label: language.t.workbench.downloadDamaged, run: download }, ABOUT);
+		notices.error(fault, { label: language.base.shell.downloadDamaged, run: download }, ABOUT);
 	};
 	damaged.onfound = () => {
 		if (isPlanned) return;

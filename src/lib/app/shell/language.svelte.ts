@@ -1,18 +1,27 @@
-import { loadMessages } from '#lib/i18n/catalogue.ts';
+import { loadBaseMessages, loadMessages } from '#lib/i18n/catalogue.ts';
+import type { BaseMessages } from '#lib/i18n/en/base-messages.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { defaultLocale, localeDefinition, nextLocale, type Locale } from '#lib/i18n/locales.ts';
 
 /**
- * The interface language. Templates that read `language.t` update after a change.
- * The layout awaits `use` before anything is shown, so `t` is always set for components.
+ * The interface language. Templates that read `language.t` or `language.base` update after a change.
+ * The layout awaits `use` before anything is shown, and every page but the start page awaits `loadAll`.
  */
 class Language {
 	locale = $state<Locale>(defaultLocale);
-	#messages = $state.raw<Messages | null>(null);
+	#base = $state.raw<BaseMessages | null>(null);
+	#all = $state.raw<Messages | null>(null);
+	#chosen: Locale | null = null;
+	#wantsAll = false;
 
+	/** Texts of the start page, and those that any page may show. */
+	get base(): BaseMessages {
+		return loaded(this.#base);
+	}
+
+	/** All texts. */
 	get t(): Messages {
-		if (!this.#messages) throw new Error('Language read before it was loaded');
-		return this.#messages;
+		return loaded(this.#all);
 	}
 
 	/** Abbreviated name. */
@@ -26,10 +35,26 @@ class Language {
 	}
 
 	async use(locale: Locale): Promise<void> {
-		this.#messages = await loadMessages(locale);
+		this.#chosen = locale;
+		const all = this.#wantsAll ? await loadMessages(locale) : null;
+		const base = all ?? (await loadBaseMessages(locale));
+		if (this.#chosen !== locale) return;
+		this.#base = base;
+		if (all) this.#all = all;
 		this.locale = locale;
 		document.documentElement.lang = locale;
 	}
+
+	/** Loads all texts, of this language and of those that are chosen later. Before the first `use`, they come with that one. */
+	async loadAll(): Promise<void> {
+		this.#wantsAll = true;
+		if (this.#chosen && !this.#all) await this.use(this.#chosen);
+	}
+}
+
+function loaded<T>(messages: T | null): T {
+	if (!messages) throw new Error('Language read before it was loaded');
+	return messages;
 }
 
 export const language = new Language();

@@ -1,4 +1,5 @@
 import type { Fault } from '#lib/base/fault.ts';
+import type { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { CallLog } from '../models/call-log.ts';
 import type { Models } from '../models/models.svelte.ts';
@@ -11,6 +12,8 @@ export interface Services {
 	readonly preferences: Preferences;
 	readonly models: Models;
 	readonly calls: CallLog;
+	/** Everything that takes long. */
+	readonly tasks: TaskRegistry;
 	readonly notices: Notices;
 	report(fault: Fault): void;
 }

@@ -1,13 +1,20 @@
 import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
+import type { Mention } from '#lib/db/mention-records.ts';
 import type { Draft } from '#lib/db/records.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
+import type { FittedImage } from '#lib/workers/images/protocol.ts';
 import type { Choice } from '#lib/db/conversation/suggestions.ts';
+import type { AnswerActions } from '../markdown/answer-actions.ts';
 
 /** Actions for components of the conversation. The page implements them. */
 export interface ConversationActions {
+	/** For the names and netlists in answers. */
+	readonly answers: AnswerActions;
 	newSession(): void;
+	/** Empties the session; can be undone. */
+	clearSession(): void;
 	renameSession(sessionId: string, name: string): void;
 	/** Lists and searches the sessions. */
 	showSessions(): void;
@@ -16,6 +23,8 @@ export interface ConversationActions {
 	/** Stores text that has been typed but not sent. */
 	changeDraft(draft: Draft): void;
 	send(draft: Draft): void;
+	/** Shows what a mention names: the file, the card, the run or the plot. */
+	openMention(mention: Mention): void;
 	/** Keeps a message for the running turn. */
 	queue(draft: Draft): void;
 	/** Puts a message that waits back in the text box. */
@@ -51,6 +60,8 @@ export interface ConversationActions {
 	planRestore(messageId: string): Promise<MessageRestore>;
 	/** Restores files as planned; rejects with a fault, and changes nothing, when that is not possible any more. */
 	restore(planned: MessageRestore): Promise<void>;
+	/** An image in a form and size that services accept; null when it cannot be decoded. Rejects with a fault. */
+	fitImage(bytes: Uint8Array): Promise<FittedImage | null>;
 	/** The bytes of an image file; null when it was removed or its content has another hash. Rejects like `undo`. */
 	readImage(path: string, hash: string): Promise<Uint8Array | null>;
 }

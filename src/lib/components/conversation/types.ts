@@ -1,6 +1,7 @@
 import type { LoopState } from '#lib/agent/state-machine.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { MessagePart, OperationRecord, RunSummary } from '#lib/db/records.ts';
+import type { ResultDifferences } from '#lib/sim/result-difference.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
 
 export type ToolCallPart = Extract<MessagePart, { type: 'tool_call' }>;
@@ -15,6 +16,8 @@ export interface ToolProgress {
 export interface SessionRecords {
 	/** By id. */
 	readonly operations: ReadonlyMap<string, OperationRecord>;
+	/** What the operations did to the results. */
+	readonly differences: ResultDifferences;
 	/** Those that the calls of the session made, by id. */
 	readonly runs: ReadonlyMap<string, RunSummary>;
 	/** Of running tools, by call. */

@@ -17,6 +17,8 @@ export interface CodeBlock {
 	language: string;
 	/** Its text, so many lines together, without the line breaks between the parts. */
 	parts: readonly string[];
+	/** Null without one. A block is open until its closing fence is written. */
+	fence: 'open' | 'closed' | null;
 }
 
 function some(token: Token, test: (token: Token) => boolean): boolean {
@@ -30,11 +32,24 @@ function some(token: Token, test: (token: Token) => boolean): boolean {
 const isCode = (token: Token): boolean => token.type === 'code';
 const isFormula = (token: Token): boolean => token.type === 'math' || token.type === 'math_block';
 
+export function fenceOf(raw: string): CodeBlock['fence'] {
+	const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
+	if (fence === undefined) return null;
+	const last = raw.trimEnd().split('\n').slice(1).at(-1)?.trim() ?? '';
+	return last.startsWith(fence) && last === last.slice(0, 1).repeat(last.length) ? 'closed' : 'open';
+}
+
 export function toBlock(token: Token): Block {
 	const { raw } = token;
 	if (token.type === 'code') {
 		const { text, lang } = token as Tokens.Code;
-		return { kind: 'code', raw, language: /^\S*/.exec(lang ?? '')?.[0] ?? '', parts: toParts(text) };
+		return {
+			kind: 'code',
+			raw,
+			language: /^\S*/.exec(lang ?? '')?.[0] ?? '',
+			parts: toParts(text),
+			fence: fenceOf(raw)
+		};
 	}
 	// Lists and quotes with code are split, so that the code gets its highlighting and buttons.
 	if (token.type === 'list' && some(token, isCode)) {

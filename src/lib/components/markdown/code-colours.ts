@@ -1,4 +1,5 @@
 import { highlightLines, initialState, type LineState, type TokenKind } from '#lib/spice/highlight.ts';
+import { isSpiceName } from '#lib/spice/recognise/recognise-netlist.ts';
 
 /** A run of characters and its kind; null for plain text. */
 export interface CodeSpan {
@@ -22,7 +23,6 @@ export interface CodeChunk {
 	colored: { spans: CodeSpan[]; end: LineState } | null;
 }
 
-const spiceNames = new Set(['spice', 'ngspice', 'cir', 'sp', 'net', 'netlist', 'lib', 'ltspice', 'hspice']);
 const fragmentStart = initialState(false);
 const netlistStart = initialState(true);
 
@@ -38,7 +38,7 @@ export function codeChunks(parts: readonly string[], language: string, old: read
 	);
 	// Answers mostly quote lines from the middle of a netlist: only a complete netlist has a title line.
 	const spiceStart = ends.includes(true) ? netlistStart : fragmentStart;
-	const blockStart = spiceNames.has(language.toLowerCase()) ? spiceStart : null;
+	const blockStart = isSpiceName(language) ? spiceStart : null;
 	const chunks: CodeChunk[] = [];
 	for (const [index, part] of parts.entries()) {
 		const before = chunks.at(-1) ?? null;

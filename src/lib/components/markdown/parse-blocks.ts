@@ -1,6 +1,7 @@
 import type { Token, Tokens, TokensList } from 'marked';
+import { isNetlistLike } from '#lib/spice/recognise/unfenced-netlist.ts';
 import { toChunks, type Chunk } from '../ui/chunks.ts';
-import { plainBlock, toBlock, type Block, type CodeBlock } from './blocks.ts';
+import { fenceOf, plainBlock, toBlock, type Block, type CodeBlock } from './blocks.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { cutOf } from './cut-blocks.ts';
 import { lexerOptions } from './render-tokens.ts';
@@ -33,11 +34,14 @@ interface Entry extends Place {
 	/** Null for a link definition, which is not displayed. */
 	block: Block | null;
 	definition: Tokens.Def | null;
+	/** Whether it may become a part of a netlist without fences, with what follows. */
+	isNetlistLike: boolean;
 }
 
 /**
  * Parses a growing message. Appended text can change only the end, so each update parses the last two pieces and
- * everything after them: its cost does not grow with the message, nor with a block, because long ones are cut.
+ * everything after them: its cost does not grow with the message, nor with a block, because long ones are cut. Neighbours that look like a
+ * netlist without fences are parsed together: the next card may show that they are one.
  */
 export class BlockParser {
 	#text = '';
@@ -56,7 +60,7 @@ export class BlockParser {
 	 */
 	update(message: string): readonly Chunk<Block>[] {
 		const text = message.includes('\r') ? message.replace(/\r\n?/g, '\n') : message;
-		const kept = text.startsWith(this.#text) ? this.#entries.slice(0, -OPEN_BLOCKS) : [];
+		const kept = text.startsWith(this.#text) ? this.#finished() : [];
 		const from = this.#entries[kept.length];
 		const isAppended = kept.length > 0 && from !== undefined;
 		const links = linksOf(kept);
@@ -66,6 +70,12 @@ export class BlockParser {
 		this.#links = links;
 		this.#entries = [];
 		return this.#take(text, [], parse(text, start, links));
+	}
+
+	/** The entries that appended text cannot change. */
+	#finished(): Entry[] {
+		const likes = this.#entries.map((entry) => entry.isNetlistLike);
+		return this.#entries.slice(0, beforeNetlist(likes, likes.length - OPEN_BLOCKS));
 	}
 
 	#take(text: string, kept: readonly Entry[], fresh: readonly Entry[]): readonly Chunk<Block>[] {
@@ -105,7 +115,8 @@ const start: Place = { offset: 0, prefix: '', continues: false };
 
 function joinCode(pieces: readonly CodeBlock[]): CodeBlock {
 	const { language = '' } = pieces[0] ?? {};
-	return { kind: 'code', raw: '', language, parts: pieces.flatMap(({ parts }) => parts) };
+	const { fence = null } = pieces.at(-1) ?? {};
+	return { kind: 'code', raw: '', language, parts: pieces.flatMap(({ parts }) => parts), fence };
 }
 
 function linksOf(entries: readonly Entry[]): Links {
@@ -157,7 +168,7 @@ function parseWindow(
 	} catch {
 		const offset = place.offset + source.length;
 		const block = plainBlock(source);
-		return { entries: [{ ...place, block, definition: null }], next: { ...start, offset } };
+		return { entries: [{ ...place, block, definition: null, isNetlistLike: false }], next: { ...start, offset } };
 	}
 }
 
@@ -165,17 +176,25 @@ const lex = (source: string, links: Links): Token[] => new BoundedLexer({ ...lex
 
 function toEntry(token: Token, place: Place): Entry {
 	const definition = token.type === 'def' ? (token as Tokens.Def) : null;
-	return { ...place, block: definition ? null : toBlock(token), definition };
+	return { ...place, block: definition ? null : toBlock(token), definition, isNetlistLike: mayBeNetlist(token) };
 }
 
 /** The index of the first token that more text can change. */
 function firstOpen(tokens: readonly Token[]): number {
-	let open = OPEN_BLOCKS;
-	return Math.max(
-		0,
-		tokens.findLastIndex(({ type }) => type !== 'space' && --open === 0)
-	);
+	const blocks = tokens.flatMap((token, index) => (token.type === 'space' ? [] : [{ token, index }]));
+	const likes = blocks.map(({ token }) => mayBeNetlist(token));
+	return blocks[beforeNetlist(likes, blocks.length - OPEN_BLOCKS)]?.index ?? 0;
 }
+
+/** The number of blocks before those that look like one netlist with the block after a number of them. */
+function beforeNetlist(likes: readonly boolean[], count: number): number {
+	let before = Math.max(0, count);
+	while (before > 0 && likes[before - 1] && likes[before]) before -= 1;
+	return before;
+}
+
+const mayBeNetlist = (token: Token): boolean =>
+	!(token.type === 'code' && fenceOf(token.raw) !== null) && isNetlistLike(token.raw);
 
 /** The part of a token before a cut as a token; null when it is not one of its kind. */
 function pieceOf({ raw, type }: Token, length: number, links: Links): Token | null {

@@ -1,7 +1,9 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { Marked, type MarkedOptions, type Token, type Tokens } from 'marked';
 import type { RenderFormula } from './formula.ts';
+import { codeHtml, textHtml, type NameLabels } from './name-buttons.ts';
 import { mathExtensions, type MathToken } from './math-syntax.ts';
+import { netlistExtension } from './netlist-syntax.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -23,15 +25,30 @@ const harmlessTag = /^<\/?(?:br|sub|sup|kbd)\s*\/?>$/i;
  * The app's Markdown dialect. Raw HTML is text, images are links (nothing is loaded from other hosts), formulas are
  * rendered by `render` once it is loaded and shown as TeX until then.
  */
-function createMarked(render: RenderFormula | null): Marked {
+function createMarked(render: RenderFormula | null, labels: NameLabels): Marked {
 	const marked = new Marked({ gfm: true });
+	/** A button inside of a link could not be clicked. */
+	let inLink = false;
+	const labelsHere: NameLabels = (text, where) => (inLink ? null : labels(text, where));
 	marked.use({
-		extensions: mathExtensions.map((extension) =>
-			'tokenizer' in extension
-				? { ...extension, renderer: (token: Tokens.Generic) => formulaHtml(token as MathToken, render) }
-				: extension
-		),
+		extensions: [
+			netlistExtension,
+			...mathExtensions.map((extension) =>
+				'tokenizer' in extension
+					? { ...extension, renderer: (token: Tokens.Generic) => formulaHtml(token as MathToken, render) }
+					: extension
+			)
+		],
 		renderer: {
+			codespan: ({ text }) => codeHtml(text, labelsHere, escapeHtml),
+			text: (token) => ('tokens' in token && token.tokens ? false : textOf(token, labelsHere)),
+			link({ href, tokens }) {
+				const address = encodedAddress(href);
+				inLink = true;
+				const text = this.parser.parseInline(tokens);
+				inLink = false;
+				return address === null ? text : `<a href="${address}">${text}</a>`;
+			},
 			html: ({ text }) => (harmlessTag.test(text.trim()) ? text : escapeHtml(text)),
 			image: ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
 			checkbox: ({ checked }) => `<span class="task">${checked ? '☑' : '☐'}</span> `,
@@ -41,16 +58,40 @@ function createMarked(render: RenderFormula | null): Marked {
 	return marked;
 }
 
-const withoutFormulas = createMarked(null);
-const byRenderer = new WeakMap<RenderFormula, Marked>();
+function textOf(token: Tokens.Text | Tokens.Escape, labels: NameLabels): string {
+	return 'escaped' in token && token.escaped ? token.text : textHtml(token.text, labels, escapeText);
+}
+
+/** Like `escapeHtml`, but an entity of the source stays. */
+function escapeText(text: string): string {
+	return text.replace(/[<>"']|&(?!(?:#\d{1,7}|#x[a-f\d]{1,6}|\w+);)/giu, escapeHtml);
+}
+
+/** The address as it goes into a link; null if it cannot be one. */
+function encodedAddress(href: string): string | null {
+	try {
+		return escapeHtml(encodeURI(href).replaceAll('%25', '%'));
+	} catch {
+		return null;
+	}
+}
+
+const noLabels: NameLabels = () => null;
+const plain = createMarked(null, noLabels);
+const byLabels = new WeakMap<NameLabels, Map<RenderFormula | null, Marked>>();
 
 /** Options for the lexer: the same dialect as in `renderTokens`. */
-export const lexerOptions: MarkedOptions = withoutFormulas.defaults;
+export const lexerOptions: MarkedOptions = plain.defaults;
 
-/** HTML of parsed tokens, not yet sanitised. */
-export function renderTokens(tokens: Token[], render: RenderFormula | null): string {
-	if (!render) return withoutFormulas.parser(tokens);
-	let marked = byRenderer.get(render);
-	if (!marked) byRenderer.set(render, (marked = createMarked(render)));
+/**
+ * HTML of parsed tokens, not yet sanitised.
+ *
+ * @param labels the same function each time: a dialect is kept for it
+ */
+export function renderTokens(tokens: Token[], render: RenderFormula | null, labels: NameLabels = noLabels): string {
+	let dialects = byLabels.get(labels);
+	if (!dialects) byLabels.set(labels, (dialects = new Map()));
+	let marked = dialects.get(render);
+	if (!marked) dialects.set(render, (marked = createMarked(render, labels)));
 	return marked.parser(tokens);
 }

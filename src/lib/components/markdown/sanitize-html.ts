@@ -1,8 +1,9 @@
 import DOMPurify, { type Config } from 'dompurify';
+import { NAME_CLASS } from './name-buttons.ts';
 import { allowedAttributes, allowedTags, isAllowedLink, isFormulaStyle } from '#lib/security/sanitize.ts';
 
 const config: Config = {
-	ALLOWED_TAGS: [...allowedTags],
+	ALLOWED_TAGS: [...allowedTags, 'button'],
 	ALLOWED_ATTR: [...allowedAttributes],
 	ALLOW_DATA_ATTR: false,
 	ALLOW_ARIA_ATTR: false,
@@ -12,6 +13,11 @@ const config: Config = {
 
 // A separate instance, so that no other user of the library can weaken these hooks.
 const purifier = DOMPurify(window);
+
+// Of buttons only those that lead to names of the project; they have no effect outside of the conversation.
+purifier.addHook('uponSanitizeElement', (node, { tagName, allowedTags: allowed }) => {
+	if (tagName === 'button') allowed.button = node instanceof Element && node.getAttribute('class') === NAME_CLASS;
+});
 
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
 	const { attrName: name, attrValue: value } = attribute;

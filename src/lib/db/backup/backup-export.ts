@@ -78,7 +78,7 @@ export async function exportProject(
 	});
 	const sessions = history.sessions.map((session) => {
 		const messages = history.messages.filter((message) => message.sessionId === session.id);
-		const { deletedAt: _, permissionRules: __, ...kept } = session;
+		const { deletedAt: _, permissionRules: __, folds: ___, ...kept } = session;
 		return json(`${sessionsFolder}/${session.id}.json`, { session: kept, messages } satisfies BackupSession);
 	});
 	const records = [

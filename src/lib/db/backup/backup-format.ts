@@ -29,8 +29,8 @@ export interface BackupManifest {
 
 /** One file in `.circuit_ai/sessions/`. */
 export interface BackupSession {
-	/** Without the time of deletion: sessions in the trash are not exported. Neither is what the user has allowed. */
-	session: Omit<SessionRecord, 'deletedAt' | 'permissionRules'>;
+	/** Without the time of deletion: sessions in the trash are not exported. Neither is what the user has allowed, or unfolded. */
+	session: Omit<SessionRecord, 'deletedAt' | 'permissionRules' | 'folds'>;
 	messages: MessageRecord[];
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '#lib/base/ids.ts';
 import { interruptedPart } from '../conversation/open-question.ts';
+import type { MentionPart } from '../mention-records.ts';
 import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from '../records.ts';
 
 /** Everything that belongs to a project besides its files. */
@@ -28,13 +29,16 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 		// Only the conversation that asked goes on with an answer: a question that came with a copy is closed.
 		const isAsking = original.type === 'tool_call' && original.permissions?.some(({ decision }) => decision === null);
 		const part = isAsking ? interruptedPart(original, Date.now()) : original;
+		if (part.type === 'mention') return remapMention(part, runs);
+		if (part.type === 'interjection' && part.mentions)
+			return { ...part, mentions: part.mentions.map((mention) => remapMention(mention, runs)) };
 		if (part.type === 'suggestions') return { ...part, runId: remapped(runs, part.runId) };
 		if (part.type !== 'tool_call') return part;
 		const operationIds = part.operationIds.flatMap((id) => operations.get(id) ?? []);
 		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
 	};
 	const copy: ProjectHistory = {
-		sessions: history.sessions.map(({ permissionRules: _, tipId, ...session }) => ({
+		sessions: history.sessions.map(({ permissionRules: _, folds: __, tipId, ...session }) => ({
 			...session,
 			...known('tipId', tipId && messages.get(tipId)),
 			projectId,
@@ -64,6 +68,12 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 /** The accepted runs of a project by their new ids; those that are not copied are left out. */
 export function remapAccepted(ids: readonly string[] | undefined, runIds: ReadonlyMap<string, string>) {
 	return ids && { acceptedRuns: ids.flatMap((id) => runIds.get(id) ?? []) };
+}
+
+function remapMention(mention: MentionPart, runs: ReadonlyMap<string, string>): MentionPart {
+	const { target } = mention;
+	if (target.kind !== 'run' && target.kind !== 'plot') return mention;
+	return { ...mention, target: { ...target, runId: remapped(runs, target.runId) } };
 }
 
 function newIds(records: readonly { id: string }[]): Map<string, string> {

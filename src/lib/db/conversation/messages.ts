@@ -26,7 +26,7 @@ export async function listMessages(
 export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;
 
 /** A new question, or a stored one that is answered again: the answers to it are versions of each other. */
-type TurnStart =
+export type TurnStart =
 	| {
 			question: NewMessage;
 			/** The question of which this one is another version; without it, it follows the message that is shown last. */

@@ -2,10 +2,12 @@ import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { SpicewrightDatabase } from '../database.ts';
 import { requireLiveProject } from '../project-edit.ts';
-import type { SessionRecord } from '../records.ts';
+import type { FoldRecord, SessionRecord } from '../records.ts';
 import { snapshot, transact } from '../transact.ts';
 
 const maxNameLength = 100;
+/** Number of parts of a session whose folding is kept. */
+const MAX_FOLDS = 300;
 
 /** How the agent works in a session: it does what it is asked, or goes through the stages of a design. */
 export type WorkMode = 'free' | 'workflow';
@@ -73,6 +75,15 @@ export async function saveMode(database: SpicewrightDatabase, id: string, mode: 
  */
 export async function saveScroll(database: SpicewrightDatabase, id: string, scrollTop: number | null): Promise<void> {
 	await change(database, id, { scrollTop });
+}
+
+/** Stores that a part of a session was folded or unfolded; of many parts the latest ones. Ignored for a session that is gone. */
+export async function saveFold(database: SpicewrightDatabase, id: string, fold: FoldRecord): Promise<void> {
+	await transact(database, [database.sessions], async () => {
+		const session = await database.sessions.get(id);
+		const others = session?.folds?.filter(({ key }) => key !== fold.key) ?? [];
+		await database.sessions.update(id, { folds: [...others, fold].slice(-MAX_FOLDS) });
+	});
 }
 
 /**

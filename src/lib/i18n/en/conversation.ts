@@ -17,6 +17,7 @@ export const conversation = {
 	code: 'code',
 
 	newSession: 'New conversation',
+	clearSession: 'Clear the conversation',
 	renameSession: 'Rename',
 	sessionName: 'Name of the conversation',
 	messageCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),

@@ -1,16 +1,17 @@
+import { baseEn } from './base-messages.ts';
 import { agent } from './agent.ts';
-import { common } from './common.ts';
+import { answers } from './answers.ts';
 import { connect } from './connect.ts';
 import { convergence } from './convergence.ts';
 import { conversation } from './conversation.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dialects } from './dialects.ts';
+import { differences } from './differences.ts';
 import { editor } from './editor.ts';
-import { faults } from './faults/faults.ts';
-import { gallery } from './gallery.ts';
 import { hover } from './hover.ts';
 import { inPage } from './in-page.ts';
 import { logMessages } from './log-messages.ts';
+import { mentions } from './mentions.ts';
 import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { netlist } from './netlist.ts';
@@ -25,8 +26,8 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
-import { trash } from './trash.ts';
 import { vault } from './vault.ts';
 import { verdict } from './verdict.ts';
 import { webSearch } from './web-search.ts';
@@ -34,19 +35,20 @@ import { workbench } from './workbench.ts';
 import { workflow } from './workflow.ts';
 
 export const en = {
+	...baseEn,
 	agent,
-	common,
+	answers,
 	connect,
 	convergence,
 	conversation,
 	diagnostics,
 	dialects,
+	differences,
 	editor,
-	faults,
-	gallery,
 	hover,
 	inPage,
 	logMessages,
+	mentions,
 	metrics,
 	models,
 	netlist,
@@ -61,8 +63,8 @@ export const en = {
 	shortcuts,
 	simulation,
 	statistics,
+	tasks,
 	trace,
-	trash,
 	vault,
 	verdict,
 	webSearch,

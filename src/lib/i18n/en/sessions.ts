@@ -16,11 +16,14 @@ export const sessions = {
 	export: 'Export',
 	formats: { json: 'JSON, with all versions', md: 'Markdown', txt: 'Plain text' },
 	deleted: (name: string) => `Deleted “${name}”`,
+	/** What was said is in the trash. */
+	cleared: (name: string) => `Cleared “${name}”`,
 	/** Words in an exported conversation. */
 	words: {
 		you: 'You',
 		agent: 'Agent',
 		attachment: 'Attachment',
+		mention: 'Mentioned',
 		tool: 'Tool',
 		interrupted: 'This answer was interrupted.'
 	}

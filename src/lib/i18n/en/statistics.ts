@@ -1,7 +1,6 @@
 import { failureNames } from './failure-names.ts';
 
 export const statistics = {
-	title: 'Calls to services',
 	intro:
 		'Counted on this device only: figures, never messages or keys. Costs use the list prices at the time of the call and are not a bill.',
 	range: 'Range',

@@ -15,14 +15,8 @@ const metricWithFewPoints = {
 };
 
 export const verdict = {
-	levels: { trusted: 'Trusted', suspicious: 'Check', failed: 'Failed' },
 	/** Accessible name of the badge. */
 	badge: (level: string) => `Verdict: ${level}`,
-	titles: {
-		trusted: 'No problems found in this run',
-		suspicious: 'Check these before you rely on the numbers',
-		failed: 'The run failed'
-	},
 	trustedHint: 'The log, netlist and values were checked for problems that ngspice does not report as errors.',
 	unknown: 'This run was made before verdicts were stored.',
 	count: (count: number) => (count === 1 ? '1 reason' : `${count} reasons`),

@@ -23,5 +23,11 @@ export const workflow = {
 	hint: 'Or type what you want instead.',
 	chosen: (option: string) => `Chosen: ${option}`,
 	expired: 'The conversation went on with a message.',
-	accepted: 'Accepted'
+	accepted: 'Accepted',
+	/** The goals that the agent wrote down. */
+	goals: 'Design goals',
+	priorities: { must: 'must', should: 'should' },
+	editGoals: 'Edit goals',
+	showJson: 'Show the JSON',
+	hideJson: 'Hide the JSON'
 };

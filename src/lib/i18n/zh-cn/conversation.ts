@@ -13,6 +13,7 @@ export const conversation: typeof english = {
 	code: '代码',
 
 	newSession: '新对话',
+	clearSession: '清空对话',
 	renameSession: '重命名',
 	sessionName: '对话名称',
 	messageCount: (count) => `${count} 条消息`,

@@ -16,10 +16,12 @@ export const sessions: typeof english = {
 	export: '导出',
 	formats: { json: 'JSON，含所有版本', md: 'Markdown', txt: '纯文本' },
 	deleted: (name) => `已删除“${name}”`,
+	cleared: (name) => `已清空“${name}”`,
 	words: {
 		you: '你',
 		agent: '智能体',
 		attachment: '附件',
+		mention: '提及',
 		tool: '工具',
 		interrupted: '这个回答被中断了。'
 	}

@@ -2,7 +2,6 @@ import type { Messages } from '../en/messages.ts';
 import { failureNames } from './failure-names.ts';
 
 export const statistics: Messages['statistics'] = {
-	title: '服务调用统计',
 	intro: '只在本机统计，只记录数字，不含对话内容和密钥。费用按当时的标价估算，不是账单。',
 	range: '范围',
 	ranges: { today: '今天', week: '7 天', month: '30 天', all: '全部' },

@@ -6,13 +6,7 @@ const metricWithFewPoints = {
 };
 
 export const verdict: typeof english = {
-	levels: { trusted: '可信', suspicious: '待查', failed: '失败' },
 	badge: (level) => `结论：${level}`,
-	titles: {
-		trusted: '本次运行没有发现问题',
-		suspicious: '采用数值之前，请先核对以下各项',
-		failed: '运行失败'
-	},
 	trustedHint: '已在日志、网表和数值中检查 ngspice 不报错的问题。',
 	unknown: '这次运行时还没有结论功能。',
 	count: (count) => `${count} 条理由`,

@@ -24,5 +24,10 @@ export const workflow: typeof english = {
 	hint: '也可以直接输入你的想法。',
 	chosen: (option) => `已选择：${option}`,
 	expired: '对话已通过消息继续。',
-	accepted: '已接受'
+	accepted: '已接受',
+	goals: '设计目标',
+	priorities: { must: '必须满足', should: '尽量满足' },
+	editGoals: '修改目标',
+	showJson: '显示 JSON',
+	hideJson: '隐藏 JSON'
 };

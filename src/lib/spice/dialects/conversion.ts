@@ -19,6 +19,8 @@ export class Conversion {
 	readonly edits: TextEdit[] = [];
 	readonly notes: ConversionNote[] = [];
 	#words: Set<string> | null = null;
+	readonly #numbers = new Map<string, number>();
+	#analyses: readonly string[] | null = null;
 
 	constructor(
 		readonly path: string,
@@ -31,18 +33,24 @@ export class Conversion {
 		return this.#words;
 	}
 
-	/** Returns a name that the text does not contain yet, and reserves it. */
+	/** Returns a name that the text does not contain yet, with a number where one is needed, and reserves it. */
 	freeName(wanted: string): string {
+		const key = wanted.toLowerCase();
 		let name = wanted;
-		while (this.words.has(name.toLowerCase())) name += '_';
+		let number = this.#numbers.get(key) ?? 1;
+		while (this.words.has(name.toLowerCase())) name = `${wanted}_${(number += 1)}`;
+		// In a library, each subcircuit may want the same name: the search goes on where it ended.
+		this.#numbers.set(key, number);
 		this.words.add(name.toLowerCase());
 		return name;
 	}
 
 	/** Kinds of the analyses in the text, such as `tran`. */
 	get analyses(): readonly string[] {
-		const kinds = this.file.statements.map(({ kind, head }) => (kind === 'dot' ? head.slice(1) : ''));
-		return kinds.filter((kind) => /^(?:tran|ac|dc|op|noise)$/u.test(kind));
+		this.#analyses ??= this.file.statements
+			.map(({ kind, head }) => (kind === 'dot' ? head.slice(1) : ''))
+			.filter((kind) => /^(?:tran|ac|dc|op|noise)$/u.test(kind));
+		return this.#analyses;
 	}
 }
 

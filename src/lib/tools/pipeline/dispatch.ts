@@ -20,9 +20,9 @@ const RETRY_PAUSE_MS = 250;
 export function dispatch(clock: Clock, limits: DispatchLimits): Stage {
 	return async (call) => {
 		const { signal } = call.context;
-		// A tool that gets an already aborted signal may never notice it.
-		if (signal.aborted) return aborted();
 		for (let attempt = 0; ; attempt++) {
+			// A tool that gets an already aborted signal may never notice it. A stop also ends the pause before a retry.
+			if (signal.aborted) return aborted();
 			const outcome = await runOnce(call, clock, timeLimit(call) ?? limits.toolTimeoutMs);
 			const again = outcome.error?.transient === true && attempt < limits.toolRetries && !signal.aborted;
 			if (!again) return outcome;

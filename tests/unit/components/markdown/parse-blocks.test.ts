@@ -45,6 +45,41 @@ The end, with \\(x^2\\) and $5 and $10.
 
 /** The blocks of a text, without what is drawn together. */
 const blocksOf = (parser: BlockParser, text: string): Block[] => parser.update(text).flatMap(({ items }) => [...items]);
+/** A model without fences: prose, a netlist with empty lines, a list, and cards in the middle of a paragraph. */
+const unfenced = `Here it is:
+* RC low-pass
+V1 in 0 AC 1
+
+R1 in out 1k
+
+C1 out 0
++ 100n
+.control
+run
+plot v(out)
+.endc
+.ac dec 20 10 1meg
+.end
+Then:
+
+* R1 sets the corner
+* C1 too
+
++ and more
+
+Another title
+
+* Divider
+
+V1 in 0 5
+
+* the upper one
+
+R1 in out 1k
+R2 out 0 1k
+and so on.
+R1 in out 1k
+`;
 
 /** What the reader sees of the blocks, without the objects' identity. */
 function seen(blocks: Block[]): unknown {
@@ -57,15 +92,18 @@ function seen(blocks: Block[]): unknown {
 }
 
 describe('BlockParser', () => {
-	test('[L1] parsing a message as it grows gives the same as parsing it at once, at every length', () => {
-		const growing = new BlockParser();
-		for (let length = 1; length <= answer.length; length += 1) {
-			const part = answer.slice(0, length);
-			expect(seen(blocksOf(growing, part)), JSON.stringify(part.slice(-40))).toEqual(
-				seen(blocksOf(new BlockParser(), part))
-			);
+	test.each([answer, unfenced])(
+		'[L1] [L8] a message that grows is parsed as if at once, at every length',
+		(message) => {
+			const growing = new BlockParser();
+			for (let length = 1; length <= message.length; length += 1) {
+				const part = message.slice(0, length);
+				expect(seen(blocksOf(growing, part)), JSON.stringify(part.slice(-40))).toEqual(
+					seen(blocksOf(new BlockParser(), part))
+				);
+			}
 		}
-	});
+	);
 
 	test('[L1] the cost of a chunk does not grow with the message', () => {
 		const paragraph = 'The **gain** is $A_v$ and `RC` sets it.\n\n';
@@ -103,10 +141,10 @@ describe('BlockParser', () => {
 
 	test.each(Object.entries(long))('[L1] a long block is cut in the same places as it grows: %s', (_, text) => {
 		const growing = new BlockParser();
-		for (let length = 0; length <= text.length + 96; length += 97) {
+		for (let length = 0; length <= text.length + 400; length += 401) {
 			const part = text.slice(0, length);
 			const blocks = blocksOf(growing, part);
-			if (length % 970 === 0) expect(seen(blocks), `${length}`).toEqual(seen(blocksOf(new BlockParser(), part)));
+			if (length % 2005 === 0) expect(seen(blocks), `${length}`).toEqual(seen(blocksOf(new BlockParser(), part)));
 		}
 	});
 
@@ -160,6 +198,33 @@ describe('BlockParser', () => {
 				items: [[{ kind: 'tokens' }, { kind: 'code', language: 'spice', parts: ['R1 a b 1k'] }], [{}]]
 			}
 		]);
+	});
+
+	test('[L8] a netlist without a fence is a code block between the prose around it', () => {
+		const blocks = blocksOf(new BlockParser(), unfenced);
+		const code = blocks.flatMap((block) =>
+			block.kind === 'code' ? block.parts.flatMap((part) => part.split('\n')) : []
+		);
+		expect(code.filter((line) => !/^[VRC.]/.test(line))).toEqual([
+			...['* RC low-pass', '', '', '+ 100n', 'run', 'plot v(out)'],
+			...['* Divider', '', '', '* the upper one', '']
+		]);
+		expect(code).not.toContain('R1 sets the corner');
+		const nested = blocksOf(new BlockParser(), '- Try this:\n  V1 in 0 5\n  R1 in 0 1k\n\nDone.');
+		expect(nested).toMatchObject([
+			{ kind: 'list', items: [[{}, { kind: 'code', parts: ['V1 in 0 5\nR1 in 0 1k'] }]] },
+			{}
+		]);
+	});
+
+	test('[L8] a code block is closed by its fence', () => {
+		const fences = (text: string) =>
+			blocksOf(new BlockParser(), text).map((block) => block.kind === 'code' && block.fence);
+		expect(fences('```spice\nR1 a b 1k')).toEqual(['open']);
+		expect(fences('```spice\nR1 a b 1k\n``')).toEqual(['open']);
+		expect(fences('```spice\nR1 a b 1k\n```')).toEqual(['closed']);
+		expect(fences('~~~\nR1 a b 1k\n~~~~\n')).toEqual(['closed']);
+		expect(fences('```')).toEqual(['open']);
 	});
 
 	test('[L1] prices and SPICE comments are no formulas', () => {

@@ -51,7 +51,14 @@ describe('dialects', () => {
 
 	it('[DIA3] gives new devices and nodes names that are free', () => {
 		const text = 'title\nL1 a b 1m Rser=1\nR1 L1_1 RL1_rser 1\n.backanno\n';
-		expect(convert(text)).toContain('L1 a L1_1_ 1m\nRL1_rser_ L1_1_ b 1\n');
+		expect(convert(text)).toContain('L1 a L1_1_2 1m\nRL1_rser_2 L1_1_2 b 1\n');
+	});
+
+	it('[DIA3] numbers the names of a library whose subcircuits want the same ones', () => {
+		const part = (index: number) => `.subckt part${index} a b\nL1 a b 1m Rser=1\n.ends\n`;
+		const converted = convert(`title\n${Array.from({ length: 300 }, (_, index) => part(index)).join('')}`);
+		expect(converted).toContain('L1 a L1_1 1m\nRL1_rser L1_1 b 1\n');
+		expect(converted).toContain('L1 a L1_1_300 1m\nRL1_rser_300 L1_1_300 b 1\n');
 	});
 
 	it('[DIA3] keeps a node whose name without the dollar sign is taken', () => {

@@ -11,6 +11,8 @@ export class BottomFollower {
 	readonly #observer: ResizeObserver;
 	readonly #abort = new AbortController();
 	#top = 0;
+	/** The position to show until the user scrolls: what is above it may still grow to its size. */
+	#held: number | null = null;
 
 	constructor(
 		readonly element: HTMLElement,
@@ -19,10 +21,14 @@ export class BottomFollower {
 		this.#observer = new ResizeObserver(() => this.#settle());
 		this.#observer.observe(element);
 		if (element.firstElementChild) this.#observer.observe(element.firstElementChild);
-		element.addEventListener('scroll', () => this.#read(), { passive: true, signal: this.#abort.signal });
+		const options = { passive: true, signal: this.#abort.signal };
+		element.addEventListener('scroll', () => this.#read(), options);
+		for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+			element.addEventListener(input, () => (this.#held = null), options);
 	}
 
 	jump(): void {
+		this.#held = null;
 		this.#follow(true);
 		this.element.scrollTop = this.element.scrollHeight;
 	}
@@ -30,6 +36,7 @@ export class BottomFollower {
 	/** Stops following, to show a stored scroll position. */
 	hold(scrollTop: number): void {
 		this.#follow(false);
+		this.#held = scrollTop;
 		this.element.scrollTop = scrollTop;
 		this.#top = this.element.scrollTop;
 	}
@@ -40,13 +47,15 @@ export class BottomFollower {
 	}
 
 	#settle(): void {
-		this.#read();
+		if (this.#held !== null) this.element.scrollTop = this.#held;
+		else this.#read();
 		if (this.following) this.element.scrollTop = this.element.scrollHeight;
 		this.#top = this.element.scrollTop;
 	}
 
 	/** Growing text moves the bottom away but keeps the scroll position: only the user scrolls up. */
 	#read(): void {
+		if (this.#held !== null) return;
 		const { scrollHeight, scrollTop, clientHeight } = this.element;
 		if (scrollHeight - scrollTop - clientHeight <= followDistance) this.#follow(true);
 		else if (scrollTop < this.#top) this.#follow(false);

@@ -29,7 +29,7 @@ export function groupParts(parts: MessagePart[]): PartGroup[] {
 		} else if (part.type === 'suggestions') groups.push({ type: 'suggestions', index, part });
 		else if (part.type === 'interjection') groups.push({ type: 'interjection', index, part });
 		else if (part.type === 'attachment') groups.push({ type: 'attachment', index, part });
-		else if (part.text.trim() !== '') groups.push({ type: 'text', index, text: part.text });
+		else if (part.type === 'text' && part.text.trim() !== '') groups.push({ type: 'text', index, text: part.text });
 	});
 	return groups;
 }

@@ -93,6 +93,8 @@ export const faults = {
 	simulation_invalid: (data: FaultData) => `In the simulation settings file, ${data.path} must be ${data.expected}.`,
 	example_unknown: (data: FaultData) => `There is no example named “${data.id}”.`,
 	attachment_too_large: (data: FaultData) => `${data.name} is larger than ${data.limit}. Attach a smaller file.`,
+	attachment_unreadable: (data: FaultData) =>
+		`${data.name} is damaged or has too many pixels, so no model could read it. Attach another image.`,
 	attachment_unsupported: (data: FaultData) =>
 		`${data.name} is neither an image (PNG, JPEG, WebP, GIF) nor a text file.`,
 	zip_worker_failed: () =>

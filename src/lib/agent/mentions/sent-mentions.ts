@@ -1,0 +1,44 @@
+import { toFault } from '#lib/base/fault.ts';
+import type { Mention, MentionPart } from '#lib/db/mention-records.ts';
+import type { MessagePart } from '#lib/db/records.ts';
+
+/** Maximum length of what is read about one mention, and about all mentions of a message together, characters. */
+const LIMITS = { one: 4_000, all: 16_000 };
+
+/** What the model reads about something; null when it does not exist. */
+export type MentionReader = (mention: Mention, characters: number) => Promise<string | null>;
+
+/**
+ * The mentions of a message that is sent, with what they name as it is now. A mention that cannot be read says why.
+ *
+ * @param read missing where nothing can be read
+ */
+export async function sentMentions(
+	mentions: readonly Mention[],
+	read: MentionReader | undefined
+): Promise<MentionPart[]> {
+	const limit = Math.min(LIMITS.one, Math.floor(LIMITS.all / Math.max(1, mentions.length)));
+	return Promise.all(mentions.map((mention) => sentMention(mention, limit, read)));
+}
+
+/** The parts of a message that is sent, its mentions read. */
+export async function withMentionsRead(
+	parts: readonly MessagePart[],
+	read: MentionReader | undefined
+): Promise<MessagePart[]> {
+	const mentions = parts.filter((part) => part.type === 'mention');
+	if (mentions.length === 0) return [...parts];
+	const sent = await sentMentions(mentions, read);
+	return parts.map((part) => (part.type === 'mention' ? (sent[mentions.indexOf(part)] ?? part) : part));
+}
+
+async function sentMention({ name, target }: Mention, limit: number, read?: MentionReader): Promise<MentionPart> {
+	const part = { type: 'mention', name, target } as const;
+	try {
+		const content = (await read?.({ name, target }, limit)) ?? null;
+		if (content !== null) return { ...part, content };
+	} catch (thrown) {
+		return { ...part, content: `It could not be read: ${toFault(thrown).message}` };
+	}
+	return { ...part, content: 'It did not exist any more when this message was sent.', isMissing: true };
+}

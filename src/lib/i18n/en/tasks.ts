@@ -1,0 +1,18 @@
+export const tasks = {
+	/** A button that shows them. */
+	running: (count: number) => (count === 1 ? '1 task is running' : `${count} tasks are running`),
+	title: 'Running tasks',
+	none: 'Nothing is running.',
+	types: {
+		turn: "The agent's answer",
+		user_run: 'Simulation',
+		agent_run: "The agent's simulation",
+		fix_trials: 'Trying fixes',
+		indexing: 'Reading the files of the project'
+	},
+	named: (type: string, name: string) => `${type}: ${name}`,
+	waiting: 'Waiting',
+	cancelling: 'Cancelling…',
+	cancel: (task: string) => `Cancel ${task}`,
+	cancelAll: 'Cancel all'
+};

@@ -1,0 +1,21 @@
+import type { answers as english } from '../en/answers.ts';
+
+export const answers: typeof english = {
+	openFile: (path) => `打开 ${path}`,
+	openLine: (path, line) => `打开 ${path} 第 ${line} 行`,
+	goTo: {
+		device: (name, path, line) => `转到器件 ${name}：${path} 第 ${line} 行`,
+		node: (name, path, line) => `转到节点 ${name}：${path} 第 ${line} 行`
+	},
+	plot: (signal) => `绘制 ${signal}`,
+	run: '另存为新文件并运行',
+	insert: '插入到打开的网表',
+	atCursor: (path) => `插入到 ${path} 光标所在行之后`,
+	replace: (path) => `替换 ${path} 的全部内容`,
+	noNetlist: '请先打开要插入的网表',
+	untitled: '对话中的电路',
+	saved: (path) => `已保存为 ${path} 并开始运行。`,
+	savedOnly: (path) => `已保存为 ${path}。另一个仿真正在运行，因此没有运行它。`,
+	inserted: (path) => `已插入到 ${path}。`,
+	replaced: (path) => `已替换 ${path} 的内容。`
+};

@@ -1,0 +1,19 @@
+import type { tasks as english } from '../en/tasks.ts';
+
+export const tasks: typeof english = {
+	running: (count) => `${count} 个任务正在进行`,
+	title: '正在进行的任务',
+	none: '当前没有任务。',
+	types: {
+		turn: '智能体的回答',
+		user_run: '仿真',
+		agent_run: '智能体的仿真',
+		fix_trials: '试验修复方案',
+		indexing: '读取项目文件'
+	},
+	named: (type, name) => `${type}：${name}`,
+	waiting: '等待中',
+	cancelling: '正在取消…',
+	cancel: (task) => `取消${task}`,
+	cancelAll: '全部取消'
+};

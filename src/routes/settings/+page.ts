@@ -1,0 +1,3 @@
+import { language } from '#lib/app/shell/language.svelte.ts';
+
+export const load = () => language.loadAll();
