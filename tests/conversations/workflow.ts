@@ -36,8 +36,59 @@ const firstDesign: TurnScript = {
 const files = { ...freshAmplifier };
 const goalTexts = { [goalsPath]: ['"gain"', '40', '"bandwidth"'] };
 
+/** What a model writes that calls no tools: a whole netlist without a fence. */
+const writtenDesign = `* Common-emitter amplifier
+.include models.lib
+VCC vcc 0 DC 12
+VIN in 0 DC 0 AC 1
+CIN in b 10u
+R1 vcc b 47k
+R2 b 0 10k
+Q1 c b e QSMALL
+RC vcc c 3.9k
+RE1 e x 15
+RE2 x 0 910
+CE x 0 220u
+COUT c out 10u
+RL out 0 100k
+.ac dec 50 1 100meg
+.end`;
+
 /** The workflow from goals to its end. */
 export const workflows: readonly Conversation[] = [
+	{
+		name: '[E10] [LOOP22] [FLOW10] a model that writes its first design as text is reminded once, and the netlist is run',
+		files,
+		opens: 'amplifier.cir',
+		mode: 'workflow',
+		script: [
+			extraction,
+			{
+				says: 'Continue',
+				chooses: 'continue',
+				rounds: [
+					{ text: 'I suggest a common-emitter stage.' },
+					{
+						reads: ['write the complete netlist in one code block'],
+						text: `The design:\n${writtenDesign}\nThat is all.`
+					},
+					{ reads: ['Goals: 2 of 2 met'], text: 'It has the gain.' },
+					{ reads: ['analyze the last run'], text: `The gain is met by:\n${writtenDesign}` }
+				],
+				calls: [
+					['rewrite_file', 'success'],
+					['run_simulation', 'success']
+				],
+				offers: ['accept']
+			}
+		],
+		then: {
+			files: { 'amplifier.cir': [`${writtenDesign}\n`], ...goalTexts },
+			runs: ['complete'],
+			metrics: { gain: [40, 43] },
+			goals: [2, 2]
+		}
+	},
 	{
 		name: '[E7] [FLOW2] [FLOW4] [FLOW8] a workflow leads from the goals to acceptance',
 		files,
@@ -98,6 +149,7 @@ export const workflows: readonly Conversation[] = [
 			{
 				says: 'Try it the other way.',
 				rounds: [
+					{ text: '{"intent": "change"}' },
 					{ calls: [degeneration('68', '15'), ...run.calls] },
 					{ text: 'Better.' },
 					{ text: 'Both goals are met.' }

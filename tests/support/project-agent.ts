@@ -8,6 +8,7 @@ import { RunMemory } from '#lib/app/project/run-memory.ts';
 import { storeRun } from '#lib/app/project/store-run.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { noteIntent } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { addSessionRules, changeProjectRules, storedRules, withRules } from '#lib/db/permission-rules.ts';
 import { getRun, listRuns } from '#lib/db/runs.ts';
@@ -90,6 +91,9 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		changedFiles: async (answer) =>
 			messagesBeforeChanges([answer], await listOperationsOfSession(database, sessionId)).size > 0,
 		activePath,
+		model: { client: () => client, connection },
+		clock: systemClock,
+		noteIntent: (id, intent) => noteIntent(database, id, intent),
 		overrides,
 		noTools: agentTools(chatParts, noTools),
 		reads: (name) => allTools.find((tool) => tool.name === name)?.permission === 'read'

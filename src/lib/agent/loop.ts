@@ -156,7 +156,9 @@ class Turn {
 		// The calls of an answer that was cut off are not run, because they may be incomplete.
 		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
 			return failedEnding(response.fault ?? brokenOff);
-		const calls = response.toolCalls.map(withReadArguments);
+		const written = response.toolCalls.map(withReadArguments);
+		const meant = written.length === 0 && this.#iteration < limit ? this.#meantCalls(response) : [];
+		const calls = [...written, ...meant];
 		const { finishReason, content } = response;
 		yield this.#enter({
 			to: 'parsing',
@@ -170,7 +172,8 @@ class Turn {
 			content,
 			reasoning: response.reasoning,
 			toolCalls: calls,
-			replay: response.replay
+			// The service's own copy of the answer does not have these calls.
+			replay: meant.length > 0 ? null : response.replay
 		});
 		endGrant();
 		// The turn goes on with what the user has sent meanwhile, or with what a hook asks for.
@@ -186,6 +189,17 @@ class Turn {
 		if (calls.length === 0) return null;
 		if (this.signal.aborted) return this.#cancelled();
 		return yield* this.#runCalls(calls, 0);
+	}
+
+	/** What the text of a whole answer without calls stands for. */
+	#meantCalls(response: LlmResponse): ToolCall[] {
+		if (answerEnding(response).state !== 'complete' || response.finishReason === 'paused') return [];
+		const calls = this.#hooks.flatMap((hook) => hook.callsIn?.(response.content) ?? []);
+		if (calls.length > 0) this.#ids.beginAnswer();
+		return calls.map((call, index) => {
+			const argumentsText = JSON.stringify(call.arguments);
+			return { ...call, id: this.#ids.unique(`text-${index + 1}`), argumentsText };
+		});
 	}
 
 	/** With what the turn goes on after a whole answer; null when it ends. */

@@ -10,12 +10,20 @@ export interface Round {
 	limit: number;
 }
 
+/** A call that the model did not make. */
+export interface MeantCall {
+	name: string;
+	arguments: Record<string, unknown>;
+}
+
 /** Callbacks at fixed points of a turn, called in the order of the list; the loop awaits each. */
 export interface TurnHooks {
 	/** Before a call to the model. The returned note is added to the conversation; null for none. */
 	beforeRound?(round: Round): string | null | Promise<string | null>;
 	/** Before a call to the model, and before the turn would end with an answer: what the user has sent since the last time. */
 	takeInterjections?(): Promise<readonly InterjectionPart[]>;
+	/** The calls that an answer without calls stands for, such as a file that was written as text. They run like any other calls. */
+	callsIn?(answer: string): readonly MeantCall[];
 	/** Before a tool runs. A returned outcome replaces the call, which is not run; later hooks are not called. */
 	beforeCall?(call: ToolCall): ToolOutcome | null | Promise<ToolOutcome | null>;
 	/** Before the turn ends with an answer, while a round is left. The turn goes on with the returned note; null for none. */

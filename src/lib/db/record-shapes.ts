@@ -335,9 +335,10 @@ export const message = object<MessageRecord>(
 		provider: nullable(text),
 		iterations: count,
 		recorded: flag,
-		pinned: flag
+		pinned: flag,
+		intent: oneOf('goals', 'change', 'question')
 	},
-	['after', 'pinned']
+	['after', 'pinned', 'intent']
 );
 
 export const draft = object<DraftRecord>(

@@ -73,6 +73,9 @@ export interface FileDataRecord {
 	content: string | Uint8Array;
 }
 
+/** What a message asks for: other goals, a change of the circuit or another action, or an answer. */
+export type Intent = 'goals' | 'change' | 'question';
+
 /** Whether a part of a conversation, such as the output of a tool, is unfolded. */
 export interface FoldRecord {
 	/** Message or change, and the place of the part in it. */
@@ -251,6 +254,8 @@ export interface MessageRecord {
 	recorded: boolean;
 	/** True when the user wants it to stay in the context. Missing for false. */
 	pinned?: boolean;
+	/** What a message that was typed in a workflow asks for. Missing where it was not asked, or is not known. */
+	intent?: Intent;
 }
 
 export type OperationStatus = 'pending' | 'success' | 'failed' | 'skipped' | 'undone';

@@ -179,7 +179,7 @@ describe('a workflow', () => {
 		simulates(-6);
 		await design();
 		const { message } = await latest();
-		await says(type('Why a divider?'), { text: 'Because it is simple.' });
+		await says(type('Why a divider?'), { text: 'It is a question.' }, { text: 'Because it is simple.' });
 		const before = (await bench.stored()).find(({ id }) => id === message.id)!;
 		expect(suggestionsOf(before)).toMatchObject({ state: 'expired', chosen: null });
 		expect(system()).toContain("do what the user's last message asks for");
@@ -187,6 +187,50 @@ describe('a workflow', () => {
 		expect(JSON.stringify(bench.llm.requests.at(-1)!.messages)).toContain(
 			'[Checkpoint: iteration 1; run complete; gain -6 dB / goal 20 dB (missed). The user went on with a message.]'
 		);
+	});
+
+	test('[E8] [FLOW10] a typed message that changes the goals leads to the stage of the goals', async () => {
+		simulates(-6);
+		await design();
+		const asked = bench.llm.requests.length;
+		const more = JSON.stringify({ goals: [{ ...goal, target: 40 }] });
+		await says(type('Make it 40 dB'), { text: '```json\n{"intent": "goals"}\n```' }, { text: more });
+		const [intent, extraction, ...others] = bench.llm.requests.slice(asked);
+		expect(others).toEqual([]);
+		expect([intent?.tools, extraction?.tools]).toEqual([[], []]);
+		expect(JSON.stringify(intent?.messages[0])).toMatch(/decide what the user's message asks for[^]*Make it 40 dB/);
+		expect(intent?.connection.thinking).toBe(false);
+		expect(JSON.stringify(extraction?.messages[0])).toContain('measurable design goals');
+		expect(JSON.parse(String(await textOf(goalsPath)))).toMatchObject({ goals: [{ target: 40 }] });
+		expect((await latest()).part.status).toMatchObject({ iteration: 1, goals: [{ target: 40, value: -6 }] });
+	});
+
+	test('[E8] [FLOW10] [FLOW1] a typed question is answered; its intent is asked once, also when the answer is asked for again', async () => {
+		simulates(-6);
+		await design();
+		await says(type('Why a divider?'), { text: '{"intent": "question"}' }, { text: 'Because it is simple.' });
+		expect(system()).toContain("answer the user's last message");
+		const question = (await bench.stored()).findLast(({ role }) => role === 'user');
+		expect(question?.intent).toBe('question');
+		expect((await latest()).part.state).toBe('active');
+		const asked = bench.llm.requests.length;
+		await says(bench.chat.regenerate((await latest()).message.id), { text: 'It needs no bias.' });
+		expect(bench.llm.requests.length).toBe(asked + 1);
+		expect(system()).toContain("answer the user's last message");
+	});
+
+	test('[E8] [FLOW10] a typed change is carried out, and so is a message whose intent could not be asked for', async () => {
+		simulates(-6);
+		await design();
+		await says(type('Use a cascode'), { text: "{intent: 'change'}" }, { text: 'Done.' });
+		expect(system()).toContain("do what the user's last message asks for");
+		await says(
+			type('And now?'),
+			{ end: { finishReason: 'error', fault: { code: 'llm_unreachable', message: '', data: {} } } },
+			{ text: 'Done.' }
+		);
+		expect(system()).toContain("do what the user's last message asks for");
+		expect((await bench.stored()).findLast(({ role }) => role === 'user')).not.toHaveProperty('intent');
 	});
 
 	test('[FLOW5] a suggestion is chosen once: a second choice changes nothing', async () => {

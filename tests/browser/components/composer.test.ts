@@ -237,7 +237,7 @@ describe('composer', () => {
 		expect(attached?.mediaType).toBe('image/png');
 		const bytes = Uint8Array.from(atob(attached?.data ?? ''), (character) => character.charCodeAt(0));
 		expect(readImageHeader(bytes)).toMatchObject({ width: 1_568, height: 784 });
-		drop(new File([pngHeader(40, 30)], 'broken.png', { type: 'image/png' }));
+		drop(new File([new Uint8Array(pngHeader(40, 30))], 'broken.png', { type: 'image/png' }));
 		await expect.element(screen.getByRole('alert')).toHaveTextContent('broken.png is damaged or has too many pixels');
 		await expect.element(screen.getByText('bode.webp')).toBeVisible();
 		images.dispose();

@@ -54,6 +54,34 @@ describe('hooks of a turn', () => {
 		expect(events.at(-1)).toMatchObject({ type: 'turn_end', stopReason: 'complete', iterations: 2 });
 	});
 
+	it('[LOOP22] read calls from an answer without calls, which run like any other and whose results the model reads', async () => {
+		const rewrite = { name: 'rewrite_file', arguments: { path: 'a.cir', content: 'new\n' } };
+		const asked: string[] = [];
+		const callsIn = (answer: string) => {
+			asked.push(answer);
+			return answer === 'as text' ? [rewrite, { name: 'read_file', arguments: { path: 'a.cir' } }] : [];
+		};
+		const answers = [{ text: 'as text' }, { text: 'Reading.', calls: [call('c1', 'read_file', { path: 'a.cir' })] }];
+		const turn = setUpTurn({ answers: [...answers, { text: 'done' }], files, hooks: [{ callsIn }] });
+		const events = await turn.finished;
+		expect(asked).toEqual(['as text', 'done']);
+		expect(await turn.files.text('a.cir')).toBe('new\n');
+		expect(eventsOf(events, 'tool_start').map(({ call: { id, name } }) => `${id} ${name}`)).toEqual([
+			...['text-1 rewrite_file', 'text-2 read_file', 'c1 read_file']
+		]);
+		const [, assistant, ...results] = turn.requests[1]!.messages.slice(-4);
+		expect(assistant).toMatchObject({ role: 'assistant', content: 'as text', replay: null });
+		expect(results.map(({ role }) => role)).toEqual(['tool', 'tool']);
+		expect(events.at(-1)).toMatchObject({ type: 'turn_end', stopReason: 'complete', iterations: 3 });
+	});
+
+	it('[LOOP22] read no calls from an answer that was cut, and none in the last round', async () => {
+		const callsIn = () => [{ name: 'rewrite_file', arguments: { path: 'a.cir', content: 'new\n' } }];
+		const last = setUpTurn({ answers: [{ text: 'x' }], files, hooks: [{ callsIn }], limits: { iterations: 1 } });
+		expect((await last.finished).at(-1)).toMatchObject({ stopReason: 'complete' });
+		expect(await last.files.text('a.cir')).toBe('old\n');
+	});
+
 	it('[LOOP12] are waited for before a call, and may give its outcome; those after are not asked', async () => {
 		const later: string[] = [];
 		const { outcome, text } = await turnWith([

@@ -37,7 +37,7 @@ const symbol = (space: 'device' | 'node' | 'subcircuit', name: string, scope = '
 	({ kind: 'symbol', entry: 'amp 1.cir', space, symbol: name, scope, path: 'amp 1.cir', line: 1 }) as const;
 
 describe('what the model reads of a mention', () => {
-	test('[MENTION4] a file: its lines, cut at whole lines', async () => {
+	test('[L5] [MENTION4] a file: its lines, cut at whole lines', async () => {
 		expect(await read({ kind: 'file', path: 'parts.lib' })).toBe(
 			'File parts.lib, 5 lines:\n1 | * parts\n2 | .subckt stage a b\n3 | R1 a b 1k\n4 | C1 b 0 159n\n5 | .ends'
 		);

@@ -145,7 +145,7 @@ The design goals against the last run:
 The last run:
 {run}
 
-Answer what was asked, briefly and with the equations and the values of this project. Read files when you need them. Do not change files and do not simulate unless the message asks for it. Do not push the user on to the next step: the workbench offers it.`
+Answer what was asked, briefly and with the equations and the values of this project. Read files when you need them. Do not change files and do not simulate unless the message asks for it. Do not push the user on to the next step: the workbench offers it. Accepting the design, stopping and rolling back are buttons under your answer: when the message asks for one of them, name it and do nothing else.`
 	},
 	summarize_conversation: {
 		title: 'Summarize the conversation',
@@ -180,7 +180,7 @@ The design goals of the project (empty for none):
 Give an object {"intent": "..."} with one of
 - "goals": it states or changes what the circuit must achieve;
 - "change": it asks for a change of the circuit, a simulation or another action;
-- "question": it asks or tells something and no file has to change.
+- "question": it asks or tells something and no file has to change. A message that accepts the design, stops the work or wants an earlier state back is a question too: the user does that with a button.
 When in doubt between two of them, take "change".`
 	},
 	free_work: {

@@ -9,6 +9,8 @@ export type Stage = 'goals' | 'design' | 'optimize' | 'fix' | 'message';
 export interface WorkflowState {
 	/** The latest checkpoint of the branch; null before the first one. */
 	checkpoint: SuggestionsPart | null;
+	/** The last question; null for none. */
+	question: MessageRecord | null;
 	/** What the user wrote last, the question included; empty for none. */
 	message: string;
 	/** What the user wrote to get to the goals. */
@@ -24,6 +26,7 @@ export function workflowState(history: readonly MessageRecord[]): WorkflowState 
 	const first = history.findIndex((record) => suggestionsOf(record) !== null);
 	return {
 		checkpoint: checkpoint ? suggestionsOf(checkpoint) : null,
+		question: history[asked] ?? null,
 		message,
 		requirement:
 			first < 0 ? message : questionText(history.slice(0, first).findLast(({ role }) => role === 'user')?.parts ?? [])

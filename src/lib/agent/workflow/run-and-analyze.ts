@@ -7,6 +7,8 @@ import type { TurnHooks } from '../turn-hooks.ts';
 export interface AnalysisParts {
 	/** Whether the stage needs a run even when it changed no file. */
 	needsRun: boolean;
+	/** Added to the request to simulate; empty for nothing. */
+	hint: string;
 	/** Whether a tool only reads. */
 	reads(toolName: string): boolean;
 	/** The task of the analysis of a run; null when there is nothing to analyze, as after a failed run. */
@@ -20,7 +22,7 @@ const SIMULATE =
  * Takes a turn from acting over simulating to analyzing: when the model has finished, it is told once to simulate what it changed;
  * when there is a run, it gets the task to analyze it, in which only reading tools run.
  */
-export function runAndAnalyze({ needsRun, reads, analysis }: AnalysisParts): TurnHooks {
+export function runAndAnalyze({ needsRun, hint, reads, analysis }: AnalysisParts): TurnHooks {
 	let step: 'act' | 'simulate' | 'analyze' = 'act';
 	let runId: string | null = null;
 	let isOpen = needsRun;
@@ -45,7 +47,7 @@ export function runAndAnalyze({ needsRun, reads, analysis }: AnalysisParts): Tur
 			}
 			if (!isOpen || step === 'simulate') return null;
 			step = 'simulate';
-			return SIMULATE;
+			return hint === '' ? SIMULATE : `${SIMULATE}\n${hint}`;
 		}
 	};
 }

@@ -1,5 +1,7 @@
+import type { Clock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
-import type { MessageRecord, RunRecord, RunSummary } from '#lib/db/records.ts';
+import type { Intent, MessageRecord, RunRecord, RunSummary } from '#lib/db/records.ts';
+import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { measurementUnit } from '#lib/measure/measurement.ts';
 import { measurements } from '#lib/measure/registry.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
@@ -8,12 +10,15 @@ import { evaluateGoals, goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
 import { goalLines, runLines } from '#lib/tools/catalogue/simulation/run-report.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import { taskText, type PromptTask } from '../prompt/system-prompt.ts';
+import { questionText } from '../turn-messages.ts';
 import { judgedRun, lastCheckpoint, makeCheckpoint } from './checkpoint.ts';
 import { goalExtraction } from './goal-extraction.ts';
+import { analyzeIntent } from './intent.ts';
 import { nextStage, workflowState, type Stage, type WorkflowState } from './next-stage.ts';
 import { historyLines } from './run-history.ts';
 import { runAndAnalyze } from './run-and-analyze.ts';
 import type { StageSource, TurnStage } from './turn-stage.ts';
+import { NETLIST_FORMAT, writtenNetlist } from './written-netlist.ts';
 
 export interface WorkflowParts {
 	store: ProjectStore;
@@ -24,6 +29,11 @@ export interface WorkflowParts {
 	/** Whether an answer changed files, and that still counts. */
 	changedFiles(answer: MessageRecord): Promise<boolean>;
 	activePath: string | null;
+	/** What is asked about the intent of a message, with the client to which an answer's calls are charged. */
+	model: { client(answer: MessageRecord): LlmClient; connection: ModelConnection };
+	clock: Clock;
+	/** Stores what a question asks for. */
+	noteIntent(questionId: string, intent: Intent): Promise<void>;
 	overrides: PromptOverrides;
 	/** Offers nothing. */
 	noTools: ToolExecutor;
@@ -33,23 +43,47 @@ export interface WorkflowParts {
 
 /** The stages of a workflow: goals, first design, then steps of change, run and analysis, with the user's choice between them. */
 export function workflowStages(parts: WorkflowParts): StageSource {
-	return async (answer, history) => {
+	return async (answer, history, signal) => {
 		const state = workflowState(history);
 		const stage = nextStage(state);
 		const goals = await readGoals(parts.store);
 		const shared = {
 			checkpoint: (done: MessageRecord, before: readonly MessageRecord[]) => checkpoint(parts, done, before)
 		};
-		if (stage === 'goals') return { ...goalStage(parts, answer, state, goals), ...shared };
+		const intent = stage === 'message' ? await intentOf(parts, state, goals, answer, signal) : null;
+		if (stage === 'goals' || intent === 'goals') return { ...goalStage(parts, answer, state, goals), ...shared };
 		const hooks = [
+			...(stage === 'design' ? [writtenNetlist(parts.activePath)] : []),
 			runAndAnalyze({
 				needsRun: stage !== 'message',
+				hint: stage === 'design' ? NETLIST_FORMAT : '',
 				reads: parts.reads,
 				analysis: (runId) => analysis(parts, runId, iterationOf(state) + 1)
 			})
 		];
-		return { task: await taskOf(parts, stage, state, goals), hooks, ...shared };
+		return { task: await taskOf(parts, intent === 'question' ? 'question' : stage, state, goals), hooks, ...shared };
 	};
+}
+
+/**
+ * What a typed message asks for. It is asked once and stored with the message, so that a turn that is repeated or goes on is in the same
+ * stage; what cannot be read counts as a change, whose stage also answers questions.
+ */
+async function intentOf(
+	parts: WorkflowParts,
+	{ question }: WorkflowState,
+	goals: readonly DesignGoal[],
+	answer: MessageRecord,
+	signal: AbortSignal
+): Promise<Intent> {
+	const message = questionText(question?.parts ?? []);
+	if (!question || message.trim() === '') return 'change';
+	if (question.intent) return question.intent;
+	const { model, overrides, clock } = parts;
+	const call = { llm: model.client(answer), connection: model.connection, overrides, clock, signal };
+	const intent = await analyzeIntent(message, goals, call);
+	if (intent) await parts.noteIntent(question.id, intent);
+	return intent ?? 'change';
 }
 
 function goalStage(
@@ -66,7 +100,7 @@ function goalStage(
 
 async function taskOf(
 	parts: WorkflowParts,
-	stage: Exclude<Stage, 'goals'>,
+	stage: Exclude<Stage, 'goals'> | 'question',
 	state: WorkflowState,
 	goals: readonly DesignGoal[]
 ): Promise<PromptTask> {
@@ -80,6 +114,8 @@ async function taskOf(
 		iteration: iterationOf(state) + 1
 	};
 	if (stage === 'fix') return { template: 'fix_error', values };
+	if (stage === 'question')
+		return { template: 'general_conversation', values: { goals: values.goals, run: values.run } };
 	if (stage === 'message') return { template: 'execute_instruction', values: { ...values, instruction: message } };
 	const history = run ? historyLines(await parts.runs(), run, goals) : '';
 	return { template: 'optimize_parameters', values: { ...values, history } };

@@ -4,6 +4,7 @@ import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { workflowStages } from '#lib/agent/workflow/workflow.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
+import { noteIntent } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { getRun, listRuns } from '#lib/db/runs.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
@@ -99,6 +100,9 @@ export function createAgent(
 					changedFiles: async (answer) =>
 						messagesBeforeChanges([answer], await listOperationsOfSession(database, sessionId)).size > 0,
 					activePath,
+					model: { client: (answer) => calls.noting(client, answer), connection },
+					clock: systemClock,
+					noteIntent: (id, intent) => noteIntent(database, id, intent),
 					overrides,
 					noTools: agentTools(parts, noTools),
 					reads: (name) => allTools.find((tool) => tool.name === name)?.permission === 'read'

@@ -9,12 +9,6 @@ export interface Insertion {
 
 const end = /^[ \t]*\.end[ \t]*$/imu;
 
-/** A netlist with its title: without one, ngspice would take the first card for it. */
-export function withTitle(text: string, ownTitle: string | null, title: string): string {
-	const body = text.replace(/\r\n?/gu, '\n').replace(/^\n+/u, '').trimEnd();
-	return `${ownTitle === null ? `* ${title}\n` : ''}${body}\n`;
-}
-
 /**
  * Puts the cards of a text on lines of their own after the line of the cursor: never into a continued card, before the title or after
  * `.end`. The title of a whole netlist becomes a comment, and its `.end` is left out.

@@ -32,8 +32,15 @@ function some(token: Token, test: (token: Token) => boolean): boolean {
 const isCode = (token: Token): boolean => token.type === 'code';
 const isFormula = (token: Token): boolean => token.type === 'math' || token.type === 'math_block';
 
-export function fenceOf(raw: string): CodeBlock['fence'] {
-	const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
+const opening = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Whether code stands between fences, of which the second may be missing. */
+export function isFenced(raw: string): boolean {
+	return opening.test(raw);
+}
+
+function fenceOf(raw: string): CodeBlock['fence'] {
+	const fence = opening.exec(raw)?.[1];
 	if (fence === undefined) return null;
 	const last = raw.trimEnd().split('\n').slice(1).at(-1)?.trim() ?? '';
 	return last.startsWith(fence) && last === last.slice(0, 1).repeat(last.length) ? 'closed' : 'open';

@@ -1,7 +1,7 @@
 import type { Token, Tokens, TokensList } from 'marked';
 import { isNetlistLike } from '#lib/spice/recognise/unfenced-netlist.ts';
 import { toChunks, type Chunk } from '../ui/chunks.ts';
-import { fenceOf, plainBlock, toBlock, type Block, type CodeBlock } from './blocks.ts';
+import { isFenced, plainBlock, toBlock, type Block, type CodeBlock } from './blocks.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { cutOf } from './cut-blocks.ts';
 import { lexerOptions } from './render-tokens.ts';
@@ -40,8 +40,8 @@ interface Entry extends Place {
 
 /**
  * Parses a growing message. Appended text can change only the end, so each update parses the last two pieces and
- * everything after them: its cost does not grow with the message, nor with a block, because long ones are cut. Neighbours that look like a
- * netlist without fences are parsed together: the next card may show that they are one.
+ * everything after them: its cost does not grow with the message, nor with a block, because long ones are cut.
+ * Neighbours that look like a netlist without fences are parsed together: the next card may show that they are one.
  */
 export class BlockParser {
 	#text = '';
@@ -72,10 +72,12 @@ export class BlockParser {
 		return this.#take(text, [], parse(text, start, links));
 	}
 
-	/** The entries that appended text cannot change. */
 	#finished(): Entry[] {
-		const likes = this.#entries.map((entry) => entry.isNetlistLike);
-		return this.#entries.slice(0, beforeNetlist(likes, likes.length - OPEN_BLOCKS));
+		const entries = this.#entries;
+		return entries.slice(
+			0,
+			finishedCount(entries.length, (index) => entries[index]?.isNetlistLike ?? false)
+		);
 	}
 
 	#take(text: string, kept: readonly Entry[], fresh: readonly Entry[]): readonly Chunk<Block>[] {
@@ -115,8 +117,13 @@ const start: Place = { offset: 0, prefix: '', continues: false };
 
 function joinCode(pieces: readonly CodeBlock[]): CodeBlock {
 	const { language = '' } = pieces[0] ?? {};
-	const { fence = null } = pieces.at(-1) ?? {};
-	return { kind: 'code', raw: '', language, parts: pieces.flatMap(({ parts }) => parts), fence };
+	return {
+		kind: 'code',
+		raw: '',
+		language,
+		parts: pieces.flatMap(({ parts }) => parts),
+		fence: pieces.at(-1)?.fence ?? null
+	};
 }
 
 function linksOf(entries: readonly Entry[]): Links {
@@ -176,25 +183,28 @@ const lex = (source: string, links: Links): Token[] => new BoundedLexer({ ...lex
 
 function toEntry(token: Token, place: Place): Entry {
 	const definition = token.type === 'def' ? (token as Tokens.Def) : null;
-	return { ...place, block: definition ? null : toBlock(token), definition, isNetlistLike: mayBeNetlist(token) };
+	const block = definition ? null : toBlock(token);
+	return { ...place, block, definition, isNetlistLike: couldBeNetlist(token) };
+}
+
+/** Whether a token may become a part of a netlist without fences, with what follows. */
+function couldBeNetlist({ type, raw }: Token): boolean {
+	return !(type === 'code' && isFenced(raw)) && isNetlistLike(raw);
+}
+
+/** How many pieces more text cannot change. @param isLike whether a piece may be a part of a netlist without fences */
+function finishedCount(count: number, isLike: (index: number) => boolean): number {
+	let finished = Math.max(0, count - OPEN_BLOCKS);
+	while (finished > 0 && isLike(finished - 1) && isLike(finished)) finished -= 1;
+	return finished;
 }
 
 /** The index of the first token that more text can change. */
 function firstOpen(tokens: readonly Token[]): number {
-	const blocks = tokens.flatMap((token, index) => (token.type === 'space' ? [] : [{ token, index }]));
-	const likes = blocks.map(({ token }) => mayBeNetlist(token));
-	return blocks[beforeNetlist(likes, blocks.length - OPEN_BLOCKS)]?.index ?? 0;
+	const places = tokens.flatMap(({ type }, index) => (type === 'space' ? [] : index));
+	const finished = finishedCount(places.length, (index) => couldBeNetlist(tokens[places[index]!]!));
+	return places[finished] ?? 0;
 }
-
-/** The number of blocks before those that look like one netlist with the block after a number of them. */
-function beforeNetlist(likes: readonly boolean[], count: number): number {
-	let before = Math.max(0, count);
-	while (before > 0 && likes[before - 1] && likes[before]) before -= 1;
-	return before;
-}
-
-const mayBeNetlist = (token: Token): boolean =>
-	!(token.type === 'code' && fenceOf(token.raw) !== null) && isNetlistLike(token.raw);
 
 /** The part of a token before a cut as a token; null when it is not one of its kind. */
 function pieceOf({ raw, type }: Token, length: number, links: Links): Token | null {

@@ -3,7 +3,7 @@ import { newId } from '#lib/base/ids.ts';
 import { Branches } from './branches.ts';
 import type { SpicewrightDatabase } from '../database.ts';
 import { canGoOn, interruptedPart, openQuestion } from './open-question.ts';
-import type { MessagePart, MessageRecord, SessionRecord, StopReason } from '../records.ts';
+import type { Intent, MessagePart, MessageRecord, SessionRecord, StopReason } from '../records.ts';
 import { nameFromMessage } from './session-name.ts';
 import { messagesOf, type MessageRange } from './sessions.ts';
 import { settledSuggestions, type Choice } from './suggestions.ts';
@@ -125,6 +125,11 @@ export async function pinMessage(database: SpicewrightDatabase, id: string, pinn
 		if (!stored) throw missing('message', id);
 		await database.messages.put({ ...stored, pinned });
 	});
+}
+
+/** Stores what a question asks for; ignored for a message that is gone. */
+export async function noteIntent(database: SpicewrightDatabase, id: string, intent: Intent): Promise<void> {
+	await transact(database, [database.messages], () => database.messages.update(id, { intent }));
 }
 
 /** A message with those before it in its branch; null when it is gone. */

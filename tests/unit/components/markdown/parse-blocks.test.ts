@@ -43,8 +43,6 @@ See [the manual][1] and https://ngspice.example/docs.
 The end, with \\(x^2\\) and $5 and $10.
 `;
 
-/** The blocks of a text, without what is drawn together. */
-const blocksOf = (parser: BlockParser, text: string): Block[] => parser.update(text).flatMap(({ items }) => [...items]);
 /** A model without fences: prose, a netlist with empty lines, a list, and cards in the middle of a paragraph. */
 const unfenced = `Here it is:
 * RC low-pass
@@ -80,6 +78,9 @@ R2 out 0 1k
 and so on.
 R1 in out 1k
 `;
+
+/** The blocks of a text, without what is drawn together. */
+const blocksOf = (parser: BlockParser, text: string): Block[] => parser.update(text).flatMap(({ items }) => [...items]);
 
 /** What the reader sees of the blocks, without the objects' identity. */
 function seen(blocks: Block[]): unknown {
