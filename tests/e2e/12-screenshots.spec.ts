@@ -1,10 +1,18 @@
 import { en } from '../../src/lib/i18n/en/messages.ts';
 import { zhCn } from '../../src/lib/i18n/zh-cn/messages.ts';
-import { screenshot } from './support/app.ts';
-import { expect, test } from './support/fixtures.ts';
+import type { ProjectRecord } from '../../src/lib/db/records.ts';
+import { localeDefinition } from '../../src/lib/i18n/locales.ts';
+import { agentAllowed } from '../support/agent-allowed.ts';
+import { screenshot, t as english, visitGallery } from './support/app.ts';
+import { expect } from './support/fixtures.ts';
+import { sessionAnswers, sessionWords } from './support/session-picture.ts';
+import { changeStored, untilSettingsStored } from './support/storage.ts';
+import { test } from './support/with-server.ts';
+import { answer, fillSetting, openProvider, storeKey } from './support/workbench.ts';
 
 const languages = { en, zh: zhCn };
 const titles = { en: 'Common-emitter amplifier', zh: '共射放大器' };
+const model = 'qwen3-32b';
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 
 for (const language of ['en', 'zh'] as const)
@@ -44,5 +52,61 @@ for (const language of ['en', 'zh'] as const)
 					await expect(page.getByRole('heading', { name: t.settings.sections.about })).toBeVisible();
 					await expectNoOverflow();
 					await screenshot(page, name('settings'));
+				});
+			});
+
+for (const language of ['en', 'zh'] as const)
+	for (const colorScheme of ['light', 'dark'] as const)
+		for (const size of ['wide', 'narrow'] as const)
+			test.describe(`a session in ${language}, ${colorScheme}, ${size}`, () => {
+				const t = languages[language];
+				test.use({ colorScheme, viewport: sizes.wide });
+
+				test('[A8] [A9] [L3] [L4] the agent has changed a value and simulated it', async ({ page, server }) => {
+					const words = sessionWords[language];
+					const answers = sessionAnswers(words);
+					await page.goto('settings');
+					await openProvider(page, 'OpenAI-compatible');
+					await fillSetting(page, english.settings.baseUrl, `${server.url}/v1`);
+					await fillSetting(page, english.settings.model, model);
+					await storeKey(page, 'sk-test-0123456789abcd');
+					await visitGallery(page);
+					if (language === 'zh') await page.getByRole('button', { name: localeDefinition('zh-CN').switchTo }).click();
+					await untilSettingsStored(page);
+					await page.getByRole('region', { name: t.gallery.examples }).getByText(titles[language]).click();
+					await expect(page.getByRole('button', { name: t.workbench.run, exact: true })).toBeEnabled();
+					const id = new URL(page.url()).searchParams.get('id') ?? '';
+					await changeStored<ProjectRecord>(page, 'projects', id, { permissionRules: [...agentAllowed] });
+
+					const panel = page.getByRole('region', { name: t.conversation.title, exact: true });
+					const folded = page.getByRole('button', { name: t.workbench.conversation, exact: true, expanded: false });
+					await expect(panel.or(folded).first()).toBeVisible();
+					if (await folded.isVisible()) await folded.click();
+					await panel.getByRole('button', { name: t.workflow.off }).click();
+					server.script([answer(answers.goals, { model })]);
+					const box = panel.getByRole('textbox', { name: t.conversation.input });
+					await box.fill(words.question);
+					await box.press('Enter');
+					const next = panel.getByRole('button', { name: t.workflow.options.continue });
+					await expect(next).toBeEnabled();
+					server.script(answers.step.map((events) => answer(events, { model })));
+					await next.click();
+					await expect(panel.getByRole('button', { name: t.workflow.options.accept })).toBeEnabled();
+					await expect(page.getByRole('region', { name: t.results.metrics })).toContainText('40.71 dB');
+					const change = panel.getByRole('article', { name: t.conversation.tools.patch_file?.done('amplifier.cir') });
+					await change.getByTitle(t.conversation.showDiff).click();
+					await expect(panel.locator('.katex').first()).toBeVisible();
+					if (size === 'narrow') {
+						await page.setViewportSize(sizes.narrow);
+						await page.getByRole('navigation').getByRole('button', { name: t.workbench.conversation }).click();
+					}
+					await panel.getByRole('region', { name: t.workflow.checkpoint }).last().scrollIntoViewIfNeeded();
+					await box.blur();
+					await page.mouse.move(0, 0);
+					await expect(page.getByRole('log').getByText(words.after)).toBeVisible();
+					const name = `session-${language}-${colorScheme}`;
+					if (size === 'wide' && process.env.DOCS_IMAGES !== undefined)
+						await page.screenshot({ path: `docs/images/${name}.png` });
+					else await screenshot(page, `${name}-${size}`);
 				});
 			});

@@ -3,6 +3,7 @@ import { startReplayServer, type ReplayServer } from '../support/replay-server.t
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { answer, ask, connectModel, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
+import { goesOn } from './support/go-on.ts';
 import { drawPlan, killDuring, prepareKills } from './support/kill.ts';
 import { changesWithoutUndo, readStored, textOf } from './support/project.ts';
 import { reopened, wordsOf } from './support/reopen.ts';
@@ -56,9 +57,11 @@ for (const { seed, random } of roundsOf('turn'))
 				await ask(page, 'the second question');
 				await expect(messages(page).getByText('emitter resistance together').first()).toBeVisible();
 			});
-			const { stored } = await reopened(page, page.url());
+			const { page: next, stored } = await reopened(page, page.url());
 			expect(changesWithoutUndo(stored, before)).toEqual([]);
 			expect(wordsOf(stored).slice(0, 2)).toEqual(['the first question', 'The first answer.']);
+			const found = await goesOn(next, server, stored, 2);
+			test.info().annotations.push({ type: 'outcomes', description: found });
 		} finally {
 			await server.close();
 		}
@@ -87,12 +90,14 @@ for (const work of ['resend', 'regenerate'] as const)
 					}
 					await expect(messages(page).getByText('Another answer.')).toBeVisible();
 				});
-				const words = wordsOf((await reopened(page, page.url())).stored);
+				const { page: again, stored } = await reopened(page, page.url());
+				const words = wordsOf(stored);
 				const old = ['the first question', 'The first answer.', 'the second question', 'The second answer.'];
 				expect(words.slice(0, 4)).toEqual(old);
 				const [next] = words.slice(4);
 				const added = work === 'resend' ? 'the edited question' : 'Another answer.';
 				expect(next === undefined || added.startsWith(next), next).toBe(true);
+				await goesOn(again, server, stored, old.length);
 			} finally {
 				await server.close();
 			}

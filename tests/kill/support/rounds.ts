@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/random.ts';
 const SHARES = {
 	typing: 60,
 	import: 20,
-	turn: 100,
+	turn: 40,
 	resend: 40,
 	regenerate: 30,
 	undo: 30,
@@ -18,7 +18,10 @@ const SHARES = {
 	bash: 25,
 	undo_edit: 25,
 	'two tabs and an agent': 300,
-	stop: 200
+	stop: 200,
+	permission: 20,
+	'workflow step': 20,
+	queued: 20
 };
 
 const TOTAL = 1_070;

@@ -1,10 +1,10 @@
+import { formatSi } from '#lib/base/quantity.ts';
 import type { CheckpointGoal, CheckpointStatus } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { metricName } from '../../results/metric-format.ts';
 
 /** Goals named in the line; the rest is counted. */
 const MAX_GOALS = 4;
-const DIGITS = 4;
 const relations = { at_least: '≥ ', at_most: '≤ ', equal: '' };
 
 /** Where a workflow stands, in one line: `Iteration 3: Gain 18 dB / goal ≥ 20 dB`. */
@@ -25,12 +25,11 @@ function outcome(run: CheckpointStatus['run'], goals: readonly CheckpointGoal[],
 }
 
 function goalText({ metric, signal, direction, target, value, unit }: CheckpointGoal, t: Messages): string {
-	const written = (amount: number) => `${Number(amount.toPrecision(DIGITS))} ${unit}`.trim();
 	const name = metricName({ id: metric }, t);
-	const measured = value === null ? t.workflow.notMeasured : written(value);
+	const measured = value === null ? t.workflow.notMeasured : formatSi(value, unit);
 	return t.workflow.goal(
 		signal === '' ? name : `${name} ${signal}`,
 		measured,
-		`${relations[direction]}${written(target)}`
+		`${relations[direction]}${formatSi(target, unit)}`
 	);
 }
