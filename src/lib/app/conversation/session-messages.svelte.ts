@@ -101,8 +101,13 @@ export class SessionMessages {
 		const answer = this.#answer;
 		const isWriting = answer?.sessionId === this.#openId && answer?.stopReason === null;
 		this.#unsubscribe();
-		if (isWriting) this.#read({ last: answer.order - 1 }, (messages) => (this.#stored = messages));
+		if (isWriting) this.#read({ last: answer.order - 1 }, (messages) => this.#set(messages, []));
 		else this.#read({}, (messages) => this.#takeAll(messages));
+	}
+
+	#set(stored: readonly MessageRecord[], growing: readonly MessageRecord[]): void {
+		this.#stored = stored;
+		this.#growing = growing;
 	}
 
 	#takeAll(messages: readonly MessageRecord[]): void {
@@ -118,9 +123,9 @@ export class SessionMessages {
 		});
 	}
 
+	/** @param stored all that is stored before `growing`: an answer that is not in it was removed */
 	#take(stored: readonly MessageRecord[], growing: readonly MessageRecord[]): void {
-		this.#stored = stored;
-		this.#growing = growing;
+		this.#set(stored, growing);
 		const answer = this.#answer;
 		if (!answer || answer.stopReason === null) return;
 		const found = [...stored, ...growing].find(({ id }) => id === answer.id);
