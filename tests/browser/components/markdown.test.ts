@@ -113,6 +113,15 @@ test('[L1] a growing answer keeps the elements of what is finished', async () =>
 	expect(screen.container.querySelector('pre')?.textContent).toBe('R1 a b 1k');
 });
 
+test('[L1] a long answer is drawn in many short tasks', async () => {
+	const text = Array.from({ length: 400 }, (_, index) => `Paragraph ${index} with **words**.\n\n`).join('');
+	const { container, getByText } = await render(MarkdownView, { text });
+	const pages = container.querySelectorAll('.markdown > *').length;
+	expect(pages).toBeLessThan(5);
+	await expect.element(getByText('Paragraph 399 with')).toBeInTheDocument();
+	expect(container.querySelectorAll('.markdown > *').length).toBe(25);
+});
+
 test('[L1] a code block names its language, colours SPICE and is copied as it is', async () => {
 	const text = 'Q1 c b e QN area=2 ; output\n.ac dec 20 10 1g';
 	const screen = await render(MarkdownView, { text: `\`\`\`spice\n${text}\n\`\`\`` });
