@@ -48,6 +48,18 @@ async function expectHarmless(): Promise<void> {
 	expect([...sent, ...hostileRequests()]).toEqual([]);
 }
 
+/** Scrolls until every message has been drawn: those out of view wait as plain text. */
+async function drawAll(): Promise<void> {
+	await vi.waitFor(
+		() => {
+			const waiting = document.querySelector('.waiting');
+			waiting?.scrollIntoView();
+			expect(waiting).toBeNull();
+		},
+		{ interval: 20, timeout: 20_000 }
+	);
+}
+
 /** One message for each payload. */
 const each = (parts: (payload: string, index: number) => MessagePart[], extra?: Partial<MessageRecord>) =>
 	texts.map((payload, index) => message(`m${index}`, 'assistant', parts(payload, index), extra));
@@ -67,6 +79,7 @@ test('[S1] in the text and the reasoning of an answer, as it is written piece by
 		]);
 	const props = listProps(written(1));
 	const screen = await render(MessageList, { ...props, streamingId: 'm0' }, place);
+	await drawAll();
 	for (let piece = 2; piece <= pieces; piece++) {
 		await screen.rerender({ messages: written(piece), streamingId: piece === pieces ? null : 'm0' });
 		await expectHarmless();
@@ -97,6 +110,7 @@ test('[S1] in questions, messages sent meanwhile, faults and found pages', async
 	const questions = texts.map((payload, index) => message(`q${index}`, 'user', [text(payload)]));
 	const renamed = found.map((answer, index) => ({ ...answer, id: `f${index}` }));
 	await render(MessageList, listProps([...questions, ...answers, ...renamed]), place);
+	await drawAll();
 	await expectHarmless();
 });
 
@@ -110,6 +124,7 @@ test('[S1] in the arguments and the output of tools, opened', async () => {
 		})
 	]);
 	const screen = await render(MessageList, listProps(calls), place);
+	await drawAll();
 	for (const toggle of screen.container.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')) toggle.click();
 	await expectHarmless();
 	expect(screen.container.querySelectorAll('article.card button[aria-expanded="true"]')).toHaveLength(texts.length);
@@ -162,6 +177,7 @@ test('[S1] in the names and the lines of files that are changed and asked about'
 		)
 	);
 	const screen = await render(MessageList, listProps([...done, ...asking], changes), place);
+	await drawAll();
 	for (const toggle of screen.container.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')) toggle.click();
 	await expectHarmless();
 });
