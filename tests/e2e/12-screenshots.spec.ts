@@ -75,6 +75,8 @@ for (const language of ['en', 'zh'] as const)
 					await untilSettingsStored(page);
 					await page.getByRole('region', { name: t.gallery.examples }).getByText(titles[language]).click();
 					await expect(page.getByRole('button', { name: t.workbench.run, exact: true })).toBeEnabled();
+					await page.getByRole('button', { name: t.workbench.run, exact: true }).click();
+					await expect(page.getByRole('region', { name: t.results.metrics })).toContainText('32.46 dB');
 					const id = new URL(page.url()).searchParams.get('id') ?? '';
 					await changeStored<ProjectRecord>(page, 'projects', id, { permissionRules: [...agentAllowed] });
 
@@ -96,6 +98,8 @@ for (const language of ['en', 'zh'] as const)
 					const change = panel.getByRole('article', { name: t.conversation.tools.patch_file?.done('amplifier.cir') });
 					await change.getByTitle(t.conversation.showDiff).click();
 					await expect(panel.locator('.katex').first()).toBeVisible();
+					for (const device of ['RE1', 'Q1'])
+						await expect(panel.locator('button code', { hasText: device })).toBeVisible();
 					if (size === 'narrow') {
 						await page.setViewportSize(sizes.narrow);
 						await page.getByRole('navigation').getByRole('button', { name: t.workbench.conversation }).click();

@@ -110,6 +110,20 @@ describe('[L8] names in answers', () => {
 		]);
 	});
 
+	test('[L8] a name that is drawn for the first time becomes a link once it has been looked up', async () => {
+		const drawn: (string | null)[] = [];
+		const stop = runEffect(() => void drawn.push(linkOf('R1')));
+		flushSync();
+		await new Promise((resolve) => setTimeout(resolve, 0));
+		await settle();
+		flushSync();
+		expect(drawn).toEqual([null, 'device R1 main.cir:3']);
+		await linksOf('C1');
+		flushSync();
+		expect(drawn).toHaveLength(2);
+		stop();
+	});
+
 	test('are looked up in one question for all that are drawn together, and not again', async () => {
 		await linksOf('R1', 'out', 'V(out)', 'gain', 'main.cir');
 		await linksOf('R1', 'out');

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import type { NamedPlace } from '#lib/spice/project/find-named.ts';
 import { Paced } from '../shell/paced.ts';
-import { KnownNames, NameEntry, type NameSources } from './known-names.svelte.ts';
+import { Count, KnownNames, NameEntry, type NameSources } from './known-names.svelte.ts';
 import { isPlainName, signalNamed, type NameLink, type NamePlace } from './name-links.ts';
 
 /** Pause before names are looked up again after a change, milliseconds: typing changes the netlist at every key. */
@@ -21,6 +21,7 @@ export class AnswerNames {
 	readonly #again: Paced;
 	readonly #known: KnownNames;
 	#isAsking = false;
+	readonly #answered = new Count();
 
 	constructor(
 		private readonly sources: NameSources,
@@ -45,6 +46,8 @@ export class AnswerNames {
 			this.#waiting.add(entry);
 			// Not while something is drawn; and one question for all names that are drawn with it.
 			if (isFirst) setTimeout(() => void this.#resolve(), 0);
+			// State that is made while something is drawn is not followed by it.
+			void this.#answered.value;
 		}
 		return entry.link;
 	}
@@ -72,6 +75,7 @@ export class AnswerNames {
 				// The next reading of the netlists asks again for all names.
 				if (!places) continue;
 				for (const entry of entries) this.#set(entry, places);
+				this.#answered.value += 1;
 			}
 		} finally {
 			this.#isAsking = false;

@@ -25,6 +25,11 @@ export class NameEntry {
 	) {}
 }
 
+/** How often something has happened. */
+export class Count {
+	value = $state(0);
+}
+
 /** The names of files and curves as they are now. */
 export class KnownNames {
 	readonly paths = $derived.by(() => new PathIndex(this.sources.paths()));
