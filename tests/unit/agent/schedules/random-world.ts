@@ -243,7 +243,9 @@ export class RandomWorld implements LlmClient {
 	#ofUser(turn: TurnUnderTest): Action[] {
 		const { question } = turn;
 		const answer = (allowed: boolean, scope: 'once' | 'session') => () => {
-			if (question !== null && !turn.answer(question, { allowed, scope, note: '' }))
+			const isTaken = question !== null && turn.answer(question, { allowed, scope, note: '' });
+			// A stop answers it with a denial, of which the turn may not have told yet.
+			if (question !== null && !isTaken && !this.#isStopped)
 				this.problems.push('An open question could not be answered');
 		};
 		const wrong = () => {
