@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { baseDecks, type Deck } from '../fuzz/decks.ts';
 import { seededRandom } from '../support/random.ts';
 import { diagnosed } from './diagnosed.ts';
-import { diagnostics } from '../../src/lib/i18n/en/diagnostics.ts';
+import { diagnostics } from '../../src/lib/i18n/en/netlist/diagnostics.ts';
 import { makeMistake, mistakeKinds, type MistakeKind } from './mistakes.ts';
 
 export const name = 'mistakes put into good decks are found';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diagnosed, type PlacedDiagnostic } from '../language/diagnosed.ts';
-import { diagnostics as english } from '#lib/i18n/en/diagnostics.ts';
+import { diagnostics as english } from '#lib/i18n/en/netlist/diagnostics.ts';
 import type { Message } from '#lib/spice/service-types.ts';
 import { applyEdits } from './apply-edits.ts';
 

@@ -8,7 +8,7 @@ import { metricName } from '#lib/components/results/metric-format.ts';
 import { explanationOf, reasonText } from '#lib/components/results/verdict-text.ts';
 import { metricsLine, runningTool, toolSummary } from '#lib/components/conversation/tools/tool-summary.ts';
 import { faultText, messageText } from '#lib/i18n/catalogue.ts';
-import { parameterText } from '#lib/i18n/zh-cn/reference-parameters.ts';
+import { parameterText } from '#lib/i18n/zh-cn/netlist/reference-parameters.ts';
 import { parseCorrections } from '#lib/llm/tokens/correction.ts';
 import { readCalls } from '#lib/llm/text-tools/read-calls.ts';
 import { importSettings } from '#lib/settings/settings-file.ts';

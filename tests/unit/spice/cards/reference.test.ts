@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reference as english } from '#lib/i18n/en/reference.ts';
-import { reference as chinese } from '#lib/i18n/zh-cn/reference.ts';
+import { reference as english } from '#lib/i18n/en/netlist/reference.ts';
+import { reference as chinese } from '#lib/i18n/zh-cn/netlist/reference.ts';
 import { codeModel, codeModelNames } from '#lib/spice/cards/reference/code-models.ts';
 import {
 	instanceParameters,

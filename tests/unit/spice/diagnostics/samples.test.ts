@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnostics as english } from '#lib/i18n/en/diagnostics.ts';
+import { diagnostics as english } from '#lib/i18n/en/netlist/diagnostics.ts';
 import { catalogues } from '../../../support/catalogues.ts';
 import { diagnosed } from '../../../language/diagnosed.ts';
 import {

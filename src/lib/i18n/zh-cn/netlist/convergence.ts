@@ -1,4 +1,4 @@
-import type { Messages } from '../en/messages.ts';
+import type { Messages } from '../../en/messages.ts';
 
 export const convergence: Messages['convergence'] = {
 	title: '收敛助手',

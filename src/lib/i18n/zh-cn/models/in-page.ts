@@ -1,4 +1,4 @@
-import type { inPage as english } from '../en/in-page.ts';
+import type { inPage as english } from '../../en/models/in-page.ts';
 
 export const inPage: typeof english = {
 	state: '状态',

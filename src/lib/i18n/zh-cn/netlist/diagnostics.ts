@@ -1,4 +1,4 @@
-import type { diagnostics as english } from '../en/diagnostics.ts';
+import type { diagnostics as english } from '../../en/netlist/diagnostics.ts';
 
 export const diagnostics: typeof english = {
 	messages: {

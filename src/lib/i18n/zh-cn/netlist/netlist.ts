@@ -1,4 +1,4 @@
-import type { netlist as english } from '../en/netlist.ts';
+import type { netlist as english } from '../../en/netlist/netlist.ts';
 
 export const netlist: typeof english = {
 	lastRun: '上次运行',

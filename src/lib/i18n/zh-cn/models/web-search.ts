@@ -1,4 +1,4 @@
-import type { webSearch as english } from '../en/web-search.ts';
+import type { webSearch as english } from '../../en/models/web-search.ts';
 
 export const webSearch: typeof english = {
 	card: '联网搜索',

@@ -1,4 +1,4 @@
-import type { vault as en } from '../en/vault.ts';
+import type { vault as en } from '../../en/models/vault.ts';
 
 export const vault: typeof en = {
 	section: '密钥保护',

@@ -1,4 +1,4 @@
-import type { rename as english } from '../en/rename.ts';
+import type { rename as english } from '../../en/netlist/rename.ts';
 
 export const rename: typeof english = {
 	refused: {

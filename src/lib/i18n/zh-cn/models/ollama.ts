@@ -1,4 +1,4 @@
-import type { ollama as english } from '../en/ollama.ts';
+import type { ollama as english } from '../../en/models/ollama.ts';
 
 export const ollama: typeof english = {
 	state: '状态',

@@ -1,4 +1,4 @@
-import type { models as english } from '../en/models.ts';
+import type { models as english } from '../../en/models/models.ts';
 
 export const models: typeof english = {
 	groups: {

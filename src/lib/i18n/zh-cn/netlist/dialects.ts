@@ -1,4 +1,4 @@
-import type { dialects as english } from '../en/dialects.ts';
+import type { dialects as english } from '../../en/netlist/dialects.ts';
 
 export const dialects: typeof english = {
 	names: { ngspice: 'ngspice', ltspice: 'LTspice', pspice: 'PSpice', hspice: 'HSPICE' },

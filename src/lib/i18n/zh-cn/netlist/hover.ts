@@ -1,4 +1,4 @@
-import type { hover as english } from '../en/hover.ts';
+import type { hover as english } from '../../en/netlist/hover.ts';
 
 export const hover: typeof english = {
 	kinds: {

@@ -1,4 +1,4 @@
-import type { reference as english } from '../en/reference.ts';
+import type { reference as english } from '../../en/netlist/reference.ts';
 import { parameterText } from './reference-parameters.ts';
 
 export const reference: typeof english = {
