@@ -54,8 +54,7 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 
 			constructor(readonly view: EditorView) {}
 
-			update({ state, startState, docChanged, selectionSet, focusChanged, transactions, view }: ViewUpdate): void {
-				if (focusChanged && !view.hasFocus) this.giveUp();
+			update({ state, startState, docChanged, selectionSet, transactions, view }: ViewUpdate): void {
 				if (!docChanged && !selectionSet) return;
 				const isOpen = state.field(field) !== null;
 				if (!isOpen && startState.field(field)) this.giveUp();
@@ -115,8 +114,8 @@ export function signatureHelp({ path, access }: EditorFile): Extension {
 	return [
 		field,
 		plugin,
-		// It is outside of the editor's element, so it would stay when another view takes the editor's place.
-		EditorView.focusChangeEffect.of((_state, isFocused) => (isFocused ? null : setSignature.of(null))),
+		// Not by the editor's own focus effect: it is dropped when another change arrives first.
+		EditorView.domEventObservers({ blur: (_event, view) => void hide(view) }),
 		keymap.of([
 			{ key: 'Mod-Shift-Space', run: show },
 			{ key: 'Escape', run: hide }
