@@ -2,14 +2,20 @@ import type { TextEdit } from '../service-types.ts';
 import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
-import { dollarNodes } from './converters/dollar-nodes.ts';
+import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
 import { ifFunction } from './converters/if-function.ts';
+import { laplace, laplaceValue } from './converters/laplace.ts';
 import { library } from './converters/library.ts';
 import { measure } from './converters/measure.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
 import { parasitics } from './converters/parasitics.ts';
+import { pspiceDevices } from './converters/pspice-devices.ts';
+import { pspiceExpressions } from './converters/pspice-expressions.ts';
+import { pspiceModels } from './converters/pspice-models.ts';
+import { pspiceSources } from './converters/pspice-sources.ts';
+import { pspiceSwitches } from './converters/pspice-switches.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
 import { uselessCards } from './converters/useless-cards.ts';
@@ -18,12 +24,19 @@ import type { ConversionNote, Dialect } from './dialect.ts';
 const converters: readonly Converter[] = [
 	...uselessCards,
 	library,
+	laplace,
+	laplaceValue,
 	transient,
 	measure,
 	parasitics,
 	noiseless,
 	coupling,
 	ifFunction,
+	pspiceSources,
+	pspiceModels,
+	pspiceSwitches,
+	pspiceDevices,
+	pspiceExpressions,
 	parameterCommas,
 	temperatureCoefficients,
 	dollarNodes,
@@ -53,7 +66,9 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 		const card = new CardConversion(netlist, index, statement);
 		for (const converter of wanted) converter.convert(card);
 	}
-	return { edits: inOrder(netlist.edits), notes: netlist.notes.sort((a, b) => a.from - b.from) };
+	const edits = inOrder(netlist.edits);
+	if (wanted.includes(dollarNodes)) for (const edit of edits) edit.insert = withoutDollars(netlist, edit.insert);
+	return { edits, notes: netlist.notes.sort((a, b) => a.from - b.from) };
 }
 
 /** Converters should never edit the same place; if they do, the first one wins. */

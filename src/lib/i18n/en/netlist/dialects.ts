@@ -1,3 +1,5 @@
+import { pspiceNotes } from './pspice-notes.ts';
+
 /** Values inserted into a text. */
 type Values = Readonly<Record<string, string | number>>;
 
@@ -46,6 +48,7 @@ export const dialects = {
 		power_operator: '** is the HSPICE power operator.'
 	},
 	notes: {
+		...pspiceNotes,
 		card_left_out: ({ card = '' }: Values) => `ngspice does not need ${card}, so it becomes a comment.`,
 		library_included: ({ file = '' }: Values) => `.lib with only a file name is .include ${file} in ngspice.`,
 		library_elsewhere: ({ file = '' }: Values) =>
@@ -81,7 +84,6 @@ export const dialects = {
 			'ngspice has this function only in the mode of its dialect: choose that dialect for the project.',
 		integral: () => 'ngspice expressions have no such function. Integrate with a current into a 1 F capacitor.',
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
-		mode_better: () => 'ngspice reads this in its PSpice mode: choose PSpice as the project’s dialect.',
 		digital_device: () => 'ngspice reads most digital U devices in its PSpice mode: choose PSpice as the dialect.',
 		monte_carlo: () => 'ngspice has no such card. Use the Monte Carlo run of this app, or agauss() in parameters.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',

@@ -1,4 +1,5 @@
 import type { dialects as english } from '../../en/netlist/dialects.ts';
+import { pspiceNotes } from './pspice-notes.ts';
 
 export const dialects: typeof english = {
 	names: { ngspice: 'ngspice', ltspice: 'LTspice', pspice: 'PSpice', hspice: 'HSPICE' },
@@ -44,6 +45,7 @@ export const dialects: typeof english = {
 		power_operator: '** 是 HSPICE 的乘方。'
 	},
 	notes: {
+		...pspiceNotes,
 		card_left_out: ({ card = '' }) => `${card} 对 ngspice 没有意义，已改为注释。`,
 		library_included: ({ file = '' }) => `只带文件名的 .lib 在 ngspice 里应写成 .include ${file}。`,
 		library_elsewhere: ({ file = '' }) => `${file} 是另一台电脑上的路径。请把文件加入项目，再按文件名包含。`,
@@ -70,7 +72,6 @@ export const dialects: typeof english = {
 		limit_function: () => 'ngspice 在相应的语法模式下支持这个函数：请在仿真设置中选择该网表语法。',
 		integral: () => 'ngspice 的表达式里没有这个函数。可以把电流灌入 1 F 电容来积分。',
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
-		mode_better: () => 'ngspice 在 PSpice 模式下支持这种写法：请把项目的网表语法设为 PSpice。',
 		digital_device: () => 'ngspice 在 PSpice 模式下支持大多数数字 U 器件：请把网表语法设为 PSpice。',
 		monte_carlo: () => 'ngspice 没有这种语句。请用本应用的蒙特卡罗分析，或在参数里用 agauss()。',
 		stimulus: () => '无法读取激励文件。请改用 PWL 或 PULSE 描述这个源。',

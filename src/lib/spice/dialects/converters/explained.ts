@@ -12,21 +12,8 @@ const constructs: readonly { code: string; from: readonly Dialect[]; isReadInMod
 		pattern: /^\.model\s+\S+\s+d\b.*\b(?:ron|roff|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
 	},
 	{ code: 'limit_function', from: ['ltspice'], isReadInMode: true, pattern: /\b(?:uplim|dnlim)\s*\(/iu },
-	{ code: 'limit_function', from: ['pspice'], isReadInMode: true, pattern: /\b(?:limit|pwrs|stp|sdt)\s*\(/iu },
 	{ code: 'integral', from: ['ltspice'], pattern: /\b(?:idt|idtmod|sdt|absdelay)\s*\(/iu },
 	{ code: 'ltspice_power', from: ['ltspice'], pattern: /^b.*\^/iu },
-	{
-		code: 'mode_better',
-		from: ['pspice'],
-		isReadInMode: true,
-		pattern: /^\.model\s+\S+\s+(?:[vi]switch\b|ako:|lpnp\b)/iu
-	},
-	{
-		code: 'mode_better',
-		from: ['pspice'],
-		isReadInMode: true,
-		pattern: /^\.model\b.*\b(?:dev|lot|t_abs|t_measured|t_rel_global)\s*=/iu
-	},
 	{
 		code: 'digital_device',
 		from: ['pspice'],
