@@ -127,7 +127,6 @@ export class Project {
 		);
 		const permissions = new ProjectPermissions(app, id, workspace.record);
 		const calls = new SessionCalls(app.database, () => chat.sessionId);
-		const answers = [answerNames, answerNetlists] as const;
 		return new Project(
 			workspace,
 			runs,
@@ -139,7 +138,8 @@ export class Project {
 			changes,
 			jumps,
 			permissions,
-			...answers,
+			answerNames,
+			answerNetlists,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');

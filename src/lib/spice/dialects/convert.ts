@@ -1,4 +1,5 @@
 import type { TextEdit } from '../service-types.ts';
+import { encryptedParts } from '../recognise/encrypted-file.ts';
 import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
@@ -66,6 +67,8 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 		const card = new CardConversion(netlist, index, statement);
 		for (const converter of wanted) converter.convert(card);
 	}
+	for (const { from, to, simulator } of encryptedParts(file))
+		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
 	const edits = inOrder(netlist.edits);
 	if (wanted.includes(dollarNodes)) for (const edit of edits) edit.insert = withoutDollars(netlist, edit.insert);
 	return { edits, notes: netlist.notes.sort((a, b) => a.from - b.from) };

@@ -55,6 +55,8 @@ export const dialects = {
 			`${file} is on another computer. Add the file to the project and include it by name.`,
 		standard_library: () =>
 			'.lib without a file name means the PSpice standard library. Add the models that the circuit uses.',
+		encrypted: ({ simulator = '' }: Values) =>
+			`This part is encrypted, and only ${simulator} can read it. Ask the vendor for a readable model, or use another part.`,
 		step_added: () => 'ngspice needs a time step, so a thousandth of the stop time or the maximum step is added.',
 		operating_point_printed: () => '/OP only prints the operating point, so it is removed.',
 		bias_point_skipped: () => 'SKIPBP is UIC in ngspice.',

@@ -50,6 +50,8 @@ export const dialects: typeof english = {
 		library_included: ({ file = '' }) => `只带文件名的 .lib 在 ngspice 里应写成 .include ${file}。`,
 		library_elsewhere: ({ file = '' }) => `${file} 是另一台电脑上的路径。请把文件加入项目，再按文件名包含。`,
 		standard_library: () => '不带文件名的 .lib 指 PSpice 的标准库。请补上电路用到的模型。',
+		encrypted: ({ simulator = '' }) =>
+			`这部分内容已加密，只有 ${simulator} 能读取。请向厂商索取未加密的模型，或换用其他器件。`,
 		step_added: () => 'ngspice 的 .tran 必须有步长；已填入最大步长，或终止时间的千分之一。',
 		operating_point_printed: () => '/OP 只用于打印工作点，已删除。',
 		bias_point_skipped: () => 'SKIPBP 在 ngspice 里写作 UIC。',
