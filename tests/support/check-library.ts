@@ -21,10 +21,10 @@ export function libraryFault(text: string): string | null {
 	try {
 		const recognised = recogniseDialect(text).dialect;
 		for (const dialect of dialects) {
-			inspectModelFile(path, text, dialect);
 			const { edits } = convertDialect(path, text, dialect, { isEntry: false, usesMode: false });
 			const converted = applyEdits(text, edits);
 			if (dialect !== recognised) continue;
+			inspectModelFile(path, text, 'ngspice');
 			const service = new LanguageService();
 			service.setFile(path, text);
 			service.diagnostics();
