@@ -69,7 +69,7 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'tolerance', 2, /^\.model\b.*\b(?:dev|lot)\s*(?:\/\w+)?=/iu),
 	code('pspice', 'model_temperature', 3, /\bt_(?:abs|rel_global|rel_local|measured)\b/iu),
 	code('pspice', 'skip_bias_point', 3, /^\.tran\b.*\bskipbp\b/iu),
-	code('pspice', 'laplace_source', 2, /^[eg]\S*\s.*\b(?:laplace|freq|chebyshev)\s*=?\s*[{(]/iu),
+	code('pspice', 'laplace_source', 2, /^[eg]\S*\s.*\b(?:laplace|freq|chebyshev)[\s=]*[{(]/iu),
 	code('pspice', 'passive_model', 2, /^\.model\s+\S+\s+(?:cap|ind|lpnp|uio|ugate|ueff|ugff)\b/iu),
 	code('pspice', 'optional_node', 2, /^\.subckt\b.*\boptional:/iu),
 	code('pspice', 'substrate_node', 2, /^q\S*\s.*\[\w+\]/iu),
