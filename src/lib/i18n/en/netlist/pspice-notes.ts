@@ -31,6 +31,7 @@ export const pspiceNotes = {
 	model_factor: ({ model = '' }: Values) => `The value is multiplied by the factor of its model ${model}.`,
 	model_nonlinear: ({ model = '' }: Values) =>
 		`${model}: ngspice has no voltage, current or exponential coefficients for this device; they are ignored.`,
+	model_ekv: ({ model = '' }: Values) => `${model}: LEVEL=5 is the EKV model, which ngspice does not have.`,
 	model_level: ({ model = '' }: Values) => `${model}: this LEVEL has another number in ngspice.`,
 	model_breakdown: ({ model = '' }: Values) =>
 		`${model}: TBV1 is relative to BV; tcv of ngspice is in volts per degree.`,

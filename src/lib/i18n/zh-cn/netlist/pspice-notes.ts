@@ -22,6 +22,7 @@ export const pspiceNotes: typeof english = {
 	model_passive: ({ model = '' }) => `${model}：RES、CAP、IND 在 ngspice 里是 R、C、L；模型的倍率已乘到各器件的值上。`,
 	model_factor: ({ model = '' }) => `器件值已乘以模型 ${model} 的倍率。`,
 	model_nonlinear: ({ model = '' }) => `${model}：ngspice 不支持这种器件的电压、电流或指数系数，这些系数会被忽略。`,
+	model_ekv: ({ model = '' }) => `${model}：LEVEL=5 是 EKV 模型，ngspice 没有这种模型。`,
 	model_level: ({ model = '' }) => `${model}：这个 LEVEL 在 ngspice 里的编号不同。`,
 	model_breakdown: ({ model = '' }) => `${model}：TBV1 是相对 BV 的系数；ngspice 的 tcv 以伏每度为单位。`,
 	lateral_pnp: ({ model = '' }) => `${model}：LPNP 在 ngspice 里是带 subs=-1 的 PNP。`,

@@ -1,7 +1,7 @@
 import { number } from '../algebra/expression.ts';
 import { constantValue } from '../algebra/coefficient.ts';
 import { parseExpression } from '../algebra/parse-expression.ts';
-import { convertExpression, tableExpression } from '../algebra/pspice-expression.ts';
+import { convertExpression, tableExpression, type DefineParameter } from '../algebra/pspice-expression.ts';
 import type { CardConversion, Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
 import { tableDelay } from '../laplace/frequency-table.ts';
@@ -20,20 +20,27 @@ export const pspiceSources: Converter = {
 		if (kind !== 'device' || !/^[eg]/u.test(head)) return;
 		const parts = sourceParts(card.statement, keywords);
 		if (!parts) return;
-		if (parts.keyword === 'value') convertValue(card, parts);
-		else if (parts.keyword === 'table') convertTable(card, parts);
+		const defined: string[] = [];
+		const define = (expression: string): string => {
+			const name = card.netlist.freeName(`${parts.name}_point`);
+			defined.push(`.param ${name}={${expression}}`);
+			return name;
+		};
+		if (parts.keyword === 'value') convertValue(card, parts, define);
+		else if (parts.keyword === 'table') convertTable(card, parts, define);
 		else if (parts.keyword === 'freq') convertFrequencies(card, parts);
 		else card.note('chebyshev', card.whole, false, { device: parts.name });
+		if (defined.length > 0) card.addBehind(defined);
 	}
 };
 
-function convertValue(card: CardConversion, { rest, restAt }: SourceParts): void {
+function convertValue(card: CardConversion, { rest, restAt }: SourceParts, define: DefineParameter): void {
 	const group = /^[{'(]/u.test(rest) ? firstGroup(rest) : null;
 	// Without braces, or where a parenthesis closes before the end, all that follows is the expression.
 	const isWhole = group !== null && (rest.startsWith('{') || group.after === '') && !rest.startsWith('(');
 	const [from, to] = isWhole ? [group.from, group.to] : [0, rest.length];
 	const text = rest.slice(from, to);
-	const converted = convertExpression(text, 'behaviour', definitionsOf(card.netlist.file));
+	const converted = convertExpression(text, 'behaviour', definitionsOf(card.netlist.file), define);
 	if (!converted) return;
 	noteMissing(card, converted.missing);
 	const insert = isWhole ? converted.text : `{${converted.text}}`;
@@ -43,11 +50,11 @@ function convertValue(card: CardConversion, { rest, restAt }: SourceParts): void
 	card.note('expression', span, true);
 }
 
-function convertTable(card: CardConversion, { name, rest, tail }: SourceParts): void {
+function convertTable(card: CardConversion, { name, rest, tail }: SourceParts, define: DefineParameter): void {
 	const input = firstGroup(rest);
 	const names = definitionsOf(card.netlist.file);
-	const expression = input && convertExpression(input.inner, 'behaviour', names);
-	const table = expression && tableExpression(expression.text, pairValues(unwrapped(input.after)));
+	const expression = input && convertExpression(input.inner, 'behaviour', names, define);
+	const table = expression && tableExpression(expression.text, pairValues(unwrapped(input.after)), define);
 	if (!table) {
 		card.note('table_unreadable', card.whole, false, { device: name });
 		return;
