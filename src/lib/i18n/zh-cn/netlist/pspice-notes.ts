@@ -12,8 +12,8 @@ export const pspiceNotes: typeof english = {
 	chebyshev: ({ device = '' }) => `${device}：ngspice 没有 CHEBYSHEV 源。请用 LAPLACE 把滤波器写成传递函数。`,
 	expression: () => '函数和运算符已换成 ngspice 的写法。',
 	missing_function: ({ functions = '' }) => `ngspice 的表达式里没有这些函数：${functions}。`,
-	table: ({ device = '' }) => `${device}：表格已改写为 pwl 函数，超出两端时保持端点值。`,
-	table_unreadable: ({ device = '' }) => `${device}：这个表格不是按升序排列的数对，因此保持原样。`,
+	table: ({ device = '' }) => `${device}：表格的点含有参数，已改写为 ngspice 的 pwl 代码模型。`,
+	table_unreadable: ({ device = '' }) => `${device}：这个表格不是数对列表，因此保持原样。`,
 	model_of_a_kind: ({ model = '', base = '' }) => `${base} 的参数已复制到 ${model}。`,
 	model_base_missing: ({ model = '', base = '' }) =>
 		`${model} 派生自 ${base}，但后者不在本文件中。请把该模型加入文件。`,

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { builtInFunctions } from '../../expressions/functions.ts';
 import { constantValue, constant } from './coefficient.ts';
 import { binary, call, mapOperands, number, type Expression } from './expression.ts';
@@ -56,6 +57,13 @@ const shared = new Set(
 const inBehaviours = builtInFunctions('behavioural');
 const inParameters = builtInFunctions('parameter');
 
+const temperature: Expression = { kind: 'name', text: 'temper' };
+const predefined = {
+	temp: temperature,
+	vt: binary(binary(temperature, '+', number('273.15')), '*', number('8.6173303e-5')),
+	gmin: number('1e-12')
+};
+
 class Translation {
 	constructor(
 		private readonly place: Place,
@@ -72,9 +80,11 @@ class Translation {
 		return converted;
 	};
 
+	/** PSpice knows the temperature, the thermal voltage and GMIN as parameters. */
 	#name(name: Expression & { kind: 'name' }): Expression {
-		const isTemperature = name.text.toLowerCase() === 'temp' && !this.names.parameters.has('temp');
-		return isTemperature ? { kind: 'name', text: 'temper' } : name;
+		const text = name.text.toLowerCase();
+		const known = this.names.parameters.has(text) || this.place === 'function' ? undefined : ownValue(predefined, text);
+		return known ?? name;
 	}
 
 	/** ngspice takes the absolute value of the base; a power of 3 of a negative voltage is negative. */
@@ -153,7 +163,7 @@ function limited(x: Expression, a: Expression, b: Expression): Expression {
  * @param points as written, x and y in turns
  * @param define defines a parameter for a point that is not a number: a table has room for numbers and their names only
  */
-export function tableExpression(x: string, points: readonly string[], define: DefineParameter): string | null {
+function tableExpression(x: string, points: readonly string[], define: DefineParameter): string | null {
 	if (points.length < 2 || points.length % 2 !== 0) return null;
 	if (points.length === 2) return `(${points[1]!})`;
 	const places = points.filter((_, index) => index % 2 === 0);
