@@ -6,6 +6,18 @@ import { coupling } from './converters/coupling.ts';
 import { dollarNodes } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
 import { ifFunction } from './converters/if-function.ts';
+import { expressions } from './converters/ltspice/expressions.ts';
+import { flipFlops } from './converters/ltspice/flip-flops.ts';
+import { gates } from './converters/ltspice/gates.ts';
+import { idealDiode } from './converters/ltspice/ideal-diode.ts';
+import { modulator } from './converters/ltspice/modulator.ts';
+import { otherFunctions } from './converters/ltspice/other-functions.ts';
+import { phaseDetector } from './converters/ltspice/phase-detector.ts';
+import { sampling } from './converters/ltspice/sampling.ts';
+import { smoothSwitch } from './converters/ltspice/smooth-switch.ts';
+import { tableSource } from './converters/ltspice/table-source.ts';
+import { transconductance } from './converters/ltspice/transconductance.ts';
+import { varistor } from './converters/ltspice/varistor.ts';
 import { library } from './converters/library.ts';
 import { measure } from './converters/measure.ts';
 import { noiseless } from './converters/noiseless.ts';
@@ -28,6 +40,18 @@ const converters: readonly Converter[] = [
 	parameterCommas,
 	temperatureCoefficients,
 	dollarNodes,
+	expressions,
+	gates,
+	flipFlops,
+	transconductance,
+	sampling,
+	modulator,
+	phaseDetector,
+	varistor,
+	otherFunctions,
+	idealDiode,
+	smoothSwitch,
+	tableSource,
 	...explained
 ];
 

@@ -35,11 +35,24 @@ export const markers: readonly Marker[] = [
 		'ltspice',
 		'ltspice_gate',
 		3,
-		/^a.*\s(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample)\b/iu
+		/^a.*\s(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample|samplehold|ota)\b/iu
 	),
-	code('ltspice', 'ideal_diode', 3, /^\.model\s+\S+\s+d\b.*\b(?:vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu),
-	code('ltspice', 'noiseless', 2, /^r.*\snoiseless\b/iu),
-	code('ltspice', 'ltspice_function', 2, /\b(?:uplim|dnlim|absdelay|idtmod|idt)\s*\(/iu),
+	code(
+		'ltspice',
+		'ideal_diode',
+		3,
+		/^\.model\s+\S+\s+d\b.*\b(?:ron|roff|rrev|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
+	),
+	code('ltspice', 'noiseless', 2, /^[rcldbg].*\snoiseless\b/iu),
+	code(
+		'ltspice',
+		'ltspice_switch',
+		3,
+		/^\.model\s+\S+\s+c?sw\b.*(?:\b[vi]h\s*=\s*-|\b(?:vser|lser|ilimit)\s*=|\blevel\s*(?:=\s*)?2\b)/iu
+	),
+	code('ltspice', 'table_of_current', 3, /^i\S*\s.*\btbl\s*(?:=\s*)?\(/iu),
+	code('ltspice', 'table_of_pairs', 2, /^[eg]\S*\s.*\btable\s*=\s*\(/iu),
+	code('ltspice', 'ltspice_function', 2, /\b(?:uplim|dnlim|absdelay|idtmod|idt|hypot|white|smallsig|buf|inv)\s*\(/iu),
 	code('ltspice', 'ltspice_card', 3, /^\.(?:wave|ferret|machine|loadstate|savestate)\b/iu),
 	code('ltspice', 'step', 1, /^\.step\b/iu),
 	code(

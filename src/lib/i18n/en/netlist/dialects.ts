@@ -16,6 +16,9 @@ export const dialects = {
 		ltspice_gate: 'This is an LTspice gate.',
 		ideal_diode: 'This is LTspice’s piecewise linear diode model.',
 		noiseless: 'noiseless is an LTspice keyword.',
+		ltspice_switch: 'LTspice’s switches have smooth transitions and a current limit.',
+		table_of_current: 'LTspice’s current sources can have a table.',
+		table_of_pairs: 'table=(x,y, ...) is LTspice syntax.',
 		ltspice_function: 'This is an LTspice function.',
 		ltspice_card: 'This is an LTspice card.',
 		step: '.step is an LTspice and PSpice card.',
@@ -54,6 +57,29 @@ export const dialects = {
 			'.lib without a file name means the PSpice standard library. Add the models that the circuit uses.',
 		encrypted: ({ simulator = '' }: Values) =>
 			`This part is encrypted, and only ${simulator} can read it. Ask the vendor for a readable model, or use another part.`,
+		special_function_converted: ({ device = '', kind = '' }: Values) =>
+			`${device} (${kind}) becomes code models and behavioral sources of ngspice. Its noise, if any, is left out.`,
+		special_function: ({ kind = '' }: Values) =>
+			`ngspice has no ${kind} with these connections and parameters. Build it from B sources or code models.`,
+		expression_rewritten: () => 'Functions, operators and numbers are written as ngspice computes them.',
+		function_left: ({ name = '' }: Values) =>
+			`ngspice expressions have no ${name}() that gives the same values. Replace it by a source or a constant.`,
+		ideal_diode_model: ({ model = '' }: Values) =>
+			`The piecewise linear diode ${model} is the code model sidiode in ngspice; its devices become A devices.`,
+		ideal_diode_area: ({ device = '' }: Values) =>
+			`${device} has an area or a multiplier, which ngspice’s sidiode does not have. Write a model with the scaled resistances.`,
+		ideal_diode_elsewhere: ({ model = '' }: Values) =>
+			`No device in this file uses the piecewise linear diode ${model}, so it stays as it is. ngspice reads it in its LTspice mode.`,
+		switch_elsewhere: ({ model = '' }: Values) =>
+			`No device in this file uses the switch ${model}, so it stays as it is. Put it into the file with its switches.`,
+		smooth_switch: ({ device = '' }: Values) =>
+			`${device} becomes a behavioral source with the transition, limit and series voltage of LTspice’s switch.`,
+		smooth_switch_model: ({ model = '' }: Values) =>
+			`The switches that use ${model} contain its values, so the model becomes a comment.`,
+		switch_limit: ({ device = '' }: Values) =>
+			`${device} has hysteresis and a current limit, which no ngspice switch has together. Limit the current with a B source.`,
+		table_source: ({ device = '' }: Values) =>
+			`The table of ${device} becomes the function pwl() of a B source, with the first and last value beyond its ends.`,
 		step_added: () => 'ngspice needs a time step, so a thousandth of the stop time or the maximum step is added.',
 		operating_point_printed: () => '/OP only prints the operating point, so it is removed.',
 		bias_point_skipped: () => 'SKIPBP is UIC in ngspice.',
@@ -76,12 +102,8 @@ export const dialects = {
 			`In ngspice, ${node} begins a comment, and the name without $ is already used. Rename the node.`,
 		step: () =>
 			'ngspice has no .step. Run variants of the circuit instead, or use a script with foreach, alterparam and run.',
-		ltspice_gate: () =>
-			'ngspice has no gates with the same nodes as LTspice’s. Use a code model such as d_and, or a B source.',
-		ideal_diode: () => 'ngspice reads this diode in its LTspice mode: choose LTspice as the project’s dialect.',
 		limit_function: () =>
 			'ngspice has this function only in the mode of its dialect: choose that dialect for the project.',
-		integral: () => 'ngspice expressions have no such function. Integrate with a current into a 1 F capacitor.',
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
 		mode_better: () => 'ngspice reads this in its PSpice mode: choose PSpice as the project’s dialect.',
 		digital_device: () => 'ngspice reads most digital U devices in its PSpice mode: choose PSpice as the dialect.',

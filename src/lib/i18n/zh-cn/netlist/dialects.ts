@@ -14,6 +14,9 @@ export const dialects: typeof english = {
 		ltspice_gate: '这种门电路是 LTspice 特有的。',
 		ideal_diode: '这种分段线性二极管模型是 LTspice 特有的。',
 		noiseless: 'noiseless 是 LTspice 的关键字。',
+		ltspice_switch: '平滑过渡和限流的开关是 LTspice 特有的。',
+		table_of_current: '带表的电流源是 LTspice 特有的。',
+		table_of_pairs: 'table=(x,y, ...) 是 LTspice 的写法。',
 		ltspice_function: '这个函数是 LTspice 特有的。',
 		ltspice_card: '这条语句是 LTspice 特有的。',
 		step: '.step 是 LTspice 和 PSpice 的语句。',
@@ -50,6 +53,23 @@ export const dialects: typeof english = {
 		standard_library: () => '不带文件名的 .lib 指 PSpice 的标准库。请补上电路用到的模型。',
 		encrypted: ({ simulator = '' }) =>
 			`这部分内容已加密，只有 ${simulator} 能读取。请向厂商索取未加密的模型，或换用其他器件。`,
+		special_function_converted: ({ device = '', kind = '' }) =>
+			`${device}（${kind}）已改写为 ngspice 的代码模型和行为源；其噪声（如有）未保留。`,
+		special_function: ({ kind = '' }) => `ngspice 没有采用这种连接和参数的 ${kind}。请用 B 源或代码模型搭建。`,
+		expression_rewritten: () => '函数、运算符和数值已按 ngspice 的计算规则改写。',
+		function_left: ({ name = '' }) => `ngspice 的表达式里没有结果相同的 ${name}()。请改用信号源或常数。`,
+		ideal_diode_model: ({ model = '' }) =>
+			`分段线性二极管 ${model} 在 ngspice 里是代码模型 sidiode；使用它的器件改为 A 器件。`,
+		ideal_diode_area: ({ device = '' }) =>
+			`${device} 带有面积或并联倍数，而 ngspice 的 sidiode 不支持。请另写一个按比例换算电阻的模型。`,
+		ideal_diode_elsewhere: ({ model = '' }) =>
+			`本文件中没有器件使用分段线性二极管 ${model}，因此保持原样。ngspice 在 LTspice 模式下支持它。`,
+		switch_elsewhere: ({ model = '' }) =>
+			`本文件中没有器件使用开关模型 ${model}，因此保持原样。请把它放到使用它的文件里。`,
+		smooth_switch: ({ device = '' }) => `${device} 已改写为行为源，保留 LTspice 开关的平滑过渡、限流和串联电压。`,
+		smooth_switch_model: ({ model = '' }) => `${model} 的参数已写入使用它的开关，模型本身改为注释。`,
+		switch_limit: ({ device = '' }) => `${device} 同时有回差和限流，ngspice 的开关不能同时具备。请用 B 源限制电流。`,
+		table_source: ({ device = '' }) => `${device} 的表改写为 B 源的 pwl() 函数，表外取首尾两点的值。`,
 		step_added: () => 'ngspice 的 .tran 必须有步长；已填入最大步长，或终止时间的千分之一。',
 		operating_point_printed: () => '/OP 只用于打印工作点，已删除。',
 		bias_point_skipped: () => 'SKIPBP 在 ngspice 里写作 UIC。',
@@ -67,10 +87,7 @@ export const dialects: typeof english = {
 		dollar_node: () => 'ngspice 把 $ 当作注释的开头，节点名里的 $ 已去掉。',
 		dollar_node_taken: ({ node = '' }) => `${node} 在 ngspice 里会变成注释，而去掉 $ 后的名称已被占用。请给节点改名。`,
 		step: () => 'ngspice 没有 .step。请改为运行电路的多个变体，或在脚本里用 foreach、alterparam 和 run。',
-		ltspice_gate: () => 'ngspice 没有与 LTspice 节点相同的门电路。请改用 d_and 等代码模型，或用 B 源。',
-		ideal_diode: () => 'ngspice 在 LTspice 模式下支持这种二极管：请把项目的网表语法设为 LTspice。',
 		limit_function: () => 'ngspice 在相应的语法模式下支持这个函数：请在仿真设置中选择该网表语法。',
-		integral: () => 'ngspice 的表达式里没有这个函数。可以把电流灌入 1 F 电容来积分。',
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
 		mode_better: () => 'ngspice 在 PSpice 模式下支持这种写法：请把项目的网表语法设为 PSpice。',
 		digital_device: () => 'ngspice 在 PSpice 模式下支持大多数数字 U 器件：请把网表语法设为 PSpice。',

@@ -4,16 +4,7 @@ import type { Dialect } from '../dialect.ts';
 /** Constructs without a certain equivalent: a note explains them, and the card is left unchanged. */
 const constructs: readonly { code: string; from: readonly Dialect[]; isReadInMode?: true; pattern: RegExp }[] = [
 	{ code: 'step', from: ['ltspice', 'pspice'], pattern: /^\.step\b/iu },
-	{ code: 'ltspice_gate', from: ['ltspice'], pattern: /^a\S*\s/iu },
-	{
-		code: 'ideal_diode',
-		from: ['ltspice'],
-		isReadInMode: true,
-		pattern: /^\.model\s+\S+\s+d\b.*\b(?:ron|roff|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
-	},
-	{ code: 'limit_function', from: ['ltspice'], isReadInMode: true, pattern: /\b(?:uplim|dnlim)\s*\(/iu },
 	{ code: 'limit_function', from: ['pspice'], isReadInMode: true, pattern: /\b(?:limit|pwrs|stp|sdt)\s*\(/iu },
-	{ code: 'integral', from: ['ltspice'], pattern: /\b(?:idt|idtmod|sdt|absdelay)\s*\(/iu },
 	{ code: 'ltspice_power', from: ['ltspice'], pattern: /^b.*\^/iu },
 	{
 		code: 'mode_better',

@@ -1,8 +1,8 @@
 import type { Converter } from '../conversion.ts';
 
-/** `if(c, a, b)` of LTspice and PSpice is `ternary_fcn` in ngspice, in sources and parameters alike. */
+/** `if(c, a, b)` of PSpice is `ternary_fcn` in ngspice, in sources and parameters alike. */
 export const ifFunction: Converter = {
-	from: ['ltspice', 'pspice'],
+	from: ['pspice'],
 	isReadInMode: true,
 	convert(card) {
 		const { kind, code, head } = card.statement;
