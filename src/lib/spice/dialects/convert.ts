@@ -5,6 +5,12 @@ import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
 import { dollarNodes } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
+import { connections } from './converters/hspice/connections.ts';
+import { controlledSources } from './converters/hspice/controlled-sources.ts';
+import { mosLevels } from './converters/hspice/mos-levels.ts';
+import { suffixes } from './converters/hspice/suffixes.ts';
+import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
+import { measureForms } from './converters/ltspice/measure-forms.ts';
 import { ifFunction } from './converters/if-function.ts';
 import { expressions } from './converters/ltspice/expressions.ts';
 import { flipFlops } from './converters/ltspice/flip-flops.ts';
@@ -52,6 +58,12 @@ const converters: readonly Converter[] = [
 	idealDiode,
 	smoothSwitch,
 	tableSource,
+	behavioralOptions,
+	measureForms,
+	suffixes,
+	controlledSources,
+	mosLevels,
+	connections,
 	...explained
 ];
 

@@ -99,7 +99,8 @@ export const markers: readonly Marker[] = [
 	code('hspice', 'sweep', 3, /^\.(?:tran|ac|dc)\b.*\bsweep\b/iu),
 	code('hspice', 'points_of_interest', 3, /^\.(?:ac|dc|tran)\b.*\bpoi\b/iu),
 	code('hspice', 'printed_expression', 3, /^\.(?:print|probe|plot)\b.*\bpar\s*\(\s*'/iu),
-	code('hspice', 'named_source_type', 2, /^[efgh]\S*\s.*\s(?:vcvs|vccs|cccs|ccvs|vcr|vccap|opamp)\b/iu),
+	code('hspice', 'named_source_type', 2, /^[efgh]\S*\s.*\s(?:vcvs|vccs|cccs|ccvs|vcr|vccap|opamp|delay)\b/iu),
+	code('hspice', 'hspice_level', 2, /^\.model\s+\S+\s+[np]mos\b.*\blevel\s*=\s*(?:13|28|39|47|50|53|59|6[0-46])\b/iu),
 	code('hspice', 'quoted_expression', 1, /=\s*'[^']*'/u),
 	code('hspice', 'library_section', 1, /^\.lib\s+'[^']*'\s+\w+/iu),
 	code('hspice', 'power_operator', 1, /\*\*/u)

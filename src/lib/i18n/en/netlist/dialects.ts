@@ -44,6 +44,7 @@ export const dialects = {
 		points_of_interest: 'POI is the HSPICE list of points.',
 		printed_expression: "HSPICE prints expressions as par('...').",
 		named_source_type: 'HSPICE names the type of a controlled source.',
+		hspice_level: 'Only HSPICE has this level of MOS models.',
 		quoted_expression: 'Expressions in single quotes are common in HSPICE.',
 		library_section: 'Library sections in single quotes are common in HSPICE.',
 		power_operator: '** is the HSPICE power operator.'
@@ -80,6 +81,16 @@ export const dialects = {
 			`${device} has hysteresis and a current limit, which no ngspice switch has together. Limit the current with a B source.`,
 		table_source: ({ device = '' }: Values) =>
 			`The table of ${device} becomes the function pwl() of a B source, with the first and last value beyond its ends.`,
+		hspice_suffix: () => 'In HSPICE, x means mega and a means atto; ngspice ignores these letters.',
+		controlled_source: ({ device = '' }: Values) =>
+			`${device} is written with ngspice’s sources: limits, tables and resistances as a B source, delays as a matched line.`,
+		mos_level: ({ level = '' }: Values) =>
+			`ngspice has no model like HSPICE’s MOS level ${level}, or has another one under this number. Use level 1, 2, 3, 49 or 54.`,
+		mos_level_mapped: ({ from = '', to = '' }: Values) => `HSPICE’s MOS level ${from} is level ${to} in ngspice.`,
+		connection: () => '.connect becomes a source of 0 V between the nodes.',
+		behavioral_resistor: ({ device = '' }: Values) => `${device} is a resistance: in ngspice, a current of v/R.`,
+		measure_form: () => 'ngspice writes the level of an edge as val=, and FROM, TO and AT with an equals sign.',
+		initial_current: () => 'ngspice takes no currents on .ic. Write IC= on the inductor and use UIC on .tran.',
 		step_added: () => 'ngspice needs a time step, so a thousandth of the stop time or the maximum step is added.',
 		operating_point_printed: () => '/OP only prints the operating point, so it is removed.',
 		bias_point_skipped: () => 'SKIPBP is UIC in ngspice.',
@@ -114,7 +125,6 @@ export const dialects = {
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
 		sweep: () =>
 			'ngspice analyses have no sweep and no POI. Run variants of the circuit, or use a script with foreach.',
-		printed_expression: () => 'ngspice does not print par(...). Compute the value with .meas, or with let in a script.',
 		source_type: ({ card = '' }: Values) =>
 			`${card}: ngspice does not have this type of source. Write it as a B source.`
 	}

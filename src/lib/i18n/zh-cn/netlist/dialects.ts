@@ -42,6 +42,7 @@ export const dialects: typeof english = {
 		points_of_interest: 'POI 是 HSPICE 的取点列表。',
 		printed_expression: "HSPICE 用 par('...') 输出表达式。",
 		named_source_type: 'HSPICE 会写明受控源的类型。',
+		hspice_level: '这一 MOS 模型级别是 HSPICE 特有的。',
 		quoted_expression: '单引号里的表达式常见于 HSPICE。',
 		library_section: '用单引号引用库中的段，常见于 HSPICE。',
 		power_operator: '** 是 HSPICE 的乘方。'
@@ -70,6 +71,16 @@ export const dialects: typeof english = {
 		smooth_switch_model: ({ model = '' }) => `${model} 的参数已写入使用它的开关，模型本身改为注释。`,
 		switch_limit: ({ device = '' }) => `${device} 同时有回差和限流，ngspice 的开关不能同时具备。请用 B 源限制电流。`,
 		table_source: ({ device = '' }) => `${device} 的表改写为 B 源的 pwl() 函数，表外取首尾两点的值。`,
+		hspice_suffix: () => '在 HSPICE 里 x 表示兆、a 表示阿（1e-18），ngspice 会忽略这两个字母。',
+		controlled_source: ({ device = '' }) =>
+			`${device} 已改写为 ngspice 的源：限幅、表和电阻用 B 源，延时用匹配传输线。`,
+		mos_level: ({ level = '' }) =>
+			`ngspice 没有与 HSPICE 的 MOS level ${level} 相同的模型，或同一编号指另一种模型。请使用 level 1、2、3、49 或 54。`,
+		mos_level_mapped: ({ from = '', to = '' }) => `HSPICE 的 MOS level ${from} 在 ngspice 里是 level ${to}。`,
+		connection: () => '.connect 改写为两个节点之间的 0 V 电压源。',
+		behavioral_resistor: ({ device = '' }) => `${device} 是电阻，在 ngspice 里写作电流 v/R。`,
+		measure_form: () => 'ngspice 用 val= 表示边沿电平，FROM、TO 和 AT 后面要有等号。',
+		initial_current: () => 'ngspice 的 .ic 不接受电流。请在电感上写 IC=，并在 .tran 中使用 UIC。',
 		step_added: () => 'ngspice 的 .tran 必须有步长；已填入最大步长，或终止时间的千分之一。',
 		operating_point_printed: () => '/OP 只用于打印工作点，已删除。',
 		bias_point_skipped: () => 'SKIPBP 在 ngspice 里写作 UIC。',
@@ -97,7 +108,6 @@ export const dialects: typeof english = {
 		alter: () => 'ngspice 没有 .alter。请把每个变体另存为网表。',
 		verilog: () => 'Verilog-A 要先编译为 OSDI 才能用于 ngspice，浏览器中无法加载。',
 		sweep: () => 'ngspice 的分析语句不带扫描，也没有 POI。请运行电路的多个变体，或在脚本里用 foreach。',
-		printed_expression: () => 'ngspice 不能输出 par(...)。请用 .meas，或在脚本里用 let 定义这个量。',
 		source_type: ({ card = '' }) => `${card}：ngspice 不支持这种受控源。请改写为 B 源。`
 	}
 };
