@@ -1,6 +1,7 @@
 import { convertDialect } from '../../src/lib/spice/dialects/convert.ts';
 import type { Dialect } from '../../src/lib/spice/dialects/dialect.ts';
 import { recogniseDialect } from '../../src/lib/spice/dialects/recognise.ts';
+import { inspectModelFile } from '../../src/lib/spice/model-files/inspect.ts';
 import { LanguageService } from '../../src/lib/spice/service.ts';
 import { mutate } from '../fuzz/mutate.ts';
 import { applyEdits } from './apply-edits.ts';
@@ -15,7 +16,7 @@ export function damagedLibrary(libraries: readonly string[], random: () => numbe
 	return mutate(deck(pick()), deck(pick()), random).files[path]!;
 }
 
-/** Recognises, converts, parses and diagnoses a model file; returns what went wrong, or null. */
+/** Recognises, inspects, converts, parses and diagnoses a model file; returns what went wrong, or null. */
 export function libraryFault(text: string): string | null {
 	try {
 		const recognised = recogniseDialect(text).dialect;
@@ -23,6 +24,7 @@ export function libraryFault(text: string): string | null {
 			const { edits } = convertDialect(path, text, dialect, { isEntry: false, usesMode: false });
 			const converted = applyEdits(text, edits);
 			if (dialect !== recognised) continue;
+			inspectModelFile(path, text, 'ngspice');
 			const service = new LanguageService();
 			service.setFile(path, text);
 			service.diagnostics();

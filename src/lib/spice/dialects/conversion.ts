@@ -5,7 +5,6 @@ import { spanInFile } from '../syntax/place.ts';
 import type { Statement } from '../syntax/statement.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { ConversionNote, Dialect } from './dialect.ts';
-import { ScopedModels } from './scoped-models.ts';
 
 /** Converts one construct of other simulators on one card; leaves everything else unchanged. */
 export interface Converter {
@@ -22,8 +21,6 @@ export class Conversion {
 	#words: Set<string> | null = null;
 	readonly #numbers = new Map<string, number>();
 	#analyses: readonly string[] | null = null;
-	#models: ScopedModels | null = null;
-	#functions: ReadonlySet<string> | null = null;
 
 	constructor(
 		readonly path: string,
@@ -46,21 +43,6 @@ export class Conversion {
 		this.#numbers.set(key, number);
 		this.words.add(name.toLowerCase());
 		return name;
-	}
-
-	/** The `.model` cards of the text. */
-	get models(): ScopedModels {
-		return (this.#models ??= new ScopedModels(this.file));
-	}
-
-	/** Names of the functions that the text defines, lower case. */
-	get functions(): ReadonlySet<string> {
-		this.#functions ??= new Set(
-			this.file.statements.flatMap(({ head, tokens }) =>
-				head === '.func' && tokens[1] ? [tokens[1].text.toLowerCase()] : []
-			)
-		);
-		return this.#functions;
 	}
 
 	/** Kinds of the analyses in the text, such as `tran`. */

@@ -3,7 +3,7 @@ import { encryptedParts } from '../recognise/encrypted-file.ts';
 import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
-import { dollarNodes } from './converters/dollar-nodes.ts';
+import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
 import { connections } from './converters/hspice/connections.ts';
 import { controlledSources } from './converters/hspice/controlled-sources.ts';
@@ -11,7 +11,6 @@ import { mosLevels } from './converters/hspice/mos-levels.ts';
 import { suffixes } from './converters/hspice/suffixes.ts';
 import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
 import { measureForms } from './converters/ltspice/measure-forms.ts';
-import { ifFunction } from './converters/if-function.ts';
 import { expressions } from './converters/ltspice/expressions.ts';
 import { flipFlops } from './converters/ltspice/flip-flops.ts';
 import { gates } from './converters/ltspice/gates.ts';
@@ -24,11 +23,17 @@ import { smoothSwitch } from './converters/ltspice/smooth-switch.ts';
 import { tableSource } from './converters/ltspice/table-source.ts';
 import { transconductance } from './converters/ltspice/transconductance.ts';
 import { varistor } from './converters/ltspice/varistor.ts';
+import { laplace, laplaceValue } from './converters/laplace.ts';
 import { library } from './converters/library.ts';
 import { measure } from './converters/measure.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
 import { parasitics } from './converters/parasitics.ts';
+import { pspiceDevices } from './converters/pspice-devices.ts';
+import { pspiceExpressions } from './converters/pspice-expressions.ts';
+import { pspiceModels } from './converters/pspice-models.ts';
+import { pspiceSources } from './converters/pspice-sources.ts';
+import { pspiceSwitches } from './converters/pspice-switches.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
 import { uselessCards } from './converters/useless-cards.ts';
@@ -37,12 +42,18 @@ import type { ConversionNote, Dialect } from './dialect.ts';
 const converters: readonly Converter[] = [
 	...uselessCards,
 	library,
+	laplace,
+	laplaceValue,
 	transient,
 	measure,
 	parasitics,
 	noiseless,
 	coupling,
-	ifFunction,
+	pspiceSources,
+	pspiceModels,
+	pspiceSwitches,
+	pspiceDevices,
+	pspiceExpressions,
 	parameterCommas,
 	temperatureCoefficients,
 	dollarNodes,
@@ -92,7 +103,9 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 	}
 	for (const { from, to, simulator } of encryptedParts(file))
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
-	return { edits: inOrder(netlist.edits), notes: netlist.notes.sort((a, b) => a.from - b.from) };
+	const edits = inOrder(netlist.edits);
+	if (wanted.includes(dollarNodes)) for (const edit of edits) edit.insert = withoutDollars(netlist, edit.insert);
+	return { edits, notes: netlist.notes.sort((a, b) => a.from - b.from) };
 }
 
 /** Converters should never edit the same place; if they do, the first one wins. */

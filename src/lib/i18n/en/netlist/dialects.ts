@@ -1,3 +1,5 @@
+import { pspiceNotes } from './pspice-notes.ts';
+
 /** Values inserted into a text. */
 type Values = Readonly<Record<string, string | number>>;
 
@@ -50,6 +52,7 @@ export const dialects = {
 		power_operator: '** is the HSPICE power operator.'
 	},
 	notes: {
+		...pspiceNotes,
 		card_left_out: ({ card = '' }: Values) => `ngspice does not need ${card}, so it becomes a comment.`,
 		library_included: ({ file = '' }: Values) => `.lib with only a file name is .include ${file} in ngspice.`,
 		library_elsewhere: ({ file = '' }: Values) =>
@@ -105,7 +108,6 @@ export const dialects = {
 			`Write the parasitic elements of ${device} as separate devices by hand.`,
 		noiseless: () => 'noiseless is noisy=0 in ngspice.',
 		coupling_in_pairs: () => 'ngspice couples inductors in pairs; each pair has its own K card.',
-		if_function: () => 'if(...) is ternary_fcn(...) in ngspice.',
 		parameter_commas: () => 'ngspice separates parameters with spaces.',
 		temperature_coefficients: () => 'TC=a,b is tc1=a tc2=b in ngspice.',
 		dollar_node: () => 'In ngspice, $ begins a comment, so it is removed from the node name.',
@@ -113,10 +115,7 @@ export const dialects = {
 			`In ngspice, ${node} begins a comment, and the name without $ is already used. Rename the node.`,
 		step: () =>
 			'ngspice has no .step. Run variants of the circuit instead, or use a script with foreach, alterparam and run.',
-		limit_function: () =>
-			'ngspice has this function only in the mode of its dialect: choose that dialect for the project.',
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
-		mode_better: () => 'ngspice reads this in its PSpice mode: choose PSpice as the project’s dialect.',
 		digital_device: () => 'ngspice reads most digital U devices in its PSpice mode: choose PSpice as the dialect.',
 		monte_carlo: () => 'ngspice has no such card. Use the Monte Carlo run of this app, or agauss() in parameters.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',

@@ -1,4 +1,5 @@
 import type { dialects as english } from '../../en/netlist/dialects.ts';
+import { pspiceNotes } from './pspice-notes.ts';
 
 export const dialects: typeof english = {
 	names: { ngspice: 'ngspice', ltspice: 'LTspice', pspice: 'PSpice', hspice: 'HSPICE' },
@@ -48,6 +49,7 @@ export const dialects: typeof english = {
 		power_operator: '** 是 HSPICE 的乘方。'
 	},
 	notes: {
+		...pspiceNotes,
 		card_left_out: ({ card = '' }) => `${card} 对 ngspice 没有意义，已改为注释。`,
 		library_included: ({ file = '' }) => `只带文件名的 .lib 在 ngspice 里应写成 .include ${file}。`,
 		library_elsewhere: ({ file = '' }) => `${file} 是另一台电脑上的路径。请把文件加入项目，再按文件名包含。`,
@@ -92,15 +94,12 @@ export const dialects: typeof english = {
 		parasitics_left: ({ device = '' }) => `${device} 的寄生参数需要手工改写为器件。`,
 		noiseless: () => 'noiseless 在 ngspice 里写作 noisy=0。',
 		coupling_in_pairs: () => 'ngspice 的电感两两耦合；每一对各有一条 K 语句。',
-		if_function: () => 'if(...) 在 ngspice 里写作 ternary_fcn(...)。',
 		parameter_commas: () => 'ngspice 的参数之间用空格分隔。',
 		temperature_coefficients: () => 'TC=a,b 在 ngspice 里写作 tc1=a tc2=b。',
 		dollar_node: () => 'ngspice 把 $ 当作注释的开头，节点名里的 $ 已去掉。',
 		dollar_node_taken: ({ node = '' }) => `${node} 在 ngspice 里会变成注释，而去掉 $ 后的名称已被占用。请给节点改名。`,
 		step: () => 'ngspice 没有 .step。请改为运行电路的多个变体，或在脚本里用 foreach、alterparam 和 run。',
-		limit_function: () => 'ngspice 在相应的语法模式下支持这个函数：请在仿真设置中选择该网表语法。',
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
-		mode_better: () => 'ngspice 在 PSpice 模式下支持这种写法：请把项目的网表语法设为 PSpice。',
 		digital_device: () => 'ngspice 在 PSpice 模式下支持大多数数字 U 器件：请把网表语法设为 PSpice。',
 		monte_carlo: () => 'ngspice 没有这种语句。请用本应用的蒙特卡罗分析，或在参数里用 agauss()。',
 		stimulus: () => '无法读取激励文件。请改用 PWL 或 PULSE 描述这个源。',

@@ -4,20 +4,7 @@ import type { Dialect } from '../dialect.ts';
 /** Constructs without a certain equivalent: a note explains them, and the card is left unchanged. */
 const constructs: readonly { code: string; from: readonly Dialect[]; isReadInMode?: true; pattern: RegExp }[] = [
 	{ code: 'step', from: ['ltspice', 'pspice'], pattern: /^\.step\b/iu },
-	{ code: 'limit_function', from: ['pspice'], isReadInMode: true, pattern: /\b(?:limit|pwrs|stp|sdt)\s*\(/iu },
 	{ code: 'ltspice_power', from: ['ltspice'], pattern: /^b.*\^/iu },
-	{
-		code: 'mode_better',
-		from: ['pspice'],
-		isReadInMode: true,
-		pattern: /^\.model\s+\S+\s+(?:[vi]switch\b|ako:|lpnp\b)/iu
-	},
-	{
-		code: 'mode_better',
-		from: ['pspice'],
-		isReadInMode: true,
-		pattern: /^\.model\b.*\b(?:dev|lot|t_abs|t_measured|t_rel_global)\s*=/iu
-	},
 	{
 		code: 'digital_device',
 		from: ['pspice'],

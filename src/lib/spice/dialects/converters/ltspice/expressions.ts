@@ -1,4 +1,5 @@
 import type { CardConversion, Converter } from '../../conversion.ts';
+import { definitionsOf } from '../../definitions.ts';
 import type { Span } from '../../../syntax/tokens.ts';
 import { mayNeedRewriting, rewriteExpression, type Place } from './expression.ts';
 import { plainNumber } from './values.ts';
@@ -24,7 +25,7 @@ export const expressions: Converter = {
 			const written = rewriteExpression(text, {
 				place,
 				addDevices: statement.kind === 'device' ? (name, args) => addOverTime(card, added, name, args) : null,
-				isDefined: (name) => card.netlist.functions.has(name),
+				isDefined: (name) => definitionsOf(card.netlist.file).functions.has(name),
 				leave: (name) => left.add(name)
 			});
 			if (written === text) continue;

@@ -1,5 +1,7 @@
 import type { Statement } from '../../../syntax/statement.ts';
 import type { Converter } from '../../conversion.ts';
+import { visibleModel } from '../../definitions.ts';
+import { isModelUsed } from '../../used-models.ts';
 import { valuesOf } from './special-function.ts';
 import { bare } from './values.ts';
 
@@ -18,7 +20,7 @@ export const idealDiode: Converter = {
 			const values = idealValues(statement);
 			const [, name, type] = statement.tokens;
 			if (!values || !name || !type) return;
-			if (!netlist.models.isUsed(statement)) {
+			if (!isModelUsed(netlist.file, statement)) {
 				card.note('ideal_diode_elsewhere', card.whole, false, { model: name.text });
 				return;
 			}
@@ -32,7 +34,7 @@ export const idealDiode: Converter = {
 		} else if (statement.kind === 'device' && statement.head[0] === 'd') {
 			const [name, , , model] = statement.tokens;
 			if (!name || !model) return;
-			const definition = netlist.models.find(index, model.text);
+			const definition = visibleModel(netlist.file, index, model.text)?.statement;
 			if (!definition || !idealValues(definition)) return;
 			const instance = valuesOf(statement.tokens.slice(NODE_COUNT + 2));
 			const isPlain = [...instance].every(

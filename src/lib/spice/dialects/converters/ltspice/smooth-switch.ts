@@ -1,4 +1,6 @@
 import type { CardConversion, Converter } from '../../conversion.ts';
+import { visibleModel } from '../../definitions.ts';
+import { isModelUsed } from '../../used-models.ts';
 import type { Statement } from '../../../syntax/statement.ts';
 import { valuesOf } from './special-function.ts';
 import { bare } from './values.ts';
@@ -19,7 +21,7 @@ export const smoothSwitch: Converter = {
 		if (statement.head === '.model') {
 			const model = switchModel(statement);
 			if (!model || (model.transition === 'hard' && !model.values.has('vser') && !model.values.has('lser'))) return;
-			if (!netlist.models.isUsed(statement)) {
+			if (!isModelUsed(netlist.file, statement)) {
 				card.note('switch_elsewhere', card.whole, false, { model: statement.tokens[1]?.text ?? '' });
 				return;
 			}
@@ -30,7 +32,7 @@ export const smoothSwitch: Converter = {
 		const isVoltage = statement.head[0] === 's';
 		if (statement.kind !== 'device' || (!isVoltage && statement.head[0] !== 'w')) return;
 		const word = statement.tokens[isVoltage ? 5 : 4];
-		const definition = word && netlist.models.find(index, word.text);
+		const definition = word && visibleModel(netlist.file, index, word.text)?.statement;
 		const model = definition && switchModel(definition);
 		if (!model) return;
 		addSource(card, isVoltage, model);
