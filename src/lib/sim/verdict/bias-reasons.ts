@@ -1,3 +1,4 @@
+import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { suspicion } from './reason.ts';
@@ -167,7 +168,7 @@ function hugeCurrents({ circuit }: RunView, plots: readonly PlotView[]): Verdict
 		for (const device of devices) {
 			const current = currentOf(plot, device.name);
 			if (current === null || sizeOf(current) < LARGEST_CURRENT) continue;
-			const values = { device: nameOfDevice(device), current: sizeOf(current), plot: plot.id };
+			const values = { device: nameOfDevice(device), current: formatSi(sizeOf(current), 'A'), plot: plot.id };
 			return [suspicion('current_out_of_reach', values, placeOfDevice(device))];
 		}
 	return [];
@@ -209,8 +210,13 @@ function neverSwitches(run: RunView, device: FlatDevice): VerdictReasonRecord[] 
 		(control) =>
 			control !== null && control.max - control.min > 0 && (control.max < threshold || control.min > threshold)
 	);
+	const unit = device.letter === 's' ? 'V' : 'A';
 	const highest = Math.max(...controls.map((control) => control?.max ?? 0));
-	const values = { device: nameOfDevice(device), threshold, highest, kind: device.letter };
+	const values = {
+		device: nameOfDevice(device),
+		threshold: formatSi(threshold, unit),
+		highest: formatSi(highest, unit)
+	};
 	return neverReaches ? [suspicion('never_switches', values, placeOfDevice(device))] : [];
 }
 

@@ -1,3 +1,4 @@
+import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import { suspicion } from './reason.ts';
@@ -47,11 +48,12 @@ function measures(run: RunView): VerdictReasonRecord[] {
 		if (first && analyses.length > 1)
 			found.push(suspicion('measure_of_two', { analysis: `.${kind}`, count: analyses.length }, sourcePlace(first.at)));
 		const [plot] = run.plotsOf(kind);
+		const unit = { tran: 's', ac: 'Hz', dc: '' }[kind];
 		if (analyses.length !== 1 || !plot?.span) continue;
 		for (const placed of own.slice(0, 200)) {
 			const end = windowEnd(run, placed);
 			if (end === null || end <= plot.span.max + (SLACK - 1) * Math.abs(plot.span.max)) continue;
-			const values = { name: nameOf(placed), end, stop: plot.span.max };
+			const values = { name: nameOf(placed), end: formatSi(end, unit), stop: formatSi(plot.span.max, unit) };
 			found.push(suspicion('measure_beyond_run', values, sourcePlace(placed.at)));
 		}
 	}
@@ -87,7 +89,7 @@ function fourier(run: RunView): VerdictReasonRecord[] {
 	return run.analysisCards('four', 'fourier').flatMap(({ at, card }) => {
 		const fundamental = card.type === 'dot' ? run.numberOf(card.words[0]) : null;
 		if (!fundamental || frequencies.some((frequency) => isMultiple(frequency / fundamental))) return [];
-		const values = { frequency: fundamental, sources: Math.min(...frequencies) };
+		const values = { frequency: formatSi(fundamental, 'Hz'), lowest: formatSi(Math.min(...frequencies), 'Hz') };
 		return [suspicion('fourier_of_other_frequency', values, sourcePlace(at))];
 	});
 }

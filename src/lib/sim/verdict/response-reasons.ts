@@ -1,3 +1,4 @@
+import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
@@ -83,7 +84,10 @@ function acReasons(run: RunView): VerdictReasonRecord[] {
 	const found: VerdictReasonRecord[] = [];
 	const isPassive = has(run, 'clto') && !has(run, 'qmjzdswba');
 	const flat = isPassive ? plots.find((plot) => isFlat(run, plot)) : undefined;
-	if (flat?.span) found.push(suspicion('flat_response', { from: flat.span.min, to: flat.span.max }, place));
+	if (flat?.span)
+		found.push(
+			suspicion('flat_response', { from: formatSi(flat.span.min, 'Hz'), to: formatSi(flat.span.max, 'Hz') }, place)
+		);
 	for (const { at, card } of cards) {
 		if (card.type === 'device') continue;
 		const at0 = card.words.findIndex(({ text }) => /^(?:dec|oct|lin)$/iu.test(text));
@@ -92,7 +96,13 @@ function acReasons(run: RunView): VerdictReasonRecord[] {
 		if (at0 === -1 || !count || !from || !to) continue;
 		const step = (to - from) / Math.max(1, count - 1);
 		if (scale === 'lin' && count < FEW_LINEAR_POINTS && step > WIDE_SWEEP * from)
-			found.push(suspicion('linear_over_decades', { points: count, from, step }, sourcePlace(at)));
+			found.push(
+				suspicion(
+					'linear_over_decades',
+					{ points: count, from: formatSi(from, 'Hz'), spacing: formatSi(step, 'Hz') },
+					sourcePlace(at)
+				)
+			);
 		if (scale === 'dec' && count < LEAST_PER_DECADE && to / from >= WIDE_SWEEP && has(run, 'l') && has(run, 'c'))
 			found.push(suspicion('coarse_sweep', { points: count }, sourcePlace(at)));
 	}

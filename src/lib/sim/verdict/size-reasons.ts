@@ -1,4 +1,4 @@
-import { parseSpiceNumber } from '#lib/base/quantity.ts';
+import { formatSi, parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { modelOf, type ModelReading } from '#lib/spice/features/models.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
@@ -65,7 +65,9 @@ function shunts({ cards }: RunView): VerdictReasonRecord[] {
 		if (card.type !== 'dot' || card.name !== '.options') return [];
 		const shunt = card.assignments.find(({ name }) => name.text.toLowerCase() === 'rshunt')?.value[0];
 		const value = shunt ? parseSpiceNumber(shunt.text) : null;
-		return value !== null && value < LOWEST_SHUNT ? [suspicion('shunt_loads', { value }, sourcePlace(at))] : [];
+		return value !== null && value < LOWEST_SHUNT
+			? [suspicion('shunt_loads', { resistance: formatSi(value, 'Ω') }, sourcePlace(at))]
+			: [];
 	});
 }
 
@@ -78,7 +80,11 @@ function channelLength(run: RunView, device: FlatDevice): VerdictReasonRecord | 
 	if (device.instance.path !== '' && width === length) return null;
 	const size = length * scale;
 	if (size > SHORTEST && size < LONGEST) return null;
-	return suspicion('channel_length', { device: nameOfDevice(device), length: size }, placeOfDevice(device));
+	return suspicion(
+		'channel_length',
+		{ device: nameOfDevice(device), length: formatSi(size, 'm') },
+		placeOfDevice(device)
+	);
 }
 
 function scaleOf({ cards }: RunView): number {
@@ -142,9 +148,7 @@ function modelReason(run: RunView, model: ModelReading): VerdictReasonRecord | n
 	const isWrong = (model.kind === 'pmos' || model.kind === 'njf' || model.kind === 'pjf') && (threshold ?? 0) > 0;
 	if (isWrong) return suspicion('threshold_sign', { model: name, kind: model.kind, value: threshold ?? 0 }, place);
 	const gain = model.kind === 'npn' || model.kind === 'pnp' ? number('bf') : null;
-	return gain !== null && gain > 0 && gain < 1
-		? suspicion('gain_below_one', { model: name, value: gain }, place)
-		: null;
+	return gain !== null && gain > 0 && gain < 1 ? suspicion('gain_below_one', { model: name, gain }, place) : null;
 }
 
 /** The model of a device; null if it is not defined. */

@@ -1,3 +1,4 @@
+import { formatSi } from '#lib/base/quantity.ts';
 import { findTransients } from '../convergence/analyses.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
@@ -54,7 +55,12 @@ function aliased(source: Source, plots: readonly PlotView[]): VerdictReasonRecor
 		const length = span!.max - span!.min;
 		const perPeriod = (points ?? 0) / (length * frequency);
 		if (length * frequency < 1 || perPeriod >= LEAST_POINTS) continue;
-		const values = { source: nameOfDevice(source.device), plot: id, frequency, points: rounded(perPeriod) };
+		const values = {
+			source: nameOfDevice(source.device),
+			plot: id,
+			frequency: formatSi(frequency, 'Hz'),
+			points: rounded(perPeriod)
+		};
 		return [suspicion('aliased_source', values, placeOfDevice(source.device))];
 	}
 	return [];
@@ -66,7 +72,15 @@ function beginsLate(source: Source, stop: number): VerdictReasonRecord[] {
 	if (!isWave || changesBefore(source, stop)) return [];
 	const isFlat =
 		wave === 'pwl' ? !changesBefore(source, Infinity) : wave === 'sin' ? values[1] === 0 : values[0] === values[1];
-	return isFlat ? [] : [suspicion('source_begins_late', { source: nameOfDevice(device), stop }, placeOfDevice(device))];
+	return isFlat
+		? []
+		: [
+				suspicion(
+					'source_begins_late',
+					{ source: nameOfDevice(device), stop: formatSi(stop, 's') },
+					placeOfDevice(device)
+				)
+			];
 }
 
 function tooWide({ wave, values, device }: Source, stop: number): VerdictReasonRecord[] {
@@ -74,7 +88,13 @@ function tooWide({ wave, values, device }: Source, stop: number): VerdictReasonR
 	if (wave !== 'pulse' || !period || !width || low === high || stop <= (delay ?? 0) + period) return [];
 	const sum = (rise ?? 0) + width + (fall ?? 0);
 	if (width < period && sum <= period * (1 + PULSE_EXCESS)) return [];
-	return [suspicion('pulse_too_wide', { source: nameOfDevice(device), width: sum, period }, placeOfDevice(device))];
+	return [
+		suspicion(
+			'pulse_too_wide',
+			{ source: nameOfDevice(device), width: formatSi(sum, 's'), period: formatSi(period, 's') },
+			placeOfDevice(device)
+		)
+	];
 }
 
 function slowEdges({ wave, values, device }: Source, step: number): VerdictReasonRecord[] {
@@ -82,7 +102,13 @@ function slowEdges({ wave, values, device }: Source, step: number): VerdictReaso
 	if (wave !== 'pulse' || !width || low === high || (rise && fall)) return [];
 	const rest = period && period > width ? period - width : width;
 	if (step <= EDGE_SHARE * Math.min(width, rest)) return [];
-	return [suspicion('edge_of_a_step', { source: nameOfDevice(device), step, width }, placeOfDevice(device))];
+	return [
+		suspicion(
+			'edge_of_a_step',
+			{ source: nameOfDevice(device), step: formatSi(step, 's'), width: formatSi(width, 's') },
+			placeOfDevice(device)
+		)
+	];
 }
 
 function endsEarly(source: Source, stop: number): VerdictReasonRecord[] {
@@ -90,7 +116,13 @@ function endsEarly(source: Source, stop: number): VerdictReasonRecord[] {
 	if (wave !== 'pwl' || isExtended || values.includes(null)) return [];
 	const last = values.at(values.length % 2 === 0 ? -2 : -1) ?? 0;
 	if (last > stop / 2 || turnsOf(values) < TURNS) return [];
-	return [suspicion('waveform_ends_early', { source: nameOfDevice(device), last, stop }, placeOfDevice(device))];
+	return [
+		suspicion(
+			'waveform_ends_early',
+			{ source: nameOfDevice(device), last: formatSi(last, 's'), stop: formatSi(stop, 's') },
+			placeOfDevice(device)
+		)
+	];
 }
 
 /** How often a PWL changes from rising to falling or back. */
@@ -122,7 +154,11 @@ function tooSlow(sources: readonly Source[], stop: number): VerdictReasonRecord[
 	if (slow.length < moving.length) return [];
 	return slow.slice(0, 1).map((source) => {
 		const frequency = repetition(source) ?? 0;
-		const values = { source: nameOfDevice(source.device), frequency, periods: rounded(stop * frequency) };
+		const values = {
+			source: nameOfDevice(source.device),
+			frequency: formatSi(frequency, 'Hz'),
+			periods: rounded(stop * frequency)
+		};
 		return suspicion('source_too_slow', values, placeOfDevice(source.device));
 	});
 }
@@ -130,14 +166,22 @@ function tooSlow(sources: readonly Source[], stop: number): VerdictReasonRecord[
 function stepBeyondStop({ program }: RunView): VerdictReasonRecord[] {
 	return findTransients(program)
 		.filter(({ step, stop }) => step >= stop)
-		.map(({ at, step, stop }) => suspicion('step_beyond_stop', { step, stop }, sourcePlace(at)));
+		.map(({ at, step, stop }) =>
+			suspicion('step_beyond_stop', { step: formatSi(step, 's'), stop: formatSi(stop, 's') }, sourcePlace(at))
+		);
 }
 
 function longLines({ circuit }: RunView, stop: number): VerdictReasonRecord[] {
 	return circuit.devices.flatMap((device) => {
 		const delay = device.letter === 't' ? assignedValue(device, 'td') : null;
 		if (delay === null || delay < stop) return [];
-		return [suspicion('line_outlasts_run', { line: nameOfDevice(device), delay, stop }, placeOfDevice(device))];
+		return [
+			suspicion(
+				'line_outlasts_run',
+				{ line: nameOfDevice(device), delay: formatSi(delay, 's'), stop: formatSi(stop, 's') },
+				placeOfDevice(device)
+			)
+		];
 	});
 }
 
