@@ -55,7 +55,7 @@ const logic = /^(?:&&?|\|\|?)$/u;
 
 /** Whether a text may contain something that is rewritten; cheap, and true too often rather than too rarely. */
 export function mayNeedRewriting(code: string): boolean {
-	return /[&|~µμ]|\*\*\s*\d*[13579]\b|\d(?:meg|mil|[tgkmunpfr])\d/iu.test(code) || known.test(code);
+	return /[&|~µμ\uFFFD]|\*\*\s*\d*[13579]\b|\d(?:meg|mil|[tgkmunpfr])\d/iu.test(code) || known.test(code);
 }
 
 /** An expression of LTspice as ngspice computes it. */
