@@ -34,8 +34,10 @@ import { parameterCommas } from './converters/parameter-commas.ts';
 import { parasitics } from './converters/parasitics.ts';
 import { pspiceDevices } from './converters/pspice-devices.ts';
 import { pspiceExpressions } from './converters/pspice-expressions.ts';
+import { pspiceGates } from './converters/pspice-gates.ts';
 import { pspiceModels } from './converters/pspice-models.ts';
 import { pspiceSources } from './converters/pspice-sources.ts';
+import { pspiceSubcircuits } from './converters/pspice-subcircuits.ts';
 import { pspiceSwitches } from './converters/pspice-switches.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
@@ -56,6 +58,8 @@ const converters: readonly Converter[] = [
 	pspiceModels,
 	pspiceSwitches,
 	pspiceDevices,
+	pspiceGates,
+	pspiceSubcircuits,
 	pspiceExpressions,
 	parameterCommas,
 	temperatureCoefficients,

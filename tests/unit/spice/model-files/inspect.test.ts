@@ -147,11 +147,16 @@ describe('[MOD4] the dialect and its conversion', () => {
 		expect(unsupported.length + converted.length).toBeGreaterThan(1);
 	});
 
-	test.each([
-		['* LTspice Encrypted File\n*\n* This encrypted file has been supplied\n* Begin:\n  A3 F0 12', 'ltspice'],
-		['.subckt x 1 2\n$CDNENCSTART\nabcdef', 'pspice']
-	])('an encrypted file is only called that: %j', (text, by) => {
-		expect(inspect(text)).toMatchObject({ encryption: by, dialect: by, parts: [], converted: [], unsupported: [] });
+	test('an encrypted file has no parts, and says for which simulator it is encrypted', () => {
+		const file =
+			'* LTspice Encrypted File\n*\n* Begin:\n  A3 F0 12 07 C1 00 5E 9A\n  11 F0 12 07 C1 00 5E 9A\n* End 1 2\n';
+		expect(inspect(file)).toMatchObject({ encryptedFor: 'LTspice', partCount: 0 });
+		expect(inspect(boyle).encryptedFor).toBeNull();
+	});
+
+	test('of a part that is encrypted inside, the pins are known', () => {
+		const part = '.subckt LM1 IN GND OUT\n$CDNENCSTART\n9f3ab2\n$CDNENCFINISH\n.ends\n';
+		expect(inspect(part)).toMatchObject({ encryptedFor: 'PSpice', partCount: 1 });
 	});
 
 	test('[MOD5] the converted text is a file beside it with a header that says how it was made', () => {

@@ -5,13 +5,6 @@ import type { Dialect } from '../dialect.ts';
 const constructs: readonly { code: string; from: readonly Dialect[]; isReadInMode?: true; pattern: RegExp }[] = [
 	{ code: 'step', from: ['ltspice', 'pspice'], pattern: /^\.step\b/iu },
 	{ code: 'ltspice_power', from: ['ltspice'], pattern: /^b.*\^/iu },
-	{
-		code: 'digital_device',
-		from: ['pspice'],
-		isReadInMode: true,
-		pattern:
-			/^u\S*\s+(?:inv3?|buf3?|n?and|n?or|n?xor|jkff|dff|dltch|srff|pullup|pulldn|stim|pindly|logicexp|constraint|dlyline)\b/iu
-	},
 	{ code: 'monte_carlo', from: ['pspice'], pattern: /^\.(?:mc|wcase|distribution)\b/iu },
 	{ code: 'stimulus', from: ['pspice'], pattern: /^\.(?:stmlib|stimulus)\b/iu },
 	{ code: 'data_table', from: ['hspice'], pattern: /^\.(?:data|enddata)\b/iu },
