@@ -108,6 +108,8 @@ export const dialects = {
 			`The charge of ${device} is written with its voltage in place of x; ngspice takes no initial voltage with it.`,
 		nonlinear_inductor: () =>
 			'ngspice has no inductors with Flux= or a hysteretic core. Use a fixed inductance, or the code models core and lcouple.',
+		directed_source: () =>
+			'LTspice does not document dir= and vto= of G sources. Write the current as an expression of a B source.',
 		step_added: () => 'ngspice needs a time step, so a thousandth of the stop time or the maximum step is added.',
 		operating_point_printed: () => '/OP only prints the operating point, so it is removed.',
 		bias_point_skipped: () => 'SKIPBP is UIC in ngspice.',

@@ -95,6 +95,7 @@ export const dialects: typeof english = {
 		charge: ({ device = '' }) => `${device} 的电荷表达式里，x 已换成电容两端的电压；ngspice 不能同时给出初始电压。`,
 		nonlinear_inductor: () =>
 			'ngspice 没有用 Flux= 或磁滞磁芯描述的电感。请使用固定电感，或使用代码模型 core 和 lcouple。',
+		directed_source: () => 'LTspice 没有公开 G 源的 dir= 和 vto= 的定义。请用 B 源的表达式写出电流。',
 		step_added: () => 'ngspice 的 .tran 必须有步长；已填入最大步长，或终止时间的千分之一。',
 		operating_point_printed: () => '/OP 只用于打印工作点，已删除。',
 		bias_point_skipped: () => 'SKIPBP 在 ngspice 里写作 UIC。',

@@ -21,6 +21,7 @@ export const charge: Converter = {
 			{
 				place: 'behavior',
 				addDevices: null,
+				currentOf: () => null,
 				isDefined: (name) => definitionsOf(card.netlist.file).functions.has(name),
 				leave: (name) => card.note('function_left', card.whole, false, { name })
 			}

@@ -2,6 +2,7 @@ import type { CardConversion, Converter } from '../../conversion.ts';
 import { definitionsOf } from '../../definitions.ts';
 import type { Span } from '../../../syntax/tokens.ts';
 import { mayNeedRewriting, rewriteExpression, type Place } from './expression.ts';
+import { sensedCurrent } from './sensed-current.ts';
 import { plainNumber } from './values.ts';
 
 /** Options after the expression of a B source. */
@@ -25,6 +26,7 @@ export const expressions: Converter = {
 			const written = rewriteExpression(text, {
 				place,
 				addDevices: statement.kind === 'device' ? (name, args) => addOverTime(card, added, name, args) : null,
+				currentOf: (device) => (statement.kind === 'device' ? sensedCurrent(card, device) : null),
 				isDefined: (name) => definitionsOf(card.netlist.file).functions.has(name),
 				leave: (name) => left.add(name)
 			});
