@@ -43,7 +43,10 @@ export const markers: readonly Marker[] = [
 		3,
 		/^\.model\s+\S+\s+d\b.*\b(?:ron|roff|rrev|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
 	),
-	code('ltspice', 'noiseless', 2, /^[rcldbg].*\snoiseless\b/iu),
+	code('ltspice', 'noiseless', 2, /^(?:[rcldbg]|\.model\b).*\snoiseless\b/iu),
+	code('ltspice', 'trip_option', 3, /^[ab].*\b(?:tripdv|tripdt)\s*=/iu),
+	code('ltspice', 'load_current', 2, /^i\S*\s.*\sload\s*$/iu),
+	code('ltspice', 'charge', 2, /^c\S*\s.*\bq\s*=.*\bx\b/iu),
 	code(
 		'ltspice',
 		'ltspice_switch',
