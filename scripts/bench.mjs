@@ -18,6 +18,7 @@ const groups = {
 	core: [['tests/bench/app.ts', 'bench']],
 	engine: [
 		['tests/bench/engine.ts', 'benchEngine'],
+		['tests/bench/textbook.ts', 'benchTextbook'],
 		['tests/bench/monte-carlo.ts', 'benchMonteCarlo']
 	],
 	language: [

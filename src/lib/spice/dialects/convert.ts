@@ -5,7 +5,24 @@ import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
 import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
-import { ifFunction } from './converters/if-function.ts';
+import { connections } from './converters/hspice/connections.ts';
+import { controlledSources } from './converters/hspice/controlled-sources.ts';
+import { mosLevels } from './converters/hspice/mos-levels.ts';
+import { suffixes } from './converters/hspice/suffixes.ts';
+import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
+import { measureForms } from './converters/ltspice/measure-forms.ts';
+import { expressions } from './converters/ltspice/expressions.ts';
+import { flipFlops } from './converters/ltspice/flip-flops.ts';
+import { gates } from './converters/ltspice/gates.ts';
+import { idealDiode } from './converters/ltspice/ideal-diode.ts';
+import { modulator } from './converters/ltspice/modulator.ts';
+import { otherFunctions } from './converters/ltspice/other-functions.ts';
+import { phaseDetector } from './converters/ltspice/phase-detector.ts';
+import { sampling } from './converters/ltspice/sampling.ts';
+import { smoothSwitch } from './converters/ltspice/smooth-switch.ts';
+import { tableSource } from './converters/ltspice/table-source.ts';
+import { transconductance } from './converters/ltspice/transconductance.ts';
+import { varistor } from './converters/ltspice/varistor.ts';
 import { laplace, laplaceValue } from './converters/laplace.ts';
 import { library } from './converters/library.ts';
 import { measure } from './converters/measure.ts';
@@ -14,8 +31,10 @@ import { parameterCommas } from './converters/parameter-commas.ts';
 import { parasitics } from './converters/parasitics.ts';
 import { pspiceDevices } from './converters/pspice-devices.ts';
 import { pspiceExpressions } from './converters/pspice-expressions.ts';
+import { pspiceGates } from './converters/pspice-gates.ts';
 import { pspiceModels } from './converters/pspice-models.ts';
 import { pspiceSources } from './converters/pspice-sources.ts';
+import { pspiceSubcircuits } from './converters/pspice-subcircuits.ts';
 import { pspiceSwitches } from './converters/pspice-switches.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
@@ -32,15 +51,34 @@ const converters: readonly Converter[] = [
 	parasitics,
 	noiseless,
 	coupling,
-	ifFunction,
 	pspiceSources,
 	pspiceModels,
 	pspiceSwitches,
 	pspiceDevices,
+	pspiceGates,
+	pspiceSubcircuits,
 	pspiceExpressions,
 	parameterCommas,
 	temperatureCoefficients,
 	dollarNodes,
+	expressions,
+	gates,
+	flipFlops,
+	transconductance,
+	sampling,
+	modulator,
+	phaseDetector,
+	varistor,
+	otherFunctions,
+	idealDiode,
+	smoothSwitch,
+	tableSource,
+	behavioralOptions,
+	measureForms,
+	suffixes,
+	controlledSources,
+	mosLevels,
+	connections,
 	...explained
 ];
 

@@ -10,6 +10,8 @@ const temperatures = { t_abs: 'temp', t_measured: 'tnom', t_rel_global: 'dtemp' 
 const passive = { res: 'R', cap: 'C', ind: 'L' };
 /** Length after which a card continues on the next line. */
 const MAX_LINE = 80;
+/** Timing and level models of digital devices, which have no meaning apart from those. */
+const digital = /^u(?:gate|tgate|eff|gff|wdth|suhd|dly|io|bto|adc|dac|rom|ram)$/u;
 /** MOSFET levels that mean another model, and what ngspice calls it. */
 const mosfetLevels = {
 	'5': 'level=44',
@@ -29,6 +31,10 @@ export const pspiceModels: Converter = {
 		const { file } = card.netlist;
 		const model = visibleModel(file, card.index, name);
 		if (!model || model.index !== card.index) return;
+		if (digital.test(model.type)) {
+			card.commentOut();
+			return;
+		}
 		const inherited = inheritedParameters(file, model);
 		if (!inherited) {
 			card.note('model_base_missing', card.whole, false, { model: name, base: model.base ?? '' });
