@@ -19,7 +19,7 @@ const fixesOf = ({ problems }: ReturnType<typeof diagnosed>, code: string) =>
 const titles = (...given: Parameters<typeof fixesOf>) =>
 	fixesOf(...given).map(({ title }) => `${title.code.split('.').at(-1)} ${title.values.text}`);
 
-test('[DIAG10] a missing file is searched by its name, a converted one first', () => {
+test('[DIAG11] a missing file is searched by its name, a converted one first', () => {
 	const missing = circuit('.include C:\\models\\AMP.lib\n');
 	const found = diagnosed({ 'nets/a.cir': missing, 'lib/amp.lib': part, 'old/AMP.LIB': part, 'lib/other.lib': part });
 	expect(titles(found, 'file_missing').slice(0, 2)).toEqual(['write_name ../lib/amp.lib', 'write_name ../old/AMP.LIB']);
@@ -29,7 +29,7 @@ test('[DIAG10] a missing file is searched by its name, a converted one first', (
 	expect(found.service.diagnostics().files.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
 });
 
-test('[DIAG10] else by what the netlist lacks', () => {
+test('[DIAG11] else by what the netlist lacks', () => {
 	const files = {
 		'nets/a.cir': circuit('.include vendor123.lib\n'),
 		'lib/part.lib': part,
@@ -41,7 +41,7 @@ test('[DIAG10] else by what the netlist lacks', () => {
 	]);
 });
 
-test('[DIAG10] an unknown subcircuit or model brings the files that define it at their top level', () => {
+test('[DIAG11] an unknown subcircuit or model brings the files that define it at their top level', () => {
 	const inner = `.subckt OUTER a b\n${part}.ends\n`;
 	const found = diagnosed({ 'nets/a.cir': circuit('D1 a 0 DX\n'), 'lib/part.lib': part, 'lib/inner.lib': inner });
 	expect(titles(found, 'unknown_subcircuit')).toEqual(['include_file ../lib/part.lib']);
