@@ -88,7 +88,7 @@ test('[B3] [C2] a dropped model file is explained, tested, converted, inserted a
 	).toBeVisible();
 });
 
-test('[H13] the card of a model file fits a narrow screen', async ({ page }) => {
+test('[B3] the card of a model file fits a narrow screen', async ({ page }) => {
 	await openAmplifier(page);
 	await drop(page, 'diode.lib', '.model DFAST D(IS=1e-14 RS=0.1)\n');
 	const card = page.getByRole('region', { name: d.title('diode.lib'), exact: true });

@@ -63,7 +63,7 @@ async function opened(files: Record<string, string>, simulator: Simulator = host
 	return { doctor, tasks, onchanged };
 }
 
-describe('[MOD8] the card of a model file', () => {
+describe('[C2] [MOD8] the card of a model file', () => {
 	test('shows its first part, runs the test bench of the chosen one, and forgets the result when anything is set', async () => {
 		const { doctor } = await opened({ 'lib/opa1.lib': amplifier, 'main.cir': netlist });
 		await doctor.show('lib/opa1.lib', '1');

@@ -19,7 +19,7 @@ const fixesOf = ({ problems }: ReturnType<typeof diagnosed>, code: string) =>
 const titles = (...given: Parameters<typeof fixesOf>) =>
 	fixesOf(...given).map(({ title }) => `${title.code.split('.').at(-1)} ${title.values.text}`);
 
-test('[DIAG11] a missing file is searched by its name, a converted one first', () => {
+test('[B3] [DIAG11] a missing file is searched by its name, a converted one first', () => {
 	const missing = circuit('.include C:\\models\\AMP.lib\n');
 	const found = diagnosed({ 'nets/a.cir': missing, 'lib/amp.lib': part, 'old/AMP.LIB': part, 'lib/other.lib': part });
 	expect(titles(found, 'file_missing').slice(0, 2)).toEqual(['write_name ../lib/amp.lib', 'write_name ../old/AMP.LIB']);
