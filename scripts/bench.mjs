@@ -18,10 +18,12 @@ const groups = {
 	core: [['tests/bench/app.ts', 'bench']],
 	engine: [
 		['tests/bench/engine.ts', 'benchEngine'],
+		['tests/bench/textbook.ts', 'benchTextbook'],
 		['tests/bench/monte-carlo.ts', 'benchMonteCarlo']
 	],
 	language: [
 		['tests/bench/language.ts', 'benchLanguage'],
+		['tests/bench/language-conversion.ts', 'benchConversion'],
 		['tests/bench/language-typing.ts', 'benchTyping']
 	],
 	llm: [['tests/bench/llm.ts', 'benchLlm']],
@@ -42,6 +44,7 @@ const budgets = {
 	'engine/ratio-native': 1.1,
 	'engine/ratio-eecircuit': 1,
 	'engine/montecarlo-1000-vs-native': 0.7,
+	'language/convert-1mb-ms': 1000,
 	'language/keystroke-p95-ms': 100,
 	'language/main-thread-max-ms': 8
 };

@@ -12,7 +12,7 @@ const linesOfOneMegabyte = 36_000;
 
 /** Time until a service that has never seen it knows the names and all diagnostics of a netlist of 1 MB. */
 export async function benchLanguage(): Promise<BenchRow[]> {
-	const { LanguageService } = await bundled();
+	const { LanguageService } = await bundledService();
 	const text = largeNetlist(linesOfOneMegabyte);
 	const times: number[] = [];
 	for (let round = 0; round < rounds; round += 1) {
@@ -27,7 +27,7 @@ export async function benchLanguage(): Promise<BenchRow[]> {
 }
 
 /** The service as the app ships it: unbundled, each call across modules would cost extra. */
-async function bundled(): Promise<typeof import('#lib/spice/service.ts')> {
+export async function bundledService(): Promise<typeof import('#lib/spice/service.ts')> {
 	const outDir = join(root, 'node_modules/.cache/bench-language');
 	await build({
 		root,

@@ -8,6 +8,9 @@ import { nudge } from './features/nudge.ts';
 import { signalAt } from './features/signal-at.ts';
 import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
+import { convertedFile } from './model-files/converted-file.ts';
+import { partInsertion, type InsertedPart, type PartInsertion } from './model-files/insertion.ts';
+import { inspectModelFile, type ModelInspection } from './model-files/inspect.ts';
 import { readPrograms } from './programs.ts';
 import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostics.ts';
 import { dependencies, type Dependencies } from './project/dependencies.ts';
@@ -202,6 +205,24 @@ export class LanguageService {
 		if (!file) return null;
 		const usesMode = this.#files.dialect === from;
 		return convertDialect(path, file.text, from, { isEntry: file.options.isEntry, usesMode });
+	}
+
+	/** What a model file contains and what ngspice needs to read it; null if there is no such file. */
+	inspectModelFile(path: string): ModelInspection | null {
+		const file = this.#files.all().get(path);
+		return file ? inspectModelFile(path, file.text, this.#files.dialect) : null;
+	}
+
+	/** A model file as `convertedFile` makes it, null for one that needs no conversion; null if there is no such file. */
+	convertedModelFile(path: string): { text: string | null } | null {
+		const file = this.#files.all().get(path);
+		return file ? { text: convertedFile(path, file.text, this.#files.dialect) } : null;
+	}
+
+	/** As `partInsertion`; null if there is no such netlist. */
+	partInsertion(path: string, modelPath: string, part: InsertedPart): PartInsertion | null {
+		const file = this.#files.all().get(path);
+		return file ? partInsertion(path, file, modelPath, part) : null;
 	}
 
 	/** Steps the number under the cursor; null if there is none. */

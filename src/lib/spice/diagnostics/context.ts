@@ -49,7 +49,7 @@ export class Context {
 	#deviceAt: ReadonlyMap<ProgramStatement, Device> | null = null;
 	#program: Program;
 	#names: NameTable;
-	/** Whether the program is run and includes no missing file: if not, names may be unknown for that reason alone. */
+	/** Whether the program is run and includes no missing or encrypted file: if not, names may be unknown for that reason alone. */
 	readonly isComplete: boolean;
 	#reached: ReadonlySet<Scope> | null = null;
 	readonly #visibleIn = new Map<Scope, Map<NameSpace, Candidates>>();
@@ -77,7 +77,13 @@ export class Context {
 		this.devices = devices;
 		this.dots = dots;
 		this.commands = commands;
-		const lacks = new Set<string>(['file_missing', 'section_missing', 'include_cycle', 'program_too_long']);
+		const lacks = new Set<string>([
+			'file_missing',
+			'section_missing',
+			'include_cycle',
+			'encrypted_part',
+			'program_too_long'
+		]);
 		this.isComplete = program.isEntry && !program.problems.some(({ code }) => lacks.has(code));
 	}
 

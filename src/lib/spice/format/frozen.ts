@@ -15,7 +15,7 @@ export function keepsLetters({ code }: Statement): boolean {
  */
 export function isFrozen(statement: Statement): boolean {
 	const { kind, text, head } = statement;
-	if (kind === 'title' || kind === 'orphan' || kind === 'rest') return true;
+	if (kind === 'title' || kind === 'orphan' || kind === 'encrypted' || kind === 'rest') return true;
 	if (kind === 'blank') return hasOddSpace(text);
 	// A card that ngspice discards includes its continuation lines.
 	if (kind === 'comment') return hasOddSpace(text) || /\n./u.test(text);

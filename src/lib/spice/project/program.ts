@@ -72,6 +72,7 @@ export interface ProgramProblem extends Span {
 		| 'if_unclosed'
 		| 'if_unmatched'
 		| 'script_unclosed'
+		| 'encrypted_part'
 		| 'program_too_long';
 	at: ProgramStatement;
 	values: Readonly<Record<string, string | number>>;

@@ -1,3 +1,4 @@
+import { decryptedBy } from '../syntax/encrypted.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 import type { Statement } from '../syntax/statement.ts';
 import type { Span } from '../syntax/tokens.ts';
@@ -61,6 +62,7 @@ class Walk {
 	readonly #problems: ProgramProblem[] = [];
 	readonly #references: ProgramReference[] = [];
 	readonly #paths = new Set<string>();
+	readonly #encryptedPaths = new Set<string>();
 	readonly #root: Scope = { name: '', parent: null, opening: null, closing: null, children: [], statements: [] };
 	readonly #scopes: Scope[] = [this.#root];
 	readonly #active = new Set<string>();
@@ -126,7 +128,9 @@ class Walk {
 				this.#problem('program_too_long', at, headSpan(at), { limit: maxStatements });
 				break;
 			}
-			if (kind === 'dot') this.#dot(at);
+			if (kind === 'encrypted') {
+				this.#encrypted(at);
+			} else if (kind === 'dot') this.#dot(at);
 			else {
 				this.#take(at);
 				if (kind === 'command') this.#follow(at);
@@ -138,6 +142,15 @@ class Walk {
 	#take(at: ProgramStatement): void {
 		this.#statements.push(at);
 		at.scope.statements.push(at);
+	}
+
+	/** Reports the first encrypted part of each file. */
+	#encrypted(at: ProgramStatement): void {
+		if (this.#encryptedPaths.has(at.path)) return;
+		this.#encryptedPaths.add(at.path);
+		const { statement } = at;
+		const values = { simulator: decryptedBy(statement) };
+		this.#problem('encrypted_part', at, { from: 0, to: statement.code.length }, values);
 	}
 
 	#dot(at: ProgramStatement): void {

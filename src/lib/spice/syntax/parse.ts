@@ -1,4 +1,5 @@
 import { isSpace } from './characters.ts';
+import { encryptedFrom } from './encrypted.ts';
 import { changedRange, type ChangedRange } from './changed-range.ts';
 import { commentStart, continuesByBackslash, countBreaks, lineAt, type Line } from './lines.ts';
 import { Statement, type Segment, type StatementKind } from './statement.ts';
@@ -91,11 +92,18 @@ class Builder {
 
 	#readTitle(): void {
 		if (!this.options.isEntry || this.text === '' || this.text.startsWith('@')) return;
+		if (encryptedFrom(this.text, lineAt(this.text, 0))) return;
 		this.#push('title', lineAt(this.text, 0).end, []);
 	}
 
 	#readStatement(): void {
 		const first = lineAt(this.text, this.#at);
+		const encrypted = first.kind === 'blank' || this.#inScript ? null : encryptedFrom(this.text, first);
+		if (encrypted) {
+			// Its first line is its code, so that a place in it can be shown.
+			this.#push('encrypted', encrypted.end, [{ at: 0, from: first.from - this.#at, to: first.to - this.#at }]);
+			return;
+		}
 		switch (first.kind) {
 			case 'stop':
 				this.#push('rest', this.text.length, []);

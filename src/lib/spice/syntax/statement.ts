@@ -6,9 +6,11 @@ import { tokenize, type Token } from './tokens.ts';
  *
  * `comment`: also a card that ngspice discards for its first character, such as `;`, with its continuation lines.
  * `device`: an element line, or anything in its place. `dot`: a card that begins with a dot. `command`: a line
- * of a script. `orphan`: a continuation line with nothing to continue. `rest`: what ngspice never reads.
+ * of a script. `orphan`: a continuation line with nothing to continue. `encrypted`: lines that only another simulator can
+ * read. `rest`: what ngspice never reads.
  */
-export type StatementKind = 'title' | 'blank' | 'comment' | 'device' | 'dot' | 'command' | 'orphan' | 'rest';
+export type StatementKind =
+	'title' | 'blank' | 'comment' | 'device' | 'dot' | 'command' | 'orphan' | 'encrypted' | 'rest';
 
 /** Where a span of `code` comes from: `text.slice(from, to)` is at `at` in `code`. */
 export interface Segment {

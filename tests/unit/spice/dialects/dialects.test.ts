@@ -5,7 +5,9 @@ import type { Dialect } from '#lib/spice/dialects/dialect.ts';
 import { recogniseDialect } from '#lib/spice/dialects/recognise.ts';
 import type { Message } from '#lib/spice/service-types.ts';
 import { applyEdits } from '../../../support/apply-edits.ts';
+import { modelCases } from '../../../models/model-case.ts';
 import { catalogues } from '../../../support/catalogues.ts';
+import { damagedLibrary, libraryFault } from '../../../support/check-library.ts';
 import { randomNetlist } from '../../../support/random-netlist.ts';
 import { seededRandom } from '../../../support/random.ts';
 
@@ -64,6 +66,12 @@ describe('dialects', () => {
 	it('[DIA3] keeps a node whose name without the dollar sign is taken', () => {
 		const text = 'title\nR1 $N_0001 0 1k\nR2 n_0001 0 1k\n';
 		expect(convert(text)).toBe(text);
+	});
+
+	it('[DIA5] takes damaged model files, converts them and diagnoses both texts', () => {
+		const libraries = modelCases('.').map(({ library }) => library);
+		for (let seed = 1; seed <= 60; seed += 1)
+			expect(libraryFault(damagedLibrary(libraries, seededRandom(seed))), `seed ${seed}`).toBeNull();
 	});
 
 	it('[DIA1] [DIA5] takes any text, converts what it converted no further, and never throws', () => {

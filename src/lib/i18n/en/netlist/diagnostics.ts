@@ -13,6 +13,8 @@ export const diagnostics = {
 		decimal_comma: ({ value = '' }) =>
 			`In ${value} the comma separates two numbers; ngspice uses the last as the value.`,
 		duplicate_device: ({ name = '', line = '' }) => `${name} is already defined on line ${line}.`,
+		encrypted_part: ({ simulator = '' }: Values) =>
+			`This part is encrypted: only ${simulator} can read it. Ask the vendor for a readable model, or use another part.`,
 		ends_unmatched: () => 'This .ends has no matching .subckt.',
 		expression_empty: () => 'The expression is empty.',
 		expression_operand_missing: ({ text = '' }) => `${text} is missing an operand.`,

@@ -10,6 +10,8 @@ export const diagnostics: typeof english = {
 		dangling_node: ({ node = '', device = '' }) => `节点 ${node} 只接了 ${device}。`,
 		decimal_comma: ({ value = '' }) => `${value} 中的逗号把它分成两个数，ngspice 取最后一个作为数值。`,
 		duplicate_device: ({ name = '', line = '' }) => `${name} 在第 ${line} 行已经用过。`,
+		encrypted_part: ({ simulator = '' }) =>
+			`这部分内容已加密，只有 ${simulator} 能读取。请向厂商索取未加密的模型，或换用其他器件。`,
 		ends_unmatched: () => '这个 .ends 没有对应的 .subckt。',
 		expression_empty: () => '表达式为空。',
 		expression_operand_missing: ({ text = '' }) => `${text} 缺少操作数。`,

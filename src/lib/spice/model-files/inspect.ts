@@ -1,0 +1,73 @@
+import { convertDialect } from '../dialects/convert.ts';
+import type { ConversionNote, Dialect, Evidence } from '../dialects/dialect.ts';
+import { recogniseDialect } from '../dialects/recognise.ts';
+import { encryptedParts } from '../recognise/encrypted-file.ts';
+import type { Message } from '../service-types.ts';
+import type { EncryptedFor } from '../syntax/encrypted.ts';
+import { parseFile, type SourceFile } from '../syntax/parse.ts';
+import { lineAndColumn } from '../syntax/place.ts';
+import type { ModelPart } from './model-part.ts';
+import { readParts } from './read-parts.ts';
+
+/** Maximum number of parts that are listed. */
+export const MAX_PARTS = 1_000;
+
+/** What was converted, or is not supported: all notes of one kind. */
+export interface NoteGroup {
+	/** The first one. */
+	message: Message;
+	/** Its line, from 1. */
+	line: number;
+	count: number;
+}
+
+export interface ModelInspection {
+	path: string;
+	dialect: Dialect;
+	evidence: readonly (Evidence & { line: number })[];
+	/** The simulator for which the file, or a part of it, is encrypted; only what is readable is in `parts`. */
+	encryptedFor: EncryptedFor | null;
+	/** The first `MAX_PARTS` in the order of the file. */
+	parts: readonly ModelPart[];
+	partCount: number;
+	/** What conversion for the project changes: 0 if ngspice reads the file as the project is set. */
+	changes: number;
+	converted: readonly NoteGroup[];
+	unsupported: readonly NoteGroup[];
+}
+
+/**
+ * What a model file contains, and what ngspice needs to read it. Nothing throws, the time is linear in the length.
+ *
+ * @param reads the dialect that ngspice is set to read
+ */
+export function inspectModelFile(path: string, text: string, reads: Dialect): ModelInspection {
+	const { dialect, evidence } = recogniseDialect(text);
+	const file = parseFile(text, { isEntry: false, dollarIsLetter: dialect === 'pspice' || dialect === 'ltspice' });
+	const parts = readParts(file);
+	const usesMode = reads === dialect;
+	const { edits, notes } = convertDialect(path, text, dialect, { isEntry: false, usesMode });
+	return {
+		path,
+		dialect,
+		evidence: evidence.map((each) => ({ ...each, line: lineAndColumn(file, each.from).line })),
+		encryptedFor: encryptedParts(file)[0]?.simulator ?? null,
+		parts: parts.slice(0, MAX_PARTS),
+		partCount: parts.length,
+		changes: edits.length,
+		converted: grouped(file, notes, true),
+		unsupported: grouped(file, notes, false)
+	};
+}
+
+function grouped(file: SourceFile, notes: readonly ConversionNote[], sure: boolean): NoteGroup[] {
+	const groups = new Map<string, NoteGroup>();
+	for (const note of notes) {
+		if (note.sure !== sure) continue;
+		const { code } = note.message;
+		const group = groups.get(code);
+		if (group) group.count += 1;
+		else groups.set(code, { message: note.message, line: lineAndColumn(file, note.from).line, count: 1 });
+	}
+	return [...groups.values()];
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { convertedFile, convertedPath, isConvertedFile } from '#lib/spice/model-files/converted-file.ts';
+import { inspectModelFile, MAX_PARTS } from '#lib/spice/model-files/inspect.ts';
+import type { Dialect } from '#lib/spice/dialects/dialect.ts';
+import { seededRandom } from '../../../support/random.ts';
+
+const inspect = (text: string, reads: Dialect = 'ngspice') => inspectModelFile('models/part.lib', text, reads);
+const only = (text: string) => inspect(text).parts[0]!;
+const pins = (text: string) => only(text).pins.map(({ name, label, role }) => [name, label, role].join(' '));
+
+const boyle = `* connections:   non-inverting input
+*                |  inverting input
+*                |  |  positive power supply
+*                |  |  |  negative power supply
+*                |  |  |  |  output
+*                |  |  |  |  |
+.subckt UA741X   1  2  3  4  5
+  c1   11 12 8.661E-12
+  dc    5 53 dx
+.model dx D(Is=800.0E-18)
+.ends
+`;
+
+describe('[MOD1] parts', () => {
+	test('are the subcircuits and semiconductors at the top level, pins in the order of the card', () => {
+		const { parts, partCount } = inspect(
+			'.SUBCKT top a b\nX1 a b inner\nQ1 a b 0 qin\n.subckt nested p q\n.ends\n.ends\n' +
+				'.subckt inner a k\nR1 a k 1\n.ends\n.model qin PNP\n.model QALONE NPN(BF=100)\n.model sw1 SW\n.model PM VDMOS(pchan Vto=-3)\n' +
+				'.model M1U NMOS(level=8)'
+		);
+		expect(partCount).toBe(6);
+		expect(parts.map(({ name, letter, isInner, line }) => `${name} ${letter} ${isInner} ${line}`)).toEqual([
+			'top X false 1',
+			'inner X true 7',
+			'qin Q true 10',
+			'QALONE Q false 11',
+			'PM M false 13',
+			'M1U M false 14'
+		]);
+		expect(parts.slice(3).map(({ kind, polarity, isSized }) => `${kind} ${polarity} ${isSized}`)).toEqual([
+			'bjt n false',
+			'mosfet p false',
+			'mosfet n true'
+		]);
+		expect(parts[4]!.pins.map(({ role }) => role)).toEqual(['drain', 'gate', 'source']);
+	});
+
+	test('more than a thousand are counted, not listed', () => {
+		const { parts, partCount } = inspect(Array.from({ length: 1_200 }, (_, at) => `.model D${at} D\n`).join(''));
+		expect([parts.length, partCount]).toEqual([MAX_PARTS, 1_200]);
+	});
+});
+
+describe('[MOD2] comments name the pins', () => {
+	test('as a staircase of bars', () => {
+		expect(pins(boyle)).toEqual([
+			'1 non-inverting input in_plus',
+			'2 inverting input in_minus',
+			'3 positive power supply supply_plus',
+			'4 negative power supply supply_minus',
+			'5 output out'
+		]);
+	});
+
+	test.each([
+		'* PINOUT ORDER +IN -IN +V -V OUT',
+		'* Pins: IN+, IN-, V+, V-, OUT',
+		'* connections: INP INN VCC VEE OUT'
+	])('as a list: %s', (comment) => {
+		const roles = only(`${comment}\n.subckt amp 1 2 3 4 5\n.ends`).pins.map(({ role }) => role);
+		expect(roles).toEqual(['in_plus', 'in_minus', 'supply_plus', 'supply_minus', 'out']);
+	});
+
+	test('with a line for each port, also below the card', () => {
+		expect(
+			pins('.SUBCKT irfx 1 2 3\n* Node 1 -> Drain\n* Node 2 -> Gate\n* Node 3 -> Source\nM1 1 2 3 3 MM\n.ENDS')
+		).toEqual(['1 Drain drain', '2 Gate gate', '3 Source source']);
+		expect(pins('* A = anode\n* K = cathode\n.subckt dz A K\n.ends')).toEqual(['A anode anode', 'K cathode cathode']);
+	});
+
+	test('not when only some are named, or the comment belongs to another card', () => {
+		expect(pins('* pins: OUT IN\n.subckt amp 1 2 3\n.ends')).toEqual(['1  ', '2  ', '3  ']);
+		expect(inspect('* pins: D G S\nR1 1 0 1k\n.subckt fet 1 2 3\n.ends').parts[0]!.pins[0]!.label).toBeNull();
+	});
+
+	test('else the names of the ports do, each role once', () => {
+		expect(pins('.subckt amp IN+ IN- VCC VEE OUT OUT2\n.ends').map((pin) => pin.split(' ').at(-1))).toEqual([
+			'in_plus',
+			'in_minus',
+			'supply_plus',
+			'supply_minus',
+			'out',
+			''
+		]);
+		expect(pins('.subckt fet D G S B\n.ends').map((pin) => pin.split(' ').at(-1))).toEqual([
+			'drain',
+			'gate',
+			'source',
+			'body'
+		]);
+	});
+});
+
+describe('[MOD3] the kind', () => {
+	const kind = (text: string) => {
+		const { kind: found, certainty, polarity } = only(text);
+		return `${found} ${certainty} ${polarity}`;
+	};
+	test.each([
+		[boyle, 'opamp likely n'],
+		['* dual comparator\n.subckt c9 IN+ IN- VCC GND OUT\n.ends', 'comparator likely n'],
+		['.subckt LM393 1 2 3 4 5\n.ends', 'comparator likely n'],
+		['.subckt LM7805 IN GND OUT\n.ends', 'regulator likely n'],
+		['.subckt LM7912 IN GND OUT\n.ends', 'regulator likely p'],
+		['.subckt TL431 K A REF\n.ends', 'reference likely n'],
+		['.subckt irf9540 D G S\n* P-channel power MOSFET\n.ends', 'mosfet likely p'],
+		['.subckt irg4 C G E\n.ends', 'igbt likely n'],
+		['.model BZX84C5V1 D(BV=5.1)', 'zener likely n'],
+		['.model 1N4148 D(IS=1n)', 'diode certain n'],
+		['.subckt thing 1 2 3 4 5 6 7\n.ends', 'other guess n']
+	])('%j', (text, expected) => expect(kind(text)).toBe(expected));
+
+	test('is a guess with pins alone, and so are the pins that only their order names', () => {
+		expect(kind('.subckt u1 INP INN VCC VEE OUT\n.ends')).toBe('opamp guess n');
+		const { pins: named, certainty } = only('.subckt OPA999 1 2 3 4 5\n.ends');
+		expect(certainty).toBe('likely');
+		expect(named.map(({ role, certainty: sure }) => `${role} ${sure}`)).toEqual([
+			'in_plus guess',
+			'in_minus guess',
+			'supply_plus guess',
+			'supply_minus guess',
+			'out guess'
+		]);
+	});
+});
+
+describe('[MOD4] the dialect and its conversion', () => {
+	const ltspice =
+		'* x.asc\n.subckt coil a b\nL1 a b 1m Rser=2\nL2 a b 1m Rser=3\nA1 a b 0 0 0 0 c 0 AND\n.ends\n.backanno\n';
+	test('each note once with its first line and its number', () => {
+		const { dialect, evidence, changes, converted, unsupported } = inspect(ltspice);
+		expect(dialect).toBe('ltspice');
+		expect(evidence.map(({ line }) => line)).toContain(3);
+		expect(changes).toBeGreaterThan(0);
+		const parasitics = converted.find(({ message }) => message.code === 'dialects.notes.parasitics_added');
+		expect(parasitics).toMatchObject({ line: 3, count: 2 });
+		expect(unsupported.length + converted.length).toBeGreaterThan(1);
+	});
+
+	test('an encrypted file has no parts, and says for which simulator it is encrypted', () => {
+		const file =
+			'* LTspice Encrypted File\n*\n* Begin:\n  A3 F0 12 07 C1 00 5E 9A\n  11 F0 12 07 C1 00 5E 9A\n* End 1 2\n';
+		expect(inspect(file)).toMatchObject({ encryptedFor: 'LTspice', partCount: 0 });
+		expect(inspect(boyle).encryptedFor).toBeNull();
+	});
+
+	test('of a part that is encrypted inside, the pins are known', () => {
+		const part = '.subckt LM1 IN GND OUT\n$CDNENCSTART\n9f3ab2\n$CDNENCFINISH\n.ends\n';
+		expect(inspect(part)).toMatchObject({ encryptedFor: 'PSpice', partCount: 1 });
+	});
+
+	test('[MOD5] the converted text is a file beside it with a header that says how it was made', () => {
+		const text = convertedFile('models/coil.lib', ltspice, 'ngspice')!;
+		expect(convertedPath('models/coil.lib')).toBe('models/coil.ngspice.lib');
+		expect(convertedPath('a.b/model')).toBe('a.b/model.ngspice.lib');
+		expect(text.split('\n').slice(0, 3)).toEqual([
+			'* Converted for ngspice from coil.lib (LTspice).',
+			expect.stringMatching(/^\* To be read in the mode of ngspice\. Edits: \d+; left to check by hand: \d+\.$/u),
+			'* Do not edit this file: change coil.lib and convert it again.'
+		]);
+		expect([isConvertedFile(text), isConvertedFile(ltspice)]).toEqual([true, false]);
+		expect(convertedFile('models/coil.lib', ltspice, 'ngspice')).toBe(text);
+		expect(convertedFile('plain.lib', '.model D1 D\n', 'ngspice')).toBeNull();
+	});
+});
+
+test('[MOD6] damaged files are inspected without an exception', () => {
+	const random = seededRandom(7);
+	const whole = `${boyle}.SUBCKT LM7805 IN GND OUT PARAMS: a=1\nE1 OUT 0 VALUE={LIMIT(V(IN),0,5)}\n.ENDS\n`;
+	for (let round = 0; round < 500; round += 1) {
+		const at = Math.floor(random() * whole.length);
+		const to = at + Math.floor(random() * 40);
+		const text = whole.slice(0, at) + '|={}().\n+*$ \0'.charAt(Math.floor(random() * 13)) + whole.slice(to);
+		expect(inspect(text).partCount).toBeGreaterThanOrEqual(0);
+		convertedFile('a.lib', text, 'ngspice');
+	}
+});
