@@ -25,18 +25,17 @@ export interface CorrectDeck {
 	files: DeckFiles;
 }
 
-export const faultyKinds: readonly FaultyKind[] = [...sources, ...analyses, ...values, ...devices, ...connections];
+const faultyKinds: readonly FaultyKind[] = [...sources, ...analyses, ...values, ...devices, ...connections];
 const correctKinds: readonly CorrectKind[] = [...models, ...circuits, ...runs];
 
-/** Number of decks of a kind. */
-export const PER_KIND = 3;
+/** Greatest number of decks of a kind; those that repeat an earlier one are left out. */
+export const PER_KIND = 4;
 
 /** @param numbers which decks of each kind, from 0 */
 export function faultyDecks(numbers: readonly number[]): FaultyDeck[] {
 	return faultyKinds.flatMap((kind) =>
-		numbers.map((index) => {
-			const text = kind.deck(variation(index));
-			const name = `${kind.kind} ${index + 1}`;
+		differentTexts(kind.deck, numbers).map(([text, number]) => {
+			const name = `${kind.kind} ${number}`;
 			return { name, kind, files: filesOf(chosen(text, 0), name), repaired: filesOf(chosen(text, 1), name) };
 		})
 	);
@@ -45,15 +44,20 @@ export function faultyDecks(numbers: readonly number[]): FaultyDeck[] {
 /** @param numbers which decks of each kind, from 0 */
 export function correctDecks(numbers: readonly number[]): CorrectDeck[] {
 	return correctKinds.flatMap(({ kind, deck }) =>
-		numbers.map((index) => {
-			const name = `${kind} ${index + 1}`;
-			return { name, kind, files: filesOf(deck(variation(index)), name) };
+		differentTexts(deck, numbers).map(([text, number]) => {
+			const name = `${kind} ${number}`;
+			return { name, kind, files: filesOf(text, name) };
 		})
 	);
 }
 
-function variation(index: number): Variation {
-	return { index, of: (...choices) => choices[index % choices.length]! };
+function differentTexts(deck: (variation: Variation) => string, numbers: readonly number[]): [string, number][] {
+	const texts = new Map<string, number>();
+	for (const index of numbers) {
+		const text = deck({ of: (...choices) => choices[index % choices.length]! });
+		if (!texts.has(text)) texts.set(text, index + 1);
+	}
+	return [...texts];
 }
 
 /** Takes one side of each `«wrong|right»`. */

@@ -1,7 +1,5 @@
 /** Chooses among alternatives by the number of the deck, so that the decks of a kind differ and stay the same. */
 export interface Variation {
-	/** Number of the deck among those of its kind, from 0. */
-	readonly index: number;
 	/** The alternative for this deck. */
 	of<Choice>(...choices: readonly Choice[]): Choice;
 }

@@ -19,6 +19,16 @@ export const runs: readonly CorrectKind[] = [
 			`V1 in 0 PULSE(0 ${v.of('5 1u 1n 1n 5u', '5 0 10n 10n 1', '1 1u 10n 10n 1 2')})\nR1 in out 1k\nC1 out 0 ${v.of('1n', '100p', '500p')}\n.tran 10n 20u`
 	},
 	{
+		kind: 'sawtooth',
+		deck: (v) =>
+			`V1 saw 0 PULSE(${v.of('-1 1 0 10u 1n 1n 10u', '0 5 0 9.99u 10n 1n 10u', '1 -1 2u 10u 10u 1n 10u')})\nR1 saw out 1k\nC1 out 0 100p\n.tran 50n 100u`
+	},
+	{
+		kind: 'self-heating',
+		deck: (v) =>
+			`VC c 0 ${v.of(3, 5, 2)}\nVB b 0 0.8\nQ1 c b 0 0 dt QV\n.model QV NPN(LEVEL=4 IS=1e-16 RTH=300)\n.dc VC 0 5 0.1`
+	},
+	{
 		kind: 'bits-as-pwl',
 		deck: (v) =>
 			`V1 d 0 PWL(0 0 1n 0 1.1n 1 2n 1 2.1n 0 4n 0 4.1n 1 5n 1 5.1n 0 6n 0 6.1n 1 7n 1 7.1n 0)\nR1 d out ${v.of(50, 100, 75)}\nC1 out 0 2p\n.tran 20p ${v.of('8n', '10n', '9n')}`
@@ -73,7 +83,7 @@ export const runs: readonly CorrectKind[] = [
 			v.of(
 				`VDD vdd 0 1.8\n.subckt inv a y vdd\nM1 y a 0 0 NM W=1u L=0.2u\nM2 y a vdd vdd PM W=2u L=0.2u\nC1 y 0 10f\n.ends\nX1 a b vdd inv\nX2 b c vdd inv\nX3 c a vdd inv\n.model NM NMOS(VTO=0.5 KP=200u)\n.model PM PMOS(VTO=-0.5 KP=70u)\n.ic v(a)=0\n.tran 10p 5n`,
 				`VP vp 0 PWL(0 0 1u 10)\nR1 out p0 10k\nC1 p0 p 10n\nRp p 0 10k\nC2 p 0 10n\nRg n 0 10k\nRf out n 22k\nB1 x 0 V=v(vp)*tanh(100*(v(p)-v(n)+1m))\nRo x out 100\nCo out 0 1n\nRv vp 0 1k\n.tran 5u 20m`,
-				`VCC vcc 0 PULSE(0 9 0 1u 1u 1 2)\nRB1 vcc b 33k\nRB2 b 0 10k\nCB b 0 100n\nL1 vcc c 1u\nRL vcc c 5k\nC1 c e 100p\nC2 e 0 470p\nRE e 0 1k\nQ1 c b e QN\n.model QN NPN(BF=150 CJC=2p TF=0.3n)\n.tran 2n 5u`
+				`VCC vcc 0 9\nRB1 vcc b 33k\nRB2 b 0 10k\nCB b 0 100n\nL1 vcc c 1u\nRL vcc c 5k\nC1 c e 100p\nC2 e 0 470p\nRE e 0 1k\nQ1 c b e QN\n.model QN NPN(BF=150 CJC=2p TF=0.3n)\n.tran 2n 5u`
 			)
 	},
 	{

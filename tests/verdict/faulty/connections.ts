@@ -28,7 +28,7 @@ export const connections: readonly FaultyKind[] = [
 		deck: (v) =>
 			v.of(
 				`VDD vdd 0 5\nVin in 0 PULSE(0 5 0 1u 1u 1m 2m)\nRin in 0 1MEG\nRD vdd out 10k\nM1 out «inn|in» 0 0 NM W=20u L=1u\n.model NM NMOS(VTO=0.7 KP=100u)\n.tran 10u 5m`,
-				`VCC vcc 0 5\nVin in 0 SIN(0.7 0.01 1k)\nRin in 0 1MEG\nRC vcc out 1k\nQ1 out «base|in» 0 QN\n.model QN NPN(BF=100)\n.tran 10u 5m`,
+				`VCC vcc 0 5\nVin in 0 SIN(0.75 0.01 1k)\nRin in 0 1MEG\nRC vcc c 1k\nQ1 c «base|in» 0 QN\n.model QN NPN(BF=100)\n.tran 10u 5m`,
 				`V1 g 0 PULSE(0 5 0 1u 1u 1m 2m)\nV2 in 0 5\nRg g 0 1k\nS1 in out «gate|g» 0 SW\nRL out 0 1k\n.model SW SW(VT=2.5)\n.tran 10u 5m`
 			)
 	},

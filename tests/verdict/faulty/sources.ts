@@ -140,7 +140,7 @@ export const sources: readonly FaultyKind[] = [
 			v.of(
 				`V1 in 0 «0|PULSE(0 1 0 1u 1u 1m 2m)»\nR1 in out 1k\nC1 out 0 100n\n.tran 10u 5m`,
 				`V1 in 0 «DC 0|DC 5»\nR1 in out 1k\nR2 out 0 1k\n.dc V1 0 «0|5» 0.5`,
-				`V1 «x|in» 0 SIN(0 1 1k)\nR1 in out 1k\nRx x 0 1k\nC1 out 0 100n\n.save v(in) v(out)\n.tran 10u 5m`,
+				`V1 in 0 EXP(«0 0|0 1» 0 10u 1m 10u)\nR1 in out 1k\nC1 out 0 100n\n.tran 10u 5m`,
 				`V1 in 0 PULSE(«0 0|0 5» 0 1n 1n 1u 2u)\nR1 in out 1k\nC1 out 0 1n\n.tran 10n 10u`
 			)
 	}

@@ -5,7 +5,27 @@ import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
 import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
-import { ifFunction } from './converters/if-function.ts';
+import { connections } from './converters/hspice/connections.ts';
+import { controlledSources } from './converters/hspice/controlled-sources.ts';
+import { mosLevels } from './converters/hspice/mos-levels.ts';
+import { suffixes } from './converters/hspice/suffixes.ts';
+import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
+import { measureForms } from './converters/ltspice/measure-forms.ts';
+import { charge } from './converters/ltspice/charge.ts';
+import { loadCurrent } from './converters/ltspice/load-current.ts';
+import { modelFlags } from './converters/ltspice/model-flags.ts';
+import { expressions } from './converters/ltspice/expressions.ts';
+import { flipFlops } from './converters/ltspice/flip-flops.ts';
+import { gates } from './converters/ltspice/gates.ts';
+import { idealDiode } from './converters/ltspice/ideal-diode.ts';
+import { modulator } from './converters/ltspice/modulator.ts';
+import { otherFunctions } from './converters/ltspice/other-functions.ts';
+import { phaseDetector } from './converters/ltspice/phase-detector.ts';
+import { sampling } from './converters/ltspice/sampling.ts';
+import { smoothSwitch } from './converters/ltspice/smooth-switch.ts';
+import { tableSource } from './converters/ltspice/table-source.ts';
+import { transconductance } from './converters/ltspice/transconductance.ts';
+import { varistor } from './converters/ltspice/varistor.ts';
 import { laplace, laplaceValue } from './converters/laplace.ts';
 import { library } from './converters/library.ts';
 import { measure } from './converters/measure.ts';
@@ -34,7 +54,6 @@ const converters: readonly Converter[] = [
 	parasitics,
 	noiseless,
 	coupling,
-	ifFunction,
 	pspiceSources,
 	pspiceModels,
 	pspiceSwitches,
@@ -45,6 +64,27 @@ const converters: readonly Converter[] = [
 	parameterCommas,
 	temperatureCoefficients,
 	dollarNodes,
+	expressions,
+	gates,
+	flipFlops,
+	transconductance,
+	sampling,
+	modulator,
+	phaseDetector,
+	varistor,
+	otherFunctions,
+	idealDiode,
+	smoothSwitch,
+	tableSource,
+	charge,
+	loadCurrent,
+	modelFlags,
+	behavioralOptions,
+	measureForms,
+	suffixes,
+	controlledSources,
+	mosLevels,
+	connections,
 	...explained
 ];
 
