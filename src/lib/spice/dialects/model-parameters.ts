@@ -16,7 +16,7 @@ export interface ModelParameters {
 }
 
 /** The parameters after the type. A tolerance follows the parameter it belongs to: `BF=100 DEV/GAUSS=5%`. */
-export function modelParameters({ tokens }: Statement): ModelParameters {
+function modelParameters({ tokens }: Statement): ModelParameters {
 	const parameters: ModelParameter[] = [];
 	let hasTolerance = false;
 	for (let at = 2; at < tokens.length; at += 1) {

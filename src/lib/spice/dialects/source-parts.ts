@@ -38,7 +38,7 @@ export function sourceParts({ code, tokens }: Statement, keywords: ReadonlySet<s
 }
 
 /** One past the bracket that closes the one at `from`, or null. */
-export function groupEnd(text: string, from: number): number | null {
+function groupEnd(text: string, from: number): number | null {
 	const open = text[from]!;
 	const close = open === '{' ? '}' : ')';
 	let depth = 0;
