@@ -1,13 +1,13 @@
 import type { Converter } from '../conversion.ts';
 
-/** PSpice allows commas between the parameters after `PARAMS:`; native ngspice freezes on them. */
+/** PSpice allows commas between the parameters of `.PARAM` and after `PARAMS:`; native ngspice freezes on them. */
 export const parameterCommas: Converter = {
 	from: ['pspice', 'ltspice'],
 	isReadInMode: true,
 	convert(card) {
 		const { head, tokens, code } = card.statement;
-		if (head[0] !== 'x' && head !== '.subckt') return;
-		const begin = tokens.findIndex(({ text }) => text.toLowerCase() === 'params:');
+		if (head[0] !== 'x' && head !== '.subckt' && head !== '.param') return;
+		const begin = head === '.param' ? 0 : tokens.findIndex(({ text }) => text.toLowerCase() === 'params:');
 		if (begin === -1) return;
 		let depth = 0;
 		let isNoted = false;

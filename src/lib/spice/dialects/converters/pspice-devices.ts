@@ -45,7 +45,7 @@ function area(card: CardConversion): void {
 }
 
 const factors = {
-	r: { type: 'res', parameter: 'r', unsupported: ['tce'] },
+	r: { type: 'res', parameter: 'r', unsupported: [] },
 	c: { type: 'cap', parameter: 'c', unsupported: ['vc1', 'vc2'] },
 	l: { type: 'ind', parameter: 'l', unsupported: ['il1', 'il2'] }
 };
