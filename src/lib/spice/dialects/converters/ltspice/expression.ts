@@ -14,6 +14,8 @@ export interface Surroundings {
 	currentOf: (device: string) => string | null;
 	/** Whether the netlist defines a function of its own by that name. */
 	isDefined: (name: string) => boolean;
+	/** Whether the netlist defines a parameter of that name. */
+	hasParameter: (name: string) => boolean;
 	/** Called for each function that ngspice does not have. */
 	leave: (name: string) => void;
 }
@@ -48,7 +50,7 @@ const functions: Readonly<Record<string, Rewrite>> = {
 	gauss: ([x, y], place) => (y !== undefined || place === 'behavior' ? null : `agauss(0,${x!},1)`)
 };
 
-const currents = /\bi\s*\(\s*[rcd]/iu;
+const currents = /\bi\s*\(\s*[rcd]|\btemp\b/iu;
 
 /** Functions of time, for which devices are added. */
 const overTime = new Set(['idt', 'sdt', 'idtmod', 'delay', 'absdelay']);
@@ -87,11 +89,16 @@ function write(pieces: readonly Piece[], surroundings: Surroundings): string {
 
 function writePiece(piece: Piece, surroundings: Surroundings): string {
 	if (piece.kind === 'space') return piece.text;
-	if (piece.kind === 'text') return piece.text === '~' ? '!' : plainNumber(piece.text);
-	const args = piece.args.map((arg) => write(arg, surroundings));
+	if (piece.kind === 'text') return writeWord(piece.text, surroundings);
 	const name = piece.name.toLowerCase();
+	if (name === 'v' || name === 'i') {
+		// Names of nodes and devices may look like numbers.
+		const names = piece.args.map((arg) => arg.map((each) => (each.kind === 'call' ? '' : each.text)).join(''));
+		const current = name === 'i' && names.length === 1 ? surroundings.currentOf(names[0]!.trim()) : null;
+		return current ?? `${piece.name}(${names.join(',')})`;
+	}
+	const args = piece.args.map((arg) => write(arg, surroundings));
 	const plain = `${piece.name}(${args.join(',')})`;
-	if (name === 'i' && args.length === 1) return surroundings.currentOf(args[0]!.trim()) ?? plain;
 	if (surroundings.isDefined(name)) return plain;
 	if (overTime.has(name) && surroundings.addDevices) {
 		const result = surroundings.addDevices(
@@ -107,6 +114,11 @@ function writePiece(piece: Piece, surroundings: Surroundings): string {
 			surroundings.place
 		) ?? plain
 	);
+}
+
+function writeWord(word: string, { hasParameter }: Surroundings): string {
+	if (word === '~') return '!';
+	return word.toLowerCase() === 'temp' && !hasParameter(word) ? 'temper' : plainNumber(word);
 }
 
 /** ngspice raises the magnitude to a power; an odd power keeps its sign when one factor is taken out. */

@@ -28,6 +28,7 @@ export const expressions: Converter = {
 				addDevices: statement.kind === 'device' ? (name, args) => addOverTime(card, added, name, args) : null,
 				currentOf: (device) => (statement.kind === 'device' ? sensedCurrent(card, device) : null),
 				isDefined: (name) => definitionsOf(card.netlist.file).functions.has(name),
+				hasParameter: (name) => definitionsOf(card.netlist.file).parameters.has(name.toLowerCase()),
 				leave: (name) => left.add(name)
 			});
 			if (written === text) continue;
