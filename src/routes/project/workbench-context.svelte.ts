@@ -172,6 +172,10 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.fileRequest = request;
 	}
 
+	chooseFiles(): void {
+		this.askForFile('upload');
+	}
+
 	/** Adds files from the device to a folder of the project, opens text files, and shows the models of a model file. */
 	async addFiles(files: readonly File[], folder = ''): Promise<void> {
 		let added = 0;

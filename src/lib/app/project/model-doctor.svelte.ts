@@ -52,6 +52,7 @@ export class ModelDoctor {
 	#partName = $state<string | null>(null);
 	#target = $state<string | null>(null);
 	readonly #choices = new SvelteMap<string, PartChoice>();
+	#text = '';
 	/** Counts what makes a running test bench outdated. */
 	#version = 0;
 
@@ -83,8 +84,14 @@ export class ModelDoctor {
 		private readonly events: ModelDoctorEvents
 	) {}
 
-	/** Reads a file again, or another one. */
-	async show(path: string): Promise<void> {
+	/**
+	 * Reads a file, unless it has been read in this state.
+	 *
+	 * @param text stands for its text and the project's mode: the same value for the same ones
+	 */
+	async show(path: string, text: string): Promise<void> {
+		if (path === this.path && text === this.#text && this.inspection) return;
+		this.#text = text;
 		if (path !== this.path) {
 			this.cancel();
 			this.path = path;

@@ -1,5 +1,6 @@
 import { appendLines, insertLines } from '../project/edit-statement.ts';
 import { fileReferences } from '../project/file-references.ts';
+import { relativePath } from '../project/relative-path.ts';
 import { candidatePaths } from '../project/resolve.ts';
 import type { TextEdit } from '../service-types.ts';
 import type { SourceFile } from '../syntax/parse.ts';
@@ -75,13 +76,4 @@ function isIncluded(path: string, file: SourceFile, modelPath: string): boolean 
 			(reference.kind === 'include' || (reference.kind === 'library' && reference.section === null)) &&
 			candidatePaths(reference.reference, path, path).includes(modelPath)
 	);
-}
-
-/** The path of a file as another file writes it. */
-export function relativePath(from: string, to: string): string {
-	const folders = from.split('/').slice(0, -1);
-	const target = to.split('/');
-	let shared = 0;
-	while (shared < folders.length && shared < target.length - 1 && folders[shared] === target[shared]) shared += 1;
-	return [...folders.slice(shared).map(() => '..'), ...target.slice(shared)].join('/');
 }

@@ -21,7 +21,7 @@ const boyle = `* connections:   non-inverting input
 .ends
 `;
 
-describe('[MOD1] parts', () => {
+describe('[C2] [MOD1] parts', () => {
 	test('are the subcircuits and semiconductors at the top level, pins in the order of the card', () => {
 		const { parts, partCount } = inspect(
 			'.SUBCKT top a b\nX1 a b inner\nQ1 a b 0 qin\n.subckt nested p q\n.ends\n.ends\n' +

@@ -43,6 +43,8 @@ export const dialects = {
 		optional_node: 'Optional nodes are a PSpice feature.',
 		substrate_node: 'PSpice puts the substrate node in brackets.',
 		pspice_function: 'PSpice has functions of this name.',
+		mosfet_level: 'This LEVEL is that of BSIM3 in PSpice.',
+		temperature_pair: 'TC with two values is common in PSpice.',
 		table_source: 'A source with a TABLE is common in PSpice.',
 		value_source: 'A source with a VALUE is common in PSpice.',
 		params_word: 'PARAMS: is common in PSpice.',

@@ -40,6 +40,8 @@ export const dialects: typeof english = {
 		optional_node: '可选节点是 PSpice 特有的。',
 		substrate_node: 'PSpice 把衬底节点写在方括号里。',
 		pspice_function: 'PSpice 有这个名称的函数。',
+		mosfet_level: '这个 LEVEL 在 PSpice 里表示 BSIM3。',
+		temperature_pair: 'TC 带两个值的写法常见于 PSpice。',
 		table_source: '带 TABLE 的受控源常见于 PSpice。',
 		value_source: '带 VALUE 的受控源常见于 PSpice。',
 		params_word: 'PARAMS: 常见于 PSpice。',
