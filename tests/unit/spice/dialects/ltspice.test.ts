@@ -59,6 +59,15 @@ describe('LTspice expressions', () => {
 	});
 });
 
+describe('LTspice expressions of any size', () => {
+	it('[DIA5] stay bounded, however deep they are', () => {
+		for (const open of ['(', 'uplim(', '1,2),limit(', '-(V(a)**3+']) {
+			const { text } = convert(`B1 a 0 V=${open.repeat(5_000)}V(a)${',1,.1)'.repeat(5_000)}\n`);
+			expect(text.length).toBeLessThan(2_000_000);
+		}
+	});
+});
+
 describe('LTspice devices', () => {
 	it('[DIA2] reads models in the scope of the device', () => {
 		const { text } = convert(

@@ -20,6 +20,9 @@ export interface Surroundings {
 	leave: (name: string) => void;
 }
 
+/** Longest expression that takes the place of a call: calls inside of calls may double their arguments. */
+const MAX_LENGTH = 10_000;
+
 type Rewrite = (args: readonly string[], place: Place) => string | null;
 
 /** LTspice's functions in ngspice's; null where the arguments are not understood. */
@@ -70,7 +73,8 @@ export function mayNeedRewriting(code: string): boolean {
 
 /** An expression of LTspice as ngspice computes it. */
 export function rewriteExpression(text: string, surroundings: Surroundings): string {
-	return write(readPieces(text), surroundings);
+	// A text without its closing parentheses is not an expression yet.
+	return text.split('(').length === text.split(')').length ? write(readPieces(text), surroundings) : text;
 }
 
 function write(pieces: readonly Piece[], surroundings: Surroundings): string {
@@ -108,12 +112,11 @@ function writePiece(piece: Piece, surroundings: Surroundings): string {
 		if (result !== null) return result;
 	}
 	if (unknown.has(name)) surroundings.leave(name);
-	return (
-		ownValue(functions, name)?.(
-			args.map((arg) => arg.trim()),
-			surroundings.place
-		) ?? plain
-	);
+	const trimmed = args.map((arg) => arg.trim());
+	const written = ownValue(functions, name)?.(trimmed, surroundings.place) ?? plain;
+	if (written.length <= MAX_LENGTH) return written;
+	surroundings.leave(name);
+	return plain;
 }
 
 function writeWord(word: string, { hasParameter }: Surroundings): string {
@@ -131,7 +134,7 @@ function withPowers(words: readonly string[]): string[] {
 		const exponent = Number(tight[index + 1]);
 		const base = out.at(-1);
 		const isOdd = word === '**' && Number.isInteger(exponent) && exponent % 2 === 1 && exponent > 1;
-		if (isOdd && base !== undefined && !/^[\d.]/u.test(base)) {
+		if (isOdd && base !== undefined && base.length < MAX_LENGTH && !/^[\d.]/u.test(base)) {
 			out[out.length - 1] = `(${base}*${base}**${exponent - 1})`;
 			index += 1;
 		} else out.push(word);
