@@ -13,7 +13,8 @@ const behaviour = /\b[vi]\s*\(|\btime\b/iu;
 /** Functions, operators and numbers of LTspice's expressions that ngspice lacks or computes differently. */
 export const expressions: Converter = {
 	from: ['ltspice'],
-	isReadInMode: true,
+	// ngspice's LTspice mode knows some of the functions only.
+	isReadInMode: false,
 	convert(card) {
 		const { statement } = card;
 		if (!/^(?:[bcdefghijklmqrvx]|\.(?:param|func|model|subckt|ic|nodeset|meas))/u.test(statement.head)) return;
