@@ -82,7 +82,7 @@ const types = { IF_REAL: '', IF_INTEGER: 'integer', IF_FLAG: 'flag', IF_STRING: 
 
 /** Units are taken from descriptions only if they are unambiguous; these words rule that out. */
 const notPlain =
-	/coef|depend|\bper\b|dens|expon|factor|ratio|grading|selector|flag|squared|parameter (?:for|of)|model|fraction|doping|sensitiv|normal|number/i;
+	/coef|depend|\bper\b|dens|expon|factor|ratio|grading|selector|flag|squared|parameter (?:for|of)|model|fraction|doping|sensitiv|normal|number|\blaw\b|modulation/i;
 /** @type {[RegExp, string][]} */
 const unitRules = [
 	[/temperature|\btemp\.?$/i, '°C'],
@@ -137,6 +137,7 @@ const unitsByName = {
 	'c.tc1': '1/K',
 	'c.tc2': '1/K²',
 	'l.tc1': '1/K',
+	'jfet2.is': 'A',
 	'l.tc2': '1/K²',
 	'jfet.beta': 'A/V²',
 	'jfet.lambda': '1/V',
@@ -192,12 +193,24 @@ function foldBins(set) {
 	return bins;
 }
 
+/** A source file with the rows of headers that it includes into its tables. @param {string | undefined} path */
+function readSource(path = '') {
+	const text = readFileSync(`${source}/spicelib/devices/${path}`, 'utf8');
+	return text.replaceAll(/^#include "(\w+parm\.h)"$/gm, (_, header) => {
+		const rows = readFileSync(`${source}/spicelib/devices/${path.replace(/[^/]+$/, header)}`, 'utf8');
+		const row = /^\s*PARAM[AR]?\s*\("(\w+)",\s*(\w+),[^"\n]*"([^"]*)"\)/gm;
+		return [...rows.matchAll(row)]
+			.map(([, name, id, words]) => `IOP("${name}", ${id}, IF_REAL, "${words || 'Parker-Skellern model parameter'}"),`)
+			.join('\n');
+	});
+}
+
 /** @param {string} table @param {string[]} sources */
 function deviceTable(table, sources) {
 	/** @type {{ model: Record<string, unknown>; instance: Record<string, unknown>; output: Record<string, unknown>; binned?: string }} */
 	const all = { model: {}, instance: {}, output: {} };
 	for (let index = 0; index < sources.length; index += 2) {
-		const text = readFileSync(`${source}/spicelib/devices/${sources[index]}`, 'utf8');
+		const text = readSource(sources[index]);
 		const model = readTable(table, text, `${sources[index + 1]}mPTable`);
 		const instance = readTable(table, text, `${sources[index + 1]}pTable`);
 		all.model = { ...model.set, ...all.model };

@@ -301,3 +301,18 @@ function checksum(data: Float64Array): number {
 		hash = Math.imul(hash ^ byte, 16777619);
 	return hash >>> 0;
 }
+
+describe('a script without a circuit at its end', () => {
+	const removes = (analysis: string): string =>
+		`removed\nV1 a 0 5\nR1 a 0 1\n.control\n${analysis}remcirc\n.endc\n.end\n`;
+
+	it('[C2] is complete when it removes the circuit after its analysis', async () => {
+		const outcome = await runDeck(host, removes('op\n'));
+		expect(outcome).toMatchObject({ status: 'complete', reason: null });
+		expect(realOf(plotOf(outcome, 'op1'), 'a')[0]).toBe(5);
+	});
+
+	it('[C2] fails when it removes the circuit before one', async () => {
+		expect(await runDeck(host, removes(''))).toMatchObject({ status: 'failed' });
+	});
+});

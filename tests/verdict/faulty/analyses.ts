@@ -129,8 +129,7 @@ export const analyses: readonly FaultyKind[] = [
 			v.of(
 				`L1 a 0 1u\nC1 a 0 1n\nR1 a 0 10k\nB1 a 0 I=-1m*tanh(v(a)/2)\n«|I1 0 a PULSE(0 1m 0 1n 1n 10n 1)\n»VDD vdd 0 5\nRv vdd 0 1k\n.tran 2n 10u`,
 				`VREF ref 0 2.5\nB1 out 0 V=2.5+2.5*tanh(1e3*(v(p)-v(n)))\nR1 out p 10k\nR2 p ref 10k\nRf out n 10k\nC1 n 0 10n\n«|.ic v(n)=0\n».tran 2u 1m`,
-				`VP vp 0 «10|PWL(0 0 1u 10)»\nVN vn 0 «-10|PWL(0 0 1u -10)»\nR1 out p 10k\nC1 out p0 10n\nRp p0 p 10k\nC2 p 0 10n\nRg n 0 10k\nRf out n 22k\nB1 x 0 V=v(vp)*tanh(1e4*(v(p)-v(n)))\nRo x out 100\nVk k 0 «0|PULSE(0 1 10u 1u 1u 20u 1)»\nRk k p 1MEG\n.tran 2u 2m`,
-				`VCC vcc 0 5\nRC1 vcc c1 1k\nRC2 vcc c2 1k\nRB1 vcc b1 47k\nRB2 vcc b2 47k\nC1 c1 b2 10n\nC2 c2 b1 10n\nQ1 c1 b1 0 QN\nQ2 c2 b2 0 QN\n.model QN NPN(BF=100)\n«|.ic v(c1)=0»\n.tran 2u 3m`
+				`VP vp 0 «10|PWL(0 0 1u 10)»\nVN vn 0 «-10|PWL(0 0 1u -10)»\nR1 out p 10k\nC1 out p0 10n\nRp p0 p 10k\nC2 p 0 10n\nRg n 0 10k\nRf out n 22k\nB1 x 0 V=v(vp)*tanh(1e4*(v(p)-v(n)))\nRo x out 100\nVk k 0 «0|PULSE(0 1 10u 1u 1u 20u 1)»\nRk k p 1MEG\n.tran 2u 2m`
 			)
 	},
 	{

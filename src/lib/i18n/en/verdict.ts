@@ -236,7 +236,7 @@ export const verdict = {
 		},
 		linear_over_decades: {
 			what: ({ points = '', from = '', spacing = '' }) =>
-				`The linear sweep has ${points} points ${spacing} apart, so there is none between ${from} and ${spacing}.`,
+				`The linear sweep has ${points} points ${spacing} apart, and its next point after ${from} is near ${spacing}.`,
 			fix: () => 'Sweep in decades: .ac dec 20 start stop.'
 		},
 		local_supply: {

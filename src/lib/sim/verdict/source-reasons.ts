@@ -87,6 +87,8 @@ function tooWide({ wave, values, device }: Source, stop: number): VerdictReasonR
 	const [low, high, delay, rise, fall, width, period] = values;
 	if (wave !== 'pulse' || !period || !width || low === high || stop <= (delay ?? 0) + period) return [];
 	const sum = (rise ?? 0) + width + (fall ?? 0);
+	// A sawtooth: the next period begins at the top.
+	if (width < PULSE_EXCESS * period && (rise ?? 0) <= period) return [];
 	if (width < period && sum <= period * (1 + PULSE_EXCESS)) return [];
 	return [
 		suspicion(

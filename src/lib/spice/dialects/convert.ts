@@ -11,6 +11,9 @@ import { mosLevels } from './converters/hspice/mos-levels.ts';
 import { suffixes } from './converters/hspice/suffixes.ts';
 import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
 import { measureForms } from './converters/ltspice/measure-forms.ts';
+import { charge } from './converters/ltspice/charge.ts';
+import { loadCurrent } from './converters/ltspice/load-current.ts';
+import { modelFlags } from './converters/ltspice/model-flags.ts';
 import { expressions } from './converters/ltspice/expressions.ts';
 import { flipFlops } from './converters/ltspice/flip-flops.ts';
 import { gates } from './converters/ltspice/gates.ts';
@@ -73,6 +76,9 @@ const converters: readonly Converter[] = [
 	idealDiode,
 	smoothSwitch,
 	tableSource,
+	charge,
+	loadCurrent,
+	modelFlags,
 	behavioralOptions,
 	measureForms,
 	suffixes,

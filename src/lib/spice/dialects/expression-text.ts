@@ -2,7 +2,7 @@
 export type Piece =
 	{ kind: 'text'; text: string } | { kind: 'space'; text: string } | { kind: 'call'; name: string; args: Piece[][] };
 
-const lexeme = /\s+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-zµμ]*\d*|[a-z_][\w.#:$]*|\*\*|&&|\|\||[<>=!]=|./iuy;
+const lexeme = /\s+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-zµμ\uFFFD]*\d*|[a-z_][\w.#:$]*|\*\*|&&|\|\||[<>=!]=|./iuy;
 
 /** Reads an expression; a group is a call without a name. What is not closed ends with the text. Linear in the length. */
 export function readPieces(text: string): Piece[] {

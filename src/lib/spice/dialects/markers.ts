@@ -43,7 +43,10 @@ export const markers: readonly Marker[] = [
 		3,
 		/^\.model\s+\S+\s+d\b.*\b(?:ron|roff|rrev|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
 	),
-	code('ltspice', 'noiseless', 2, /^[rcldbg].*\snoiseless\b/iu),
+	code('ltspice', 'noiseless', 2, /^(?:[rcldbg]|\.model\b).*\snoiseless\b/iu),
+	code('ltspice', 'trip_option', 3, /^[ab].*\b(?:tripdv|tripdt)\s*=/iu),
+	code('ltspice', 'load_current', 2, /^i\S*\s.*\sload\s*$/iu),
+	code('ltspice', 'charge', 2, /^c\S*\s.*\bq\s*=.*\bx\b/iu),
 	code(
 		'ltspice',
 		'ltspice_switch',
@@ -87,6 +90,8 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'optional_node', 2, /^\.subckt\b.*\boptional:/iu),
 	code('pspice', 'substrate_node', 2, /^q\S*\s.*\[\w+\]/iu),
 	code('pspice', 'pspice_function', 2, /\b(?:pwrs|stp|arctan)\s*\(/iu),
+	code('pspice', 'mosfet_level', 2, /^\.model\s+\S+\s+[np]mos\b.*\blevel\s*=\s*[67]\b/iu),
+	code('pspice', 'temperature_pair', 1, /^[rlc].*\btc\s*=\s*[^,\s]+,/iu),
 	code('pspice', 'table_source', 1, /^[eg]\S*\s.*\btable\s*\{/iu),
 	code('pspice', 'value_source', 1, /^[eg]\S*\s.*\bvalue\s*(?:=\s*)?\{/iu),
 	code('pspice', 'params_word', 1, /\bparams:/iu),

@@ -189,7 +189,8 @@ export async function runSimulation(
 		log.some(isFatal) ||
 		reason === 'out_of_memory' ||
 		(engine.exit !== null && engine.exit.status !== 0) ||
-		(reason === null && !engine.has('parsed') && engine.exit === null) ||
+		// A script may remove its circuit after the last analysis.
+		(reason === null && !engine.has('parsed') && engine.exit === null && !hasSimulated(lines)) ||
 		(reason === null && engine.has('runFailed') && !log.some(isIdleRun));
 	if (reason === null && !failed && wasLeftPaused(lines)) reason = 'breakpoint';
 	return {
@@ -208,6 +209,11 @@ export async function runSimulation(
 /** A script's `run` without analysis cards, which does not affect what the script has computed. */
 function isIdleRun({ code, severity }: LogEntry): boolean {
 	return code === 'no_analysis' && severity === 'warning';
+}
+
+/** Whether an analysis has started, for which ngspice needs a circuit. */
+function hasSimulated(lines: readonly OutputLine[]): boolean {
+	return lines.some(({ text }) => text.startsWith('Doing analysis at'));
 }
 
 /** Whether a script's `stop` or `step` paused an analysis that was never resumed to its end: its plot holds the first part. */

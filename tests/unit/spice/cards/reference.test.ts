@@ -109,7 +109,8 @@ describe('reference', () => {
 
 	it.each([
 		...['r', 'res', 'c', 'l', 'sw', 'csw', 'd', 'npn', 'njf', 'vdmos'].map((kind): [string, number] => [kind, 0]),
-		...[1, 2, 3].map((level): [string, number] => ['nmos', level])
+		...[1, 2, 3].map((level): [string, number] => ['nmos', level]),
+		['njf', 2]
 	])('[B4] [CARD11] describes the parameters of %s, level %i, in Chinese', (kind, level) => {
 		const parameters = [...modelParameters(kind, level)!, ...instanceParameters('', kind, level)!];
 		const english = parameters.filter(({ description }) => {

@@ -138,4 +138,40 @@ describe('diagnostics of a program', () => {
 		const library = '.subckt part a b\nd1 a b nomodel\n.ends\n.model dmod d\n';
 		expect(diagnosed({ 'parts.lib': library }, 'parts.lib', { isEntry: false })).toEqual([]);
 	});
+
+	it('[DIAG12] names in a script are not missed where a command may have brought them', () => {
+		const script = (...lines: string[]): string[] =>
+			codes({ 'a.cir': `${divider}.control\nop\n${lines.join('\n')}\n.endc\n.end\n` });
+		expect(script('print otu i(v9) v(nowhere)', 'alter r9 = 1')).toEqual([
+			'a.cir:7 warning unknown_vector',
+			'a.cir:7 warning unknown_device_name',
+			'a.cir:7 warning unknown_node',
+			'a.cir:8 warning unknown_device_name'
+		]);
+		expect(script('load other.raw', 'print otu i(v9) v(nowhere)')).toEqual([]);
+		expect(script('compose otu values 1 2', 'print otu')).toEqual([]);
+		expect(script('let otu = 1', 'print otu tran1.other x{$n} @dmod[is]')).not.toContain(
+			'a.cir:8 warning unknown_vector'
+		);
+		expect(script('let x = v(1)', 'print v(2k)')).toEqual([
+			'a.cir:7 warning unknown_node',
+			'a.cir:8 warning unknown_node'
+		]);
+	});
+
+	it('[DIAG12] a node that begins with a digit is read as a number by let, if and while only', () => {
+		const deck = (line: string): string =>
+			`* t\nv1 3v3 0 1\nr1 3v3 12 1k\nr2 12 0 1k\nb1 b 0 v=v(3v3)\nr3 b 0 1k\n.control\nop\n${line}\n.endc\n.end\n`;
+		expect(codes({ 'a.cir': deck('let x = v(3v3)*2') })).toEqual(['a.cir:9 warning node_read_as_number']);
+		expect(codes({ 'a.cir': deck('let x = v(12)*2') })).toEqual([]);
+		expect(codes({ 'a.cir': deck('print v(3v3)*2') })).toEqual([]);
+	});
+
+	it('[DIAG13] arguments of a .func are counted in all forms of a call', () => {
+		const call = (text: string): string[] =>
+			codes({ 'a.cir': `${divider}.func f(x,y) {x*y}\nr3 out 0 {${text}}\n.op\n.end\n` });
+		for (const right of ['f(1,2)', 'f (1, 2)', 'f(max(1,2),(3))']) expect(call(right), right).toEqual([]);
+		for (const wrong of ['f(1)', 'f()', 'f(1,2,3)', 'f(1,)'])
+			expect(call(wrong), wrong).toContain('a.cir:6 error function_arguments');
+	});
 });

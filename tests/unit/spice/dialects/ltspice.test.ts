@@ -76,8 +76,7 @@ describe('LTspice devices', () => {
 	});
 
 	it('[DIA3] leaves and explains kinds without an equivalent', () => {
-		const text =
-			'A1 a 0 0 0 0 0 q 0 COUNTER cycles=4\nA2 a b c 0 0 0 q 0 XOR\nA3 a b 0 0 0 0 q 0 OTA asym isource=1u\n';
+		const text = 'A1 a 0 0 0 0 0 q 0 COUNTER cycles=4\nA2 a b c 0 0 0 q 0 XOR\nA3 a b 0 0 0 0 q 0 OTA isource=1u\n';
 		expect(convert(text)).toEqual({ text, notes: Array(3).fill('special_function') });
 	});
 

@@ -28,6 +28,8 @@ export const diagnostics = {
 			`There is no DC path from ${nodes} to ground, so nothing sets the voltage. Connected: ${devices}.`,
 		foreign_suffix: ({ value = '', read = '', suffix = '', factor = '' }) =>
 			`${value} is read as ${read}: ngspice has no suffix ${suffix}, which is ${factor} in HSPICE.`,
+		function_arguments: ({ name = '', expected = '', found = '' }) =>
+			`The function ${name} takes ${expected} ${expected === '1' ? 'argument' : 'arguments'}; this call has ${found}.`,
 		function_redefined: ({ name = '', line = '' }) => `The function ${name} is defined twice, first on line ${line}.`,
 		if_unclosed: () => 'This .if has no matching .endif.',
 		if_unmatched: ({ card = '' }) => `${card} has no matching .if.`,
@@ -58,6 +60,8 @@ export const diagnostics = {
 		no_analysis: () => 'The netlist does not request an analysis.',
 		no_ground: () => 'Nothing is connected to ground (node 0).',
 		no_source: () => 'The circuit has no source, so nothing drives it.',
+		node_read_as_number: ({ name = '' }) =>
+			`In let, if and while, ngspice reads the node name ${name} as a number. Begin the name with a letter.`,
 		not_a_number: ({ name = '' }) => `${name} is not a number.`,
 		orphan_continuation: () => 'This line has no card to continue: ngspice joins it to another card or drops it.',
 		output_unknown: ({ name = '' }) => `There is no node ${name}: ngspice runs the analysis anyway and returns zero.`,
@@ -105,6 +109,7 @@ export const diagnostics = {
 		unknown_source_word: ({ name = '' }) => `${name} is not valid on a source.`,
 		unknown_subcircuit: ({ name = '' }) => `The subcircuit ${name} is not defined.`,
 		unknown_sweep: ({ name = '' }) => `${name} is not a sweep type: use dec, oct or lin.`,
+		unknown_vector: ({ name = '' }) => `No node, measurement or variable has the name ${name}.`,
 		unused_model: ({ name = '' }) => `Nothing uses the model ${name}.`,
 		unused_subcircuit: ({ name = '' }) => `Nothing calls the subcircuit ${name}.`,
 		value_as_node: ({ node = '', device = '' }) =>

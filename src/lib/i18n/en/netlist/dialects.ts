@@ -19,6 +19,9 @@ export const dialects = {
 		ideal_diode: 'This is LTspice’s piecewise linear diode model.',
 		noiseless: 'noiseless is an LTspice keyword.',
 		ltspice_switch: 'LTspice’s switches have smooth transitions and a current limit.',
+		trip_option: 'tripdv and tripdt are LTspice options.',
+		load_current: 'load is an LTspice keyword of current sources.',
+		charge: 'LTspice writes x for the voltage in the charge of a capacitor.',
 		table_of_current: 'LTspice’s current sources can have a table.',
 		table_of_pairs: 'table=(x,y, ...) is LTspice syntax.',
 		ltspice_function: 'This is an LTspice function.',
@@ -40,6 +43,8 @@ export const dialects = {
 		optional_node: 'Optional nodes are a PSpice feature.',
 		substrate_node: 'PSpice puts the substrate node in brackets.',
 		pspice_function: 'PSpice has functions of this name.',
+		mosfet_level: 'This LEVEL is that of BSIM3 in PSpice.',
+		temperature_pair: 'TC with two values is common in PSpice.',
 		table_source: 'A source with a TABLE is common in PSpice.',
 		value_source: 'A source with a VALUE is common in PSpice.',
 		params_word: 'PARAMS: is common in PSpice.',
@@ -99,6 +104,14 @@ export const dialects = {
 		behavioral_resistor: ({ device = '' }: Values) => `${device} is a resistance: in ngspice, a current of v/R.`,
 		measure_form: () => 'ngspice writes the level of an edge as val=, and FROM, TO and AT with an equals sign.',
 		initial_current: () => 'ngspice takes no currents on .ic. Write IC= on the inductor and use UIC on .tran.',
+		load_current: ({ device = '' }: Values) =>
+			`${device} becomes a B source whose current goes to zero below 0.5 V, as that of LTspice’s load.`,
+		charge: ({ device = '' }: Values) =>
+			`The charge of ${device} is written with its voltage in place of x; ngspice takes no initial voltage with it.`,
+		nonlinear_inductor: () =>
+			'ngspice has no inductors with Flux= or a hysteretic core. Use a fixed inductance, or the code models core and lcouple.',
+		directed_source: () =>
+			'LTspice does not document dir= and vto= of G sources. Write the current as an expression of a B source.',
 		step_added: () => 'ngspice needs a time step, so a thousandth of the stop time or the maximum step is added.',
 		operating_point_printed: () => '/OP only prints the operating point, so it is removed.',
 		bias_point_skipped: () => 'SKIPBP is UIC in ngspice.',

@@ -18,9 +18,9 @@ export const pspiceNotes = {
 		`${device}: ngspice has no CHEBYSHEV source. Write the filter as a transfer function with LAPLACE.`,
 	expression: () => 'Functions and operators are written as ngspice has them.',
 	missing_function: ({ functions = '' }: Values) => `ngspice expressions have no function of this name: ${functions}.`,
-	table: ({ device = '' }: Values) => `${device}: the table becomes a pwl function that stays flat beyond its ends.`,
-	table_unreadable: ({ device = '' }: Values) =>
-		`${device}: the table is not a list of pairs in ascending order, so it is left.`,
+	table: ({ device = '' }: Values) =>
+		`${device}: the table has parameters as points, so it becomes ngspice’s pwl code model.`,
+	table_unreadable: ({ device = '' }: Values) => `${device}: the table is not a list of pairs, so it is left.`,
 	model_of_a_kind: ({ model = '', base = '' }: Values) => `The parameters of ${base} are copied into ${model}.`,
 	model_base_missing: ({ model = '', base = '' }: Values) =>
 		`${model} is derived from ${base}, which is not in this file. Add that model to the file.`,
@@ -31,6 +31,7 @@ export const pspiceNotes = {
 	model_factor: ({ model = '' }: Values) => `The value is multiplied by the factor of its model ${model}.`,
 	model_nonlinear: ({ model = '' }: Values) =>
 		`${model}: ngspice has no voltage, current or exponential coefficients for this device; they are ignored.`,
+	model_ekv: ({ model = '' }: Values) => `${model}: LEVEL=5 is the EKV model, which ngspice does not have.`,
 	model_level: ({ model = '' }: Values) => `${model}: this LEVEL has another number in ngspice.`,
 	model_breakdown: ({ model = '' }: Values) =>
 		`${model}: TBV1 is relative to BV; tcv of ngspice is in volts per degree.`,

@@ -23,6 +23,8 @@ export const diagnostics: typeof english = {
 		floating_node: ({ nodes = '', devices = '' }) => `${nodes} 没有对地的直流通路，电压不确定。所接器件：${devices}。`,
 		foreign_suffix: ({ value = '', read = '', suffix = '', factor = '' }) =>
 			`${value} 按 ${read} 解读：ngspice 没有后缀 ${suffix}（在 HSPICE 中表示 ${factor}）。`,
+		function_arguments: ({ name = '', expected = '', found = '' }) =>
+			`函数 ${name} 有 ${expected} 个参数，这里写了 ${found} 个。`,
 		function_redefined: ({ name = '', line = '' }) => `函数 ${name} 定义了两次（首次在第 ${line} 行）。`,
 		if_unclosed: () => '这个 .if 缺少 .endif。',
 		if_unmatched: ({ card = '' }) => `${card} 没有对应的 .if。`,
@@ -50,6 +52,8 @@ export const diagnostics: typeof english = {
 		no_analysis: () => '网表没有指定任何分析。',
 		no_ground: () => '没有任何器件接地（节点 0）。',
 		no_source: () => '电路中没有源，不会有任何响应。',
+		node_read_as_number: ({ name = '' }) =>
+			`在 let、if 和 while 中，ngspice 会把节点名 ${name} 当作数字。请改用以字母开头的名称。`,
 		not_a_number: ({ name = '' }) => `${name} 不是数字。`,
 		orphan_continuation: () => '这一续行前面没有可接续的语句：ngspice 会把它接到别的语句上，或丢弃。',
 		output_unknown: ({ name = '' }) => `节点 ${name} 不存在：ngspice 照常运行该分析，结果为零。`,
@@ -94,6 +98,7 @@ export const diagnostics: typeof english = {
 		unknown_source_word: ({ name = '' }) => `源的描述中无法识别 ${name}。`,
 		unknown_subcircuit: ({ name = '' }) => `子电路 ${name} 未定义。`,
 		unknown_sweep: ({ name = '' }) => `此处无法识别 ${name}：应为 dec、oct 或 lin。`,
+		unknown_vector: ({ name = '' }) => `没有名为 ${name} 的节点、测量结果或变量。`,
 		unused_model: ({ name = '' }) => `模型 ${name} 未被使用。`,
 		unused_subcircuit: ({ name = '' }) => `子电路 ${name} 未被调用。`,
 		value_as_node: ({ node = '', device = '' }) => `${node} 写在节点的位置，却像一个数值；它只接了 ${device}。`,

@@ -12,8 +12,8 @@ export const pspiceNotes: typeof english = {
 	chebyshev: ({ device = '' }) => `${device}：ngspice 没有 CHEBYSHEV 源。请用 LAPLACE 把滤波器写成传递函数。`,
 	expression: () => '函数和运算符已换成 ngspice 的写法。',
 	missing_function: ({ functions = '' }) => `ngspice 的表达式里没有这些函数：${functions}。`,
-	table: ({ device = '' }) => `${device}：表格已改写为 pwl 函数，超出两端时保持端点值。`,
-	table_unreadable: ({ device = '' }) => `${device}：这个表格不是按升序排列的数对，因此保持原样。`,
+	table: ({ device = '' }) => `${device}：表格的点含有参数，已改写为 ngspice 的 pwl 代码模型。`,
+	table_unreadable: ({ device = '' }) => `${device}：这个表格不是数对列表，因此保持原样。`,
 	model_of_a_kind: ({ model = '', base = '' }) => `${base} 的参数已复制到 ${model}。`,
 	model_base_missing: ({ model = '', base = '' }) =>
 		`${model} 派生自 ${base}，但后者不在本文件中。请把该模型加入文件。`,
@@ -22,6 +22,7 @@ export const pspiceNotes: typeof english = {
 	model_passive: ({ model = '' }) => `${model}：RES、CAP、IND 在 ngspice 里是 R、C、L；模型的倍率已乘到各器件的值上。`,
 	model_factor: ({ model = '' }) => `器件值已乘以模型 ${model} 的倍率。`,
 	model_nonlinear: ({ model = '' }) => `${model}：ngspice 不支持这种器件的电压、电流或指数系数，这些系数会被忽略。`,
+	model_ekv: ({ model = '' }) => `${model}：LEVEL=5 是 EKV 模型，ngspice 没有这种模型。`,
 	model_level: ({ model = '' }) => `${model}：这个 LEVEL 在 ngspice 里的编号不同。`,
 	model_breakdown: ({ model = '' }) => `${model}：TBV1 是相对 BV 的系数；ngspice 的 tcv 以伏每度为单位。`,
 	lateral_pnp: ({ model = '' }) => `${model}：LPNP 在 ngspice 里是带 subs=-1 的 PNP。`,

@@ -18,7 +18,7 @@ export const signals: Rule = function* (context) {
 	const existing = new Map<Name, boolean>();
 	const isThere = (name: Name): boolean => {
 		let known = existing.get(name);
-		if (known === undefined) existing.set(name, (known = exists(name)));
+		if (known === undefined) existing.set(name, (known = isConnected(name)));
 		return known;
 	};
 	for (const { at, card } of context.dots)
@@ -54,12 +54,13 @@ function isAsked({ at: { statement }, to }: Occurrence): boolean {
 	return kind !== 'command' && head !== '.probe' && head !== '.pss' && !/^\s*[=:]/u.test(code.slice(to, to + 20));
 }
 
-function isPlain(name: string): boolean {
+/** Whether a name has no path, branch or parameter in it. */
+export function isPlain(name: string): boolean {
 	return /^[a-z0-9_]\w*$/iu.test(name);
 }
 
 /** Whether an element connects to a node: a node named only by other cards does not exist. */
-function exists({ name, definitionCount, uses }: Name): boolean {
+export function isConnected({ name, definitionCount, uses }: Name): boolean {
 	if (name === '0' || name === 'gnd' || definitionCount > 0) return true;
 	return uses.some(({ at, role }) => at.statement.kind === 'device' && role === 'read');
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { builtInFunctions } from '../../expressions/functions.ts';
 import { constantValue, constant } from './coefficient.ts';
 import { binary, call, mapOperands, number, type Expression } from './expression.ts';
@@ -19,12 +20,24 @@ export interface ConvertedExpression {
 	missing: ReadonlySet<string>;
 }
 
-/** Writes an expression of PSpice for ngspice; null if it cannot be read. */
-export function convertExpression(text: string, place: Place, names: Names): ConvertedExpression | null {
+/** Defines a parameter with the value of an expression; returns its name. */
+export type DefineParameter = (expression: string) => string;
+
+/**
+ * Writes an expression of PSpice for ngspice; null if it cannot be read.
+ *
+ * @param define without it, `TABLE()` is missing
+ */
+export function convertExpression(
+	text: string,
+	place: Place,
+	names: Names,
+	define: DefineParameter | null = null
+): ConvertedExpression | null {
 	const expression = parseExpression(text);
 	if (!expression) return null;
 	const missing = new Set<string>();
-	const converted = new Translation(place, names, missing).convert(expression);
+	const converted = new Translation(place, names, missing, define).convert(expression);
 	const hasForeignOperator = /[~|&](?![|&])|<>/u.test(text.replaceAll(/&&|\|\|/gu, ''));
 	const isSame = !hasForeignOperator && JSON.stringify(converted) === JSON.stringify(expression);
 	return { text: isSame ? text : printExpression(converted), missing };
@@ -32,7 +45,7 @@ export function convertExpression(text: string, place: Place, names: Names): Con
 
 /** An expression of PSpice for ngspice's sources. */
 export function convertParsed(expression: Expression, names: Names): string {
-	return printExpression(new Translation('behaviour', names, new Set()).convert(expression));
+	return printExpression(new Translation('behaviour', names, new Set(), null).convert(expression));
 }
 
 /** Functions that are the same in both simulators, wherever they are used. */
@@ -44,11 +57,19 @@ const shared = new Set(
 const inBehaviours = builtInFunctions('behavioural');
 const inParameters = builtInFunctions('parameter');
 
+const temperature: Expression = { kind: 'name', text: 'temper' };
+const predefined = {
+	temp: temperature,
+	vt: binary(binary(temperature, '+', number('273.15')), '*', number('8.6173303e-5')),
+	gmin: number('1e-12')
+};
+
 class Translation {
 	constructor(
 		private readonly place: Place,
 		private readonly names: Names,
-		private readonly missing: Set<string>
+		private readonly missing: Set<string>,
+		private readonly define: DefineParameter | null
 	) {}
 
 	readonly convert = (expression: Expression): Expression => {
@@ -59,9 +80,11 @@ class Translation {
 		return converted;
 	};
 
+	/** PSpice knows the temperature, the thermal voltage and GMIN as parameters. */
 	#name(name: Expression & { kind: 'name' }): Expression {
-		const isTemperature = name.text.toLowerCase() === 'temp' && !this.names.parameters.has('temp');
-		return isTemperature ? { kind: 'name', text: 'temper' } : name;
+		const text = name.text.toLowerCase();
+		const known = this.names.parameters.has(text) || this.place === 'function' ? undefined : ownValue(predefined, text);
+		return known ?? name;
 	}
 
 	/** ngspice takes the absolute value of the base; a power of 3 of a negative voltage is negative. */
@@ -69,13 +92,7 @@ class Translation {
 		const exponent = constantValue(power.right);
 		const isOdd = exponent !== null && Math.abs(exponent % 2) === 1;
 		if (!isOdd || constantValue(power.left) !== null) return power;
-		if (exponent === 1) return power.left;
-		return this.#signedPower(power.left, power.right);
-	}
-
-	#signedPower(base: Expression, exponent: Expression): Expression {
-		if (this.place === 'behaviour') return call('pwr', base, exponent);
-		return binary(call('sgn', base), '*', binary(call('abs', base), '**', exponent));
+		return exponent === 1 ? power.left : signedPower(power.left, power.right);
 	}
 
 	#call(name: string, expression: Expression & { kind: 'call' }): Expression {
@@ -91,7 +108,7 @@ class Translation {
 			case 'pwr':
 				return a ? call('pow', call('abs', x), a) : same;
 			case 'pwrs':
-				return a ? this.#signedPower(x, a) : same;
+				return a ? signedPower(x, a) : same;
 			case 'stp':
 				return this.place === 'behaviour'
 					? call('u', x)
@@ -121,10 +138,15 @@ class Translation {
 
 	#table(x: Expression, points: readonly Expression[]): Expression | null {
 		const values = points.map(printExpression);
-		const table = this.place === 'behaviour' ? tableExpression(printExpression(x), values) : null;
+		const table = this.define && tableExpression(printExpression(x), values, this.define);
 		if (table === null) this.missing.add('table');
 		return table === null ? null : { kind: 'probe', text: table };
 	}
+}
+
+/** PSpice's `PWRS`, in functions that mean the same wherever they are computed. */
+function signedPower(base: Expression, exponent: Expression): Expression {
+	return binary(call('sgn', base), '*', call('pow', call('abs', base), exponent));
 }
 
 /** PSpice's `LIMIT`; ngspice's function of that name is random. */
@@ -139,8 +161,9 @@ function limited(x: Expression, a: Expression, b: Expression): Expression {
  * unless the points are pairs in ascending order.
  *
  * @param points as written, x and y in turns
+ * @param define defines a parameter for a point that is not a number: a table has room for numbers and their names only
  */
-export function tableExpression(x: string, points: readonly string[]): string | null {
+function tableExpression(x: string, points: readonly string[], define: DefineParameter): string | null {
 	if (points.length < 2 || points.length % 2 !== 0) return null;
 	if (points.length === 2) return `(${points[1]!})`;
 	const places = points.filter((_, index) => index % 2 === 0);
@@ -155,16 +178,17 @@ export function tableExpression(x: string, points: readonly string[]): string | 
 		if (place < before - span * 1e-6) return null;
 		numbers[index] = before + span * 1e-9;
 	}
-	const text = places.map((place, index) => {
-		const value = numbers[index] ?? null;
-		return value === null ? braced(place) : printExpression(constant(value));
-	});
-	const beyond = (place: string, value: number | null, by: number): string =>
-		value === null ? `{${bare(place)}${by > 0 ? '+' : '-'}1}` : printExpression(constant(value + by));
-	const first = beyond(places[0]!, numbers[0] ?? null, -span);
-	const last = beyond(places.at(-1)!, numbers.at(-1) ?? null, span);
-	const pairs = text.map((place, index) => `${place}, ${braced(values[index]!)}`);
-	return `pwl(${x}, ${first}, ${braced(values[0]!)}, ${pairs.join(', ')}, ${last}, ${braced(values.at(-1)!)})`;
+	const written = (text: string, value: number | null): string =>
+		value === null ? pointName(text, define) : printExpression(constant(value));
+	const beyond = (index: number, by: number): string => {
+		const value = numbers.at(index) ?? null;
+		if (value !== null) return printExpression(constant(value + by));
+		return define(`${bare(places.at(index)!)}${by > 0 ? '+' : '-'}1`);
+	};
+	const heights = values.map((text) => written(text, valueOf(text)));
+	const pairs = places.map((text, index) => `${written(text, numbers[index] ?? null)}, ${heights[index]!}`);
+	const [first, last] = [beyond(0, -span), beyond(-1, span)];
+	return `pwl(${x}, ${first}, ${heights[0]!}, ${pairs.join(', ')}, ${last}, ${heights.at(-1)!})`;
 }
 
 function valueOf(text: string): number | null {
@@ -176,8 +200,7 @@ function bare(text: string): string {
 	return text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
 }
 
-/** Only numbers may be in a table; an expression becomes one before the run if it is in braces. */
-function braced(text: string): string {
-	const value = valueOf(text);
-	return value === null ? `{${bare(text)}}` : printExpression(constant(value));
+function pointName(text: string, define: DefineParameter): string {
+	const expression = bare(text).trim();
+	return /^[a-z_]\w*$/iu.test(expression) ? expression : define(expression);
 }

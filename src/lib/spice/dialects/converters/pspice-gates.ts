@@ -14,6 +14,8 @@ export const pspiceGates: Converter = {
 	isReadInMode: true,
 	convert(card) {
 		const { kind, head, code } = card.statement;
+		if (kind === 'device' && /^[on]/u.test(head) && /\bdgtlnet\s*=/iu.test(code))
+			card.note('gate_unsupported', card.whole, false, { device: head.toUpperCase(), type: 'interface' });
 		if (kind !== 'device' || !head.startsWith('u')) return;
 		const words = wordsOf(card);
 		const type = words.name && words.type ? gateType(words.type) : null;

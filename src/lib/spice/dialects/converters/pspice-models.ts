@@ -14,10 +14,9 @@ const MAX_LINE = 80;
 const digital = /^u(?:gate|tgate|eff|gff|wdth|suhd|dly|io|bto|adc|dac|rom|ram)$/u;
 /** MOSFET levels that mean another model, and what ngspice calls it. */
 const mosfetLevels = {
-	'5': 'level=44',
-	'6': 'level=8 version=3.2.4',
-	'7': 'level=8 version=3.2.4',
-	'8': 'level=14 version=4.5.0'
+	'6': 'level=49 version=3.2.4',
+	'7': 'level=49 version=3.2.4',
+	'8': 'level=54 version=4.5.0'
 };
 
 /** What PSpice's `.model` cards have and ngspice's have not: bases (AKO), tolerances, temperatures, other types and levels. */
@@ -41,13 +40,20 @@ export const pspiceModels: Converter = {
 			return;
 		}
 		const written = writtenModel(inherited.type, inherited.parameters);
-		if (!written || !(model.base || inherited.hasTolerance || written.notes.length > 0)) return;
+		const isLeft = isEkv(inherited.type, inherited.parameters);
+		if (isLeft) card.note('model_ekv', card.whole, false, { model: name });
+		if (isLeft || !written || !(model.base || inherited.hasTolerance || written.notes.length > 0)) return;
 		for (const note of written.notes) card.note(note, card.whole, true, { model: name });
 		if (model.base) card.note('model_of_a_kind', card.whole, true, { model: name, base: model.base });
 		if (inherited.hasTolerance) card.note('tolerance_removed', card.whole, true);
 		replaceFrom(card, code.indexOf(name, tokens[1]!.from) + name.length, written.text);
 	}
 };
+
+/** LEVEL=5 is EKV, which ngspice does not have. */
+function isEkv(type: string, parameters: readonly ModelParameter[]): boolean {
+	return /^[np]mos$/u.test(type) && parameterValue(parameters, 'level', '1') === '5';
+}
 
 /** Replaces the end of a card; long text continues on further lines. */
 function replaceFrom(card: CardConversion, from: number, text: string): void {

@@ -17,8 +17,11 @@ export interface GateContext {
 	freeName: (wanted: string) => string;
 }
 
-/** Thresholds of inputs as parts of the supply: 0.8 V and 2 V of 5 V. */
-const THRESHOLDS = 'in_low=0.16 in_high=0.4';
+/**
+ * Threshold of inputs as a part of the supply, 1.4 V of 5 V: between PSpice's 0.8 V and 2 V. With a range of unknown
+ * levels between, latches of ngspice stay unknown after every edge.
+ */
+const THRESHOLDS = 'in_low=0.28 in_high=0.28';
 /** Resistance of a PULLUP or PULLDN, ohms. */
 const PULL = '10k';
 

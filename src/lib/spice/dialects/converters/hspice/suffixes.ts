@@ -1,6 +1,6 @@
 import type { Converter } from '../../conversion.ts';
 
-const pattern = /(?<![\w.$#])((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?:(x)[a-z]*|a[fs]?)(?![\w.])/giu;
+const pattern = /(?<![\w.$#])((?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(?:(x)[a-z]*|a[fs]?)(?![\w.])/giu;
 
 /** A text with the numbers as ngspice reads them. */
 export function withSuffixes(text: string): string {

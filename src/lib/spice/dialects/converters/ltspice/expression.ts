@@ -10,6 +10,8 @@ export interface Surroundings {
 	place: Place;
 	/** Adds devices that compute a function over time; returns the expression of their result, null if there can be none. */
 	addDevices: ((name: string, args: readonly string[]) => string | null) | null;
+	/** The current of a device that ngspice's expressions cannot name; null if it can, or if there can be none. */
+	currentOf: (device: string) => string | null;
 	/** Whether the netlist defines a function of its own by that name. */
 	isDefined: (name: string) => boolean;
 	/** Called for each function that ngspice does not have. */
@@ -46,6 +48,8 @@ const functions: Readonly<Record<string, Rewrite>> = {
 	gauss: ([x, y], place) => (y !== undefined || place === 'behavior' ? null : `agauss(0,${x!},1)`)
 };
 
+const currents = /\bi\s*\(\s*[rcd]/iu;
+
 /** Functions of time, for which devices are added. */
 const overTime = new Set(['idt', 'sdt', 'idtmod', 'delay', 'absdelay']);
 const unknown = new Set(['rand', 'random', 'white', 'noise', 'smallsig', ...overTime]);
@@ -55,7 +59,11 @@ const logic = /^(?:&&?|\|\|?)$/u;
 
 /** Whether a text may contain something that is rewritten; cheap, and true too often rather than too rarely. */
 export function mayNeedRewriting(code: string): boolean {
-	return /[&|~µμ]|\*\*\s*\d*[13579]\b|\d(?:meg|mil|[tgkmunpfr])\d/iu.test(code) || known.test(code);
+	return (
+		/[&|~µμ\uFFFD]|\*\*\s*\d*[13579]\b|\d(?:meg|mil|[tgkmunpfr])\d/iu.test(code) ||
+		known.test(code) ||
+		currents.test(code)
+	);
 }
 
 /** An expression of LTspice as ngspice computes it. */
@@ -83,6 +91,7 @@ function writePiece(piece: Piece, surroundings: Surroundings): string {
 	const args = piece.args.map((arg) => write(arg, surroundings));
 	const name = piece.name.toLowerCase();
 	const plain = `${piece.name}(${args.join(',')})`;
+	if (name === 'i' && args.length === 1) return surroundings.currentOf(args[0]!.trim()) ?? plain;
 	if (surroundings.isDefined(name)) return plain;
 	if (overTime.has(name) && surroundings.addDevices) {
 		const result = surroundings.addDevices(

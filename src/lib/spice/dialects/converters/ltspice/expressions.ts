@@ -2,6 +2,7 @@ import type { CardConversion, Converter } from '../../conversion.ts';
 import { definitionsOf } from '../../definitions.ts';
 import type { Span } from '../../../syntax/tokens.ts';
 import { mayNeedRewriting, rewriteExpression, type Place } from './expression.ts';
+import { sensedCurrent } from './sensed-current.ts';
 import { plainNumber } from './values.ts';
 
 /** Options after the expression of a B source. */
@@ -25,6 +26,7 @@ export const expressions: Converter = {
 			const written = rewriteExpression(text, {
 				place,
 				addDevices: statement.kind === 'device' ? (name, args) => addOverTime(card, added, name, args) : null,
+				currentOf: (device) => (statement.kind === 'device' ? sensedCurrent(card, device) : null),
 				isDefined: (name) => definitionsOf(card.netlist.file).functions.has(name),
 				leave: (name) => left.add(name)
 			});
@@ -42,10 +44,12 @@ export const expressions: Converter = {
 	}
 };
 
-/** Where expressions are on a card: that of a B source, those in braces, and the text after `.param` and `.func`. */
+/** Where expressions are on a card, except charges: those of B sources and resistances, those in braces, and the text after `.param` and `.func`. */
 function expressionSpans({ statement }: CardConversion): (Span & { place: Place })[] {
 	const { head, code, tokens } = statement;
-	if (head[0] === 'b') {
+	if (head[0] === 'c' && tokens[3]?.text.toLowerCase() === 'q') return [];
+	const isResistance = head[0] === 'r' && tokens[3]?.text.toLowerCase() === 'r' && tokens[5]?.kind !== 'expression';
+	if (head[0] === 'b' || isResistance) {
 		const equals = tokens.find(({ text }, index) => text === '=' && index > 2);
 		if (!equals) return [];
 		const tail = options.exec(code.slice(equals.to));
@@ -64,7 +68,13 @@ function expressionSpans({ statement }: CardConversion): (Span & { place: Place 
 /** Values outside of expressions with a suffix in the middle or a micro sign. */
 function numberTokens({ statement }: CardConversion) {
 	const { head, tokens, kind } = statement;
-	if (head[0] === 'b' || head === '.param' || head === '.func') return [];
+	if (
+		(head[0] === 'c' && tokens[3]?.text.toLowerCase() === 'q') ||
+		head[0] === 'b' ||
+		head === '.param' ||
+		head === '.func'
+	)
+		return [];
 	const isPassive = kind === 'device' && 'rclvi'.includes(head[0]!);
 	return tokens.filter(
 		({ text }, index) => plainNumber(text) !== text && (tokens[index - 1]?.text === '=' || (isPassive && index >= 3))

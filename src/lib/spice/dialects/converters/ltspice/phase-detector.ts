@@ -1,5 +1,5 @@
 import type { Converter } from '../../conversion.ts';
-import { addGate, addInputs, threshold } from './logic.ts';
+import { addGate, addHigh, addInputs, threshold } from './logic.ts';
 import { Replacement, specialFunction } from './special-function.ts';
 import { bare } from './values.ts';
 
@@ -27,9 +27,8 @@ function addCharge(detector: Replacement, output: string): void {
 	const states = clocks.map(() => detector.free('d'));
 	// The code model wants a delay, so the two flip-flops cannot reset each other before they are set.
 	const both = addGate(detector, 'd_and', states);
-	const [high, model, bridge] = [detector.free('d'), detector.free('dff'), detector.free('dac')];
-	const pull = detector.free('high');
-	detector.add(`${detector.free('g')} ${high} ${pull}`, `.model ${pull} d_pullup`);
+	const high = addHigh(detector);
+	const [model, bridge] = [detector.free('dff'), detector.free('dac')];
 	for (const [index, clock] of clocks.entries())
 		detector.add(`${detector.free('f')} ${high} ${clock} null ${both} ${states[index]!} null ${model}`);
 	const levels = clocks.map(() => detector.free('x'));
