@@ -58,7 +58,8 @@ describe('the verdict on faults that ngspice does not report', () => {
 		['[VER19]', 'gate-without-bias', 'control_without_bias'],
 		['[VER19]', 'mos-nodes-in-wrong-order', 'gate_and_drain'],
 		['[VER19]', 'feedback-to-wrong-input', 'positive_feedback'],
-		['[VER19]', 'latch-at-its-balance', 'latch_balanced']
+		['[VER19]', 'latch-at-its-balance', 'latch_balanced'],
+		['[VER19]', 'hysteresis-swept-once', 'two_valued_sweep']
 	])('[C5] %s names %s, and trusts the repaired deck', async (_rule, kind, code) => {
 		const { files, repaired } = deckOf(kind);
 		expect(codesOf((await judge(files, 'deck.cir')).reasons)).toContain(code);

@@ -88,7 +88,7 @@ export const analyses: readonly FaultyKind[] = [
 		deck: (v) =>
 			v.of(
 				`VCC vcc 0 5\nVin in 0 0\nR1 vcc c1 2.2k\nR2 vcc c2 1k\nRa c1 b2 10k\nRb b2 0 15k\nRE e 0 220\nQ1 c1 in e QN\nQ2 c2 b2 e QN\n.model QN NPN(BF=150)\n.dc Vin «0 5 0.02|0 0.3 0.02»`,
-				`Vin in 0 0\nR1 in p 10k\nR2 p out 22k\nB1 out 0 V=5*tanh(1000*v(p))\nRL out 0 10k\n.dc Vin -«5|1.5» «5|-0.5» 0.05`,
+				`Vin in 0 0\nR1 in p 10k\nR2 p out 22k\nB1 out 0 V=5*tanh(1000*v(p))\nRL out 0 10k\n.dc Vin -«5|4» «5|-3» 0.05`,
 				`VDD vdd 0 3\nVin s 0 0\nRs s a 2k\nM1 b a 0 0 NM W=4u L=1u\nM2 b a vdd vdd PM W=10u L=1u\nM3 y b 0 0 NM W=4u L=1u\nM4 y b vdd vdd PM W=10u L=1u\nRf y a 4k\n.model NM NMOS(VTO=0.7 KP=100u)\n.model PM PMOS(VTO=-0.7 KP=40u)\n.dc Vin «0 3 0.02|0 0.4 0.02»`
 			)
 	},

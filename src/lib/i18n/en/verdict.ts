@@ -346,6 +346,11 @@ export const verdict = {
 			what: ({ source = '' }) => `The sweep of ${source} has only two points, although the circuit is not linear.`,
 			fix: () => 'Use a smaller step.'
 		},
+		two_valued_sweep: {
+			what: ({ node = '', device = '' }) =>
+				`${node} has two possible values in a part of the sweep, because of the positive feedback at ${device}; the sweep shows one of them.`,
+			fix: () => 'Sweep in both directions, or use a slow transient.'
+		},
 		unit_missing: {
 			what: ({ device = '', value = '', kind = '' }) =>
 				`${device} has ${value} ${kind === 'c' ? 'F' : 'H'}, too much to take part in a run of this length.`,
