@@ -15,6 +15,7 @@ export default defineConfig({
 					environment: 'node',
 					// Before Dexie, which looks for IndexedDB when it loads.
 					setupFiles: ['fake-indexeddb/auto'],
+					testTimeout: 30_000,
 					// What they test keeps nothing between calls; loading it anew for each file takes as long as the tests.
 					isolate: false
 				}
@@ -34,6 +35,7 @@ export default defineConfig({
 					include: ['tests/app/**/*.test.ts'],
 					environment: 'node',
 					setupFiles: ['fake-indexeddb/auto', 'tests/support/all-texts.ts'],
+					testTimeout: 30_000,
 					server: { deps: { inline: ['svelte'] } }
 				}
 			},

@@ -18,6 +18,7 @@ const groups = {
 	core: [['tests/bench/app.ts', 'bench']],
 	engine: [
 		['tests/bench/engine.ts', 'benchEngine'],
+		['tests/bench/textbook.ts', 'benchTextbook'],
 		['tests/bench/monte-carlo.ts', 'benchMonteCarlo']
 	],
 	language: [
@@ -44,6 +45,7 @@ const budgets = {
 	'engine/ratio-eecircuit': 1,
 	'engine/montecarlo-1000-vs-native': 0.7,
 	'language/convert-1mb-ms': 1000,
+	'language/doctor-ms': 1500,
 	'language/keystroke-p95-ms': 100,
 	'language/main-thread-max-ms': 8
 };

@@ -57,60 +57,61 @@ for (const language of ['en', 'zh'] as const)
 
 for (const language of ['en', 'zh'] as const)
 	for (const colorScheme of ['light', 'dark'] as const)
-		for (const size of ['wide', 'narrow'] as const)
-			test.describe(`a session in ${language}, ${colorScheme}, ${size}`, () => {
-				const t = languages[language];
-				test.use({ colorScheme, viewport: sizes.wide });
+		test.describe(`a session in ${language}, ${colorScheme}`, () => {
+			const t = languages[language];
+			test.use({ colorScheme, viewport: sizes.wide });
 
-				test('[A8] [A9] [L3] [L4] the agent has changed a value and simulated it', async ({ page, server }) => {
-					const words = sessionWords[language];
-					const answers = sessionAnswers(words);
-					await page.goto('settings');
-					await openProvider(page, 'OpenAI-compatible');
-					await fillSetting(page, english.settings.baseUrl, `${server.url}/v1`);
-					await fillSetting(page, english.settings.model, model);
-					await storeKey(page, 'sk-test-0123456789abcd');
-					await visitGallery(page);
-					if (language === 'zh') await page.getByRole('button', { name: localeDefinition('zh-CN').switchTo }).click();
-					await untilSettingsStored(page);
-					await page.getByRole('region', { name: t.gallery.examples }).getByText(titles[language]).click();
-					await expect(page.getByRole('button', { name: t.workbench.run, exact: true })).toBeEnabled();
-					await page.getByRole('button', { name: t.workbench.run, exact: true }).click();
-					await expect(page.getByRole('region', { name: t.results.metrics })).toContainText('32.46 dB');
-					const id = new URL(page.url()).searchParams.get('id') ?? '';
-					await changeStored<ProjectRecord>(page, 'projects', id, { permissionRules: [...agentAllowed] });
+			test('[A8] [A9] [L3] [L4] the agent has changed a value and simulated it', async ({ page, server }) => {
+				const words = sessionWords[language];
+				const answers = sessionAnswers(words);
+				await page.goto('settings');
+				await openProvider(page, 'OpenAI-compatible');
+				await fillSetting(page, english.settings.baseUrl, `${server.url}/v1`);
+				await fillSetting(page, english.settings.model, model);
+				await storeKey(page, 'sk-test-0123456789abcd');
+				await visitGallery(page);
+				if (language === 'zh') await page.getByRole('button', { name: localeDefinition('zh-CN').switchTo }).click();
+				await untilSettingsStored(page);
+				await page.getByRole('region', { name: t.gallery.examples }).getByText(titles[language]).click();
+				await expect(page.getByRole('button', { name: t.workbench.run, exact: true })).toBeEnabled();
+				await page.getByRole('button', { name: t.workbench.run, exact: true }).click();
+				await expect(page.getByRole('region', { name: t.results.metrics })).toContainText('32.46 dB');
+				const id = new URL(page.url()).searchParams.get('id') ?? '';
+				await changeStored<ProjectRecord>(page, 'projects', id, { permissionRules: [...agentAllowed] });
 
-					const panel = page.getByRole('region', { name: t.conversation.title, exact: true });
-					const folded = page.getByRole('button', { name: t.workbench.conversation, exact: true, expanded: false });
-					await expect(panel.or(folded).first()).toBeVisible();
-					if (await folded.isVisible()) await folded.click();
-					await panel.getByRole('button', { name: t.workflow.off }).click();
-					server.script([answer(answers.goals, { model })]);
-					const box = panel.getByRole('textbox', { name: t.conversation.input });
-					await box.fill(words.question);
-					await box.press('Enter');
-					const next = panel.getByRole('button', { name: t.workflow.options.continue });
-					await expect(next).toBeEnabled();
-					server.script(answers.step.map((events) => answer(events, { model })));
-					await next.click();
-					await expect(panel.getByRole('button', { name: t.workflow.options.accept })).toBeEnabled();
-					await expect(page.getByRole('region', { name: t.results.metrics })).toContainText('40.71 dB');
-					const change = panel.getByRole('article', { name: t.conversation.tools.patch_file?.done('amplifier.cir') });
-					await change.getByTitle(t.conversation.showDiff).click();
-					await expect(panel.locator('.katex').first()).toBeVisible();
-					for (const device of ['RE1', 'Q1'])
-						await expect(panel.locator('button code', { hasText: device })).toBeVisible();
-					if (size === 'narrow') {
-						await page.setViewportSize(sizes.narrow);
+				const panel = page.getByRole('region', { name: t.conversation.title, exact: true });
+				const folded = page.getByRole('button', { name: t.workbench.conversation, exact: true, expanded: false });
+				await expect(panel.or(folded).first()).toBeVisible();
+				if (await folded.isVisible()) await folded.click();
+				await panel.getByRole('button', { name: t.workflow.off }).click();
+				server.script([answer(answers.goals, { model })]);
+				const box = panel.getByRole('textbox', { name: t.conversation.input });
+				await box.fill(words.question);
+				await box.press('Enter');
+				const next = panel.getByRole('button', { name: t.workflow.options.continue });
+				await expect(next).toBeEnabled();
+				server.script(answers.step.map((events) => answer(events, { model })));
+				await next.click();
+				await expect(panel.getByRole('button', { name: t.workflow.options.accept })).toBeEnabled();
+				await expect(page.getByRole('region', { name: t.results.metrics })).toContainText('40.71 dB');
+				const change = panel.getByRole('article', { name: t.conversation.tools.patch_file?.done('amplifier.cir') });
+				await change.getByTitle(t.conversation.showDiff).click();
+				await expect(panel.locator('.katex').first()).toBeVisible();
+				for (const device of ['RE1', 'Q1'])
+					await expect(panel.locator('button code', { hasText: device })).toBeVisible();
+				const result = panel.getByRole('region', { name: t.workflow.checkpoint }).last();
+				const name = `session-${language}-${colorScheme}`;
+				for (const size of ['wide', 'narrow'] as const) {
+					await page.setViewportSize(sizes[size]);
+					if (size === 'narrow')
 						await page.getByRole('navigation').getByRole('button', { name: t.workbench.conversation }).click();
-					}
-					await panel.getByRole('region', { name: t.workflow.checkpoint }).last().scrollIntoViewIfNeeded();
+					await result.scrollIntoViewIfNeeded();
 					await box.blur();
 					await page.mouse.move(0, 0);
 					await expect(page.getByRole('log').getByText(words.after)).toBeVisible();
-					const name = `session-${language}-${colorScheme}`;
 					if (size === 'wide' && process.env.DOCS_IMAGES !== undefined)
 						await page.screenshot({ path: `docs/images/${name}.png` });
 					else await screenshot(page, `${name}-${size}`);
-				});
+				}
 			});
+		});

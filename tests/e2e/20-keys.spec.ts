@@ -121,6 +121,14 @@ const echoesOf = (secret: string): ReplayStep[] => [
 	answer([{ reasoning: `The key is ${secret}.` }, { text: `You sent ${secret}, it seems.` }])
 ];
 
+type Echoes = (secret: string) => ReplayStep[];
+
+/** One refusal and one answer: what the modes of the vault differ in needs no more. */
+const someEchoesOf: Echoes = (secret) => {
+	const all = echoesOf(secret);
+	return [...all.slice(0, 1), ...all.slice(-1)];
+};
+
 let asked = 0;
 
 /** Asks, and waits until the server that is called first has been, and for the end of the turn. */
@@ -144,7 +152,7 @@ function expectOnly(server: ReplayServer, secret: string): void {
 }
 
 /** The agent reads, changes and simulates; then the service gives the key back in every way. */
-async function wholeJob(page: Page, server: ReplayServer): Promise<void> {
+async function wholeJob(page: Page, server: ReplayServer, echoes: Echoes): Promise<void> {
 	server.script([
 		answer([{ call: 'read_file', arguments: { path: 'amplifier.cir' } }]),
 		answer([
@@ -161,7 +169,7 @@ async function wholeJob(page: Page, server: ReplayServer): Promise<void> {
 	await expect(metrics(page)).toContainText('40.71 dB');
 	expect(server.requests.length).toBe(4);
 	expectOnly(server, key);
-	for (const step of echoesOf(key)) {
+	for (const step of echoes(key)) {
 		server.script([step]);
 		await askToEnd(page, server);
 		expectOnly(server, key);
@@ -170,7 +178,7 @@ async function wholeJob(page: Page, server: ReplayServer): Promise<void> {
 }
 
 /** A service of which only a proxy lets pages read; the proxy has a key of its own, and gives it back as well. */
-async function throughProxy(page: Page, proxy: ReplayServer): Promise<void> {
+async function throughProxy(page: Page, proxy: ReplayServer, echoes: Echoes): Promise<void> {
 	await openProvider(page, 'DeepSeek');
 	await fillSetting(page, t.models.proxy, `${proxy.url}/{url}`);
 	await storeKey(page, proxyKey);
@@ -185,7 +193,7 @@ async function throughProxy(page: Page, proxy: ReplayServer): Promise<void> {
 	}
 	await page.getByRole('button', { name: t.models.use }).click();
 	await goBack(page);
-	for (const step of echoesOf(proxyKey)) {
+	for (const step of echoes(proxyKey)) {
 		proxy.script([step]);
 		await askToEnd(page, proxy);
 		expectOnly(proxy, proxyKey);
@@ -253,6 +261,7 @@ for (const mode of ['device', 'passphrase', 'session'] as const)
 		`[D10] [S2] [LLM39] a whole job leaves no trace of any key but at its service: ${mode}`,
 		async ({ page, context, server, relay, engine, profile }) => {
 			profileTest.setTimeout(240_000);
+			const echoes = mode === 'passphrase' ? echoesOf : someEchoesOf;
 			const overheard = await overhear(
 				context,
 				{ [server.url]: key, [relay.url]: proxyKey, [engine.url]: engineKey },
@@ -266,11 +275,11 @@ for (const mode of ['device', 'passphrase', 'session'] as const)
 				await goBack(page);
 			}
 			await connectModel(page, server, key);
-			await wholeJob(page, server);
+			await wholeJob(page, server, echoes);
 			expectNoTrace('browser', await keptByBrowser(page));
 
 			await openSettings(page);
-			await throughProxy(page, relay);
+			await throughProxy(page, relay, echoes);
 			await openSettings(page, 'deepseek-flash');
 			await throughEngine(page, engine, relay);
 			await openSettings(page, 'deepseek-flash');

@@ -69,9 +69,9 @@ async function runFile(folder: string, path: string, run: RunEngine): Promise<Fo
 	try {
 		const library = readModel(join(folder, path));
 		const forms = modelForms(basename(path), library);
-		const { parts, encryption, dialect } = inspectModelFile(path, library, 'ngspice');
+		const { parts, encryptedFor, dialect } = inspectModelFile(path, library, 'ngspice');
 		const tops = parts.filter(({ isInner }) => !isInner);
-		if (encryption !== null && tops.length === 0)
+		if (encryptedFor !== null && tops.length === 0)
 			return { parts: [encrypted(path, dialect, forms)], empty: [], cut: [] };
 		const foreign: ForeignPart[] = [];
 		const deadline = Date.now() + FILE_LIMIT_MS;

@@ -57,6 +57,7 @@ export function inWorkbench() {
 		findFix: vi.fn(),
 		showPanel: vi.fn(),
 		addGoal: vi.fn(),
+		chooseFiles: vi.fn(),
 		run: vi.fn(),
 		stop: vi.fn(),
 		copy: vi.fn()

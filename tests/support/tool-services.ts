@@ -4,6 +4,7 @@ import { createShellHost } from '#lib/tools/bash/shell-host.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { textWork } from '#lib/tools/text/text-work.ts';
 import { formatCode } from '#lib/code/format-code.ts';
+import { loadExampleModels } from '#lib/sim/examples.ts';
 import { readCode } from '#lib/code/read-code.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
@@ -27,7 +28,8 @@ export function makeServices(
 		text: { ask: (question) => question(textWork), dispose: () => undefined },
 		shell: shellInThread(),
 		runNetlist,
-		findRun
+		findRun,
+		exampleModels: loadExampleModels
 	};
 }
 

@@ -42,7 +42,7 @@ E2 OUT 0 y 0 1
 .ends
 `;
 
-describe('[MOD7] the bench of each kind, on the real engine', () => {
+describe('[C2] [MOD7] the bench of each kind, on the real engine', () => {
 	test('op-amp: one pole at 10 Hz and a gain of 1e5 give a follower of 1 MHz', async () => {
 		expect(await said(opamp)).toMatch(/^works follows error=10 µV .* bandwidth=1(?:\.00?)? MHz$/u);
 	});

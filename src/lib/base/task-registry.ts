@@ -18,6 +18,8 @@ const EXCLUSIONS = {
 	agent_run: 'beside',
 	/** Trials of changes of a circuit that does not converge. */
 	fix_trials: 'refused',
+	/** The test bench of a model. */
+	model_bench: 'refused',
 	/** Reading the project's files for the language service. */
 	indexing: 'waits'
 } as const satisfies Record<string, Exclusion>;

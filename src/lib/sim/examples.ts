@@ -31,6 +31,16 @@ const contents = import.meta.glob<string>(
 	}
 );
 
+/** Netlists and model files of all examples, which may be downloaded first; those that cannot be are left out. */
+export async function loadExampleModels(): Promise<{ path: string; text: string }[]> {
+	const files = Object.entries(contents).filter(([file]) => /\.(?:lib|mod|cir)$/u.test(file));
+	const loaded = files.map(async ([file, load]) => {
+		const text = await load().catch(() => null);
+		return text === null ? [] : [{ path: file.slice(1), text }];
+	});
+	return (await Promise.all(loaded)).flat();
+}
+
 /** Id of the example for which the demo was recorded. */
 export const demoExample = 'common-emitter';
 

@@ -9,6 +9,8 @@ import { signalAt } from './features/signal-at.ts';
 import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
 import { convertedFile } from './model-files/converted-file.ts';
+import { findModels, type FoundModels, type ModelText } from './model-files/find-models.ts';
+import { partInsertion, type InsertedPart, type PartInsertion } from './model-files/insertion.ts';
 import { inspectModelFile, type ModelInspection } from './model-files/inspect.ts';
 import { readPrograms } from './programs.ts';
 import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostics.ts';
@@ -212,10 +214,22 @@ export class LanguageService {
 		return file ? inspectModelFile(path, file.text, this.#files.dialect) : null;
 	}
 
-	/** As `convertedFile`; null also if there is no such file. */
-	convertedModelFile(path: string): string | null {
+	/** A model file as `convertedFile` makes it, null for one that needs no conversion; null if there is no such file. */
+	convertedModelFile(path: string): { text: string | null } | null {
 		const file = this.#files.all().get(path);
-		return file ? convertedFile(path, file.text, this.#files.dialect) : null;
+		return file ? { text: convertedFile(path, file.text, this.#files.dialect) } : null;
+	}
+
+	/** As `findModels`, in the files of the project or, where they are given, in other files. */
+	findModels(name: string, others: readonly ModelText[] | null = null): FoundModels {
+		const files = others ?? [...this.#files.all()].map(([path, { text }]) => ({ path, text }));
+		return findModels(files, name, this.#files.dialect);
+	}
+
+	/** As `partInsertion`; null if there is no such netlist. */
+	partInsertion(path: string, modelPath: string, part: InsertedPart): PartInsertion | null {
+		const file = this.#files.all().get(path);
+		return file ? partInsertion(path, file, modelPath, part) : null;
 	}
 
 	/** Steps the number under the cursor; null if there is none. */

@@ -124,6 +124,8 @@ export interface ToolServices {
 	shell: Shell;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
+	/** Netlists and model files of the gallery's examples. */
+	exampleModels(): Promise<readonly { path: string; text: string }[]>;
 }
 
 /** All that a tool is given besides its parameters. Permission is asked for it, never by it. */

@@ -1,7 +1,9 @@
 import { imageType } from '#lib/base/image-type.ts';
+import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
 import type { FallbackViewer, ViewedFile, Viewer } from './viewer.ts';
 import BinaryViewer from './viewers/binary-viewer.svelte';
 import ImageViewer from './viewers/image-viewer.svelte';
+import ModelViewer from './viewers/model-viewer.svelte';
 import TextViewer from './viewers/text-viewer.svelte';
 
 /** Viewers other than the editor. The first one that matches is the default. */
@@ -17,6 +19,12 @@ const viewers: readonly Viewer[] = [
 		title: (t) => t.editor.viewers.text,
 		matches: ({ kind }) => kind === 'text',
 		component: TextViewer
+	},
+	{
+		id: 'models',
+		title: (t) => t.editor.viewers.models,
+		matches: ({ path, kind, hasModels }) => kind === 'text' && (hasModels || hasModelName(path)),
+		component: ModelViewer
 	}
 ];
 

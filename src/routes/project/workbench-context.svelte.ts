@@ -1,4 +1,5 @@
 import { createContext, tick } from 'svelte';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
 import { GoalEdits } from '#lib/app/project/goal-edits.ts';
@@ -16,6 +17,7 @@ import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
+import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -25,6 +27,10 @@ export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
 	readonly goalEdits: GoalEdits;
+	/** Viewers chosen for files that several viewers support: their ids by path. */
+	readonly viewers = new SvelteMap<string, string>();
+	/** Files whose models the user has asked for, whatever their names. */
+	readonly modelFiles = new SvelteSet<string>();
 	/** Index of the goal that was added last: its target gets the focus. */
 	goalToEdit = $state<number | null>(null);
 	dialog = $state<
@@ -90,6 +96,13 @@ export class WorkbenchContext implements WorkbenchActions {
 	async openFile(path: string, line?: number): Promise<void> {
 		await this.project.workspace.openFile(path, line);
 		this.layout.viewOnNarrow('editor');
+	}
+
+	/** Shows the models of a file: what they are, whether they work, how they get into a netlist. */
+	async showModels(path: string): Promise<void> {
+		await this.openFile(path);
+		this.modelFiles.add(path);
+		this.viewers.set(path, 'models');
 	}
 
 	async openPlace(place: FileSpan): Promise<void> {
@@ -159,13 +172,20 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.fileRequest = request;
 	}
 
-	/** Adds files from the device to a folder of the project, and opens text files. */
+	chooseFiles(): void {
+		this.askForFile('upload');
+	}
+
+	/** Adds files from the device to a folder of the project, opens text files, and shows the models of a model file. */
 	async addFiles(files: readonly File[], folder = ''): Promise<void> {
 		let added = 0;
 		for (const file of files) {
 			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
 			const kind = typeof content === 'string' ? 'text' : 'binary';
-			if (await this.project.workspace.create(joinPath(folder, file.name), kind, content)) added += 1;
+			const path = joinPath(folder, file.name);
+			if (!(await this.project.workspace.create(path, kind, content))) continue;
+			added += 1;
+			if (typeof content === 'string' && isModelText(content)) await this.showModels(path);
 		}
 		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}

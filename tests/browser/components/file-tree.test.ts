@@ -21,6 +21,7 @@ function props(paths = ['amplifier.cir', 'models.lib', '.circuit_ai/design_goals
 		onopen: vi.fn(),
 		onupload: vi.fn(),
 		onsetmain: vi.fn(),
+		onmodels: vi.fn(),
 		ontrash: vi.fn()
 	};
 }

@@ -187,7 +187,15 @@ test('[S1] in the names of files of the tree', async () => {
 	const fn = vi.fn();
 	const on = { oncreate: fn, onrename: fn, onmove: fn, ondelete: fn, onduplicate: fn, onopen: fn, onupload: fn };
 	const entries = paths.map((path) => ({ path, kind: 'text' as const }));
-	await render(FileTree, { entries, active: paths[0]!, main: paths[0]!, ...on, onsetmain: fn, ontrash: fn });
+	await render(FileTree, {
+		entries,
+		active: paths[0]!,
+		main: paths[0]!,
+		...on,
+		onsetmain: fn,
+		onmodels: fn,
+		ontrash: fn
+	});
 	await expectHarmless();
 });
 

@@ -16,6 +16,7 @@ import type { ProjectStore } from '#lib/project/store.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
+import { loadExampleModels } from '#lib/sim/examples.ts';
 import { noTools } from '#lib/tools/tool-set.ts';
 import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
@@ -84,7 +85,7 @@ export function createAgent(
 			const parts = {
 				database,
 				store,
-				services: { code, search, text, shell, runNetlist, findRun },
+				services: { code, search, text, shell, runNetlist, findRun, exampleModels: loadExampleModels },
 				currentHash: (run: RunRecord) => runs.currentHash(run, store),
 				limits,
 				permissions,

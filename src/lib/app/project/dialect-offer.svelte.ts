@@ -1,4 +1,5 @@
 import type { ConversionNote, Dialect, Evidence } from '#lib/spice/dialects/dialect.ts';
+import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { withEdits } from './text-edits.ts';
@@ -13,12 +14,14 @@ interface Conversion {
 	notes: readonly (ConversionNote & { line: number })[];
 }
 
-/** A pasted netlist of another simulator, and its conversion for ngspice. */
+/** What is offered for a pasted text: the conversion of another simulator's netlist, or the card of a model file. */
 export class DialectOffer {
 	/** Null if there is nothing to offer. */
 	shown = $state.raw<{ path: string; dialect: Exclude<Dialect, 'ngspice'>; evidence: readonly Evidence[] } | null>(
 		null
 	);
+	/** The file into which models were pasted; null if there is nothing to offer. */
+	models = $state<string | null>(null);
 	/** Null until it is requested. */
 	conversion = $state.raw<Conversion | null>(null);
 
@@ -26,6 +29,11 @@ export class DialectOffer {
 
 	/** Examines pasted text; makes no offer if ngspice is set to read that dialect. */
 	async look(path: string, pasted: string, reads: Dialect): Promise<void> {
+		if (isModelText(pasted)) {
+			this.dismiss();
+			this.models = path;
+			return;
+		}
 		if (pasted.split('\n').length < fewestLines) return;
 		const found = await this.client.ask('recogniseDialect', pasted);
 		if (!found || found.dialect === 'ngspice' || found.dialect === reads) return;
@@ -46,6 +54,7 @@ export class DialectOffer {
 
 	dismiss(): void {
 		this.shown = null;
+		this.models = null;
 		this.conversion = null;
 	}
 }

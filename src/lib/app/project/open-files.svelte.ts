@@ -8,7 +8,8 @@ import { isWithin, type Unsaved } from './unsaved.ts';
 /** A text file before and after a change. */
 export interface FileChange {
 	path: string;
-	before: string;
+	/** Null for a file that is created. */
+	before: string | null;
 	after: string;
 }
 
@@ -106,9 +107,9 @@ export class OpenFiles {
 		const contents = files.map(({ path }) => this.buffers.get(path)?.content);
 		const changes = files.map(({ path, before, after }) => {
 			const file = stored.find((candidate) => candidate.path === path);
-			if (file?.content !== before || (this.buffers.get(path)?.text ?? before) !== before)
+			if ((file?.content ?? null) !== before || (this.buffers.get(path)?.text ?? before) !== before)
 				throw new Fault('file_modified_externally', `"${path}" has changed in the meantime.`, { path });
-			return { kind: 'write', path, content: after, basedOn: file.version } as const;
+			return { kind: 'write', path, content: after, basedOn: file?.version ?? null } as const;
 		});
 		for (const { path, after } of files) this.buffers.get(path)?.expect(after);
 		const applied = await this.store.apply({ changes, origin });

@@ -6,6 +6,7 @@ import { language } from '../shell/language.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
+import { ModelDoctor } from './model-doctor.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
 import { ProjectChanges } from './project-changes.ts';
@@ -38,6 +39,7 @@ export class Project {
 		readonly permissions: ProjectPermissions,
 		readonly answerNames: AnswerNames,
 		readonly answerNetlists: AnswerNetlists,
+		readonly doctor: ModelDoctor,
 		private readonly release: () => void
 	) {}
 
@@ -78,6 +80,14 @@ export class Project {
 			onfault,
 			onchanged: (title, files, undo) =>
 				app.notices.info(language.t.netlist.changed(title, files), { label: language.t.common.undo, run: undo })
+		});
+		const engine = { simulator: pool, netlists: reader };
+		const doctor = new ModelDoctor(workspace, netlists.client, changes, engine, {
+			limits,
+			onfault,
+			tasks,
+			insertedTitle: (device, path) => language.t.modelDoctor.insert.inserted(device, path),
+			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
 		const answerNames = new AnswerNames({
@@ -140,6 +150,7 @@ export class Project {
 			permissions,
 			answerNames,
 			answerNetlists,
+			doctor,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');

@@ -1,9 +1,11 @@
 import Copy from '@lucide/svelte/icons/copy';
 import Pencil from '@lucide/svelte/icons/pencil';
+import Microchip from '@lucide/svelte/icons/microchip';
 import Play from '@lucide/svelte/icons/play';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Component } from 'svelte';
 import { shortcutText } from '#lib/app/shell/shortcuts.ts';
+import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 
 /** A requested action: naming a new entry, or choosing files to add. */
@@ -19,6 +21,8 @@ export interface FileCommands {
 	onopen: (path: string) => void;
 	onupload: (files: File[], folder: string) => void;
 	onsetmain: (path: string) => void;
+	/** Shows the models in a file. */
+	onmodels: (path: string) => void;
 }
 
 interface FileAction {
@@ -37,9 +41,11 @@ export function fileActions(
 	commands: FileCommands,
 	rename: () => void
 ): FileAction[] {
+	const mayHaveModels = !folder && (hasModelName(path) || /\.(cir|sp|net|ckt|spice|inc|txt)$/i.test(path));
 	const runnable = /\.(cir|sp|net|ckt|spice)$/i.test(path);
 	return [
 		...(runnable ? [{ label: t.editor.setMain, icon: Play, run: () => commands.onsetmain(path) }] : []),
+		...(mayHaveModels ? [{ label: t.modelDoctor.check, icon: Microchip, run: () => commands.onmodels(path) }] : []),
 		{ label: t.common.rename, icon: Pencil, shortcut: shortcutText('file-rename'), run: rename },
 		...(folder ? [] : [{ label: t.common.duplicate, icon: Copy, run: () => commands.onduplicate(path) }]),
 		{

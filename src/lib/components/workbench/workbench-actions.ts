@@ -18,6 +18,8 @@ export interface WorkbenchActions {
 	findFix(): void;
 	/** Shows a panel by id, and its area. */
 	showPanel(id: string): void;
+	/** Lets the user choose files to add to the project. */
+	chooseFiles(): void;
 	/** Adds a design goal that the metric meets, and lets the user edit its target. */
 	addGoal(metric: MetricRecord): void;
 	/** Simulates the netlist. */

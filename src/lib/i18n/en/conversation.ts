@@ -88,6 +88,7 @@ export const conversation = {
 			done: (target: string) => `Outlined ${target}`
 		},
 		find_symbols: { busy: () => 'Searching for a name', done: () => 'Searched for a name' },
+		get_spice_model: { busy: () => 'Looking for a model', done: () => 'Looked for a model' },
 		lint_code: { busy: (target: string) => `Checking ${target}`, done: (target: string) => `Checked ${target}` },
 		get_diagnostics: { busy: () => 'Checking the netlists', done: () => 'Checked the netlists' },
 		analyze_code: { busy: () => 'Checking a draft', done: () => 'Checked a draft' },

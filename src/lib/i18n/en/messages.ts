@@ -13,6 +13,7 @@ import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
 import { mentions } from './mentions.ts';
 import { metrics } from './metrics.ts';
+import { modelDoctor } from './model-doctor.ts';
 import { models } from './models/models.ts';
 import { netlist } from './netlist/netlist.ts';
 import { ollama } from './models/ollama.ts';
@@ -50,6 +51,7 @@ export const en = {
 	logMessages,
 	mentions,
 	metrics,
+	modelDoctor,
 	models,
 	netlist,
 	ollama,

@@ -19,6 +19,7 @@ export const results = {
 	} as Record<string, string>,
 	failedNext: 'Fix the line and run again. The log has all messages from ngspice.',
 	failedNextShorter: 'Use a shorter time, a larger step, or fewer saved signals.',
+	findFile: 'Find the file in the project',
 	showLog: 'Open the log',
 	goToLine: (place: string) => `Go to ${place}`,
 	showLastGood: (when: string) => `Show the last good run (older, ${when})`,

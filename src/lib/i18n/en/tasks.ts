@@ -8,6 +8,7 @@ export const tasks = {
 		user_run: 'Simulation',
 		agent_run: "The agent's simulation",
 		fix_trials: 'Trying fixes',
+		model_bench: 'Test bench',
 		indexing: 'Reading the files of the project'
 	},
 	named: (type: string, name: string) => `${type}: ${name}`,

@@ -25,9 +25,11 @@ export const verdict = {
 	findFix: 'Find a fix',
 	/** How to fix a netlist diagnostic that is a reason; `diagnostics.messages` says what is wrong. */
 	remedies: {
+		after_end: () => 'Remove the cards, or move .end to the end of the file.',
 		argument_ignored: () => 'Fix the name, or add the parameter to the .subckt card.',
 		capital_f: () => 'Leave the unit out for farads, or write a lowercase f for femto.',
 		capital_m: () => 'Write MEG for mega, or a lowercase m for milli.',
+		dangling_node: () => 'Fix the name of the node, or remove the part.',
 		decimal_comma: () => 'Write a decimal point.',
 		floating_node: () => 'Add a resistor to ground, such as 1 GΩ, or fix the name of the node.',
 		foreign_suffix: () => 'Write Meg for 1e6, or the exponent.',
@@ -38,13 +40,15 @@ export const verdict = {
 		mil_is_milli: () => 'Write the value in metres: 127u instead of 5mil.',
 		model_redefined: () => 'Keep one of the two, or rename one.',
 		no_ac_source: () => 'Add AC 1 to the input source.',
+		orphan_continuation: () => 'Move the line directly below its card.',
 		output_unknown: () => 'Fix the name of the node on the card.',
 		parameter_redefined: () => 'Keep one of the two.',
 		power_of_magnitude: () => 'Write the power as a product, such as v(a)*v(a)*v(a).',
 		random_arguments: () => 'Give the nominal value, the deviation and, for gauss and agauss, the number of sigmas.',
 		random_limit: () =>
 			"Write min(max(x,low),high) to clamp, or choose the netlist's dialect (LTspice or PSpice) in the project's simulation settings.",
-		title_is_card: () => 'Put a title, or a line with only *, before it.'
+		title_is_card: () => 'Put a title, or a line with only *, before it.',
+		value_as_node: () => 'Check the number of nodes on the line.'
 	} satisfies Record<string, (values: ReasonValues) => string>,
 	reasons: {
 		forced_operating_point: {
@@ -145,6 +149,212 @@ export const verdict = {
 			what: () => 'The noise is zero at every frequency.',
 			fix: () =>
 				'Check the output node on the .noise card. Only resistors and semiconductors generate noise, and it must reach that node.'
+		},
+		ac_of_switches: {
+			what: ({ device = '' }) =>
+				`The AC analysis keeps the switch ${device}, which a pulse source drives, in the state of the operating point.`,
+			fix: () => 'Use a transient, or an averaged model of the switching cell for AC.'
+		},
+		aliased_source: {
+			what: ({ source = '', frequency = '', points = '' }) =>
+				`${source} has ${frequency}, but the run has ${points} points per period, so the waveform is not resolved.`,
+			fix: () =>
+				'Use a step, or a maximum step as the fourth number of .tran, of at most a tenth of the period; check the frequency.'
+		},
+		angle_as_damping: {
+			what: ({ source = '', damping = '' }) =>
+				`The fifth number of the sine of ${source}, ${damping}, is a damping factor in 1/s, but looks like a phase in degrees.`,
+			fix: () => 'Write the phase as the sixth number: SIN(offset amplitude frequency delay 0 phase).'
+		},
+		bulk_forward: {
+			what: ({ device = '', node = '' }) => `The bulk of ${device}, node ${node}, is forward biased throughout.`,
+			fix: () =>
+				'Connect the bulk of NMOS to the lowest and of PMOS to the highest voltage; check the type of the model.'
+		},
+		channel_length: {
+			what: ({ device = '', length = '' }) => `The channel of ${device} is ${length} long.`,
+			fix: () => 'W and L are in metres: write W=10u L=1u, and apply .options scale only once.'
+		},
+		coarse_sweep: {
+			what: ({ points = '' }) =>
+				`The AC sweep has ${points} points per decade, so a resonance can fall between two points.`,
+			fix: () => 'Use more points per decade, such as dec 50.'
+		},
+		control_without_bias: {
+			what: ({ device = '', node = '' }) =>
+				`Only capacitors connect to ${node}, which controls ${device}, so nothing sets its bias.`,
+			fix: () => 'Add the bias resistors.'
+		},
+		current_out_of_reach: {
+			what: ({ device = '', current = '', plot = '' }) => `The current of ${device} reaches ${current} in ${plot}.`,
+			fix: () =>
+				'Look for a diode or junction across a source, a capacitor without series resistance, and a wrong suffix.'
+		},
+		edge_of_a_step: {
+			what: ({ source = '', step = '', width = '' }) =>
+				`${source} has an edge of zero, which ngspice replaces by the step of .tran, ${step}; its pulse is only ${width} wide.`,
+			fix: () => 'Give the rise and fall time of PULSE, such as 1n.'
+		},
+		flat_response: {
+			what: ({ from = '', to = '' }) =>
+				`The response is flat from ${from} to ${to}, so the sweep shows no corner of the circuit.`,
+			fix: () =>
+				'Extend the sweep to the corners; check the suffixes of the frequencies, and of capacitors and inductors.'
+		},
+		fourier_of_other_frequency: {
+			what: ({ frequency = '', lowest = '' }) =>
+				`.four uses ${frequency}, of which no source is a multiple (the lowest has ${lowest}), so its harmonics have no meaning.`,
+			fix: () => 'Give .four the frequency of the source, or a frequency that divides all sources.'
+		},
+		gain_below_one: {
+			what: ({ model = '', gain = '' }) =>
+				`The model ${model} has BF=${gain}: BF is the gain from base to collector, not alpha.`,
+			fix: () => 'Write beta, such as BF=100.'
+		},
+		gate_and_drain: {
+			what: ({ device = '' }) =>
+				`${device} is connected straight across sources, and nothing drives its gate: gate and drain seem swapped.`,
+			fix: () => 'The order of the nodes is drain, gate, source, bulk.'
+		},
+		ic_without_transient: {
+			what: () => 'The .ic card has no effect: no transient analysis is run.',
+			fix: () => 'Use .nodeset to guide the operating point to one of several solutions.'
+		},
+		ic_without_uic: {
+			what: ({ device = '' }) => `ic= on ${device} is ignored: .tran has no uic.`,
+			fix: () => 'Add uic at the end of .tran, or set the voltages of nodes with .ic.'
+		},
+		latch_balanced: {
+			what: ({ first = '', second = '' }) =>
+				`${first} and ${second} hold each other at the unstable balance between the two states of the circuit.`,
+			fix: () => 'Choose a state with .nodeset.'
+		},
+		line_outlasts_run: {
+			what: ({ line = '', delay = '', stop = '' }) =>
+				`The delay of the line ${line}, ${delay}, is longer than the run, ${stop}: nothing arrives at its other end.`,
+			fix: () => 'Check the suffix of TD, or run longer.'
+		},
+		linear_over_decades: {
+			what: ({ points = '', from = '', spacing = '' }) =>
+				`The linear sweep has ${points} points ${spacing} apart, so there is none between ${from} and ${spacing}.`,
+			fix: () => 'Sweep in decades: .ac dec 20 start stop.'
+		},
+		local_supply: {
+			what: ({ node = '', path = '' }) =>
+				`${path} is a node of its own: ${node} inside the subcircuit is neither a port nor global, so it is not the supply outside.`,
+			fix: () => 'Add .global with the name of the supply, or make it a port.'
+		},
+		measure_beyond_run: {
+			what: ({ name = '', end = '', stop = '' }) =>
+				`The measurement ${name} reaches to ${end}, but the run ends at ${stop}; only the part within the run is measured.`,
+			fix: () => 'Shorten the window, or run longer.'
+		},
+		measure_of_two: {
+			what: ({ analysis = '', count = '' }) =>
+				`There are ${count} ${analysis} cards, and this measurement is taken from one of them only.`,
+			fix: () => 'Keep one analysis of the kind, or measure in a script after each run.'
+		},
+		negative_value: {
+			what: ({ device = '', value = '' }) => `${device} has the negative value ${value}.`,
+			fix: () => 'Remove the sign. If a negative part is intended, say so in its name, such as Rneg1.'
+		},
+		never_switches: {
+			what: ({ device = '', threshold = '', highest = '' }) =>
+				`The control of ${device} changes but never crosses its threshold ${threshold}; its highest value is ${highest}.`,
+			fix: () => 'Check the threshold of the model and the order of the control nodes.'
+		},
+		no_current: {
+			what: ({ diode = '' }) => `No current flows from any source: ${diode} blocks in the whole run.`,
+			fix: () => 'The anode of a diode is its first node.'
+		},
+		nothing_changes: {
+			what: ({ plot = '' }) =>
+				`Nothing changes in ${plot}: no source varies, and every signal stays at the operating point.`,
+			fix: () =>
+				'Give the input a waveform (AC and DC values do nothing in a transient), or start an oscillator with .ic or a supply that ramps up.'
+		},
+		one_point_sweep: {
+			what: ({ source = '' }) => `The sweep of ${source} has a single point.`,
+			fix: () => 'Check start, stop and step of .dc, in this order.'
+		},
+		output_at_rail: {
+			what: ({ node = '', value = '' }) =>
+				`The output ${node} stays at ${value}, next to a supply, although a signal drives the circuit.`,
+			fix: () => 'Check the bias, and that the feedback goes to the inverting input.'
+		},
+		positive_feedback: {
+			what: ({ device = '', node = '' }) =>
+				`The feedback of ${device} goes to its positive input, ${node}, only; the solution found is not stable.`,
+			fix: () => 'Swap the control nodes: E out 0 plus minus gain.'
+		},
+		pulse_too_wide: {
+			what: ({ source = '', width = '', period = '' }) =>
+				`The pulse of ${source} takes ${width}, longer than its period of ${period}, so it never returns.`,
+			fix: () => 'The order is PULSE(low high delay rise fall width period); width and edges must fit into the period.'
+		},
+		reverse_active: {
+			what: ({ device = '' }) =>
+				`${device} works in reverse: its collector junction conducts and its emitter junction does not.`,
+			fix: () => 'The order of the nodes is collector, base, emitter; check that the model has the right polarity.'
+		},
+		shunt_loads: {
+			what: ({ resistance = '' }) =>
+				`rshunt connects every node to ground with ${resistance}, which loads the circuit.`,
+			fix: () => 'Use 1e12, or remove the option.'
+		},
+		source_begins_late: {
+			what: ({ source = '', stop = '' }) => `The waveform of ${source} begins only after the end of the run, ${stop}.`,
+			fix: () => 'Check the delay and its suffix, or run longer.'
+		},
+		source_too_slow: {
+			what: ({ source = '', frequency = '', periods = '' }) =>
+				`The run covers only ${periods} periods of ${source}, which has ${frequency}.`,
+			fix: () => 'Run for at least one period; check the frequency (m and M are both milli).'
+		},
+		step_beyond_stop: {
+			what: ({ step = '', stop = '' }) => `The step of .tran, ${step}, is not shorter than the run, ${stop}.`,
+			fix: () => 'The order is .tran step stop; check their suffixes.'
+		},
+		supplies_swapped: {
+			what: ({ positive = '', negative = '' }) => `${positive} is below ${negative}: the supplies are swapped.`,
+			fix: () => 'Check the signs of the sources, and the order of the nodes on the X card.'
+		},
+		supply_with_ac: {
+			what: ({ supply = '', source = '' }) =>
+				`Both the supply ${supply} and ${source} have an AC value; the response is the sum of the two.`,
+			fix: () => 'Leave AC on one source only.'
+		},
+		sweep_without_effect: {
+			what: ({ source = '' }) => `No signal depends on ${source}, which .dc sweeps.`,
+			fix: () =>
+				'Check the name on the card, and that the swept source is connected to the rest; for temp, that parts have temperature coefficients.'
+		},
+		temperature_out_of_reach: {
+			what: ({ temperature = '', celsius = '' }) => `${temperature} °C looks like kelvin; it would be ${celsius} °C.`,
+			fix: () => 'Temperatures are in degrees Celsius: 27, not 300.'
+		},
+		threshold_sign: {
+			what: ({ model = '', kind = '', value = '' }) =>
+				`The model ${model} (${kind}) has the positive threshold ${value}, so the transistor conducts when it should be off.`,
+			fix: () => 'PMOS, NJF and PJF models have negative thresholds; check the sign.'
+		},
+		transistors_off: {
+			what: ({ devices = '' }) => `No transistor conducts at any point of the run: ${devices}.`,
+			fix: () => 'Check the bias of the bases, the polarity of the models, and the order collector, base, emitter.'
+		},
+		two_point_sweep: {
+			what: ({ source = '' }) => `The sweep of ${source} has only two points, although the circuit is not linear.`,
+			fix: () => 'Use a smaller step.'
+		},
+		unit_missing: {
+			what: ({ device = '', value = '', kind = '' }) =>
+				`${device} has ${value} ${kind === 'c' ? 'F' : 'H'}, too much to take part in a run of this length.`,
+			fix: () => 'Add the suffix: 100u or 100n instead of 100.'
+		},
+		waveform_ends_early: {
+			what: ({ source = '', last = '', stop = '' }) =>
+				`The PWL waveform of ${source} ends at ${last}, long before the end of the run, ${stop}.`,
+			fix: () => 'Check the suffixes of its times and of .tran, or add r=0 to repeat it.'
 		},
 		warning: {
 			what: () => 'ngspice gave a warning that this app cannot explain.',

@@ -79,6 +79,7 @@ export const conversation: typeof english = {
 			done: (target) => about('整理了大纲：', target)
 		},
 		find_symbols: { busy: () => '正在查找名称', done: () => '查找了名称' },
+		get_spice_model: { busy: () => '正在查找模型', done: () => '查找了模型' },
 		lint_code: { busy: (target) => about('正在检查', target), done: (target) => about('检查了', target) },
 		get_diagnostics: { busy: () => '正在检查网表', done: () => '检查了网表' },
 		analyze_code: { busy: () => '正在检查草稿', done: () => '检查了草稿' },

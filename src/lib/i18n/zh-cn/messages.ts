@@ -14,6 +14,7 @@ import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
 import { mentions } from './mentions.ts';
 import { metrics } from './metrics.ts';
+import { modelDoctor } from './model-doctor.ts';
 import { models } from './models/models.ts';
 import { netlist } from './netlist/netlist.ts';
 import { ollama } from './models/ollama.ts';
@@ -51,6 +52,7 @@ export const zhCn: Messages = {
 	logMessages,
 	mentions,
 	metrics,
+	modelDoctor,
 	models,
 	netlist,
 	ollama,

@@ -20,6 +20,7 @@ export const results: typeof english = {
 	},
 	failedNext: '改正该行后重新运行。ngspice 的全部输出见日志。',
 	failedNextShorter: '减小计算量：缩短时间、增大步长，或少保存一些信号。',
+	findFile: '在项目中查找该文件',
 	showLog: '查看日志',
 	goToLine: (place) => `转到 ${place}`,
 	showLastGood: (when) => `显示上一次成功的结果（${when}，较早）`,

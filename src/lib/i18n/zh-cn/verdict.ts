@@ -14,9 +14,11 @@ export const verdict: typeof english = {
 	fixLabel: '处理方法',
 	findFix: '查找解决方法',
 	remedies: {
+		after_end: () => '删去这些语句，或把 .end 移到文件末尾。',
 		argument_ignored: () => '改正名称，或在 .subckt 语句中加上该参数。',
 		capital_f: () => '以法拉为单位时不要写 F；若确为飞法，请写小写 f。',
 		capital_m: () => '兆请写 MEG；若确为毫，请写小写 m。',
+		dangling_node: () => '改正节点名，或删去该元件。',
 		decimal_comma: () => '请用小数点。',
 		floating_node: () => '对地加一个电阻，例如 1 GΩ；或改正节点名。',
 		foreign_suffix: () => '1e6 请写 Meg，或用指数写法。',
@@ -27,12 +29,14 @@ export const verdict: typeof english = {
 		mil_is_milli: () => '请用米表示：127u，而不是 5mil。',
 		model_redefined: () => '只保留一个，或给其中一个改名。',
 		no_ac_source: () => '给输入源加上 AC 1。',
+		orphan_continuation: () => '把这一行移到它所属语句的正下方。',
 		output_unknown: () => '改正语句中的节点名。',
 		parameter_redefined: () => '只保留其中一个。',
 		power_of_magnitude: () => '把幂写成乘积，例如 v(a)*v(a)*v(a)。',
 		random_arguments: () => '给出标称值和偏差，gauss 和 agauss 还要给出 σ 倍数。',
 		random_limit: () => '限幅请写 min(max(x,low),high)，或在项目的仿真设置中选择网表语法（LTspice 或 PSpice）。',
-		title_is_card: () => '在它之前加一行标题，或只有 * 的一行。'
+		title_is_card: () => '在它之前加一行标题，或只有 * 的一行。',
+		value_as_node: () => '检查该行的节点数。'
 	},
 	reasons: {
 		forced_operating_point: {
@@ -123,6 +127,192 @@ export const verdict: typeof english = {
 		zero_noise: {
 			what: () => '所有频率上的噪声都为零。',
 			fix: () => '检查 .noise 语句的输出节点。只有电阻和半导体器件产生噪声，而且噪声要能到达该节点。'
+		},
+		ac_of_switches: {
+			what: ({ device = '' }) => `交流分析中，由脉冲源驱动的开关 ${device} 固定在工作点时的状态。`,
+			fix: () => '请用瞬态分析，或用开关单元的平均模型做交流分析。'
+		},
+		aliased_source: {
+			what: ({ source = '', frequency = '', points = '' }) =>
+				`${source} 的频率为 ${frequency}，而每周期只有 ${points} 个点，波形没有被分辨出来。`,
+			fix: () => '步长，或 .tran 第四个数（最大步长），应不大于周期的十分之一；并检查频率。'
+		},
+		angle_as_damping: {
+			what: ({ source = '', damping = '' }) =>
+				`${source} 正弦的第五个数 ${damping} 是阻尼系数（1/s），看起来却像以度为单位的相位。`,
+			fix: () => '相位是第六个数：SIN(偏置 幅值 频率 延时 0 相位)。'
+		},
+		bulk_forward: {
+			what: ({ device = '', node = '' }) => `${device} 的衬底（节点 ${node}）始终正偏。`,
+			fix: () => 'NMOS 的衬底接最低电位，PMOS 的接最高电位；并检查模型类型。'
+		},
+		channel_length: {
+			what: ({ device = '', length = '' }) => `${device} 的沟道长度为 ${length}。`,
+			fix: () => 'W 和 L 以米为单位：写 W=10u L=1u；.options scale 只能缩放一次。'
+		},
+		coarse_sweep: {
+			what: ({ points = '' }) => `交流扫描每十倍频程只有 ${points} 个点，谐振可能落在两点之间。`,
+			fix: () => '增加每十倍频程的点数，例如 dec 50。'
+		},
+		control_without_bias: {
+			what: ({ device = '', node = '' }) => `控制 ${device} 的节点 ${node} 只接有电容，没有偏置。`,
+			fix: () => '加上偏置电阻。'
+		},
+		current_out_of_reach: {
+			what: ({ device = '', current = '', plot = '' }) => `${plot} 中 ${device} 的电流达到 ${current}。`,
+			fix: () => '检查直接并在源上的二极管或结、没有串联电阻的电容，以及写错的后缀。'
+		},
+		edge_of_a_step: {
+			what: ({ source = '', step = '', width = '' }) =>
+				`${source} 的边沿时间为零，ngspice 改用 .tran 的步长 ${step}，而脉宽只有 ${width}。`,
+			fix: () => '在 PULSE 中给出上升和下降时间，例如 1n。'
+		},
+		flat_response: {
+			what: ({ from = '', to = '' }) => `从 ${from} 到 ${to} 响应是平坦的，扫描没有显示出电路的任何转折频率。`,
+			fix: () => '把扫描范围扩展到转折频率；检查频率以及电容、电感的后缀。'
+		},
+		fourier_of_other_frequency: {
+			what: ({ frequency = '', lowest = '' }) =>
+				`.four 用的是 ${frequency}，没有任何源是它的整数倍（最低的为 ${lowest}），各次谐波没有意义。`,
+			fix: () => '给 .four 写源的频率，或能整除所有源频率的频率。'
+		},
+		gain_below_one: {
+			what: ({ model = '', gain = '' }) => `模型 ${model} 的 BF=${gain}：BF 是 β，而不是 α。`,
+			fix: () => '请写 β，例如 BF=100。'
+		},
+		gate_and_drain: {
+			what: ({ device = '' }) => `${device} 直接跨接在源上，栅极却没有驱动：栅极和漏极似乎接反了。`,
+			fix: () => '节点顺序为漏极、栅极、源极、衬底。'
+		},
+		ic_without_transient: {
+			what: () => '.ic 语句不起作用：没有运行瞬态分析。',
+			fix: () => '电路有多个解时，请用 .nodeset 引导工作点。'
+		},
+		ic_without_uic: {
+			what: ({ device = '' }) => `${device} 上的 ic= 被忽略：.tran 没有 uic。`,
+			fix: () => '在 .tran 末尾加 uic，或用 .ic 设置节点电压。'
+		},
+		latch_balanced: {
+			what: ({ first = '', second = '' }) => `${first} 与 ${second} 停在电路两个状态之间的不稳定平衡点。`,
+			fix: () => '用 .nodeset 选定一个状态。'
+		},
+		line_outlasts_run: {
+			what: ({ line = '', delay = '', stop = '' }) =>
+				`传输线 ${line} 的延时 ${delay} 长于运行时间 ${stop}，信号到不了另一端。`,
+			fix: () => '检查 TD 的后缀，或延长运行时间。'
+		},
+		linear_over_decades: {
+			what: ({ points = '', from = '', spacing = '' }) =>
+				`线性扫描只有 ${points} 个点，间隔 ${spacing}，${from} 与 ${spacing} 之间没有点。`,
+			fix: () => '请按十倍频程扫描：.ac dec 20 起始 终止。'
+		},
+		local_supply: {
+			what: ({ node = '', path = '' }) =>
+				`${path} 是独立的节点：子电路内的 ${node} 既不是端口也不是全局节点，与外部电源不相连。`,
+			fix: () => '用 .global 声明该电源，或把它作为端口。'
+		},
+		measure_beyond_run: {
+			what: ({ name = '', end = '', stop = '' }) =>
+				`测量 ${name} 的窗口到 ${end}，而运行在 ${stop} 结束，只测量了运行范围内的部分。`,
+			fix: () => '缩短窗口，或延长运行。'
+		},
+		measure_of_two: {
+			what: ({ analysis = '', count = '' }) => `网表中有 ${count} 条 ${analysis} 语句，这个测量只取其中之一。`,
+			fix: () => '同类分析只保留一条，或在脚本中每次运行后测量。'
+		},
+		negative_value: {
+			what: ({ device = '', value = '' }) => `${device} 的值为负：${value}。`,
+			fix: () => '去掉负号。如果确实需要负值元件，请在名称中注明，例如 Rneg1。'
+		},
+		never_switches: {
+			what: ({ device = '', threshold = '', highest = '' }) =>
+				`${device} 的控制量在变化，但从未越过阈值 ${threshold}，最大值为 ${highest}。`,
+			fix: () => '检查模型的阈值和控制节点的顺序。'
+		},
+		no_current: {
+			what: ({ diode = '' }) => `所有源都没有输出电流：${diode} 始终截止。`,
+			fix: () => '二极管的第一个节点是阳极。'
+		},
+		nothing_changes: {
+			what: ({ plot = '' }) => `${plot} 中没有任何变化：没有随时间变化的源，所有信号都停在工作点。`,
+			fix: () => '给输入源加波形（AC 和 DC 值在瞬态中不起作用）；振荡器请用 .ic 或逐渐上升的电源起振。'
+		},
+		one_point_sweep: {
+			what: ({ source = '' }) => `${source} 的扫描只有一个点。`,
+			fix: () => '依次检查 .dc 的起始值、终止值和步长。'
+		},
+		output_at_rail: {
+			what: ({ node = '', value = '' }) => `有信号驱动电路，但输出 ${node} 始终停在电源轨附近的 ${value}。`,
+			fix: () => '检查偏置，以及反馈是否接到反相输入端。'
+		},
+		positive_feedback: {
+			what: ({ device = '', node = '' }) => `${device} 的反馈只接到正输入端 ${node}，求得的解不稳定。`,
+			fix: () => '交换控制节点：E 输出 0 正 负 增益。'
+		},
+		pulse_too_wide: {
+			what: ({ source = '', width = '', period = '' }) =>
+				`${source} 的脉冲占 ${width}，超过周期 ${period}，因此不会返回。`,
+			fix: () => '顺序为 PULSE(低 高 延时 上升 下降 脉宽 周期)；脉宽与边沿之和必须小于周期。'
+		},
+		reverse_active: {
+			what: ({ device = '' }) => `${device} 工作在反向放大区：集电结导通，发射结不导通。`,
+			fix: () => '节点顺序为集电极、基极、发射极；并检查模型的极性。'
+		},
+		shunt_loads: {
+			what: ({ resistance = '' }) => `rshunt 给每个节点对地接了 ${resistance}，成为电路的负载。`,
+			fix: () => '请用 1e12，或去掉该选项。'
+		},
+		source_begins_late: {
+			what: ({ source = '', stop = '' }) => `${source} 的波形在运行结束（${stop}）之后才开始。`,
+			fix: () => '检查延时及其后缀，或延长运行时间。'
+		},
+		source_too_slow: {
+			what: ({ source = '', frequency = '', periods = '' }) =>
+				`${source} 的频率为 ${frequency}，运行只覆盖 ${periods} 个周期。`,
+			fix: () => '至少运行一个周期；检查频率（m 和 M 都是毫）。'
+		},
+		step_beyond_stop: {
+			what: ({ step = '', stop = '' }) => `.tran 的步长 ${step} 不小于运行时间 ${stop}。`,
+			fix: () => '顺序为 .tran 步长 终止时间；检查后缀。'
+		},
+		supplies_swapped: {
+			what: ({ positive = '', negative = '' }) => `${positive} 低于 ${negative}：正负电源接反了。`,
+			fix: () => '检查电源的符号，以及 X 语句中节点的顺序。'
+		},
+		supply_with_ac: {
+			what: ({ supply = '', source = '' }) => `电源 ${supply} 和 ${source} 都有交流值，响应是两者之和。`,
+			fix: () => '只在一个源上保留 AC。'
+		},
+		sweep_without_effect: {
+			what: ({ source = '' }) => `.dc 扫描 ${source}，但没有信号随之变化。`,
+			fix: () => '检查语句中的名称，以及被扫描的源是否接入电路；扫描 temp 时检查元件是否有温度系数。'
+		},
+		temperature_out_of_reach: {
+			what: ({ temperature = '', celsius = '' }) => `${temperature} °C 看起来是开尔文；换算后应为 ${celsius} °C。`,
+			fix: () => '温度以摄氏度为单位：写 27，而不是 300。'
+		},
+		threshold_sign: {
+			what: ({ model = '', kind = '', value = '' }) =>
+				`模型 ${model}（${kind}）的阈值为正：${value}，管子在应当截止时导通。`,
+			fix: () => 'PMOS、NJF 和 PJF 模型的阈值为负；检查符号。'
+		},
+		transistors_off: {
+			what: ({ devices = '' }) => `整个运行中没有一个晶体管导通：${devices}。`,
+			fix: () => '检查基极偏置、模型极性，以及集电极、基极、发射极的顺序。'
+		},
+		two_point_sweep: {
+			what: ({ source = '' }) => `${source} 的扫描只有两个点，而电路是非线性的。`,
+			fix: () => '请用更小的步长。'
+		},
+		unit_missing: {
+			what: ({ device = '', value = '', kind = '' }) =>
+				`${device} 为 ${value} ${kind === 'c' ? 'F' : 'H'}，在这样长的运行中不可能起作用。`,
+			fix: () => '补上后缀：写 100u 或 100n，而不是 100。'
+		},
+		waveform_ends_early: {
+			what: ({ source = '', last = '', stop = '' }) =>
+				`${source} 的 PWL 波形在 ${last} 就结束了，远早于运行结束时间 ${stop}。`,
+			fix: () => '检查各时间点和 .tran 的后缀，或加 r=0 使其重复。'
 		},
 		warning: {
 			what: () => 'ngspice 给出了一条本应用没有解释的警告。',

@@ -3,7 +3,7 @@ import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
 import { placesAt, type CodePlace } from '#lib/spice/project/places.ts';
-import type { Program } from '#lib/spice/project/program.ts';
+import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
 import { lineAndColumn } from '#lib/spice/syntax/place.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
@@ -13,9 +13,11 @@ import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
  * Problems that its log reports become reasons there; mere untidiness is not a reason.
  */
 const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
+	after_end: 'suspicious',
 	argument_ignored: 'suspicious',
 	capital_f: 'suspicious',
 	capital_m: 'suspicious',
+	dangling_node: 'suspicious',
 	decimal_comma: 'suspicious',
 	foreign_suffix: 'suspicious',
 	function_redefined: 'suspicious',
@@ -30,7 +32,9 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 	power_of_magnitude: 'suspicious',
 	random_arguments: 'suspicious',
 	random_limit: 'suspicious',
-	title_is_card: 'suspicious'
+	orphan_continuation: 'suspicious',
+	title_is_card: 'suspicious',
+	value_as_node: 'suspicious'
 };
 
 /** The diagnostics of a netlist that make its run doubtful, with their codes, places and values. */
@@ -50,10 +54,22 @@ export function diagnosticReasons(program: Program, ranges: readonly VectorRange
 /** Whether the run depends on the place: unused parts of a library do not matter. */
 function counts(program: Program, code: string, { at, offset }: CodePlace): boolean {
 	const used = usedNames(program);
+	if (code === 'dangling_node' && !isSlip(program, at, offset)) return false;
 	if (!code.endsWith('_redefined')) return used.statements.has(at);
 	return namesOf(program)
 		.at(at, offset)
 		.some(({ name, role }) => role === 'definition' && used.names.has(name));
+}
+
+/** A node that is left open on purpose: an output without a load, a test point. */
+const OPEN_ON_PURPOSE = /^(?:v?out|tp|test|probe|nc|open|unused)/u;
+
+/** Whether a node with one connection is a mistake: not the inside of a library's part, and not an output. */
+function isSlip(program: Program, at: ProgramStatement, offset: number): boolean {
+	if (at.path !== program.entry || at.scope.parent !== null) return false;
+	const card = namesOf(program).card(at);
+	const node = card?.type === 'device' ? card.nodes.find(({ from }) => from === offset) : undefined;
+	return node !== undefined && !OPEN_ON_PURPOSE.test(node.text.toLowerCase());
 }
 
 /** Whether the run shows that a base such as `v(in)` was negative; only then does its magnitude differ. */

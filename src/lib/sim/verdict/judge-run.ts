@@ -5,14 +5,21 @@ import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { unpackRanges } from '#lib/workers/ngspice/ranges.ts';
 import { analysisReasons } from './analysis-reasons.ts';
+import { biasReasons } from './bias-reasons.ts';
+import { conditionReasons } from './condition-reasons.ts';
+import { connectionReasons } from './connection-reasons.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
 import { failureReasons, logReasons } from './log-reasons.ts';
 import { measureReasons } from './measure-reasons.ts';
 import { numberReasons } from './number-reasons.ts';
 import { suspicion } from './reason.ts';
+import { responseReasons } from './response-reasons.ts';
 import type { RunFacts } from './run-facts.ts';
+import { RunView } from './run-view.ts';
 import { samplingReasons } from './sampling-reasons.ts';
+import { sizeReasons } from './size-reasons.ts';
+import { sourceReasons } from './source-reasons.ts';
 import { zeroReasons } from './zero-reasons.ts';
 
 /**
@@ -48,22 +55,40 @@ export function prepareJudging(program: Program): void {
 
 /** Reasons that apply whether or not the run has a result. */
 function suspicions({ log }: RunFacts, ranges: readonly VectorRange[], program: Program): VerdictReasonRecord[] {
-	return [
-		...floatingReasons(log, () => flatten(program)),
-		...logReasons(log, program),
-		...diagnosticReasons(program, ranges)
-	];
+	const floating = floatingReasons(log, () => flatten(program));
+	const diagnosed = diagnosticReasons(program, ranges);
+	return [...floating, ...logReasons(log, program), ...withoutConsequences(diagnosed, floating)];
+}
+
+/** Leaves out open nodes that follow from a card in the title, or that are floating as well. */
+function withoutConsequences(
+	diagnosed: readonly VerdictReasonRecord[],
+	floating: readonly VerdictReasonRecord[]
+): VerdictReasonRecord[] {
+	const isTitle = diagnosed.some(({ code }) => code === 'title_is_card');
+	return diagnosed.filter(
+		({ code, file, line }) =>
+			code !== 'dangling_node' || !(isTitle || floating.some((other) => other.file === file && other.line === line))
+	);
 }
 
 /** Reasons about the numbers of a run that has a result. */
 function afterthoughts(
-	{ plots, measurements, status, sampling }: RunFacts,
+	facts: RunFacts,
 	ranges: readonly VectorRange[],
 	program: Program,
 	doubts: readonly VerdictReasonRecord[]
 ): VerdictReasonRecord[] {
+	const { plots, measurements, status, sampling } = facts;
 	const known = new Set(doubts.map(({ code }) => code));
+	const run = new RunView(program, facts, ranges);
 	return [
+		...sizeReasons(run),
+		...connectionReasons(run),
+		...sourceReasons(run),
+		...conditionReasons(run),
+		...responseReasons(run, known),
+		...biasReasons(run),
 		...analysisReasons(program, plots),
 		...numberReasons(plots, ranges, program),
 		...zeroReasons(program, plots, ranges, known, () => flatten(program)),

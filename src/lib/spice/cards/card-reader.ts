@@ -1,6 +1,6 @@
 import { nameUses } from '../expressions/name-uses.ts';
 import type { Statement } from '../syntax/statement.ts';
-import type { Span, Token } from '../syntax/tokens.ts';
+import { parametersWord, type Span, type Token } from '../syntax/tokens.ts';
 import type { Assignment, CardProblem, ExpressionSpan, NameRole, NameSpace, NameUse } from './card.ts';
 
 /** Takes the words of a card one by one and collects the names and problems on it. */
@@ -228,7 +228,8 @@ function join(code: string, group: readonly Token[]): Token {
 }
 
 function isAdjacent(before: Token | undefined, token: Token): boolean {
-	return before?.to === token.from && before.kind !== 'punctuation' && token.kind !== 'punctuation';
+	if (before?.to !== token.from || before.kind === 'punctuation' || token.kind === 'punctuation') return false;
+	return before.text.toLowerCase() !== parametersWord;
 }
 
 function plainName(space: NameSpace, text: string): string {

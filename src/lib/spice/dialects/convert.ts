@@ -3,14 +3,42 @@ import { encryptedParts } from '../recognise/encrypted-file.ts';
 import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
-import { dollarNodes } from './converters/dollar-nodes.ts';
+import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
-import { ifFunction } from './converters/if-function.ts';
+import { connections } from './converters/hspice/connections.ts';
+import { controlledSources } from './converters/hspice/controlled-sources.ts';
+import { mosLevels } from './converters/hspice/mos-levels.ts';
+import { suffixes } from './converters/hspice/suffixes.ts';
+import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
+import { measureForms } from './converters/ltspice/measure-forms.ts';
+import { charge } from './converters/ltspice/charge.ts';
+import { loadCurrent } from './converters/ltspice/load-current.ts';
+import { modelFlags } from './converters/ltspice/model-flags.ts';
+import { expressions } from './converters/ltspice/expressions.ts';
+import { flipFlops } from './converters/ltspice/flip-flops.ts';
+import { gates } from './converters/ltspice/gates.ts';
+import { idealDiode } from './converters/ltspice/ideal-diode.ts';
+import { modulator } from './converters/ltspice/modulator.ts';
+import { otherFunctions } from './converters/ltspice/other-functions.ts';
+import { phaseDetector } from './converters/ltspice/phase-detector.ts';
+import { sampling } from './converters/ltspice/sampling.ts';
+import { smoothSwitch } from './converters/ltspice/smooth-switch.ts';
+import { tableSource } from './converters/ltspice/table-source.ts';
+import { transconductance } from './converters/ltspice/transconductance.ts';
+import { varistor } from './converters/ltspice/varistor.ts';
+import { laplace, laplaceValue } from './converters/laplace.ts';
 import { library } from './converters/library.ts';
 import { measure } from './converters/measure.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
 import { parasitics } from './converters/parasitics.ts';
+import { pspiceDevices } from './converters/pspice-devices.ts';
+import { pspiceExpressions } from './converters/pspice-expressions.ts';
+import { pspiceGates } from './converters/pspice-gates.ts';
+import { pspiceModels } from './converters/pspice-models.ts';
+import { pspiceSources } from './converters/pspice-sources.ts';
+import { pspiceSubcircuits } from './converters/pspice-subcircuits.ts';
+import { pspiceSwitches } from './converters/pspice-switches.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
 import { uselessCards } from './converters/useless-cards.ts';
@@ -19,15 +47,44 @@ import type { ConversionNote, Dialect } from './dialect.ts';
 const converters: readonly Converter[] = [
 	...uselessCards,
 	library,
+	laplace,
+	laplaceValue,
 	transient,
 	measure,
 	parasitics,
 	noiseless,
 	coupling,
-	ifFunction,
+	pspiceSources,
+	pspiceModels,
+	pspiceSwitches,
+	pspiceDevices,
+	pspiceGates,
+	pspiceSubcircuits,
+	pspiceExpressions,
 	parameterCommas,
 	temperatureCoefficients,
 	dollarNodes,
+	expressions,
+	gates,
+	flipFlops,
+	transconductance,
+	sampling,
+	modulator,
+	phaseDetector,
+	varistor,
+	otherFunctions,
+	idealDiode,
+	smoothSwitch,
+	tableSource,
+	charge,
+	loadCurrent,
+	modelFlags,
+	behavioralOptions,
+	measureForms,
+	suffixes,
+	controlledSources,
+	mosLevels,
+	connections,
 	...explained
 ];
 
@@ -56,7 +113,9 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 	}
 	for (const { from, to, simulator } of encryptedParts(file))
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
-	return { edits: inOrder(netlist.edits), notes: netlist.notes.sort((a, b) => a.from - b.from) };
+	const edits = inOrder(netlist.edits);
+	if (wanted.includes(dollarNodes)) for (const edit of edits) edit.insert = withoutDollars(netlist, edit.insert);
+	return { edits, notes: netlist.notes.sort((a, b) => a.from - b.from) };
 }
 
 /** Converters should never edit the same place; if they do, the first one wins. */

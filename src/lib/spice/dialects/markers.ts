@@ -35,11 +35,27 @@ export const markers: readonly Marker[] = [
 		'ltspice',
 		'ltspice_gate',
 		3,
-		/^a.*\s(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample)\b/iu
+		/^a.*\s(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample|samplehold|ota)\b/iu
 	),
-	code('ltspice', 'ideal_diode', 3, /^\.model\s+\S+\s+d\b.*\b(?:vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu),
-	code('ltspice', 'noiseless', 2, /^r.*\snoiseless\b/iu),
-	code('ltspice', 'ltspice_function', 2, /\b(?:uplim|dnlim|absdelay|idtmod|idt)\s*\(/iu),
+	code(
+		'ltspice',
+		'ideal_diode',
+		3,
+		/^\.model\s+\S+\s+d\b.*\b(?:ron|roff|rrev|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
+	),
+	code('ltspice', 'noiseless', 2, /^(?:[rcldbg]|\.model\b).*\snoiseless\b/iu),
+	code('ltspice', 'trip_option', 3, /^[ab].*\b(?:tripdv|tripdt)\s*=/iu),
+	code('ltspice', 'load_current', 2, /^i\S*\s.*\sload\s*$/iu),
+	code('ltspice', 'charge', 2, /^c\S*\s.*\bq\s*=.*\bx\b/iu),
+	code(
+		'ltspice',
+		'ltspice_switch',
+		3,
+		/^\.model\s+\S+\s+c?sw\b.*(?:\b[vi]h\s*=\s*-|\b(?:vser|lser|ilimit)\s*=|\blevel\s*(?:=\s*)?2\b)/iu
+	),
+	code('ltspice', 'table_of_current', 3, /^i\S*\s.*\btbl\s*(?:=\s*)?\(/iu),
+	code('ltspice', 'table_of_pairs', 2, /^[eg]\S*\s.*\btable\s*=\s*\(/iu),
+	code('ltspice', 'ltspice_function', 2, /\b(?:uplim|dnlim|absdelay|idtmod|idt|hypot|white|smallsig|buf|inv)\s*\(/iu),
 	code('ltspice', 'ltspice_card', 3, /^\.(?:wave|ferret|machine|loadstate|savestate)\b/iu),
 	code('ltspice', 'step', 1, /^\.step\b/iu),
 	code(
@@ -69,6 +85,13 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'tolerance', 2, /^\.model\b.*\b(?:dev|lot)\s*(?:\/\w+)?=/iu),
 	code('pspice', 'model_temperature', 3, /\bt_(?:abs|rel_global|rel_local|measured)\b/iu),
 	code('pspice', 'skip_bias_point', 3, /^\.tran\b.*\bskipbp\b/iu),
+	code('pspice', 'laplace_source', 2, /^[eg]\S*\s.*\b(?:laplace|freq|chebyshev)[\s=]*[{(]/iu),
+	code('pspice', 'passive_model', 2, /^\.model\s+\S+\s+(?:cap|ind|lpnp|uio|ugate|ueff|ugff)\b/iu),
+	code('pspice', 'optional_node', 2, /^\.subckt\b.*\boptional:/iu),
+	code('pspice', 'substrate_node', 2, /^q\S*\s.*\[\w+\]/iu),
+	code('pspice', 'pspice_function', 2, /\b(?:pwrs|stp|arctan)\s*\(/iu),
+	code('pspice', 'mosfet_level', 2, /^\.model\s+\S+\s+[np]mos\b.*\blevel\s*=\s*[67]\b/iu),
+	code('pspice', 'temperature_pair', 1, /^[rlc].*\btc\s*=\s*[^,\s]+,/iu),
 	code('pspice', 'table_source', 1, /^[eg]\S*\s.*\btable\s*\{/iu),
 	code('pspice', 'value_source', 1, /^[eg]\S*\s.*\bvalue\s*(?:=\s*)?\{/iu),
 	code('pspice', 'params_word', 1, /\bparams:/iu),
@@ -86,7 +109,8 @@ export const markers: readonly Marker[] = [
 	code('hspice', 'sweep', 3, /^\.(?:tran|ac|dc)\b.*\bsweep\b/iu),
 	code('hspice', 'points_of_interest', 3, /^\.(?:ac|dc|tran)\b.*\bpoi\b/iu),
 	code('hspice', 'printed_expression', 3, /^\.(?:print|probe|plot)\b.*\bpar\s*\(\s*'/iu),
-	code('hspice', 'named_source_type', 2, /^[efgh]\S*\s.*\s(?:vcvs|vccs|cccs|ccvs|vcr|vccap|opamp)\b/iu),
+	code('hspice', 'named_source_type', 2, /^[efgh]\S*\s.*\s(?:vcvs|vccs|cccs|ccvs|vcr|vccap|opamp|delay)\b/iu),
+	code('hspice', 'hspice_level', 2, /^\.model\s+\S+\s+[np]mos\b.*\blevel\s*=\s*(?:13|28|39|47|50|53|59|6[0-46])\b/iu),
 	code('hspice', 'quoted_expression', 1, /=\s*'[^']*'/u),
 	code('hspice', 'library_section', 1, /^\.lib\s+'[^']*'\s+\w+/iu),
 	code('hspice', 'power_operator', 1, /\*\*/u)

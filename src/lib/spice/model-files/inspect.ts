@@ -1,10 +1,11 @@
 import { convertDialect } from '../dialects/convert.ts';
 import type { ConversionNote, Dialect, Evidence } from '../dialects/dialect.ts';
 import { recogniseDialect } from '../dialects/recognise.ts';
+import { encryptedParts } from '../recognise/encrypted-file.ts';
 import type { Message } from '../service-types.ts';
+import type { EncryptedFor } from '../syntax/encrypted.ts';
 import { parseFile, type SourceFile } from '../syntax/parse.ts';
 import { lineAndColumn } from '../syntax/place.ts';
-import { encryptionOf } from './encryption.ts';
 import type { ModelPart } from './model-part.ts';
 import { readParts } from './read-parts.ts';
 
@@ -24,8 +25,8 @@ export interface ModelInspection {
 	path: string;
 	dialect: Dialect;
 	evidence: readonly (Evidence & { line: number })[];
-	/** The simulator that encrypted the file; nothing else is known about it then. */
-	encryption: 'ltspice' | 'pspice' | null;
+	/** The simulator for which the file, or a part of it, is encrypted; only what is readable is in `parts`. */
+	encryptedFor: EncryptedFor | null;
 	/** The first `MAX_PARTS` in the order of the file. */
 	parts: readonly ModelPart[];
 	partCount: number;
@@ -41,12 +42,7 @@ export interface ModelInspection {
  * @param reads the dialect that ngspice is set to read
  */
 export function inspectModelFile(path: string, text: string, reads: Dialect): ModelInspection {
-	const encryption = encryptionOf(text);
-	const { dialect, evidence } = encryption ? { dialect: encryption, evidence: [] } : recogniseDialect(text);
-	if (encryption) {
-		const nothing = { evidence: [], parts: [], partCount: 0, changes: 0, converted: [], unsupported: [] };
-		return { path, dialect, encryption, ...nothing };
-	}
+	const { dialect, evidence } = recogniseDialect(text);
 	const file = parseFile(text, { isEntry: false, dollarIsLetter: dialect === 'pspice' || dialect === 'ltspice' });
 	const parts = readParts(file);
 	const usesMode = reads === dialect;
@@ -55,7 +51,7 @@ export function inspectModelFile(path: string, text: string, reads: Dialect): Mo
 		path,
 		dialect,
 		evidence: evidence.map((each) => ({ ...each, line: lineAndColumn(file, each.from).line })),
-		encryption,
+		encryptedFor: encryptedParts(file)[0]?.simulator ?? null,
 		parts: parts.slice(0, MAX_PARTS),
 		partCount: parts.length,
 		changes: edits.length,

@@ -55,7 +55,7 @@ export function tokenize(code: string, inScript: boolean): Token[] {
 			to = code.indexOf(first === 34 ? '"' : "'", from + 1) + 1;
 			closed = to !== 0;
 		} else if (separators[first] !== 2 && first !== openBracket && first !== closeBracket) {
-			to = wordEnd(code, from);
+			to = startsParameters(code, from) ? from + parametersWord.length : wordEnd(code, from);
 			kind = looksLikeNumber(code, from, to) ? 'number' : 'word';
 		}
 		if (!closed) to = code.length;
@@ -63,6 +63,15 @@ export function tokenize(code: string, inScript: boolean): Token[] {
 		from = to;
 	}
 	return tokens;
+}
+
+/** Begins the parameters of a subcircuit; the first of them may follow without a space. */
+export const parametersWord = 'params:';
+
+function startsParameters(code: string, from: number): boolean {
+	const first = code.charCodeAt(from);
+	if (first !== 80 && first !== 112) return false;
+	return code.slice(from, from + parametersWord.length).toLowerCase() === parametersWord;
 }
 
 /** One past the brace that closes the one at `from`; 0 if it is not closed. */

@@ -1,6 +1,7 @@
 import type { Tool } from '../types.ts';
 import { codeTools } from './code/code-tools.ts';
 import { fileTools } from './file/file-tools.ts';
+import { modelTools } from './models/model-tools.ts';
 import { searchTools } from './search/search-tools.ts';
 import { shellTools } from './shell/shell-tools.ts';
 import { simulationTools } from './simulation/simulation-tools.ts';
@@ -10,6 +11,7 @@ export const allTools: readonly Tool[] = [
 	...fileTools,
 	...searchTools,
 	...codeTools,
+	...modelTools,
 	...simulationTools,
 	...shellTools
 ];

@@ -21,7 +21,7 @@ const boyle = `* connections:   non-inverting input
 .ends
 `;
 
-describe('[MOD1] parts', () => {
+describe('[C2] [MOD1] parts', () => {
 	test('are the subcircuits and semiconductors at the top level, pins in the order of the card', () => {
 		const { parts, partCount } = inspect(
 			'.SUBCKT top a b\nX1 a b inner\nQ1 a b 0 qin\n.subckt nested p q\n.ends\n.ends\n' +
@@ -147,11 +147,16 @@ describe('[MOD4] the dialect and its conversion', () => {
 		expect(unsupported.length + converted.length).toBeGreaterThan(1);
 	});
 
-	test.each([
-		['* LTspice Encrypted File\n*\n* This encrypted file has been supplied\n* Begin:\n  A3 F0 12', 'ltspice'],
-		['.subckt x 1 2\n$CDNENCSTART\nabcdef', 'pspice']
-	])('an encrypted file is only called that: %j', (text, by) => {
-		expect(inspect(text)).toMatchObject({ encryption: by, dialect: by, parts: [], converted: [], unsupported: [] });
+	test('an encrypted file has no parts, and says for which simulator it is encrypted', () => {
+		const file =
+			'* LTspice Encrypted File\n*\n* Begin:\n  A3 F0 12 07 C1 00 5E 9A\n  11 F0 12 07 C1 00 5E 9A\n* End 1 2\n';
+		expect(inspect(file)).toMatchObject({ encryptedFor: 'LTspice', partCount: 0 });
+		expect(inspect(boyle).encryptedFor).toBeNull();
+	});
+
+	test('of a part that is encrypted inside, the pins are known', () => {
+		const part = '.subckt LM1 IN GND OUT\n$CDNENCSTART\n9f3ab2\n$CDNENCFINISH\n.ends\n';
+		expect(inspect(part)).toMatchObject({ encryptedFor: 'PSpice', partCount: 1 });
 	});
 
 	test('[MOD5] the converted text is a file beside it with a header that says how it was made', () => {

@@ -124,6 +124,7 @@ export const diagnostics = {
 		add_title: () => 'Add a title line before it',
 		close: ({ text = '' }) => `Close with ${text}`,
 		create_file: ({ text = '' }) => `Create ${text}`,
+		include_file: ({ text = '' }) => `Include ${text}`,
 		join: ({ text = '' }) => `Write ${text}`,
 		leave_out_unit: ({ text = '' }) => `Write ${text}, in farads`,
 		remove: ({ text = '' }) => `Remove ${text}`,

@@ -1,3 +1,5 @@
+import { pspiceNotes } from './pspice-notes.ts';
+
 /** Values inserted into a text. */
 type Values = Readonly<Record<string, string | number>>;
 
@@ -16,6 +18,12 @@ export const dialects = {
 		ltspice_gate: 'This is an LTspice gate.',
 		ideal_diode: 'This is LTspice’s piecewise linear diode model.',
 		noiseless: 'noiseless is an LTspice keyword.',
+		ltspice_switch: 'LTspice’s switches have smooth transitions and a current limit.',
+		trip_option: 'tripdv and tripdt are LTspice options.',
+		load_current: 'load is an LTspice keyword of current sources.',
+		charge: 'LTspice writes x for the voltage in the charge of a capacitor.',
+		table_of_current: 'LTspice’s current sources can have a table.',
+		table_of_pairs: 'table=(x,y, ...) is LTspice syntax.',
 		ltspice_function: 'This is an LTspice function.',
 		ltspice_card: 'This is an LTspice card.',
 		step: '.step is an LTspice and PSpice card.',
@@ -30,6 +38,13 @@ export const dialects = {
 		tolerance: 'DEV and LOT are PSpice tolerances.',
 		model_temperature: 'This model temperature is a PSpice parameter.',
 		skip_bias_point: 'SKIPBP is a PSpice keyword.',
+		laplace_source: 'LAPLACE, FREQ and CHEBYSHEV with an expression in braces are PSpice sources.',
+		passive_model: 'This model type is a PSpice type.',
+		optional_node: 'Optional nodes are a PSpice feature.',
+		substrate_node: 'PSpice puts the substrate node in brackets.',
+		pspice_function: 'PSpice has functions of this name.',
+		mosfet_level: 'This LEVEL is that of BSIM3 in PSpice.',
+		temperature_pair: 'TC with two values is common in PSpice.',
 		table_source: 'A source with a TABLE is common in PSpice.',
 		value_source: 'A source with a VALUE is common in PSpice.',
 		params_word: 'PARAMS: is common in PSpice.',
@@ -41,11 +56,13 @@ export const dialects = {
 		points_of_interest: 'POI is the HSPICE list of points.',
 		printed_expression: "HSPICE prints expressions as par('...').",
 		named_source_type: 'HSPICE names the type of a controlled source.',
+		hspice_level: 'Only HSPICE has this level of MOS models.',
 		quoted_expression: 'Expressions in single quotes are common in HSPICE.',
 		library_section: 'Library sections in single quotes are common in HSPICE.',
 		power_operator: '** is the HSPICE power operator.'
 	},
 	notes: {
+		...pspiceNotes,
 		card_left_out: ({ card = '' }: Values) => `ngspice does not need ${card}, so it becomes a comment.`,
 		library_included: ({ file = '' }: Values) => `.lib with only a file name is .include ${file} in ngspice.`,
 		library_elsewhere: ({ file = '' }: Values) =>
@@ -54,6 +71,47 @@ export const dialects = {
 			'.lib without a file name means the PSpice standard library. Add the models that the circuit uses.',
 		encrypted: ({ simulator = '' }: Values) =>
 			`This part is encrypted, and only ${simulator} can read it. Ask the vendor for a readable model, or use another part.`,
+		special_function_converted: ({ device = '', kind = '' }: Values) =>
+			`${device} (${kind}) becomes code models and behavioral sources of ngspice. Its noise, if any, is left out.`,
+		special_function: ({ kind = '' }: Values) =>
+			`ngspice has no ${kind} with these connections and parameters. Build it from B sources or code models.`,
+		expression_rewritten: () => 'Functions, operators and numbers are written as ngspice computes them.',
+		function_left: ({ name = '' }: Values) =>
+			`ngspice expressions have no ${name}() that gives the same values. Replace it by a source or a constant.`,
+		ideal_diode_model: ({ model = '' }: Values) =>
+			`The piecewise linear diode ${model} is the code model sidiode in ngspice; its devices become A devices.`,
+		ideal_diode_area: ({ device = '' }: Values) =>
+			`${device} has an area or a multiplier, which ngspice’s sidiode does not have. Write a model with the scaled resistances.`,
+		ideal_diode_elsewhere: ({ model = '' }: Values) =>
+			`No device in this file uses the piecewise linear diode ${model}, so it stays as it is. ngspice reads it in its LTspice mode.`,
+		switch_elsewhere: ({ model = '' }: Values) =>
+			`No device in this file uses the switch ${model}, so it stays as it is. Put it into the file with its switches.`,
+		smooth_switch: ({ device = '' }: Values) =>
+			`${device} becomes a behavioral source with the transition, limit and series voltage of LTspice’s switch.`,
+		smooth_switch_model: ({ model = '' }: Values) =>
+			`The switches that use ${model} contain its values, so the model becomes a comment.`,
+		switch_limit: ({ device = '' }: Values) =>
+			`${device} has hysteresis and a current limit, which no ngspice switch has together. Limit the current with a B source.`,
+		table_source: ({ device = '' }: Values) =>
+			`The table of ${device} becomes the function pwl() of a B source, with the first and last value beyond its ends.`,
+		hspice_suffix: () => 'In HSPICE, x means mega and a means atto; ngspice ignores these letters.',
+		controlled_source: ({ device = '' }: Values) =>
+			`${device} is written with ngspice’s sources: limits, tables and resistances as a B source, delays as a matched line.`,
+		mos_level: ({ level = '' }: Values) =>
+			`ngspice has no model like HSPICE’s MOS level ${level}, or has another one under this number. Use level 1, 2, 3, 49 or 54.`,
+		mos_level_mapped: ({ from = '', to = '' }: Values) => `HSPICE’s MOS level ${from} is level ${to} in ngspice.`,
+		connection: () => '.connect becomes a source of 0 V between the nodes.',
+		behavioral_resistor: ({ device = '' }: Values) => `${device} is a resistance: in ngspice, a current of v/R.`,
+		measure_form: () => 'ngspice writes the level of an edge as val=, and FROM, TO and AT with an equals sign.',
+		initial_current: () => 'ngspice takes no currents on .ic. Write IC= on the inductor and use UIC on .tran.',
+		load_current: ({ device = '' }: Values) =>
+			`${device} becomes a B source whose current goes to zero below 0.5 V, as that of LTspice’s load.`,
+		charge: ({ device = '' }: Values) =>
+			`The charge of ${device} is written with its voltage in place of x; ngspice takes no initial voltage with it.`,
+		nonlinear_inductor: () =>
+			'ngspice has no inductors with Flux= or a hysteretic core. Use a fixed inductance, or the code models core and lcouple.',
+		directed_source: () =>
+			'LTspice does not document dir= and vto= of G sources. Write the current as an expression of a B source.',
 		step_added: () => 'ngspice needs a time step, so a thousandth of the stop time or the maximum step is added.',
 		operating_point_printed: () => '/OP only prints the operating point, so it is removed.',
 		bias_point_skipped: () => 'SKIPBP is UIC in ngspice.',
@@ -68,7 +126,6 @@ export const dialects = {
 			`Write the parasitic elements of ${device} as separate devices by hand.`,
 		noiseless: () => 'noiseless is noisy=0 in ngspice.',
 		coupling_in_pairs: () => 'ngspice couples inductors in pairs; each pair has its own K card.',
-		if_function: () => 'if(...) is ternary_fcn(...) in ngspice.',
 		parameter_commas: () => 'ngspice separates parameters with spaces.',
 		temperature_coefficients: () => 'TC=a,b is tc1=a tc2=b in ngspice.',
 		dollar_node: () => 'In ngspice, $ begins a comment, so it is removed from the node name.',
@@ -76,15 +133,7 @@ export const dialects = {
 			`In ngspice, ${node} begins a comment, and the name without $ is already used. Rename the node.`,
 		step: () =>
 			'ngspice has no .step. Run variants of the circuit instead, or use a script with foreach, alterparam and run.',
-		ltspice_gate: () =>
-			'ngspice has no gates with the same nodes as LTspice’s. Use a code model such as d_and, or a B source.',
-		ideal_diode: () => 'ngspice reads this diode in its LTspice mode: choose LTspice as the project’s dialect.',
-		limit_function: () =>
-			'ngspice has this function only in the mode of its dialect: choose that dialect for the project.',
-		integral: () => 'ngspice expressions have no such function. Integrate with a current into a 1 F capacitor.',
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
-		mode_better: () => 'ngspice reads this in its PSpice mode: choose PSpice as the project’s dialect.',
-		digital_device: () => 'ngspice reads most digital U devices in its PSpice mode: choose PSpice as the dialect.',
 		monte_carlo: () => 'ngspice has no such card. Use the Monte Carlo run of this app, or agauss() in parameters.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',
 		data_table: () => 'ngspice has no .data. Run variants of the circuit instead, or use a script with foreach.',
@@ -92,7 +141,6 @@ export const dialects = {
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
 		sweep: () =>
 			'ngspice analyses have no sweep and no POI. Run variants of the circuit, or use a script with foreach.',
-		printed_expression: () => 'ngspice does not print par(...). Compute the value with .meas, or with let in a script.',
 		source_type: ({ card = '' }: Values) =>
 			`${card}: ngspice does not have this type of source. Write it as a B source.`
 	}

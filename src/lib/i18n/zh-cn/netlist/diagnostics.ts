@@ -111,6 +111,7 @@ export const diagnostics: typeof english = {
 		add_title: () => '在前面加一行标题',
 		close: ({ text = '' }) => `用 ${text} 闭合`,
 		create_file: ({ text = '' }) => `新建 ${text}`,
+		include_file: ({ text = '' }) => `引用文件 ${text}`,
 		join: ({ text = '' }) => `改为 ${text}`,
 		leave_out_unit: ({ text = '' }) => `改为 ${text}，以法拉为单位`,
 		remove: ({ text = '' }) => `删除 ${text}`,

@@ -1,4 +1,5 @@
 import type { dialects as english } from '../../en/netlist/dialects.ts';
+import { pspiceNotes } from './pspice-notes.ts';
 
 export const dialects: typeof english = {
 	names: { ngspice: 'ngspice', ltspice: 'LTspice', pspice: 'PSpice', hspice: 'HSPICE' },
@@ -14,6 +15,12 @@ export const dialects: typeof english = {
 		ltspice_gate: '这种门电路是 LTspice 特有的。',
 		ideal_diode: '这种分段线性二极管模型是 LTspice 特有的。',
 		noiseless: 'noiseless 是 LTspice 的关键字。',
+		ltspice_switch: '平滑过渡和限流的开关是 LTspice 特有的。',
+		trip_option: 'tripdv 和 tripdt 是 LTspice 的选项。',
+		load_current: 'load 是 LTspice 电流源的关键字。',
+		charge: '在电容的电荷表达式里用 x 表示电压，是 LTspice 的写法。',
+		table_of_current: '带表的电流源是 LTspice 特有的。',
+		table_of_pairs: 'table=(x,y, ...) 是 LTspice 的写法。',
 		ltspice_function: '这个函数是 LTspice 特有的。',
 		ltspice_card: '这条语句是 LTspice 特有的。',
 		step: '.step 是 LTspice 和 PSpice 的语句。',
@@ -28,6 +35,13 @@ export const dialects: typeof english = {
 		tolerance: 'DEV 和 LOT 是 PSpice 的容差写法。',
 		model_temperature: '模型的这种温度参数是 PSpice 特有的。',
 		skip_bias_point: 'SKIPBP 是 PSpice 的关键字。',
+		laplace_source: '用花括号写表达式的 LAPLACE、FREQ、CHEBYSHEV 源是 PSpice 的写法。',
+		passive_model: '这种模型类型是 PSpice 特有的。',
+		optional_node: '可选节点是 PSpice 特有的。',
+		substrate_node: 'PSpice 把衬底节点写在方括号里。',
+		pspice_function: 'PSpice 有这个名称的函数。',
+		mosfet_level: '这个 LEVEL 在 PSpice 里表示 BSIM3。',
+		temperature_pair: 'TC 带两个值的写法常见于 PSpice。',
 		table_source: '带 TABLE 的受控源常见于 PSpice。',
 		value_source: '带 VALUE 的受控源常见于 PSpice。',
 		params_word: 'PARAMS: 常见于 PSpice。',
@@ -39,17 +53,51 @@ export const dialects: typeof english = {
 		points_of_interest: 'POI 是 HSPICE 的取点列表。',
 		printed_expression: "HSPICE 用 par('...') 输出表达式。",
 		named_source_type: 'HSPICE 会写明受控源的类型。',
+		hspice_level: '这一 MOS 模型级别是 HSPICE 特有的。',
 		quoted_expression: '单引号里的表达式常见于 HSPICE。',
 		library_section: '用单引号引用库中的段，常见于 HSPICE。',
 		power_operator: '** 是 HSPICE 的乘方。'
 	},
 	notes: {
+		...pspiceNotes,
 		card_left_out: ({ card = '' }) => `${card} 对 ngspice 没有意义，已改为注释。`,
 		library_included: ({ file = '' }) => `只带文件名的 .lib 在 ngspice 里应写成 .include ${file}。`,
 		library_elsewhere: ({ file = '' }) => `${file} 是另一台电脑上的路径。请把文件加入项目，再按文件名包含。`,
 		standard_library: () => '不带文件名的 .lib 指 PSpice 的标准库。请补上电路用到的模型。',
 		encrypted: ({ simulator = '' }) =>
 			`这部分内容已加密，只有 ${simulator} 能读取。请向厂商索取未加密的模型，或换用其他器件。`,
+		special_function_converted: ({ device = '', kind = '' }) =>
+			`${device}（${kind}）已改写为 ngspice 的代码模型和行为源；其噪声（如有）未保留。`,
+		special_function: ({ kind = '' }) => `ngspice 没有采用这种连接和参数的 ${kind}。请用 B 源或代码模型搭建。`,
+		expression_rewritten: () => '函数、运算符和数值已按 ngspice 的计算规则改写。',
+		function_left: ({ name = '' }) => `ngspice 的表达式里没有结果相同的 ${name}()。请改用信号源或常数。`,
+		ideal_diode_model: ({ model = '' }) =>
+			`分段线性二极管 ${model} 在 ngspice 里是代码模型 sidiode；使用它的器件改为 A 器件。`,
+		ideal_diode_area: ({ device = '' }) =>
+			`${device} 带有面积或并联倍数，而 ngspice 的 sidiode 不支持。请另写一个按比例换算电阻的模型。`,
+		ideal_diode_elsewhere: ({ model = '' }) =>
+			`本文件中没有器件使用分段线性二极管 ${model}，因此保持原样。ngspice 在 LTspice 模式下支持它。`,
+		switch_elsewhere: ({ model = '' }) =>
+			`本文件中没有器件使用开关模型 ${model}，因此保持原样。请把它放到使用它的文件里。`,
+		smooth_switch: ({ device = '' }) => `${device} 已改写为行为源，保留 LTspice 开关的平滑过渡、限流和串联电压。`,
+		smooth_switch_model: ({ model = '' }) => `${model} 的参数已写入使用它的开关，模型本身改为注释。`,
+		switch_limit: ({ device = '' }) => `${device} 同时有回差和限流，ngspice 的开关不能同时具备。请用 B 源限制电流。`,
+		table_source: ({ device = '' }) => `${device} 的表改写为 B 源的 pwl() 函数，表外取首尾两点的值。`,
+		hspice_suffix: () => '在 HSPICE 里 x 表示兆、a 表示阿（1e-18），ngspice 会忽略这两个字母。',
+		controlled_source: ({ device = '' }) =>
+			`${device} 已改写为 ngspice 的源：限幅、表和电阻用 B 源，延时用匹配传输线。`,
+		mos_level: ({ level = '' }) =>
+			`ngspice 没有与 HSPICE 的 MOS level ${level} 相同的模型，或同一编号指另一种模型。请使用 level 1、2、3、49 或 54。`,
+		mos_level_mapped: ({ from = '', to = '' }) => `HSPICE 的 MOS level ${from} 在 ngspice 里是 level ${to}。`,
+		connection: () => '.connect 改写为两个节点之间的 0 V 电压源。',
+		behavioral_resistor: ({ device = '' }) => `${device} 是电阻，在 ngspice 里写作电流 v/R。`,
+		measure_form: () => 'ngspice 用 val= 表示边沿电平，FROM、TO 和 AT 后面要有等号。',
+		initial_current: () => 'ngspice 的 .ic 不接受电流。请在电感上写 IC=，并在 .tran 中使用 UIC。',
+		load_current: ({ device = '' }) => `${device} 改写为 B 源，与 LTspice 的 load 一样，电压低于 0.5 V 时电流降到零。`,
+		charge: ({ device = '' }) => `${device} 的电荷表达式里，x 已换成电容两端的电压；ngspice 不能同时给出初始电压。`,
+		nonlinear_inductor: () =>
+			'ngspice 没有用 Flux= 或磁滞磁芯描述的电感。请使用固定电感，或使用代码模型 core 和 lcouple。',
+		directed_source: () => 'LTspice 没有公开 G 源的 dir= 和 vto= 的定义。请用 B 源的表达式写出电流。',
 		step_added: () => 'ngspice 的 .tran 必须有步长；已填入最大步长，或终止时间的千分之一。',
 		operating_point_printed: () => '/OP 只用于打印工作点，已删除。',
 		bias_point_skipped: () => 'SKIPBP 在 ngspice 里写作 UIC。',
@@ -61,26 +109,18 @@ export const dialects: typeof english = {
 		parasitics_left: ({ device = '' }) => `${device} 的寄生参数需要手工改写为器件。`,
 		noiseless: () => 'noiseless 在 ngspice 里写作 noisy=0。',
 		coupling_in_pairs: () => 'ngspice 的电感两两耦合；每一对各有一条 K 语句。',
-		if_function: () => 'if(...) 在 ngspice 里写作 ternary_fcn(...)。',
 		parameter_commas: () => 'ngspice 的参数之间用空格分隔。',
 		temperature_coefficients: () => 'TC=a,b 在 ngspice 里写作 tc1=a tc2=b。',
 		dollar_node: () => 'ngspice 把 $ 当作注释的开头，节点名里的 $ 已去掉。',
 		dollar_node_taken: ({ node = '' }) => `${node} 在 ngspice 里会变成注释，而去掉 $ 后的名称已被占用。请给节点改名。`,
 		step: () => 'ngspice 没有 .step。请改为运行电路的多个变体，或在脚本里用 foreach、alterparam 和 run。',
-		ltspice_gate: () => 'ngspice 没有与 LTspice 节点相同的门电路。请改用 d_and 等代码模型，或用 B 源。',
-		ideal_diode: () => 'ngspice 在 LTspice 模式下支持这种二极管：请把项目的网表语法设为 LTspice。',
-		limit_function: () => 'ngspice 在相应的语法模式下支持这个函数：请在仿真设置中选择该网表语法。',
-		integral: () => 'ngspice 的表达式里没有这个函数。可以把电流灌入 1 F 电容来积分。',
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
-		mode_better: () => 'ngspice 在 PSpice 模式下支持这种写法：请把项目的网表语法设为 PSpice。',
-		digital_device: () => 'ngspice 在 PSpice 模式下支持大多数数字 U 器件：请把网表语法设为 PSpice。',
 		monte_carlo: () => 'ngspice 没有这种语句。请用本应用的蒙特卡罗分析，或在参数里用 agauss()。',
 		stimulus: () => '无法读取激励文件。请改用 PWL 或 PULSE 描述这个源。',
 		data_table: () => 'ngspice 没有 .data。请改为运行电路的多个变体，或在脚本里用 foreach。',
 		alter: () => 'ngspice 没有 .alter。请把每个变体另存为网表。',
 		verilog: () => 'Verilog-A 要先编译为 OSDI 才能用于 ngspice，浏览器中无法加载。',
 		sweep: () => 'ngspice 的分析语句不带扫描，也没有 POI。请运行电路的多个变体，或在脚本里用 foreach。',
-		printed_expression: () => 'ngspice 不能输出 par(...)。请用 .meas，或在脚本里用 let 定义这个量。',
 		source_type: ({ card = '' }) => `${card}：ngspice 不支持这种受控源。请改写为 B 源。`
 	}
 };

@@ -1,6 +1,6 @@
 import { addNode, readParameters, setModel, type DeviceKind, type DeviceParts } from './device-kind.ts';
 import type { KnownNames } from '../card.ts';
-import type { CardReader } from '../card-reader.ts';
+import { isMark, type CardReader } from '../card-reader.ts';
 import type { Token } from '../../syntax/tokens.ts';
 
 /**
@@ -13,9 +13,11 @@ function withModel(terminals: readonly string[], required: number, flags: readon
 		terminals,
 		required,
 		read(reader, parts, known) {
-			const words = reader.plainWords;
+			// PSpice puts the substrate node in brackets.
+			const words = reader.plainWords.filter((token) => !isBracket(token));
 			const at = modelIndex(words, required, terminals.length, isFlag, known);
 			readNodesBefore(reader, parts, words, at, required);
+			skipBrackets(reader);
 			const model = reader.takeWord();
 			if (model) setModel(reader, parts, model);
 			else if (parts.nodes.length >= required) reader.problem('missing_model', reader.end);
@@ -32,11 +34,20 @@ function readNodesBefore(
 	required: number
 ): void {
 	for (const token of words.slice(0, count)) {
+		skipBrackets(reader);
 		reader.takeWord();
 		addNode(reader, parts, token);
 	}
 	if (parts.nodes.length < required)
 		reader.problem('too_few_nodes', reader.end, { expected: required, found: parts.nodes.length });
+}
+
+function isBracket(token: Token | null): boolean {
+	return isMark(token, '[') || isMark(token, ']');
+}
+
+function skipBrackets(reader: CardReader): void {
+	for (reader.skipSpaces(); isBracket(reader.next); reader.skipSpaces()) reader.take();
 }
 
 /** Index of the model among the words after the name; the number of words if there is no model. */

@@ -79,7 +79,10 @@ function* ofDevice(context: Context, at: ProgramStatement, card: DeviceCard): It
 	if (!names || sound.get(card) === names) return;
 	const unknown = card.assignments.filter(({ name }) => !names.has(name.text.toLowerCase()));
 	if (unknown.length === 0) sound.set(card, names);
-	for (const { name } of unknown)
+	const { dialect } = context.program;
+	for (const { name } of unknown) {
+		// ngspice splits `TC=a,b` in PSpice's mode, which LTspice's includes.
+		if (isTemperaturePair(card, name) && (dialect === 'pspice' || dialect === 'ltspice')) continue;
 		yield finding(
 			'unknown_instance_parameter',
 			'error',
@@ -89,6 +92,11 @@ function* ofDevice(context: Context, at: ProgramStatement, card: DeviceCard): It
 				fixes: correction(at, name, names)
 			}
 		);
+	}
+}
+
+function isTemperaturePair({ letter }: DeviceCard, name: Token): boolean {
+	return 'rlc'.includes(letter) && name.text.toLowerCase() === 'tc';
 }
 
 /** Names of the parameters that an element of its kind, with its model, accepts; null if they are not known. */

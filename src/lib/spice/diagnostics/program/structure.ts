@@ -1,6 +1,7 @@
 import type { Program, ProgramProblem } from '../../project/program.ts';
 import type { Severity } from '../../service-types.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
+import { definingLacking, sameNamed } from './files-to-include.ts';
 import { nearMiss } from '../near-miss.ts';
 import { fileReference } from '../../project/file-references.ts';
 import { candidatePaths } from '../../project/resolve.ts';
@@ -42,15 +43,20 @@ function fixesOf(program: Program, problem: ProgramProblem): ProgramFix[] {
 		case 'if_unmatched':
 			return [removal(problem)];
 		case 'file_missing':
-			return [
-				...spelling(problem, [...program.files.keys()], String(problem.values.file)),
-				...newFile(program, problem)
-			];
+			return [...namesOfFile(program, problem), ...newFile(program, problem)];
 		case 'section_missing':
 			return spelling(problem, sectionsOf(program, problem), String(problem.values.section));
 		default:
 			return [];
 	}
+}
+
+/** Files of the project that may have been meant: of the same name elsewhere, a slip away, or with what the netlist lacks. */
+function namesOfFile(program: Program, problem: ProgramProblem): ProgramFix[] {
+	const elsewhere = sameNamed(program, problem);
+	if (elsewhere.length > 0) return elsewhere;
+	const alike = spelling(problem, [...program.files.keys()], String(problem.values.file));
+	return alike.length > 0 ? alike : definingLacking(program, problem);
 }
 
 /** The card that closes a block goes before `.end`, or after the last line of the same file. */

@@ -6,6 +6,7 @@ import type { Span } from '../../syntax/tokens.ts';
 import type { Severity } from '../../service-types.ts';
 import { cardFindings } from '../card-findings.ts';
 import type { Context, Rule } from '../context.ts';
+import { includesOf } from './files-to-include.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 
 /** Names that nothing defines. If a file is missing they may be in it, so only the missing file is reported. */
@@ -37,7 +38,12 @@ function* undefinedOf(
 				placeOf(use.at, use),
 				{ name: written(use) },
 				{
-					fixes: corrections(context, name, use)
+					fixes: [
+						...corrections(context, name, use),
+						...(space === 'model' || space === 'subcircuit'
+							? includesOf(context.program, space, name.name, use.at)
+							: [])
+					]
 				}
 			);
 		}

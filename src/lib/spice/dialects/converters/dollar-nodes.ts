@@ -1,4 +1,4 @@
-import type { Converter } from '../conversion.ts';
+import type { Conversion, Converter } from '../conversion.ts';
 
 /** In PSpice's `$N_0001` the `$` is a letter; in ngspice it begins a comment. */
 export const dollarNodes: Converter = {
@@ -19,3 +19,10 @@ export const dollarNodes: Converter = {
 		}
 	}
 };
+
+/** What other converters write, without the dollar signs that the cards lose. */
+export function withoutDollars(netlist: Conversion, text: string): string {
+	return text.replaceAll(/\$([ng]_\w+)/giu, (word, name: string) =>
+		netlist.words.has(name.toLowerCase()) ? word : name
+	);
+}

@@ -4,44 +4,17 @@ import type { Dialect } from '../dialect.ts';
 /** Constructs without a certain equivalent: a note explains them, and the card is left unchanged. */
 const constructs: readonly { code: string; from: readonly Dialect[]; isReadInMode?: true; pattern: RegExp }[] = [
 	{ code: 'step', from: ['ltspice', 'pspice'], pattern: /^\.step\b/iu },
-	{ code: 'ltspice_gate', from: ['ltspice'], pattern: /^a\S*\s/iu },
-	{
-		code: 'ideal_diode',
-		from: ['ltspice'],
-		isReadInMode: true,
-		pattern: /^\.model\s+\S+\s+d\b.*\b(?:ron|roff|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
-	},
-	{ code: 'limit_function', from: ['ltspice'], isReadInMode: true, pattern: /\b(?:uplim|dnlim)\s*\(/iu },
-	{ code: 'limit_function', from: ['pspice'], isReadInMode: true, pattern: /\b(?:limit|pwrs|stp|sdt)\s*\(/iu },
-	{ code: 'integral', from: ['ltspice'], pattern: /\b(?:idt|idtmod|sdt|absdelay)\s*\(/iu },
 	{ code: 'ltspice_power', from: ['ltspice'], pattern: /^b.*\^/iu },
-	{
-		code: 'mode_better',
-		from: ['pspice'],
-		isReadInMode: true,
-		pattern: /^\.model\s+\S+\s+(?:[vi]switch\b|ako:|lpnp\b)/iu
-	},
-	{
-		code: 'mode_better',
-		from: ['pspice'],
-		isReadInMode: true,
-		pattern: /^\.model\b.*\b(?:dev|lot|t_abs|t_measured|t_rel_global)\s*=/iu
-	},
-	{
-		code: 'digital_device',
-		from: ['pspice'],
-		isReadInMode: true,
-		pattern:
-			/^u\S*\s+(?:inv3?|buf3?|n?and|n?or|n?xor|jkff|dff|dltch|srff|pullup|pulldn|stim|pindly|logicexp|constraint|dlyline)\b/iu
-	},
 	{ code: 'monte_carlo', from: ['pspice'], pattern: /^\.(?:mc|wcase|distribution)\b/iu },
 	{ code: 'stimulus', from: ['pspice'], pattern: /^\.(?:stmlib|stimulus)\b/iu },
 	{ code: 'data_table', from: ['hspice'], pattern: /^\.(?:data|enddata)\b/iu },
 	{ code: 'alter', from: ['hspice'], pattern: /^\.(?:alter|del)\b/iu },
 	{ code: 'verilog', from: ['hspice'], pattern: /^\.hdl\b/iu },
+	{ code: 'directed_source', from: ['ltspice'], pattern: /^g\S*\s.*\b(?:dir|vto)\s*=/iu },
+	{ code: 'nonlinear_inductor', from: ['ltspice'], pattern: /^l\S*\s.*\b(?:flux|hc)\s*=/iu },
+	{ code: 'initial_current', from: ['ltspice'], pattern: /^\.ic\b.*\bi\s*\(/iu },
 	{ code: 'sweep', from: ['hspice'], pattern: /^\.(?:tran|ac|dc)\b.*\b(?:sweep|poi)\b/iu },
-	{ code: 'printed_expression', from: ['hspice'], pattern: /^\.(?:print|probe|plot)\b.*\bpar\s*\(/iu },
-	{ code: 'source_type', from: ['hspice'], pattern: /^[eg]\S*\s.*\s(?:opamp|vcr|vccap|delay)\b/iu }
+	{ code: 'source_type', from: ['hspice'], pattern: /^[eg]\S*\s.*\s(?:vccap|npwl|ppwl|and|nand|or|nor)\b/iu }
 ];
 
 export const explained: readonly Converter[] = constructs.map(({ code, from, isReadInMode, pattern }) => ({

@@ -5,6 +5,7 @@ import { diagnostics } from '#lib/i18n/en/netlist/diagnostics.ts';
 import { verdict as verdictTexts, type ReasonValues } from '#lib/i18n/en/verdict.ts';
 
 type Values = VerdictReasonRecord['values'];
+type ReasonTexts = Partial<Record<string, Record<'what' | 'fix', (values: ReasonValues) => string>>>;
 type DiagnosticTexts = Partial<Record<string, (values: ReasonValues) => string>>;
 
 /** The verdict reasons as text for the model. A reason that repeats a message of ngspice has it in `said`. */
@@ -48,13 +49,30 @@ export function verdictLines(verdict: VerdictRecord | undefined): string {
 
 function reasonLine({ code, file, line, values }: VerdictReasonRecord): string {
 	const place = file === null ? '' : `${file}${line === null ? '' : `:${line}`}: `;
-	return `- ${place}${ownValue(statements, code)?.(values) ?? diagnosticText(code, values) ?? values.said ?? code}`;
+	return `- ${place}${ownValue(statements, code)?.(values) ?? diagnosticText(code, values) ?? ownText(code, values) ?? values.said ?? code}`;
+}
+
+/** A reason that only a run can have, as the app shows it, and what to do; null for one that repeats ngspice's message. */
+function ownText(code: string, values: Values): string | null {
+	if (values.said !== undefined) return null;
+	const text = ownValue(verdictTexts.reasons as ReasonTexts, code);
+	const words = wordsOf(values);
+	return text ? `${text.what(words)} ${text.fix(words)}` : null;
 }
 
 /** The diagnostic as the editor shows it, and how to fix it. */
 function diagnosticText(code: string, values: Values): string | null {
 	const found = ownValue(diagnostics.messages as DiagnosticTexts, code);
 	const remedy = ownValue(verdictTexts.remedies as DiagnosticTexts, code);
-	const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+	const words = wordsOf(values);
 	return found && remedy ? `${found(words)} ${remedy(words)}` : null;
+}
+
+function wordsOf(values: Values): ReasonValues {
+	return Object.fromEntries(
+		Object.entries(values).map(([name, value]) => [
+			name,
+			name === 'value' && typeof value === 'number' ? formatSi(value, 'V') : String(value)
+		])
+	);
 }

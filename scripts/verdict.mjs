@@ -1,0 +1,61 @@
+/**
+ * Measures how right the verdict is: runs faulty and correct netlists (`tests/verdict`) and has them judged as in the app.
+ *
+ *     npm run test:verdict                               all decks; writes docs/VERDICT.md
+ *     npm run test:verdict -- --only pulse               kinds whose names contain the text; writes nothing
+ *     npm run test:verdict -- --folder <folder>          correct decks of any folder: lists those that are flagged, and why
+ *     npm run test:verdict -- --folder X --dialect ltspice    how ngspice reads them: ngspice, pspice, ltspice or hspice
+ */
+import './node-version.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { runnerImport } from 'vite';
+import { dataFolder } from './data-folder.mjs';
+import { root } from './run.mjs';
+
+const { values } = parseArgs({
+	options: { only: { type: 'string' }, folder: { type: 'string' }, dialect: { type: 'string' } }
+});
+/** @type {Record<string, 'ngspice' | 'pspice' | 'ltspice' | 'hspice' | undefined>} */
+const dialects = { ngspice: 'ngspice', pspice: 'pspice', ltspice: 'ltspice', hspice: 'hspice' };
+const load = async (/** @type {string} */ file) =>
+	(await runnerImport(join(root, 'tests/verdict', file), { root, configFile: false, logLevel: 'error' })).module;
+/** @type {typeof import('../tests/verdict/run.ts')} */
+const { judgeFolder, runVerdicts } = await load('run.ts');
+/** @type {typeof import('../tests/verdict/report.ts')} */
+const { FLAGGED_AIM, meetsAims, summary, verdictPage } = await load('report.ts');
+
+if (values.folder !== undefined) {
+	const folder = dataFolder(values.folder, '') ?? root;
+	const { complete, failed, flagged } = await judgeFolder(
+		folder,
+		dialects[values.dialect ?? ''],
+		(path, { level, reasons }) => {
+			if (level === 'suspicious') console.log(`flagged: ${path}  ${reasons.join(', ')}`);
+			if (level === 'failed') console.log(`fails: ${path}  ${reasons.slice(0, 2).join(', ')}`);
+		}
+	);
+	/** @type {Map<string, number>} */
+	const codes = new Map();
+	for (const { judgement } of flagged)
+		for (const code of new Set(judgement.reasons.map((reason) => reason.split(':')[0] ?? '')))
+			codes.set(code, (codes.get(code) ?? 0) + 1);
+	for (const [code, count] of [...codes].sort(([, a], [, b]) => b - a)) console.log(`${count} ${code}`);
+	console.log(`${complete} runs with results, ${flagged.length} flagged; ${failed} failed and were not counted.`);
+	process.exit(complete === 0 || flagged.length > FLAGGED_AIM * complete ? 1 : 0);
+}
+
+const tables = await runVerdicts({ only: values.only ?? '', onWrong: (line) => console.log(line) });
+console.log(`\n${summary(tables)}`);
+if (values.only === undefined) {
+	const path = join(root, 'docs/VERDICT.md');
+	const { ngspiceVersion } = JSON.parse(readFileSync(join(root, 'wasm/dist/manifest.json'), 'utf8'));
+	writeFileSync(
+		path,
+		await format(verdictPage(tables, ngspiceVersion), { ...(await resolveConfig(path)), parser: 'markdown' })
+	);
+	console.log(`Written: ${path}`);
+}
+process.exit(meetsAims(tables) ? 0 : 1);

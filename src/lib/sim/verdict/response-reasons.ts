@@ -1,0 +1,202 @@
+import { formatSi } from '#lib/base/quantity.ts';
+import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
+import type { FlatDevice } from '#lib/spice/project/flatten.ts';
+import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
+import { suspicion } from './reason.ts';
+import { nameOfDevice, placeOfDevice, sizeOf, type PlotView, type RunView } from './run-view.ts';
+import { changesBefore, readSource, repetition } from './source-wave.ts';
+
+/** Relative change below which a signal counts as constant. */
+const CONSTANT = 1e-3;
+/** The same for the magnitude of an AC response, of which a corner takes 29 %. */
+const FLAT = 0.01;
+/** A sweep over this ratio of frequencies is meant to show a response. */
+const WIDE_SWEEP = 100;
+/** Points per decade below which a resonance falls between two points. */
+const LEAST_PER_DECADE = 3;
+/** Number of points of a linear sweep that may be its lowest decades' share. */
+const FEW_LINEAR_POINTS = 50;
+const SMALLEST_V = 1e-9;
+
+const NONLINEAR = new Set([...'dqmjzbsw']);
+/** Elements whose current or voltage may change without a source. */
+const ACTIVE_IN_TIME = new Set([...'ba']);
+const SUPPLY = /^v(?:cc|dd|ee|ss|s?up|bat|ps)/u;
+
+/** Analyses in which nothing responds: a transient at rest, a flat AC response, a sweep without effect. */
+export function responseReasons(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[] {
+	if (run.isAltered || run.facts.status !== 'complete') return [];
+	return [...atRest(run, known), ...acReasons(run), ...sweepReasons(run)];
+}
+
+function has(run: RunView, letters: string): boolean {
+	return run.circuit.devices.some(({ letter }) => letters.includes(letter));
+}
+
+/** A transient in which no source and no signal changes, in a circuit with something to change. */
+function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[] {
+	const { devices } = run.circuit;
+	const cards = run.analysisCards('tran');
+	if (known.has('title_is_card') || cards.some(usesInitialConditions)) return [];
+	if (devices.some(({ letter }) => ACTIVE_IN_TIME.has(letter) && isTimed(run, letter))) return [];
+	return run.plotsOf('tran').flatMap((plot) => {
+		const { span, signals, scale, id } = plot;
+		if (!span) return [];
+		const sources = devices.filter(({ letter }) => letter === 'v' || letter === 'i').map(readSource);
+		if (sources.some((source) => changesBefore(source, span.max))) return [];
+		const values = [...signals.values()].filter(({ name }) => name !== scale);
+		const voltages = values.filter(({ quantity }) => quantity === 'voltage');
+		const currents = values.filter(({ quantity }) => quantity === 'current');
+		// All zero is another reason.
+		if (!(areConstant(voltages) && areConstant(currents)) || (largestOf(voltages) === 0 && largestOf(currents) === 0))
+			return [];
+		const canChange = has(run, 'clt') || sources.some(({ drivesAc }) => drivesAc);
+		return canChange ? [suspicion('nothing_changes', { plot: id }, cards[0] ? sourcePlace(cards[0].at) : null)] : [];
+	});
+}
+
+function largestOf(ranges: readonly VectorRange[]): number {
+	return Math.max(0, ...ranges.map(({ min, max }) => sizeOf({ min: min ?? 0, max: max ?? 0 })));
+}
+
+function areConstant(ranges: readonly VectorRange[]): boolean {
+	const largest = largestOf(ranges);
+	return ranges.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= CONSTANT * largest);
+}
+
+/** Whether a behavioural source depends on the time; a digital part always may. */
+function isTimed({ circuit }: RunView, letter: string): boolean {
+	return circuit.devices.some(
+		(device) => device.letter === letter && (letter === 'a' || /\btime\b/iu.test(device.at.statement.code))
+	);
+}
+
+function usesInitialConditions({ card }: PlacedCard): boolean {
+	return card.type !== 'device' && card.words.some(({ text }) => text.toLowerCase() === 'uic');
+}
+
+function acReasons(run: RunView): VerdictReasonRecord[] {
+	const plots = run.plotsOf('ac');
+	if (plots.length === 0) return [];
+	const cards = run.analysisCards('ac');
+	const place = cards[0] ? sourcePlace(cards[0].at) : null;
+	const found: VerdictReasonRecord[] = [];
+	const isPassive = has(run, 'clto') && !has(run, 'qmjzdswba');
+	const flat = isPassive ? plots.find((plot) => isFlat(run, plot)) : undefined;
+	if (flat?.span)
+		found.push(
+			suspicion('flat_response', { from: formatSi(flat.span.min, 'Hz'), to: formatSi(flat.span.max, 'Hz') }, place)
+		);
+	for (const { at, card } of cards) {
+		if (card.type === 'device') continue;
+		const at0 = card.words.findIndex(({ text }) => /^(?:dec|oct|lin)$/iu.test(text));
+		const scale = card.words[at0]?.text.toLowerCase();
+		const [count, from, to] = card.words.slice(at0 + 1, at0 + 4).map((word) => run.numberOf(word));
+		if (at0 === -1 || !count || !from || !to) continue;
+		const step = (to - from) / Math.max(1, count - 1);
+		if (scale === 'lin' && count < FEW_LINEAR_POINTS && step > WIDE_SWEEP * from)
+			found.push(
+				suspicion(
+					'linear_over_decades',
+					{ points: count, from: formatSi(from, 'Hz'), spacing: formatSi(step, 'Hz') },
+					sourcePlace(at)
+				)
+			);
+		if (scale === 'dec' && count < LEAST_PER_DECADE && to / from >= WIDE_SWEEP && has(run, 'l') && has(run, 'c'))
+			found.push(suspicion('coarse_sweep', { points: count }, sourcePlace(at)));
+	}
+	return [...found, ...switched(run), ...supplyWithAc(run)];
+}
+
+/** Whether the response of a circuit of passive parts has no corner in its whole sweep. */
+function isFlat({ circuit }: RunView, { span, points, signals, scale }: PlotView): boolean {
+	if (!span || !(span.max >= WIDE_SWEEP * span.min) || span.min <= 0 || (points ?? 0) < 5) return false;
+	const given = (node: string): boolean => (circuit.atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
+	const voltages = [...signals].flatMap(([node, range]) =>
+		range.quantity === 'voltage' && range.name !== scale && (range.max ?? 0) > SMALLEST_V && !given(node) ? [range] : []
+	);
+	return voltages.length > 0 && voltages.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= FLAT * (max ?? 0));
+}
+
+/** An AC analysis freezes a switch in the state of its operating point. */
+function switched({ circuit }: RunView): VerdictReasonRecord[] {
+	const clocks = new Set(
+		circuit.devices
+			.filter(({ letter }) => letter === 'v')
+			.map(readSource)
+			.filter((source) => source.wave === 'pulse' && repetition(source) !== null)
+			.flatMap(({ device }) => device.nodes.filter((node) => node !== '0'))
+	);
+	const found = circuit.devices.find(
+		({ letter, nodes }) => letter === 's' && nodes.slice(2).some((node) => clocks.has(node))
+	);
+	return found ? [suspicion('ac_of_switches', { device: nameOfDevice(found) }, placeOfDevice(found))] : [];
+}
+
+function supplyWithAc({ circuit }: RunView): VerdictReasonRecord[] {
+	const driving = circuit.devices
+		.filter(({ letter }) => letter === 'v' || letter === 'i')
+		.map(readSource)
+		.filter(({ drivesAc }) => drivesAc);
+	const supplies = driving.filter(({ device }) => SUPPLY.test(device.at.statement.head));
+	const input = driving.find((source) => !supplies.includes(source));
+	return input
+		? supplies
+				.slice(0, 1)
+				.map(({ device }) =>
+					suspicion(
+						'supply_with_ac',
+						{ supply: nameOfDevice(device), source: nameOfDevice(input.device) },
+						placeOfDevice(device)
+					)
+				)
+		: [];
+}
+
+function sweepReasons(run: RunView): VerdictReasonRecord[] {
+	const cards = run.analysisCards('dc');
+	const [first] = cards;
+	if (!first || first.card.type === 'device' || cards.length > 1) return [];
+	const place = sourcePlace(first.at);
+	const [subject = null, ...words] = first.card.words;
+	const name = subject?.text.toLowerCase() ?? '';
+	const isNested = words.length > 3;
+	return run.plotsOf('dc').flatMap((plot) => {
+		const points = plot.points ?? 0;
+		if (points === 1) return [suspicion('one_point_sweep', { source: subject?.text ?? '' }, place)];
+		if (points === 2 && !isNested && isNonlinear(run) && run.analysisCards('meas', 'measure').length === 0)
+			return [suspicion('two_point_sweep', { source: subject?.text ?? '' }, place)];
+		return points > 2 && !isNested && isWithoutEffect(run, plot, name)
+			? [suspicion('sweep_without_effect', { source: subject?.text ?? '' }, place)]
+			: [];
+	});
+}
+
+function isNonlinear({ circuit }: RunView): boolean {
+	return circuit.devices.some(({ letter }) => NONLINEAR.has(letter));
+}
+
+/** Whether all signals except those of the swept source itself stay the same. */
+function isWithoutEffect({ circuit }: RunView, { signals, scale }: PlotView, swept: string): boolean {
+	const source = circuit.byName.get(swept);
+	const own = new Set([...(source?.nodes ?? []), `${swept}#branch`, `i(${swept})`]);
+	const entries = [...signals].filter(([, { name }]) => name !== scale);
+	const others = entries.filter(([name]) => !own.has(name));
+	if (others.length === 0 || !others.every(([, { min, max }]) => isConstant(min, max))) return false;
+	if (!source) return swept === 'temp';
+	// Its own current is the result where something other than a resistor takes it.
+	const isSaved = entries.some(([name]) => name.includes(swept) && own.has(name));
+	return !isSaved || takesOnlyResistance(source, circuit.atNode);
+}
+
+function takesOnlyResistance(source: FlatDevice, atNode: ReadonlyMap<string, readonly FlatDevice[]>): boolean {
+	return source.nodes
+		.filter((node) => node !== '0')
+		.flatMap((node) => atNode.get(node) ?? [])
+		.every((device) => device === source || device.letter === 'r');
+}
+
+function isConstant(min: number | null, max: number | null): boolean {
+	return min !== null && max !== null && max - min <= 1e-9 * Math.max(Math.abs(min), Math.abs(max));
+}

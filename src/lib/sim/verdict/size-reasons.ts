@@ -1,0 +1,157 @@
+import { formatSi, parseSpiceNumber } from '#lib/base/quantity.ts';
+import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import { modelOf, type ModelReading } from '#lib/spice/features/models.ts';
+import { sourcePlace } from '#lib/spice/project/cards-of.ts';
+import type { FlatDevice } from '#lib/spice/project/flatten.ts';
+import { namesOf } from '#lib/spice/project/names.ts';
+import { suspicion } from './reason.ts';
+import { assignedValue, nameOfDevice, partValue, placeOfDevice, type RunView } from './run-view.ts';
+
+const MOST = 3;
+/** Above this, °C, a temperature is in kelvin: circuits of silicon carbide end at 200 to 225. */
+const HOTTEST = 250;
+const ABSOLUTE_ZERO = -273.15;
+/** Lengths of channels, m. */
+const LONGEST = 1e-3;
+const SHORTEST = 0.9e-9;
+/** A plain number of farads or henries from here on may lack its suffix. */
+const PLAIN_PART = 10;
+/** Time in s per farad, and per henry, below which such a part does not take part in a run. */
+const SECONDS_PER_FARAD = 0.01;
+const SECONDS_PER_HENRY = 3e-5;
+/** A shunt at every node below this is a load, Ω. */
+const LOWEST_SHUNT = 1e8;
+
+/** Temperatures, sizes and values that nothing real has. */
+export function sizeReasons(run: RunView): VerdictReasonRecord[] {
+	const found = [...temperatures(run), ...shunts(run)];
+	for (const rule of [channelLength, negativeValue, missingUnit]) {
+		const seen = new Set<FlatDevice['at']>();
+		for (const device of run.circuit.devices) {
+			const reason = seen.has(device.at) || seen.size >= MOST ? null : rule(run, device);
+			if (!reason) continue;
+			seen.add(device.at);
+			found.push(reason);
+		}
+	}
+	return [...found, ...modelReasons(run)];
+}
+
+function temperatures(run: RunView): VerdictReasonRecord[] {
+	const found: VerdictReasonRecord[] = [];
+	const check = (value: number | null, place: VerdictReasonRecord | null): void => {
+		if (value !== null && place && (value >= HOTTEST || value < ABSOLUTE_ZERO))
+			found.push({ ...place, values: { temperature: value, celsius: Number((value + ABSOLUTE_ZERO).toFixed(2)) } });
+	};
+	for (const { at, card } of run.cards) {
+		if (card.type !== 'dot') continue;
+		const reason = suspicion('temperature_out_of_reach', {}, sourcePlace(at));
+		if (card.name === '.temp') check(run.numberOf(card.words[0]), reason);
+		if (card.name === '.options')
+			for (const { name, value } of card.assignments)
+				if (/^(?:temp|tnom)$/iu.test(name.text)) check(run.numberOf(value[0]), reason);
+		if (card.name !== '.dc') continue;
+		card.words.forEach(({ text }, index) => {
+			if (!/^temp$/iu.test(text)) return;
+			const [from, to] = [run.numberOf(card.words[index + 1]), run.numberOf(card.words[index + 2])];
+			if (from !== null && to !== null) check(Math.abs(from) > Math.abs(to) ? from : to, reason);
+		});
+	}
+	return found.slice(0, MOST);
+}
+
+function shunts({ cards }: RunView): VerdictReasonRecord[] {
+	return cards.flatMap(({ at, card }) => {
+		if (card.type !== 'dot' || card.name !== '.options') return [];
+		const shunt = card.assignments.find(({ name }) => name.text.toLowerCase() === 'rshunt')?.value[0];
+		const value = shunt ? parseSpiceNumber(shunt.text) : null;
+		return value !== null && value < LOWEST_SHUNT
+			? [suspicion('shunt_loads', { resistance: formatSi(value, 'Ω') }, sourcePlace(at))]
+			: [];
+	});
+}
+
+function channelLength(run: RunView, device: FlatDevice): VerdictReasonRecord | null {
+	if (device.letter !== 'm' || !run.isOwn(device)) return null;
+	const scale = scaleOf(run);
+	const [length, width] = [assignedValue(device, 'l'), assignedValue(device, 'w')];
+	if (length === null || length <= 0) return null;
+	// Models of power transistors count in ratios: W=1 L=1.
+	if (device.instance.path !== '' && width === length) return null;
+	const size = length * scale;
+	if (size > SHORTEST && size < LONGEST) return null;
+	return suspicion(
+		'channel_length',
+		{ device: nameOfDevice(device), length: formatSi(size, 'm') },
+		placeOfDevice(device)
+	);
+}
+
+function scaleOf({ cards }: RunView): number {
+	for (const { card } of cards) {
+		if (card.type !== 'dot' || card.name !== '.options') continue;
+		const scale = card.assignments.find(({ name }) => name.text.toLowerCase() === 'scale')?.value[0];
+		const value = scale ? parseSpiceNumber(scale.text) : null;
+		if (value) return value;
+	}
+	return 1;
+}
+
+/** A negative part is on purpose where its name says so, and in a tank, which a negative resistance keeps ringing. */
+function negativeValue(run: RunView, device: FlatDevice): VerdictReasonRecord | null {
+	if (!'rcl'.includes(device.letter) || !run.isOwn(device) || device.at.scope.parent !== null) return null;
+	const part = partValue(device);
+	if (!part || part.value >= 0 || part.token.kind === 'expression' || /neg/u.test(device.name)) return null;
+	if (device.letter === 'r' && isInTank(run, device)) return null;
+	return suspicion('negative_value', { device: nameOfDevice(device), value: part.token.text }, placeOfDevice(device));
+}
+
+function isInTank({ circuit }: RunView, { nodes }: FlatDevice): boolean {
+	return nodes.some((node) => {
+		const letters = node === '0' ? [] : (circuit.atNode.get(node) ?? []).map(({ letter }) => letter);
+		return letters.includes('l') && letters.includes('c');
+	});
+}
+
+function missingUnit(run: RunView, device: FlatDevice): VerdictReasonRecord | null {
+	const { letter } = device;
+	if ((letter !== 'c' && letter !== 'l') || !run.isOwn(device)) return null;
+	const stop = Math.max(0, ...run.plotsOf('tran').map(({ span }) => span?.max ?? 0));
+	const part = partValue(device);
+	if (!part || stop === 0 || !/^[\d.]+$/u.test(part.token.text) || part.value < PLAIN_PART) return null;
+	if (stop >= part.value * (letter === 'c' ? SECONDS_PER_FARAD : SECONDS_PER_HENRY)) return null;
+	const values = { device: nameOfDevice(device), value: part.token.text, kind: letter };
+	return suspicion('unit_missing', values, placeOfDevice(device));
+}
+
+/** Models whose parameters have the sign of the other channel, or a current gain below one. */
+function modelReasons(run: RunView): VerdictReasonRecord[] {
+	const found = new Map<string, VerdictReasonRecord>();
+	for (const device of run.circuit.devices) {
+		if (!'mjqz'.includes(device.letter) || found.size >= MOST) continue;
+		const model = modelOfDevice(run, device);
+		const reason = model && !found.has(model.name.name) ? modelReason(run, model) : null;
+		if (model && reason) found.set(model.name.name, reason);
+	}
+	return [...found.values()];
+}
+
+function modelReason(run: RunView, model: ModelReading): VerdictReasonRecord | null {
+	const at = model.name.definitions[0]?.at;
+	const number = (...names: string[]): number | null => {
+		const value = model.card.assignments.find(({ name }) => names.includes(name.text.toLowerCase()))?.value;
+		return value?.length === 1 ? run.numberOf(value[0]) : null;
+	};
+	const place = at ? sourcePlace(at) : null;
+	const threshold = number('vto', 'vt0', 'vth0', 'vtho');
+	const name = model.card.subject?.text ?? model.name.name;
+	const isWrong = (model.kind === 'pmos' || model.kind === 'njf' || model.kind === 'pjf') && (threshold ?? 0) > 0;
+	if (isWrong) return suspicion('threshold_sign', { model: name, kind: model.kind, value: threshold ?? 0 }, place);
+	const gain = model.kind === 'npn' || model.kind === 'pnp' ? number('bf') : null;
+	return gain !== null && gain > 0 && gain < 1 ? suspicion('gain_below_one', { model: name, gain }, place) : null;
+}
+
+/** The model of a device; null if it is not defined. */
+export function modelOfDevice({ program }: RunView, { card, instance }: FlatDevice): ModelReading | null {
+	return card.model ? modelOf(namesOf(program), instance.scope, card.model.text) : null;
+}

@@ -1,0 +1,28 @@
+import type { Converter } from '../../conversion.ts';
+
+/** `TRIG V(a)=1` is `trig v(a) val=1` in ngspice, and `FROM 0 TO 1m` needs equals signs. */
+export const measureForms: Converter = {
+	from: ['ltspice'],
+	isReadInMode: false,
+	convert(card) {
+		const { head, tokens } = card.statement;
+		if (!/^\.meas(?:ure)?$/u.test(head)) return;
+		let isEdge = false;
+		let isNoted = false;
+		for (const [index, token] of tokens.entries()) {
+			const word = token.text.toLowerCase();
+			const next = tokens[index + 1];
+			if (word === 'trig' || word === 'targ') isEdge = true;
+			else if (word === 'when') isEdge = false;
+			const isLevel = isEdge && token.text === '=' && tokens[index - 1]?.text === ')' && next?.kind !== 'punctuation';
+			if (isLevel) {
+				card.replace(token, ' val=');
+				isEdge = false;
+			}
+			const isBound = /^(?:from|to|at)$/u.test(word) && (next?.kind === 'number' || next?.kind === 'expression');
+			if (isBound) card.replace({ from: token.from, to: next.from }, `${token.text}=`);
+			if ((isLevel || isBound) && !isNoted) card.note('measure_form', card.whole, true);
+			isNoted ||= isLevel || isBound;
+		}
+	}
+};

@@ -1,0 +1,17 @@
+import type { Converter } from '../../conversion.ts';
+import { specialFunction } from './special-function.ts';
+
+/** Kinds with a converter. */
+const converted =
+	/^(?:buf|inv|and|or|xor|schmitt|schmtbuf|schmtinv|srflop|dflop|ota|samplehold|sample|modulate|modulator|phasedet|varistor)$/u;
+
+/** Explains the A cards that no other converter takes, such as COUNTER and MODULATE2. */
+export const otherFunctions: Converter = {
+	from: ['ltspice'],
+	isReadInMode: false,
+	convert(card) {
+		const part = specialFunction(card);
+		if (part && !converted.test(part.kind))
+			card.note('special_function', card.whole, false, { kind: part.kind.toUpperCase() });
+	}
+};

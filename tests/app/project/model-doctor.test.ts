@@ -1,0 +1,193 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ModelDoctor } from '#lib/app/project/model-doctor.svelte.ts';
+import { ProjectChanges } from '#lib/app/project/project-changes.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
+import { LanguageClient } from '#lib/workers/language/language-client.ts';
+import { createServiceHost } from '#lib/workers/language/service-host.ts';
+import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
+import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { hostSimulator } from '../../support/host-simulator.ts';
+import { listJournal } from '../../support/journal.ts';
+import { localNetlists } from '../../support/local-netlists.ts';
+import { createEngineHost } from '../../support/ngspice.ts';
+import { openProjectWith, type OpenProject } from './support.ts';
+
+let host: EngineHost;
+beforeAll(async () => {
+	host = await createEngineHost();
+});
+let project: OpenProject;
+afterEach(() => project.close());
+
+const amplifier = '* op-amp\n.subckt OPX 1 2 3 4 5\nE1 5 0 1 2 1e5\n.ends\n.model D1N D(IS=1e-14)\n';
+const ltspice =
+	'* op-amp of x.asc\n.subckt OPX INP INN VCC VEE OUT\nE1 OUT 0 INP INN 1e5\nC1 OUT 0 1p Rpar=1G\n.ends\n.backanno\n';
+const netlist = 'Main\r\nV1 a 0 1\r\nR1 a 0 1k\r\n.op\r\n.end\r\n';
+
+async function opened(files: Record<string, string>, simulator: Simulator = hostSimulator(host)) {
+	project = await openProjectWith(Object.entries(files).map(([path, content]) => ({ path, content })));
+	const { workspace, faults } = project;
+	const onfault = (fault: (typeof faults)[number]) => void faults.push(fault);
+	const service = createServiceHost();
+	const events = {
+		textOf: (path: string) => files[path]?.replaceAll('\r\n', '\n') ?? null,
+		onrestart: () => undefined,
+		onfault
+	};
+	const client = new LanguageClient(
+		() => ({
+			lost: new AbortController().signal,
+			update: (...given) => service.update(...given),
+			ask: (async (...given: Parameters<typeof service.ask>) => service.ask(...given)) as never,
+			terminate: () => undefined
+		}),
+		events
+	);
+	client.set(Object.keys(files).map((path) => ({ path, text: events.textOf(path) })));
+	const onchanged = vi.fn();
+	const tasks = new TaskRegistry(systemClock);
+	const doctor = new ModelDoctor(
+		workspace,
+		client,
+		new ProjectChanges(workspace, { onfault, onchanged }),
+		{ simulator, netlists: localNetlists() },
+		{
+			limits: () => ({ timeLimitMs: 20_000 }),
+			onfault,
+			tasks,
+			insertedTitle: (device, path) => `${device} in ${path}`,
+			convertedTitle: (path) => `wrote ${path}`
+		}
+	);
+	return { doctor, tasks, onchanged };
+}
+
+describe('[C2] [MOD8] the card of a model file', () => {
+	test('shows its first part, runs the test bench of the chosen one, and forgets the result when anything is set', async () => {
+		const { doctor } = await opened({ 'lib/opa1.lib': amplifier, 'main.cir': netlist });
+		await doctor.show('lib/opa1.lib', '1');
+		expect([doctor.state, doctor.part?.name, doctor.part?.kind, doctor.bench?.id]).toEqual([
+			'done',
+			'OPX',
+			'opamp',
+			'follower'
+		]);
+		await doctor.run();
+		expect(doctor.result?.finding?.state).toBe('works');
+		// A layout that shows the card again does not lose the result; another text does.
+		await doctor.show('lib/opa1.lib', '1');
+		expect(doctor.result?.plots.map(({ analysis }) => analysis).sort()).toEqual(['ac', 'dc']);
+		doctor.choosePart('D1N');
+		expect([doctor.result, doctor.part?.kind]).toEqual([null, 'diode']);
+		await doctor.run();
+		expect(doctor.result?.finding?.message.code).toBe('modelDoctor.findings.conducts');
+		// Nothing of a bench is stored.
+		expect((await project.elsewhere.list()).map(({ path }) => path)).toEqual(['lib', 'lib/opa1.lib', 'main.cir']);
+		expect(await project.database.runs.count()).toBe(0);
+		expect(project.faults).toEqual([]);
+	});
+
+	test('a role that another pin has moves; a part whose needed pins have no role is not run', async () => {
+		const { doctor } = await opened({ 'opa1.lib': amplifier });
+		await doctor.show('opa1.lib', '1');
+		expect(doctor.part?.pins.map(({ role, certainty }) => `${role} ${certainty}`)[0]).toBe('in_plus guess');
+		doctor.chooseRole(4, 'in_plus');
+		expect(doctor.part?.pins.map(({ role }) => role)).toEqual([
+			null,
+			'in_minus',
+			'supply_plus',
+			'supply_minus',
+			'in_plus'
+		]);
+		expect(doctor.missing).toEqual(['out']);
+		await doctor.run();
+		expect(doctor.result).toBeNull();
+		doctor.chooseRole(0, 'out');
+		expect([doctor.missing, doctor.part?.isChosen]).toEqual([[], true]);
+		doctor.chooseKind('other');
+		expect(doctor.bench).toBeNull();
+	});
+
+	test('a stopped test bench says so', async () => {
+		const asked = vi.fn();
+		const simulator: Simulator = {
+			...hostSimulator(host),
+			run: async (_request, { signal } = {}) => {
+				asked();
+				await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+				const nothing = { plots: [], ranges: [], log: [], measurements: [], elapsedMs: 1, points: 0 };
+				return { status: 'stopped', reason: 'user', ...nothing, engine: { version: '1', build: '1' } };
+			}
+		};
+		const { doctor, tasks } = await opened({ 'opa1.lib': amplifier }, simulator);
+		await doctor.show('opa1.lib', '1');
+		const running = doctor.run();
+		await vi.waitUntil(() => asked.mock.calls.length > 0);
+		expect(tasks.tasks.map(({ type, name }) => `${type} ${name}`)).toEqual(['model_bench OPX']);
+		doctor.cancel();
+		await running;
+		expect([doctor.result?.run.status, doctor.result?.finding, doctor.isRunning]).toEqual(['stopped', null, false]);
+	});
+});
+
+describe('[MOD9] inserting a part', () => {
+	test('is one change of the netlist: the include, a comment with the pins, the device on nodes named by pin', async () => {
+		const { doctor, onchanged } = await opened({ 'lib/opa1.lib': amplifier, 'nets/main.cir': netlist });
+		await doctor.show('lib/opa1.lib', '1');
+		expect([doctor.netlists, doctor.target]).toEqual([['nets/main.cir'], 'nets/main.cir']);
+		await doctor.insert();
+		const after = netlist.replace(
+			'.end\r\n',
+			'.include "../lib/opa1.lib"\r\n* X1 is OPX: x1_inp=1 x1_inn=2 x1_vcc=3 x1_vee=4 x1_out=5\r\n' +
+				'X1 x1_inp x1_inn x1_vcc x1_vee x1_out OPX\r\n.end\r\n'
+		);
+		await project.workspace.flush();
+		expect(await project.stored('nets/main.cir')).toBe(after);
+		expect(project.workspace.state.activePath).toBe('nets/main.cir');
+		const [entry, ...others] = await listJournal(project.database, project.projectId);
+		expect(others).toEqual([]);
+		await project.workspace.reverse(entry!, 'undo');
+		expect(await project.stored('nets/main.cir')).toBe(netlist);
+		expect([project.faults, onchanged.mock.calls.length]).toEqual([[], 0]);
+	});
+
+	test('brings the converted file with it, in the same change', async () => {
+		const { doctor, onchanged } = await opened({ 'a.lib': ltspice, 'main.cir': netlist });
+		await doctor.show('a.lib', '1');
+		expect([doctor.inspection?.dialect, doctor.stored]).toEqual(['ltspice', 'missing']);
+		await doctor.insert();
+		expect(await project.stored('main.cir')).toContain('.include "a.ngspice.lib"\r\n');
+		expect(await project.stored('a.ngspice.lib')).toMatch(/^\* Converted for ngspice from a\.lib \(LTspice\)\.\n/u);
+		expect(await project.stored('a.lib')).toBe(ltspice);
+		expect(onchanged.mock.calls[0]?.slice(0, 2)).toEqual(['X1 in main.cir', 2]);
+		const entries = await listJournal(project.database, project.projectId);
+		expect(entries).toHaveLength(1);
+		await project.workspace.reverse(entries[0]!, 'undo');
+		expect(await project.stored('a.ngspice.lib')).toBeNull();
+		expect(project.faults).toEqual([]);
+	});
+});
+
+describe('[MOD5] converting', () => {
+	test('writes the converted file, and writes it again when it is out of date', async () => {
+		const stale = '* Converted for ngspice from a.lib (LTspice).\n* old\n';
+		const { doctor } = await opened({ 'a.lib': ltspice, 'a.ngspice.lib': stale });
+		await doctor.show('a.lib', '2');
+		expect(doctor.stored).toBe('outdated');
+		await doctor.convert();
+		expect(doctor.stored).toBe('current');
+		expect(await project.stored('a.ngspice.lib')).toContain('.subckt OPX');
+		await doctor.show('a.lib', '3');
+		expect([doctor.stored, project.faults]).toEqual(['current', []]);
+	});
+
+	test('does not overwrite a file of another origin', async () => {
+		const { doctor } = await opened({ 'a.lib': ltspice, 'a.ngspice.lib': '.model X D\n' });
+		await doctor.show('a.lib', '4');
+		expect(doctor.stored).toBe('missing');
+		await doctor.convert();
+		expect(project.faults.map(({ code }) => code)).toEqual(['file_exists']);
+		expect(await project.stored('a.ngspice.lib')).toBe('.model X D\n');
+	});
+});

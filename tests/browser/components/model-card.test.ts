@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import ModelCard from '#lib/components/model-doctor/model-card.svelte';
+import '#lib/components/styles/base.css';
+import { benchOf, missingRoles } from '#lib/sim/model-bench/benches.ts';
+import { inspectModelFile } from '#lib/spice/model-files/inspect.ts';
+import { inWorkbench } from '../../support/in-workbench.ts';
+
+beforeAll(() => language.use('en'));
+beforeEach(() => page.viewport(390, 900));
+
+const text = '.subckt OPX 1 2 3 4 5\nE1 5 0 VALUE={IF(V(1,2)>0,1,0)}\nXB 1 2 BUF\n.ends\n.subckt BUF A B\n.ends\n';
+
+function props(content = text) {
+	const inspection = inspectModelFile('opa9.lib', content, 'ngspice');
+	const [first] = inspection.parts;
+	const part = first ? { ...first, kind: 'opamp' as const, certainty: 'guess' as const, isChosen: false } : null;
+	const bench = part && benchOf(part.kind);
+	return {
+		path: 'opa9.lib',
+		state: 'done' as const,
+		inspection,
+		reads: 'ngspice' as const,
+		convertedPath: 'opa9.ngspice.lib',
+		stored: 'missing' as const,
+		part,
+		bench,
+		missing: part && bench ? missingRoles(bench, part) : [],
+		running: false,
+		result: null,
+		netlists: ['main.cir', 'b.cir'],
+		target: 'main.cir',
+		onretry: vi.fn(),
+		onpart: vi.fn(),
+		onkind: vi.fn(),
+		onpolarity: vi.fn(),
+		onrole: vi.fn(),
+		onrun: vi.fn(),
+		oncancel: vi.fn(),
+		onconvert: vi.fn(),
+		ontarget: vi.fn(),
+		oninsert: vi.fn(),
+		onopen: vi.fn(),
+		onsettings: vi.fn()
+	};
+}
+const t = () => language.t.modelDoctor;
+
+test('[MOD8] what is guessed is called a guess; kind, pins and netlist are set by controls with names', async () => {
+	const given = props();
+	await render(ModelCard, { props: given }, inWorkbench().place);
+	const card = page.getByRole('region', { name: t().title('opa9.lib'), exact: true });
+	await expect.element(card).toHaveTextContent(t().certainty.guess);
+	await page.getByLabelText(t().kind, { exact: true }).selectOptions('comparator');
+	expect(given.onkind).toHaveBeenLastCalledWith('comparator');
+	await page.getByLabelText(t().pin('3')).selectOptions(t().roles.supply_plus);
+	expect(given.onrole).toHaveBeenLastCalledWith(2, 'supply_plus');
+	await page.getByLabelText(t().pin('3')).selectOptions(t().unassigned);
+	expect(given.onrole).toHaveBeenLastCalledWith(2, null);
+	await page.getByLabelText(t().insert.into).selectOptions('b.cir');
+	expect(given.ontarget).toHaveBeenLastCalledWith('b.cir');
+	await page.getByLabelText(t().parts.choose).selectOptions('BUF');
+	expect(given.onpart).toHaveBeenLastCalledWith('BUF');
+});
+
+test('[MOD7] a test bench whose pins are missing says which, and cannot be run', async () => {
+	const given = props();
+	const view = await render(ModelCard, { props: given }, inWorkbench().place);
+	const run = page.getByRole('button', { name: t().bench.run });
+	if (given.missing.length === 0) throw new Error('The pins of this part are known');
+	await expect.element(run).toBeDisabled();
+	await expect
+		.element(page.getByText(t().bench.missing(given.missing.map((role) => t().roles[role]).join(', '))))
+		.toBeVisible();
+	await view.rerender({ ...given, missing: [] });
+	(run.element() as HTMLElement).focus();
+	await userEvent.keyboard('{Enter}');
+	expect(given.onrun).toHaveBeenCalledOnce();
+	await view.rerender({ ...given, missing: [], running: true });
+	await page.getByRole('button', { name: t().bench.stop }).click();
+	expect(given.oncancel).toHaveBeenCalledOnce();
+});
+
+test('[MOD4] empty, encrypted and unreadable files say so', async () => {
+	const view = await render(ModelCard, { props: props('* nothing\n') }, inWorkbench().place);
+	await expect.element(page.getByText(t().parts.none)).toBeVisible();
+	const encrypted = '* LTspice Encrypted File\n* Begin:\n  A3 F0 12 07 C1 00 5E 9A\n* End 1 2\n';
+	await view.rerender(props(encrypted));
+	await expect.element(page.getByRole('alert')).toHaveTextContent(t().encrypted('LTspice'));
+	const unread = props();
+	await view.rerender({ ...unread, inspection: null, part: null, bench: null, state: 'failed' });
+	await page.getByRole('button', { name: t().retry }).click();
+	expect(unread.onretry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
+import { correctDecks, faultyDecks, PER_KIND } from './decks.ts';
+import { createJudge, type Judgement } from './judge.ts';
+import type { KindRow, VerdictTables } from './report.ts';
+
+export interface VerdictRunOptions {
+	/** Only the kinds whose names contain this text. */
+	only: string;
+	/** Gets a line for each deck that was judged wrongly. */
+	onWrong: (line: string) => void;
+}
+
+/** A deck of a folder that was not trusted. */
+export interface FlaggedDeck {
+	path: string;
+	judgement: Judgement;
+}
+
+const NUMBERS = Array.from({ length: PER_KIND }, (_, index) => index);
+const MAX_CODES = 4;
+
+/** Runs all decks with the real engine and judges them. */
+export async function runVerdicts({ only, onWrong }: VerdictRunOptions): Promise<VerdictTables> {
+	const judge = await createJudge();
+	const faulty = new Map<string, Tally>();
+	const repaired = { decks: 0, right: 0 };
+	for (const { name, kind, files, repaired: without } of faultyDecks(NUMBERS)) {
+		if (!kind.kind.includes(only)) continue;
+		const found = await judge(files, 'deck.cir');
+		const isCaught = found.level === 'suspicious';
+		tallyOf(faulty, kind.kind, kind.fault).add(found, isCaught);
+		if (!isCaught) onWrong(`${found.level === 'failed' ? 'fails, so not silent' : 'missed'}: ${name}`);
+		const twin = await judge(without, 'deck.cir');
+		const isTrusted = twin.level === 'trusted';
+		repaired.decks += 1;
+		repaired.right += Number(isTrusted);
+		if (!isTrusted) onWrong(`${twin.level} without its fault: ${name}  ${twin.reasons.join(', ')}`);
+	}
+	const correct = new Map<string, Tally>();
+	for (const { name, kind, files } of correctDecks(NUMBERS)) {
+		if (!kind.includes(only)) continue;
+		const found = await judge(files, 'deck.cir');
+		const isTrusted = found.level === 'trusted';
+		tallyOf(correct, kind, '').add(found, isTrusted);
+		if (!isTrusted) onWrong(`${found.level}: ${name}  ${found.reasons.join(', ')}`);
+	}
+	return {
+		faulty: [...faulty.values()].map((tally) => tally.row()),
+		repaired,
+		correct: [...correct.values()].map((tally) => tally.row())
+	};
+}
+
+/**
+ * Judges every `.cir`, `.sp`, `.ckt` and `.net` file below a folder; a deck may use any file of its own folder and below.
+ *
+ * @returns number of decks whose run ended, of those that failed, and those that were flagged
+ */
+export async function judgeFolder(
+	folder: string,
+	dialect: ProjectSimulation['compatibility'] | undefined,
+	onJudged: (path: string, judgement: Judgement) => void
+): Promise<{ complete: number; failed: number; flagged: FlaggedDeck[] }> {
+	const judge = await createJudge();
+	const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+		.sort();
+	const flagged: FlaggedDeck[] = [];
+	let complete = 0;
+	let failed = 0;
+	for (const path of paths.filter((each) => /\.(?:cir|sp|ckt|net)$/iu.test(each))) {
+		const home = dirname(path);
+		const own = paths.filter((each) => home === '.' || each.startsWith(`${home}/`));
+		const files = Object.fromEntries(own.map((each) => [each, textOf(readFileSync(join(folder, each)))]));
+		const judgement = await judge(files, path, dialect);
+		onJudged(path, judgement);
+		if (judgement.level === 'failed') failed += 1;
+		else complete += 1;
+		if (judgement.level === 'suspicious') flagged.push({ path, judgement });
+	}
+	return { complete, failed, flagged };
+}
+
+/** A file as a project has it: text if it is UTF-8. */
+function textOf(bytes: Uint8Array): string | Uint8Array {
+	try {
+		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+	} catch {
+		return bytes;
+	}
+}
+
+class Tally {
+	#decks = 0;
+	#right = 0;
+	readonly #codes = new Map<string, number>();
+
+	constructor(
+		private readonly kind: string,
+		private readonly fault: string
+	) {}
+
+	add({ reasons }: Judgement, isRight: boolean): void {
+		this.#decks += 1;
+		this.#right += Number(isRight);
+		for (const code of new Set(reasons.map((reason) => reason.split(':')[0] ?? '')))
+			this.#codes.set(code, (this.#codes.get(code) ?? 0) + 1);
+	}
+
+	row(): KindRow {
+		const codes = [...this.#codes].sort(([, a], [, b]) => b - a).map(([code]) => code);
+		return {
+			kind: this.kind,
+			fault: this.fault,
+			decks: this.#decks,
+			right: this.#right,
+			codes: codes.slice(0, MAX_CODES)
+		};
+	}
+}
+
+function tallyOf(tallies: Map<string, Tally>, kind: string, fault: string): Tally {
+	let tally = tallies.get(kind);
+	if (!tally) tallies.set(kind, (tally = new Tally(kind, fault)));
+	return tally;
+}
