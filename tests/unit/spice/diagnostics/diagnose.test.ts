@@ -139,7 +139,7 @@ describe('diagnostics of a program', () => {
 		expect(diagnosed({ 'parts.lib': library }, 'parts.lib', { isEntry: false })).toEqual([]);
 	});
 
-	it('[DIAG12] names in a script are not missed where a command may have brought them', () => {
+	it('[B3] [DIAG12] names in a script are not missed where a command may have brought them', () => {
 		const script = (...lines: string[]): string[] =>
 			codes({ 'a.cir': `${divider}.control\nop\n${lines.join('\n')}\n.endc\n.end\n` });
 		expect(script('print otu i(v9) v(nowhere)', 'alter r9 = 1')).toEqual([
