@@ -25,7 +25,7 @@ export interface CorrectDeck {
 	files: DeckFiles;
 }
 
-export const faultyKinds: readonly FaultyKind[] = [...sources, ...analyses, ...values, ...devices, ...connections];
+const faultyKinds: readonly FaultyKind[] = [...sources, ...analyses, ...values, ...devices, ...connections];
 const correctKinds: readonly CorrectKind[] = [...models, ...circuits, ...runs];
 
 /** Greatest number of decks of a kind; those that repeat an earlier one are left out. */

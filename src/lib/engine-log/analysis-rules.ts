@@ -115,7 +115,25 @@ export const analysisRules: readonly LogRule[] = [
 		where: ({ match, source }) => source.findDevice(match[1] ?? '')
 	},
 	{ pattern: /^Fatal: \w+ = \S+ (?:\w+ )?is/u, severity: 'error', code: 'model_value' },
+	{ pattern: /^Warning: This model (?:supports|is) BSIM/u, severity: 'info', code: 'model_version' },
+	{
+		pattern: /unable to match forward and reverse diode regions|breakdown current increased to/u,
+		severity: 'info',
+		code: 'breakdown_current'
+	},
 	// Checks of the BSIM models: advice, not a change of the circuit.
 	{ pattern: /^Warning: (?:\w+ )+(?:for CV )?= \S+ (?:is|<=|may|should)/u, severity: 'info', code: 'model_advice' },
+	{
+		pattern:
+			/^\s*(?:Warning: )+(?:\S.*(?:ignored because|should be specified with|has been set to its|[Rr]eset to|[Ss]et (?:back )?to (?:zero|0)|set to 10 times|is set to zero|dtox ignored|is not supported by BSIM|select one only|has been changed)|No WPE|The default \w+ is changed|model parameter rbody)/u,
+		severity: 'info',
+		code: 'model_replaced'
+	},
+	{
+		pattern:
+			/^\s*(?:Warning: )+\S.*(?:may be too small|is negative\.|not matched|should be positive|<= \S+ for \w+|is out of range|is too (?:small|large)|Zero resistance returned)|^warning: \([\w ]+= \S+\) range/u,
+		severity: 'info',
+		code: 'model_advice'
+	},
 	{ pattern: /breakpoint in the past|^Internal Error|impossible error/iu, severity: 'error', code: 'internal_error' }
 ];

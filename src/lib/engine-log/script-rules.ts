@@ -68,6 +68,25 @@ export const scriptRules: readonly LogRule[] = [
 			return source.find((key) => key.startsWith('let ') && key.replaceAll(' ', '').endsWith(`=${rest}`));
 		}
 	},
+	{
+		pattern:
+			/^Warning: .*(?:vector is real|is a complex vector|is a scalar|only contains \d+ points|operations on wildcards|scales of \S+ and \S+ are different|no-op$|[Ll]imit \S+ should be|[Cc]olor \S+ is not available|unknown flag|strange file type|misplaced \.endc|clearing control structures|resuming run in progress|wildcard values ignored)/u,
+		severity: 'info',
+		code: 'script_remark'
+	},
+	{
+		pattern:
+			/^Warning: .*(?:\.probe \S+ will be ignored|instance line for|node name for|nodes available for|not available for (?:instance|device))/u,
+		severity: 'info',
+		code: 'probe_ignored',
+		takes: 1,
+		continues: /^\s*\.probe .* will be ignored/u
+	},
+	{
+		pattern: /Interpolated raw file data|Noise measurement at a single frequency/u,
+		severity: 'info',
+		code: 'remark'
+	},
 	{ pattern: /Executing empty '|\(Use a label statement/u, severity: 'info', code: 'remark' },
 	{ pattern: /^Command 'source' failed/u, severity: 'error', code: 'file_not_read', takes: 1 },
 	{ pattern: /: No such file or directory|Can't open|Couldn't open/iu, severity: 'warning', code: 'file_not_read' },

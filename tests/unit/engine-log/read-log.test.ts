@@ -256,3 +256,26 @@ it('[VER12] [C5] a model without a version is a note at its card', () => {
 	);
 	expect(note).toMatchObject({ severity: 'info', code: 'model_version', file: 'parts/lib.inc', line: 2 });
 });
+
+describe('notes', () => {
+	it.each([
+		['Warning: This model supports BSIM4 version 4.8', 'model_version'],
+		['Warning: k2 should be specified with k1.', 'model_replaced'],
+		['Warning: vbx is ignored because k1 or k2 is given.', 'model_replaced'],
+		['Warning: rgateMod has been set to its default value: 0.', 'model_replaced'],
+		['Warning: Rdw at current temperature is negative; set to 0.', 'model_replaced'],
+		['Warning: Vsat at current temperature = 900 may be too small.', 'model_advice'],
+		['Warning: Specified GEO = 9 not matched', 'model_advice'],
+		['Warning: Agidl = -1 is negative.', 'model_advice'],
+		['warning: d1: breakdown current increased to 1e-08 to resolve', 'breakdown_current'],
+		["Warning: 'meas ac' input vector is real!", 'script_remark'],
+		['Warning: upper limit 9 should be 3', 'script_remark'],
+		['Warning: Interpolated raw file data!', 'remark'],
+		['Warning: Noise measurement at a single frequency 1000 only!', 'remark'],
+		['Warning: Could not find the instance line for q9,', 'probe_ignored']
+	])('[VER20] %s', (text, code) => {
+		const following = code === 'probe_ignored' ? ['   .probe i(q9) will be ignored'] : [];
+		const lines = [text, ...following].map((line) => ({ text: line, isError: true }));
+		expect(readLog(lines, cardsOf({ files, entry: 'main.cir' }), sources)).toMatchObject([{ severity: 'info', code }]);
+	});
+});

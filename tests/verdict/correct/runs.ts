@@ -19,6 +19,16 @@ export const runs: readonly CorrectKind[] = [
 			`V1 in 0 PULSE(0 ${v.of('5 1u 1n 1n 5u', '5 0 10n 10n 1', '1 1u 10n 10n 1 2')})\nR1 in out 1k\nC1 out 0 ${v.of('1n', '100p', '500p')}\n.tran 10n 20u`
 	},
 	{
+		kind: 'sawtooth',
+		deck: (v) =>
+			`V1 saw 0 PULSE(${v.of('-1 1 0 10u 1n 1n 10u', '0 5 0 9.99u 10n 1n 10u', '1 -1 2u 10u 10u 1n 10u')})\nR1 saw out 1k\nC1 out 0 100p\n.tran 50n 100u`
+	},
+	{
+		kind: 'self-heating',
+		deck: (v) =>
+			`VC c 0 ${v.of(3, 5, 2)}\nVB b 0 0.8\nQ1 c b 0 0 dt QV\n.model QV NPN(LEVEL=4 IS=1e-16 RTH=300)\n.dc VC 0 5 0.1`
+	},
+	{
 		kind: 'bits-as-pwl',
 		deck: (v) =>
 			`V1 d 0 PWL(0 0 1n 0 1.1n 1 2n 1 2.1n 0 4n 0 4.1n 1 5n 1 5.1n 0 6n 0 6.1n 1 7n 1 7.1n 0)\nR1 d out ${v.of(50, 100, 75)}\nC1 out 0 2p\n.tran 20p ${v.of('8n', '10n', '9n')}`

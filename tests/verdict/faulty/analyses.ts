@@ -88,7 +88,7 @@ export const analyses: readonly FaultyKind[] = [
 		deck: (v) =>
 			v.of(
 				`VCC vcc 0 5\nVin in 0 0\nR1 vcc c1 2.2k\nR2 vcc c2 1k\nRa c1 b2 10k\nRb b2 0 15k\nRE e 0 220\nQ1 c1 in e QN\nQ2 c2 b2 e QN\n.model QN NPN(BF=150)\n.dc Vin «0 5 0.02|0 0.3 0.02»`,
-				`Vin in 0 0\nR1 in p 10k\nR2 p out 22k\nB1 out 0 V=5*tanh(1000*v(p))\nRL out 0 10k\n.dc Vin -«5|1.5» «5|-0.5» 0.05`,
+				`Vin in 0 0\nR1 in p 10k\nR2 p out 22k\nB1 out 0 V=5*tanh(1000*v(p))\nRL out 0 10k\n.dc Vin -«5|4» «5|-3» 0.05`,
 				`VDD vdd 0 3\nVin s 0 0\nRs s a 2k\nM1 b a 0 0 NM W=4u L=1u\nM2 b a vdd vdd PM W=10u L=1u\nM3 y b 0 0 NM W=4u L=1u\nM4 y b vdd vdd PM W=10u L=1u\nRf y a 4k\n.model NM NMOS(VTO=0.7 KP=100u)\n.model PM PMOS(VTO=-0.7 KP=40u)\n.dc Vin «0 3 0.02|0 0.4 0.02»`
 			)
 	},
@@ -129,8 +129,7 @@ export const analyses: readonly FaultyKind[] = [
 			v.of(
 				`L1 a 0 1u\nC1 a 0 1n\nR1 a 0 10k\nB1 a 0 I=-1m*tanh(v(a)/2)\n«|I1 0 a PULSE(0 1m 0 1n 1n 10n 1)\n»VDD vdd 0 5\nRv vdd 0 1k\n.tran 2n 10u`,
 				`VREF ref 0 2.5\nB1 out 0 V=2.5+2.5*tanh(1e3*(v(p)-v(n)))\nR1 out p 10k\nR2 p ref 10k\nRf out n 10k\nC1 n 0 10n\n«|.ic v(n)=0\n».tran 2u 1m`,
-				`VP vp 0 «10|PWL(0 0 1u 10)»\nVN vn 0 «-10|PWL(0 0 1u -10)»\nR1 out p 10k\nC1 out p0 10n\nRp p0 p 10k\nC2 p 0 10n\nRg n 0 10k\nRf out n 22k\nB1 x 0 V=v(vp)*tanh(1e4*(v(p)-v(n)))\nRo x out 100\nVk k 0 «0|PULSE(0 1 10u 1u 1u 20u 1)»\nRk k p 1MEG\n.tran 2u 2m`,
-				`VCC vcc 0 5\nRC1 vcc c1 1k\nRC2 vcc c2 1k\nRB1 vcc b1 47k\nRB2 vcc b2 47k\nC1 c1 b2 10n\nC2 c2 b1 10n\nQ1 c1 b1 0 QN\nQ2 c2 b2 0 QN\n.model QN NPN(BF=100)\n«|.ic v(c1)=0»\n.tran 2u 3m`
+				`VP vp 0 «10|PWL(0 0 1u 10)»\nVN vn 0 «-10|PWL(0 0 1u -10)»\nR1 out p 10k\nC1 out p0 10n\nRp p0 p 10k\nC2 p 0 10n\nRg n 0 10k\nRf out n 22k\nB1 x 0 V=v(vp)*tanh(1e4*(v(p)-v(n)))\nRo x out 100\nVk k 0 «0|PULSE(0 1 10u 1u 1u 20u 1)»\nRk k p 1MEG\n.tran 2u 2m`
 			)
 	},
 	{

@@ -97,7 +97,7 @@ export const devices: readonly FaultyKind[] = [
 		fault: 'an amplifier whose output stays at a rail',
 		deck: (v) =>
 			v.of(
-				`VCC vcc 0 15\nVEE vee 0 -15\nVin in 0 SIN(0 0.1 1k)\nR1 in n 1k\nR2 out n 10k\nB1 x 0 V=min(max(2e5*(v(«n|p»)-v(«p|n»)),-14),14)\nRo x out 50\nRp p 0 1k\nRn «p|n» 0 100MEG\nVos n0 0 1m\nRos n0 n 1MEG\n.tran 10u 3m`,
+				`VCC vcc 0 15\nVEE vee 0 -15\nVin in 0 SIN(«2|0» 0.1 1k)\nR1 n 0 1k\nR2 out n 10k\nB1 x 0 V=14*tanh(2e4*(v(in)-v(n)))\nRo x out 50\nCo out 0 1n\n.tran 10u 3m`,
 				`VDD vdd 0 5\nVin in 0 SIN(«0|1.2» 50m 1k)\nRD vdd out 10k\nM1 out in 0 0 NM W=20u L=1u\n.model NM NMOS(VTO=0.9 KP=60u LAMBDA=0.02)\n.tran 10u 5m`,
 				`VCC vcc 0 12\nVs s 0 SIN(0 5m 1k)\nC1 s b 10u\nR1 vcc b «4.7k|47k»\nR2 b 0 «100k|10k»\nRC vcc out 4.7k\nRE e 0 «10|1k»\nQ1 out b e QN\n.model QN NPN(BF=200)\n.tran 10u 5m`
 			)

@@ -173,6 +173,22 @@ export const logMessages = {
 		what: 'The .model card does not give a version, so ngspice uses the newest one that it has.',
 		fix: 'If the parameters were extracted for that version, do nothing; otherwise add version= to the card.'
 	},
+	model_replaced: {
+		what: 'The model does not use a parameter as given: another one replaces it, or it is set to its default or limit.',
+		fix: 'If the card comes from the foundry, do nothing; otherwise check the parameter.'
+	},
+	breakdown_current: {
+		what: 'The breakdown voltage and current of a diode do not fit together; ngspice adjusts the current.',
+		fix: 'Give IBV with BV if the breakdown matters; otherwise do nothing.'
+	},
+	script_remark: {
+		what: 'A command of the script could not do all that it was asked to do. The simulation is not affected.',
+		fix: 'Check the command if something is missing in the output.'
+	},
+	probe_ignored: {
+		what: 'A .probe card names something that the circuit does not have, so it is ignored.',
+		fix: 'Fix the name; the other signals are saved.'
+	},
 	singular_matrix: {
 		what: 'The equations have no unique solution: nothing sets the voltage of a node, or sources contradict each other.',
 		fix: 'Give the node a DC path to ground, such as 1 GΩ; add a small resistor to a loop of voltage sources and inductors.'

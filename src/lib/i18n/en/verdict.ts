@@ -236,7 +236,7 @@ export const verdict = {
 		},
 		linear_over_decades: {
 			what: ({ points = '', from = '', spacing = '' }) =>
-				`The linear sweep has ${points} points ${spacing} apart, so there is none between ${from} and ${spacing}.`,
+				`The linear sweep has ${points} points ${spacing} apart, and its next point after ${from} is near ${spacing}.`,
 			fix: () => 'Sweep in decades: .ac dec 20 start stop.'
 		},
 		local_supply: {
@@ -345,6 +345,11 @@ export const verdict = {
 		two_point_sweep: {
 			what: ({ source = '' }) => `The sweep of ${source} has only two points, although the circuit is not linear.`,
 			fix: () => 'Use a smaller step.'
+		},
+		two_valued_sweep: {
+			what: ({ node = '', device = '' }) =>
+				`${node} has two possible values in a part of the sweep, because of the positive feedback at ${device}; the sweep shows one of them.`,
+			fix: () => 'Sweep in both directions, or use a slow transient.'
 		},
 		unit_missing: {
 			what: ({ device = '', value = '', kind = '' }) =>

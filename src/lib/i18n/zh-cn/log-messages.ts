@@ -169,6 +169,22 @@ export const logMessages: typeof english = {
 		what: '.model 语句没有指定模型版本，ngspice 采用其自带的最新版本。',
 		fix: '若参数正是按该版本提取的则无需处理；否则在语句中加上 version=。'
 	},
+	model_replaced: {
+		what: '模型没有按给定值使用某个参数：它被另一个参数取代，或被设为默认值或极限值。',
+		fix: '若模型来自代工厂，无需处理；否则请检查该参数。'
+	},
+	breakdown_current: {
+		what: '二极管的击穿电压与击穿电流不一致，ngspice 调整了电流。',
+		fix: '若关心击穿特性，请同时给出 BV 和 IBV；否则无需处理。'
+	},
+	script_remark: {
+		what: '脚本中的一条命令没有完全执行。仿真不受影响。',
+		fix: '若输出中缺少内容，请检查该命令。'
+	},
+	probe_ignored: {
+		what: '.probe 语句引用了电路中没有的对象，因此被忽略。',
+		fix: '改正名称；其他信号照常保存。'
+	},
 	singular_matrix: {
 		what: '方程组没有唯一解：某个节点的电压不确定，或电压源互相矛盾。',
 		fix: '给该节点一条直流通路，例如对地 1 GΩ；在电压源与电感构成的回路中串入小电阻。'

@@ -304,6 +304,11 @@ export const verdict: typeof english = {
 			what: ({ source = '' }) => `${source} 的扫描只有两个点，而电路是非线性的。`,
 			fix: () => '请用更小的步长。'
 		},
+		two_valued_sweep: {
+			what: ({ node = '', device = '' }) =>
+				`由于 ${device} 处的正反馈，${node} 在扫描的一段范围内有两个可能的值，扫描只显示其中之一。`,
+			fix: () => '请从两个方向扫描，或用缓慢的瞬态分析。'
+		},
 		unit_missing: {
 			what: ({ device = '', value = '', kind = '' }) =>
 				`${device} 为 ${value} ${kind === 'c' ? 'F' : 'H'}，在这样长的运行中不可能起作用。`,

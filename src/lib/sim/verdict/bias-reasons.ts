@@ -82,6 +82,8 @@ function reverseActive(run: RunView, device: FlatDevice, plots: readonly PlotVie
 		collector.every((other) => isBaseOf(device.nodes[0], other) || isCollectorOf(device.nodes[0], other))
 	)
 		return [];
+	// Sources at both ends measure the transistor on purpose.
+	if ([device.nodes[0], device.nodes[2]].every((node) => isGiven(run, node))) return [];
 	const isReversed = plots.every((plot) => {
 		const [vc, vb, ve] = junctions(run, device, plot) ?? [];
 		return vc && vb && ve && vb.min - vc.max > CONDUCTS && vb.max - ve.min < CONDUCTS;
@@ -95,6 +97,11 @@ function reverseActive(run: RunView, device: FlatDevice, plots: readonly PlotVie
 				)
 			]
 		: [];
+}
+
+/** Whether a node is ground or has a voltage source. */
+function isGiven({ circuit }: RunView, node: string | undefined): boolean {
+	return node === '0' || (circuit.atNode.get(node ?? '') ?? []).some(({ letter }) => letter === 'v');
 }
 
 function isCollectorOf(node: string | undefined, { letter, nodes }: FlatDevice): boolean {
@@ -154,7 +161,10 @@ function bulkForward(run: RunView, device: FlatDevice, plots: readonly PlotView[
 }
 
 function hugeCurrents({ circuit }: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
-	const devices = circuit.devices.filter(({ letter }) => letter === 'v' || letter === 'l');
+	// Inside macromodels, noise is often made by diodes across ideal sources.
+	const devices = circuit.devices.filter(
+		({ letter, instance }) => (letter === 'v' || letter === 'l') && instance.path === ''
+	);
 	const largest = Math.max(
 		0,
 		...circuit.devices

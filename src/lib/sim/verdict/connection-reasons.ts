@@ -4,7 +4,7 @@ import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Instance } from '#lib/spice/project/instance.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import { suspicion } from './reason.ts';
-import { nameOfDevice, partValue, placeOfDevice, valueOf, voltageOf, type RunView } from './run-view.ts';
+import { nameOfDevice, placeOfDevice, valueOf, voltageOf, type RunView } from './run-view.ts';
 import { readSource } from './source-wave.ts';
 
 const MOST = 3;
@@ -15,8 +15,6 @@ const SUPPLY = /^[ad]?v(?:cc|dd|ee|ss)\d*$/u;
 const OPEN_LOOP_GAIN = 1e3;
 /** How far the supplies must be on the wrong side, V. */
 const SWAPPED = 0.1;
-/** How nearly the two sides of a latch must agree to be balanced, relative. */
-const BALANCED = 1e-3;
 
 /** Connections that cannot be meant. */
 export function connectionReasons(run: RunView): VerdictReasonRecord[] {
@@ -25,8 +23,7 @@ export function connectionReasons(run: RunView): VerdictReasonRecord[] {
 		...localSupplies(run).slice(0, MOST),
 		...swappedSupplies(run).slice(0, MOST),
 		...devices.flatMap((device) => [...unbiased(run, device), ...drivenBackwards(run, device)]).slice(0, MOST),
-		...devices.flatMap((device) => positiveFeedback(run, device)).slice(0, MOST),
-		...balancedLatch(run)
+		...devices.flatMap((device) => positiveFeedback(run, device)).slice(0, MOST)
 	];
 }
 
@@ -144,49 +141,6 @@ function positiveFeedback(run: RunView, device: FlatDevice): VerdictReasonRecord
 }
 
 /** Whether a source sets the voltage of a node. */
-function isFixed({ circuit }: RunView, node: string): boolean {
+export function isFixed({ circuit }: RunView, node: string): boolean {
 	return node === '0' || (circuit.atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
-}
-
-/** Two transistors that hold each other, found at the balance between their two states. */
-function balancedLatch(run: RunView): VerdictReasonRecord[] {
-	const plots = run.plotsOf('op').filter(({ signals }) => signals.size > 0);
-	if (plots.length === 0 || run.isAltered || run.analysisCards('nodeset', 'ic').length > 0) return [];
-	const { circuit } = run;
-	const transistors = circuit.devices.filter((device) => 'qm'.includes(device.letter) && device.nodes[0] !== '0');
-	const near = (node: string): Set<string> => {
-		const found = new Set([node]);
-		for (const device of circuit.atNode.get(node) ?? [])
-			if (device.letter === 'r' && (partValue(device)?.value ?? 0) > 0)
-				for (const other of device.nodes) if (!isFixed(run, other)) found.add(other);
-		return found;
-	};
-	for (const first of transistors.slice(0, 2_000)) {
-		const [output = '', control = ''] = first.nodes;
-		if (output === control || isFixed(run, control) || isFixed(run, output)) continue;
-		const from = near(control);
-		const second = [...from]
-			.flatMap((node) => circuit.atNode.get(node) ?? [])
-			.find(
-				(other) =>
-					'qm'.includes(other.letter) &&
-					other !== first &&
-					from.has(other.nodes[0] ?? '') &&
-					other.nodes[0] !== output &&
-					near(other.nodes[1] ?? '').has(output)
-			);
-		const other = second?.nodes[0] ?? '';
-		if (!second || hasInductor(run, output) || second.letter !== first.letter) continue;
-		const isBalanced = plots.every((plot) => {
-			const [a, b] = [voltageOf(plot, output), voltageOf(plot, other)];
-			return a && b && Math.abs(a.min) > 0.01 && Math.abs(a.min - b.min) < BALANCED * Math.abs(a.min);
-		});
-		if (isBalanced) return [suspicion('latch_balanced', { first: output, second: other }, placeOfDevice(first))];
-	}
-	return [];
-}
-
-/** The balance of an oscillator with a coil is its operating point. */
-function hasInductor({ circuit }: RunView, node: string): boolean {
-	return (circuit.atNode.get(node) ?? []).some(({ letter }) => letter === 'l');
 }

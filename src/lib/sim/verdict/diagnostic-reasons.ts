@@ -68,8 +68,12 @@ const OPEN_ON_PURPOSE = /^(?:v?out|tp|test|probe|nc|open|unused)/u;
 function isSlip(program: Program, at: ProgramStatement, offset: number): boolean {
 	if (at.path !== program.entry || at.scope.parent !== null) return false;
 	const card = namesOf(program).card(at);
-	const node = card?.type === 'device' ? card.nodes.find(({ from }) => from === offset) : undefined;
-	return node !== undefined && !OPEN_ON_PURPOSE.test(node.text.toLowerCase());
+	if (card?.type !== 'device') return false;
+	const index = card.nodes.findIndex(({ from }) => from === offset);
+	const node = card.nodes[index];
+	// The nodes after these are a substrate, or the temperature of the part.
+	const terminals = { q: 3, m: 4, d: 2, j: 3 }[card.letter] ?? Infinity;
+	return node !== undefined && index < terminals && !OPEN_ON_PURPOSE.test(node.text.toLowerCase());
 }
 
 /** Whether the run shows that a base such as `v(in)` was negative; only then does its magnitude differ. */

@@ -14,6 +14,7 @@ import { failureReasons, logReasons } from './log-reasons.ts';
 import { measureReasons } from './measure-reasons.ts';
 import { numberReasons } from './number-reasons.ts';
 import { suspicion } from './reason.ts';
+import { regenerationReasons } from './regeneration-reasons.ts';
 import { responseReasons } from './response-reasons.ts';
 import type { RunFacts } from './run-facts.ts';
 import { RunView } from './run-view.ts';
@@ -85,6 +86,7 @@ function afterthoughts(
 	return [
 		...sizeReasons(run),
 		...connectionReasons(run),
+		...regenerationReasons(run),
 		...sourceReasons(run),
 		...conditionReasons(run),
 		...responseReasons(run, known),

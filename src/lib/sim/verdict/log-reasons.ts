@@ -70,7 +70,7 @@ function commandReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 	return log
 		.filter(({ code, text }, index) => {
 			const isTerm = /^\s*in term: /u.test(log[index + 1]?.text ?? '');
-			return code === 'unknown_vector' && !isTerm && /no such vector/u.test(text);
+			return code === 'unknown_vector' && !isTerm && /no such vector|is not available or has zero length/u.test(text);
 		})
 		.slice(0, MOST_OF_A_KIND)
 		.map((entry) => suspicion('unknown_vector', { said: wordsOf(entry.text) }, placeOf(entry)));

@@ -6,6 +6,7 @@ import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
 import type { PlotFacts } from './run-facts.ts';
+import { nodeOfVector } from './run-view.ts';
 
 /** Analyses whose vectors are solutions of the circuit, not what a script made of them. */
 const SOLVED = new Set(['op', 'dc', 'tran', 'ac', 'noise', 'tf']);
@@ -44,7 +45,9 @@ export function numberReasons(
 	if (cardsOf(program).some(({ card }) => card.type === 'command' && card.name.startsWith('alter'))) return broken;
 	const swept = ranges.filter(isSweep).reduce((most, range) => Math.max(most, size(range)), 0);
 	const { limit, sum, computed } = reachOf(flatten(program), swept);
-	const beyond = high.filter((range) => size(range) > (computed.has(nodeOf(range)) ? ABSURD : Math.min(limit, ABSURD)));
+	const beyond = high.filter(
+		(range) => size(range) > (computed.has(nodeOfVector(range.name)) ? ABSURD : Math.min(limit, ABSURD))
+	);
 	return [
 		...broken,
 		...beyond
@@ -59,10 +62,6 @@ function isSweep({ name }: VectorRange): boolean {
 
 function size({ min, max }: VectorRange): number {
 	return Math.max(Math.abs(min ?? 0), Math.abs(max ?? 0));
-}
-
-function nodeOf({ name }: VectorRange): string {
-	return name.toLowerCase().replace(/^v\((.*)\)$/u, '$1');
 }
 
 /**

@@ -17,7 +17,9 @@ const WIDE_SWEEP = 100;
 const LEAST_PER_DECADE = 3;
 /** Number of points of a linear sweep that may be its lowest decades' share. */
 const FEW_LINEAR_POINTS = 50;
+/** Rounding of the solver, V and A. */
 const SMALLEST_V = 1e-9;
+const SMALLEST_A = 1e-11;
 
 const NONLINEAR = new Set([...'dqmjzbsw']);
 /** Elements whose current or voltage may change without a source. */
@@ -28,6 +30,11 @@ const SUPPLY = /^v(?:cc|dd|ee|ss|s?up|bat|ps)/u;
 export function responseReasons(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[] {
 	if (run.isAltered || run.facts.status !== 'complete') return [];
 	return [...atRest(run, known), ...acReasons(run), ...sweepReasons(run)];
+}
+
+/** Whether a voltage source is at a node. */
+function isGiven({ circuit }: RunView, node: string): boolean {
+	return (circuit.atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
 }
 
 function has(run: RunView, letters: string): boolean {
@@ -49,9 +56,11 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 		const voltages = values.filter(({ quantity }) => quantity === 'voltage');
 		const currents = values.filter(({ quantity }) => quantity === 'current');
 		// All zero is another reason.
-		if (!(areConstant(voltages) && areConstant(currents)) || (largestOf(voltages) === 0 && largestOf(currents) === 0))
-			return [];
-		const canChange = has(run, 'clt') || sources.some(({ drivesAc }) => drivesAc);
+		const isAtRest = areConstant(voltages, SMALLEST_V) && areConstant(currents, SMALLEST_A);
+		const isZero = largestOf(voltages) <= SMALLEST_V && largestOf(currents) <= SMALLEST_A;
+		if (!isAtRest || isZero) return [];
+		const isFree = [...signals.keys()].some((node) => run.circuit.atNode.has(node) && !isGiven(run, node));
+		const canChange = isFree && (has(run, 'clt') || sources.some(({ drivesAc }) => drivesAc));
 		return canChange ? [suspicion('nothing_changes', { plot: id }, cards[0] ? sourcePlace(cards[0].at) : null)] : [];
 	});
 }
@@ -60,9 +69,10 @@ function largestOf(ranges: readonly VectorRange[]): number {
 	return Math.max(0, ...ranges.map(({ min, max }) => sizeOf({ min: min ?? 0, max: max ?? 0 })));
 }
 
-function areConstant(ranges: readonly VectorRange[]): boolean {
-	const largest = largestOf(ranges);
-	return ranges.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= CONSTANT * largest);
+/** @param noise change that means nothing, V or A */
+function areConstant(ranges: readonly VectorRange[], noise: number): boolean {
+	const limit = noise + CONSTANT * largestOf(ranges);
+	return ranges.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= limit);
 }
 
 /** Whether a behavioural source depends on the time; a digital part always may. */
@@ -110,11 +120,12 @@ function acReasons(run: RunView): VerdictReasonRecord[] {
 }
 
 /** Whether the response of a circuit of passive parts has no corner in its whole sweep. */
-function isFlat({ circuit }: RunView, { span, points, signals, scale }: PlotView): boolean {
+function isFlat(run: RunView, { span, points, signals, scale }: PlotView): boolean {
 	if (!span || !(span.max >= WIDE_SWEEP * span.min) || span.min <= 0 || (points ?? 0) < 5) return false;
-	const given = (node: string): boolean => (circuit.atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
 	const voltages = [...signals].flatMap(([node, range]) =>
-		range.quantity === 'voltage' && range.name !== scale && (range.max ?? 0) > SMALLEST_V && !given(node) ? [range] : []
+		range.quantity === 'voltage' && range.name !== scale && (range.max ?? 0) > SMALLEST_V && !isGiven(run, node)
+			? [range]
+			: []
 	);
 	return voltages.length > 0 && voltages.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= FLAT * (max ?? 0));
 }

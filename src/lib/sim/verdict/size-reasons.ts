@@ -43,7 +43,15 @@ function temperatures(run: RunView): VerdictReasonRecord[] {
 		if (value !== null && place && (value >= HOTTEST || value < ABSOLUTE_ZERO))
 			found.push({ ...place, values: { temperature: value, celsius: Number((value + ABSOLUTE_ZERO).toFixed(2)) } });
 	};
+	for (const device of run.circuit.devices)
+		if (run.isOwn(device) && 'rcdqmj'.includes(device.letter))
+			check(assignedValue(device, 'temp'), suspicion('temperature_out_of_reach', {}, placeOfDevice(device)));
 	for (const { at, card } of run.cards) {
+		if (card.type === 'command') {
+			const match = /^\s*(?:set|option)\s+temp\s*=\s*(\S+)/iu.exec(at.statement.code);
+			if (match?.[1] !== undefined)
+				check(parseSpiceNumber(match[1]), suspicion('temperature_out_of_reach', {}, sourcePlace(at)));
+		}
 		if (card.type !== 'dot') continue;
 		const reason = suspicion('temperature_out_of_reach', {}, sourcePlace(at));
 		if (card.name === '.temp') check(run.numberOf(card.words[0]), reason);
@@ -101,9 +109,13 @@ function scaleOf({ cards }: RunView): number {
 function negativeValue(run: RunView, device: FlatDevice): VerdictReasonRecord | null {
 	if (!'rcl'.includes(device.letter) || !run.isOwn(device) || device.at.scope.parent !== null) return null;
 	const part = partValue(device);
-	if (!part || part.value >= 0 || part.token.kind === 'expression' || /neg/u.test(device.name)) return null;
+	if (!part || part.value >= 0 || /neg/u.test(device.name)) return null;
 	if (device.letter === 'r' && isInTank(run, device)) return null;
-	return suspicion('negative_value', { device: nameOfDevice(device), value: part.token.text }, placeOfDevice(device));
+	return suspicion(
+		'negative_value',
+		{ device: nameOfDevice(device), value: String(part.value) },
+		placeOfDevice(device)
+	);
 }
 
 function isInTank({ circuit }: RunView, { nodes }: FlatDevice): boolean {

@@ -2,6 +2,7 @@ import { formatSi } from '#lib/base/quantity.ts';
 import { findTransients } from '../convergence/analyses.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
+import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { suspicion } from './reason.ts';
 import { assignedValue, nameOfDevice, placeOfDevice, type PlotView, type RunView } from './run-view.ts';
 import { changesBefore, readSource, repetition, sineFrequency, type Source } from './source-wave.ts';
@@ -15,7 +16,7 @@ const PULSE_EXCESS = 0.02;
 /** Share of the pulse's width that an edge of one time step may take. */
 const EDGE_SHARE = 0.2;
 /** A PWL that turns back this often is a repeating waveform, not a step. */
-const TURNS = 3;
+const TURNS = 2;
 /** Angles that are written where the damping of a sine belongs. */
 const ANGLES = new Set([30, 45, 60, 90, 120, 135, 150, 180, 210, 225, 240, 270, 300, 315, 330]);
 
@@ -35,12 +36,13 @@ export function sourceReasons(run: RunView): VerdictReasonRecord[] {
 	const step = steps.length > 0 ? Math.min(...steps) : null;
 	return [
 		...sources.flatMap((source) => [
-			...aliased(source, plots),
+			...aliased(source.device, source.values[1] === 0 ? null : sineFrequency(source), plots),
 			...beginsLate(source, stop),
 			...tooWide(source, stop),
 			...(step === null ? [] : slowEdges(source, step)),
 			...endsEarly(source, stop)
 		]),
+		...run.circuit.devices.flatMap((device) => aliased(device, computedFrequency(device), plots)),
 		...angles,
 		...tooSlow(sources, stop),
 		...stepBeyondStop(run),
@@ -48,22 +50,33 @@ export function sourceReasons(run: RunView): VerdictReasonRecord[] {
 	];
 }
 
-function aliased(source: Source, plots: readonly PlotView[]): VerdictReasonRecord[] {
-	const frequency = sineFrequency(source);
-	if (frequency === null || source.values[1] === 0) return [];
+function aliased(device: FlatDevice, frequency: number | null, plots: readonly PlotView[]): VerdictReasonRecord[] {
+	if (frequency === null) return [];
 	for (const { span, points, id } of plots) {
 		const length = span!.max - span!.min;
 		const perPeriod = (points ?? 0) / (length * frequency);
 		if (length * frequency < 1 || perPeriod >= LEAST_POINTS) continue;
 		const values = {
-			source: nameOfDevice(source.device),
+			source: nameOfDevice(device),
 			plot: id,
 			frequency: formatSi(frequency, 'Hz'),
 			points: rounded(perPeriod)
 		};
-		return [suspicion('aliased_source', values, placeOfDevice(source.device))];
+		return [suspicion('aliased_source', values, placeOfDevice(device))];
 	}
 	return [];
+}
+
+/** Frequency of `sin(w*time)` in a behavioural source, Hz; null if it has none or it cannot be computed. */
+function computedFrequency({ letter, at, instance }: FlatDevice): number | null {
+	const argument = 'beg'.includes(letter)
+		? /\b(?:sin|cos)\(([^()]*\btime\b[^()]*)\)/iu.exec(at.statement.code)?.[1]
+		: undefined;
+	if (argument === undefined) return null;
+	const valueAt = (time: number): number | null =>
+		instance.evaluate(argument.replace(/\btime\b/giu, `(${time})`).replace(/\bpi\b/giu, `(${Math.PI})`));
+	const [start, end] = [valueAt(0), valueAt(1)];
+	return start === null || end === null ? null : Math.abs(end - start) / (2 * Math.PI);
 }
 
 function beginsLate(source: Source, stop: number): VerdictReasonRecord[] {
@@ -87,6 +100,8 @@ function tooWide({ wave, values, device }: Source, stop: number): VerdictReasonR
 	const [low, high, delay, rise, fall, width, period] = values;
 	if (wave !== 'pulse' || !period || !width || low === high || stop <= (delay ?? 0) + period) return [];
 	const sum = (rise ?? 0) + width + (fall ?? 0);
+	// A sawtooth: the next period begins at the top.
+	if (width < PULSE_EXCESS * period && (rise ?? 0) <= period) return [];
 	if (width < period && sum <= period * (1 + PULSE_EXCESS)) return [];
 	return [
 		suspicion(

@@ -1,5 +1,4 @@
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import type { Token } from '#lib/spice/syntax/tokens.ts';
 import { valueOf } from './run-view.ts';
 
 /** An independent source as its card describes it; numbers that are not known are null. */
@@ -49,12 +48,6 @@ export function readSource(device: FlatDevice): Source {
 	source.drivesAc = ac !== undefined && ac[0] !== 0;
 	source.values = source.wave === null ? [] : (numbers.get(source.wave) ?? []);
 	return source;
-}
-
-/** The token at an index of a source's waveform, for its text. */
-export function waveTokens({ device: { card }, wave }: Source): readonly Token[] {
-	const from = card.values.findIndex(({ text }) => text.toLowerCase().replace('sine', 'sin') === wave);
-	return from === -1 ? [] : card.values.slice(from + 1);
 }
 
 /** Highest frequency of a sine, Hz; null for other waveforms and if it is not known or not given. */

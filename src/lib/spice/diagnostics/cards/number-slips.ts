@@ -99,7 +99,9 @@ function megaTokens(card: Card): readonly Token[] {
 		return sine === -1 ? [] : card.values.slice(sine + 3, sine + 4);
 	}
 	if (card.name === '.param')
-		return card.assignments.flatMap(({ name, value }) => (/^r/iu.test(name.text) && value.length === 1 ? value : []));
+		return card.assignments.flatMap(({ name, value }) =>
+			/^[rf]/iu.test(name.text) && value.length === 1 ? value : []
+		);
 	if (!/^\.(?:ac|noise|disto|sp)$/u.test(card.name)) return [];
 	const scale = card.words.findIndex(({ text }) => /^(?:dec|oct|lin)$/iu.test(text));
 	return scale === -1 ? [] : card.words.slice(scale + 2, scale + 4);

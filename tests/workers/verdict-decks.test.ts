@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { correctDecks, faultyDecks } from '../verdict/decks.ts';
+import { createJudge, type Judge } from '../verdict/judge.ts';
+
+let judge: Judge;
+beforeAll(async () => {
+	judge = await createJudge();
+});
+
+/** The first deck of a kind. */
+function deckOf(kind: string) {
+	const deck = faultyDecks([0]).find((each) => each.kind.kind === kind);
+	if (!deck) throw new Error(`No deck of the kind ${kind}`);
+	return deck;
+}
+
+const codesOf = (reasons: readonly string[]): string[] => reasons.map((reason) => reason.split(':')[0] ?? '');
+
+describe('the verdict on faults that ngspice does not report', () => {
+	it.each([
+		['[VER14]', 'aliased-sine', 'aliased_source'],
+		['[VER14]', 'slow-sine', 'source_too_slow'],
+		['[VER14]', 'source-begins-after-run', 'source_begins_late'],
+		['[VER14]', 'pulse-width-above-period', 'pulse_too_wide'],
+		['[VER14]', 'edge-from-step', 'edge_of_a_step'],
+		['[VER14]', 'pwl-ends-early', 'waveform_ends_early'],
+		['[VER14]', 'phase-as-damping', 'angle_as_damping'],
+		['[VER14]', 'step-beyond-stop', 'step_beyond_stop'],
+		['[VER14]', 'line-longer-than-run', 'line_outlasts_run'],
+		['[VER15]', 'dc-instead-of-waveform', 'nothing_changes'],
+		['[VER15]', 'ac-below-corner', 'flat_response'],
+		['[VER15]', 'ac-linear-over-decades', 'linear_over_decades'],
+		['[VER15]', 'ac-of-switching-circuit', 'ac_of_switches'],
+		['[VER15]', 'two-ac-inputs', 'supply_with_ac'],
+		['[VER15]', 'sweep-of-two-points', 'two_point_sweep'],
+		['[VER15]', 'sweep-without-effect', 'sweep_without_effect'],
+		['[VER16]', 'initial-condition-without-uic', 'ic_without_uic'],
+		['[VER16]', 'initial-condition-with-op', 'ic_without_transient'],
+		['[VER16]', 'meas-of-one-of-two', 'measure_of_two'],
+		['[VER16]', 'meas-outside-run', 'measure_beyond_run'],
+		['[VER16]', 'fourier-of-other-frequency', 'fourier_of_other_frequency'],
+		['[VER17]', 'temperature-in-kelvin', 'temperature_out_of_reach'],
+		['[VER17]', 'sizes-in-metres', 'channel_length'],
+		['[VER17]', 'negative-value', 'negative_value'],
+		['[VER17]', 'capacitance-without-unit', 'unit_missing'],
+		['[VER17]', 'threshold-of-wrong-sign', 'threshold_sign'],
+		['[VER17]', 'alpha-for-beta', 'gain_below_one'],
+		['[VER18]', 'collector-and-emitter-swapped', 'reverse_active'],
+		['[VER18]', 'bulk-forward-biased', 'bulk_forward'],
+		['[VER18]', 'current-without-limit', 'current_out_of_reach'],
+		['[VER18]', 'diode-backwards', 'no_current'],
+		['[VER18]', 'switch-never-switches', 'never_switches'],
+		['[VER18]', 'output-at-rail', 'output_at_rail'],
+		['[VER19]', 'letter-o-for-ground', 'dangling_node'],
+		['[VER19]', 'cards-after-end', 'after_end'],
+		['[VER19]', 'local-supply', 'local_supply'],
+		['[VER19]', 'supplies-swapped', 'supplies_swapped'],
+		['[VER19]', 'gate-without-bias', 'control_without_bias'],
+		['[VER19]', 'mos-nodes-in-wrong-order', 'gate_and_drain'],
+		['[VER19]', 'feedback-to-wrong-input', 'positive_feedback'],
+		['[VER19]', 'latch-at-its-balance', 'latch_balanced'],
+		['[VER19]', 'hysteresis-swept-once', 'two_valued_sweep']
+	])('[C5] %s names %s, and trusts the repaired deck', async (_rule, kind, code) => {
+		const { files, repaired } = deckOf(kind);
+		expect(codesOf((await judge(files, 'deck.cir')).reasons)).toContain(code);
+		expect(await judge(repaired, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });
+	});
+
+	it.each<[string, number, string]>([
+		['coarse-ac', 2, 'coarse_sweep'],
+		['everything-zero', 1, 'one_point_sweep'],
+		['loose-tolerances', 2, 'shunt_loads'],
+		['wrong-polarity-of-transistor', 2, 'transistors_off']
+	])('[C5] [VER15] [VER17] [VER18] names %s, deck %i', async (kind, number, code) => {
+		const deck = faultyDecks([number]).find((each) => each.kind.kind === kind)!;
+		expect(codesOf((await judge(deck.files, 'deck.cir')).reasons)).toContain(code);
+	});
+});
+
+describe('the verdict on unusual but correct decks', () => {
+	// Every third: `npm run test:verdict` runs all of them.
+	it.each(
+		correctDecks([0])
+			.filter((_, index) => index % 3 === 0)
+			.map(({ name, files }) => [name, files] as const)
+	)('[C5] [VER21] trusts %s', async (_name, files) => {
+		expect(await judge(files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });
+	});
+});
