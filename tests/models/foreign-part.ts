@@ -27,10 +27,23 @@ export function benchForPart(part: ModelPart, include: string): PartBench {
 
 /** Kinds whose pins others have too: a gate with input and output is not a regulator, a thyristor with an anode not a reference. */
 const namedKinds: ReadonlySet<string> = new Set(['reference', 'regulator']);
+/** Kinds that often have more pins than their bench connects. */
+const widerKinds: ReadonlySet<string> = new Set(['opamp', 'comparator']);
 
+/** Whether a part is what it is taken for: one that only its pins show has no others. */
 function isClear({ kind, certainty, pins }: ModelPart): boolean {
-	if (certainty !== 'guess') return true;
-	return !namedKinds.has(kind) && !(kind === 'diode' && pins.length > 2);
+	if (certainty !== 'guess' || widerKinds.has(kind)) return true;
+	return !namedKinds.has(kind) && pins.every(({ role }) => role !== null);
+}
+
+/** Reads a part in a section of a library as ngspice wants it: `.lib file section`. */
+export function withSection(netlist: string, library: string, part: ModelPart): string {
+	let section: string | null = null;
+	for (const [, name] of library
+		.slice(0, part.from)
+		.matchAll(/^[ \t]*\.(?:lib[ \t]+['"]?(\w+)['"]?[ \t]*\r?$|endl\b)/gimu))
+		section = name ?? null;
+	return section === null ? netlist : netlist.replace(/^\.include (".*")$/mu, `.lib $1 ${section}`);
 }
 
 /** Drive and load of a part without a bench: 1 V at the first pin, 1 kΩ at each other one. */

@@ -6,7 +6,7 @@ import { CorpusEngine } from '../corpus/engine-pool.ts';
 import { constructsOf } from './constructs.ts';
 import { explain } from './explain.ts';
 import { includedFiles, modelFiles, readModel } from './foreign-files.ts';
-import { benchForPart } from './foreign-part.ts';
+import { benchForPart, withSection } from './foreign-part.ts';
 import type { JudgedRun } from './judge-figures.ts';
 import { equalsDefault, formRequest, forms, modelForms, type Form, type ModelForms } from './model-forms.ts';
 import type { Counted } from './report.ts';
@@ -99,11 +99,12 @@ async function runPart(file: ForeignFile, part: ModelPart, run: RunEngine): Prom
 	const { path, library, forms: texts } = file;
 	const name = `model-under-test.lib`;
 	const bench = benchForPart(part, name);
+	const netlist = withSection(bench.netlist, library, part);
 	const included = includedFiles(join(file.folder, path), library);
 	const runs: ForeignPart['runs'] = {};
 	for (const form of forms) {
 		const model = { path: name, library, forms: texts };
-		const request = formRequest(form, model, bench.netlist, RUN_LIMIT_MS);
+		const request = formRequest(form, model, netlist, RUN_LIMIT_MS);
 		for (const [beside, text] of included)
 			request.files.push({
 				path: beside,

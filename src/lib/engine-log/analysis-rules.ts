@@ -35,11 +35,16 @@ export const analysisRules: readonly LogRule[] = [
 		code: 'stepping_failed'
 	},
 	{
-		pattern: /^Note: Starting .*gmin stepping|^Warning: (?:Further gmin increment|(?:Last )?gmin step failed)/u,
+		pattern:
+			/^Note: (?:Starting .*gmin stepping|\w+ gmin stepping completed)|^Warning: (?:Further gmin increment|(?:Last )?gmin step failed)/u,
 		severity: 'info',
 		code: 'gmin_stepping'
 	},
-	{ pattern: /^Note: Starting source stepping/u, severity: 'info', code: 'source_stepping' },
+	{
+		pattern: /^Note: (?:Starting source stepping|Source stepping completed)/u,
+		severity: 'info',
+		code: 'source_stepping'
+	},
 	{ pattern: /^Note: Transient op (?:started|finished)/iu, severity: 'info', code: 'transient_op' },
 	{
 		pattern: /Too many (?:iteration passes in event-driven|analog\/event-driven solution)/u,

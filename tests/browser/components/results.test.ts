@@ -202,4 +202,21 @@ describe('[C10] the netlist that results belong to', () => {
 		await show({ run: run({ entry: 'main.cir', status: 'failed', reason: 'engine_error', metrics: [] }) });
 		await expect.element(page.getByText('The run of main.cir failed: there are no results')).toBeVisible();
 	});
+
+	test('[B3] that failed for a missing file offers to find it in the project and to add it', async () => {
+		const { place, workbench } = inWorkbench();
+		const entry = {
+			severity: 'error',
+			text: 'No file a.lib',
+			file: null,
+			line: null,
+			code: 'missing_include'
+		} as const;
+		const failed = run({ entry: 'main.cir', status: 'failed', reason: 'engine_error', metrics: [], log: [entry] });
+		await render(RunResults, { target: sizedHost(480), props: resultsProps({ run: failed }) }, place);
+		await page.getByRole('button', { name: language.t.results.findFile }).click();
+		expect(workbench.showPanel).toHaveBeenLastCalledWith('problems');
+		await page.getByRole('button', { name: language.t.editor.upload }).click();
+		expect(workbench.chooseFiles).toHaveBeenCalledOnce();
+	});
 });

@@ -37,6 +37,7 @@ export class DialectOffer {
 		if (pasted.split('\n').length < fewestLines) return;
 		const found = await this.client.ask('recogniseDialect', pasted);
 		if (!found || found.dialect === 'ngspice' || found.dialect === reads) return;
+		this.models = null;
 		this.shown = { path, dialect: found.dialect, evidence: found.evidence };
 		this.conversion = null;
 	}

@@ -6,7 +6,7 @@ import type { Bench, BenchFinding, BenchPart } from './bench.ts';
 import { benchNetlist } from './benches.ts';
 
 /** Name of the netlist of a bench, which is not stored. */
-export const BENCH_FILE = 'test-bench.cir';
+const BENCH_FILE = 'test-bench.cir';
 
 export interface BenchJob extends Omit<SimulationJob, 'entry' | 'origin' | 'overrides' | 'isTrial' | 'lastCards'> {
 	/** The model file, with the text that is tested. */

@@ -5,6 +5,7 @@ import { namesOf } from '#lib/spice/project/names.ts';
 import { placesAt, type CodePlace } from '#lib/spice/project/places.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
+import type { SourceFile } from '#lib/spice/syntax/parse.ts';
 import { lineAndColumn } from '#lib/spice/syntax/place.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 
@@ -46,9 +47,15 @@ export function diagnosticReasons(program: Program, ranges: readonly VectorRange
 		if (!level || !file) return [];
 		const places = placesAt(program, path, from);
 		if (places.length > 0 && !places.some((place) => counts(program, code, place))) return [];
+		if (code === 'capital_m' && path !== program.entry && isAllCapitals(file)) return [];
 		if (code === 'power_of_magnitude' && !goesNegative(String(values.base), places, ranges)) return [];
 		return [{ code, level, file: path, line: lineAndColumn(file, from).line, values: { ...values } }];
 	});
+}
+
+/** Whether a library is written in capitals, where `M` is how it writes milli. */
+function isAllCapitals({ statements }: SourceFile): boolean {
+	return !statements.some(({ kind, code }) => (kind === 'device' || kind === 'dot') && /[a-z]/u.test(code));
 }
 
 /** Whether the run depends on the place: unused parts of a library do not matter. */

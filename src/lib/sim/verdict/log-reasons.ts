@@ -1,5 +1,6 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
+import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
 import { suspicion } from './reason.ts';
@@ -35,11 +36,32 @@ export function logReasons(log: readonly LogEntry[], program: Program): VerdictR
 		if (code === null || !CHANGED_CIRCUIT.has(code)) return [];
 		if (severity !== 'warning' && code !== 'fourier_failed') return [];
 		if (code === 'subcircuit_redefined' && isUnused(text, program)) return [];
+		if (code === 'unknown_parameter' && isVendorParameter(entry, log, program)) return [];
 		const count = (counts.get(code) ?? 0) + 1;
 		counts.set(code, count);
 		return count <= MOST_OF_A_KIND ? [suspicion(code, { said: wordsOf(text) }, placeOf(entry))] : [];
 	});
 	return [...steppingReasons(log), ...changes, ...expressionReasons(log), ...commandReasons(log)];
+}
+
+/** Unknown parameters of one model from which on it is probably of another type or level. */
+const ANOTHER_LEVEL = 5;
+
+/**
+ * Whether an unknown parameter belongs to a library's model and is not a slip: vendors add parameters of other simulators,
+ * and ngspice does without.
+ */
+function isVendorParameter({ code, file, line }: LogEntry, log: readonly LogEntry[], program: Program): boolean {
+	if (file === program.entry) return false;
+	const all = log.filter((other) => other.code === code && other.file === file && other.line === line);
+	if (file !== null && all.length >= ANOTHER_LEVEL) return false;
+	const names = new Set(all.map(({ text }) => /parameter \(([^()]*)\)/u.exec(text)?.[1]?.toLowerCase()));
+	return diagnose(program)
+		.filter(({ message }) => message.code.endsWith('.unknown_model_parameter'))
+		.filter(
+			({ path, message }) => (file === null || path === file) && names.has(`${message.values.name}`.toLowerCase())
+		)
+		.every(({ path, fixes }) => path !== program.entry && fixes.length === 0);
 }
 
 /** Whether the subcircuit that is defined twice is unused. */
@@ -93,15 +115,15 @@ export function failureReasons(log: readonly LogEntry[]): VerdictReasonRecord[] 
 
 /**
  * The operating point is doubtful if every method failed except the last: a truncated transient. One that is found by
- * gmin or source stepping is as good as any; it is normal for the first kind of gmin stepping to fail before the second
- * succeeds.
+ * gmin or source stepping is as good as any: each kind is tried after the ones before it have failed.
  */
 function steppingReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
 	const forced = log.some(({ code, text }) => code === 'transient_op' && /finished/iu.test(text));
 	if (forced) return [suspicion('forced_operating_point')];
-	const failed = log.some(
+	const last = log.findLastIndex(
 		({ code, text }) => code === 'stepping_failed' && /true gmin|spice3 gmin|source stepping|transient op/iu.test(text)
 	);
+	const failed = last >= 0 && !log.slice(last).some(({ text }) => /stepping completed/iu.test(text));
 	return failed ? [suspicion('stepping_failed')] : [];
 }
 

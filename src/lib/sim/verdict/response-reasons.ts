@@ -60,7 +60,10 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 		const isZero = largestOf(voltages) <= SMALLEST_V && largestOf(currents) <= SMALLEST_A;
 		if (!isAtRest || isZero) return [];
 		const isFree = [...signals.keys()].some((node) => run.circuit.atNode.has(node) && !isGiven(run, node));
-		const canChange = isFree && (has(run, 'clt') || sources.some(({ drivesAc }) => drivesAc));
+		// A library's model has capacitors of its own, and a source may have its AC value for an AC analysis.
+		const isOnlyAc = run.analysisCards('ac', 'noise').length === 0 && sources.some(({ drivesAc }) => drivesAc);
+		const stores = devices.some((device) => 'clt'.includes(device.letter) && run.isOwn(device));
+		const canChange = isFree && (stores || isOnlyAc);
 		return canChange ? [suspicion('nothing_changes', { plot: id }, cards[0] ? sourcePlace(cards[0].at) : null)] : [];
 	});
 }

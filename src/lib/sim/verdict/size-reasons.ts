@@ -148,6 +148,9 @@ function modelReasons(run: RunView): VerdictReasonRecord[] {
 	return [...found.values()];
 }
 
+/** Least BF that is alpha rather than beta: the transistor inside an IGBT has less. */
+const LEAST_ALPHA = 0.9;
+
 function modelReason(run: RunView, model: ModelReading): VerdictReasonRecord | null {
 	const at = model.name.definitions[0]?.at;
 	const number = (...names: string[]): number | null => {
@@ -160,7 +163,9 @@ function modelReason(run: RunView, model: ModelReading): VerdictReasonRecord | n
 	const isWrong = (model.kind === 'pmos' || model.kind === 'njf' || model.kind === 'pjf') && (threshold ?? 0) > 0;
 	if (isWrong) return suspicion('threshold_sign', { model: name, kind: model.kind, value: threshold ?? 0 }, place);
 	const gain = model.kind === 'npn' || model.kind === 'pnp' ? number('bf') : null;
-	return gain !== null && gain > 0 && gain < 1 ? suspicion('gain_below_one', { model: name, gain }, place) : null;
+	return gain !== null && gain >= LEAST_ALPHA && gain < 1
+		? suspicion('gain_below_one', { model: name, gain }, place)
+		: null;
 }
 
 /** The model of a device; null if it is not defined. */

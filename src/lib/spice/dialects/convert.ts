@@ -12,6 +12,8 @@ import { suffixes } from './converters/hspice/suffixes.ts';
 import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
 import { measureForms } from './converters/ltspice/measure-forms.ts';
 import { charge } from './converters/ltspice/charge.ts';
+import { coilLoss } from './converters/ltspice/coil-loss.ts';
+import { counter } from './converters/ltspice/counter.ts';
 import { loadCurrent } from './converters/ltspice/load-current.ts';
 import { modelFlags } from './converters/ltspice/model-flags.ts';
 import { expressions } from './converters/ltspice/expressions.ts';
@@ -67,6 +69,8 @@ const converters: readonly Converter[] = [
 	expressions,
 	gates,
 	flipFlops,
+	counter,
+	coilLoss,
 	transconductance,
 	sampling,
 	modulator,

@@ -139,11 +139,11 @@ describe('diagnostics of a program', () => {
 		expect(diagnosed({ 'parts.lib': library }, 'parts.lib', { isEntry: false })).toEqual([]);
 	});
 
-	it('[DIAG12] names in a script are not missed where a command may have brought them', () => {
+	it('[B3] [DIAG12] names in a script are not missed where a command may have brought them', () => {
 		const script = (...lines: string[]): string[] =>
 			codes({ 'a.cir': `${divider}.control\nop\n${lines.join('\n')}\n.endc\n.end\n` });
 		expect(script('print otu i(v9) v(nowhere)', 'alter r9 = 1')).toEqual([
-			'a.cir:7 warning unknown_vector',
+			'a.cir:7 warning unknown_signal',
 			'a.cir:7 warning unknown_device_name',
 			'a.cir:7 warning unknown_node',
 			'a.cir:8 warning unknown_device_name'
@@ -151,7 +151,7 @@ describe('diagnostics of a program', () => {
 		expect(script('load other.raw', 'print otu i(v9) v(nowhere)')).toEqual([]);
 		expect(script('compose otu values 1 2', 'print otu')).toEqual([]);
 		expect(script('let otu = 1', 'print otu tran1.other x{$n} @dmod[is]')).not.toContain(
-			'a.cir:8 warning unknown_vector'
+			'a.cir:8 warning unknown_signal'
 		);
 		expect(script('let x = v(1)', 'print v(2k)')).toEqual([
 			'a.cir:7 warning unknown_node',

@@ -41,6 +41,12 @@ describe('LTspice expressions', () => {
 		expect(text).toBe('R1 a b 4.7k\nC1 a 0 2.2u\nD1 a 0 1n4148\nX1 1k5 b part r=1.5\n');
 	});
 
+	it('[DIA2] leaves the names of nodes, and names the temperature', () => {
+		expect(expression('V(1k5,temp)*(temp-27)*2k2')).toBe('V(1k5,temp)*(temper-27)*2.2k');
+		const text = '.param temp=3\nB1 a 0 V=temp\n';
+		expect(convert(text).text).toBe(text);
+	});
+
 	it('[DIA3] leaves functions that the netlist defines', () => {
 		const text = '.func limit(x,y) {x*y}\nB1 a 0 V=limit(V(b),2)\n';
 		expect(convert(text).text).toBe(text);
@@ -50,6 +56,15 @@ describe('LTspice expressions', () => {
 		const { text, notes } = convert('B1 a 0 V=white(2e6*time)\n');
 		expect(text).toBe('B1 a 0 V=white(2e6*time)\n');
 		expect(notes).toEqual(['function_left']);
+	});
+});
+
+describe('LTspice expressions of any size', () => {
+	it('[DIA5] stay bounded, however deep they are', () => {
+		for (const open of ['(', 'uplim(', '1,2),limit(', '-(V(a)**3+']) {
+			const { text } = convert(`B1 a 0 V=${open.repeat(5_000)}V(a)${',1,.1)'.repeat(5_000)}\n`);
+			expect(text.length).toBeLessThan(2_000_000);
+		}
 	});
 });
 
@@ -76,7 +91,7 @@ describe('LTspice devices', () => {
 	});
 
 	it('[DIA3] leaves and explains kinds without an equivalent', () => {
-		const text = 'A1 a 0 0 0 0 0 q 0 COUNTER cycles=4\nA2 a b c 0 0 0 q 0 XOR\nA3 a b 0 0 0 0 q 0 OTA isource=1u\n';
+		const text = 'A1 a r 0 0 0 0 q 0 COUNTER cycles=4\nA2 a b c 0 0 0 q 0 XOR\nA3 a b 0 0 0 0 q 0 OTA isource=1u\n';
 		expect(convert(text)).toEqual({ text, notes: Array(3).fill('special_function') });
 	});
 

@@ -106,10 +106,10 @@ export const diagnostics = {
 		unknown_model_parameter: ({ name = '', kind = '' }) =>
 			`Models of type ${kind} have no parameter ${name}: ngspice ignores it.`,
 		unknown_node: ({ name = '' }) => `There is no node ${name}.`,
+		unknown_signal: ({ name = '' }) => `No node, measurement or variable has the name ${name}.`,
 		unknown_source_word: ({ name = '' }) => `${name} is not valid on a source.`,
 		unknown_subcircuit: ({ name = '' }) => `The subcircuit ${name} is not defined.`,
 		unknown_sweep: ({ name = '' }) => `${name} is not a sweep type: use dec, oct or lin.`,
-		unknown_vector: ({ name = '' }) => `No node, measurement or variable has the name ${name}.`,
 		unused_model: ({ name = '' }) => `Nothing uses the model ${name}.`,
 		unused_subcircuit: ({ name = '' }) => `Nothing calls the subcircuit ${name}.`,
 		value_as_node: ({ node = '', device = '' }) =>

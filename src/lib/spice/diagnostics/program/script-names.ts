@@ -41,7 +41,7 @@ export const scriptNames: Rule = function* (context) {
 			if (use.space === 'device') yield unknown(context, 'unknown_device_name', use.space, { at, ...use });
 			else if (use.space === 'node') yield unknown(context, 'unknown_node', use.space, { at, ...use });
 			else if (use.space === 'variable' && readsVectors.has(at.statement.head) && !mayCreate)
-				yield unknown(context, 'unknown_vector', 'node', { at, ...use });
+				yield unknown(context, 'unknown_signal', 'node', { at, ...use });
 		}
 };
 

@@ -23,6 +23,7 @@ export const charge: Converter = {
 				addDevices: null,
 				currentOf: () => null,
 				isDefined: (name) => definitionsOf(card.netlist.file).functions.has(name),
+				hasParameter: (name) => definitionsOf(card.netlist.file).parameters.has(name.toLowerCase()),
 				leave: (name) => card.note('function_left', card.whole, false, { name })
 			}
 		);

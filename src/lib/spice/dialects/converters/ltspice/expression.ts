@@ -14,9 +14,14 @@ export interface Surroundings {
 	currentOf: (device: string) => string | null;
 	/** Whether the netlist defines a function of its own by that name. */
 	isDefined: (name: string) => boolean;
+	/** Whether the netlist defines a parameter of that name. */
+	hasParameter: (name: string) => boolean;
 	/** Called for each function that ngspice does not have. */
 	leave: (name: string) => void;
 }
+
+/** Longest expression that takes the place of a call: calls inside of calls may double their arguments. */
+const MAX_LENGTH = 10_000;
 
 type Rewrite = (args: readonly string[], place: Place) => string | null;
 
@@ -48,7 +53,7 @@ const functions: Readonly<Record<string, Rewrite>> = {
 	gauss: ([x, y], place) => (y !== undefined || place === 'behavior' ? null : `agauss(0,${x!},1)`)
 };
 
-const currents = /\bi\s*\(\s*[rcd]/iu;
+const currents = /\bi\s*\(\s*[rcd]|\btemp\b/iu;
 
 /** Functions of time, for which devices are added. */
 const overTime = new Set(['idt', 'sdt', 'idtmod', 'delay', 'absdelay']);
@@ -68,7 +73,8 @@ export function mayNeedRewriting(code: string): boolean {
 
 /** An expression of LTspice as ngspice computes it. */
 export function rewriteExpression(text: string, surroundings: Surroundings): string {
-	return write(readPieces(text), surroundings);
+	// A text without its closing parentheses is not an expression yet.
+	return text.split('(').length === text.split(')').length ? write(readPieces(text), surroundings) : text;
 }
 
 function write(pieces: readonly Piece[], surroundings: Surroundings): string {
@@ -87,11 +93,16 @@ function write(pieces: readonly Piece[], surroundings: Surroundings): string {
 
 function writePiece(piece: Piece, surroundings: Surroundings): string {
 	if (piece.kind === 'space') return piece.text;
-	if (piece.kind === 'text') return piece.text === '~' ? '!' : plainNumber(piece.text);
-	const args = piece.args.map((arg) => write(arg, surroundings));
+	if (piece.kind === 'text') return writeWord(piece.text, surroundings);
 	const name = piece.name.toLowerCase();
+	if (name === 'v' || name === 'i') {
+		// Names of nodes and devices may look like numbers.
+		const names = piece.args.map((arg) => arg.map((each) => (each.kind === 'call' ? '' : each.text)).join(''));
+		const current = name === 'i' && names.length === 1 ? surroundings.currentOf(names[0]!.trim()) : null;
+		return current ?? `${piece.name}(${names.join(',')})`;
+	}
+	const args = piece.args.map((arg) => write(arg, surroundings));
 	const plain = `${piece.name}(${args.join(',')})`;
-	if (name === 'i' && args.length === 1) return surroundings.currentOf(args[0]!.trim()) ?? plain;
 	if (surroundings.isDefined(name)) return plain;
 	if (overTime.has(name) && surroundings.addDevices) {
 		const result = surroundings.addDevices(
@@ -101,12 +112,16 @@ function writePiece(piece: Piece, surroundings: Surroundings): string {
 		if (result !== null) return result;
 	}
 	if (unknown.has(name)) surroundings.leave(name);
-	return (
-		ownValue(functions, name)?.(
-			args.map((arg) => arg.trim()),
-			surroundings.place
-		) ?? plain
-	);
+	const trimmed = args.map((arg) => arg.trim());
+	const written = ownValue(functions, name)?.(trimmed, surroundings.place) ?? plain;
+	if (written.length <= MAX_LENGTH) return written;
+	surroundings.leave(name);
+	return plain;
+}
+
+function writeWord(word: string, { hasParameter }: Surroundings): string {
+	if (word === '~') return '!';
+	return word.toLowerCase() === 'temp' && !hasParameter(word) ? 'temper' : plainNumber(word);
 }
 
 /** ngspice raises the magnitude to a power; an odd power keeps its sign when one factor is taken out. */
@@ -119,7 +134,7 @@ function withPowers(words: readonly string[]): string[] {
 		const exponent = Number(tight[index + 1]);
 		const base = out.at(-1);
 		const isOdd = word === '**' && Number.isInteger(exponent) && exponent % 2 === 1 && exponent > 1;
-		if (isOdd && base !== undefined && !/^[\d.]/u.test(base)) {
+		if (isOdd && base !== undefined && base.length < MAX_LENGTH && !/^[\d.]/u.test(base)) {
 			out[out.length - 1] = `(${base}*${base}**${exponent - 1})`;
 			index += 1;
 		} else out.push(word);

@@ -13,7 +13,8 @@ const behaviour = /\b[vi]\s*\(|\btime\b/iu;
 /** Functions, operators and numbers of LTspice's expressions that ngspice lacks or computes differently. */
 export const expressions: Converter = {
 	from: ['ltspice'],
-	isReadInMode: true,
+	// ngspice's LTspice mode knows some of the functions only.
+	isReadInMode: false,
 	convert(card) {
 		const { statement } = card;
 		if (!/^(?:[bcdefghijklmqrvx]|\.(?:param|func|model|subckt|ic|nodeset|meas))/u.test(statement.head)) return;
@@ -28,6 +29,7 @@ export const expressions: Converter = {
 				addDevices: statement.kind === 'device' ? (name, args) => addOverTime(card, added, name, args) : null,
 				currentOf: (device) => (statement.kind === 'device' ? sensedCurrent(card, device) : null),
 				isDefined: (name) => definitionsOf(card.netlist.file).functions.has(name),
+				hasParameter: (name) => definitionsOf(card.netlist.file).parameters.has(name.toLowerCase()),
 				leave: (name) => left.add(name)
 			});
 			if (written === text) continue;

@@ -3,9 +3,9 @@ import { specialFunction } from './special-function.ts';
 
 /** Kinds with a converter. */
 const converted =
-	/^(?:buf|inv|and|or|xor|schmitt|schmtbuf|schmtinv|srflop|dflop|ota|samplehold|sample|modulate|modulator|phasedet|varistor)$/u;
+	/^(?:buf|inv|and|or|xor|schmitt|schmtbuf|schmtinv|srflop|dflop|ota|samplehold|sample|modulate|modulator|phasedet|varistor|counter)$/u;
 
-/** Explains the A cards that no other converter takes, such as COUNTER and MODULATE2. */
+/** Explains the A cards that no other converter takes, such as MODULATE2. */
 export const otherFunctions: Converter = {
 	from: ['ltspice'],
 	isReadInMode: false,
