@@ -36,14 +36,21 @@ function isClear({ kind, certainty, pins }: ModelPart): boolean {
 	return !namedKinds.has(kind) && pins.every(({ role }) => role !== null);
 }
 
-/** Reads a part in a section of a library as ngspice wants it: `.lib file section`. */
+/** Reads a part in a section of a library as ngspice wants it: `.lib file section`. The first section often sets the corner. */
 export function withSection(netlist: string, library: string, part: ModelPart): string {
-	let section: string | null = null;
+	const sections: string[] = [];
+	let open: string | null = null;
 	for (const [, name] of library
 		.slice(0, part.from)
-		.matchAll(/^[ \t]*\.(?:lib[ \t]+['"]?(\w+)['"]?[ \t]*\r?$|endl\b)/gimu))
-		section = name ?? null;
-	return section === null ? netlist : netlist.replace(/^\.include (".*")$/mu, `.lib $1 ${section}`);
+		.matchAll(/^[ \t]*\.(?:lib[ \t]+['"]?(\w+)['"]?[ \t]*\r?$|endl\b)/gimu)) {
+		open = name ?? null;
+		if (open !== null) sections.push(open);
+	}
+	if (open === null) return netlist;
+	const read = [...new Set([sections[0] ?? open, open])];
+	return netlist.replace(/^\.include (".*")$/mu, (_, file: string) =>
+		read.map((section) => `.lib ${file} ${section}`).join('\n')
+	);
 }
 
 /** Drive and load of a part without a bench: 1 V at the first pin, 1 kΩ at each other one. */
