@@ -106,6 +106,11 @@ export const models: readonly CorrectKind[] = [
 			)
 	},
 	{
+		kind: 'library-in-capitals',
+		deck: (v) =>
+			`.include parts.lib\nVG g 0 10\nI1 0 d ${v.of(1, 5, 10)}\nX1 d g 0 PM60\n.op\n=== parts.lib\n.SUBCKT PM60 D G S\nM1 1 2 3 3 MM L=1U W=1\nRD D 1 ${v.of('5M', '20M', '1M')}\nRS 3 S 1M\nRG G 2 3\nQ1 S 1 D QP\nCGS 2 3 900P\n.MODEL MM NMOS(LEVEL=1 VTO=3.2 KP=40U)\n.MODEL QP PNP(IS=1E-12 BF=0.5)\n.ENDS\n`
+	},
+	{
 		kind: 'ratio-of-one',
 		deck: (v) =>
 			`V1 d 0 5\nVg g 0 2\nX1 d g 0 fet\n.subckt fet d g s\nM1 d g s s mx W=1 L=1\n.model mx nmos(level=1 vto=${v.of(0.5, 1, 1.5)} kp=${v.of('1m', '10m', '0.5')})\n.ends\n.dc V1 0 5 0.1`

@@ -45,17 +45,19 @@ export function diagnosticReasons(program: Program, ranges: readonly VectorRange
 		const level = ownValue(LEVELS, code);
 		const file = program.files.get(path);
 		if (!level || !file) return [];
+		if (code === 'capital_m' && path !== program.entry && writesCapitals(file)) return [];
 		const places = placesAt(program, path, from);
 		if (places.length > 0 && !places.some((place) => counts(program, code, place))) return [];
-		if (code === 'capital_m' && path !== program.entry && isAllCapitals(file)) return [];
 		if (code === 'power_of_magnitude' && !goesNegative(String(values.base), places, ranges)) return [];
 		return [{ code, level, file: path, line: lineAndColumn(file, from).line, values: { ...values } }];
 	});
 }
 
-/** Whether a library is written in capitals, where `M` is how it writes milli. */
-function isAllCapitals({ statements }: SourceFile): boolean {
-	return !statements.some(({ kind, code }) => (kind === 'device' || kind === 'dot') && /[a-z]/u.test(code));
+/** Whether a library writes its suffixes in capitals, so that `5M` on a resistor is milli. */
+function writesCapitals({ statements }: SourceFile): boolean {
+	return (
+		statements.some(({ code }) => /\d[UNP]\b/u.test(code)) && !statements.some(({ code }) => /\d[unpk]\b/u.test(code))
+	);
 }
 
 /** Whether the run depends on the place: unused parts of a library do not matter. */

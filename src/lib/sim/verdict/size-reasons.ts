@@ -142,16 +142,13 @@ function modelReasons(run: RunView): VerdictReasonRecord[] {
 	for (const device of run.circuit.devices) {
 		if (!'mjqz'.includes(device.letter) || found.size >= MOST) continue;
 		const model = modelOfDevice(run, device);
-		const reason = model && !found.has(model.name.name) ? modelReason(run, model) : null;
+		const reason = model && !found.has(model.name.name) ? modelReason(run, model, device.instance.path !== '') : null;
 		if (model && reason) found.set(model.name.name, reason);
 	}
 	return [...found.values()];
 }
 
-/** Least BF that is alpha rather than beta: the transistor inside an IGBT has less. */
-const LEAST_ALPHA = 0.9;
-
-function modelReason(run: RunView, model: ModelReading): VerdictReasonRecord | null {
+function modelReason(run: RunView, model: ModelReading, isInside: boolean): VerdictReasonRecord | null {
 	const at = model.name.definitions[0]?.at;
 	const number = (...names: string[]): number | null => {
 		const value = model.card.assignments.find(({ name }) => names.includes(name.text.toLowerCase()))?.value;
@@ -162,10 +159,9 @@ function modelReason(run: RunView, model: ModelReading): VerdictReasonRecord | n
 	const name = model.card.subject?.text ?? model.name.name;
 	const isWrong = (model.kind === 'pmos' || model.kind === 'njf' || model.kind === 'pjf') && (threshold ?? 0) > 0;
 	if (isWrong) return suspicion('threshold_sign', { model: name, kind: model.kind, value: threshold ?? 0 }, place);
-	const gain = model.kind === 'npn' || model.kind === 'pnp' ? number('bf') : null;
-	return gain !== null && gain >= LEAST_ALPHA && gain < 1
-		? suspicion('gain_below_one', { model: name, gain }, place)
-		: null;
+	// The transistor inside an IGBT has a gain below one.
+	const gain = !isInside && (model.kind === 'npn' || model.kind === 'pnp') ? number('bf') : null;
+	return gain !== null && gain > 0 && gain < 1 ? suspicion('gain_below_one', { model: name, gain }, place) : null;
 }
 
 /** The model of a device; null if it is not defined. */
