@@ -73,6 +73,9 @@ function counts(program: Program, code: string, { at, offset }: CodePlace): bool
 /** A node that is left open on purpose: an output without a load, a test point. */
 const OPEN_ON_PURPOSE = /^(?:v?out|tp|test|probe|nc|open|unused)/u;
 
+/** Nodes of a transistor or diode before its substrate and its temperature. */
+const TERMINALS: Readonly<Record<string, number>> = { q: 3, m: 4, d: 2, j: 3 };
+
 /** Whether a node with one connection is a mistake: not the inside of a library's part, and not an output. */
 function isSlip(program: Program, at: ProgramStatement, offset: number): boolean {
 	if (at.path !== program.entry || at.scope.parent !== null) return false;
@@ -80,8 +83,7 @@ function isSlip(program: Program, at: ProgramStatement, offset: number): boolean
 	if (card?.type !== 'device') return false;
 	const index = card.nodes.findIndex(({ from }) => from === offset);
 	const node = card.nodes[index];
-	// The nodes after these are a substrate, or the temperature of the part.
-	const terminals = { q: 3, m: 4, d: 2, j: 3 }[card.letter] ?? Infinity;
+	const terminals = ownValue(TERMINALS, card.letter) ?? Infinity;
 	return node !== undefined && index < terminals && !OPEN_ON_PURPOSE.test(node.text.toLowerCase());
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { GateType, Pins } from './gate-types.ts';
 
 /** Delays of a device as values on a card, seconds. */
@@ -49,14 +50,17 @@ export function gateCards(type: GateType, gates: readonly Pins[], context: GateC
 	return [...cards.lines, `.model ${model} ${type.model}(${delays(type, context.timing)})`, ...cards.models];
 }
 
+/** Delays of the code models that store, besides those of their outputs. */
+const storageDelays: Readonly<Record<string, string>> = {
+	d_dff: 'clk_delay=1p',
+	d_jkff: 'clk_delay=1p',
+	d_dlatch: 'data_delay=1p enable_delay=1p',
+	d_srlatch: 'sr_delay=1p enable_delay=1p'
+};
+
 function delays({ model }: GateType, { rise, fall }: GateTiming): string {
-	const own = {
-		d_dff: 'clk_delay=1p',
-		d_jkff: 'clk_delay=1p',
-		d_dlatch: 'data_delay=1p enable_delay=1p',
-		d_srlatch: 'sr_delay=1p enable_delay=1p'
-	};
-	const extra = model in own ? `${own[model as keyof typeof own]} set_delay=1p reset_delay=1p ` : '';
+	const own = ownValue(storageDelays, model);
+	const extra = own === undefined ? '' : `${own} set_delay=1p reset_delay=1p `;
 	return `${extra}rise_delay=${rise} fall_delay=${fall}`;
 }
 
