@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { decodeModel } from './decode.ts';
+import { decodeText } from '#lib/spice/model-files/decode-text.ts';
 
 const modelFile = /\.(?:lib|mod|cir|sub|sp|spi|spice|ckt|txt|model|inc|fam)$/iu;
 /** Larger files are no models that somebody adds to a project, bytes. */
@@ -18,7 +18,9 @@ export function modelFiles(folder: string): string[] {
 }
 
 export function readModel(path: string): string {
-	return decodeModel(readFileSync(path));
+	const bytes = readFileSync(path);
+	// An encrypted file is not text, but says so.
+	return decodeText(bytes) ?? new TextDecoder('latin1').decode(bytes);
 }
 
 /** The files that a model includes and that are beside it, by name; with what they include. */

@@ -6,6 +6,7 @@ import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { isNetlist } from '#lib/app/project/netlist-path.ts';
 import { contentFromBytes } from '#lib/db/file-content.ts';
 import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
@@ -17,7 +18,8 @@ import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
-import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
+import { decodeText } from '#lib/spice/model-files/decode-text.ts';
+import { hasModelName, isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -180,7 +182,9 @@ export class WorkbenchContext implements WorkbenchActions {
 	async addFiles(files: readonly File[], folder = ''): Promise<void> {
 		let added = 0;
 		for (const file of files) {
-			const content = contentFromBytes(new Uint8Array(await file.arrayBuffer()));
+			const bytes = new Uint8Array(await file.arrayBuffer());
+			const isCircuit = isNetlist(file.name) || hasModelName(file.name) || /\.(?:inc|txt)$/iu.test(file.name);
+			const content = (isCircuit ? decodeText(bytes) : null) ?? contentFromBytes(bytes);
 			const kind = typeof content === 'string' ? 'text' : 'binary';
 			const path = joinPath(folder, file.name);
 			if (!(await this.project.workspace.create(path, kind, content))) continue;
