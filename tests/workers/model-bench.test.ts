@@ -73,6 +73,12 @@ RX VCC VEE 1Meg
 		expect(await said('.model DX D(IS=1e-14)\n', { ...swapped, letter: 'D' })).toMatch(/^unclear conducts_backwards/u);
 	});
 
+	test('diode that breaks down below 6 V', async () => {
+		expect(await said('.model DPROT D(IS=1e-14 BV=5.1 IBV=1m RS=2)\n')).toMatch(
+			/^works conducts_both_ways low=65\d mV .*breakdown=5\.1\d? V$/u
+		);
+	});
+
 	test('Zener diode at 5 mA', async () => {
 		expect(await said('.model BZX84C5V1 D(IS=1e-14 BV=5.1 IBV=5m RS=2)\n')).toMatch(
 			/^works breaks_down voltage=5\.1\d? V resistance=7\.\d Ω$/u

@@ -151,6 +151,8 @@ export const modelDoctor = {
 			`The output does not switch: ${low} for −0.1 V and ${high} for 0.1 V. Check the pins.`,
 		conducts: ({ low = '', high = '', reverse = '' }: Values) =>
 			`Forward voltage ${low} at 1 mA and ${high} at 10 mA; reverse current ${reverse} at −6 V.`,
+		conducts_both_ways: ({ low = '', high = '', breakdown = '' }: Values) =>
+			`Forward voltage ${low} at 1 mA and ${high} at 10 mA; in reverse it breaks down at ${breakdown} (1 mA), as a Zener or protection diode does.`,
 		conducts_backwards: () => 'It conducts in reverse and blocks forward. Anode and cathode may be swapped.',
 		does_not_conduct: ({ most = '', reverse = '' }: Values) =>
 			`This is not a diode curve: ${most} at 6 V forward, ${reverse} at 6 V reverse. Check the pins.`,

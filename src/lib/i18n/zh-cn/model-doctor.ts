@@ -141,6 +141,8 @@ export const modelDoctor: typeof english = {
 			`输出不翻转：输入 −0.1 V 时为 ${low}，0.1 V 时为 ${high}。请核对引脚。`,
 		conducts: ({ low = '', high = '', reverse = '' }) =>
 			`正向压降：1 mA 时 ${low}，10 mA 时 ${high}；−6 V 时反向电流 ${reverse}。`,
+		conducts_both_ways: ({ low = '', high = '', breakdown = '' }) =>
+			`正向压降：1 mA 时 ${low}，10 mA 时 ${high}；反向在 ${breakdown}（1 mA）击穿，与稳压管或保护二极管相符。`,
 		conducts_backwards: () => '反向导通、正向截止，阳极和阴极可能接反了。',
 		does_not_conduct: ({ most = '', reverse = '' }) =>
 			`不是二极管特性：正向 6 V 时 ${most}，反向 6 V 时 ${reverse}。请核对引脚。`,

@@ -9,6 +9,8 @@ const LOW_CURRENT = 1e-3;
 const HIGH_CURRENT = 10e-3;
 /** Largest forward voltage of a diode, with a margin for blue LEDs, volts. */
 const MAX_FORWARD = 4.6;
+/** Lowest voltage at which a Zener diode breaks down rather than conducts, volts. */
+const MIN_BREAKDOWN = 1.2;
 
 /** Current and voltage of a diode through 100 Ω. */
 export const forward: Bench = {
@@ -35,8 +37,12 @@ export const forward: Bench = {
 			high: formatSi(at(HIGH_CURRENT), 'V', 3),
 			reverse: formatSi(reverse, 'A', 2)
 		};
-		if (most >= HIGH_CURRENT && at(HIGH_CURRENT) < MAX_FORWARD && reverse < LOW_CURRENT)
-			return finding('works', 'conducts', values);
+		if (most >= HIGH_CURRENT && at(HIGH_CURRENT) < MAX_FORWARD) {
+			if (reverse < LOW_CURRENT) return finding('works', 'conducts', values);
+			const breakdown = -at(-LOW_CURRENT);
+			if (breakdown >= MIN_BREAKDOWN)
+				return finding('works', 'conducts_both_ways', { ...values, breakdown: formatSi(breakdown, 'V', 3) });
+		}
 		if (reverse > HIGH_CURRENT && most < LOW_CURRENT) return finding('unclear', 'conducts_backwards', values);
 		return finding('fails', 'does_not_conduct', { ...values, most: formatSi(most, 'A', 2) });
 	}
@@ -69,6 +75,8 @@ function breakdown(curve: Curve): BenchFinding {
 	const voltage = valueAt(curve, ZENER_CURRENT);
 	const slope = (valueAt(curve, ZENER_CURRENT + AROUND) - valueAt(curve, ZENER_CURRENT - AROUND)) / (2 * AROUND);
 	const values = { voltage: formatSi(voltage, 'V', 3), resistance: formatSi(slope, 'Ω', 2) };
-	if (voltage > 1.2 && voltage < 500) return finding('works', 'breaks_down', values);
-	return voltage <= 1.2 ? finding('unclear', 'zener_forward', values) : finding('fails', 'no_breakdown', values);
+	if (voltage > MIN_BREAKDOWN && voltage < 500) return finding('works', 'breaks_down', values);
+	return voltage <= MIN_BREAKDOWN
+		? finding('unclear', 'zener_forward', values)
+		: finding('fails', 'no_breakdown', values);
 }
