@@ -29,10 +29,15 @@ const { FLAGGED_AIM, meetsAims, summary, verdictPage } = await load('report.ts')
 
 if (values.folder !== undefined) {
 	const folder = dataFolder(values.folder, '') ?? root;
-	const { complete, failed, flagged } = await judgeFolder(
+	const { complete, failed, unfinished, flagged } = await judgeFolder(
 		folder,
 		dialects[values.dialect ?? ''],
-		(path, { level, reasons }) => {
+		(path, judgement) => {
+			if (judgement === null || judgement.isCutOff) {
+				console.log(`takes too long: ${path}`);
+				return;
+			}
+			const { level, reasons } = judgement;
 			if (level === 'suspicious') console.log(`flagged: ${path}  ${reasons.join(', ')}`);
 			if (level === 'failed') console.log(`fails: ${path}  ${reasons.slice(0, 2).join(', ')}`);
 		}
@@ -43,7 +48,8 @@ if (values.folder !== undefined) {
 		for (const code of new Set(judgement.reasons.map((reason) => reason.split(':')[0] ?? '')))
 			codes.set(code, (codes.get(code) ?? 0) + 1);
 	for (const [code, count] of [...codes].sort(([, a], [, b]) => b - a)) console.log(`${count} ${code}`);
-	console.log(`${complete} runs with results, ${flagged.length} flagged; ${failed} failed and were not counted.`);
+	console.log(`${complete} runs with results, ${flagged.length} flagged.`);
+	console.log(`Not counted: ${failed} that failed, ${unfinished} that took too long.`);
 	process.exit(complete === 0 || flagged.length > FLAGGED_AIM * complete ? 1 : 0);
 }
 

@@ -3,6 +3,7 @@ import type { RunRecord } from '#lib/db/records.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
+import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { hostSimulator } from '../support/host-simulator.ts';
 import { localNetlists } from '../support/local-netlists.ts';
 import { MemoryFiles } from '../support/memory-files.ts';
@@ -14,6 +15,8 @@ export interface Judgement {
 	level: 'trusted' | 'suspicious' | 'failed';
 	/** `code` or `code:line` of each reason, without those of notes. */
 	reasons: string[];
+	/** Whether the time limit ended the run. */
+	isCutOff: boolean;
 }
 
 export type Judge = (
@@ -25,9 +28,13 @@ export type Judge = (
 /** Longest run, ms. */
 const TIME_LIMIT_MS = 30_000;
 
-/** Runs netlists with the real engine and judges them, as the app does. */
-export async function createJudge(): Promise<Judge> {
-	const simulator = hostSimulator(await createEngineHost());
+/**
+ * Runs netlists with the real engine and judges them, as the app does.
+ *
+ * @param simulator the engine in this process unless given
+ */
+export async function createJudge(simulator?: Simulator): Promise<Judge> {
+	const engine = simulator ?? hostSimulator(await createEngineHost());
 	const netlists = localNetlists();
 	return async (files, entry, dialect) => {
 		const settings = dialect && { [simulationPath]: JSON.stringify({ version: 1, compatibility: dialect }) };
@@ -35,7 +42,7 @@ export async function createJudge(): Promise<Judge> {
 			projectId: 'verdict',
 			files: new MemoryFiles({ ...files, ...settings }),
 			entry,
-			simulator,
+			simulator: engine,
 			netlists,
 			origin: 'user',
 			limits: { timeLimitMs: TIME_LIMIT_MS },
@@ -45,7 +52,8 @@ export async function createJudge(): Promise<Judge> {
 		return {
 			status: run.status,
 			level: run.verdict?.level ?? 'failed',
-			reasons: reasons.map(({ code, line }) => (line === null ? code : `${code}:${line}`))
+			reasons: reasons.map(({ code, line }) => (line === null ? code : `${code}:${line}`)),
+			isCutOff: reasons.some(({ code, values }) => code === 'ended_early' && values.reason === 'time_limit')
 		};
 	};
 }

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
+import { decodeText } from '#lib/spice/model-files/decode-text.ts';
+import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { CorpusEngine } from '../corpus/engine-pool.ts';
 import { correctDecks, faultyDecks, PER_KIND } from './decks.ts';
 import { createJudge, type Judgement } from './judge.ts';
 import type { KindRow, VerdictTables } from './report.ts';
@@ -18,6 +22,7 @@ export interface FlaggedDeck {
 	judgement: Judgement;
 }
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const NUMBERS = Array.from({ length: PER_KIND }, (_, index) => index);
 const MAX_CODES = 4;
 
@@ -55,15 +60,18 @@ export async function runVerdicts({ only, onWrong }: VerdictRunOptions): Promise
 
 /**
  * Judges every `.cir`, `.sp`, `.ckt` and `.net` file below a folder; a deck may use any file of its own folder and below.
+ * The engine is in a thread of its own, which a deck that hangs costs.
  *
- * @returns number of decks whose run ended, of those that failed, and those that were flagged
+ * @param onJudged gets null for a deck that ended its thread
+ * @returns number of decks whose run ended, of those that failed, of those that took too long, and those that were flagged
  */
 export async function judgeFolder(
 	folder: string,
 	dialect: ProjectSimulation['compatibility'] | undefined,
-	onJudged: (path: string, judgement: Judgement) => void
-): Promise<{ complete: number; failed: number; flagged: FlaggedDeck[] }> {
-	const judge = await createJudge();
+	onJudged: (path: string, judgement: Judgement | null) => void
+): Promise<{ complete: number; failed: number; unfinished: number; flagged: FlaggedDeck[] }> {
+	const engine = new CorpusEngine(root);
+	const judge = await createJudge(threadSimulator(engine));
 	const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -71,26 +79,46 @@ export async function judgeFolder(
 	const flagged: FlaggedDeck[] = [];
 	let complete = 0;
 	let failed = 0;
+	let unfinished = 0;
 	for (const path of paths.filter((each) => /\.(?:cir|sp|ckt|net)$/iu.test(each))) {
 		const home = dirname(path);
 		const own = paths.filter((each) => home === '.' || each.startsWith(`${home}/`));
 		const files = Object.fromEntries(own.map((each) => [each, textOf(readFileSync(join(folder, each)))]));
-		const judgement = await judge(files, path, dialect);
+		const judgement = await judge(files, path, dialect).catch((error: unknown) => {
+			if (error instanceof ThreadEnded) return null;
+			throw error;
+		});
 		onJudged(path, judgement);
+		if (judgement === null || judgement.isCutOff) {
+			unfinished += 1;
+			continue;
+		}
 		if (judgement.level === 'failed') failed += 1;
 		else complete += 1;
 		if (judgement.level === 'suspicious') flagged.push({ path, judgement });
 	}
-	return { complete, failed, flagged };
+	engine.dispose();
+	return { complete, failed, unfinished, flagged };
 }
 
-/** A file as a project has it: text if it is UTF-8. */
+/** A run that had to be ended with its thread. */
+class ThreadEnded extends Error {}
+
+function threadSimulator(engine: CorpusEngine): Simulator {
+	return {
+		run: async (request) => {
+			const outcome = await engine.run(request);
+			if (!outcome) throw new ThreadEnded(request.entry);
+			return outcome;
+		},
+		warmUp: async () => ({ startMs: 0 }),
+		dispose: () => engine.dispose()
+	};
+}
+
+/** A file as a project has it that was added from outside. */
 function textOf(bytes: Uint8Array): string | Uint8Array {
-	try {
-		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-	} catch {
-		return bytes;
-	}
+	return decodeText(bytes) ?? bytes;
 }
 
 class Tally {
