@@ -7,6 +7,7 @@ import type { Statement } from '../syntax/statement.ts';
 import { expressionProblems } from './cards/expression-problems.ts';
 import { looseOptions } from './cards/loose-options.ts';
 import { numberSlips } from './cards/number-slips.ts';
+import { parameterComma } from './cards/parameter-comma.ts';
 import { problemFixes } from './cards/problem-fixes.ts';
 import { cardFinding, type CardFinding } from './finding.ts';
 
@@ -45,7 +46,8 @@ export function cardFindings(
 			...card.problems.filter(() => !isTold).map((problem) => ofProblem(problem, statement)),
 			...slips,
 			...expressionProblems(card, statement, readsOperators),
-			...looseOptions(card)
+			...looseOptions(card),
+			...parameterComma(card, statement)
 		];
 		cache.set(card, findings);
 	}

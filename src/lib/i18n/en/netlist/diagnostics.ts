@@ -65,6 +65,7 @@ export const diagnostics = {
 		not_a_number: ({ name = '' }) => `${name} is not a number.`,
 		orphan_continuation: () => 'This line has no card to continue: ngspice joins it to another card or drops it.',
 		output_unknown: ({ name = '' }) => `There is no node ${name}: ngspice runs the analysis anyway and returns zero.`,
+		parameter_comma: () => 'A comma between parameters makes ngspice freeze: separate them with spaces.',
 		parameter_redefined: ({ name = '', value = '', earlier = '' }) =>
 			`The parameter ${name} is defined twice, first as ${earlier}, then as ${value}. ngspice uses the last without a warning.`,
 		port_count: ({ subcircuit = '', expected = '', found = '' }) =>
@@ -127,6 +128,7 @@ export const diagnostics = {
 		include_file: ({ text = '' }) => `Include ${text}`,
 		join: ({ text = '' }) => `Write ${text}`,
 		leave_out_unit: ({ text = '' }) => `Write ${text}, in farads`,
+		remove_comma: () => 'Write a space instead of the comma',
 		remove: ({ text = '' }) => `Remove ${text}`,
 		rename: ({ text = '' }) => `Rename to ${text}`,
 		write_digits: ({ text = '' }) => `Write ${text}`,

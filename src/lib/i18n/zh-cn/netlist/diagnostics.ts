@@ -57,6 +57,7 @@ export const diagnostics: typeof english = {
 		not_a_number: ({ name = '' }) => `${name} 不是数字。`,
 		orphan_continuation: () => '这一续行前面没有可接续的语句：ngspice 会把它接到别的语句上，或丢弃。',
 		output_unknown: ({ name = '' }) => `节点 ${name} 不存在：ngspice 照常运行该分析，结果为零。`,
+		parameter_comma: () => '参数之间写逗号会使 ngspice 卡死，只能用空格分隔。',
 		parameter_redefined: ({ name = '', value = '', earlier = '' }) =>
 			`参数 ${name} 定义了两次，先是 ${earlier}，后是 ${value}。ngspice 采用最后一个，且不提示。`,
 		port_count: ({ subcircuit = '', expected = '', found = '' }) =>
@@ -114,6 +115,7 @@ export const diagnostics: typeof english = {
 		include_file: ({ text = '' }) => `引用文件 ${text}`,
 		join: ({ text = '' }) => `改为 ${text}`,
 		leave_out_unit: ({ text = '' }) => `改为 ${text}，以法拉为单位`,
+		remove_comma: () => '把逗号改为空格',
 		remove: ({ text = '' }) => `删除 ${text}`,
 		rename: ({ text = '' }) => `改名为 ${text}`,
 		write_digits: ({ text = '' }) => `改为 ${text}`,
