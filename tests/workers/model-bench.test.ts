@@ -87,7 +87,24 @@ RX VCC VEE 1Meg
 	});
 
 	test.each(['NPN', 'PNP'])('bipolar transistor, %s', async (kind) => {
-		expect(await said(`.model QX ${kind}(BF=200 IS=1e-14)\n`)).toMatch(/^works amplifies gain=200 current=6 mA$/u);
+		expect(await said(`.model QX ${kind}(BF=200 IS=1e-14)\n`)).toMatch(
+			/^works amplifies gain=200 current=6 mA base=30 µA$/u
+		);
+	});
+
+	test('Darlington transistor with resistors', async () => {
+		// 80 * 80 + 2 * 80, less what the resistors take.
+		const text = `* Darlington transistor
+* pins: C B E
+.subckt TIPX C B E
+Q1 C B x QA
+Q2 C x E QA
+R1 B x 8k
+R2 x E 120
+.model QA NPN(BF=80 IS=1e-12)
+.ends
+`;
+		expect(await said(text)).toMatch(/^works amplifies gain=6[1-5]\d0 current=2\d\.\d A base=4 mA$/u);
 	});
 
 	test('MOSFETs of integrated circuits, with their sizes', async () => {

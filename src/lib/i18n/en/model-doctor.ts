@@ -129,7 +129,7 @@ export const modelDoctor = {
 		threshold: 'Supplies of ±5 V, 10 kΩ pull-up: input from −0.1 V to 0.1 V against ground.',
 		forward: 'Voltage from −6 V to 6 V behind 100 Ω.',
 		zener: 'Reverse current up to 20 mA.',
-		bipolar: 'Output curves for five base currents from 10 µA to 50 µA.',
+		bipolar: 'Output curves for base currents from 10 µA to 50 µA, and from 2 mA to 6 mA for Darlingtons.',
 		gated: 'Transfer curve and output curves.',
 		regulation: 'Input up to 30 V, then a load up to 100 mA at 20 V.',
 		reference: 'Supply up to 15 V behind 1 kΩ; a series reference is tested as a regulator.'
@@ -162,10 +162,10 @@ export const modelDoctor = {
 			`Only ${voltage} at 5 mA, like a diode in forward direction. Anode and cathode may be swapped.`,
 		no_breakdown: () =>
 			'It does not break down at 5 mA. The model has no breakdown voltage, or it is not a Zener diode.',
-		amplifies: ({ gain = '', current = '' }: Values) =>
-			`Current gain ${gain}: ${current} in the collector for 30 µA in the base at 5 V.`,
-		does_not_amplify: ({ gain = '', current = '' }: Values) =>
-			`The current gain is only ${gain}: ${current} in the collector for 30 µA in the base. Check polarity and pins.`,
+		amplifies: ({ gain = '', current = '', base = '' }: Values) =>
+			`Current gain ${gain}: ${current} in the collector for ${base} in the base at 5 V.`,
+		does_not_amplify: ({ gain = '', current = '', base = '' }: Values) =>
+			`The current gain is only ${gain}: ${current} in the collector for ${base} in the base. Check polarity and pins.`,
 		turns_on: ({ turnOn = '', limit = '', on = '', gate = '', across = '' }: Values) =>
 			`It turns on (${limit}) at a gate voltage of ${turnOn} and carries ${on} at ${gate}, with ${across} across it.`,
 		pinches_off: ({ turnOn = '', on = '', across = '' }: Values) =>

@@ -123,7 +123,7 @@ export const modelDoctor: typeof english = {
 		threshold: '±5 V 供电，10 kΩ 上拉：输入相对地从 −0.1 V 到 0.1 V。',
 		forward: '串联 100 Ω，电压从 −6 V 到 6 V。',
 		zener: '反向电流最大 20 mA。',
-		bipolar: '基极电流 10 µA 至 50 µA 的五条输出特性曲线。',
+		bipolar: '输出特性曲线：基极电流 10 µA 至 50 µA；达林顿管用 2 mA 至 6 mA。',
 		gated: '转移特性与输出特性曲线。',
 		regulation: '输入电压升至 30 V，再在 20 V 下将负载加到 100 mA。',
 		reference: '经 1 kΩ 供电，最高 15 V；串联型基准按稳压器测试。'
@@ -149,9 +149,10 @@ export const modelDoctor: typeof english = {
 		breaks_down: ({ voltage = '', resistance = '' }) => `5 mA 时稳压值 ${voltage}，动态电阻 ${resistance}。`,
 		zener_forward: ({ voltage = '' }) => `5 mA 时只有 ${voltage}，相当于正向导通。阳极和阴极可能接反了。`,
 		no_breakdown: () => '5 mA 时没有击穿。模型没有击穿电压，或者它不是稳压二极管。',
-		amplifies: ({ gain = '', current = '' }) => `电流放大系数 ${gain}：5 V、基极电流 30 µA 时集电极电流 ${current}。`,
-		does_not_amplify: ({ gain = '', current = '' }) =>
-			`电流放大系数只有 ${gain}：基极电流 30 µA 时集电极电流 ${current}。请核对极性和引脚。`,
+		amplifies: ({ gain = '', current = '', base = '' }) =>
+			`电流放大系数 ${gain}：5 V、基极电流 ${base} 时集电极电流 ${current}。`,
+		does_not_amplify: ({ gain = '', current = '', base = '' }) =>
+			`电流放大系数只有 ${gain}：基极电流 ${base} 时集电极电流 ${current}。请核对极性和引脚。`,
 		turns_on: ({ turnOn = '', limit = '', on = '', gate = '', across = '' }) =>
 			`栅极电压 ${turnOn} 时开启（${limit}）；栅极 ${gate}、两端 ${across} 时电流 ${on}。`,
 		pinches_off: ({ turnOn = '', on = '', across = '' }) =>

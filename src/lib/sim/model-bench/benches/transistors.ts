@@ -1,12 +1,17 @@
 import { formatSi } from '#lib/base/quantity.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import { finding, partCards, type Bench, type BenchFinding, type BenchPart } from '../bench.ts';
 import { crossing, curvesOf, valueAt } from '../curve.ts';
 
 const sign = ({ polarity }: Pick<BenchPart, 'polarity'>): '' | '-' => (polarity === 'p' ? '-' : '');
 
-/** Collector voltage and base current at which the current gain is read: V and A. */
+/** Collector voltage at which the current gain is read, V. */
 const READ_AT = 5;
-const READ_BASE = 30e-6;
+/** Least gain of a transistor. */
+const MIN_GAIN = 5;
+/** Base currents of the curves, and the index at which the gain is read; more for Darlingtons, whose resistors take some. */
+const BASES = { first: 10e-6, step: 10e-6, count: 5, read: 2 };
+const DARLINGTON_BASES = { first: 2e-3, step: 2e-3, count: 3, read: 1 };
 
 /** Output curves of a bipolar transistor for five base currents. */
 export const bipolar: Bench = {
@@ -18,21 +23,40 @@ export const bipolar: Bench = {
 		'VIC supply c 0',
 		'IB 0 b 0',
 		...partCards(part, { collector: 'c', base: 'b', emitter: '0', body: '0' }),
-		`.dc VC 0 ${sign(part)}10 ${sign(part)}0.1 IB ${sign(part)}10u ${sign(part)}50u ${sign(part)}10u`,
+		...[BASES, DARLINGTON_BASES].map(({ first, step, count }) => {
+			const last = first + (count - 1) * step;
+			return `.dc VC 0 ${sign(part)}10 ${sign(part)}0.1 IB ${sign(part)}${first} ${sign(part)}${last} ${sign(part)}${step}`;
+		}),
 		'.save i(vic)'
 	],
 	judge(plots, part): BenchFinding | null {
-		const curves = curvesOf(plots, 'dc', 'i(vic)');
-		const curve = curves[2];
-		if (!curve) return null;
-		const factor = part.polarity === 'p' ? -1 : 1;
-		const current = factor * valueAt(curve, factor * READ_AT);
-		const gain = current / READ_BASE;
-		const values = { gain: gain.toPrecision(3), current: formatSi(current, 'A', 3) };
-		if (gain >= 5) return finding('works', 'amplifies', values);
+		const [small, large] = [BASES, DARLINGTON_BASES].map((bases) => gainOf(plots, part, bases));
+		if (!small) return null;
+		const best = large && small.gain < MIN_GAIN && large.gain >= MIN_GAIN ? large : small;
+		const { gain, current, base } = best;
+		const values = {
+			gain: String(Number(gain.toPrecision(3))),
+			current: formatSi(current, 'A', 3),
+			base: formatSi(base, 'A')
+		};
+		if (gain >= MIN_GAIN) return finding('works', 'amplifies', values);
 		return finding(gain > 0.5 ? 'unclear' : 'fails', 'does_not_amplify', values);
 	}
 };
+
+/** The gain with one of the base currents; null if its curves are missing. */
+function gainOf(
+	plots: readonly Plot[],
+	{ polarity }: BenchPart,
+	{ first, step, count, read }: typeof BASES
+): { gain: number; current: number; base: number } | null {
+	const curve = curvesOf(plots, 'dc', 'i(vic)', { count })[read];
+	if (!curve) return null;
+	const factor = polarity === 'p' ? -1 : 1;
+	const current = factor * valueAt(curve, factor * READ_AT);
+	const base = first + read * step;
+	return { gain: current / base, current, base };
+}
 
 interface Sweep {
 	/** Gate voltages of the transfer curve, volts. */
