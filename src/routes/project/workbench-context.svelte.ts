@@ -6,8 +6,7 @@ import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
-import { isNetlist } from '#lib/app/project/netlist-path.ts';
-import { contentFromBytes } from '#lib/db/file-content.ts';
+import { addedContent } from '#lib/app/project/added-content.ts';
 import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
@@ -18,8 +17,7 @@ import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
-import { decodeText } from '#lib/spice/model-files/decode-text.ts';
-import { hasModelName, isModelText } from '#lib/spice/model-files/is-model-file.ts';
+import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -182,9 +180,7 @@ export class WorkbenchContext implements WorkbenchActions {
 	async addFiles(files: readonly File[], folder = ''): Promise<void> {
 		let added = 0;
 		for (const file of files) {
-			const bytes = new Uint8Array(await file.arrayBuffer());
-			const isCircuit = isNetlist(file.name) || hasModelName(file.name) || /\.(?:inc|txt)$/iu.test(file.name);
-			const content = (isCircuit ? decodeText(bytes) : null) ?? contentFromBytes(bytes);
+			const content = addedContent(file.name, new Uint8Array(await file.arrayBuffer()));
 			const kind = typeof content === 'string' ? 'text' : 'binary';
 			const path = joinPath(folder, file.name);
 			if (!(await this.project.workspace.create(path, kind, content))) continue;

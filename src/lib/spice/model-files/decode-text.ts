@@ -11,20 +11,19 @@ const MARK_OF_END = '\u001a';
  * its byte order mark; null for bytes that are no text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
-	const decoded = decoderOf(bytes).decode(bytes);
+	const decoded = decode(bytes);
 	const text = decoded.endsWith(MARK_OF_END) ? decoded.slice(0, -1) : decoded;
 	return BINARY.test(text) ? null : text;
 }
 
-function decoderOf(bytes: Uint8Array): TextDecoder {
+function decode(bytes: Uint8Array): string {
 	const [first, second] = bytes;
-	if ((first === 0xff && second === 0xfe) || isMostlyZero(bytes, 1)) return new TextDecoder('utf-16le');
-	if ((first === 0xfe && second === 0xff) || isMostlyZero(bytes, 0)) return new TextDecoder('utf-16be');
+	if ((first === 0xff && second === 0xfe) || isMostlyZero(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
+	if ((first === 0xfe && second === 0xff) || isMostlyZero(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);
 	try {
-		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-		return new TextDecoder();
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
-		return new TextDecoder('latin1');
+		return new TextDecoder('latin1').decode(bytes);
 	}
 }
 
