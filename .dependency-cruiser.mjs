@@ -5,7 +5,7 @@ const ranks = [
 	['spice', 'code', 'engine-log', 'measure', 'search', 'llm'],
 	['charts', 'db', 'workers'],
 	['project', 'settings', 'usage'],
-	['sim'],
+	['sim', 'knowledge'],
 	['tools'],
 	['agent'],
 	['app'],

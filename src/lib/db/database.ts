@@ -18,6 +18,7 @@ import type {
 	StoredRun
 } from './records.ts';
 import type { TraceRecord } from './conversation/trace-records.ts';
+import type { ChunkRecord, DocumentRecord, VectorRecord } from './knowledge-records.ts';
 
 /** IndexedDB's version number is ten times Dexie's. */
 const nativeFactor = 10;
@@ -45,6 +46,9 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
 	declare readonly traces: Table<TraceRecord, string>;
+	declare readonly chunks: Table<ChunkRecord, [string, string, number]>;
+	declare readonly vectors: Table<VectorRecord, [string, string, string]>;
+	declare readonly documents: Table<DocumentRecord, [string, string]>;
 
 	/** Records that could not be read. */
 	readonly damaged = new DamagedRecords();
@@ -78,6 +82,11 @@ export class SpicewrightDatabase extends Dexie {
 			});
 		this.version(5).stores({ lastNetlists: '&[projectId+entry], projectId' });
 		this.version(6).stores({ traces: '&messageId, [projectId+startedAt], sessionId' });
+		this.version(7).stores({
+			chunks: '&[projectId+source+order], projectId',
+			vectors: '&[projectId+model+textHash], projectId',
+			documents: '&[projectId+hash], projectId'
+		});
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

@@ -116,8 +116,9 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 
 /** Every table with records of a project. */
 export function projectTables(database: SpicewrightDatabase) {
-	const { datasets, lastNetlists, drafts, traces } = database;
-	return [...fileTables(database), ...historyTables(database), datasets, lastNetlists, drafts, traces];
+	const { datasets, lastNetlists, drafts, traces, chunks, vectors, documents } = database;
+	const derived = [datasets, lastNetlists, drafts, traces, chunks, vectors, documents];
+	return [...fileTables(database), ...historyTables(database), ...derived];
 }
 
 /** Deletes a project for good, with everything that belongs to it. */
@@ -151,7 +152,8 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.between(...range)
 		.delete();
 	await database.datasets.where('projectId').equals(id).delete();
-	await database.lastNetlists.where('projectId').equals(id).delete();
+	for (const table of [database.lastNetlists, database.chunks, database.vectors, database.documents])
+		await table.where('projectId').equals(id).delete();
 	await database.drafts.delete(id);
 	await database.projects.delete(id);
 }

@@ -132,6 +132,20 @@ async function wholeProject() {
 			{ type: 'interjection', id: 'i', text: '', attachments: [], mentions: [{ ...mention, target: lostPlot }] }
 		]
 	});
+	await database.chunks.add({
+		projectId: id,
+		source: 'file:a.cir',
+		contentHash: 'h',
+		order: 0,
+		kind: 'text',
+		title: 'a.cir',
+		text: 'after',
+		textHash: 't',
+		start: 1,
+		end: 1
+	});
+	await database.vectors.add({ projectId: id, model: 'm', textHash: 't', values: Float32Array.of(1) });
+	await database.documents.add({ projectId: id, hash: 'h', pages: ['page'] });
 	await saveWorkspace(database, id, { ...workspace, sessionId: session.id });
 	return id;
 }
@@ -175,7 +189,11 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		settings: 0,
 		calls: 0,
 		drafts: 0,
-		traces: 0
+		traces: 0,
+		// Derived from the rest: a copy makes its own.
+		chunks: 0,
+		vectors: 0,
+		documents: 0
 	});
 	await removeProject(database, other.id, 0);
 	expect(await purgeTrash(database, 30 * day)).toBe(1);

@@ -69,7 +69,7 @@ test('[DB16] a project keeps its newest traces, none of them in a copy or an exp
 	await duplicateProject(database, projectId, 'copy');
 	expect(await database.traces.count()).toBe(2);
 	const { blob } = await exportProject(database, projectId);
-	expect(await blob.text()).not.toContain('b-1');
+	expect(await blob.text()).not.toContain('"b-1"');
 });
 
 test('[DB16] spans of an earlier turn of the same answer stay, and are interrupted where they were open', async () => {
