@@ -8,6 +8,7 @@ import { faultText } from '#lib/i18n/catalogue.ts';
 import { preferredLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createTokenCounter } from '#lib/workers/tokens/client.ts';
 import { CallLog } from '../models/call-log.ts';
+import { Embeddings } from '../models/embeddings.svelte.ts';
 import { reportDamage } from './damage-notice.ts';
 import { language } from './language.svelte.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -30,6 +31,7 @@ export class App implements Services {
 	readonly library: Library;
 	readonly models: Models;
 	readonly calls: CallLog;
+	readonly embeddings = new Embeddings();
 	online = $state(navigator.onLine);
 	readonly #projects = new ProjectSlot(async (id) => {
 		const { Project } = await import('../project/project.svelte.ts');
