@@ -211,6 +211,189 @@ battery, 电池
 motor, 电机
 LED, 发光二极管
 audio, 音频
+power amplifier, 功放, 功率放大器
+overheat, hot, thermal shutdown, 过热, 发热
+power-up, turn-on, switching on, start-up, 上电, 开机
+power-down, turn-off, 掉电, 关机
+strain gauge, load cell, 应变片, 应变, 称重
+thermocouple, 热电偶
+thermistor, NTC, 热敏电阻
+floating, unconnected, left open, 悬空, 浮空
+solder, soldering, reflow, 焊接, 回流焊, 焊
+interference, EMI, RFI, 干扰, 电磁干扰, 射频干扰
+immunity, 抗扰
+choose, select, 选择, 选取, 怎么选
+calculate, compute, 计算
+increase, raise, higher, 提高, 增大, 升高
+reduce, decrease, lower, 降低, 减小, 减少
+change, modify, 修改, 改变, 改为
+equivalent series resistance, series resistance, ESR, 等效串联电阻, 串联电阻
+flying capacitor, 飞电容
+sense resistor, 采样电阻
+current sensing, current measurement, 电流检测, 电流采样
+photodiode, 光电二极管
+transimpedance, 跨阻
+transformer, winding, 变压器, 绕组
+coupling, coupled, 耦合
+snubber, 吸收电路, 缓冲电路
+gate, 栅极
+drain, 漏极
+source, 源极
+base, 基极
+emitter, 发射极
+collector, 集电极
+tail current, 尾电流
+channel-length modulation, 沟道长度调制
+cascode, 共源共栅, 级联
+charge injection, 电荷注入
+droop, dip, 跌落, 下垂
+phase detector, phase-frequency detector, 鉴相器, 鉴频鉴相器
+loop filter, 环路滤波器
+loop gain, 环路增益
+loop, 环路
+crossover frequency, crossover, 穿越频率
+pole, 极点
+zero, 零点
+Miller, 米勒, 密勒
+unity gain, 单位增益
+step response, 阶跃响应
+step, 阶跃, 台阶
+peak, spike, 峰值, 尖峰
+peak to peak, 峰峰值
+amplitude, swing, 幅度, 振幅, 摆幅
+harmonic, 谐波
+pulse, 脉冲
+square wave, 方波
+triangle, 三角波
+sine, 正弦
+trigger, 触发
+clock, 时钟
+edge, 边沿
+latch, 锁存, 锁存器
+flip-flop, 触发器
+counter, 计数器
+register, 寄存器
+reset, 复位
+interface, 接口
+inverter, 反相器
+inverting, 反相
+non-inverting, 同相
+follower, buffer, 跟随器, 缓冲器
+integrator, 积分
+attenuation, attenuate, 衰减
+order, 阶
+Butterworth, 巴特沃斯
+standby, 待机
+undervoltage, 欠压
+overvoltage, 过压
+latch-up, 闭锁
+ESD, electrostatic, 静电
+pull-up, 上拉
+pull-down, 下拉
+open drain, 漏极开路, 开漏
+body diode, 体二极管
+Schottky, 肖特基
+avalanche, 雪崩
+on-resistance, 导通电阻
+gate charge, 栅极电荷
+gate drive, driver, 驱动
+parallel, 并联
+series, 串联
+ceramic capacitor, MLCC, 陶瓷电容
+electrolytic, 电解电容
+ferrite bead, 磁珠
+choke, 扼流圈
+trace, track, 走线
+via, 过孔
+copper, 铜
+analog, analogue, 模拟
+digital, 数字
+ground plane, 地平面
+microphone, mic, 麦克风, 话筒
+speaker, loudspeaker, 扬声器, 喇叭
+pop, click, plop, 爆音
+mute, 静音
+relay, 继电器
+yield, 良率, 成品率
+random, 随机
+initial condition, 初始条件, 初始
+timestep, time step, 步长
+option, 选项
+script, 脚本
+parameter, 参数
+expression, 表达式
+device, component, element, part, 器件, 元件, 元器件
+result, 结果
+log, 日志
+message, 消息
+report, 报告
+table, 表格
+settings, 设置
+keyboard shortcut, shortcut, 快捷键
+panel, 面板
+editor, 编辑器
+find, look up, 查找, 搜索
+image, 图片, 图像
+document, documentation, 文档
+page, 页面, 网页
+storage, 存储
+database, 数据库
+backup, 备份
+save, 保存
+recover, 恢复, 找回
+lost, lose, 丢失
+version, 版本
+upgrade, update, 升级, 更新
+reload, refresh, 刷新, 重新加载
+install, 安装
+server, host, 服务器, 主机
+network, 网络
+connection, connect, 连接
+subdirectory, subfolder, sub-path, 子目录, 子路径
+proxy, 代理
+CORS, cross-origin, 跨域
+address, URL, 地址, 网址
+request, 请求
+answer, response, 回答, 响应
+attacker, hostile, malicious, 恶意, 攻击
+prompt injection, injection, 提示注入, 注入
+vulnerability, 漏洞
+protect, protection, 保护
+forget, forgotten, 忘记
+exam, benchmark, 考试, 评测
+task, 任务
+pass, 通过
+compare, 比较, 对比
+difference, 差异, 区别
+cause, reason, 原因
+fix, solution, solve, 解决, 修复
+problem, issue, trouble, 问题
+automatic, automatically, 自动
+fast, faster, quick, speed, 快, 加快
+slow, 慢, 缓慢
+maximum rating, absolute maximum, 额定值, 极限
+stuck, stays, 卡住
+typical value, typical, 典型值
+minimum load, light load, 轻载
+overload, 过载
+inrush, 浪涌, 冲击电流
+hiccup, 打嗝
+linear, linearity, 线性
+nonlinear, 非线性
+symmetric, balanced, 对称, 平衡
+equal, match, 相等
+wire, cable, lead, 导线, 电缆
+board, PCB, 电路板, 板子
+chip, IC, 芯片
+circuit, 电路
+measurement, measured, 测量, 测得
+sample, sampling, 采样
+hold, 保持
+quantization, 量化
+bit, 位
+phase shift, 移相
+negative, 负, 负压
+positive, 正
 `;
 
 interface Concept {
