@@ -28,7 +28,7 @@ const SHARED_DIRECTIONS = 2;
 /** Weight of a word of probability p is a / (a + p): frequent words say little (Arora, Liang and Ma, 2017). */
 const SMOOTHING = 1e-4;
 const folder = join(root, 'static/models/word-vectors');
-const manifestFile = join(root, 'src/lib/llm/embeddings/word-vectors.json');
+const manifestFile = join(root, 'src/lib/workers/embedding/word-vectors.json');
 const recipeFiles = ['scripts/embedding-model.mjs', 'scripts/onnx-writer.mjs'];
 /** Lists whose words have to be in the model: a test says when it lacks one. */
 const termFiles = ['src/lib/search/terms/chinese-terms.json', 'src/lib/search/terms/abbreviations.json'];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { builtInModel, type LocalEmbeddingModel } from '#lib/llm/embeddings/local-model.ts';
+import { builtInModel } from '#lib/workers/embedding/local-model.ts';
 import { createEmbeddingClient, type EmbeddingClient } from '#lib/workers/embedding/client.ts';
 
 const never = new AbortController().signal;

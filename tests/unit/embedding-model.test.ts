@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import abbreviations from '#lib/search/terms/abbreviations.json';
 import chineseTerms from '#lib/search/terms/chinese-terms.json';
 import { meaningWords } from '#lib/search/terms/meaning-words.ts';
-import manifest from '#lib/llm/embeddings/word-vectors.json';
+import manifest from '#lib/workers/embedding/word-vectors.json';
 import { recipeHash, sha256 } from '../../scripts/embedding-model.mjs';
 
 const folder = fileURLToPath(new URL('../../static/models/word-vectors/', import.meta.url));

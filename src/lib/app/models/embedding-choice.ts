@@ -1,4 +1,4 @@
-import { builtInModel, type LocalEmbeddingModel } from '#lib/llm/embeddings/local-model.ts';
+import { builtInModel, type LocalEmbeddingModel } from '#lib/workers/embedding/local-model.ts';
 import {
 	embeddingService,
 	UNKNOWN_MAX_TOKENS,

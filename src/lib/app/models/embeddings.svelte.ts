@@ -1,5 +1,5 @@
 import { Fault, fromFaultRecord, toFault } from '#lib/base/fault.ts';
-import type { LocalEmbeddingModel } from '#lib/llm/embeddings/local-model.ts';
+import type { LocalEmbeddingModel } from '#lib/workers/embedding/local-model.ts';
 import type { Embedder, EmbeddingPurpose } from '#lib/knowledge/knowledge.ts';
 import { parseEmbedding, type EmbeddingSettings } from '#lib/settings/embedding.ts';
 import type { EmbeddingClient } from '#lib/workers/embedding/client.ts';

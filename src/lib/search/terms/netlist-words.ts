@@ -44,7 +44,7 @@ const cards: Readonly<Record<string, string>> = {
 };
 
 /** A name such as `R1`, `Mout2` or `VIN` and at least two fields. Without a digit or capitals it is prose, as in "Is the gain". */
-const device = /^[A-Za-z](?:\w*\d\w*|[A-Z_]+)\s+\S+\s+\S/;
+const device = /^[A-Za-z](?:[A-Za-z_]*\d\w*|[A-Z_]+)\s+\S+\s+\S/;
 
 /**
  * What a line of a netlist means in words, and what is left to read of it; null for a line that is not one. The values and the

@@ -1,6 +1,6 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
-import type { LocalEmbeddingModel } from '#lib/llm/embeddings/local-model.ts';
+import type { LocalEmbeddingModel } from './local-model.ts';
 // Imported here and not in the worker: a binary that a worker imports is missing from the offline cache.
 import engineUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { portFromSignal } from '../llm/abort-port.ts';

@@ -1,5 +1,5 @@
 import { Fault, toFaultRecord } from '#lib/base/fault.ts';
-import type { LocalEmbeddingModel } from '#lib/llm/embeddings/local-model.ts';
+import type { LocalEmbeddingModel } from './local-model.ts';
 import { meaningWords } from '#lib/search/terms/meaning-words.ts';
 import { signalFromPort } from '../llm/abort-port.ts';
 import type { Reply } from '../llm/protocol.ts';

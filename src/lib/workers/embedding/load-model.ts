@@ -1,6 +1,6 @@
 import { env, pipeline } from '@huggingface/transformers';
 import { Fault } from '#lib/base/fault.ts';
-import type { LocalEmbeddingModel } from '#lib/llm/embeddings/local-model.ts';
+import type { LocalEmbeddingModel } from './local-model.ts';
 import type { LoadedModel } from './embedding-host.ts';
 
 /** The name under which the library asks for the files of the model that is being loaded. */

@@ -1,5 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
-import type { LocalEmbeddingModel } from '#lib/llm/embeddings/local-model.ts';
+import type { LocalEmbeddingModel } from './local-model.ts';
 import { fetchAsset } from '#lib/security/fetch-asset.ts';
 
 /** Reads one file of a model. @throws Fault */

@@ -1,4 +1,4 @@
-import type { LocalEmbeddingModel } from '#lib/llm/embeddings/local-model.ts';
+import type { LocalEmbeddingModel } from './local-model.ts';
 import type { Reply } from '../llm/protocol.ts';
 
 /** The API of the worker that makes vectors of texts. It reaches nothing but the app's own files. */
