@@ -1,0 +1,38 @@
+/** A text to look for as it is written. */
+export interface ExactTerm {
+	text: string;
+	/** How much it counts: the whole query more than a name in it. */
+	weight: number;
+}
+
+const WHOLE = 3;
+const QUOTED = 2;
+const NAME = 1;
+
+/** More would be a pasted text. */
+const MAX_TERMS = 12;
+const MAX_LENGTH = 200;
+
+const QUOTES = /"([^"\n]{1,200})"|`([^`\n]{1,200})`|“([^“”\n]{1,200})”|「([^「」\n]{1,200})」/gu;
+/** A name or a signal; letters of Chinese end it. */
+const TOKEN =
+	/(?<![\p{L}\p{N}_])[vi]\([^()\s]{1,60}\)|\.?(?:(?!\p{Script=Han})[\p{L}\p{N}_])+(?:[.\-/](?:(?!\p{Script=Han})[\p{L}\p{N}_])+)*/giu;
+/** What sets a name apart from a word of a sentence: a digit, an underscore, a dot, parentheses, or capitals after the first letter. */
+const NAME_MARK = /[\d_.(]|[\p{L}\p{N}]\p{Lu}/u;
+/** A number, perhaps with a unit, is in too many texts to be a name. */
+const NUMBER = /^\d+(?:\.\d+)?\p{L}{0,3}$/u;
+
+/** What in a query can be found as it is written: the query itself, what is in quotation marks, and names. Each once. */
+export function exactTerms(query: string): ExactTerm[] {
+	const normal = query.normalize('NFKC').trim();
+	const terms = new Map<string, ExactTerm>();
+	const add = (text: string, weight: number) => {
+		const key = text.toLowerCase();
+		const isWorthwhile = text.length > 1 && text.length <= MAX_LENGTH && terms.size < MAX_TERMS;
+		if (isWorthwhile && !terms.has(key)) terms.set(key, { text, weight });
+	};
+	add(normal, WHOLE);
+	for (const [, ...quoted] of normal.matchAll(QUOTES)) add(quoted.find(Boolean)?.trim() ?? '', QUOTED);
+	for (const [token] of normal.matchAll(TOKEN)) if (NAME_MARK.test(token) && !NUMBER.test(token)) add(token, NAME);
+	return [...terms.values()];
+}
