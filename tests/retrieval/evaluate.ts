@@ -12,7 +12,6 @@ import type { Question } from './questions.ts';
 
 /** Vectors of length 1 by one model. */
 export interface BenchModel {
-	name: string;
 	dimensions: number;
 	passages: readonly Float32Array[];
 	queries: readonly Float32Array[];
