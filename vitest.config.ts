@@ -68,6 +68,8 @@ export default defineConfig({
 						'just-bash/browser',
 						'gpt-tokenizer/encoding/cl100k_base',
 						'gpt-tokenizer/encoding/o200k_base',
+						'pdfjs-dist/legacy/build/pdf.mjs',
+						'pdfjs-dist/legacy/build/pdf.worker.mjs',
 						'@zip.js/zip.js',
 						'client-zip',
 						'@cfworker/json-schema',

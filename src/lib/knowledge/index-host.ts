@@ -1,0 +1,87 @@
+import { systemClock } from '#lib/base/clock.ts';
+import { Fault, fromFaultRecord, toFaultRecord } from '#lib/base/fault.ts';
+import { openDatabase } from '#lib/db/database.ts';
+import { ProjectIndex, type IndexEnvironment } from './index/project-index.ts';
+import type { Answered, EmbedTexts, IndexWorkerApi, ReadPages } from './index-protocol.ts';
+import type { DocumentTexts, Embedder } from './knowledge.ts';
+
+/** Prefix of the names of the locks of tabs that index a project. */
+const LOCK = 'spicewright-index:';
+
+/** The worker's logic, apart from the worker, so that it runs in tests without one. */
+export function createIndexHost({
+	clock = systemClock,
+	alone = withLock
+}: Partial<Pick<IndexEnvironment, 'clock' | 'alone'>> = {}): IndexWorkerApi {
+	let index: ProjectIndex | null = null;
+	const searches = new Map<number, AbortController>();
+	return {
+		open: (request, onstatus, embed, pages) =>
+			answered(async () => {
+				index?.dispose();
+				const database = await openDatabase(request.database);
+				const { projectId } = request;
+				const parts = { embed: embedderOf(embed), documents: documentsOf(pages), alone, onstatus };
+				index = await ProjectIndex.open({ database, projectId, clock, ...parts }, request.model);
+				return null;
+			}),
+		async search(id, query) {
+			const searched = index;
+			if (!searched) return null;
+			const stop = new AbortController();
+			searches.set(id, stop);
+			try {
+				return await answered(() => searched.search(query, stop.signal));
+			} finally {
+				searches.delete(id);
+			}
+		},
+		cancel: (id) => searches.get(id)?.abort(new Fault('aborted', 'The search was stopped')),
+		useModel: (model) => index?.useModel(model),
+		pause: (reason) => index?.pause(reason),
+		resume: (reason) => index?.resume(reason),
+		stop: () => index?.stop(),
+		start: () => index?.start(),
+		rebuild: () =>
+			answered(async () => {
+				await index?.rebuild();
+				return null;
+			})
+	};
+}
+
+async function answered<Result>(work: () => Promise<Result>): Promise<Answered<Result>> {
+	try {
+		return { result: await work() };
+	} catch (thrown) {
+		return { fault: toFaultRecord(thrown) };
+	}
+}
+
+function resultOf<Result>(answer: Answered<Result>): Result {
+	if ('fault' in answer) throw fromFaultRecord(answer.fault);
+	return answer.result;
+}
+
+function embedderOf(embed: EmbedTexts): Embedder['embed'] {
+	return async (texts, purpose, signal) => {
+		const answer = await embed(texts, purpose);
+		signal.throwIfAborted();
+		return resultOf(answer);
+	};
+}
+
+function documentsOf(pages: ReadPages): DocumentTexts {
+	return {
+		async pages(file, signal) {
+			const answer = await pages(file);
+			signal.throwIfAborted();
+			return resultOf(answer);
+		}
+	};
+}
+
+/** The browser releases the lock when the tab ends for any reason. */
+async function withLock(projectId: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+	await navigator.locks.request(LOCK + projectId, { signal }, work);
+}
