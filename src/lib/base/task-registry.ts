@@ -21,7 +21,9 @@ const EXCLUSIONS = {
 	/** The test bench of a model. */
 	model_bench: 'refused',
 	/** Reading the project's files for the language service. */
-	indexing: 'waits'
+	indexing: 'waits',
+	/** Bringing the index of the search up to date. */
+	search_index: 'beside'
 } as const satisfies Record<string, Exclusion>;
 
 export type TaskType = keyof typeof EXCLUSIONS;

@@ -3,7 +3,7 @@ import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
-import type { Fault } from '#lib/base/fault.ts';
+import { Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
 import { ModelDoctor } from './model-doctor.svelte.ts';
@@ -15,7 +15,9 @@ import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
+import { IndexedKnowledge } from './project-knowledge.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
+import type { DocumentTexts } from '#lib/knowledge/knowledge.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
@@ -23,6 +25,10 @@ import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
 
 /** The same list each time: nothing that depends on it is computed again. */
 const noPlots: readonly Plot[] = [];
+
+const noDocuments: DocumentTexts = {
+	pages: ({ path }) => Promise.reject(new Fault('document_unsupported', `${path} cannot be read.`, { path }))
+};
 
 /** One open project: its files, its runs and its conversation. */
 export class Project {
@@ -40,6 +46,7 @@ export class Project {
 		readonly answerNames: AnswerNames,
 		readonly answerNetlists: AnswerNetlists,
 		readonly doctor: ModelDoctor,
+		readonly knowledge: IndexedKnowledge,
 		private readonly release: () => void
 	) {}
 
@@ -122,6 +129,18 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
+		const knowledge = new IndexedKnowledge({
+			database: app.database.name,
+			projectId: id,
+			embedder: app.embeddings.forProject(id),
+			documents: noDocuments,
+			tasks,
+			typing: window,
+			createClient: async (project, events) => {
+				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
+				return createIndexClient(project, events);
+			}
+		});
 		const chat = await Chat.open(app, workspace, model, runs);
 		await runs.restore();
 		const stopLeaving = watchLeaving(
@@ -151,10 +170,12 @@ export class Project {
 			answerNames,
 			answerNetlists,
 			doctor,
+			knowledge,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');
 				answerNames.dispose();
+				knowledge.dispose();
 				pool.dispose();
 				reader.dispose();
 				calls.dispose();
