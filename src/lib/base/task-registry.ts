@@ -23,7 +23,9 @@ const EXCLUSIONS = {
 	/** Reading the project's files for the language service. */
 	indexing: 'waits',
 	/** Bringing the index of the search up to date. */
-	search_index: 'beside'
+	search_index: 'beside',
+	/** Reading the text of a document. */
+	document: 'waits'
 } as const satisfies Record<string, Exclusion>;
 
 export type TaskType = keyof typeof EXCLUSIONS;

@@ -12,11 +12,8 @@ import workerUrl from './index.worker.ts?worker&url';
 const ANSWER_LIMIT_MS = 120_000;
 
 /** Opens the index of a project in a worker. */
-export function createIndexClient(
-	project: Pick<IndexRequest, 'database' | 'projectId'>,
-	events: KnowledgeEvents
-): KnowledgeClient {
+export function createIndexClient(request: IndexRequest, events: KnowledgeEvents): KnowledgeClient {
 	const worker = createRestartingWorker<IndexWorkerApi>(workerUrl, 'index', ANSWER_LIMIT_MS, 'search_failed');
 	// Comlink's type of a remote API expects its own proxy type for functions.
-	return createKnowledgeClient({ ...worker, callback } as unknown as IndexTransport, project, events);
+	return createKnowledgeClient({ ...worker, callback } as unknown as IndexTransport, request, events);
 }

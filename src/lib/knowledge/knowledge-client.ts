@@ -44,11 +44,11 @@ export interface KnowledgeEvents {
 /** Opens the index of a project at once; it is opened again by the next search when its worker was lost. */
 export function createKnowledgeClient(
 	transport: IndexTransport,
-	project: Pick<IndexRequest, 'database' | 'projectId'>,
+	request: IndexRequest,
 	{ onstatus, onfault, embed, documents }: KnowledgeEvents
 ): KnowledgeClient {
 	const closed = new AbortController();
-	let model: EmbedderIdentity | null = null;
+	let { model } = request;
 	let opened: Promise<void> | null = null;
 	let searches = 0;
 
@@ -57,9 +57,8 @@ export function createKnowledgeClient(
 
 	function open(): Promise<void> {
 		const { callback } = transport;
-		const request = { ...project, model };
 		const opening = transport
-			.ask((api) => api.open(request, callback(onstatus), callback(embedTexts), callback(readPages)))
+			.ask((api) => api.open({ ...request, model }, callback(onstatus), callback(embedTexts), callback(readPages)))
 			.then((answer) => void resultOf(answer));
 		opening.catch((thrown: Fault) => {
 			if (opened === opening) opened = null;
@@ -68,9 +67,9 @@ export function createKnowledgeClient(
 		return (opened ??= opening);
 	}
 
-	/** Tells the worker something that needs no answer. */
+	/** Tells the worker something that needs no answer, once the index is open. */
 	function tell(message: (api: IndexWorkerApi) => void): void {
-		if (opened) transport.ask(async (api) => message(api)).catch(() => undefined);
+		opened?.then(() => transport.ask(async (api) => message(api))).catch(() => undefined);
 	}
 
 	async function ask(query: KnowledgeQuery, id: number): Promise<KnowledgeResult> {
@@ -119,7 +118,7 @@ export function createKnowledgeClient(
 		},
 		dispose() {
 			closed.abort(new Fault('aborted', 'The project was closed'));
-			tell((api) => api.close());
+			transport.ask(async (api) => api.close()).catch(() => undefined);
 			transport.dispose();
 		}
 	};

@@ -2,7 +2,8 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
-import { editsByFile, unified, withEdits } from './text-edits.ts';
+import { unified, withEdits } from '#lib/base/text-edits.ts';
+import { editsByFile } from './edits-by-file.ts';
 import type { FileChange } from './open-files.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { Fault, fromFaultRecord, toFaultRecord } from '#lib/base/fault.ts';
 import type { TaskRegistry, TaskType } from '#lib/base/task-registry.ts';
-import type { IndexStatus, PauseReason } from '#lib/knowledge/index-protocol.ts';
+import type { IndexRequest, IndexStatus, PauseReason } from '#lib/knowledge/index-protocol.ts';
 import type { KnowledgeClient, KnowledgeEvents } from '#lib/knowledge/knowledge-client.ts';
 import type {
 	DocumentTexts,
@@ -39,7 +39,7 @@ export interface ProjectKnowledgeParts {
 	/** Where typing is heard: the page's window. */
 	typing: EventTarget;
 	clock?: Clock;
-	createClient(project: { database: string; projectId: string }, events: KnowledgeEvents): Promise<KnowledgeClient>;
+	createClient(request: IndexRequest, events: KnowledgeEvents): Promise<KnowledgeClient>;
 }
 
 /** Everything that a project knows, as it is searched and indexed: the page's side of the index. */
@@ -119,9 +119,7 @@ export class IndexedKnowledge implements ProjectKnowledge {
 				embed: embedder.embed.bind(embedder),
 				documents
 			};
-			const client = await createClient({ database, projectId }, events);
-			client.useModel(embedder.identity);
-			return client;
+			return await createClient({ database, projectId, model: embedder.identity }, events);
 		} catch (thrown) {
 			// The code may load the next time.
 			this.#client = null;

@@ -3,7 +3,7 @@ import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
-import { Fault } from '#lib/base/fault.ts';
+import type { Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
 import { ModelDoctor } from './model-doctor.svelte.ts';
@@ -15,9 +15,9 @@ import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
+import { Documents } from './documents.ts';
 import { IndexedKnowledge } from './project-knowledge.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
-import type { DocumentTexts } from '#lib/knowledge/knowledge.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
@@ -25,10 +25,6 @@ import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
 
 /** The same list each time: nothing that depends on it is computed again. */
 const noPlots: readonly Plot[] = [];
-
-const noDocuments: DocumentTexts = {
-	pages: ({ path }) => Promise.reject(new Fault('document_unsupported', `${path} cannot be read.`, { path }))
-};
 
 /** One open project: its files, its runs and its conversation. */
 export class Project {
@@ -129,16 +125,17 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
+		const documents = new Documents(app.database, workspace.store, tasks);
 		const knowledge = new IndexedKnowledge({
 			database: app.database.name,
 			projectId: id,
 			embedder: app.embeddings.forProject(id),
-			documents: noDocuments,
+			documents,
 			tasks,
 			typing: window,
-			createClient: async (project, events) => {
+			createClient: async (request, events) => {
 				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
-				return createIndexClient(project, events);
+				return createIndexClient(request, events);
 			}
 		});
 		const chat = await Chat.open(app, workspace, model, runs);

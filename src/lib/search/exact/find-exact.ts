@@ -50,7 +50,7 @@ export function findExact(texts: Iterable<ExactText>, query: string, { limit, ac
 
 /** A function that says how well a chunk matches a term; 0 if it does not contain it. */
 function termMatcher(term: string): (chunk: ExactText) => number {
-	const literal = term.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+	const literal = term.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 	const anywhere = new RegExp(literal, 'iu');
 	const wholeName = new RegExp(String.raw`(?<![\p{L}\p{N}_])${literal}(?![\p{L}\p{N}_])`, 'iu');
 	const definition = new RegExp(
