@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { embeddedText } from '../../src/lib/knowledge/index/chunk-records.ts';
+import { builtInModel } from '../../src/lib/workers/embedding/local-model.ts';
 import { readCorpus } from '../retrieval/corpus.ts';
 import { meanReciprocalRank, rankAnswers, recallAt5, type BenchModel, type Ranks } from '../retrieval/evaluate.ts';
 import { questions } from '../retrieval/questions.ts';
@@ -58,7 +59,8 @@ async function embedAll(page: Page): Promise<BenchModel> {
 		questions.map(({ text }) => text),
 		true
 	);
-	return { dimensions: queries[0]?.length ?? 0, passages, queries };
+	const { dimensions, rankWeight } = builtInModel;
+	return { dimensions, rankWeight, passages, queries };
 }
 
 function qualityRows(ranks: Ranks): BenchRow[] {
