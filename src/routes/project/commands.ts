@@ -41,6 +41,8 @@ export function workbenchCommands(
 		command('new-file', editor.newFile, () => workbench.askForFile('file')),
 		command('new-folder', editor.newFolder, () => workbench.askForFile('folder')),
 		command('upload', editor.upload, () => workbench.askForFile('upload')),
+		command('search', messages.search.command, () => workbench.openSearch()),
+		command('search-selection', messages.search.selection, () => workbench.searchSelection()),
 		command('toggle-left', t.toggleLeft, () => workbench.layout.toggle('left')),
 		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom')),
 		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right')),

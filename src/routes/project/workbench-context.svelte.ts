@@ -18,6 +18,7 @@ import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
+import type { PassagePlace } from '#lib/knowledge/knowledge.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -51,6 +52,8 @@ export class WorkbenchContext implements WorkbenchActions {
 	traceOf = $state<string | null>(null);
 	/** Action requested from the files panel, which resets it. */
 	fileRequest = $state<FileRequest | null>(null);
+	/** Counts the requests to search: each gives the box of the Search panel the focus. */
+	searchRequests = $state(0);
 	/** The text editor, once it has been created. */
 	editor: NetlistEditor | null = null;
 	/** Focuses the project's name for editing; set by the bar that shows it. */
@@ -164,6 +167,30 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.show('plot');
 		await tick();
 		this.results.commands?.[command]();
+	}
+
+	/** Shows the Search panel; searches for what is selected in the editor if it has the focus, or in a folder. */
+	openSearch({ folder }: { folder?: string } = {}): void {
+		const { search } = this.project;
+		const selected = this.editor?.hasFocus ? this.editor.selectedLine : '';
+		if (folder !== undefined) search.choose({ include: `./${folder}` });
+		if (selected !== '') search.askFor(selected);
+		this.layout.show('search');
+		this.searchRequests += 1;
+	}
+
+	/** Searches the project for what is selected in the editor. */
+	searchSelection(): void {
+		this.project.search.askFor(this.editor?.selectedLine ?? '');
+		this.openSearch();
+	}
+
+	/** Shows where a passage is. */
+	openPassage(place: PassagePlace): void {
+		if (place.kind === 'file') void this.openFile(place.path, place.start);
+		else if (place.kind === 'document') void this.openFile(place.path);
+		else if (place.kind === 'run') this.openRun(place.runId);
+		else void this.openSession(place.sessionId);
 	}
 
 	/** Starts naming a new entry, or choosing files to add, in the files panel. */

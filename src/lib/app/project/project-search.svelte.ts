@@ -5,6 +5,7 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SearchOptions } from '#lib/db/records.ts';
 import type { KnowledgeResult, Passage, ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { FindTotals, MatchLine } from '#lib/search/find-matches.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 import { pathFilter } from '#lib/search/path-filter.ts';
 import type { RankedNames } from '#lib/search/rank-names.ts';
 import { regexProblem, type RegexProblem } from '#lib/search/regex-problem.ts';
@@ -148,6 +149,13 @@ export class ProjectSearch {
 		this.#changed();
 	}
 
+	/** Searches for a text from elsewhere, as it is; without one the query stays. */
+	askFor(text: string): void {
+		if (text === '') return;
+		this.query = text.slice(0, MAX_QUERY);
+		this.choose({ isRegex: false });
+	}
+
 	choose(change: Partial<SearchOptions>): void {
 		this.workspace.update({ search: { ...this.options, ...change } });
 		this.#changed();
@@ -208,7 +216,8 @@ export class ProjectSearch {
 			const { changes, count, refused } = await replaceMatches(this.replaceable, texts, workspace, client, signal);
 			if (changes.length > 0 && !(await this.services.changes.applyChanges(changes, title(count)))) return;
 			this.refused = refused;
-			await this.#run();
+			// The workspace hears of the change a little later.
+			await this.#run(false, await workspace.store.list());
 		} catch (thrown) {
 			if (!signal.aborted) this.fault = toFault(thrown, 'search_failed');
 		} finally {
@@ -251,15 +260,18 @@ export class ProjectSearch {
 			void this.#run(false);
 	}
 
-	/** @param withMeaning false when only files have changed */
-	async #run(withMeaning = true): Promise<void> {
+	/**
+	 * @param withMeaning false when only files have changed
+	 * @param entries the stored files; if omitted, as the workspace last heard of them
+	 */
+	async #run(withMeaning = true, entries?: readonly FileEntry[]): Promise<void> {
 		this.#typing.cancel();
 		this.#running?.abort();
 		if (this.query === '' || this.regexProblem || this.pathProblem) return;
 		const running = (this.#running = new AbortController());
 		const { signal } = running;
 		const started = this.#clock.now();
-		const texts = new SearchedTexts(this.workspace, this.#unsaved);
+		const texts = new SearchedTexts(this.workspace, this.#unsaved, entries);
 		this.#keepLeftOut(texts);
 		this.texts = texts;
 		this.state = 'searching';
