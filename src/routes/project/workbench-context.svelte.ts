@@ -18,7 +18,6 @@ import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
-import type { PassagePlace } from '#lib/knowledge/knowledge.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -167,30 +166,6 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.layout.show('plot');
 		await tick();
 		this.results.commands?.[command]();
-	}
-
-	/** Shows the Search panel; searches for what is selected in the editor if it has the focus, or in a folder. */
-	openSearch({ folder }: { folder?: string } = {}): void {
-		const { search } = this.project;
-		const selected = this.editor?.hasFocus ? this.editor.selectedLine : '';
-		if (folder !== undefined) search.choose({ include: `./${folder}` });
-		if (selected !== '') search.askFor(selected);
-		this.layout.show('search');
-		this.searchRequests += 1;
-	}
-
-	/** Searches the project for what is selected in the editor. */
-	searchSelection(): void {
-		this.project.search.askFor(this.editor?.selectedLine ?? '');
-		this.openSearch();
-	}
-
-	/** Shows where a passage is. */
-	openPassage(place: PassagePlace): void {
-		if (place.kind === 'file') void this.openFile(place.path, place.start);
-		else if (place.kind === 'document') void this.openFile(place.path);
-		else if (place.kind === 'run') this.openRun(place.runId);
-		else void this.openSession(place.sessionId);
 	}
 
 	/** Starts naming a new entry, or choosing files to add, in the files panel. */

@@ -32,7 +32,8 @@ async function open(change?: (service: RunningSearch) => Partial<RunningSearch>)
 	project = await openProjectWith(files);
 	const { clock, workspace } = project;
 	const onchanged = (_: string, __: number, reverse: () => Promise<void>) => void (undo = reverse);
-	search = new ProjectSearch(workspace, textSearchInThread(clock, change), {
+	search = new ProjectSearch(workspace, {
+		client: textSearchInThread(clock, change),
 		changes: new ProjectChanges(workspace, { onfault, onchanged }),
 		knowledge: () => knowledge,
 		symbols: {

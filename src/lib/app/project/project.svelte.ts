@@ -93,7 +93,8 @@ export class Project {
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
 		// Apart from the agent's, so that neither waits for the other.
-		const search = new ProjectSearch(workspace, createTextSearchClient(), {
+		const search = new ProjectSearch(workspace, {
+			client: createTextSearchClient(),
 			symbols: netlists.client,
 			changes,
 			knowledge: () => null
