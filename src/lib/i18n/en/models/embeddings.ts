@@ -2,7 +2,7 @@
 export const embeddings = {
 	heading: 'Search and embeddings',
 	intro:
-		'An embedding model turns text into vectors, so that the search finds what means the same in other words. Exact and word search work without it.',
+		'An embedding model turns text into vectors, so that the search finds texts of the same meaning with different words. Exact and word search work without it.',
 	source: 'Model',
 	sources: {
 		'built-in': 'Built-in word vectors',
@@ -35,7 +35,7 @@ export const embeddings = {
 		missing: 'No model is chosen.'
 	},
 	speed: (count: string) => `${count} texts per second.`,
-	memory: (size: string) => `The model and its engine use about ${size} of memory.`,
+	memory: (size: string) => `It uses about ${size} of memory.`,
 	unload: 'Free the memory',
 	test: 'Test',
 	testing: 'Testing',

@@ -34,7 +34,7 @@ export const embeddings: typeof english = {
 		missing: '没有选择模型。'
 	},
 	speed: (count) => `每秒 ${count} 段文本。`,
-	memory: (size) => `模型和推理引擎约占内存 ${size}。`,
+	memory: (size) => `约占内存 ${size}。`,
 	unload: '释放内存',
 	test: '测试',
 	testing: '正在测试',
