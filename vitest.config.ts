@@ -78,6 +78,7 @@ export default defineConfig({
 						'@lezer/javascript',
 						'@lezer/json',
 						'marked',
+						'stemmer',
 						'prettier/plugins/babel',
 						'prettier/plugins/estree',
 						'prettier/plugins/markdown',
