@@ -8,6 +8,7 @@ import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
 import { editor } from './editor.ts';
+import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -47,6 +48,7 @@ export const en = {
 	dialects,
 	differences,
 	editor,
+	embeddings,
 	hover,
 	inPage,
 	logMessages,

@@ -9,6 +9,7 @@ import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
 import { editor } from './editor.ts';
+import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -48,6 +49,7 @@ export const zhCn: Messages = {
 	dialects,
 	differences,
 	editor,
+	embeddings,
 	hover,
 	inPage,
 	logMessages,
