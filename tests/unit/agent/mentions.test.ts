@@ -18,9 +18,10 @@ const parts = '* parts\n.subckt stage a b\nR1 a b 1k\nC1 b 0 159n\n.ends\n';
 
 function sources({ files = {}, runs = [] as RunRecord[], change = {} as Partial<MentionSources> } = {}) {
 	const store = new MemoryFiles({ 'amp 1.cir': amplifier, 'parts.lib': parts, ...files });
-	const { code } = makeServices(store);
+	const { code, documents } = makeServices(store);
 	return {
 		files: store,
+		documents,
 		code,
 		run: async (id: string) => runs.find((one) => one.id === id) ?? null,
 		plots: async () => [lowPass()],

@@ -2,8 +2,9 @@ import { AnswerNames } from '../conversation/answer-names.ts';
 import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
+import { Documents } from './documents.ts';
 import { language } from '../shell/language.svelte.ts';
-import type { Fault } from '#lib/base/fault.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
 import { ModelDoctor } from './model-doctor.svelte.ts';
@@ -40,6 +41,7 @@ export class Project {
 		readonly answerNames: AnswerNames,
 		readonly answerNetlists: AnswerNetlists,
 		readonly doctor: ModelDoctor,
+		readonly documents: Documents,
 		private readonly release: () => void
 	) {}
 
@@ -90,6 +92,8 @@ export class Project {
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
+		const documents = new Documents(app.database, workspace.store, tasks);
+		void documents.removeUnused().catch((thrown: unknown) => onfault(toFault(thrown)));
 		const answerNames = new AnswerNames({
 			paths: () => workspace.entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path),
 			netlist: () => {
@@ -97,6 +101,7 @@ export class Project {
 				return activePath !== null && isNetlist(activePath) ? activePath : workspace.runPath;
 			},
 			plots: () => runs.shown?.plots ?? noPlots,
+			pageCount: (path) => documents.pageCount(workspace.entries.find((entry) => entry.path === path)?.hash ?? ''),
 			readings: () => netlists.checks,
 			ask: (netlist, names) => netlists.client.ask('named', netlist, names)
 		});
@@ -122,7 +127,7 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
-		const chat = await Chat.open(app, workspace, model, runs);
+		const chat = await Chat.open(app, workspace, model, runs, documents);
 		await runs.restore();
 		const stopLeaving = watchLeaving(
 			{ window, document },
@@ -151,6 +156,7 @@ export class Project {
 			answerNames,
 			answerNetlists,
 			doctor,
+			documents,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');

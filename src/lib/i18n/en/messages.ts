@@ -7,6 +7,7 @@ import { conversation } from './conversation.ts';
 import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
+import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
@@ -45,6 +46,7 @@ export const en = {
 	diagnostics,
 	dialects,
 	differences,
+	documents,
 	editor,
 	hover,
 	inPage,

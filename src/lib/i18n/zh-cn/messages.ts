@@ -8,6 +8,7 @@ import { conversation } from './conversation.ts';
 import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
+import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
@@ -46,6 +47,7 @@ export const zhCn: Messages = {
 	diagnostics,
 	dialects,
 	differences,
+	documents,
 	editor,
 	hover,
 	inPage,
