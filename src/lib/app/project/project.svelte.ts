@@ -2,7 +2,6 @@ import { AnswerNames } from '../conversation/answer-names.ts';
 import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
-import { Documents } from './documents.ts';
 import { language } from '../shell/language.svelte.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
@@ -16,6 +15,8 @@ import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
+import { Documents } from './documents.ts';
+import { IndexedKnowledge } from './project-knowledge.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
@@ -42,6 +43,7 @@ export class Project {
 		readonly answerNetlists: AnswerNetlists,
 		readonly doctor: ModelDoctor,
 		readonly documents: Documents,
+		readonly knowledge: IndexedKnowledge,
 		private readonly release: () => void
 	) {}
 
@@ -127,6 +129,18 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
+		const knowledge = new IndexedKnowledge({
+			database: app.database.name,
+			projectId: id,
+			embedder: app.embeddings.forProject(id),
+			documents,
+			tasks,
+			typing: window,
+			createClient: async (request, events) => {
+				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
+				return createIndexClient(request, events);
+			}
+		});
 		const chat = await Chat.open(app, workspace, model, runs, documents);
 		await runs.restore();
 		const stopLeaving = watchLeaving(
@@ -157,10 +171,12 @@ export class Project {
 			answerNetlists,
 			doctor,
 			documents,
+			knowledge,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');
 				answerNames.dispose();
+				knowledge.dispose();
 				pool.dispose();
 				reader.dispose();
 				calls.dispose();
