@@ -13,10 +13,10 @@ const immutablePrefix = `${base}/_app/immutable/`;
 const appPaths = new Set([...build, ...files, ...prerendered]);
 
 /**
- * The engines for model files and for larger embedding models, nine and fourteen megabytes: cached at their first use, so that
- * other users do not download them.
+ * Files cached at their first use, so that other users do not download them: the engines for model files and for larger embedding
+ * models, nine and fourteen megabytes, and the character maps of PDFs, nearly two hundred files.
  */
-const onDemand = [/\/wllama\.[^/]*\.wasm$/, /\/ort-wasm[^/]*\.wasm$/];
+const onDemand = [/\/wllama\.[^/]*\.wasm$/, /\/ort-wasm[^/]*\.wasm$/, /\.bcmap$/];
 
 /** Number of concurrent fetches during installation: the page that is loading needs the connection too. */
 const parallelFetches = 4;
@@ -66,9 +66,9 @@ async function isKept(pattern: RegExp): Promise<boolean> {
 
 async function install(): Promise<void> {
 	const cache = await caches.open(cacheName);
-	const unused: RegExp[] = [];
-	for (const engine of onDemand) if (!(await isKept(engine))) unused.push(engine);
-	const waiting = [...appPaths].filter((path) => !unused.some((engine) => engine.test(path)));
+	const used = await Promise.all(onDemand.map(isKept));
+	const unused = onDemand.filter((_, index) => !used[index]);
+	const waiting = [...appPaths].filter((path) => !unused.some((pattern) => pattern.test(path)));
 	const fetcher = async (): Promise<void> => {
 		for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await keep(cache, path);
 	};

@@ -7,6 +7,7 @@ import { conversation } from './conversation.ts';
 import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
+import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
@@ -47,6 +48,7 @@ export const en = {
 	diagnostics,
 	dialects,
 	differences,
+	documents,
 	editor,
 	embeddings,
 	hover,

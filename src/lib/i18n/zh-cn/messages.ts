@@ -8,6 +8,7 @@ import { conversation } from './conversation.ts';
 import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
+import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
@@ -48,6 +49,7 @@ export const zhCn: Messages = {
 	diagnostics,
 	dialects,
 	differences,
+	documents,
 	editor,
 	embeddings,
 	hover,
