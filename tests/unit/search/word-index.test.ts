@@ -92,6 +92,14 @@ describe('WordIndex', () => {
 		for (const text of ['q1w2e4', 'bios', 'emplofier']) expect(found(text)).toEqual([]);
 	});
 
+	it('[RANK18] corrects at most four words of a query', () => {
+		const index = new WordIndex();
+		index.add('a', '', 'amplifier');
+		const found = (text: string) => index.search(plain(text), { limit: 5 }).length;
+		expect(found('zwzwz kqkqk vxvxv amplifer')).toBe(1);
+		expect(found('zwzwz kqkqk vxvxv jfjfj amplifer')).toBe(0);
+	});
+
 	it('[RANK18] does not correct a word that is there', () => {
 		const index = new WordIndex();
 		index.add('a', '', 'offset');

@@ -27,6 +27,8 @@ const defaultRanking: Ranking = { k1: 1.2, b: 0.75, titleWeight: 2 };
 
 /** How much words count that stand in for a misspelt one, together. */
 const MISSPELT = 0.5;
+/** Maximum number of words of a query that are taken for misspelt: each is compared with all words of the index. */
+const MAX_MISSPELT = 4;
 
 interface IndexedChunk {
 	id: string;
@@ -125,9 +127,11 @@ export class WordIndex {
 
 	/** The words of a query; in place of one that no chunk contains, those that are spelt nearly like it. */
 	#withSpelling(query: readonly QueryWord[]): readonly QueryWord[] {
+		let misspelt = 0;
 		return query.flatMap((written) => {
 			// Words that were not written are added for their meaning, and spelt right.
 			if (written.weight < 1 || this.#postings.has(written.word)) return [written];
+			if (misspelt++ >= MAX_MISSPELT) return [];
 			const similar = similarWords(written.word, this.#frequencies());
 			return similar.map((word) => ({ word, weight: MISSPELT / similar.length }));
 		});
