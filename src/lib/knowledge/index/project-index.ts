@@ -192,7 +192,8 @@ export class ProjectIndex {
 		if (!this.#isLeader) return 'elsewhere';
 		const works = this.#works();
 		if (works.some(({ isWorking }) => isWorking)) return this.#pauses.reason === null ? 'indexing' : 'paused';
-		return works.some(({ fault }) => fault !== null) ? 'failed' : 'ready';
+		if (works.some(({ fault }) => fault !== null)) return 'failed';
+		return this.#indexings.every(({ isSettled }) => isSettled) ? 'ready' : 'indexing';
 	}
 
 	#works(): readonly BackgroundWork[] {
@@ -268,9 +269,15 @@ export class ProjectIndex {
 		const signal = AbortSignal.any([end.signal, this.#ended.signal]);
 		const ready = (stop: AbortSignal) => this.#pauses.clear(stop);
 		const common = { clock, ready, signal, onchange: () => this.#tell() };
-		const sources = this.#indexings.map(
-			(indexing) => new BackgroundWork((stop) => indexing.step(stop), { ...common, ...storageRetry })
-		);
+		const sources = this.#indexings.map((indexing) => {
+			const step = async (stop: AbortSignal) => {
+				const isMore = await indexing.step(stop);
+				// Vectors of removed texts are deleted once nothing is left to index.
+				if (!isMore) this.#work?.texts.more();
+				return isMore;
+			};
+			return new BackgroundWork(step, { ...common, ...storageRetry });
+		});
 		const texts = new BackgroundWork((stop) => this.#embedding.step(stop), { ...common, ...modelRetry });
 		this.#work = { sources, texts, end };
 		for (const work of this.#works()) work.more();
