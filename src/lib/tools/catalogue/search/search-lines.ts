@@ -4,6 +4,7 @@ import type { FileEntry } from '#lib/project/store.ts';
 import { globMatcher } from '#lib/search/glob-pattern.ts';
 import type { TextQuery } from '#lib/search/line-pattern.ts';
 import { pathFilter } from '#lib/search/path-filter.ts';
+import { regexProblem } from '#lib/search/regex-problem.ts';
 import type { FileMatches } from '#lib/search/scan-texts.ts';
 import type { FoundLine } from '#lib/search/search-texts.ts';
 import { searchableTexts } from '#lib/search/searchable-texts.ts';
@@ -104,12 +105,7 @@ function named(entries: readonly FileEntry[], reason: string): string {
 function patternProblem(pattern: string): string | null {
 	if (pattern === '') return 'It is empty.';
 	if (pattern.length > MAX_PATTERN) return `It has more than ${MAX_PATTERN} characters.`;
-	try {
-		RegExp(pattern);
-		return null;
-	} catch (thrown) {
-		return toFault(thrown).message;
-	}
+	return regexProblem(pattern)?.message ?? null;
 }
 
 function invalidPattern(problem: string): ToolOutcome {
