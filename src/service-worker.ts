@@ -13,10 +13,10 @@ const immutablePrefix = `${base}/_app/immutable/`;
 const appPaths = new Set([...build, ...files, ...prerendered]);
 
 /**
- * Files cached at their first use, so that other users do not download them: the engine for model files, nearly nine megabytes, and
- * the character maps of PDFs, nearly two hundred files.
+ * Files cached at their first use, so that other users do not download them: the engines for model files and for larger embedding
+ * models, nine and fourteen megabytes, and the character maps of PDFs, nearly two hundred files.
  */
-const onDemand = [/\/wllama\.[^/]*\.wasm$/, /\.bcmap$/];
+const onDemand = [/\/wllama\.[^/]*\.wasm$/, /\/ort-wasm[^/]*\.wasm$/, /\.bcmap$/];
 
 /** Number of concurrent fetches during installation: the page that is loading needs the connection too. */
 const parallelFetches = 4;

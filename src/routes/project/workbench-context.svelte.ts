@@ -52,6 +52,8 @@ export class WorkbenchContext implements WorkbenchActions {
 	traceOf = $state<string | null>(null);
 	/** Action requested from the files panel, which resets it. */
 	fileRequest = $state<FileRequest | null>(null);
+	/** Counts the requests to search: each gives the box of the Search panel the focus. */
+	searchRequests = $state(0);
 	/** The text editor, once it has been created. */
 	editor: NetlistEditor | null = null;
 	/** Focuses the project's name for editing; set by the bar that shows it. */

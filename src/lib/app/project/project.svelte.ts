@@ -11,6 +11,7 @@ import { isNetlist } from './netlist-path.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { ProjectPermissions } from './project-permissions.svelte.ts';
+import { ProjectSearch } from './project-search.svelte.ts';
 import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
@@ -22,6 +23,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
+import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 
 /** The same list each time: nothing that depends on it is computed again. */
 const noPlots: readonly Plot[] = [];
@@ -44,6 +46,7 @@ export class Project {
 		readonly doctor: ModelDoctor,
 		readonly documents: Documents,
 		readonly knowledge: IndexedKnowledge,
+		readonly search: ProjectSearch,
 		private readonly release: () => void
 	) {}
 
@@ -92,6 +95,13 @@ export class Project {
 			tasks,
 			insertedTitle: (device, path) => language.t.modelDoctor.insert.inserted(device, path),
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
+		});
+		// Apart from the agent's, so that neither waits for the other.
+		const search = new ProjectSearch(workspace, {
+			client: createTextSearchClient(),
+			symbols: netlists.client,
+			changes,
+			knowledge: () => null
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
 		const documents = new Documents(app.database, workspace.store, tasks);
@@ -172,6 +182,7 @@ export class Project {
 			doctor,
 			documents,
 			knowledge,
+			search,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');
@@ -212,6 +223,7 @@ export class Project {
 		this.chat.dispose();
 		this.model.dispose();
 		this.help.close();
+		this.search.dispose();
 		this.netlists.dispose();
 		this.runs.dispose();
 		this.workspace.dispose();

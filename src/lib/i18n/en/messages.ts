@@ -9,6 +9,7 @@ import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
 import { documents } from './documents.ts';
 import { editor } from './editor.ts';
+import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -49,6 +50,7 @@ export const en = {
 	differences,
 	documents,
 	editor,
+	embeddings,
 	hover,
 	inPage,
 	logMessages,

@@ -10,6 +10,7 @@ import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
 import { documents } from './documents.ts';
 import { editor } from './editor.ts';
+import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -50,6 +51,7 @@ export const zhCn: Messages = {
 	differences,
 	documents,
 	editor,
+	embeddings,
 	hover,
 	inPage,
 	logMessages,
