@@ -48,7 +48,7 @@ describe('[K5] the search in a document', () => {
 		expect(search.index).toBe(0);
 		search.go(-1);
 		expect(search.current?.page).toBe(5);
-		expect(search.onPage.get(1)).toHaveLength(2);
+		expect(search.onPage(1)).toHaveLength(2);
 	});
 
 	test('ends an older search, and is empty without a query', async () => {
