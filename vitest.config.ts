@@ -51,6 +51,7 @@ export default defineConfig({
 			},
 			{
 				plugins: [sveltekit({ compilerOptions: { runes: true } })],
+				resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },
 				server: { fs: { allow: ['.'] } },
 				worker: { format: 'es' },
 				optimizeDeps: {
@@ -59,6 +60,7 @@ export default defineConfig({
 					include: [
 						'comlink',
 						'@wllama/wllama/esm/index.js',
+						'@huggingface/transformers',
 						'dexie',
 						'@ai-sdk/anthropic',
 						'@ai-sdk/google',
@@ -76,6 +78,7 @@ export default defineConfig({
 						'@lezer/javascript',
 						'@lezer/json',
 						'marked',
+						'stemmer',
 						'prettier/plugins/babel',
 						'prettier/plugins/estree',
 						'prettier/plugins/markdown',

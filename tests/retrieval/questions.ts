@@ -27,7 +27,7 @@ const zh = (text: string, ...places: string[]): Question => ({ text, language: '
 export const questions: readonly Question[] = [
 	// The gallery.
 	en(
-		'Which example shows a motor-like H bridge turning sound into pulses?',
+		'Which example turns sound into pulses and back again?',
 		'example:class-d/amplifier.cir # compares it with a triangle'
 	),
 	en(
@@ -56,10 +56,10 @@ export const questions: readonly Question[] = [
 	zh('两个晶体管平分尾电流，线性范围大概多少毫伏', 'example:differential-pair/pair.cir # for some 20 mV only'),
 	zh('StrongARM 锁存比较器的预充电', 'example:adc-comparator/comparator.cir # while clk is low all nodes are charged'),
 	zh('锁相环例子的环路滤波器零点和极点在哪里', 'example:pll/pll.cir # Zero at 100 kHz'),
-	zh('低源电阻时前置放大器的噪声主要来自哪里', 'example:low-noise-stage/stage.cir # At a low source resistance'),
+	zh('低源电阻时前置放大器的噪声主要来自哪里', 'example:low-noise-stage/preamp.cir # At a low source resistance'),
 	zh(
 		'采样保持电路为什么会出现台阶误差',
-		'example:sample-and-hold/hold.cir # which is the pedestal',
+		'example:sample-and-hold/sample.cir # which is the pedestal',
 		'conversation:c19 # 电荷注入'
 	),
 	// The documentation.
@@ -129,7 +129,7 @@ export const questions: readonly Question[] = [
 	),
 	en(
 		'Qg of the 60 V FET',
-		'document:nga4408-mosfet.md # Total gate charge  ',
+		'document:nga4408-mosfet.md # | Total gate charge',
 		'document:nga4408-mosfet.md # 32 nC total gate charge'
 	),
 	en(

@@ -22,6 +22,8 @@ const EXCLUSIONS = {
 	model_bench: 'refused',
 	/** Reading the project's files for the language service. */
 	indexing: 'waits',
+	/** Bringing the index of the search up to date. */
+	search_index: 'beside',
 	/** Reading the text of a document. */
 	document: 'waits'
 } as const satisfies Record<string, Exclusion>;

@@ -1,8 +1,8 @@
 import { systemClock } from '#lib/base/clock.ts';
-import { Fault, fromFaultRecord, toFaultRecord } from '#lib/base/fault.ts';
-import { openDatabase } from '#lib/db/database.ts';
+import { Fault } from '#lib/base/fault.ts';
+import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { ProjectIndex, type IndexEnvironment } from './index/project-index.ts';
-import type { Answered, EmbedTexts, IndexWorkerApi, ReadPages } from './index-protocol.ts';
+import { answered, resultOf, type EmbedTexts, type IndexWorkerApi, type ReadPages } from './index-protocol.ts';
 import type { DocumentTexts, Embedder } from './knowledge.ts';
 
 /** Prefix of the names of the locks of tabs that index a project. */
@@ -14,15 +14,18 @@ export function createIndexHost({
 	alone = withLock
 }: Partial<Pick<IndexEnvironment, 'clock' | 'alone'>> = {}): IndexWorkerApi {
 	let index: ProjectIndex | null = null;
+	let database: SpicewrightDatabase | null = null;
 	const searches = new Map<number, AbortController>();
 	return {
 		open: (request, onstatus, embed, pages) =>
 			answered(async () => {
 				index?.dispose();
-				const database = await openDatabase(request.database);
+				database?.close();
+				const opened = await openDatabase(request.database);
+				database = opened;
 				const { projectId } = request;
 				const parts = { embed: embedderOf(embed), documents: documentsOf(pages), alone, onstatus };
-				index = await ProjectIndex.open({ database, projectId, clock, ...parts }, request.model);
+				index = await ProjectIndex.open({ database: opened, projectId, clock, ...parts }, request.model);
 				return null;
 			}),
 		async search(id, query) {
@@ -46,21 +49,13 @@ export function createIndexHost({
 			answered(async () => {
 				await index?.rebuild();
 				return null;
-			})
+			}),
+		close() {
+			index?.dispose();
+			database?.close();
+			index = null;
+		}
 	};
-}
-
-async function answered<Result>(work: () => Promise<Result>): Promise<Answered<Result>> {
-	try {
-		return { result: await work() };
-	} catch (thrown) {
-		return { fault: toFaultRecord(thrown) };
-	}
-}
-
-function resultOf<Result>(answer: Answered<Result>): Result {
-	if ('fault' in answer) throw fromFaultRecord(answer.fault);
-	return answer.result;
 }
 
 function embedderOf(embed: EmbedTexts): Embedder['embed'] {

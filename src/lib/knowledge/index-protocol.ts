@@ -1,4 +1,4 @@
-import type { FaultRecord } from '#lib/base/fault.ts';
+import { fromFaultRecord, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import type { EmbedderIdentity, EmbeddingPurpose, KnowledgeQuery, KnowledgeResult } from './knowledge.ts';
 
 /** Why the index leaves the machine to others: the user types, a simulation runs, or a turn of the agent. */
@@ -59,4 +59,21 @@ export interface IndexWorkerApi {
 	start(): void;
 	/** Deletes the index and makes it from scratch. */
 	rebuild(): Promise<Answered<null>>;
+	/** Ends the work and closes the database. */
+	close(): void;
+}
+
+/** What an answer holds. @throws the fault */
+export function resultOf<Result>(answer: Answered<Result>): Result {
+	if ('fault' in answer) throw fromFaultRecord(answer.fault);
+	return answer.result;
+}
+
+/** What the work gives, or its fault. */
+export async function answered<Result>(work: () => Promise<Result>): Promise<Answered<Result>> {
+	try {
+		return { result: await work() };
+	} catch (thrown) {
+		return { fault: toFaultRecord(thrown) };
+	}
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
-import { findExact } from '#lib/search/exact/find-exact.ts';
-import { fuseRanks, type RankedList } from '#lib/search/fusion/fuse-ranks.ts';
+import { findExact, type ExactText } from '#lib/search/exact/find-exact.ts';
+import { fuseRanks } from '#lib/search/fusion/fuse-ranks.ts';
 import { fitTexts, type EstimateTokens } from '#lib/search/fusion/token-budget.ts';
 import { withoutRepeats } from '#lib/search/fusion/without-repeats.ts';
 import type { WordIndex } from '#lib/search/bm25/word-index.ts';
@@ -8,8 +8,9 @@ import type { VectorIndex } from '#lib/search/vectors/vector-index.ts';
 import { queryWords } from '#lib/search/words/query-words.ts';
 import type { Hit } from '#lib/search/hit.ts';
 import type { FoundBy, KnowledgeQuery, KnowledgeResult, MeaningState, Passage, PassagePlace } from './knowledge.ts';
+import { searchedTitle } from './searched-title.ts';
 
-/** A chunk of a source, as it is searched. */
+/** A chunk of a source. */
 export interface SearchedChunk {
 	id: string;
 	place: PassagePlace;
@@ -28,7 +29,7 @@ export interface MeaningSearch {
 	embed(query: string, signal: AbortSignal): Promise<Float32Array>;
 }
 
-/** Everything that is searched. All indexes use the ids of the chunks. */
+/** Everything that is searched. All indexes use the ids of the chunks; that of words, their `searchedTitle`. */
 export interface SearchedKnowledge {
 	chunks: ReadonlyMap<string, SearchedChunk>;
 	words: WordIndex;
@@ -46,8 +47,15 @@ const DEPTH = 100;
 /** How long a query's vector is awaited, ms: an online service may be slow, and the other results are there at once. */
 const MEANING_LIMIT = 5_000;
 
-/** How much each way of searching counts. Chosen by the retrieval benchmark, docs/SEARCH-QUALITY.md. */
-const weights: Readonly<Record<FoundBy, number>> = { exact: 1, words: 1, meaning: 1 };
+/**
+ * How much each list of hits counts, chosen by the retrieval benchmark (docs/SEARCH-QUALITY.md). Names are also words, so that finding
+ * them exactly only moves a chunk up.
+ */
+const weights = { literal: 1, names: 0.1, words: 1, meaning: 1 } as const;
+
+const order = ['literal', 'names', 'words', 'meaning'] as const;
+
+type Lists = Readonly<Record<keyof typeof weights, readonly Hit[]>>;
 
 /**
  * Searches what a project knows in all three ways and fuses the results: passages best first, without duplicates, within the
@@ -63,35 +71,34 @@ export async function retrieve(
 ): Promise<KnowledgeResult> {
 	signal.throwIfAborted();
 	const times: Partial<Record<FoundBy, number>> = {};
-	const timed = (way: FoundBy, search: () => Hit[]): Hit[] => {
+	const timed = <Result>(way: FoundBy, search: () => Result): Result => {
 		const start = clock.now();
-		const hits = search();
+		const result = search();
 		times[way] = clock.now() - start;
-		return hits;
+		return result;
 	};
 	const options = { limit: DEPTH, accepts: filterOf(chunks, query) };
 	const used = query.withoutMeaning ? null : meaning;
 	// Asked for first, so that the model works while the others search.
 	const vector = used && queryVector(used, query.text, clock, signal);
-	const lists: Record<FoundBy, readonly Hit[]> = {
-		exact: timed('exact', () => findExact(chunks.values(), query.text, options)),
-		words: timed('words', () => words.search(queryWords(query.text), options)),
-		meaning: []
-	};
+	const exact = timed('exact', () => findExact(withPaths(chunks.values()), query.text, options));
+	const byWords = timed('words', () => words.search(queryWords(query.text), options));
 	const found = await vector;
 	signal.throwIfAborted();
-	let state: MeaningState = 'off';
-	if (used && found) {
+	let state: MeaningState = used ? 'failed' : 'off';
+	let near: readonly Hit[] = [];
+	if (used && found?.vector.length === used.vectors.dimensions) {
 		const start = clock.now();
-		try {
-			lists.meaning = used.vectors.search(found.vector, options);
-			state = used.isComplete ? 'used' : 'partial';
-			times.meaning = found.duration + clock.now() - start;
-		} catch {
-			state = 'failed';
-		}
-	} else if (used) state = 'failed';
+		near = used.vectors.search(found.vector, options);
+		state = used.isComplete ? 'used' : 'partial';
+		times.meaning = found.duration + clock.now() - start;
+	}
+	const lists = { ...exact, words: byWords, meaning: near };
 	return { ...passagesOf(chunks, lists, query, estimate), meaning: state, times };
+}
+
+function* withPaths(chunks: Iterable<SearchedChunk>): Generator<ExactText> {
+	for (const { id, place, title, text } of chunks) yield { id, title: searchedTitle(place, title), text };
 }
 
 /** Null when the model fails or takes too long. */
@@ -133,14 +140,16 @@ function filterOf(
 
 function passagesOf(
 	chunks: ReadonlyMap<string, SearchedChunk>,
-	lists: Readonly<Record<FoundBy, readonly Hit[]>>,
+	lists: Lists,
 	{ limit, tokens }: KnowledgeQuery,
 	estimate: EstimateTokens
 ): Pick<KnowledgeResult, 'passages' | 'tokens'> {
-	const ways = ['exact', 'words', 'meaning'] as const;
-	const foundBy = new Map<string, FoundBy[]>();
-	for (const way of ways) for (const { id } of lists[way]) foundBy.set(id, [...(foundBy.get(id) ?? []), way]);
-	const ranked = fuseRanks(ways.map((way): RankedList => ({ hits: lists[way], weight: weights[way] })));
+	const ways: Record<FoundBy, Set<string>> = {
+		exact: idsOf([...lists.literal, ...lists.names]),
+		words: idsOf(lists.words),
+		meaning: idsOf(lists.meaning)
+	};
+	const ranked = fuseRanks(order.map((list) => ({ hits: lists[list], weight: weights[list] })));
 	const best = withoutRepeats(
 		ranked.flatMap(({ id, score }) => {
 			const chunk = chunks.get(id);
@@ -153,7 +162,12 @@ function passagesOf(
 	const passages = fitted.texts.map((fit, index): Passage => {
 		const { chunk, score } = best[index]!;
 		const { id, place, title } = chunk;
-		return { place, title, ...fit, score, foundBy: foundBy.get(id) ?? [] };
+		const foundBy = (['exact', 'words', 'meaning'] as const).filter((way) => ways[way].has(id));
+		return { place, title, ...fit, score, foundBy };
 	});
 	return { passages, tokens: { used: fitted.used, budget: tokens } };
+}
+
+function idsOf(hits: readonly Hit[]): Set<string> {
+	return new Set(hits.map(({ id }) => id));
 }

@@ -9,7 +9,7 @@ import SearchView from '#lib/components/search/search-view.svelte';
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import type { InitialFile } from '#lib/db/file-content.ts';
 import { createProject } from '#lib/db/projects.ts';
-import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
+import type { KnowledgeResult } from '#lib/knowledge/knowledge.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import '#lib/components/styles/base.css';
 
@@ -17,14 +17,14 @@ let database: SpicewrightDatabase;
 let workspace: Workspace;
 let search: ProjectSearch;
 let undo: () => Promise<void>;
-let knowledge: ProjectKnowledge | null = null;
+let passages: KnowledgeResult['passages'];
 const given = { onfile: vi.fn(), onplace: vi.fn(), onpassage: vi.fn() };
 const t = () => language.t.search;
 
 beforeAll(() => language.use('en'));
 beforeEach(() => {
 	vi.clearAllMocks();
-	knowledge = null;
+	passages = [];
 	return page.viewport(320, 700);
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function open(files: readonly InitialFile[] = small): Promise<void> {
 		client: createTextSearchClient(),
 		symbols: { ask: (async () => []) as never },
 		changes: new ProjectChanges(workspace, { onfault, onchanged: (_, __, reverse) => (undo = reverse) }),
-		knowledge: () => knowledge
+		knowledge: { search: async () => ({ passages, meaning: 'off', tokens: { used: 1, budget: 10 }, times: {} }) }
 	});
 	const target = document.body.appendChild(document.createElement('div'));
 	target.style.height = '650px';
@@ -72,7 +72,7 @@ test('[FIND8] by keyboard: type, walk through the results, fold, open, and back 
 	await expect.element(box()).toHaveFocus();
 	await userEvent.keyboard('r1');
 	await expect.element(row(/Line 2: R1 in out 1k/)).toBeVisible();
-	await expect.element(page.getByRole('status')).toHaveTextContent(t().count('3', '2'));
+	await expect.element(page.getByRole('status')).toHaveTextContent(t().count.lines('3', '2'));
 	await userEvent.keyboard('{ArrowDown}');
 	await expect.element(page.getByRole('tree')).toHaveFocus();
 	expect(active()).toContain('amp.cir');
@@ -91,14 +91,7 @@ test('[FIND8] by keyboard: type, walk through the results, fold, open, and back 
 test('[FIND1] [FIND8] all kinds of results have headings; Alt+R takes the query as a regular expression', async () => {
 	await open();
 	const passage = { title: 'Gain', text: 'R1 sets it', isCut: false, score: 1, foundBy: ['words'] as const };
-	knowledge = {
-		search: async () => ({
-			passages: [{ ...passage, place: { kind: 'document', path: 'opamp.pdf', page: 7 } }],
-			meaning: 'off',
-			tokens: { used: 1, budget: 10 },
-			times: {}
-		})
-	};
+	passages = [{ ...passage, place: { kind: 'document', path: 'opamp.pdf', page: 7 } }];
 	await userEvent.keyboard('amp');
 	await expect.element(row(/^File names/)).toBeVisible();
 	await expect.element(row(/^Text/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KnowledgeQuery, PassagePlace } from '../../../src/lib/knowledge/knowledge.ts';
 import { retrieve, type MeaningSearch, type SearchedChunk } from '../../../src/lib/knowledge/retrieve.ts';
+import { searchedTitle } from '../../../src/lib/knowledge/searched-title.ts';
 import { estimateTokens } from '../../../src/lib/llm/tokens/estimate.ts';
 import { WordIndex } from '../../../src/lib/search/bm25/word-index.ts';
 import { VectorIndex } from '../../../src/lib/search/vectors/vector-index.ts';
@@ -28,7 +29,7 @@ function knowledge(meaning: Partial<MeaningSearch> | null = null) {
 	const vectors = new VectorIndex(2);
 	for (const [id, place, title, text] of samples) {
 		chunks.set(id, { id, place, title, text, textHash: id });
-		words.add(id, title, text);
+		words.add(id, searchedTitle(place, title), text);
 	}
 	for (const [id, vector] of Object.entries(meanings)) vectors.add(id, vector);
 	const embed = () => Promise.resolve(Float32Array.of(1, 0));
@@ -75,6 +76,11 @@ describe('retrieve', () => {
 	it('[RANK14] ranks first what several ways find', async () => {
 		const [first] = (await search('supply at most 36 V', {}, {})).passages;
 		expect(first).toMatchObject({ title: 'Ratings', foundBy: ['words', 'meaning'] });
+	});
+
+	it('[RANK14] finds files by their paths', async () => {
+		const [first] = (await search('lib/amp.cir')).passages;
+		expect(first).toMatchObject({ title: 'LM741', foundBy: ['exact', 'words'] });
 	});
 
 	it('[RANK14] leaves meaning out when asked to, and does not call the model', async () => {

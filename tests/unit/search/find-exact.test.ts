@@ -10,8 +10,9 @@ const texts = [
 	{ id: 'part', title: 'notes', text: 'The LM741A is newer.' },
 	{ id: 'other', title: 'other', text: 'A bridge rectifier with a load of 10k.' }
 ];
-const found = (query: string, accepts?: (id: string) => boolean) =>
-	findExact(texts, query, { limit: 10, ...(accepts && { accepts }) }).map(({ id }) => id);
+const all = (query: string, accepts?: (id: string) => boolean) =>
+	findExact(texts, query, { limit: 10, ...(accepts && { accepts }) });
+const ids = (hits: readonly { id: string }[]) => hits.map(({ id }) => id);
 
 describe('findExact', () => {
 	it('[RANK10] looks for the query, quotations and names', () => {
@@ -25,18 +26,24 @@ describe('findExact', () => {
 	});
 
 	it('[RANK10] finds definitions first, then uses, then longer names, without regard to case', () => {
-		expect(found('lm741')).toEqual(['definition', 'use', 'part']);
-		expect(found('a BRIDGE rectifier')).toEqual(['other']);
-		expect(found('no such text')).toEqual([]);
+		expect(ids(all('lm741').literal)).toEqual(['definition', 'use', 'part']);
+		expect(ids(all('a BRIDGE rectifier').literal)).toEqual(['other']);
+		expect(all('no such text')).toEqual({ literal: [], names: [] });
+	});
+
+	it('[RANK10] keeps what contains the query apart from what contains names in it', () => {
+		const { literal, names } = all('what does LM741 need');
+		expect(literal).toEqual([]);
+		expect(ids(names)).toEqual(['definition', 'use', 'part']);
 	});
 
 	it('[RANK10] takes characters of patterns as they are', () => {
 		const special = [{ id: 'a', title: '', text: 'B1 out 0 V={v(in)*[2]+(3)|4^5$}-/\\' }];
-		expect(findExact(special, '{v(in)*[2]+(3)|4^5$}-/\\', { limit: 1 })).toHaveLength(1);
-		expect(findExact(special, 'v.in.', { limit: 1 })).toHaveLength(0);
+		expect(findExact(special, '{v(in)*[2]+(3)|4^5$}-/\\', { limit: 1 }).literal).toHaveLength(1);
+		expect(findExact(special, 'v.in.', { limit: 1 }).literal).toHaveLength(0);
 	});
 
 	it('[RANK16] leaves out chunks', () => {
-		expect(found('LM741', (id) => id !== 'definition')).toEqual(['use', 'part']);
+		expect(ids(all('LM741', (id) => id !== 'definition').literal)).toEqual(['use', 'part']);
 	});
 });

@@ -3,7 +3,7 @@ import { fuseRanks } from '../../../src/lib/search/fusion/fuse-ranks.ts';
 import { fitTexts } from '../../../src/lib/search/fusion/token-budget.ts';
 import { withoutRepeats } from '../../../src/lib/search/fusion/without-repeats.ts';
 
-const list = (ids: string, weight = 1) => ({ hits: [...ids].map((id) => ({ id, score: 9 })), weight });
+const list = (ids: string, weight = 1) => ({ hits: [...ids].map((id, index) => ({ id, score: -index })), weight });
 const ids = (hits: readonly { id: string }[]) => hits.map(({ id }) => id).join('');
 
 describe('fuseRanks', () => {
@@ -14,6 +14,17 @@ describe('fuseRanks', () => {
 		]);
 		expect(ids(fuseRanks([list('abc'), list('cab')]))).toBe('acb');
 		expect(fuseRanks([])).toEqual([]);
+	});
+
+	it('[RANK11] gives hits of equal score the same rank', () => {
+		const scores = { a: 3, b: 2, c: 2, d: 1 };
+		const hits = Object.entries(scores).map(([id, score]) => ({ id, score }));
+		expect(fuseRanks([{ hits, weight: 1 }])).toEqual([
+			{ id: 'a', score: 1 / 61 },
+			{ id: 'b', score: 1 / 62 },
+			{ id: 'c', score: 1 / 62 },
+			{ id: 'd', score: 1 / 64 }
+		]);
 	});
 });
 

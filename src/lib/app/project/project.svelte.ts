@@ -16,6 +16,8 @@ import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
+import { Documents } from './documents.ts';
+import { IndexedKnowledge } from './project-knowledge.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
@@ -42,6 +44,7 @@ export class Project {
 		readonly answerNames: AnswerNames,
 		readonly answerNetlists: AnswerNetlists,
 		readonly doctor: ModelDoctor,
+		readonly knowledge: IndexedKnowledge,
 		readonly search: ProjectSearch,
 		private readonly release: () => void
 	) {}
@@ -92,13 +95,6 @@ export class Project {
 			insertedTitle: (device, path) => language.t.modelDoctor.insert.inserted(device, path),
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
-		// Apart from the agent's, so that neither waits for the other.
-		const search = new ProjectSearch(workspace, {
-			client: createTextSearchClient(),
-			symbols: netlists.client,
-			changes,
-			knowledge: () => null
-		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
 		const answerNames = new AnswerNames({
 			paths: () => workspace.entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path),
@@ -132,6 +128,26 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
+		const documents = new Documents(app.database, workspace.store, tasks);
+		const knowledge = new IndexedKnowledge({
+			database: app.database.name,
+			projectId: id,
+			embedder: app.embeddings.forProject(id),
+			documents,
+			tasks,
+			typing: window,
+			createClient: async (request, events) => {
+				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
+				return createIndexClient(request, events);
+			}
+		});
+		// Apart from the agent's, so that neither waits for the other.
+		const search = new ProjectSearch(workspace, {
+			client: createTextSearchClient(),
+			symbols: netlists.client,
+			changes,
+			knowledge
+		});
 		const chat = await Chat.open(app, workspace, model, runs);
 		await runs.restore();
 		const stopLeaving = watchLeaving(
@@ -161,11 +177,13 @@ export class Project {
 			answerNames,
 			answerNetlists,
 			doctor,
+			knowledge,
 			search,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');
 				answerNames.dispose();
+				knowledge.dispose();
 				pool.dispose();
 				reader.dispose();
 				calls.dispose();

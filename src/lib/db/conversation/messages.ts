@@ -125,6 +125,14 @@ export async function listMessageIds(database: SpicewrightDatabase, projectId: s
 	);
 }
 
+/** Ids of all messages of some sessions. */
+export async function messageIdsOf(database: SpicewrightDatabase, sessionIds: readonly string[]): Promise<string[]> {
+	return snapshot(database, [database.messages], async () => {
+		const ids = await Promise.all(sessionIds.map((id) => messagesOf(database, id).primaryKeys()));
+		return ids.flat();
+	});
+}
+
 /** The messages of those ids that exist. */
 export async function getMessages(database: SpicewrightDatabase, ids: readonly string[]): Promise<MessageRecord[]> {
 	return snapshot(database, [database.messages], async () => {

@@ -10,6 +10,7 @@ export const tasks = {
 		fix_trials: 'Trying fixes',
 		model_bench: 'Test bench',
 		indexing: 'Reading the files of the project',
+		search_index: 'Indexing the project for search',
 		document: 'Reading the document'
 	},
 	named: (type: string, name: string) => `${type}: ${name}`,

@@ -155,7 +155,12 @@ function secondWord({ code }: Statement): string {
 	return /^\S+\s+([^\s(]+)/u.exec(code)?.[1] ?? '';
 }
 
+const MARKS = '*#$/;=- \t\r\n';
+
 /** A comment without the characters that mark and frame it. */
 function withoutMarks(text: string): string {
-	return text.trim().replace(/^[*#$/;=\-\s]+|[*#=\-\s]+$/gu, '');
+	let [from, to] = [0, text.length];
+	while (from < to && MARKS.includes(text[from]!)) from += 1;
+	while (to > from && MARKS.includes(text[to - 1]!)) to -= 1;
+	return text.slice(from, to);
 }

@@ -2,6 +2,7 @@ import { WordIndex } from '#lib/search/bm25/word-index.ts';
 import { VectorIndex } from '#lib/search/vectors/vector-index.ts';
 import type { EmbedderIdentity } from '../knowledge.ts';
 import type { SearchedChunk } from '../retrieve.ts';
+import { searchedTitle } from '../searched-title.ts';
 import { placeOf } from '../sources/source.ts';
 import { embeddedText, type HashedChunk } from './chunk-records.ts';
 
@@ -51,9 +52,10 @@ export class IndexMemory {
 		for (const old of before) if (!after.has(old)) this.#removeChunk(old);
 		for (const [index, { title, text, textHash, start, end }] of chunks.entries()) {
 			const chunk = ids[index]!;
-			this.chunks.set(chunk, { id: chunk, place: placeOf(id, { start, end }), title, text, textHash });
+			const place = placeOf(id, { start, end });
+			this.chunks.set(chunk, { id: chunk, place, title, text, textHash });
 			if (before.has(chunk)) continue;
-			this.words.add(chunk, title, text);
+			this.words.add(chunk, searchedTitle(place, title), text);
 			if (this.#model) this.#await(textHash, chunk);
 		}
 		this.#sources.set(id, { hash, chunks, ids });

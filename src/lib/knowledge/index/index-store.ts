@@ -19,20 +19,21 @@ export class IndexStore {
 		const keys = await snapshot(this.database, [chunks], () =>
 			chunks.where('projectId').equals(this.projectId).primaryKeys()
 		);
-		let source: { id: string; records: ChunkRecord[] } | null = null;
+		let id = '';
+		let records: (ChunkRecord | undefined)[] = [];
 		for (let first = 0; first < keys.length; first += BATCH_RECORDS) {
 			const some = keys.slice(first, first + BATCH_RECORDS);
-			const records = await snapshot(this.database, [chunks], () => chunks.bulkGet(some));
-			for (const record of records) {
-				if (!record || !isWhole(record)) continue;
-				if (source?.id !== record.source) {
-					if (source) yield source;
-					source = { id: record.source, records: [] };
+			const found = await snapshot(this.database, [chunks], () => chunks.bulkGet(some));
+			for (const [index, [, source]] of some.entries()) {
+				if (source !== id) {
+					if (areWhole(records)) yield { id, records };
+					id = source;
+					records = [];
 				}
-				source.records.push(record);
+				records.push(found[index]);
 			}
 		}
-		if (source) yield source;
+		if (areWhole(records)) yield { id, records };
 	}
 
 	/** Replaces the records of a source. @throws Fault `record_missing` when the project is gone or in the trash */
@@ -102,8 +103,12 @@ export class IndexStore {
 }
 
 /** A damaged record must not stop the index. */
-function isWhole({ source, contentHash, order, kind, title, text, textHash, start, end }: ChunkRecord): boolean {
-	const texts: unknown[] = [source, contentHash, kind, title, text, textHash];
+function areWhole(records: readonly (ChunkRecord | undefined)[]): records is ChunkRecord[] {
+	return records.length > 0 && records.every((record) => record !== undefined && isWhole(record));
+}
+
+function isWhole({ contentHash, order, kind, title, text, textHash, start, end }: ChunkRecord): boolean {
+	const texts: unknown[] = [contentHash, kind, title, text, textHash];
 	const numbers: unknown[] = [order, start, end];
 	return texts.every((value) => typeof value === 'string') && numbers.every((value) => typeof value === 'number');
 }

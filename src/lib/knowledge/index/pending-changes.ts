@@ -1,4 +1,3 @@
-import type { ChangedTables } from '#lib/db/watch-tables.ts';
 import type { SourceKind } from '../knowledge.ts';
 
 /** Sources that have to be listed again: of these kinds; of the kinds with a set only those made of these records. */
@@ -10,25 +9,6 @@ export class PendingChanges {
 		const before = this.#kinds.get(kind);
 		if (before === null) return;
 		this.#kinds.set(kind, records && new Set([...(before ?? []), ...records]));
-	}
-
-	addAll(): void {
-		for (const kind of ['file', 'document', 'run', 'conversation'] as const) this.add(kind, null);
-	}
-
-	/** @returns whether a table with sources has changed */
-	addTables(changed: ChangedTables): boolean {
-		let isChanged = false;
-		const add = (table: string, kind: SourceKind, records: ReadonlySet<string> | null) => {
-			if (!changed.has(table)) return;
-			this.add(kind, records);
-			isChanged = true;
-		};
-		add('fileMeta', 'file', null);
-		add('fileMeta', 'document', null);
-		add('runs', 'run', null);
-		add('messages', 'conversation', changed.get('messages') ?? null);
-		return isChanged;
 	}
 
 	/** Takes one kind; null if nothing has changed. */

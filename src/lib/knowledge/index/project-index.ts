@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { Fault, toFaultRecord } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { watchTables } from '#lib/db/watch-tables.ts';
+import { watchTables, type ChangedTables } from '#lib/db/watch-tables.ts';
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import type { IndexState, IndexStatus, PauseReason } from '../index-protocol.ts';
 import type { DocumentTexts, Embedder, EmbedderIdentity, KnowledgeQuery, KnowledgeResult } from '../knowledge.ts';
@@ -9,13 +9,13 @@ import { retrieve } from '../retrieve.ts';
 import { documentSources } from '../sources/document-sources.ts';
 import { fileSources } from '../sources/file-sources.ts';
 import { messageSources } from '../sources/message-sources.ts';
+import { SessionNames } from '../sources/session-names.ts';
 import { runSources } from '../sources/run-sources.ts';
 import { BackgroundWork } from './background-work.ts';
 import { chunksOf } from './chunk-records.ts';
 import { IndexMemory } from './index-memory.ts';
 import { IndexStore } from './index-store.ts';
 import { Pauses } from './pauses.ts';
-import { PendingChanges } from './pending-changes.ts';
 import { SourceIndexing } from './source-indexing.ts';
 import { TextEmbedding } from './text-embedding.ts';
 
@@ -47,13 +47,14 @@ export interface IndexEnvironment {
 export class ProjectIndex {
 	readonly #memory = new IndexMemory();
 	readonly #store: IndexStore;
-	readonly #changes = new PendingChanges();
 	readonly #pauses: Pauses;
-	readonly #sources: SourceIndexing;
+	/** Texts that are at hand, and documents, whose pages take minutes to read. */
+	readonly #indexings: readonly SourceIndexing[];
 	readonly #embedding: TextEmbedding;
+	readonly #sessions: SessionNames;
 	readonly #ended = new AbortController();
 	/** Null until this tab has the right to index. */
-	#work: { sources: BackgroundWork; texts: BackgroundWork; end: AbortController } | null = null;
+	#work: { sources: readonly BackgroundWork[]; texts: BackgroundWork; end: AbortController } | null = null;
 	#isLoaded = false;
 	#isStopped = false;
 	#isLeader = false;
@@ -64,19 +65,22 @@ export class ProjectIndex {
 		const { database, projectId, clock, documents, embed } = environment;
 		this.#store = new IndexStore(database, projectId);
 		this.#pauses = new Pauses(clock);
-		const readers = [
-			fileSources(database, projectId),
-			documentSources(database, projectId, documents),
-			runSources(database, projectId),
-			messageSources(database, projectId)
-		];
-		this.#sources = new SourceIndexing(projectId, readers, this.#changes, this.#memory, this.#store, () => {
+		this.#sessions = new SessionNames(database, projectId);
+		const ondone = () => {
 			this.#done += 1;
 			this.#embedding.removed();
 			this.#work?.texts.more();
 			this.#tell();
-		});
-		const isSettled = () => this.#sources.waiting === 0 && this.#changes.isEmpty;
+		};
+		const texts = [
+			fileSources(database, projectId),
+			runSources(database, projectId),
+			messageSources(database, projectId)
+		];
+		this.#indexings = [texts, [documentSources(database, projectId, documents)]].map(
+			(readers) => new SourceIndexing(projectId, readers, this.#memory, this.#store, ondone)
+		);
+		const isSettled = () => this.#indexings.every((indexing) => indexing.isSettled);
 		this.#embedding = new TextEmbedding(this.#memory, this.#store, embed, isSettled, (texts) => {
 			this.#done += texts;
 			this.#tell();
@@ -89,7 +93,7 @@ export class ProjectIndex {
 		index.#memory.useModel(model);
 		// Changes that are made while the stored index is read count, too.
 		const unwatch = watchTables(environment.database, (changed) => {
-			if (index.#changes.addTables(changed)) void index.#collect(COLLECT_MS);
+			if (index.#hear(changed)) void index.#collect(COLLECT_MS);
 			else if (!index.#isLeader && (changed.has('chunks') || changed.has('vectors'))) void index.#collect(FOLLOW_MS);
 		});
 		index.#ended.signal.addEventListener('abort', unwatch, { once: true });
@@ -111,7 +115,7 @@ export class ProjectIndex {
 			if (!vector) throw new Fault('embedding_invalid', 'The model gave no vector for the query.');
 			return vector;
 		};
-		const isComplete = pending === 0 && this.#sources.waiting === 0;
+		const isComplete = pending === 0 && this.#indexings.every((indexing) => indexing.isSettled);
 		const meaning = vectors && { vectors, isComplete, embed };
 		const parts = { clock: this.environment.clock, estimate: estimateTokens };
 		return retrieve({ chunks, words, meaning }, query, parts, signal);
@@ -147,10 +151,9 @@ export class ProjectIndex {
 
 	start(): void {
 		this.#isStopped = false;
-		this.#sources.forgetUnreadable();
+		for (const indexing of this.#indexings) indexing.forgetUnreadable();
 		if (this.#isLeader && !this.#work) this.#startWork();
-		this.#work?.sources.retry();
-		this.#work?.texts.retry();
+		for (const work of this.#works()) work.retry();
 		this.#tell();
 	}
 
@@ -169,8 +172,10 @@ export class ProjectIndex {
 	}
 
 	get status(): IndexStatus {
-		const waiting = this.#sources.waiting + (this.#isLeader ? this.#memory.pending : 0);
-		const fault = this.#work?.sources.fault ?? this.#work?.texts.fault ?? this.#sources.unreadable;
+		const sources = this.#indexings.reduce((sum, indexing) => sum + indexing.waiting, 0);
+		const waiting = sources + (this.#isLeader ? this.#memory.pending : 0);
+		const faults = [...this.#works(), ...this.#indexings].map((part) => part.fault);
+		const fault = faults.find((found) => found !== null) ?? null;
 		return {
 			state: this.#state(),
 			done: this.#done,
@@ -185,15 +190,41 @@ export class ProjectIndex {
 		if (!this.#isLoaded) return 'starting';
 		if (this.#isStopped) return 'stopped';
 		if (!this.#isLeader) return 'elsewhere';
-		const { sources, texts } = this.#work ?? {};
-		if (sources?.isWorking || texts?.isWorking) return this.#pauses.reason === null ? 'indexing' : 'paused';
-		return sources?.fault || texts?.fault ? 'failed' : 'ready';
+		const works = this.#works();
+		if (works.some(({ isWorking }) => isWorking)) return this.#pauses.reason === null ? 'indexing' : 'paused';
+		return works.some(({ fault }) => fault !== null) ? 'failed' : 'ready';
+	}
+
+	#works(): readonly BackgroundWork[] {
+		return this.#work ? [...this.#work.sources, this.#work.texts] : [];
+	}
+
+	/** @returns whether sources have changed */
+	#hear(changed: ChangedTables): boolean {
+		const tables = { fileMeta: ['file', 'document'], runs: ['run'], messages: ['conversation'] } as const;
+		let isChanged = false;
+		for (const [table, kinds] of Object.entries(tables)) {
+			const keys = changed.get(table);
+			if (keys === undefined) continue;
+			isChanged = true;
+			for (const kind of kinds) for (const indexing of this.#indexings) indexing.changed(kind, keys);
+		}
+		// The names of conversations, and which of them are in the trash.
+		if (changed.has('sessions')) void this.#hearSessions().catch(() => undefined);
+		return isChanged;
 	}
 
 	#tell(): void {
 		const { status } = this;
 		if (status.state === 'ready') this.#done = 0;
 		this.environment.onstatus(status);
+	}
+
+	async #hearSessions(): Promise<void> {
+		const messages = await this.#sessions.changedMessages();
+		if (messages.size === 0) return;
+		for (const indexing of this.#indexings) indexing.changed('conversation', messages);
+		await this.#collect(COLLECT_MS);
 	}
 
 	/** Takes the stored index over: sources that are the same keep what is in memory. */
@@ -215,7 +246,7 @@ export class ProjectIndex {
 		const lead = async () => {
 			await this.#load();
 			this.#isLeader = true;
-			this.#changes.addAll();
+			for (const indexing of this.#indexings) indexing.allChanged();
 			if (!this.#isStopped) this.#startWork();
 			this.#tell();
 			await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -230,11 +261,12 @@ export class ProjectIndex {
 		const signal = AbortSignal.any([end.signal, this.#ended.signal]);
 		const ready = (stop: AbortSignal) => this.#pauses.clear(stop);
 		const common = { clock, ready, signal, onchange: () => this.#tell() };
-		const sources = new BackgroundWork((stop) => this.#sources.step(stop), { ...common, ...storageRetry });
+		const sources = this.#indexings.map(
+			(indexing) => new BackgroundWork((stop) => indexing.step(stop), { ...common, ...storageRetry })
+		);
 		const texts = new BackgroundWork((stop) => this.#embedding.step(stop), { ...common, ...modelRetry });
 		this.#work = { sources, texts, end };
-		sources.more();
-		texts.more();
+		for (const work of this.#works()) work.more();
 	}
 
 	/** Works on changes after a while, in which more may come. */
@@ -244,7 +276,7 @@ export class ProjectIndex {
 		await this.environment.clock.sleep(milliseconds, this.#ended.signal).catch(() => undefined);
 		this.#collecting = false;
 		if (this.#ended.signal.aborted) return;
-		if (this.#isLeader) this.#work?.sources.more();
+		if (this.#isLeader) for (const work of this.#works()) work.more();
 		else if (this.#isLoaded) await this.#follow().catch(() => undefined);
 	}
 
@@ -262,13 +294,13 @@ export class ProjectIndex {
 
 	/** Lets a search find what was just changed, also while the index pauses. */
 	async #catchUp(): Promise<void> {
-		const { sources } = this.#work ?? {};
-		if (!sources || (this.#changes.isEmpty && this.#sources.waiting === 0)) return;
-		sources.more();
+		const [work] = this.#work?.sources ?? [];
+		if (!work || this.#indexings[0]?.isSettled) return;
+		work.more();
 		this.#pauses.hurry();
 		const done = new AbortController();
 		const late = this.environment.clock.sleep(CATCH_UP_MS, done.signal).catch(() => undefined);
-		await Promise.race([sources.rest(), late]);
+		await Promise.race([work.rest(), late]);
 		done.abort();
 	}
 }

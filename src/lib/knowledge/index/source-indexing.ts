@@ -5,13 +5,14 @@ import { kindOfSource } from '../sources/source.ts';
 import { hashChunks, recordsOf } from './chunk-records.ts';
 import type { IndexMemory } from './index-memory.ts';
 import type { IndexStore } from './index-store.ts';
-import type { PendingChanges } from './pending-changes.ts';
+import { PendingChanges } from './pending-changes.ts';
 
 /** Maximum number of chunks of a project: their texts are kept in memory. */
 export const MAX_PROJECT_CHUNKS = 50_000;
 
-/** Brings the chunks of a project up to date, one list of sources or one source at a time. */
+/** Brings the chunks of some kinds of sources up to date, one list of sources or one source at a time. */
 export class SourceIndexing {
+	readonly #changes = new PendingChanges();
 	/** Sources to be cut, by their ids. */
 	readonly #queue = new Map<string, Source>();
 	/** Sources whose chunks are in memory, but not stored. */
@@ -22,11 +23,25 @@ export class SourceIndexing {
 	constructor(
 		private readonly projectId: string,
 		private readonly readers: readonly (SourceReader | RecordReader)[],
-		private readonly changes: PendingChanges,
 		private readonly memory: IndexMemory,
 		private readonly store: IndexStore,
 		private readonly ondone: () => void
 	) {}
+
+	/** Says that sources have to be listed again. @param records keys of the changed ones; null for all */
+	changed(kind: SourceKind, records: ReadonlySet<string> | null): void {
+		if (this.#reader(kind)) this.#changes.add(kind, records);
+	}
+
+	/** Says that all sources have to be listed again. */
+	allChanged(): void {
+		for (const { kind } of this.readers) this.#changes.add(kind, null);
+	}
+
+	/** Whether everything is up to date. */
+	get isSettled(): boolean {
+		return this.waiting === 0 && this.#changes.isEmpty;
+	}
 
 	/** Number of sources that wait. */
 	get waiting(): number {
@@ -34,21 +49,21 @@ export class SourceIndexing {
 	}
 
 	/** Why a source that is not indexed could not be read; null if all could. */
-	get unreadable(): Fault | null {
+	get fault(): Fault | null {
 		return this.#unreadable.values().next().value?.fault ?? null;
 	}
 
 	/** Reads again what could not be read. */
 	forgetUnreadable(): void {
 		this.#unreadable.clear();
-		this.changes.addAll();
+		this.allChanged();
 	}
 
 	/** Does a part of the work. @returns false if there is nothing to do */
 	async step(signal: AbortSignal): Promise<boolean> {
 		const [unsaved] = this.#unsaved;
 		if (unsaved !== undefined) await this.#save(unsaved);
-		else if (!this.changes.isEmpty) await this.#list();
+		else if (!this.#changes.isEmpty) await this.#list();
 		else {
 			const [next] = this.#queue.values();
 			if (!next) return false;
@@ -59,8 +74,8 @@ export class SourceIndexing {
 
 	/** Finds out what has changed among the sources of a kind. */
 	async #list(): Promise<void> {
-		const change = this.changes.take();
-		const reader = this.readers.find(({ kind }) => kind === change?.kind);
+		const change = this.#changes.take();
+		const reader = change && this.#reader(change.kind);
 		if (!change || !reader) return;
 		const { kind, records } = change;
 		try {
@@ -71,9 +86,13 @@ export class SourceIndexing {
 			await this.#remove(known.filter((id) => !ids.has(id)));
 			for (const source of sources) this.#compare(source);
 		} catch (thrown) {
-			this.changes.add(kind, records);
+			this.#changes.add(kind, records);
 			throw thrown;
 		}
+	}
+
+	#reader(wanted: SourceKind): SourceReader | RecordReader | undefined {
+		return this.readers.find(({ kind }) => kind === wanted);
 	}
 
 	#known(kind: SourceKind): string[] {
@@ -101,7 +120,7 @@ export class SourceIndexing {
 
 	async #index(source: Source, signal: AbortSignal): Promise<void> {
 		const { id } = source;
-		const reader = this.readers.find(({ kind }) => kind === kindOfSource(id));
+		const reader = this.#reader(kindOfSource(id));
 		try {
 			const cut = (await reader?.cut(source, signal)) ?? null;
 			if (!cut) return await this.#remove([id]);
@@ -114,7 +133,7 @@ export class SourceIndexing {
 		} catch (thrown) {
 			signal.throwIfAborted();
 			const fault = toFault(thrown);
-			if (fault.code.startsWith('storage_') || fault.code === 'aborted') throw thrown;
+			if (fault.code.startsWith('storage_')) throw thrown;
 			await this.#remove([id]);
 			this.#unreadable.set(id, { hash: source.hash, fault });
 		}

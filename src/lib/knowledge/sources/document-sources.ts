@@ -1,3 +1,4 @@
+import { isPdfName } from '#lib/base/pdf.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles } from '#lib/db/files.ts';
 import type { FileMetaRecord } from '#lib/db/records.ts';
@@ -32,5 +33,5 @@ export function documentSources(
 }
 
 function isDocument({ kind, path }: FileMetaRecord): boolean {
-	return kind === 'binary' && /\.pdf$/iu.test(path);
+	return kind !== 'folder' && isPdfName(path);
 }

@@ -1,3 +1,4 @@
+import { isPdfName } from '#lib/base/pdf.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import type { FileMetaRecord } from '#lib/db/records.ts';
@@ -31,6 +32,6 @@ export function fileSources(database: SpicewrightDatabase, projectId: string): S
 }
 
 function isIndexed({ kind, path, size }: FileMetaRecord): boolean {
-	if (kind !== 'text' || size > MAX_FILE_BYTES) return false;
+	if (kind !== 'text' || size > MAX_FILE_BYTES || isPdfName(path)) return false;
 	return !path.startsWith(APP_FOLDER) || path === GOALS_PATH;
 }

@@ -1,13 +1,9 @@
 /** A text to look for as it is written. */
 export interface ExactTerm {
 	text: string;
-	/** How much it counts: the whole query more than a name in it. */
-	weight: number;
+	/** The query itself or a quotation in it, or only a name. */
+	kind: 'literal' | 'name';
 }
-
-const WHOLE = 3;
-const QUOTED = 2;
-const NAME = 1;
 
 /** More would be a pasted text. */
 const MAX_TERMS = 12;
@@ -26,13 +22,13 @@ const NUMBER = /^\d+(?:\.\d+)?\p{L}{0,3}$/u;
 export function exactTerms(query: string): ExactTerm[] {
 	const normal = query.normalize('NFKC').trim();
 	const terms = new Map<string, ExactTerm>();
-	const add = (text: string, weight: number) => {
+	const add = (text: string, kind: ExactTerm['kind']) => {
 		const key = text.toLowerCase();
 		const isWorthwhile = text.length > 1 && text.length <= MAX_LENGTH && terms.size < MAX_TERMS;
-		if (isWorthwhile && !terms.has(key)) terms.set(key, { text, weight });
+		if (isWorthwhile && !terms.has(key)) terms.set(key, { text, kind });
 	};
-	add(normal, WHOLE);
-	for (const [, ...quoted] of normal.matchAll(QUOTES)) add(quoted.find(Boolean)?.trim() ?? '', QUOTED);
-	for (const [token] of normal.matchAll(TOKEN)) if (NAME_MARK.test(token) && !NUMBER.test(token)) add(token, NAME);
+	add(normal, 'literal');
+	for (const [, ...quoted] of normal.matchAll(QUOTES)) add(quoted.find(Boolean)?.trim() ?? '', 'literal');
+	for (const [token] of normal.matchAll(TOKEN)) if (NAME_MARK.test(token) && !NUMBER.test(token)) add(token, 'name');
 	return [...terms.values()];
 }

@@ -1,5 +1,5 @@
 import { BestHits, type Hit } from '../hit.ts';
-import { exactTerms } from './exact-terms.ts';
+import { exactTerms, type ExactTerm } from './exact-terms.ts';
 
 /** A chunk as the exact search reads it. */
 export interface ExactText {
@@ -21,14 +21,21 @@ const PART_OF_NAME = 0.3;
 const DEFINITION = 2;
 const TITLE = 2;
 
+export interface ExactHits {
+	/** Chunks that contain the query itself or a quotation in it. */
+	literal: Hit[];
+	/** Chunks that contain names of the query. */
+	names: Hit[];
+}
+
 /**
  * Finds chunks that contain the query, a quotation or a name of it as written, without regard to case. Rare terms, whole
  * names, titles and definitions (`.subckt`, `.model`, `.param`, a device's own line, a heading) count more.
  *
- * @returns best first
+ * @returns each list best first
  */
-export function findExact(texts: Iterable<ExactText>, query: string, { limit, accepts }: ExactSearch): Hit[] {
-	const terms = exactTerms(query).map(({ text, weight }) => ({ weight, matcher: termMatcher(text) }));
+export function findExact(texts: Iterable<ExactText>, query: string, { limit, accepts }: ExactSearch): ExactHits {
+	const terms = exactTerms(query).map(({ text, kind }) => ({ kind, matcher: termMatcher(text) }));
 	const found: { id: string; scores: number[] }[] = [];
 	const frequency = terms.map(() => 0);
 	let count = 0;
@@ -39,13 +46,16 @@ export function findExact(texts: Iterable<ExactText>, query: string, { limit, ac
 		for (const [index, score] of scores.entries()) if (score > 0) frequency[index]! += 1;
 		if (!accepts || accepts(chunk.id)) found.push({ id: chunk.id, scores });
 	}
-	const best = new BestHits(limit);
 	const rarity = frequency.map((times) => Math.log(1 + count / Math.max(1, times)));
-	for (const { id, scores } of found) {
-		const score = scores.reduce((sum, value, index) => sum + value * terms[index]!.weight * rarity[index]!, 0);
-		best.add({ id, score });
-	}
-	return best.take();
+	const bestOf = (kind: ExactTerm['kind']): Hit[] => {
+		const best = new BestHits(limit);
+		for (const { id, scores } of found) {
+			const score = scores.reduce((sum, value, at) => (terms[at]!.kind === kind ? sum + value * rarity[at]! : sum), 0);
+			if (score > 0) best.add({ id, score });
+		}
+		return best.take();
+	};
+	return { literal: bestOf('literal'), names: bestOf('name') };
 }
 
 /** A function that says how well a chunk matches a term; 0 if it does not contain it. */

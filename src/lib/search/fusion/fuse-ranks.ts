@@ -12,14 +12,19 @@ export interface RankedList {
 const RANK_OFFSET = 60;
 
 /**
- * Joins lists whose scores cannot be compared by reciprocal-rank fusion: a hit of rank r adds weight / (60 + r).
+ * Joins lists whose scores cannot be compared by reciprocal-rank fusion: a hit of rank r adds weight / (60 + r). Hits of equal score
+ * have the same rank: their order says nothing.
  *
  * @returns every chunk of the lists once, best first
  */
 export function fuseRanks(lists: readonly RankedList[]): Hit[] {
 	const scores = new Map<string, number>();
-	for (const { hits, weight } of lists)
-		for (const [index, { id }] of hits.entries())
-			scores.set(id, (scores.get(id) ?? 0) + weight / (RANK_OFFSET + index + 1));
+	for (const { hits, weight } of lists) {
+		let rank = 0;
+		for (const [index, { id, score }] of hits.entries()) {
+			if (score !== hits[index - 1]?.score) rank = index + 1;
+			scores.set(id, (scores.get(id) ?? 0) + weight / (RANK_OFFSET + rank));
+		}
+	}
 	return [...scores].map(([id, score]) => ({ id, score })).sort(compareHits);
 }

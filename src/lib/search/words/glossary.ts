@@ -1,6 +1,10 @@
+import chineseTerms from '../terms/chinese-terms.json';
 import { searchWords } from './search-words.ts';
 
-/** Terms of analog circuits and simulation; those of one line mean the same. English first, then Chinese. */
+/**
+ * Terms of analog circuits, simulation and this app; those of one line mean the same. English first, then Chinese. Pairs of one
+ * Chinese and one English term are in `chinese-terms.json`.
+ */
 const glossary = `
 op amp, opamp, operational amplifier, 运放, 运算放大器
 amplifier, 放大器, 放大电路
@@ -11,34 +15,18 @@ bandwidth, 带宽
 gain-bandwidth product, GBW, 增益带宽积, 单位增益带宽
 phase margin, 相位裕度, 相位裕量
 gain margin, 增益裕度
-phase, 相位
 stability, stable, 稳定性, 稳定
-compensation, 补偿
-feedback, 反馈
 slew rate, 压摆率, 转换速率, 摆率
-settling time, 建立时间
-rise time, 上升时间
-fall time, 下降时间
-overshoot, 过冲
 propagation delay, delay, 传播延迟, 延迟, 延时
-noise, 噪声
 noise density, 噪声密度
 distortion, THD, harmonic distortion, 失真, 谐波失真
-crossover distortion, 交越失真
 common-mode rejection, CMRR, 共模抑制比, 共模抑制
 power supply rejection, PSRR, 电源抑制比, 电源抑制
-common mode, 共模
-differential, 差分
 differential pair, long-tailed pair, 差分对, 差动对
-offset voltage, 失调电压
-offset, 失调
 input bias current, bias current, 偏置电流
 bias, biasing, 偏置
 quiescent current, supply current, 静态电流, 静态功耗
 quiescent point, operating point, 静态工作点, 工作点
-current mirror, 电流镜
-current source, 电流源
-voltage source, 电压源
 voltage divider, 分压器, 分压
 reference, 基准, 参考
 voltage reference, 电压基准, 基准电压源
@@ -47,20 +35,14 @@ regulator, 稳压器
 linear regulator, LDO, low-dropout, 低压差, 线性稳压器
 dropout voltage, dropout, 压差
 line regulation, 线性调整率, 线路调整率
-load regulation, 负载调整率
 load transient, 负载瞬态
 converter, 变换器, 转换器
 buck, step-down, 降压
 boost, step-up, 升压
-charge pump, 电荷泵
 switching regulator, 开关稳压器, 开关电源
-switching frequency, 开关频率
-ripple, 纹波
-efficiency, 效率
 inductor, inductance, coil, 电感
 capacitor, capacitance, 电容, 电容器
 resistor, resistance, 电阻
-diode, 二极管
 zener, 稳压二极管, 齐纳
 transistor, 晶体管, 三极管
 bipolar, BJT, 双极
@@ -76,49 +58,36 @@ band-pass, 带通
 cutoff frequency, corner frequency, 截止频率, 转折频率
 quality factor, Q factor, 品质因数
 resonance, resonant, 谐振
-oscillator, 振荡器
 oscillation, oscillate, 振荡, 起振, 自激
 start-up, startup, 启动, 起振
 crystal, quartz, 晶振, 晶体, 石英
-ring oscillator, 环形振荡器
 phase noise, 相位噪声
 jitter, 抖动
 phase-locked loop, PLL, 锁相环
 frequency divider, divider, prescaler, 分频器, 分频
 VCO, voltage-controlled oscillator, 压控振荡器
 lock, locking, 锁定
-comparator, 比较器
 hysteresis, 迟滞, 滞回, 回差
 sample and hold, sample-and-hold, 采样保持
 ADC, analog-to-digital converter, 模数转换器
 DAC, digital-to-analog converter, 数模转换器
-resolution, 分辨率
 class D, D类
 class AB, AB类
 push-pull, 推挽
-output stage, 输出级
 power, dissipation, power dissipation, 功耗, 功率
 supply voltage, power supply, 电源电压, 供电电压, 电源
 supply, 电源, 供电
-load, 负载
-impedance, 阻抗
 input impedance, input resistance, 输入阻抗, 输入电阻
 output impedance, output resistance, 输出阻抗, 输出电阻
-current, 电流
-voltage, 电压
-short circuit, 短路
 current limit, overcurrent, 限流, 过流
 thermal shutdown, overtemperature, 热关断, 过温
-protection, 保护
 absolute maximum ratings, 绝对最大额定值, 极限参数
 recommended operating conditions, 推荐工作条件
 electrical characteristics, 电气特性, 电气参数
 typical, 典型
 junction temperature, 结温
 thermal resistance, 热阻
-temperature, 温度
 temperature coefficient, drift, tempco, 温度系数, 温漂, 漂移
-package, 封装
 pin, pinout, 引脚, 管脚
 application, 应用
 layout, PCB, 布局, 布线
@@ -126,28 +95,18 @@ bypass, decoupling, 旁路, 去耦
 ground, 地, 接地
 shutdown, disable, 关断
 enable, 使能
-soft start, 软启动
 leakage, leakage current, 漏电流, 泄漏电流
-reverse recovery, 反向恢复
-breakdown, 击穿
 forward voltage, 正向压降, 正向电压
-saturation, 饱和
-sensor, 传感器
-instrumentation amplifier, 仪表放大器
-bridge, 电桥
 shunt, 分流
 matching, mismatch, 匹配, 失配
 simulation, simulate, 仿真, 模拟
-simulator, 仿真器
 netlist, 网表
 subcircuit, subckt, 子电路
-model, 模型
 node, net, 节点
 convergence, converge, 收敛
 transient, tran, 瞬态
 AC analysis, small-signal, 交流分析, 小信号
 DC sweep, 直流扫描
-sweep, 扫描
 Monte Carlo, 蒙特卡洛, 蒙特卡罗
 corner, 工艺角
 tolerance, 容差, 误差
@@ -155,11 +114,9 @@ accuracy, precision, error, 精度, 误差
 waveform, curve, 波形, 曲线
 plot, graph, 图, 绘图
 spectrum, FFT, 频谱
-frequency, 频率
 measure, measurement, meas, 测量
 goal, target, 目标, 指标
 verdict, 判定, 结论
-warning, 警告
 error, fault, 错误, 报错
 file, 文件
 folder, directory, 文件夹, 目录
@@ -200,17 +157,162 @@ solver, 求解器
 matrix, 矩阵
 speed, performance, 速度, 性能
 memory, 内存
-input, 输入
-output, 输出
-switch, 开关
-duty cycle, 占空比
 dead time, 死区
 charge, 充电
-discharge, 放电
-battery, 电池
-motor, 电机
 LED, 发光二极管
-audio, 音频
+power amplifier, 功放, 功率放大器
+overheat, hot, thermal shutdown, 过热, 发热
+power-up, turn-on, switching on, start-up, 上电, 开机
+power-down, turn-off, 掉电, 关机
+strain gauge, load cell, 应变片, 应变, 称重
+thermocouple, 热电偶
+thermistor, NTC, 热敏电阻
+floating, unconnected, left open, 悬空, 浮空
+solder, soldering, reflow, 焊接, 回流焊, 焊
+interference, EMI, RFI, 干扰, 电磁干扰, 射频干扰
+immunity, 抗扰
+choose, select, 选择, 选取, 怎么选
+calculate, compute, 计算
+increase, raise, higher, 提高, 增大, 升高
+reduce, decrease, lower, 降低, 减小, 减少
+change, modify, 修改, 改变, 改为
+equivalent series resistance, series resistance, ESR, 等效串联电阻, 串联电阻
+flying capacitor, 飞电容
+sense resistor, 采样电阻
+current sensing, current measurement, 电流检测, 电流采样
+transimpedance, 跨阻
+transformer, winding, 变压器, 绕组
+coupling, coupled, 耦合
+snubber, 吸收电路, 缓冲电路
+channel-length modulation, 沟道长度调制
+cascode, 共源共栅, 级联
+charge injection, 电荷注入
+droop, dip, 跌落, 下垂
+phase detector, phase-frequency detector, 鉴相器, 鉴频鉴相器
+loop filter, 环路滤波器
+crossover frequency, crossover, 穿越频率
+Miller, 米勒, 密勒
+step, 阶跃, 台阶
+peak, spike, 峰值, 尖峰
+peak to peak, 峰峰值
+amplitude, swing, 幅度, 振幅, 摆幅
+harmonic, 谐波
+triangle, 三角波
+sine, 正弦
+trigger, 触发
+edge, 边沿
+latch, 锁存, 锁存器
+flip-flop, 触发器
+register, 寄存器
+reset, 复位
+interface, 接口
+non-inverting, 同相
+follower, buffer, 跟随器, 缓冲器
+integrator, 积分
+attenuation, attenuate, 衰减
+order, 阶
+Butterworth, 巴特沃斯
+standby, 待机
+undervoltage, 欠压
+overvoltage, 过压
+latch-up, 闭锁
+ESD, electrostatic, 静电
+pull-up, 上拉
+pull-down, 下拉
+open drain, 漏极开路, 开漏
+body diode, 体二极管
+Schottky, 肖特基
+avalanche, 雪崩
+on-resistance, 导通电阻
+gate charge, 栅极电荷
+gate drive, driver, 驱动
+ceramic capacitor, MLCC, 陶瓷电容
+electrolytic, 电解电容
+ferrite bead, 磁珠
+choke, 扼流圈
+trace, track, 走线
+via, 过孔
+copper, 铜
+analog, analogue, 模拟
+ground plane, 地平面
+microphone, mic, 麦克风, 话筒
+speaker, loudspeaker, 扬声器, 喇叭
+pop, click, plop, 爆音
+mute, 静音
+yield, 良率, 成品率
+random, 随机
+initial condition, 初始条件, 初始
+timestep, time step, 步长
+option, 选项
+script, 脚本
+expression, 表达式
+device, component, element, part, 器件, 元件, 元器件
+log, 日志
+message, 消息
+report, 报告
+table, 表格
+settings, 设置
+keyboard shortcut, shortcut, 快捷键
+panel, 面板
+editor, 编辑器
+find, look up, 查找, 搜索
+image, 图片, 图像
+document, documentation, 文档
+page, 页面, 网页
+storage, 存储
+database, 数据库
+backup, 备份
+save, 保存
+recover, 恢复, 找回
+lost, lose, 丢失
+version, 版本
+upgrade, update, 升级, 更新
+reload, refresh, 刷新, 重新加载
+install, 安装
+server, host, 服务器, 主机
+network, 网络
+connection, connect, 连接
+subdirectory, subfolder, sub-path, 子目录, 子路径
+proxy, 代理
+CORS, cross-origin, 跨域
+address, URL, 地址, 网址
+request, 请求
+answer, response, 回答, 响应
+attacker, hostile, malicious, 恶意, 攻击
+prompt injection, injection, 提示注入, 注入
+vulnerability, 漏洞
+protect, protection, 保护
+forget, forgotten, 忘记
+exam, benchmark, 考试, 评测
+task, 任务
+pass, 通过
+compare, 比较, 对比
+difference, 差异, 区别
+cause, reason, 原因
+fix, solution, solve, 解决, 修复
+problem, issue, trouble, 问题
+automatic, automatically, 自动
+fast, faster, quick, speed, 快, 加快
+slow, 慢, 缓慢
+maximum rating, absolute maximum, 额定值, 极限
+stuck, stays, 卡住
+typical value, typical, 典型值
+minimum load, light load, 轻载
+overload, 过载
+inrush, 浪涌, 冲击电流
+hiccup, 打嗝
+linear, linearity, 线性
+symmetric, balanced, 对称, 平衡
+equal, match, 相等
+wire, cable, lead, 导线, 电缆
+board, PCB, 电路板, 板子
+chip, IC, 芯片
+measurement, measured, 测量, 测得
+sample, sampling, 采样
+bit, 位
+phase shift, 移相
+negative, 负, 负压
+positive, 正
 `;
 
 interface Concept {
@@ -221,9 +323,14 @@ interface Concept {
 
 const HAN = /\p{Script=Han}/u;
 
-function readConcept(line: string): Concept {
-	const terms = line.split(', ');
+function toConcept(terms: readonly string[]): Concept {
 	return { terms, patterns: terms.map((term) => (HAN.test(term) ? term : ` ${searchWords(term).join(' ')} `)) };
+}
+
+function readConcepts(): Concept[] {
+	const lines = glossary.trim().split('\n');
+	const translated = Object.entries(chineseTerms).map(([chinese, english]) => [english, chinese]);
+	return [...lines.map((line) => line.split(', ')), ...translated].map(toConcept);
 }
 
 let concepts: readonly Concept[] | null = null;
@@ -231,7 +338,7 @@ let concepts: readonly Concept[] | null = null;
 /** Terms that mean the same as terms in a text, also in the other language; without the terms in the text. */
 export function termsOfSameMeaning(text: string): string[] {
 	// Read when first used: most workers never search.
-	concepts ??= glossary.trim().split('\n').map(readConcept);
+	concepts ??= readConcepts();
 	const normal = text.normalize('NFKC');
 	const words = ` ${searchWords(text).join(' ')} `;
 	const isIn = (pattern: string) => (pattern.startsWith(' ') ? words : normal).includes(pattern);

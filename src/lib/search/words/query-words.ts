@@ -9,7 +9,7 @@ export interface QueryWord {
 }
 
 /** How much a word counts that was not written but means the same as one that was. Chosen by the retrieval benchmark. */
-const SAME_MEANING = 0.5;
+const SAME_MEANING = 0.75;
 
 /**
  * The words of a query, each once. Terms of the field bring the words that mean the same, also in the other language, so that
