@@ -66,7 +66,7 @@ const active = () => {
 };
 const stored = async (path: string) => (await workspace.store.read(path))?.content;
 
-test('[FIND8] by keyboard: type, walk through the results, fold, open, and back to the box', async () => {
+test('[G7] [FIND8] by keyboard: type, walk through the results, fold, open, and back to the box', async () => {
 	await open();
 	search.choose({ kind: 'text' });
 	await expect.element(box()).toHaveFocus();

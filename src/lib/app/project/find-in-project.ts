@@ -26,6 +26,8 @@ const MEANING_PAUSE_MS = 400;
 export interface FoundText {
 	files: readonly FileMatches<MatchLine>[];
 	totals: FindTotals;
+	/** Duration of the search, ms; null until it has ended. */
+	elapsedMs: number | null;
 }
 
 /** Passages, and whether they were found by meaning too. */
@@ -113,12 +115,13 @@ async function findText({ query, options, replacement, texts, services, put, sig
 		maxLines: MAX_LINES,
 		replacement: replacement === null ? null : { text: replacement, expands: isRegex }
 	};
+	const started = services.clock.now();
 	let files: readonly FileMatches<MatchLine>[] = [];
 	const take = (batch: typeof files, totals: FindTotals) =>
-		put({ text: { files: (files = [...files, ...batch]), totals } });
+		put({ text: { files: (files = [...files, ...batch]), totals, elapsedMs: null } });
 	try {
 		const totals = await services.client.find(texts, request, take, signal);
-		put({ text: { files, totals } });
+		put({ text: { files, totals, elapsedMs: services.clock.now() - started } });
 	} catch (thrown) {
 		// What an earlier query has found is not shown for one that failed.
 		if (files.length === 0) put({ text: null });
