@@ -8,6 +8,7 @@ import { loadExampleModels } from '#lib/sim/examples.ts';
 import { readCode } from '#lib/code/read-code.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
+import { scriptedDocuments } from './scripted-documents.ts';
 import { textSearchInThread } from './text-search.ts';
 import type { FindRun, RunNetlist, ToolServices } from '#lib/tools/types.ts';
 
@@ -19,7 +20,8 @@ const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no
 export function makeServices(
 	files: Files,
 	runNetlist: RunNetlist = noSimulator,
-	findRun: FindRun = async () => null
+	findRun: FindRun = async () => null,
+	documents = scriptedDocuments()
 ): ToolServices {
 	return {
 		code: projectCode(files),
@@ -28,6 +30,7 @@ export function makeServices(
 		shell: shellInThread(),
 		runNetlist,
 		findRun,
+		documents,
 		exampleModels: loadExampleModels
 	};
 }

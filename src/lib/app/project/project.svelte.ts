@@ -3,7 +3,7 @@ import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
-import type { Fault } from '#lib/base/fault.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
 import { ModelDoctor } from './model-doctor.svelte.ts';
@@ -44,6 +44,7 @@ export class Project {
 		readonly answerNames: AnswerNames,
 		readonly answerNetlists: AnswerNetlists,
 		readonly doctor: ModelDoctor,
+		readonly documents: Documents,
 		readonly knowledge: IndexedKnowledge,
 		readonly search: ProjectSearch,
 		private readonly release: () => void
@@ -96,6 +97,8 @@ export class Project {
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
+		const documents = new Documents(app.database, workspace.store, tasks);
+		void documents.removeUnused().catch((thrown: unknown) => onfault(toFault(thrown)));
 		const answerNames = new AnswerNames({
 			paths: () => workspace.entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path),
 			netlist: () => {
@@ -103,6 +106,7 @@ export class Project {
 				return activePath !== null && isNetlist(activePath) ? activePath : workspace.runPath;
 			},
 			plots: () => runs.shown?.plots ?? noPlots,
+			pageCount: (path) => documents.pageCount(workspace.entries.find((entry) => entry.path === path)?.hash ?? ''),
 			readings: () => netlists.checks,
 			ask: (netlist, names) => netlists.client.ask('named', netlist, names)
 		});
@@ -128,7 +132,6 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
-		const documents = new Documents(app.database, workspace.store, tasks);
 		const knowledge = new IndexedKnowledge({
 			database: app.database.name,
 			projectId: id,
@@ -148,7 +151,7 @@ export class Project {
 			changes,
 			knowledge
 		});
-		const chat = await Chat.open(app, workspace, model, runs);
+		const chat = await Chat.open(app, workspace, model, runs, documents);
 		await runs.restore();
 		const stopLeaving = watchLeaving(
 			{ window, document },
@@ -177,6 +180,7 @@ export class Project {
 			answerNames,
 			answerNetlists,
 			doctor,
+			documents,
 			knowledge,
 			search,
 			() => {
