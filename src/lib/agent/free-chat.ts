@@ -55,6 +55,7 @@ export function freeChat(
 		readMention: mentionReader({
 			files: store,
 			code: services.code,
+			documents: services.documents,
 			run: (id) => getRun(database, id),
 			plots: (id) => getPlots(database, id),
 			currentHash

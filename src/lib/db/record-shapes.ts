@@ -34,6 +34,7 @@ import type {
 	RunRecord,
 	RunSettingsRecord,
 	FoldRecord,
+	SearchOptions,
 	SessionRecord,
 	StoredRun,
 	VerdictReasonRecord,
@@ -65,15 +66,28 @@ import {
 /** Panel sizes, percent. */
 const layout = list(within(0, 100));
 
-export const workspace = object<WorkspaceState>({
-	openPaths: list(text),
-	activePath: nullable(text),
-	mainPath: nullable(text),
-	layouts: table(layout),
-	hidden: list(oneOf('left', 'bottom', 'right')),
-	resultTab: text,
-	sessionId: nullable(text)
+const search = object<SearchOptions>({
+	kind: oneOf('all', 'names', 'text', 'symbols', 'meaning'),
+	matchCase: flag,
+	wholeWord: flag,
+	isRegex: flag,
+	include: text,
+	exclude: text
 });
+
+export const workspace = object<WorkspaceState>(
+	{
+		openPaths: list(text),
+		activePath: nullable(text),
+		mainPath: nullable(text),
+		layouts: table(layout),
+		hidden: list(oneOf('left', 'bottom', 'right')),
+		resultTab: text,
+		sessionId: nullable(text),
+		search
+	},
+	['search']
+);
 
 export const projectName = shortText(100);
 export const thumbnail = nullable(list(number));
@@ -229,6 +243,7 @@ type Target<Kind extends MentionTarget['kind']> = Extract<MentionTarget, { kind:
 
 const mentionTarget = anyOf(
 	object<Target<'file'>>({ kind: oneOf('file'), path: text }),
+	object<Target<'passage'>>({ kind: oneOf('passage'), path: text, page: nullable(number), text: nullable(text) }),
 	object<Target<'symbol'>>({
 		kind: oneOf('symbol'),
 		entry: text,
@@ -298,7 +313,9 @@ const part = byType({
 			status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
 			result: nullable(text),
 			operationIds: list(text),
-			images: list(object<ResultImage>({ path: text, hash: text, width: number, height: number })),
+			images: list(
+				object<ResultImage>({ path: text, page: number, hash: text, width: number, height: number }, ['page'])
+			),
 			runId: nullable(text),
 			elapsedMs: nullable(number),
 			permissions: list(permission),

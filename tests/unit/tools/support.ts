@@ -64,6 +64,7 @@ interface BenchParts {
 	findRun?: FindRun;
 	text?: TextClient;
 	search?: ToolServices['search'];
+	documents?: ToolServices['documents'];
 	resultCharacters?: number;
 	set?: ToolSet;
 }
@@ -81,7 +82,8 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 		services: {
 			...makeServices(files, runNetlist, parts.findRun),
 			...(parts.text && { text: parts.text }),
-			...(parts.search && { search: parts.search })
+			...(parts.search && { search: parts.search }),
+			...(parts.documents && { documents: parts.documents })
 		},
 		stages: usualStages(clock, dispatchLimits),
 		clock,

@@ -23,6 +23,7 @@ import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import { createImageClient } from '#lib/workers/images/image-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
+import type { Documents } from '../project/documents.ts';
 import { agentRuns } from '../project/agent-runs.ts';
 import { RunMemory } from '../project/run-memory.ts';
 import type { Runs } from '../project/runs.svelte.ts';
@@ -51,7 +52,8 @@ export interface Agent {
 export function createAgent(
 	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
 	workspace: Workspace,
-	runs: Runs
+	runs: Runs,
+	documents: Documents
 ): Agent {
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
@@ -66,7 +68,7 @@ export function createAgent(
 	const text = createTextClient();
 	const shell = createShellClient();
 	const imageClient = createImageClient();
-	const images = new ProjectImages(store, imageClient);
+	const images = new ProjectImages(store, imageClient, documents);
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, signal, ...options }) =>
 		runs.execute(entry, signal, { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
@@ -85,7 +87,7 @@ export function createAgent(
 			const parts = {
 				database,
 				store,
-				services: { code, search, text, shell, runNetlist, findRun, exampleModels: loadExampleModels },
+				services: { documents, code, search, text, shell, runNetlist, findRun, exampleModels: loadExampleModels },
 				currentHash: (run: RunRecord) => runs.currentHash(run, store),
 				limits,
 				permissions,

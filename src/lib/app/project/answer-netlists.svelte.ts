@@ -8,7 +8,7 @@ import { withTitle } from '#lib/spice/recognise/with-title.ts';
 import { isNetlist } from './netlist-path.ts';
 import { insertCards } from './netlist-insertion.ts';
 import type { Runs } from './runs.svelte.ts';
-import { unified, withEdits } from './text-edits.ts';
+import { unified, withEdits } from '#lib/base/text-edits.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 export type InsertionWay = 'at_cursor' | 'replace';
@@ -71,7 +71,7 @@ export class AnswerNetlists {
 					? { offset: 0, insert: withTitle(text, title, this.events.untitled()), line: 1 }
 					: insertCards(netlist, cursor?.path === path ? cursor.offset : netlist.length, text, title);
 			const to = way === 'replace' ? netlist.length : offset;
-			const after = withEdits(before, [{ path, from: offset, to, insert }]);
+			const after = withEdits(before, [{ from: offset, to, insert }]);
 			if (after === null || after === before) return;
 			const operation = await this.workspace.changeFiles([{ path, before, after }]);
 			await this.workspace.openFile(path, line);

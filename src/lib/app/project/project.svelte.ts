@@ -3,7 +3,7 @@ import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
-import type { Fault } from '#lib/base/fault.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
 import { ModelDoctor } from './model-doctor.svelte.ts';
@@ -11,15 +11,19 @@ import { isNetlist } from './netlist-path.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { ProjectPermissions } from './project-permissions.svelte.ts';
+import { ProjectSearch } from './project-search.svelte.ts';
 import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
+import { Documents } from './documents.ts';
+import { IndexedKnowledge } from './project-knowledge.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
+import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 
 /** The same list each time: nothing that depends on it is computed again. */
 const noPlots: readonly Plot[] = [];
@@ -40,6 +44,9 @@ export class Project {
 		readonly answerNames: AnswerNames,
 		readonly answerNetlists: AnswerNetlists,
 		readonly doctor: ModelDoctor,
+		readonly documents: Documents,
+		readonly knowledge: IndexedKnowledge,
+		readonly search: ProjectSearch,
 		private readonly release: () => void
 	) {}
 
@@ -90,6 +97,8 @@ export class Project {
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
+		const documents = new Documents(app.database, workspace.store, tasks);
+		void documents.removeUnused().catch((thrown: unknown) => onfault(toFault(thrown)));
 		const answerNames = new AnswerNames({
 			paths: () => workspace.entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path),
 			netlist: () => {
@@ -97,6 +106,7 @@ export class Project {
 				return activePath !== null && isNetlist(activePath) ? activePath : workspace.runPath;
 			},
 			plots: () => runs.shown?.plots ?? noPlots,
+			pageCount: (path) => documents.pageCount(workspace.entries.find((entry) => entry.path === path)?.hash ?? ''),
 			readings: () => netlists.checks,
 			ask: (netlist, names) => netlists.client.ask('named', netlist, names)
 		});
@@ -122,7 +132,26 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
-		const chat = await Chat.open(app, workspace, model, runs);
+		const knowledge = new IndexedKnowledge({
+			database: app.database.name,
+			projectId: id,
+			embedder: app.embeddings.forProject(id),
+			documents,
+			tasks,
+			typing: window,
+			createClient: async (request, events) => {
+				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
+				return createIndexClient(request, events);
+			}
+		});
+		// Apart from the agent's, so that neither waits for the other.
+		const search = new ProjectSearch(workspace, {
+			client: createTextSearchClient(),
+			symbols: netlists.client,
+			changes,
+			knowledge
+		});
+		const chat = await Chat.open(app, workspace, model, runs, documents);
 		await runs.restore();
 		const stopLeaving = watchLeaving(
 			{ window, document },
@@ -151,10 +180,14 @@ export class Project {
 			answerNames,
 			answerNetlists,
 			doctor,
+			documents,
+			knowledge,
+			search,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');
 				answerNames.dispose();
+				knowledge.dispose();
 				pool.dispose();
 				reader.dispose();
 				calls.dispose();
@@ -190,6 +223,7 @@ export class Project {
 		this.chat.dispose();
 		this.model.dispose();
 		this.help.close();
+		this.search.dispose();
 		this.netlists.dispose();
 		this.runs.dispose();
 		this.workspace.dispose();

@@ -7,7 +7,9 @@ import { conversation } from './conversation.ts';
 import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
+import { documents } from './documents.ts';
 import { editor } from './editor.ts';
+import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -22,6 +24,7 @@ import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
 import { rename } from './netlist/rename.ts';
 import { results } from './results.ts';
+import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -45,7 +48,9 @@ export const en = {
 	diagnostics,
 	dialects,
 	differences,
+	documents,
 	editor,
+	embeddings,
 	hover,
 	inPage,
 	logMessages,
@@ -60,6 +65,7 @@ export const en = {
 	reference,
 	rename,
 	results,
+	search,
 	sessions,
 	settings,
 	shortcuts,

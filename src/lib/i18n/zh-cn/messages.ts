@@ -8,7 +8,9 @@ import { conversation } from './conversation.ts';
 import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
+import { documents } from './documents.ts';
 import { editor } from './editor.ts';
+import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -23,6 +25,7 @@ import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
 import { rename } from './netlist/rename.ts';
 import { results } from './results.ts';
+import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -46,7 +49,9 @@ export const zhCn: Messages = {
 	diagnostics,
 	dialects,
 	differences,
+	documents,
 	editor,
+	embeddings,
 	hover,
 	inPage,
 	logMessages,
@@ -61,6 +66,7 @@ export const zhCn: Messages = {
 	reference,
 	rename,
 	results,
+	search,
 	sessions,
 	settings,
 	shortcuts,

@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from 'vitest';
+import { builtInModel } from '#lib/workers/embedding/local-model.ts';
+import { createEmbeddingClient, type EmbeddingClient } from '#lib/workers/embedding/client.ts';
+
+const never = new AbortController().signal;
+let client: EmbeddingClient | null = null;
+
+function open(): EmbeddingClient {
+	return (client = createEmbeddingClient('/models/word-vectors/'));
+}
+
+afterEach(() => {
+	client?.end();
+	client = null;
+});
+
+/** How near a query is to each passage: the cosine, because the vectors have length 1. */
+async function nearness(query: string, passages: readonly string[], model = builtInModel): Promise<number[]> {
+	const [vector] = await client!.embed(model, [query], true, never);
+	const vectors = await client!.embed(model, passages, false, never);
+	return vectors.map((other) => other.reduce((sum, value, at) => sum + value * (vector?.[at] ?? 0), 0));
+}
+
+test('[K1] texts that mean the same are nearer than others', async () => {
+	open();
+	const passages = [
+		'.subckt opamp inp inn out vdd vss\nM1 d1 inn tail 0 nch W=10u L=1u\n* two-stage operational amplifier\n.ends',
+		'* Low-dropout regulator: holds the output while the load jumps\nVREF ref 0 1.2',
+		'D1 in out DMOD\n* The bridge turns both half waves up and the capacitor smooths the ripple'
+	];
+	const best = async (query: string) => {
+		const near = await nearness(query, passages);
+		return near.indexOf(Math.max(...near));
+	};
+	expect(await best('differential op amp stage')).toBe(0);
+	expect(await best('voltage supply that stays constant when the current of the load changes')).toBe(1);
+	expect(await best('rectifier')).toBe(2);
+	expect(await best('运算放大器的差分输入级')).toBe(0);
+	expect(await best('低压差稳压器的负载瞬态')).toBe(1);
+	expect(await best('整流桥的纹波')).toBe(2);
+});
+
+/** The same model as any other one: with its own tokenizer, in ONNX Runtime. */
+const inEngine = { ...builtInModel, id: 'in-engine', wordsOnly: false };
+
+test('[K1] transformers.js makes the same vectors of the same files', async () => {
+	const embed = open().embed;
+	const texts = ['gain of the amplifier', 'phase margin', 'a resistor, a capacitor and an inductor'];
+	const here = await embed(builtInModel, texts, false, never);
+	const there = await embed(inEngine, texts, false, never);
+	expect(there.map(({ length }) => length)).toEqual([100, 100, 100]);
+	const largest = here.map((vector, at) => Math.max(...vector.map((x, n) => Math.abs(x - (there[at]?.[n] ?? 9)))));
+	for (const difference of largest) expect(difference).toBeLessThan(1e-4);
+});
+
+test('[K1] a damaged model is reported, and another one works after it', async () => {
+	const { embed, load } = open();
+	const files = { ...inEngine.files, 'config.json': { bytes: 88, sha256: '0'.repeat(64) } };
+	const damaged = { ...inEngine, id: 'damaged', files };
+	await expect(load(damaged, never)).rejects.toMatchObject({
+		code: 'embedding_damaged',
+		data: { detail: 'config.json: SHA-256' }
+	});
+	const { 'onnx/model_quantized.onnx': _, ...rest } = inEngine.files;
+	await expect(load({ ...inEngine, id: 'incomplete', files: rest }, never)).rejects.toMatchObject({
+		code: 'embedding_damaged'
+	});
+	expect(await embed(builtInModel, ['gain'], true, never)).toHaveLength(1);
+});
+
+test('[K1] what is stopped ends at once, and the worker goes on', async () => {
+	const { embed } = open();
+	await embed(inEngine, ['gain'], false, never);
+	const stop = new AbortController();
+	const texts = Array.from({ length: 20_000 }, (_, at) => `gain of stage ${at}`);
+	const running = embed(inEngine, texts, false, stop.signal);
+	stop.abort(new Error('not wanted'));
+	await expect(running).rejects.toThrow('not wanted');
+	await expect(embed(inEngine, ['a'], true, AbortSignal.abort(new Error('never')))).rejects.toThrow('never');
+	expect(await embed(inEngine, ['gain'], true, never)).toHaveLength(1);
+});
+
+test('[K1] after its end the worker starts again', async () => {
+	const first = open();
+	await first.load(builtInModel, never);
+	const running = first.embed(builtInModel, ['gain'], true, never);
+	first.end();
+	await expect(running).rejects.toMatchObject({ code: 'embedding_worker_failed' });
+	expect(await first.embed(builtInModel, ['gain'], true, never)).toHaveLength(1);
+});
