@@ -4,6 +4,7 @@ import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { ResultImage } from '#lib/db/records.ts';
+import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
 import type { Shell } from './bash/shell-client.ts';
@@ -122,6 +123,8 @@ export interface ToolServices {
 	search: Pick<TextSearchClient, 'search' | 'glob'>;
 	text: TextClient;
 	shell: Shell;
+	/** What the project knows about a question; missing where nothing is indexed. */
+	knowledge?: ProjectKnowledge;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 	/** Netlists and model files of the gallery's examples. */

@@ -71,9 +71,9 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		models: { client: llm, vault },
 		calls: {
 			noting: (client: LlmClient) => client,
-			historyBudget: async () => {
+			inputWindow: async () => {
 				await world.prepare();
-				return 20_000;
+				return 60_000;
 			}
 		},
 		notices,

@@ -117,7 +117,7 @@ export function createAgent(
 					connection,
 					info: await findModelInfo(connection.provider, connection.model, userModels),
 					textTools: (reached) => enteredTextTools(reached, userModels),
-					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
+					inputWindow: () => calls.inputWindow(connection)
 				},
 				permissions: permissionSource({ database, preferences }, projectId, sessionId),
 				webSearch

@@ -1,0 +1,28 @@
+import type { Passage, PassagePlace } from '#lib/knowledge/knowledge.ts';
+
+const WAYS: Readonly<Record<Passage['foundBy'][number], string>> = {
+	exact: 'contains the query',
+	words: 'shares words with it',
+	meaning: 'near in meaning'
+};
+
+/** A passage as the model reads it: where it is, how it was found, and its text. */
+export function passageText({ place, title, text, isCut, foundBy, score }: Passage): string {
+	const how = `${foundBy.map((way) => WAYS[way]).join(', ')}; score ${Number(score.toPrecision(2))}`;
+	const named = title === '' ? '' : `: ${title}`;
+	return [`${placeText(place)}${named} (${how})`, text, ...(isCut ? ['[... cut ...]'] : [])].join('\n');
+}
+
+/** Where a passage is, in the words of the tools. */
+function placeText(place: PassagePlace): string {
+	switch (place.kind) {
+		case 'file':
+			return `${place.path} lines ${place.start}-${place.end}`;
+		case 'document':
+			return `${place.path} page ${place.page}`;
+		case 'run':
+			return `Simulation run ${place.runId}`;
+		case 'conversation':
+			return 'An earlier conversation';
+	}
+}
