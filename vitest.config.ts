@@ -51,6 +51,7 @@ export default defineConfig({
 			},
 			{
 				plugins: [sveltekit({ compilerOptions: { runes: true } })],
+				resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },
 				server: { fs: { allow: ['.'] } },
 				worker: { format: 'es' },
 				optimizeDeps: {
@@ -59,6 +60,7 @@ export default defineConfig({
 					include: [
 						'comlink',
 						'@wllama/wllama/esm/index.js',
+						'@huggingface/transformers',
 						'dexie',
 						'@ai-sdk/anthropic',
 						'@ai-sdk/google',
@@ -68,12 +70,15 @@ export default defineConfig({
 						'just-bash/browser',
 						'gpt-tokenizer/encoding/cl100k_base',
 						'gpt-tokenizer/encoding/o200k_base',
+						'pdfjs-dist/legacy/build/pdf.mjs',
+						'pdfjs-dist/legacy/build/pdf.worker.mjs',
 						'@zip.js/zip.js',
 						'client-zip',
 						'@cfworker/json-schema',
 						'@lezer/javascript',
 						'@lezer/json',
 						'marked',
+						'stemmer',
 						'prettier/plugins/babel',
 						'prettier/plugins/estree',
 						'prettier/plugins/markdown',

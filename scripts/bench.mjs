@@ -28,6 +28,7 @@ const groups = {
 	],
 	llm: [['tests/bench/llm.ts', 'benchLlm']],
 	page: [['tests/bench/page.ts', 'benchPage']],
+	search: [['tests/bench/search.ts', 'benchSearch']],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
 	tools: [['tests/bench/tools.ts', 'benchTools']]
 };
@@ -47,7 +48,9 @@ const budgets = {
 	'language/convert-1mb-ms': 1000,
 	'language/doctor-ms': 1500,
 	'language/keystroke-p95-ms': 100,
-	'language/main-thread-max-ms': 8
+	'language/main-thread-max-ms': 8,
+	'search/grep-20mb-ms': 100,
+	'search/grep-20mb-longest-task-ms': 50
 };
 
 const wanted = process.argv.slice(2);

@@ -14,7 +14,7 @@ function find(pattern: string, signal = never) {
 		read: async (paths: readonly string[]) => paths.map((path) => ({ path, hash: texts[path]!, content: texts[path]! }))
 	};
 	const query = { pattern, ignoreCase: false, wholeWord: false };
-	const request = { query, paths: Object.keys(texts), glob: null, before: 0, after: 0, maxLines: 9 };
+	const request = { query, paths: Object.keys(texts), include: [], exclude: [], before: 0, after: 0, maxLines: 9 };
 	return (client ??= createTextSearchClient()).search(source, request, signal);
 }
 

@@ -43,7 +43,7 @@ export function randomSearchCase(seed: number): SearchCase {
 export function findOurs({ files, glob, grep }: SearchCase): Found {
 	const paths = Object.keys(files).sort();
 	const { before, after, ...query } = grep;
-	const request = { query, paths, glob: null, before, after, maxLines: 100_000 };
+	const request = { query, paths, include: [], exclude: [], before, after, maxLines: 100_000 };
 	const result = atOnce(searchTexts(new Map(Object.entries(files)), request));
 	return {
 		glob: atOnce(matchPaths(glob.pattern, paths)),

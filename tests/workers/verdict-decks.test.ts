@@ -18,6 +18,7 @@ const codesOf = (reasons: readonly string[]): string[] => reasons.map((reason) =
 
 describe('the verdict on faults that ngspice does not report', () => {
 	it.each([
+		['[VER22]', 'output-of-nothing', 'output_card'],
 		['[VER14]', 'aliased-sine', 'aliased_source'],
 		['[VER14]', 'slow-sine', 'source_too_slow'],
 		['[VER14]', 'source-begins-after-run', 'source_begins_late'],

@@ -21,7 +21,11 @@ const EXCLUSIONS = {
 	/** The test bench of a model. */
 	model_bench: 'refused',
 	/** Reading the project's files for the language service. */
-	indexing: 'waits'
+	indexing: 'waits',
+	/** Bringing the index of the search up to date. */
+	search_index: 'beside',
+	/** Reading the text of a document. */
+	document: 'waits'
 } as const satisfies Record<string, Exclusion>;
 
 export type TaskType = keyof typeof EXCLUSIONS;

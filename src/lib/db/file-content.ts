@@ -1,4 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
+import { isPdf } from '#lib/base/pdf.ts';
 import { newId } from '#lib/base/ids.ts';
 import { contentHash, hashBytes } from './hash.ts';
 import { collisionKey, parentFolders } from './paths.ts';
@@ -88,9 +89,12 @@ export function folderMeta(projectId: string, path: string, version: number, now
 	return { id: newId(), projectId, path, kind: 'folder', version, hash: '', size: 0, modifiedAt: now };
 }
 
-/** Bytes from outside in the form that a project stores: text if they are UTF-8 without zero bytes, else binary. */
+/**
+ * Bytes from outside in the form that a project stores: text if they are UTF-8 without zero bytes, else binary. A PDF is binary even
+ * if all its bytes are letters.
+ */
 export function contentFromBytes(bytes: Uint8Array): string | Uint8Array {
-	return bytes.includes(0) ? bytes : (decodeUtf8(bytes) ?? bytes);
+	return isPdf(bytes) || bytes.includes(0) ? bytes : (decodeUtf8(bytes) ?? bytes);
 }
 
 /** The text exactly as stored, including a byte order mark, or null if the bytes are not UTF-8. */

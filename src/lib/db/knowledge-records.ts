@@ -30,5 +30,7 @@ export interface DocumentRecord {
 	projectId: string;
 	/** Of the file's content. */
 	hash: string;
+	/** Those that were read so far, from the first one. */
 	pages: string[];
+	pageCount: number;
 }

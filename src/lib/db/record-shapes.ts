@@ -34,6 +34,7 @@ import type {
 	RunRecord,
 	RunSettingsRecord,
 	FoldRecord,
+	SearchOptions,
 	SessionRecord,
 	StoredRun,
 	VerdictReasonRecord,
@@ -65,15 +66,28 @@ import {
 /** Panel sizes, percent. */
 const layout = list(within(0, 100));
 
-export const workspace = object<WorkspaceState>({
-	openPaths: list(text),
-	activePath: nullable(text),
-	mainPath: nullable(text),
-	layouts: table(layout),
-	hidden: list(oneOf('left', 'bottom', 'right')),
-	resultTab: text,
-	sessionId: nullable(text)
+const search = object<SearchOptions>({
+	kind: oneOf('all', 'names', 'text', 'symbols', 'meaning'),
+	matchCase: flag,
+	wholeWord: flag,
+	isRegex: flag,
+	include: text,
+	exclude: text
 });
+
+export const workspace = object<WorkspaceState>(
+	{
+		openPaths: list(text),
+		activePath: nullable(text),
+		mainPath: nullable(text),
+		layouts: table(layout),
+		hidden: list(oneOf('left', 'bottom', 'right')),
+		resultTab: text,
+		sessionId: nullable(text),
+		search
+	},
+	['search']
+);
 
 export const projectName = shortText(100);
 export const thumbnail = nullable(list(number));

@@ -47,6 +47,19 @@ export interface WorkspaceState {
 	hidden: ('left' | 'bottom' | 'right')[];
 	resultTab: string;
 	sessionId: string | null;
+	/** How the project was searched last; missing before the first search. */
+	search?: SearchOptions;
+}
+
+/** How the Search panel searches. */
+export interface SearchOptions {
+	kind: 'all' | 'names' | 'text' | 'symbols' | 'meaning';
+	matchCase: boolean;
+	wholeWord: boolean;
+	isRegex: boolean;
+	/** Patterns for paths to search and to leave out, as they were typed. */
+	include: string;
+	exclude: string;
 }
 
 export type FileKind = 'text' | 'binary' | 'folder';

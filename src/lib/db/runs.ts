@@ -100,6 +100,11 @@ export async function listRuns(
 	return ids.flatMap((id) => runs.get(id) ?? []);
 }
 
+/** Ids of the newest runs of a project, the newest first. */
+export async function newestRunIds(database: SpicewrightDatabase, projectId: string, limit: number): Promise<string[]> {
+	return snapshot(database, [database.runs], () => runsOf(database, projectId).reverse().limit(limit).primaryKeys());
+}
+
 /** The agent's runs that began within a time, oldest first. */
 export async function agentRunsBetween(
 	database: SpicewrightDatabase,

@@ -21,6 +21,12 @@ export const analysisRules: readonly LogRule[] = [
 	{ pattern: /^doAnalyses:.*(?:input|output|is) (?:is )?shorted/iu, severity: 'error', code: 'shorted_port' },
 	// A script requested the pause with `stop` and may continue with `resume`.
 	{ pattern: /^doAnalyses: *pause requested/u, severity: 'info', code: 'paused' },
+	{
+		pattern: /^Error: no data saved for .*analysis not run/u,
+		severity: 'error',
+		code: 'nothing_saved',
+		where: ({ source }) => source.find((key) => /^\.?save\b/u.test(key))
+	},
 	{ pattern: /^doAnalyses|: analysis not run/u, severity: 'error', code: 'analysis_failed' },
 	{
 		pattern: /simulation\(s\) aborted|simulation (?:aborted|not started)/u,

@@ -176,6 +176,12 @@ export const netlistRules: readonly LogRule[] = [
 			return option === undefined ? null : source.find((key) => /^\.opt/u.test(key) && key.includes(option));
 		}
 	},
+	{
+		pattern: /^Warning: no nodes given: (.+)/u,
+		severity: 'warning',
+		code: 'output_card',
+		where: ({ match, source }) => source.findCard(match[1] ?? '')
+	},
 	// A card for an analysis that is not in the netlist: the results are not affected.
 	{
 		pattern: /^Error: (\.(?:print|plot)): no (\S+) analysis found/u,

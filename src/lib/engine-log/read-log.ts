@@ -4,6 +4,7 @@ import type { CardSource, LogRule } from './log-rule.ts';
 import { detailCodes, logRules } from './log-rules.ts';
 import { decodeLine } from './encoded-line.ts';
 import type { LogEntry } from './log-entry.ts';
+import { isOutputProblem, outputCardEntry, outputDetail } from './output-cards.ts';
 
 /** A line number with a file's number in it, as patch 07 makes ngspice print it. */
 const ENCODED_LINE = /\b\d{7,10}\b/gu;
@@ -30,11 +31,13 @@ const AFTERTHOUGHT =
  * @param lines output in order
  * @param source the netlist, for messages that quote or name its cards
  * @param sources project paths, in the order of ngspice's file numbers
+ * @param cardsFrom index of the first line that the output cards printed after the analyses
  */
 export function readLog(
 	lines: readonly { text: string }[],
 	source: CardSource,
-	sources: readonly (string | null)[]
+	sources: readonly (string | null)[],
+	cardsFrom = Infinity
 ): LogEntry[] {
 	const decode = (encoded: string | undefined): SourcePlace | null => decodeLine(Number(encoded), sources);
 	const entries: LogEntry[] = [];
@@ -43,6 +46,12 @@ export function readLog(
 		const text = texts[index] ?? '';
 		if (text === '') continue;
 		const rule = logRules.find(({ pattern }) => pattern.test(text));
+		if (index >= cardsFrom && isOutputProblem(text, texts[index + 1], rule)) {
+			const details = texts.slice(index + 1, index + 1 + outputDetail(text, texts[index + 1]));
+			entries.push(outputCardEntry([text, ...details].join('\n'), source));
+			index += details.length;
+			continue;
+		}
 		const match = rule?.pattern.exec(text);
 		if (!rule || !match) {
 			entries.push({ severity: 'info', text: readable(text, sources), file: null, line: null, code: null });

@@ -1,5 +1,8 @@
 import { atCard, atFirstWord, type LogRule } from './log-rule.ts';
 
+/** What ngspice adds to a message about a `.probe` card. */
+const PROBE_IGNORED = /^\s*\.probe .* will be ignored/u;
+
 /** Messages about `.meas`, `.four` and script commands. */
 export const scriptRules: readonly LogRule[] = [
 	{
@@ -75,12 +78,37 @@ export const scriptRules: readonly LogRule[] = [
 		code: 'script_remark'
 	},
 	{
-		pattern:
-			/^Warning: .*(?:\.probe \S+ will be ignored|instance line for|node name for|nodes available for|not available for (?:instance|device))/u,
+		pattern: /^Warning: (?:Cannot set zero voltage sources|Zero voltage sources already set),/u,
 		severity: 'info',
+		code: 'remark',
+		takes: 1,
+		continues: PROBE_IGNORED
+	},
+	{
+		pattern:
+			/^Warning: .*(?:instance line for|node name for|nodes available for|not available for (?:instance|device)|has more than 2 nodes|Duplicate node numbers|have to be non-zero|unknown \.probe parameter)/u,
+		severity: 'warning',
 		code: 'probe_ignored',
 		takes: 1,
-		continues: /^\s*\.probe .* will be ignored/u
+		continues: PROBE_IGNORED,
+		where: ({ following, source }) => {
+			const asked = /\.probe (.+?) will be ignored/u.exec(following[0] ?? '')?.[1]?.toLowerCase() ?? ' ';
+			return source.find(
+				(key) => key.startsWith('.probe') && key.replace(/ /gu, '').includes(asked.replace(/ /gu, ''))
+			);
+		}
+	},
+	// HSPICE names the analysis on the card; ngspice reads what follows.
+	{
+		pattern: /^Warning: Strange parameter in line \*probe (?:tran|ac|dc|noise|op)\b/u,
+		severity: 'info',
+		code: 'remark'
+	},
+	{
+		pattern: /^Warning: Strange parameter in line \*(probe.*), ingnored/u,
+		severity: 'warning',
+		code: 'probe_ignored',
+		where: ({ match, source }) => source.findCard(`.${match[1] ?? ''}`)
 	},
 	{
 		pattern: /Interpolated raw file data|Noise measurement at a single frequency/u,

@@ -15,6 +15,8 @@ export interface LinePattern {
 	 * changed so that a match stays within a line.
 	 */
 	text: RegExp | null;
+	/** Whether `text` finds exactly what `line` matches, at the same places. */
+	isExact: boolean;
 }
 
 /** @throws SyntaxError if the pattern is not a regular expression */
@@ -26,7 +28,13 @@ export function compileLinePattern({ pattern, ignoreCase, wholeWord }: TextQuery
 	const line = new RegExp(source(pattern), flags);
 	const inner = withinLines(pattern);
 	const isUsable = inner !== null && canCompile(source(inner), flags);
-	return { line, text: isUsable ? new RegExp(source(inner), `gm${flags}`) : null };
+	const text = isUsable ? new RegExp(source(inner), `gm${flags}`) : null;
+	return { line, text, isExact: text !== null && isLiteral(pattern) };
+}
+
+/** Whether a pattern matches one text only. */
+function isLiteral(pattern: string): boolean {
+	return /^(?:[^\\^$.*+?()[\]{}|]|\\[^\w\s])+$/.test(pattern);
 }
 
 function canCompile(source: string, flags: string): boolean {

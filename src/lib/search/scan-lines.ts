@@ -19,7 +19,7 @@ const LINES_PER_STEP = 500;
  */
 export function* scanLines(
 	text: string,
-	{ line, text: anywhere }: LinePattern,
+	{ line, text: anywhere, isExact }: LinePattern,
 	take: (span: LineSpan) => void
 ): Generator<void, void> {
 	let number = 1;
@@ -27,10 +27,11 @@ export function* scanLines(
 	let steps = 0;
 	while (start < text.length) {
 		if (++steps % LINES_PER_STEP === 0) yield;
+		let found = -1;
 		if (anywhere) {
-			const match = nextMatch(text, anywhere, start);
-			if (match === -1) return;
-			for (let next = text.indexOf('\n', start); next !== -1 && next < match; next = text.indexOf('\n', start)) {
+			found = nextMatch(text, anywhere, start);
+			if (found === -1) return;
+			for (let next = text.indexOf('\n', start); next !== -1 && next < found; next = text.indexOf('\n', start)) {
 				number += 1;
 				start = next + 1;
 			}
@@ -39,8 +40,8 @@ export function* scanLines(
 		}
 		const lineBreak = text.indexOf('\n', start);
 		const end = lineBreak === -1 ? text.length : lineBreak;
-		const match = line.exec(text.slice(start, end));
-		if (match) take({ number, start, end, column: match.index });
+		const column = isExact ? found - start : (line.exec(text.slice(start, end))?.index ?? -1);
+		if (column !== -1) take({ number, start, end, column });
 		number += 1;
 		start = end + 1;
 	}

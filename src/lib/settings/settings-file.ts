@@ -13,9 +13,15 @@ export const settingsFileLimit = 1_000_000;
 
 /**
  * Settings of one device: when a connection was tested, to which addresses the user has allowed projects to send
- * conversations, what the agent may do without asking, and what it is told. Importing a file must not grant any of it.
+ * conversations, which projects' text may go to a service for vectors, what the agent may do without asking, and what it is told. Importing a file must not grant any of it.
  */
-const ofThisDevice = ['lastVerified', 'projectAddresses', 'permissions', 'promptOverrides'] as const;
+const ofThisDevice = [
+	'lastVerified',
+	'projectAddresses',
+	'embeddingConsents',
+	'permissions',
+	'promptOverrides'
+] as const;
 
 export interface SettingsExport {
 	text: string;

@@ -1,6 +1,7 @@
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
+import { parseEmbedding, parseEmbeddingConsents, type EmbeddingConsent, type EmbeddingSettings } from './embedding.ts';
 import { parseAgentLimits, type AgentLimits } from './agent-limits.ts';
 import { locales, type Locale } from '#lib/i18n/locales.ts';
 import { parsePermissions, type PermissionSettings } from './permissions.ts';
@@ -38,6 +39,9 @@ export interface Settings {
 	/** Models that the user has added, and changes to built-in ones. */
 	userModels: ModelInfo[];
 	webSearch: WebSearchSettings;
+	embedding: EmbeddingSettings;
+	/** Projects whose text may be sent to a service that makes vectors. */
+	embeddingConsents: EmbeddingConsent[];
 	/** Addresses to which projects with their own model may send conversations. */
 	projectAddresses: string[];
 	/** How long Ollama keeps a model in memory after a call, minutes; 0 unloads it at once, -1 never. */
@@ -95,6 +99,8 @@ export function parseSettings(stored: unknown): Settings {
 		lastVerified: byProvider((id) => parseVerification(verified[id])),
 		userModels: parseUserModels(spec.userModels),
 		webSearch: parseWebSearch(spec.webSearch ?? spec.search),
+		embedding: parseEmbedding(spec.embedding),
+		embeddingConsents: parseEmbeddingConsents(spec.embeddingConsents),
 		projectAddresses: parseUrls(spec.projectAddresses),
 		ollamaKeepAliveMinutes: parseWhole(spec.ollamaKeepAliveMinutes, keepAliveBounds),
 		autoLockMinutes: parseWhole(spec.autoLockMinutes, autoLockBounds),

@@ -8,7 +8,11 @@ import { seededRandom } from '../../support/random.ts';
 function matchingLines(text: string, query: Partial<TextQuery>, isFast = true): number[] {
 	const compiled = compileLinePattern({ pattern: '', ignoreCase: false, wholeWord: false, ...query });
 	const numbers: number[] = [];
-	atOnce(scanLines(text, isFast ? compiled : { ...compiled, text: null }, ({ number }) => numbers.push(number)));
+	atOnce(
+		scanLines(text, isFast ? compiled : { ...compiled, text: null, isExact: false }, ({ number }) =>
+			numbers.push(number)
+		)
+	);
 	return numbers;
 }
 

@@ -7,7 +7,7 @@ const text = Array.from({ length: 12 }, (_, index) => (index % 5 === 2 ? `hit ${
 function search(change: Partial<SearchRequest> = {}, files: Record<string, string> = { 'a.cir': text.join('\n') }) {
 	const query = { pattern: 'hit', ignoreCase: false, wholeWord: false };
 	const paths = Object.keys(files);
-	const request = { query, paths, glob: null, before: 0, after: 0, maxLines: 10, ...change };
+	const request = { query, paths, include: [], exclude: [], before: 0, after: 0, maxLines: 10, ...change };
 	return atOnce(searchTexts(new Map(Object.entries(files)), request));
 }
 
@@ -43,8 +43,13 @@ describe('searchTexts', () => {
 
 	it('[SEARCH1] searches the files whose paths match', () => {
 		const files = { 'a.cir': 'hit', 'lib/b.lib': 'hit', 'lib/c.cir': 'hit' };
-		const paths = (glob: string) => search({ glob }, files).files.map(({ path }) => path);
-		expect(paths('*.cir')).toEqual(['a.cir', 'lib/c.cir']);
-		expect(paths('lib/**')).toEqual(['lib/b.lib', 'lib/c.cir']);
+		const paths = (include: string[], exclude: string[] = []) =>
+			search({ include, exclude }, files).files.map(({ path }) => path);
+		expect(paths([])).toEqual(['a.cir', 'lib/b.lib', 'lib/c.cir']);
+		expect(paths(['*.cir'])).toEqual(['a.cir', 'lib/c.cir']);
+		expect(paths(['lib/**'])).toEqual(['lib/b.lib', 'lib/c.cir']);
+		expect(paths(['a.*', '*.lib'])).toEqual(['a.cir', 'lib/b.lib']);
+		expect(paths(['*.cir'], ['lib/**'])).toEqual(['a.cir']);
+		expect(paths([], ['*.lib', 'a.cir'])).toEqual(['lib/c.cir']);
 	});
 });

@@ -22,6 +22,7 @@ function search(files: Record<string, string>) {
 		let isAway = false;
 		return {
 			lost: lost.signal,
+			...host,
 			update(texts, removed) {
 				sent.push([...texts.map(({ path }) => path), ...removed.map((path) => `-${path}`)]);
 				host.update(texts, removed);
@@ -30,7 +31,6 @@ function search(files: Record<string, string>) {
 				isAway = request.query.pattern === RUNAWAY;
 				return isAway ? forever : host.search(request);
 			},
-			glob: host.glob,
 			cancel() {
 				cancels.push(started.length);
 				host.cancel();
@@ -46,7 +46,7 @@ function search(files: Record<string, string>) {
 	const find = async (pattern: string, signal = never) => {
 		const query = { pattern, ignoreCase: false, wholeWord: false };
 		const paths = Object.keys(files);
-		const request: SearchRequest = { query, paths, glob: null, before: 0, after: 0, maxLines: 9 };
+		const request: SearchRequest = { query, paths, include: [], exclude: [], before: 0, after: 0, maxLines: 9 };
 		return (await client.search(source(), request, signal)).files.map(({ path }) => path);
 	};
 	return { clock, sent, started, cancels, client, find, files };
@@ -120,7 +120,7 @@ describe('TextSearchClient', () => {
 		const host = createSearchHost();
 		host.update([{ path: 'a.cir', text: 'R1 a b 1k\n'.repeat(400_000) }], []);
 		const query = { pattern: '(a|b) +b', ignoreCase: false, wholeWord: false };
-		const result = host.search({ query, paths: ['a.cir'], glob: null, before: 0, after: 0, maxLines: 9 });
+		const result = host.search({ query, paths: ['a.cir'], include: [], exclude: [], before: 0, after: 0, maxLines: 9 });
 		setTimeout(() => host.cancel());
 		expect(await result).toBeNull();
 	});

@@ -206,5 +206,15 @@ export const runs: readonly CorrectKind[] = [
 		kind: 'stiff-options',
 		deck: (v) =>
 			`V1 in 0 SIN(0 5 1k)\nD1 in out DM\nC1 out 0 1u\nRL out 0 10k\n.model DM D(IS=1f)\n.options ${v.of('method=gear reltol=1e-4', 'itl4=100 abstol=1p', 'reltol=5m gmin=1e-11')}\n.tran 10u 5m`
+	},
+	{
+		kind: 'output-cards',
+		deck: (v) =>
+			v.of(
+				`V1 in 0 SIN(0 1 1k)\nR1 in out 1k\nC1 out 0 100n\n.tran 10u 3m\n.print tran V( in ) v(in,out) i(v1) @r1[i] out-in\n.plot tran v(out) (-1,1)\n.four 1k v(out)\n.width out=132`,
+				`V1 in 0 DC 5\nL1 in a 1m\nX1 a 0 load\n.subckt load p n\nR1 p q 1k\nD1 q n DM\n.ends\n.model DM D(IS=1f)\n.save v(in) V(x1.q) i(V1) i(L1) @d.x1.d1[id] v(gnd)\n.op`,
+				`V1 in 0 DC 5 AC 1\nR1 in out 1k\nC1 out 0 100n\n.probe\n.ac dec 10 10 1MEG\n.print ac vm(out) vdb(out) vp(in,out)\n.print tran v(out)`,
+				`V1 in 0 SIN(0 1 1k)\nR1 in out 1k\nC1 out 0 100n\n.probe tran v(out)\n.probe i(R1) p(R1)\n.tran 10u 3m`
+			)
 	}
 ];

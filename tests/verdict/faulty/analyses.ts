@@ -210,5 +210,16 @@ export const analyses: readonly FaultyKind[] = [
 				`V1 in 0 PULSE(0 1 0 1n 1n 1u 2u)\nR1 in out 1k\nC1 out 0 100p\n.tran 10n 10u\n.end\n«C2 out 0 10n\n|»`,
 				`V1 in 0 AC 1\nR1 in out 1k\nC1 out 0 1n\n.ac dec 10 1k 10MEG\n.end\n«* older values\nCload out 0 100n\n|»`
 			)
+	},
+	{
+		kind: 'output-of-nothing',
+		fault: 'an output card with a signal that does not exist',
+		deck: (v) =>
+			v.of(
+				`V1 in 0 SIN(0 1 1k)\nR1 in out 1k\nC1 out 0 100n\n.tran 10u 3m\n.print tran v(in) «v(uot)|v(out)»`,
+				`V1 in 0 AC 1\nR1 in out 1k\nC1 out 0 100n\n.ac dec 10 10 1MEG\n.plot ac «vdbl(out)|vdb(out)»\n.print ac vp(out)`,
+				`V1 in 0 SIN(0 1 1k)\nR1 in out 1k\nC1 out 0 100n\n.save v(in) «v(op)|v(out)»\n.tran 10u 3m`,
+				`V1 in 0 SIN(0 1 1k)\nR1 in out 1k\nC1 out 0 100n\n.probe «i(R2)|i(R1)»\n.tran 10u 3m`
+			)
 	}
 ];

@@ -37,6 +37,9 @@ export function unlocking(client: LlmWorkerClient, ask: (signal?: AbortSignal) =
 		},
 		testConnection: (connection, options) => retried(() => client.testConnection(connection, options), options.signal),
 		search: (request, options) => retried(() => client.search(request, options), options.signal),
+		// Texts are embedded in the background: only a test may ask for the passphrase.
+		embed: (request, options) =>
+			options.check ? retried(() => client.embed(request, options), options.signal) : client.embed(request, options),
 		listModels: (connection, options) => retried(() => client.listModels(connection, options), options.signal)
 	};
 }

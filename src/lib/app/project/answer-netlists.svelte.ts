@@ -8,7 +8,7 @@ import { withTitle } from '#lib/spice/recognise/with-title.ts';
 import { isNetlist } from './netlist-path.ts';
 import { insertCards } from './netlist-insertion.ts';
 import type { Runs } from './runs.svelte.ts';
-import { unified, withEdits } from './text-edits.ts';
+import { unified, withEdits } from '#lib/base/text-edits.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 export type InsertionWay = 'at_cursor' | 'replace';

@@ -2,7 +2,7 @@ import type { ConversionNote, Dialect, Evidence } from '#lib/spice/dialects/dial
 import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
-import { withEdits } from './text-edits.ts';
+import { withEdits } from '#lib/base/text-edits.ts';
 
 /** Minimum number of lines of a netlist for detecting its dialect. */
 const fewestLines = 3;

@@ -16,7 +16,7 @@ import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { isNetlist } from './netlist-path.ts';
 import type { FileChange } from './open-files.svelte.ts';
 import type { ProjectChanges } from './project-changes.ts';
-import { withEdits } from './text-edits.ts';
+import { withEdits } from '#lib/base/text-edits.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
 /** What the user has set for a part, in place of what was recognised. */

@@ -2,7 +2,8 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
-import { editsByFile, unified, withEdits } from './text-edits.ts';
+import { unified, withEdits } from '#lib/base/text-edits.ts';
+import { editsByFile } from './edits-by-file.ts';
 import type { FileChange } from './open-files.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
@@ -53,16 +54,16 @@ export class ProjectChanges {
 		});
 	}
 
-	/** Changes files as one step. */
-	async applyChanges(files: readonly FileChange[], title: string): Promise<void> {
-		await this.#attempt(async () => {
+	/** Changes files as one step. Returns whether they were changed; a failure has been reported. */
+	applyChanges(files: readonly FileChange[], title: string): Promise<boolean> {
+		return this.#attempt(async () => {
 			const operation = await this.workspace.changeFiles(files);
 			if (!operation) return;
 			const step: Step = { operation, isUndone: false };
 			this.#last = step;
 			// For a change that is visible in the editor, its own undo is enough.
 			if (files.length === 1 && files[0]?.path === this.workspace.state.activePath) return;
-			this.events.onchanged(title, files.length, () => this.#attempt(() => this.#turn(step)));
+			this.events.onchanged(title, files.length, async () => void (await this.#attempt(() => this.#turn(step))));
 		});
 	}
 
@@ -89,11 +90,13 @@ export class ProjectChanges {
 		}
 	}
 
-	async #attempt(work: () => Promise<void>): Promise<void> {
+	async #attempt(work: () => Promise<void>): Promise<boolean> {
 		try {
 			await work();
+			return true;
 		} catch (thrown) {
 			this.events.onfault(toFault(thrown));
+			return false;
 		}
 	}
 }

@@ -15,6 +15,8 @@ import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
+import { Documents } from './documents.ts';
+import { IndexedKnowledge } from './project-knowledge.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
@@ -40,6 +42,7 @@ export class Project {
 		readonly answerNames: AnswerNames,
 		readonly answerNetlists: AnswerNetlists,
 		readonly doctor: ModelDoctor,
+		readonly knowledge: IndexedKnowledge,
 		private readonly release: () => void
 	) {}
 
@@ -122,6 +125,19 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
+		const documents = new Documents(app.database, workspace.store, tasks);
+		const knowledge = new IndexedKnowledge({
+			database: app.database.name,
+			projectId: id,
+			embedder: app.embeddings.forProject(id),
+			documents,
+			tasks,
+			typing: window,
+			createClient: async (request, events) => {
+				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
+				return createIndexClient(request, events);
+			}
+		});
 		const chat = await Chat.open(app, workspace, model, runs);
 		await runs.restore();
 		const stopLeaving = watchLeaving(
@@ -151,10 +167,12 @@ export class Project {
 			answerNames,
 			answerNetlists,
 			doctor,
+			knowledge,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');
 				answerNames.dispose();
+				knowledge.dispose();
 				pool.dispose();
 				reader.dispose();
 				calls.dispose();

@@ -2,7 +2,7 @@ import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import type { FileEntry } from '#lib/project/store.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { TextChange } from '#lib/workers/language/protocol.ts';
-import { unified } from './text-edits.ts';
+import { unified } from '#lib/base/text-edits.ts';
 
 /** Maximum size of a file for the language service, characters: more than anyone writes by hand. */
 const sizeLimit = 5_000_000;

@@ -8,6 +8,7 @@ import { faultText } from '#lib/i18n/catalogue.ts';
 import { preferredLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createTokenCounter } from '#lib/workers/tokens/client.ts';
 import { CallLog } from '../models/call-log.ts';
+import { Embeddings } from '../models/embeddings.svelte.ts';
 import { reportDamage } from './damage-notice.ts';
 import { language } from './language.svelte.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -30,6 +31,7 @@ export class App implements Services {
 	readonly library: Library;
 	readonly models: Models;
 	readonly calls: CallLog;
+	readonly embeddings: Embeddings;
 	online = $state(navigator.onLine);
 	readonly #projects = new ProjectSlot(async (id) => {
 		const { Project } = await import('../project/project.svelte.ts');
@@ -38,7 +40,8 @@ export class App implements Services {
 
 	private constructor(
 		readonly database: SpicewrightDatabase,
-		readonly preferences: Preferences
+		readonly preferences: Preferences,
+		embeddingModel: string
 	) {
 		reportDamage(database.damaged, this.notices);
 		this.library = new Library(database, (fault) => this.report(fault));
@@ -49,6 +52,11 @@ export class App implements Services {
 			report: (fault) => this.report(fault)
 		});
 		this.models = new Models(preferences, this.calls);
+		this.embeddings = new Embeddings({
+			preferences,
+			models: this.models,
+			openClient: async () => (await import('#lib/workers/embedding/client.ts')).createEmbeddingClient(embeddingModel)
+		});
 		this.theme.choice = preferences.value.theme;
 		addEventListener('online', () => (this.online = true));
 		addEventListener('offline', () => (this.online = false));
@@ -57,12 +65,15 @@ export class App implements Services {
 		addEventListener('unhandledrejection', (event) => this.report(toFault(event.reason)));
 	}
 
-	/** @throws Fault `storage_*` if the browser's storage cannot be used */
-	static async start(): Promise<App> {
+	/**
+	 * @param embeddingModel address of the folder of the embedding model that is shipped with the app, ending in a slash
+	 * @throws Fault `storage_*` if the browser's storage cannot be used
+	 */
+	static async start(embeddingModel: string): Promise<App> {
 		const database = await openDatabase();
 		const preferences = await Preferences.load(database);
 		await language.use(preferences.value.locale ?? preferredLocale(navigator.languages));
-		return new App(database, preferences);
+		return new App(database, preferences, new URL(embeddingModel, location.href).href);
 	}
 
 	report(fault: Fault): void {

@@ -118,6 +118,32 @@ export async function getMessage(database: SpicewrightDatabase, id: string): Pro
 	return message && database.damaged.isWhole('message', id, message) ? message : null;
 }
 
+/** Ids of all messages of a project, also of those in conversations in the trash. */
+export async function listMessageIds(database: SpicewrightDatabase, projectId: string): Promise<string[]> {
+	return snapshot(database, [database.messages], () =>
+		database.messages.where('projectId').equals(projectId).primaryKeys()
+	);
+}
+
+/** Ids of all messages of some sessions. */
+export async function messageIdsOf(database: SpicewrightDatabase, sessionIds: readonly string[]): Promise<string[]> {
+	return snapshot(database, [database.messages], async () => {
+		const ids = await Promise.all(sessionIds.map((id) => messagesOf(database, id).primaryKeys()));
+		return ids.flat();
+	});
+}
+
+/** The messages of those ids that exist. */
+export async function getMessages(database: SpicewrightDatabase, ids: readonly string[]): Promise<MessageRecord[]> {
+	return snapshot(database, [database.messages], async () => {
+		const found = await database.messages.bulkGet([...ids]);
+		return database.damaged.whole(
+			'message',
+			found.filter((message) => message !== undefined)
+		);
+	});
+}
+
 /** Whether the user wants a message to stay in the context. @throws Fault `record_missing` */
 export async function pinMessage(database: SpicewrightDatabase, id: string, pinned: boolean): Promise<void> {
 	await transact(database, [database.messages], async () => {

@@ -101,6 +101,14 @@ export const logMessages = {
 		what: 'An option has a value that ngspice does not accept, so it uses its default.',
 		fix: 'Write option=number, within the range of the option.'
 	},
+	output_card: {
+		what: 'The card asks for output that the run does not have, so this output is missing. The other results are complete.',
+		fix: 'Fix the name on the card: v(node), i(source), @device[parameter].'
+	},
+	nothing_saved: {
+		what: 'None of the signals that the .save cards name exists, so there was nothing to compute.',
+		fix: 'Fix the names, or remove the .save cards to keep every signal.'
+	},
 	unmatched_card: {
 		what: 'The card requests output of an analysis that is not run.',
 		fix: 'Add the analysis, or remove the card.'

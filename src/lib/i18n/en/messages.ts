@@ -22,6 +22,7 @@ import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
 import { rename } from './netlist/rename.ts';
 import { results } from './results.ts';
+import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -60,6 +61,7 @@ export const en = {
 	reference,
 	rename,
 	results,
+	search,
 	sessions,
 	settings,
 	shortcuts,

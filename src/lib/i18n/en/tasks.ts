@@ -9,7 +9,9 @@ export const tasks = {
 		agent_run: "The agent's simulation",
 		fix_trials: 'Trying fixes',
 		model_bench: 'Test bench',
-		indexing: 'Reading the files of the project'
+		indexing: 'Reading the files of the project',
+		search_index: 'Indexing the project for search',
+		document: 'Reading the document'
 	},
 	named: (type: string, name: string) => `${type}: ${name}`,
 	waiting: 'Waiting',

@@ -94,6 +94,17 @@ export const verdict = {
 			what: () => 'A command refers to a signal that does not exist, so it had no effect.',
 			fix: () => 'Fix the name: v(node), i(source), @device[parameter], or a name that the script has defined before.'
 		},
+		output_card: {
+			what: () =>
+				'A card asks for output that the run does not have, so this output is missing. The other results are complete.',
+			fix: () => 'Fix the name on the card: v(node), i(source), @device[parameter].'
+		},
+		signal_not_saved: {
+			what: ({ signal = '' }) =>
+				`The card asks for ${signal}, which the run does not have. The other results are complete.`,
+			fix: () =>
+				'Fix the name: v(node), @device[parameter], or i(part) of a voltage source or an inductor; other currents are @device[i].'
+		},
 		card_not_run: {
 			what: ({ card = '' }) => `The card ${card} was not run: the script ran its own analyses.`,
 			fix: () => 'Add run to the script, or remove the card.'

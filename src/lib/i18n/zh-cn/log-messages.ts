@@ -97,6 +97,14 @@ export const logMessages: typeof english = {
 		what: 'ngspice 不接受某个选项的值，改用了自己的值。',
 		fix: '写成“选项=数值”，并在允许的范围内。'
 	},
+	output_card: {
+		what: '语句要输出的量在这次仿真中不存在，因此缺少该输出。其他结果完整。',
+		fix: '改正语句中的名称：v(节点)、i(源)、@器件[参数]。'
+	},
+	nothing_saved: {
+		what: '.save 语句列出的信号都不存在，没有可保存的数据，分析未运行。',
+		fix: '改正名称，或删去 .save 语句以保存全部信号。'
+	},
 	unmatched_card: {
 		what: '这条语句要输出的分析没有运行。',
 		fix: '加上该分析，或删去这条语句。'

@@ -23,6 +23,7 @@ import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
 import { rename } from './netlist/rename.ts';
 import { results } from './results.ts';
+import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -61,6 +62,7 @@ export const zhCn: Messages = {
 	reference,
 	rename,
 	results,
+	search,
 	sessions,
 	settings,
 	shortcuts,

@@ -10,7 +10,9 @@ export const tasks: typeof english = {
 		agent_run: '智能体的仿真',
 		fix_trials: '试验修复方案',
 		model_bench: '模型测试电路',
-		indexing: '读取项目文件'
+		indexing: '读取项目文件',
+		search_index: '为搜索建立项目索引',
+		document: '读取文档'
 	},
 	named: (type, name) => `${type}：${name}`,
 	waiting: '等待中',

@@ -13,6 +13,7 @@ import { floatingReasons } from './floating-reasons.ts';
 import { failureReasons, logReasons } from './log-reasons.ts';
 import { measureReasons } from './measure-reasons.ts';
 import { numberReasons } from './number-reasons.ts';
+import { outputReasons } from './output-reasons.ts';
 import { suspicion } from './reason.ts';
 import { regenerationReasons } from './regeneration-reasons.ts';
 import { responseReasons } from './response-reasons.ts';
@@ -92,6 +93,7 @@ function afterthoughts(
 		...responseReasons(run, known),
 		...biasReasons(run),
 		...analysisReasons(program, plots),
+		...outputReasons(run),
 		...numberReasons(plots, ranges, program),
 		...zeroReasons(program, plots, ranges, known, () => flatten(program)),
 		...measureReasons(program, measurements, status),

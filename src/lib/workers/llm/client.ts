@@ -1,5 +1,6 @@
 import { transfer, wrap } from 'comlink';
 import { Fault, toFaultRecord } from '#lib/base/fault.ts';
+import type { EmbeddingRequest, EmbeddingResult } from '#lib/llm/embeddings/embed-online.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import type { OllamaState } from '#lib/llm/ollama/types.ts';
 import type { SearchRequest, SearchResult } from '#lib/llm/web-search/types.ts';
@@ -20,6 +21,8 @@ export interface LlmWorkerClient extends LlmClient {
 	listModels(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<ModelList>;
 	/** Searches the web, for at most a few seconds; `check` if the user tests the connection. Never rejects. */
 	search(request: SearchRequest, options: { signal?: AbortSignal; check?: boolean }): Promise<SearchResult>;
+	/** Vectors of texts from a service; `check` if the user tests the connection. Never rejects. */
+	embed(request: EmbeddingRequest, options: { signal?: AbortSignal; check?: boolean }): Promise<EmbeddingResult>;
 	/** State, models and running models of an Ollama server. Never rejects. */
 	readOllama(connection: ModelConnection, options: { signal?: AbortSignal }): Promise<OllamaState>;
 	/** Unloads a model from Ollama's memory; returns the state afterwards. Never rejects. */
@@ -79,7 +82,7 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 		});
 	}
 
-	async function check<T extends ConnectionTest | ModelList | OllamaState | SearchResult>(
+	async function check<T extends ConnectionTest | EmbeddingResult | ModelList | OllamaState | SearchResult>(
 		ask: (api: LlmWorkerApi, port: MessagePort) => Promise<T>,
 		signal?: AbortSignal
 	): Promise<T | { ok: false; fault: ReturnType<typeof toFaultRecord> }> {
@@ -104,6 +107,7 @@ export function createLlmWorkerClient(): LlmWorkerClient {
 		listModels: (connection, { signal }) => check((api, port) => api.listModels(connection, port), signal),
 		search: (request, { signal, check: asked = false }) =>
 			check((api, port) => api.search(request, asked, port), signal),
+		embed: (request, { signal, check: asked = false }) => check((api, port) => api.embed(request, asked, port), signal),
 		readOllama: (connection, { signal }) => check((api, port) => api.readOllama(connection, port), signal),
 		unloadModel: (connection, model, { signal }) =>
 			check((api, port) => api.unloadModel(connection, model, port), signal),

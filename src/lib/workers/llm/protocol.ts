@@ -1,4 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
+import type { EmbeddingRequest, EmbeddingResult } from '#lib/llm/embeddings/embed-online.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import type { OllamaState } from '#lib/llm/ollama/types.ts';
 import type { SearchRequest, SearchResult } from '#lib/llm/web-search/types.ts';
@@ -17,6 +18,8 @@ export interface LlmServiceApi extends KeyStoreApi {
 	listModels(connection: ModelConnection, abort: MessagePort): Promise<ModelList>;
 	/** Searches the web; `check` if the user tests the connection. */
 	search(request: SearchRequest, check: boolean, abort: MessagePort): Promise<SearchResult>;
+	/** Vectors of texts from a service; `check` if the user tests the connection. */
+	embed(request: EmbeddingRequest, check: boolean, abort: MessagePort): Promise<EmbeddingResult>;
 	/** State, models and running models of an Ollama server. */
 	readOllama(connection: ModelConnection, abort: MessagePort): Promise<OllamaState>;
 	/** Unloads a model from Ollama's memory; returns the state afterwards. */

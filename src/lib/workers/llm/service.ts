@@ -1,4 +1,5 @@
 import { listModels, testConnection } from '#lib/llm/call/connection-check.ts';
+import { embedOnline } from '#lib/llm/embeddings/embed-online.ts';
 import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
 import { readOllama, unloadModel } from '#lib/llm/ollama/server.ts';
 import { searchEngines } from '#lib/llm/web-search/engines.ts';
@@ -56,6 +57,12 @@ export function createLlmService(vault: Vault, outside: Outside): LlmServiceApi 
 			guarded(searchKeyTarget(searchEngines[request.engine], request.url), abort, (use) =>
 				runSearch(request, { ...use, check })
 			),
+		embed: async (request, check, abort) => {
+			const guard = new SecretGuard();
+			const result = await embedOnline(request, { ...options(request.connection, abort, guard), check });
+			// Vectors are numbers: only a fault can contain a key.
+			return result.ok ? result : guard.clean(result);
+		},
 		readOllama: (connection, abort) => guarded(connection, abort, (use) => readOllama(connection, use)),
 		unloadModel: (connection, model, abort) => guarded(connection, abort, (use) => unloadModel(connection, model, use)),
 		serviceStates: async () => manager.states(),

@@ -49,6 +49,8 @@ export async function runSimulation(
 	let unsent: OutputLine[] = [];
 	let measuredSent = 0;
 	let dropped = 0;
+	/** Index of the first line of the output cards, whose problems do not affect the results. */
+	let cardsFrom = Infinity;
 	let reason: StopReason | null = null;
 	let failure: unknown = null;
 	let sliceEnd = Infinity;
@@ -149,7 +151,10 @@ export async function runSimulation(
 				}
 			}
 			sliceEnd = Infinity;
-			if (reason === null && !ended()) engine.cards();
+			if (reason === null && !ended()) {
+				cardsFrom = lines.length;
+				engine.cards();
+			}
 		}
 	} catch (thrown) {
 		engine.spent = true;
@@ -163,7 +168,7 @@ export async function runSimulation(
 	flush();
 	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
 	if (failure !== null) lines.push({ text: `Error: the engine broke off: ${messageOf(failure)}`, isError: true });
-	const log = readLog(lines, cardsOf(request), engine.sources).map((entry): LogEntry =>
+	const log = readLog(lines, cardsOf(request), engine.sources, cardsFrom).map((entry): LogEntry =>
 		entry.code === 'no_analysis' && plots.length > 0 ? { ...entry, severity: 'warning' } : entry
 	);
 	if (reason === 'out_of_memory' && failure === null)

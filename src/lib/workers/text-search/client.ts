@@ -1,4 +1,4 @@
-import { releaseProxy, wrap } from 'comlink';
+import { proxy, releaseProxy, wrap } from 'comlink';
 import { Fault } from '#lib/base/fault.ts';
 import { spawnWorker } from '../shell/spawn.ts';
 import type { TextSearchWorkerApi } from './protocol.ts';
@@ -19,7 +19,10 @@ function startWorker(): RunningSearch {
 		lost: lost.signal,
 		update: (texts, removed) => void api.update(texts, removed),
 		search: (request) => api.search(request),
+		find: (request, take) => api.find(request, proxy(take)),
 		glob: (pattern, paths) => api.glob(pattern, paths),
+		names: (query, paths, limit) => api.names(query, paths, limit),
+		edit: (files) => api.edit(files),
 		cancel: () => void api.cancel(),
 		ping: () => api.ping(),
 		terminate() {

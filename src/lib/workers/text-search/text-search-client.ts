@@ -1,14 +1,19 @@
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
+import type { FindRequest } from '#lib/search/find-matches.ts';
+import type { RankedNames } from '#lib/search/rank-names.ts';
 import type { SearchRequest, SearchResult } from '#lib/search/search-texts.ts';
-import type { TextSearchWorkerApi } from './protocol.ts';
+import type { EditedText, FindResult, TakeMatches, TextSearchWorkerApi } from './protocol.ts';
 
 /** A worker that has been started; `lost` is aborted when it has ended, for whatever reason. */
 export interface RunningSearch {
 	lost: AbortSignal;
 	update: TextSearchWorkerApi['update'];
 	search: TextSearchWorkerApi['search'];
+	find: TextSearchWorkerApi['find'];
 	glob: TextSearchWorkerApi['glob'];
+	names: TextSearchWorkerApi['names'];
+	edit: TextSearchWorkerApi['edit'];
 	cancel: TextSearchWorkerApi['cancel'];
 	ping(): Promise<void>;
 	terminate(): void;
@@ -59,6 +64,35 @@ export class TextSearchClient {
 			await this.#follow(service, source, signal);
 			return this.#answer(service, () => service.search(request), signal);
 		});
+	}
+
+	/**
+	 * Finds matches and hands them over while it searches; nothing is handed over after the signal is aborted. Faults as for
+	 * `search`.
+	 */
+	find(source: TextSource, request: FindRequest, take: TakeMatches, signal: AbortSignal): Promise<FindResult> {
+		const takeWanted: TakeMatches = (files, totals) => {
+			if (!signal.aborted) take(files, totals);
+		};
+		return this.#ask(signal, async (service) => {
+			await this.#follow(service, source, signal);
+			return this.#answer(service, () => service.find(request, takeWanted), signal);
+		});
+	}
+
+	/** Sends the texts ahead, so that the first search need not wait for them. */
+	prepare(source: TextSource, signal: AbortSignal): Promise<void> {
+		return this.#ask(signal, (service) => this.#follow(service, source, signal));
+	}
+
+	/** The paths that match typed letters, best first. Faults as for `search`. */
+	names(query: string, paths: readonly string[], limit: number, signal: AbortSignal): Promise<RankedNames> {
+		return this.#ask(signal, (service) => this.#answer(service, () => service.names(query, paths, limit), signal));
+	}
+
+	/** Each text with its edits; null for a text that they do not fit. Faults as for `search`. */
+	edit(files: readonly EditedText[], signal: AbortSignal): Promise<(string | null)[]> {
+		return this.#ask(signal, (service) => this.#answer(service, () => service.edit(files), signal));
 	}
 
 	/** The paths that match a pattern, in their order. Faults as for `search`. */

@@ -43,6 +43,31 @@ describe('dialects', () => {
 			for (const { messages } of catalogues) expect(textOf(messages, message)).not.toMatch(/undefined|\[object/u);
 	});
 
+	it('[DIA3] takes no node for a number with a suffix of HSPICE', () => {
+		const text = `Suffixes
+.subckt inv 1a 2x
+M1 2x 1a 3a 4x nch w=1x l=2a
+R1 1a 2x 3x
+E1 1a 0 VCVS 2x 3a 4x
+E2 1a 0 2x 3a 4x
+G1 1a 0 cur='v(2x)*3x'
+.ends
+.ic v(1a)=1x
+.end
+`;
+		const { edits } = convertDialect('deck.cir', text, 'hspice', { isEntry: true, usesMode: false });
+		expect(applyEdits(text, edits).split('\n').slice(1, 9)).toEqual([
+			'.subckt inv 1a 2x',
+			'M1 2x 1a 3a 4x nch w=1Meg l=2e-18',
+			'R1 1a 2x 3Meg',
+			'E1 1a 0 VCVS 2x 3a 4Meg',
+			'E2 1a 0 2x 3a 4Meg',
+			"G1 1a 0 cur='v(2x)*3Meg'",
+			'.ends',
+			'.ic v(1a)=1Meg'
+		]);
+	});
+
 	it('[DIA4] leaves what ngspice reads itself in the mode of the dialect', () => {
 		const text = 'title\nR1 a b 1k noiseless\nL1 a b 1m Rser=1\n.backanno\n.tran 1u 1m startup\n.end\n';
 		const converted = convert(text, true);

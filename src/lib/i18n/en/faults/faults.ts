@@ -1,5 +1,6 @@
 import type { FaultData } from '#lib/base/fault.ts';
 import { connectionFaults } from './faults-connection.ts';
+import { documentFaults } from './faults-documents.ts';
 import { inPageFaults } from './faults-in-page.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
@@ -12,6 +13,7 @@ export const faults = {
 	...vaultFaults,
 	...connectionFaults,
 	...inPageFaults,
+	...documentFaults,
 	json_too_deep: (data: FaultData) =>
 		`The file is nested more than ${data.limit} levels deep, so it is not a file from this app. Nothing was changed.`,
 	unexpected: (data: FaultData) => `Something went wrong: ${data.detail ?? 'no details'}. Saved data is safe.`,

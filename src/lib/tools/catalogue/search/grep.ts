@@ -32,6 +32,7 @@ export const grep = defineTool({
 				description: 'File or folder to search, relative to the project. If omitted, the whole project.'
 			},
 			glob: { type: 'string', description: 'Only files whose paths match, such as **/*.{cir,lib}. See glob.' },
+			exclude: { type: 'string', description: 'Not the files whose paths match, such as lib/**. See glob.' },
 			ignore_case: { type: 'boolean', default: false, description: 'Whether to ignore case.' },
 			whole_word: {
 				type: 'boolean',
@@ -62,7 +63,7 @@ export const grep = defineTool({
 	paths: ['path'],
 	icon: 'text-search',
 	label: 'grep',
-	async execute({ pattern, literal, path, glob = null, output, limit, ...options }, context) {
+	async execute({ pattern, literal, path, glob = null, exclude = null, output, limit, ...options }, context) {
 		const { ignore_case, whole_word, before, after } = options;
 		const result = await searchLines(
 			{
@@ -71,6 +72,7 @@ export const grep = defineTool({
 				wholeWord: whole_word,
 				path,
 				glob,
+				exclude,
 				before,
 				after,
 				maxLines: output === 'lines' ? limit : 0

@@ -1,4 +1,5 @@
-import type { FileMatches, FoundLine } from '#lib/search/search-texts.ts';
+import type { FileMatches } from '#lib/search/scan-texts.ts';
+import type { FoundLine } from '#lib/search/search-texts.ts';
 import type { SearchedLines } from './search-lines.ts';
 
 /** Characters of a result that are left for its title, its last lines and the fence. */
@@ -49,7 +50,7 @@ interface Part {
 	isFrame: boolean;
 }
 
-function fileLines({ path, lines }: FileMatches): Part[] {
+function fileLines({ path, lines }: FileMatches<FoundLine>): Part[] {
 	if (lines.length === 0) return [];
 	const parts: Part[] = [{ text: path, isMatch: false, isFrame: true }];
 	const hasContext = lines.some(({ isMatch }) => !isMatch);

@@ -71,7 +71,17 @@ async function searchContent(
 	context: CallContext
 ): Promise<ToolOutcome> {
 	const result = await searchLines(
-		{ pattern, ignoreCase: true, wholeWord: false, path, glob: null, before: 0, after: 0, maxLines: limit },
+		{
+			pattern,
+			ignoreCase: true,
+			wholeWord: false,
+			path,
+			glob: null,
+			exclude: null,
+			before: 0,
+			after: 0,
+			maxLines: limit
+		},
 		context
 	);
 	if ('status' in result) return result;

@@ -3,7 +3,11 @@ import { nextTask } from '#lib/base/slices.ts';
 import type { FileEntry } from '#lib/project/store.ts';
 import { globMatcher } from '#lib/search/glob-pattern.ts';
 import type { TextQuery } from '#lib/search/line-pattern.ts';
-import type { FileMatches } from '#lib/search/search-texts.ts';
+import { pathFilter } from '#lib/search/path-filter.ts';
+import { regexProblem } from '#lib/search/regex-problem.ts';
+import type { FileMatches } from '#lib/search/scan-texts.ts';
+import type { FoundLine } from '#lib/search/search-texts.ts';
+import { searchableTexts } from '#lib/search/searchable-texts.ts';
 import { failed } from '../../outcome.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
 import { entriesBelow, isFolder } from '../file/directory-listing.ts';
@@ -12,10 +16,6 @@ import { fileNotFound } from '../file/missing-file.ts';
 
 /** Longer patterns are mistakes. */
 const MAX_PATTERN = 2_000;
-/** Larger texts are not searched, bytes: a larger one would occupy the page while it is sent to the worker. */
-const MAX_BYTES = 20_000_000;
-/** The worker keeps at most so much text, bytes. */
-const MAX_TOTAL_BYTES = 200_000_000;
 /** Maximum number of skipped files that are named. */
 const MAX_NAMED = 5;
 
@@ -25,6 +25,8 @@ export interface LineSearch extends TextQuery {
 	path: string;
 	/** A pattern that the paths must match; null for all files. */
 	glob: string | null;
+	/** A pattern that the paths must not match; null for none. */
+	exclude: string | null;
 	before: number;
 	after: number;
 	maxLines: number;
@@ -32,7 +34,7 @@ export interface LineSearch extends TextQuery {
 
 export interface SearchedLines {
 	/** The files with matches. */
-	files: FileMatches[];
+	files: FileMatches<FoundLine>[];
 	/** Number of matching lines, also of those that are not returned. */
 	total: number;
 	/** Number of files that were searched. */
@@ -46,11 +48,13 @@ export async function searchLines(
 	search: LineSearch,
 	{ files, search: service, signal }: CallContext
 ): Promise<SearchedLines | ToolOutcome> {
-	const { path, glob, before, after, maxLines, ...query } = search;
+	const { path, glob, exclude, before, after, maxLines, ...query } = search;
 	const problem = patternProblem(query.pattern);
 	if (problem !== null) return invalidPattern(problem);
-	const isWanted = glob === null ? () => true : globMatcher(glob);
-	if (!isWanted) return invalidGlob('glob');
+	if (glob !== null && !globMatcher(glob)) return invalidGlob('glob');
+	const patterns = { include: glob === null ? [] : [glob], exclude: exclude === null ? [] : [exclude] };
+	const isWanted = pathFilter(patterns.include, patterns.exclude);
+	if (!isWanted) return invalidGlob('exclude');
 	const all = await files.list();
 	// The list of a large project takes most of what a task of the page may take.
 	await nextTask();
@@ -58,13 +62,13 @@ export async function searchLines(
 	const entries = visible.filter((entry) => isBelow(entry.path, path));
 	if (entries.length === 0 && !exists(all, path))
 		return fileNotFound(path, all, ['Leave out `path` to search the whole project.']);
-	const texts = searchable(visible);
+	const texts = searchableTexts(visible);
 	const known = new Set(texts.map((entry) => entry.path));
 	const source = { entries: texts, read: (paths: readonly string[]) => files.readMany(paths) };
 	const paths = entries.filter((entry) => known.has(entry.path)).map((entry) => entry.path);
 	const left = entries.filter((entry) => !known.has(entry.path));
 	try {
-		const result = await service.search(source, { query, paths, glob, before, after, maxLines }, signal);
+		const result = await service.search(source, { query, paths, ...patterns, before, after, maxLines }, signal);
 		const total = result.files.reduce((sum, { count }) => sum + count, 0);
 		// Few files are left out, so that this is no work for the worker.
 		return { ...result, total, skipped: skippedFiles(left.filter((entry) => isWanted(entry.path))) };
@@ -84,15 +88,6 @@ export function exists(all: readonly FileEntry[], path: string): boolean {
 	return isFolder(all, path) || all.some((entry) => entry.path === path);
 }
 
-function searchable(entries: readonly FileEntry[]): FileEntry[] {
-	let total = 0;
-	return entries.filter(({ kind, size }) => {
-		if (kind !== 'text' || size > MAX_BYTES || total + size > MAX_TOTAL_BYTES) return false;
-		total += size;
-		return true;
-	});
-}
-
 function skippedFiles(entries: readonly FileEntry[]): string {
 	const binary = entries.filter(({ kind }) => kind === 'binary');
 	const large = entries.filter(({ kind }) => kind !== 'binary');
@@ -110,12 +105,7 @@ function named(entries: readonly FileEntry[], reason: string): string {
 function patternProblem(pattern: string): string | null {
 	if (pattern === '') return 'It is empty.';
 	if (pattern.length > MAX_PATTERN) return `It has more than ${MAX_PATTERN} characters.`;
-	try {
-		RegExp(pattern);
-		return null;
-	} catch (thrown) {
-		return toFault(thrown).message;
-	}
+	return regexProblem(pattern)?.message ?? null;
 }
 
 function invalidPattern(problem: string): ToolOutcome {

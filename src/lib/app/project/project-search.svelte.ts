@@ -1,0 +1,359 @@
+import { untrack } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
+import { systemClock, type Clock } from '#lib/base/clock.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { SearchOptions } from '#lib/db/records.ts';
+import type { KnowledgeResult, Passage, ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
+import type { FindTotals, MatchLine } from '#lib/search/find-matches.ts';
+import { pathFilter } from '#lib/search/path-filter.ts';
+import type { RankedNames } from '#lib/search/rank-names.ts';
+import { regexProblem, type RegexProblem } from '#lib/search/regex-problem.ts';
+import type { FileMatches } from '#lib/search/scan-texts.ts';
+import { writtenPatterns } from '#lib/search/written-patterns.ts';
+import type { OutlineSymbol } from '#lib/spice/service-types.ts';
+import { escapePattern } from '#lib/tools/text/escape-pattern.ts';
+import type { LanguageClient } from '#lib/workers/language/language-client.ts';
+import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
+import { Paced } from '../shell/paced.ts';
+import type { ProjectChanges } from './project-changes.ts';
+import { replaceMatches } from './replace-matches.ts';
+import { SearchedTexts, UnsavedTexts } from './searched-texts.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+/** Maximum numbers of results: of lines or replacements, of names, of passages. */
+const MAX_LINES = 2_000;
+const MAX_NAMES = 100;
+const MAX_PASSAGES = 20;
+/** Maximum size of the passages together, tokens. */
+const PASSAGE_TOKENS = 6_000;
+/** Maximum length of a query, characters: what is longer was pasted by mistake. */
+const MAX_QUERY = 2_000;
+
+/** Pause in typing after which a search begins, and the maximum wait during steady typing, milliseconds. */
+const TYPING = { pauseMs: 100, maxMs: 400 };
+/** The same for changes of files. */
+const EDITING = { pauseMs: 400, maxMs: 2_000 };
+/** Pause before the search by meaning, which may cost a request, milliseconds. */
+const MEANING_PAUSE_MS = 400;
+
+const defaultOptions: SearchOptions = {
+	kind: 'all',
+	matchCase: false,
+	wholeWord: false,
+	isRegex: false,
+	include: '',
+	exclude: ''
+};
+
+/** What was found by text. */
+export interface FoundText {
+	files: readonly FileMatches<MatchLine>[];
+	totals: FindTotals;
+}
+
+/** What was found by meaning; `missing` if the app cannot search by meaning. */
+export interface FoundMeaning {
+	passages: readonly Passage[];
+	state: KnowledgeResult['meaning'] | 'missing';
+}
+
+/** The results of a search; null for what was not searched. */
+export interface Found {
+	names: RankedNames | null;
+	text: FoundText | null;
+	symbols: readonly OutlineSymbol[] | null;
+	meaning: FoundMeaning | null;
+}
+
+interface ProjectSearchOptions {
+	symbols: Pick<LanguageClient, 'ask'>;
+	changes: Pick<ProjectChanges, 'applyChanges'>;
+	knowledge: () => ProjectKnowledge | null;
+	clock?: Clock;
+}
+
+const nothing: Found = { names: null, text: null, symbols: null, meaning: null };
+const noText: FoundText = { files: [], totals: { lines: 0, files: 0, isComplete: true } };
+
+/** What identifies a match for the user's choice. */
+export function matchKey(path: string, { from }: MatchLine): string {
+	return `${from} ${path}`;
+}
+
+/** The search of a project: what is asked, and what has been found so far. */
+export class ProjectSearch {
+	query = $state('');
+	/** What replaces the matches; null while the user only searches. */
+	replacement = $state<string | null>(null);
+	found = $state.raw<Found>(nothing);
+	/** `stopped` by the user, with what was found until then. */
+	state = $state<'idle' | 'searching' | 'done' | 'stopped'>('idle');
+	fault = $state.raw<Fault | null>(null);
+	/** Duration of the last search, ms. */
+	elapsedMs = $state(0);
+	/** Whether files have changed since the matches were listed; a list of replacements does not change under the user. */
+	isStale = $state(false);
+	/** Files in which the last replacing did not replace. */
+	refused = $state.raw<readonly string[]>([]);
+	isReplacing = $state(false);
+	/** Replacements that the user has left out. */
+	readonly leftOut = new SvelteSet<string>();
+	/** Whether the panel is visible; otherwise nothing is searched. */
+	isShown = $state(false);
+	readonly regexProblem = $derived.by((): RegexProblem | null =>
+		this.options.isRegex && this.query !== '' ? regexProblem(this.query) : null
+	);
+	/** The field with an invalid pattern for paths. */
+	readonly pathProblem = $derived.by((): 'include' | 'exclude' | null => {
+		if (!pathFilter(writtenPatterns(this.options.include), [])) return 'include';
+		return pathFilter([], writtenPatterns(this.options.exclude)) ? null : 'exclude';
+	});
+	/** The texts of the last search. */
+	texts = $state.raw<SearchedTexts | null>(null);
+	readonly #unsaved = new UnsavedTexts();
+	readonly #typing: Paced;
+	readonly #editing: Paced;
+	readonly #clock: Clock;
+	#running: AbortController | null = null;
+	/** What the left-out replacements refer to. */
+	#question = '';
+	readonly #stopWatching: () => void;
+
+	constructor(
+		private readonly workspace: Workspace,
+		private readonly client: TextSearchClient,
+		private readonly services: ProjectSearchOptions
+	) {
+		const { clock = systemClock } = services;
+		this.#clock = clock;
+		this.#typing = new Paced(TYPING.maxMs, () => void this.#run(), { pauseMs: TYPING.pauseMs, clock });
+		this.#editing = new Paced(EDITING.maxMs, () => this.#follow(), { pauseMs: EDITING.pauseMs, clock });
+		this.#stopWatching = $effect.root(() => {
+			$effect(() => {
+				if (!this.isShown) return;
+				void workspace.files.value;
+				for (const { content } of workspace.buffers.values()) void content;
+				untrack(() => this.#editing.request());
+			});
+		});
+	}
+
+	get options(): SearchOptions {
+		return this.workspace.state.search ?? defaultOptions;
+	}
+
+	/** Changes the query and searches soon; what is under way ends. */
+	ask(query: string): void {
+		this.query = query.slice(0, MAX_QUERY);
+		this.#changed();
+	}
+
+	choose(change: Partial<SearchOptions>): void {
+		this.workspace.update({ search: { ...this.options, ...change } });
+		this.#changed();
+	}
+
+	/** Changes what replaces the matches; null ends replacing. Only text is replaced. */
+	replaceBy(text: string | null): void {
+		const begins = text !== null && this.replacement === null;
+		this.replacement = text;
+		if (begins && this.options.kind !== 'text') this.choose({ kind: 'text' });
+		else this.#changed();
+	}
+
+	/** Searches without waiting for a pause in typing. */
+	now(): void {
+		this.#typing.now();
+	}
+
+	/** Ends the search that is under way. Returns whether there was one. */
+	stop(): boolean {
+		this.#typing.cancel();
+		const { state } = this;
+		this.#running?.abort();
+		if (state !== 'searching') return false;
+		this.state = 'stopped';
+		return true;
+	}
+
+	/** Leaves replacements out, or takes them in again. */
+	leaveOut(keys: readonly string[], isOut: boolean): void {
+		for (const key of keys)
+			if (isOut) this.leftOut.add(key);
+			else this.leftOut.delete(key);
+	}
+
+	/** The replacements that are listed and not left out. */
+	get replaceable(): FileMatches<MatchLine>[] {
+		return (this.found.text?.files ?? []).flatMap((file) => {
+			const lines = file.lines.filter((line) => line.insert !== null && !this.leftOut.has(matchKey(file.path, line)));
+			return lines.length === 0 ? [] : [{ ...file, lines }];
+		});
+	}
+
+	/**
+	 * Makes the replacements as one change of the project, then searches again. Files that have changed since are named in
+	 * `refused`.
+	 *
+	 * @param title name of the change for the user, by the number of replaced matches
+	 */
+	async replace(title: (count: number) => string): Promise<void> {
+		const { texts } = this;
+		if (!texts || this.state !== 'done' || this.isReplacing) return;
+		this.isReplacing = true;
+		this.fault = null;
+		const { signal } = (this.#running = new AbortController());
+		try {
+			const { workspace, client } = this;
+			const { changes, count, refused } = await replaceMatches(this.replaceable, texts, workspace, client, signal);
+			if (changes.length > 0 && !(await this.services.changes.applyChanges(changes, title(count)))) return;
+			this.refused = refused;
+			await this.#run();
+		} catch (thrown) {
+			if (!signal.aborted) this.fault = toFault(thrown, 'search_failed');
+		} finally {
+			this.isReplacing = false;
+		}
+	}
+
+	dispose(): void {
+		this.stop();
+		this.#editing.cancel();
+		this.#stopWatching();
+		this.client.dispose();
+	}
+
+	#changed(): void {
+		this.#running?.abort();
+		this.fault = null;
+		this.refused = [];
+		if (this.query !== '' && !this.regexProblem && !this.pathProblem) {
+			this.state = 'searching';
+			this.#typing.request();
+			return;
+		}
+		this.#typing.cancel();
+		this.found = nothing;
+		this.state = 'idle';
+	}
+
+	/** After a change of files: searches again, or says that a list of replacements is outdated. */
+	#follow(): void {
+		if (!this.isShown) return;
+		const texts = new SearchedTexts(this.workspace, this.#unsaved);
+		const { texts: searched } = this;
+		if (!searched || this.query === '')
+			return void this.client.prepare(texts, new AbortController().signal).catch(ignore);
+		if (this.state === 'searching') return this.#editing.request();
+		const listed = this.found.text?.files ?? [];
+		if (this.replacement !== null) this.isStale = listed.some(({ path }) => searched.differs(path, texts));
+		else if (texts.paths.length !== searched.paths.length || texts.paths.some((path) => searched.differs(path, texts)))
+			void this.#run(false);
+	}
+
+	/** @param withMeaning false when only files have changed */
+	async #run(withMeaning = true): Promise<void> {
+		this.#typing.cancel();
+		this.#running?.abort();
+		if (this.query === '' || this.regexProblem || this.pathProblem) return;
+		const running = (this.#running = new AbortController());
+		const { signal } = running;
+		const started = this.#clock.now();
+		const texts = new SearchedTexts(this.workspace, this.#unsaved);
+		this.#keepLeftOut(texts);
+		this.texts = texts;
+		this.state = 'searching';
+		this.isStale = false;
+		const { kind } = this.options;
+		const wants = (other: SearchOptions['kind']) => kind === 'all' || kind === other;
+		const parts = [
+			wants('names') ? this.#findNames(texts, signal) : this.#put({ names: null }),
+			wants('text') ? this.#findText(texts, signal) : this.#put({ text: null }),
+			wants('symbols') ? this.#findSymbols(signal) : this.#put({ symbols: null })
+		];
+		if (!wants('meaning')) this.#put({ meaning: null });
+		else if (withMeaning) parts.push(this.#findMeaning(signal));
+		const outcomes = await Promise.allSettled(parts);
+		if (signal.aborted) return;
+		const failed = outcomes.find(({ status }) => status === 'rejected');
+		if (failed?.status === 'rejected') this.fault = toFault(failed.reason, 'search_failed');
+		this.elapsedMs = this.#clock.now() - started;
+		this.state = 'done';
+	}
+
+	async #findNames(texts: SearchedTexts, signal: AbortSignal): Promise<void> {
+		const isWanted = this.#pathFilter;
+		const names = await this.client.names(this.query, texts.files.filter(isWanted), MAX_NAMES, signal);
+		if (!signal.aborted) this.#put({ names });
+	}
+
+	async #findText(texts: SearchedTexts, signal: AbortSignal): Promise<void> {
+		const { isRegex, matchCase, wholeWord, include, exclude } = this.options;
+		const { query, replacement } = this;
+		let files: readonly FileMatches<MatchLine>[] = [];
+		const request = {
+			query: { pattern: isRegex ? query : escapePattern(query), ignoreCase: !matchCase, wholeWord },
+			paths: texts.paths,
+			include: writtenPatterns(include),
+			exclude: writtenPatterns(exclude),
+			maxLines: MAX_LINES,
+			replacement: replacement === null ? null : { text: replacement, expands: isRegex }
+		};
+		try {
+			const totals = await this.client.find(
+				texts,
+				request,
+				(batch, soFar) => this.#put({ text: { files: (files = [...files, ...batch]), totals: soFar } }),
+				signal
+			);
+			if (!signal.aborted) this.#put({ text: { files, totals } });
+		} catch (thrown) {
+			// What an earlier pattern has found does not stay for one that failed.
+			if (!signal.aborted && files.length === 0) this.#put({ text: noText });
+			throw thrown;
+		}
+	}
+
+	async #findSymbols(signal: AbortSignal): Promise<void> {
+		const symbols = (await this.services.symbols.ask('workspaceSymbols', this.query)) ?? [];
+		const isWanted = this.#pathFilter;
+		if (!signal.aborted) this.#put({ symbols: symbols.filter(({ selection }) => isWanted(selection.path)) });
+	}
+
+	async #findMeaning(signal: AbortSignal): Promise<void> {
+		const knowledge = this.services.knowledge();
+		if (!knowledge) return this.#put({ meaning: { passages: [], state: 'missing' } });
+		const isWanted = this.#pathFilter;
+		try {
+			await this.#clock.sleep(MEANING_PAUSE_MS, signal);
+			const result = await knowledge.search({ text: this.query, limit: MAX_PASSAGES, tokens: PASSAGE_TOKENS }, signal);
+			const passages = result.passages.filter(({ place }) => !('path' in place) || isWanted(place.path));
+			if (!signal.aborted) this.#put({ meaning: { passages, state: result.meaning } });
+		} catch {
+			// The other ways of searching do not depend on it.
+			if (!signal.aborted) this.#put({ meaning: { passages: [], state: 'failed' } });
+		}
+	}
+
+	get #pathFilter(): (path: string) => boolean {
+		const { include, exclude } = this.options;
+		return pathFilter(writtenPatterns(include), writtenPatterns(exclude)) ?? (() => true);
+	}
+
+	#put(part: Partial<Found>): void {
+		this.found = { ...this.found, ...part };
+	}
+
+	/** Forgets what the user left out, unless the same matches are listed again. */
+	#keepLeftOut(texts: SearchedTexts): void {
+		const question = JSON.stringify([this.query, this.options]);
+		const { texts: searched } = this;
+		const isSame = question === this.#question;
+		this.#question = question;
+		for (const { path, lines } of this.found.text?.files ?? [])
+			if (!isSame || !searched || searched.differs(path, texts))
+				for (const line of lines) this.leftOut.delete(matchKey(path, line));
+	}
+}
+
+const ignore = () => undefined;

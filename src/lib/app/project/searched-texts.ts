@@ -1,0 +1,78 @@
+import { isSameText, type LongText } from '#lib/base/long-text.ts';
+import { unified } from '#lib/base/text-edits.ts';
+import type { ProjectFile } from '#lib/project/store.ts';
+import { searchableTexts } from '#lib/search/searchable-texts.ts';
+import { isAppOwn } from '#lib/tools/tool-path.ts';
+import type { TextSource } from '#lib/workers/text-search/text-search-client.ts';
+import type { Workspace } from './workspace.svelte.ts';
+
+/** Gives each unsaved text a name, under which the worker keeps it. */
+export class UnsavedTexts {
+	readonly #last = new Map<string, { content: LongText; name: string }>();
+	#count = 0;
+
+	nameOf(path: string, content: LongText): string {
+		const last = this.#last.get(path);
+		if (last && isSameText(last.content, content)) return last.name;
+		const name = `unsaved-${(this.#count += 1)}`;
+		this.#last.set(path, { content, name });
+		return name;
+	}
+}
+
+/** The texts of a project as a search sees them: the stored ones, or what the user has typed since. */
+export class SearchedTexts implements TextSource {
+	readonly entries: readonly { path: string; hash: string; size: number }[];
+	/** All files, by name; the texts among them. */
+	readonly files: readonly string[];
+	readonly paths: readonly string[];
+	/** Number of files that are not searched. */
+	readonly skipped: { binary: number; large: number };
+	readonly #unsaved = new Map<string, LongText>();
+	readonly #hashes = new Map<string, string>();
+
+	constructor(
+		private readonly workspace: Workspace,
+		names: UnsavedTexts
+	) {
+		for (const { path, content, dirty } of workspace.buffers.values()) if (dirty) this.#unsaved.set(path, content);
+		const stored = workspace.entries.filter(({ kind, path }) => kind !== 'folder' && !isAppOwn(path));
+		const texts = searchableTexts(stored);
+		const entries = new Map(texts.map(({ path, hash, size }) => [path, { path, hash, size }]));
+		for (const [path, content] of this.#unsaved)
+			entries.set(path, { path, hash: names.nameOf(path, content), size: content.length });
+		this.entries = [...entries.values()];
+		this.files = stored.map(({ path }) => path).sort();
+		this.paths = [...entries.keys()].sort();
+		const binary = stored.filter(({ kind }) => kind === 'binary').length;
+		this.skipped = { binary, large: stored.length - binary - texts.length };
+		for (const { path, hash } of this.entries) this.#hashes.set(path, hash);
+	}
+
+	async read(paths: readonly string[]) {
+		const unsaved = paths.flatMap((path) => {
+			const content = this.#unsaved.get(path);
+			return content === undefined ? [] : [{ path, hash: this.#hashes.get(path)!, content: content.toString() }];
+		});
+		const stored = await this.workspace.store.readMany(paths.filter((path) => !this.#unsaved.has(path)));
+		// A file that was stored since the list was made is searched as it is now.
+		for (const { path, hash } of stored) this.#hashes.set(path, hash);
+		return [...unsaved, ...stored];
+	}
+
+	/** Whether a stored file has the text that was searched. */
+	isCurrent({ path, hash, content }: ProjectFile): boolean {
+		const unsaved = this.#unsaved.get(path);
+		if (unsaved === undefined) return hash === this.#hashes.get(path);
+		return typeof content === 'string' && unified(unsaved.toString()) === unified(content);
+	}
+
+	/** Whether a file has another text in later texts. */
+	differs(path: string, later: SearchedTexts): boolean {
+		const unsaved = this.#unsaved.get(path);
+		if (unsaved === undefined || later.#unsaved.has(path)) return this.#hashes.get(path) !== later.#hashes.get(path);
+		// It has been stored since, which changes its name but not the text.
+		const open = this.workspace.buffers.get(path)?.content;
+		return open === undefined || !isSameText(open, unsaved);
+	}
+}

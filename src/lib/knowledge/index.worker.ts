@@ -1,0 +1,4 @@
+import { serve } from '#lib/workers/shell/serve.ts';
+import { createIndexHost } from './index-host.ts';
+
+serve(createIndexHost());

@@ -1,0 +1,173 @@
+import type { Clock } from '#lib/base/clock.ts';
+import { findExact, type ExactText } from '#lib/search/exact/find-exact.ts';
+import { fuseRanks } from '#lib/search/fusion/fuse-ranks.ts';
+import { fitTexts, type EstimateTokens } from '#lib/search/fusion/token-budget.ts';
+import { withoutRepeats } from '#lib/search/fusion/without-repeats.ts';
+import type { WordIndex } from '#lib/search/bm25/word-index.ts';
+import type { VectorIndex } from '#lib/search/vectors/vector-index.ts';
+import { queryWords } from '#lib/search/words/query-words.ts';
+import type { Hit } from '#lib/search/hit.ts';
+import type { FoundBy, KnowledgeQuery, KnowledgeResult, MeaningState, Passage, PassagePlace } from './knowledge.ts';
+import { searchedTitle } from './searched-title.ts';
+
+/** A chunk of a source. */
+export interface SearchedChunk {
+	id: string;
+	place: PassagePlace;
+	title: string;
+	text: string;
+	textHash: string;
+}
+
+/** The search by meaning. */
+export interface MeaningSearch {
+	/** Of the chunks that are embedded so far, by their ids. */
+	vectors: VectorIndex;
+	/** Whether all chunks are. */
+	isComplete: boolean;
+	/** The query's vector by the model of the vectors. */
+	embed(query: string, signal: AbortSignal): Promise<Float32Array>;
+}
+
+/** Everything that is searched. All indexes use the ids of the chunks; that of words, their `searchedTitle`. */
+export interface SearchedKnowledge {
+	chunks: ReadonlyMap<string, SearchedChunk>;
+	words: WordIndex;
+	/** Null when no model is set up or allowed. */
+	meaning: MeaningSearch | null;
+}
+
+export interface RetrievalParts {
+	clock: Clock;
+	estimate: EstimateTokens;
+}
+
+/** Hits of each way of searching that are fused. */
+const DEPTH = 100;
+/** How long a query's vector is awaited, ms: an online service may be slow, and the other results are there at once. */
+const MEANING_LIMIT = 5_000;
+
+/**
+ * How much each list of hits counts, chosen by the retrieval benchmark (docs/SEARCH-QUALITY.md). Names are also words, so that finding
+ * them exactly only moves a chunk up.
+ */
+const weights = { literal: 1, names: 0.1, words: 1, meaning: 1 } as const;
+
+const order = ['literal', 'names', 'words', 'meaning'] as const;
+
+type Lists = Readonly<Record<keyof typeof weights, readonly Hit[]>>;
+
+/**
+ * Searches what a project knows in all three ways and fuses the results: passages best first, without duplicates, within the
+ * budget. The search by meaning can be missing or fail; the result says so and contains what the others found.
+ *
+ * @throws the signal's reason
+ */
+export async function retrieve(
+	{ chunks, words, meaning }: SearchedKnowledge,
+	query: KnowledgeQuery,
+	{ clock, estimate }: RetrievalParts,
+	signal: AbortSignal
+): Promise<KnowledgeResult> {
+	signal.throwIfAborted();
+	const times: Partial<Record<FoundBy, number>> = {};
+	const timed = <Result>(way: FoundBy, search: () => Result): Result => {
+		const start = clock.now();
+		const result = search();
+		times[way] = clock.now() - start;
+		return result;
+	};
+	const options = { limit: DEPTH, accepts: filterOf(chunks, query) };
+	const used = query.withoutMeaning ? null : meaning;
+	// Asked for first, so that the model works while the others search.
+	const vector = used && queryVector(used, query.text, clock, signal);
+	const exact = timed('exact', () => findExact(withPaths(chunks.values()), query.text, options));
+	const byWords = timed('words', () => words.search(queryWords(query.text), options));
+	const found = await vector;
+	signal.throwIfAborted();
+	let state: MeaningState = used ? 'failed' : 'off';
+	let near: readonly Hit[] = [];
+	if (used && found?.vector.length === used.vectors.dimensions) {
+		const start = clock.now();
+		near = used.vectors.search(found.vector, options);
+		state = used.isComplete ? 'used' : 'partial';
+		times.meaning = found.duration + clock.now() - start;
+	}
+	const lists = { ...exact, words: byWords, meaning: near };
+	return { ...passagesOf(chunks, lists, query, estimate), meaning: state, times };
+}
+
+function* withPaths(chunks: Iterable<SearchedChunk>): Generator<ExactText> {
+	for (const { id, place, title, text } of chunks) yield { id, title: searchedTitle(place, title), text };
+}
+
+/** Null when the model fails or takes too long. */
+async function queryVector(
+	{ embed }: MeaningSearch,
+	text: string,
+	clock: Clock,
+	signal: AbortSignal
+): Promise<{ vector: Float32Array; duration: number } | null> {
+	const start = clock.now();
+	const end = new AbortController();
+	const stop = AbortSignal.any([signal, end.signal]);
+	try {
+		const late = clock.sleep(MEANING_LIMIT, stop).then(() => null);
+		// Aborted when the vector is there first.
+		late.catch(() => undefined);
+		const vector = await Promise.race([embed(text, stop), late]);
+		return vector && { vector, duration: clock.now() - start };
+	} catch {
+		return null;
+	} finally {
+		end.abort();
+	}
+}
+
+function filterOf(
+	chunks: ReadonlyMap<string, SearchedChunk>,
+	{ kinds, path }: KnowledgeQuery
+): ((id: string) => boolean) | undefined {
+	if (!kinds && path === undefined) return undefined;
+	const root = path?.endsWith('/') ? path.slice(0, -1) : (path ?? '');
+	return (id) => {
+		const place = chunks.get(id)?.place;
+		if (!place || (kinds && !kinds.includes(place.kind))) return false;
+		if (root === '') return true;
+		return 'path' in place && (place.path === root || place.path.startsWith(`${root}/`));
+	};
+}
+
+function passagesOf(
+	chunks: ReadonlyMap<string, SearchedChunk>,
+	lists: Lists,
+	{ limit, tokens }: KnowledgeQuery,
+	estimate: EstimateTokens
+): Pick<KnowledgeResult, 'passages' | 'tokens'> {
+	const ways: Record<FoundBy, Set<string>> = {
+		exact: idsOf([...lists.literal, ...lists.names]),
+		words: idsOf(lists.words),
+		meaning: idsOf(lists.meaning)
+	};
+	const ranked = fuseRanks(order.map((list) => ({ hits: lists[list], weight: weights[list] })));
+	const best = withoutRepeats(
+		ranked.flatMap(({ id, score }) => {
+			const chunk = chunks.get(id);
+			return chunk ? [{ chunk, score }] : [];
+		}),
+		({ chunk: { textHash, place } }) => ({ textHash, lines: place.kind === 'file' ? place : null })
+	).slice(0, limit);
+	const texts = best.map(({ chunk }) => chunk.text);
+	const fitted = fitTexts(texts, tokens, estimate);
+	const passages = fitted.texts.map((fit, index): Passage => {
+		const { chunk, score } = best[index]!;
+		const { id, place, title } = chunk;
+		const foundBy = (['exact', 'words', 'meaning'] as const).filter((way) => ways[way].has(id));
+		return { place, title, ...fit, score, foundBy };
+	});
+	return { passages, tokens: { used: fitted.used, budget: tokens } };
+}
+
+function idsOf(hits: readonly Hit[]): Set<string> {
+	return new Set(hits.map(({ id }) => id));
+}

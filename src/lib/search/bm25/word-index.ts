@@ -1,0 +1,127 @@
+import { BestHits, type Hit } from '../hit.ts';
+import type { QueryWord } from '../words/query-words.ts';
+import { searchWords } from '../words/search-words.ts';
+import { Postings } from './postings.ts';
+
+export interface WordSearch {
+	/** Maximum number of hits. */
+	limit: number;
+	/** Leaves out other chunks. */
+	accepts?: (id: string) => boolean;
+	ranking?: Ranking;
+}
+
+/** The constants of BM25. */
+export interface Ranking {
+	/** How soon further repetitions of a word stop counting. */
+	k1: number;
+	/** How much a long chunk is at a disadvantage, 0 to 1. */
+	b: number;
+	/** How many times a word of the title counts. */
+	titleWeight: number;
+}
+
+/** Chosen by the retrieval benchmark, docs/SEARCH-QUALITY.md. */
+const defaultRanking: Ranking = { k1: 1.2, b: 0.75, titleWeight: 2 };
+
+interface IndexedChunk {
+	id: string;
+	/** Number of words in text and title. */
+	inText: number;
+	inTitle: number;
+	words: readonly string[];
+}
+
+/**
+ * Finds chunks by their words, ranked by BM25 (Robertson and Zaragoza, 2009) over text and title as one field, in which the
+ * title's words count more. Chunks can be added and removed at any time: the results are those of an index made of the
+ * present chunks only.
+ */
+export class WordIndex {
+	readonly #postings = new Map<string, Postings>();
+	readonly #slots = new Map<string, number>();
+	readonly #chunks: (IndexedChunk | undefined)[] = [];
+	readonly #free: number[] = [];
+	#wordsInTexts = 0;
+	#wordsInTitles = 0;
+
+	/** Number of chunks. */
+	get size(): number {
+		return this.#slots.size;
+	}
+
+	/** Adds a chunk; one with the same id is replaced. */
+	add(id: string, title: string, text: string): void {
+		this.remove(id);
+		const slot = this.#free.pop() ?? this.#chunks.length;
+		const textWords = searchWords(text);
+		const titleWords = searchWords(title);
+		const counts = new Map<string, [inText: number, inTitle: number]>();
+		for (const word of textWords) countOf(counts, word)[0] += 1;
+		for (const word of titleWords) countOf(counts, word)[1] += 1;
+		for (const [word, [inText, inTitle]] of counts) {
+			let postings = this.#postings.get(word);
+			if (!postings) this.#postings.set(word, (postings = new Postings()));
+			postings.add(slot, inText, inTitle);
+		}
+		this.#slots.set(id, slot);
+		this.#chunks[slot] = { id, inText: textWords.length, inTitle: titleWords.length, words: [...counts.keys()] };
+		this.#wordsInTexts += textWords.length;
+		this.#wordsInTitles += titleWords.length;
+	}
+
+	/** Removes a chunk; has no effect if there is no chunk of this id. */
+	remove(id: string): void {
+		const slot = this.#slots.get(id);
+		const chunk = slot === undefined ? undefined : this.#chunks[slot];
+		if (slot === undefined || !chunk) return;
+		for (const word of chunk.words) {
+			const postings = this.#postings.get(word);
+			postings?.remove(slot);
+			if (postings?.length === 0) this.#postings.delete(word);
+		}
+		this.#wordsInTexts -= chunk.inText;
+		this.#wordsInTitles -= chunk.inTitle;
+		this.#slots.delete(id);
+		this.#chunks[slot] = undefined;
+		this.#free.push(slot);
+	}
+
+	/** Number of chunks that contain a word as `searchWords` gives it. */
+	frequency(word: string): number {
+		return this.#postings.get(word)?.length ?? 0;
+	}
+
+	/** The chunks that share words with a query, best first. */
+	search(query: readonly QueryWord[], { limit, accepts, ranking = defaultRanking }: WordSearch): Hit[] {
+		const { k1, b, titleWeight } = ranking;
+		const count = this.size;
+		const meanLength = (this.#wordsInTexts + titleWeight * this.#wordsInTitles) / Math.max(1, count);
+		const scores = new Float64Array(this.#chunks.length);
+		for (const { word, weight } of query) {
+			const postings = this.#postings.get(word);
+			if (!postings) continue;
+			const rarity = weight * Math.log(1 + (count - postings.length + 0.5) / (postings.length + 0.5));
+			for (let index = 0; index < postings.length; index++) {
+				const slot = postings.slotAt(index);
+				const { inText, inTitle } = this.#chunks[slot]!;
+				const length = (inText + titleWeight * inTitle) / meanLength;
+				const times = postings.countAt(index, titleWeight);
+				scores[slot]! += (rarity * times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
+			}
+		}
+		const best = new BestHits(limit);
+		for (const [slot, score] of scores.entries()) {
+			if (score <= 0 || !best.mayKeep(score)) continue;
+			const { id } = this.#chunks[slot]!;
+			if (!accepts || accepts(id)) best.add({ id, score });
+		}
+		return best.take();
+	}
+}
+
+function countOf(counts: Map<string, [number, number]>, word: string): [number, number] {
+	let count = counts.get(word);
+	if (!count) counts.set(word, (count = [0, 0]));
+	return count;
+}

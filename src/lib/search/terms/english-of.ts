@@ -1,0 +1,25 @@
+import terms from './chinese-terms.json';
+
+const english: ReadonlyMap<string, string> = new Map(Object.entries(terms));
+const LONGEST = Math.max(...[...english.keys()].map((term) => term.length));
+
+/**
+ * The English words for the technical terms in Chinese text, longest terms first from left to right; what is not in the list is
+ * left out. It makes Chinese questions find English netlists.
+ */
+export function englishOf(chinese: string): string[] {
+	const words: string[] = [];
+	for (let at = 0; at < chinese.length;) {
+		const length = termLength(chinese, at);
+		words.push(...(english.get(chinese.slice(at, at + length))?.split(' ') ?? []));
+		at += Math.max(length, 1);
+	}
+	return words;
+}
+
+/** Length of the longest term that begins at this character; 0 without one. */
+function termLength(text: string, at: number): number {
+	for (let length = Math.min(LONGEST, text.length - at); length > 0; length--)
+		if (english.has(text.slice(at, at + length))) return length;
+	return 0;
+}

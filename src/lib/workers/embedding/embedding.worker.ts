@@ -1,0 +1,18 @@
+import { expose } from 'comlink';
+import { createEmbeddingHost } from './embedding-host.ts';
+import { appFiles, checkedFiles } from './model-source.ts';
+import type { EmbeddingWorkerApi, EngineAddresses } from './protocol.ts';
+
+let addresses: EngineAddresses = { engine: '', appModel: '' };
+
+const host = createEmbeddingHost(async (model) => {
+	const files = await checkedFiles(model, appFiles(addresses.appModel));
+	const { loadModel } = await import('./load-model.ts');
+	return loadModel(model, files, addresses.engine);
+});
+
+const api: EmbeddingWorkerApi = {
+	...host,
+	setup: async (given) => void (addresses = given)
+};
+expose(api);

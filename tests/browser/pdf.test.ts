@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from 'vitest';
+import { Fault } from '#lib/base/fault.ts';
+import { openPdf, type PdfDocument } from '#lib/workers/pdf/client.ts';
+import { activePdfs, encryptedPdf, endlessPdfs } from '../support/hostile-pdf.ts';
+import { longDataSheet, pdfLines, pdfOf } from '../support/pdf-file.ts';
+
+let open: PdfDocument | undefined;
+afterEach(() => open?.close());
+
+const running = new AbortController().signal;
+
+test('[K5] a document gives its title, outline, page sizes and the text of each page', async () => {
+	open = await openPdf(longDataSheet(12), running);
+	expect(open).toMatchObject({ pageCount: 12, title: 'SW741 operational amplifier' });
+	expect(open.outline).toEqual([
+		{ title: 'Description', page: 1, level: 0 },
+		{ title: 'Electrical characteristics', page: 2, level: 0 }
+	]);
+	const sizes = await open.sizes();
+	expect(sizes).toHaveLength(12);
+	expect(sizes[3]).toEqual({ width: 595, height: 842 });
+	expect((await open.text(3)).split('\n')).toEqual([
+		'SW741 section 3',
+		'',
+		"This page 3 of the data sheet describes the amplifier's behaviour under",
+		'changes of supply voltage and of temperature, with typical values.',
+		'',
+		'Parameter  Min  Typ  Max',
+		'Slew rate  0.3  3.5  V/us'
+	]);
+});
+
+test('[K5] matches are found whatever their case and spacing', async () => {
+	open = await openPdf(longDataSheet(3), running);
+	const text = await open.text(2);
+	const [match] = await open.find('SUPPLY voltage and', 2);
+	expect(text.slice(match?.start, match?.end)).toBe('supply voltage and');
+	const [over] = await open.find('behaviour under changes', 2);
+	expect(text.slice(over?.start, over?.end)).toBe('behaviour under\nchanges');
+	expect(await open.find('not in it', 2)).toEqual([]);
+});
+
+test('[K5] a page is drawn at the size that is asked for, with fonts that are not embedded', async () => {
+	open = await openPdf(pdfOf({ pages: [{ texts: pdfLines(['HHHHHHHH'], { size: 60, top: 700 }) }] }), running);
+	const image = await open.draw(1, 0.5);
+	expect([image.width, image.height]).toEqual([297, 421]);
+	const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+	context?.drawImage(image, 0, 0);
+	const pixels = context?.getImageData(30, 45, 200, 25).data ?? [];
+	const dark = pixels.filter((value, index) => index % 4 === 0 && value < 64).length;
+	expect(dark).toBeGreaterThan(200);
+	const layer = await open.layer(1);
+	expect(layer).toMatchObject({ text: 'HHHHHHHH', size: { width: 595, height: 842 } });
+	expect(layer.items[0]).toMatchObject({ x: 60, size: 60 });
+	const picture = await open.picture(1);
+	expect(picture).toMatchObject({ height: 1568, image: { mediaType: 'image/png' } });
+});
+
+/** What the page and its workers load while something is done, except files of the app. */
+async function foreignRequests(work: () => Promise<void>): Promise<string[]> {
+	performance.clearResourceTimings();
+	const loaded: string[] = [];
+	const observer = new PerformanceObserver((list) => loaded.push(...list.getEntries().map(({ name }) => name)));
+	observer.observe({ type: 'resource' });
+	const violations: string[] = [];
+	const note = ({ blockedURI }: SecurityPolicyViolationEvent) => void violations.push(blockedURI);
+	document.addEventListener('securitypolicyviolation', note);
+	await work();
+	observer.disconnect();
+	document.removeEventListener('securitypolicyviolation', note);
+	return [...loaded, ...violations].filter(
+		(address) => !address.startsWith(location.origin) && !address.startsWith('blob:')
+	);
+}
+
+test('[K5] scripts, launch actions, addresses and files in a document do nothing: its text is read, and nothing is loaded', async () => {
+	const opened: unknown[] = [];
+	const usual = window.open;
+	window.open = (...request) => (opened.push(request), null);
+	const foreign = await foreignRequests(async () => {
+		for (const [name, bytes] of Object.entries(activePdfs())) {
+			const document = await openPdf(bytes, running);
+			expect(await document.text(1), name).toBe('Visible text');
+			(await document.draw(1, 0.2)).close();
+			document.close();
+		}
+	});
+	window.open = usual;
+	expect(foreign).toEqual([]);
+	expect(opened).toEqual([]);
+});
+
+test(
+	'[K5] loops and bombs end with a result or a fault, and cost only their worker',
+	{ timeout: 200_000 },
+	async () => {
+		for (const [name, bytes] of Object.entries(await endlessPdfs())) {
+			const outcome = await openPdf(bytes, running)
+				.then(async (document) => {
+					const work = [document.text(1), document.draw(1, 0.1), document.sizes()];
+					await Promise.all(work.map((part) => part.catch(expectFault)));
+					document.close();
+				})
+				.catch(expectFault);
+			expect(outcome, name).toBeUndefined();
+		}
+		open = await openPdf(longDataSheet(1), running);
+		expect(await open.text(1)).toContain('SW741 section 1');
+	}
+);
+
+function expectFault(thrown: unknown): void {
+	expect(thrown).toBeInstanceOf(Fault);
+	expect((thrown as Fault).code).toMatch(/^document_/u);
+}
+
+test('[K5] a document with a password, and one that is not a PDF, are refused with the reason', async () => {
+	await expect(openPdf(encryptedPdf(), running)).rejects.toMatchObject({ code: 'document_encrypted' });
+	const text = new TextEncoder().encode('not a PDF');
+	await expect(openPdf(text, running)).rejects.toMatchObject({ code: 'document_damaged' });
+	await expect(openPdf(longDataSheet(3).slice(0, 400), running)).rejects.toMatchObject({ code: 'document_damaged' });
+});
+
+test('[K5] a signal closes a document, whatever it is doing', async () => {
+	const stop = new AbortController();
+	const document = await openPdf(longDataSheet(200), stop.signal);
+	const reading = Promise.all([document.sizes(), document.text(200)]);
+	stop.abort(new Fault('aborted', 'Stopped'));
+	await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+	await expect(document.text(1)).rejects.toMatchObject({ code: 'aborted' });
+	await expect(openPdf(longDataSheet(1), stop.signal)).rejects.toMatchObject({ code: 'aborted' });
+});

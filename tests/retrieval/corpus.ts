@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cutFile } from '../../src/lib/knowledge/chunks/cut-file.ts';
+import type { Chunk } from '../../src/lib/knowledge/chunks/chunk.ts';
+import { cutMessage } from '../../src/lib/knowledge/chunks/message-text.ts';
+import { cutPages } from '../../src/lib/knowledge/chunks/cut-text.ts';
+import type { PassagePlace } from '../../src/lib/knowledge/knowledge.ts';
+import type { SearchedChunk } from '../../src/lib/knowledge/retrieve.ts';
+import { conversations } from './conversations.ts';
+
+/** A chunk with the source that the questions name. */
+export interface CorpusChunk extends SearchedChunk {
+	source: string;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** It names the questions that fail. */
+const LEFT_OUT = new Set(['SEARCH-QUALITY.md']);
+const PAGE = /^=== page \d+ ===$/mu;
+
+/**
+ * What a project would know that has the gallery, the documentation, the documents and the conversations of this folder, cut into
+ * chunks as the app cuts them.
+ */
+export function readCorpus(): CorpusChunk[] {
+	return [...examples(), ...documentation(), ...documents(), ...pastConversations()];
+}
+
+function examples(): CorpusChunk[] {
+	return folders('examples').flatMap((name) =>
+		folder(`examples/${name}`)
+			.filter((file) => /\.(?:cir|lib)$/u.test(file))
+			.flatMap((file) => fileChunks(`example:${name}/${file}`, `examples/${name}/${file}`))
+	);
+}
+
+function documentation(): CorpusChunk[] {
+	const files = folder('docs').filter((file) => file.endsWith('.md') && !LEFT_OUT.has(file));
+	return files.flatMap((file) => fileChunks(`docs:${file}`, `docs/${file}`));
+}
+
+function documents(): CorpusChunk[] {
+	const files = folder('tests/retrieval/documents').filter((file) => file.startsWith('nga'));
+	return files.flatMap((file) => {
+		const path = `tests/retrieval/documents/${file}`;
+		if (file.endsWith('.md')) return fileChunks(`document:${file}`, path);
+		const [, ...pages] = read(path).split(PAGE);
+		// As it would be called as a PDF.
+		const name = file.replace(/\.txt$/u, '.pdf');
+		return toChunks(`document:${file}`, cutPages(pages, name), ({ start }) => ({
+			kind: 'document',
+			path: `documents/${name}`,
+			page: start
+		}));
+	});
+}
+
+function pastConversations(): CorpusChunk[] {
+	return conversations.flatMap(({ id, title, messages }) =>
+		messages.flatMap((message, index) => {
+			const place = { kind: 'conversation', sessionId: id, messageId: `${id}-${index}` } as const;
+			return toChunks(`conversation:${id}`, cutMessage(message, title), () => place, `${index}`);
+		})
+	);
+}
+
+function fileChunks(source: string, path: string): CorpusChunk[] {
+	return toChunks(source, cutFile(path, read(path)), ({ start, end }) => ({ kind: 'file', path, start, end }));
+}
+
+function toChunks(
+	source: string,
+	chunks: readonly Chunk[],
+	placeOf: (chunk: Chunk) => PassagePlace,
+	part = ''
+): CorpusChunk[] {
+	return chunks.map((chunk, index) => {
+		const { title, text } = chunk;
+		return {
+			id: `${source}/${part}/${index}`,
+			source,
+			place: placeOf(chunk),
+			title,
+			text,
+			textHash: `${title}\n${text}`
+		};
+	});
+}
+
+function folder(path: string): string[] {
+	return readdirSync(join(root, path)).sort();
+}
+
+function folders(path: string): string[] {
+	const entries = readdirSync(join(root, path), { withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name)
+		.sort();
+}
+
+function read(path: string): string {
+	return readFileSync(join(root, path), 'utf8');
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { KnowledgeQuery, PassagePlace } from '../../../src/lib/knowledge/knowledge.ts';
+import { retrieve, type MeaningSearch, type SearchedChunk } from '../../../src/lib/knowledge/retrieve.ts';
+import { searchedTitle } from '../../../src/lib/knowledge/searched-title.ts';
+import { estimateTokens } from '../../../src/lib/llm/tokens/estimate.ts';
+import { WordIndex } from '../../../src/lib/search/bm25/word-index.ts';
+import { VectorIndex } from '../../../src/lib/search/vectors/vector-index.ts';
+import { ManualClock, settle } from '../../support/manual-clock.ts';
+
+const file = (path: string, start = 1, end = 9): PassagePlace => ({ kind: 'file', path, start, end });
+const samples: [id: string, place: PassagePlace, title: string, text: string][] = [
+	['amp', file('lib/amp.cir'), 'LM741', '.subckt LM741 in out\nR1 in out 1k\n.ends'],
+	['note', file('notes.md'), 'Stability', 'The phase margin of the loop is 58 degrees.'],
+	['sheet', { kind: 'document', path: 'docs/a.pdf', page: 3 }, 'Ratings', 'The supply may be 36 V at most.'],
+	['talk', { kind: 'conversation', sessionId: 's', messageId: 'm' }, 'Filter', 'We chose a corner of 1 kHz.'],
+	['run', { kind: 'run', runId: 'r' }, 'amp.cir', 'gain 40 dB, phase margin 58 degrees']
+];
+
+/** The axes of a model that knows two meanings. */
+const meanings: Record<string, Float32Array> = {
+	sheet: Float32Array.of(1, 0),
+	talk: Float32Array.of(0, 1),
+	note: Float32Array.of(0.6, 0.8)
+};
+
+function knowledge(meaning: Partial<MeaningSearch> | null = null) {
+	const chunks = new Map<string, SearchedChunk>();
+	const words = new WordIndex();
+	const vectors = new VectorIndex(2);
+	for (const [id, place, title, text] of samples) {
+		chunks.set(id, { id, place, title, text, textHash: id });
+		words.add(id, searchedTitle(place, title), text);
+	}
+	for (const [id, vector] of Object.entries(meanings)) vectors.add(id, vector);
+	const embed = () => Promise.resolve(Float32Array.of(1, 0));
+	return { chunks, words, meaning: meaning && { vectors, isComplete: true, embed, ...meaning } };
+}
+
+const clock = new ManualClock();
+const parts = { clock, estimate: estimateTokens };
+const { signal } = new AbortController();
+const query = (text: string, change: Partial<KnowledgeQuery> = {}): KnowledgeQuery => ({
+	text,
+	limit: 5,
+	tokens: 1_000,
+	...change
+});
+const search = (
+	text: string,
+	change: Partial<KnowledgeQuery> = {},
+	meaning: Partial<MeaningSearch> | null = null,
+	stop = signal
+) => retrieve(knowledge(meaning), query(text, change), parts, stop);
+
+describe('retrieve', () => {
+	it('[RANK14] [K4] finds names and words without a model and says that meaning is off', async () => {
+		const result = await search('LM741 phase margin');
+		expect(result.meaning).toBe('off');
+		expect(result.passages.map(({ title, foundBy }) => [title, foundBy])).toEqual(
+			expect.arrayContaining([
+				['LM741', ['exact', 'words']],
+				['Stability', ['words']]
+			])
+		);
+		expect(Object.keys(result.times)).toEqual(['exact', 'words']);
+	});
+
+	it('[RANK14] [K3] adds what is near in meaning, and says whether all is embedded', async () => {
+		const used = await search('highest allowed battery', {}, {});
+		expect(used.meaning).toBe('used');
+		expect(used.passages[0]).toMatchObject({ title: 'Ratings', foundBy: ['meaning'] });
+		expect(used.times.meaning).toBeDefined();
+		expect((await search('battery', {}, { isComplete: false })).meaning).toBe('partial');
+	});
+
+	it('[RANK14] ranks first what several ways find', async () => {
+		const [first] = (await search('supply at most 36 V', {}, {})).passages;
+		expect(first).toMatchObject({ title: 'Ratings', foundBy: ['words', 'meaning'] });
+	});
+
+	it('[RANK14] finds files by their paths', async () => {
+		const [first] = (await search('lib/amp.cir')).passages;
+		expect(first).toMatchObject({ title: 'LM741', foundBy: ['exact', 'words'] });
+	});
+
+	it('[RANK14] leaves meaning out when asked to, and does not call the model', async () => {
+		const embed = () => Promise.reject(new Error('called'));
+		expect((await search('battery', { withoutMeaning: true }, { embed })).meaning).toBe('off');
+	});
+
+	it('[RANK15] [K4] goes on without a model that fails', async () => {
+		const embed = () => Promise.reject(new Error('no memory'));
+		const result = await search('phase margin', {}, { embed });
+		expect(result.meaning).toBe('failed');
+		expect(result.passages.map(({ title }) => title)).toContain('Stability');
+		expect(result.times.meaning).toBeUndefined();
+		const other = await search('phase margin', {}, { embed: () => Promise.resolve(Float32Array.of(1)) });
+		expect(other.meaning).toBe('failed');
+	});
+
+	it('[RANK15] [K4] does not wait for a slow model longer than five seconds, and stops it', async () => {
+		let isStopped = false;
+		const embed: MeaningSearch['embed'] = (_, stop) =>
+			new Promise(() => stop.addEventListener('abort', () => (isStopped = true)));
+		const result = search('phase margin', {}, { embed });
+		await clock.advance(4_999);
+		expect(isStopped).toBe(false);
+		await clock.advance(1);
+		expect((await result).meaning).toBe('failed');
+		expect(isStopped).toBe(true);
+		expect(clock.pending).toBe(0);
+	});
+
+	it('[RANK15] throws the reason of a stop', async () => {
+		const stop = new AbortController();
+		const result = search('phase', {}, { embed: () => new Promise(() => undefined) }, stop.signal);
+		const ended = expect(result).rejects.toThrow('enough');
+		await settle();
+		stop.abort(new Error('enough'));
+		await ended;
+		await expect(search('phase', {}, null, stop.signal)).rejects.toThrow('enough');
+		expect(clock.pending).toBe(0);
+	});
+
+	it('[RANK16] narrows all ways by kind and path', async () => {
+		const titles = async (change: Partial<KnowledgeQuery>) =>
+			(await search('LM741 phase margin supply corner', change, {})).passages.map(({ title }) => title).sort();
+		expect(await titles({ kinds: ['run', 'conversation'] })).toEqual(['Filter', 'amp.cir']);
+		expect(await titles({ path: 'lib' })).toEqual(['LM741']);
+		expect(await titles({ path: 'lib/' })).toEqual(['LM741']);
+		expect(await titles({ path: 'docs/a.pdf' })).toEqual(['Ratings']);
+		expect(await titles({ path: 'li' })).toEqual([]);
+		expect(await titles({ path: '' })).toHaveLength(5);
+	});
+
+	it('[RANK13] keeps to the budget and reports it', async () => {
+		const result = await search('phase margin', { tokens: 15 });
+		expect(result.passages).toHaveLength(1);
+		expect(result.tokens).toEqual({ used: estimateTokens(result.passages[0]!.text), budget: 15 });
+		expect((await search('phase margin', { limit: 1 })).passages).toHaveLength(1);
+	});
+});

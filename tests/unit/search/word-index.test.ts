@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { WordIndex } from '../../../src/lib/search/bm25/word-index.ts';
+import { queryWords } from '../../../src/lib/search/words/query-words.ts';
+import { searchWords } from '../../../src/lib/search/words/search-words.ts';
+import { seededRandom } from '../../support/random.ts';
+
+const plain = (text: string) => searchWords(text).map((word) => ({ word, weight: 1 }));
+
+describe('WordIndex', () => {
+	it('[RANK6] ranks by BM25', () => {
+		const texts = { a: 'gain gain stage', b: 'gain of a long stage with bias and load', c: 'ripple' };
+		const index = new WordIndex();
+		for (const [id, text] of Object.entries(texts)) index.add(id, '', text);
+		const [k1, b] = [1.5, 0.6];
+		const hits = index.search(plain('gain'), { limit: 10, ranking: { k1, b, titleWeight: 2 } });
+		const lengths = Object.values(texts).map((text) => searchWords(text).length);
+		const mean = lengths.reduce((sum, length) => sum + length, 0) / 3;
+		const rarity = Math.log(1 + (3 - 2 + 0.5) / (2 + 0.5));
+		const score = (times: number, length: number) =>
+			(rarity * times * (k1 + 1)) / (times + k1 * (1 - b + (b * length) / mean));
+		expect(hits).toEqual([
+			{ id: 'a', score: expect.closeTo(score(2, lengths[0]!), 10) },
+			{ id: 'b', score: expect.closeTo(score(1, lengths[1]!), 10) }
+		]);
+	});
+
+	it('[RANK6] counts words of the title more', () => {
+		const index = new WordIndex();
+		index.add('text', 'stage', 'gain of it');
+		index.add('title', 'gain', 'stage of it');
+		expect(index.search(plain('gain'), { limit: 2 }).map(({ id }) => id)).toEqual(['title', 'text']);
+	});
+
+	it('[RANK6] lets a word of lower weight count less', () => {
+		const index = new WordIndex();
+		index.add('a', '', 'margin');
+		index.add('b', '', 'offset');
+		const query = [
+			{ word: 'margin', weight: 0.5 },
+			{ word: 'offset', weight: 1 }
+		];
+		expect(index.search(query, { limit: 2 }).map(({ id }) => id)).toEqual(['b', 'a']);
+	});
+
+	it('[RANK7] gives the results of a new index after any sequence of edits', () => {
+		const random = seededRandom(16);
+		const pick = (count: number) => Math.floor(random() * count);
+		const vocabulary = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => letter.repeat(3));
+		const words = (count: number) => Array.from({ length: count }, () => vocabulary[pick(26)]).join(' ');
+		const index = new WordIndex();
+		const chunks = new Map<string, [title: string, text: string]>();
+		for (let edit = 0; edit < 20_000; edit++) {
+			const id = `chunk-${pick(60)}`;
+			if (random() < 0.4) {
+				index.remove(id);
+				chunks.delete(id);
+			} else {
+				const chunk: [string, string] = [words(pick(3)), words(pick(12))];
+				index.add(id, ...chunk);
+				chunks.set(id, chunk);
+			}
+			if (edit % 500 !== 499) continue;
+			const fresh = new WordIndex();
+			for (const [id, chunk] of [...chunks].sort()) fresh.add(id, ...chunk);
+			const query = plain(words(4));
+			expect(index.search(query, { limit: 20 })).toEqual(fresh.search(query, { limit: 20 }));
+			expect(index.size).toBe(chunks.size);
+			for (const word of vocabulary) expect(index.frequency(word)).toBe(fresh.frequency(word));
+		}
+	});
+
+	it('[RANK7] orders equal scores by id and keeps the best of many', () => {
+		const index = new WordIndex();
+		for (let id = 999; id >= 100; id--) index.add(String(id), '', id % 300 === 0 ? 'gain gain' : 'gain load');
+		expect(index.search(plain('gain'), { limit: 5 }).map(({ id }) => id)).toEqual(['300', '600', '900', '100', '101']);
+	});
+
+	it('[RANK16] leaves out chunks before the best hits are taken', () => {
+		const index = new WordIndex();
+		for (let id = 100; id < 200; id++) index.add(String(id), '', 'gain');
+		const accepts = (id: string) => id.endsWith('9');
+		expect(index.search(plain('gain'), { limit: 2, accepts }).map(({ id }) => id)).toEqual(['109', '119']);
+	});
+
+	it('[RANK5] finds a text in the other language', () => {
+		const index = new WordIndex();
+		index.add('zh', '', '运放的相位裕度应大于 60 度');
+		index.add('en', '', 'The phase margin of the loop is 58 degrees.');
+		index.add('other', '', 'The ripple is small.');
+		const found = index.search(queryWords('phase margin'), { limit: 5 }).map(({ id }) => id);
+		expect(found).toEqual(['en', 'zh']);
+	});
+});
