@@ -123,8 +123,8 @@ export interface ToolServices {
 	search: Pick<TextSearchClient, 'search' | 'glob'>;
 	text: TextClient;
 	shell: Shell;
-	/** What the project knows about a question; missing where nothing is indexed. */
-	knowledge?: ProjectKnowledge;
+	/** The search of all that the project knows. */
+	knowledge: ProjectKnowledge;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 	/** Netlists and model files of the gallery's examples. */
@@ -161,6 +161,8 @@ export interface Tool {
 	reach: 'paths' | 'project';
 	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
+	/** Length that its result may have, characters, where that is more than the common limit; null for the common limit. */
+	resultCharacters: number | null;
 	/** The parameter that holds the maximum duration of a call, seconds; null if the model cannot set it. */
 	timeLimitParameter: string | null;
 	icon: ToolIcon;

@@ -8,8 +8,7 @@ export interface ContextSource {
 	files: Pick<ProjectStore, 'list' | 'read' | 'readMany'>;
 	code: Pick<ToolServices['code'], 'ask' | 'read' | 'textOf'>;
 	text: Pick<ToolServices['text'], 'ask'>;
-	/** Missing while nothing is indexed. */
-	knowledge?: ProjectKnowledge | undefined;
+	knowledge: ProjectKnowledge;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
 	/** The conversation, whose messages the model reads anyway. */

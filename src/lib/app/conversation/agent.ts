@@ -10,6 +10,7 @@ import { getRun, listRuns } from '#lib/db/runs.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
+import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { messagesBeforeChanges } from '#lib/project/restore-entries.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
@@ -51,7 +52,8 @@ export interface Agent {
 export function createAgent(
 	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
 	workspace: Workspace,
-	runs: Runs
+	runs: Runs,
+	knowledge: ProjectKnowledge
 ): Agent {
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
@@ -85,7 +87,7 @@ export function createAgent(
 			const parts = {
 				database,
 				store,
-				services: { code, search, text, shell, runNetlist, findRun, exampleModels: loadExampleModels },
+				services: { code, search, text, shell, knowledge, runNetlist, findRun, exampleModels: loadExampleModels },
 				currentHash: (run: RunRecord) => runs.currentHash(run, store),
 				limits,
 				permissions,

@@ -13,6 +13,7 @@ import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessageRecord, OperationRecord, SessionRecord, StopReason } from '#lib/db/records.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import { chooseSuggestion, type Choice } from '#lib/db/conversation/suggestions.ts';
+import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { Runs } from '../project/runs.svelte.ts';
@@ -59,13 +60,14 @@ export class Chat {
 		private readonly model: ProjectModel,
 		/** Text that the user has typed but not sent. */
 		readonly draft: KeptDraft,
-		runs: Runs
+		runs: Runs,
+		knowledge: ProjectKnowledge
 	) {
 		const { database } = app;
 		this.#messages = new SessionMessages(database);
 		this.#sessions = new Sessions(database, workspace.projectId, (id) => this.#opened(id));
 		this.webSearch = new WebSearchChoice(app, model);
-		this.#agent = createAgent(app, workspace, runs);
+		this.#agent = createAgent(app, workspace, runs, knowledge);
 		this.changes = new ChatChanges(database, workspace, this);
 		this.#turn = new TurnView(this.#messages);
 		this.#traces = new TurnTraces(database, systemClock, (fault) => app.report(fault));
@@ -104,9 +106,15 @@ export class Chat {
 	}
 
 	/** Opens the conversation in its last state; answers that a killed tab left unfinished are marked as interrupted. */
-	static async open(app: Services, workspace: Workspace, model: ProjectModel, runs: Runs): Promise<Chat> {
+	static async open(
+		app: Services,
+		workspace: Workspace,
+		model: ProjectModel,
+		runs: Runs,
+		knowledge: ProjectKnowledge
+	): Promise<Chat> {
 		const draft = await KeptDraft.open(app.database, workspace.projectId, (fault) => app.report(fault));
-		const chat = new Chat(app, workspace, model, draft, runs);
+		const chat = new Chat(app, workspace, model, draft, runs, knowledge);
 		await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
 		void chat.#attempt(async () => void (await dropExpiredContents(app.database, workspace.projectId)));
 		await chat.#sessions.restore(workspace.state.sessionId);

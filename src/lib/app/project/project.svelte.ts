@@ -138,7 +138,7 @@ export class Project {
 				return createIndexClient(request, events);
 			}
 		});
-		const chat = await Chat.open(app, workspace, model, runs);
+		const chat = await Chat.open(app, workspace, model, runs, knowledge);
 		await runs.restore();
 		const stopLeaving = watchLeaving(
 			{ window, document },

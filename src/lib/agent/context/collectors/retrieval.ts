@@ -16,7 +16,7 @@ export const retrieval: Collector = {
 	isCritical: false,
 	async collect(source, tokens) {
 		const { knowledge, question, code, signal } = source;
-		if (!knowledge || question.trim() === '') return null;
+		if (question.trim() === '') return null;
 		const { terms, semanticQuery } = await code.ask('keywords', question);
 		const text = [...terms, semanticQuery].join(' ').trim();
 		if (text === '') return null;

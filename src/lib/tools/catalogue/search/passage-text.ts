@@ -1,4 +1,4 @@
-import type { Passage, PassagePlace } from '#lib/knowledge/knowledge.ts';
+import type { MeaningState, Passage, PassagePlace } from '#lib/knowledge/knowledge.ts';
 
 const WAYS: Readonly<Record<Passage['foundBy'][number], string>> = {
 	exact: 'contains the query',
@@ -26,3 +26,11 @@ function placeText(place: PassagePlace): string {
 			return 'An earlier conversation';
 	}
 }
+
+/** Whether the search by meaning took part. */
+export const MEANING_TEXT: Readonly<Record<MeaningState, string>> = {
+	used: 'The search by meaning was used.',
+	partial: 'The search by meaning covers only the part of the project that is indexed so far.',
+	off: 'The search by meaning is off: no model for it is set up or allowed for this project.',
+	failed: 'The search by meaning failed or took too long; the other results are complete.'
+};
