@@ -28,7 +28,10 @@ const groups = {
 	],
 	llm: [['tests/bench/llm.ts', 'benchLlm']],
 	page: [['tests/bench/page.ts', 'benchPage']],
-	search: [['tests/bench/search.ts', 'benchSearch']],
+	search: [
+		['tests/bench/search.ts', 'benchSearch'],
+		['tests/bench/retrieval.ts', 'benchRetrieval']
+	],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
 	tools: [['tests/bench/tools.ts', 'benchTools']]
 };
@@ -49,8 +52,10 @@ const budgets = {
 	'language/doctor-ms': 1500,
 	'language/keystroke-p95-ms': 100,
 	'language/main-thread-max-ms': 8,
+	'search/bm25-10k-ms': 20,
 	'search/grep-20mb-ms': 100,
-	'search/grep-20mb-longest-task-ms': 50
+	'search/grep-20mb-longest-task-ms': 50,
+	'search/vector-50k-ms': 30
 };
 
 const wanted = process.argv.slice(2);

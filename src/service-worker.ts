@@ -13,10 +13,10 @@ const immutablePrefix = `${base}/_app/immutable/`;
 const appPaths = new Set([...build, ...files, ...prerendered]);
 
 /**
- * The engine for model files, nearly nine megabytes: cached at its first use, so that other users do not download
- * it.
+ * Files cached at their first use, so that other users do not download them: the engines for model files and for larger embedding
+ * models, nine and fourteen megabytes, and the character maps of PDFs, nearly two hundred files.
  */
-const onDemand = /\/wllama\.[^/]*\.wasm$/;
+const onDemand = [/\/wllama\.[^/]*\.wasm$/, /\/ort-wasm[^/]*\.wasm$/, /\.bcmap$/];
 
 /** Number of concurrent fetches during installation: the page that is loading needs the connection too. */
 const parallelFetches = 4;
@@ -66,8 +66,9 @@ async function isKept(pattern: RegExp): Promise<boolean> {
 
 async function install(): Promise<void> {
 	const cache = await caches.open(cacheName);
-	const usesEngine = await isKept(onDemand);
-	const waiting = [...appPaths].filter((path) => usesEngine || !onDemand.test(path));
+	const used = await Promise.all(onDemand.map(isKept));
+	const unused = onDemand.filter((_, index) => !used[index]);
+	const waiting = [...appPaths].filter((path) => !unused.some((pattern) => pattern.test(path)));
 	const fetcher = async (): Promise<void> => {
 		for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await keep(cache, path);
 	};

@@ -28,7 +28,6 @@ test('[K1] texts that mean the same are nearer than others', async () => {
 		'* Low-dropout regulator: holds the output while the load jumps\nVREF ref 0 1.2',
 		'D1 in out DMOD\n* The bridge turns both half waves up and the capacitor smooths the ripple'
 	];
-	expect((await nearness('Which amplifier has a high gain?', passages)).map((near) => near > 0)).toHaveLength(3);
 	const best = async (query: string) => {
 		const near = await nearness(query, passages);
 		return near.indexOf(Math.max(...near));
@@ -39,4 +38,53 @@ test('[K1] texts that mean the same are nearer than others', async () => {
 	expect(await best('运算放大器的差分输入级')).toBe(0);
 	expect(await best('低压差稳压器的负载瞬态')).toBe(1);
 	expect(await best('整流桥的纹波')).toBe(2);
+});
+
+/** The same model as any other one: with its own tokenizer, in ONNX Runtime. */
+const inEngine = { ...builtInModel, id: 'in-engine', wordsOnly: false };
+
+test('[K1] transformers.js makes the same vectors of the same files', async () => {
+	const embed = open().embed;
+	const texts = ['gain of the amplifier', 'phase margin', 'a resistor, a capacitor and an inductor'];
+	const here = await embed(builtInModel, texts, false, never);
+	const there = await embed(inEngine, texts, false, never);
+	expect(there.map(({ length }) => length)).toEqual([100, 100, 100]);
+	const largest = here.map((vector, at) => Math.max(...vector.map((x, n) => Math.abs(x - (there[at]?.[n] ?? 9)))));
+	for (const difference of largest) expect(difference).toBeLessThan(1e-4);
+});
+
+test('[K1] a damaged model is reported, and another one works after it', async () => {
+	const { embed, load } = open();
+	const files = { ...inEngine.files, 'config.json': { bytes: 88, sha256: '0'.repeat(64) } };
+	const damaged = { ...inEngine, id: 'damaged', files };
+	await expect(load(damaged, never)).rejects.toMatchObject({
+		code: 'embedding_damaged',
+		data: { detail: 'config.json: SHA-256' }
+	});
+	const { 'onnx/model_quantized.onnx': _, ...rest } = inEngine.files;
+	await expect(load({ ...inEngine, id: 'incomplete', files: rest }, never)).rejects.toMatchObject({
+		code: 'embedding_damaged'
+	});
+	expect(await embed(builtInModel, ['gain'], true, never)).toHaveLength(1);
+});
+
+test('[K1] what is stopped ends at once, and the worker goes on', async () => {
+	const { embed } = open();
+	await embed(inEngine, ['gain'], false, never);
+	const stop = new AbortController();
+	const texts = Array.from({ length: 20_000 }, (_, at) => `gain of stage ${at}`);
+	const running = embed(inEngine, texts, false, stop.signal);
+	stop.abort(new Error('not wanted'));
+	await expect(running).rejects.toThrow('not wanted');
+	await expect(embed(inEngine, ['a'], true, AbortSignal.abort(new Error('never')))).rejects.toThrow('never');
+	expect(await embed(inEngine, ['gain'], true, never)).toHaveLength(1);
+});
+
+test('[K1] after its end the worker starts again', async () => {
+	const first = open();
+	await first.load(builtInModel, never);
+	const running = first.embed(builtInModel, ['gain'], true, never);
+	first.end();
+	await expect(running).rejects.toMatchObject({ code: 'embedding_worker_failed' });
+	expect(await first.embed(builtInModel, ['gain'], true, never)).toHaveLength(1);
 });

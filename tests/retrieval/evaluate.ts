@@ -12,8 +12,9 @@ import type { Question } from './questions.ts';
 
 /** Vectors of length 1 by one model. */
 export interface BenchModel {
-	name: string;
 	dimensions: number;
+	/** As `EmbedderIdentity.rankWeight`. */
+	rankWeight: number | undefined;
 	passages: readonly Float32Array[];
 	queries: readonly Float32Array[];
 }
@@ -54,7 +55,9 @@ export async function rankAnswers(
 		ranks.words.push(rankOfHits(words.search(queryWords(question.text), { limit: DEPTH })));
 		const vector = model?.queries[index];
 		const meaning: MeaningSearch | null =
-			vectors && vector ? { vectors, isComplete: true, embed: () => Promise.resolve(vector) } : null;
+			vectors && vector
+				? { vectors, isComplete: true, rankWeight: model?.rankWeight, embed: () => Promise.resolve(vector) }
+				: null;
 		if (vectors && vector) ranks.meaning.push(rankOfHits(vectors.search(vector, { limit: DEPTH })));
 		const result = await retrieve(
 			{ chunks, words, meaning },

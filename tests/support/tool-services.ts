@@ -9,8 +9,8 @@ import { loadExampleModels } from '#lib/sim/examples.ts';
 import { readCode } from '#lib/code/read-code.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
-import { createSearchHost } from '#lib/workers/text-search/search-host.ts';
-import { TextSearchClient, type RunningSearch } from '#lib/workers/text-search/text-search-client.ts';
+import { scriptedDocuments } from './scripted-documents.ts';
+import { textSearchInThread } from './text-search.ts';
 import type { FindRun, RunNetlist, ToolServices } from '#lib/tools/types.ts';
 
 type Files = Pick<ProjectStore, 'list' | 'readMany'>;
@@ -26,28 +26,19 @@ const noKnowledge: ProjectKnowledge = {
 export function makeServices(
 	files: Files,
 	runNetlist: RunNetlist = noSimulator,
-	findRun: FindRun = async () => null
+	findRun: FindRun = async () => null,
+	documents = scriptedDocuments()
 ): ToolServices {
 	return {
 		knowledge: noKnowledge,
 		code: projectCode(files),
-		search: new TextSearchClient(startSearch),
+		search: textSearchInThread(),
 		text: { ask: (question) => question(textWork), dispose: () => undefined },
 		shell: shellInThread(),
 		runNetlist,
 		findRun,
+		documents,
 		exampleModels: loadExampleModels
-	};
-}
-
-function startSearch(): RunningSearch {
-	const host = createSearchHost();
-	return {
-		...host,
-		lost: new AbortController().signal,
-		search: async (request) => structuredClone(await host.search(request)),
-		ping: async () => host.ping(),
-		terminate: () => undefined
 	};
 }
 

@@ -65,6 +65,7 @@ export function freeChat(
 			files: store,
 			code: services.code,
 			text: services.text,
+			documents: services.documents,
 			run: (id) => getRun(database, id),
 			plots: (id) => getPlots(database, id),
 			currentHash

@@ -51,11 +51,11 @@ export class TurnImages {
 		if (!this.sees) return withoutVision(image);
 		if (this.#left === 0) return tooMany(image);
 		const read = await this.source.read(image, this.signal).catch((): ReadImage => ({ state: 'unreadable' }));
-		if (read.state !== 'read') return { image: null, note: unread[read.state](image.path) };
+		if (read.state !== 'read') return { image: null, note: unread[read.state](nameOf(image)) };
 		this.#left--;
 		const { width, height } = read.fitted;
 		const scaled = width === image.width && height === image.height ? '' : `, scaled to ${width} x ${height} pixels`;
-		return { image: read.fitted.image, note: `The image ${image.path} is part of this result${scaled}.` };
+		return { image: read.fitted.image, note: `The image ${nameOf(image)} is part of this result${scaled}.` };
 	}
 }
 
@@ -68,21 +68,30 @@ export function withImages(message: ToolMessage, given: readonly GivenImage[]): 
 	return { ...message, content, ...(images.length > 0 && { images }) };
 }
 
-function withoutVision({ path, width, height }: ResultImage): GivenImage {
+/** The file, or the page of a document. */
+function nameOf({ path, page }: ResultImage): string {
+	return page === undefined ? path : `of page ${page} of ${path}`;
+}
+
+function withoutVision(given: ResultImage): GivenImage {
+	const { width, height } = given;
 	const note =
-		`${path} is an image of ${width} x ${height} pixels. You cannot see it: this model is not known to handle images. ` +
+		`${given.page === undefined ? given.path : `Page ${given.page} of ${given.path}`} is an image of ${width} x ${height} pixels. You cannot see it: this model is not known to handle images. ` +
 		'Do not guess what it shows. Tell the user, who can describe it, choose a model that handles images, or mark this ' +
 		'model as handling images in the settings.';
 	return { image: null, note };
 }
 
-function tooMany({ path }: ResultImage): GivenImage {
-	return { image: null, note: `The image ${path} is left out, because there are too many images in this turn.` };
+function tooMany(given: ResultImage): GivenImage {
+	return {
+		image: null,
+		note: `The image ${nameOf(given)} is left out, because there are too many images in this turn.`
+	};
 }
 
-const unread: Record<Exclude<ReadImage['state'], 'read'>, (path: string) => string> = {
-	missing: (path) => `The image ${path} is left out, because the file is not in the project any more.`,
-	changed: (path) =>
-		`The image ${path} is left out, because the file has changed since. read_file shows the current one.`,
-	unreadable: (path) => `The image ${path} is left out, because it could not be decoded.`
+const unread: Record<Exclude<ReadImage['state'], 'read'>, (name: string) => string> = {
+	missing: (name) => `The image ${name} is left out, because the file is not in the project any more.`,
+	changed: (name) =>
+		`The image ${name} is left out, because the file has changed since. read_file shows the current one.`,
+	unreadable: (name) => `The image ${name} is left out, because it could not be decoded.`
 };

@@ -243,6 +243,7 @@ type Target<Kind extends MentionTarget['kind']> = Extract<MentionTarget, { kind:
 
 const mentionTarget = anyOf(
 	object<Target<'file'>>({ kind: oneOf('file'), path: text }),
+	object<Target<'page'>>({ kind: oneOf('page'), path: text, page: number, text: nullable(text) }),
 	object<Target<'symbol'>>({
 		kind: oneOf('symbol'),
 		entry: text,
@@ -312,7 +313,9 @@ const part = byType({
 			status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
 			result: nullable(text),
 			operationIds: list(text),
-			images: list(object<ResultImage>({ path: text, hash: text, width: number, height: number })),
+			images: list(
+				object<ResultImage>({ path: text, page: number, hash: text, width: number, height: number }, ['page'])
+			),
 			runId: nullable(text),
 			elapsedMs: nullable(number),
 			permissions: list(permission),

@@ -189,9 +189,14 @@ export interface CheckpointGoal {
 	state: 'met' | 'missed' | 'unknown';
 }
 
-/** An image file of the project in a result. It is not copied: the file is read again, as long as it has this content. */
+/**
+ * An image file of the project in a result, or a page of a document as an image. It is not copied: the file is read again, as long
+ * as it has this content.
+ */
 export interface ResultImage {
 	path: string;
+	/** From 1; missing for an image file. */
+	page?: number;
 	/** SHA-256 of the file. */
 	hash: string;
 	/** Pixels, like `height`. */

@@ -145,6 +145,17 @@ export class NetlistEditor {
 		revealOffset(this.#view, offset);
 	}
 
+	get hasFocus(): boolean {
+		return this.#view.hasFocus;
+	}
+
+	/** The selected text; empty if it is not within one line. */
+	get selectedLine(): string {
+		const { doc, selection } = this.#view.state;
+		const { from, to } = selection.main;
+		return doc.lineAt(from).to < to ? '' : doc.sliceString(from, to);
+	}
+
 	/** Runs a command, as its key does. */
 	run(command: EditorCommand): void {
 		const view = this.#view;

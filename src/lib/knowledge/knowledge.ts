@@ -71,6 +71,8 @@ export interface EmbedderIdentity {
 	dimensions: number;
 	/** Maximum length of a text that the model sees, tokens by the quick estimate. */
 	maxTokens: number;
+	/** How much its ranking counts beside that by words, which counts 1. For a model of sentences if left out. */
+	rankWeight?: number;
 }
 
 /** Makes vectors of texts. */

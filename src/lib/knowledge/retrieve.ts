@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { findExact, type ExactText } from '#lib/search/exact/find-exact.ts';
-import { fuseRanks } from '#lib/search/fusion/fuse-ranks.ts';
+import { fuseRanks, type RankedList } from '#lib/search/fusion/fuse-ranks.ts';
 import { fitTexts, type EstimateTokens } from '#lib/search/fusion/token-budget.ts';
 import { withoutRepeats } from '#lib/search/fusion/without-repeats.ts';
 import type { WordIndex } from '#lib/search/bm25/word-index.ts';
@@ -25,6 +25,8 @@ export interface MeaningSearch {
 	vectors: VectorIndex;
 	/** Whether all chunks are. */
 	isComplete: boolean;
+	/** `EmbedderIdentity.rankWeight` of the model. */
+	rankWeight?: number | undefined;
 	/** The query's vector by the model of the vectors. */
 	embed(query: string, signal: AbortSignal): Promise<Float32Array>;
 }
@@ -51,11 +53,17 @@ const MEANING_LIMIT = 5_000;
  * How much each list of hits counts, chosen by the retrieval benchmark (docs/SEARCH-QUALITY.md). Names are also words, so that finding
  * them exactly only moves a chunk up.
  */
-const weights = { literal: 1, names: 0.1, words: 1, meaning: 1 } as const;
+const weights = { literal: 1, names: 0.1, words: 1 } as const;
+/** Of a model of sentences; none is measured yet. */
+const MEANING_WEIGHT = 0.5;
 
-const order = ['literal', 'names', 'words', 'meaning'] as const;
-
-type Lists = Readonly<Record<keyof typeof weights, readonly Hit[]>>;
+/** What each way of searching found. */
+interface Found {
+	literal: RankedList;
+	names: RankedList;
+	words: RankedList;
+	meaning: RankedList;
+}
 
 /**
  * Searches what a project knows in all three ways and fuses the results: passages best first, without duplicates, within the
@@ -93,7 +101,12 @@ export async function retrieve(
 		state = used.isComplete ? 'used' : 'partial';
 		times.meaning = found.duration + clock.now() - start;
 	}
-	const lists = { ...exact, words: byWords, meaning: near };
+	const lists: Found = {
+		literal: { hits: exact.literal, weight: weights.literal },
+		names: { hits: exact.names, weight: weights.names },
+		words: { hits: byWords, weight: weights.words },
+		meaning: { hits: near, weight: used?.rankWeight ?? MEANING_WEIGHT }
+	};
 	return { ...passagesOf(chunks, lists, query, estimate), meaning: state, times };
 }
 
@@ -140,16 +153,16 @@ function filterOf(
 
 function passagesOf(
 	chunks: ReadonlyMap<string, SearchedChunk>,
-	lists: Lists,
+	{ literal, names, words, meaning }: Found,
 	{ limit, tokens }: KnowledgeQuery,
 	estimate: EstimateTokens
 ): Pick<KnowledgeResult, 'passages' | 'tokens'> {
 	const ways: Record<FoundBy, Set<string>> = {
-		exact: idsOf([...lists.literal, ...lists.names]),
-		words: idsOf(lists.words),
-		meaning: idsOf(lists.meaning)
+		exact: idsOf(literal, names),
+		words: idsOf(words),
+		meaning: idsOf(meaning)
 	};
-	const ranked = fuseRanks(order.map((list) => ({ hits: lists[list], weight: weights[list] })));
+	const ranked = fuseRanks([literal, names, words, meaning]);
 	const best = withoutRepeats(
 		ranked.flatMap(({ id, score }) => {
 			const chunk = chunks.get(id);
@@ -168,6 +181,6 @@ function passagesOf(
 	return { passages, tokens: { used: fitted.used, budget: tokens } };
 }
 
-function idsOf(hits: readonly Hit[]): Set<string> {
-	return new Set(hits.map(({ id }) => id));
+function idsOf(...lists: readonly RankedList[]): Set<string> {
+	return new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
 }

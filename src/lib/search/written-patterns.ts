@@ -7,7 +7,7 @@ export function writtenPatterns(written: string): string[] {
 		.map((pattern) => pattern.trim())
 		.filter((pattern) => pattern !== '')
 		.flatMap((pattern) => {
-			const relative = pattern.replace(/^(\.?\/)+|\/+$/g, '');
+			const relative = pattern.replace(/^(\.?\/)+/, '').replace(/\/$/, '');
 			if (relative === '' || relative === '.') return ['**'];
 			if (/[*?{]/.test(relative)) return [relative];
 			if (relative.includes('/')) return [relative, `${relative}/**`];

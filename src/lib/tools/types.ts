@@ -1,3 +1,4 @@
+import type { DocumentAccess } from '#lib/knowledge/document-access.ts';
 import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
@@ -128,6 +129,8 @@ export interface ToolServices {
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 	/** Netlists and model files of the gallery's examples. */
+	/** The pages of PDFs. */
+	documents: DocumentAccess;
 	exampleModels(): Promise<readonly { path: string; text: string }[]>;
 }
 

@@ -3,6 +3,7 @@ import { isShortcut, shortcutText } from '#lib/app/shell/shortcuts.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
+import { openSearch, searchSelection } from './open-search.ts';
 import type { Panel } from './panel.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
@@ -41,6 +42,8 @@ export function workbenchCommands(
 		command('new-file', editor.newFile, () => workbench.askForFile('file')),
 		command('new-folder', editor.newFolder, () => workbench.askForFile('folder')),
 		command('upload', editor.upload, () => workbench.askForFile('upload')),
+		command('search', messages.search.command, () => openSearch(workbench)),
+		command('search-selection', messages.search.selection, () => searchSelection(workbench)),
 		command('toggle-left', t.toggleLeft, () => workbench.layout.toggle('left')),
 		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom')),
 		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right')),

@@ -10,9 +10,10 @@ export async function openMention(workbench: WorkbenchContext, { name, target }:
 
 async function open(workbench: WorkbenchContext, target: MentionTarget): Promise<boolean> {
 	const { workspace, runs, netlists } = workbench.project;
-	if (target.kind === 'file' || target.kind === 'symbol') {
+	if (target.kind === 'file' || target.kind === 'page' || target.kind === 'symbol') {
 		if (!workspace.entries.some(({ path }) => path === target.path)) return false;
 		if (target.kind === 'file') await workbench.openFile(target.path);
+		else if (target.kind === 'page') await workbench.openPage(target.path, target.page);
 		else {
 			const { entry, space, symbol, scope } = target;
 			const cards = await netlists.client.ask('cardsOfName', entry, { space, name: symbol, scope });

@@ -3,6 +3,7 @@ import ChartLine from '@lucide/svelte/icons/chart-line';
 import Files from '@lucide/svelte/icons/files';
 import History from '@lucide/svelte/icons/history';
 import ListTree from '@lucide/svelte/icons/list-tree';
+import Search from '@lucide/svelte/icons/search';
 import ScrollText from '@lucide/svelte/icons/scroll-text';
 import Table from '@lucide/svelte/icons/table';
 import Target from '@lucide/svelte/icons/target';
@@ -17,6 +18,7 @@ import LogPanel from './panels/log-panel.svelte';
 import OutlinePanel from './panels/outline-panel.svelte';
 import PlotPanel from './panels/plot-panel.svelte';
 import ProblemsPanel from './panels/problems-panel.svelte';
+import SearchPanel from './panels/search-panel.svelte';
 import TablePanel from './panels/table-panel.svelte';
 
 /** All panels in the order of their tabs; the side bar, the results and the palette are generated from it. */
@@ -25,6 +27,7 @@ export const panels: readonly Panel[] = [
 	{ id: 'outline', area: 'left', title: (t) => t.netlist.outline, icon: ListTree, component: OutlinePanel },
 	{ id: 'goals', area: 'left', title: (t) => t.workbench.goals, icon: Target, component: GoalsPanel },
 	{ id: 'history', area: 'left', title: (t) => t.workbench.history, icon: History, component: HistoryPanel },
+	{ id: 'search', area: 'left', title: (t) => t.search.title, icon: Search, component: SearchPanel },
 	{ id: 'plot', area: 'bottom', title: (t) => t.results.tabs.plot, icon: ChartLine, component: PlotPanel },
 	{ id: 'table', area: 'bottom', title: (t) => t.results.tabs.table, icon: Table, component: TablePanel },
 	{ id: 'log', area: 'bottom', title: (t) => t.results.tabs.log, icon: ScrollText, component: LogPanel },

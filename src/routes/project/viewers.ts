@@ -1,9 +1,12 @@
 import { imageType } from '#lib/base/image-type.ts';
 import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
+import { isPdfName } from '#lib/base/pdf.ts';
 import type { FallbackViewer, ViewedFile, Viewer } from './viewer.ts';
 import BinaryViewer from './viewers/binary-viewer.svelte';
 import ImageViewer from './viewers/image-viewer.svelte';
+import MarkdownViewer from './viewers/markdown-viewer.svelte';
 import ModelViewer from './viewers/model-viewer.svelte';
+import PdfViewer from './viewers/pdf-viewer.svelte';
 import TextViewer from './viewers/text-viewer.svelte';
 
 /** Viewers other than the editor. The first one that matches is the default. */
@@ -19,6 +22,18 @@ const viewers: readonly Viewer[] = [
 		title: (t) => t.editor.viewers.text,
 		matches: ({ kind }) => kind === 'text',
 		component: TextViewer
+	},
+	{
+		id: 'pdf',
+		title: (t) => t.editor.viewers.pdf,
+		matches: ({ path, kind }) => kind === 'binary' && isPdfName(path),
+		component: PdfViewer
+	},
+	{
+		id: 'rendered',
+		title: (t) => t.editor.viewers.rendered,
+		matches: ({ path, kind }) => kind === 'text' && /\.(?:md|markdown)$/iu.test(path),
+		component: MarkdownViewer
 	},
 	{
 		id: 'models',

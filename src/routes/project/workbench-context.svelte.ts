@@ -6,6 +6,7 @@ import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { isPdfName } from '#lib/base/pdf.ts';
 import { addedContent } from '#lib/app/project/added-content.ts';
 import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
@@ -19,6 +20,7 @@ import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
+import { askAbout, type AskedPassage } from './ask-about.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
 
@@ -51,6 +53,8 @@ export class WorkbenchContext implements WorkbenchActions {
 	traceOf = $state<string | null>(null);
 	/** Action requested from the files panel, which resets it. */
 	fileRequest = $state<FileRequest | null>(null);
+	/** Counts the requests to search: each gives the box of the Search panel the focus. */
+	searchRequests = $state(0);
 	/** The text editor, once it has been created. */
 	editor: NetlistEditor | null = null;
 	/** Focuses the project's name for editing; set by the bar that shows it. */
@@ -96,6 +100,20 @@ export class WorkbenchContext implements WorkbenchActions {
 	async openFile(path: string, line?: number): Promise<void> {
 		await this.project.workspace.openFile(path, line);
 		this.layout.viewOnNarrow('editor');
+	}
+
+	/** Shows a page of a document, from 1. */
+	async openPage(path: string, page: number): Promise<void> {
+		await this.project.workspace.openFile(path, { page });
+		this.layout.viewOnNarrow('editor');
+	}
+
+	/** Makes a page of a document, or text of it, part of the message that the user writes. */
+	ask(passage: AskedPassage): void {
+		const name = askAbout(this.project, passage);
+		this.layout.show('conversation');
+		this.layout.viewOnNarrow('right');
+		this.app.notices.info(language.t.documents.asked(name));
 	}
 
 	/** Shows the models of a file: what they are, whether they work, how they get into a netlist. */
@@ -176,7 +194,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		this.askForFile('upload');
 	}
 
-	/** Adds files from the device to a folder of the project, opens text files, and shows the models of a model file. */
+	/** Adds files from the device to a folder of the project, opens texts and PDFs, and shows the models of a model file. */
 	async addFiles(files: readonly File[], folder = ''): Promise<void> {
 		let added = 0;
 		for (const file of files) {
@@ -186,6 +204,7 @@ export class WorkbenchContext implements WorkbenchActions {
 			if (!(await this.project.workspace.create(path, kind, content))) continue;
 			added += 1;
 			if (typeof content === 'string' && isModelText(content)) await this.showModels(path);
+			else if (isPdfName(path) && kind === 'binary') await this.openFile(path);
 		}
 		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}

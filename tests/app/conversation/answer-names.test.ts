@@ -47,6 +47,7 @@ beforeEach(() => {
 		paths: () => get('files'),
 		netlist: () => 'main.cir',
 		plots: () => get('plots'),
+		pageCount: async (path: string) => (path === 'lib/lm741.pdf' ? 24 : null),
 		readings: () => get('readings'),
 		ask: async (path: string, wanted: readonly string[]) => {
 			asked.push(wanted);
@@ -61,6 +62,7 @@ afterEach(() => names.dispose());
 function textOf(link: NameLink | null): string | null {
 	if (!link) return null;
 	if (link.kind === 'trace') return `plot ${link.signal}`;
+	if (link.kind === 'page' || link.kind === 'lost') return `${link.kind} ${link.path}:${link.page}`;
 	return link.kind === 'file'
 		? `file ${link.path}:${link.line}`
 		: `${link.place.kind} ${link.name} ${link.place.path}:${link.place.line}`;
@@ -159,5 +161,34 @@ describe('[L8] names in answers', () => {
 		isBusy = false;
 		await change('readings', 2);
 		expect(linkOf('R1')).toBe('device R1 main.cir:3');
+	});
+});
+
+describe('citations', () => {
+	test('[K5] lead to pages and lines of the files of the project; others say what is missing', async () => {
+		await change('files', ['main.cir', 'lib/lm741.pdf', 'scan.pdf']);
+		const texts = [
+			'lib/lm741.pdf#page=12',
+			'lm741.pdf#page=2',
+			'lib/lm741.pdf#page=25',
+			'scan.pdf#page=400',
+			'main.cir#L2-L3',
+			'gone.pdf#page=1',
+			'main.cir',
+			'/elsewhere'
+		];
+		for (const text of texts) names.linkOf(text, 'link');
+		await new Promise((resolve) => setTimeout(resolve, 0));
+		await settle();
+		expect(texts.map((text) => names.linkOf(text, 'link'))).toEqual([
+			{ kind: 'page', path: 'lib/lm741.pdf', page: 12 },
+			{ kind: 'page', path: 'lib/lm741.pdf', page: 2 },
+			{ kind: 'lost', path: 'lib/lm741.pdf', page: 25 },
+			{ kind: 'page', path: 'scan.pdf', page: 400 },
+			{ kind: 'file', path: 'main.cir', line: 2 },
+			{ kind: 'lost', path: 'gone.pdf', page: null },
+			{ kind: 'file', path: 'main.cir', line: null },
+			null
+		]);
 	});
 });

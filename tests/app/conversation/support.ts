@@ -2,6 +2,7 @@ import type { Services } from '#lib/app/shell/services.ts';
 import { Chat } from '#lib/app/conversation/chat.svelte.ts';
 import { KeyVault } from '#lib/app/models/key-vault.svelte.ts';
 import type { ProjectModel } from '#lib/app/models/project-model.svelte.ts';
+import { Documents } from '#lib/app/project/documents.ts';
 import type { Runs } from '#lib/app/project/runs.svelte.ts';
 import type { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
@@ -107,7 +108,9 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		execute: () => world.simulate(),
 		currentHash: async () => null
 	} as unknown as Runs;
-	const open = () => Chat.open(services, workspace, model as unknown as ProjectModel, runs, world.knowledge);
+	const documents = new Documents(database, workspace.store, services.tasks);
+	const open = () =>
+		Chat.open(services, workspace, model as unknown as ProjectModel, { runs, documents, knowledge: world.knowledge });
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));
 	return { database, projectId, chat, open, llm, world, faults, notices, stored, model, preferences, vault };

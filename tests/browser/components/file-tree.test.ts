@@ -22,6 +22,7 @@ function props(paths = ['amplifier.cir', 'models.lib', '.circuit_ai/design_goals
 		onupload: vi.fn(),
 		onsetmain: vi.fn(),
 		onmodels: vi.fn(),
+		onsearch: vi.fn(),
 		ontrash: vi.fn()
 	};
 }

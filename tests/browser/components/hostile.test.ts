@@ -194,6 +194,7 @@ test('[S1] in the names of files of the tree', async () => {
 		...on,
 		onsetmain: fn,
 		onmodels: fn,
+		onsearch: fn,
 		ontrash: fn
 	});
 	await expectHarmless();

@@ -9,6 +9,7 @@ import type { RunRecord } from '#lib/db/records.ts';
 import { MemoryFiles } from '../../support/memory-files.ts';
 import { lowPass } from '../../support/sample-plots.ts';
 import { run } from '../../support/sample-records.ts';
+import { scriptedDocuments } from '../../support/scripted-documents.ts';
 import { makeServices } from '../../support/tool-services.ts';
 import { message } from './support.ts';
 
@@ -19,8 +20,10 @@ const parts = '* parts\n.subckt stage a b\nR1 a b 1k\nC1 b 0 159n\n.ends\n';
 function sources({ files = {}, runs = [] as RunRecord[], change = {} as Partial<MentionSources> } = {}) {
 	const store = new MemoryFiles({ 'amp 1.cir': amplifier, 'parts.lib': parts, ...files });
 	const { code, text } = makeServices(store);
+	const documents = scriptedDocuments({ 'lib/op.pdf': ['First page', 'Second page'] });
 	return {
 		files: store,
+		documents,
 		code,
 		text,
 		run: async (id: string) => runs.find((one) => one.id === id) ?? null,
@@ -36,6 +39,30 @@ const read = (target: MentionTarget, setUp: Parameters<typeof sources>[0] = {}, 
 
 const symbol = (space: 'device' | 'node' | 'subcircuit', name: string, scope = '') =>
 	({ kind: 'symbol', entry: 'amp 1.cir', space, symbol: name, scope, path: 'amp 1.cir', line: 1 }) as const;
+
+describe('what the model reads of a document', () => {
+	const files = { 'lib/op.pdf': new TextEncoder().encode('%PDF-1.7') };
+
+	test('[K5] [MENTION4] a file: its pages, each with its citation', async () => {
+		expect(await read({ kind: 'file', path: 'lib/op.pdf' }, { files })).toBe(
+			'lib/op.pdf, a PDF of 2 pages; read_file reads the others:\n' +
+				'=== Page 1: [op.pdf, p. 1](lib/op.pdf#page=1) ===\nFirst page\n\n' +
+				'=== Page 2: [op.pdf, p. 2](lib/op.pdf#page=2) ===\nSecond page'
+		);
+	});
+
+	test('[K5] [MENTION4] a page, or the text that was selected on it', async () => {
+		const page = { kind: 'page', path: 'lib/op.pdf', page: 2 } as const;
+		expect(await read({ ...page, text: null }, { files })).toBe(
+			'=== Page 2: [op.pdf, p. 2](lib/op.pdf#page=2) ===\nSecond page'
+		);
+		expect(await read({ ...page, text: 'GBW 1 MHz' }, { files })).toBe(
+			'Text that the user selected:\n=== Page 2: [op.pdf, p. 2](lib/op.pdf#page=2) ===\nGBW 1 MHz'
+		);
+		expect(await read({ ...page, page: 3, text: null }, { files })).toBeNull();
+		expect(await read({ ...page, text: 'GBW 1 MHz' })).toBeNull();
+	});
+});
 
 describe('what the model reads of a mention', () => {
 	test('[L5] [MENTION4] a file: its lines, cut at whole lines', async () => {

@@ -6,6 +6,7 @@ import { TurnImages } from '#lib/agent/result-images.ts';
 import type { ResultImage } from '#lib/db/records.ts';
 import type { ImagePart, ToolMessage } from '#lib/llm/types.ts';
 import type { FittedImage } from '#lib/workers/images/protocol.ts';
+import { scriptedDocuments } from '../../support/scripted-documents.ts';
 import { TestProject } from '../../support/test-project.ts';
 import { message, toolPart } from './support.ts';
 
@@ -100,7 +101,7 @@ describe('[G2] [HIST6] the images of a project', () => {
 			fits.push(content.length);
 			return content.length === 4 ? fitted : null;
 		};
-		const source = new ProjectImages(files, { fit });
+		const source = new ProjectImages(files, { fit }, scriptedDocuments());
 		const imageAt = async (path: string) => reference(path, { hash: (await files.read(path))?.hash ?? '' });
 		return { files, source, fits, imageAt };
 	}

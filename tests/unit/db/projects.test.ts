@@ -145,7 +145,7 @@ async function wholeProject() {
 		end: 1
 	});
 	await database.vectors.add({ projectId: id, model: 'm', textHash: 't', values: Float32Array.of(1) });
-	await database.documents.add({ projectId: id, hash: 'h', pages: ['page'] });
+	await database.documents.add({ projectId: id, hash: 'h', pages: ['page'], pageCount: 1 });
 	await saveWorkspace(database, id, { ...workspace, sessionId: session.id });
 	return id;
 }

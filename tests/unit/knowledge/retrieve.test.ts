@@ -83,6 +83,12 @@ describe('retrieve', () => {
 		expect(first).toMatchObject({ title: 'LM741', foundBy: ['exact', 'words'] });
 	});
 
+	it('[RANK11] [RANK14] lets a model count as much as its weight says', async () => {
+		const first = async (rankWeight: number) => (await search('phase margin', {}, { rankWeight })).passages[0]?.title;
+		expect(await first(0.02)).toBe('Stability');
+		expect(await first(100)).toBe('Ratings');
+	});
+
 	it('[RANK14] leaves meaning out when asked to, and does not call the model', async () => {
 		const embed = () => Promise.reject(new Error('called'));
 		expect((await search('battery', { withoutMeaning: true }, { embed })).meaning).toBe('off');

@@ -23,10 +23,10 @@ describe('search_project', () => {
 		const text = resultText(outcome.content);
 		expect(text).toMatch(/^3 passages for "slew rate R1"\. The search by meaning was used\.\n\nExact matches \(1\):\n/);
 		expect(text).toContain(
-			'amp.cir lines 2-3: cards (contains the query, shares words with it; score 0.033)\nR1 in out 1k'
+			'amp.cir lines 2-3, cite [amp.cir, lines 2-3](amp.cir#L2-L3): cards (contains the query, shares words with it; score 0.033)\nR1 in out 1k'
 		);
 		expect(text).toMatch(
-			/Related passages \(2\):\nlib\/lm741 \(1\)\.pdf page 12: LM741 \(near in meaning; score 0\.033\)\n/
+			/Related passages \(2\):\nlib\/lm741 \(1\)\.pdf page 12, cite \[lm741 \(1\)\.pdf, p\. 12\]\(lib\/lm741%20%281%29\.pdf#page=12\): LM741 \(near in meaning; score 0\.033\)\n/
 		);
 		expect(text).toContain('The slew rate is 0.5 V/us.\n[... cut ...]');
 		expect(text).toContain('Simulation run r1: amp.cir (shares words with it');

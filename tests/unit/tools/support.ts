@@ -66,6 +66,7 @@ interface BenchParts {
 	text?: TextClient;
 	knowledge?: ToolServices['knowledge'];
 	search?: ToolServices['search'];
+	documents?: ToolServices['documents'];
 	resultCharacters?: number;
 	set?: ToolSet;
 }
@@ -84,7 +85,8 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 			...makeServices(files, runNetlist, parts.findRun),
 			...(parts.text && { text: parts.text }),
 			...(parts.knowledge && { knowledge: parts.knowledge }),
-			...(parts.search && { search: parts.search })
+			...(parts.search && { search: parts.search }),
+			...(parts.documents && { documents: parts.documents })
 		},
 		stages: usualStages(clock, dispatchLimits),
 		clock,

@@ -1,10 +1,13 @@
 import type { Mention, MentionTarget } from '#lib/db/mention-records.ts';
 import type { RunRecord } from '#lib/db/records.ts';
+import { isPdf } from '#lib/base/pdf.ts';
+import type { DocumentAccess } from '#lib/knowledge/document-access.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { readGoals } from '#lib/sim/run-simulation.ts';
 import type { CardOfName } from '#lib/spice/project/program-names.ts';
+import { pagesText } from '#lib/tools/catalogue/file/pages-text.ts';
 import { goalLines, metricLines, runLines } from '#lib/tools/catalogue/simulation/run-report.ts';
 import { summariseCurves } from '#lib/tools/catalogue/simulation/curve-summary.ts';
 import type { ProjectCode } from '#lib/tools/project-code.ts';
@@ -19,12 +22,17 @@ import { plotOfSignal } from './plot-of-signal.ts';
 const MARGIN = 3;
 /** Number of cards shown that only use a name. */
 const MAX_USES = 20;
+/** Pages of a mentioned document that are read: more than what is shown of it. */
+const MAX_PAGES = 10;
+/** Time for reading pages of a document, ms. */
+const READING_LIMIT_MS = 30_000;
 /** Characters per token of a netlist, at the least. */
 const CHARACTERS_PER_TOKEN = 2;
 
 /** Where the things that can be mentioned are read. */
 export interface MentionSources {
 	files: Pick<ProjectStore, 'list' | 'read' | 'readMany'>;
+	documents: DocumentAccess;
 	code: Pick<ProjectCode, 'ask' | 'read' | 'textOf'>;
 	text: Pick<TextClient, 'ask'>;
 	/** Null when there is no such run. */
@@ -43,6 +51,8 @@ export function mentionReader(sources: MentionSources): MentionReader {
 		switch (target.kind) {
 			case 'file':
 				return readFile(sources, target, characters, question);
+			case 'page':
+				return readPage(sources, target, characters);
 			case 'symbol':
 				return readSymbol(sources, target, characters);
 			case 'run':
@@ -54,7 +64,7 @@ export function mentionReader(sources: MentionSources): MentionReader {
 }
 
 async function readFile(
-	{ files, code, text: work }: MentionSources,
+	{ files, documents, code, text: work }: MentionSources,
 	{ path }: Target<'file'>,
 	characters: number,
 	question: string
@@ -62,12 +72,26 @@ async function readFile(
 	const file = await files.read(path);
 	if (!file) return null;
 	const { content } = file;
+	if (typeof content !== 'string' && isPdf(content)) {
+		const part = await documents.part(file, 1, MAX_PAGES, AbortSignal.timeout(READING_LIMIT_MS));
+		const { body } = pagesText(path, 1, part.texts, characters);
+		return `${path}, a PDF of ${part.pageCount} pages; read_file reads the others:\n${body}`;
+	}
 	if (typeof content !== 'string') return `${path} is a binary file of ${content.length} bytes.`;
 	const limit = { tokens: characters / CHARACTERS_PER_TOKEN, characters };
 	// A worker that takes too long is ended by its own limit.
 	const source = { code, text: work, question, signal: new AbortController().signal };
 	const { text, totalLines } = await fileText({ path, content }, limit, source);
 	return `File ${path}, ${totalLines} ${totalLines === 1 ? 'line' : 'lines'}:\n${text}`;
+}
+
+async function readPage({ files, documents }: MentionSources, target: Target<'page'>, characters: number) {
+	const { path, page, text } = target;
+	const file = (await files.list()).find((entry) => entry.path === path);
+	if (!file) return null;
+	if (text !== null) return `Text that the user selected:\n${pagesText(path, page, [text], characters).body}`;
+	const { texts } = await documents.part(file, page, page, AbortSignal.timeout(READING_LIMIT_MS));
+	return texts.length === 0 ? null : pagesText(path, page, texts, characters).body;
 }
 
 async function readSymbol({ code }: MentionSources, target: Target<'symbol'>, characters: number) {

@@ -24,6 +24,7 @@ import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 import { createImageClient } from '#lib/workers/images/image-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
+import type { Documents } from '../project/documents.ts';
 import { agentRuns } from '../project/agent-runs.ts';
 import { RunMemory } from '../project/run-memory.ts';
 import type { Runs } from '../project/runs.svelte.ts';
@@ -42,6 +43,13 @@ export interface Asking extends Pick<TurnProfile, 'webSearch'> {
 	mode: WorkMode;
 }
 
+/** What the agent works with besides the project's text files. */
+export interface AgentSources {
+	runs: Runs;
+	documents: Documents;
+	knowledge: ProjectKnowledge;
+}
+
 /** The agent of a project. */
 export interface Agent {
 	/** The profile of a turn, with the current settings. */
@@ -52,8 +60,7 @@ export interface Agent {
 export function createAgent(
 	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
 	workspace: Workspace,
-	runs: Runs,
-	knowledge: ProjectKnowledge
+	{ runs, documents, knowledge }: AgentSources
 ): Agent {
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
@@ -68,7 +75,7 @@ export function createAgent(
 	const text = createTextClient();
 	const shell = createShellClient();
 	const imageClient = createImageClient();
-	const images = new ProjectImages(store, imageClient);
+	const images = new ProjectImages(store, imageClient, documents);
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, signal, ...options }) =>
 		runs.execute(entry, signal, { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
@@ -87,7 +94,10 @@ export function createAgent(
 			const parts = {
 				database,
 				store,
-				services: { code, search, text, shell, knowledge, runNetlist, findRun, exampleModels: loadExampleModels },
+				services: {
+					...{ documents, knowledge, code, search, text, shell, runNetlist, findRun },
+					exampleModels: loadExampleModels
+				},
 				currentHash: (run: RunRecord) => runs.currentHash(run, store),
 				limits,
 				permissions,

@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '#lib/base/clock.ts';
+import { parseCitation } from '#lib/knowledge/citation.ts';
 import type { NamedPlace } from '#lib/spice/project/find-named.ts';
 import { Paced } from '../shell/paced.ts';
 import { Count, KnownNames, NameEntry, type NameSources } from './known-names.svelte.ts';
@@ -74,7 +75,8 @@ export class AnswerNames {
 				const places = await this.#placesOf(entries);
 				// The next reading of the netlists asks again for all names.
 				if (!places) continue;
-				for (const entry of entries) this.#set(entry, places);
+				const links = await this.#citations(entries);
+				for (const entry of entries) this.#set(entry, links.get(entry) ?? this.#linkTo(entry, places));
 				this.#answered.value += 1;
 			}
 		} finally {
@@ -98,14 +100,31 @@ export class AnswerNames {
 		return new Map(asked.flatMap((name, index) => (places[index] ? [[name, places[index]] as const] : [])));
 	}
 
-	#set(entry: NameEntry, places: ReadonlyMap<string, NamedPlace>): void {
-		const link = this.#linkTo(entry, places);
+	/** What the addresses of links cite. */
+	async #citations(entries: readonly NameEntry[]): Promise<ReadonlyMap<NameEntry, NameLink>> {
+		const links = new Map<NameEntry, NameLink>();
+		for (const entry of entries) {
+			const place = entry.where === 'link' ? parseCitation(entry.text) : null;
+			if (!place) continue;
+			const path = this.#known.paths.cited(place.path);
+			if (path === null) links.set(entry, { kind: 'lost', path: place.path, page: null });
+			else if (place.kind === 'file') links.set(entry, { kind: 'file', path, line: place.start });
+			else {
+				const { page } = place;
+				const count = await this.sources.pageCount(path);
+				links.set(entry, { kind: count !== null && page > count ? 'lost' : 'page', path, page });
+			}
+		}
+		return links;
+	}
+
+	#set(entry: NameEntry, link: NameLink | null): void {
 		if (JSON.stringify(link) !== JSON.stringify(entry.link)) entry.link = link;
 	}
 
 	#linkTo({ text, where }: NameEntry, places: ReadonlyMap<string, NamedPlace>): NameLink | null {
 		const file = this.#known.paths.find(text, where);
-		if (file || where === 'text') return file;
+		if (file || where !== 'code') return file;
 		const plain = isPlainName(text);
 		const place = places.get(plain ? text : (signalNamed(text)?.node ?? ''));
 		if (plain && place?.kind === 'device') return { kind: 'place', name: text, place };

@@ -9,6 +9,8 @@ export interface NameSources {
 	/** The netlist whose devices and nodes are meant; null for none. */
 	netlist(): string | null;
 	plots(): readonly Plot[];
+	/** The number of pages of a document; null if it has not been read yet. */
+	pageCount(path: string): Promise<number | null>;
 	/** Changes whenever the netlists have been read again. */
 	readings(): number;
 	/** Null when it cannot be told now; then the netlists are read again soon. */

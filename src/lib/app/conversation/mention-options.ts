@@ -9,8 +9,12 @@ import { isInternal, signalName, signalVectors } from '#lib/measure/signals.ts';
 import type { FoundName } from '#lib/spice/project/program-names.ts';
 import { matchScore } from '#lib/spice/project/workspace-symbols.ts';
 
+/** What the list offers; pages of documents are mentioned where they are read. */
+export type ListedTarget = Exclude<MentionTarget, { kind: 'page' }>;
+
 /** Something that can be mentioned, as the list shows it. */
 export interface MentionOption extends Mention {
+	target: ListedTarget;
 	/** Shown beside the name. */
 	detail: string;
 	/** How well it matches what is typed; higher is better. */
@@ -18,7 +22,7 @@ export interface MentionOption extends Mention {
 }
 
 /** Maximum number of options of a kind. */
-export const MAX_OPTIONS: Record<MentionTarget['kind'], number> = { file: 6, symbol: 8, run: 5, plot: 6 };
+export const MAX_OPTIONS: Record<ListedTarget['kind'], number> = { file: 6, symbol: 8, run: 5, plot: 6 };
 
 /** Score of everything of a kind, when its word is typed: more than that of letters here and there, less than that of a name. */
 const KIND_SCORE = 350;

@@ -2,12 +2,16 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleVector, signalName, signalVectors } from '#lib/measure/signals.ts';
 import type { NamedPlace } from '#lib/spice/project/find-named.ts';
 
-/** Where a text is in an answer: inline code, or prose, in which only exact paths are names. */
-export type NamePlace = 'code' | 'text';
+/** Where a text is in an answer: inline code, prose, in which only exact paths are names, or the address of a link. */
+export type NamePlace = 'code' | 'text' | 'link';
 
 /** What a name in an answer leads to. */
 export type NameLink =
 	| { kind: 'file'; path: string; line: number | null }
+	/** A page of a document, from 1. */
+	| { kind: 'page'; path: string; page: number }
+	/** A citation of a file that the project does not have, or of a page that its document does not have. */
+	| { kind: 'lost'; path: string; page: number | null }
 	/** A device or node of the netlist. */
 	| { kind: 'place'; name: string; place: NamedPlace }
 	/** A curve of the last run. */
@@ -30,6 +34,11 @@ export class PathIndex {
 			const name = path.slice(path.lastIndexOf('/') + 1);
 			this.#byName.set(name, this.#byName.has(name) ? null : path);
 		}
+	}
+
+	/** The file that a citation means: by its path, or by its name alone, if no other file has it. */
+	cited(path: string): string | null {
+		return this.#paths.has(path) ? path : (this.#byName.get(path) ?? null);
 	}
 
 	/** The file that a text names; in inline code also by its name alone, if no other file has it. */

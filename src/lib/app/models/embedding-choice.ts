@@ -37,8 +37,9 @@ export function chooseEmbedding(settings: EmbeddingSettings, available: Availabl
 	const installed = available.installed.find(({ name }) => name === settings.installed);
 	const model = settings.source === 'built-in' ? builtInModel : installed;
 	if (!model) return null;
-	const { id, dimensions, maxTokens } = model;
-	return { kind: 'local', model, identity: { id, dimensions, maxTokens } };
+	const { id, dimensions, maxTokens, rankWeight } = model;
+	const identity = { id, dimensions, maxTokens, ...(rankWeight !== undefined && { rankWeight }) };
+	return { kind: 'local', model, identity };
 }
 
 /** What is known of the service's model; null for one that the user has entered. */

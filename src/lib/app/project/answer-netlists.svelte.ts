@@ -71,7 +71,7 @@ export class AnswerNetlists {
 					? { offset: 0, insert: withTitle(text, title, this.events.untitled()), line: 1 }
 					: insertCards(netlist, cursor?.path === path ? cursor.offset : netlist.length, text, title);
 			const to = way === 'replace' ? netlist.length : offset;
-			const after = withEdits(before, [{ path, from: offset, to, insert }]);
+			const after = withEdits(before, [{ from: offset, to, insert }]);
 			if (after === null || after === before) return;
 			const operation = await this.workspace.changeFiles([{ path, before, after }]);
 			await this.workspace.openFile(path, line);

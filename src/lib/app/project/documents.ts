@@ -2,8 +2,9 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import type { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { removeUnusedDocuments, saveDocument, storedDocument } from '#lib/db/documents.ts';
-import type { DocumentTexts } from '#lib/knowledge/knowledge.ts';
+import type { DocumentAccess, DocumentPart } from '#lib/knowledge/document-access.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
+import type { FittedImage } from '#lib/workers/images/protocol.ts';
 import type { PdfDocument } from '#lib/workers/pdf/client.ts';
 
 /** Pages after which what was read is stored: a tab that ends loses at most these. */
@@ -27,7 +28,7 @@ interface Reading {
 }
 
 /** The documents of a project: their texts, which are read once and kept, and single pages. */
-export class Documents implements DocumentTexts {
+export class Documents implements DocumentAccess {
 	readonly #readings = new Map<string, Reading>();
 	readonly #open: OpenPdf;
 
@@ -77,6 +78,38 @@ export class Documents implements DocumentTexts {
 			throw new Fault('document_missing', `${path} is not in the project any more, or has changed.`, { path });
 		const { content } = file;
 		return this.#open(typeof content === 'string' ? new TextEncoder().encode(content) : content, signal);
+	}
+
+	/** Null for a document that has not been read, not even in part. */
+	async pageCount(hash: string): Promise<number | null> {
+		return (await storedDocument(this.database, this.store.projectId, hash))?.pageCount ?? null;
+	}
+
+	async part(file: DocumentFile, first: number, last: number, signal: AbortSignal): Promise<DocumentPart> {
+		const stored = await storedDocument(this.database, this.store.projectId, file.hash);
+		const isRead = stored !== null && stored.pages.length >= Math.min(last, stored.pageCount);
+		if (isRead) return { pageCount: stored.pageCount, texts: stored.pages.slice(first - 1, last) };
+		return this.#during(file, signal, async (document) => {
+			const { pageCount } = document;
+			const texts: string[] = [];
+			for (let page = first; page <= Math.min(last, pageCount); page++)
+				texts.push(await document.text(page).catch(emptyIfDamaged));
+			return { pageCount, texts };
+		});
+	}
+
+	async picture(file: DocumentFile, page: number, signal: AbortSignal): Promise<FittedImage> {
+		return this.#during(file, signal, (document) => document.picture(page));
+	}
+
+	/** Opens a document for some questions. */
+	async #during<T>(file: DocumentFile, signal: AbortSignal, work: (document: PdfDocument) => Promise<T>): Promise<T> {
+		const document = await this.open(file, signal);
+		try {
+			return await work(document);
+		} finally {
+			document.close();
+		}
 	}
 
 	/** Forgets the texts of documents that are not in the project any more. */

@@ -3,29 +3,19 @@ import { SvelteSet } from 'svelte/reactivity';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SearchOptions } from '#lib/db/records.ts';
-import type { KnowledgeResult, Passage, ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
-import type { FindTotals, MatchLine } from '#lib/search/find-matches.ts';
+import type { MatchLine } from '#lib/search/find-matches.ts';
+import type { FileEntry } from '#lib/project/store.ts';
 import { pathFilter } from '#lib/search/path-filter.ts';
-import type { RankedNames } from '#lib/search/rank-names.ts';
 import { regexProblem, type RegexProblem } from '#lib/search/regex-problem.ts';
 import type { FileMatches } from '#lib/search/scan-texts.ts';
 import { writtenPatterns } from '#lib/search/written-patterns.ts';
-import type { OutlineSymbol } from '#lib/spice/service-types.ts';
-import { escapePattern } from '#lib/tools/text/escape-pattern.ts';
-import type { LanguageClient } from '#lib/workers/language/language-client.ts';
-import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import { Paced } from '../shell/paced.ts';
+import { findInProject, type Found, type SearchServices } from './find-in-project.ts';
 import type { ProjectChanges } from './project-changes.ts';
 import { replaceMatches } from './replace-matches.ts';
 import { SearchedTexts, UnsavedTexts } from './searched-texts.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-/** Maximum numbers of results: of lines or replacements, of names, of passages. */
-const MAX_LINES = 2_000;
-const MAX_NAMES = 100;
-const MAX_PASSAGES = 20;
-/** Maximum size of the passages together, tokens. */
-const PASSAGE_TOKENS = 6_000;
 /** Maximum length of a query, characters: what is longer was pasted by mistake. */
 const MAX_QUERY = 2_000;
 
@@ -33,9 +23,6 @@ const MAX_QUERY = 2_000;
 const TYPING = { pauseMs: 100, maxMs: 400 };
 /** The same for changes of files. */
 const EDITING = { pauseMs: 400, maxMs: 2_000 };
-/** Pause before the search by meaning, which may cost a request, milliseconds. */
-const MEANING_PAUSE_MS = 400;
-
 const defaultOptions: SearchOptions = {
 	kind: 'all',
 	matchCase: false,
@@ -45,35 +32,12 @@ const defaultOptions: SearchOptions = {
 	exclude: ''
 };
 
-/** What was found by text. */
-export interface FoundText {
-	files: readonly FileMatches<MatchLine>[];
-	totals: FindTotals;
-}
-
-/** What was found by meaning; `missing` if the app cannot search by meaning. */
-export interface FoundMeaning {
-	passages: readonly Passage[];
-	state: KnowledgeResult['meaning'] | 'missing';
-}
-
-/** The results of a search; null for what was not searched. */
-export interface Found {
-	names: RankedNames | null;
-	text: FoundText | null;
-	symbols: readonly OutlineSymbol[] | null;
-	meaning: FoundMeaning | null;
-}
-
-interface ProjectSearchOptions {
-	symbols: Pick<LanguageClient, 'ask'>;
+interface ProjectSearchServices extends Omit<SearchServices, 'clock'> {
 	changes: Pick<ProjectChanges, 'applyChanges'>;
-	knowledge: () => ProjectKnowledge | null;
 	clock?: Clock;
 }
 
 const nothing: Found = { names: null, text: null, symbols: null, meaning: null };
-const noText: FoundText = { files: [], totals: { lines: 0, files: 0, isComplete: true } };
 
 /** What identifies a match for the user's choice. */
 export function matchKey(path: string, { from }: MatchLine): string {
@@ -121,8 +85,7 @@ export class ProjectSearch {
 
 	constructor(
 		private readonly workspace: Workspace,
-		private readonly client: TextSearchClient,
-		private readonly services: ProjectSearchOptions
+		private readonly services: ProjectSearchServices
 	) {
 		const { clock = systemClock } = services;
 		this.#clock = clock;
@@ -146,6 +109,13 @@ export class ProjectSearch {
 	ask(query: string): void {
 		this.query = query.slice(0, MAX_QUERY);
 		this.#changed();
+	}
+
+	/** Searches for a text from elsewhere, as it is; without one the query stays. */
+	askFor(text: string): void {
+		if (text === '') return;
+		this.query = text.slice(0, MAX_QUERY);
+		this.choose({ isRegex: false });
 	}
 
 	choose(change: Partial<SearchOptions>): void {
@@ -204,11 +174,13 @@ export class ProjectSearch {
 		this.fault = null;
 		const { signal } = (this.#running = new AbortController());
 		try {
-			const { workspace, client } = this;
+			const { workspace } = this;
+			const { client, changes: journal } = this.services;
 			const { changes, count, refused } = await replaceMatches(this.replaceable, texts, workspace, client, signal);
-			if (changes.length > 0 && !(await this.services.changes.applyChanges(changes, title(count)))) return;
+			if (changes.length > 0 && !(await journal.applyChanges(changes, title(count)))) return;
 			this.refused = refused;
-			await this.#run();
+			// The workspace hears of the change a little later.
+			await this.#run(false, await workspace.store.list());
 		} catch (thrown) {
 			if (!signal.aborted) this.fault = toFault(thrown, 'search_failed');
 		} finally {
@@ -220,7 +192,7 @@ export class ProjectSearch {
 		this.stop();
 		this.#editing.cancel();
 		this.#stopWatching();
-		this.client.dispose();
+		this.services.client.dispose();
 	}
 
 	#changed(): void {
@@ -243,7 +215,7 @@ export class ProjectSearch {
 		const texts = new SearchedTexts(this.workspace, this.#unsaved);
 		const { texts: searched } = this;
 		if (!searched || this.query === '')
-			return void this.client.prepare(texts, new AbortController().signal).catch(ignore);
+			return void this.services.client.prepare(texts, new AbortController().signal).catch(ignore);
 		if (this.state === 'searching') return this.#editing.request();
 		const listed = this.found.text?.files ?? [];
 		if (this.replacement !== null) this.isStale = listed.some(({ path }) => searched.differs(path, texts));
@@ -251,97 +223,33 @@ export class ProjectSearch {
 			void this.#run(false);
 	}
 
-	/** @param withMeaning false when only files have changed */
-	async #run(withMeaning = true): Promise<void> {
+	/**
+	 * @param withMeaning false when only files have changed
+	 * @param entries the stored files; if omitted, as the workspace last heard of them
+	 */
+	async #run(withMeaning = true, entries?: readonly FileEntry[]): Promise<void> {
 		this.#typing.cancel();
 		this.#running?.abort();
 		if (this.query === '' || this.regexProblem || this.pathProblem) return;
 		const running = (this.#running = new AbortController());
 		const { signal } = running;
 		const started = this.#clock.now();
-		const texts = new SearchedTexts(this.workspace, this.#unsaved);
+		const texts = new SearchedTexts(this.workspace, this.#unsaved, entries);
 		this.#keepLeftOut(texts);
 		this.texts = texts;
 		this.state = 'searching';
 		this.isStale = false;
-		const { kind } = this.options;
-		const wants = (other: SearchOptions['kind']) => kind === 'all' || kind === other;
-		const parts = [
-			wants('names') ? this.#findNames(texts, signal) : this.#put({ names: null }),
-			wants('text') ? this.#findText(texts, signal) : this.#put({ text: null }),
-			wants('symbols') ? this.#findSymbols(signal) : this.#put({ symbols: null })
-		];
-		if (!wants('meaning')) this.#put({ meaning: null });
-		else if (withMeaning) parts.push(this.#findMeaning(signal));
-		const outcomes = await Promise.allSettled(parts);
+		const fault = await findInProject(
+			{ query: this.query, options: this.options, replacement: this.replacement, withMeaning },
+			texts,
+			{ ...this.services, clock: this.#clock },
+			(part) => (this.found = { ...this.found, ...part }),
+			signal
+		);
 		if (signal.aborted) return;
-		const failed = outcomes.find(({ status }) => status === 'rejected');
-		if (failed?.status === 'rejected') this.fault = toFault(failed.reason, 'search_failed');
+		this.fault = fault;
 		this.elapsedMs = this.#clock.now() - started;
 		this.state = 'done';
-	}
-
-	async #findNames(texts: SearchedTexts, signal: AbortSignal): Promise<void> {
-		const isWanted = this.#pathFilter;
-		const names = await this.client.names(this.query, texts.files.filter(isWanted), MAX_NAMES, signal);
-		if (!signal.aborted) this.#put({ names });
-	}
-
-	async #findText(texts: SearchedTexts, signal: AbortSignal): Promise<void> {
-		const { isRegex, matchCase, wholeWord, include, exclude } = this.options;
-		const { query, replacement } = this;
-		let files: readonly FileMatches<MatchLine>[] = [];
-		const request = {
-			query: { pattern: isRegex ? query : escapePattern(query), ignoreCase: !matchCase, wholeWord },
-			paths: texts.paths,
-			include: writtenPatterns(include),
-			exclude: writtenPatterns(exclude),
-			maxLines: MAX_LINES,
-			replacement: replacement === null ? null : { text: replacement, expands: isRegex }
-		};
-		try {
-			const totals = await this.client.find(
-				texts,
-				request,
-				(batch, soFar) => this.#put({ text: { files: (files = [...files, ...batch]), totals: soFar } }),
-				signal
-			);
-			if (!signal.aborted) this.#put({ text: { files, totals } });
-		} catch (thrown) {
-			// What an earlier pattern has found does not stay for one that failed.
-			if (!signal.aborted && files.length === 0) this.#put({ text: noText });
-			throw thrown;
-		}
-	}
-
-	async #findSymbols(signal: AbortSignal): Promise<void> {
-		const symbols = (await this.services.symbols.ask('workspaceSymbols', this.query)) ?? [];
-		const isWanted = this.#pathFilter;
-		if (!signal.aborted) this.#put({ symbols: symbols.filter(({ selection }) => isWanted(selection.path)) });
-	}
-
-	async #findMeaning(signal: AbortSignal): Promise<void> {
-		const knowledge = this.services.knowledge();
-		if (!knowledge) return this.#put({ meaning: { passages: [], state: 'missing' } });
-		const isWanted = this.#pathFilter;
-		try {
-			await this.#clock.sleep(MEANING_PAUSE_MS, signal);
-			const result = await knowledge.search({ text: this.query, limit: MAX_PASSAGES, tokens: PASSAGE_TOKENS }, signal);
-			const passages = result.passages.filter(({ place }) => !('path' in place) || isWanted(place.path));
-			if (!signal.aborted) this.#put({ meaning: { passages, state: result.meaning } });
-		} catch {
-			// The other ways of searching do not depend on it.
-			if (!signal.aborted) this.#put({ meaning: { passages: [], state: 'failed' } });
-		}
-	}
-
-	get #pathFilter(): (path: string) => boolean {
-		const { include, exclude } = this.options;
-		return pathFilter(writtenPatterns(include), writtenPatterns(exclude)) ?? (() => true);
-	}
-
-	#put(part: Partial<Found>): void {
-		this.found = { ...this.found, ...part };
 	}
 
 	/** Forgets what the user left out, unless the same matches are listed again. */

@@ -3,7 +3,7 @@ import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './convergence-help.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
-import type { Fault } from '#lib/base/fault.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import { watchLeaving } from '../shell/leaving.ts';
 import { Jumps } from './jumps.ts';
 import { ModelDoctor } from './model-doctor.svelte.ts';
@@ -11,6 +11,7 @@ import { isNetlist } from './netlist-path.ts';
 import { NetlistLanguage } from './netlist-language.svelte.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { ProjectPermissions } from './project-permissions.svelte.ts';
+import { ProjectSearch } from './project-search.svelte.ts';
 import { ProjectModel } from '../models/project-model.svelte.ts';
 import { Runs } from './runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
@@ -22,6 +23,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
+import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 
 /** The same list each time: nothing that depends on it is computed again. */
 const noPlots: readonly Plot[] = [];
@@ -42,7 +44,9 @@ export class Project {
 		readonly answerNames: AnswerNames,
 		readonly answerNetlists: AnswerNetlists,
 		readonly doctor: ModelDoctor,
+		readonly documents: Documents,
 		readonly knowledge: IndexedKnowledge,
+		readonly search: ProjectSearch,
 		private readonly release: () => void
 	) {}
 
@@ -92,7 +96,16 @@ export class Project {
 			insertedTitle: (device, path) => language.t.modelDoctor.insert.inserted(device, path),
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
+		// Apart from the agent's, so that neither waits for the other.
+		const search = new ProjectSearch(workspace, {
+			client: createTextSearchClient(),
+			symbols: netlists.client,
+			changes,
+			knowledge: () => null
+		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
+		const documents = new Documents(app.database, workspace.store, tasks);
+		void documents.removeUnused().catch((thrown: unknown) => onfault(toFault(thrown)));
 		const answerNames = new AnswerNames({
 			paths: () => workspace.entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path),
 			netlist: () => {
@@ -100,6 +113,7 @@ export class Project {
 				return activePath !== null && isNetlist(activePath) ? activePath : workspace.runPath;
 			},
 			plots: () => runs.shown?.plots ?? noPlots,
+			pageCount: (path) => documents.pageCount(workspace.entries.find((entry) => entry.path === path)?.hash ?? ''),
 			readings: () => netlists.checks,
 			ask: (netlist, names) => netlists.client.ask('named', netlist, names)
 		});
@@ -125,7 +139,6 @@ export class Project {
 			onchanged: (undo) =>
 				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
 		});
-		const documents = new Documents(app.database, workspace.store, tasks);
 		const knowledge = new IndexedKnowledge({
 			database: app.database.name,
 			projectId: id,
@@ -138,7 +151,7 @@ export class Project {
 				return createIndexClient(request, events);
 			}
 		});
-		const chat = await Chat.open(app, workspace, model, runs, knowledge);
+		const chat = await Chat.open(app, workspace, model, { runs, documents, knowledge });
 		await runs.restore();
 		const stopLeaving = watchLeaving(
 			{ window, document },
@@ -167,7 +180,9 @@ export class Project {
 			answerNames,
 			answerNetlists,
 			doctor,
+			documents,
 			knowledge,
+			search,
 			() => {
 				stopLeaving();
 				tasks.cancel({ scope: id }, 'shutdown');
@@ -208,6 +223,7 @@ export class Project {
 		this.chat.dispose();
 		this.model.dispose();
 		this.help.close();
+		this.search.dispose();
 		this.netlists.dispose();
 		this.runs.dispose();
 		this.workspace.dispose();

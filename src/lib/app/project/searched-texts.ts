@@ -1,6 +1,6 @@
 import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import { unified } from '#lib/base/text-edits.ts';
-import type { ProjectFile } from '#lib/project/store.ts';
+import type { FileEntry, ProjectFile } from '#lib/project/store.ts';
 import { searchableTexts } from '#lib/search/searchable-texts.ts';
 import { isAppOwn } from '#lib/tools/tool-path.ts';
 import type { TextSource } from '#lib/workers/text-search/text-search-client.ts';
@@ -31,19 +31,21 @@ export class SearchedTexts implements TextSource {
 	readonly #unsaved = new Map<string, LongText>();
 	readonly #hashes = new Map<string, string>();
 
+	/** @param entries the stored files */
 	constructor(
 		private readonly workspace: Workspace,
-		names: UnsavedTexts
+		names: UnsavedTexts,
+		entries: readonly FileEntry[] = workspace.entries
 	) {
 		for (const { path, content, dirty } of workspace.buffers.values()) if (dirty) this.#unsaved.set(path, content);
-		const stored = workspace.entries.filter(({ kind, path }) => kind !== 'folder' && !isAppOwn(path));
+		const stored = entries.filter(({ kind, path }) => kind !== 'folder' && !isAppOwn(path));
 		const texts = searchableTexts(stored);
-		const entries = new Map(texts.map(({ path, hash, size }) => [path, { path, hash, size }]));
+		const searched = new Map(texts.map(({ path, hash, size }) => [path, { path, hash, size }]));
 		for (const [path, content] of this.#unsaved)
-			entries.set(path, { path, hash: names.nameOf(path, content), size: content.length });
-		this.entries = [...entries.values()];
+			searched.set(path, { path, hash: names.nameOf(path, content), size: content.length });
+		this.entries = [...searched.values()];
 		this.files = stored.map(({ path }) => path).sort();
-		this.paths = [...entries.keys()].sort();
+		this.paths = [...searched.keys()].sort();
 		const binary = stored.filter(({ kind }) => kind === 'binary').length;
 		this.skipped = { binary, large: stored.length - binary - texts.length };
 		for (const { path, hash } of this.entries) this.#hashes.set(path, hash);

@@ -16,11 +16,12 @@ export interface WorkspaceEvents {
 	ondeleted(deleted: Deleted, restore: () => Promise<void>): void;
 }
 
-/** A place to show: a line, from 1, or an offset that counts each line break as one character. */
+/** A place to show: a line or page, from 1, or an offset that counts each line break as one character. */
 export interface Reveal {
 	path: string;
 	line?: number;
 	offset?: number;
+	page?: number;
 	/** Distinguishes repeated requests for the same place. */
 	token: number;
 }

@@ -110,14 +110,14 @@ export class Workspace {
 		this.#layout.update(change);
 	}
 
-	async openFile(path: string, at?: number | { offset: number }): Promise<void> {
+	async openFile(path: string, at?: number | { offset: number } | { page: number }): Promise<void> {
 		await this.#attempt(async () => {
 			await this.openFiles.open(path);
 			const { openPaths } = this.state;
 			this.update({ activePath: path, openPaths: openPaths.includes(path) ? openPaths : [...openPaths, path] });
 			const token = (this.reveal?.token ?? 0) + 1;
 			if (typeof at === 'number') this.reveal = { path, line: at, token };
-			else if (at) this.reveal = { path, offset: at.offset, token };
+			else if (at) this.reveal = { path, ...at, token };
 		});
 	}
 

@@ -73,7 +73,7 @@ export class App implements Services {
 		const database = await openDatabase();
 		const preferences = await Preferences.load(database);
 		await language.use(preferences.value.locale ?? preferredLocale(navigator.languages));
-		return new App(database, preferences, new URL(embeddingModel, location.href).href);
+		return new App(database, preferences, embeddingModel);
 	}
 
 	report(fault: Fault): void {

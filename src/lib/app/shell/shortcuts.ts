@@ -19,6 +19,7 @@ const table = {
 	'open-file': { place: 'anywhere', keys: 'Mod+P' },
 	'file-symbols': { place: 'anywhere', keys: 'Mod+Shift+O' },
 	'project-symbols': { place: 'anywhere', keys: 'Mod+T' },
+	search: { place: 'anywhere', keys: 'Mod+Shift+F' },
 	'toggle-left': { place: 'anywhere', keys: 'Mod+B' },
 	'toggle-bottom': { place: 'anywhere', keys: 'Mod+J' },
 	'toggle-right': { place: 'anywhere', keys: 'Mod+I' },

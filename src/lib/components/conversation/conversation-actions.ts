@@ -62,8 +62,8 @@ export interface ConversationActions {
 	restore(planned: MessageRestore): Promise<void>;
 	/** An image in a form and size that services accept; null when it cannot be decoded. Rejects with a fault. */
 	fitImage(bytes: Uint8Array): Promise<FittedImage | null>;
-	/** The bytes of an image file; null when it was removed or its content has another hash. Rejects like `undo`. */
-	readImage(path: string, hash: string): Promise<Uint8Array | null>;
+	/** The bytes of an image file, or of the image of a document's page; null when it was removed or its content has another hash. Rejects like `undo`. */
+	readImage(path: string, hash: string, page?: number): Promise<Uint8Array | null>;
 }
 
 export const [getConversationActions, setConversationActions] = createContext<ConversationActions>();

@@ -16,6 +16,8 @@ export interface AnswerActions {
 
 /** What following a link does, in the user's words. */
 export function linkLabel(link: NameLink, { answers: t }: Messages): string {
+	if (link.kind === 'page') return t.openPage(link.path, link.page);
+	if (link.kind === 'lost') return link.page === null ? t.lostFile(link.path) : t.lostPage(link.path, link.page);
 	if (link.kind === 'trace') return t.plot(link.signal);
 	if (link.kind === 'place') return t.goTo[link.place.kind](link.name, link.place.path, link.place.line);
 	return link.line === null ? t.openFile(link.path) : t.openLine(link.path, link.line);

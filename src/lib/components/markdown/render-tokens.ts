@@ -1,7 +1,7 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { Marked, type MarkedOptions, type Token, type Tokens } from 'marked';
 import type { RenderFormula } from './formula.ts';
-import { codeHtml, textHtml, type NameLabels } from './name-buttons.ts';
+import { citationHtml, codeHtml, textHtml, type NameLabels } from './name-buttons.ts';
 import { mathExtensions, type MathToken } from './math-syntax.ts';
 import { netlistExtension } from './netlist-syntax.ts';
 
@@ -44,9 +44,12 @@ function createMarked(render: RenderFormula | null, labels: NameLabels): Marked 
 			text: (token) => ('tokens' in token && token.tokens ? false : textOf(token, labelsHere)),
 			link({ href, tokens }) {
 				const address = encodedAddress(href);
+				const isNested = inLink;
 				inLink = true;
 				const text = this.parser.parseInline(tokens);
-				inLink = false;
+				inLink = isNested;
+				const citation = citationHtml(href, text, labelsHere, escapeHtml);
+				if (citation !== null) return citation;
 				return address === null ? text : `<a href="${address}">${text}</a>`;
 			},
 			html: ({ text }) => (harmlessTag.test(text.trim()) ? text : escapeHtml(text)),

@@ -4,7 +4,7 @@ import { allowedAttributes, allowedTags, isAllowedLink, isFormulaStyle } from '#
 
 const config: Config = {
 	ALLOWED_TAGS: [...allowedTags, 'button'],
-	ALLOWED_ATTR: [...allowedAttributes],
+	ALLOWED_ATTR: [...allowedAttributes, 'value'],
 	ALLOW_DATA_ATTR: false,
 	ALLOW_ARIA_ATTR: false,
 	ALLOW_UNKNOWN_PROTOCOLS: false,
@@ -22,6 +22,7 @@ purifier.addHook('uponSanitizeElement', (node, { tagName, allowedTags: allowed }
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
 	const { attrName: name, attrValue: value } = attribute;
 	if (name === 'style') attribute.keepAttr = node.closest('.katex') !== null && isFormulaStyle(value);
+	if (name === 'value') attribute.keepAttr = node.nodeName === 'BUTTON';
 	if (name === 'href') attribute.keepAttr = node.nodeName === 'A' && isAllowedLink(value);
 });
 

@@ -1,6 +1,7 @@
 import Copy from '@lucide/svelte/icons/copy';
 import Pencil from '@lucide/svelte/icons/pencil';
 import Microchip from '@lucide/svelte/icons/microchip';
+import Search from '@lucide/svelte/icons/search';
 import Play from '@lucide/svelte/icons/play';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Component } from 'svelte';
@@ -23,6 +24,8 @@ export interface FileCommands {
 	onsetmain: (path: string) => void;
 	/** Shows the models in a file. */
 	onmodels: (path: string) => void;
+	/** Searches the files of a folder. */
+	onsearch: (folder: string) => void;
 }
 
 interface FileAction {
@@ -46,6 +49,7 @@ export function fileActions(
 	return [
 		...(runnable ? [{ label: t.editor.setMain, icon: Play, run: () => commands.onsetmain(path) }] : []),
 		...(mayHaveModels ? [{ label: t.modelDoctor.check, icon: Microchip, run: () => commands.onmodels(path) }] : []),
+		...(folder ? [{ label: t.search.inFolder, icon: Search, run: () => commands.onsearch(path) }] : []),
 		{ label: t.common.rename, icon: Pencil, shortcut: shortcutText('file-rename'), run: rename },
 		...(folder ? [] : [{ label: t.common.duplicate, icon: Copy, run: () => commands.onduplicate(path) }]),
 		{

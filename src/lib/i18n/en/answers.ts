@@ -2,6 +2,9 @@
 export const answers = {
 	openFile: (path: string) => `Open ${path}`,
 	openLine: (path: string, line: number) => `Open ${path} at line ${line}`,
+	openPage: (path: string, page: number) => `Open ${path} at page ${page}`,
+	lostFile: (path: string) => `This project has no file ${path}`,
+	lostPage: (path: string, page: number) => `${path} has no page ${page}`,
 	goTo: {
 		device: (name: string, path: string, line: number) => `Go to device ${name}: ${path}, line ${line}`,
 		node: (name: string, path: string, line: number) => `Go to node ${name}: ${path}, line ${line}`

@@ -1,7 +1,7 @@
 export const editor = {
 	label: (path: string) => `Editor: ${path}`,
 	howToLeave: 'To leave the editor, press Escape, then Tab.',
-	viewers: { showAs: 'Show as', image: 'Image', text: 'Text', models: 'Models' },
+	viewers: { showAs: 'Show as', image: 'Image', text: 'Text', models: 'Models', pdf: 'PDF', rendered: 'Rendered' },
 	image: {
 		size: (width: number, height: number) => `${width} × ${height} px`,
 		broken: 'This image cannot be displayed. The file may be damaged.'

@@ -69,8 +69,8 @@ export const search = {
 	expand: 'Expand all',
 	again: 'Search again',
 	stop: 'Stop',
-	line: (number: number, text: string) => `Line ${number}: ${text}`,
-	fileLines: (path: string, count: string) => `${path}, ${lines(count)}`,
+	line: (number: number) => `Line ${number}:`,
+	lines,
 	page: (path: string, page: number) => `${path}, page ${page}`,
 	fromLine: (path: string, line: number) => `${path}, line ${line}`,
 	run: 'Run',
@@ -89,7 +89,7 @@ export const search = {
 		listedOnly: (count: string) => `Only the ${matches(count)} listed here are replaced.`,
 		stale: 'Files have changed since this search.',
 		refused: (paths: string) => `Nothing was replaced in ${paths}: changed since the search, or not saved.`,
-		change: (number: number, before: string, after: string) => `Line ${number}: ${before} becomes ${after}`,
+		becomes: 'becomes',
 		include: 'Include in the replacement'
 	}
 };

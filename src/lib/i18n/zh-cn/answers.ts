@@ -3,6 +3,9 @@ import type { answers as english } from '../en/answers.ts';
 export const answers: typeof english = {
 	openFile: (path) => `打开 ${path}`,
 	openLine: (path, line) => `打开 ${path} 第 ${line} 行`,
+	openPage: (path, page) => `打开 ${path} 第 ${page} 页`,
+	lostFile: (path) => `项目中没有文件 ${path}`,
+	lostPage: (path, page) => `${path} 没有第 ${page} 页`,
 	goTo: {
 		device: (name, path, line) => `转到器件 ${name}：${path} 第 ${line} 行`,
 		node: (name, path, line) => `转到节点 ${name}：${path} 第 ${line} 行`

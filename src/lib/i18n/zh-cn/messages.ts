@@ -8,7 +8,9 @@ import { conversation } from './conversation.ts';
 import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
+import { documents } from './documents.ts';
 import { editor } from './editor.ts';
+import { embeddings } from './models/embeddings.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -47,7 +49,9 @@ export const zhCn: Messages = {
 	diagnostics,
 	dialects,
 	differences,
+	documents,
 	editor,
+	embeddings,
 	hover,
 	inPage,
 	logMessages,

@@ -63,8 +63,8 @@ export const search: typeof english = {
 	expand: '全部展开',
 	again: '重新搜索',
 	stop: '停止',
-	line: (number, text) => `第 ${number} 行：${text}`,
-	fileLines: (path, count) => `${path}，${count} 行匹配`,
+	line: (number) => `第 ${number} 行：`,
+	lines: (count) => `${count} 行匹配`,
 	page: (path, page) => `${path}，第 ${page} 页`,
 	fromLine: (path, line) => `${path}，第 ${line} 行`,
 	run: '运行记录',
@@ -80,7 +80,7 @@ export const search: typeof english = {
 		listedOnly: (count) => `只替换此处列出的 ${count} 处。`,
 		stale: '搜索之后文件有改动。',
 		refused: (paths) => `未替换 ${paths}：搜索之后有改动，或尚未保存。`,
-		change: (number, before, after) => `第 ${number} 行：${before} 改为 ${after}`,
+		becomes: '改为',
 		include: '包含在替换中'
 	}
 };

@@ -109,14 +109,14 @@ export class ProjectIndex {
 	async search(query: KnowledgeQuery, signal: AbortSignal): Promise<KnowledgeResult> {
 		await this.#catchUp();
 		signal.throwIfAborted();
-		const { chunks, words, vectors, pending } = this.#memory;
+		const { chunks, words, vectors, pending, model } = this.#memory;
 		const embed = async (text: string, stop: AbortSignal) => {
 			const [vector] = await this.environment.embed([text], 'query', stop);
 			if (!vector) throw new Fault('embedding_invalid', 'The model gave no vector for the query.');
 			return vector;
 		};
 		const isComplete = pending === 0 && this.#indexings.every((indexing) => indexing.isSettled);
-		const meaning = vectors && { vectors, isComplete, embed };
+		const meaning = vectors && { vectors, isComplete, embed, rankWeight: model?.rankWeight };
 		const parts = { clock: this.environment.clock, estimate: estimateTokens };
 		return retrieve({ chunks, words, meaning }, query, parts, signal);
 	}

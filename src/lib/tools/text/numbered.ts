@@ -21,7 +21,7 @@ export function countLines(text: string): number {
 /** Numbered lines `firstLine` to `firstLine + height - 1` and `margin` lines around them. */
 export function snippet(text: string, firstLine: number, height: number, margin = 3): string {
 	const from = Math.max(1, firstLine - margin);
-	return numberLines(splitLines(linesBetween(text, from, firstLine + height + margin)), from);
+	return numberLines(splitLines(linesBetween(text, from, firstLine + height + margin - 1)), from);
 }
 
 /** The lines from `first` to `last`, both inclusive and from 1, with their line breaks. */

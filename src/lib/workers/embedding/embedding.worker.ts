@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { createEmbeddingHost } from './embedding-host.ts';
+import { loadWordModel } from './word-model.ts';
 import { appFiles, checkedFiles } from './model-source.ts';
 import type { EmbeddingWorkerApi, EngineAddresses } from './protocol.ts';
 
@@ -7,6 +8,7 @@ let addresses: EngineAddresses = { engine: '', appModel: '' };
 
 const host = createEmbeddingHost(async (model) => {
 	const files = await checkedFiles(model, appFiles(addresses.appModel));
+	if (model.wordsOnly) return loadWordModel(model, files);
 	const { loadModel } = await import('./load-model.ts');
 	return loadModel(model, files, addresses.engine);
 });

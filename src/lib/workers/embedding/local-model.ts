@@ -23,6 +23,8 @@ export interface LocalEmbeddingModel {
 	passagePrefix: string;
 	/** Reduces texts to words (`meaningWords`), for a model of English word vectors. */
 	wordsOnly: boolean;
+	/** `EmbedderIdentity.rankWeight`. */
+	rankWeight?: number;
 	files: ModelFiles;
 }
 
@@ -37,6 +39,8 @@ export const builtInModel: LocalEmbeddingModel = {
 	queryPrefix: '',
 	passagePrefix: '',
 	wordsOnly: true,
+	// The largest one with which the fused ranking is as good as that by words: docs/SEARCH-QUALITY.md.
+	rankWeight: 0.02,
 	files: words.files
 };
 

@@ -159,7 +159,9 @@ describe('collectors', () => {
 		const told = await contextOf(texts, { knowledge, question }).text();
 		expect(queries).toMatchObject([{ text: 'R1 增益 bc547.pdf 的 为什么 compares badly', tokens: 2_000 }]);
 		const section = sectionOf(told, 'Passages of the project that may belong to the message')!;
-		expect(section).toContain('bc547.pdf page 3: Gain (contains the query, near in meaning; score 0.5)\nhFE is 200');
+		expect(section).toContain(
+			'bc547.pdf page 3, cite [bc547.pdf, p. 3](bc547.pdf#page=3): Gain (contains the query, near in meaning; score 0.5)\nhFE is 200'
+		);
 		expect(section).toContain('said before');
 		expect(section).not.toMatch(/the open netlist|this conversation/);
 		expect(section.match(/<\/context>/g)).toHaveLength(1);

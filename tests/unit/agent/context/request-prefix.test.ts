@@ -1,26 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freeChat } from '#lib/agent/free-chat.ts';
-import type { TurnProfile } from '#lib/agent/turn-profile.ts';
-import { TurnRunner } from '#lib/agent/turn-runner.ts';
-import { TaskRegistry } from '#lib/base/task-registry.ts';
-import { createSession } from '#lib/db/conversation/sessions.ts';
-import { createProject } from '#lib/db/projects.ts';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { LlmRequest } from '#lib/llm/types.ts';
-import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
-import { parsePermissions } from '#lib/settings/permissions.ts';
 import { callOptions, collect, connectionTo } from '../../../support/llm.ts';
-import { ManualClock } from '../../../support/manual-clock.ts';
 import { installLocks } from '../../../support/memory-locks.ts';
 import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
 import { call, ScriptedLlm, type Answer } from '../../../support/scripted-llm.ts';
-import { storedImages } from '../../../support/stored-images.ts';
-import { testDatabase } from '../../../support/test-database.ts';
-import { makeServices } from '../../../support/tool-services.ts';
 import { wireFamilies } from '../../../support/wire-families.ts';
-import { allowingPermissions, connection } from '../support.ts';
+import { openConversation } from './conversation.ts';
 
 installLocks();
 
@@ -45,54 +32,16 @@ function answersOf(turn: number): Answer[] {
 
 /** The requests of a conversation, those of each turn apart. */
 async function converse(): Promise<LlmRequest[][]> {
-	const database = await testDatabase();
-	const { id: projectId } = await createProject(database, { name: 'amp' });
-	const { id: sessionId } = await createSession(database, projectId);
-	const store = openProjectStore(database, projectId);
-	const files = [{ kind: 'write', path: 'amp.cir', content: netlist(1), basedOn: null } as const];
-	await store.apply({ changes: files, origin: null });
-	const clock = new ManualClock();
 	const llm = new ScriptedLlm(Array.from({ length: TURNS }, (_, turn) => answersOf(turn + 1)).flat());
-	const faults: string[] = [];
-	const runner = new TurnRunner({
-		database,
-		clock,
-		tasks: new TaskRegistry(clock),
-		projectId,
-		onevent: () => undefined,
-		onfault: ({ code }) => void faults.push(code)
-	});
-	const profile: TurnProfile = {
-		...freeChat({
-			database,
-			store,
-			services: makeServices(store),
-			currentHash: async () => null,
-			limits: parseAgentLimits(undefined),
-			permissions: parsePermissions({ levels: { write: 'allow', execute: 'allow' } }),
-			overrides: {},
-			activePath: 'amp.cir',
-			clock
-		}),
-		permissions: allowingPermissions,
-		images: storedImages,
-		model: {
-			client: () => llm,
-			connection,
-			info: null,
-			textTools: async () => undefined,
-			inputWindow: async () => 200_000
-		}
-	};
+	const conversation = await openConversation(llm, { 'amp.cir': netlist(1) });
 	const turns: LlmRequest[][] = [];
 	for (let turn = 1; turn <= TURNS; turn++) {
 		const before = llm.requests.length;
-		const question = [{ type: 'text' as const, text: `Make R1 larger, please (${turn})` }];
-		await runner.run({ question, prepare: async () => ({ sessionId, profile }) });
+		await conversation.ask(`Make R1 larger, please (${turn})`);
 		turns.push(llm.requests.slice(before));
 	}
-	expect(faults).toEqual([]);
-	await database.delete();
+	expect(conversation.faults).toEqual([]);
+	await conversation.close();
 	return turns;
 }
 

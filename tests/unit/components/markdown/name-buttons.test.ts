@@ -10,14 +10,18 @@ const names: Record<string, string> = {
 	'code amplifier.cir:12': 'Open amplifier.cir at line 12',
 	'text lib/models.lib': 'Open lib/models.lib',
 	'text amplifier.cir': 'Open amplifier.cir',
-	'text amplifier.cir:12': 'Open amplifier.cir at line 12'
+	'text amplifier.cir:12': 'Open amplifier.cir at line 12',
+	'link lib/lm741.pdf#page=12': 'Open lib/lm741.pdf at page 12',
+	'link 数据/运放 手册.pdf#page=3': '打开 数据/运放 手册.pdf 第 3 页'
 };
 
 function rendered(markdown: string): { html: string; asked: string[] } {
 	const asked: string[] = [];
 	const labels: NameLabels = (text, where) => {
 		asked.push(`${where} ${text}`);
-		return names[`${where} ${text}`] ?? null;
+		if (text.startsWith('gone.pdf')) return { label: 'This project has no file gone.pdf', isLost: true };
+		const label = names[`${where} ${text}`];
+		return label === undefined ? null : { label, isLost: false };
 	};
 	const blocks = new BlockParser().update(markdown).flatMap(({ items }) => items);
 	const html = blocks
@@ -31,6 +35,27 @@ const buttons = (markdown: string) =>
 	[...rendered(markdown).html.matchAll(/<button [^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/button>/g)].map(
 		([, label, content]) => `${content}: ${label}`
 	);
+
+describe('citations in answers', () => {
+	test('[K5] are buttons with the text of the link and the address of the place', () => {
+		expect(buttons('It slews at 0.5 V/us ([data sheet, **p. 12**](lib/lm741.pdf#page=12)).')).toEqual([
+			'data sheet, <strong>p. 12</strong>: Open lib/lm741.pdf at page 12'
+		]);
+		expect(rendered('[p](lib/lm741.pdf#page=12)').html).toContain('value="lib/lm741.pdf#page=12"');
+		expect(buttons('见[手册第 3 页](<数据/运放 手册.pdf#page=3>)。')).toEqual([
+			'手册第 3 页: 打开 数据/运放 手册.pdf 第 3 页'
+		]);
+	});
+
+	test('[K5] of what is not there are plain text with the reason, and other links stay links', () => {
+		expect(rendered('See [p. 2](gone.pdf#page=2).').html).toBe(
+			'<p>See <span title="This project has no file gone.pdf">p. 2</span>.</p>\n'
+		);
+		const { html, asked } = rendered('[site](https://example.com/a.pdf#page=2)');
+		expect(html).toContain('<a href="https://example.com/a.pdf#page=2">');
+		expect(asked.filter((name) => name.startsWith('link'))).toEqual([]);
+	});
+});
 
 describe('names in answers', () => {
 	test('[L8] are inline code and exact paths in prose, wherever Markdown puts them', () => {

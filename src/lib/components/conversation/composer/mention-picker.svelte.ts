@@ -1,5 +1,5 @@
-import type { MentionOption } from '#lib/app/conversation/mention-options.ts';
-import type { Mention, MentionTarget } from '#lib/db/mention-records.ts';
+import type { ListedTarget, MentionOption } from '#lib/app/conversation/mention-options.ts';
+import type { Mention } from '#lib/db/mention-records.ts';
 import { mentionAt, type MentionPlace } from './mention.ts';
 
 /** Where options come from; some may come later than others. */
@@ -8,7 +8,7 @@ export interface MentionSource {
 	search(query: string): void;
 }
 
-const kinds: readonly MentionTarget['kind'][] = ['file', 'symbol', 'run', 'plot'];
+const kinds: readonly ListedTarget['kind'][] = ['file', 'symbol', 'run', 'plot'];
 
 /** The list of what can be mentioned at the caret, and which of it is chosen. */
 export class MentionPicker {

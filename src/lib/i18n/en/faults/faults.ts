@@ -1,6 +1,7 @@
 import type { FaultData } from '#lib/base/fault.ts';
 import { connectionFaults } from './faults-connection.ts';
 import { documentFaults } from './faults-documents.ts';
+import { embeddingFaults } from './faults-embedding.ts';
 import { inPageFaults } from './faults-in-page.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
@@ -13,6 +14,7 @@ export const faults = {
 	...vaultFaults,
 	...connectionFaults,
 	...inPageFaults,
+	...embeddingFaults,
 	...documentFaults,
 	json_too_deep: (data: FaultData) =>
 		`The file is nested more than ${data.limit} levels deep, so it is not a file from this app. Nothing was changed.`,

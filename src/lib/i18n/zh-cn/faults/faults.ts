@@ -1,6 +1,7 @@
 import type { faults as english } from '../../en/faults/faults.ts';
 import { connectionFaults } from './faults-connection.ts';
 import { documentFaults } from './faults-documents.ts';
+import { embeddingFaults } from './faults-embedding.ts';
 import { inPageFaults } from './faults-in-page.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
@@ -12,6 +13,7 @@ export const faults: typeof english = {
 	...vaultFaults,
 	...connectionFaults,
 	...inPageFaults,
+	...embeddingFaults,
 	...documentFaults,
 	json_too_deep: (data) => `文件嵌套超过 ${data.limit} 层，不是本应用的文件。未更改任何内容。`,
 	unexpected: (data) => `出错了：${data.detail ?? '没有更多信息'}。已保存的内容没有丢失。`,

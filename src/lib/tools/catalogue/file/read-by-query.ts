@@ -70,7 +70,7 @@ async function nearPassages(
 			.filter(isNear)
 			.flatMap(({ place }) => (place.kind === 'file' && place.path === path ? [place] : []));
 		return { ranges: ranges.slice(0, MAX_NEAR), meaning: result.meaning };
-	} catch (thrown) {
+	} catch {
 		signal.throwIfAborted();
 		return { ranges: [], meaning: 'failed' };
 	}

@@ -1,3 +1,4 @@
+import { isPdf } from '#lib/base/pdf.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import type { CallFiles } from '../../call-files.ts';
 import { defineTool } from '../../define-tool.ts';
@@ -9,6 +10,7 @@ import { describeImage } from './describe-image.ts';
 import { fileLanguage } from './file-language.ts';
 import { fileNotFound } from './missing-file.ts';
 import { readByQuery } from './read-by-query.ts';
+import { readDocument } from './read-document.ts';
 
 /** Larger files are read only by a range of lines, bytes. */
 const MAX_BYTES = 200 * 1024;
@@ -22,8 +24,11 @@ export const readFile = defineTool({
 	name: 'read_file',
 	description:
 		'Reads a text file of the project with line numbers: whole, a range of lines, or the parts that `query` is about: ' +
-		'those that match it and, where the file is indexed, those near in meaning, with their lines. A long file is shortened in the middle; the answer names the omitted lines, which you can read by range. The ' +
-		'numbers and the bar before each line are not part of the file. For a folder it lists the contents. For an image ' +
+		'those that match it and, where the file is indexed, those near in meaning, with their lines. A long file is ' +
+		'shortened in the middle; the answer names the omitted lines, which you can read by range. The numbers and the bar ' +
+		'before each line are not part of the file. Of a PDF it gives the text of its first pages, of the `pages` asked for, ' +
+		'or what matches `query`; of pages without text an image, for a model that handles images. For a folder it lists the ' +
+		'contents. For an image ' +
 		'(PNG, JPEG, GIF, WebP) it gives format and size, and a model that handles images gets the image.',
 	parameters: {
 		type: 'object',
@@ -35,6 +40,7 @@ export const readFile = defineTool({
 				type: 'string',
 				description: 'Text, words or a question to find in a long file; ignored when a range is given.'
 			},
+			pages: { type: 'string', description: 'Pages of a PDF, such as 7 or 3-5.' },
 			max_tokens: {
 				type: 'integer',
 				minimum: 100,
@@ -51,20 +57,25 @@ export const readFile = defineTool({
 	reach: 'paths',
 	icon: 'file-text',
 	label: 'read_file',
-	async execute({ path, start_line, end_line, query, max_tokens }, context) {
+	async execute({ path, start_line, end_line, query, pages, max_tokens }, context) {
 		const { files, seenHashes, resultCharacters } = context;
 		const file = path === '' ? null : await files.read(path);
 		if (!file) return listOrMissing(files, path);
+		const limit = {
+			tokens: max_tokens ?? Infinity,
+			characters: Math.max(resultCharacters - FRAME_CHARACTERS, resultCharacters / 2)
+		};
+		if (typeof file.content !== 'string' && isPdf(file.content)) {
+			const outcome = await readDocument(file, { pages, query, limit }, context);
+			if (outcome.status === 'success') seenHashes.set(path, file.hash);
+			return outcome;
+		}
 		if (typeof file.content !== 'string') {
 			const outcome = describeImage({ ...file, content: file.content });
 			if (outcome.status === 'success') seenHashes.set(path, file.hash);
 			return outcome;
 		}
 		const range = { start: start_line ?? null, end: end_line ?? null };
-		const limit = {
-			tokens: max_tokens ?? Infinity,
-			characters: Math.max(resultCharacters - FRAME_CHARACTERS, resultCharacters / 2)
-		};
 		const { content } = file;
 		if (query?.trim() && range.start === null && range.end === null) {
 			const title = `${path} (${fileLanguage(path)}, ${countLines(content)} lines, ${file.size} bytes)`;

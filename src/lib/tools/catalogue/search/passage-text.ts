@@ -1,3 +1,4 @@
+import { citationOf } from '#lib/knowledge/citation.ts';
 import type { MeaningState, Passage, PassagePlace } from '#lib/knowledge/knowledge.ts';
 
 const WAYS: Readonly<Record<Passage['foundBy'][number], string>> = {
@@ -10,7 +11,9 @@ const WAYS: Readonly<Record<Passage['foundBy'][number], string>> = {
 export function passageText({ place, title, text, isCut, foundBy, score }: Passage): string {
 	const how = `${foundBy.map((way) => WAYS[way]).join(', ')}; score ${Number(score.toPrecision(2))}`;
 	const named = title === '' ? '' : `: ${title}`;
-	return [`${placeText(place)}${named} (${how})`, text, ...(isCut ? ['[... cut ...]'] : [])].join('\n');
+	const citation = citationOf(place);
+	const where = citation === null ? placeText(place) : `${placeText(place)}, cite ${citation}`;
+	return [`${where}${named} (${how})`, text, ...(isCut ? ['[... cut ...]'] : [])].join('\n');
 }
 
 /** Where a passage is, in the words of the tools. */

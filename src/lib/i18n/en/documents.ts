@@ -1,0 +1,26 @@
+/** The reader of documents. */
+export const documents = {
+	region: (name: string) => `Document ${name}`,
+	opening: 'Opening the document…',
+	failed: 'This document cannot be shown',
+	retry: 'Try again',
+	page: (page: number) => `Page ${page}`,
+	pageFailed: 'This page cannot be shown.',
+	pageNumber: 'Page number',
+	of: (pages: number) => `of ${pages}`,
+	outline: 'Contents',
+	zoomIn: 'Zoom in',
+	zoomOut: 'Zoom out',
+	zoom: (percent: number) => `${percent} %`,
+	fitWidth: 'Fit width',
+	dim: 'Dark pages',
+	search: 'Search in the document',
+	next: 'Next match',
+	previous: 'Previous match',
+	matches: (index: number, count: number) => `${index} of ${count}`,
+	searching: 'Searching…',
+	noMatch: 'No matches',
+	askSelection: 'Ask about this',
+	askPage: 'Ask about this page',
+	asked: (name: string) => `${name} is now part of your message.`
+};

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
+import { serve } from '../../scripts/serve.mjs';
+import { embeddedText } from '../../src/lib/knowledge/index/chunk-records.ts';
+import { builtInModel } from '../../src/lib/workers/embedding/local-model.ts';
+import { readCorpus } from '../retrieval/corpus.ts';
+import { meanReciprocalRank, rankAnswers, recallAt5, type BenchModel, type Ranks } from '../retrieval/evaluate.ts';
+import { questions } from '../retrieval/questions.ts';
+import { qualityTable } from '../retrieval/quality-table.ts';
+import { median, type BenchRow } from './row.ts';
+import type { RetrievalPage } from './retrieval-page/page.ts';
+
+const ROUNDS = 9;
+const timedQueries = ['phase margin of the filter', 'offset ripple', 'supply noise with load'];
+/** Name of each way in the rows. */
+const names = { exact: 'exact', words: 'bm25', meaning: 'vectors', fused: 'fused' } as const;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const corpus = readCorpus();
+
+/**
+ * How many of the questions of `tests/retrieval` are answered, with the model that is shipped with the app, and how long the searches
+ * take in Chromium. Prints the table of docs/SEARCH-QUALITY.md.
+ */
+export async function benchRetrieval(): Promise<BenchRow[]> {
+	const outDir = join(root, 'node_modules/.cache/bench-retrieval');
+	await build({
+		root: join(root, 'tests/bench/retrieval-page'),
+		publicDir: join(root, 'static'),
+		configFile: false,
+		logLevel: 'error',
+		resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },
+		worker: { format: 'es' },
+		build: { outDir, emptyOutDir: true, target: 'esnext' }
+	});
+	const { url, close } = await serve(outDir, { port: 0 });
+	const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
+	try {
+		const page = await browser.newPage();
+		await page.goto(url);
+		await page.waitForFunction(() => 'vectorTime' in globalThis);
+		const ranks = await rankAnswers(corpus, questions, await embedAll(page));
+		console.log(qualityTable(questions, ranks));
+		return [...qualityRows(ranks), ...(await times(page))];
+	} finally {
+		await browser.close();
+		await close();
+	}
+}
+
+async function embedAll(page: Page): Promise<BenchModel> {
+	const embed = async (texts: string[], isQuery: boolean) =>
+		(await call(page, 'embed', texts, isQuery)).map((vector) => Float32Array.from(vector));
+	const passages = await embed(corpus.map(embeddedText), false);
+	const queries = await embed(
+		questions.map(({ text }) => text),
+		true
+	);
+	const { dimensions, rankWeight } = builtInModel;
+	return { dimensions, rankWeight, passages, queries };
+}
+
+function qualityRows(ranks: Ranks): BenchRow[] {
+	return (Object.keys(names) as (keyof typeof names)[]).flatMap((way) => {
+		const of = ranks[way];
+		if (!of) return [];
+		const row = (name: string, value: number): BenchRow => ({
+			id: `search/${name}-${names[way]}`,
+			value,
+			unit: '',
+			better: 'higher'
+		});
+		return [row('recall5', recallAt5(of)), row('mrr', meanReciprocalRank(of))];
+	});
+}
+
+async function times(page: Page): Promise<BenchRow[]> {
+	await call(page, 'fill');
+	const words: number[] = [];
+	const vectors: number[] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		words.push(await call(page, 'wordsTime', timedQueries[round % timedQueries.length]!));
+		vectors.push(await call(page, 'vectorTime'));
+	}
+	const row = (name: string, value: number): BenchRow => ({
+		id: `search/${name}`,
+		value,
+		unit: 'ms',
+		better: 'lower'
+	});
+	return [row('bm25-10k-ms', median(words)), row('vector-50k-ms', median(vectors))];
+}
+
+function call<Name extends keyof RetrievalPage>(
+	page: Page,
+	name: Name,
+	...given: Parameters<RetrievalPage[Name]>
+): Promise<Awaited<ReturnType<RetrievalPage[Name]>>> {
+	return page.evaluate(
+		([called, all]) => (globalThis as unknown as Record<string, (...of: unknown[]) => unknown>)[called]?.(...all),
+		[name, given] as const
+	) as Promise<Awaited<ReturnType<RetrievalPage[Name]>>>;
+}

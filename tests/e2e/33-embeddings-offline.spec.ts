@@ -1,0 +1,30 @@
+import { untilOffline, visitGallery } from './support/app.ts';
+import { expect, test } from './support/fixtures.ts';
+import { ownServer } from './support/own-server.ts';
+
+test.use({ expectedErrors: [/net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/] });
+
+test('[K1] [A1] after one visit the built-in embedding model works with the network off', async ({ page, context }) => {
+	await using server = await ownServer();
+	await visitGallery(page, server.url);
+	await untilOffline(page);
+	const kept = await page.evaluate(async () => {
+		const names = await caches.keys();
+		const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+		return requests.flat().map(({ url }) => new URL(url).pathname);
+	});
+	expect(kept).toContain('/models/word-vectors/onnx/model_quantized.onnx');
+	// The engine for larger models is fetched when one is used.
+	expect(kept.filter((path) => path.includes('ort-wasm') && path.endsWith('.wasm'))).toEqual([]);
+
+	await server.stop();
+	await context.setOffline(true);
+	await page.goto(`${server.url}settings`);
+	const section = page.getByRole('region', { name: 'Search and embeddings' });
+	await expect(section.getByRole('radio', { name: 'Built-in word vectors' })).toBeChecked();
+	await section.getByRole('button', { name: 'Test' }).click();
+	await expect(section.getByText(/It works: .* 100 dimensions/)).toBeVisible();
+	await section.getByRole('radio', { name: 'Off' }).press('Space');
+	await expect(section.getByText('Off.', { exact: true })).toBeVisible();
+	await expect(section.getByRole('button', { name: 'Test' })).toBeHidden();
+});
