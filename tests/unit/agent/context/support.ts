@@ -39,12 +39,13 @@ export interface Setup extends Partial<Omit<ContextSource, 'files'>> {
 /** What the model is told about a project. */
 export function contextOf(texts: Record<string, string>, { stored = [], window = 100_000, ...change }: Setup = {}) {
 	const files = new MemoryFiles(texts);
-	const { code, text } = makeServices(files);
+	const { code, text, knowledge } = makeServices(files);
 	const seenHashes = new Map<string, string>();
 	const source: ContextSource = {
 		files,
 		code,
 		text,
+		knowledge,
 		activePath: 'amp.cir',
 		sessionId: 's',
 		question: 'Why?',
