@@ -29,7 +29,10 @@ export class IndexedProject {
 		readonly options: IndexedProjectOptions
 	) {}
 
-	static async create(files: Record<string, string>, options: IndexedProjectOptions = {}): Promise<IndexedProject> {
+	static async create(
+		files: Record<string, string | Uint8Array>,
+		options: IndexedProjectOptions = {}
+	): Promise<IndexedProject> {
 		const database = await testDatabase();
 		const initial = Object.entries(files).map(([path, content]) => ({ path, content }));
 		const { id } = await createProject(database, { name: 'test', files: initial });

@@ -74,6 +74,12 @@ class SectionReader {
 	}
 
 	#card(statement: Statement, index: number): void {
+		const before = this.#parts.at(-1);
+		// On its own it would say nothing.
+		if (statement.head === '.end' && before?.last === index - 1) {
+			this.#extend(before, index);
+			return;
+		}
 		const isModel = statement.kind === 'dot' && statement.head === '.model';
 		const kind = isModel ? 'models' : 'cards';
 		const headed = this.#headedFrom(index);

@@ -19,7 +19,7 @@ export interface BackgroundWorkOptions {
 export class BackgroundWork {
 	/** Why the last attempt failed; null after a step that succeeded. */
 	fault: Fault | null = null;
-	isWorking = false;
+	#isRunning = false;
 	#hasMore = false;
 	#failures = 0;
 	#wake: (() => void) | null = null;
@@ -33,6 +33,11 @@ export class BackgroundWork {
 	) {
 		options.signal.addEventListener('abort', () => this.#wake?.(), { once: true });
 		void this.#run().catch(() => undefined);
+	}
+
+	/** Whether there is work, and it is not put off after a failure. */
+	get isWorking(): boolean {
+		return this.#isRunning || (this.#hasMore && this.#endWait === null);
 	}
 
 	/** Says that there is work. */
@@ -50,7 +55,7 @@ export class BackgroundWork {
 
 	/** Resolves when nothing is left to do, or at the next failure. */
 	rest(): Promise<void> {
-		if (!this.isWorking && !this.#hasMore) return Promise.resolve();
+		if (!this.isWorking) return Promise.resolve();
 		return new Promise((resolve) => this.#onrest.push(resolve));
 	}
 
@@ -107,8 +112,8 @@ export class BackgroundWork {
 		for (const resolve of this.#onrest.splice(0)) resolve();
 	}
 
-	#set(isWorking: boolean): void {
-		this.isWorking = isWorking;
+	#set(isRunning: boolean): void {
+		this.#isRunning = isRunning;
 		this.options.onchange();
 	}
 

@@ -12,6 +12,7 @@ export class Pauses {
 	/** When each pause ends, ms. */
 	readonly #ends = new Map<PauseReason, number>();
 	readonly #waiting = new Set<() => void>();
+	#hurriedUntil = -Infinity;
 
 	constructor(private readonly clock: Clock) {}
 
@@ -28,18 +29,19 @@ export class Pauses {
 
 	resume(reason: PauseReason): void {
 		this.#ends.delete(reason);
-		if (this.reason === null) this.hurry();
+		if (this.reason === null) this.hurry(0);
 	}
 
-	/** Lets those that wait go on now. */
-	hurry(): void {
+	/** Lets those that wait go on now, and nothing waits for a time. */
+	hurry(milliseconds: number): void {
+		this.#hurriedUntil = this.clock.now() + milliseconds;
 		for (const wake of this.#waiting) wake();
 	}
 
 	/** Waits until there is no pause, at most for half a minute. @throws the signal's reason */
 	async clear(signal: AbortSignal): Promise<void> {
 		const limit = this.clock.now() + MAX_WAIT_MS;
-		while (this.reason !== null) {
+		while (this.reason !== null && this.clock.now() >= this.#hurriedUntil) {
 			const end = Math.min(limit, Math.max(...this.#ends.values()));
 			const left = end - this.clock.now();
 			if (left <= 0) return;

@@ -59,7 +59,8 @@ export class ProjectIndex {
 	#isStopped = false;
 	#isLeader = false;
 	#done = 0;
-	#collecting = false;
+	#isCollecting = false;
+	#loading: Promise<void> = Promise.resolve();
 
 	private constructor(private readonly environment: IndexEnvironment) {
 		const { database, projectId, clock, documents, embed } = environment;
@@ -91,10 +92,9 @@ export class ProjectIndex {
 	static async open(environment: IndexEnvironment, model: EmbedderIdentity | null): Promise<ProjectIndex> {
 		const index = new ProjectIndex(environment);
 		index.#memory.useModel(model);
-		// Changes that are made while the stored index is read count, too.
 		const unwatch = watchTables(environment.database, (changed) => {
-			if (index.#hear(changed)) void index.#collect(COLLECT_MS);
-			else if (!index.#isLeader && (changed.has('chunks') || changed.has('vectors'))) void index.#collect(FOLLOW_MS);
+			if (index.#isLeader) index.#hear(changed);
+			else if (changed.has('chunks') || changed.has('vectors')) void index.#collect(FOLLOW_MS);
 		});
 		index.#ended.signal.addEventListener('abort', unwatch, { once: true });
 		index.#tell();
@@ -192,15 +192,16 @@ export class ProjectIndex {
 		if (!this.#isLeader) return 'elsewhere';
 		const works = this.#works();
 		if (works.some(({ isWorking }) => isWorking)) return this.#pauses.reason === null ? 'indexing' : 'paused';
-		return works.some(({ fault }) => fault !== null) ? 'failed' : 'ready';
+		if (works.some(({ fault }) => fault !== null)) return 'failed';
+		return this.#indexings.every(({ isSettled }) => isSettled) ? 'ready' : 'indexing';
 	}
 
 	#works(): readonly BackgroundWork[] {
 		return this.#work ? [...this.#work.sources, this.#work.texts] : [];
 	}
 
-	/** @returns whether sources have changed */
-	#hear(changed: ChangedTables): boolean {
+	/** Takes note of changed sources. */
+	#hear(changed: ChangedTables): void {
 		const tables = { fileMeta: ['file', 'document'], runs: ['run'], messages: ['conversation'] } as const;
 		let isChanged = false;
 		for (const [table, kinds] of Object.entries(tables)) {
@@ -211,7 +212,7 @@ export class ProjectIndex {
 		}
 		// The names of conversations, and which of them are in the trash.
 		if (changed.has('sessions')) void this.#hearSessions().catch(() => undefined);
-		return isChanged;
+		if (isChanged) void this.#collect(COLLECT_MS);
 	}
 
 	#tell(): void {
@@ -227,8 +228,15 @@ export class ProjectIndex {
 		await this.#collect(COLLECT_MS);
 	}
 
-	/** Takes the stored index over: sources that are the same keep what is in memory. */
-	async #load(): Promise<void> {
+	/** Takes the stored index over, after others that do. */
+	#load(): Promise<void> {
+		const load = () => this.#loadNow();
+		this.#loading = this.#loading.then(load, load);
+		return this.#loading;
+	}
+
+	/** Sources that are the same keep what is in memory. */
+	async #loadNow(): Promise<void> {
 		const gone = new Set(this.#memory.sources.keys());
 		for await (const { id, records } of this.#store.sources()) {
 			this.#ended.signal.throwIfAborted();
@@ -261,9 +269,15 @@ export class ProjectIndex {
 		const signal = AbortSignal.any([end.signal, this.#ended.signal]);
 		const ready = (stop: AbortSignal) => this.#pauses.clear(stop);
 		const common = { clock, ready, signal, onchange: () => this.#tell() };
-		const sources = this.#indexings.map(
-			(indexing) => new BackgroundWork((stop) => indexing.step(stop), { ...common, ...storageRetry })
-		);
+		const sources = this.#indexings.map((indexing) => {
+			const step = async (stop: AbortSignal) => {
+				const isMore = await indexing.step(stop);
+				// Vectors of removed texts are deleted once nothing is left to index.
+				if (!isMore) this.#work?.texts.more();
+				return isMore;
+			};
+			return new BackgroundWork(step, { ...common, ...storageRetry });
+		});
 		const texts = new BackgroundWork((stop) => this.#embedding.step(stop), { ...common, ...modelRetry });
 		this.#work = { sources, texts, end };
 		for (const work of this.#works()) work.more();
@@ -271,10 +285,10 @@ export class ProjectIndex {
 
 	/** Works on changes after a while, in which more may come. */
 	async #collect(milliseconds: number): Promise<void> {
-		if (this.#collecting) return;
-		this.#collecting = true;
+		if (this.#isCollecting) return;
+		this.#isCollecting = true;
 		await this.environment.clock.sleep(milliseconds, this.#ended.signal).catch(() => undefined);
-		this.#collecting = false;
+		this.#isCollecting = false;
 		if (this.#ended.signal.aborted) return;
 		if (this.#isLeader) for (const work of this.#works()) work.more();
 		else if (this.#isLoaded) await this.#follow().catch(() => undefined);
@@ -283,6 +297,7 @@ export class ProjectIndex {
 	/** Reads what another tab has indexed. */
 	async #follow(): Promise<void> {
 		await this.#load();
+		if (this.#isLeader) return;
 		const { model } = this.#memory;
 		if (model) {
 			const hashes = [...this.#memory.textHashes()];
@@ -297,7 +312,7 @@ export class ProjectIndex {
 		const [work] = this.#work?.sources ?? [];
 		if (!work || this.#indexings[0]?.isSettled) return;
 		work.more();
-		this.#pauses.hurry();
+		this.#pauses.hurry(CATCH_UP_MS);
 		const done = new AbortController();
 		const late = this.environment.clock.sleep(CATCH_UP_MS, done.signal).catch(() => undefined);
 		await Promise.race([work.rest(), late]);

@@ -115,6 +115,7 @@ export class SourceIndexing {
 			this.#unsaved.delete(id);
 			this.#unreadable.delete(id);
 		}
+		this.ondone();
 		await this.store.removeSources(ids);
 	}
 
