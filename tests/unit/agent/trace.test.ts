@@ -251,7 +251,7 @@ describe('the trace of an answer', () => {
 		expect(prompt!.length).toBeLessThanOrEqual(8_000);
 	});
 
-	test('[E6] [CTX7] keeps what the model was told with the message, and what was cut', async () => {
+	test('[E6] [J5] [CTX7] keeps what the model was told with the message, and what was cut', async () => {
 		const sections = [{ id: 'netlist', tokens: 40, wanted: 90, state: 'cut' as const }];
 		const report = { budget: 100, used: 40, sections };
 		const { ask, traces } = setUp([{ text: 'Yes.' }], {

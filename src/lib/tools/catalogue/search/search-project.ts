@@ -5,6 +5,7 @@ import { failed, succeeded } from '../../outcome.ts';
 import type { CallFiles } from '../../call-files.ts';
 import type { ToolOutcome } from '../../types.ts';
 import { fileNotFound } from '../file/missing-file.ts';
+import { linesBesides } from './exact-lines.ts';
 import { isStillThere } from './fresh-passage.ts';
 import { MEANING_TEXT, passageText } from './passage-text.ts';
 import { exists } from './search-lines.ts';
@@ -28,8 +29,9 @@ export const searchProject = defineTool({
 		'Searches all that the project knows for a question, names or words: its text files, documents such as data sheets, ' +
 		'simulation runs and earlier conversations, exactly, by words and, where it is set up, by meaning. Returns passages in ' +
 		'two groups, those that contain the query and those related to it, best first, each with its place, how it was found ' +
-		'and its score, and whether the search by meaning took part. Files are searched as last indexed, a little after a ' +
-		'change; a passage that has changed since says so. For every line that matches a pattern use grep.',
+		'and its score, then lines of files with the query as written that are in no passage, and whether the search by ' +
+		'meaning took part. Passages are as last indexed, a little after a change; one that has changed since says so. For ' +
+		'every line that matches a pattern use grep.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -69,7 +71,8 @@ export const searchProject = defineTool({
 	resultCharacters: RESULT_CHARACTERS,
 	icon: 'text-search',
 	label: 'search_project',
-	async execute({ query, scope, path, limit, max_tokens }, { files, knowledge, signal }) {
+	async execute({ query, scope, path, limit, max_tokens }, context) {
+		const { files, knowledge, signal } = context;
 		if (query.trim() === '')
 			return failed({
 				errorType: 'invalid_arguments',
@@ -83,8 +86,11 @@ export const searchProject = defineTool({
 			{ text: query, limit, tokens: max_tokens, ...(kinds && { kinds }), ...(path !== '' && { path }) },
 			signal
 		);
-		if (result.passages.length === 0) return nothingFound(query, result);
-		return describe(query, result, await changedPassages(result.passages, files));
+		const changed = await changedPassages(result.passages, files);
+		const unchanged = result.passages.filter((passage) => !changed.has(passage));
+		const lines = scope === 'all' || scope === 'files' ? await linesBesides(query, path, unchanged, context) : [];
+		if (result.passages.length + lines.length === 0) return nothingFound(query, result);
+		return describe(query, result, changed, lines);
 	}
 });
 
@@ -99,7 +105,8 @@ function nothingFound(query: string, { meaning }: KnowledgeResult): ToolOutcome 
 function describe(
 	query: string,
 	{ passages, meaning, tokens, times }: KnowledgeResult,
-	changed: ReadonlySet<Passage>
+	changed: ReadonlySet<Passage>,
+	besides: readonly string[]
 ): ToolOutcome {
 	const exact = passages.filter(({ foundBy }) => foundBy.includes('exact'));
 	const related = passages.filter(({ foundBy }) => !foundBy.includes('exact'));
@@ -110,6 +117,7 @@ function describe(
 	const count = passages.length === 1 ? '1 passage' : `${passages.length} passages`;
 	const lines = [`${count} for ${JSON.stringify(query)}. ${MEANING_TEXT[meaning]}`];
 	if (exact.length > 0) lines.push(`\nExact matches (${exact.length}):`, written(exact));
+	if (besides.length > 0) lines.push('\nLines that contain the query and are in no passage above:', ...besides);
 	if (related.length > 0) lines.push(`\nRelated passages (${related.length}):`, written(related));
 	lines.push(
 		`\nTokens: ${used(exact)} exact, ${used(related)} related, ${tokens.used} of ${tokens.budget} ` +
