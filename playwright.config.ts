@@ -12,7 +12,7 @@ const report = process.env.E2E_REPORT ?? 'test-results/e2e.json';
  * Jobs from the first visit to the last, and what works offline: with the service worker, which puts the whole app by. That
  * takes a third of a short test's time and is the same each time, so the others do without.
  */
-const installed = /\/(0\d|10|18|20)-[^/]*\.spec\.ts$/;
+const installed = /\/(0\d|10|18|20|33)-[^/]*\.spec\.ts$/;
 
 export const webServer = {
 	command: `node scripts/serve.mjs ${buildFolder} --port 0 --base "${basePath}"`,

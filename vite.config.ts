@@ -2,7 +2,7 @@ import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { withoutZlib } from './scripts/without-zlib.mjs';
-import { keepWorkerEntries, refuseImportedEntries } from './scripts/worker-entries.mjs';
+import { keepWorkerEntries, listWorkerChunks, refuseImportedEntries } from './scripts/worker-entries.mjs';
 
 /** Path the app is served under, such as `/tools/spicewright`; empty at the root of a host. */
 const basePath = (process.env.BASE_PATH ?? '') as '' | `/${string}`;
@@ -34,7 +34,8 @@ export default defineConfig({
 			},
 			serviceWorker: { register: false },
 			version: { pollInterval: 0 }
-		})
+		}),
+		listWorkerChunks()
 	],
 	worker: { format: 'es', plugins: () => [withoutZlib(), keepWorkerEntries(), refuseImportedEntries()] },
 	server: { fs: { allow: ['wasm', 'examples'] } }

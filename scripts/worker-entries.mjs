@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * WebKit evaluates a worker's entry a second time when one of its chunks imports it: the worker then has two copies of everything
  * that the entry creates, and answers each message twice. So no chunk of a worker may import its entry.
@@ -32,6 +35,34 @@ export function refuseImportedEntries() {
 			for (const { fileName, imports, dynamicImports } of chunks) {
 				const entry = [...imports, ...dynamicImports].find((name) => entries.has(name));
 				if (entry !== undefined) this.error(`${fileName} imports ${entry}, the entry of a worker`);
+			}
+		}
+	};
+}
+
+/** Where the chunks of workers are in a build. */
+const chunksFolder = '_app/immutable/workers/chunks';
+
+/**
+ * Adds the chunks of workers to the build's manifest, which lacks them: from it comes the list of files that the service worker
+ * keeps, and a worker whose chunk is missing does not start offline.
+ *
+ * @returns {Plugin}
+ */
+export function listWorkerChunks() {
+	return {
+		name: 'list-worker-chunks',
+		apply: 'build',
+		writeBundle: {
+			order: 'post',
+			handler({ dir = '' }) {
+				const file = join(dir, '.vite/manifest.json');
+				const folder = join(dir, chunksFolder);
+				if (!existsSync(file) || !existsSync(folder)) return;
+				const chunks = readdirSync(folder).filter((name) => name.endsWith('.js'));
+				const [first, ...assets] = chunks.map((name) => `${chunksFolder}/${name}`);
+				const manifest = JSON.parse(readFileSync(file, 'utf8'));
+				writeFileSync(file, JSON.stringify({ ...manifest, 'worker-chunks': { file: first, assets } }, null, 2));
 			}
 		}
 	};

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
@@ -5,10 +6,12 @@ import { build } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { embeddedText } from '../../src/lib/knowledge/index/chunk-records.ts';
-import { builtInModel } from '../../src/lib/workers/embedding/local-model.ts';
+import type { LocalEmbeddingModel } from '../../src/lib/workers/embedding/local-model.ts';
 import { readCorpus } from '../retrieval/corpus.ts';
 import { meanReciprocalRank, rankAnswers, recallAt5, type BenchModel, type Ranks } from '../retrieval/evaluate.ts';
+import { modelInFolder } from '../retrieval/model-in-folder.ts';
 import { questions } from '../retrieval/questions.ts';
+import { shippedModel } from '../retrieval/shipped-model.ts';
 import { qualityTable } from '../retrieval/quality-table.ts';
 import { median, type BenchRow } from './row.ts';
 import type { RetrievalPage } from './retrieval-page/page.ts';
@@ -22,14 +25,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const corpus = readCorpus();
 
 /**
- * How many of the questions of `tests/retrieval` are answered, with the model that is shipped with the app, and how long the searches
- * take in Chromium. Prints the table of docs/SEARCH-QUALITY.md.
+ * How many of the questions of `tests/retrieval` are answered, with the model that is shipped with the app and with another one in the
+ * folder `SEARCH_MODEL`, and how long the searches take in Chromium. Prints the tables of docs/SEARCH-QUALITY.md.
  */
 export async function benchRetrieval(): Promise<BenchRow[]> {
 	const outDir = join(root, 'node_modules/.cache/bench-retrieval');
 	await build({
 		root: join(root, 'tests/bench/retrieval-page'),
-		publicDir: join(root, 'static'),
 		configFile: false,
 		logLevel: 'error',
 		resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },
@@ -42,25 +44,35 @@ export async function benchRetrieval(): Promise<BenchRow[]> {
 		const page = await browser.newPage();
 		await page.goto(url);
 		await page.waitForFunction(() => 'vectorTime' in globalThis);
-		const ranks = await rankAnswers(corpus, questions, await embedAll(page));
-		console.log(qualityTable(questions, ranks));
-		return [...qualityRows(ranks), ...(await times(page))];
+		const shipped = await quality(await shippedModel(corpus, questions));
+		const folder = process.env.SEARCH_MODEL;
+		if (folder !== undefined) {
+			cpSync(folder, join(outDir, 'model'), { recursive: true });
+			await quality(await embedAll(page, modelInFolder(folder)));
+		}
+		return [...qualityRows(shipped), ...(await times(page))];
 	} finally {
 		await browser.close();
 		await close();
 	}
 }
 
-async function embedAll(page: Page): Promise<BenchModel> {
+async function quality(model: BenchModel): Promise<Ranks> {
+	const ranks = await rankAnswers(corpus, questions, model);
+	console.log(`Model: ${model.name}\n\n${qualityTable(questions, ranks)}\n`);
+	return ranks;
+}
+
+async function embedAll(page: Page, model: LocalEmbeddingModel): Promise<BenchModel> {
 	const embed = async (texts: string[], isQuery: boolean) =>
-		(await call(page, 'embed', texts, isQuery)).map((vector) => Float32Array.from(vector));
+		(await call(page, 'embed', model, '/model/', texts, isQuery)).map((vector) => Float32Array.from(vector));
+	const { name, dimensions, rankWeight } = model;
 	const passages = await embed(corpus.map(embeddedText), false);
 	const queries = await embed(
 		questions.map(({ text }) => text),
 		true
 	);
-	const { dimensions, rankWeight } = builtInModel;
-	return { dimensions, rankWeight, passages, queries };
+	return { name, dimensions, rankWeight, passages, queries };
 }
 
 function qualityRows(ranks: Ranks): BenchRow[] {

@@ -14,7 +14,7 @@ test('[G7] the project is searched, results are opened by keyboard, and text of 
 	await page.keyboard.type('qsmall');
 	const results = panel.getByRole('tree', { name: t.search.results });
 	await expect(results.getByRole('treeitem', { name: 'Line 2: .model QSMALL' })).toBeVisible();
-	await expect(panel.getByRole('status')).toContainText(t.search.count('2', '2'));
+	await expect(panel.getByRole('status')).toContainText(t.search.count.lines('2', '2'));
 	await expectAccessible(page, '.search');
 
 	await page.keyboard.press('ArrowDown');

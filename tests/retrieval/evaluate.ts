@@ -12,6 +12,7 @@ import type { Question } from './questions.ts';
 
 /** Vectors of length 1 by one model. */
 export interface BenchModel {
+	name: string;
 	dimensions: number;
 	/** As `EmbedderIdentity.rankWeight`. */
 	rankWeight: number | undefined;

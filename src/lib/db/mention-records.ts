@@ -4,8 +4,8 @@ export type MentionedSpace = 'device' | 'node' | 'subcircuit' | 'model' | 'param
 /** What a mention names. */
 export type MentionTarget =
 	| { kind: 'file'; path: string }
-	/** A page of a document, or the text selected on it. */
-	| { kind: 'page'; path: string; page: number; text: string | null }
+	/** Text that was selected in a file, or a page of a document; `page` is null for a file without pages, `text` for a whole page. */
+	| { kind: 'passage'; path: string; page: number | null; text: string | null }
 	| {
 			kind: 'symbol';
 			/** The netlist in whose circuit it is. */

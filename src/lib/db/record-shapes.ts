@@ -243,7 +243,7 @@ type Target<Kind extends MentionTarget['kind']> = Extract<MentionTarget, { kind:
 
 const mentionTarget = anyOf(
 	object<Target<'file'>>({ kind: oneOf('file'), path: text }),
-	object<Target<'page'>>({ kind: oneOf('page'), path: text, page: number, text: nullable(text) }),
+	object<Target<'passage'>>({ kind: oneOf('passage'), path: text, page: nullable(number), text: nullable(text) }),
 	object<Target<'symbol'>>({
 		kind: oneOf('symbol'),
 		entry: text,

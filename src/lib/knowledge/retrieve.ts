@@ -97,7 +97,8 @@ export async function retrieve(
 	let near: readonly Hit[] = [];
 	if (used && found?.vector.length === used.vectors.dimensions) {
 		const start = clock.now();
-		near = used.vectors.search(found.vector, options);
+		// A query without a known word has a vector of zeros, which is near to nothing.
+		near = used.vectors.search(found.vector, options).filter(({ score }) => score > 0);
 		state = used.isComplete ? 'used' : 'partial';
 		times.meaning = found.duration + clock.now() - start;
 	}

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/base/own-value.ts';
+
 /**
  * The text that replaces a match of a regular expression. In the template `$1` to `$99` and `$<name>` stand for groups, `$&` for
  * the match, `$$` for a dollar sign; `\n`, `\t` and `\\` for a line break, a tab and a backslash. A group that took no part is empty; one that the
@@ -8,7 +10,9 @@ export function expandReplacement(template: string, match: RegExpExecArray): str
 		if (escape !== undefined) return escapes[escape as keyof typeof escapes];
 		if (sign !== undefined) return sign === '$' ? '$' : match[0];
 		if (digits !== undefined) return group(match, digits as string) ?? written;
-		return match.groups && Object.hasOwn(match.groups, name as string) ? (match.groups[name as string] ?? '') : written;
+		return match.groups && Object.hasOwn(match.groups, name as string)
+			? (ownValue(match.groups, name as string) ?? '')
+			: written;
 	});
 }
 

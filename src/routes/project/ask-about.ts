@@ -1,28 +1,53 @@
-import type { Project } from '#lib/app/project/project.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import { withMention } from '#lib/components/conversation/composer/mention.ts';
-import type { Mention } from '#lib/db/mention-records.ts';
+import type { Mention, MentionTarget } from '#lib/db/mention-records.ts';
+import type { AttachmentPart } from '#lib/db/records.ts';
+import { MIN_PAGE_CHARACTERS } from '#lib/knowledge/document-access.ts';
+import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
-/** A page of a document, or text that is selected on it. */
-export interface AskedPassage {
-	path: string;
-	page: number;
-	/** Null for the page as a whole. */
-	text: string | null;
-}
+type Passage = Omit<Extract<MentionTarget, { kind: 'passage' }>, 'kind'>;
 
 /** Maximum length of selected text, characters: what a model reads about one mention. */
 const MAX_TEXT = 4_000;
+/** Time for drawing a page, ms. */
+const DRAWING_LIMIT_MS = 20_000;
 
-/** Makes a passage part of the message that is being written. @returns the name that the text has for it */
-export function askAbout({ chat }: Pick<Project, 'chat'>, { path, page, text }: AskedPassage): string {
-	const draft = chat.draft.value;
-	const target = { kind: 'page', path, page, text: text?.slice(0, MAX_TEXT) ?? null } as const;
-	const name = freeName(`p. ${page} of ${path.slice(path.lastIndexOf('/') + 1)}`, target, draft.mentions ?? []);
-	if (!draft.text.includes(`@${name}`)) {
-		const before = draft.text === '' || /\s$/u.test(draft.text) ? draft.text : `${draft.text} `;
-		chat.draft.value = withMention(draft, `${before}@${name} `, { name, target });
+/** Makes a passage part of the message that is being written, and shows the conversation. */
+export async function askAbout(workbench: WorkbenchContext, { path, page, text }: Passage): Promise<void> {
+	const image = page !== null && text === null ? await imageOfPage(workbench, path, page) : null;
+	const { draft } = workbench.project.chat;
+	const { value } = draft;
+	const target = { kind: 'passage', path, page, text: text?.slice(0, MAX_TEXT) ?? null } as const;
+	const file = path.slice(path.lastIndexOf('/') + 1);
+	const name = freeName(page === null ? `part of ${file}` : `p. ${page} of ${file}`, target, value.mentions ?? []);
+	if (!value.text.includes(`@${name}`)) {
+		const before = value.text === '' || /\s$/u.test(value.text) ? value.text : `${value.text} `;
+		const attachments = image ? [...value.attachments, { ...image, name }] : value.attachments;
+		draft.value = withMention({ ...value, attachments }, `${before}@${name} `, { name, target });
 	}
-	return name;
+	workbench.showPanel('conversation');
+	workbench.note(language.t.documents.asked(name));
+}
+
+/** The image of a page that has next to no text, such as a scan; null for others, and for one that cannot be drawn. */
+async function imageOfPage(
+	{ project }: WorkbenchContext,
+	path: string,
+	page: number
+): Promise<Omit<AttachmentPart, 'name'> | null> {
+	const { workspace, documents } = project;
+	const entry = workspace.entries.find((candidate) => candidate.path === path);
+	if (!entry) return null;
+	const signal = AbortSignal.timeout(DRAWING_LIMIT_MS);
+	try {
+		const { texts } = await documents.part(entry, page, page, signal);
+		if ((texts[0] ?? '').length >= MIN_PAGE_CHARACTERS) return null;
+		const { image } = await documents.picture(entry, page, signal);
+		return { type: 'attachment', mediaType: image.mediaType, data: image.data };
+	} catch {
+		// The mention stands: when it is sent, the model is told what can be read.
+		return null;
+	}
 }
 
 /** A name that no other mention of the draft has: several texts of one page can be asked about. */

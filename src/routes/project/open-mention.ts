@@ -10,10 +10,11 @@ export async function openMention(workbench: WorkbenchContext, { name, target }:
 
 async function open(workbench: WorkbenchContext, target: MentionTarget): Promise<boolean> {
 	const { workspace, runs, netlists } = workbench.project;
-	if (target.kind === 'file' || target.kind === 'page' || target.kind === 'symbol') {
+	if (target.kind === 'file' || target.kind === 'passage' || target.kind === 'symbol') {
 		if (!workspace.entries.some(({ path }) => path === target.path)) return false;
 		if (target.kind === 'file') await workbench.openFile(target.path);
-		else if (target.kind === 'page') await workbench.openPage(target.path, target.page);
+		else if (target.kind === 'passage' && target.page !== null) await workbench.openPage(target.path, target.page);
+		else if (target.kind === 'passage') await workbench.openFile(target.path);
 		else {
 			const { entry, space, symbol, scope } = target;
 			const cards = await netlists.client.ask('cardsOfName', entry, { space, name: symbol, scope });

@@ -20,7 +20,6 @@ import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
-import { askAbout, type AskedPassage } from './ask-about.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
 
@@ -106,14 +105,6 @@ export class WorkbenchContext implements WorkbenchActions {
 	async openPage(path: string, page: number): Promise<void> {
 		await this.project.workspace.openFile(path, { page });
 		this.layout.viewOnNarrow('editor');
-	}
-
-	/** Makes a page of a document, or text of it, part of the message that the user writes. */
-	ask(passage: AskedPassage): void {
-		const name = askAbout(this.project, passage);
-		this.layout.show('conversation');
-		this.layout.viewOnNarrow('right');
-		this.app.notices.info(language.t.documents.asked(name));
 	}
 
 	/** Shows the models of a file: what they are, whether they work, how they get into a netlist. */

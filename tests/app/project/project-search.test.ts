@@ -12,7 +12,7 @@ import { openProjectWith, type OpenProject } from './support.ts';
 let project: OpenProject;
 let search: ProjectSearch;
 let undo: (() => Promise<void>) | null;
-let knowledge: ProjectKnowledge | null;
+let knowledge: ProjectKnowledge;
 let askedSymbols: string[];
 const onfault = vi.fn();
 
@@ -35,7 +35,7 @@ async function open(change?: (service: RunningSearch) => Partial<RunningSearch>)
 	search = new ProjectSearch(workspace, {
 		client: textSearchInThread(clock, change),
 		changes: new ProjectChanges(workspace, { onfault, onchanged }),
-		knowledge: () => knowledge,
+		knowledge: { search: (query, signal) => knowledge.search(query, signal) },
 		symbols: {
 			ask: (async (_: string, query: string) => {
 				askedSymbols.push(query);
@@ -48,7 +48,8 @@ async function open(change?: (service: RunningSearch) => Partial<RunningSearch>)
 }
 
 beforeEach(() => {
-	[undo, knowledge, askedSymbols] = [null, null, []];
+	[undo, askedSymbols] = [null, []];
+	knowledge = { search: async () => ({ passages: [], meaning: 'off', tokens: { used: 0, budget: 1 }, times: {} }) };
 	onfault.mockReset();
 });
 afterEach(async () => {
@@ -110,7 +111,7 @@ describe('[G7] the search of a project', () => {
 	test('[FIND1] passages by meaning are asked for once typing pauses; without a model the panel says so', async () => {
 		await open();
 		await find('gain');
-		expect(search.found.meaning).toEqual({ passages: [], state: 'missing' });
+		expect(search.found.meaning).toEqual({ passages: [], state: 'off' });
 		const asked: string[] = [];
 		const passage = {
 			title: 'notes',

@@ -2,7 +2,7 @@ import { WordIndex } from '#lib/search/bm25/word-index.ts';
 import { VectorIndex } from '#lib/search/vectors/vector-index.ts';
 import { queryWords } from '#lib/search/words/query-words.ts';
 import { createEmbeddingClient } from '#lib/workers/embedding/client.ts';
-import { builtInModel } from '#lib/workers/embedding/local-model.ts';
+import type { LocalEmbeddingModel } from '#lib/workers/embedding/local-model.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const CHUNKS = 10_000;
@@ -20,11 +20,16 @@ let vectors: VectorIndex | undefined;
 const page = { embed, fill, wordsTime, vectorTime };
 export type RetrievalPage = typeof page;
 
-/** Vectors by the model that is shipped with the app. */
-async function embed(texts: string[], isQuery: boolean): Promise<number[][]> {
-	const client = createEmbeddingClient('/models/word-vectors/');
+/** Vectors by a model whose files are at an address ending in a slash. */
+async function embed(
+	model: LocalEmbeddingModel,
+	address: string,
+	texts: string[],
+	isQuery: boolean
+): Promise<number[][]> {
+	const client = createEmbeddingClient(address);
 	try {
-		return (await client.embed(builtInModel, texts, isQuery, never)).map((vector) => Array.from(vector));
+		return (await client.embed(model, texts, isQuery, never)).map((vector) => Array.from(vector));
 	} finally {
 		client.end();
 	}

@@ -50,8 +50,14 @@ describe('what the model reads of a document', () => {
 		);
 	});
 
+	test('[K5] [MENTION4] text that was selected in a file without pages', async () => {
+		const target = { kind: 'passage', path: 'parts.lib', page: null, text: 'R1 a b 1k' } as const;
+		expect(await read(target)).toBe('Text that the user selected in parts.lib:\nR1 a b 1k');
+		expect(await read({ ...target, path: 'gone.md' })).toBeNull();
+	});
+
 	test('[K5] [MENTION4] a page, or the text that was selected on it', async () => {
-		const page = { kind: 'page', path: 'lib/op.pdf', page: 2 } as const;
+		const page = { kind: 'passage', path: 'lib/op.pdf', page: 2 } as const;
 		expect(await read({ ...page, text: null }, { files })).toBe(
 			'=== Page 2: [op.pdf, p. 2](lib/op.pdf#page=2) ===\nSecond page'
 		);

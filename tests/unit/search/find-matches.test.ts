@@ -25,7 +25,7 @@ function find(
 
 const expanding = (text: string) => ({ text, expands: true });
 
-describe('findMatches', () => {
+describe('[G7] findMatches', () => {
 	it('[FIND2] says where the matches of a line are', () => {
 		const { lines } = find({ 'a.cir': '* R1\nR1 a R1' }, {});
 		expect(lines).toEqual([

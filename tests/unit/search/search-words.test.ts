@@ -57,6 +57,12 @@ describe('searchWords', () => {
 		expect(queryWords('xyzzy')).toEqual([{ word: 'xyzzi', weight: 1 }]);
 	});
 
+	it('[RANK5] reads the beginning of a long query', () => {
+		const words = queryWords(`${'gain '.repeat(400)}ripple`).map(({ word }) => word);
+		expect(words).toContain('gain');
+		expect(words).not.toContain('rippl');
+	});
+
 	it('[RANK5] names each word once', () => {
 		const words = queryWords('gain gain GAIN of the op amp').map(({ word }) => word);
 		expect(new Set(words).size).toBe(words.length);

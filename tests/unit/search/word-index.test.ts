@@ -45,7 +45,7 @@ describe('WordIndex', () => {
 	it('[RANK7] gives the results of a new index after any sequence of edits', () => {
 		const random = seededRandom(16);
 		const pick = (count: number) => Math.floor(random() * count);
-		const vocabulary = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => letter.repeat(3));
+		const vocabulary = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => letter.repeat(5));
 		const words = (count: number) => Array.from({ length: count }, () => vocabulary[pick(26)]).join(' ');
 		const index = new WordIndex();
 		const chunks = new Map<string, [title: string, text: string]>();
@@ -62,7 +62,7 @@ describe('WordIndex', () => {
 			if (edit % 500 !== 499) continue;
 			const fresh = new WordIndex();
 			for (const [id, chunk] of [...chunks].sort()) fresh.add(id, ...chunk);
-			const query = plain(words(4));
+			const query = plain(`${words(4)} aaaab`);
 			expect(index.search(query, { limit: 20 })).toEqual(fresh.search(query, { limit: 20 }));
 			expect(index.size).toBe(chunks.size);
 			for (const word of vocabulary) expect(index.frequency(word)).toBe(fresh.frequency(word));
@@ -80,6 +80,32 @@ describe('WordIndex', () => {
 		for (let id = 100; id < 200; id++) index.add(String(id), '', 'gain');
 		const accepts = (id: string) => id.endsWith('9');
 		expect(index.search(plain('gain'), { limit: 2, accepts }).map(({ id }) => id)).toEqual(['109', '119']);
+	});
+
+	it('[RANK18] finds misspelt words, except names with digits and short words', () => {
+		const index = new WordIndex();
+		index.add('a', '', 'amplifier of the second stage');
+		index.add('b', '', 'q1w2e3 bias');
+		const found = (text: string) => index.search(plain(text), { limit: 5 }).map(({ id }) => id);
+		for (const text of ['amplifer', 'ampilfier', 'ammplifier', 'amplofier', 'secand'])
+			expect(found(text)).toEqual(['a']);
+		for (const text of ['q1w2e4', 'bios', 'emplofier']) expect(found(text)).toEqual([]);
+	});
+
+	it('[RANK18] corrects at most four words of a query', () => {
+		const index = new WordIndex();
+		index.add('a', '', 'amplifier');
+		const found = (text: string) => index.search(plain(text), { limit: 5 }).length;
+		expect(found('zwzwz kqkqk vxvxv amplifer')).toBe(1);
+		expect(found('zwzwz kqkqk vxvxv jfjfj amplifer')).toBe(0);
+	});
+
+	it('[RANK18] does not correct a word that is there', () => {
+		const index = new WordIndex();
+		index.add('a', '', 'offset');
+		index.add('b', '', 'offsets offers');
+		index.add('c', '', 'onset');
+		expect(index.search(plain('onset'), { limit: 5 }).map(({ id }) => id)).toEqual(['c']);
 	});
 
 	it('[RANK5] finds a text in the other language', () => {

@@ -14,7 +14,7 @@ function open(pages: readonly string[] = long, resultCharacters?: number) {
 		(await run('read_file', { path: 'lib/sw741.pdf', ...parameters })).outcome;
 }
 
-describe('[FILE20] read_file of a PDF', () => {
+describe('[K5] [FILE20] read_file of a PDF', () => {
 	test('gives the pages that are asked for, each with its citation and the number of all pages', async () => {
 		const { status, content } = await open()({ pages: '3-4' });
 		expect(status).toBe('success');

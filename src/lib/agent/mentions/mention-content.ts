@@ -49,8 +49,8 @@ export function mentionReader(sources: MentionSources): MentionReader {
 		switch (target.kind) {
 			case 'file':
 				return readFile(sources, target, characters);
-			case 'page':
-				return readPage(sources, target, characters);
+			case 'passage':
+				return readPassage(sources, target, characters);
 			case 'symbol':
 				return readSymbol(sources, target, characters);
 			case 'run':
@@ -76,10 +76,11 @@ async function readFile({ files, documents }: MentionSources, { path }: Target<'
 	return `File ${path}, ${totalLines} ${totalLines === 1 ? 'line' : 'lines'}:\n${body}`;
 }
 
-async function readPage({ files, documents }: MentionSources, target: Target<'page'>, characters: number) {
+async function readPassage({ files, documents }: MentionSources, target: Target<'passage'>, characters: number) {
 	const { path, page, text } = target;
 	const file = (await files.list()).find((entry) => entry.path === path);
 	if (!file) return null;
+	if (page === null) return cutMiddle(`Text that the user selected in ${path}:\n${text ?? ''}`, characters);
 	if (text !== null) return `Text that the user selected:\n${pagesText(path, page, [text], characters).body}`;
 	const { texts } = await documents.part(file, page, page, AbortSignal.timeout(READING_LIMIT_MS));
 	return texts.length === 0 ? null : pagesText(path, page, texts, characters).body;

@@ -9,8 +9,8 @@ import { isInternal, signalName, signalVectors } from '#lib/measure/signals.ts';
 import type { FoundName } from '#lib/spice/project/program-names.ts';
 import { matchScore } from '#lib/spice/project/workspace-symbols.ts';
 
-/** What the list offers; pages of documents are mentioned where they are read. */
-export type ListedTarget = Exclude<MentionTarget, { kind: 'page' }>;
+/** What the list offers; passages are mentioned where they are read. */
+export type ListedTarget = Exclude<MentionTarget, { kind: 'passage' }>;
 
 /** Something that can be mentioned, as the list shows it. */
 export interface MentionOption extends Mention {

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SearchOptions } from '#lib/db/records.ts';
-import type { KnowledgeResult, Passage, ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
+import type { MeaningState, Passage, ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { FindTotals, MatchLine } from '#lib/search/find-matches.ts';
 import { pathFilter } from '#lib/search/path-filter.ts';
 import type { RankedNames } from '#lib/search/rank-names.ts';
@@ -26,12 +26,14 @@ const MEANING_PAUSE_MS = 400;
 export interface FoundText {
 	files: readonly FileMatches<MatchLine>[];
 	totals: FindTotals;
+	/** Duration of the search, ms; null until it has ended. */
+	elapsedMs: number | null;
 }
 
-/** What was found by meaning; `missing` if the app cannot search by meaning. */
+/** Passages, and whether they were found by meaning too. */
 export interface FoundMeaning {
 	passages: readonly Passage[];
-	state: KnowledgeResult['meaning'] | 'missing';
+	state: MeaningState;
 }
 
 /** The results of a search; null for what was not searched. */
@@ -54,7 +56,7 @@ export interface ProjectQuestion {
 export interface SearchServices {
 	client: TextSearchClient;
 	symbols: Pick<LanguageClient, 'ask'>;
-	knowledge: () => ProjectKnowledge | null;
+	knowledge: ProjectKnowledge;
 	clock: Clock;
 }
 
@@ -113,12 +115,13 @@ async function findText({ query, options, replacement, texts, services, put, sig
 		maxLines: MAX_LINES,
 		replacement: replacement === null ? null : { text: replacement, expands: isRegex }
 	};
+	const started = services.clock.now();
 	let files: readonly FileMatches<MatchLine>[] = [];
 	const take = (batch: typeof files, totals: FindTotals) =>
-		put({ text: { files: (files = [...files, ...batch]), totals } });
+		put({ text: { files: (files = [...files, ...batch]), totals, elapsedMs: null } });
 	try {
 		const totals = await services.client.find(texts, request, take, signal);
-		put({ text: { files, totals } });
+		put({ text: { files, totals, elapsedMs: services.clock.now() - started } });
 	} catch (thrown) {
 		// What an earlier query has found is not shown for one that failed.
 		if (files.length === 0) put({ text: null });
@@ -132,11 +135,12 @@ async function findSymbols({ query, services, isWanted, put }: Search): Promise<
 }
 
 async function findMeaning({ query, services, isWanted, put, signal }: Search): Promise<void> {
-	const knowledge = services.knowledge();
-	if (!knowledge) return put({ meaning: { passages: [], state: 'missing' } });
 	try {
 		await services.clock.sleep(MEANING_PAUSE_MS, signal);
-		const result = await knowledge.search({ text: query, limit: MAX_PASSAGES, tokens: PASSAGE_TOKENS }, signal);
+		const result = await services.knowledge.search(
+			{ text: query, limit: MAX_PASSAGES, tokens: PASSAGE_TOKENS },
+			signal
+		);
 		const passages = result.passages.filter(({ place }) => !('path' in place) || isWanted(place.path));
 		put({ meaning: { passages, state: result.meaning } });
 	} catch {

@@ -1,10 +1,8 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { PdfDocument } from '#lib/workers/pdf/client.ts';
 import type { PageLayer, PageSize } from '#lib/workers/pdf/protocol.ts';
+import { KeptLayers } from './kept-layers.ts';
 import { PdfSearch } from './pdf-search.svelte.ts';
-
-/** Layers that are kept: pages that were scrolled past come back without a pause. */
-const MAX_LAYERS = 20;
 
 /** A document that is being read on the screen. Its worker is started again when a page has ended it. */
 export class PdfReader {
@@ -17,7 +15,7 @@ export class PdfReader {
 	readonly search: PdfSearch;
 	#opening: Promise<PdfDocument> | null = null;
 	readonly #closed = new AbortController();
-	readonly #layers = new Map<number, PageLayer>();
+	readonly #layers = new KeptLayers();
 
 	/** @param source opens the file */
 	constructor(private readonly source: (signal: AbortSignal) => Promise<PdfDocument>) {
@@ -46,9 +44,7 @@ export class PdfReader {
 		const known = this.#layers.get(page);
 		if (known) return known;
 		const layer = await this.#ask((document) => document.layer(page));
-		this.#layers.set(page, layer);
-		const [oldest] = this.#layers.keys();
-		if (this.#layers.size > MAX_LAYERS && oldest !== undefined) this.#layers.delete(oldest);
+		this.#layers.keep(page, layer);
 		return layer;
 	}
 

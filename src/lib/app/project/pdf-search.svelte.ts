@@ -16,11 +16,6 @@ export class PdfSearch {
 	current = $state.raw<PageHit | null>(null);
 	isSearching = $state(false);
 	readonly index = $derived.by(() => (this.current ? this.hits.indexOf(this.current) : -1));
-	readonly onPage = $derived.by(() => {
-		const byPage = new Map<number, PageHit[]>();
-		for (const hit of this.hits) byPage.set(hit.page, [...(byPage.get(hit.page) ?? []), hit]);
-		return byPage;
-	});
 	/** Counts the searches; an older one ends. */
 	#started = 0;
 
@@ -54,6 +49,11 @@ export class PdfSearch {
 			this.current ??= hits[0] ?? null;
 		}
 		this.isSearching = false;
+	}
+
+	/** The matches of a page. */
+	onPage(page: number): readonly PageHit[] {
+		return this.hits.filter((hit) => hit.page === page);
 	}
 
 	/** Shows the next match, or the one before; after the last one the first. @param step 1 or -1 */

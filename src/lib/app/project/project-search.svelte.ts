@@ -23,6 +23,9 @@ const MAX_QUERY = 2_000;
 const TYPING = { pauseMs: 100, maxMs: 400 };
 /** The same for changes of files. */
 const EDITING = { pauseMs: 400, maxMs: 2_000 };
+/** A search that takes longer is shown as being under way, milliseconds. */
+const SLOW_MS = 150;
+
 const defaultOptions: SearchOptions = {
 	kind: 'all',
 	matchCase: false,
@@ -53,8 +56,8 @@ export class ProjectSearch {
 	/** `stopped` by the user, with what was found until then. */
 	state = $state<'idle' | 'searching' | 'done' | 'stopped'>('idle');
 	fault = $state.raw<Fault | null>(null);
-	/** Duration of the last search, ms. */
-	elapsedMs = $state(0);
+	/** Whether the search takes so long that the user should be told. */
+	isSlow = $state(false);
 	/** Whether files have changed since the matches were listed; a list of replacements does not change under the user. */
 	isStale = $state(false);
 	/** Files in which the last replacing did not replace. */
@@ -233,12 +236,16 @@ export class ProjectSearch {
 		if (this.query === '' || this.regexProblem || this.pathProblem) return;
 		const running = (this.#running = new AbortController());
 		const { signal } = running;
-		const started = this.#clock.now();
 		const texts = new SearchedTexts(this.workspace, this.#unsaved, entries);
 		this.#keepLeftOut(texts);
 		this.texts = texts;
 		this.state = 'searching';
 		this.isStale = false;
+		this.isSlow = false;
+		const { text } = this.found;
+		// What was found before is shown until there is something new.
+		if (text) this.found = { ...this.found, text: { ...text, elapsedMs: null } };
+		this.#clock.sleep(SLOW_MS, signal).then(() => (this.isSlow = this.state === 'searching'), ignore);
 		const fault = await findInProject(
 			{ query: this.query, options: this.options, replacement: this.replacement, withMeaning },
 			texts,
@@ -248,7 +255,6 @@ export class ProjectSearch {
 		);
 		if (signal.aborted) return;
 		this.fault = fault;
-		this.elapsedMs = this.#clock.now() - started;
 		this.state = 'done';
 	}
 

@@ -96,13 +96,6 @@ export class Project {
 			insertedTitle: (device, path) => language.t.modelDoctor.insert.inserted(device, path),
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
-		// Apart from the agent's, so that neither waits for the other.
-		const search = new ProjectSearch(workspace, {
-			client: createTextSearchClient(),
-			symbols: netlists.client,
-			changes,
-			knowledge: () => null
-		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);
 		const documents = new Documents(app.database, workspace.store, tasks);
 		void documents.removeUnused().catch((thrown: unknown) => onfault(toFault(thrown)));
@@ -150,6 +143,13 @@ export class Project {
 				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
 				return createIndexClient(request, events);
 			}
+		});
+		// Apart from the agent's, so that neither waits for the other.
+		const search = new ProjectSearch(workspace, {
+			client: createTextSearchClient(),
+			symbols: netlists.client,
+			changes,
+			knowledge
 		});
 		const chat = await Chat.open(app, workspace, model, runs, documents);
 		await runs.restore();

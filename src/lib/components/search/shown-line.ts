@@ -1,7 +1,7 @@
 import type { MatchLine } from '#lib/search/find-matches.ts';
 
 /** Characters shown before the first match: more would push it out of a narrow panel. */
-const LEAD = 24;
+const LEAD = 12;
 
 type Mark = readonly [from: number, to: number];
 

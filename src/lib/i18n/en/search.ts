@@ -36,7 +36,10 @@ export const search = {
 		include: (patterns: string) => `Only in ${patterns}.`,
 		exclude: (patterns: string) => `Not in ${patterns}.`
 	},
-	count: (line: string, file: string) => `${lines(line)} in ${files(file)}`,
+	count: {
+		lines: (line: string, file: string) => `${lines(line)} in ${files(file)}`,
+		results: (count: string) => (count === '1' ? '1 result' : `${count} results`)
+	},
 	listed: (shown: string, line: string, file: string) => `First ${shown} of ${lines(line)} in ${files(file)}`,
 	inMilliseconds: (text: string, ms: string) => `${text} · ${ms} ms`,
 	skipped: (binary: number, large: number) => {
@@ -47,7 +50,7 @@ export const search = {
 		return `Text is not searched in ${parts.filter((part) => part !== '').join(' and ')}.`;
 	},
 	meaning: {
-		off: 'Search by meaning is not set up.',
+		off: 'No model is set up for search by meaning: passages are found by their words only.',
 		partial: 'The index is not complete yet, so passages may be missing.',
 		failed: 'Search by meaning failed. The other results are complete.',
 		settings: 'Settings'

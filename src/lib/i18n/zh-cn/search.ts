@@ -33,7 +33,10 @@ export const search: typeof english = {
 		include: (patterns) => `只搜索 ${patterns}。`,
 		exclude: (patterns) => `不搜索 ${patterns}。`
 	},
-	count: (line, file) => `${file} 个文件中共 ${line} 行`,
+	count: {
+		lines: (line, file) => `${file} 个文件中共 ${line} 行`,
+		results: (count) => `${count} 条结果`
+	},
 	listed: (shown, line, file) => `${file} 个文件中共 ${line} 行，列出前 ${shown} 行`,
 	inMilliseconds: (text, ms) => `${text} · ${ms} ms`,
 	skipped: (binary, large) => {
@@ -41,7 +44,7 @@ export const search: typeof english = {
 		return `未搜索 ${parts.filter((part) => part !== '').join('和 ')}中的文本。`;
 	},
 	meaning: {
-		off: '尚未设置语义搜索。',
+		off: '尚未设置语义搜索的模型，只按词语查找段落。',
 		partial: '索引尚未建完，可能缺少部分段落。',
 		failed: '语义搜索失败，其他结果不受影响。',
 		settings: '设置'

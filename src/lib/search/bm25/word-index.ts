@@ -2,6 +2,7 @@ import { BestHits, type Hit } from '../hit.ts';
 import type { QueryWord } from '../words/query-words.ts';
 import { searchWords } from '../words/search-words.ts';
 import { Postings } from './postings.ts';
+import { similarWords } from './similar-words.ts';
 
 export interface WordSearch {
 	/** Maximum number of hits. */
@@ -23,6 +24,11 @@ export interface Ranking {
 
 /** Chosen by the retrieval benchmark, docs/SEARCH-QUALITY.md. */
 const defaultRanking: Ranking = { k1: 1.2, b: 0.75, titleWeight: 2 };
+
+/** How much words count that stand in for a misspelt one, together. */
+const MISSPELT = 0.5;
+/** Maximum number of words of a query that are taken for misspelt: each is compared with all words of the index. */
+const MAX_MISSPELT = 4;
 
 interface IndexedChunk {
 	id: string;
@@ -98,7 +104,7 @@ export class WordIndex {
 		const count = this.size;
 		const meanLength = (this.#wordsInTexts + titleWeight * this.#wordsInTitles) / Math.max(1, count);
 		const scores = new Float64Array(this.#chunks.length);
-		for (const { word, weight } of query) {
+		for (const { word, weight } of this.#withSpelling(query)) {
 			const postings = this.#postings.get(word);
 			if (!postings) continue;
 			const rarity = weight * Math.log(1 + (count - postings.length + 0.5) / (postings.length + 0.5));
@@ -117,6 +123,22 @@ export class WordIndex {
 			if (!accepts || accepts(id)) best.add({ id, score });
 		}
 		return best.take();
+	}
+
+	/** The words of a query; in place of one that no chunk contains, those that are spelt nearly like it. */
+	#withSpelling(query: readonly QueryWord[]): readonly QueryWord[] {
+		let misspelt = 0;
+		return query.flatMap((written) => {
+			// Words that were not written are added for their meaning, and spelt right.
+			if (written.weight < 1 || this.#postings.has(written.word)) return [written];
+			if (misspelt++ >= MAX_MISSPELT) return [];
+			const similar = similarWords(written.word, this.#frequencies());
+			return similar.map((word) => ({ word, weight: MISSPELT / similar.length }));
+		});
+	}
+
+	*#frequencies(): Generator<[string, number]> {
+		for (const [word, { length }] of this.#postings) yield [word, length];
 	}
 }
 

@@ -1,18 +1,18 @@
 /** Powers of ten of the prefixes of units. `m` and `M` are treated apart: SPICE reads both as milli. */
-const exponents: Readonly<Record<string, number>> = {
-	f: -15,
-	p: -12,
-	n: -9,
-	u: -6,
-	μ: -6,
-	k: 3,
-	K: 3,
-	meg: 6,
-	g: 9,
-	G: 9,
-	t: 12,
-	T: 12
-};
+const exponents: ReadonlyMap<string, number> = new Map([
+	['f', -15],
+	['p', -12],
+	['n', -9],
+	['u', -6],
+	['μ', -6],
+	['k', 3],
+	['K', 3],
+	['meg', 6],
+	['g', 9],
+	['G', 9],
+	['t', 12],
+	['T', 12]
+]);
 
 /** A number, perhaps with a prefix and a unit, that is not part of a name. */
 const quantity =
@@ -43,7 +43,7 @@ function exponentsOf(prefix: string, unit: string): readonly number[] {
 	if (prefix === 'm') return [-3];
 	// Milli in a netlist, mega in a text.
 	if (prefix === 'M') return unit === '' ? [-3, 6] : [6];
-	return [exponents[prefix] ?? 0];
+	return [exponents.get(prefix) ?? 0];
 }
 
 function unitWord(unit: string): string {

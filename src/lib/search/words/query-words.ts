@@ -11,11 +11,15 @@ export interface QueryWord {
 /** How much a word counts that was not written but means the same as one that was. Chosen by the retrieval benchmark. */
 const SAME_MEANING = 0.75;
 
+/** What follows in a longer query, a pasted text, is not read. UTF-16 units. */
+const MAX_QUERY = 2_000;
+
 /**
  * The words of a query, each once. Terms of the field bring the words that mean the same, also in the other language, so that
  * 相位裕度 finds `phase margin` without a model.
  */
-export function queryWords(text: string): QueryWord[] {
+export function queryWords(query: string): QueryWord[] {
+	const text = query.slice(0, MAX_QUERY);
 	const words = new Map<string, number>();
 	for (const word of searchWords(text)) words.set(word, 1);
 	for (const term of termsOfSameMeaning(text)) {

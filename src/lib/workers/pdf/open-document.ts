@@ -9,9 +9,9 @@ import type { PdfAssets } from './protocol.ts';
 /** Maximum number of pages of a document. */
 const MAX_PAGES = 5_000;
 /** Pixels of one image in a document; larger ones are left out. */
-const MAX_IMAGE_PIXELS = 50_000_000;
+const MAX_IMAGE_PIXELS = 30_000_000;
 /** Maximum size of a canvas that pdf.js makes for parts of a page, bytes. */
-const MAX_CANVAS_BYTES = 2 ** 28;
+const MAX_CANVAS_BYTES = 2 ** 27;
 
 /**
  * Opens a document in this worker. Nothing in it runs: scripts, forms of XFA, and the compilation of its functions to

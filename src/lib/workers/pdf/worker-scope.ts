@@ -4,7 +4,7 @@
  */
 
 /** Maximum size of one buffer, bytes: a compressed stream of a few kilobytes can grow to gigabytes. */
-const MAX_BUFFER = 2 ** 28;
+const MAX_BUFFER = 2 ** 27;
 
 /** Makes a constructor of buffers refuse sizes beyond the limit. */
 function limit(name: string, constructor: (new (...args: never[]) => object) & { BYTES_PER_ELEMENT?: number }): void {
