@@ -112,7 +112,8 @@ export class ProjectIndex {
 		const { chunks, words, vectors, pending, model } = this.#memory;
 		const embed = async (text: string, stop: AbortSignal) => {
 			const [vector] = await this.environment.embed([text], 'query', stop);
-			if (!vector) throw new Fault('embedding_invalid', 'The model gave no vector for the query.');
+			if (!vector)
+				throw new Fault('embedding_invalid', 'The model gave no vector for the query.', { model: model?.id ?? '' });
 			return vector;
 		};
 		const isComplete = pending === 0 && this.#indexings.every((indexing) => indexing.isSettled);
