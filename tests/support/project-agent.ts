@@ -1,5 +1,5 @@
 import { freeChat, agentTools } from '#lib/agent/free-chat.ts';
-import { historyBudget } from '#lib/agent/context-budget.ts';
+import { inputWindow } from '#lib/agent/context/input-budget.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import type { PermissionSource } from '#lib/agent/turn-permissions.ts';
 import { workflowStages } from '#lib/agent/workflow/workflow.ts';
@@ -111,8 +111,7 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 				connection,
 				info,
 				textTools: async () => parts.textTools,
-				historyBudget: async (fixedTokens) =>
-					historyBudget({ contextTokens, maxOutputTokens: info?.maxOutputTokens ?? null }, fixedTokens, 1)
+				inputWindow: async () => inputWindow({ contextTokens, maxOutputTokens: info?.maxOutputTokens ?? null }, 1)
 			}
 		};
 	};

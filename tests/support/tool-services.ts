@@ -1,3 +1,4 @@
+import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { Shell } from '#lib/tools/bash/shell-client.ts';
 import { createShellHost } from '#lib/tools/bash/shell-host.ts';
@@ -16,6 +17,11 @@ type Files = Pick<ProjectStore, 'list' | 'readMany'>;
 
 const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no simulator'));
 
+/** A project of which nothing is indexed. */
+const noKnowledge: ProjectKnowledge = {
+	search: async ({ tokens }) => ({ passages: [], meaning: 'off', tokens: { used: 0, budget: tokens }, times: {} })
+};
+
 /** What tools need of the app, in the same thread. */
 export function makeServices(
 	files: Files,
@@ -24,6 +30,7 @@ export function makeServices(
 	documents = scriptedDocuments()
 ): ToolServices {
 	return {
+		knowledge: noKnowledge,
 		code: projectCode(files),
 		search: textSearchInThread(),
 		text: { ask: (question) => question(textWork), dispose: () => undefined },

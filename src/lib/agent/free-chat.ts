@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { getPlots, getRun, latestRun } from '#lib/db/runs.ts';
+import { getPlots, getRun, latestRun, listRuns } from '#lib/db/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
@@ -12,12 +12,14 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { permittedTools, type ToolSet } from '#lib/tools/tool-set.ts';
 import type { ToolServices } from '#lib/tools/types.ts';
-import { collectContext } from './context/collect.ts';
-import { projectCollectors } from './context/collectors.ts';
+import { turnContext } from './context/turn-context.ts';
 import { defaultLoopLimits, type LoopLimits } from './limits.ts';
 import { mentionReader } from './mentions/mention-content.ts';
-import { buildSystemPrompt } from './prompt/system-prompt.ts';
+import { buildSystemPrompt, stageText } from './prompt/system-prompt.ts';
 import type { TurnProfile } from './turn-profile.ts';
+
+/** Runs in which the failures of a circuit are looked for. */
+const MAX_RUNS = 30;
 
 /** What free chat works on, and the user's settings for it. */
 export interface FreeChatParts {
@@ -25,7 +27,7 @@ export interface FreeChatParts {
 	/** The project, as the agent sees it. */
 	store: ProjectStore;
 	services: ToolServices;
-	/** As `ContextSources.currentHash`. */
+	/** As `ContextSource.currentHash`. */
 	currentHash(run: RunRecord): Promise<string | null>;
 	limits: AgentLimits;
 	permissions: PermissionSettings;
@@ -38,16 +40,23 @@ export interface FreeChatParts {
 /** The prompt, the tools and the limits of a turn of free chat. */
 export function freeChat(
 	parts: FreeChatParts
-): Pick<TurnProfile, 'prompt' | 'tools' | 'limits' | 'activePath' | 'readMention'> {
-	const { database, store, services, currentHash, limits, permissions, overrides, activePath } = parts;
+): Pick<TurnProfile, 'prompt' | 'context' | 'tools' | 'limits' | 'activePath' | 'readMention'> {
+	const { database, store, services, currentHash, limits, permissions, overrides, activePath, clock } = parts;
 	const set = permittedTools(permissions);
 	const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
 	return {
-		async prompt(seenHashes, task) {
-			const latest = () => latestRun(database, store.projectId);
-			const sources = { files: store, activePath, latestRun: latest, currentHash, seenHashes };
-			const { sections } = await collectContext(projectCollectors(sources));
-			return buildSystemPrompt({ task, overrides, sections, deniedTools });
+		prompt: async () => buildSystemPrompt({ overrides, deniedTools }),
+		async context({ task, ...request }) {
+			const { code, text, knowledge } = services;
+			const source = {
+				...request,
+				...{ files: store, code, text, knowledge, activePath, currentHash, now: clock.now() },
+				latestRun: () => latestRun(database, store.projectId),
+				runs: () => listRuns(database, store.projectId, MAX_RUNS),
+				run: (id: string) => getRun(database, id)
+			};
+			const state = await turnContext(source, request.budget, clock);
+			return { ...state, task: task && stageText(task, overrides) };
 		},
 		tools: agentTools(parts, set),
 		limits: loopLimits(limits),
@@ -55,6 +64,7 @@ export function freeChat(
 		readMention: mentionReader({
 			files: store,
 			code: services.code,
+			text: services.text,
 			documents: services.documents,
 			run: (id) => getRun(database, id),
 			plots: (id) => getPlots(database, id),

@@ -14,8 +14,10 @@ export interface HistoryUnit {
 
 /** Number of turns before the current one that count at least as `prefer`: the user still has them in mind. */
 const RECENT_TURNS = 2;
-/** Part of the budget beside the current turn that units that must be kept may take. */
+/** Part of the room for earlier turns that units that must be kept may take. */
 const KEEP_SHARE = 0.5;
+/** Part of the budget that a cut leaves filled: several turns fit in before the next one, and until then the beginning stays the same. */
+const CUT_SHARE = 0.6;
 
 /** Stands for an answer of which nothing fits, so that no question seems to have been ignored. */
 const LEFT_OUT: ChatMessage = {
@@ -29,17 +31,17 @@ const LEFT_OUT: ChatMessage = {
 /**
  * The units that fit into a budget of tokens, as messages in order. The current turn is always among them; of earlier ones the most
  * important, and of equally important ones the newest. An answer is never there without its question.
+ *
+ * What is left out changes in steps: when a turn no longer fits, the turns before it are cut to 60 % of the budget, and so they stay until
+ * the budget is used up again. In between every request begins as the one before, as the caches of the services need it. Where the cuts
+ * are follows from the conversation and the budget alone.
  */
 export function selectUnits(units: readonly HistoryUnit[], budgetTokens: number): ChatMessage[] {
 	const last = units.at(-1)?.turn ?? -1;
 	if (last < 0) return units.flatMap(({ messages }) => messages);
 	const current = units.filter(({ turn }) => turn === last);
 	const earlier = units.filter(({ turn }) => turn >= 0 && turn < last);
-	const room = budgetTokens - current.reduce((sum, { messages }) => sum + tokens(messages), 0);
-	const chosen =
-		earlier.reduce((sum, { messages }) => sum + tokens(messages), 0) <= room
-			? new Map(earlier.map((unit) => [unit, unit.messages]))
-			: chooseUnits(earlier, last, room);
+	const chosen = cutInSteps(earlier, current, budgetTokens);
 	const answers = earlier.filter((unit) => !isQuestion(unit));
 	const answered = new Set(answers.map(({ turn }) => turn));
 	const shown = new Set(answers.filter((unit) => chosen.has(unit)).map(({ turn }) => turn));
@@ -49,6 +51,36 @@ export function selectUnits(units: readonly HistoryUnit[], budgetTokens: number)
 		return isCutOff ? [...messages, LEFT_OUT] : messages;
 	});
 	return [...kept, ...current.flatMap(({ messages }) => messages)];
+}
+
+function cutInSteps(
+	earlier: readonly HistoryUnit[],
+	current: readonly HistoryUnit[],
+	budgetTokens: number
+): Map<HistoryUnit, ChatMessage[]> {
+	const turns = new Map<number, HistoryUnit[]>();
+	for (const unit of earlier) turns.set(unit.turn, [...(turns.get(unit.turn) ?? []), unit]);
+	const currentTurn = current[0]?.turn ?? 0;
+	let chosen = new Map<HistoryUnit, ChatMessage[]>();
+	let used = 0;
+	for (let turn = 0; turn <= currentTurn; turn++) {
+		const units = turns.get(turn) ?? [];
+		// When an earlier turn began, there was only its question.
+		const needed = sizeOf(turn === currentTurn ? current : units.filter(isQuestion));
+		if (used + needed > budgetTokens) {
+			const room = Math.min(budgetTokens * CUT_SHARE, budgetTokens - needed);
+			const before = earlier.filter((unit) => unit.turn < turn);
+			chosen = chooseUnits(before, turn, room);
+			used = [...chosen.values()].reduce((sum, messages) => sum + tokens(messages), 0);
+		}
+		for (const unit of units) chosen.set(unit, unit.messages);
+		used += sizeOf(units);
+	}
+	return chosen;
+}
+
+function sizeOf(units: readonly HistoryUnit[]): number {
+	return units.reduce((sum, { messages }) => sum + tokens(messages), 0);
 }
 
 function chooseUnits(

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
+import type { TraceContext } from '#lib/db/conversation/trace-records.ts';
 import type { StopReason } from '#lib/db/records.ts';
 import { longestCallMs } from '#lib/llm/call/limits.ts';
 import { renameCalls } from '#lib/llm/wire/replay.ts';
@@ -43,10 +44,13 @@ export interface TurnInput {
 	/** System prompt, history and the user's new message, in order. */
 	messages: readonly ChatMessage[];
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
+	/** What the newest message tells the model besides what the user wrote, for the trace. */
+	told?: TraceContext | null;
 	/** Goes on in the middle of an answer: its calls that have no result yet are run before the model is asked again. */
 	goesOn?: GoingOn;
-	/** A web search before the model is called. */
+	/** A web search before the model is called, and the tokens that its pages may use. */
 	webSearch?: TurnWebSearch;
+	webTokens?: number;
 	/** The abort reason says why the turn was stopped (a `StopReason`); any other reason counts as `user`. */
 	signal: AbortSignal;
 }
@@ -118,7 +122,11 @@ class Turn {
 		try {
 			yield this.#enter({
 				to: 'preparing',
-				context: { messages: this.#messages.length, prompt: systemPrompt(this.#messages) }
+				context: {
+					messages: this.#messages.length,
+					prompt: systemPrompt(this.#messages),
+					context: this.input.told ?? null
+				}
 			});
 			yield* this.#searchWeb();
 			const { goesOn } = this.input;
@@ -141,7 +149,7 @@ class Turn {
 		const outcome = await searchWeb(webSearch, this.signal);
 		if (outcome === null) return;
 		yield { type: 'web_search', engine, query, outcome };
-		if (outcome.ok) this.#messages = withPages(this.#messages, query, outcome.sources);
+		if (outcome.ok) this.#messages = withPages(this.#messages, query, outcome.sources, this.input.webTokens);
 	}
 
 	/** One call to the model and the tools that it requests. Returns the ending, or null to go on. */

@@ -8,8 +8,12 @@ export interface GivenImage {
 	note: string;
 }
 
-/** Images of earlier results that a turn sends again, the newest ones. */
+/**
+ * Images of earlier results that a turn sends again, the newest ones: at most ten. Older ones are left out five at a time, so that a new
+ * image seldom changes what was sent before it.
+ */
 const MAX_EARLIER = 10;
+const LEFT_OUT_AT_ONCE = 5;
 /** Images of results in one turn: services accept 20 of this size, and each later call of the turn pays for them again. */
 const MAX_IMAGES = 20;
 
@@ -30,8 +34,9 @@ export class TurnImages {
 			parts.flatMap((part) => (part.type === 'tool_call' ? (part.images ?? []) : []))
 		);
 		const given = new Map<ResultImage, GivenImage>();
-		for (const [index, image] of all.toReversed().entries())
-			given.set(image, index < MAX_EARLIER ? await this.#give(image) : tooMany(image));
+		const leftOut = Math.ceil(Math.max(0, all.length - MAX_EARLIER) / LEFT_OUT_AT_ONCE) * LEFT_OUT_AT_ONCE;
+		for (const [index, image] of all.entries())
+			given.set(image, index >= leftOut ? await this.#give(image) : tooMany(image));
 		return given;
 	}
 

@@ -1,3 +1,4 @@
+import type { TraceContext } from '#lib/db/conversation/trace-records.ts';
 import type { StopReason } from '#lib/db/records.ts';
 import type { FinishReason } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
@@ -19,8 +20,9 @@ interface StateContexts {
 	/**
 	 * @property messages of the conversation that is sent, with the system prompt
 	 * @property prompt the system prompt
+	 * @property context what the model is told with the newest message, or null
 	 */
-	preparing: { messages: number; prompt: string };
+	preparing: { messages: number; prompt: string; context: TraceContext | null };
 	searching_web: { engine: string; query: string };
 	/**
 	 * @property messages of the request, with the system prompt

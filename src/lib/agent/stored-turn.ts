@@ -4,16 +4,20 @@ import { newId } from '#lib/base/ids.ts';
 import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/conversation/active-turns.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { Choice } from '#lib/db/conversation/suggestions.ts';
+import type { TraceContext } from '#lib/db/conversation/trace-records.ts';
 import { messageWithEarlier, saveMessage, startTurn, type TurnStart } from '#lib/db/conversation/messages.ts';
 import type { Draft, InterjectionPart, MessagePart, MessageRecord } from '#lib/db/records.ts';
-import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
+import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
+import { estimateMessage, estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
 import { sentMentions, withMentionsRead, type MentionReader } from './mentions/sent-mentions.ts';
 import { AnswerStore } from './answer-store.ts';
 import type { AgentEvent } from './events.ts';
 import { answerQuestion, type Answered } from './going-on.ts';
-import { toChatMessages } from './history.ts';
+import { contextBudget, historyBudget, webBudget } from './context/input-budget.ts';
+import { withTurnContext, type TurnContext } from './context/turn-context.ts';
+import { toChatMessages, userMessage } from './history.ts';
 import { runTurn, type TurnInput } from './loop.ts';
 import { reduce } from './message-reducer.ts';
 import { TurnImages } from './result-images.ts';
@@ -21,7 +25,7 @@ import { orAborted, stopReasonOf } from './stop.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from './turn-hooks.ts';
 import { decisionOf, TurnPermissions, type PermissionAnswer } from './turn-permissions.ts';
-import { dropsAnswer, emptyAnswer, questionMessage, type TurnBase } from './turn-messages.ts';
+import { dropsAnswer, emptyAnswer, questionMessage, questionText, type TurnBase } from './turn-messages.ts';
 import type { TurnProfile } from './turn-profile.ts';
 import { withFoundPages } from './web-search.ts';
 import type { TurnStage } from './workflow/turn-stage.ts';
@@ -242,27 +246,39 @@ export class StoredTurn {
 		this.#stage = (await profile.stage?.(this.#current(), history, this.#signal)) ?? null;
 		const tools = this.#stage?.tools ?? profile.tools;
 		const seenHashes = new Map<string, string>();
-		const system: ChatMessage = {
-			role: 'system',
-			content: await profile.prompt(seenHashes, this.#stage?.task ?? null)
+		const system: ChatMessage = { role: 'system', content: await profile.prompt() };
+		const newest = history.findLast(({ role }) => role === 'user');
+		const input = {
+			window: await model.inputWindow(),
+			system: estimateParts(requestParts({ messages: [system], tools: tools.specifications() })),
+			question: newest ? estimateMessage(userMessage(newest.parts)) : 0,
+			hasWeb: webSearch !== undefined
 		};
-		const fixed = estimateParts(requestParts({ messages: [system], tools: tools.specifications() }));
-		const budget = await model.historyBudget(fixed);
+		const request = {
+			task: this.#stage?.task ?? null,
+			budget: contextBudget(input),
+			...{ sessionId, seenHashes, question: questionText(newest?.parts ?? []), signal: this.#signal }
+		};
+		const context = (await profile.context?.(request)) ?? noContext;
+		const budget = historyBudget(input, context.report.used + estimateTokens(context.task ?? ''));
 		const withoutImages = toChatMessages(history, budget);
 		const connection = withVision(model.connection, withoutImages, model.info);
 		const sees = connection !== model.connection || model.info?.abilities.vision === true;
 		const images = new TurnImages(profile.images, sees, this.#signal);
 		const given = await images.ofRecords(history);
-		const earlier = [system, ...(given.size === 0 ? withoutImages : toChatMessages(history, budget, given))];
-		const messages = answered ? withFoundPages(earlier, parts) : earlier;
+		const chosen = given.size === 0 ? withoutImages : toChatMessages(history, budget, given);
+		const earlier = [system, ...withTurnContext(chosen, context)];
+		const messages = answered ? withFoundPages(earlier, parts, webBudget({ ...input, hasWeb: true })) : earlier;
 		return {
 			images,
 			messages,
+			told: profile.context ? told(context, chosen, budget, history) : null,
 			connection,
 			textTools: await model.textTools(connection),
 			context: { projectId, sessionId, messageId, seenHashes, activePath, permit },
 			goesOn: answered?.goesOn,
 			webSearch: answered ? undefined : webSearch,
+			webTokens: webBudget(input),
 			signal: this.parts.signal
 		};
 	}
@@ -315,7 +331,7 @@ export class StoredTurn {
 	}
 
 	async #interjection({ mentions, ...draft }: Draft): Promise<InterjectionPart> {
-		const sent = mentions && { mentions: await sentMentions(mentions, this.#readMention) };
+		const sent = mentions && { mentions: await sentMentions(mentions, this.#readMention, draft.text) };
 		return { type: 'interjection', id: newId(), ...draft, ...sent };
 	}
 
@@ -339,6 +355,20 @@ export class StoredTurn {
 		return this.answer;
 	}
 }
+
+/** What the trace says about the context and the conversation. */
+function told(
+	{ text, report }: TurnContext,
+	chosen: readonly ChatMessage[],
+	history: number,
+	records: readonly MessageRecord[]
+): TraceContext {
+	const questions = (list: readonly { role: string }[]) => list.filter(({ role }) => role === 'user').length;
+	const historyUsed = chosen.reduce((sum, message) => sum + estimateMessage(message), 0);
+	return { ...report, text, history, historyUsed, leftOut: Math.max(0, questions(records) - questions(chosen)) };
+}
+
+const noContext: TurnContext = { text: '', task: null, report: { budget: 0, used: 0, sections: [] } };
 
 /** What a new question says about the messages before it. */
 function startOf({ versionOf, chooses }: NewTurn): Pick<NewTurn, 'versionOf' | 'chooses'> {

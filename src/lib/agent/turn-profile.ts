@@ -2,6 +2,8 @@ import type { MessageRecord } from '#lib/db/records.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
+import type { ContextBudget } from './context/input-budget.ts';
+import type { TurnContext } from './context/turn-context.ts';
 import type { ImageSource } from './image-source.ts';
 import type { LoopLimits } from './limits.ts';
 import type { PermissionSource } from './turn-permissions.ts';
@@ -19,19 +21,29 @@ export interface TurnModel {
 	info: ModelInfo | null;
 	/** The user's setting of `LlmRequest.textTools` for a connection, which images may have switched to another model. */
 	textTools(connection: ModelConnection): Promise<boolean | undefined>;
-	/** Tokens that the earlier conversation may use besides those sent with every request. */
-	historyBudget(fixedTokens: number): Promise<number>;
+	/** Tokens, by the quick estimate, that the input of a request may have. */
+	inputWindow(): Promise<number>;
+}
+
+/** The turn that a context is for. */
+export interface ContextRequest {
+	/** Of the stage; null in free chat. */
+	task: PromptTask | null;
+	budget: ContextBudget;
+	sessionId: string;
+	/** The text of the newest message. */
+	question: string;
+	/** Filled with the hashes of the files that the context contains. */
+	seenHashes: Map<string, string>;
+	signal: AbortSignal;
 }
 
 /** Everything that defines one kind of turn: free chat is one profile, a stage of the workflow another. */
 export interface TurnProfile {
-	/**
-	 * The system prompt, built at the beginning of the turn.
-	 *
-	 * @param seenHashes filled with the hashes of the files that the prompt contains
-	 * @param task of the stage; null in free chat
-	 */
-	prompt(seenHashes: Map<string, string>, task: PromptTask | null): Promise<string>;
+	/** The system prompt: the same in every turn under the same settings. */
+	prompt(): Promise<string>;
+	/** What the model is told with the newest message; missing where it is told nothing but the conversation. */
+	context?(request: ContextRequest): Promise<TurnContext>;
 	/** Decides on the stage of a workflow; missing in free chat. */
 	stage?: StageSource;
 	tools: ToolExecutor;

@@ -1,5 +1,6 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import type { MessagePart } from '#lib/db/records.ts';
+import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { ChatMessage, WebSource } from '#lib/llm/types.ts';
 import { orAborted } from './stop.ts';
@@ -26,21 +27,32 @@ const NOTE =
 
 /**
  * Adds the pages found to the end of the user's last message, so that everything before it stays the same for the
- * providers' caches.
+ * providers' caches. The last pages are left out where all of them need more than `tokens`.
  */
-export function withPages(messages: readonly ChatMessage[], query: string, pages: readonly WebSource[]): ChatMessage[] {
+export function withPages(
+	messages: readonly ChatMessage[],
+	query: string,
+	pages: readonly WebSource[],
+	tokens = Infinity
+): ChatMessage[] {
 	const index = messages.findLastIndex(({ role }) => role === 'user');
 	const message = messages[index];
 	if (message?.role !== 'user' || pages.length === 0) return [...messages];
 	const lines = pages.map(
 		({ title, snippet, url }, at) => `[webpage ${at + 1}] Title: ${title} | Summary: ${snippet} | URL: ${url}`
 	);
-	const text = `${NOTE}\n${fence('webpages', { query }, lines.join('\n'))}`;
+	let used = 0;
+	const fitting = lines.filter((line) => (used += estimateTokens(line)) <= tokens);
+	const text = `${NOTE}\n${fence('webpages', { query }, fitting.join('\n'))}`;
 	return messages.with(index, { ...message, content: [...message.content, { type: 'text', text }] });
 }
 
 /** The messages with the pages that the answer's own search has found, for a turn that goes on. */
-export function withFoundPages(messages: readonly ChatMessage[], parts: readonly MessagePart[]): ChatMessage[] {
+export function withFoundPages(
+	messages: readonly ChatMessage[],
+	parts: readonly MessagePart[],
+	tokens: number
+): ChatMessage[] {
 	const found = parts.find((part) => part.type === 'web_search' && part.state === 'found' && part.query !== '');
-	return found?.type === 'web_search' ? withPages(messages, found.query, found.sources) : [...messages];
+	return found?.type === 'web_search' ? withPages(messages, found.query, found.sources, tokens) : [...messages];
 }

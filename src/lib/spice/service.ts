@@ -18,6 +18,7 @@ import { dependencies, type Dependencies } from './project/dependencies.ts';
 import { findNamed, type NamedPlace } from './project/find-named.ts';
 import { fileSummary, type FileSummary } from './project/file-summary.ts';
 import { definition, references } from './project/navigation.ts';
+import { extractKeywords, type Keywords } from './project/keywords.ts';
 import { allSymbols, outline } from './project/outline.ts';
 import type { Dialect, Program } from './project/program.ts';
 import {
@@ -116,6 +117,11 @@ export class LanguageService {
 	/** As `cardsOfName`, in the circuit that a file belongs to. */
 	cardsOfName(path: string, name: NameOfProgram): readonly CardOfName[] {
 		return this.#first(path, (program) => cardsOfName(program, name)) ?? [];
+	}
+
+	/** As `extractKeywords`, with the names of all files. */
+	keywords(question: string): Keywords {
+		return extractKeywords(this.#all(), question);
 	}
 
 	/** What a file needs and what needs it. @param depth how far to go; default 5 */

@@ -28,6 +28,8 @@ interface CommonDefinition<Schema extends ObjectSchema> {
 	reach?: Tool['reach'];
 	/** Maximum duration of a call, milliseconds; the common limit if omitted. */
 	timeLimitMs?: number;
+	/** Length that its result may have even if the common limit is smaller, characters. */
+	resultCharacters?: number;
 	/** The integer parameter by which the model sets the maximum duration of a call, seconds. */
 	timeLimitParameter?: keyof Schema['properties'] & string;
 	icon: ToolIcon;
@@ -60,7 +62,7 @@ const permissions: Record<ToolEffect, PermissionLevel> = {
 /** Creates a tool; the type of its parameters follows from their schema. */
 export function defineTool<const Schema extends ObjectSchema>(definition: ToolDefinition<Schema>): Tool {
 	const { effect, generation = 1, paths = [], pathAccess, reach = 'project' } = definition;
-	const { timeLimitMs = null, timeLimitParameter = null, alreadyDone, execute } = definition;
+	const { timeLimitMs = null, timeLimitParameter = null, resultCharacters = null, alreadyDone, execute } = definition;
 	// The pipeline passes only parameters that were validated against this schema.
 	const checked = (parameters: Record<string, unknown>) => parameters as FromSchema<Schema>;
 	const preview = 'preview' in definition ? definition.preview : null;
@@ -73,6 +75,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 		pathAccess: pathAccess ?? (effect === 'files' ? 'write' : 'read'),
 		timeLimitMs,
 		timeLimitParameter,
+		resultCharacters,
 		preview: preview && ((parameters, context) => preview(checked(parameters), context)),
 		alreadyDone: async (parameters, context) => (await alreadyDone?.(checked(parameters), context)) ?? null,
 		execute: (parameters, context) => execute(checked(parameters), context)

@@ -64,7 +64,7 @@ export function usualStages(clock: Clock, limits: DispatchLimits): Stage[] {
 }
 
 export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
-	const { registry, set, store, services, stages, clock, resultCharacters } = parts;
+	const { registry, set, store, services, stages, clock } = parts;
 	const specifications = () => registry.specifications((tool) => set.offers(tool));
 	return {
 		specifications,
@@ -73,6 +73,7 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 		async execute(request, turn) {
 			const startedAt = clock.now();
 			const tool = registry.get(request.name);
+			const resultCharacters = Math.max(parts.resultCharacters, tool?.resultCharacters ?? 0);
 			const { permit, ...told } = turn;
 			const { sessionId, messageId } = turn;
 			const origin = { actor: 'agent', action: request.name, sessionId, messageId, callId: request.id } as const;

@@ -5,6 +5,7 @@ import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { ResultImage } from '#lib/db/records.ts';
+import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
 import type { Shell } from './bash/shell-client.ts';
@@ -123,6 +124,8 @@ export interface ToolServices {
 	search: Pick<TextSearchClient, 'search' | 'glob'>;
 	text: TextClient;
 	shell: Shell;
+	/** The search of all that the project knows. */
+	knowledge: ProjectKnowledge;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
 	/** Netlists and model files of the gallery's examples. */
@@ -161,6 +164,8 @@ export interface Tool {
 	reach: 'paths' | 'project';
 	/** Maximum duration of a call, milliseconds; null for the common limit. */
 	timeLimitMs: number | null;
+	/** Length that its result may have, characters, where that is more than the common limit; null for the common limit. */
+	resultCharacters: number | null;
 	/** The parameter that holds the maximum duration of a call, seconds; null if the model cannot set it. */
 	timeLimitParameter: string | null;
 	icon: ToolIcon;

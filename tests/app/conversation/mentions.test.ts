@@ -13,8 +13,12 @@ import { until } from '../../support/until.ts';
 import { openChat, type Bench } from './support.ts';
 
 const file: Mention = { name: 'a.cir', target: { kind: 'file', path: 'a.cir' } };
-const lastQuestion = (request: LlmRequest | undefined) =>
-	JSON.stringify(request?.messages.findLast(({ role }) => role === 'user')?.content);
+/** Without what the workbench says about the project. */
+const lastQuestion = (request: LlmRequest | undefined) => {
+	const content = request?.messages.findLast(({ role }) => role === 'user')?.content;
+	const isSaid = (part: unknown) => !JSON.stringify(part).includes('[Note from the workbench]');
+	return JSON.stringify(Array.isArray(content) ? content.filter(isSaid) : content);
+};
 const mentionsOf = (message: MessageRecord | undefined) =>
 	message?.parts.flatMap((part) => (part.type === 'mention' ? [part] : []));
 

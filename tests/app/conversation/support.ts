@@ -13,6 +13,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
+import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
@@ -64,7 +65,10 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		prepare: async (): Promise<void> => undefined,
 		flush: async (): Promise<void> => undefined,
 		simulate: (): Promise<SimulationResult> => Promise.reject(new Error('No engine')),
-		ready: true
+		ready: true,
+		knowledge: {
+			search: async ({ tokens }) => ({ passages: [], meaning: 'off', tokens: { used: 0, budget: tokens }, times: {} })
+		} as ProjectKnowledge
 	};
 	const services = {
 		database,
@@ -72,9 +76,9 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		models: { client: llm, vault },
 		calls: {
 			noting: (client: LlmClient) => client,
-			historyBudget: async () => {
+			inputWindow: async () => {
 				await world.prepare();
-				return 20_000;
+				return 60_000;
 			}
 		},
 		notices,
@@ -105,7 +109,8 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		currentHash: async () => null
 	} as unknown as Runs;
 	const documents = new Documents(database, workspace.store, services.tasks);
-	const open = () => Chat.open(services, workspace, model as unknown as ProjectModel, runs, documents);
+	const open = () =>
+		Chat.open(services, workspace, model as unknown as ProjectModel, { runs, documents, knowledge: world.knowledge });
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));
 	return { database, projectId, chat, open, llm, world, faults, notices, stored, model, preferences, vault };

@@ -42,7 +42,7 @@ const latest = async () => {
 	const message = (await answers()).at(-1)!;
 	return { message, part: suggestionsOf(message) as SuggestionsPart };
 };
-const system = () => JSON.stringify(bench.llm.requests.at(-1)?.messages[0]);
+const system = () => JSON.stringify(bench.llm.requests.at(-1)?.messages);
 
 /** The next runs, in order: a gain in dB, or null for a run that fails. */
 function simulates(...gains: (number | null)[]): void {
@@ -200,7 +200,7 @@ describe('a workflow', () => {
 		expect([intent?.tools, extraction?.tools]).toEqual([[], []]);
 		expect(JSON.stringify(intent?.messages[0])).toMatch(/decide what the user's message asks for[^]*Make it 40 dB/);
 		expect(intent?.connection.thinking).toBe(false);
-		expect(JSON.stringify(extraction?.messages[0])).toContain('measurable design goals');
+		expect(JSON.stringify(extraction?.messages)).toContain('measurable design goals');
 		expect(JSON.parse(String(await textOf(goalsPath)))).toMatchObject({ goals: [{ target: 40 }] });
 		expect((await latest()).part.status).toMatchObject({ iteration: 1, goals: [{ target: 40, value: -6 }] });
 	});

@@ -21,7 +21,27 @@ const base = { endedAt: 4_000, outcome: 'ok', faultCode: null } as const;
 const spans: { span: ReadSpan; depth: number }[] = [
 	{
 		depth: 0,
-		span: { ...base, type: 'turn', id: 't', parentId: null, startedAt: 0, stopReason: 'complete', prompt: 'Be brief.' }
+		span: {
+			...base,
+			type: 'turn',
+			id: 't',
+			parentId: null,
+			startedAt: 0,
+			stopReason: 'complete',
+			prompt: 'Be brief.',
+			context: {
+				budget: 20_000,
+				used: 1_040,
+				sections: [
+					{ id: 'netlist', tokens: 1_040, wanted: 2_500, state: 'cut' },
+					{ id: 'retrieval', tokens: 0, wanted: 0, state: 'failed', code: 'search_failed' }
+				],
+				text: 'R1 is 1k',
+				history: 96_000,
+				historyUsed: 3_000,
+				leftOut: 2
+			}
+		}
 	},
 	{ depth: 1, span: { ...base, type: 'round', id: 'r', parentId: 't', startedAt: 0, iteration: 1 } },
 	{
@@ -98,10 +118,13 @@ test('[E6] [TRACE6] lists the steps on one axis with their names, outcomes and t
 	expect(bar.width / axis.width).toBeCloseTo(0.25, 2);
 });
 
-test('[E6] [TRACE6] goes through the steps by keyboard and shows input, output, tokens, cost and errors of the chosen one', async () => {
+test('[E6] [TRACE6] [CTX7] goes through the steps by keyboard and shows input, output, tokens, cost and errors of the chosen one', async () => {
 	open();
 	await row(/^Turn/).click();
 	await expect.element(page.getByText('What is it?')).toBeVisible();
+	await expect.element(page.getByRole('row', { name: 'Open netlist shortened 1,040 of 2,500 tokens' })).toBeVisible();
+	await expect.element(page.getByRole('row', { name: 'Passages found failed (search_failed)' })).toBeVisible();
+	await expect.element(page.getByText('about 3,000 of 96,000 tokens, 2 earlier messages left out')).toBeVisible();
 	await userEvent.keyboard('{ArrowDown}{ArrowDown}');
 	await expect.element(row(/^Model/)).toHaveFocus();
 	await expect.element(page.getByText('Be brief.')).toBeVisible();

@@ -105,7 +105,7 @@ describe('history', () => {
 
 	it('[HIST2] keeps the newest of equal importance within the budget, each answer with its question', () => {
 		const turns = Array.from({ length: 12 }, (_, turn) => [user(`question ${turn}`), answer('b'.repeat(400))]).flat();
-		const kept = toChatMessages([user('first question'), ...turns, user('new')], 400);
+		const kept = toChatMessages([user('first question'), ...turns, user('new')], 660);
 		const asked = kept.flatMap(({ role, content }) => (role === 'user' ? [JSON.stringify(content)] : []));
 		expect(asked[0]).toContain('first question');
 		expect(asked.at(-2)).toContain('question 11');
@@ -114,11 +114,24 @@ describe('history', () => {
 		expect(numbers).toEqual(numbers.map((_, index) => 12 - numbers.length + index));
 	});
 
+	it('[HIST2] is cut in steps: in between each conversation begins as the one before', () => {
+		const turns = Array.from({ length: 60 }, (_, turn) => [user(`question ${turn}`), answer('b'.repeat(400))]);
+		const sent = turns.map((_, turn) => {
+			const messages = toChatMessages([...turns.slice(0, turn).flat(), user('new')], 3_000);
+			return JSON.stringify(messages.slice(0, -1)).slice(0, -1);
+		});
+		const changes = sent.slice(1).filter((text, index) => !text.startsWith(sent[index]!));
+		// A turn is about 120 tokens, and a cut makes room for 1,200.
+		expect(changes.length).toBe(3);
+		expect(sent.at(-1)).toContain('question 58');
+	});
+
 	it('[HIST7] leaves out failures and reading before changes and runs, and shortens before it leaves out', () => {
 		const work = message('assistant', [
 			toolPart('reads', { result: 'r'.repeat(900) }),
 			{ type: 'text', text: 'Then.' },
 			toolPart('fails', { status: 'failed', result: 'f'.repeat(900) }),
+			toolPart('fails too', { status: 'failed', result: 'f'.repeat(900) }),
 			{ type: 'text', text: 'So.' },
 			toolPart('runs', { name: 'run_simulation', runId: 'run', result: 'm'.repeat(900) })
 		]);
@@ -128,18 +141,18 @@ describe('history', () => {
 			toChatMessages(records, budget).flatMap((sent) =>
 				sent.role === 'assistant' ? sent.toolCalls.map(({ id }) => id) : []
 			);
-		expect(calls(all)).toEqual(['reads', 'fails', 'runs']);
-		expect(calls(620)).toEqual(['reads', 'runs']);
-		const read = toChatMessages(records, 620).find((sent) => sent.role === 'tool' && sent.callId === 'reads');
+		expect(calls(all)).toEqual(['reads', 'fails', 'fails too', 'runs']);
+		expect(calls(1_020)).toEqual(['reads', 'runs']);
+		const read = toChatMessages(records, 1_020).find((sent) => sent.role === 'tool' && sent.callId === 'reads');
 		expect(String(read?.content).length).toBeLessThanOrEqual(400);
-		expect(calls(420)).toEqual(['runs']);
+		expect(calls(560)).toEqual(['runs']);
 	});
 
 	it('[I5] [HIST7] keeps what the user has pinned, and says where an answer is missing', () => {
 		const turns = Array.from({ length: 20 }, (_, turn) => [user(`question ${turn}`), answer('b'.repeat(400))]).flat();
 		const pinned = answer('The supply is 3.3 V.', { pinned: true });
 		const records = [user('begin'), answer('c'.repeat(900)), user('supply of 3?'), pinned, ...turns, user('new')];
-		const kept = toChatMessages(records, 700);
+		const kept = toChatMessages(records, 1_170);
 		expect(kept.slice(0, 4)).toMatchObject([
 			{ content: [{ text: 'begin' }] },
 			{ role: 'assistant', content: expect.stringContaining('left out') },
@@ -153,7 +166,9 @@ describe('history', () => {
 			user(`pin ${turn}`),
 			answer('p'.repeat(400), { pinned: true })
 		]).flat();
-		const kept = JSON.stringify(toChatMessages([...pins, user('recent 1'), answer('Recent answer'), user('new')], 600));
+		const kept = JSON.stringify(
+			toChatMessages([...pins, user('recent 1'), answer('Recent answer'), user('new')], 1_000)
+		);
 		expect(kept).toContain('pin 19');
 		expect(kept).not.toContain('pin 2"');
 		expect(kept).toContain('Recent answer');

@@ -57,7 +57,7 @@ describe('agent loop', () => {
 		const model = { provider: 'openai-compatible', model: 'scripted' };
 		const tokens = requests.map((request) => estimateParts(requestParts(request)));
 		expect(states).toEqual([
-			{ to: 'preparing', iteration: 0, context: { messages: 2, prompt: 'system' } },
+			{ to: 'preparing', iteration: 0, context: { messages: 2, prompt: 'system', context: null } },
 			{ to: 'searching_web', iteration: 0, context: { engine: 'tavily', query: 'op amp' } },
 			{ to: 'calling_llm', iteration: 1, context: { ...model, messages: 2, tokens: tokens[0], notes: [] } },
 			{ to: 'streaming', iteration: 1, context: { model: 'scripted' } },

@@ -19,12 +19,13 @@ const parts = '* parts\n.subckt stage a b\nR1 a b 1k\nC1 b 0 159n\n.ends\n';
 
 function sources({ files = {}, runs = [] as RunRecord[], change = {} as Partial<MentionSources> } = {}) {
 	const store = new MemoryFiles({ 'amp 1.cir': amplifier, 'parts.lib': parts, ...files });
-	const { code } = makeServices(store);
+	const { code, text } = makeServices(store);
 	const documents = scriptedDocuments({ 'lib/op.pdf': ['First page', 'Second page'] });
 	return {
 		files: store,
 		documents,
 		code,
+		text,
 		run: async (id: string) => runs.find((one) => one.id === id) ?? null,
 		plots: async () => [lowPass()],
 		currentHash: async () => 'ab',
@@ -34,7 +35,7 @@ function sources({ files = {}, runs = [] as RunRecord[], change = {} as Partial<
 
 const mention = (target: MentionTarget, name = 'it'): Mention => ({ name, target });
 const read = (target: MentionTarget, setUp: Parameters<typeof sources>[0] = {}, characters = 4_000) =>
-	mentionReader(sources(setUp))(mention(target), characters);
+	mentionReader(sources(setUp))(mention(target), characters, 'What is it?');
 
 const symbol = (space: 'device' | 'node' | 'subcircuit', name: string, scope = '') =>
 	({ kind: 'symbol', entry: 'amp 1.cir', space, symbol: name, scope, path: 'amp 1.cir', line: 1 }) as const;
@@ -176,7 +177,7 @@ describe('what the model reads of a mention', () => {
 
 describe('mentions of a message', () => {
 	const file = mention({ kind: 'file', path: 'a.cir' }, 'a.cir');
-	const sent = (mentions: Mention[], reader: Parameters<typeof sentMentions>[1]) => sentMentions(mentions, reader);
+	const sent = (mentions: Mention[], reader: Parameters<typeof sentMentions>[1]) => sentMentions(mentions, reader, '');
 
 	test('[MENTION3] says what is gone, and why something could not be read', async () => {
 		expect(await sent([file], async () => null)).toEqual([
@@ -193,7 +194,7 @@ describe('mentions of a message', () => {
 		const reader = async (_: Mention, characters: number) => String(limits.push(characters));
 		await sent([file], reader);
 		await sent(Array<Mention>(16).fill(file), reader);
-		expect([limits[0], limits.at(-1)]).toEqual([4_000, 1_000]);
+		expect([limits[0], limits.at(-1)]).toEqual([8_000, 1_000]);
 	});
 
 	test('[MENTION2] come before the text, in a fence that they cannot close', async () => {

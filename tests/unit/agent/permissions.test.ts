@@ -96,7 +96,7 @@ function openTab({ tools = [] as Tool[], permissions = source } = {}) {
 			connection,
 			info: null,
 			textTools: async () => undefined,
-			historyBudget: async () => 20_000
+			inputWindow: async () => 60_000
 		},
 		activePath: null
 	};

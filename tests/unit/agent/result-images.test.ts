@@ -66,9 +66,12 @@ describe('[G2] [HIST6] images of results in a conversation', () => {
 		expect(result?.content).toContain('scaled to 800 x 400 pixels');
 	});
 
-	it('of earlier results are given as far as they are the newest ten', async () => {
+	it('of earlier results are given as far as they are the newest, at most ten, and left out five at a time', async () => {
 		const results = await resultsOf(Array.from({ length: 12 }, (_, index) => reference(`plot${index}.png`)));
-		expect(results.map(({ images }) => images?.length ?? 0)).toEqual([0, 0, ...Array<number>(10).fill(1)]);
+		expect(results.map(({ images }) => images?.length ?? 0)).toEqual([
+			...Array<number>(5).fill(0),
+			...Array<number>(7).fill(1)
+		]);
 		expect(results[0]?.content).toContain('too many images');
 	});
 

@@ -4,7 +4,7 @@ import { isLegalTransition, transition, type LoopState, type StateEntry } from '
 const ending = { stopReason: 'user', faultCode: null } as const;
 const entries: readonly StateEntry[] = [
 	{ to: 'idle', context: {} },
-	{ to: 'preparing', context: { messages: 2, prompt: 'system' } },
+	{ to: 'preparing', context: { messages: 2, prompt: 'system', context: null } },
 	{ to: 'searching_web', context: { engine: 'tavily', query: 'op amp' } },
 	{ to: 'calling_llm', context: { provider: 'openai', model: 'm', messages: 2, tokens: 40, notes: [] } },
 	{ to: 'streaming', context: { model: 'm' } },

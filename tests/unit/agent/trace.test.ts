@@ -85,7 +85,7 @@ function setUp(steps: Step[], { tools = [] as Tool[], change = {} as Partial<Tur
 			connection,
 			info: null,
 			textTools: async () => undefined,
-			historyBudget: async () => 20_000
+			inputWindow: async () => 60_000
 		},
 		activePath: null,
 		...change
@@ -249,6 +249,21 @@ describe('the trace of an answer', () => {
 		const { prompt } = spanOf(await reading(), 'turn');
 		expect(prompt).toMatch(/^begin x+\n\[…\]\nx+ end$/);
 		expect(prompt!.length).toBeLessThanOrEqual(8_000);
+	});
+
+	test('[E6] [J5] [CTX7] keeps what the model was told with the message, and what was cut', async () => {
+		const sections = [{ id: 'netlist', tokens: 40, wanted: 90, state: 'cut' as const }];
+		const report = { budget: 100, used: 40, sections };
+		const { ask, traces } = setUp([{ text: 'Yes.' }], {
+			change: { context: async () => ({ text: 'R1 is 1k', task: null, report }) }
+		});
+		await ask('Go');
+		await traces.flush();
+		const read = await reading();
+		const { context } = spanOf(read, 'turn');
+		expect(context).toMatchObject({ ...report, text: 'R1 is 1k', leftOut: 0 });
+		expect(context?.history).toBeGreaterThan(context?.historyUsed ?? Infinity);
+		expect(spanContent(spanOf(read, 'model_call'), read).input).toContainEqual({ kind: 'context', text: 'R1 is 1k' });
 	});
 
 	test('[E6] [TRACE3] a tab that is killed leaves open spans, which end as interrupted when the answer does', async () => {

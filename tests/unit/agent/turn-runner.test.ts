@@ -58,7 +58,7 @@ function setUp({ tools = [] as Tool[], change = {} as Partial<TurnProfile> } = {
 			connection,
 			info: null,
 			textTools: async () => undefined,
-			historyBudget: async () => 20_000
+			inputWindow: async () => 60_000
 		},
 		activePath: null,
 		...change
@@ -126,7 +126,7 @@ describe('one turn', () => {
 					connection,
 					info: null,
 					textTools: async () => undefined,
-					historyBudget: () => Promise.reject(new Fault('file_missing', 'gone', {}))
+					inputWindow: () => Promise.reject(new Fault('file_missing', 'gone', {}))
 				}
 			}
 		],
@@ -140,7 +140,7 @@ describe('one turn', () => {
 					connection,
 					info: null,
 					textTools: async () => undefined,
-					historyBudget: async () => 1_000
+					inputWindow: async () => 1_000
 				}
 			}
 		]
@@ -359,7 +359,7 @@ describe('[G2] [LOOP15] an image that a tool returns', () => {
 			connection,
 			info,
 			textTools: async () => undefined,
-			historyBudget: async () => 20_000
+			inputWindow: async () => 60_000
 		};
 		const { ask } = setUp({ tools: [look], change: { model } });
 		const first = ask('Look');

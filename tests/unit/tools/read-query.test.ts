@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resultText } from '#lib/tools/pipeline/result.ts';
+import { passage, scriptedKnowledge } from '../../support/scripted-knowledge.ts';
 import { bench } from './support.ts';
 
 /** 2,000 cards with a few lines that are worth finding. */
@@ -73,12 +74,56 @@ describe('read_file with a query', () => {
 		expect(shownLines(few.content).length).toBeLessThan(shownLines(outcome.content).length);
 	});
 
-	it('[G2] [FILE15] says that nothing matches', async () => {
-		const { run, context } = bench({ 'a.cir': content });
+	it('[G2] [FILE15] says that nothing matches, and gives the beginning', async () => {
+		const { run } = bench({ 'a.cir': content });
 		const { outcome } = await run('read_file', { path: 'a.cir', query: 'varactor' });
 		expect(outcome.status).toBe('success');
-		expect(outcome.content).toMatch(/2000 lines.*\nNothing in it matches "varactor"/);
-		expect(context.seenHashes.has('a.cir')).toBe(false);
+		expect(outcome.content).toMatch(
+			/2000 lines.*\nNothing in it matches "varactor", so this is its beginning\. .*is off/
+		);
+		expect(shownLines(outcome.content).slice(0, 3)).toEqual([1, 2, 3]);
+		expect(outcome.content).toContain('Hint: try other words');
+	});
+
+	const near = (start: number, end: number) =>
+		passage({ kind: 'file', path: 'a.cir', start, end }, netlist.slice(start - 1, end).join('\n'), {
+			foundBy: ['meaning']
+		});
+
+	it('[K4] [FILE15] adds the parts that are near in meaning, as far as the file is indexed, with their lines', async () => {
+		const knowledge = scriptedKnowledge([near(1_600, 1_605), near(101, 103)], { meaning: 'partial' });
+		const { run } = bench({ 'a.cir': content }, { knowledge });
+		const { outcome } = await run('read_file', { path: 'a.cir', query: 'Rbias' });
+		expect(shownLines(outcome.content)).toEqual([...range(99, 109), ...range(1_600, 1_605)]);
+		expect(outcome.content).toContain(
+			'Found: start_line 99 end_line 109 (matches), start_line 1600 end_line 1605 (near in meaning).\nThe search by meaning covers only'
+		);
+		expect(outcome.details).toMatchObject({ firstLine: 99, lastLine: 1_605 });
+		expect(knowledge.queries).toMatchObject([{ text: 'Rbias', kinds: ['file'], path: 'a.cir' }]);
+	});
+
+	it('[K4] [FILE15] gives what is near in meaning when no word matches', async () => {
+		const { run } = bench({ 'a.cir': content }, { knowledge: scriptedKnowledge([near(1_000, 1_004)]) });
+		const { outcome } = await run('read_file', { path: 'a.cir', query: 'varactor' });
+		expect(shownLines(outcome.content)).toEqual(range(1_000, 1_004));
+		expect(outcome.content).toContain(
+			'0 lines match "varactor". Found: start_line 1000 end_line 1004 (near in meaning).'
+		);
+	});
+
+	it('[FILE15] leaves out what has changed since it was indexed, and does without a search that fails', async () => {
+		const stale = { ...near(1_600, 1_605), text: 'R9 as it was' };
+		const { run } = bench({ 'a.cir': content }, { knowledge: scriptedKnowledge([stale]) });
+		expect(shownLines((await run('read_file', { path: 'a.cir', query: 'Rbias' })).outcome.content)).toEqual(
+			range(99, 109)
+		);
+		const knowledge = { search: () => Promise.reject(new Error('gone')) };
+		const failing = await bench({ 'a.cir': content }, { knowledge }).run('read_file', {
+			path: 'a.cir',
+			query: 'Rbias'
+		});
+		expect(shownLines(failing.outcome.content)).toEqual(range(99, 109));
+		expect(failing.outcome.content).toContain('The search by meaning failed');
 	});
 
 	it('[G2] [FILE15] reads the range when both are given', async () => {

@@ -32,6 +32,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		reach: 'project',
 		timeLimitMs: null,
 		timeLimitParameter: null,
+		resultCharacters: null,
 		preview: null,
 		icon: 'file-text',
 		label: null,
@@ -63,6 +64,7 @@ interface BenchParts {
 	runNetlist?: RunNetlist;
 	findRun?: FindRun;
 	text?: TextClient;
+	knowledge?: ToolServices['knowledge'];
 	search?: ToolServices['search'];
 	documents?: ToolServices['documents'];
 	resultCharacters?: number;
@@ -82,6 +84,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 		services: {
 			...makeServices(files, runNetlist, parts.findRun),
 			...(parts.text && { text: parts.text }),
+			...(parts.knowledge && { knowledge: parts.knowledge }),
 			...(parts.search && { search: parts.search }),
 			...(parts.documents && { documents: parts.documents })
 		},

@@ -1,20 +1,16 @@
-import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import { Fault, toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
+import type { ContextSource } from './context-source.ts';
+import type { ContextSection } from './section.ts';
 
-/** Something that the model should know at the beginning of a turn. */
-export interface ContextSection {
-	id: string;
-	title: string;
-	/** Project text in it is fenced. */
-	text: string;
+/** Gathers one section of the context. To add one, list it in `contextCollectors`. */
+export interface Collector extends Pick<ContextSection, 'id' | 'title' | 'part' | 'reserved' | 'isCritical'> {
+	/** Null when there is nothing to say. @param tokens the share of its part, which a longer text is cut to */
+	collect(source: ContextSource, tokens: number): Promise<Collected | null>;
 }
 
-/** Gathers one section. */
-export interface Collector {
-	id: string;
-	title: string;
-	/** Null when there is nothing to say. */
-	collect(): Promise<string | null>;
-}
+/** Text and how it is fenced: as context if left out. */
+type Collected = Pick<ContextSection, 'text'> & Partial<Pick<ContextSection, 'fence'>>;
 
 export interface CollectedContext {
 	/** In the order of the collectors. */
@@ -23,19 +19,45 @@ export interface CollectedContext {
 	failures: { id: string; fault: FaultRecord }[];
 }
 
-/** Runs all collectors concurrently; never rejects. */
-export async function collectContext(collectors: readonly Collector[]): Promise<CollectedContext> {
+/** A turn does not wait longer for a collector, ms. */
+const LIMIT_MS = 5_000;
+
+/** Runs all collectors concurrently; never rejects. @param tokensFor the share of each collector's part */
+export async function collectContext(
+	collectors: readonly Collector[],
+	source: ContextSource,
+	tokensFor: (collector: Collector) => number,
+	clock: Clock
+): Promise<CollectedContext> {
 	const results = await Promise.all(
-		collectors.map(async ({ id, title, collect }) => {
+		collectors.map(async (collector) => {
 			try {
-				return { id, title, text: await collect(), fault: null };
+				const collected = await withinLimit(collector.collect(source, tokensFor(collector)), clock);
+				return { collector, collected, fault: null };
 			} catch (thrown) {
-				return { id, title, text: null, fault: toFaultRecord(thrown) };
+				return { collector, collected: null, fault: toFaultRecord(thrown) };
 			}
 		})
 	);
 	return {
-		sections: results.flatMap(({ id, title, text }) => (text === null ? [] : [{ id, title, text }])),
-		failures: results.flatMap(({ id, fault }) => (fault === null ? [] : [{ id, fault }]))
+		sections: results.flatMap(({ collector: { id, title, part, reserved, isCritical }, collected }) =>
+			collected === null || collected.text === ''
+				? []
+				: [{ id, title, part, reserved, isCritical, fence: { kind: 'context', attributes: {} }, ...collected }]
+		),
+		failures: results.flatMap(({ collector: { id }, fault }) => (fault === null ? [] : [{ id, fault }]))
 	};
+}
+
+async function withinLimit<T>(work: Promise<T>, clock: Clock): Promise<T> {
+	const done = new AbortController();
+	const late = clock.sleep(LIMIT_MS, done.signal).then(() => {
+		throw new Fault('context_late', 'The collector took too long', { milliseconds: LIMIT_MS });
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		late.catch(() => undefined);
+		done.abort();
+	}
 }

@@ -13,7 +13,8 @@ import { summariseCurves } from '#lib/tools/catalogue/simulation/curve-summary.t
 import type { ProjectCode } from '#lib/tools/project-code.ts';
 import { cutMiddle } from '#lib/tools/text/budget.ts';
 import { numberLines, snippet, splitLines } from '#lib/tools/text/numbered.ts';
-import { shortenLines } from '#lib/tools/text/shorten-lines.ts';
+import type { TextClient } from '#lib/tools/text/text-client.ts';
+import { fileText } from '../context/large-file.ts';
 import type { MentionReader } from './sent-mentions.ts';
 import { plotOfSignal } from './plot-of-signal.ts';
 
@@ -32,7 +33,8 @@ const CHARACTERS_PER_TOKEN = 2;
 export interface MentionSources {
 	files: Pick<ProjectStore, 'list' | 'read' | 'readMany'>;
 	documents: DocumentAccess;
-	code: Pick<ProjectCode, 'ask' | 'textOf'>;
+	code: Pick<ProjectCode, 'ask' | 'read' | 'textOf'>;
+	text: Pick<TextClient, 'ask'>;
 	/** Null when there is no such run. */
 	run(id: string): Promise<RunRecord | null>;
 	/** The curves of a run; null when they are no longer stored. */
@@ -45,10 +47,10 @@ type Target<Kind extends MentionTarget['kind']> = Extract<MentionTarget, { kind:
 
 /** Reads what a mention names, as text for the model. */
 export function mentionReader(sources: MentionSources): MentionReader {
-	return ({ target }: Mention, characters) => {
+	return ({ target }: Mention, characters, question) => {
 		switch (target.kind) {
 			case 'file':
-				return readFile(sources, target, characters);
+				return readFile(sources, target, characters, question);
 			case 'passage':
 				return readPassage(sources, target, characters);
 			case 'symbol':
@@ -61,7 +63,12 @@ export function mentionReader(sources: MentionSources): MentionReader {
 	};
 }
 
-async function readFile({ files, documents }: MentionSources, { path }: Target<'file'>, characters: number) {
+async function readFile(
+	{ files, documents, code, text: work }: MentionSources,
+	{ path }: Target<'file'>,
+	characters: number,
+	question: string
+) {
 	const file = await files.read(path);
 	if (!file) return null;
 	const { content } = file;
@@ -72,8 +79,10 @@ async function readFile({ files, documents }: MentionSources, { path }: Target<'
 	}
 	if (typeof content !== 'string') return `${path} is a binary file of ${content.length} bytes.`;
 	const limit = { tokens: characters / CHARACTERS_PER_TOKEN, characters };
-	const { body, totalLines } = shortenLines(content, { start: 1, end: Infinity }, limit, 'read them with read_file');
-	return `File ${path}, ${totalLines} ${totalLines === 1 ? 'line' : 'lines'}:\n${body}`;
+	// A worker that takes too long is ended by its own limit.
+	const source = { code, text: work, question, signal: new AbortController().signal };
+	const { text, totalLines } = await fileText({ path, content }, limit, source);
+	return `File ${path}, ${totalLines} ${totalLines === 1 ? 'line' : 'lines'}:\n${text}`;
 }
 
 async function readPassage({ files, documents }: MentionSources, target: Target<'passage'>, characters: number) {

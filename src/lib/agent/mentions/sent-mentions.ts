@@ -1,12 +1,13 @@
 import { toFault } from '#lib/base/fault.ts';
 import type { Mention, MentionPart } from '#lib/db/mention-records.ts';
 import type { MessagePart } from '#lib/db/records.ts';
+import { questionText } from '../turn-messages.ts';
 
 /** Maximum length of what is read about one mention, and about all mentions of a message together, characters. */
-const LIMITS = { one: 4_000, all: 16_000 };
+const LIMITS = { one: 8_000, all: 16_000 };
 
-/** What the model reads about something; null when it does not exist. */
-export type MentionReader = (mention: Mention, characters: number) => Promise<string | null>;
+/** What the model reads about something; null when it does not exist. @param question decides what is shown of a large file */
+export type MentionReader = (mention: Mention, characters: number, question: string) => Promise<string | null>;
 
 /**
  * The mentions of a message that is sent, with what they name as it is now. A mention that cannot be read says why.
@@ -15,10 +16,11 @@ export type MentionReader = (mention: Mention, characters: number) => Promise<st
  */
 export async function sentMentions(
 	mentions: readonly Mention[],
-	read: MentionReader | undefined
+	read: MentionReader | undefined,
+	question: string
 ): Promise<MentionPart[]> {
 	const limit = Math.min(LIMITS.one, Math.floor(LIMITS.all / Math.max(1, mentions.length)));
-	return Promise.all(mentions.map((mention) => sentMention(mention, limit, read)));
+	return Promise.all(mentions.map((mention) => sentMention(mention, limit, question, read)));
 }
 
 /** The parts of a message that is sent, its mentions read. */
@@ -28,14 +30,19 @@ export async function withMentionsRead(
 ): Promise<MessagePart[]> {
 	const mentions = parts.filter((part) => part.type === 'mention');
 	if (mentions.length === 0) return [...parts];
-	const sent = await sentMentions(mentions, read);
+	const sent = await sentMentions(mentions, read, questionText(parts));
 	return parts.map((part) => (part.type === 'mention' ? (sent[mentions.indexOf(part)] ?? part) : part));
 }
 
-async function sentMention({ name, target }: Mention, limit: number, read?: MentionReader): Promise<MentionPart> {
+async function sentMention(
+	{ name, target }: Mention,
+	limit: number,
+	question: string,
+	read?: MentionReader
+): Promise<MentionPart> {
 	const part = { type: 'mention', name, target } as const;
 	try {
-		const content = (await read?.({ name, target }, limit)) ?? null;
+		const content = (await read?.({ name, target }, limit, question)) ?? null;
 		if (content !== null) return { ...part, content };
 	} catch (thrown) {
 		return { ...part, content: `It could not be read: ${toFault(thrown).message}` };

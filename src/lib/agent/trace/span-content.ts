@@ -6,7 +6,18 @@ type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
 
 /** One piece of what went into a span or came out of it. */
 export interface SpanPiece {
-	kind: 'prompt' | 'question' | 'earlier' | 'note' | 'answer' | 'arguments' | 'result' | 'changes' | 'query' | 'json';
+	kind:
+		| 'prompt'
+		| 'context'
+		| 'question'
+		| 'earlier'
+		| 'note'
+		| 'answer'
+		| 'arguments'
+		| 'result'
+		| 'changes'
+		| 'query'
+		| 'json';
 	text: string;
 }
 
@@ -36,7 +47,8 @@ function contentOf(span: ReadSpan, reading: TraceReading): SpanContent {
 		case 'model_call': {
 			const parts = writtenParts(message);
 			const input: SpanPiece[] = [
-				{ kind: 'prompt', text: promptOf(span, reading) },
+				{ kind: 'prompt', text: turnOf(span, reading)?.prompt ?? '' },
+				{ kind: 'context', text: turnOf(span, reading)?.context?.text ?? '' },
 				asked,
 				{ kind: 'earlier', text: textOf(parts.slice(0, span.firstPart), true) },
 				...span.notes.map((text): SpanPiece => ({ kind: 'note', text }))
@@ -83,10 +95,10 @@ function contentOf(span: ReadSpan, reading: TraceReading): SpanContent {
 	}
 }
 
-/** The prompt of the turn to which a call belongs; an answer that went on has several. */
-function promptOf({ startedAt }: ReadSpan, { rows }: TraceReading): string {
+/** The turn to which a call belongs; an answer that went on has several. */
+function turnOf({ startedAt }: ReadSpan, { rows }: TraceReading): Extract<ReadSpan, { type: 'turn' }> | null {
 	const turn = rows.findLast(({ span }) => span.type === 'turn' && span.startedAt <= startedAt)?.span;
-	return turn?.type === 'turn' ? (turn.prompt ?? '') : '';
+	return turn?.type === 'turn' ? turn : null;
 }
 
 function toolPart({ parts }: MessageRecord, callId: string): ToolPart | undefined {

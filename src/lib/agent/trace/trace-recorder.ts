@@ -104,7 +104,11 @@ export class TraceRecorder {
 	#enter(change: StateChange, answer: MessageRecord): boolean {
 		switch (change.to) {
 			case 'preparing':
-				return this.#change('turn', (turn) => ({ ...turn, prompt: cut(change.context.prompt, MAX_PROMPT) }));
+				return this.#change('turn', (turn) => {
+					const { prompt, context } = change.context;
+					const told = context && { context: { ...context, text: cut(context.text, MAX_PROMPT) } };
+					return { ...turn, prompt: cut(prompt, MAX_PROMPT), ...told };
+				});
 			case 'searching_web':
 				this.#open(this.#turn, { type: 'web_search', engine: change.context.engine });
 				return true;

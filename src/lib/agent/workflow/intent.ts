@@ -5,7 +5,7 @@ import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { callModel } from '../model-call.ts';
-import { buildSystemPrompt } from '../prompt/system-prompt.ts';
+import { buildTaskPrompt } from '../prompt/system-prompt.ts';
 
 /** How long the answer may take after the turn was stopped, milliseconds. */
 const STOP_GRACE_MS = 400;
@@ -29,7 +29,7 @@ export async function analyzeIntent(
 	{ llm, connection, overrides, clock, signal }: IntentCall
 ): Promise<Intent | null> {
 	const task = { template: 'intent_analysis', values: { message, goals } } as const;
-	const system = buildSystemPrompt({ task, overrides, sections: [], deniedTools: [] });
+	const system = buildTaskPrompt(task, overrides);
 	const request = {
 		// One word needs no reasoning.
 		connection: { ...connection, thinking: false },

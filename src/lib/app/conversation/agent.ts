@@ -10,6 +10,7 @@ import { getRun, listRuns } from '#lib/db/runs.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
+import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { messagesBeforeChanges } from '#lib/project/restore-entries.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
@@ -42,6 +43,13 @@ export interface Asking extends Pick<TurnProfile, 'webSearch'> {
 	mode: WorkMode;
 }
 
+/** What the agent works with besides the project's text files. */
+export interface AgentSources {
+	runs: Runs;
+	documents: Documents;
+	knowledge: ProjectKnowledge;
+}
+
 /** The agent of a project. */
 export interface Agent {
 	/** The profile of a turn, with the current settings. */
@@ -52,8 +60,7 @@ export interface Agent {
 export function createAgent(
 	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
 	workspace: Workspace,
-	runs: Runs,
-	documents: Documents
+	{ runs, documents, knowledge }: AgentSources
 ): Agent {
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
@@ -87,7 +94,10 @@ export function createAgent(
 			const parts = {
 				database,
 				store,
-				services: { documents, code, search, text, shell, runNetlist, findRun, exampleModels: loadExampleModels },
+				services: {
+					...{ documents, knowledge, code, search, text, shell, runNetlist, findRun },
+					exampleModels: loadExampleModels
+				},
 				currentHash: (run: RunRecord) => runs.currentHash(run, store),
 				limits,
 				permissions,
@@ -119,7 +129,7 @@ export function createAgent(
 					connection,
 					info: await findModelInfo(connection.provider, connection.model, userModels),
 					textTools: (reached) => enteredTextTools(reached, userModels),
-					historyBudget: (fixedTokens) => calls.historyBudget(connection, fixedTokens)
+					inputWindow: () => calls.inputWindow(connection)
 				},
 				permissions: permissionSource({ database, preferences }, projectId, sessionId),
 				webSearch

@@ -14,15 +14,13 @@ import type { Draft, MessageRecord, OperationRecord, SessionRecord, StopReason }
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import { chooseSuggestion, type Choice } from '#lib/db/conversation/suggestions.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
-import type { Documents } from '../project/documents.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
-import type { Runs } from '../project/runs.svelte.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 import { byId } from '../shell/by-id.ts';
 import { language } from '../shell/language.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import type { Services } from '../shell/services.ts';
-import { createAgent, type Agent } from './agent.ts';
+import { createAgent, type Agent, type AgentSources } from './agent.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
 import { ChatChanges } from './chat-changes.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
@@ -60,14 +58,13 @@ export class Chat {
 		private readonly model: ProjectModel,
 		/** Text that the user has typed but not sent. */
 		readonly draft: KeptDraft,
-		runs: Runs,
-		documents: Documents
+		sources: AgentSources
 	) {
 		const { database } = app;
 		this.#messages = new SessionMessages(database);
 		this.#sessions = new Sessions(database, workspace.projectId, (id) => this.#opened(id));
 		this.webSearch = new WebSearchChoice(app, model);
-		this.#agent = createAgent(app, workspace, runs, documents);
+		this.#agent = createAgent(app, workspace, sources);
 		this.changes = new ChatChanges(database, workspace, this);
 		this.#turn = new TurnView(this.#messages);
 		this.#traces = new TurnTraces(database, systemClock, (fault) => app.report(fault));
@@ -106,15 +103,9 @@ export class Chat {
 	}
 
 	/** Opens the conversation in its last state; answers that a killed tab left unfinished are marked as interrupted. */
-	static async open(
-		app: Services,
-		workspace: Workspace,
-		model: ProjectModel,
-		runs: Runs,
-		documents: Documents
-	): Promise<Chat> {
+	static async open(app: Services, workspace: Workspace, model: ProjectModel, sources: AgentSources): Promise<Chat> {
 		const draft = await KeptDraft.open(app.database, workspace.projectId, (fault) => app.report(fault));
-		const chat = new Chat(app, workspace, model, draft, runs, documents);
+		const chat = new Chat(app, workspace, model, draft, sources);
 		await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
 		void chat.#attempt(async () => void (await dropExpiredContents(app.database, workspace.projectId)));
 		await chat.#sessions.restore(workspace.state.sessionId);

@@ -1,4 +1,4 @@
-import { historyBudget } from '#lib/agent/context-budget.ts';
+import { inputWindow } from '#lib/agent/context/input-budget.ts';
 import { toFault, type Fault, type FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import { addCall } from '#lib/db/conversation/calls.ts';
@@ -84,10 +84,10 @@ export class CallLog {
 		}
 	}
 
-	/** Tokens, by the quick estimate, that the earlier conversation may use with a model. */
-	async historyBudget(connection: ModelConnection, fixedTokens: number): Promise<number> {
+	/** Tokens, by the quick estimate, that the input of a request to a model may have. */
+	async inputWindow(connection: ModelConnection): Promise<number> {
 		const factor = await this.#corrections.factor(connection, 'estimate').catch(() => 1);
-		return historyBudget(await this.#limits(connection), fixedTokens, factor);
+		return inputWindow(await this.#limits(connection), factor);
 	}
 
 	async *#stream(

@@ -152,7 +152,7 @@ export class Project {
 			changes,
 			knowledge
 		});
-		const chat = await Chat.open(app, workspace, model, runs, documents);
+		const chat = await Chat.open(app, workspace, model, { runs, documents, knowledge });
 		await runs.restore();
 		const stopLeaving = watchLeaving(
 			{ window, document },

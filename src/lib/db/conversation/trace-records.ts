@@ -33,12 +33,47 @@ export interface TraceUsage {
 	reasoning: number | null;
 }
 
+/** What one section of a turn's context used of the budget. */
+export interface ContextSectionReport {
+	/** Of its collector. */
+	id: string;
+	/** Tokens, by the quick estimate, in the request. */
+	tokens: number;
+	/** Tokens of all that it had to say. */
+	wanted: number;
+	state: 'whole' | 'cut' | 'dropped' | 'failed';
+	/** Code of the fault of a collector that failed. */
+	code?: string;
+}
+
+/** What the context of a turn used, and what was cut. */
+export interface ContextReport {
+	/** Tokens that all sections together could use. */
+	budget: number;
+	used: number;
+	sections: ContextSectionReport[];
+}
+
+/** The context of a turn as its trace keeps it. */
+export interface TraceContext extends ContextReport {
+	/** Cut to 8,000 characters. */
+	text: string;
+	/** Tokens that the conversation could use. */
+	history: number;
+	/** Tokens of the conversation that was sent, with the newest message. */
+	historyUsed: number;
+	/** Questions of the conversation that were not sent. */
+	leftOut: number;
+}
+
 export type TraceSpan =
 	| (Span & {
 			type: 'turn';
 			stopReason: StopReason | null;
 			/** The system prompt, cut to 8,000 characters; null until it has been made. */
 			prompt: string | null;
+			/** What the model was told with the newest message; missing in traces of older versions and where it was told nothing. */
+			context?: TraceContext;
 	  })
 	| (Span & { type: 'round'; iteration: number })
 	| (Span & {

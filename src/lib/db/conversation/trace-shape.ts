@@ -1,5 +1,12 @@
 import { byType, count, list, nullable, number, object, oneOf, text, time, type Fields } from '../shape.ts';
-import type { TraceRecord, TraceRetry, TraceSpan, TraceUsage } from './trace-records.ts';
+import type {
+	ContextSectionReport,
+	TraceContext,
+	TraceRecord,
+	TraceRetry,
+	TraceSpan,
+	TraceUsage
+} from './trace-records.ts';
 
 type SpanOf<Type extends TraceSpan['type']> = Extract<TraceSpan, { type: Type }>;
 
@@ -11,13 +18,27 @@ const span = {
 	endedAt: nullable(time),
 	outcome: nullable(oneOf('ok', 'failed', 'interrupted')),
 	faultCode: nullable(text)
-} satisfies Fields<Omit<SpanOf<'turn'>, 'stopReason' | 'prompt'>>;
+} satisfies Fields<Omit<SpanOf<'turn'>, 'stopReason' | 'prompt' | 'context'>>;
 
 const usage = object<TraceUsage>({
 	prompt: nullable(number),
 	completion: nullable(number),
 	cached: nullable(number),
 	reasoning: nullable(number)
+});
+
+const section = object<ContextSectionReport>(
+	{ id: text, tokens: number, wanted: number, state: oneOf('whole', 'cut', 'dropped', 'failed'), code: text },
+	['code']
+);
+const context = object<TraceContext>({
+	budget: number,
+	used: number,
+	sections: list(section),
+	text,
+	history: number,
+	historyUsed: number,
+	leftOut: count
 });
 
 /** The trace of an answer as it is stored. */
@@ -28,7 +49,9 @@ export const trace = object<TraceRecord>({
 	startedAt: time,
 	spans: list(
 		byType({
-			turn: object<SpanOf<'turn'>>({ ...span, stopReason: nullable(text), prompt: nullable(text) }),
+			turn: object<SpanOf<'turn'>>({ ...span, stopReason: nullable(text), prompt: nullable(text), context }, [
+				'context'
+			]),
 			round: object<SpanOf<'round'>>({ ...span, iteration: count }),
 			model_call: object<SpanOf<'model_call'>>({
 				...span,

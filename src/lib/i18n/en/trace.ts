@@ -29,6 +29,7 @@ export const trace = {
 		tokens: 'Tokens',
 		cost: 'Cost',
 		retries: 'Retries',
+		history: 'Conversation',
 		request: 'Request'
 	},
 	inputOutput: (input: string, output: string) => `${input} input, ${output} output`,
@@ -38,6 +39,7 @@ export const trace = {
 	nothing: 'Nothing',
 	pieces: {
 		prompt: 'System prompt',
+		context: 'State of the project',
 		question: 'Question',
 		earlier: 'Earlier in this answer',
 		note: 'Note to the model',
@@ -48,6 +50,24 @@ export const trace = {
 		query: 'Query',
 		json: 'Data'
 	},
+	context: 'State of the project in the request',
+	/** Names of the sections, by the ids of their collectors. */
+	sections: {
+		diagnostics: 'Problems',
+		failures: 'Failed runs',
+		netlist: 'Open netlist',
+		goals: 'Goals',
+		last_run: 'Last run',
+		dependencies: 'Included files',
+		recent: 'Recently changed files',
+		files: 'List of files',
+		retrieval: 'Passages found'
+	} as Readonly<Record<string, string>>,
+	sectionStates: { whole: 'complete', cut: 'shortened', dropped: 'left out', failed: 'failed' },
+	sectionTokens: (used: string, wanted: string) => `${used} of ${wanted} tokens`,
+	contextUse: (used: string, budget: string) => `About ${used} of ${budget} tokens`,
+	historyUse: (used: string, budget: string, leftOut: number) =>
+		`about ${used} of ${budget} tokens${leftOut === 0 ? '' : `, ${leftOut} earlier ${leftOut === 1 ? 'message' : 'messages'} left out`}`,
 	cut: (shown: string, length: string) => `The first ${shown} of ${length} characters`,
 	export: 'Export as OpenTelemetry JSON',
 	withText: 'Include prompts, answers, arguments and results'

@@ -27,6 +27,7 @@ export const trace: typeof english = {
 		tokens: 'Token',
 		cost: '费用',
 		retries: '重试',
+		history: '对话历史',
 		request: '请求'
 	},
 	inputOutput: (input, output) => `输入 ${input}，输出 ${output}`,
@@ -36,6 +37,7 @@ export const trace: typeof english = {
 	nothing: '无',
 	pieces: {
 		prompt: '系统提示词',
+		context: '项目状态',
 		question: '提问',
 		earlier: '本条回答中此前的内容',
 		note: '给模型的提示',
@@ -46,6 +48,23 @@ export const trace: typeof english = {
 		query: '搜索词',
 		json: '数据'
 	},
+	context: '请求中的项目状态',
+	sections: {
+		diagnostics: '问题',
+		failures: '失败的仿真',
+		netlist: '打开的网表',
+		goals: '设计目标',
+		last_run: '最近一次仿真',
+		dependencies: '包含的文件',
+		recent: '刚修改的文件',
+		files: '文件列表',
+		retrieval: '检索到的段落'
+	},
+	sectionStates: { whole: '完整', cut: '已截短', dropped: '未包含', failed: '失败' },
+	sectionTokens: (used, wanted) => `${used} / ${wanted} token`,
+	contextUse: (used, budget) => `约 ${used} / ${budget} token`,
+	historyUse: (used, budget, leftOut) =>
+		`约 ${used} / ${budget} token${leftOut === 0 ? '' : `，略去较早的 ${leftOut} 条提问`}`,
 	cut: (shown, length) => `前 ${shown} 个字符，共 ${length} 个`,
 	export: '导出为 OpenTelemetry JSON',
 	withText: '包含提示词、回答、参数和结果'

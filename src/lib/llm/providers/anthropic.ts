@@ -79,22 +79,21 @@ function thinkingOptions({ model, thinking }: ModelConnection): RequestOptions {
 }
 
 /**
- * Ends of the parts that stay the same from request to request: the tools, the system prompt, and the conversation so far,
- * which the next request of the turn repeats.
+ * Ends of the parts that stay the same from request to request, of which the service allows four: the system prompt, which the tools
+ * precede; the conversation before the newest message of the user, which brings what changes from turn to turn; the same of the turn
+ * before, which that turn has put into the cache; and the conversation so far, which the next request of the turn repeats.
  */
 function markForCache(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-	const { prompt, tools = [] } = options;
-	const system = prompt.findLastIndex(({ role }) => role === 'system');
-	const last = prompt.findLastIndex(({ role }) => role !== 'system');
-	const lastTool = tools.findLastIndex(({ type }) => type === 'function');
+	const { prompt } = options;
+	const questions = prompt.flatMap(({ role }, index) => (role === 'user' ? [index] : []));
+	const ends = new Set([
+		prompt.findLastIndex(({ role }) => role === 'system'),
+		...questions.slice(-2).map((index) => index - 1),
+		prompt.length - 1
+	]);
 	return {
 		...options,
-		prompt: prompt.map((message, index) =>
-			index === system || index === last ? { ...message, providerOptions: cacheControl } : message
-		),
-		tools: tools.map((tool, index) =>
-			index === lastTool && tool.type === 'function' ? { ...tool, providerOptions: cacheControl } : tool
-		)
+		prompt: prompt.map((message, index) => (ends.has(index) ? { ...message, providerOptions: cacheControl } : message))
 	};
 }
 

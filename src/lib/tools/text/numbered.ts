@@ -21,9 +21,13 @@ export function countLines(text: string): number {
 /** Numbered lines `firstLine` to `firstLine + height - 1` and `margin` lines around them. */
 export function snippet(text: string, firstLine: number, height: number, margin = 3): string {
 	const from = Math.max(1, firstLine - margin);
-	const start = lineStart(text, from);
-	const end = lineStart(text.slice(start), firstLine + height + margin - from + 1);
-	return numberLines(splitLines(text.slice(start, start + end)), from);
+	return numberLines(splitLines(linesBetween(text, from, firstLine + height + margin - 1)), from);
+}
+
+/** The lines from `first` to `last`, both inclusive and from 1, with their line breaks. */
+export function linesBetween(text: string, first: number, last: number): string {
+	const start = lineStart(text, first);
+	return text.slice(start, start + lineStart(text.slice(start), last - first + 2));
 }
 
 /** Offset at which a line begins; the end of the text after the last line. */

@@ -80,7 +80,7 @@ class StoredTurnUnderTest implements TurnUnderTest {
 				connection,
 				info: null,
 				textTools: async () => undefined,
-				historyBudget: async () => 20_000
+				inputWindow: async () => 60_000
 			},
 			activePath: null
 		};

@@ -146,8 +146,19 @@ describe('Anthropic', () => {
 					]
 				}
 			],
-			tools: [search, { name: 'read_file', input_schema: parameters, ...cached }]
+			tools: [search, { name: 'read_file', input_schema: parameters }]
 		});
+	});
+
+	it('[D4] [LLM15] marks what the next turn begins with for the cache: all before the last two messages of the user', async () => {
+		const said = (text: string): ChatMessage[] => [
+			{ role: 'user', content: [{ type: 'text', text: `${text}?` }] },
+			{ role: 'assistant', content: `${text}!`, reasoning: '', toolCalls: [], replay: null }
+		];
+		const messages = [...drawing.slice(0, 1), ...said('one'), ...said('two'), ...said('three').slice(0, 1)];
+		const body = await bodyOf({ provider: 'anthropic', model: 'claude-sonnet-5' }, { tools, messages });
+		const texts = JSON.stringify(body).match(/"text":"[^"]*","cache_control"/g);
+		expect(texts?.map((text) => text.split('"')[3])).toEqual(['You design circuits.', 'one!', 'two!', 'three?']);
 	});
 
 	it('[D10] [LLM34] the key goes in its own header, with the one that lets pages in', async () => {

@@ -108,6 +108,7 @@ export const faults = {
 	session_worker_failed: () => 'The conversations could not be read in time. Nothing was changed. Try again.',
 	language_worker_failed: () =>
 		'The part of the app that reads netlists stopped: checks, completions and name lookups are unavailable for now. Try again.',
+	context_late: () => 'This part of the project could not be read in time, so the model was not told about it.',
 	engine_start: () => 'The simulator could not be started. Close other tabs to free memory, then try again.',
 	edit_invalid: (data: FaultData) =>
 		`${data.path} has changed in the meantime, so the edit no longer fits. Read the file again.`,

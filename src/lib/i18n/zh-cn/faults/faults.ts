@@ -87,6 +87,7 @@ export const faults: typeof english = {
 	session_worker_failed: () => '读取对话超时。未作任何更改。请重试。',
 	zip_worker_failed: () => 'zip 处理失败，可能是内存不足。未作任何更改。请关闭其他标签页，然后重试。',
 	language_worker_failed: () => '负责解析网表的部分已停止：暂时无法检查、补全和查找名称。请重试。',
+	context_late: () => '未能及时读取项目的这部分内容，因此没有提供给模型。',
 	engine_start: () => '仿真器无法启动。请关闭其他标签页以释放内存，然后重试。',
 	edit_invalid: (data) => `${data.path} 在此期间已被更改，这处修改不再适用。请重新读取该文件。`,
 	asset_foreign: () => '应用拒绝从其他站点加载文件。'

@@ -1,11 +1,8 @@
-import type { FileSummary } from '#lib/spice/project/file-summary.ts';
 import { defineTool } from '../../define-tool.ts';
 import { countLines } from '../../text/numbered.ts';
 import { answerAboutFile, fileParameters } from './code-file.ts';
 import { associatedLine } from './dependency-lines.ts';
-
-/** Maximum number of names listed per kind. */
-const MAX_NAMES = 20;
+import { listed, summaryLines } from './summary-lines.ts';
 
 export const getFileSummary = defineTool({
 	name: 'get_file_summary',
@@ -36,29 +33,3 @@ export const getFileSummary = defineTool({
 			return [`${path} (${language}): ${size}`, `Top level: ${topLevel}`, `Problems: ${problems.length}`].join('\n');
 		})
 });
-
-function summaryLines(path: string, summary: FileSummary): string[] {
-	const devices = Object.entries(summary.devices).map(([letter, count]) => `${letter.toUpperCase()} ${count}`);
-	const lists: [string, readonly string[]][] = [
-		['Devices', devices],
-		['Subcircuits', summary.subcircuits],
-		['Models', summary.models],
-		['Parameters', summary.parameters],
-		['Functions', summary.functions],
-		['Sections', summary.sections],
-		['Measurements', summary.measures],
-		['Analyses', summary.analyses],
-		['Includes', summary.includes]
-	];
-	return [
-		`${path} (SPICE): ${summary.lines} lines, ${summary.characters} characters`,
-		...(summary.title === '' ? [] : [`Title: ${summary.title}`]),
-		...lists.flatMap(([name, entries]) => (entries.length === 0 ? [] : [`${name}: ${listed(entries)}`])),
-		...(summary.hasScript ? ['Has a control script.'] : [])
-	];
-}
-
-function listed(names: readonly string[]): string {
-	const shown = names.slice(0, MAX_NAMES).join(', ');
-	return names.length > MAX_NAMES ? `${shown} and ${names.length - MAX_NAMES} more` : shown;
-}

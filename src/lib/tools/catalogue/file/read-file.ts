@@ -9,8 +9,8 @@ import { entriesBelow, formatListing, isFolder } from './directory-listing.ts';
 import { describeImage } from './describe-image.ts';
 import { fileLanguage } from './file-language.ts';
 import { fileNotFound } from './missing-file.ts';
+import { readByQuery } from './read-by-query.ts';
 import { readDocument } from './read-document.ts';
-import { describeParts } from './read-parts.ts';
 
 /** Larger files are read only by a range of lines, bytes. */
 const MAX_BYTES = 200 * 1024;
@@ -23,10 +23,12 @@ const FRAME_CHARACTERS = 500;
 export const readFile = defineTool({
 	name: 'read_file',
 	description:
-		'Reads a text file of the project with line numbers: whole, a range of lines, or the parts that match `query`. A ' +
-		'long file is shortened in the middle; the answer names the omitted lines, which you can read by range. The ' +
-		'numbers and the bar before each line are not part of the file. Of a PDF it gives the text of its first pages, of the ' +
-		'`pages` asked for, or what matches `query`; of pages without text an image, for a model that handles images. For a folder it lists the contents. For an image ' +
+		'Reads a text file of the project with line numbers: whole, a range of lines, or the parts that `query` is about: ' +
+		'those that match it and, where the file is indexed, those near in meaning, with their lines. A long file is ' +
+		'shortened in the middle; the answer names the omitted lines, which you can read by range. The numbers and the bar ' +
+		'before each line are not part of the file. Of a PDF it gives the text of its first pages, of the `pages` asked for, ' +
+		'or what matches `query`; of pages without text an image, for a model that handles images. For a folder it lists the ' +
+		'contents. For an image ' +
 		'(PNG, JPEG, GIF, WebP) it gives format and size, and a model that handles images gets the image.',
 	parameters: {
 		type: 'object',
@@ -36,7 +38,7 @@ export const readFile = defineTool({
 			end_line: { type: 'integer', minimum: 1, description: 'Last line to read, inclusive.' },
 			query: {
 				type: 'string',
-				description: 'Text or words to find in a long file; ignored when a range is given.'
+				description: 'Text, words or a question to find in a long file; ignored when a range is given.'
 			},
 			pages: { type: 'string', description: 'Pages of a PDF, such as 7 or 3-5.' },
 			max_tokens: {
@@ -76,10 +78,10 @@ export const readFile = defineTool({
 		const range = { start: start_line ?? null, end: end_line ?? null };
 		const { content } = file;
 		if (query?.trim() && range.start === null && range.end === null) {
-			const found = await context.text.ask((work) => work.findParts(content, query, limit), context.signal);
-			if (found.parts.length > 0) seenHashes.set(path, file.hash);
-			const title = `${path} (${fileLanguage(path)}, ${found.totalLines} lines, ${file.size} bytes)`;
-			return describeParts(title, path, query, found);
+			const title = `${path} (${fileLanguage(path)}, ${countLines(content)} lines, ${file.size} bytes)`;
+			const outcome = await readByQuery({ path, content, title }, query, limit, context);
+			seenHashes.set(path, file.hash);
+			return outcome;
 		}
 		const outcome = readText(path, content, file.size, range, limit);
 		if (outcome.status === 'success') seenHashes.set(path, file.hash);

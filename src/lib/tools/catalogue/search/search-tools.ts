@@ -1,6 +1,7 @@
 import type { Tool } from '../../types.ts';
 import { grep } from './grep.ts';
 import { searchExact } from './search-exact.ts';
+import { searchProject } from './search-project.ts';
 
-/** Tools that search the project's texts. */
-export const searchTools: readonly Tool[] = [grep, searchExact];
+/** Tools that search the project. */
+export const searchTools: readonly Tool[] = [searchProject, grep, searchExact];

@@ -1,0 +1,111 @@
+/** What the input of a request is made of, as parts that each have a share of the window. */
+export type InputPart =
+	'system' | 'diagnostics' | 'implicit' | 'dependencies' | 'summary' | 'retrieval' | 'history' | 'mentions' | 'web';
+
+/** The parts that the context of a turn is made of. */
+export type ContextPart = Extract<InputPart, 'diagnostics' | 'implicit' | 'dependencies' | 'retrieval'>;
+
+/** Shares of the input window. What a part does not use goes to the history. */
+export const INPUT_SHARES: Readonly<Record<InputPart, number>> = {
+	/** Prompt and tools. */
+	system: 0.05,
+	diagnostics: 0.1,
+	/** The open circuit, the last run, the goals, the files. */
+	implicit: 0.15,
+	dependencies: 0.1,
+	summary: 0.05,
+	retrieval: 0.15,
+	history: 0.2,
+	/** What the user's message brings with it. */
+	mentions: 0.1,
+	web: 0.1
+};
+
+/** Input window of a model that is unknown, tokens: of the smallest common ones. */
+const UNKNOWN_INPUT = 36_000;
+/** Maximum share of the context window that is reserved for the answer, and its maximum in tokens. */
+const ANSWER_SHARE = 0.25;
+const MAX_ANSWER = 32_000;
+/** The context of a turn is in no cache, so its shares are those of a window of at most this size, tokens. */
+const MAX_SHARED_WINDOW = 40_000;
+/** Limits of the history, tokens: it is paid for again with every call. */
+const MIN_HISTORY = 1_500;
+const MAX_HISTORY = 96_000;
+/** What the context may use however little is left, tokens: the reserved diagnostics, and a netlist of some lines. */
+const MIN_CONTEXT = 1_000;
+/** What is used beside the history is rounded up to parts of the window: where the history is cut must not change with every turn. */
+const USE_STEPS = 8;
+
+/**
+ * Tokens that the input of a request may have.
+ *
+ * @param limits of the model, tokens; null where unknown
+ * @param factor by which the quick estimate is multiplied for this model
+ */
+export function inputWindow(
+	{ contextTokens, maxOutputTokens }: { contextTokens: number | null; maxOutputTokens: number | null },
+	factor: number
+): number {
+	if (contextTokens === null) return UNKNOWN_INPUT;
+	const answer = Math.min(maxOutputTokens ?? MAX_ANSWER, MAX_ANSWER, contextTokens * ANSWER_SHARE);
+	return inSteps((contextTokens - answer) / factor);
+}
+
+/** What is used of the window whatever is cut, tokens. */
+export interface FixedInput {
+	/** Tokens of the whole input. */
+	window: number;
+	/** The prompt and the tools. */
+	system: number;
+	/** The newest message with what it mentions and attaches. */
+	question: number;
+	/** Whether the web is searched for the turn. */
+	hasWeb: boolean;
+}
+
+/** Tokens that a turn's context may use: each part's share, and all of them together. */
+export interface ContextBudget {
+	shares: Readonly<Record<ContextPart, number>>;
+	total: number;
+}
+
+/**
+ * The budget of the context. Where the fixed input leaves too little, the history is cut to its minimum first, then the context from
+ * its end, the retrieval.
+ */
+export function contextBudget(input: FixedInput): ContextBudget {
+	const shareOf = (part: InputPart) => Math.floor(Math.min(input.window, MAX_SHARED_WINDOW) * INPUT_SHARES[part]);
+	const shares = {
+		diagnostics: shareOf('diagnostics'),
+		implicit: shareOf('implicit'),
+		dependencies: shareOf('dependencies'),
+		retrieval: shareOf('retrieval')
+	};
+	const wanted = shares.diagnostics + shares.implicit + shares.dependencies + shares.retrieval;
+	const room = input.window - input.system - input.question - webBudget(input) - MIN_HISTORY;
+	return { shares, total: Math.round(Math.max(MIN_CONTEXT, Math.min(wanted, room))) };
+}
+
+/** Tokens that the pages of a web search may use. */
+export function webBudget({ window, hasWeb }: Pick<FixedInput, 'window' | 'hasWeb'>): number {
+	return hasWeb ? Math.floor(Math.min(window, MAX_SHARED_WINDOW) * INPUT_SHARES.web) : 0;
+}
+
+/**
+ * Tokens that the conversation may use with its newest message: its own share and all that the other parts leave.
+ *
+ * @param context tokens that the context uses
+ */
+export function historyBudget(input: FixedInput, context: number): number {
+	const step = input.window / USE_STEPS;
+	const used = Math.ceil((context + webBudget(input)) / step) * step;
+	const room = inSteps(input.window - input.system - used);
+	return Math.round(Math.min(Math.max(room, MIN_HISTORY), MAX_HISTORY));
+}
+
+/** Rounds down to sixteen steps in each power of two: small changes of an estimate seldom change the result. */
+function inSteps(tokens: number): number {
+	if (tokens < 16) return 0;
+	const step = 2 ** (Math.floor(Math.log2(tokens)) - 4);
+	return Math.floor(tokens / step) * step;
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { ChatMessage } from '#lib/llm/types.ts';
+import { assembleContext, type AssembledContext } from './assemble.ts';
+import { collectContext } from './collect.ts';
+import { contextCollectors } from './collectors.ts';
+import type { ContextSource } from './context-source.ts';
+import type { ContextBudget } from './input-budget.ts';
+
+/** What the model is told with the newest message and in that turn only. */
+export interface TurnContext extends AssembledContext {
+	/** The task of a stage of the workflow, or null. */
+	task: string | null;
+}
+
+/** The state of the project at the beginning of a turn, within a budget. */
+export async function turnContext(
+	source: ContextSource,
+	budget: ContextBudget,
+	clock: Clock
+): Promise<AssembledContext> {
+	const { sections, failures } = await collectContext(
+		contextCollectors,
+		source,
+		({ part }) => Math.min(budget.shares[part], budget.total),
+		clock
+	);
+	return assembleContext(
+		sections,
+		budget,
+		failures.map(({ id, fault }) => ({ id, code: fault.code }))
+	);
+}
+
+/**
+ * Adds the context to the newest message of the user: the state of the project before its text, the task after it. Everything before
+ * that message stays as it was in the turn before, for the caches of the services.
+ */
+export function withTurnContext(messages: readonly ChatMessage[], { text, task }: TurnContext): ChatMessage[] {
+	const index = messages.findLastIndex(({ role }) => role === 'user');
+	const message = messages[index];
+	if (message?.role !== 'user') return [...messages];
+	const images = message.content.filter(({ type }) => type === 'image');
+	const said = message.content.filter(({ type }) => type !== 'image');
+	const content = [...images, ...note(text), ...said, ...note(task ?? '')];
+	return messages.with(index, { ...message, content });
+}
+
+function note(text: string): { type: 'text'; text: string }[] {
+	return text === '' ? [] : [{ type: 'text', text: `[Note from the workbench] ${text}` }];
+}

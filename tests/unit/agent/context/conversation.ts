@@ -1,0 +1,70 @@
+import { freeChat } from '#lib/agent/free-chat.ts';
+import type { TurnProfile } from '#lib/agent/turn-profile.ts';
+import { TurnRunner } from '#lib/agent/turn-runner.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
+import { listMessages } from '#lib/db/conversation/messages.ts';
+import { createSession } from '#lib/db/conversation/sessions.ts';
+import { createProject } from '#lib/db/projects.ts';
+import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
+import type { LlmClient } from '#lib/llm/types.ts';
+import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
+import { parsePermissions } from '#lib/settings/permissions.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { storedImages } from '../../../support/stored-images.ts';
+import { testDatabase } from '../../../support/test-database.ts';
+import { makeServices } from '../../../support/tool-services.ts';
+import { allowingPermissions, connection } from '../support.ts';
+
+/** A conversation of free chat with the app's tools and context over a stored project, in this thread. */
+export async function openConversation(llm: LlmClient, files: Record<string, string>, knowledge?: ProjectKnowledge) {
+	const database = await testDatabase();
+	const { id: projectId } = await createProject(database, { name: 'amp' });
+	const { id: sessionId } = await createSession(database, projectId);
+	const store = openProjectStore(database, projectId);
+	const changes = Object.entries(files).map(
+		([path, content]) => ({ kind: 'write', path, content, basedOn: null }) as const
+	);
+	await store.apply({ changes, origin: null });
+	const clock = new ManualClock();
+	const faults: string[] = [];
+	const runner = new TurnRunner({
+		database,
+		clock,
+		tasks: new TaskRegistry(clock),
+		projectId,
+		onevent: () => undefined,
+		onfault: ({ code }) => void faults.push(code)
+	});
+	const profile: TurnProfile = {
+		...freeChat({
+			database,
+			store,
+			services: { ...makeServices(store), ...(knowledge && { knowledge }) },
+			currentHash: async () => null,
+			limits: parseAgentLimits(undefined),
+			permissions: parsePermissions({ levels: { write: 'allow', execute: 'allow' } }),
+			overrides: {},
+			activePath: 'amp.cir',
+			clock
+		}),
+		permissions: allowingPermissions,
+		images: storedImages,
+		model: {
+			client: () => llm,
+			connection,
+			info: null,
+			textTools: async () => undefined,
+			inputWindow: async () => 200_000
+		}
+	};
+	return {
+		faults,
+		async ask(text: string) {
+			const question = [{ type: 'text' as const, text }];
+			await runner.run({ question, prepare: async () => ({ sessionId, profile }) });
+			return (await listMessages(database, sessionId)).at(-1);
+		},
+		close: () => database.delete()
+	};
+}

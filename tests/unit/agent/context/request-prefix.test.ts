@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { streamCall } from '#lib/llm/call/stream.ts';
+import type { LlmRequest } from '#lib/llm/types.ts';
+import { callOptions, collect, connectionTo } from '../../../support/llm.ts';
+import { installLocks } from '../../../support/memory-locks.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
+import { call, ScriptedLlm, type Answer } from '../../../support/scripted-llm.ts';
+import { wireFamilies } from '../../../support/wire-families.ts';
+import { openConversation } from './conversation.ts';
+
+installLocks();
+
+let server: ReplayServer;
+beforeAll(async () => {
+	server = await startReplayServer();
+});
+afterAll(() => server.close());
+
+const TURNS = 10;
+const netlist = (value: number) => `* amp\nV1 in 0 1\nR1 in out ${value}k\nC1 out 0 1n\n.op\n.end\n`;
+
+/** In every turn the model reads the netlist and changes it, so that the state of the project is another one in the next turn. */
+function answersOf(turn: number): Answer[] {
+	const edit = { path: 'amp.cir', search: `R1 in out ${turn}k`, replace: `R1 in out ${turn + 1}k` };
+	return [
+		{ reasoning: 'I look.', text: 'Reading.', calls: [call(`r${turn}`, 'read_file', { path: 'amp.cir' })] },
+		{ calls: [call(`e${turn}`, 'patch_file', edit)] },
+		{ text: `R1 is ${turn + 1}k now. ${'It charges the capacitor more slowly. '.repeat(20)}` }
+	];
+}
+
+/** The requests of a conversation, those of each turn apart. */
+async function converse(): Promise<LlmRequest[][]> {
+	const llm = new ScriptedLlm(Array.from({ length: TURNS }, (_, turn) => answersOf(turn + 1)).flat());
+	const conversation = await openConversation(llm, { 'amp.cir': netlist(1) });
+	const turns: LlmRequest[][] = [];
+	for (let turn = 1; turn <= TURNS; turn++) {
+		const before = llm.requests.length;
+		await conversation.ask(`Make R1 larger, please (${turn})`);
+		turns.push(llm.requests.slice(before));
+	}
+	expect(conversation.faults).toEqual([]);
+	await conversation.close();
+	return turns;
+}
+
+describe('the beginning of a request', () => {
+	let turns: LlmRequest[][];
+	beforeAll(async () => {
+		turns = await converse();
+	});
+
+	test('[J7] [PROMPT9] the state of the project is with the newest message only, and is the current one', () => {
+		for (const [index, requests] of turns.entries())
+			for (const { messages } of requests) {
+				const states = messages.flatMap(({ content }, at) =>
+					JSON.stringify(content).includes('The project at the beginning of this turn') ? [at] : []
+				);
+				expect(states).toEqual([messages.findLastIndex(({ role }) => role === 'user')]);
+				expect(JSON.stringify(messages[states[0]!]!.content)).toContain(`R1 in out ${index + 1}k`);
+			}
+	});
+
+	test.each(wireFamilies)(
+		'[PROMPT1] is in every turn what the next one begins with, byte by byte: $name',
+		async ({ provider, basePath }) => {
+			const bodyOf = async (request: LlmRequest) => {
+				server.script([{ body: '' }]);
+				const reached = { ...connectionTo(server.url, { provider }), baseUrl: `${server.url}${basePath}` };
+				await collect(streamCall({ ...request, connection: reached }, callOptions()));
+				return server.requests[0]?.body ?? '';
+			};
+			for (const [index, requests] of turns.entries()) {
+				const [first, ...others] = requests;
+				const next = turns[index + 1]?.slice(0, 1) ?? [];
+				// The newest message is the last one when a turn begins.
+				const beginning = (await bytesOf(first!, bodyOf)).split('\n').slice(0, -1).join('\n');
+				expect(beginning.length).toBeGreaterThan(5_000);
+				for (const request of [...others, ...next])
+					expect((await bytesOf(request, bodyOf)).startsWith(beginning)).toBe(true);
+			}
+		}
+	);
+});
+
+/** What a service reads, in its order: tools, system prompt, messages. Marks for the cache are not read. */
+async function bytesOf(request: LlmRequest, bodyOf: (request: LlmRequest) => Promise<string>): Promise<string> {
+	const body = JSON.parse((await bodyOf(request)) || 'null', (key, value: unknown) =>
+		key === 'cache_control' ? undefined : value
+	) as Record<string, unknown>;
+	const messages = body.messages ?? body.input ?? body.contents;
+	if (!Array.isArray(messages)) throw new Error('The body has no messages');
+	const { tools, system, systemInstruction, instructions } = body;
+	const beginning = JSON.stringify([tools, system, systemInstruction, instructions]);
+	return [beginning, ...messages.map((message) => JSON.stringify(message))].join('\n');
+}
