@@ -19,12 +19,12 @@ export function watchTables(database: SpicewrightDatabase, listener: (changed: C
 	const prefix = `idb://${database.name}/`;
 	const hear = (parts: Parts) => {
 		const changed = new Map<string, ReadonlySet<string> | null>();
-		for (const [part, ranges] of Object.entries(parts)) {
+		for (const [part, tree] of Object.entries(parts)) {
 			if (part === EVERYTHING) for (const { name } of database.tables) changed.set(name, null);
 			// The part of a table's primary keys has no name after the table's.
 			else if (part.startsWith(prefix) && part.endsWith('/')) {
 				const keys = new Set<string>();
-				const areKnown = addKeys(ranges, keys);
+				const areKnown = addKeys(tree, keys);
 				changed.set(part.slice(prefix.length, -1), areKnown ? keys : null);
 			}
 		}

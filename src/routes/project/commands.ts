@@ -56,6 +56,7 @@ export function workbenchCommands(
 		inMenu('project-model', messages.models.project.command, show('model')),
 		inMenu('sessions', messages.sessions.history, show('history')),
 		inMenu('trash', messages.trash.title, show('trash')),
+		command('rebuild-index', t.indexRebuild, () => void workbench.project.knowledge.rebuild()),
 		inMenu('settings', t.settings, () => workbench.openSettings('models')),
 		inMenu('statistics', messages.shell.statistics, () => workbench.openStatistics()),
 		inMenu('theme', t.toggleTheme, () => workbench.switchTheme()),

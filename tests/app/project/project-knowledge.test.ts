@@ -21,6 +21,7 @@ let clock: ManualClock;
 let tasks: TaskRegistry;
 let embedder: HashingEmbedder;
 let typing: EventTarget;
+const onfault = vi.fn<(fault: Fault) => void>();
 /** Lets the model answer. */
 let release: () => void;
 /** Ends the worker as a crash does: what it knew is gone. */
@@ -59,6 +60,7 @@ function open(): IndexedKnowledge {
 		documents: { pages: async () => [] },
 		tasks,
 		typing,
+		onfault,
 		clock,
 		createClient: async (request, events) => createKnowledgeClient(transport(), request, events)
 	}));
@@ -147,6 +149,8 @@ describe('[K2] [KNOW15] the index at work', () => {
 test('[K2] [KNOW13] a worker that was lost is started again by the next search', async () => {
 	open();
 	await advanceUntil(() => knowledge.status.state === 'ready');
+	await knowledge.rebuild();
+	await advanceUntil(() => knowledge.status.vectors === 40);
 	crash();
 	expect((await knowledge.search(query, never)).passages[0]?.title).toBe('.subckt part7');
 });
@@ -159,6 +163,7 @@ test('[K2] [KNOW13] an index that cannot be opened is a failure in the status', 
 		documents: { pages: async () => [] },
 		tasks,
 		typing,
+		onfault,
 		clock,
 		createClient: async (request, events) => {
 			const lost = () => Promise.reject(new Fault('search_failed', 'The worker ended'));
@@ -168,6 +173,8 @@ test('[K2] [KNOW13] an index that cannot be opened is a failure in the status', 
 	await expect(knowledge.search(query, never)).rejects.toMatchObject({ code: 'search_failed' });
 	expect(knowledge.status.state).toBe('failed');
 	expect(knowledge.fault?.code).toBe('search_failed');
+	await knowledge.rebuild();
+	expect(onfault).toHaveBeenCalledWith(expect.objectContaining({ code: 'search_failed' }));
 });
 
 test('[K2] [KNOW14] a search is stopped by its signal', async () => {

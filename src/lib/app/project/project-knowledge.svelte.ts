@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '#lib/base/clock.ts';
-import { Fault, fromFaultRecord, toFaultRecord } from '#lib/base/fault.ts';
+import { Fault, fromFaultRecord, toFault, toFaultRecord } from '#lib/base/fault.ts';
 import type { TaskRegistry, TaskType } from '#lib/base/task-registry.ts';
 import type { IndexRequest, IndexStatus, PauseReason } from '#lib/knowledge/index-protocol.ts';
 import type { KnowledgeClient, KnowledgeEvents } from '#lib/knowledge/knowledge-client.ts';
@@ -39,6 +39,7 @@ export interface ProjectKnowledgeParts {
 	/** Where typing is heard: the page's window. */
 	typing: EventTarget;
 	clock?: Clock;
+	onfault(fault: Fault): void;
 	createClient(request: IndexRequest, events: KnowledgeEvents): Promise<KnowledgeClient>;
 }
 
@@ -90,12 +91,12 @@ export class IndexedKnowledge implements ProjectKnowledge {
 
 	/** Goes on after `stop`, and tries again what has failed. */
 	async resume(): Promise<void> {
-		(await this.#start()).start();
+		await this.#attempt(async (client) => client.start());
 	}
 
-	/** Makes the index from scratch. @throws Fault `storage_*`, `search_failed` */
+	/** Makes the index from scratch. */
 	async rebuild(): Promise<void> {
-		await (await this.#start()).rebuild();
+		await this.#attempt((client) => client.rebuild());
 	}
 
 	dispose(): void {
@@ -124,6 +125,15 @@ export class IndexedKnowledge implements ProjectKnowledge {
 			// The code may load the next time.
 			this.#client = null;
 			throw thrown;
+		}
+	}
+
+	/** Does what the user asks for; a failure is reported. */
+	async #attempt(work: (client: KnowledgeClient) => Promise<void>): Promise<void> {
+		try {
+			await work(await this.#start());
+		} catch (thrown) {
+			this.parts.onfault(toFault(thrown));
 		}
 	}
 

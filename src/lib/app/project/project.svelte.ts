@@ -139,6 +139,7 @@ export class Project {
 			documents,
 			tasks,
 			typing: window,
+			onfault,
 			createClient: async (request, events) => {
 				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
 				return createIndexClient(request, events);

@@ -112,7 +112,8 @@ export class ProjectIndex {
 		const { chunks, words, vectors, pending, model } = this.#memory;
 		const embed = async (text: string, stop: AbortSignal) => {
 			const [vector] = await this.environment.embed([text], 'query', stop);
-			if (!vector) throw new Fault('embedding_invalid', 'The model gave no vector for the query.');
+			if (!vector)
+				throw new Fault('embedding_invalid', 'The model gave no vector for the query.', { model: model?.id ?? '' });
 			return vector;
 		};
 		const isComplete = pending === 0 && this.#indexings.every((indexing) => indexing.isSettled);
@@ -240,10 +241,13 @@ export class ProjectIndex {
 		const gone = new Set(this.#memory.sources.keys());
 		for await (const { id, records } of this.#store.sources()) {
 			this.#ended.signal.throwIfAborted();
+			// What this tab has indexed meanwhile is newer than what was stored.
+			if (this.#isLeader) return;
 			gone.delete(id);
 			const hash = records[0]?.contentHash ?? '';
 			if (this.#memory.sources.get(id)?.hash !== hash) this.#memory.setSource(id, hash, chunksOf(records));
 		}
+		if (this.#isLeader) return;
 		for (const id of gone) this.#memory.removeSource(id);
 	}
 

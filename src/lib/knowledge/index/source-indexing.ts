@@ -8,7 +8,7 @@ import type { IndexStore } from './index-store.ts';
 import { PendingChanges } from './pending-changes.ts';
 
 /** Maximum number of chunks of a project: their texts are kept in memory. */
-export const MAX_PROJECT_CHUNKS = 50_000;
+const MAX_PROJECT_CHUNKS = 50_000;
 
 /** Brings the chunks of some kinds of sources up to date, one list of sources or one source at a time. */
 export class SourceIndexing {

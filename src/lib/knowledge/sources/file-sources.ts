@@ -6,7 +6,7 @@ import { cutFile } from '../chunks/cut-file.ts';
 import { nameOfSource, sourceHash, sourceId, type SourceReader } from './source.ts';
 
 /** Maximum size of a text file that is indexed, bytes: larger ones are data, or libraries that are cut for seconds. */
-export const MAX_FILE_BYTES = 8_000_000;
+const MAX_FILE_BYTES = 8_000_000;
 
 /** Folder of the app's settings of a project. Goals are in it, and what only the app reads. */
 const APP_FOLDER = '.circuit_ai/';

@@ -4,7 +4,7 @@ import { cutRun } from '../chunks/run-text.ts';
 import { nameOfSource, sourceHash, sourceId, type SourceReader } from './source.ts';
 
 /** Number of the newest runs of a project that are indexed. */
-export const MAX_RUNS = 500;
+const MAX_RUNS = 500;
 
 /** The newest runs of a project. A stored run never changes. */
 export function runSources(database: SpicewrightDatabase, projectId: string): SourceReader {

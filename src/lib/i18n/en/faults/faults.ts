@@ -3,6 +3,7 @@ import { connectionFaults } from './faults-connection.ts';
 import { documentFaults } from './faults-documents.ts';
 import { embeddingFaults } from './faults-embedding.ts';
 import { inPageFaults } from './faults-in-page.ts';
+import { indexFaults } from './faults-index.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
@@ -10,6 +11,7 @@ import { vaultFaults } from './faults-vault.ts';
 /** Text for each fault code: what happened and what to do. `data` is the fault's data. */
 export const faults = {
 	...searchFaults,
+	...indexFaults,
 	...storageFaults,
 	...vaultFaults,
 	...connectionFaults,

@@ -3,12 +3,14 @@ import { connectionFaults } from './faults-connection.ts';
 import { documentFaults } from './faults-documents.ts';
 import { embeddingFaults } from './faults-embedding.ts';
 import { inPageFaults } from './faults-in-page.ts';
+import { indexFaults } from './faults-index.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
 
 export const faults: typeof english = {
 	...searchFaults,
+	...indexFaults,
 	...storageFaults,
 	...vaultFaults,
 	...connectionFaults,
