@@ -30,6 +30,7 @@ const groups = {
 	page: [['tests/bench/page.ts', 'benchPage']],
 	search: [
 		['tests/bench/search.ts', 'benchSearch'],
+		['tests/bench/index.ts', 'benchIndex'],
 		['tests/bench/retrieval.ts', 'benchRetrieval']
 	],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
@@ -55,6 +56,8 @@ const budgets = {
 	'search/bm25-10k-ms': 20,
 	'search/grep-20mb-ms': 100,
 	'search/grep-20mb-longest-task-ms': 50,
+	'search/index-1mb-ms': 2000,
+	'search/main-thread-max-ms': 50,
 	'search/vector-50k-ms': 30
 };
 

@@ -18,6 +18,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fileHash, recipeHash } from './recipe-hash.mjs';
 import { buildCodeModels } from './code-models.mjs';
 import { buildKlu, kluFolders, kluInclude } from './klu.mjs';
+import { outlineLoads } from './outline.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const WORK = join(HERE, 'work');
@@ -90,6 +91,7 @@ function unpackAndPatch(archive) {
 	const folder = join(HERE, 'patches');
 	for (const name of readdirSync(folder).sort())
 		run('patch', ['-p1', '--fuzz=0', '--forward', '-i', join(folder, name)], { cwd: TREE });
+	outlineLoads(TREE);
 }
 
 function unpackSuiteSparse(archive) {

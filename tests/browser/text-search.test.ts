@@ -46,3 +46,21 @@ test('[G1] [SEARCH6] Stop ends a search that hears nothing', async () => {
 	expect(await stopped).toBe('stopped');
 	expect((await find('R1')).files).toHaveLength(1);
 });
+
+test('[G7] [FIND3] matches are handed over by the worker, and all of them before the search ends', async () => {
+	client ??= createTextSearchClient();
+	const entries = [{ path: 'amp.cir', hash: texts['amp.cir']!, size: 20 }];
+	const read = async () => [{ path: 'amp.cir', hash: texts['amp.cir']!, content: texts['amp.cir']! }];
+	const scope = { paths: ['amp.cir'], include: [], exclude: [], maxLines: 9 };
+	const query = { pattern: 'R(\\d)', ignoreCase: false, wholeWord: false };
+	const request = { ...scope, query, replacement: { text: 'X$1', expands: true } };
+	const taken: (string | null)[] = [];
+	const totals = await client.find(
+		{ entries, read },
+		request,
+		(files) => taken.push(...files.flatMap(({ lines }) => lines.map(({ insert }) => insert))),
+		never
+	);
+	expect(totals).toEqual({ lines: 2, files: 1, isComplete: true, searched: 1 });
+	expect(taken).toEqual(['X1', 'X2']);
+});

@@ -1,10 +1,12 @@
 import { analyses } from './faulty/analyses.ts';
 import { connections } from './faulty/connections.ts';
 import { devices } from './faulty/devices.ts';
+import { slips } from './faulty/slips.ts';
 import { sources } from './faulty/sources.ts';
 import { values } from './faulty/values.ts';
 import { circuits } from './correct/circuits.ts';
 import { models } from './correct/models.ts';
+import { power } from './correct/power.ts';
 import { runs } from './correct/runs.ts';
 import type { CorrectKind, FaultyKind, Variation } from './kind.ts';
 
@@ -25,8 +27,8 @@ export interface CorrectDeck {
 	files: DeckFiles;
 }
 
-const faultyKinds: readonly FaultyKind[] = [...sources, ...analyses, ...values, ...devices, ...connections];
-const correctKinds: readonly CorrectKind[] = [...models, ...circuits, ...runs];
+const faultyKinds: readonly FaultyKind[] = [...sources, ...analyses, ...values, ...devices, ...connections, ...slips];
+const correctKinds: readonly CorrectKind[] = [...models, ...circuits, ...runs, ...power];
 
 /** Greatest number of decks of a kind; those that repeat an earlier one are left out. */
 export const PER_KIND = 4;

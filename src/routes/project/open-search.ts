@@ -27,7 +27,7 @@ function show(workbench: WorkbenchContext): void {
 /** Shows where a passage is. */
 export function openPassage(workbench: WorkbenchContext, place: PassagePlace): void {
 	if (place.kind === 'file') void workbench.openFile(place.path, place.start);
-	else if (place.kind === 'document') void workbench.openFile(place.path);
+	else if (place.kind === 'document') void workbench.openPage(place.path, place.page);
 	else if (place.kind === 'run') workbench.openRun(place.runId);
 	else void workbench.openSession(place.sessionId);
 }

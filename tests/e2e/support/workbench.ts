@@ -88,7 +88,8 @@ export async function storeKey(place: Page | Locator, key: string): Promise<void
 
 /** Fills a field of the settings and leaves it, which is when it counts. */
 export async function fillSetting(page: Page, label: string, value: string): Promise<void> {
-	const field = page.getByLabel(label, { exact: true });
+	// A group of controls can have the same name.
+	const field = page.getByLabel(label, { exact: true }).and(page.locator('input, textarea'));
 	await field.fill(value);
 	await field.press('Tab');
 }

@@ -21,10 +21,11 @@ const SHARES = {
 	stop: 200,
 	permission: 20,
 	'workflow step': 20,
-	queued: 20
+	queued: 20,
+	index: 30
 };
 
-const TOTAL = 1_070;
+const TOTAL = 1_100;
 
 export type Work = keyof typeof SHARES;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FindRequest } from '../../../src/lib/search/find-matches.ts';
 import type { SearchRequest } from '../../../src/lib/search/search-texts.ts';
 import { createSearchHost } from '../../../src/lib/workers/text-search/search-host.ts';
 import { TextSearchClient, type TextSource } from '../../../src/lib/workers/text-search/text-search-client.ts';
@@ -49,7 +50,7 @@ function search(files: Record<string, string>) {
 		const request: SearchRequest = { query, paths, include: [], exclude: [], before: 0, after: 0, maxLines: 9 };
 		return (await client.search(source(), request, signal)).files.map(({ path }) => path);
 	};
-	return { clock, sent, started, cancels, client, find, files };
+	return { clock, sent, started, cancels, client, find, files, source };
 }
 
 describe('TextSearchClient', () => {
@@ -123,6 +124,55 @@ describe('TextSearchClient', () => {
 		const result = host.search({ query, paths: ['a.cir'], include: [], exclude: [], before: 0, after: 0, maxLines: 9 });
 		setTimeout(() => host.cancel());
 		expect(await result).toBeNull();
+	});
+
+	it('[FIND3] hands matches over while it searches, and none after it was stopped', async () => {
+		const { client, source, files } = search({});
+		for (let index = 0; index < 300; index++) files[`f${index}`] = `one\n${'x\n'.repeat(3_000)}`;
+		const request: FindRequest = {
+			query: { pattern: 'one|x{9}', ignoreCase: false, wholeWord: false },
+			paths: Object.keys(files),
+			include: [],
+			exclude: [],
+			maxLines: 200,
+			replacement: null
+		};
+		const seen: string[][] = [];
+		const totals = await client.find(source(), request, (batch) => seen.push(batch.map(({ path }) => path)), never);
+		expect(totals).toEqual({ lines: 300, files: 300, isComplete: false, searched: 300 });
+		expect(seen[0]).toEqual(['f0']);
+		expect(seen.length).toBeGreaterThan(1);
+		expect(seen.flat()).toEqual(Object.keys(files).slice(0, 200));
+		const stop = new AbortController();
+		let after = 0;
+		const taken = () => {
+			if (stop.signal.aborted) after += 1;
+			stop.abort('next key');
+		};
+		await expect(client.find(source(), request, taken, stop.signal)).rejects.toBe('next key');
+		expect([stop.signal.aborted, after]).toEqual([true, 0]);
+	});
+
+	it('[FIND3] texts can be sent before the first search', async () => {
+		const { client, source, sent, find } = search({ a: 'one' });
+		await client.prepare(source(), never);
+		expect(await find('one')).toEqual(['a']);
+		expect(sent).toEqual([['a']]);
+	});
+
+	it('[FIND5] edits texts, whose line breaks stay', async () => {
+		const { client } = search({});
+		const edits = [{ from: 2, to: 3, insert: 'c' }];
+		expect(
+			await client.edit(
+				[
+					{ before: 'a\r\nb\n', edits },
+					{ before: 'a', edits }
+				],
+				never
+			)
+		).toEqual(['a\r\nc\n', null]);
+		expect((await client.names('ac', ['abc', 'b'], 5, never)).names).toMatchObject([{ path: 'abc' }]);
 	});
 
 	it('[FILE8] matches paths', async () => {

@@ -17,7 +17,7 @@ export const circuits: readonly CorrectKind[] = [
 			v.of(
 				`V1 in 0 SIN(0 5k 50)\nC1 in a 10n\nD1 0 a DH\nD2 a out DH\nC2 out 0 10n\nRL out 0 100MEG\n.model DH D(IS=1n RS=100 BV=30k)\n.tran 100u 200m`,
 				`V1 line 0 SIN(0 325k 50)\nR1 line a 5\nL1 a b 50m\nRL b 0 500\nCL b 0 10n\n.tran 20u 60m`,
-				`VDC hv 0 20k\nR1 hv mid 1G\nR2 mid 0 1MEG\nD1 mid 0 DZ\n.model DZ D(BV=15)\n.op`
+				`VDC hv 0 20k\nR1 hv mid 1G\nR2 mid 0 1MEG\nD1 0 mid DZ\n.model DZ D(BV=15)\n.op`
 			)
 	},
 	{

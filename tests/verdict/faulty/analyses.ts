@@ -99,7 +99,7 @@ export const analyses: readonly FaultyKind[] = [
 			v.of(
 				`C1 a 0 1u ic=5\nR1 a 0 1k\nV1 x 0 1\nRx x a 1MEG\n.tran 10u 5m «|uic»`,
 				`V1 in 0 0\nR1 in a 1\nL1 a b 1m ic=1\nC1 b 0 1u ic=0\n.tran 1u 1m «|uic»`,
-				`VCC vcc 0 10\nR1 vcc out 10k\nC1 out 0 10u ic=«8|8»\nD1 out 0 DZ\n.model DZ D(BV=5)\n.tran 100u 200m «|uic»`
+				`VCC vcc 0 10\nR1 vcc out 10k\nC1 out 0 10u ic=«8|8»\nD1 0 out DZ\n.model DZ D(BV=5)\n.tran 100u 200m «|uic»`
 			)
 	},
 	{

@@ -349,9 +349,70 @@ export const verdict = {
 				`The model ${model} (${kind}) has the positive threshold ${value}, so the transistor conducts when it should be off.`,
 			fix: () => 'PMOS, NJF and PJF models have negative thresholds; check the sign.'
 		},
+		diode_overloaded: {
+			what: ({ device = '', voltage = '' }) =>
+				`${device} has up to ${voltage} in forward direction, which only a current without a limit gives.`,
+			fix: () => 'Check the direction of the diode, and that something limits its current.'
+		},
+		gate_forward: {
+			what: ({ device = '' }) => `The gate junction of ${device} conducts throughout.`,
+			fix: () => 'Check the sign of the gate voltage and the polarity of the model: a JFET is controlled below zero.'
+		},
+		loop_not_closed: {
+			what: ({ device = '', node = '' }) =>
+				`The output ${node} of ${device} is fed back to an input, but this input does not follow the other: the output is at its limit.`,
+			fix: () => 'Check that the feedback goes to the inverting input, and the order of the nodes.'
+		},
+		never_on: {
+			what: ({ device = '', threshold = '', highest = '' }) =>
+				`The gate of ${device} switches but reaches at most ${highest} of its threshold ${threshold}: it never conducts.`,
+			fix: () => 'Check the drive voltage, the threshold of the model and its polarity.'
+		},
+		no_gain_without_bias: {
+			what: ({ devices = '' }) =>
+				`Only the capacitances of ${devices} respond in the AC analysis: nothing is amplified.`,
+			fix: () => 'Check the bias: give the base or gate its DC voltage and run .op to see it.'
+		},
+		parameter_out_of_reach: {
+			what: ({ model = '', parameter = '', value = '' }) =>
+				`The model ${model} has ${parameter}=${value}, which no such part has.`,
+			fix: () => 'Add the suffix: CJO=10p, TT=5n, KP=100u, IS=1e-14.'
+		},
+		part_shorted: {
+			what: ({ device = '', node = '' }) => `Both ends of ${device} are at node ${node}, so it does nothing.`,
+			fix: () => 'Fix one of the two nodes, or remove the part.'
+		},
+		poly_without_constant: {
+			what: ({ device = '', inputs = '' }) =>
+				`The POLY of ${device} has ${inputs} inputs and as many coefficients. The first one is the constant, so the last input has no effect.`,
+			fix: () => 'Write the constant first, such as POLY(2) a 0 b 0 0 1 1.'
+		},
+		reversed_channel: {
+			what: ({ device = '', channel = '' }) =>
+				`${device} is a ${channel}-channel transistor whose drain and source are only ever the wrong way round: its body diode conducts instead of the channel.`,
+			fix: () => 'Exchange drain and source, or use a model of the other channel.'
+		},
+		saturated_amplifier: {
+			what: ({ device = '' }) => `${device} is saturated at its operating point, so it does not amplify.`,
+			fix: () => 'Check the bias and the order collector, base, emitter.'
+		},
+		steep_resistance: {
+			what: ({ device = '', slope = '' }) => `${device} changes by a factor of ${slope} per degree.`,
+			fix: () => 'TC is relative, per °C: write 3900u for 3900 ppm.'
+		},
+		supply_at_zero: {
+			what: ({ node = '' }) => `The supply ${node} stays at 0 V.`,
+			fix: () => 'Give its source a DC value, or connect one; check the name of the node.'
+		},
+		zener_forward: {
+			what: ({ device = '', breakdown = '' }) =>
+				`${device} breaks down at ${breakdown} but conducts in forward direction throughout.`,
+			fix: () => 'Exchange anode and cathode.'
+		},
 		transistors_off: {
 			what: ({ devices = '' }) => `No transistor conducts at any point of the run: ${devices}.`,
-			fix: () => 'Check the bias of the bases, the polarity of the models, and the order collector, base, emitter.'
+			fix: () =>
+				'Check the bias of the bases or gates, the polarity of the models, and the order collector, base, emitter.'
 		},
 		two_point_sweep: {
 			what: ({ source = '' }) => `The sweep of ${source} has only two points, although the circuit is not linear.`,

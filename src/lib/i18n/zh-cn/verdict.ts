@@ -304,9 +304,66 @@ export const verdict: typeof english = {
 				`模型 ${model}（${kind}）的阈值为正：${value}，管子在应当截止时导通。`,
 			fix: () => 'PMOS、NJF 和 PJF 模型的阈值为负；检查符号。'
 		},
+		diode_overloaded: {
+			what: ({ device = '', voltage = '' }) => `${device} 的正向电压达到 ${voltage}，只有不受限制的电流才会如此。`,
+			fix: () => '检查二极管的方向，以及是否有限流元件。'
+		},
+		gate_forward: {
+			what: ({ device = '' }) => `${device} 的栅结始终正向导通。`,
+			fix: () => '检查栅压的符号和模型的极性：JFET 靠反偏的栅压控制。'
+		},
+		loop_not_closed: {
+			what: ({ device = '', node = '' }) =>
+				`${device} 的输出 ${node} 反馈到一个输入端，但该输入端并不跟随另一个输入端：输出已到极限。`,
+			fix: () => '检查反馈是否接到反相输入端，以及节点的顺序。'
+		},
+		never_on: {
+			what: ({ device = '', threshold = '', highest = '' }) =>
+				`${device} 的栅极在切换，但最高只有 ${highest}，达不到阈值 ${threshold}，始终不导通。`,
+			fix: () => '检查驱动电压、模型的阈值和极性。'
+		},
+		no_gain_without_bias: {
+			what: ({ devices = '' }) => `交流分析中只有 ${devices} 的电容有响应，没有放大作用。`,
+			fix: () => '检查偏置：给基极或栅极加上直流电压，并用 .op 查看。'
+		},
+		parameter_out_of_reach: {
+			what: ({ model = '', parameter = '', value = '' }) =>
+				`模型 ${model} 的 ${parameter}=${value}，实际器件不可能有这样的值。`,
+			fix: () => '补上后缀：CJO=10p、TT=5n、KP=100u、IS=1e-14。'
+		},
+		part_shorted: {
+			what: ({ device = '', node = '' }) => `${device} 的两端都接在节点 ${node} 上，不起作用。`,
+			fix: () => '改正其中一个节点，或删去该元件。'
+		},
+		poly_without_constant: {
+			what: ({ device = '', inputs = '' }) =>
+				`${device} 的 POLY 有 ${inputs} 个输入，系数也只有 ${inputs} 个。第一个系数是常数项，因此最后一个输入不起作用。`,
+			fix: () => '先写常数项，例如 POLY(2) a 0 b 0 0 1 1。'
+		},
+		reversed_channel: {
+			what: ({ device = '', channel = '' }) =>
+				`${device} 是 ${channel} 沟道管，但漏极和源极始终接反：导通的是体二极管，而不是沟道。`,
+			fix: () => '交换漏极和源极，或改用另一种沟道的模型。'
+		},
+		saturated_amplifier: {
+			what: ({ device = '' }) => `${device} 在工作点处于饱和，没有放大作用。`,
+			fix: () => '检查偏置，以及集电极、基极、发射极的顺序。'
+		},
+		steep_resistance: {
+			what: ({ device = '', slope = '' }) => `${device} 每升高 1 °C 变化 ${slope} 倍。`,
+			fix: () => 'TC 是每摄氏度的相对变化：3900 ppm 请写 3900u。'
+		},
+		supply_at_zero: {
+			what: ({ node = '' }) => `电源节点 ${node} 始终为 0 V。`,
+			fix: () => '给电源加上直流值，或接上电源；检查节点名。'
+		},
+		zener_forward: {
+			what: ({ device = '', breakdown = '' }) => `${device} 的击穿电压为 ${breakdown}，却始终正向导通。`,
+			fix: () => '交换阳极和阴极。'
+		},
 		transistors_off: {
 			what: ({ devices = '' }) => `整个运行中没有一个晶体管导通：${devices}。`,
-			fix: () => '检查基极偏置、模型极性，以及集电极、基极、发射极的顺序。'
+			fix: () => '检查基极或栅极偏置、模型极性，以及集电极、基极、发射极的顺序。'
 		},
 		two_point_sweep: {
 			what: ({ source = '' }) => `${source} 的扫描只有两个点，而电路是非线性的。`,

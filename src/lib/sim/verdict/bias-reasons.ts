@@ -12,7 +12,7 @@ import {
 	type PlotView,
 	type RunView
 } from './run-view.ts';
-import { modelOfDevice } from './size-reasons.ts';
+import { modelNumber, modelOfDevice } from './size-reasons.ts';
 import { readSource, type Source } from './source-wave.ts';
 
 const MOST = 3;
@@ -30,6 +30,8 @@ const IDLE_CURRENT = 1e-8;
 /** Shares of the supplies: how still an output is that is stuck, and how near to a rail. */
 const STILL = 0.02;
 const NEAR = 0.1;
+/** Change of a digital input that is meant to switch, as a share of its high level. */
+const BRIDGE_SWING = 0.3;
 
 /** Semiconductors, supplies and outputs whose voltages show that they are connected the wrong way. */
 export function biasReasons(run: RunView): VerdictReasonRecord[] {
@@ -210,10 +212,11 @@ function noCurrent({ circuit }: RunView, plots: readonly PlotView[]): VerdictRea
 
 /** A switch whose control changes, driven by a source, and never reaches its threshold. */
 function neverSwitches(run: RunView, device: FlatDevice): VerdictReasonRecord[] {
+	if (device.letter === 'a') return neverConverts(run, device);
 	if (device.letter !== 's' && device.letter !== 'w') return [];
 	const model = modelOfDevice(run, device);
 	const threshold = run.numberOf(model?.card.assignments.find(({ name }) => /^[vi]t$/iu.test(name.text))?.value[0]);
-	const plots = run.plotsOf('tran');
+	const plots = run.plotsOf('tran').filter(({ id }) => id !== 'digital');
 	if (threshold === null || plots.length === 0) return [];
 	const controls = plots.map((plot) => controlOf(run, device, plot));
 	const neverReaches = controls.every(
@@ -228,6 +231,26 @@ function neverSwitches(run: RunView, device: FlatDevice): VerdictReasonRecord[] 
 		highest: formatSi(highest, unit)
 	};
 	return neverReaches ? [suspicion('never_switches', values, placeOfDevice(device))] : [];
+}
+
+/** A bridge to the digital part whose changing input never becomes high, or never low. */
+function neverConverts(run: RunView, device: FlatDevice): VerdictReasonRecord[] {
+	const model = modelOfDevice(run, device);
+	if (model?.kind !== 'adc_bridge') return [];
+	const [low, high] = [modelNumber(run, model, 'in_low') ?? 0.1, modelNumber(run, model, 'in_high') ?? 0.9];
+	const plots = run.plotsOf('tran').filter(({ id }) => id !== 'digital');
+	const inputs = device.nodes.filter((node) => run.circuit.atNode.get(node)?.some(({ letter }) => letter !== 'a'));
+	const found = inputs.find((node) =>
+		plots.every((plot) => {
+			const voltage = voltageOf(plot, node);
+			const moves = voltage && voltage.max - voltage.min > BRIDGE_SWING * Math.abs(high);
+			return moves && (voltage.max < high || voltage.min > low);
+		})
+	);
+	if (found === undefined || plots.length === 0) return [];
+	const highest = Math.max(...plots.map((plot) => voltageOf(plot, found)?.max ?? 0));
+	const values = { device: nameOfDevice(device), threshold: formatSi(high, 'V'), highest: formatSi(highest, 'V') };
+	return [suspicion('never_switches', values, placeOfDevice(device))];
 }
 
 function controlOf({ circuit }: RunView, device: FlatDevice, plot: PlotView): Interval | null {

@@ -4,6 +4,7 @@ import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { unpackRanges } from '#lib/workers/ngspice/ranges.ts';
+import { amplifierReasons } from './amplifier-reasons.ts';
 import { analysisReasons } from './analysis-reasons.ts';
 import { biasReasons } from './bias-reasons.ts';
 import { conditionReasons } from './condition-reasons.ts';
@@ -12,8 +13,11 @@ import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
 import { failureReasons, logReasons } from './log-reasons.ts';
 import { measureReasons } from './measure-reasons.ts';
+import { modelValueReasons } from './model-value-reasons.ts';
 import { numberReasons } from './number-reasons.ts';
 import { outputReasons } from './output-reasons.ts';
+import { partReasons } from './part-reasons.ts';
+import { polarityReasons } from './polarity-reasons.ts';
 import { suspicion } from './reason.ts';
 import { regenerationReasons } from './regeneration-reasons.ts';
 import { responseReasons } from './response-reasons.ts';
@@ -92,6 +96,10 @@ function afterthoughts(
 		...conditionReasons(run),
 		...responseReasons(run, known),
 		...biasReasons(run),
+		...polarityReasons(run),
+		...amplifierReasons(run),
+		...partReasons(run),
+		...modelValueReasons(run),
 		...analysisReasons(program, plots),
 		...outputReasons(run),
 		...numberReasons(plots, ranges, program),

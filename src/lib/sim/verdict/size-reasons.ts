@@ -14,6 +14,8 @@ const ABSOLUTE_ZERO = -273.15;
 /** Lengths of channels, m. */
 const LONGEST = 1e-3;
 const SHORTEST = 0.9e-9;
+/** The lowest level of a BSIM3 model. */
+const FIRST_BSIM = 8;
 /** A plain number of farads or henries from here on may lack its suffix. */
 const PLAIN_PART = 10;
 /** Time in s per farad, and per henry, below which such a part does not take part in a run. */
@@ -80,7 +82,10 @@ function shunts({ cards }: RunView): VerdictReasonRecord[] {
 }
 
 function channelLength(run: RunView, device: FlatDevice): VerdictReasonRecord | null {
-	if (device.letter !== 'm' || !run.isOwn(device)) return null;
+	if (device.letter !== 'm') return null;
+	// Subcircuits of libraries have transistors of any size, except those of a process (BSIM).
+	if (!run.isOwn(device) && device.instance.path !== '' && (modelOfDevice(run, device)?.level ?? 0) < FIRST_BSIM)
+		return null;
 	const scale = scaleOf(run);
 	const [length, width] = [assignedValue(device, 'l'), assignedValue(device, 'w')];
 	if (length === null || length <= 0) return null;
@@ -150,10 +155,7 @@ function modelReasons(run: RunView): VerdictReasonRecord[] {
 
 function modelReason(run: RunView, model: ModelReading, isInside: boolean): VerdictReasonRecord | null {
 	const at = model.name.definitions[0]?.at;
-	const number = (...names: string[]): number | null => {
-		const value = model.card.assignments.find(({ name }) => names.includes(name.text.toLowerCase()))?.value;
-		return value?.length === 1 ? run.numberOf(value[0]) : null;
-	};
+	const number = (...names: string[]): number | null => modelNumber(run, model, ...names);
 	const place = at ? sourcePlace(at) : null;
 	const threshold = number('vto', 'vt0', 'vth0', 'vtho');
 	const name = model.card.subject?.text ?? model.name.name;
@@ -162,6 +164,12 @@ function modelReason(run: RunView, model: ModelReading, isInside: boolean): Verd
 	// The transistor inside an IGBT has a gain below one.
 	const gain = !isInside && (model.kind === 'npn' || model.kind === 'pnp') ? number('bf') : null;
 	return gain !== null && gain > 0 && gain < 1 ? suspicion('gain_below_one', { model: name, gain }, place) : null;
+}
+
+/** Value of a model's parameter by any of its names; null if it is not set or not known. */
+export function modelNumber(run: RunView, { card }: ModelReading, ...names: readonly string[]): number | null {
+	const value = card.assignments.find(({ name }) => names.includes(name.text.toLowerCase()))?.value;
+	return value?.length === 1 ? run.numberOf(value[0]) : null;
 }
 
 /** The model of a device; null if it is not defined. */

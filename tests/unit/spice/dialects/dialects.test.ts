@@ -81,6 +81,20 @@ G1 1a 0 cur='v(2x)*3x'
 		expect(convert(text)).toContain('L1 a L1_1_2 1m\nRL1_rser_2 L1_1_2 b 1\n');
 	});
 
+	it.each([
+		['pspice', 'K528T500 CORE(MS=420K A=26 C=.6 K=18)', 'core_model'],
+		['pspice', 'IXGH40 NIGBT (AREA=2e-6 KP=3.2 TAU=4e-7)', 'igbt_model'],
+		['ltspice', 'IXGH40 nigbt(KP=3.2)', 'igbt_model'],
+		['pspice', 'MGAAS GASFET(VTO=-2.5 BETA=65U)', 'gasfet_model']
+	] as const)('[DIA3] explains a model that ngspice lacks: %s %s', (dialect, model, code) => {
+		const { notes } = convertDialect('m.lib', `* parts\n.model ${model}\n.model core D(IS=1f)\n`, dialect, {
+			isEntry: false,
+			usesMode: false
+		});
+		const found = notes.filter(({ message }) => message.code.endsWith('_model'));
+		expect(found).toMatchObject([{ sure: false, message: { code: `dialects.notes.${code}` } }]);
+	});
+
 	it('[DIA3] numbers the names of a library whose subcircuits want the same ones', () => {
 		const part = (index: number) => `.subckt part${index} a b\nL1 a b 1m Rser=1\n.ends\n`;
 		const converted = convert(`title\n${Array.from({ length: 300 }, (_, index) => part(index)).join('')}`);

@@ -136,6 +136,12 @@ export const dialects = {
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
 		monte_carlo: () => 'ngspice has no such card. Use the Monte Carlo run of this app, or agauss() in parameters.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',
+		core_model: () =>
+			'ngspice has no model of a magnetic core. Couple the windings with K (linear), or build the core from its lcouple and core code models.',
+		igbt_model: () =>
+			'ngspice has no model of an IGBT. Use a subcircuit with a MOSFET that drives a PNP transistor, as many vendors publish.',
+		gasfet_model: () =>
+			'ngspice has no GASFET. Its Z device with an NMF model (Statz) is close to LEVEL=2; the other levels have no equivalent.',
 		data_table: () => 'ngspice has no .data. Run variants of the circuit instead, or use a script with foreach.',
 		alter: () => 'ngspice has no .alter. Save the variant as a separate netlist.',
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',

@@ -1,0 +1,156 @@
+import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import type { FlatDevice } from '#lib/spice/project/flatten.ts';
+import { namesOf } from '#lib/spice/project/names.ts';
+import { sourcePlace } from '#lib/spice/project/cards-of.ts';
+import type { ProgramStatement } from '#lib/spice/project/program.ts';
+import { isFixed } from './connection-reasons.ts';
+import { suspicion } from './reason.ts';
+import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from './run-view.ts';
+import { modelOfDevice } from './size-reasons.ts';
+import { readSource } from './source-wave.ts';
+
+const MOST = 3;
+/** Shares of the supplies: an input that moves, feedback that does not follow it, an output at a supply. */
+const MOVES = 0.02;
+const STRAY = 0.1;
+const NEAR_RAIL = 0.25;
+/** Junctions of a saturated transistor conduct from here, V. */
+const SATURATED = 0.45;
+/** Amplitude of a sine that an amplifier is meant to amplify, as a share of its supply. */
+const SMALL_DRIVE = 0.05;
+/** Response of a transistor without bias: nowhere larger than at its control, and somewhere this small, relative. */
+const DEAD = 1e-3;
+const FOLLOWS = 0.9;
+/** A control that the input reaches, relative to the input. */
+const DRIVEN = 0.3;
+
+/** Amplifiers that do not amplify: with an open loop, in saturation, or without bias. */
+export function amplifierReasons(run: RunView): VerdictReasonRecord[] {
+	if (run.isAltered) return [];
+	return [...openLoops(run).slice(0, MOST), ...saturated(run).slice(0, MOST), ...deadInAc(run)];
+}
+
+/**
+ * A subcircuit between two constant supplies whose output is fed back to one of its own inputs, while another input moves
+ * between the supplies: with negative feedback both inputs move together.
+ */
+function openLoops(run: RunView): VerdictReasonRecord[] {
+	const calls = new Set<ProgramStatement>();
+	for (const { instance } of run.circuit.devices)
+		if (instance.parent?.path === '' && instance.call) calls.add(instance.call);
+	const plots = run.plotsOf('tran', 'dc').filter(({ points, id }) => (points ?? 0) > 2 && id !== 'digital');
+	return [...calls].flatMap((call) => {
+		const card = namesOf(run.program).card(call);
+		if (card?.type !== 'device' || plots.length === 0) return [];
+		const nodes = card.nodes.map(({ text }) => text.toLowerCase().replace(/^gnd$/u, '0'));
+		const outputs = plots.map((plot) => strayOutput(run, plot, nodes));
+		const [node] = outputs;
+		return node && outputs.every((each) => each === node)
+			? [suspicion('loop_not_closed', { device: card.name.text, node }, sourcePlace(call))]
+			: [];
+	});
+}
+
+/** The output whose feedback does not follow the moving input; null if there is none. */
+function strayOutput(run: RunView, plot: PlotView, nodes: readonly string[]): string | null {
+	const rails = nodes.flatMap((node) => {
+		const voltage = isFixed(run, node) ? voltageOf(plot, node) : null;
+		return voltage && voltage.min === voltage.max ? [voltage.min] : [];
+	});
+	const [low, high] = [Math.min(...rails), Math.max(...rails)];
+	const span = high - low;
+	if (!(span > 1)) return null;
+	const voltages = new Map(nodes.map((node) => [node, voltageOf(plot, node)] as const));
+	const moving = [...voltages.values()].filter(
+		(voltage): voltage is Interval =>
+			voltage !== null && voltage.max - voltage.min > MOVES * span && voltage.min > low && voltage.max < high
+	);
+	for (const [output, voltage] of voltages) {
+		if (!voltage || isFixed(run, output)) continue;
+		const isNear = voltage.min < low + NEAR_RAIL * span || voltage.max > high - NEAR_RAIL * span;
+		const fed = nodes.filter((node, index) =>
+			node === output ? nodes.indexOf(node) !== index : isJoined(run, node, output)
+		);
+		const isStray = (node: string, input: Interval): boolean => {
+			const feedback = voltages.get(node);
+			return feedback != null && feedback !== input && isBeside(feedback, input, STRAY * span);
+		};
+		if (isNear && moving.some((input) => fed.some((node) => isStray(node, input)))) return output;
+	}
+	return null;
+}
+
+/** Whether one resistor, and no source, connects two nodes. */
+function isJoined(run: RunView, node: string, other: string): boolean {
+	if (isFixed(run, node)) return false;
+	return (run.circuit.atNode.get(node) ?? []).some(({ letter, nodes }) => letter === 'r' && nodes.includes(other));
+}
+
+/** Whether a voltage is on one side of another at both ends of its range. */
+function isBeside(voltage: Interval, { min, max }: Interval, distance: number): boolean {
+	return (
+		(voltage.min < min - distance && voltage.max < max - distance) ||
+		(voltage.min > min + distance && voltage.max > max + distance)
+	);
+}
+
+/** Bipolar transistors of the netlist's own in saturation throughout, most of them, where a small signal is to be amplified. */
+function saturated(run: RunView): VerdictReasonRecord[] {
+	const transistors = run.circuit.devices.filter((device) => device.letter === 'q' && run.isOwn(device));
+	const plots = [...run.plotsOf('op'), ...(isSmallDriven(run) ? run.plotsOf('tran') : [])];
+	const isAc = run.plotsOf('ac').length > 0;
+	if (plots.length === 0 || !(isAc || isSmallDriven(run))) return [];
+	const found = transistors.filter((device) => plots.every((plot) => isSaturated(run, device, plot)));
+	return 2 * found.length > transistors.length
+		? found.map((device) => suspicion('saturated_amplifier', { device: nameOfDevice(device) }, placeOfDevice(device)))
+		: [];
+}
+
+/** Whether the only waveforms are sines that are small against the supply. */
+function isSmallDriven({ circuit }: RunView): boolean {
+	const sources = circuit.devices.filter(({ letter }) => letter === 'v' || letter === 'i').map(readSource);
+	const waves = sources.filter(({ wave }) => wave !== null);
+	const supply = Math.max(0, ...sources.filter(({ wave }) => wave === null).map(({ dc }) => Math.abs(dc ?? 0)));
+	return (
+		waves.length > 0 &&
+		waves.every(({ wave, values: [, amplitude], device }) => {
+			return wave === 'sin' && device.letter === 'v' && Math.abs(amplitude ?? Infinity) <= SMALL_DRIVE * supply;
+		})
+	);
+}
+
+function isSaturated(run: RunView, device: FlatDevice, plot: PlotView): boolean {
+	const kind = modelOfDevice(run, device)?.kind;
+	const [vc, vb, ve] = device.nodes.map((node) => voltageOf(plot, node));
+	if (!vc || !vb || !ve) return false;
+	if (kind === 'npn') return vb.min - vc.max > SATURATED && vb.min - ve.max > SATURATED;
+	return kind === 'pnp' && vc.min - vb.max > SATURATED && ve.min - vb.max > SATURATED;
+}
+
+/** An AC analysis in which no transistor that the input drives responds: without bias only its capacitances do. */
+function deadInAc(run: RunView): VerdictReasonRecord[] {
+	const transistors = run.circuit.devices.filter(({ letter }) => 'qmj'.includes(letter));
+	return run.plotsOf('ac').flatMap((plot) => {
+		const inputs = run.circuit.devices
+			.filter((device) => device.letter === 'v' && readSource(device).drivesAc)
+			.map(({ nodes }) => Math.max(...nodes.map((node) => voltageOf(plot, node)?.max ?? 0)));
+		const amplitude = Math.max(0, ...inputs);
+		const driven = transistors.filter(
+			({ nodes: [, control] }) => amplitude > 0 && (voltageOf(plot, control)?.max ?? 0) >= DRIVEN * amplitude
+		);
+		const [first] = driven;
+		if (!first || !driven.every((device) => isDead(run, device, plot))) return [];
+		const devices = driven.slice(0, 6).map(nameOfDevice).join(', ');
+		return [suspicion('no_gain_without_bias', { devices }, placeOfDevice(first))];
+	});
+}
+
+function isDead(run: RunView, { nodes: [output, control, common] }: FlatDevice, plot: PlotView): boolean {
+	const limit = voltageOf(plot, control)?.max ?? 0;
+	// The current of an output at a source is measured elsewhere.
+	if (isFixed(run, output ?? '') || output === control) return false;
+	return [output, common].every((node) => {
+		const voltage = voltageOf(plot, node);
+		return voltage !== null && voltage.max < FOLLOWS * limit && voltage.min < DEAD * limit;
+	});
+}
