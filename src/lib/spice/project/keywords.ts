@@ -29,7 +29,7 @@ const identifierPattern = /_|[a-z]\d|\d[a-z]+\d/u;
 /** A name in capitals, such as BIAS; as a node, a model or an abbreviation. */
 const capitalsPattern = /^[A-Z]{2,}$/u;
 /** A subcircuit's name as a netlist defines it. */
-const definitionPattern = /\.(?:subckt|macro)\s+(?<name>[^\s,;，；]+)/giu;
+const definitionPattern = /\.(?:subckt|macro)\s+(?<name>[^\s,;?!，；？！。]+)/giu;
 
 const englishMetrics =
 	'gain bandwidth phase margin impedance slew overshoot settling noise distortion thd cmrr psrr gbw snr enob offset ripple cutoff ' +
