@@ -26,6 +26,10 @@ const devicePattern = /^[rclqmdvijx]\d+$/u;
 const nodePattern = /^(?:gnd|v(?:cc|dd|ss|ee|in|out|ref)\w*|net_?\w+|n_\w+|n\d+)$/u;
 const filePattern = /\.(?:cir|ckt|inc|lib|mod|net|sp|spice|sub|subckt|json|md|csv)$/u;
 const identifierPattern = /_|[a-z]\d|\d[a-z]+\d/u;
+/** A name in capitals, such as BIAS; as a node, a model or an abbreviation. */
+const capitalsPattern = /^[A-Z]{2,}$/u;
+/** A subcircuit's name as a netlist defines it. */
+const definitionPattern = /\.(?:subckt|macro)\s+(?<name>[^\s,;?!，；？！。]+)/giu;
 
 const englishMetrics =
 	'gain bandwidth phase margin impedance slew overshoot settling noise distortion thd cmrr psrr gbw snr enob offset ripple cutoff ' +
@@ -72,13 +76,18 @@ export function extractKeywords(programs: readonly Program[], question: string):
 		for (const name of names.split(',')) add(kind.toLowerCase() === 'v' ? 'nodes' : 'devices', name.trim());
 		return ' ';
 	});
+	rest = rest.replace(definitionPattern, (_, name: string) => {
+		add('subcircuits', name);
+		return ' ';
+	});
+	for (const name of calledSubcircuits(rest)) add('subcircuits', name);
 	rest = rest.replace(chineseMetricPattern, (metric) => {
 		add('metrics', metric);
 		return ' ';
 	});
 	rest = rest.replace(/[a-z0-9_][\w./:#-]*/giu, (word) => {
 		const name = word.replace(/(?<![./:#-])[./:#-]+$/u, '');
-		const kind = kindOf(name.toLowerCase(), known);
+		const kind = kindOf(name.toLowerCase(), known) ?? (capitalsPattern.test(name) ? capitals(name) : null);
 		if (kind === null) return emptyWords.has(name.toLowerCase()) ? ' ' : word;
 		add(kind, name);
 		return ' ';
@@ -100,6 +109,21 @@ function kindOf(word: string, known: ReadonlyMap<string, Kind>): Kind | null {
 	if (filePattern.test(word)) return 'files';
 	if (metrics.has(word)) return 'metrics';
 	return identifierPattern.test(word) ? 'identifiers' : null;
+}
+
+/** Abbreviations that a sentence begins with are words. */
+function capitals(name: string): Kind | null {
+	return emptyWords.has(name.toLowerCase()) ? null : 'identifiers';
+}
+
+/** The last words of lines that call a subcircuit as a netlist does: `X1 in out amplifier`. */
+function calledSubcircuits(question: string): string[] {
+	return question.split('\n').flatMap((line) => {
+		const words = line.trim().split(/\s+/u);
+		const name = words.at(-1) ?? '';
+		const isCall = words.length > 2 && /^x\w*\d/iu.test(words[0] ?? '') && /^[a-z]\w*$/iu.test(name);
+		return isCall ? [name] : [];
+	});
 }
 
 const symbolKinds: Readonly<Record<string, Kind>> = {

@@ -44,6 +44,15 @@ describe('keywords of a question', () => {
 		});
 	});
 
+	it('[J3] [PROJ25] takes names in capitals, and subcircuits as netlists define and call them', () => {
+		expect(extractKeywords([], 'Is BIAS NOT stable in .subckt opamp2?')).toMatchObject({
+			subcircuits: ['opamp2'],
+			identifiers: ['BIAS'],
+			semanticQuery: 'stable'
+		});
+		expect(extractKeywords([], 'Why does this fail:\nX1 in out 0 buffer\nthanks').subcircuits).toEqual(['buffer']);
+	});
+
 	it('[J3] [PROJ25] reads Chinese', () => {
 		expect(extractKeywords([program], '为什么Rload上的增益带宽积太小？')).toMatchObject({
 			devices: ['Rload'],
