@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { builtInModel } from '#lib/workers/embedding/local-model.ts';
+import { listInstalledEmbeddings, removeInstalledEmbedding } from '#lib/workers/embedding/installed-models.ts';
+import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
 import { createEmbeddingClient, type EmbeddingClient } from '#lib/workers/embedding/client.ts';
 
 const never = new AbortController().signal;
@@ -87,4 +89,35 @@ test('[K1] after its end the worker starts again', async () => {
 	first.end();
 	await expect(running).rejects.toMatchObject({ code: 'embedding_worker_failed' });
 	expect(await first.embed(builtInModel, ['gain'], true, never)).toHaveLength(1);
+});
+
+test('[K1] a model installed from files works, is checked when it is loaded, and can be deleted', async () => {
+	await removeInstalledEmbedding('dropped');
+	const names = ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/model_quantized.onnx'];
+	const files = await Promise.all(
+		names.map(async (name) => {
+			const content = await (await fetch(`/models/word-vectors/${name}`)).blob();
+			return new File([content], name.split('/').at(-1) ?? '');
+		})
+	);
+	const kind = { name: 'dropped', maxTokens: 512, pooling: 'mean', queryPrefix: '', passagePrefix: '' } as const;
+	const worker = createLlmWorkerClient();
+	const told: number[] = [];
+	const onProgress = (loaded: number) => void told.push(loaded);
+	const installed = await worker.modelFiles.installEmbedding({ files }, kind, { signal: never, onProgress });
+	const again = worker.modelFiles.installEmbedding({ files }, kind, { signal: never, onProgress });
+	await expect(again).rejects.toMatchObject({ code: 'in_page_name_taken' });
+	worker.dispose();
+	expect(told.at(-1)).toBeGreaterThan(3_000_000);
+	expect(installed.dimensions).toBe(100);
+	expect(await listInstalledEmbeddings()).toEqual([installed]);
+	const { embed } = open();
+	const [here] = await embed(builtInModel, ['gain of the amplifier'], true, never);
+	const [there] = await embed(installed, ['gain of the amplifier'], true, never);
+	expect(there?.[0]).toBeCloseTo(here?.[0] ?? 9, 4);
+	await removeInstalledEmbedding('dropped');
+	expect(await listInstalledEmbeddings()).toEqual([]);
+	await expect(embed({ ...installed, id: 'gone' }, ['gain'], true, never)).rejects.toMatchObject({
+		code: 'embedding_missing'
+	});
 });

@@ -6,8 +6,6 @@ export interface EmbeddingSettings {
 	source: 'built-in' | 'installed' | 'service' | 'off';
 	/** Name of the installed model. */
 	installed: string | null;
-	/** WebGPU if the browser has it; for installed models. */
-	useGpu: boolean;
 	service: EmbeddingProvider;
 	/** Model of the service; null for its first one. */
 	model: string | null;
@@ -30,7 +28,6 @@ export function parseEmbedding(stored: unknown): EmbeddingSettings {
 	return {
 		source: oneOf(spec.source, ['built-in', 'installed', 'service', 'off'], 'built-in'),
 		installed: parseText(spec.installed),
-		useGpu: spec.useGpu === true,
 		service: oneOf(
 			spec.service,
 			embeddingServices.map(({ provider }) => provider),

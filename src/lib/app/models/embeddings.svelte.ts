@@ -39,7 +39,15 @@ export class Embeddings {
 	);
 	#client: Promise<EmbeddingClient> | null = null;
 
-	constructor(private readonly around: Around) {}
+	constructor(private readonly around: Around) {
+		if (this.settings.source === 'installed') void this.refreshInstalled();
+	}
+
+	/** Reads which models are installed; none where the browser has no storage for them. */
+	async refreshInstalled(): Promise<void> {
+		const { listInstalledEmbeddings } = await import('#lib/workers/embedding/installed-models.ts');
+		this.installed = await listInstalledEmbeddings().catch(() => []);
+	}
 
 	/**
 	 * The embedder of a project. Its `identity` is reactive state: it changes with the settings, with the installed models, and with

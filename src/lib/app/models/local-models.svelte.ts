@@ -2,7 +2,8 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import type { GgufInfo } from '#lib/llm/in-page/gguf.ts';
 import { modelMemory } from '#lib/llm/in-page/memory.ts';
 import type { ModelFiles } from '#lib/workers/llm/model-file-client.ts';
-import type { ModelOffer, ModelSource } from '#lib/workers/llm/model-files.ts';
+import type { FileSource } from '#lib/workers/llm/file-copy.ts';
+import type { ModelOffer } from '#lib/workers/llm/model-files.ts';
 
 /** A model stored in this browser. */
 export interface KeptModel {
@@ -27,7 +28,7 @@ export class LocalModels {
 	fault = $state.raw<Fault | null>(null);
 	/** Remaining storage, bytes; null if the browser does not report it. */
 	free = $state.raw<number | null>(null);
-	#source: ModelSource | null = null;
+	#source: FileSource | null = null;
 	#abort = new AbortController();
 
 	constructor(
@@ -87,7 +88,7 @@ export class LocalModels {
 		await this.refresh();
 	}
 
-	async #look(source: ModelSource, signal: AbortSignal): Promise<ModelOffer> {
+	async #look(source: FileSource, signal: AbortSignal): Promise<ModelOffer> {
 		const offer = await this.files.probe(source, signal);
 		const { freeBytes } = await import('#lib/workers/in-page/private-folder.ts');
 		this.free = await freeBytes();
@@ -97,7 +98,7 @@ export class LocalModels {
 		return offer;
 	}
 
-	async #fetch(source: ModelSource, { name, bytes: total }: ModelOffer, signal: AbortSignal): Promise<void> {
+	async #fetch(source: FileSource, { name, bytes: total }: ModelOffer, signal: AbortSignal): Promise<void> {
 		this.incoming = { state: 'fetching', name, loaded: 0, total };
 		const onProgress = (loaded: number) => {
 			if (!signal.aborted) this.incoming = { state: 'fetching', name, loaded, total };
@@ -112,8 +113,8 @@ export class LocalModels {
 	}
 
 	async #attempt(
-		source: ModelSource,
-		action: (source: ModelSource, signal: AbortSignal) => Promise<void>
+		source: FileSource,
+		action: (source: FileSource, signal: AbortSignal) => Promise<void>
 	): Promise<void> {
 		this.#abort.abort();
 		const abort = (this.#abort = new AbortController());

@@ -108,6 +108,15 @@ export class App implements Services {
 		}
 	}
 
+	/** Makes the search index of a project from scratch. */
+	async rebuildIndex(projectId: string): Promise<void> {
+		try {
+			await (await this.openProject(projectId))?.knowledge.rebuild();
+		} catch (thrown) {
+			this.report(toFault(thrown));
+		}
+	}
+
 	async useLocale(locale: Locale): Promise<void> {
 		await language.use(locale);
 		await this.preferences.update((settings) => ({ ...settings, locale }));

@@ -3,6 +3,7 @@ import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
 import type { LocalEmbeddingModel } from './local-model.ts';
 // Imported here and not in the worker: a binary that a worker imports is missing from the offline cache.
 import engineUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { fetchAsset } from '#lib/security/fetch-asset.ts';
 import { portFromSignal } from '../llm/abort-port.ts';
 import type { Reply } from '../llm/protocol.ts';
 import { spawnWorker } from '../shell/spawn.ts';
@@ -22,6 +23,12 @@ export interface EmbeddingClient {
 	): Promise<Float32Array[]>;
 	/** Ends the worker and frees the memory of the model; the next call starts another. */
 	end(): void;
+}
+
+/** Makes the service worker cache the engine, so that an installed model can be used offline. Never rejects. */
+export async function keepEmbeddingEngine(): Promise<void> {
+	const response = await fetchAsset(engineUrl).catch(() => null);
+	await response?.body?.cancel();
 }
 
 type Api = ReturnType<typeof wrap<EmbeddingWorkerApi>>;

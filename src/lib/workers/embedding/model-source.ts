@@ -30,7 +30,8 @@ export function appFiles(folder: string): ReadModelFile {
 	return async (path) => (await fetchAsset(folder + path)).blob();
 }
 
-async function sha256Of(file: Blob): Promise<string> {
+/** Checksum in hexadecimal digits. */
+export async function sha256Of(file: Blob): Promise<string> {
 	const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
 	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

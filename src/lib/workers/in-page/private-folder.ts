@@ -1,5 +1,8 @@
 import { Fault } from '#lib/base/fault.ts';
-import type { ModelFolder, ModelWriter } from '../llm/model-files.ts';
+import type { ModelFolder, ModelWriter } from '../llm/file-copy.ts';
+
+/** Folders of complete files. */
+type KeptFolder = 'models' | 'embedding-models';
 
 const KEPT = 'models';
 /** The folder of incomplete files, and the lock that is held while one is written. */
@@ -28,14 +31,14 @@ async function folder(name: string): Promise<FileSystemDirectoryHandle> {
 }
 
 /** For the worker that downloads: only a worker can write bytes as they arrive. */
-export function openPrivateFolder(): ModelFolder {
-	return { create, freeBytes };
+export function openPrivateFolder(kept: KeptFolder = KEPT): ModelFolder {
+	return { create: (name) => create(kept, name), freeBytes };
 }
 
-async function create(name: string): Promise<ModelWriter> {
+async function create(target: KeptFolder, name: string): Promise<ModelWriter> {
 	const release = await holdIncoming();
 	try {
-		return await open(name, release);
+		return await open(target, name, release);
 	} catch (thrown) {
 		release();
 		throw thrown;
@@ -50,8 +53,8 @@ function holdIncoming(): Promise<() => void> {
 	});
 }
 
-async function open(name: string, release: () => void): Promise<ModelWriter> {
-	const [kept, incoming] = [await folder(KEPT), await folder(INCOMING)];
+async function open(target: KeptFolder, name: string, release: () => void): Promise<ModelWriter> {
+	const [kept, incoming] = [await folder(target), await folder(INCOMING)];
 	if (await exists(kept, name)) throw new Fault('in_page_name_taken', `A model named ${name} already exists`, { name });
 	const handle = (await incoming.getFileHandle(name, { create: true })) as unknown as WritableFile;
 	const access = await handle.createSyncAccessHandle().catch(async (thrown: unknown) => {
@@ -97,8 +100,13 @@ export async function freeBytes(): Promise<number | null> {
 }
 
 /** The complete models, by name. */
-export async function listStoredModels(): Promise<StoredModel[]> {
-	const kept = await folder(KEPT);
+export function listStoredModels(): Promise<StoredModel[]> {
+	return listPrivateFiles(KEPT);
+}
+
+/** The complete files of a folder, by name. */
+export async function listPrivateFiles(target: KeptFolder): Promise<StoredModel[]> {
+	const kept = await folder(target);
 	const models: StoredModel[] = [];
 	for await (const [name, handle] of kept.entries())
 		if (handle.kind === 'file') models.push({ name, bytes: (await (handle as FileSystemFileHandle).getFile()).size });
@@ -117,12 +125,21 @@ export async function dropLeftovers(): Promise<void> {
 /** @throws Fault `in_page_model_missing` */
 export async function openStoredModel(name: string): Promise<File> {
 	try {
-		return await (await (await folder(KEPT)).getFileHandle(name)).getFile();
+		return await openPrivateFile(KEPT, name);
 	} catch {
 		throw new Fault('in_page_model_missing', `There is no model ${name} in this browser`, { model: name });
 	}
 }
 
-export async function removeStoredModel(name: string): Promise<void> {
-	await (await folder(KEPT)).removeEntry(name).catch(() => undefined);
+/** @throws DOMException if there is no such file */
+export async function openPrivateFile(target: KeptFolder, name: string): Promise<File> {
+	return (await (await folder(target)).getFileHandle(name)).getFile();
+}
+
+export function removeStoredModel(name: string): Promise<void> {
+	return removePrivateFile(KEPT, name);
+}
+
+export async function removePrivateFile(target: KeptFolder, name: string): Promise<void> {
+	await (await folder(target)).removeEntry(name).catch(() => undefined);
 }

@@ -1,14 +1,20 @@
 import { transfer } from 'comlink';
 import { fromFaultRecord } from '#lib/base/fault.ts';
-import type { ModelOffer, ModelSource } from './model-files.ts';
+import type { EmbeddingKind } from '../embedding/catalogue.ts';
+import type { LocalEmbeddingModel } from '../embedding/local-model.ts';
+import type { EmbeddingSource } from './embedding-files.ts';
+import type { FileSource } from './file-copy.ts';
+import type { ModelOffer } from './model-files.ts';
 import type { LlmWorkerApi, ModelProgress, PortRequest, Reply } from './protocol.ts';
 
 /** Models that run in the page. The worker downloads them, because the page may not reach other hosts. */
 export interface ModelFiles {
 	/** @throws Fault with the reason why the model is not available */
-	probe(source: ModelSource, signal: AbortSignal): Promise<ModelOffer>;
+	probe(source: FileSource, signal: AbortSignal): Promise<ModelOffer>;
 	/** Downloads and stores a model. @returns its name. @throws Fault with the reason for a failure; nothing is stored then */
-	fetch(source: ModelSource, options: FetchOptions): Promise<string>;
+	fetch(source: FileSource, options: FetchOptions): Promise<string>;
+	/** Copies or downloads an embedding model. @throws Fault with the reason for a failure; nothing is stored then */
+	installEmbedding(source: EmbeddingSource, kind: EmbeddingKind, options: FetchOptions): Promise<LocalEmbeddingModel>;
 }
 
 interface FetchOptions {
@@ -41,6 +47,7 @@ export function createModelFileCalls(call: Call): ModelFiles {
 	return {
 		probe: (source, signal) =>
 			ask((api, port) => api.probeModel(source, port), { signal, onProgress: () => undefined }),
-		fetch: (source, options) => ask((api, port) => api.fetchModel(source, port), options)
+		fetch: (source, options) => ask((api, port) => api.fetchModel(source, port), options),
+		installEmbedding: (source, kind, options) => ask((api, port) => api.installEmbedding(source, kind, port), options)
 	};
 }

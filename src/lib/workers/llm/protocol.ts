@@ -6,7 +6,11 @@ import type { SearchRequest, SearchResult } from '#lib/llm/web-search/types.ts';
 import type { ConnectionTest, KeyTarget, LlmEvent, LlmRequest, ModelConnection, ModelList } from '#lib/llm/types.ts';
 import type { VaultChange } from '#lib/security/vault-contents.ts';
 import type { VaultStatus } from '#lib/security/vault.ts';
-import type { ModelOffer, ModelSource } from './model-files.ts';
+import type { EmbeddingKind } from '../embedding/catalogue.ts';
+import type { LocalEmbeddingModel } from '../embedding/local-model.ts';
+import type { EmbeddingSource } from './embedding-files.ts';
+import type { FileSource } from './file-copy.ts';
+import type { ModelOffer } from './model-files.ts';
 
 /**
  * The API of the worker that holds the keys and talks to the services. Keys go in and never come out: no call returns one.
@@ -34,9 +38,15 @@ export type LlmWorkerApi = LlmServiceApi & ModelFileApi;
 /** Probes models that run in the page, and downloads them into the browser's private file system. */
 export interface ModelFileApi {
 	/** `'abort'` posted to the port stops it. */
-	probeModel(source: ModelSource, port: MessagePort): Promise<Reply<ModelOffer>>;
+	probeModel(source: FileSource, port: MessagePort): Promise<Reply<ModelOffer>>;
 	/** Posts its progress to the port; returns the name under which the model is stored. */
-	fetchModel(source: ModelSource, port: MessagePort): Promise<Reply<string>>;
+	fetchModel(source: FileSource, port: MessagePort): Promise<Reply<string>>;
+	/** Installs an embedding model; posts its progress to the port. */
+	installEmbedding(
+		source: EmbeddingSource,
+		kind: EmbeddingKind,
+		port: MessagePort
+	): Promise<Reply<LocalEmbeddingModel>>;
 }
 
 /** Bytes of a model that have arrived, and the total if known. */

@@ -8,6 +8,10 @@ export const embeddingFaults = {
 		`The embedding model ${data.model} is damaged, or is not a model that this app can load. Delete it in Settings and install it again, or choose another. (${data.detail})`,
 	embedding_missing: (data: FaultData) =>
 		`The embedding model ${data.model} is no longer in this browser. Install it again in Settings, or choose another.`,
+	embedding_file_missing: (data: FaultData) =>
+		`${data.file} is missing. Choose config.json, tokenizer.json and model_quantized.onnx together.`,
+	embedding_foreign: (data: FaultData) =>
+		`${data.file} is not the file of an embedding model. Check the address, or choose other files. Nothing was installed.`,
 	embedding_memory: (data: FaultData) =>
 		`There is not enough memory for the embedding model ${data.model}. Close other tabs, or choose a smaller model in Settings.`,
 	embedding_dimensions: (data: FaultData) =>

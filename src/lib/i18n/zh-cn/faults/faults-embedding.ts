@@ -5,6 +5,9 @@ export const embeddingFaults: typeof english = {
 	embedding_damaged: (data) =>
 		`嵌入模型 ${data.model} 已损坏，或不是本应用能加载的模型。请在“设置”中删除后重新安装，或换一个模型。（${data.detail}）`,
 	embedding_missing: (data) => `浏览器中已没有嵌入模型 ${data.model}。请在“设置”中重新安装，或换一个模型。`,
+	embedding_file_missing: (data) =>
+		`缺少 ${data.file}。请同时选择 config.json、tokenizer.json 和 model_quantized.onnx。`,
+	embedding_foreign: (data) => `${data.file} 不是嵌入模型的文件。请检查地址或另选文件。没有安装任何内容。`,
 	embedding_memory: (data) =>
 		`内存不足，无法加载嵌入模型 ${data.model}。请关闭其他标签页，或在“设置”中换一个较小的模型。`,
 	embedding_dimensions: (data) =>
