@@ -66,7 +66,7 @@ export type EmbeddingPurpose = 'query' | 'passage';
 
 /** Which model made a vector: vectors of different identities are never compared. */
 export interface EmbedderIdentity {
-	/** Names service, model and version; a change means that all vectors are made anew. */
+	/** Names service, model and version; a change means that all vectors are made again. */
 	id: string;
 	dimensions: number;
 	/** Maximum length of a text that the model sees, tokens by the quick estimate. */
@@ -80,7 +80,7 @@ export interface Embedder {
 	/** Null when no model is set up, or none is allowed for this project. */
 	readonly identity: EmbedderIdentity | null;
 	/**
-	 * One vector of length 1 for each text, in their order.
+	 * One vector of length 1 for each text, in their order; zeros for a text in which the model knows no word.
 	 *
 	 * @throws Fault with a code of `embedding_*` or of the service; the signal's reason
 	 */

@@ -221,11 +221,27 @@ describe('[K2] [KNOW13] a failure', () => {
 
 	test('of a model that gives no vectors is a fault', async () => {
 		const embedder = new HashingEmbedder();
-		vi.spyOn(embedder, 'embed').mockImplementation(async (texts) => texts.map(() => new Float32Array(16)));
+		vi.spyOn(embedder, 'embed').mockImplementation(async (texts) => texts.map(() => new Float32Array(16).fill(1)));
 		project = await IndexedProject.create({ 'amp.cir': amplifier }, { embedder });
 		await project.open();
 		await until(() => status().fault?.code === 'embedding_invalid');
 		expect(await project.database.vectors.count()).toBe(0);
+	});
+
+	test('is not what a model says of a text without a word that it knows', async () => {
+		const embedder = new HashingEmbedder();
+		const embed = embedder.embed.bind(embedder);
+		vi.spyOn(embedder, 'embed').mockImplementation(async (texts, purpose, signal) => {
+			const vectors = await embed(texts, purpose, signal);
+			return texts.map((text, index) => (text.includes('zzz') ? vectors[index]!.map(() => 0) : vectors[index]!));
+		});
+		project = await IndexedProject.create({ 'amp.cir': amplifier, 'notes.txt': 'zzz' }, { embedder });
+		await project.open();
+		await until(() => status().state === 'ready');
+		expect(status()).toMatchObject({ fault: null, vectors: status().chunks });
+		const { passages, meaning } = await project.search('amplifier');
+		expect(meaning).toBe('used');
+		expect(passages.every(({ text, foundBy }) => !text.includes('zzz') || !foundBy.includes('meaning'))).toBe(true);
 	});
 
 	test('of the storage leaves what is indexed in memory, and is stored when there is room', async () => {

@@ -105,8 +105,10 @@ function firstBatch<Text extends { text: string }>(texts: readonly Text[]): Text
 
 /** @throws Fault `embedding_invalid` */
 function requireVectors(vectors: readonly Float32Array[], count: number, { id, dimensions }: EmbedderIdentity): void {
-	const isVector = (values: Float32Array) =>
-		values.length === dimensions && Math.abs(Math.hypot(...values) - 1) < LENGTH_TOLERANCE;
+	const isVector = (values: Float32Array) => {
+		const length = Math.hypot(...values);
+		return values.length === dimensions && (length === 0 || Math.abs(length - 1) < LENGTH_TOLERANCE);
+	};
 	if (vectors.length === count && vectors.every(isVector)) return;
 	throw new Fault('embedding_invalid', `The model ${id} gave something that is not a vector for each text.`, {
 		model: id
