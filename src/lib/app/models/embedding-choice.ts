@@ -42,7 +42,7 @@ export function chooseEmbedding(settings: EmbeddingSettings, available: Availabl
 }
 
 /** What is known of the service's model; null for one that the user has entered. */
-export function knownServiceModel({ service, model }: EmbeddingSettings): ServiceModel | null {
+function knownServiceModel({ service, model }: EmbeddingSettings): ServiceModel | null {
 	const { models } = embeddingService(service);
 	return (model === null ? models[0] : models.find(({ id }) => id === model.replace(/:latest$/, ''))) ?? null;
 }

@@ -107,7 +107,7 @@ async function copyOne(
 }
 
 function sourceOf(source: EmbeddingSource, path: string, model: string): FileSource | null {
-	if ('url' in source) return { url: source.url.replace(/\/*$/, '/') + path };
+	if ('url' in source) return { url: (source.url.endsWith('/') ? source.url : `${source.url}/`) + path };
 	const patterns = path === MODEL_FILE ? modelNames : [new RegExp(`^${path.replaceAll('.', '\\.')}$`, 'i')];
 	for (const pattern of patterns) {
 		const file = source.files.find(({ name }) => pattern.test(name));
