@@ -1,10 +1,14 @@
-import { untilOffline, visitGallery } from './support/app.ts';
+import { t, untilOffline, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ownServer } from './support/own-server.ts';
+import { openAmplifier } from './support/workbench.ts';
 
 test.use({ expectedErrors: [/net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/] });
 
-test('[K1] [A1] after one visit the built-in embedding model works with the network off', async ({ page, context }) => {
+test('[K1] [K4] [A1] after one visit the built-in embedding model and the search by meaning work with the network off', async ({
+	page,
+	context
+}) => {
 	await using server = await ownServer();
 	await visitGallery(page, server.url);
 	await untilOffline(page);
@@ -24,6 +28,17 @@ test('[K1] [A1] after one visit the built-in embedding model works with the netw
 	await expect(section.getByRole('radio', { name: 'Built-in word vectors' })).toBeChecked();
 	await section.getByRole('button', { name: 'Test' }).click();
 	await expect(section.getByText(/It works: .* 100 dimensions/)).toBeVisible();
+
+	await openAmplifier(page, server.url);
+	await page.keyboard.press('ControlOrMeta+Shift+F');
+	const panel = page.getByRole('region', { name: t.search.title });
+	await panel.getByRole('group', { name: t.search.kind }).getByRole('button', { name: t.search.kinds.meaning }).click();
+	// No passage contains one of these words.
+	await panel.getByRole('textbox', { name: t.search.box }).fill('semiconductor loudness');
+	const results = panel.getByRole('tree', { name: t.search.results });
+	await expect(results.getByRole('treeitem', { name: /^\.model QSMALL/ })).toBeVisible();
+
+	await page.goto(`${server.url}settings`);
 	await section.getByRole('radio', { name: 'Off' }).press('Space');
 	await expect(section.getByText('Off.', { exact: true })).toBeVisible();
 	await expect(section.getByRole('button', { name: 'Test' })).toBeHidden();

@@ -1,3 +1,5 @@
+import { flushSync } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProjectChanges } from '#lib/app/project/project-changes.ts';
 import { matchKey, ProjectSearch } from '#lib/app/project/project-search.svelte.ts';
@@ -14,6 +16,8 @@ let search: ProjectSearch;
 let undo: (() => Promise<void>) | null;
 let knowledge: ProjectKnowledge;
 let askedSymbols: string[];
+/** Empty while the index is incomplete. */
+const complete = new SvelteSet(['index']);
 const onfault = vi.fn();
 
 const files = [
@@ -36,6 +40,7 @@ async function open(change?: (service: RunningSearch) => Partial<RunningSearch>)
 		client: textSearchInThread(clock, change),
 		changes: new ProjectChanges(workspace, { onfault, onchanged }),
 		knowledge: { search: (query, signal) => knowledge.search(query, signal) },
+		isIndexed: () => complete.size > 0,
 		symbols: {
 			ask: (async (_: string, query: string) => {
 				askedSymbols.push(query);
@@ -140,6 +145,29 @@ describe('[G7] the search of a project', () => {
 		knowledge = { search: () => Promise.reject(new Error('no model')) };
 		expect(await find('gain')).toEqual(['notes.md:1']);
 		expect([search.found.meaning?.state, search.fault]).toEqual(['failed', null]);
+	});
+
+	test('[FIND1] [K4] what the index did not have yet is searched for again when it is complete', async () => {
+		complete.clear();
+		await open();
+		const states = ['partial', 'used'] as const;
+		let asked = 0;
+		knowledge = {
+			search: async () => ({ passages: [], meaning: states[asked++]!, tokens: { used: 0, budget: 1 }, times: {} })
+		};
+		await find('gain');
+		expect(search.found.meaning?.state).toBe('partial');
+		complete.add('index');
+		flushSync();
+		await project.clock.advance(1_000);
+		await settle();
+		expect(search.found.meaning?.state).toBe('used');
+		complete.clear();
+		flushSync();
+		complete.add('index');
+		flushSync();
+		await project.clock.advance(1_000);
+		expect(asked).toBe(2);
 	});
 
 	test('[FIND2] says what is not searched', async () => {

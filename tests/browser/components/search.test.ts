@@ -52,6 +52,7 @@ async function open(files: readonly InitialFile[] = small): Promise<void> {
 		client: createTextSearchClient(),
 		symbols: { ask: (async () => []) as never },
 		changes: new ProjectChanges(workspace, { onfault, onchanged: (_, __, reverse) => (undo = reverse) }),
+		isIndexed: () => true,
 		knowledge: { search: async () => ({ passages, meaning: 'off', tokens: { used: 1, budget: 10 }, times: {} }) }
 	});
 	const target = document.body.appendChild(document.createElement('div'));

@@ -188,6 +188,20 @@ test('[K2] [KNOW11] one of two tabs indexes; the other reads what it stores, and
 	expect(embedder.passages).toHaveLength(3);
 });
 
+test('[K4] [KNOW12] a search before the sources are listed says that passages may be missing', async () => {
+	let begin = (): void => undefined;
+	const isFree = new Promise<void>((resolve) => (begin = resolve));
+	const embedder = new HashingEmbedder();
+	const clock = new ManualClock();
+	const alone: IndexedProjectOptions['alone'] = (_, work) => isFree.then(work);
+	project = await IndexedProject.create({ 'amp.cir': amplifier }, { embedder, alone, clock });
+	await project.open();
+	expect((await project.search('amplifier')).meaning).toBe('partial');
+	begin();
+	await advanceUntil(clock, () => status().state === 'ready');
+	expect((await project.search('amplifier')).meaning).toBe('used');
+});
+
 test('[K2] [KNOW12] a change is found by the next search, also while the index pauses', async () => {
 	await indexed({ 'amp.cir': amplifier });
 	project.index.pause('turn');

@@ -37,6 +37,8 @@ const defaultOptions: SearchOptions = {
 
 interface ProjectSearchServices extends Omit<SearchServices, 'clock'> {
 	changes: Pick<ProjectChanges, 'applyChanges'>;
+	/** Whether the index is complete; reactive. */
+	isIndexed(): boolean;
 	clock?: Clock;
 }
 
@@ -100,6 +102,10 @@ export class ProjectSearch {
 				void workspace.files.value;
 				for (const { content } of workspace.buffers.values()) void content;
 				untrack(() => this.#editing.request());
+			});
+			const isIndexed = $derived(services.isIndexed());
+			$effect(() => {
+				if (isIndexed) untrack(() => this.#searchAgain());
 			});
 		});
 	}
@@ -210,6 +216,11 @@ export class ProjectSearch {
 		this.#typing.cancel();
 		this.found = nothing;
 		this.state = 'idle';
+	}
+
+	/** Once the index is complete: passages may have been missing. */
+	#searchAgain(): void {
+		if (this.isShown && this.state === 'done' && this.found.meaning?.state === 'partial') void this.#run();
 	}
 
 	/** After a change of files: searches again, or says that a list of replacements is outdated. */

@@ -150,7 +150,8 @@ export class Project {
 			client: createTextSearchClient(),
 			symbols: netlists.client,
 			changes,
-			knowledge
+			knowledge,
+			isIndexed: () => knowledge.status.state === 'ready'
 		});
 		const chat = await Chat.open(app, workspace, model, { runs, documents, knowledge });
 		await runs.restore();

@@ -116,7 +116,9 @@ export class ProjectIndex {
 				throw new Fault('embedding_invalid', 'The model gave no vector for the query.', { model: model?.id ?? '' });
 			return vector;
 		};
-		const isComplete = pending === 0 && this.#indexings.every((indexing) => indexing.isSettled);
+		// Until this tab or another one has listed the sources, nothing is known to be missing.
+		const isListed = this.#isLeader || chunks.size > 0;
+		const isComplete = isListed && pending === 0 && this.#indexings.every((indexing) => indexing.isSettled);
 		const meaning = vectors && { vectors, isComplete, embed, rankWeight: model?.rankWeight };
 		const parts = { clock: this.environment.clock, estimate: estimateTokens };
 		return retrieve({ chunks, words, meaning }, query, parts, signal);
