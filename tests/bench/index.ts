@@ -1,9 +1,4 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-import { build } from 'vite';
-import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
-import { serve } from '../../scripts/serve.mjs';
+import { inPage } from './in-page.ts';
 import type { IndexPage } from './index-page/page.ts';
 import { traced } from './longest-task.ts';
 import { median, type BenchRow } from './row.ts';
@@ -12,29 +7,9 @@ const ROUNDS = 3;
 /** A project of more than 10,000 chunks. */
 const LARGE_MB = 11;
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
 /** The index of a stored project in Chromium: of 1 MB from scratch, and the page's longest task while 10,000 chunks are indexed. */
 export async function benchIndex(): Promise<BenchRow[]> {
-	const outDir = join(root, 'node_modules/.cache/bench-index');
-	await build({
-		root: join(root, 'tests/bench/index-page'),
-		configFile: false,
-		logLevel: 'error',
-		worker: { format: 'es' },
-		build: { outDir, emptyOutDir: true, target: 'esnext' }
-	});
-	const { url, close } = await serve(outDir, { port: 0 });
-	const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
-	try {
-		const page = await browser.newPage();
-		await page.goto(url);
-		await page.waitForFunction(() => 'indexTime' in globalThis);
-		const call = <Name extends keyof IndexPage>(name: Name, ...given: Parameters<IndexPage[Name]>) =>
-			page.evaluate(
-				([called, all]) => (globalThis as unknown as Record<string, (...of: unknown[]) => unknown>)[called]?.(...all),
-				[name, given] as const
-			) as Promise<Awaited<ReturnType<IndexPage[Name]>>>;
+	return inPage<IndexPage, BenchRow[]>('index', 'indexTime', async ({ browser, page, call }) => {
 		const times: number[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
 			await call('fill', 1);
@@ -51,10 +26,7 @@ export async function benchIndex(): Promise<BenchRow[]> {
 			row('open-10k-chunks-ms', median(openings)),
 			row('main-thread-max-ms', longest)
 		];
-	} finally {
-		await browser.close();
-		await close();
-	}
+	});
 }
 
 function row(name: string, value: number): BenchRow {

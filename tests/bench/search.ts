@@ -1,9 +1,4 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-import { build } from 'vite';
-import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
-import { serve } from '../../scripts/serve.mjs';
+import { inPage } from './in-page.ts';
 import { traced } from './longest-task.ts';
 import { median, type BenchRow } from './row.ts';
 import type { SearchPage } from './search-page/page.ts';
@@ -17,29 +12,9 @@ const queries: readonly (readonly [pattern: string, lines: number])[] = [
 ];
 const everyLine = ['vaf=80 cje', 383_440] as const;
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
 /** Searches of the Search panel in Chromium: a text in a stored project of 2,000 files and 20 MB. */
 export async function benchSearch(): Promise<BenchRow[]> {
-	const outDir = join(root, 'node_modules/.cache/bench-search');
-	await build({
-		root: join(root, 'tests/bench/search-page'),
-		configFile: false,
-		logLevel: 'error',
-		worker: { format: 'es' },
-		build: { outDir, emptyOutDir: true, target: 'esnext' }
-	});
-	const { url, close } = await serve(outDir, { port: 0 });
-	const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
-	try {
-		const page = await browser.newPage();
-		await page.goto(url);
-		await page.waitForFunction(() => 'findTime' in globalThis);
-		const call = <Name extends keyof SearchPage>(name: Name, ...given: Parameters<SearchPage[Name]>) =>
-			page.evaluate(
-				([called, all]) => (globalThis as unknown as Record<string, (...of: unknown[]) => unknown>)[called]?.(...all),
-				[name, given] as const
-			) as Promise<Awaited<ReturnType<SearchPage[Name]>>>;
+	return inPage<SearchPage, BenchRow[]>('search', 'findTime', async ({ browser, page, call }) => {
 		await call('fill');
 		const { result, longest } = await traced(browser, page, async () => {
 			const times: number[] = [];
@@ -57,10 +32,7 @@ export async function benchSearch(): Promise<BenchRow[]> {
 			row('grep-20mb-every-line-ms', median(result.all)),
 			row('grep-20mb-longest-task-ms', longest)
 		];
-	} finally {
-		await browser.close();
-		await close();
-	}
+	});
 }
 
 function row(name: string, value: number): BenchRow {
