@@ -24,7 +24,7 @@ export async function tokenizerConfig(files: ReadonlyMap<string, Blob>, maxToken
 		tokenizer_class: 'PreTrainedTokenizer',
 		...published,
 		pad_token: published.pad_token ?? fillerOf(await read('tokenizer.json')),
-		model_max_length: Math.min(...limits.filter((limit) => typeof limit === 'number' && limit > 0))
+		model_max_length: Math.min(...limits.filter((limit): limit is number => typeof limit === 'number' && limit > 0))
 	};
 }
 
