@@ -15,7 +15,7 @@ export const embeddingFaults = {
 	embedding_foreign: (data: FaultData) =>
 		`${data.file} is not the file of an embedding model. Check the address, or choose other files. Nothing was installed.`,
 	embedding_download_cut: (data: FaultData) =>
-		`The download of ${data.model} broke off after ${megabytes(data.bytes)} MB. They are kept: continue it in Settings, Search.`,
+		`The download of ${data.model} broke off. The ${megabytes(data.bytes)} MB that have arrived are kept: continue it in Settings, under Search and embeddings.`,
 	embedding_memory: (data: FaultData) =>
 		`There is not enough memory for the embedding model ${data.model}. Close other tabs, or choose a smaller model in Settings.`,
 	embedding_dimensions: (data: FaultData) =>

@@ -54,7 +54,7 @@ export const embeddings: typeof english = {
 	address: '模型文件所在文件夹的地址',
 	install: '安装',
 	installing: (name, size) => `${name}：${size}`,
-	begun: '中断的下载',
+	begun: '未完成的下载',
 	begunLine: (name, size) => `${name}：已下载 ${size}。`,
 	proceed: '继续',
 	proceedNamed: (name) => `继续下载 ${name}`,
