@@ -57,6 +57,8 @@ export function parseBegun(text: string): BegunInstallation | null {
 		const isComplete =
 			[url, name, queryPrefix, passagePrefix].every((part) => typeof part === 'string') &&
 			typeof maxTokens === 'number' &&
+			typeof origins === 'object' &&
+			origins !== null &&
 			(pooling === 'cls' || pooling === 'mean');
 		return isComplete ? { url, kind: { name, maxTokens, pooling, queryPrefix, passagePrefix }, origins } : null;
 	} catch {

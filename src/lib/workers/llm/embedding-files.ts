@@ -1,4 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
 import type { EmbeddingKind } from '../embedding/catalogue.ts';
@@ -166,7 +167,7 @@ async function receiveOne(
 		return await receiveFile(from, file, {
 			...options,
 			name,
-			origin: begun.origins[path] ?? null,
+			origin: ownValue(begun.origins, path) ?? null,
 			noteOrigin,
 			checkBegin: (bytes) => checkBegin(bytes, path),
 			freeBytes: () => folder.freeBytes()

@@ -50,7 +50,7 @@ export const embeddings = {
 	removeNow: 'Delete',
 	add: 'Install a model',
 	addHint:
-		'The files are copied into this browser, and their checksums are verified whenever the model is loaded. The host must let web pages download them, as Hugging Face does. The model runs on one processor core: about 20 to 50 texts per second.',
+		'The files are copied into this browser, and their checksums are verified whenever the model is loaded. The host must let web pages download them, as Hugging Face does. The model runs on one processor core: the smallest ones read about 5 passages per second, so the index of a large project takes a while.',
 	offer: (name: string, size: string, languages: string) => `${name} (${languages}, about ${size})`,
 	languages: { en: 'English', zh: 'Chinese', many: 'many languages' },
 	address: 'Address of the folder with its files',

@@ -48,7 +48,7 @@ export const embeddings: typeof english = {
 	removeNow: '删除',
 	add: '安装模型',
 	addHint:
-		'文件会复制到浏览器中，每次加载模型时都会核对校验和。文件所在的网站必须允许网页下载，Hugging Face 即可。模型使用一个处理器核心，每秒约处理 20 到 50 段文本。',
+		'文件会复制到浏览器中，每次加载模型时都会核对校验和。文件所在的网站必须允许网页下载，Hugging Face 即可。模型使用一个处理器核心，最小的模型每秒约处理 5 个段落，大项目建立索引需要较长时间。',
 	offer: (name, size, languages) => `${name}（${languages}，约 ${size}）`,
 	languages: { en: '英文', zh: '中文', many: '多语言' },
 	address: '模型文件所在文件夹的地址',
