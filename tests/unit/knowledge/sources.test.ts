@@ -19,9 +19,9 @@ const KEY = 'sk-abcdefghijklmnopqrstuvwx';
 
 /** What is indexed, by source. */
 async function indexedTexts(): Promise<Record<string, string>> {
-	const records = await project.database.chunks.toArray();
+	const records = await project.database.sources.toArray();
 	return Object.fromEntries(
-		records.filter(({ kind }) => kind !== 'none').map(({ source, text: content }) => [source, content])
+		records.flatMap(({ source, chunks }) => chunks.map(({ text: content }) => [source, content]))
 	);
 }
 
@@ -113,5 +113,5 @@ test('[K2] [KNOW8] nothing is stored for a project in the trash', async () => {
 	await project.open();
 	await until(() => project.index.status.fault !== null);
 	expect(project.index.status.fault?.code).toBe('record_missing');
-	expect(await project.database.chunks.count()).toBe(0);
+	expect(await project.database.sources.count()).toBe(0);
 });
