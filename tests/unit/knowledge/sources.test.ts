@@ -94,6 +94,22 @@ describe('[K2] [KNOW4] the sources of a project', () => {
 	});
 });
 
+test('[K2] [KNOW17] the title of an answer says what was asked, also after that changes', async () => {
+	project = await IndexedProject.create({});
+	const { database, projectId } = project;
+	const { id: sessionId } = await createSession(database, projectId);
+	await renameSession(database, sessionId, 'Stability');
+	const question = await addMessage(database, { sessionId, role: 'user', parts: [text('Why does it oscillate?')] });
+	await addMessage(database, { sessionId, parts: [text('Too little margin.')], after: question.id });
+	await project.opened();
+	const titles = async () => (await project.search('margin')).passages.map(({ title }) => title);
+	expect(await titles()).toContain('Stability: Why does it oscillate?');
+	await saveMessage(database, { ...question, parts: [text('Why does it ring?')] });
+	await until(async () => (await titles()).includes('Stability: Why does it ring?'));
+	await database.messages.delete(question.id);
+	await until(async () => (await titles()).includes('Stability'));
+});
+
 test('[K2] [KNOW5] keys of services are in no chunk of a message, and no model reads them', async () => {
 	const embedder = new HashingEmbedder();
 	project = await IndexedProject.create({ 'notes.md': `# Keys\n\nMine is ${KEY}.\n` }, { embedder });
