@@ -3,6 +3,7 @@ import { encryptedParts } from '../recognise/encrypted-file.ts';
 import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
+import { diodeArea } from './converters/diode-area.ts';
 import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
 import { connections } from './converters/hspice/connections.ts';
@@ -29,7 +30,9 @@ import { tableSource } from './converters/ltspice/table-source.ts';
 import { transconductance } from './converters/ltspice/transconductance.ts';
 import { varistor } from './converters/ltspice/varistor.ts';
 import { laplace, laplaceValue } from './converters/laplace.ts';
+import { convertHashComments } from './converters/hash-comments.ts';
 import { library } from './converters/library.ts';
+import { lossyLine } from './converters/lossy-line.ts';
 import { measure } from './converters/measure.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
@@ -60,6 +63,8 @@ const converters: readonly Converter[] = [
 	pspiceModels,
 	pspiceSwitches,
 	pspiceDevices,
+	diodeArea,
+	lossyLine,
 	pspiceGates,
 	pspiceSubcircuits,
 	pspiceExpressions,
@@ -115,6 +120,7 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 		const card = new CardConversion(netlist, index, statement);
 		for (const converter of wanted) converter.convert(card);
 	}
+	if (from !== 'ngspice') convertHashComments(netlist);
 	for (const { from, to, simulator } of encryptedParts(file))
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
 	const edits = inOrder(netlist.edits);

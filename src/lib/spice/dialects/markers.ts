@@ -1,3 +1,4 @@
+import { scriptWords } from '../recognise/card-likelihood.ts';
 import type { Dialect } from './dialect.ts';
 
 /** A construct of one simulator. */
@@ -10,6 +11,8 @@ export interface Marker {
 	/** Tried on the code of each card, comments on their text. */
 	pattern: RegExp;
 	in: 'code' | 'comment';
+	/** Whether it says something in a subcircuit only. */
+	isInner?: true;
 }
 
 const code = (dialect: Dialect, code: string, weight: 1 | 2 | 3, pattern: RegExp): Marker => ({
@@ -86,7 +89,12 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'model_temperature', 3, /\bt_(?:abs|rel_global|rel_local|measured)\b/iu),
 	code('pspice', 'skip_bias_point', 3, /^\.tran\b.*\bskipbp\b/iu),
 	code('pspice', 'laplace_source', 2, /^[eg]\S*\s.*\b(?:laplace|freq|chebyshev)[\s=]*[{(]/iu),
-	code('pspice', 'passive_model', 2, /^\.model\s+\S+\s+(?:cap|ind|lpnp|uio|ugate|ueff|ugff)\b/iu),
+	code(
+		'pspice',
+		'passive_model',
+		2,
+		/^\.model\s+\S+\s+(?:cap|ind|lpnp|uio|ugate|ueff|ugff|gasfet|[np]igbt|core|trn)\b/iu
+	),
 	code('pspice', 'optional_node', 2, /^\.subckt\b.*\boptional:/iu),
 	code('pspice', 'substrate_node', 2, /^q\S*\s.*\[\w+\]/iu),
 	code('pspice', 'pspice_function', 2, /\b(?:pwrs|stp|arctan)\s*\(/iu),
@@ -97,6 +105,12 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'params_word', 1, /\bparams:/iu),
 	code('pspice', 'if_function', 1, /\bif\s*\(/iu),
 	code('pspice', 'step', 1, /^\.step\s+(?:param|lin|dec|oct|temp|model)\b/iu),
+	{
+		...code('pspice', 'diode_area', 2, /^d\S*\s+\S+\s+\S+\s+[^\s={a-z]*[a-z][^\s={]*\s+(?:[\d.]|\{)/iu),
+		isInner: true
+	},
+	code('pspice', 'lossy_line', 2, /^t\S*\s.*\slen\s*=/iu),
+	{ ...code('pspice', 'hash_comment', 2, new RegExp(`^\\*#\\s*(?!(?:${scriptWords})\\b)[a-z]`, 'iu')), in: 'comment' },
 	{ ...code('pspice', 'vendor_comment', 1, /^\*\$\s*$/u), in: 'comment' },
 
 	code('hspice', 'hspice_option', 3, /^\.opt(?:ion|ions)?\b.*\b(?:post|ingold|accurate|runlvl|measdgt)\b/iu),

@@ -5,8 +5,8 @@ const byName: readonly [RegExp, PinRole][] = [
 	[/^(?:v?in(?:\+|p|pos|plus)|\+v?in|noninv\w*|nin|ip|plus|\+)$/u, 'in_plus'],
 	[/^(?:v?in(?:-|n|neg|minus|m)|-v?in|inv\w*|im|minus|-)$/u, 'in_minus'],
 	[/^(?:v?out(?:put)?|vo|o|q)$/u, 'out'],
-	[/^(?:vcc\+?|\+vcc|v\+|\+v|a?vdd|vs\+|\+vs|vpos|vp|vplus|vsp|99)$/u, 'supply_plus'],
-	[/^(?:vee|vcc-|-vcc|v-|-v|a?vss|vs-|-vs|vneg|vn|vminus|vsn|50)$/u, 'supply_minus'],
+	[/^(?:vcc[+p]?|\+vcc|v\+|\+v|a?vddp?|vs\+?|\+vs|vpos|vp|vplus|vsp|99)$/u, 'supply_plus'],
+	[/^(?:vee|vcc[-n]|-vcc|v-|-v|a?vss|vddn|vs-|-vs|vneg|vn|vminus|vsn|50)$/u, 'supply_minus'],
 	[/^(?:a?gnd|ground|com|common|vgnd|g?nd)$/u, 'ground'],
 	[/^(?:a|an|anode|ano)$/u, 'anode'],
 	[/^(?:k|ka|cathode|cat|kat)$/u, 'cathode'],
@@ -20,7 +20,7 @@ const byName: readonly [RegExp, PinRole][] = [
 	[/^(?:v?in(?:put)?|vi|line)$/u, 'input'],
 	[/^(?:adj|adjust)$/u, 'adjust'],
 	[/^(?:v?fb|feedback|sense|vsense|sns)$/u, 'feedback'],
-	[/^(?:en|ena|enable|on|onoff|ce)$/u, 'enable'],
+	[/^(?:en|ena|enable|on|on\/?off|ce|[n/~!]?(?:sd|shdn|shutdown|dis|disable|pd|stby)[bn\\/]?)$/u, 'enable'],
 	[/^(?:v?ref|reference|r)$/u, 'reference']
 ];
 
