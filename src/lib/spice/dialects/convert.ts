@@ -9,6 +9,7 @@ import { explained } from './converters/explained.ts';
 import { connections } from './converters/hspice/connections.ts';
 import { controlledSources } from './converters/hspice/controlled-sources.ts';
 import { mosLevels } from './converters/hspice/mos-levels.ts';
+import { sweep } from './converters/hspice/sweep.ts';
 import { suffixes } from './converters/hspice/suffixes.ts';
 import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
 import { measureForms } from './converters/ltspice/measure-forms.ts';
@@ -44,6 +45,7 @@ import { pspiceModels } from './converters/pspice-models.ts';
 import { pspiceSources } from './converters/pspice-sources.ts';
 import { pspiceSubcircuits } from './converters/pspice-subcircuits.ts';
 import { pspiceSwitches } from './converters/pspice-switches.ts';
+import { step } from './converters/step.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
 import { uselessCards } from './converters/useless-cards.ts';
@@ -55,6 +57,7 @@ const converters: readonly Converter[] = [
 	laplace,
 	laplaceValue,
 	transient,
+	step,
 	measure,
 	parasitics,
 	noiseless,
@@ -90,6 +93,7 @@ const converters: readonly Converter[] = [
 	modelFlags,
 	behavioralOptions,
 	measureForms,
+	sweep,
 	suffixes,
 	controlledSources,
 	mosLevels,

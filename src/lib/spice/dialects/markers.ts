@@ -38,7 +38,7 @@ export const markers: readonly Marker[] = [
 		'ltspice',
 		'ltspice_gate',
 		3,
-		/^a.*\s(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample|samplehold|ota)\b/iu
+		/^a\S*(?:\s+\S+){8}\s+(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample|samplehold|ota)\b/iu
 	),
 	code(
 		'ltspice',
@@ -60,7 +60,7 @@ export const markers: readonly Marker[] = [
 	code('ltspice', 'table_of_pairs', 2, /^[eg]\S*\s.*\btable\s*=\s*\(/iu),
 	code('ltspice', 'ltspice_function', 2, /\b(?:uplim|dnlim|absdelay|idtmod|idt|hypot|white|smallsig|buf|inv)\s*\(/iu),
 	code('ltspice', 'ltspice_card', 3, /^\.(?:wave|ferret|machine|loadstate|savestate)\b/iu),
-	code('ltspice', 'step', 1, /^\.step\b/iu),
+	code('ltspice', 'step', 2, /^\.step\b/iu),
 	code(
 		'ltspice',
 		'measure_without_analysis',
@@ -104,7 +104,7 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'value_source', 1, /^[eg]\S*\s.*\bvalue\s*(?:=\s*)?\{/iu),
 	code('pspice', 'params_word', 1, /\bparams:/iu),
 	code('pspice', 'if_function', 1, /\bif\s*\(/iu),
-	code('pspice', 'step', 1, /^\.step\s+(?:param|lin|dec|oct|temp|model)\b/iu),
+	code('pspice', 'step', 2, /^\.step\s+(?:param|lin|dec|oct|temp|model)\b/iu),
 	{
 		...code('pspice', 'diode_area', 2, /^d\S*\s+\S+\s+\S+\s+[^\s={a-z]*[a-z][^\s={]*\s+(?:[\d.]|\{)/iu),
 		isInner: true

@@ -109,6 +109,10 @@ G1 1a 0 cur='v(2x)*3x'
 		expect(recogniseDialect(`${text}*#ASSOC symbol=opamp\n`).dialect).toBe('pspice');
 	});
 
+	it('[DIA1] takes a title with the name of a gate for none', () => {
+		expect(recogniseDialect('A half adder of and gates or so\nR1 a 0 1k\n').dialect).toBe('ngspice');
+	});
+
 	it('[DIA3] keeps a node whose name without the dollar sign is taken', () => {
 		const text = 'title\nR1 $N_0001 0 1k\nR2 n_0001 0 1k\n';
 		expect(convert(text)).toBe(text);

@@ -134,8 +134,10 @@ export const dialects = {
 		dollar_node: () => 'In ngspice, $ begins a comment, so it is removed from the node name.',
 		dollar_node_taken: ({ node = '' }: Values) =>
 			`In ngspice, ${node} begins a comment, and the name without $ is already used. Rename the node.`,
+		step_script: () =>
+			'.step becomes a script: each value is a run of all analyses, and the plot has the value as its title.',
 		step: () =>
-			'ngspice has no .step. Run variants of the circuit instead, or use a script with foreach, alterparam and run.',
+			'ngspice has no .step, and this one cannot be converted. Run variants of the circuit instead, or use a script with foreach, alterparam and run.',
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
 		monte_carlo: () => 'ngspice has no such card. Use the Monte Carlo run of this app, or agauss() in parameters.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',
@@ -145,11 +147,14 @@ export const dialects = {
 			'ngspice has no model of an IGBT. Use a subcircuit with a MOSFET that drives a PNP transistor, as many vendors publish.',
 		gasfet_model: () =>
 			'ngspice has no GASFET. Its Z device with an NMF model (Statz) is close to LEVEL=2; the other levels have no equivalent.',
-		data_table: () => 'ngspice has no .data. Run variants of the circuit instead, or use a script with foreach.',
+		data_table: () =>
+			'No sweep that can be converted uses this .data. Run variants of the circuit instead, or use a script with foreach.',
 		alter: () => 'ngspice has no .alter. Save the variant as a separate netlist.',
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
+		sweep_script: () =>
+			'sweep becomes a script: each value or row is a run of the analysis, and the plot has the value as its title.',
 		sweep: () =>
-			'ngspice analyses have no sweep and no POI. Run variants of the circuit, or use a script with foreach.',
+			'ngspice analyses have no POI, and this sweep cannot be converted. Run variants of the circuit, or use a script with foreach.',
 		source_type: ({ card = '' }: Values) =>
 			`${card}: ngspice does not have this type of source. Write it as a B source.`
 	}
