@@ -17,6 +17,7 @@ import { charge } from './converters/ltspice/charge.ts';
 import { coilLoss } from './converters/ltspice/coil-loss.ts';
 import { counter } from './converters/ltspice/counter.ts';
 import { loadCurrent } from './converters/ltspice/load-current.ts';
+import { modelBase } from './converters/ltspice/model-base.ts';
 import { modelFlags } from './converters/ltspice/model-flags.ts';
 import { expressions } from './converters/ltspice/expressions.ts';
 import { flipFlops } from './converters/ltspice/flip-flops.ts';
@@ -27,9 +28,11 @@ import { otherFunctions } from './converters/ltspice/other-functions.ts';
 import { phaseDetector } from './converters/ltspice/phase-detector.ts';
 import { sampling } from './converters/ltspice/sampling.ts';
 import { smoothSwitch } from './converters/ltspice/smooth-switch.ts';
+import { startup } from './converters/ltspice/startup.ts';
 import { tableSource } from './converters/ltspice/table-source.ts';
 import { transconductance } from './converters/ltspice/transconductance.ts';
 import { varistor } from './converters/ltspice/varistor.ts';
+import { initialCurrent } from './converters/initial-current.ts';
 import { laplace, laplaceValue } from './converters/laplace.ts';
 import { convertHashComments } from './converters/hash-comments.ts';
 import { library } from './converters/library.ts';
@@ -58,6 +61,8 @@ const converters: readonly Converter[] = [
 	laplaceValue,
 	transient,
 	step,
+	startup,
+	initialCurrent,
 	measure,
 	parasitics,
 	noiseless,
@@ -90,6 +95,7 @@ const converters: readonly Converter[] = [
 	tableSource,
 	charge,
 	loadCurrent,
+	modelBase,
 	modelFlags,
 	behavioralOptions,
 	measureForms,

@@ -47,6 +47,7 @@ export const markers: readonly Marker[] = [
 		/^\.model\s+\S+\s+d\b.*\b(?:ron|roff|rrev|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
 	),
 	code('ltspice', 'noiseless', 2, /^(?:[rcldbg]|\.model\b).*\snoiseless\b/iu),
+	code('ltspice', 'manufacturer', 3, /^\.model\b.*\bmfg\s*=/iu),
 	code('ltspice', 'trip_option', 3, /^[ab].*\b(?:tripdv|tripdt)\s*=/iu),
 	code('ltspice', 'load_current', 2, /^i\S*\s.*\sload\s*$/iu),
 	code('ltspice', 'charge', 2, /^c\S*\s.*\bq\s*=.*\bx\b/iu),
@@ -77,7 +78,7 @@ export const markers: readonly Marker[] = [
 		/^\.(?:stmlib|stimulus|mc|wcase|distribution|aliases|endaliases|watch|savebias|loadbias|autoconverge|tran\/op)\b/iu
 	),
 	code('pspice', 'switch_model', 3, /^\.model\s+\S+\s+[vi]switch\b/iu),
-	code('pspice', 'model_of_a_kind', 3, /^\.model\s+\S+\s+ako:/iu),
+	code('pspice', 'model_of_a_kind', 2, /^\.model\s+\S+\s+ako:/iu),
 	code('pspice', 'dollar_node', 3, /\$[ng]_\w/iu),
 	code(
 		'pspice',

@@ -19,6 +19,7 @@ export const dialects = {
 		ideal_diode: 'This is LTspice’s piecewise linear diode model.',
 		noiseless: 'noiseless is an LTspice keyword.',
 		ltspice_switch: 'LTspice’s switches have smooth transitions and a current limit.',
+		manufacturer: 'LTspice’s models name their manufacturer.',
 		trip_option: 'tripdv and tripdt are LTspice options.',
 		load_current: 'load is an LTspice keyword of current sources.',
 		charge: 'LTspice writes x for the voltage in the charge of a capacitor.',
@@ -32,7 +33,7 @@ export const dialects = {
 		bare_probe: 'PSpice netlists contain .probe without arguments.',
 		pspice_card: 'This is a PSpice card.',
 		switch_model: 'VSWITCH and ISWITCH are PSpice switch models.',
-		model_of_a_kind: 'AKO (a kind of) is PSpice syntax.',
+		model_of_a_kind: 'AKO (a kind of) is common in PSpice.',
 		dollar_node: 'PSpice calls unnamed nodes $N_0001.',
 		digital_device: 'Digital U devices are a PSpice feature.',
 		tolerance: 'DEV and LOT are PSpice tolerances.',
@@ -106,7 +107,12 @@ export const dialects = {
 		connection: () => '.connect becomes a source of 0 V between the nodes.',
 		behavioral_resistor: ({ device = '' }: Values) => `${device} is a resistance: in ngspice, a current of v/R.`,
 		measure_form: () => 'ngspice writes the level of an edge as val=, and FROM, TO and AT with an equals sign.',
-		initial_current: () => 'ngspice takes no currents on .ic. Write IC= on the inductor and use UIC on .tran.',
+		initial_current: () =>
+			'ngspice takes no currents on .ic, and this inductor is not at the top level of this file. Write IC= on it and use UIC on .tran.',
+		initial_current_moved: ({ devices = '' }: Values) =>
+			`The initial current is IC= on the inductor in ngspice: ${devices}.`,
+		initial_current_unused: ({ devices = '' }: Values) =>
+			`ngspice uses the initial current of ${devices} only with UIC on .tran. Without it, the run begins with the current of the operating point.`,
 		load_current: ({ device = '' }: Values) =>
 			`${device} becomes a B source whose current goes to zero below 0.5 V, as that of LTspice’s load.`,
 		charge: ({ device = '' }: Values) =>
@@ -119,7 +125,9 @@ export const dialects = {
 		operating_point_printed: () => '/OP only prints the operating point, so it is removed.',
 		bias_point_skipped: () => 'SKIPBP is UIC in ngspice.',
 		startup: () =>
-			'startup ramps the sources up within 20 µs. Remove the keyword, and ramp the supplies with PULSE or PWL.',
+			'startup: the sources of this file are off in the operating point and rise within 20 µs. Those of included files do not.',
+		startup_left: ({ device = '' }: Values) =>
+			`${device} does not rise with startup. Ramp it up by hand with PULSE or PWL.`,
 		transient_word: ({ word = '' }: Values) =>
 			`ngspice does not know ${word}. Remove it; the whole run is then recorded.`,
 		measure_of: ({ analysis = '' }: Values) => `.meas needs an analysis type; here it can only be ${analysis}.`,

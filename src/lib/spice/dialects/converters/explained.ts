@@ -13,7 +13,6 @@ const constructs: readonly { code: string; from: readonly Dialect[]; isReadInMod
 	{ code: 'verilog', from: ['hspice'], pattern: /^\.hdl\b/iu },
 	{ code: 'directed_source', from: ['ltspice'], pattern: /^g\S*\s.*\b(?:dir|vto)\s*=/iu },
 	{ code: 'nonlinear_inductor', from: ['ltspice'], pattern: /^l\S*\s.*\b(?:flux|hc)\s*=/iu },
-	{ code: 'initial_current', from: ['ltspice'], pattern: /^\.ic\b.*\bi\s*\(/iu },
 	{ code: 'source_type', from: ['hspice'], pattern: /^[eg]\S*\s.*\s(?:vccap|npwl|ppwl|and|nand|or|nor)\b/iu }
 ];
 
