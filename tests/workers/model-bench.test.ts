@@ -167,7 +167,9 @@ Q1 E d C qq
 		const adjustable = '.subckt LM317 IN ADJ OUT\nB1 OUT 0 V=V(ADJ)+min(1.25,max(0,V(IN,ADJ)-2))\n.ends\n';
 		expect(await said(adjustable)).toMatch(/^works regulates output=5 V/u);
 		const negative = '.subckt LM7905 IN GND OUT\nB1 x GND V=-min(5,max(0,-V(IN,GND)-2))\nR1 x OUT 0.1\n.ends\n';
-		expect(await said(negative)).toMatch(/^works regulates output=-(?:5|4\.9\d*) V .* from=-20 V to=-30 V$/u);
+		expect(await said(negative)).toMatch(
+			/^works regulates output=-(?:5|4\.9\d*) V .* from=-20 V to=-30 V load=100 mA$/u
+		);
 		expect(await said('.subckt LM7805 IN GND OUT\nR1 IN OUT 1\nR2 OUT GND 1k\n.ends\n')).toMatch(
 			/^(?:fails|unclear) does_not/u
 		);

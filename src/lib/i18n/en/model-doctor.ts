@@ -151,7 +151,7 @@ export const modelDoctor = {
 		bipolar: 'Output curves for base currents from 10 µA to 50 µA, and from 2 mA to 6 mA for Darlingtons.',
 		gated: 'Transfer curve and output curves.',
 		regulation: 'Input up to 30 V, then a load up to 100 mA at 20 V.',
-		reference: 'Supply up to 15 V behind 1 kΩ; a series reference is tested as a regulator.'
+		reference: 'Supply up to 15 V behind 1 kΩ; a series reference is tested as a regulator with a load up to 5 mA.'
 	},
 	findings: {
 		follows: ({ error = '', bandwidth = '' }: Values) =>
@@ -193,10 +193,10 @@ export const modelDoctor = {
 			`It does not turn on: ${on} at a gate voltage of ${gate} with ${across} across it. Check polarity and pins.`,
 		does_not_turn_off: ({ off = '', on = '' }: Values) =>
 			`It does not turn off: ${off} at one end of the gate voltage, ${on} at the other. Check kind, polarity and pins.`,
-		regulates: ({ output = '', start = '', change = '', from = '', to = '', drop = '' }: Values) =>
-			`Output ${output} from an input of ${start}. It changes by ${change} between ${from} and ${to}, and by ${drop} from 1 mA to 100 mA.`,
-		sags: ({ output = '', drop = '' }: Values) =>
-			`Output ${output} with a light load, but it changes by ${drop} from 1 mA to 100 mA.`,
+		regulates: ({ output = '', start = '', change = '', from = '', to = '', drop = '', load = '' }: Values) =>
+			`Output ${output} from an input of ${start}. It changes by ${change} between ${from} and ${to}, and by ${drop} from 1 mA to ${load}.`,
+		sags: ({ output = '', drop = '', load = '' }: Values) =>
+			`Output ${output} with a light load, but it changes by ${drop} from 1 mA to ${load}.`,
 		does_not_regulate: ({ output = '', change = '', from = '', to = '' }: Values) =>
 			`It does not regulate: output ${output} at ${from}, with a change of ${change} up to ${to}. Check the pins.`,
 		holds: ({ output = '', change = '', from = '', to = '' }: Values) =>

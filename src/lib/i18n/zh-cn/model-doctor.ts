@@ -144,7 +144,7 @@ export const modelDoctor: typeof english = {
 		bipolar: '输出特性曲线：基极电流 10 µA 至 50 µA；达林顿管用 2 mA 至 6 mA。',
 		gated: '转移特性与输出特性曲线。',
 		regulation: '输入电压升至 30 V，再在 20 V 下将负载加到 100 mA。',
-		reference: '经 1 kΩ 供电，最高 15 V；串联型基准按稳压器测试。'
+		reference: '经 1 kΩ 供电，最高 15 V；串联型基准按稳压器测试，负载最大 5 mA。'
 	},
 	findings: {
 		follows: ({ error = '', bandwidth = '' }) => `输入从 −1 V 到 1 V，输出跟随误差不超过 ${error}，带宽 ${bandwidth}。`,
@@ -179,9 +179,9 @@ export const modelDoctor: typeof english = {
 			`未能开启：栅极 ${gate}、两端 ${across} 时电流 ${on}。请核对极性和引脚。`,
 		does_not_turn_off: ({ off = '', on = '' }) =>
 			`未能关断：栅极电压一端电流 ${off}，另一端 ${on}。请核对类型、极性和引脚。`,
-		regulates: ({ output = '', start = '', change = '', from = '', to = '', drop = '' }) =>
-			`输入达到 ${start} 起输出 ${output}。输入 ${from} 到 ${to} 变化 ${change}，负载 1 mA 到 100 mA 变化 ${drop}。`,
-		sags: ({ output = '', drop = '' }) => `轻载时输出 ${output}，但负载从 1 mA 到 100 mA 时变化 ${drop}。`,
+		regulates: ({ output = '', start = '', change = '', from = '', to = '', drop = '', load = '' }) =>
+			`输入达到 ${start} 起输出 ${output}。输入 ${from} 到 ${to} 变化 ${change}，负载 1 mA 到 ${load} 变化 ${drop}。`,
+		sags: ({ output = '', drop = '', load = '' }) => `轻载时输出 ${output}，但负载从 1 mA 到 ${load} 时变化 ${drop}。`,
 		does_not_regulate: ({ output = '', change = '', from = '', to = '' }) =>
 			`没有稳压：输入 ${from} 时输出 ${output}，到 ${to} 变化 ${change}。请核对引脚。`,
 		holds: ({ output = '', change = '', from = '', to = '' }) =>

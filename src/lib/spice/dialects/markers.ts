@@ -59,7 +59,12 @@ export const markers: readonly Marker[] = [
 	),
 	code('ltspice', 'table_of_current', 3, /^i\S*\s.*\btbl\s*(?:=\s*)?\(/iu),
 	code('ltspice', 'table_of_pairs', 2, /^[eg]\S*\s.*\btable\s*=\s*\(/iu),
-	code('ltspice', 'ltspice_function', 2, /\b(?:uplim|dnlim|absdelay|idtmod|idt|hypot|white|smallsig|buf|inv)\s*\(/iu),
+	code(
+		'ltspice',
+		'ltspice_function',
+		2,
+		/\b(?:uplim|dnlim|absdelay|idtmod|idt|tbl|hypot|white|smallsig|buf|inv)\s*\(/iu
+	),
 	code('ltspice', 'ltspice_card', 3, /^\.(?:wave|ferret|machine|loadstate|savestate)\b/iu),
 	code('ltspice', 'step', 2, /^\.step\b/iu),
 	code(

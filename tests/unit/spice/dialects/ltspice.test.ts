@@ -36,6 +36,14 @@ describe('LTspice expressions', () => {
 		expect(expression('2**3')).toBe('2**3');
 	});
 
+	it('[DIA2] keeps the spaces around powers', () => {
+		const text = '.param a=2 b=a**n c=3\n.func mm(x,z)  {1-(limit(x,0,1)/2)**z}\n';
+		expect(convert(text).text).toBe('.param a=2 b=a**n c=3\n.func mm(x,z)  {1-(min(max(x,0),1)/2)**z}\n');
+		expect(convert('.param a=2 b=limit(a,0,1) ** 3 c=3\n').text).toBe(
+			'.param a=2 b=(min(max(a,0),1)*min(max(a,0),1)**2) c=3\n'
+		);
+	});
+
 	it('[DIA2] writes suffixes behind the number, but leaves names with digits', () => {
 		const { text } = convert('R1 a b 4k7\nC1 a 0 2µ2\nD1 a 0 1n4148\nX1 1k5 b part r=1R5\n');
 		expect(text).toBe('R1 a b 4.7k\nC1 a 0 2.2u\nD1 a 0 1n4148\nX1 1k5 b part r=1.5\n');

@@ -2,8 +2,9 @@ import { formatSi } from '#lib/base/quantity.ts';
 import { finding, partCards, type Bench, type BenchFinding, type BenchPart } from '../bench.ts';
 import { curvesOf, valueAt } from '../curve.ts';
 
-/** Highest load current, amperes. */
+/** Highest load current of a regulator and of a reference, amperes. */
 const MAX_LOAD = 0.1;
+const MAX_REFERENCE_LOAD = 0.005;
 /** Highest input, and the one at which the load is changed, volts. */
 const MAX_INPUT = 30;
 const INPUT = 20;
@@ -12,6 +13,7 @@ const MAX_CHANGE = 0.05;
 /** Share of its final output from which a regulator is taken to regulate. */
 const REGULATING = 0.98;
 
+const maxLoad = ({ kind }: BenchPart): number => (kind === 'reference' ? MAX_REFERENCE_LOAD : MAX_LOAD);
 const isShunt = ({ pins }: BenchPart): boolean => pins.some(({ role }) => role === 'cathode');
 
 /** Line and load regulation. An adjustable regulator has a divider for four times its reference. */
@@ -34,11 +36,11 @@ export const regulation: Bench = {
 				shutdown: '0'
 			}),
 			...(hasAdjust ? ['R1 out adj 240', 'R2 adj 0 720'] : []),
-			'RL out 0 1k',
+			`RL out 0 ${part.kind === 'reference' ? '10k' : '1k'}`,
 			'COUT out 0 10u',
 			'IL out 0 0',
 			`.dc VIN 0 ${sign}${MAX_INPUT} ${sign}0.1`,
-			`.dc IL ${sign}1m ${sign}${MAX_LOAD} ${sign}1m`,
+			`.dc IL ${sign}1m ${sign}${maxLoad(part)} ${sign}1m`,
 			'.save v(in) v(out)'
 		];
 	},
@@ -48,7 +50,7 @@ export const regulation: Bench = {
 		if (!line) return null;
 		const output = valueAt(line, factor * INPUT);
 		const change = Math.abs(valueAt(line, factor * MAX_INPUT) - output);
-		const [load] = curvesOf(plots, 'dc', 'v(out)', { end: factor * MAX_LOAD });
+		const [load] = curvesOf(plots, 'dc', 'v(out)', { end: factor * maxLoad(part) });
 		const drop = load ? Math.abs(load.y.at(-1)! - load.y[0]!) : NaN;
 		const start = line.x.find((_, index) => Math.abs(line.y[index]!) >= REGULATING * Math.abs(output));
 		const values = {
@@ -57,7 +59,8 @@ export const regulation: Bench = {
 			drop: formatSi(drop, 'V', 2),
 			start: formatSi(start ?? NaN, 'V', 3),
 			from: formatSi(factor * INPUT, 'V', 3),
-			to: formatSi(factor * MAX_INPUT, 'V', 3)
+			to: formatSi(factor * MAX_INPUT, 'V', 3),
+			load: formatSi(maxLoad(part), 'A', 3)
 		};
 		const isOn = factor * output > 0.3 && factor * output < INPUT - 0.3;
 		if (isOn && change <= MAX_CHANGE * Math.abs(output)) {

@@ -197,7 +197,8 @@ function tableExpression(x: string, points: readonly string[], define: Additions
 	const heights = values.map((text) => written(text, valueOf(text)));
 	const pairs = places.map((text, index) => `${written(text, numbers[index] ?? null)}, ${heights[index]!}`);
 	const [first, last] = [beyond(0, -span), beyond(-1, span)];
-	return `pwl(${x}, ${first}, ${heights[0]!}, ${pairs.join(', ')}, ${last}, ${heights.at(-1)!})`;
+	// At the beginning of a source, ngspice would read no parameters behind `pwl(...)`: the parentheses avoid that.
+	return `(pwl(${x}, ${first}, ${heights[0]!}, ${pairs.join(', ')}, ${last}, ${heights.at(-1)!}))`;
 }
 
 function valueOf(text: string): number | null {

@@ -2,7 +2,7 @@ import type { SourceFile } from '../../syntax/parse.ts';
 import { namedValues, type CardConversion, type Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
 
-const current = /,?\s*\bi\s*\(\s*([^\s()]+)\s*\)\s*=\s*(\{[^{}]*\}|'[^']*'|[^\s,]+)/giu;
+const current = /\bi\s*\(\s*([^\s()]+)\s*\)\s*=\s*(\{[^{}]*\}|'[^']*'|[^\s,]+)/giu;
 const initial = new Set(['ic']);
 
 const known = new WeakMap<SourceFile, ReadonlyMap<string, string>>();
@@ -25,7 +25,7 @@ function removeCurrents(card: CardConversion): void {
 	const taken = found.filter(([, device]) => currents.has(device!.toLowerCase()));
 	if (taken.length < found.length) card.note('initial_current', card.whole, false);
 	if (taken.length === 0) return;
-	if (statement.code.replace(current, '').trim().length === head(statement.code)) card.commentOut();
+	if (/^\.\w+[\s,]*$/u.test(statement.code.replace(current, ''))) card.commentOut();
 	else for (const match of taken) card.replace({ from: match.index, to: match.index + match[0].length }, '');
 	const devices = taken.map(([, device]) => device!).join(', ');
 	card.note(
@@ -36,11 +36,6 @@ function removeCurrents(card: CardConversion): void {
 			devices
 		}
 	);
-}
-
-/** Length of the word `.ic`. */
-function head(code: string): number {
-	return /^\.\w+/u.exec(code)?.[0].length ?? 0;
 }
 
 function addCurrent(card: CardConversion): void {

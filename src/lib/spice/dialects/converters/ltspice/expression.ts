@@ -47,6 +47,7 @@ const functions: Readonly<Record<string, Rewrite>> = {
 		x === undefined
 			? null
 			: `ternary_fcn((${x})>0,atan((${y!})/(${x})),ternary_fcn((${y!})<0,-1,1)*1.5707963267948966-atan((${x})/(${y!})))`,
+	tbl: (args, place) => (args.length < 3 || args.length % 2 === 0 ? null : table(args, place)),
 	table: (args, place) => (args.length < 3 || args.length % 2 === 0 ? null : table(args, place)),
 	mc: ([x, y], place) => (y === undefined || place === 'behavior' ? null : `unif(${x!},${y})`),
 	flat: ([x], place) => (place === 'behavior' ? null : `aunif(0,${x!})`),
@@ -126,18 +127,25 @@ function writeWord(word: string, { hasParameter }: Surroundings): string {
 
 /** ngspice raises the magnitude to a power; an odd power keeps its sign when one factor is taken out. */
 function withPowers(words: readonly string[]): string[] {
-	const tight = words.filter((word) => word.trim() !== '');
-	if (!tight.includes('**')) return [...words];
 	const out: string[] = [];
-	for (let index = 0; index < tight.length; index += 1) {
-		const word = tight[index]!;
-		const exponent = Number(tight[index + 1]);
-		const base = out.at(-1);
-		const isOdd = word === '**' && Number.isInteger(exponent) && exponent % 2 === 1 && exponent > 1;
-		if (isOdd && base !== undefined && base.length < MAX_LENGTH && !/^[\d.]/u.test(base)) {
-			out[out.length - 1] = `(${base}*${base}**${exponent - 1})`;
-			index += 1;
-		} else out.push(word);
+	// Index in `out` of the last word that is not a space.
+	let base = -1;
+	for (let index = 0; index < words.length; index += 1) {
+		const word = words[index]!;
+		let next = index + 1;
+		while (word === '**' && words[next]?.trim() === '') next += 1;
+		const exponent = word === '**' ? Number(words[next]) : NaN;
+		const text = out[base];
+		const isOdd = Number.isInteger(exponent) && exponent % 2 === 1 && exponent > 1;
+		if (isOdd && text !== undefined && text.length < MAX_LENGTH && !/^[\d.]/u.test(text)) {
+			out.length = base;
+			out.push(`(${text}*${text}**${exponent - 1})`);
+			base = out.length - 1;
+			index = next;
+		} else {
+			if (word.trim() !== '') base = out.length;
+			out.push(word);
+		}
 	}
 	return out;
 }
@@ -162,7 +170,8 @@ function table([x, ...points]: readonly string[], place: Place): string {
 	const pairs = points.flatMap((point, index) => (index % 2 === 0 ? [[point, points[index + 1]!] as const] : []));
 	const [first, last] = [pairs[0]!, pairs.at(-1)!];
 	if (place === 'behavior' && pairs.length > 1)
-		return `pwl(min(max(${x!},${first[0]}),${last[0]}),${pairs.map((pair) => pair.join(',')).join(',')})`;
+		// At the beginning of a source, ngspice would read no parameters behind `pwl(...)`: the parentheses avoid that.
+		return `(pwl(min(max(${x!},${first[0]}),${last[0]}),${pairs.map((pair) => pair.join(',')).join(',')}))`;
 	const between = pairs.slice(1).map(([to, value], index) => {
 		const [from, start] = pairs[index]!;
 		return `ternary_fcn((${x!})<(${to}),(${start})+((${x!})-(${from}))*((${value})-(${start}))/((${to})-(${from})),`;
