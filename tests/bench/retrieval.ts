@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
-import { embeddedText } from '../../src/lib/knowledge/index/chunk-records.ts';
+import { embeddedText } from '../../src/lib/knowledge/index/source-records.ts';
 import { builtInModel, type LocalEmbeddingModel } from '../../src/lib/workers/embedding/local-model.ts';
 import { readCorpus } from '../retrieval/corpus.ts';
 import { meanReciprocalRank, rankAnswers, recallAt5, type BenchModel, type Ranks } from '../retrieval/evaluate.ts';

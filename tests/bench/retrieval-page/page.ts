@@ -1,4 +1,5 @@
 import { WordIndex } from '#lib/search/bm25/word-index.ts';
+import { countWords } from '#lib/search/words/counted-words.ts';
 import { VectorIndex } from '#lib/search/vectors/vector-index.ts';
 import { queryWords } from '#lib/search/words/query-words.ts';
 import { createEmbeddingClient } from '#lib/workers/embedding/client.ts';
@@ -57,7 +58,7 @@ function fill(): void {
 		return names[rank] ?? `word${rank}`;
 	};
 	for (let chunk = 0; chunk < CHUNKS; chunk++)
-		words.add(`chunk-${chunk}`, word(), Array.from({ length: WORDS_IN_CHUNK }, word).join(' '));
+		words.add(`chunk-${chunk}`, countWords(word(), Array.from({ length: WORDS_IN_CHUNK }, word).join(' ')));
 	vectors = new VectorIndex(DIMENSIONS);
 	for (let row = 0; row < VECTORS; row++) vectors.add(`row-${row}`, unitVector());
 }
