@@ -6,7 +6,7 @@ import { findCollision, invalidPath, storedPath } from './paths.ts';
 import { fileTables, requireProject } from './project-edit.ts';
 import { addHistory, historyTables, readHistory } from './project-history.ts';
 import type { PermissionRule } from './permission-records.ts';
-import type { LastRunRecord, ProjectRecord, WorkspaceState } from './records.ts';
+import type { ProjectRecord, WorkspaceState } from './records.ts';
 import { remapAccepted, remapHistory } from './backup/remap.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
@@ -94,15 +94,6 @@ export async function saveWorkspace(
 	workspace: WorkspaceState
 ): Promise<void> {
 	await change(database, id, { workspace });
-}
-
-/** Stores the last run for the project's card; does not count as an edit. A run without a curve keeps the previous curve. */
-export async function saveLastRun(
-	database: SpicewrightDatabase,
-	id: string,
-	{ thumbnail, lastRun }: { thumbnail: number[] | null; lastRun: LastRunRecord }
-): Promise<void> {
-	await change(database, id, { lastRun, ...(thumbnail && { thumbnail }) });
 }
 
 /** Moves a project to the trash; `restoreProject` brings it back. */

@@ -18,7 +18,7 @@ let words: WordIndex | undefined;
 let vectors: VectorIndex | undefined;
 
 /** What the page offers to the bench. Times are in ms. */
-const page = { embed, fill, wordsTime, vectorTime };
+const page = { embed, embeddingSpeed, fill, wordsTime, vectorTime };
 export type RetrievalPage = typeof page;
 
 /** Vectors by a model whose files are at an address ending in a slash. */
@@ -31,6 +31,19 @@ async function embed(
 	const client = createEmbeddingClient(address);
 	try {
 		return (await client.embed(model, texts, isQuery, never)).map((vector) => Array.from(vector));
+	} finally {
+		client.end();
+	}
+}
+
+/** Texts per second of a model that is loaded, in the worker of the app. */
+async function embeddingSpeed(model: LocalEmbeddingModel, address: string, texts: string[]): Promise<number> {
+	const client = createEmbeddingClient(address);
+	try {
+		await client.embed(model, texts.slice(0, 1), false, never);
+		const started = performance.now();
+		await client.embed(model, texts, false, never);
+		return (texts.length * 1000) / (performance.now() - started);
 	} finally {
 		client.end();
 	}
