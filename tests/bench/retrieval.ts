@@ -73,13 +73,13 @@ async function quality(model: BenchModel): Promise<Ranks> {
 async function embedAll(page: Page, model: LocalEmbeddingModel): Promise<BenchModel> {
 	const embed = async (texts: string[], isQuery: boolean) =>
 		(await call(page, 'embed', model, '/model/', texts, isQuery)).map((vector) => Float32Array.from(vector));
-	const { name, dimensions, rankWeight } = model;
+	const { name, dimensions, rankWeight, minScore } = model;
 	const passages = await embed(corpus.map(embeddedText), false);
 	const queries = await embed(
 		questions.map(({ text }) => text),
 		true
 	);
-	return { name, dimensions, rankWeight, passages, queries };
+	return { name, dimensions, rankWeight, minScore, passages, queries };
 }
 
 function qualityRows(ranks: Ranks): BenchRow[] {

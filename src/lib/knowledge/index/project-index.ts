@@ -119,7 +119,8 @@ export class ProjectIndex {
 		// Until this tab or another one has listed the sources, nothing is known to be missing.
 		const isListed = this.#isLeader || chunks.size > 0;
 		const isComplete = isListed && pending === 0 && this.#indexings.every((indexing) => indexing.isSettled);
-		const meaning = vectors && { vectors, isComplete, embed, rankWeight: model?.rankWeight };
+		const { rankWeight, minScore } = model ?? {};
+		const meaning = vectors && { vectors, isComplete, embed, rankWeight, minScore };
 		const parts = { clock: this.environment.clock, estimate: estimateTokens };
 		return retrieve({ chunks, words, meaning }, query, parts, signal);
 	}

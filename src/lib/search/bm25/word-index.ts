@@ -1,4 +1,5 @@
 import { BestHits, type Hit } from '../hit.ts';
+import type { QueryUnit } from '../words/query-units.ts';
 import type { QueryWord } from '../words/query-words.ts';
 import { timesInText, timesInTitle, type CountedWords } from '../words/counted-words.ts';
 import { Postings } from './postings.ts';
@@ -27,6 +28,8 @@ const defaultRanking: Ranking = { k1: 1.2, b: 0.75, titleWeight: 2 };
 
 /** How much words count that stand in for a misspelt one, together. */
 const MISSPELT = 0.5;
+/** How rare a part of a query is taken at least, so that in a small project, where all contain it, it still counts. */
+const MIN_RARITY = 1;
 /** Maximum number of words of a query that are taken for misspelt: each is compared with all words of the index. */
 const MAX_MISSPELT = 4;
 
@@ -118,13 +121,13 @@ export class WordIndex {
 		for (const { word, weight } of this.#withSpelling(query)) {
 			const postings = this.#postings.get(word);
 			if (!postings) continue;
-			const rarity = weight * Math.log(1 + (count - postings.length + 0.5) / (postings.length + 0.5));
+			const value = weight * rarity(count, postings.length);
 			for (let index = 0; index < postings.length; index++) {
 				const slot = postings.slotAt(index);
 				const { inText, inTitle } = this.#chunks[slot]!;
 				const length = (inText + titleWeight * inTitle) / meanLength;
 				const times = postings.countAt(index, titleWeight);
-				scores[slot]! += (rarity * times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
+				scores[slot]! += (value * times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
 			}
 		}
 		const best = new BestHits(limit);
@@ -148,6 +151,41 @@ export class WordIndex {
 		return postings;
 	}
 
+	/**
+	 * How much of a query each chunk contains, 0 to 1: the share of its parts, of which rare ones, and those that no chunk contains, count
+	 * more.
+	 *
+	 * @returns 0 for chunks that contain nothing of it; 1 for all if the query has no parts
+	 */
+	coverage(units: readonly QueryUnit[]): (id: string) => number {
+		const count = this.size;
+		const covered = new Float64Array(this.#chunks.length);
+		let total = 0;
+		for (const unit of units) {
+			const credits = new Map<number, number>();
+			for (const [word, credit] of this.#spelt(unit)) {
+				const postings = this.#postings.get(word);
+				for (let index = 0; index < (postings?.length ?? 0); index++) {
+					const slot = postings!.slotAt(index);
+					credits.set(slot, Math.min(1, (credits.get(slot) ?? 0) + credit));
+				}
+			}
+			let frequency = 0;
+			for (const credit of credits.values()) if (credit >= 0.5) frequency += 1;
+			const weight = unit.weight * Math.max(MIN_RARITY, rarity(count, frequency));
+			total += weight;
+			for (const [slot, credit] of credits) covered[slot]! += weight * credit;
+		}
+		return (id) => (total === 0 ? 1 : (covered[this.#slots.get(id) ?? -1] ?? 0) / total);
+	}
+
+	/** The words of a part of a query, or those that are spelt nearly like it. */
+	#spelt({ words }: QueryUnit): Iterable<readonly [word: string, credit: number]> {
+		const [written = ''] = words.keys();
+		if ([...words.keys()].some((word) => this.#postings.has(word))) return words;
+		return similarWords(written, this.#frequencies()).map((word) => [word, 1]);
+	}
+
 	/** The words of a query; in place of one that no chunk contains, those that are spelt nearly like it. */
 	#withSpelling(query: readonly QueryWord[]): readonly QueryWord[] {
 		let misspelt = 0;
@@ -163,4 +201,9 @@ export class WordIndex {
 	*#frequencies(): Generator<[string, number]> {
 		for (const [word, { length }] of this.#postings) yield [word, length];
 	}
+}
+
+/** How rare a word is that so many of all chunks contain. */
+function rarity(count: number, frequency: number): number {
+	return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5));
 }

@@ -20,15 +20,15 @@ const LONGEST = Math.max(...[...english.keys()].map((term) => term.length));
 export function englishOf(chinese: string): string[] {
 	const words: string[] = [];
 	for (let at = 0; at < chinese.length;) {
-		const length = termLength(chinese, at);
+		const length = chineseTermAt(chinese, at);
 		words.push(...(english.get(chinese.slice(at, at + length)) ?? []));
 		at += Math.max(length, 1);
 	}
 	return words;
 }
 
-/** Length of the longest term that begins at this character; 0 without one. */
-function termLength(text: string, at: number): number {
+/** Length of the longest Chinese term that begins at this character; 0 without one. */
+export function chineseTermAt(text: string, at: number): number {
 	for (let length = Math.min(LONGEST, text.length - at); length > 0; length--)
 		if (english.has(text.slice(at, at + length))) return length;
 	return 0;

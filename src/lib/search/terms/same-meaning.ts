@@ -15,17 +15,22 @@ function toConcept(terms: readonly string[]): Concept {
 
 let concepts: readonly Concept[] | null = null;
 
-/** Terms that mean the same as terms in a text, also in the other language; without the terms in the text. */
-export function termsOfSameMeaning(text: string): string[] {
+/** A list of the glossary of which a text contains terms. */
+export interface ConceptInText {
+	present: readonly string[];
+	others: readonly string[];
+}
+
+/** The lists of the glossary of which terms are in a text. */
+export function conceptsIn(text: string): ConceptInText[] {
 	// Read when first used: most workers never search.
 	concepts ??= glossary.map(toConcept);
 	const normal = text.normalize('NFKC');
 	const words = ` ${searchWords(text).join(' ')} `;
 	const isIn = (pattern: string) => (pattern.startsWith(' ') ? words : normal).includes(pattern);
-	const found: string[] = [];
-	for (const { terms, patterns } of concepts) {
-		const present = patterns.map(isIn);
-		if (present.includes(true)) found.push(...terms.filter((_, index) => !present[index]));
-	}
-	return found;
+	return concepts.flatMap(({ terms, patterns }) => {
+		const areIn = patterns.map(isIn);
+		if (!areIn.includes(true)) return [];
+		return [{ present: terms.filter((_, at) => areIn[at]), others: terms.filter((_, at) => !areIn[at]) }];
+	});
 }

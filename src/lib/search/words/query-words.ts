@@ -1,4 +1,4 @@
-import { termsOfSameMeaning } from '../terms/same-meaning.ts';
+import { conceptsIn } from '../terms/same-meaning.ts';
 import { searchWords } from './search-words.ts';
 
 /** A word of a query, and how much it counts. */
@@ -12,7 +12,7 @@ export interface QueryWord {
 const SAME_MEANING = 0.75;
 
 /** What follows in a longer query, a pasted text, is not read. UTF-16 units. */
-const MAX_QUERY = 2_000;
+export const MAX_QUERY = 2_000;
 
 /**
  * The words of a query, each once. Terms of the field bring the words that mean the same, also in the other language, so that
@@ -27,7 +27,7 @@ export function queryWords(query: string): QueryWord[] {
 		const same = /^=\d{4,}$/.test(word) ? word.slice(1) : /^\d{4,}$/.test(word) ? `=${word}` : word;
 		if (!words.has(same)) words.set(same, SAME_MEANING);
 	}
-	for (const term of termsOfSameMeaning(text)) {
+	for (const term of conceptsIn(text).flatMap(({ others }) => others)) {
 		const added = searchWords(term).filter((word) => !words.has(word));
 		// A term of several words counts as much as one of one word.
 		for (const word of added) words.set(word, SAME_MEANING / Math.sqrt(added.length));

@@ -27,12 +27,23 @@ const MAX_KEPT = 50_000;
  */
 export function searchWords(text: string): string[] {
 	const words: string[] = [];
-	const normal = text.normalize('NFKC');
-	for (const [index, part] of normal.split(HAN).entries()) {
-		if (index % 2 === 1) addChinese(part, words);
+	for (const { text: part, isChinese } of chineseParts(text))
+		if (isChinese) addChinese(part, words);
 		else if (part !== '') addOther(part, words);
-	}
 	return words;
+}
+
+/** Chinese characters in a row, and what is between them, in normal form NFKC. */
+export function chineseParts(text: string): { text: string; isChinese: boolean }[] {
+	return text
+		.normalize('NFKC')
+		.split(HAN)
+		.map((part, index) => ({ text: part, isChinese: index % 2 === 1 }));
+}
+
+/** The names, words and commands of a text without Chinese, as written; numbers with what follows them are left out. */
+export function namesIn(text: string): string[] {
+	return [...text.matchAll(TOKEN)].flatMap(([token]) => (VALUE.test(token) ? [] : [token]));
 }
 
 function addChinese(text: string, words: string[]): void {
