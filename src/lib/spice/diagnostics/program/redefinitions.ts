@@ -49,15 +49,14 @@ interface Pair {
 }
 
 function* repeated({ program }: Context, name: Name): Iterable<Pair> {
-	const [first, ...rest] = name.definitions;
-	if (!first) return;
-	for (const again of rest) {
+	/** The first definition of each section; of a library that is read on its own, a netlist reads one. */
+	const firsts = new Map<string | null, Occurrence>();
+	for (const again of name.definitions) {
+		const section = program.isEntry ? null : again.at.section;
+		const first = firsts.get(section) ?? firsts.get(null);
+		if (!first) firsts.set(section, again);
 		// A file that is included twice repeats itself.
-		if (again.at.statement === first.at.statement || areExclusive(first.at, again.at)) continue;
-		// Of a library that is read on its own, a netlist reads one section.
-		const areSections = first.at.section !== null && again.at.section !== null;
-		if (!program.isEntry && areSections && first.at.section !== again.at.section) continue;
-		yield { first, again };
+		else if (again.at.statement !== first.at.statement && !areExclusive(first.at, again.at)) yield { first, again };
 	}
 }
 
