@@ -1,12 +1,17 @@
 import { analyses } from './faulty/analyses.ts';
 import { connections } from './faulty/connections.ts';
 import { devices } from './faulty/devices.ts';
+import { pins } from './faulty/pins.ts';
+import { quantities } from './faulty/quantities.ts';
+import { questions } from './faulty/questions.ts';
 import { slips } from './faulty/slips.ts';
 import { sources } from './faulty/sources.ts';
 import { values } from './faulty/values.ts';
 import { circuits } from './correct/circuits.ts';
+import { extremes } from './correct/extremes.ts';
 import { models } from './correct/models.ts';
 import { power } from './correct/power.ts';
+import { rarities } from './correct/rarities.ts';
 import { runs } from './correct/runs.ts';
 import type { CorrectKind, FaultyKind, Variation } from './kind.ts';
 
@@ -27,8 +32,18 @@ export interface CorrectDeck {
 	files: DeckFiles;
 }
 
-const faultyKinds: readonly FaultyKind[] = [...sources, ...analyses, ...values, ...devices, ...connections, ...slips];
-const correctKinds: readonly CorrectKind[] = [...models, ...circuits, ...runs, ...power];
+const faultyKinds: readonly FaultyKind[] = [
+	...sources,
+	...analyses,
+	...values,
+	...devices,
+	...connections,
+	...slips,
+	...quantities,
+	...pins,
+	...questions
+];
+const correctKinds: readonly CorrectKind[] = [...models, ...circuits, ...runs, ...power, ...rarities, ...extremes];
 
 /** Greatest number of decks of a kind; those that repeat an earlier one are left out. */
 export const PER_KIND = 4;

@@ -164,7 +164,7 @@ export class Project {
 					chat.draft.leave();
 					void chat.flush();
 				},
-				isUnsaved: () => workspace.saving !== 'saved'
+				isUnsaved: () => workspace.saving !== 'saved' || runs.isStoring
 			}
 		);
 		const permissions = new ProjectPermissions(app, id, workspace.record);

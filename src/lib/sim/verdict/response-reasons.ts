@@ -21,6 +21,9 @@ const FEW_LINEAR_POINTS = 50;
 const SMALLEST_V = 1e-9;
 const SMALLEST_A = 1e-11;
 
+/** A current whose change over a sweep is no answer, A. */
+const SMALLEST_SWEPT_A = 1e-15;
+
 const NONLINEAR = new Set([...'dqmjzbsw']);
 /** Elements whose current or voltage may change without a source. */
 const ACTIVE_IN_TIME = new Set([...'ba']);
@@ -197,7 +200,11 @@ function isWithoutEffect({ circuit }: RunView, { signals, scale }: PlotView, swe
 	const own = new Set([...(source?.nodes ?? []), `${swept}#branch`, `i(${swept})`]);
 	const entries = [...signals].filter(([, { name }]) => name !== scale);
 	const others = entries.filter(([name]) => !own.has(name));
-	if (others.length === 0 || !others.every(([, { min, max }]) => isConstant(min, max))) return false;
+	const isStill = ({ min, max, quantity }: VectorRange): boolean => {
+		const noise = quantity === 'current' ? SMALLEST_SWEPT_A : 0;
+		return isConstant(min, max) || (min !== null && max !== null && max - min < noise);
+	};
+	if (others.length === 0 || !others.every(([, range]) => isStill(range))) return false;
 	if (!source) return swept === 'temp';
 	// Its own current is the result where something other than a resistor takes it.
 	const isSaved = entries.some(([name]) => name.includes(swept) && own.has(name));

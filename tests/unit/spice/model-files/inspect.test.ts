@@ -54,6 +54,39 @@ describe('[C2] [MOD1] parts', () => {
 });
 
 describe('[MOD2] comments name the pins', () => {
+	test('as a staircase of bars that goes down', () => {
+		const text = `.SUBCKT MCPX 1 2 3 4 5
+*            | | | | |
+*            | | | | Output
+*            | | | Negative Supply
+*            | | Positive Supply
+*            | Inverting Input
+*            Non-inverting Input
+* Software license
+R1 1 2 1
+.ends
+`;
+		expect(pins(text).map((pin) => pin.split(' ').at(-1))).toEqual([
+			'in_plus',
+			'in_minus',
+			'supply_plus',
+			'supply_minus',
+			'out'
+		]);
+	});
+
+	test('of a shutdown that is active low', () => {
+		const text = '* PINOUT ORDER +IN -IN +V -V OUT NSD\n* PINOUT ORDER 3 4 6 2 1 5\n.SUBCKT TLVX 3 4 6 2 1 5\n.ends\n';
+		expect(only(text).pins.map(({ role }) => role)).toEqual([
+			'in_plus',
+			'in_minus',
+			'supply_plus',
+			'supply_minus',
+			'out',
+			'enable'
+		]);
+	});
+
 	test('as a staircase of bars', () => {
 		expect(pins(boyle)).toEqual([
 			'1 non-inverting input in_plus',
