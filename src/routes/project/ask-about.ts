@@ -19,7 +19,8 @@ export async function askAbout(workbench: WorkbenchContext, { path, page, text }
 	const { value } = draft;
 	const target = { kind: 'passage', path, page, text: text?.slice(0, MAX_TEXT) ?? null } as const;
 	const file = path.slice(path.lastIndexOf('/') + 1);
-	const name = freeName(page === null ? `part of ${file}` : `p. ${page} of ${file}`, target, value.mentions ?? []);
+	const { partName, pageName } = language.t.documents;
+	const name = freeName(page === null ? partName(file) : pageName(page, file), target, value.mentions ?? []);
 	if (!value.text.includes(`@${name}`)) {
 		const before = value.text === '' || /\s$/u.test(value.text) ? value.text : `${value.text} `;
 		const attachments = image ? [...value.attachments, { ...image, name }] : value.attachments;

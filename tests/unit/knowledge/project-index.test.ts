@@ -305,7 +305,7 @@ describe('[K2] [KNOW13] a failure', () => {
 	test('of a document leaves it out until it changes or the user tries again', async () => {
 		const pages = vi.fn<DocumentTexts['pages']>(() => Promise.reject(new Fault('document_damaged', 'No PDF')));
 		await indexed({ 'a.pdf': Uint8Array.of(37, 0), 'amp.cir': amplifier }, { documents: { pages } });
-		expect(status()).toMatchObject({ state: 'ready', fault: { code: 'document_damaged' } });
+		expect(status()).toMatchObject({ state: 'ready', fault: { code: 'document_damaged', data: { path: 'a.pdf' } } });
 		await project.write('notes.txt', 'A note');
 		await until(() => status().chunks === 3);
 		await project.settled();
