@@ -177,7 +177,7 @@ function readTable(table, text, name) {
 		if (description === '') description = previous;
 		previous = description;
 		if (/^sens_/.test(key) || /^number of (?:the )?.*node/i.test(description)) continue;
-		const kind = type.endsWith('VEC') ? 'vector' : (types[/** @type {keyof types} */ (type)] ?? 'string');
+		const kind = type.endsWith('VEC') ? 'vector' : (types[/** @type {keyof typeof types} */ (type)] ?? 'string');
 		const unit = unitOf(table, key.toLowerCase(), description, kind);
 		const value = kind === '' ? (unit === '' ? description : [description, unit]) : [description, unit, kind];
 		const target = macro.startsWith('I') ? set : asked;

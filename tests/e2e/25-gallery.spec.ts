@@ -20,6 +20,10 @@ function openMenu(page: Page): Promise<void> {
 	return page.getByRole('button', { name: t.workbench.projectMenu, exact: true }).click();
 }
 
+function backToGallery(page: Page): Promise<void> {
+	return runCommand(page, t.workbench.backToGallery);
+}
+
 function projectLink(page: Page, name: string) {
 	return page.getByRole('link', { name: t.gallery.openProject(name), exact: true });
 }
@@ -44,13 +48,13 @@ test('[A2] examples are filtered by family, by keyboard, and the chips stay in p
 test('[A2] a card shows verdict and goals of the last run', async ({ page }) => {
 	await visitGallery(page);
 	await openExample(page, example);
-	await page.goto('./');
+	await backToGallery(page);
 	const card = page.getByRole('article').filter({ hasText: example });
 	await expect(card).toContainText(t.gallery.notRun);
 	await projectLink(page, example).click();
 	await run(page);
 	await expect(metrics(page)).toContainText('32.46 dB');
-	await page.goto('./');
+	await backToGallery(page);
 	await expect(card).toContainText(t.verdictLevels.names.trusted);
 	await expect(card).toContainText(t.shell.goalsMet(2, 3));
 	await expectAccessible(page);

@@ -6,6 +6,7 @@ import { estimateTokens } from '../../src/lib/llm/tokens/estimate.ts';
 import { WordIndex } from '../../src/lib/search/bm25/word-index.ts';
 import { findExact } from '../../src/lib/search/exact/find-exact.ts';
 import { VectorIndex } from '../../src/lib/search/vectors/vector-index.ts';
+import { countWords } from '../../src/lib/search/words/counted-words.ts';
 import { queryWords } from '../../src/lib/search/words/query-words.ts';
 import type { CorpusChunk } from './corpus.ts';
 import type { Question } from './questions.ts';
@@ -41,7 +42,7 @@ export async function rankAnswers(
 	const chunks = new Map<string, CorpusChunk>(corpus.map((chunk) => [chunk.id, chunk]));
 	const words = new WordIndex();
 	const titled = corpus.map(({ id, place, title, text }) => ({ id, title: searchedTitle(place, title), text }));
-	for (const { id, title, text } of titled) words.add(id, title, text);
+	for (const { id, title, text } of titled) words.add(id, countWords(title, text));
 	const vectors = model && new VectorIndex(model.dimensions);
 	for (const [index, { id }] of corpus.entries()) vectors?.add(id, model!.passages[index]!);
 	const ranks: Record<Way, number[]> = { exact: [], words: [], meaning: [], fused: [] };

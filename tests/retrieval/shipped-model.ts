@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { embeddedText } from '../../src/lib/knowledge/index/chunk-records.ts';
+import { embeddedText } from '../../src/lib/knowledge/index/source-records.ts';
 import { createEmbeddingHost } from '../../src/lib/workers/embedding/embedding-host.ts';
 import { builtInModel } from '../../src/lib/workers/embedding/local-model.ts';
 import { checkedFiles } from '../../src/lib/workers/embedding/model-source.ts';

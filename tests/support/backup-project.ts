@@ -1,7 +1,7 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages, saveMessage } from '#lib/db/conversation/messages.ts';
-import { createProject, getProject, saveLastRun, saveWorkspace } from '#lib/db/projects.ts';
+import { createProject, getProject, saveWorkspace } from '#lib/db/projects.ts';
 import { getRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/conversation/sessions.ts';
 import type { MentionPart } from '#lib/db/mention-records.ts';
@@ -35,7 +35,10 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 	const simulation = run({ projectId: id, origin: 'agent', startedAt: 5_000 });
 	const failed = run({ projectId: id, startedAt: 6_000, status: 'failed', reason: 'engine_error', metrics: [] });
 	await saveRun(database, simulation, []);
-	await saveRun(database, failed, []);
+	await saveRun(database, failed, [], {
+		thumbnail: [0, 0.25, 1],
+		lastRun: { verdict: 'suspicious', goals: { met: 1, total: 3 } }
+	});
 	const question = { type: 'attachment', name: 'plot.png', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const;
 	const target = {
 		kind: 'symbol',
@@ -105,10 +108,6 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 				elapsedMs: 12.5
 			}
 		]
-	});
-	await saveLastRun(database, id, {
-		thumbnail: [0, 0.25, 1],
-		lastRun: { verdict: 'suspicious', goals: { met: 1, total: 3 } }
 	});
 	await saveWorkspace(database, id, {
 		openPaths: ['amplifier.cir'],

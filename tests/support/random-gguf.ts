@@ -7,6 +7,8 @@ export interface RandomGgufOptions {
 	contextTokens?: number;
 	/** Jinja template of the conversation; null for none. */
 	chatTemplate?: string | null;
+	/** Words that are one token each. Of a model that knows none, the agent's instructions are several times as many tokens. */
+	knownWords?: readonly string[];
 }
 
 const EMBEDDING = 32;
@@ -66,7 +68,18 @@ class Writer {
 /** Words of the model: its weights favour them over single bytes, so that its output is valid text. */
 const words = 'volt node gain amp diode load bias noise ohm pole zero loop wave phase ripple step'.split(' ');
 
-function vocabulary(): { tokens: string[]; kinds: number[]; scores: number[]; firstWord: number } {
+/** The beginnings of words, shortest first: the tokenizer joins pieces only to pieces that it knows. */
+function beginnings(words: readonly string[]): string[] {
+	const found = new Set(words.flatMap((word) => Array.from(word, (_, at) => `▁${word.slice(0, at + 1)}`)));
+	return [...found].filter((piece) => piece.length > 2).sort((a, b) => a.length - b.length);
+}
+
+function vocabulary(known: readonly string[]): {
+	tokens: string[];
+	kinds: number[];
+	scores: number[];
+	firstWord: number;
+} {
 	const [normal, unknown, control, byte] = [1, 2, 3, 6];
 	const tokens = ['<unk>', '<s>', '</s>'];
 	const kinds = [unknown, control, control];
@@ -77,7 +90,8 @@ function vocabulary(): { tokens: string[]; kinds: number[]; scores: number[]; fi
 	const letters = 'abcdefghijklmnopqrstuvwxyz';
 	const pairs = [...letters].flatMap((first) => [...letters].map((second) => first + second));
 	const pieces = ['▁', ...letters, ...'{}":,.<>/_()[]', ...pairs, ...letters.split('').map((letter) => `▁${letter}`)];
-	for (const piece of pieces) {
+	const babble = new Set(words.map((word) => `▁${word}`));
+	for (const piece of [...pieces, ...beginnings(known).filter((beginning) => !babble.has(beginning))]) {
 		tokens.push(piece);
 		kinds.push(normal);
 	}
@@ -95,8 +109,9 @@ function vocabulary(): { tokens: string[]; kinds: number[]; scores: number[]; fi
  */
 export function randomGguf(options: RandomGgufOptions = {}): Uint8Array<ArrayBuffer> {
 	const { seed = 1, name = 'Babble', architecture = 'llama', contextTokens = 32_768, chatTemplate = chatMl } = options;
+	const { knownWords = [] } = options;
 	const random = seededRandom(seed);
-	const { tokens, kinds, scores, firstWord } = vocabulary();
+	const { tokens, kinds, scores, firstWord } = vocabulary(knownWords);
 	const weights = (count: number, size: number) =>
 		Float32Array.from({ length: count }, () => (random() + random() + random() - 1.5) * 2 * size);
 	const ones = (count: number) => new Float32Array(count).fill(1);

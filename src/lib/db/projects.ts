@@ -6,7 +6,7 @@ import { findCollision, invalidPath, storedPath } from './paths.ts';
 import { fileTables, requireProject } from './project-edit.ts';
 import { addHistory, historyTables, readHistory } from './project-history.ts';
 import type { PermissionRule } from './permission-records.ts';
-import type { LastRunRecord, ProjectRecord, WorkspaceState } from './records.ts';
+import type { ProjectRecord, WorkspaceState } from './records.ts';
 import { remapAccepted, remapHistory } from './backup/remap.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
@@ -96,15 +96,6 @@ export async function saveWorkspace(
 	await change(database, id, { workspace });
 }
 
-/** Stores the last run for the project's card; does not count as an edit. A run without a curve keeps the previous curve. */
-export async function saveLastRun(
-	database: SpicewrightDatabase,
-	id: string,
-	{ thumbnail, lastRun }: { thumbnail: number[] | null; lastRun: LastRunRecord }
-): Promise<void> {
-	await change(database, id, { lastRun, ...(thumbnail && { thumbnail }) });
-}
-
 /** Moves a project to the trash; `restoreProject` brings it back. */
 export async function removeProject(database: SpicewrightDatabase, id: string, now = Date.now()): Promise<void> {
 	await change(database, id, { deletedAt: now });
@@ -116,8 +107,8 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 
 /** Every table with records of a project. */
 export function projectTables(database: SpicewrightDatabase) {
-	const { datasets, lastNetlists, drafts, traces, chunks, vectors, documents } = database;
-	const derived = [datasets, lastNetlists, drafts, traces, chunks, vectors, documents];
+	const { datasets, lastNetlists, drafts, traces, sources, vectors, documents } = database;
+	const derived = [datasets, lastNetlists, drafts, traces, sources, vectors, documents];
 	return [...fileTables(database), ...historyTables(database), ...derived];
 }
 
@@ -152,7 +143,7 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.between(...range)
 		.delete();
 	await database.datasets.where('projectId').equals(id).delete();
-	for (const table of [database.lastNetlists, database.chunks, database.vectors, database.documents])
+	for (const table of [database.lastNetlists, database.sources, database.vectors, database.documents])
 		await table.where('projectId').equals(id).delete();
 	await database.drafts.delete(id);
 	await database.projects.delete(id);

@@ -4,7 +4,7 @@ import { packPlots, unpackPlots } from '#lib/measure/packed-plots.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
 import { packRun, readRun, readSummaries } from './packed-run.ts';
-import type { RunRecord, RunSummary, StoredRun } from './records.ts';
+import type { LastRunRecord, RunRecord, RunSummary, StoredRun } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Number of runs per project whose curves are kept; the records of all runs stay. */
@@ -22,24 +22,33 @@ export interface RunWithPlots {
 	plots: Plot[];
 }
 
+/** What is stored with a run. */
+interface SavedWithRun {
+	/** What the next run of the same netlist is compared with, unless the run is a trial; null when that is not known. */
+	cards?: string | null;
+	/** What the project's card shows of its last run. A run without a curve keeps the previous curve. */
+	lastRun?: LastRunRecord;
+	thumbnail?: number[] | null;
+}
+
 /**
- * Stores a run with its curves, and keeps the curves of the newest 20 runs that have any.
+ * Stores a run with its curves, and keeps the curves of the newest 20 runs that have any. It does not count as an edit.
  *
- * @param cards what the next run of the same netlist is compared with, unless the run is a trial; null when that is not known
  * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
 export async function saveRun(
 	database: SpicewrightDatabase,
 	run: RunRecord,
 	plots: readonly Plot[],
-	cards: string | null = null
+	{ cards = null, lastRun, thumbnail }: SavedWithRun = {}
 ): Promise<void> {
 	const { projectId, entry } = run;
 	const { projects, runs, datasets, lastNetlists } = database;
 	const packed = await inSlices(packPlots(plots));
 	const stored = await inSlices(packRun(run));
 	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
-		await requireLiveProject(database, projectId);
+		const project = await requireLiveProject(database, projectId);
+		if (lastRun) await projects.put({ ...project, lastRun, ...(thumbnail && { thumbnail }) });
 		await runs.put(stored);
 		// What a trial ran is not the netlist as it is stored.
 		if (!run.isTrial) {

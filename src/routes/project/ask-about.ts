@@ -29,6 +29,14 @@ export async function askAbout(workbench: WorkbenchContext, { path, page, text }
 	workbench.note(language.t.documents.asked(name));
 }
 
+/** Makes what is selected in the editor part of the message; shows the conversation only if nothing is selected. */
+export async function askAboutSelection(workbench: WorkbenchContext): Promise<void> {
+	const selected = workbench.editor?.selected ?? null;
+	const isShown = selected !== null && selected.path === workbench.project.workspace.state.activePath;
+	if (isShown) await askAbout(workbench, { ...selected, page: null });
+	else workbench.showPanel('conversation');
+}
+
 /** The image of a page that has next to no text, such as a scan; null for others, and for one that cannot be drawn. */
 async function imageOfPage(
 	{ project }: WorkbenchContext,

@@ -57,7 +57,9 @@ async function fullProject(): Promise<{ database: SpicewrightDatabase; id: strin
 	const plot = { id: 'ac1', title: 'AC', analysis: 'ac', scale: 'frequency', vectors } as const;
 	const reason = { code: 'floating_node', level: 'suspicious', file: 'amplifier.cir', line: 1 } as const;
 	const verdict = { level: 'suspicious' as const, reasons: [{ ...reason, values: { nodes: 'a' } }] };
-	await saveRun(database, run({ projectId: id, startedAt: 9_000, verdict }), [{ ...plot, vectors }], 'r r1\tR1 a 0 1k');
+	await saveRun(database, run({ projectId: id, startedAt: 9_000, verdict }), [{ ...plot, vectors }], {
+		cards: 'r r1\tR1 a 0 1k'
+	});
 	await saveDraft(database, { projectId: id, text: 'unsent', attachments: [] });
 	const preferences = await Preferences.load(database);
 	await preferences.update((settings) => ({ ...settings, theme: 'dark' }));

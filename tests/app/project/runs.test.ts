@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import { ConvergenceHelp, type FixTrial } from '#lib/app/project/convergence-help.svelte.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
@@ -14,8 +14,9 @@ import { localNetlists } from '../../support/local-netlists.ts';
 
 const netlist = '* divider\nV1 in 0 1\nR1 in out 1k\nR2 out 0 1k\n.include m.lib\n.op\n.end\n';
 const limits = () => ({ timeLimitMs: 1_000, maxPoints: 1_000 });
-const onfault = vi.fn<(fault: Fault) => void>();
 
+/** Each test has its own: work in the background may still fail when the database of the one before is gone. */
+let onfault: Mock<(fault: Fault) => void>;
 let project: OpenProject;
 let runs: Runs;
 let tasks: TaskRegistry;
@@ -34,7 +35,7 @@ const simulator: Simulator = {
 };
 
 beforeEach(async () => {
-	onfault.mockReset();
+	onfault = vi.fn();
 	requests = [];
 	project = await openProjectWith([
 		{ path: 'a.cir', content: netlist },
@@ -69,6 +70,20 @@ describe('[E5] a run', () => {
 			'agent_run a.cir completed'
 		]);
 		expect([tasks.tasks, runs.stop()]).toEqual([[], false]);
+	});
+
+	test('[C3] counts as unsaved from the moment it is shown until it is stored', async () => {
+		project.workspace.update({ activePath: 'a.cir' });
+		const storing: boolean[] = [];
+		project.database.runs.hook('creating', () => void storing.push(runs.isStoring));
+		expect(runs.isStoring).toBe(false);
+		await runs.run();
+		expect([storing, runs.isStoring]).toEqual([[true], false]);
+		project.database.runs.hook('creating', () => {
+			throw new Error('full');
+		});
+		await runs.run();
+		expect([onfault.mock.calls.length, runs.isStoring]).toEqual([1, false]);
 	});
 
 	test('[TASK3] is stopped by cancelling its task', async () => {

@@ -309,10 +309,9 @@ describe('the trace of an answer', () => {
 				await saveRun(
 					database,
 					run({ id: RUN, projectId, startedAt: clock.now(), elapsedMs: 40, origin: 'agent' }),
-					[],
-					null
+					[]
 				);
-				await saveRun(database, run({ projectId, startedAt: clock.now(), origin: 'user' }), [], null);
+				await saveRun(database, run({ projectId, startedAt: clock.now(), origin: 'user' }), []);
 				await clock.advance(50);
 				return succeeded('done', { kind: 'run', runId: RUN, entry: 'a.cir', goals: [] });
 			}

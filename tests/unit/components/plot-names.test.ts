@@ -21,6 +21,21 @@ it('[C17] numbers analyses that are repeated, and names computed values after th
 	);
 });
 
+it('[C17] names repeated analyses by the titles that a script gives them', () => {
+	const plots = [
+		plot('tran1', 'tran', 'R=1000'),
+		plot('tran2', 'tran', 'R=2000'),
+		plot('tran3', 'tran', 'R=2000'),
+		plot('ac1', 'ac', 'my circuit')
+	];
+	expect([...plotNames(plots, en).values()]).toEqual([
+		'Transient: R=1000',
+		'Transient: R=2000 1',
+		'Transient: R=2000 2',
+		'AC'
+	]);
+});
+
 it('[C17] names the plots of a long loop without comparing each with all others', () => {
 	let reads = 0;
 	const plots = Array.from({ length: 2_000 }, (_, index) => ({

@@ -14,7 +14,6 @@ import {
 	removeProject,
 	renameProject,
 	restoreProject,
-	saveLastRun,
 	saveWorkspace
 } from '#lib/db/projects.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
@@ -87,8 +86,9 @@ test('[A2] lists by last edit, with size; how the workbench is left is no edit',
 	await writeFile(database, { projectId: second.id, path: 'b.cir', content: '', basedOn: null }, 4);
 	await saveWorkspace(database, first.id, workspace);
 	const lastRun = { verdict: 'trusted', goals: { met: 2, total: 3 } } as const;
-	await saveLastRun(database, first.id, { thumbnail: [0, 1], lastRun: { verdict: 'failed', goals: null } });
-	await saveLastRun(database, first.id, { thumbnail: null, lastRun });
+	const simulation = run({ projectId: first.id });
+	await saveRun(database, simulation, [], { thumbnail: [0, 1], lastRun: { verdict: 'failed', goals: null } });
+	await saveRun(database, simulation, [], { thumbnail: null, lastRun });
 	expect((await listProjects(database)).map(({ name }) => name)).toEqual(['second', 'first']);
 	expect(await getProject(database, first.id)).toMatchObject({ workspace, thumbnail: [0, 1], lastRun });
 	await renameProject(database, first.id, 'renamed');
@@ -119,7 +119,7 @@ async function wholeProject() {
 	const simulation = run({ projectId: id });
 	const vectors = [{ name: 'time', kind: 'real' as const, quantity: 'time' as const, data: Float64Array.of(1, 2) }];
 	const plots = [{ id: 'tran1', title: 't', analysis: 'tran' as const, scale: 'time', vectors }];
-	await saveRun(database, simulation, plots, 'r r1\tR1 a 0 1k');
+	await saveRun(database, simulation, plots, { cards: 'r r1\tR1 a 0 1k' });
 	await addOperations(database, [change]);
 	const toolCall = { type: 'tool_call', callId: 'c', name: 'patch_file', argumentsText: '{}', arguments: {} } as const;
 	const result = { status: 'success', result: 'done', elapsedMs: 1 } as const;
@@ -132,17 +132,12 @@ async function wholeProject() {
 			{ type: 'interjection', id: 'i', text: '', attachments: [], mentions: [{ ...mention, target: lostPlot }] }
 		]
 	});
-	await database.chunks.add({
+	await database.sources.add({
 		projectId: id,
 		source: 'file:a.cir',
 		contentHash: 'h',
-		order: 0,
-		kind: 'text',
-		title: 'a.cir',
-		text: 'after',
-		textHash: 't',
-		start: 1,
-		end: 1
+		chunks: [{ kind: 'text', title: 'a.cir', text: 'after', textHash: 't', start: 1, end: 1 }],
+		words: { vocabulary: 'after', counts: Uint8Array.of(1, 0, 2) }
 	});
 	await database.vectors.add({ projectId: id, model: 'm', textHash: 't', values: Float32Array.of(1) });
 	await database.documents.add({ projectId: id, hash: 'h', pages: ['page'], pageCount: 1 });
@@ -191,7 +186,7 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		drafts: 0,
 		traces: 0,
 		// Derived from the rest: a copy makes its own.
-		chunks: 0,
+		sources: 0,
 		vectors: 0,
 		documents: 0
 	});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { createProject, duplicateProject } from '#lib/db/projects.ts';
+import { createProject, duplicateProject, getProject } from '#lib/db/projects.ts';
 import { getPlots, getRun, lastCards, latestRun, listRuns, previousRun, saveRun } from '#lib/db/runs.ts';
 import { run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
@@ -49,6 +49,22 @@ test('[DB9] curves that an older version has stored are read', async () => {
 	const record = run({ projectId });
 	await database.datasets.put({ runId: record.id, projectId, plots: plots() });
 	expect(await getPlots(database, record.id)).toEqual(plots());
+});
+
+test("[A2] [DB9] a run and what the project's card shows of it are stored together or not at all", async () => {
+	const lastRun = { verdict: 'trusted', goals: null } as const;
+	const full = new DOMException('full', 'QuotaExceededError');
+	const fail = () => {
+		throw full;
+	};
+	database.datasets.hook('creating', fail);
+	const record = run({ projectId });
+	await expect(saveRun(database, record, plots(), { lastRun })).rejects.toBeDefined();
+	expect(await getRun(database, record.id)).toBeNull();
+	expect((await getProject(database, projectId))?.lastRun).toBeUndefined();
+	database.datasets.hook('creating').unsubscribe(fail);
+	await saveRun(database, record, plots(), { lastRun });
+	expect((await getProject(database, projectId))?.lastRun).toEqual(lastRun);
 });
 
 test('[DB14] damaged curves are left out and reported', async () => {
@@ -125,16 +141,16 @@ test('[C10] [DB9] the run before is the last one of the same netlist that gave a
 });
 
 test('[C10] [DB15] the netlist of the last run of each entry is kept with the run, and copied with its project', async () => {
-	await saveRun(database, run({ projectId }), [], 'r r1\tR1 a 0 1k');
-	await saveRun(database, run({ projectId, entry: 'b.cir' }), [], 'r r1\tR1 b 0 1k');
-	await saveRun(database, run({ projectId }), [], 'r r1\tR1 a 0 2k');
+	await saveRun(database, run({ projectId }), [], { cards: 'r r1\tR1 a 0 1k' });
+	await saveRun(database, run({ projectId, entry: 'b.cir' }), [], { cards: 'r r1\tR1 b 0 1k' });
+	await saveRun(database, run({ projectId }), [], { cards: 'r r1\tR1 a 0 2k' });
 	expect(await lastCards(database, projectId, 'a.cir')).toBe('r r1\tR1 a 0 2k');
-	await saveRun(database, run({ projectId, isTrial: true }), [], 'r r1\tR1 a 0 9k');
+	await saveRun(database, run({ projectId, isTrial: true }), [], { cards: 'r r1\tR1 a 0 9k' });
 	expect(await lastCards(database, projectId, 'a.cir')).toBe('r r1\tR1 a 0 2k');
 	const copy = await duplicateProject(database, projectId, 'copy');
 	expect(await lastCards(database, copy.id, 'b.cir')).toBe('r r1\tR1 b 0 1k');
 	// The next run is not compared with an older one than the last.
-	await saveRun(database, run({ projectId }), [], null);
+	await saveRun(database, run({ projectId }), []);
 	expect(await lastCards(database, projectId, 'a.cir')).toBeNull();
 	await database.lastNetlists.put({ projectId, entry: 'b.cir', cards: 7 as never });
 	expect(await lastCards(database, projectId, 'b.cir')).toBeNull();

@@ -17,5 +17,5 @@ it('docs/DEPENDENCIES.md says what every package is for, and names no other', ()
 
 it('every version is exact, so that a fresh clone builds what was tested', () => {
 	for (const [name, version] of Object.entries(installed))
-		expect(version, name).toMatch(/^(?:\d+\.\d+\.\d+(?:-[\w.-]+)?|file:scripts\/absent\/\w[\w-]*)$/);
+		expect(version, name).toMatch(/^(?:(?:npm:[\w-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?|file:scripts\/absent\/\w[\w-]*)$/);
 });

@@ -4,6 +4,7 @@ import { retrieve, type MeaningSearch, type SearchedChunk } from '../../../src/l
 import { searchedTitle } from '../../../src/lib/knowledge/searched-title.ts';
 import { estimateTokens } from '../../../src/lib/llm/tokens/estimate.ts';
 import { WordIndex } from '../../../src/lib/search/bm25/word-index.ts';
+import { countWords } from '../../../src/lib/search/words/counted-words.ts';
 import { VectorIndex } from '../../../src/lib/search/vectors/vector-index.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 
@@ -29,7 +30,7 @@ function knowledge(meaning: Partial<MeaningSearch> | null = null) {
 	const vectors = new VectorIndex(2);
 	for (const [id, place, title, text] of samples) {
 		chunks.set(id, { id, place, title, text, textHash: id });
-		words.add(id, searchedTitle(place, title), text);
+		words.add(id, countWords(searchedTitle(place, title), text));
 	}
 	for (const [id, vector] of Object.entries(meanings)) vectors.add(id, vector);
 	const embed = () => Promise.resolve(Float32Array.of(1, 0));

@@ -1,10 +1,9 @@
-import { tick, untrack } from 'svelte';
+import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { getPlots, getRun, lastCards, latestRun, previousRun, runLister, type RunWithPlots } from '#lib/db/runs.ts';
-import type { Plot } from '#lib/measure/dataset.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
@@ -16,6 +15,7 @@ import { simulate, type RunLimits, type SimulationJob, type SimulationResult } f
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
+import { LivePlots } from './live-plots.svelte.ts';
 import { isNetlist } from './netlist-path.ts';
 import { saveForRun } from './save-for-run.ts';
 import { storeRun } from './store-run.ts';
@@ -31,9 +31,6 @@ export interface RunProgress {
 	simulatedTime: number | null;
 	elapsedMs: number;
 }
-
-/** Maximum share of the page's time for drawing a running simulation. */
-const liveShare = 0.2;
 
 interface ExecuteOptions {
 	/** Replaces the time limit in the user's settings, milliseconds. */
@@ -53,7 +50,7 @@ export class Runs {
 	/** The last run before the shown one, of the same netlist, that gave a result; its curves are drawn faintly. */
 	previous = $state.raw<RunWithPlots | null>(null);
 	running = $state.raw<RunProgress | null>(null);
-	partialPlots = $state.raw<Plot[] | null>(null);
+	readonly live = new LivePlots();
 	/** True if the netlist differs from the one of the shown run. */
 	stale = $state(false);
 	/** The open netlist if the shown run is of a different one; otherwise null. */
@@ -74,8 +71,8 @@ export class Runs {
 	/** Files that the shown run has read. */
 	#filesOfRun = $state.raw<readonly string[]>([]);
 	readonly #followed: FollowedSettings;
-	#nextPartial = 0;
 	#underWay = 0;
+	#beingStored = 0;
 	#stopWatching: () => void;
 
 	constructor(
@@ -108,6 +105,11 @@ export class Runs {
 
 	get goalsFault(): Fault | null {
 		return this.#followed.goalsFault;
+	}
+
+	/** True while the result of a run is shown and not yet stored. */
+	get isStoring(): boolean {
+		return this.#beingStored > 0;
 	}
 
 	/** The user's limits of a run, as they are now. */
@@ -223,13 +225,13 @@ export class Runs {
 				limits: { ...this.limits, ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
 				onEvent: (event) => {
 					if (event.type === 'progress') report(event);
-					if (event.type === 'partial') this.#showPartial(event.plots);
+					if (event.type === 'partial') this.live.show(event.plots);
 				}
 			});
 			if (this.shown && this.shown.run.status !== 'failed') this.lastGood = this.shown;
 			this.previous = this.lastGood?.run.entry === entry ? this.lastGood : null;
 			this.shown = { run: result.run, plots: result.plots };
-			this.partialPlots = null;
+			this.live.clear();
 			this.stale = false;
 			return result;
 		} finally {
@@ -238,13 +240,18 @@ export class Runs {
 			// The user's run and the agent's may overlap.
 			if (this.#underWay === 0) {
 				this.running = null;
-				this.partialPlots = null;
+				this.live.clear();
 			}
 		}
 	}
 
 	async #keep(result: SimulationResult): Promise<void> {
-		await storeRun(this.database, result, this.designGoals);
+		this.#beingStored += 1;
+		try {
+			await storeRun(this.database, result, this.designGoals);
+		} finally {
+			this.#beingStored -= 1;
+		}
 		await Promise.all([this.#followFiles(), this.previous ? undefined : this.#findPrevious(result.run)]);
 	}
 
@@ -254,18 +261,6 @@ export class Runs {
 		if (this.shown?.run.id !== run.id) return;
 		this.previous = previous;
 		if (run.status === 'failed') this.lastGood ??= previous;
-	}
-
-	/** Millions of points take long to draw: pieces are skipped to keep drawing within its share of time. */
-	#showPartial(plots: Plot[]): void {
-		const started = performance.now();
-		if (started < this.#nextPartial) return;
-		this.#nextPartial = Infinity;
-		this.partialPlots = plots;
-		void tick().then(() => {
-			const now = performance.now();
-			this.#nextPartial = now + (now - started) / liveShare;
-		});
 	}
 
 	/** Reports the failure of work in the background. */

@@ -1,6 +1,5 @@
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveLastRun } from '#lib/db/projects.ts';
 import { saveRun } from '#lib/db/runs.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
@@ -15,11 +14,11 @@ export async function storeRun(
 	{ run, plots, cards }: SimulationResult,
 	designGoals: DesignGoals | null
 ): Promise<void> {
-	await saveRun(database, run, plots, cards);
 	const isMeasured = run.status !== 'failed';
 	const goals = isMeasured ? evaluateGoals(designGoals?.goals ?? [], run.metrics) : [];
 	const met = goals.filter(({ state }) => state === 'met').length;
-	await saveLastRun(database, run.projectId, {
+	await saveRun(database, run, plots, {
+		cards,
 		thumbnail: isMeasured ? previewCurve(plots, designGoals?.signals.output) : null,
 		lastRun: {
 			verdict: run.verdict?.level ?? 'failed',

@@ -6,20 +6,30 @@ function analysisName({ analysis, title }: Plot, t: Messages): string {
 	return (analysis === 'other' && title) || (t.results.analyses[analysis] ?? title);
 }
 
-/** The names of a run's plots, by their ids. Plots of the same name are numbered in the order of the run. */
+/** The names of a run's plots, by their ids. Plots of the same name have their title, or are numbered in the order of the run. */
 export function plotNames(plots: readonly Plot[], t: Messages): Map<string, string> {
 	const names = new Map<string, string>();
 	const places = new Map(plots.map(({ id }, index) => [id, index]));
 	const parents = new Map(plots.map(({ id }) => [id, parentOf(id, plots, places)]));
 	const main = plots.filter(({ id }) => !parents.get(id));
-	const counts = new Map<string, number>();
+	const titles = new Map<string, Set<string>>();
 	for (const plot of main) {
 		const name = analysisName(plot, t);
+		titles.set(name, (titles.get(name) ?? new Set()).add(plot.title));
+	}
+	// A script that repeats an analysis with other values may name each plot. The two plots of a noise analysis differ anyway.
+	const nameOf = (plot: Plot): string => {
+		const name = analysisName(plot, t);
+		return plot.analysis !== 'noise' && (titles.get(name)?.size ?? 0) > 1 ? t.results.titled(name, plot.title) : name;
+	};
+	const counts = new Map<string, number>();
+	for (const plot of main) {
+		const name = nameOf(plot);
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	const numbers = new Map<string, number>();
 	for (const plot of main) {
-		const name = analysisName(plot, t);
+		const name = nameOf(plot);
 		const number = (numbers.get(name) ?? 0) + 1;
 		numbers.set(name, number);
 		names.set(plot.id, counts.get(name) === 1 ? name : t.results.numbered(name, number));

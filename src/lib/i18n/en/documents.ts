@@ -21,6 +21,7 @@ export const documents = {
 	searching: 'Searching…',
 	noMatch: 'No matches',
 	askSelection: 'Ask about this',
+	askAboutSelection: 'Ask about the selected text',
 	askPage: 'Ask about this page',
 	asked: (name: string) => `${name} is now part of your message.`
 };

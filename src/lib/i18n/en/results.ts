@@ -59,6 +59,7 @@ export const results = {
 		other: 'Other'
 	} as Record<string, string>,
 	previousFaint: 'Faint: previous run',
+	titled: (name: string, title: string) => `${name}: ${title}`,
 	numbered: (name: string, number: number) => `${name} ${number}`,
 	computedIn: (name: string, plot: string) => `${name === 'values' ? 'Values' : name} (${plot})`,
 	points: (count: number, text: string) => (count === 1 ? '1 point' : `${text} points`),

@@ -22,6 +22,7 @@ export const documents: typeof english = {
 	searching: '正在搜索…',
 	noMatch: '没有匹配',
 	askSelection: '就选中内容提问',
+	askAboutSelection: '就选中的文本提问',
 	askPage: '就此页提问',
 	asked: (name) => `已将 ${name} 加入你的消息。`
 };

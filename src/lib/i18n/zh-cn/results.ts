@@ -60,6 +60,7 @@ export const results: typeof english = {
 		other: '其他'
 	},
 	previousFaint: '淡色为上一次运行',
+	titled: (name, title) => `${name}：${title}`,
 	numbered: (name, number) => `${name} ${number}`,
 	computedIn: (name, plot) => `${name === 'values' ? '数值' : name}（${plot}）`,
 	points: (_count, text) => `${text} 点`,

@@ -2,7 +2,7 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SourceKind } from '../knowledge.ts';
 import type { RecordReader, Source, SourceReader } from '../sources/source.ts';
 import { kindOfSource } from '../sources/source.ts';
-import { hashChunks, recordsOf } from './chunk-records.ts';
+import { hashChunks, recordOf } from './source-records.ts';
 import type { IndexMemory } from './index-memory.ts';
 import type { IndexStore } from './index-store.ts';
 import { PendingChanges } from './pending-changes.ts';
@@ -144,8 +144,8 @@ export class SourceIndexing {
 	}
 
 	async #save(id: string): Promise<void> {
-		const source = this.memory.sources.get(id);
-		if (source) await this.store.saveSource(id, recordsOf(this.projectId, { id, hash: source.hash }, source.chunks));
+		const source = this.memory.source(id);
+		if (source) await this.store.saveSource(recordOf(this.projectId, id, source));
 		this.#unsaved.delete(id);
 	}
 }

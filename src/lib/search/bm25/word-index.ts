@@ -1,6 +1,6 @@
 import { BestHits, type Hit } from '../hit.ts';
 import type { QueryWord } from '../words/query-words.ts';
-import { searchWords } from '../words/search-words.ts';
+import { timesInText, timesInTitle, type CountedWords } from '../words/counted-words.ts';
 import { Postings } from './postings.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -35,7 +35,7 @@ interface IndexedChunk {
 	/** Number of words in text and title. */
 	inText: number;
 	inTitle: number;
-	words: readonly string[];
+	counted: CountedWords;
 }
 
 /**
@@ -48,6 +48,8 @@ export class WordIndex {
 	readonly #slots = new Map<string, number>();
 	readonly #chunks: (IndexedChunk | undefined)[] = [];
 	readonly #free: number[] = [];
+	/** The postings of the words of a vocabulary, by their positions: chunks of a source, which are added in a row, share one. */
+	#lastVocabulary: { vocabulary: readonly string[]; postings: (Postings | undefined)[] } | null = null;
 	#wordsInTexts = 0;
 	#wordsInTitles = 0;
 
@@ -57,23 +59,29 @@ export class WordIndex {
 	}
 
 	/** Adds a chunk; one with the same id is replaced. */
-	add(id: string, title: string, text: string): void {
+	add(id: string, counted: CountedWords): void {
 		this.remove(id);
 		const slot = this.#free.pop() ?? this.#chunks.length;
-		const textWords = searchWords(text);
-		const titleWords = searchWords(title);
-		const counts = new Map<string, [inText: number, inTitle: number]>();
-		for (const word of textWords) countOf(counts, word)[0] += 1;
-		for (const word of titleWords) countOf(counts, word)[1] += 1;
-		for (const [word, [inText, inTitle]] of counts) {
-			let postings = this.#postings.get(word);
-			if (!postings) this.#postings.set(word, (postings = new Postings()));
-			postings.add(slot, inText, inTitle);
+		const { vocabulary, words, counts } = counted;
+		const known = this.#postingsOf(vocabulary);
+		let [inText, inTitle] = [0, 0];
+		for (let at = 0; at < words.length; at++) {
+			const word = words[at]!;
+			const count = counts[at]!;
+			const postings = (known[word] ??= this.#postingsFor(vocabulary[word]!));
+			postings.add(slot, count);
+			inText += timesInText(count);
+			inTitle += timesInTitle(count);
 		}
 		this.#slots.set(id, slot);
-		this.#chunks[slot] = { id, inText: textWords.length, inTitle: titleWords.length, words: [...counts.keys()] };
-		this.#wordsInTexts += textWords.length;
-		this.#wordsInTitles += titleWords.length;
+		this.#chunks[slot] = { id, inText, inTitle, counted };
+		this.#wordsInTexts += inText;
+		this.#wordsInTitles += inTitle;
+	}
+
+	/** The words of a chunk. */
+	wordsOf(id: string): CountedWords | undefined {
+		return this.#chunks[this.#slots.get(id) ?? -1]?.counted;
 	}
 
 	/** Removes a chunk; has no effect if there is no chunk of this id. */
@@ -81,7 +89,10 @@ export class WordIndex {
 		const slot = this.#slots.get(id);
 		const chunk = slot === undefined ? undefined : this.#chunks[slot];
 		if (slot === undefined || !chunk) return;
-		for (const word of chunk.words) {
+		this.#lastVocabulary = null;
+		const { vocabulary, words } = chunk.counted;
+		for (const position of words) {
+			const word = vocabulary[position]!;
 			const postings = this.#postings.get(word);
 			postings?.remove(slot);
 			if (postings?.length === 0) this.#postings.delete(word);
@@ -125,6 +136,18 @@ export class WordIndex {
 		return best.take();
 	}
 
+	#postingsOf(vocabulary: readonly string[]): (Postings | undefined)[] {
+		if (this.#lastVocabulary?.vocabulary !== vocabulary)
+			this.#lastVocabulary = { vocabulary, postings: new Array<Postings | undefined>(vocabulary.length) };
+		return this.#lastVocabulary.postings;
+	}
+
+	#postingsFor(word: string): Postings {
+		let postings = this.#postings.get(word);
+		if (!postings) this.#postings.set(word, (postings = new Postings()));
+		return postings;
+	}
+
 	/** The words of a query; in place of one that no chunk contains, those that are spelt nearly like it. */
 	#withSpelling(query: readonly QueryWord[]): readonly QueryWord[] {
 		let misspelt = 0;
@@ -140,10 +163,4 @@ export class WordIndex {
 	*#frequencies(): Generator<[string, number]> {
 		for (const [word, { length }] of this.#postings) yield [word, length];
 	}
-}
-
-function countOf(counts: Map<string, [number, number]>, word: string): [number, number] {
-	let count = counts.get(word);
-	if (!count) counts.set(word, (count = [0, 0]));
-	return count;
 }

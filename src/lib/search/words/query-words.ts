@@ -1,4 +1,4 @@
-import { termsOfSameMeaning } from './glossary.ts';
+import { termsOfSameMeaning } from '../terms/same-meaning.ts';
 import { searchWords } from './search-words.ts';
 
 /** A word of a query, and how much it counts. */
@@ -22,6 +22,11 @@ export function queryWords(query: string): QueryWord[] {
 	const text = query.slice(0, MAX_QUERY);
 	const words = new Map<string, number>();
 	for (const word of searchWords(text)) words.set(word, 1);
+	// `4.7k` is also written `4700`.
+	for (const word of [...words.keys()]) {
+		const same = /^=\d{4,}$/.test(word) ? word.slice(1) : /^\d{4,}$/.test(word) ? `=${word}` : word;
+		if (!words.has(same)) words.set(same, SAME_MEANING);
+	}
 	for (const term of termsOfSameMeaning(text)) {
 		const added = searchWords(term).filter((word) => !words.has(word));
 		// A term of several words counts as much as one of one word.

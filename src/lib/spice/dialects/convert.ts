@@ -3,11 +3,13 @@ import { encryptedParts } from '../recognise/encrypted-file.ts';
 import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { coupling } from './converters/coupling.ts';
+import { diodeArea } from './converters/diode-area.ts';
 import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
 import { connections } from './converters/hspice/connections.ts';
 import { controlledSources } from './converters/hspice/controlled-sources.ts';
 import { mosLevels } from './converters/hspice/mos-levels.ts';
+import { sweep } from './converters/hspice/sweep.ts';
 import { suffixes } from './converters/hspice/suffixes.ts';
 import { behavioralOptions } from './converters/ltspice/behavioral-options.ts';
 import { measureForms } from './converters/ltspice/measure-forms.ts';
@@ -15,6 +17,7 @@ import { charge } from './converters/ltspice/charge.ts';
 import { coilLoss } from './converters/ltspice/coil-loss.ts';
 import { counter } from './converters/ltspice/counter.ts';
 import { loadCurrent } from './converters/ltspice/load-current.ts';
+import { modelBase } from './converters/ltspice/model-base.ts';
 import { modelFlags } from './converters/ltspice/model-flags.ts';
 import { expressions } from './converters/ltspice/expressions.ts';
 import { flipFlops } from './converters/ltspice/flip-flops.ts';
@@ -25,11 +28,15 @@ import { otherFunctions } from './converters/ltspice/other-functions.ts';
 import { phaseDetector } from './converters/ltspice/phase-detector.ts';
 import { sampling } from './converters/ltspice/sampling.ts';
 import { smoothSwitch } from './converters/ltspice/smooth-switch.ts';
+import { startup } from './converters/ltspice/startup.ts';
 import { tableSource } from './converters/ltspice/table-source.ts';
 import { transconductance } from './converters/ltspice/transconductance.ts';
 import { varistor } from './converters/ltspice/varistor.ts';
+import { initialCurrent } from './converters/initial-current.ts';
 import { laplace, laplaceValue } from './converters/laplace.ts';
+import { convertHashComments } from './converters/hash-comments.ts';
 import { library } from './converters/library.ts';
+import { lossyLine } from './converters/lossy-line.ts';
 import { measure } from './converters/measure.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
@@ -41,6 +48,7 @@ import { pspiceModels } from './converters/pspice-models.ts';
 import { pspiceSources } from './converters/pspice-sources.ts';
 import { pspiceSubcircuits } from './converters/pspice-subcircuits.ts';
 import { pspiceSwitches } from './converters/pspice-switches.ts';
+import { step } from './converters/step.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
 import { uselessCards } from './converters/useless-cards.ts';
@@ -52,6 +60,9 @@ const converters: readonly Converter[] = [
 	laplace,
 	laplaceValue,
 	transient,
+	step,
+	startup,
+	initialCurrent,
 	measure,
 	parasitics,
 	noiseless,
@@ -60,6 +71,8 @@ const converters: readonly Converter[] = [
 	pspiceModels,
 	pspiceSwitches,
 	pspiceDevices,
+	diodeArea,
+	lossyLine,
 	pspiceGates,
 	pspiceSubcircuits,
 	pspiceExpressions,
@@ -82,9 +95,11 @@ const converters: readonly Converter[] = [
 	tableSource,
 	charge,
 	loadCurrent,
+	modelBase,
 	modelFlags,
 	behavioralOptions,
 	measureForms,
+	sweep,
 	suffixes,
 	controlledSources,
 	mosLevels,
@@ -115,6 +130,7 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 		const card = new CardConversion(netlist, index, statement);
 		for (const converter of wanted) converter.convert(card);
 	}
+	if (from !== 'ngspice') convertHashComments(netlist);
 	for (const { from, to, simulator } of encryptedParts(file))
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
 	const edits = inOrder(netlist.edits);

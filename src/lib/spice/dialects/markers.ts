@@ -1,3 +1,4 @@
+import { scriptWords } from '../recognise/card-likelihood.ts';
 import type { Dialect } from './dialect.ts';
 
 /** A construct of one simulator. */
@@ -10,6 +11,8 @@ export interface Marker {
 	/** Tried on the code of each card, comments on their text. */
 	pattern: RegExp;
 	in: 'code' | 'comment';
+	/** Whether it says something in a subcircuit only. */
+	isInner?: true;
 }
 
 const code = (dialect: Dialect, code: string, weight: 1 | 2 | 3, pattern: RegExp): Marker => ({
@@ -35,7 +38,7 @@ export const markers: readonly Marker[] = [
 		'ltspice',
 		'ltspice_gate',
 		3,
-		/^a.*\s(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample|samplehold|ota)\b/iu
+		/^a\S*(?:\s+\S+){8}\s+(?:and|or|xor|buf|inv|schmitt|schmtbuf|schmtinv|dflop|srflop|varistor|modulat\w*|counter|phasedet|sample|samplehold|ota)\b/iu
 	),
 	code(
 		'ltspice',
@@ -44,6 +47,7 @@ export const markers: readonly Marker[] = [
 		/^\.model\s+\S+\s+d\b.*\b(?:ron|roff|rrev|vfwd|vrev|ilimit|revilimit|epsilon)\s*=/iu
 	),
 	code('ltspice', 'noiseless', 2, /^(?:[rcldbg]|\.model\b).*\snoiseless\b/iu),
+	code('ltspice', 'manufacturer', 3, /^\.model\b.*\bmfg\s*=/iu),
 	code('ltspice', 'trip_option', 3, /^[ab].*\b(?:tripdv|tripdt)\s*=/iu),
 	code('ltspice', 'load_current', 2, /^i\S*\s.*\sload\s*$/iu),
 	code('ltspice', 'charge', 2, /^c\S*\s.*\bq\s*=.*\bx\b/iu),
@@ -57,7 +61,7 @@ export const markers: readonly Marker[] = [
 	code('ltspice', 'table_of_pairs', 2, /^[eg]\S*\s.*\btable\s*=\s*\(/iu),
 	code('ltspice', 'ltspice_function', 2, /\b(?:uplim|dnlim|absdelay|idtmod|idt|hypot|white|smallsig|buf|inv)\s*\(/iu),
 	code('ltspice', 'ltspice_card', 3, /^\.(?:wave|ferret|machine|loadstate|savestate)\b/iu),
-	code('ltspice', 'step', 1, /^\.step\b/iu),
+	code('ltspice', 'step', 2, /^\.step\b/iu),
 	code(
 		'ltspice',
 		'measure_without_analysis',
@@ -74,7 +78,7 @@ export const markers: readonly Marker[] = [
 		/^\.(?:stmlib|stimulus|mc|wcase|distribution|aliases|endaliases|watch|savebias|loadbias|autoconverge|tran\/op)\b/iu
 	),
 	code('pspice', 'switch_model', 3, /^\.model\s+\S+\s+[vi]switch\b/iu),
-	code('pspice', 'model_of_a_kind', 3, /^\.model\s+\S+\s+ako:/iu),
+	code('pspice', 'model_of_a_kind', 2, /^\.model\s+\S+\s+ako:/iu),
 	code('pspice', 'dollar_node', 3, /\$[ng]_\w/iu),
 	code(
 		'pspice',
@@ -86,7 +90,12 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'model_temperature', 3, /\bt_(?:abs|rel_global|rel_local|measured)\b/iu),
 	code('pspice', 'skip_bias_point', 3, /^\.tran\b.*\bskipbp\b/iu),
 	code('pspice', 'laplace_source', 2, /^[eg]\S*\s.*\b(?:laplace|freq|chebyshev)[\s=]*[{(]/iu),
-	code('pspice', 'passive_model', 2, /^\.model\s+\S+\s+(?:cap|ind|lpnp|uio|ugate|ueff|ugff)\b/iu),
+	code(
+		'pspice',
+		'passive_model',
+		2,
+		/^\.model\s+\S+\s+(?:cap|ind|lpnp|uio|ugate|ueff|ugff|gasfet|[np]igbt|core|trn)\b/iu
+	),
 	code('pspice', 'optional_node', 2, /^\.subckt\b.*\boptional:/iu),
 	code('pspice', 'substrate_node', 2, /^q\S*\s.*\[\w+\]/iu),
 	code('pspice', 'pspice_function', 2, /\b(?:pwrs|stp|arctan)\s*\(/iu),
@@ -96,7 +105,13 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'value_source', 1, /^[eg]\S*\s.*\bvalue\s*(?:=\s*)?\{/iu),
 	code('pspice', 'params_word', 1, /\bparams:/iu),
 	code('pspice', 'if_function', 1, /\bif\s*\(/iu),
-	code('pspice', 'step', 1, /^\.step\s+(?:param|lin|dec|oct|temp|model)\b/iu),
+	code('pspice', 'step', 2, /^\.step\s+(?:param|lin|dec|oct|temp|model)\b/iu),
+	{
+		...code('pspice', 'diode_area', 2, /^d\S*\s+\S+\s+\S+\s+[^\s={a-z]*[a-z][^\s={]*\s+(?:[\d.]|\{)/iu),
+		isInner: true
+	},
+	code('pspice', 'lossy_line', 2, /^t\S*\s.*\slen\s*=/iu),
+	{ ...code('pspice', 'hash_comment', 2, new RegExp(`^\\*#\\s*(?!(?:${scriptWords})\\b)[a-z]`, 'iu')), in: 'comment' },
 	{ ...code('pspice', 'vendor_comment', 1, /^\*\$\s*$/u), in: 'comment' },
 
 	code('hspice', 'hspice_option', 3, /^\.opt(?:ion|ions)?\b.*\b(?:post|ingold|accurate|runlvl|measdgt)\b/iu),

@@ -13,11 +13,14 @@ export interface ModelParameters {
 	parameters: readonly ModelParameter[];
 	/** Whether it has tolerances (`DEV`, `LOT`), which are left out. */
 	hasTolerance: boolean;
+	/** Words without a value, lower case, such as `pchan`. */
+	flags: ReadonlySet<string>;
 }
 
 /** The parameters after the type. A tolerance follows the parameter it belongs to: `BF=100 DEV/GAUSS=5%`. */
 function modelParameters({ tokens }: Statement): ModelParameters {
 	const parameters: ModelParameter[] = [];
+	const flags = new Set<string>();
 	let hasTolerance = false;
 	for (let at = 2; at < tokens.length; at += 1) {
 		const name = tokens[at]!.text.toLowerCase();
@@ -26,11 +29,12 @@ function modelParameters({ tokens }: Statement): ModelParameters {
 			continue;
 		}
 		const value = tokens[at + 2];
+		if (/^(?:[np]chan|noiseless)$/u.test(name) && tokens[at + 1]?.text !== '=') flags.add(name);
 		if (tokens[at]!.kind !== 'word' || tokens[at + 1]?.text !== '=' || !value) continue;
 		if (value.text !== '(') parameters.push({ name, value: value.text });
 		at += 2;
 	}
-	return { parameters, hasTolerance };
+	return { parameters, hasTolerance, flags };
 }
 
 /** Maximum number of AKO models in a row. */
@@ -47,13 +51,15 @@ export function inheritedParameters(file: SourceFile, model: ModelCard): (ModelP
 		last = base;
 	}
 	let hasTolerance = false;
+	const flags = new Set<string>();
 	for (const { statement } of chain.toReversed()) {
 		const own = modelParameters(statement);
 		hasTolerance ||= own.hasTolerance;
+		for (const flag of own.flags) flags.add(flag);
 		for (const { name, value } of own.parameters) values.set(name, value);
 	}
 	const type = chain.find(({ type }) => type !== '')?.type ?? '';
-	return { parameters: [...values].map(([name, value]) => ({ name, value })), hasTolerance, type };
+	return { parameters: [...values].map(([name, value]) => ({ name, value })), hasTolerance, flags, type };
 }
 
 /** The value of a parameter as an expression for a card, or a default. */

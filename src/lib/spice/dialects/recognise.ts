@@ -18,12 +18,16 @@ export function recogniseDialect(text: string): Recognised {
 	// Reading the title as a card does no harm, and a pasted fragment has no title.
 	const file = parseFile(text, { isEntry: false, dollarIsLetter: true });
 	const found = new Map<Marker, Evidence>();
-	for (const [index, { kind, code, text, segments }] of file.statements.entries()) {
+	let depth = 0;
+	for (const [index, { kind, head, code, text, segments }] of file.statements.entries()) {
 		if (kind === 'blank' || kind === 'rest') continue;
+		if (head === '.subckt') depth += 1;
+		else if (head === '.ends') depth -= 1;
 		const isComment = kind === 'comment';
 		const looked = (isComment ? text.trim() : code).slice(0, LOOKED_THROUGH);
 		for (const marker of markers) {
-			if ((marker.in === 'comment') !== isComment || found.has(marker) || !marker.pattern.test(looked)) continue;
+			if ((marker.in === 'comment') !== isComment || found.has(marker) || (marker.isInner && depth < 1)) continue;
+			if (!marker.pattern.test(looked)) continue;
 			const start = file.starts[index]!;
 			const from = start + (segments[0]?.from ?? 0);
 			const to = isComment ? start + text.trimEnd().length : start + (segments[0]?.to ?? text.length);

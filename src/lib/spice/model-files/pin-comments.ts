@@ -10,13 +10,13 @@ const portWords = /^(?:pin|node|terminal|port|#)$/iu;
 
 /**
  * What the comments around a definition call its ports, in their order; null if they do not name all of them. Three ways
- * are known: a staircase of bars (`| | output`), a list after a heading (`pins: IN+ IN- OUT`), and a line for each port
+ * are known: a staircase of bars (`| | output`), up or down, a list after a heading (`pins: IN+ IN- OUT`), and a line for each port
  * (`1 = anode`).
  */
 export function pinLabels(comments: readonly string[], ports: readonly string[]): string[] | null {
 	if (ports.length === 0) return null;
 	const lines = comments.map((line) => line.replace(/^\s*\*+/u, '').trimEnd());
-	return staircase(lines, ports) ?? list(lines, ports) ?? pairs(lines, ports);
+	return staircase(lines, ports) ?? staircase(lines.toReversed(), ports) ?? list(lines, ports) ?? pairs(lines, ports);
 }
 
 /** Each line has one bar more than the line before. */

@@ -18,8 +18,9 @@ const role = /^[a-z](?:in|out|load|bias|ref|sig|src|test|cc|dd|ee|ss|pos|neg|gs|
 const sentence =
 	/\s(?:the|an|and|or|is|are|was|be|of|with|which|that|this|has|have|can|will|should|must|its|by|for|because|so|then|sets|forms?)(?=\s|$)|[,.;:!?]$/iu;
 /** Commands of scripts whose first letter is that of a device. */
-const command =
-	/^(?:ac|alter|altermod|alterparam|alias|cd|compose|dc|define|delete|destroy|display|dowhile|echo|else|end|fft|foreach|fourier|if|import|let|linearize|listing|load|meas|measure|noise|op|option|plot|print|quit|repeat|reset|run|save|set|setplot|show|source|spec|status|stop|strcmp|tf|tran|unlet|unset|while|wrdata|write)$/iu;
+export const scriptWords =
+	'ac|alter|altermod|alterparam|alias|cd|compose|dc|define|delete|destroy|display|dowhile|echo|else|end|fft|foreach|fourier|if|import|let|linearize|listing|load|meas|measure|noise|op|option|plot|print|quit|repeat|reset|run|save|set|setplot|show|source|spec|status|stop|strcmp|tf|tran|unlet|unset|while|wrdata|write';
+const command = new RegExp(`^(?:${scriptWords})$`, 'iu');
 const assignment = /^\S+(?:\s+\S+)?\s*=/u;
 
 const passive = /^[rcl]\S*\s+\S+\s+\S+\s+(?:[-+]?\.?\d[\w.+-]*|\{.+\}|'.+')(?:\s+[a-z]\w*\s*=.*)?$/iu;

@@ -102,6 +102,17 @@ G1 1a 0 cur='v(2x)*3x'
 		expect(converted).toContain('L1 a L1_1_300 1m\nRL1_rser_300 L1_1_300 b 1\n');
 	});
 
+	it('[DIA1] takes the area of a diode for another dialect in subcircuits only, and commands after *# for none', () => {
+		const text = 'title\n*#run\n*# plot v(1)\nD1 a 0 DM 2\n.model DM D\n';
+		expect(recogniseDialect(text).dialect).toBe('ngspice');
+		expect(recogniseDialect(`${text}.subckt s a b\nD1 a b DM 2\n.ends\n`).dialect).toBe('pspice');
+		expect(recogniseDialect(`${text}*#ASSOC symbol=opamp\n`).dialect).toBe('pspice');
+	});
+
+	it('[DIA1] takes a title with the name of a gate for none', () => {
+		expect(recogniseDialect('A half adder of and gates or so\nR1 a 0 1k\n').dialect).toBe('ngspice');
+	});
+
 	it('[DIA3] keeps a node whose name without the dollar sign is taken', () => {
 		const text = 'title\nR1 $N_0001 0 1k\nR2 n_0001 0 1k\n';
 		expect(convert(text)).toBe(text);

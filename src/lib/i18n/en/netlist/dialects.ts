@@ -19,6 +19,7 @@ export const dialects = {
 		ideal_diode: 'This is LTspice’s piecewise linear diode model.',
 		noiseless: 'noiseless is an LTspice keyword.',
 		ltspice_switch: 'LTspice’s switches have smooth transitions and a current limit.',
+		manufacturer: 'LTspice’s models name their manufacturer.',
 		trip_option: 'tripdv and tripdt are LTspice options.',
 		load_current: 'load is an LTspice keyword of current sources.',
 		charge: 'LTspice writes x for the voltage in the charge of a capacitor.',
@@ -32,7 +33,7 @@ export const dialects = {
 		bare_probe: 'PSpice netlists contain .probe without arguments.',
 		pspice_card: 'This is a PSpice card.',
 		switch_model: 'VSWITCH and ISWITCH are PSpice switch models.',
-		model_of_a_kind: 'AKO (a kind of) is PSpice syntax.',
+		model_of_a_kind: 'AKO (a kind of) is common in PSpice.',
 		dollar_node: 'PSpice calls unnamed nodes $N_0001.',
 		digital_device: 'Digital U devices are a PSpice feature.',
 		tolerance: 'DEV and LOT are PSpice tolerances.',
@@ -49,6 +50,9 @@ export const dialects = {
 		value_source: 'A source with a VALUE is common in PSpice.',
 		params_word: 'PARAMS: is common in PSpice.',
 		if_function: 'PSpice expressions use IF().',
+		diode_area: 'PSpice and LTspice write the area of a diode without a name.',
+		lossy_line: 'PSpice writes the values of a lossy line on the device.',
+		hash_comment: 'ngspice would run this comment as a command.',
 		vendor_comment: 'Vendors separate their PSpice models with *$.',
 		hspice_option: 'This is an HSPICE option.',
 		hspice_card: 'This is an HSPICE card.',
@@ -103,7 +107,12 @@ export const dialects = {
 		connection: () => '.connect becomes a source of 0 V between the nodes.',
 		behavioral_resistor: ({ device = '' }: Values) => `${device} is a resistance: in ngspice, a current of v/R.`,
 		measure_form: () => 'ngspice writes the level of an edge as val=, and FROM, TO and AT with an equals sign.',
-		initial_current: () => 'ngspice takes no currents on .ic. Write IC= on the inductor and use UIC on .tran.',
+		initial_current: () =>
+			'ngspice takes no currents on .ic, and this inductor is not at the top level of this file. Write IC= on it and use UIC on .tran.',
+		initial_current_moved: ({ devices = '' }: Values) =>
+			`The initial current is IC= on the inductor in ngspice: ${devices}.`,
+		initial_current_unused: ({ devices = '' }: Values) =>
+			`ngspice uses the initial current of ${devices} only with UIC on .tran. Without it, the run begins with the current of the operating point.`,
 		load_current: ({ device = '' }: Values) =>
 			`${device} becomes a B source whose current goes to zero below 0.5 V, as that of LTspice’s load.`,
 		charge: ({ device = '' }: Values) =>
@@ -116,7 +125,9 @@ export const dialects = {
 		operating_point_printed: () => '/OP only prints the operating point, so it is removed.',
 		bias_point_skipped: () => 'SKIPBP is UIC in ngspice.',
 		startup: () =>
-			'startup ramps the sources up within 20 µs. Remove the keyword, and ramp the supplies with PULSE or PWL.',
+			'startup: the sources of this file are off in the operating point and rise within 20 µs. Those of included files do not.',
+		startup_left: ({ device = '' }: Values) =>
+			`${device} does not rise with startup. Ramp it up by hand with PULSE or PWL.`,
 		transient_word: ({ word = '' }: Values) =>
 			`ngspice does not know ${word}. Remove it; the whole run is then recorded.`,
 		measure_of: ({ analysis = '' }: Values) => `.meas needs an analysis type; here it can only be ${analysis}.`,
@@ -131,8 +142,10 @@ export const dialects = {
 		dollar_node: () => 'In ngspice, $ begins a comment, so it is removed from the node name.',
 		dollar_node_taken: ({ node = '' }: Values) =>
 			`In ngspice, ${node} begins a comment, and the name without $ is already used. Rename the node.`,
+		step_script: () =>
+			'.step becomes a script: each value is a run of all analyses, and the plot has the value as its title.',
 		step: () =>
-			'ngspice has no .step. Run variants of the circuit instead, or use a script with foreach, alterparam and run.',
+			'ngspice has no .step, and this one cannot be converted. Run variants of the circuit instead, or use a script with foreach, alterparam and run.',
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
 		monte_carlo: () => 'ngspice has no such card. Use the Monte Carlo run of this app, or agauss() in parameters.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',
@@ -142,11 +155,14 @@ export const dialects = {
 			'ngspice has no model of an IGBT. Use a subcircuit with a MOSFET that drives a PNP transistor, as many vendors publish.',
 		gasfet_model: () =>
 			'ngspice has no GASFET. Its Z device with an NMF model (Statz) is close to LEVEL=2; the other levels have no equivalent.',
-		data_table: () => 'ngspice has no .data. Run variants of the circuit instead, or use a script with foreach.',
+		data_table: () =>
+			'No sweep that can be converted uses this .data. Run variants of the circuit instead, or use a script with foreach.',
 		alter: () => 'ngspice has no .alter. Save the variant as a separate netlist.',
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
+		sweep_script: () =>
+			'sweep becomes a script: each value or row is a run of the analysis, and the plot has the value as its title.',
 		sweep: () =>
-			'ngspice analyses have no sweep and no POI. Run variants of the circuit, or use a script with foreach.',
+			'ngspice analyses have no POI, and this sweep cannot be converted. Run variants of the circuit, or use a script with foreach.',
 		source_type: ({ card = '' }: Values) =>
 			`${card}: ngspice does not have this type of source. Write it as a B source.`
 	}

@@ -44,6 +44,10 @@ export const pspiceNotes = {
 		`The switch model ${model} is not in this file. Add it to the file so that the switch can be converted.`,
 	substrate: () => 'ngspice has no brackets around the substrate node.',
 	area: () => 'ngspice needs the area factor of a diode by name: area=.',
+	hash_comment: () => 'ngspice runs what follows *# as a command, so a space makes it a comment.',
+	lossy_line: ({ device = '' }: Values) => `${device}: a lossy line is an O device with an LTRA model in ngspice.`,
+	lossy_line_left: ({ device = '' }: Values) =>
+		`${device}: ngspice has no lossy line with G or with values that depend on the frequency. Write it as sections of R, L, C and G.`,
 	gate: ({ device = '' }: Values) =>
 		`${device} becomes an ngspice code model with bridges between voltages and logic levels, scaled to its supply pins.`,
 	gate_unsupported: ({ device = '', type = '' }: Values) =>

@@ -16,6 +16,7 @@ export const dialects: typeof english = {
 		ideal_diode: '这种分段线性二极管模型是 LTspice 特有的。',
 		noiseless: 'noiseless 是 LTspice 的关键字。',
 		ltspice_switch: '平滑过渡和限流的开关是 LTspice 特有的。',
+		manufacturer: 'LTspice 的模型带有制造商名称。',
 		trip_option: 'tripdv 和 tripdt 是 LTspice 的选项。',
 		load_current: 'load 是 LTspice 电流源的关键字。',
 		charge: '在电容的电荷表达式里用 x 表示电压，是 LTspice 的写法。',
@@ -29,7 +30,7 @@ export const dialects: typeof english = {
 		bare_probe: 'PSpice 网表里常有单独一行 .probe。',
 		pspice_card: '这条语句是 PSpice 特有的。',
 		switch_model: 'VSWITCH 和 ISWITCH 是 PSpice 的开关模型。',
-		model_of_a_kind: 'AKO（派生模型）是 PSpice 的写法。',
+		model_of_a_kind: 'AKO（派生模型）常见于 PSpice。',
 		dollar_node: 'PSpice 把未命名的节点叫作 $N_0001。',
 		digital_device: '数字 U 器件是 PSpice 特有的。',
 		tolerance: 'DEV 和 LOT 是 PSpice 的容差写法。',
@@ -46,6 +47,9 @@ export const dialects: typeof english = {
 		value_source: '带 VALUE 的受控源常见于 PSpice。',
 		params_word: 'PARAMS: 常见于 PSpice。',
 		if_function: 'PSpice 的表达式里有 IF()。',
+		diode_area: 'PSpice 和 LTspice 的二极管面积系数不写名称。',
+		lossy_line: 'PSpice 把有损传输线的参数写在器件上。',
+		hash_comment: '这一行是注释，但 ngspice 会把它当作命令执行。',
 		vendor_comment: '厂商的 PSpice 模型之间用 *$ 分隔。',
 		hspice_option: '这个选项是 HSPICE 特有的。',
 		hspice_card: '这条语句是 HSPICE 特有的。',
@@ -92,7 +96,11 @@ export const dialects: typeof english = {
 		connection: () => '.connect 改写为两个节点之间的 0 V 电压源。',
 		behavioral_resistor: ({ device = '' }) => `${device} 是电阻，在 ngspice 里写作电流 v/R。`,
 		measure_form: () => 'ngspice 用 val= 表示边沿电平，FROM、TO 和 AT 后面要有等号。',
-		initial_current: () => 'ngspice 的 .ic 不接受电流。请在电感上写 IC=，并在 .tran 中使用 UIC。',
+		initial_current: () =>
+			'ngspice 的 .ic 不接受电流，而这个电感不在本文件的顶层。请在电感上写 IC=，并在 .tran 上使用 UIC。',
+		initial_current_moved: ({ devices = '' }) => `在 ngspice 里，初始电流写成电感的 IC=：${devices}。`,
+		initial_current_unused: ({ devices = '' }) =>
+			`只有 .tran 带 UIC 时，ngspice 才使用 ${devices} 的初始电流；否则仿真从工作点的电流开始。`,
 		load_current: ({ device = '' }) => `${device} 改写为 B 源，与 LTspice 的 load 一样，电压低于 0.5 V 时电流降到零。`,
 		charge: ({ device = '' }) => `${device} 的电荷表达式里，x 已换成电容两端的电压；ngspice 不能同时给出初始电压。`,
 		nonlinear_inductor: () =>
@@ -101,7 +109,8 @@ export const dialects: typeof english = {
 		step_added: () => 'ngspice 的 .tran 必须有步长；已填入最大步长，或终止时间的千分之一。',
 		operating_point_printed: () => '/OP 只用于打印工作点，已删除。',
 		bias_point_skipped: () => 'SKIPBP 在 ngspice 里写作 UIC。',
-		startup: () => 'startup 让各个源在 20 µs 内从零升起。请删去这个关键字，改用 PULSE 或 PWL 让电源上升。',
+		startup: () => 'startup：本文件中的源在工作点时为零，并在 20 µs 内升起；被包含文件中的源不受影响。',
+		startup_left: ({ device = '' }) => `${device} 不随 startup 升起。请用 PULSE 或 PWL 手动让它上升。`,
 		transient_word: ({ word = '' }) => `ngspice 不支持 ${word}。请删去它，之后会记录整个过程。`,
 		measure_of: ({ analysis = '' }) => `.meas 需要写明分析类型；这里只可能是 ${analysis}。`,
 		measure_of_what: () => '.meas 的第一个词应是分析类型，例如 tran 或 ac。',
@@ -113,7 +122,9 @@ export const dialects: typeof english = {
 		temperature_coefficients: () => 'TC=a,b 在 ngspice 里写作 tc1=a tc2=b。',
 		dollar_node: () => 'ngspice 把 $ 当作注释的开头，节点名里的 $ 已去掉。',
 		dollar_node_taken: ({ node = '' }) => `${node} 在 ngspice 里会变成注释，而去掉 $ 后的名称已被占用。请给节点改名。`,
-		step: () => 'ngspice 没有 .step。请改为运行电路的多个变体，或在脚本里用 foreach、alterparam 和 run。',
+		step_script: () => '.step 已改写为脚本：每个取值运行一次全部分析，曲线图以该取值为标题。',
+		step: () =>
+			'ngspice 没有 .step，这一条无法转换。请改为运行电路的多个变体，或使用带 foreach、alterparam 和 run 的脚本。',
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
 		monte_carlo: () => 'ngspice 没有这种语句。请用本应用的蒙特卡罗分析，或在参数里用 agauss()。',
 		stimulus: () => '无法读取激励文件。请改用 PWL 或 PULSE 描述这个源。',
@@ -121,10 +132,11 @@ export const dialects: typeof english = {
 		igbt_model: () => 'ngspice 没有 IGBT 模型。请改用厂商常用的子电路：由 MOSFET 驱动 PNP 晶体管。',
 		gasfet_model: () =>
 			'ngspice 没有 GASFET 模型。Z 器件的 NMF 模型（Statz）与 LEVEL=2 相近，其他 LEVEL 没有等效模型。',
-		data_table: () => 'ngspice 没有 .data。请改为运行电路的多个变体，或在脚本里用 foreach。',
+		data_table: () => '没有可转换的 sweep 使用这个 .data。请改为运行电路的多个变体，或使用带 foreach 的脚本。',
 		alter: () => 'ngspice 没有 .alter。请把每个变体另存为网表。',
 		verilog: () => 'Verilog-A 要先编译为 OSDI 才能用于 ngspice，浏览器中无法加载。',
-		sweep: () => 'ngspice 的分析语句不带扫描，也没有 POI。请运行电路的多个变体，或在脚本里用 foreach。',
+		sweep_script: () => 'sweep 已改写为脚本：每个取值或每一行运行一次该分析，曲线图以该取值为标题。',
+		sweep: () => 'ngspice 的分析语句不支持 POI，这个 sweep 也无法转换。请运行电路的多个变体，或使用带 foreach 的脚本。',
 		source_type: ({ card = '' }) => `${card}：ngspice 不支持这种受控源。请改写为 B 源。`
 	}
 };

@@ -32,6 +32,10 @@ export const pspiceNotes: typeof english = {
 	switch_model_missing: ({ model = '' }) => `开关模型 ${model} 不在本文件中。请把它加入文件，开关才能转换。`,
 	substrate: () => 'ngspice 的衬底节点不加方括号。',
 	area: () => 'ngspice 的二极管面积系数要写成 area=。',
+	hash_comment: () => 'ngspice 会把 *# 之后的内容当作命令执行，加一个空格后才是注释。',
+	lossy_line: ({ device = '' }) => `${device}：有损传输线在 ngspice 里是带 LTRA 模型的 O 器件。`,
+	lossy_line_left: ({ device = '' }) =>
+		`${device}：ngspice 的有损传输线不支持 G，也不支持随频率变化的参数。请改用多段 R、L、C、G 搭建。`,
 	gate: ({ device = '' }) =>
 		`${device} 已改写为 ngspice 的代码模型，电压与逻辑电平之间用桥接器转换，电平随其电源引脚变化。`,
 	gate_unsupported: ({ device = '', type = '' }) => `${device}：ngspice 没有与数字器件 ${type} 对应的代码模型。`,

@@ -20,24 +20,29 @@ export interface ConvertedExpression {
 	missing: ReadonlySet<string>;
 }
 
-/** Defines a parameter with the value of an expression; returns its name. */
-export type DefineParameter = (expression: string) => string;
+/** What is added to a netlist for an expression. */
+export interface Additions {
+	/** Defines a parameter with the value of an expression; returns its name. */
+	parameter: (expression: string) => string;
+	/** Adds devices that integrate an expression over time; returns the expression of the result. */
+	integral: (expression: string) => string;
+}
 
 /**
  * Writes an expression of PSpice for ngspice; null if it cannot be read.
  *
- * @param define without it, `TABLE()` is missing
+ * @param additions without them, `TABLE()` and `SDT()` are missing
  */
 export function convertExpression(
 	text: string,
 	place: Place,
 	names: Names,
-	define: DefineParameter | null = null
+	additions: Additions | null = null
 ): ConvertedExpression | null {
 	const expression = parseExpression(text);
 	if (!expression) return null;
 	const missing = new Set<string>();
-	const converted = new Translation(place, names, missing, define).convert(expression);
+	const converted = new Translation(place, names, missing, additions).convert(expression);
 	const hasForeignOperator = /[~|&](?![|&])|<>/u.test(text.replaceAll(/&&|\|\|/gu, ''));
 	const isSame = !hasForeignOperator && JSON.stringify(converted) === JSON.stringify(expression);
 	return { text: isSame ? text : printExpression(converted), missing };
@@ -69,7 +74,7 @@ class Translation {
 		private readonly place: Place,
 		private readonly names: Names,
 		private readonly missing: Set<string>,
-		private readonly define: DefineParameter | null
+		private readonly additions: Additions | null
 	) {}
 
 	readonly convert = (expression: Expression): Expression => {
@@ -122,6 +127,10 @@ class Translation {
 				return args.length > 2 ? args.reduce((left, right) => call(name, left, right)) : same;
 			case 'table':
 				return this.#table(x, args.slice(1)) ?? same;
+			case 'sdt':
+				return this.additions
+					? { kind: 'probe', text: this.additions.integral(printExpression(x)) }
+					: this.#other(name, same);
 			default:
 				return this.#other(name, same);
 		}
@@ -138,7 +147,7 @@ class Translation {
 
 	#table(x: Expression, points: readonly Expression[]): Expression | null {
 		const values = points.map(printExpression);
-		const table = this.define && tableExpression(printExpression(x), values, this.define);
+		const table = this.additions && tableExpression(printExpression(x), values, this.additions.parameter);
 		if (table === null) this.missing.add('table');
 		return table === null ? null : { kind: 'probe', text: table };
 	}
@@ -163,7 +172,7 @@ function limited(x: Expression, a: Expression, b: Expression): Expression {
  * @param points as written, x and y in turns
  * @param define defines a parameter for a point that is not a number: a table has room for numbers and their names only
  */
-function tableExpression(x: string, points: readonly string[], define: DefineParameter): string | null {
+function tableExpression(x: string, points: readonly string[], define: Additions['parameter']): string | null {
 	if (points.length < 2 || points.length % 2 !== 0) return null;
 	if (points.length === 2) return `(${points[1]!})`;
 	const places = points.filter((_, index) => index % 2 === 0);
@@ -200,7 +209,7 @@ function bare(text: string): string {
 	return text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
 }
 
-function pointName(text: string, define: DefineParameter): string {
+function pointName(text: string, define: Additions['parameter']): string {
 	const expression = bare(text).trim();
 	return /^[a-z_]\w*$/iu.test(expression) ? expression : define(expression);
 }

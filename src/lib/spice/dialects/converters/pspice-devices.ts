@@ -15,9 +15,6 @@ export const pspiceDevices: Converter = {
 			case 'q':
 				substrate(card);
 				break;
-			case 'd':
-				area(card);
-				break;
 			case 'r':
 			case 'c':
 			case 'l':
@@ -34,14 +31,6 @@ function substrate(card: CardConversion): void {
 	if (open === -1 || close?.text !== ']') return;
 	card.replace({ from: tokens[open]!.from, to: close.to }, tokens[open + 1]!.text);
 	card.note('substrate', { from: tokens[open]!.from, to: close.to }, true);
-}
-
-/** `D1 a k model 2`: ngspice takes the last word for the model. */
-function area(card: CardConversion): void {
-	const [, , , , factor] = card.statement.tokens;
-	if (factor?.kind !== 'number' && factor?.kind !== 'expression') return;
-	card.replace({ from: factor.from, to: factor.from }, 'area=');
-	card.note('area', factor, true);
 }
 
 const factors = {

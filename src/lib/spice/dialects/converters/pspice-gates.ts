@@ -6,7 +6,7 @@ import { inheritedParameters, parameterValue, type ModelParameter } from '../mod
 
 /** Types of digital devices that ngspice has no code model for, or whose files it cannot read. */
 const unsupported =
-	/^(?:buf3a?|inv3a?|n?and3a?|n?or3a?|n?xor3a?|ao|oa|aoi|oai|pindly|logicexp|constraint|stim|fstim|rom|ram|pla|plaf|dinput|doutput|adc|dac|[a-z]+3a?)$/iu;
+	/^(?:ao|oa|aoi|oai|pindly|logicexp|constraint|stim|fstim|rom|ram|pla|plaf|dinput|doutput|adc|dac|[a-z]+3a?)$/iu;
 
 /** PSpice's digital U devices become code models; ngspice's own U is a distributed line. */
 export const pspiceGates: Converter = {

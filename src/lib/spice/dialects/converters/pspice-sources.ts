@@ -1,11 +1,12 @@
 import { number } from '../algebra/expression.ts';
 import { constantValue } from '../algebra/coefficient.ts';
 import { parseExpression } from '../algebra/parse-expression.ts';
-import { convertExpression, type DefineParameter } from '../algebra/pspice-expression.ts';
+import { convertExpression, type Additions } from '../algebra/pspice-expression.ts';
 import type { CardConversion, Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
 import { tableDelay } from '../laplace/frequency-table.ts';
 import { firstGroup, pairValues, sourceParts, unwrapped, type SourceParts } from '../source-parts.ts';
+import { integralOf } from './integral.ts';
 import { realise } from './laplace.ts';
 import { noteMissing } from './missing-functions.ts';
 
@@ -20,27 +21,34 @@ export const pspiceSources: Converter = {
 		if (kind !== 'device' || !/^[eg]/u.test(head)) return;
 		const parts = sourceParts(card.statement, keywords);
 		if (!parts) return;
-		const defined: string[] = [];
-		const define = (expression: string): string => {
-			const name = card.netlist.freeName(`${parts.name}_point`);
-			defined.push(`.param ${name}={${expression}}`);
-			return name;
+		const added: string[] = [];
+		const additions: Additions = {
+			parameter(expression) {
+				const name = card.netlist.freeName(`${parts.name}_point`);
+				added.push(`.param ${name}={${expression}}`);
+				return name;
+			},
+			integral(expression) {
+				const integral = integralOf(card, 'sdt', expression);
+				added.push(...integral.cards);
+				return integral.result;
+			}
 		};
-		if (parts.keyword === 'value') convertValue(card, parts, define);
+		if (parts.keyword === 'value') convertValue(card, parts, additions);
 		else if (parts.keyword === 'table') convertTable(card, parts);
 		else if (parts.keyword === 'freq') convertFrequencies(card, parts);
 		else card.note('chebyshev', card.whole, false, { device: parts.name });
-		if (defined.length > 0) card.addBehind(defined);
+		if (added.length > 0) card.addBehind(added);
 	}
 };
 
-function convertValue(card: CardConversion, { rest, restAt }: SourceParts, define: DefineParameter): void {
+function convertValue(card: CardConversion, { rest, restAt }: SourceParts, additions: Additions): void {
 	const group = /^[{'(]/u.test(rest) ? firstGroup(rest) : null;
 	// Without braces, or where a parenthesis closes before the end, all that follows is the expression.
 	const isWhole = group !== null && (rest.startsWith('{') || group.after === '') && !rest.startsWith('(');
 	const [from, to] = isWhole ? [group.from, group.to] : [0, rest.length];
 	const text = rest.slice(from, to);
-	const converted = convertExpression(text, 'behaviour', definitionsOf(card.netlist.file), define);
+	const converted = convertExpression(text, 'behaviour', definitionsOf(card.netlist.file), additions);
 	if (!converted) return;
 	noteMissing(card, converted.missing);
 	const insert = isWhole ? converted.text : `{${converted.text}}`;

@@ -18,8 +18,10 @@ export const transient: Converter = {
 			if (text === 'skipbp') {
 				card.replace(token, 'UIC');
 				card.note('bias_point_skipped', token, true);
-			} else if (text === 'startup') card.note('startup', token, false);
-			else if (text === 'steady' || text === 'nodiscard')
+			} else if (text === 'startup') {
+				card.remove(token);
+				card.note('startup', token, true);
+			} else if (text === 'steady' || text === 'nodiscard')
 				card.note('transient_word', token, false, { word: token.text });
 		}
 		if (!isTime(step)) return;

@@ -23,6 +23,8 @@ export interface GateContext {
  * levels between, latches of ngspice stay unknown after every edge.
  */
 const THRESHOLDS = 'in_low=0.28 in_high=0.28';
+/** Conductance of an output that is not enabled, siemens. */
+const LEAKAGE = '1n';
 /** Resistance of a PULLUP or PULLDN, ohms. */
 const PULL = '10k';
 
@@ -35,16 +37,16 @@ export function gateCards(type: GateType, gates: readonly Pins[], context: GateC
 	}
 	const cards = new Cards(context);
 	const model = freeName(`${device}_model`);
-	for (const { inputs, outputs, preset, clear, clock } of gates) {
+	for (const { inputs, outputs, preset, clear, clock, enable } of gates) {
 		if (preset === undefined || clear === undefined || clock === undefined) {
 			const ports = inputs.map((node) => cards.input(node));
 			const isList = type.shape !== 'single';
-			cards.add('A', `${isList ? `[${ports.join(' ')}]` : ports[0]!} ${cards.output(outputs[0]!)} ${model}`);
+			cards.add('A', `${isList ? `[${ports.join(' ')}]` : ports[0]!} ${cards.output(outputs[0]!, enable)} ${model}`);
 			continue;
 		}
 		const data = inputs.map((node) => cards.input(node));
-		const enable = (type.isClockLow ? '~' : '') + cards.input(clock);
-		const pins = [...data, enable, cards.activeLow(preset), cards.activeLow(clear)];
+		const clocked = (type.isClockLow ? '~' : '') + cards.input(clock);
+		const pins = [...data, clocked, cards.activeLow(preset), cards.activeLow(clear)];
 		cards.add('A', `${pins.join(' ')} ${outputs.map((node) => cards.output(node)).join(' ')} ${model}`);
 	}
 	return [...cards.lines, `.model ${model} ${type.model}(${delays(type, context.timing)})`, ...cards.models];
@@ -66,6 +68,7 @@ function delays({ model }: GateType, { rise, fall }: GateTiming): string {
 
 class Cards {
 	readonly lines: string[] = [];
+	readonly #enables = new Map<string, string>();
 	readonly #toLogic: string;
 	readonly #toVoltage: string;
 
@@ -94,15 +97,30 @@ class Cards {
 		return level;
 	}
 
-	/** A level that drives an analog node; nothing for an unused one. */
-	output(node: string): string {
+	/** A level that drives an analog node; nothing for an unused one. Without its enable, a driver is open. */
+	output(node: string, enable?: string): string {
 		const { power, ground, resistance } = this.context;
 		if (/^\$d_nc$/iu.test(node)) return 'null';
 		const [level, part, driver] = [this.#node('q'), this.#node('out'), this.#node('drive')];
 		this.add('A', `[${level}] [${part}] ${this.#toVoltage}`);
 		this.add('B', `${driver} ${ground} V=V(${part})*V(${power},${ground})`);
-		this.add('R', `${driver} ${node} ${resistance}`);
+		if (enable === undefined) this.add('R', `${driver} ${node} ${resistance}`);
+		else
+			this.add(
+				'B',
+				`${driver} ${node} I=V(${driver},${node})*(V(${this.#enabled(enable)})/(${resistance})+${LEAKAGE})`
+			);
 		return level;
+	}
+
+	/** A node of 1 V while an enable is high, else 0 V: the gates of a device share it. */
+	#enabled(enable: string): string {
+		const known = this.#enables.get(enable);
+		if (known !== undefined) return known;
+		const node = this.#node('on');
+		this.#enables.set(enable, node);
+		this.add('A', `[${this.input(enable)}] [${node}] ${this.#toVoltage}`);
+		return node;
 	}
 
 	/** Preset and clear are active low; one that is tied high is not connected. */

@@ -10,6 +10,8 @@ export interface GateType {
 	data?: number;
 	/** For PULLUP. */
 	pullsUp?: boolean;
+	/** Whether an enable follows the inputs. */
+	isTristate?: boolean;
 }
 
 const single = (model: string): GateType => ({ model, shape: 'single' });
@@ -46,8 +48,14 @@ const types: Readonly<Record<string, GateType>> = {
 	pulldn: { model: '', shape: 'pull' }
 };
 
+/** The type of a digital device by PSpice's name; those with three states have a 3 in it, such as `BUF3` and `AND3A`. */
 export function gateType(name: string): GateType | null {
-	return ownValue(types, name.toLowerCase()) ?? null;
+	const known = ownValue(types, name.toLowerCase());
+	if (known) return known;
+	const base = /^(?:buf|inv|n?and|n?or|n?xor)3a?$/iu.test(name)
+		? ownValue(types, name.toLowerCase().replace('3', ''))
+		: undefined;
+	return base ? { ...base, isTristate: true } : null;
 }
 
 /** Inputs and output of one gate of a device. */
@@ -58,6 +66,8 @@ export interface Pins {
 	preset?: string;
 	clear?: string;
 	clock?: string;
+	/** For outputs with three states; active high. */
+	enable?: string;
 }
 
 /**
@@ -65,11 +75,17 @@ export interface Pins {
  *
  * @param counts the numbers in the parentheses after its type
  */
-export function pinsOf(
-	{ shape, data = 0 }: GateType,
-	counts: readonly number[],
-	nodes: readonly string[]
-): Pins[] | null {
+export function pinsOf(type: GateType, counts: readonly number[], nodes: readonly string[]): Pins[] | null {
+	if (!type.isTristate) return plainPins(type, counts, nodes);
+	// The enable is after all inputs; a device of several gates has as many outputs.
+	const gates = type.shape === 'gate' ? 1 : (counts.at(-1) ?? 1);
+	const at = nodes.length - gates - 1;
+	const enable = nodes[at];
+	const pins = enable === undefined ? null : plainPins(type, counts, nodes.toSpliced(at, 1));
+	return pins?.map((each) => ({ ...each, enable: enable! })) ?? null;
+}
+
+function plainPins({ shape, data = 0 }: GateType, counts: readonly number[], nodes: readonly string[]): Pins[] | null {
 	const first = counts[0] ?? 1;
 	switch (shape) {
 		case 'pull':

@@ -1,6 +1,7 @@
 import type { CardConversion, Converter } from '../../conversion.ts';
 import { definitionsOf } from '../../definitions.ts';
 import type { Span } from '../../../syntax/tokens.ts';
+import { integralOf } from '../integral.ts';
 import { mayNeedRewriting, rewriteExpression, type Place } from './expression.ts';
 import { sensedCurrent } from './sensed-current.ts';
 import { plainNumber } from './values.ts';
@@ -86,26 +87,20 @@ function numberTokens({ statement }: CardConversion) {
 /** Devices that integrate or delay an expression; the voltage of their last node is the result. */
 function addOverTime(card: CardConversion, added: string[], name: string, args: readonly string[]): string | null {
 	const [input, second, third] = args;
+	if (!input || third !== undefined || name === 'idtmod') return null;
+	if (name === 'idt' || name === 'sdt') {
+		const integral = integralOf(card, name, input, second);
+		added.push(...integral.cards);
+		return integral.result;
+	}
+	if (second === undefined) return null;
 	const { netlist } = card;
 	const device = card.statement.tokens[0]!.text;
-	if (!input || third !== undefined || name === 'idtmod') return null;
 	const [from, to] = [netlist.freeName(`${device}_${name}`), netlist.freeName(`${device}_${name}_y`)];
-	const source = `${netlist.freeName(`B${device}_${name}`)} ${from} 0 V=${input}`;
-	if (name === 'idt' || name === 'sdt') {
-		const model = netlist.freeName(`${device}_int`);
-		added.push(
-			source,
-			`${netlist.freeName(`A${device}_${name}`)} ${from} ${to} ${model}`,
-			`.model ${model} int(out_lower_limit=-1e12 out_upper_limit=1e12 out_ic={${second ?? '0'}})`
-		);
-	} else {
-		if (second === undefined) return null;
-		const line = netlist.freeName(`T${device}_${name}`);
-		added.push(
-			source,
-			`${line} ${from} 0 ${to} 0 z0=50 td={${second}}`,
-			`${netlist.freeName(`R${device}_${name}`)} ${to} 0 50`
-		);
-	}
+	added.push(
+		`${netlist.freeName(`B${device}_${name}`)} ${from} 0 V=${input}`,
+		`${netlist.freeName(`T${device}_${name}`)} ${from} 0 ${to} 0 z0=50 td={${second}}`,
+		`${netlist.freeName(`R${device}_${name}`)} ${to} 0 50`
+	);
 	return `v(${to})`;
 }

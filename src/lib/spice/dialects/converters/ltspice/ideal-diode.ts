@@ -51,7 +51,7 @@ export const idealDiode: Converter = {
 };
 
 /** The values of a piecewise linear diode; null for any other model. */
-function idealValues({ tokens }: Statement): Map<string, string> | null {
+export function idealValues({ tokens }: Statement): Map<string, string> | null {
 	if (tokens[2]?.text.toLowerCase() !== 'd') return null;
 	const values = valuesOf(tokens.slice(3));
 	return ideal.some((name) => values.has(name)) ? values : null;

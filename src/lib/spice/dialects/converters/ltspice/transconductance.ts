@@ -5,13 +5,13 @@ import { bare } from './values.ts';
 /** A limit of 1e100 and more stands for none. */
 const UNLIMITED = /^[+-]?1?\d*(?:\.\d*)?e\+?(?:1[0-9]{2}|[23]\d{2})$/iu;
 /** Parameters whose effect is not documented. */
-const unclear = ['powerup', 'epsilon'];
+const unclear = ['powerup'];
 const limits = ['iout', 'isource', 'isrc', 'isink'];
 
 /**
  * OTA: a current of `Iout*tanh(G*x/Iout)`, or of `G*x` with `linear`, flows out of pin 7, where `x` is the voltage of pin 2
  * against pin 1 plus `Ref`, times the voltage from pin 3 to pin 4 where those are used. With `asym`, positive and negative
- * currents have limits of their own. Beyond Vlow and Vhigh the output is clamped.
+ * currents have limits of their own. Beyond Vlow and Vhigh the output is clamped; how `epsilon` rounds that corner is left out.
  */
 export const transconductance: Converter = {
 	from: ['ltspice'],

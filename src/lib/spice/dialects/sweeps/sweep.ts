@@ -1,0 +1,89 @@
+import type { SourceFile } from '../../syntax/parse.ts';
+
+/** What a sweep changes. */
+export type SweepTarget =
+	| { kind: 'parameter'; name: string }
+	| { kind: 'temperature' }
+	| { kind: 'source'; name: string }
+	| { kind: 'model'; model: string; parameter: string };
+
+/** Values that a target takes one after the other, as ngspice reads them. */
+export interface Sweep {
+	target: SweepTarget;
+	values: readonly string[];
+}
+
+/** A target with a value or the variable of a loop. */
+export interface Setting {
+	target: SweepTarget;
+	value: string;
+}
+
+/** Maximum number of runs of a script. */
+const MAX_RUNS = 1_000;
+
+/**
+ * A script that runs the analyses once for each combination of values; null for too many. The first sweep is the inner loop.
+ *
+ * @param areNamed whether plots are named by the values
+ */
+export function nestedScript(sweeps: readonly Sweep[], areNamed: boolean): string[] | null {
+	const runs = sweeps.reduce((product, { values }) => product * values.length, 1);
+	if (runs < 1 || runs > MAX_RUNS) return null;
+	const loops = sweeps.map(({ target, values }, index) => ({ target, values, variable: `step${index + 1}` })).reverse();
+	return [
+		'.control',
+		...loops.map(({ values, variable }) => `foreach ${variable} ${values.join(' ')}`),
+		...runWith(
+			sweeps.map(({ target }, index) => ({ target, value: `$step${index + 1}` })),
+			areNamed
+		),
+		...loops.map(() => 'end'),
+		'.endc'
+	];
+}
+
+/** A script that runs the analyses once for each row of settings; null for too many. */
+export function tableScript(rows: readonly (readonly Setting[])[], areNamed: boolean): string[] | null {
+	if (rows.length === 0 || rows.length > MAX_RUNS) return null;
+	return ['.control', ...rows.flatMap((row) => runWith(row, areNamed)), '.endc'];
+}
+
+/** `reset` reads the parameters again and drops what other commands have changed, so those follow it. */
+function runWith(settings: readonly Setting[], areNamed: boolean): string[] {
+	const of = (kind: SweepTarget['kind']): readonly Setting[] => settings.filter(({ target }) => target.kind === kind);
+	return [
+		...of('parameter').map(command),
+		'reset',
+		...[...of('temperature'), ...of('source'), ...of('model')].map(command),
+		'run',
+		...(areNamed ? [nameCommand(settings)] : [])
+	];
+}
+
+function nameCommand(settings: readonly Setting[]): string {
+	return `set curplotname = "${settings.map(({ target, value }) => `${nameOf(target)}=${value}`).join(' ')}"`;
+}
+
+/** Whether the last plot of a run can have another name: the names of noise plots say what they contain. */
+export function canBeNamed({ statements }: SourceFile): boolean {
+	return !statements.some(({ head }) => head === '.noise' || head === '.sp');
+}
+
+function command({ target, value }: Setting): string {
+	switch (target.kind) {
+		case 'parameter':
+			return `alterparam ${target.name} = ${value}`;
+		case 'temperature':
+			return `option temp = ${value}`;
+		case 'source':
+			return `alter ${target.name} dc = ${value}`;
+		case 'model':
+			return `altermod ${target.model} ${target.parameter} = ${value}`;
+	}
+}
+
+function nameOf(target: SweepTarget): string {
+	if (target.kind === 'temperature') return 'temp';
+	return target.kind === 'model' ? `${target.model}:${target.parameter}` : target.name;
+}

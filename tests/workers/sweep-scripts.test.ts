@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { convertDialect } from '#lib/spice/dialects/convert.ts';
+import { recogniseDialect } from '#lib/spice/dialects/recognise.ts';
+import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
+import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
+import { applyEdits } from '../support/apply-edits.ts';
+import { createEngineHost, realOf, runDeck } from '../support/ngspice.ts';
+
+let host: EngineHost;
+beforeAll(async () => {
+	host = await createEngineHost();
+});
+
+/** The runs of a sample of another simulator after its conversion. */
+async function converted(sample: string): Promise<SimulationOutcome> {
+	const text = readFileSync(`tests/samples/dialects/${sample}/input.cir`, 'utf8');
+	const { edits } = convertDialect('deck.cir', text, recogniseDialect(text).dialect, {
+		isEntry: true,
+		usesMode: false
+	});
+	return runDeck(host, applyEdits(text, edits));
+}
+
+const titles = ({ plots }: SimulationOutcome): string[] => plots.map(({ title }) => title);
+
+describe('sweeps of other simulators', () => {
+	it('[DIA8] .step of a parameter and the temperature runs all combinations, with their measurements', async () => {
+		const outcome = await converted('ltspice-step');
+		const expected = [1, 2].flatMap((factor) =>
+			[1e3, 2e3, 5e3].map((r) => 1 - Math.exp(-0.5e-3 / (r * factor * 1e-6)))
+		);
+		expect(titles(outcome).map((title) => title.toLowerCase())).toEqual(
+			[27, 127].flatMap((temp) => [1000, 2000, 5000].map((r) => `r=${r} temp=${temp}`))
+		);
+		expect(outcome.measurements).toHaveLength(6);
+		for (const [index, { value }] of outcome.measurements.entries())
+			expect(Math.abs(value! / expected[index]! - 1)).toBeLessThan(2e-3);
+	});
+
+	it('[DIA8] .step of a source, a parameter and a model changes all three in each run', async () => {
+		const { plots } = await converted('pspice-step');
+		expect(plots).toHaveLength(12);
+		const saturated = plots.map((plot) => -realOf(plot, 'v1#branch').at(-1)!);
+		const expected = [1e-3, 2e-3].flatMap((kp) =>
+			[1, 10, 100].flatMap(() => [2, 3].map((gate) => (kp / 2) * (gate - 1) ** 2))
+		);
+		for (const [index, current] of saturated.entries()) expect(current).toBeCloseTo(expected[index]!, 6);
+	});
+
+	it('[DIA8] sweep data= runs the analysis once for each row of .data', async () => {
+		const outcome = await converted('hspice-data');
+		expect(titles(outcome)).toEqual(['vdd=1 temp=27', 'vdd=1.2 temp=127']);
+		const [first, second] = outcome.measurements.map(({ value }) => value!);
+		expect([first, second]).toEqual([expect.closeTo(0.5, 6), expect.closeTo(0.4, 6)]);
+	});
+});
