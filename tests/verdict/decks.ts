@@ -1,6 +1,7 @@
 import { analyses } from './faulty/analyses.ts';
 import { connections } from './faulty/connections.ts';
 import { devices } from './faulty/devices.ts';
+import { everyday } from './faulty/everyday.ts';
 import { pins } from './faulty/pins.ts';
 import { quantities } from './faulty/quantities.ts';
 import { questions } from './faulty/questions.ts';
@@ -9,6 +10,7 @@ import { sources } from './faulty/sources.ts';
 import { values } from './faulty/values.ts';
 import { circuits } from './correct/circuits.ts';
 import { extremes } from './correct/extremes.ts';
+import { lookalikes } from './correct/lookalikes.ts';
 import { models } from './correct/models.ts';
 import { power } from './correct/power.ts';
 import { rarities } from './correct/rarities.ts';
@@ -41,9 +43,18 @@ const faultyKinds: readonly FaultyKind[] = [
 	...slips,
 	...quantities,
 	...pins,
-	...questions
+	...questions,
+	...everyday
 ];
-const correctKinds: readonly CorrectKind[] = [...models, ...circuits, ...runs, ...power, ...rarities, ...extremes];
+const correctKinds: readonly CorrectKind[] = [
+	...models,
+	...circuits,
+	...runs,
+	...power,
+	...rarities,
+	...extremes,
+	...lookalikes
+];
 
 /** Greatest number of decks of a kind; those that repeat an earlier one are left out. */
 export const PER_KIND = 4;

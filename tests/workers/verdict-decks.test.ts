@@ -60,6 +60,14 @@ describe('the verdict on faults that ngspice does not report', () => {
 		['[VER18]', 'push-pull-pnp-reversed', 'reverse_active'],
 		['[VER15]', 'thermistor-in-celsius', 'sweep_without_effect'],
 		['[VER17]', 'inductance-without-unit', 'unit_missing'],
+		['[VER27]', 'delay-to-the-next-pulse', 'late_edge'],
+		['[VER26]', 'temperature-in-a-parameter', 'temperature_as_parameter'],
+		['[VER15]', 'sweep-far-above', 'no_response'],
+		['[VER24]', 'mirror-out-of-headroom', 'mirror_without_headroom'],
+		['[VER23]', 'sweep-in-volts', 'diode_overloaded'],
+		['[VER23]', 'gate-and-source-exchanged', 'transistors_off'],
+		['[VER29]', 'pull-up-at-ground', 'no_pull_up'],
+		['[VER28]', 'smoothing-in-series', 'one_way_node'],
 		['[VER22]', 'output-of-nothing', 'output_card'],
 		['[VER23]', 'gate-drive-too-low', 'never_on'],
 		['[VER23]', 'divider-keeps-mosfet-off', 'transistors_off'],
@@ -141,6 +149,30 @@ describe('the verdict on faults that ngspice does not report', () => {
 });
 
 describe('the verdict on unusual but correct decks', () => {
+	it.each([
+		['[VER2]', 'avalanche-transistor-model'],
+		['[VER6]', 'spark-ignition'],
+		['[VER6]', 'human-body-pulse'],
+		['[VER15]', 'probe-divider'],
+		['[VER16]', 'frequency-doubler'],
+		['[VER26]', 'sin-with-initial-phase-in-radians'],
+		['[VER26]', 'temp-as-used-parameter'],
+		['[VER26]', 'default-shadowed-same-value'],
+		['[VER27]', 'corner-of-a-unity-filter'],
+		['[VER27]', 'rms-of-whole-half-waves'],
+		['[VER27]', 'period-measured'],
+		['[VER28]', 'undervoltage-comparator'],
+		['[VER28]', 'ldo-load-step'],
+		['[VER28]', 'low-side-relay'],
+		['[VER28]', 'cockcroft-walton'],
+		['[VER29]', 'open-drain-bus'],
+		['[VER29]', 'shorted-stub'],
+		['[VER30]', 'area-of-a-junction-per-square-metre']
+	])('[C5] %s trusts %s', async (_rule, kind) => {
+		const deck = correctDecks([0]).find((each) => each.kind === kind)!;
+		expect(await judge(deck.files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });
+	});
+
 	// Every third: `npm run test:verdict` runs all of them.
 	it.each(
 		correctDecks([0])

@@ -233,7 +233,10 @@ r1 a 0 1meg
 c1 a p 10n
 r2 p 0 10k
 c2 p 0 10n ic=0.2
-b1 out 0 v=10*tanh(1e4*v(p,m))
+e1 x 0 p m 1000
+b1 o 0 v=10*tanh(v(x)/10)
+ro o out 10
+co out 0 100p
 rf out m «15k|22k»
 rg m 0 10k
 .tran 20u 30m uic`

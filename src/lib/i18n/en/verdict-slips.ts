@@ -68,6 +68,11 @@ export const slips = {
 		what: ({ name = '', value = '' }) => `${name} is ${value}, which no efficiency or power factor can be.`,
 		fix: () => 'The current of a supply that delivers power is negative; check the signs and the windows.'
 	},
+	late_edge: {
+		what: ({ name = '', value = '', period = '' }) =>
+			`${name} is ${value}, as long as the period of the pulse that triggers it, ${period}: the edge of TARG belongs to a later pulse.`,
+		fix: () => 'Check RISE, FALL and their numbers.'
+	},
 	line_shorted: {
 		what: ({ line = '' }) => `Both conductors of the second port of ${line} are at ground.`,
 		fix: () => 'The order of the nodes is port 1 plus, port 1 minus, port 2 plus, port 2 minus: in 0 out 0.'
@@ -76,6 +81,11 @@ export const slips = {
 		what: ({ name = '', from = '', start = '' }) =>
 			`${name} begins at ${from}, but the run keeps its points only from ${start}.`,
 		fix: () => 'Lower the third number of .tran, or begin the measurement later.'
+	},
+	mirror_without_headroom: {
+		what: ({ device = '' }) =>
+			`${device}, the output of a current mirror, has too little voltage to copy the current of its reference.`,
+		fix: () => 'Lower the load resistance or the current, or raise the supply.'
 	},
 	misplaced_pin: {
 		what: ({ device = '', pin = '', node = '' }) => `The pin ${pin} of ${device} is connected to ${node}.`,
@@ -97,6 +107,11 @@ export const slips = {
 		what: ({ node = '', device = '' }) =>
 			`Nothing but ${device} sets the voltage of ${node}, and it can only pull it to one side.`,
 		fix: () => 'Add the pull-up resistor, or the load.'
+	},
+	no_response: {
+		what: ({ from = '', to = '' }) =>
+			`Next to nothing of the input reaches any node from ${from} to ${to}: the sweep is far from every corner.`,
+		fix: () => 'Check the limits of the sweep, and the suffixes of the parts.'
 	},
 	noise_step_too_long: {
 		what: ({ source = '', step = '', stop = '' }) =>
@@ -137,6 +152,10 @@ export const slips = {
 		what: ({ model = '', on = '', off = '' }) =>
 			`The switch model ${model} has ${on} when it is on and ${off} when it is off.`,
 		fix: () => 'Exchange RON and ROFF.'
+	},
+	temperature_as_parameter: {
+		what: () => 'The parameter temp does not set the temperature, and nothing else uses it.',
+		fix: () => 'Write .temp or .options temp=.'
 	},
 	tiny_deviation: {
 		what: ({ function: name = '', deviation = '', mean = '' }) =>

@@ -64,6 +64,11 @@ export const slips: typeof source = {
 		what: ({ name = '', value = '' }) => `${name} 为 ${value}，效率或功率因数不可能是这个值。`,
 		fix: () => '输出功率的电源，其电流为负；请检查符号和测量区间。'
 	},
+	late_edge: {
+		what: ({ name = '', value = '', period = '' }) =>
+			`${name} 为 ${value}，相当于触发脉冲的一个周期 ${period}：TARG 的边沿属于后面的脉冲。`,
+		fix: () => '检查 RISE、FALL 及其序号。'
+	},
 	line_shorted: {
 		what: ({ line = '' }) => `${line} 第二个端口的两个导体都接地。`,
 		fix: () => '节点顺序为端口 1 正、端口 1 负、端口 2 正、端口 2 负，例如 in 0 out 0。'
@@ -71,6 +76,10 @@ export const slips: typeof source = {
 	measure_before_start: {
 		what: ({ name = '', from = '', start = '' }) => `${name} 从 ${from} 开始，但本次运行只保留 ${start} 之后的数据点。`,
 		fix: () => '减小 .tran 的第三个数，或推迟测量起点。'
+	},
+	mirror_without_headroom: {
+		what: ({ device = '' }) => `${device} 是电流镜的输出管，其电压余量不足，无法复制参考电流。`,
+		fix: () => '减小负载电阻或电流，或提高电源电压。'
 	},
 	misplaced_pin: {
 		what: ({ device = '', pin = '', node = '' }) => `${device} 的引脚 ${pin} 接到了 ${node}。`,
@@ -91,6 +100,10 @@ export const slips: typeof source = {
 	no_pull_up: {
 		what: ({ node = '', device = '' }) => `只有 ${device} 决定 ${node} 的电压，而它只能把电压拉向一侧。`,
 		fix: () => '加上拉电阻或负载。'
+	},
+	no_response: {
+		what: ({ from = '', to = '' }) => `从 ${from} 到 ${to}，几乎没有输入信号到达任何节点：扫描范围远离所有转折频率。`,
+		fix: () => '检查扫描范围和各元件值的后缀。'
 	},
 	noise_step_too_long: {
 		what: ({ source = '', step = '', stop = '' }) => `${source} 的噪声每 ${step} 取一个样点，而运行在 ${stop} 就结束。`,
@@ -129,6 +142,10 @@ export const slips: typeof source = {
 	switch_inverted: {
 		what: ({ model = '', on = '', off = '' }) => `开关模型 ${model} 导通时为 ${on}，关断时为 ${off}。`,
 		fix: () => '对调 RON 和 ROFF。'
+	},
+	temperature_as_parameter: {
+		what: () => '参数 temp 不会设置仿真温度，也没有其他地方使用它。',
+		fix: () => '请写 .temp 或 .options temp=。'
 	},
 	tiny_deviation: {
 		what: ({ function: name = '', deviation = '', mean = '' }) =>

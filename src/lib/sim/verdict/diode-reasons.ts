@@ -112,17 +112,26 @@ function areCoupled(devices: readonly FlatDevice[], first: FlatDevice, second: F
 }
 
 /** A node that capacitors and several diodes reach, all of which point towards it or all away: no direct current can flow. */
-function oneWayNodes({ circuit }: RunView, diodes: readonly FlatDevice[]): VerdictReasonRecord[] {
+function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReasonRecord[] {
 	const nodes = new Set(diodes.flatMap(({ nodes: own }) => own.slice(0, 2)));
 	return [...nodes].flatMap((node) => {
-		const devices = circuit.atNode.get(node) ?? [];
+		const devices = run.circuit.atNode.get(node) ?? [];
 		const own = devices.filter(({ letter }) => letter === 'd');
 		const [first] = own;
 		if (node === '0' || !first || !devices.some(({ letter }) => letter === 'c')) return [];
 		if (!devices.every(({ letter }) => letter === 'd' || letter === 'c')) return [];
 		const directions = new Set(own.map((diode) => diode.nodes[0] === node));
 		const others = new Set(own.map((diode) => diode.nodes.find((other) => other !== node)));
-		return directions.size === 1 && others.size > 1
+		// A capacitor to a load in series with the diode: it charges once and blocks.
+		const isSeries = devices.some(({ letter, nodes: ends }) => {
+			const far = ends.find((end) => end !== node) ?? '0';
+			return (
+				letter === 'c' &&
+				!isFixed(run, far) &&
+				(run.circuit.atNode.get(far) ?? []).every((each) => 'rc'.includes(each.letter))
+			);
+		});
+		return directions.size === 1 && (others.size > 1 || isSeries)
 			? [suspicion('one_way_node', { node, devices: own.map(nameOfDevice).join(', ') }, placeOfDevice(first))]
 			: [];
 	});

@@ -29,16 +29,30 @@ export function loopReasons(run: RunView): VerdictReasonRecord[] {
 /** Amplifiers as subcircuits: of an inverting stage, and of a regulator with a transistor in its loop. */
 function stages(run: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
 	const names = namesOf(run.program);
+	const computed = run.circuit.devices.filter(
+		(device) => 'be'.includes(device.letter) && run.isOwn(device) && device.instance.path === ''
+	);
+	const sources = computed.flatMap((device) => {
+		const inputs = [
+			...device.at.statement.code.toLowerCase().matchAll(/\bv\(\s*([^\s(),]+)(?:\s*,\s*([^\s(),]+))?\s*\)/gu)
+		].flatMap(([, ...nodes]) => nodes);
+		const nodes = [...new Set([...device.nodes, ...inputs.filter((node) => node !== undefined)])];
+		const node = openRegulator(run, plots, nodes);
+		return node === null
+			? []
+			: [suspicion('loop_not_closed', { device: nameOfDevice(device), node }, placeOfDevice(device))];
+	});
 	const calls = new Set<ProgramStatement>();
 	for (const { instance } of run.circuit.devices)
 		if (instance.parent?.path === '' && instance.call?.path === run.program.entry) calls.add(instance.call);
-	return [...calls].flatMap((call) => {
+	const found = [...calls].flatMap((call) => {
 		const card = names.card(call);
 		if (card?.type !== 'device') return [];
 		const nodes = [...new Set(card.nodes.map(({ text }) => text.toLowerCase().replace(/^gnd$/u, '0')))];
 		const node = stuckStage(run, plots, nodes) ?? openRegulator(run, plots, nodes);
 		return node === null ? [] : [suspicion('loop_not_closed', { device: card.name.text, node }, sourcePlace(call))];
 	});
+	return [...sources, ...found];
 }
 
 /** The output of an inverting stage that rests at a rail although its input changes; null if there is none. */
@@ -113,7 +127,7 @@ function openRegulator(run: RunView, plots: readonly PlotView[], nodes: readonly
 					nodes.find((node) => node !== drive && node === output) ??
 					nodes.find((node) => node !== drive && resistorsBetween(run, node, output));
 				if (sensed === undefined || isFixed(run, sensed)) continue;
-				const references = nodes.filter((node) => isReference(run, plots, node, nodes));
+				const references = nodes.filter((node) => isReference(run, plots, node));
 				const isOpen =
 					references.length === 1 &&
 					plots.every((plot) => {
@@ -127,17 +141,16 @@ function openRegulator(run: RunView, plots: readonly PlotView[], nodes: readonly
 	return null;
 }
 
-/** Whether a node of an amplifier is a constant voltage between its supplies. */
-function isReference(run: RunView, plots: readonly PlotView[], node: string, nodes: readonly string[]): boolean {
+/** Whether a node is a constant voltage between the lowest and the highest of the sources. */
+function isReference(run: RunView, plots: readonly PlotView[], node: string): boolean {
+	const given = run.circuit.devices.filter(({ letter }) => letter === 'v').flatMap(({ nodes }) => nodes);
 	return (
 		isFixed(run, node) &&
 		plots.every((plot) => {
 			const own = voltageOf(plot, node);
-			const others = nodes
-				.filter((other) => other !== node && isFixed(run, other))
-				.map((other) => voltageOf(plot, other)?.max ?? 0);
+			const levels = given.map((each) => voltageOf(plot, each)?.max ?? 0);
 			return (
-				own !== null && own.max === own.min && own.max > Math.min(0, ...others) && own.max < Math.max(0, ...others)
+				own !== null && own.max === own.min && own.max > Math.min(0, ...levels) && own.max < Math.max(0, ...levels)
 			);
 		})
 	);

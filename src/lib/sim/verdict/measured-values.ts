@@ -10,6 +10,8 @@ const OTHER_LEVEL = 1.5;
 /** Levels of a corner relative to the band: a gain in dB, a factor. */
 const CORNER_DB = { min: -3.1, max: -2.9 };
 const CORNER_FACTOR = { min: 0.7, max: 0.7101 };
+/** Share of a period of the trigger from which a delay ends at another pulse. */
+const LATE = 0.9;
 /** How far from whole half-periods an effective value may end, and the number of periods from which it does not matter. */
 const PART_OF_PERIOD = 0.1;
 const MANY_PERIODS = 2.5;
@@ -36,6 +38,7 @@ export function measuredValueReasons(run: RunView): VerdictReasonRecord[] {
 		...absoluteCorner(run, measure),
 		...radiansAsDegrees(measure, measures),
 		...negativeDelay(measure),
+		...lateEdge(run, measure),
 		...impossibleShare(measure),
 		...partOfPeriod(run, measure),
 		...coarseCrossing(run, measure),
@@ -96,6 +99,17 @@ function negativeDelay(measure: Measure): VerdictReasonRecord[] {
 	const isDelay = /^(?:t(?:p|d|r|f|on|off)|del|prop|rise|fall|period)/iu.test(name);
 	if (analysis !== 'tran' || !isDelay || value >= 0 || !/\btrig\b/u.test(text) || !/\btarg\b/u.test(text)) return [];
 	return [reasonFor(measure, 'negative_delay', { value: formatSi(value, 's') })];
+}
+
+/** A delay of more than most of the period of the pulse that triggers it: the edge belongs to the next pulse. */
+function lateEdge(run: RunView, measure: Measure): VerdictReasonRecord[] {
+	const { analysis, text, name, value } = measure;
+	const node = /\btrig\s+v\(\s*([^\s(),]+)\s*\)/u.exec(text)?.[1];
+	if (analysis !== 'tran' || node === undefined || !/^(?:t(?:p(?!er)|d)|del|prop)/iu.test(name)) return [];
+	const source = (run.circuit.atNode.get(node) ?? []).filter(({ letter }) => letter === 'v').map(readSource)[0];
+	const frequency = source?.wave === 'pulse' ? repetition(source) : null;
+	if (frequency === null || value * frequency < LATE) return [];
+	return [reasonFor(measure, 'late_edge', { value: formatSi(value, 's'), period: formatSi(1 / frequency, 's') })];
 }
 
 /** An efficiency below 0 or above 100 %, or a power factor above 1. */

@@ -62,6 +62,9 @@ function wrongParameter(
 	for (const [kinds, names, limit] of LIMITS)
 		for (const name of kinds.test(model.kind) ? names : []) {
 			const value = modelNumber(run, model, name);
+			// With its area in m² a device takes its parameters per m².
+			const area = assignedValue(device, 'area') ?? 1;
+			if (area < SMALLEST_AREA) continue;
 			if (value !== null && value >= limit) return { parameter: name.toUpperCase(), value };
 		}
 	// Models of power transistors in subcircuits count in ratios.

@@ -5,7 +5,7 @@ import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Instance } from '#lib/spice/project/instance.ts';
 import { isFixed } from './connection-reasons.ts';
 import { suspicion } from './reason.ts';
-import { assignedValue, nameOfDevice, placeOfDevice, voltageOf, type RunView } from './run-view.ts';
+import { assignedValue, nameOfDevice, partValue, placeOfDevice, voltageOf, type RunView } from './run-view.ts';
 import { modelOfDevice } from './size-reasons.ts';
 
 const MOST = 3;
@@ -75,16 +75,19 @@ function islands(run: RunView): VerdictReasonRecord[] {
 	return found.length > 0 && circuit.devices.some(({ letter }) => 'vibegfhax'.includes(letter)) ? found : [];
 }
 
-/** A node with collectors or drains of one polarity, and capacitors, alone: nothing pulls it the other way. */
+/** A node with collectors or drains of one polarity alone, besides capacitors and loads to their rail: nothing pulls it the other way. */
 function withoutPullUp(run: RunView): VerdictReasonRecord[] {
 	const plots = run.plotsOf('tran', 'dc').filter(({ points }) => (points ?? 0) > 2);
 	if (plots.length === 0) return [];
 	return [...run.circuit.atNode].flatMap(([node, devices]) => {
 		const outputs = devices.filter(({ letter }) => letter === 'q' || letter === 'm');
 		const [first] = outputs;
-		if (node === '0' || !first || node.includes('.') || !devices.every(({ letter }) => 'qmc'.includes(letter)))
-			return [];
-		const rail = first.nodes[2] ?? '';
+		const rail = first?.nodes[2] ?? '';
+		// A load to the rail of the transistor pulls nothing up.
+		const isLoad = (device: FlatDevice): boolean =>
+			device.letter === 'r' && device.nodes.includes(rail) && partValue(device) !== null;
+		if (node === '0' || !first || node.includes('.')) return [];
+		if (!devices.every((device) => 'qmc'.includes(device.letter) || isLoad(device))) return [];
 		const isOpen = outputs.every(
 			({ nodes }) => nodes[0] === node && nodes[1] !== node && nodes[2] === rail && isFixed(run, rail)
 		);

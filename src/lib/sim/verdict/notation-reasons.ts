@@ -52,6 +52,7 @@ export function notationReasons(run: RunView): VerdictReasonRecord[] {
 		...tinyDeviations(run).slice(0, MOST),
 		...misspeltOptions(run).slice(0, MOST),
 		...twoTemperatures(run),
+		...temperatureAsParameter(run),
 		...hiddenArguments(run).slice(0, MOST),
 		...hiddenGlobals(run).slice(0, MOST),
 		...alteredWithoutReset(run)
@@ -141,6 +142,19 @@ function twoTemperatures(run: RunView): VerdictReasonRecord[] {
 	return first && other
 		? [suspicion('two_temperatures', { first: first.value, second: other.value }, sourcePlace(other.at))]
 		: [];
+}
+
+/** A parameter with the name of the temperature, which nothing uses: it does not set the temperature. */
+function temperatureAsParameter({ cards, program }: RunView): VerdictReasonRecord[] {
+	const found = cards.find(
+		(placed) =>
+			isGlobalParameter(placed) &&
+			placed.at.path === program.entry &&
+			placed.card.type === 'dot' &&
+			placed.card.assignments.some(({ name }) => /^temp$/iu.test(name.text))
+	);
+	const isUsed = program.statements.some(({ statement }) => /[{'"=(*+/-]\s*temp\s*[-+*/)}'"]/iu.test(statement.code));
+	return found && !isUsed ? [suspicion('temperature_as_parameter', {}, sourcePlace(found.at))] : [];
 }
 
 /** A .param of a subcircuit with the name of one of its arguments: it wins over what the call says. */

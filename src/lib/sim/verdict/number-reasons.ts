@@ -80,7 +80,9 @@ function reachOf(
 	const currents = of('i').reduce((sum, device) => sum + levelOf(device), of('i').length > 0 ? swept : 0);
 	const resistance = Math.max(0, ...of('r').map(resistanceOf));
 	const charges = of('c').reduce((sum, device) => sum + Math.abs(assignedValue(device, 'ic') ?? 0), 0);
-	const sum = voltages + charges + (currents > 0 ? currents * resistance : 0);
+	const sourced = voltages + (currents > 0 ? currents * resistance : 0);
+	// A circuit that only its initial conditions drive has nothing to compare with.
+	const sum = sourced > 0 ? sourced + charges : 0;
 	const computed = new Set(of('b', 'a').flatMap(({ nodes }) => nodes));
 	for (const device of of('e', 'h')) if (isComputed(device)) for (const node of device.nodes) computed.add(node);
 	// The inner nodes of a macromodel are not limited by the supplies.
