@@ -167,6 +167,9 @@ describe('the verdict on unusual but correct decks', () => {
 		['[VER28]', 'cockcroft-walton'],
 		['[VER29]', 'open-drain-bus'],
 		['[VER29]', 'shorted-stub'],
+		['[VER26]', 'default-width-beside-a-passed-one'],
+		['[VER28]', 'peak-of-two-signals'],
+		['[VER29]', 'coil-as-subcircuit-to-ground'],
 		['[VER30]', 'area-of-a-junction-per-square-metre']
 	])('[C5] %s trusts %s', async (_rule, kind) => {
 		const deck = correctDecks([0]).find((each) => each.kind === kind)!;

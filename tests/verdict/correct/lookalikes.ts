@@ -383,5 +383,43 @@ r1 in a 50
 t1 a 0 0 0 z0=50 td=1n
 rl a 0 50
 .ac lin 201 10meg 500meg`
+	},
+	{
+		kind: 'coil-as-subcircuit-to-ground',
+		deck: () => `v1 in 0 ac 1
+r1 in a 50
+x1 a 0 coil
+c1 a 0 1n
+.subckt coil in out
+l1 in m 10u
+r1 m out 0.5
+.ends
+.ac dec 50 100k 10meg`
+	},
+	{
+		kind: 'peak-of-two-signals',
+		deck: () => `v1 a 0 sin(0 1 1k)
+v2 b 0 sin(0 2 700)
+d1 a hold dm
+d2 b hold dm
+c1 hold 0 10n
+.model dm d(is=1n)
+.tran 1u 5m`
+	},
+	{
+		kind: 'default-width-beside-a-passed-one',
+		deck: () => `.param w=4u vdd=1.8
+vdd dd 0 {vdd}
+vin a 0 pulse(0 1.8 1n 50p 50p 2n 5n)
+x1 a b dd inv
+x2 b c dd inv w={w}
+cl c 0 50f
+.subckt inv in out vp w=1u
+m1 out in 0 0 nm w={w} l=0.18u
+m2 out in vp vp pm w={2*w} l=0.18u
+.ends
+.model nm nmos level=1 vto=0.5 kp=200u lambda=0.05
+.model pm pmos level=1 vto=-0.5 kp=80u lambda=0.05
+.tran 10p 10n`
 	}
 ];

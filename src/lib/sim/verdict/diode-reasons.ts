@@ -111,7 +111,10 @@ function areCoupled(devices: readonly FlatDevice[], first: FlatDevice, second: F
 	});
 }
 
-/** A node that capacitors and several diodes reach, all of which point towards it or all away: no direct current can flow. */
+/**
+ * A node that capacitors and several diodes reach, all of which point towards it or all away: no direct current can flow. Capacitors to
+ * constant voltages only hold a peak.
+ */
 function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReasonRecord[] {
 	const nodes = new Set(diodes.flatMap(({ nodes: own }) => own.slice(0, 2)));
 	return [...nodes].flatMap((node) => {
@@ -120,6 +123,10 @@ function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReason
 		const [first] = own;
 		if (node === '0' || !first || !devices.some(({ letter }) => letter === 'c')) return [];
 		if (!devices.every(({ letter }) => letter === 'd' || letter === 'c')) return [];
+		const isHeld = devices.every(
+			({ letter, nodes: ends }) => letter === 'd' || ends.every((end) => end === node || isFixed(run, end))
+		);
+		if (isHeld) return [];
 		const directions = new Set(own.map((diode) => diode.nodes[0] === node));
 		const others = new Set(own.map((diode) => diode.nodes.find((other) => other !== node)));
 		// A capacitor to a load in series with the diode: it charges once and blocks.

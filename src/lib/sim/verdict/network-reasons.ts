@@ -116,8 +116,10 @@ function misplacedPins(run: RunView): VerdictReasonRecord[] {
 			const node = card.nodes[index]?.text.toLowerCase() ?? '';
 			return { pin: text.toLowerCase(), node: node === 'gnd' ? '0' : node };
 		});
+		// Of two pins, in and out, either may be at ground: a coil, a cable, a sensor.
 		const output = pins.find(
-			({ pin, node }) => OUTPUT.test(pin) && (node === '0' || (SUPPLY_NODE.test(node) && isFixed(run, node)))
+			({ pin, node }) =>
+				pins.length > 2 && OUTPUT.test(pin) && (node === '0' || (SUPPLY_NODE.test(node) && isFixed(run, node)))
 		);
 		const ground = pins.find(
 			({ pin, node }) => GROUND_PORT.test(pin) && !GROUND_PORT.test(node) && node !== '0' && !isFixed(run, node)

@@ -182,6 +182,14 @@ function hiddenGlobals({ circuit, cards, program }: RunView): VerdictReasonRecor
 			.filter(isGlobalParameter)
 			.flatMap(({ card }) => (card.type === 'dot' ? card.assignments.map(({ name }) => name.text.toLowerCase()) : []))
 	);
+	// Where one call passes it on, the others take the default on purpose.
+	const passed = new Set(
+		circuit.devices.flatMap(({ instance: { call, scope } }) => {
+			const card = call && names.card(call);
+			if (card?.type !== 'device') return [];
+			return card.assignments.map(({ name }) => `${scope.opening?.index} ${name.text.toLowerCase()}`);
+		})
+	);
 	const seen = new Set<string>();
 	return circuit.devices.flatMap(({ instance }) => {
 		const { call, scope } = instance;
@@ -189,14 +197,14 @@ function hiddenGlobals({ circuit, cards, program }: RunView): VerdictReasonRecor
 		const card = call && names.card(call);
 		if (!call || definition?.type !== 'dot' || card?.type !== 'device' || scope.opening?.path !== program.entry)
 			return [];
-		const given = new Set(card.assignments.map(({ name }) => name.text.toLowerCase()));
 		return definition.assignments.flatMap(({ name, value }) => {
 			const key = name.text.toLowerCase();
-			if (!globals.has(key) || given.has(key) || seen.has(`${scope.opening!.index} ${key}`)) return [];
+			const place = `${scope.opening!.index} ${key}`;
+			if (!globals.has(key) || passed.has(place) || seen.has(place)) return [];
 			const [own, global] = [instance.evaluate(key), circuit.top.evaluate(key)];
 			if (own === null || global === null || own === global || value.some(({ text }) => text.toLowerCase() === key))
 				return [];
-			seen.add(`${scope.opening!.index} ${key}`);
+			seen.add(place);
 			return [
 				suspicion(
 					'global_hidden',
