@@ -25,7 +25,7 @@ async function converted(sample: string): Promise<SimulationOutcome> {
 const titles = ({ plots }: SimulationOutcome): string[] => plots.map(({ title }) => title);
 
 describe('sweeps of other simulators', () => {
-	it('[DIA8] .step of a parameter and the temperature runs all combinations, with their measurements', async () => {
+	it('[C2] [DIA8] .step of a parameter and the temperature runs all combinations, with their measurements', async () => {
 		const outcome = await converted('ltspice-step');
 		const expected = [1, 2].flatMap((factor) =>
 			[1e3, 2e3, 5e3].map((r) => 1 - Math.exp(-0.5e-3 / (r * factor * 1e-6)))
@@ -38,7 +38,7 @@ describe('sweeps of other simulators', () => {
 			expect(Math.abs(value! / expected[index]! - 1)).toBeLessThan(2e-3);
 	});
 
-	it('[DIA8] .step of a source, a parameter and a model changes all three in each run', async () => {
+	it('[C2] [DIA8] .step of a source, a parameter and a model changes all three in each run', async () => {
 		const { plots } = await converted('pspice-step');
 		expect(plots).toHaveLength(12);
 		const saturated = plots.map((plot) => -realOf(plot, 'v1#branch').at(-1)!);
@@ -48,7 +48,7 @@ describe('sweeps of other simulators', () => {
 		for (const [index, current] of saturated.entries()) expect(current).toBeCloseTo(expected[index]!, 6);
 	});
 
-	it('[DIA8] sweep data= runs the analysis once for each row of .data', async () => {
+	it('[C2] [DIA8] sweep data= runs the analysis once for each row of .data', async () => {
 		const outcome = await converted('hspice-data');
 		expect(titles(outcome)).toEqual(['vdd=1 temp=27', 'vdd=1.2 temp=127']);
 		const [first, second] = outcome.measurements.map(({ value }) => value!);

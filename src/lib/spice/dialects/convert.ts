@@ -6,6 +6,7 @@ import { coupling } from './converters/coupling.ts';
 import { diodeArea } from './converters/diode-area.ts';
 import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
+import { groundPorts, withGroundPort } from './converters/ground-ports.ts';
 import { connections } from './converters/hspice/connections.ts';
 import { controlledSources } from './converters/hspice/controlled-sources.ts';
 import { mosLevels } from './converters/hspice/mos-levels.ts';
@@ -79,6 +80,7 @@ const converters: readonly Converter[] = [
 	parameterCommas,
 	temperatureCoefficients,
 	dollarNodes,
+	groundPorts,
 	expressions,
 	gates,
 	flipFlops,
@@ -135,6 +137,8 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
 	const edits = inOrder(netlist.edits);
 	if (wanted.includes(dollarNodes)) for (const edit of edits) edit.insert = withoutDollars(netlist, edit.insert);
+	if (wanted.includes(groundPorts))
+		for (const edit of edits) edit.insert = withGroundPort(netlist, edit.from, edit.insert);
 	return { edits, notes: netlist.notes.sort((a, b) => a.from - b.from) };
 }
 

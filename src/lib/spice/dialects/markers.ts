@@ -115,6 +115,8 @@ export const markers: readonly Marker[] = [
 		...code('pspice', 'diode_area', 2, /^d\S*\s+\S+\s+\S+\s+[^\s={a-z]*[a-z][^\s={]*\s+(?:[\d.]|\{)/iu),
 		isInner: true
 	},
+	code('pspice', 'parameter_comma', 2, /^\.param\b[^,]*,\s*[a-z_]\w*\s*=(?!=)/iu),
+	code('pspice', 'ground_port', 1, /^\.subckt\b.*\sgnd(?=\s|$)/iu),
 	code('pspice', 'lossy_line', 2, /^t\S*\s.*\slen\s*=/iu),
 	{ ...code('pspice', 'hash_comment', 2, new RegExp(`^\\*#\\s*(?!(?:${scriptWords})\\b)[a-z]`, 'iu')), in: 'comment' },
 	{ ...code('pspice', 'vendor_comment', 1, /^\*\$\s*$/u), in: 'comment' },

@@ -13,7 +13,7 @@ const byName: readonly [RegExp, PinRole][] = [
 	[/^(?:v?out(?:put)?|vo|o|q)$/u, 'out'],
 	[/^(?:vcc[+p]?|\+vcc|v\+|\+v|a?vddp?|vs\+?|\+vs|vpos|vp|vplus|vsp|99)$/u, 'supply_plus'],
 	[/^(?:vee|vcc[-n]|-vcc|v-|-v|a?vss|vddn|vs-|-vs|vneg|vn|vminus|vsn|50)$/u, 'supply_minus'],
-	[/^(?:a?gnd|ground|com|common|vgnd|g?nd)$/u, 'ground'],
+	[/^(?:a?gnd(?:pin)?|ground|com|common|vgnd|g?nd)$/u, 'ground'],
 	[/^(?:a|an|anode|ano)$/u, 'anode'],
 	[/^(?:k|ka|cathode|cat|kat)$/u, 'cathode'],
 	[/^(?:c|coll|collector)$/u, 'collector'],

@@ -113,6 +113,21 @@ G1 1a 0 cur='v(2x)*3x'
 		expect(recogniseDialect('A half adder of and gates or so\nR1 a 0 1k\n').dialect).toBe('ngspice');
 	});
 
+	it('[DIA7] keeps a port called GND apart from ground, in expressions too', () => {
+		const text =
+			'.SUBCKT A IN GND OUT\nE1 OUT GND VALUE={IF(V(IN,GND)>1,2,0)}\nX1 IN GND B\nR1 AGND 0 GND=1\n.ENDS\n' +
+			'.SUBCKT B P N\nR1 P GND 1\n.ENDS\n';
+		const { edits } = convertDialect('m.lib', text, 'pspice', { isEntry: false, usesMode: false });
+		expect(applyEdits(text, edits)).toBe(
+			'.SUBCKT A IN gnd_pin OUT\nE1 OUT gnd_pin VALUE={ternary_fcn(V(IN,gnd_pin) > 1, 2, 0)}\nX1 IN gnd_pin B\nR1 AGND 0 GND=1\n.ENDS\n' +
+				'.SUBCKT B P N\nR1 P GND 1\n.ENDS\n'
+		);
+	});
+
+	it('[DIA4] separates parameters with spaces in the mode of the dialect as well, which freezes on commas', () => {
+		expect(convert('title\n.param a=1, b=2\n', true)).toBe('title\n.param a=1 b=2\n');
+	});
+
 	it('[DIA3] keeps a node whose name without the dollar sign is taken', () => {
 		const text = 'title\nR1 $N_0001 0 1k\nR2 n_0001 0 1k\n';
 		expect(convert(text)).toBe(text);

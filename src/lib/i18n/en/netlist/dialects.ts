@@ -51,6 +51,8 @@ export const dialects = {
 		params_word: 'PARAMS: is common in PSpice.',
 		if_function: 'PSpice expressions use IF().',
 		diode_area: 'PSpice and LTspice write the area of a diode without a name.',
+		parameter_comma: 'ngspice separates parameters with spaces, and freezes on commas.',
+		ground_port: 'In ngspice, a port called GND is ground.',
 		lossy_line: 'PSpice writes the values of a lossy line on the device.',
 		hash_comment: 'ngspice would run this comment as a command.',
 		vendor_comment: 'Vendors separate their PSpice models with *$.',

@@ -44,6 +44,8 @@ export const pspiceNotes = {
 		`The switch model ${model} is not in this file. Add it to the file so that the switch can be converted.`,
 	substrate: () => 'ngspice has no brackets around the substrate node.',
 	area: () => 'ngspice needs the area factor of a diode by name: area=.',
+	ground_port: ({ node = '' }: Values) =>
+		`In ngspice, GND is always ground, so the port has the name ${node} in this subcircuit.`,
 	hash_comment: () => 'ngspice runs what follows *# as a command, so a space makes it a comment.',
 	lossy_line: ({ device = '' }: Values) => `${device}: a lossy line is an O device with an LTRA model in ngspice.`,
 	lossy_line_left: ({ device = '' }: Values) =>

@@ -48,6 +48,8 @@ export const dialects: typeof english = {
 		params_word: 'PARAMS: 常见于 PSpice。',
 		if_function: 'PSpice 的表达式里有 IF()。',
 		diode_area: 'PSpice 和 LTspice 的二极管面积系数不写名称。',
+		parameter_comma: 'ngspice 用空格分隔参数，遇到逗号会卡死。',
+		ground_port: '在 ngspice 里，名为 GND 的端口就是地。',
 		lossy_line: 'PSpice 把有损传输线的参数写在器件上。',
 		hash_comment: '这一行是注释，但 ngspice 会把它当作命令执行。',
 		vendor_comment: '厂商的 PSpice 模型之间用 *$ 分隔。',

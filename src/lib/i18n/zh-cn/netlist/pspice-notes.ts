@@ -32,6 +32,7 @@ export const pspiceNotes: typeof english = {
 	switch_model_missing: ({ model = '' }) => `开关模型 ${model} 不在本文件中。请把它加入文件，开关才能转换。`,
 	substrate: () => 'ngspice 的衬底节点不加方括号。',
 	area: () => 'ngspice 的二极管面积系数要写成 area=。',
+	ground_port: ({ node = '' }) => `在 ngspice 里 GND 总是地，因此这个端口在子电路中改名为 ${node}。`,
 	hash_comment: () => 'ngspice 会把 *# 之后的内容当作命令执行，加一个空格后才是注释。',
 	lossy_line: ({ device = '' }) => `${device}：有损传输线在 ngspice 里是带 LTRA 模型的 O 器件。`,
 	lossy_line_left: ({ device = '' }) =>

@@ -9,7 +9,7 @@ const waveform = /^(?:pulse|sin|sine|exp|pwl|sffm|am)$/iu;
 const known = new WeakMap<SourceFile, boolean>();
 
 /** Whether a netlist has a `.tran` with `startup`. Computed once. */
-export function hasStartup(file: SourceFile): boolean {
+function hasStartup(file: SourceFile): boolean {
 	const found =
 		known.get(file) ??
 		file.statements.some(
