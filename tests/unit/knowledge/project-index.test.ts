@@ -101,7 +101,9 @@ test('[K2] [KNOW8] a source without text is stored as such, and not read again',
 test('[K2] [KNOW8] a source whose record is damaged is cut again', async () => {
 	await indexed({ 'parts.lib': library });
 	project.index.dispose();
-	await project.database.sources.update([project.projectId, 'file:parts.lib'], { 'chunks.3.text': 5 });
+	await project.database.sources.update([project.projectId, 'file:parts.lib'], {
+		'chunks.3.text': 5 as unknown as string
+	});
 	await project.opened();
 	expect(status().chunks).toBe(40);
 	expect((await project.search('part3')).passages[0]?.text).toContain('part3');
