@@ -58,6 +58,7 @@ const budgets = {
 	'search/grep-20mb-longest-task-ms': 50,
 	'search/index-1mb-ms': 2000,
 	'search/main-thread-max-ms': 50,
+	'search/open-10k-chunks-ms': 600,
 	'search/vector-50k-ms': 30
 };
 

@@ -8,9 +8,17 @@ import { serve } from '../../scripts/serve.mjs';
 import { embeddedText } from '../../src/lib/knowledge/index/source-records.ts';
 import { builtInModel, type LocalEmbeddingModel } from '../../src/lib/workers/embedding/local-model.ts';
 import { readCorpus } from '../retrieval/corpus.ts';
-import { meanReciprocalRank, rankAnswers, recallAt5, type BenchModel, type Ranks } from '../retrieval/evaluate.ts';
+import {
+	allQuestions as questions,
+	meanReciprocalRank,
+	passagesShown,
+	rankAnswers,
+	recallAt5,
+	type BenchModel,
+	type Ranks
+} from '../retrieval/evaluate.ts';
+import { unanswerable } from '../retrieval/further-questions.ts';
 import { modelInFolder } from '../retrieval/model-in-folder.ts';
-import { questions } from '../retrieval/questions.ts';
 import { shippedModel } from '../retrieval/shipped-model.ts';
 import { qualityTable } from '../retrieval/quality-table.ts';
 import { median, type BenchRow } from './row.ts';
@@ -57,7 +65,7 @@ export async function benchRetrieval(): Promise<BenchRow[]> {
 			const { value } = await embeddingSpeed(page, model, '/model/');
 			console.log(`${model.name}: ${value.toFixed(1)} passages per second\n`);
 		}
-		return [...qualityRows(shipped), speed, ...(await times(page))];
+		return [...qualityRows(shipped), await unansweredRow(), speed, ...(await times(page))];
 	} finally {
 		await browser.close();
 		await close();
@@ -66,7 +74,7 @@ export async function benchRetrieval(): Promise<BenchRow[]> {
 
 async function quality(model: BenchModel): Promise<Ranks> {
 	const ranks = await rankAnswers(corpus, questions, model);
-	console.log(`Model: ${model.name}\n\n${qualityTable(questions, ranks)}\n`);
+	console.log(`Model: ${model.name}\n\n${qualityTable(ranks)}\n`);
 	return ranks;
 }
 
@@ -80,6 +88,15 @@ async function embedAll(page: Page, model: LocalEmbeddingModel): Promise<BenchMo
 		true
 	);
 	return { name, dimensions, rankWeight, minScore, passages, queries };
+}
+
+/** How many passages are shown for a question that nothing answers, mean. */
+async function unansweredRow(): Promise<BenchRow> {
+	const asked = unanswerable.map((text) => ({ text }));
+	const model = await shippedModel(corpus, asked);
+	const shown = await passagesShown(corpus, unanswerable, model, model.queries);
+	const value = shown.reduce((sum, count) => sum + count, 0) / shown.length;
+	return { id: 'search/shown-unanswerable', value, unit: '', better: 'lower' };
 }
 
 function qualityRows(ranks: Ranks): BenchRow[] {

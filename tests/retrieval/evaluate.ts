@@ -9,7 +9,8 @@ import { VectorIndex } from '../../src/lib/search/vectors/vector-index.ts';
 import { countWords } from '../../src/lib/search/words/counted-words.ts';
 import { queryWords } from '../../src/lib/search/words/query-words.ts';
 import type { CorpusChunk } from './corpus.ts';
-import type { Question } from './questions.ts';
+import { furtherQuestions } from './further-questions.ts';
+import { questions, type Question } from './questions.ts';
 
 /** Vectors of length 1 by one model. */
 export interface BenchModel {
@@ -61,12 +62,12 @@ function prepare(corpus: readonly CorpusChunk[], model: BenchModel | null) {
 /** Asks every question in every way. */
 export async function rankAnswers(
 	corpus: readonly CorpusChunk[],
-	questions: readonly Question[],
+	asked: readonly Question[],
 	model: BenchModel | null
 ): Promise<Ranks> {
 	const { chunks, words, titled, vectors, search } = prepare(corpus, model);
 	const ranks: Record<Way, number[]> = { exact: [], words: [], meaning: [], fused: [] };
-	for (const [index, question] of questions.entries()) {
+	for (const [index, question] of asked.entries()) {
 		const rankOf = (hits: readonly { id: string }[]) => {
 			const at = hits.findIndex(({ id }) => isAnswer(question, chunks.get(id)!));
 			return at === -1 ? Infinity : at + 1;
@@ -112,13 +113,17 @@ export function meanReciprocalRank(ranks: readonly number[]): number {
 	return ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
 }
 
-export type Half = 'tuning' | 'test';
+/** Every question: those for tuning and for the test, then the further ones. */
+export const allQuestions: readonly Question[] = [...questions, ...furtherQuestions];
 
-/** Positions of the questions of a half: of each language every other one. */
-export function positionsOf(questions: readonly Question[], half: Half): number[] {
+export type Part = 'tuning' | 'test' | 'further';
+
+/** Positions of a part among all questions: of each language every other one is for tuning, and the others are the test. */
+export function positionsOf(part: Part): number[] {
 	const counts = { en: 0, zh: 0 };
-	return questions.flatMap(({ language }, position) => {
+	return allQuestions.flatMap(({ language }, position) => {
 		const isTuning = counts[language]++ % 2 === 0;
-		return isTuning === (half === 'tuning') ? [position] : [];
+		const of: Part = position >= questions.length ? 'further' : isTuning ? 'tuning' : 'test';
+		return of === part ? [position] : [];
 	});
 }

@@ -1,5 +1,12 @@
-import { meanReciprocalRank, positionsOf, recallAt5, type Half, type Ranks, type Way } from './evaluate.ts';
-import type { Question } from './questions.ts';
+import {
+	allQuestions as questions,
+	meanReciprocalRank,
+	positionsOf,
+	recallAt5,
+	type Part,
+	type Ranks,
+	type Way
+} from './evaluate.ts';
 
 const columns: readonly (readonly [way: Way, title: string])[] = [
 	['exact', 'exact'],
@@ -8,19 +15,23 @@ const columns: readonly (readonly [way: Way, title: string])[] = [
 	['fused', 'fused']
 ];
 
-/** Recall@5 and mean reciprocal rank by half and language, as a table of Markdown, and below it the questions that no one answered. */
-export function qualityTable(questions: readonly Question[], ranks: Ranks): string {
+/**
+ * Recall@5 and mean reciprocal rank by part and language, as a table of Markdown, and below it the questions that are not answered.
+ *
+ * @param ranks of all questions
+ */
+export function qualityTable(ranks: Ranks): string {
 	const ways = columns.filter(([way]) => ranks[way]);
 	const head = ['questions', 'number', ...ways.map(([, title]) => title)];
-	const halves: readonly Half[] = ['tuning', 'test'];
-	const rows = halves.flatMap((half) => {
-		const positions = positionsOf(questions, half);
+	const parts: readonly Part[] = ['tuning', 'test', 'further'];
+	const rows = parts.flatMap((part) => {
+		const positions = positionsOf(part);
 		const english = positions.filter((at) => questions[at]!.language === 'en');
 		const chinese = positions.filter((at) => questions[at]!.language === 'zh');
 		return [
-			[`${half}, English`, english],
-			[`${half}, Chinese`, chinese],
-			[half, positions]
+			[`${part}, English`, english],
+			[`${part}, Chinese`, chinese],
+			[part, positions]
 		] as const;
 	});
 	const all = [...rows, ['all', questions.map((_, at) => at)] as const];
