@@ -2,7 +2,12 @@ import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { withoutZlib } from './scripts/without-zlib.mjs';
-import { keepWorkerEntries, listWorkerChunks, refuseImportedEntries } from './scripts/worker-entries.mjs';
+import {
+	dropEngineCopies,
+	keepWorkerEntries,
+	listWorkerChunks,
+	refuseImportedEntries
+} from './scripts/worker-entries.mjs';
 
 /** Path the app is served under, such as `/tools/spicewright`; empty at the root of a host. */
 const basePath = (process.env.BASE_PATH ?? '') as '' | `/${string}`;
@@ -43,6 +48,9 @@ export default defineConfig({
 		}),
 		listWorkerChunks()
 	],
-	worker: { format: 'es', plugins: () => [withoutZlib(), keepWorkerEntries(), refuseImportedEntries()] },
+	worker: {
+		format: 'es',
+		plugins: () => [withoutZlib(), keepWorkerEntries(), refuseImportedEntries(), dropEngineCopies()]
+	},
 	server: { fs: { allow: ['wasm', 'examples'] } }
 });

@@ -30,8 +30,7 @@ const SMOOTHING = 1e-4;
 const folder = join(root, 'static/models/word-vectors');
 const manifestFile = join(root, 'src/lib/workers/embedding/word-vectors.json');
 const recipeFiles = ['scripts/embedding-model.mjs', 'scripts/onnx-writer.mjs'];
-/** Lists whose words have to be in the model: a test says when it lacks one. */
-const termFiles = ['src/lib/search/terms/chinese-terms.json', 'src/lib/search/terms/abbreviations.json'];
+const termsFolder = join(root, 'src/lib/search/terms');
 const special = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]'];
 
 /** @param {string | Uint8Array} content */
@@ -42,10 +41,15 @@ export function recipeHash() {
 	return sha256(recipeFiles.map((file) => `${file} ${sha256(readFileSync(join(root, file)))}\n`).join(''));
 }
 
-/** @returns {string[]} the English words that Chinese terms and abbreviations are replaced with */
+/** @returns {string[]} the English words that Chinese terms and abbreviations are replaced with (`meaningWords`) */
 function termWords() {
-	const texts = termFiles.flatMap((file) => Object.values(JSON.parse(readFileSync(join(root, file), 'utf8'))));
-	return [...new Set(texts.flatMap((text) => String(text).split(' ')))].sort();
+	/** @type {Record<string, string>} */
+	const abbreviations = JSON.parse(readFileSync(join(termsFolder, 'abbreviations.json'), 'utf8'));
+	/** @type {string[]} */
+	const glossary = JSON.parse(readFileSync(join(termsFolder, 'glossary.json'), 'utf8'));
+	const plain = glossary.flatMap((line) => (line.split(', ')[0] ?? '').toLowerCase().split(/[ -]/));
+	const texts = [...Object.values(abbreviations), ...plain.map((word) => abbreviations[word] ?? word)];
+	return [...new Set(texts.flatMap((text) => text.split(' ')))].sort();
 }
 
 /** @param {string | undefined} archive @returns {{ data: { words: string[]; vectors: Record<string, number[]> }; notice: string }} words by falling frequency */
@@ -104,9 +108,7 @@ function dot(a, b) {
 /** @param {{ words: string[]; vectors: Record<string, number[]> }} data */
 function build({ words, vectors }) {
 	const ranks = new Map(words.map((word, rank) => [word, rank]));
-	const terms = termWords();
-	const unknown = terms.filter((word) => !ranks.has(word));
-	if (unknown.length > 0) throw new Error(`The package has no vectors of ${unknown.join(', ')}`);
+	const terms = termWords().filter((word) => ranks.has(word));
 	const frequent = words.filter((word) => /^[a-z]{2,}$/.test(word)).slice(0, FREQUENT_WORDS);
 	const kept = [...new Set([...frequent, ...terms])];
 	const rows = kept.map((word) => Float64Array.from((vectors[word] ?? []).slice(0, DIMENSIONS)));

@@ -106,6 +106,22 @@ export const phases = [
 			program('format', 'lint', 'files are formatted', ['prettier', '--check', '--log-level', 'warn', '.']),
 			program('eslint', 'lint', 'code style and forbidden calls', ['eslint', '.']),
 			program('words', 'lint', 'words of texts and docs', ['node', 'scripts/words.mjs']),
+			program('types-app', 'types', 'types of the app and the components', [
+				'svelte-check',
+				...['--tsgo', '--tsconfig', './tsconfig.json', '--output', 'human', '--fail-on-warnings']
+			]),
+			program('types-worker', 'types', 'worker code compiles without the DOM', [
+				'node',
+				...[nativeCompiler, '-p', 'tsconfig.worker.json']
+			]),
+			vitest('app', 'the classes that pages show, over a real database in Node')
+		],
+		[vitest('browser', 'storage and workers in Chromium')]
+	],
+	[
+		// They often wait for the tests' servers, so Vitest's default of one worker fewer than cores is too low.
+		[
+			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
 			program('structure', 'lint', 'ranks of folders, no import cycles', [
 				'depcruise',
 				...['--output-type', 'err-long', 'src']
@@ -120,23 +136,7 @@ export const phases = [
 				'no unused files, exports or packages, and no code that only tests use',
 				['knip', '--no-progress'],
 				['knip', '--production', '--no-progress', '--config', 'knip.production.jsonc']
-			),
-			program('types-app', 'types', 'types of the app and the components', [
-				'svelte-check',
-				...['--tsgo', '--tsconfig', './tsconfig.json', '--output', 'human', '--fail-on-warnings']
-			]),
-			program('types-worker', 'types', 'worker code compiles without the DOM', [
-				'node',
-				...[nativeCompiler, '-p', 'tsconfig.worker.json']
-			])
-		],
-		[vitest('browser', 'storage and workers in Chromium')]
-	],
-	[
-		// They often wait for the tests' servers, so Vitest's default of one worker fewer than cores is too low.
-		[
-			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
-			vitest('app', 'the classes that pages show, over a real database in Node')
+			)
 		],
 		[
 			vitest('workers', 'the real simulation engine in Node'),

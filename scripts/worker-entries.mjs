@@ -40,6 +40,21 @@ export function refuseImportedEntries() {
 	};
 }
 
+/**
+ * Leaves ONNX Runtime's WebAssembly out of the build of a worker. The page gives the worker the address of the file that the
+ * service worker keeps (`workers/embedding/client.ts`); the copy of 14 MB would never be fetched.
+ *
+ * @returns {Plugin}
+ */
+export function dropEngineCopies() {
+	return {
+		name: 'drop-engine-copies',
+		generateBundle(_options, bundle) {
+			for (const name of Object.keys(bundle)) if (/\/ort-wasm[^/]*\.wasm$/.test(name)) delete bundle[name];
+		}
+	};
+}
+
 /** Where the chunks of workers are in a build. */
 const chunksFolder = '_app/immutable/workers/chunks';
 

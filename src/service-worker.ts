@@ -3,7 +3,8 @@ import { base, build, files, prerendered, version } from '$service-worker';
 /**
  * Makes the app work offline, one version at a time: a version's files are fetched together when it is installed and
  * served together, so that a page never mixes files of two versions. A new version waits until the page sends
- * `{ type: 'activate' }`, so that nothing reloads while there is unsaved work.
+ * `{ type: 'activate' }`, so that nothing reloads while there is unsaved work. `{ type: 'keep-character-maps' }` caches what only some
+ * documents need.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -16,7 +17,8 @@ const appPaths = new Set([...build, ...files, ...prerendered]);
  * Files cached at their first use, so that other users do not download them: the engines for model files and for larger embedding
  * models, nine and fourteen megabytes, and the character maps of PDFs, nearly two hundred files.
  */
-const onDemand = [/\/wllama\.[^/]*\.wasm$/, /\/ort-wasm[^/]*\.wasm$/, /\.bcmap$/];
+const characterMaps = /\.bcmap$/;
+const onDemand = [/\/wllama\.[^/]*\.wasm$/, /\/ort-wasm[^/]*\.wasm$/, characterMaps];
 
 /** Number of concurrent fetches during installation: the page that is loading needs the connection too. */
 const parallelFetches = 4;
@@ -76,6 +78,23 @@ async function install(): Promise<void> {
 	for (const result of fetchers) if (result.status === 'rejected') throw result.reason;
 }
 
+/**
+ * Puts the character maps into the cache, one after the other, so that a PDF in Chinese, Japanese or Korean that is first opened
+ * offline has all its text: 1.2 megabytes, which the installation does not wait for. Ends at a connection failure; the next visit
+ * goes on.
+ */
+async function keepCharacterMaps(): Promise<void> {
+	const cache = await caches.open(cacheName);
+	for (const path of appPaths) {
+		if (!characterMaps.test(path)) continue;
+		try {
+			await keep(cache, path);
+		} catch {
+			return;
+		}
+	}
+}
+
 async function activate(): Promise<void> {
 	for (const name of await caches.keys())
 		if (name.startsWith(cachePrefix) && name !== cacheName) await caches.delete(name);
@@ -103,9 +122,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 worker.addEventListener('message', (event: ExtendableMessageEvent) => {
 	const message: unknown = event.data;
-	const isActivate =
-		typeof message === 'object' && message !== null && 'type' in message && message.type === 'activate';
-	if (isActivate) event.waitUntil(worker.skipWaiting());
+	const type = typeof message === 'object' && message !== null && 'type' in message ? message.type : null;
+	if (type === 'activate') event.waitUntil(worker.skipWaiting());
+	if (type === 'keep-character-maps') event.waitUntil(keepCharacterMaps());
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -5,8 +5,8 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
-import { embeddedText } from '../../src/lib/knowledge/index/chunk-records.ts';
-import type { LocalEmbeddingModel } from '../../src/lib/workers/embedding/local-model.ts';
+import { embeddedText } from '../../src/lib/knowledge/index/source-records.ts';
+import { builtInModel, type LocalEmbeddingModel } from '../../src/lib/workers/embedding/local-model.ts';
 import { readCorpus } from '../retrieval/corpus.ts';
 import { meanReciprocalRank, rankAnswers, recallAt5, type BenchModel, type Ranks } from '../retrieval/evaluate.ts';
 import { modelInFolder } from '../retrieval/model-in-folder.ts';
@@ -17,6 +17,8 @@ import { median, type BenchRow } from './row.ts';
 import type { RetrievalPage } from './retrieval-page/page.ts';
 
 const ROUNDS = 9;
+/** Number of passages with which the speed of a model of sentences is measured. */
+const SLOW_MODEL_TEXTS = 64;
 const timedQueries = ['phase margin of the filter', 'offset ripple', 'supply noise with load'];
 /** Name of each way in the rows. */
 const names = { exact: 'exact', words: 'bm25', meaning: 'vectors', fused: 'fused' } as const;
@@ -26,7 +28,7 @@ const corpus = readCorpus();
 
 /**
  * How many of the questions of `tests/retrieval` are answered, with the model that is shipped with the app and with another one in the
- * folder `SEARCH_MODEL`, and how long the searches take in Chromium. Prints the tables of docs/SEARCH-QUALITY.md.
+ * folder `SEARCH_MODEL`, and how long embedding and searches take in Chromium. Prints the tables of docs/SEARCH-QUALITY.md.
  */
 export async function benchRetrieval(): Promise<BenchRow[]> {
 	const outDir = join(root, 'node_modules/.cache/bench-retrieval');
@@ -45,12 +47,17 @@ export async function benchRetrieval(): Promise<BenchRow[]> {
 		await page.goto(url);
 		await page.waitForFunction(() => 'vectorTime' in globalThis);
 		const shipped = await quality(await shippedModel(corpus, questions));
+		cpSync(join(root, 'static/models/word-vectors'), join(outDir, 'word-vectors'), { recursive: true });
+		const speed = await embeddingSpeed(page, builtInModel, '/word-vectors/');
 		const folder = process.env.SEARCH_MODEL;
 		if (folder !== undefined) {
 			cpSync(folder, join(outDir, 'model'), { recursive: true });
-			await quality(await embedAll(page, modelInFolder(folder)));
+			const model = modelInFolder(folder);
+			await quality(await embedAll(page, model));
+			const { value } = await embeddingSpeed(page, model, '/model/');
+			console.log(`${model.name}: ${value.toFixed(1)} passages per second\n`);
 		}
-		return [...qualityRows(shipped), ...(await times(page))];
+		return [...qualityRows(shipped), speed, ...(await times(page))];
 	} finally {
 		await browser.close();
 		await close();
@@ -66,13 +73,13 @@ async function quality(model: BenchModel): Promise<Ranks> {
 async function embedAll(page: Page, model: LocalEmbeddingModel): Promise<BenchModel> {
 	const embed = async (texts: string[], isQuery: boolean) =>
 		(await call(page, 'embed', model, '/model/', texts, isQuery)).map((vector) => Float32Array.from(vector));
-	const { name, dimensions, rankWeight } = model;
+	const { name, dimensions, rankWeight, minScore } = model;
 	const passages = await embed(corpus.map(embeddedText), false);
 	const queries = await embed(
 		questions.map(({ text }) => text),
 		true
 	);
-	return { name, dimensions, rankWeight, passages, queries };
+	return { name, dimensions, rankWeight, minScore, passages, queries };
 }
 
 function qualityRows(ranks: Ranks): BenchRow[] {
@@ -87,6 +94,15 @@ function qualityRows(ranks: Ranks): BenchRow[] {
 		});
 		return [row('recall5', recallAt5(of)), row('mrr', meanReciprocalRank(of))];
 	});
+}
+
+/** Over passages of the benchmark, which have up to 2,000 characters. */
+async function embeddingSpeed(page: Page, model: LocalEmbeddingModel, address: string): Promise<BenchRow> {
+	const [rounds, count] = model.wordsOnly ? [ROUNDS, corpus.length] : [1, SLOW_MODEL_TEXTS];
+	const texts = corpus.slice(0, count).map(embeddedText);
+	const speeds: number[] = [];
+	for (let round = 0; round < rounds; round++) speeds.push(await call(page, 'embeddingSpeed', model, address, texts));
+	return { id: 'search/embed-texts-per-s', value: median(speeds), unit: '1/s', better: 'higher' };
 }
 
 async function times(page: Page): Promise<BenchRow[]> {

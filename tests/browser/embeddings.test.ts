@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { builtInModel } from '#lib/workers/embedding/local-model.ts';
+import { builtInModel, type LocalEmbeddingModel } from '#lib/workers/embedding/local-model.ts';
 import { listInstalledEmbeddings, removeInstalledEmbedding } from '#lib/workers/embedding/installed-models.ts';
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
 import { createEmbeddingClient, type EmbeddingClient } from '#lib/workers/embedding/client.ts';
+import { randomBert } from '../support/random-bert.ts';
 
 const never = new AbortController().signal;
 let client: EmbeddingClient | null = null;
@@ -120,4 +121,48 @@ test('[K1] a model installed from files works, is checked when it is loaded, and
 	await expect(embed({ ...installed, id: 'gone' }, ['gain'], true, never)).rejects.toMatchObject({
 		code: 'embedding_missing'
 	});
+});
+
+/** Installs a model of sentences from the files that the settings ask for. */
+async function installBert(): Promise<LocalEmbeddingModel> {
+	const kind = { name: 'bert', maxTokens: 512, pooling: 'mean', queryPrefix: 'query: ', passagePrefix: '' } as const;
+	await removeInstalledEmbedding(kind.name);
+	const contents = randomBert({ positions: 24 });
+	contents.delete('tokenizer_config.json');
+	const files = [...contents].map(([path, content]) => new File([content], path.split('/').at(-1) ?? ''));
+	const worker = createLlmWorkerClient();
+	try {
+		const options = { signal: never, onProgress: () => undefined };
+		return await worker.modelFiles.installEmbedding({ files }, kind, options);
+	} finally {
+		worker.dispose();
+	}
+}
+
+test('[K1] a model of sentences: pooling, prefixes, the limit of its length, and no effect of the texts beside it', async () => {
+	const bert = await installBert();
+	const { embed } = open();
+	const near = (a?: Float32Array, b?: Float32Array) => a!.reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0);
+	const texts = ['gain of the filter', 'noise', 'phase margin of the load, offset of the supply'];
+	const together = await embed(bert, texts, false, never);
+	for (const [at, text] of texts.entries()) {
+		const [alone] = await embed(bert, [text], false, never);
+		expect(near(alone, alone)).toBeCloseTo(1, 4);
+		// The texts that come with it do not change its vector.
+		expect(near(alone, together[at])).toBeCloseTo(1, 6);
+	}
+	expect(near(together[0], together[1])).toBeLessThan(0.95);
+	// With the prefix of queries, a query is the passage that begins with it.
+	const [query] = await embed(bert, ['noise'], true, never);
+	const [written] = await embed(bert, ['query: noise'], false, never);
+	expect(near(query, written)).toBeCloseTo(1, 4);
+	expect(near(query, together[1])).toBeLessThan(0.99);
+	// The model has 24 positions, one of them for [CLS]; what follows is cut.
+	const words = (count: number) => Array.from({ length: count }, (_, at) => (at % 3 ? 'gain' : 'noise')).join(' ');
+	const [cut] = await embed(bert, [words(500)], false, never);
+	expect(near(cut, (await embed(bert, [words(23)], false, never))[0])).toBeCloseTo(1, 4);
+	expect(near(cut, (await embed(bert, [words(9)], false, never))[0])).toBeLessThan(0.9999);
+	const first = await embed({ ...bert, id: 'cls', pooling: 'cls' }, texts, false, never);
+	expect(near(first[0], together[0])).toBeLessThan(0.99);
+	await removeInstalledEmbedding('bert');
 });

@@ -83,3 +83,18 @@ test('[A1] a version that is installed beside an older one is ready', async () =
 	await done;
 	expect(updates.ready).toBe(true);
 });
+
+test('[A1] [K5] what only some documents need is asked for a while after the installation', async () => {
+	const postMessage = vi.fn();
+	const { registration, settle } = installing({ postMessage });
+	register.mockResolvedValue(registration);
+	const done = new Updates().register('/service-worker.js');
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(postMessage).not.toHaveBeenCalled();
+	settle('installed');
+	await done;
+	await vi.advanceTimersByTimeAsync(29_000);
+	expect(postMessage).not.toHaveBeenCalled();
+	await vi.advanceTimersByTimeAsync(2_000);
+	expect(postMessage.mock.calls).toEqual([[{ type: 'keep-character-maps' }]]);
+});

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { runButton, openExample, t, untilOffline, visitGallery } from './support/app.ts';
@@ -38,6 +38,15 @@ test('[A1] opens after one visit with the server stopped, on every page', async 
 	await visitGallery(page, server.url);
 	await untilOffline(page);
 	expect(await keptPaths(page)).toContainEqual(expect.stringMatching(/\.wasm$/));
+	// The page asks for the character maps of PDFs half a minute later.
+	const maps = async () => (await keptPaths(page)).filter((path) => path.endsWith('.bcmap')).length;
+	expect(await maps()).toBe(0);
+	await page.evaluate(async () =>
+		(await navigator.serviceWorker.ready).active?.postMessage({ type: 'keep-character-maps' })
+	);
+	await expect
+		.poll(maps)
+		.toBe(readdirSync(join('node_modules', 'pdfjs-dist', 'cmaps')).filter((name) => name.endsWith('.bcmap')).length);
 
 	await server.stop();
 	await context.setOffline(true);

@@ -28,6 +28,9 @@ test('[K1] [K4] [A1] after one visit the built-in embedding model and the search
 	await expect(section.getByRole('radio', { name: 'Built-in word vectors' })).toBeChecked();
 	await section.getByRole('button', { name: 'Test' }).click();
 	await expect(section.getByText(/It works: .* 100 dimensions/)).toBeVisible();
+	const notices = await page.getByRole('link', { name: t.settings.vectorNotices }).getAttribute('href');
+	const text = await page.evaluate(async (address) => (await fetch(address)).text(), notices ?? '');
+	expect(text).toContain('Public Domain Dedication and License');
 
 	await openAmplifier(page, server.url);
 	await page.keyboard.press('ControlOrMeta+Shift+F');

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { activePdfs } from '../support/hostile-pdf.ts';
 import { longDataSheet } from '../support/pdf-file.ts';
 import { t } from './support/app.ts';
 import { expect } from './support/fixtures.ts';
@@ -6,22 +8,43 @@ import { answer, ask, connectModel, conversation, messages, openAmplifier } from
 
 const d = t.documents;
 
+/** Adds PDFs by dropping them onto the list of files. */
+async function drop(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+	const given = Object.entries(files).map(([name, bytes]) => ({ name, bytes: [...bytes] }));
+	const dataTransfer = await page.evaluateHandle((dropped) => {
+		const data = new DataTransfer();
+		for (const { name, bytes } of dropped)
+			data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'application/pdf' }));
+		return data;
+	}, given);
+	const tree = page.getByRole('tree', { name: t.editor.files });
+	for (const type of ['dragenter', 'dragover', 'drop']) await tree.dispatchEvent(type, { dataTransfer });
+}
+
+test('[K5] documents that run, open or load something only show their text', async ({ page, context }) => {
+	const requests: string[] = [];
+	context.on('request', (request) => requests.push(request.url()));
+	const opened: unknown[] = [];
+	page.on('popup', (popup) => opened.push(popup.url()));
+	page.on('download', (download) => opened.push(download.url()));
+	await openAmplifier(page);
+	for (const [name, bytes] of Object.entries(activePdfs())) {
+		await drop(page, { [`${name}.pdf`]: bytes });
+		const reader = page.getByRole('region', { name: d.region(`${name}.pdf`) });
+		await expect(reader.getByText('Visible text', { exact: true })).toBeAttached();
+	}
+	// Every test fails on a request to another host; the log holds what workers load, so it knows theirs as well.
+	expect(requests.some((url) => url.includes('pdf.worker'))).toBe(true);
+	expect(opened).toEqual([]);
+});
+
 test('[K5][A3] a data sheet is added, read, searched, asked about, and opened by a citation', async ({
 	page,
 	server
 }) => {
 	await openAmplifier(page);
 	await connectModel(page, server);
-	const transfer = await page.evaluateHandle(
-		(bytes) => {
-			const data = new DataTransfer();
-			data.items.add(new File([Uint8Array.from(bytes)], 'sw741.pdf', { type: 'application/pdf' }));
-			return data;
-		},
-		[...longDataSheet(60)]
-	);
-	const tree = page.getByRole('tree', { name: t.editor.files });
-	for (const type of ['dragenter', 'dragover', 'drop']) await tree.dispatchEvent(type, { dataTransfer: transfer });
+	await drop(page, { 'sw741.pdf': longDataSheet(60) });
 
 	const reader = page.getByRole('region', { name: d.region('sw741.pdf') });
 	const first = reader.getByRole('group', { name: d.page(1), exact: true });

@@ -20,7 +20,7 @@ export function benchForPart(part: ModelPart, include: string): PartBench {
 	if (!bench || missingRoles(bench, part).length > 0) return { kind: 'loads', netlist: loads(part, include), judge };
 	return {
 		kind: part.kind,
-		netlist: benchNetlist(bench, part, include),
+		netlist: benchNetlist(bench, part, { path: include, section: null }),
 		judge: (outcome) => judgeByBench(bench, part, outcome)
 	};
 }

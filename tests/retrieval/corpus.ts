@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cutFile } from '../../src/lib/knowledge/chunks/cut-file.ts';
 import type { Chunk } from '../../src/lib/knowledge/chunks/chunk.ts';
-import { cutMessage } from '../../src/lib/knowledge/chunks/message-text.ts';
+import { cutMessage, messageTitle } from '../../src/lib/knowledge/chunks/message-text.ts';
 import { cutPages } from '../../src/lib/knowledge/chunks/cut-text.ts';
 import type { PassagePlace } from '../../src/lib/knowledge/knowledge.ts';
 import type { SearchedChunk } from '../../src/lib/knowledge/retrieve.ts';
@@ -60,7 +60,14 @@ function pastConversations(): CorpusChunk[] {
 	return conversations.flatMap(({ id, title, messages }) =>
 		messages.flatMap((message, index) => {
 			const place = { kind: 'conversation', sessionId: id, messageId: `${id}-${index}` } as const;
-			return toChunks(`conversation:${id}`, cutMessage(message, title), () => place, `${index}`);
+			// Of user and agent in turn.
+			const question = index % 2 === 1 ? (messages[index - 1] ?? '') : '';
+			return toChunks(
+				`conversation:${id}`,
+				cutMessage(message, messageTitle(title, question)),
+				() => place,
+				`${index}`
+			);
 		})
 	);
 }

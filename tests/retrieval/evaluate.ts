@@ -1,11 +1,12 @@
 import { systemClock } from '../../src/lib/base/clock.ts';
 import type { FoundBy } from '../../src/lib/knowledge/knowledge.ts';
-import { retrieve, type MeaningSearch, type SearchedChunk } from '../../src/lib/knowledge/retrieve.ts';
+import { retrieve, type MeaningSearch } from '../../src/lib/knowledge/retrieve.ts';
 import { searchedTitle } from '../../src/lib/knowledge/searched-title.ts';
 import { estimateTokens } from '../../src/lib/llm/tokens/estimate.ts';
 import { WordIndex } from '../../src/lib/search/bm25/word-index.ts';
 import { findExact } from '../../src/lib/search/exact/find-exact.ts';
 import { VectorIndex } from '../../src/lib/search/vectors/vector-index.ts';
+import { countWords } from '../../src/lib/search/words/counted-words.ts';
 import { queryWords } from '../../src/lib/search/words/query-words.ts';
 import type { CorpusChunk } from './corpus.ts';
 import type { Question } from './questions.ts';
@@ -16,6 +17,8 @@ export interface BenchModel {
 	dimensions: number;
 	/** As `EmbedderIdentity.rankWeight`. */
 	rankWeight: number | undefined;
+	/** As `EmbedderIdentity.minScore`. */
+	minScore: number | undefined;
 	passages: readonly Float32Array[];
 	queries: readonly Float32Array[];
 }
@@ -32,41 +35,49 @@ export function isAnswer(question: Question, chunk: Pick<CorpusChunk, 'source' |
 	return question.answers.some(({ source, contains }) => source === chunk.source && chunk.text.includes(contains));
 }
 
+/** The chunks as they are searched, and the ways of searching them. */
+function prepare(corpus: readonly CorpusChunk[], model: BenchModel | null) {
+	const chunks = new Map<string, CorpusChunk>(corpus.map((chunk) => [chunk.id, chunk]));
+	const words = new WordIndex();
+	const titled = corpus.map(({ id, place, title, text }) => ({ id, title: searchedTitle(place, title), text }));
+	for (const { id, title, text } of titled) words.add(id, countWords(title, text));
+	const vectors = model && new VectorIndex(model.dimensions);
+	for (const [index, { id }] of corpus.entries()) vectors?.add(id, model!.passages[index]!);
+	/** @param vector of the query; null without a model */
+	const search = (text: string, vector: Float32Array | null, limit: number) => {
+		const { rankWeight, minScore } = model ?? {};
+		const embed = () => Promise.resolve(vector!);
+		const meaning: MeaningSearch | null = vectors && { vectors, isComplete: true, rankWeight, minScore, embed };
+		return retrieve(
+			{ chunks, words, meaning: vector && meaning },
+			{ text, limit, tokens: 1e9 },
+			{ clock: systemClock, estimate: estimateTokens },
+			new AbortController().signal
+		);
+	};
+	return { chunks, words, titled, vectors, search };
+}
+
 /** Asks every question in every way. */
 export async function rankAnswers(
 	corpus: readonly CorpusChunk[],
 	questions: readonly Question[],
 	model: BenchModel | null
 ): Promise<Ranks> {
-	const chunks = new Map<string, CorpusChunk>(corpus.map((chunk) => [chunk.id, chunk]));
-	const words = new WordIndex();
-	const titled = corpus.map(({ id, place, title, text }) => ({ id, title: searchedTitle(place, title), text }));
-	for (const { id, title, text } of titled) words.add(id, title, text);
-	const vectors = model && new VectorIndex(model.dimensions);
-	for (const [index, { id }] of corpus.entries()) vectors?.add(id, model!.passages[index]!);
+	const { chunks, words, titled, vectors, search } = prepare(corpus, model);
 	const ranks: Record<Way, number[]> = { exact: [], words: [], meaning: [], fused: [] };
 	for (const [index, question] of questions.entries()) {
-		const rankOf = (found: readonly SearchedChunk[]) => {
-			const at = found.findIndex(({ id }) => isAnswer(question, chunks.get(id)!));
+		const rankOf = (hits: readonly { id: string }[]) => {
+			const at = hits.findIndex(({ id }) => isAnswer(question, chunks.get(id)!));
 			return at === -1 ? Infinity : at + 1;
 		};
-		const rankOfHits = (hits: readonly { id: string }[]) => rankOf(hits.map(({ id }) => chunks.get(id)!));
 		const { literal, names } = findExact(titled, question.text, { limit: DEPTH });
-		ranks.exact.push(rankOfHits([...literal, ...names]));
-		ranks.words.push(rankOfHits(words.search(queryWords(question.text), { limit: DEPTH })));
-		const vector = model?.queries[index];
-		const meaning: MeaningSearch | null =
-			vectors && vector
-				? { vectors, isComplete: true, rankWeight: model?.rankWeight, embed: () => Promise.resolve(vector) }
-				: null;
-		if (vectors && vector) ranks.meaning.push(rankOfHits(vectors.search(vector, { limit: DEPTH })));
-		const result = await retrieve(
-			{ chunks, words, meaning },
-			{ text: question.text, limit: DEPTH, tokens: 1e9 },
-			{ clock: systemClock, estimate: estimateTokens },
-			new AbortController().signal
-		);
-		const at = result.passages.findIndex((passage) =>
+		ranks.exact.push(rankOf([...literal, ...names]));
+		ranks.words.push(rankOf(words.search(queryWords(question.text), { limit: DEPTH })));
+		const vector = model?.queries[index] ?? null;
+		if (vectors && vector) ranks.meaning.push(rankOf(vectors.search(vector, { limit: DEPTH })));
+		const { passages } = await search(question.text, vector, DEPTH);
+		const at = passages.findIndex((passage) =>
 			corpus.some((chunk) => chunk.place === passage.place && chunk.text === passage.text && isAnswer(question, chunk))
 		);
 		ranks.fused.push(at === -1 ? Infinity : at + 1);
@@ -74,6 +85,21 @@ export async function rankAnswers(
 	if (model) return ranks;
 	const { exact, words: byWords, fused } = ranks;
 	return { exact, words: byWords, fused };
+}
+
+/** Maximum number of passages in the Search panel. */
+const SHOWN = 20;
+
+/** How many passages are shown for each query. @param vectors of the queries */
+export async function passagesShown(
+	corpus: readonly CorpusChunk[],
+	queries: readonly string[],
+	model: BenchModel,
+	vectors: readonly Float32Array[]
+): Promise<number[]> {
+	const { search } = prepare(corpus, model);
+	const results = await Promise.all(queries.map((text, at) => search(text, vectors[at] ?? null, SHOWN)));
+	return results.map(({ passages }) => passages.length);
 }
 
 /** The share of questions with an answer among the first five, 0 to 1. */

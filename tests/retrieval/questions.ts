@@ -17,8 +17,16 @@ const answer = (place: string): Answer => {
 	const at = place.indexOf(' # ');
 	return { source: place.slice(0, at), contains: place.slice(at + 3) };
 };
-const en = (text: string, ...places: string[]): Question => ({ text, language: 'en', answers: places.map(answer) });
-const zh = (text: string, ...places: string[]): Question => ({ text, language: 'zh', answers: places.map(answer) });
+export const en = (text: string, ...places: string[]): Question => ({
+	text,
+	language: 'en',
+	answers: places.map(answer)
+});
+export const zh = (text: string, ...places: string[]): Question => ({
+	text,
+	language: 'zh',
+	answers: places.map(answer)
+});
 
 /**
  * Questions as users ask them, in words other than those of the answer where possible. They were written before the ranking was

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { embeddedText } from '../../src/lib/knowledge/index/chunk-records.ts';
+import { embeddedText } from '../../src/lib/knowledge/index/source-records.ts';
 import { createEmbeddingHost } from '../../src/lib/workers/embedding/embedding-host.ts';
 import { builtInModel } from '../../src/lib/workers/embedding/local-model.ts';
 import { checkedFiles } from '../../src/lib/workers/embedding/model-source.ts';
@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('../../static/models/word-vectors/', import
 /** The vectors of the model that is shipped with the app, which needs no browser. */
 export async function shippedModel(
 	corpus: readonly CorpusChunk[],
-	questions: readonly Question[]
+	questions: readonly Pick<Question, 'text'>[]
 ): Promise<BenchModel> {
 	const read = async (path: string) => new Blob([new Uint8Array(readFileSync(folder + path))]);
 	const host = createEmbeddingHost(async (model) => loadWordModel(model, await checkedFiles(model, read)));
@@ -25,11 +25,11 @@ export async function shippedModel(
 		if (!reply.ok) throw new Error(reply.fault.message);
 		return reply.value;
 	};
-	const { name, dimensions, rankWeight } = builtInModel;
+	const { name, dimensions, rankWeight, minScore } = builtInModel;
 	const passages = await embed(corpus.map(embeddedText), false);
 	const queries = await embed(
 		questions.map(({ text }) => text),
 		true
 	);
-	return { name, dimensions, rankWeight, passages, queries };
+	return { name, dimensions, rankWeight, minScore, passages, queries };
 }

@@ -1,12 +1,19 @@
 import { analyses } from './faulty/analyses.ts';
 import { connections } from './faulty/connections.ts';
 import { devices } from './faulty/devices.ts';
+import { everyday } from './faulty/everyday.ts';
+import { pins } from './faulty/pins.ts';
+import { quantities } from './faulty/quantities.ts';
+import { questions } from './faulty/questions.ts';
 import { slips } from './faulty/slips.ts';
 import { sources } from './faulty/sources.ts';
 import { values } from './faulty/values.ts';
 import { circuits } from './correct/circuits.ts';
+import { extremes } from './correct/extremes.ts';
+import { lookalikes } from './correct/lookalikes.ts';
 import { models } from './correct/models.ts';
 import { power } from './correct/power.ts';
+import { rarities } from './correct/rarities.ts';
 import { runs } from './correct/runs.ts';
 import type { CorrectKind, FaultyKind, Variation } from './kind.ts';
 
@@ -27,8 +34,27 @@ export interface CorrectDeck {
 	files: DeckFiles;
 }
 
-const faultyKinds: readonly FaultyKind[] = [...sources, ...analyses, ...values, ...devices, ...connections, ...slips];
-const correctKinds: readonly CorrectKind[] = [...models, ...circuits, ...runs, ...power];
+const faultyKinds: readonly FaultyKind[] = [
+	...sources,
+	...analyses,
+	...values,
+	...devices,
+	...connections,
+	...slips,
+	...quantities,
+	...pins,
+	...questions,
+	...everyday
+];
+const correctKinds: readonly CorrectKind[] = [
+	...models,
+	...circuits,
+	...runs,
+	...power,
+	...rarities,
+	...extremes,
+	...lookalikes
+];
 
 /** Greatest number of decks of a kind; those that repeat an earlier one are left out. */
 export const PER_KIND = 4;

@@ -17,11 +17,16 @@ beforeAll(async () => {
 });
 const netlists = localNetlists();
 
-async function benched(text: string, change: Partial<BenchPart> = {}, project: Record<string, string> = {}) {
+async function benched(
+	text: string,
+	change: Partial<BenchPart> = {},
+	project: Record<string, string> = {},
+	section: string | null = null
+) {
 	const part: BenchPart = { ...inspectModelFile('models/part.lib', text, 'ngspice').parts[0]!, ...change };
 	const bench = benchOf(part.kind)!;
 	expect(missingRoles(bench, part)).toEqual([]);
-	const model = { path: 'models/part.lib', text };
+	const model = { path: 'models/part.lib', section, text };
 	const job = { projectId: 'p', clock: systemClock, simulator, netlists, limits: { timeLimitMs: 20_000 } };
 	return runBench({ ...job, files: new MemoryFiles(project), model, part, bench });
 }
@@ -52,6 +57,35 @@ describe('[C2] [MOD7] the bench of each kind, on the real engine', () => {
 		const change = { pins: pins.map((role) => ({ name: role, role })) };
 		// The DC solution exists all the same: input and output agree.
 		expect(await said(opamp, change)).toMatch(/^fails feeds_back_positively error=10 µV/u);
+	});
+
+	test('[MOD12] an op-amp that is switched off at one level of a pin is switched on', async () => {
+		const switched = (pin: string, on: string) =>
+			opamp.replace('VEE OUT', `VEE OUT ${pin}`).replace('E2 OUT 0 y 0 1', `B2 OUT 0 V=${on} ? V(y) : 0`);
+		expect(await said(switched('EN', 'V(EN)>2'))).toMatch(/^works follows/u);
+		expect(await said(switched('NEN', 'V(NEN)<-2'))).toMatch(/^works follows/u);
+		// The pin can be set when the guess is wrong.
+		const text = switched('SHDN', 'V(SHDN)<-2');
+		expect(await said(text)).toMatch(/^fails does_not_follow/u);
+		const { pins } = inspectModelFile('part.lib', text, 'ngspice').parts[0]!;
+		const change = {
+			pins: pins.map(({ name, role }) => ({ name, role: role === 'enable' ? ('shutdown' as const) : role }))
+		};
+		expect(await said(text, change)).toMatch(/^works follows/u);
+	});
+
+	test('[MOD12] a regulator whose low pin switches it on', async () => {
+		const text =
+			'* regulator\n.subckt REGX IN GND OUT NEN\nB1 x GND V=V(NEN,GND)<1 ? min(5,max(0,V(IN,GND)-2)) : 0\nR1 x OUT 0.1\n.ends\n';
+		expect(await said(text)).toMatch(/^works regulates/u);
+	});
+
+	test('[MOD11] a part of a section is read with its section alone', async () => {
+		const text =
+			'.lib tt\n.param v=5.1\n.lib "part.lib" z\n.endl tt\n.lib ff\n.param v=6.2\n.lib "part.lib" z\n.endl ff\n' +
+			'.lib z\n.model BZX84 D(IS=1e-14 BV={v} IBV=5m RS=2)\n.endl z\n';
+		expect(await said(text, {}, {}, 'tt')).toMatch(/^works breaks_down voltage=5\.1\d? V/u);
+		expect(await said(text, {}, {}, 'ff')).toMatch(/^works breaks_down voltage=6\.2\d? V/u);
 	});
 
 	test('comparator with an open collector', async () => {

@@ -18,6 +18,56 @@ const codesOf = (reasons: readonly string[]): string[] => reasons.map((reason) =
 
 describe('the verdict on faults that ngspice does not report', () => {
 	it.each([
+		['[VER26]', 'exponent-and-suffix', 'scaled_twice'],
+		['[VER26]', 'natural-logarithm-for-decibels', 'natural_logarithm'],
+		['[VER26]', 'phase-in-degrees', 'angle_in_degrees'],
+		['[VER26]', 'sine-without-two-pi', 'without_two_pi'],
+		['[VER26]', 'absolute-variation', 'tiny_deviation'],
+		['[VER26]', 'misspelt-option', 'unknown_option'],
+		['[VER26]', 'temperature-given-twice', 'two_temperatures'],
+		['[VER26]', 'argument-hidden-inside', 'argument_hidden'],
+		['[VER26]', 'global-hidden-by-default', 'global_hidden'],
+		['[VER26]', 'alterparam-without-reset', 'alter_without_reset'],
+		['[VER27]', 'bandwidth-at-absolute-level', 'corner_not_relative'],
+		['[VER27]', 'phase-margin-in-radians', 'phase_in_radians'],
+		['[VER27]', 'delay-of-wrong-edge', 'negative_delay'],
+		['[VER27]', 'efficiency-negative', 'impossible_share'],
+		['[VER27]', 'rms-of-part-of-a-period', 'part_of_period'],
+		['[VER27]', 'threshold-from-coarse-sweep', 'coarse_crossing'],
+		['[VER27]', 'gain-of-small-ac-value', 'gain_of_small_input'],
+		['[VER27]', 'measurement-before-kept-part', 'measure_before_start'],
+		['[VER27]', 'transfer-function-through-capacitor', 'zero_transfer'],
+		['[VER28]', 'photocurrent-reversed', 'loop_not_closed'],
+		['[VER28]', 'regulator-loop-inverted', 'loop_not_closed'],
+		['[VER28]', 'transistor-amplifier-inputs-swapped', 'loop_not_closed'],
+		['[VER28]', 'high-side-switch-reversed', 'never_opens'],
+		['[VER28]', 'high-side-gate-from-ground', 'follows_gate'],
+		['[VER28]', 'half-bridge-shoot-through', 'both_switches_on'],
+		['[VER28]', 'bridge-diode-reversed', 'diode_against_others'],
+		['[VER28]', 'doubler-diode-reversed', 'one_way_node'],
+		['[VER28]', 'freewheeling-diode-reversed', 'diode_shorts_coil'],
+		['[VER29]', 'rectifier-diode-reversed', 'nothing_drives'],
+		['[VER29]', 'open-collector-without-pull-up', 'no_pull_up'],
+		['[VER29]', 'regulator-pins-swapped', 'misplaced_pin'],
+		['[VER29]', 'line-ports-mixed', 'line_shorted'],
+		['[VER30]', 'pwl-in-seconds', 'ramp_unfinished'],
+		['[VER30]', 'noise-step-longer-than-run', 'noise_step_too_long'],
+		['[VER30]', 'modulation-frequencies-exchanged', 'carrier_too_slow'],
+		['[VER30]', 'on-and-off-resistance-swapped', 'switch_inverted'],
+		['[VER30]', 'area-in-square-metres', 'area_out_of_reach'],
+		['[VER30]', 'led-with-default-model', 'plain_diode'],
+		['[VER30]', 'oxide-in-nanometres', 'parameter_out_of_reach'],
+		['[VER18]', 'push-pull-pnp-reversed', 'reverse_active'],
+		['[VER15]', 'thermistor-in-celsius', 'sweep_without_effect'],
+		['[VER17]', 'inductance-without-unit', 'unit_missing'],
+		['[VER27]', 'delay-to-the-next-pulse', 'late_edge'],
+		['[VER26]', 'temperature-in-a-parameter', 'temperature_as_parameter'],
+		['[VER15]', 'sweep-far-above', 'no_response'],
+		['[VER24]', 'mirror-out-of-headroom', 'mirror_without_headroom'],
+		['[VER23]', 'sweep-in-volts', 'diode_overloaded'],
+		['[VER23]', 'gate-and-source-exchanged', 'transistors_off'],
+		['[VER29]', 'pull-up-at-ground', 'no_pull_up'],
+		['[VER28]', 'smoothing-in-series', 'one_way_node'],
 		['[VER22]', 'output-of-nothing', 'output_card'],
 		['[VER23]', 'gate-drive-too-low', 'never_on'],
 		['[VER23]', 'divider-keeps-mosfet-off', 'transistors_off'],
@@ -99,6 +149,33 @@ describe('the verdict on faults that ngspice does not report', () => {
 });
 
 describe('the verdict on unusual but correct decks', () => {
+	it.each([
+		['[VER2]', 'avalanche-transistor-model'],
+		['[VER6]', 'spark-ignition'],
+		['[VER6]', 'human-body-pulse'],
+		['[VER15]', 'probe-divider'],
+		['[VER16]', 'frequency-doubler'],
+		['[VER26]', 'sin-with-initial-phase-in-radians'],
+		['[VER26]', 'temp-as-used-parameter'],
+		['[VER26]', 'default-shadowed-same-value'],
+		['[VER27]', 'corner-of-a-unity-filter'],
+		['[VER27]', 'rms-of-whole-half-waves'],
+		['[VER27]', 'period-measured'],
+		['[VER28]', 'undervoltage-comparator'],
+		['[VER28]', 'ldo-load-step'],
+		['[VER28]', 'low-side-relay'],
+		['[VER28]', 'cockcroft-walton'],
+		['[VER29]', 'open-drain-bus'],
+		['[VER29]', 'shorted-stub'],
+		['[VER26]', 'default-width-beside-a-passed-one'],
+		['[VER28]', 'peak-of-two-signals'],
+		['[VER29]', 'coil-as-subcircuit-to-ground'],
+		['[VER30]', 'area-of-a-junction-per-square-metre']
+	])('[C5] %s trusts %s', async (_rule, kind) => {
+		const deck = correctDecks([0]).find((each) => each.kind === kind)!;
+		expect(await judge(deck.files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });
+	});
+
 	// Every third: `npm run test:verdict` runs all of them.
 	it.each(
 		correctDecks([0])

@@ -25,7 +25,9 @@ const EXCLUSIONS = {
 	/** Bringing the index of the search up to date. */
 	search_index: 'beside',
 	/** Reading the text of a document. */
-	document: 'waits'
+	document: 'waits',
+	/** Installing an embedding model. */
+	model_install: 'refused'
 } as const satisfies Record<string, Exclusion>;
 
 export type TaskType = keyof typeof EXCLUSIONS;

@@ -18,7 +18,7 @@ import type {
 	StoredRun
 } from './records.ts';
 import type { TraceRecord } from './conversation/trace-records.ts';
-import type { ChunkRecord, DocumentRecord, VectorRecord } from './knowledge-records.ts';
+import type { DocumentRecord, SourceRecord, VectorRecord } from './knowledge-records.ts';
 
 /** IndexedDB's version number is ten times Dexie's. */
 const nativeFactor = 10;
@@ -46,7 +46,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
 	declare readonly traces: Table<TraceRecord, string>;
-	declare readonly chunks: Table<ChunkRecord, [string, string, number]>;
+	declare readonly sources: Table<SourceRecord, [string, string]>;
 	declare readonly vectors: Table<VectorRecord, [string, string, string]>;
 	declare readonly documents: Table<DocumentRecord, [string, string]>;
 
@@ -87,6 +87,8 @@ export class SpicewrightDatabase extends Dexie {
 			vectors: '&[projectId+model+textHash], projectId',
 			documents: '&[projectId+hash], projectId'
 		});
+		// The chunks of the search index are made again from the project; their vectors are kept.
+		this.version(8).stores({ chunks: null, sources: '&[projectId+source], projectId' });
 		this.on('versionchange', ({ newVersion }) => {
 			if (!newVersion) return true;
 			this.refuse();

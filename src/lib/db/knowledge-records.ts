@@ -1,11 +1,20 @@
-/** A part of a source of the project's search index. */
-export interface ChunkRecord {
+import type { PackedWords } from '#lib/search/words/packed-words.ts';
+
+/** A source of the project's search index as it was indexed: what it says and what is made of it are one record. */
+export interface SourceRecord {
 	projectId: string;
-	/** The source, such as `file:lib/opamp.lib`, and the hash of the content it had. */
+	/** Such as `file:lib/opamp.lib`. */
 	source: string;
+	/** Hash of its content, with the version of the index. */
 	contentHash: string;
-	/** Position among the chunks of its source, from 0. */
-	order: number;
+	/** Its parts in their order; empty for a source without text. */
+	chunks: ChunkRecord[];
+	/** Words of the chunks. */
+	words: PackedWords;
+}
+
+/** A part of a source. */
+export interface ChunkRecord {
 	kind: string;
 	title: string;
 	text: string;

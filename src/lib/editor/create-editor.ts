@@ -36,7 +36,8 @@ import { editorTheme } from './theme.ts';
 export interface EditorEvents {
 	/** The user changed the text of `path`. `pasted` is the text if it was pasted, else null. */
 	onchange: (path: string, text: LongText, changes: readonly TextChange[], pasted: string | null) => void;
-	oncursor: (path: string, offset: number) => void;
+	/** The cursor was moved, or text selected: its length is `selected`. */
+	oncursor: (path: string, offset: number, selected: number) => void;
 	onfocus: () => void;
 }
 
@@ -156,6 +157,13 @@ export class NetlistEditor {
 		return doc.lineAt(from).to < to ? '' : doc.sliceString(from, to);
 	}
 
+	/** The selected text and its file; null if nothing but white space is selected. */
+	get selected(): { path: string; text: string } | null {
+		const { doc, selection } = this.#view.state;
+		const text = doc.sliceString(selection.main.from, selection.main.to).trim();
+		return this.#path === null || text === '' ? null : { path: this.#path, text };
+	}
+
 	/** Runs a command, as its key does. */
 	run(command: EditorCommand): void {
 		const view = this.#view;
@@ -205,8 +213,10 @@ export class NetlistEditor {
 		const echo = new EchoFilter();
 		const report = EditorView.updateListener.of((update) => {
 			if (update.focusChanged && update.view.hasFocus) this.events.onfocus();
-			if (update.selectionSet || update.docChanged || (update.focusChanged && update.view.hasFocus))
-				this.events.oncursor(path, update.state.selection.main.head);
+			if (update.selectionSet || update.docChanged || (update.focusChanged && update.view.hasFocus)) {
+				const { head, from, to } = update.state.selection.main;
+				this.events.oncursor(path, head, to - from);
+			}
 			if (!update.docChanged) return;
 			if (update.transactions.every((tr) => !tr.docChanged || isExternal(tr))) return;
 			const { doc } = update.state;

@@ -36,6 +36,8 @@ export interface KnowledgeQuery {
 	limit: number;
 	/** Maximum size of all passages together, tokens by the quick estimate. */
 	tokens: number;
+	/** Take passages that contain little of the query, too: for a choice among a few that have to be read anyway. */
+	withWeak?: boolean;
 	/** Leave out the search by meaning, for instance because the embedder may send the query to a service. */
 	withoutMeaning?: boolean;
 }
@@ -73,6 +75,8 @@ export interface EmbedderIdentity {
 	maxTokens: number;
 	/** How much its ranking counts beside that by words, which counts 1. For a model of sentences if left out. */
 	rankWeight?: number;
+	/** The cosine from which a text is near a query in meaning; not known, and the nearest are taken, if left out. */
+	minScore?: number;
 }
 
 /** Makes vectors of texts. */

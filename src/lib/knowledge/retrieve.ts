@@ -1,10 +1,11 @@
 import type { Clock } from '#lib/base/clock.ts';
-import { findExact, type ExactText } from '#lib/search/exact/find-exact.ts';
+import { findExact, type ExactHits, type ExactText } from '#lib/search/exact/find-exact.ts';
 import { fuseRanks, type RankedList } from '#lib/search/fusion/fuse-ranks.ts';
 import { fitTexts, type EstimateTokens } from '#lib/search/fusion/token-budget.ts';
 import { withoutRepeats } from '#lib/search/fusion/without-repeats.ts';
 import type { WordIndex } from '#lib/search/bm25/word-index.ts';
 import type { VectorIndex } from '#lib/search/vectors/vector-index.ts';
+import { queryUnits } from '#lib/search/words/query-units.ts';
 import { queryWords } from '#lib/search/words/query-words.ts';
 import type { Hit } from '#lib/search/hit.ts';
 import type { FoundBy, KnowledgeQuery, KnowledgeResult, MeaningState, Passage, PassagePlace } from './knowledge.ts';
@@ -27,6 +28,8 @@ export interface MeaningSearch {
 	isComplete: boolean;
 	/** `EmbedderIdentity.rankWeight` of the model. */
 	rankWeight?: number | undefined;
+	/** `EmbedderIdentity.minScore` of the model. */
+	minScore?: number | undefined;
 	/** The query's vector by the model of the vectors. */
 	embed(query: string, signal: AbortSignal): Promise<Float32Array>;
 }
@@ -56,6 +59,17 @@ const MEANING_LIMIT = 5_000;
 const weights = { literal: 1, names: 0.1, words: 1 } as const;
 /** Of a model of sentences; none is measured yet. */
 const MEANING_WEIGHT = 0.5;
+
+/**
+ * How much of a query a passage must contain to be taken for an answer, and relative to what contains most, if it does not contain the
+ * query or a name of it as written and is not near in meaning. Chosen by the retrieval benchmark.
+ */
+const MIN_COVERAGE = 0.15;
+const MIN_OF_BEST = 0.4;
+/** Number of hits by words among which the best one is looked for. */
+const BEST = 20;
+/** When the best one contains less than this of the query, only so many of the first hits are taken for answers. */
+const DOUBTFUL = { coverage: 0.4, hits: 3 };
 
 /** What each way of searching found. */
 interface Found {
@@ -90,7 +104,11 @@ export async function retrieve(
 	// Asked for first, so that the model works while the others search.
 	const vector = used && queryVector(used, query.text, clock, signal);
 	const exact = timed('exact', () => findExact(withPaths(chunks.values()), query.text, options));
-	const byWords = timed('words', () => words.search(queryWords(query.text), options));
+	const { byWords, isCredible } = timed('words', () => {
+		const hits = words.search(queryWords(query.text), options);
+		const isEnough = credibility(words, query, exact, hits);
+		return { byWords: hits.filter(isEnough), isCredible: isEnough };
+	});
 	const found = await vector;
 	signal.throwIfAborted();
 	let state: MeaningState = used ? 'failed' : 'off';
@@ -98,7 +116,10 @@ export async function retrieve(
 	if (used && found?.vector.length === used.vectors.dimensions) {
 		const start = clock.now();
 		// A query without a known word has a vector of zeros, which is near to nothing.
-		near = used.vectors.search(found.vector, options).filter(({ score }) => score > 0);
+		const { minScore = 0 } = used;
+		near = used.vectors
+			.search(found.vector, options)
+			.filter((hit) => hit.score > 0 && (hit.score >= minScore || isCredible(hit)));
 		state = used.isComplete ? 'used' : 'partial';
 		times.meaning = found.duration + clock.now() - start;
 	}
@@ -109,6 +130,29 @@ export async function retrieve(
 		meaning: { hits: near, weight: used?.rankWeight ?? MEANING_WEIGHT }
 	};
 	return { ...passagesOf(chunks, lists, query, estimate), meaning: state, times };
+}
+
+/** Whether a passage contains enough of a query, or a literal part or name of it. @param hits by words */
+function credibility(
+	words: WordIndex,
+	{ text, withWeak }: KnowledgeQuery,
+	{ literal, names }: ExactHits,
+	hits: readonly Hit[]
+): (hit: Hit) => boolean {
+	if (withWeak) return () => true;
+	const contained = words.coverage(queryUnits(text));
+	const asWritten = new Set([...literal, ...names].map(({ id }) => id));
+	const coverage = ({ id }: Hit) => (asWritten.has(id) ? 1 : contained(id));
+	const best = Math.max(...hits.slice(0, BEST).map(coverage));
+	const least = Math.max(MIN_COVERAGE, MIN_OF_BEST * best);
+	if (best >= DOUBTFUL.coverage) return (hit) => coverage(hit) >= least;
+	const first = new Set(
+		hits
+			.filter((hit) => coverage(hit) >= least)
+			.slice(0, DOUBTFUL.hits)
+			.map(({ id }) => id)
+	);
+	return ({ id }) => first.has(id);
 }
 
 function* withPaths(chunks: Iterable<SearchedChunk>): Generator<ExactText> {

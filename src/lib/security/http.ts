@@ -9,8 +9,8 @@ export interface RequestPolicy {
 	 */
 	blind?: boolean;
 	/**
-	 * Follows redirects, as downloads of large files need. Allowed only if no header may be sent, so that no user data can
-	 * reach another host.
+	 * Follows redirects, as downloads of large files need. Allowed only if no header but `range` may be sent, so that no user data
+	 * can reach another host.
 	 */
 	followRedirects?: boolean;
 }
@@ -64,7 +64,7 @@ function isPrivateNetwork(hostname: string): boolean {
  *
  * Headers outside the policy are dropped: strict gateways fail the preflight for any header they do not know, such as the
  * `user-agent` that libraries add. No cookies, no referrer. A redirect is an error, because following it could send the
- * key to another host; requests without headers are excepted.
+ * key to another host; downloads are excepted.
  *
  * @throws Fault of `checkExternalUrl`, `url_redirected`; TypeError when the network or CORS fails; the signal's reason
  */
@@ -76,11 +76,12 @@ export const externalFetch: ExternalFetch = async (url, init, policy) => {
 	new Headers(init.headers).forEach((value, name) => {
 		if (policy.allowedHeaders.includes(name)) headers.set(name, value);
 	});
+	const isAnonymous = policy.allowedHeaders.every((name) => name === 'range') && init.body == null;
 	const response = await fetch(checked, {
 		...init,
 		headers,
 		...unseen,
-		redirect: policy.followRedirects && policy.allowedHeaders.length === 0 && init.body == null ? 'follow' : 'manual'
+		redirect: policy.followRedirects && isAnonymous ? 'follow' : 'manual'
 	});
 	if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
 		throw new Fault('url_redirected', `${checked.origin} answered with a redirect`, { url: checked.origin });

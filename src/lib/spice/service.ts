@@ -10,7 +10,7 @@ import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
 import { convertedFile } from './model-files/converted-file.ts';
 import { findModels, type FoundModels, type ModelText } from './model-files/find-models.ts';
-import { partInsertion, type InsertedPart, type PartInsertion } from './model-files/insertion.ts';
+import { partInsertion, type InsertedPart, type InsertedSource, type PartInsertion } from './model-files/insertion.ts';
 import { inspectModelFile, type ModelInspection } from './model-files/inspect.ts';
 import { readPrograms } from './programs.ts';
 import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostics.ts';
@@ -233,9 +233,9 @@ export class LanguageService {
 	}
 
 	/** As `partInsertion`; null if there is no such netlist. */
-	partInsertion(path: string, modelPath: string, part: InsertedPart): PartInsertion | null {
+	partInsertion(path: string, source: InsertedSource, part: InsertedPart | null): PartInsertion | null {
 		const file = this.#files.all().get(path);
-		return file ? partInsertion(path, file, modelPath, part) : null;
+		return file ? partInsertion(path, file, source, part) : null;
 	}
 
 	/** Steps the number under the cursor; null if there is none. */

@@ -19,7 +19,8 @@ export async function askAbout(workbench: WorkbenchContext, { path, page, text }
 	const { value } = draft;
 	const target = { kind: 'passage', path, page, text: text?.slice(0, MAX_TEXT) ?? null } as const;
 	const file = path.slice(path.lastIndexOf('/') + 1);
-	const name = freeName(page === null ? `part of ${file}` : `p. ${page} of ${file}`, target, value.mentions ?? []);
+	const { partName, pageName } = language.t.documents;
+	const name = freeName(page === null ? partName(file) : pageName(page, file), target, value.mentions ?? []);
 	if (!value.text.includes(`@${name}`)) {
 		const before = value.text === '' || /\s$/u.test(value.text) ? value.text : `${value.text} `;
 		const attachments = image ? [...value.attachments, { ...image, name }] : value.attachments;
@@ -27,6 +28,14 @@ export async function askAbout(workbench: WorkbenchContext, { path, page, text }
 	}
 	workbench.showPanel('conversation');
 	workbench.note(language.t.documents.asked(name));
+}
+
+/** Makes what is selected in the editor part of the message; shows the conversation only if nothing is selected. */
+export async function askAboutSelection(workbench: WorkbenchContext): Promise<void> {
+	const selected = workbench.editor?.selected ?? null;
+	const isShown = selected !== null && selected.path === workbench.project.workspace.state.activePath;
+	if (isShown) await askAbout(workbench, { ...selected, page: null });
+	else workbench.showPanel('conversation');
 }
 
 /** The image of a page that has next to no text, such as a scan; null for others, and for one that cannot be drawn. */

@@ -3,6 +3,7 @@ import { isShortcut, shortcutText } from '#lib/app/shell/shortcuts.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
+import { askAboutSelection } from './ask-about.ts';
 import { openSearch, searchSelection } from './open-search.ts';
 import type { Panel } from './panel.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';
@@ -44,6 +45,7 @@ export function workbenchCommands(
 		command('upload', editor.upload, () => workbench.askForFile('upload')),
 		command('search', messages.search.command, () => openSearch(workbench)),
 		command('search-selection', messages.search.selection, () => searchSelection(workbench)),
+		command('ask-selection', messages.documents.askAboutSelection, () => void askAboutSelection(workbench)),
 		command('toggle-left', t.toggleLeft, () => workbench.layout.toggle('left')),
 		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom')),
 		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right')),

@@ -6,9 +6,6 @@ import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
-import { isPdfName } from '#lib/base/pdf.ts';
-import { addedContent } from '#lib/app/project/added-content.ts';
-import { joinPath } from '#lib/components/workbench/file-tree-model.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
@@ -18,7 +15,6 @@ import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
-import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -183,21 +179,6 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	chooseFiles(): void {
 		this.askForFile('upload');
-	}
-
-	/** Adds files from the device to a folder of the project, opens texts and PDFs, and shows the models of a model file. */
-	async addFiles(files: readonly File[], folder = ''): Promise<void> {
-		let added = 0;
-		for (const file of files) {
-			const content = addedContent(file.name, new Uint8Array(await file.arrayBuffer()));
-			const kind = typeof content === 'string' ? 'text' : 'binary';
-			const path = joinPath(folder, file.name);
-			if (!(await this.project.workspace.create(path, kind, content))) continue;
-			added += 1;
-			if (typeof content === 'string' && isModelText(content)) await this.showModels(path);
-			else if (isPdfName(path) && kind === 'binary') await this.openFile(path);
-		}
-		if (added > 0) this.app.notices.info(language.t.workbench.uploaded(added));
 	}
 
 	/** Adds a curve to the plot; reports if the last run does not have the signal. */

@@ -60,7 +60,13 @@ beforeEach(async () => {
 describe('[K1] the embedder of a project', () => {
 	it('is the built-in model at first, without any consent', async () => {
 		const embedder = embeddings.forProject('p');
-		expect(embedder.identity).toEqual({ id: builtInModel.id, dimensions: 100, maxTokens: 1024, rankWeight: 0.02 });
+		expect(embedder.identity).toEqual({
+			id: builtInModel.id,
+			dimensions: 100,
+			maxTokens: 1024,
+			rankWeight: 0.02,
+			minScore: 0.8
+		});
 		expect(await embedder.embed(['a'], 'query', never)).toHaveLength(1);
 		await embedder.embed(['b', 'c'], 'passage', never);
 		expect(here).toEqual([

@@ -57,6 +57,7 @@ async function opened(files: Record<string, string>, simulator: Simulator = host
 			onfault,
 			tasks,
 			insertedTitle: (device, path) => `${device} in ${path}`,
+			readTitle: (file, path) => `${file} in ${path}`,
 			convertedTitle: (path) => `wrote ${path}`
 		}
 	);
@@ -165,6 +166,44 @@ describe('[MOD9] inserting a part', () => {
 		expect(entries).toHaveLength(1);
 		await project.workspace.reverse(entries[0]!, 'undo');
 		expect(await project.stored('a.ngspice.lib')).toBeNull();
+		expect(project.faults).toEqual([]);
+	});
+});
+
+describe('[MOD11] a library of sections', () => {
+	const library =
+		'.lib ss\n.model NCH NMOS(level=1 vto=0.6)\n.endl ss\n.lib tt\n.model NCH NMOS(level=1 vto=0.5)\n' +
+		'.model PCH PMOS(level=1 vto=-0.5)\n.endl tt\n.lib res\n.subckt RX a b\nR1 a b 1k\n.ends\n.endl res\n';
+	const shownIn = async (text: string) => {
+		const open = await opened({ 'lib/cmos.lib': library, 'main.cir': text });
+		await open.doctor.show('lib/cmos.lib', '1');
+		return open.doctor;
+	};
+
+	test('shows the parts of one section, and inserts a part with the line that reads it', async () => {
+		const doctor = await shownIn(netlist);
+		expect([doctor.section?.name, doctor.parts.map(({ name }) => name)]).toEqual(['tt', ['NCH', 'PCH']]);
+		doctor.choosePart('PCH');
+		await doctor.run();
+		expect(doctor.result?.netlist).toContain('.lib "cmos.lib" tt\n');
+		expect(doctor.result?.finding?.state).toBe('works');
+		await doctor.insert();
+		await project.workspace.flush();
+		expect(await project.stored('main.cir')).toContain('.lib "lib/cmos.lib" tt\r\n* M1 is PCH: ');
+		doctor.chooseSection('res');
+		expect([doctor.result, doctor.part?.name]).toEqual([null, 'RX']);
+		expect(project.faults).toEqual([]);
+	});
+
+	test('exchanges the section of the same parts, and keeps that of others', async () => {
+		const doctor = await shownIn(netlist.replace('.op', ".lib 'lib/cmos.lib' res\r\n.lib 'lib/cmos.lib' SS\r\n.op"));
+		await doctor.insertSection();
+		await project.workspace.flush();
+		const after = await project.stored('main.cir');
+		expect(String(after).match(/^\.lib.*$/gmu)).toEqual([".lib 'lib/cmos.lib' res", ".lib 'lib/cmos.lib' tt"]);
+		// What is read already is not written again.
+		await doctor.insertSection();
+		expect(await listJournal(project.database, project.projectId)).toHaveLength(1);
 		expect(project.faults).toEqual([]);
 	});
 });

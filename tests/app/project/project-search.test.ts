@@ -25,6 +25,8 @@ const files = [
 	{ path: 'lib/parts.lib', content: '.subckt amp in out\r\nR1 in out 5k\r\n.ends\r\n' },
 	{ path: 'notes.md', content: 'R1 sets the gain.\n' },
 	{ path: 'plot.png', content: new Uint8Array([1, 2, 3]) },
+	// Searched by its pages.
+	{ path: 'sheet.pdf', content: new Uint8Array([37, 80, 68, 70, 0]) },
 	{ path: '.circuit_ai/sessions.json', content: '{"R1": 1}' }
 ];
 const symbol = (name: string, path: string): OutlineSymbol => {

@@ -111,6 +111,9 @@ describe('[A3] files', () => {
 	test('that are created are opened, and one that cannot be is reported', async () => {
 		expect(await workspace.create('c.cir', 'text', 'c\n')).toBe(true);
 		expect(workspace.activeBuffer?.text).toBe('c\n');
+		// One of many that are added is not.
+		expect(await workspace.create('d.cir', 'text', 'd\n', false)).toBe(true);
+		expect(workspace.activeBuffer?.text).toBe('c\n');
 		expect(await workspace.create('c.cir', 'text', 'other')).toBe(false);
 		expect(onfault).toHaveBeenCalledOnce();
 		expect(await storedText('c.cir')).toBe('c\n');

@@ -1,4 +1,5 @@
 import { WordIndex } from '#lib/search/bm25/word-index.ts';
+import { countWords } from '#lib/search/words/counted-words.ts';
 import { VectorIndex } from '#lib/search/vectors/vector-index.ts';
 import { queryWords } from '#lib/search/words/query-words.ts';
 import { createEmbeddingClient } from '#lib/workers/embedding/client.ts';
@@ -17,7 +18,7 @@ let words: WordIndex | undefined;
 let vectors: VectorIndex | undefined;
 
 /** What the page offers to the bench. Times are in ms. */
-const page = { embed, fill, wordsTime, vectorTime };
+const page = { embed, embeddingSpeed, fill, wordsTime, vectorTime };
 export type RetrievalPage = typeof page;
 
 /** Vectors by a model whose files are at an address ending in a slash. */
@@ -35,6 +36,19 @@ async function embed(
 	}
 }
 
+/** Texts per second of a model that is loaded, in the worker of the app. */
+async function embeddingSpeed(model: LocalEmbeddingModel, address: string, texts: string[]): Promise<number> {
+	const client = createEmbeddingClient(address);
+	try {
+		await client.embed(model, texts.slice(0, 1), false, never);
+		const started = performance.now();
+		await client.embed(model, texts, false, never);
+		return (texts.length * 1000) / (performance.now() - started);
+	} finally {
+		client.end();
+	}
+}
+
 /** 10,000 chunks of 150 words, frequent and rare ones as in a language, and 50,000 vectors of 384 dimensions. */
 function fill(): void {
 	words = new WordIndex();
@@ -44,7 +58,7 @@ function fill(): void {
 		return names[rank] ?? `word${rank}`;
 	};
 	for (let chunk = 0; chunk < CHUNKS; chunk++)
-		words.add(`chunk-${chunk}`, word(), Array.from({ length: WORDS_IN_CHUNK }, word).join(' '));
+		words.add(`chunk-${chunk}`, countWords(word(), Array.from({ length: WORDS_IN_CHUNK }, word).join(' ')));
 	vectors = new VectorIndex(DIMENSIONS);
 	for (let row = 0; row < VECTORS; row++) vectors.add(`row-${row}`, unitVector());
 }

@@ -42,6 +42,20 @@ const content = (): HTMLElement => document.querySelector<HTMLElement>('.cm-cont
 const shown = (): string => [...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
 
 describe('[B1] netlist editor', () => {
+	test('[K5] it reports how much is selected, and gives the selected text of its file', async () => {
+		const oncursor = vi.fn();
+		const onready = vi.fn();
+		await render(NetlistEditor, props({ oncursor, onready }));
+		const view = EditorView.findFromDOM(content())!;
+		view.dispatch({ selection: { anchor: 6, head: 20 } });
+		expect(oncursor).toHaveBeenLastCalledWith('a.cir', 20, 14);
+		const [editor] = onready.mock.lastCall as [{ selected: unknown }];
+		expect(editor.selected).toEqual({ path: 'a.cir', text: 'R1 in out 1k' });
+		view.dispatch({ selection: { anchor: 6 } });
+		expect(oncursor).toHaveBeenLastCalledWith('a.cir', 6, 0);
+		expect(editor.selected).toBeNull();
+	});
+
 	test('a netlist is coloured, a blank file by another extension is not', async () => {
 		const { rerender } = await render(NetlistEditor, props());
 		await expect.poll(() => document.querySelectorAll('.cm-line span').length).toBeGreaterThan(6);

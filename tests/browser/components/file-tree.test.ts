@@ -43,6 +43,19 @@ describe('file tree', () => {
 		expect(given.ondelete).toHaveBeenLastCalledWith('.circuit_ai/design_goals.json');
 	});
 
+	test('[A3] a name that was entered is not checked again when its field goes', async () => {
+		// Svelte warns of properties that are read after their component has gone.
+		const warned = vi.spyOn(console, 'warn');
+		await render(FileTree, props());
+		row('models.lib').focus();
+		await userEvent.keyboard('{F2}');
+		await page.getByRole('textbox', { name: 'Name' }).fill('bjt.lib');
+		await userEvent.keyboard('{Enter}');
+		await expect.poll(() => document.activeElement?.tagName).not.toBe('INPUT');
+		expect(warned.mock.calls).toEqual([]);
+		warned.mockRestore();
+	});
+
 	test('F2 renames in place: a taken name is refused with words, Escape gives up, Enter keeps', async () => {
 		const given = props();
 		await render(FileTree, given);

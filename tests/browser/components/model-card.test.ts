@@ -25,6 +25,8 @@ function props(content = text) {
 		reads: 'ngspice' as const,
 		convertedPath: 'opa9.ngspice.lib',
 		stored: 'missing' as const,
+		section: inspection.sections[0] ?? null,
+		parts: inspection.parts,
 		part,
 		bench,
 		missing: part && bench ? missingRoles(bench, part) : [],
@@ -33,6 +35,7 @@ function props(content = text) {
 		netlists: ['main.cir', 'b.cir'],
 		target: 'main.cir',
 		onretry: vi.fn(),
+		onsection: vi.fn(),
 		onpart: vi.fn(),
 		onkind: vi.fn(),
 		onpolarity: vi.fn(),
@@ -42,6 +45,7 @@ function props(content = text) {
 		onconvert: vi.fn(),
 		ontarget: vi.fn(),
 		oninsert: vi.fn(),
+		oninsertsection: vi.fn(),
 		onopen: vi.fn(),
 		onsettings: vi.fn()
 	};
@@ -93,4 +97,26 @@ test('[MOD4] empty, encrypted and unreadable files say so', async () => {
 	await view.rerender({ ...unread, inspection: null, part: null, bench: null, state: 'failed' });
 	await page.getByRole('button', { name: t().retry }).click();
 	expect(unread.onretry).toHaveBeenCalledOnce();
+});
+
+test('[MOD11] sections are chosen; a mode that reads none says so in place of the test bench', async () => {
+	const given = props('.lib tt\n.model NCH NMOS(level=1)\n.endl tt\n.lib ff\n.model NCH NMOS(level=1)\n.endl ff\n');
+	const view = await render(ModelCard, { props: given }, inWorkbench().place);
+	await page.getByLabelText(t().sections.choose).selectOptions('ff');
+	expect(given.onsection).toHaveBeenLastCalledWith('ff');
+	await page.getByRole('button', { name: t().sections.insert }).click();
+	expect(given.oninsertsection).toHaveBeenCalledOnce();
+	await view.rerender({ ...given, reads: 'ltspice' });
+	await expect.element(page.getByText(t().sections.notInMode('LTspice'))).toBeVisible();
+	expect(page.getByRole('button', { name: t().bench.run }).elements()).toEqual([]);
+	expect(page.getByRole('button', { name: t().sections.insert }).elements()).toEqual([]);
+});
+
+test('[MOD12] the bench says how it ties the pins that switch the part on', async () => {
+	const given = props('* op-amp\n.subckt OPX INP INN VCC VEE OUT EN NSD\nE1 OUT 0 INP INN 1\n.ends\n');
+	await render(ModelCard, { props: given }, inWorkbench().place);
+	const tied = `${t().bench.high('EN')} and ${t().bench.high('NSD')}`;
+	// A role counts once: the second pin has none.
+	await expect.element(page.getByText(t().bench.switched(t().bench.high('EN')))).toBeVisible();
+	expect(page.getByText(tied).elements()).toEqual([]);
 });

@@ -87,6 +87,18 @@ describe('what repeats itself', () => {
 		expect(values('vmax').filter((text) => text.includes('goal met'))).toHaveLength(1);
 	});
 
+	test('[C9] names are not cut where values and goals leave them no room', async () => {
+		const shown = await results(script('alter c1 = 123.456p', 'ac dec 10 1 100meg'));
+		const base = { target: 580_000, tolerance: 0, priority: 'must', direction: 'at_least' } as const;
+		const goals = [{ ...base, metric: 'bandwidth', unit: 'Hz' } satisfies DesignGoal];
+		await show({ ...shown, goals: evaluateGoals(goals, shown.run.metrics) });
+		await expect.poll(() => values('Bandwidth')[0]).toContain('≥ 580 kHz');
+		const names = [...document.querySelectorAll<HTMLElement>('.metrics .name')];
+		expect(
+			names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)
+		).toEqual([]);
+	});
+
 	test('[C9] a goals file may hold the same goal twice', async () => {
 		const goal: DesignGoal = {
 			metric: 'gain',

@@ -1,9 +1,10 @@
 import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { exactHash } from '#lib/db/hash.ts';
-import type { ChunkRecord } from '#lib/db/knowledge-records.ts';
+import type { SourceRecord } from '#lib/db/knowledge-records.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { createIndexClient } from '#lib/knowledge/index-client.ts';
 import type { IndexStatus } from '#lib/knowledge/index-protocol.ts';
+import { unpackWords } from '#lib/search/words/packed-words.ts';
 import { HashingEmbedder } from '../../support/hashing-embedder.ts';
 
 const FILES = 40;
@@ -15,7 +16,8 @@ const page = { index, stored };
 export type IndexPage = typeof page;
 
 export interface StoredIndex {
-	chunks: Omit<ChunkRecord, 'projectId'>[];
+	/** With the number of chunks whose words are stored. */
+	sources: (Pick<SourceRecord, 'source' | 'chunks'> & { counted: number | undefined })[];
 	/** Hashes of the texts with a vector. */
 	vectors: string[];
 }
@@ -63,11 +65,11 @@ async function projectOf(database: SpicewrightDatabase): Promise<string> {
 
 async function stored(name: string): Promise<StoredIndex> {
 	const database = await openDatabase(name);
-	const chunks = await database.chunks.toArray();
+	const sources = await database.sources.toArray();
 	const vectors = await database.vectors.toArray();
 	database.close();
 	return {
-		chunks: chunks.map(({ projectId: _, ...chunk }) => chunk),
+		sources: sources.map(({ source, chunks, words }) => ({ source, chunks, counted: unpackWords(words)?.length })),
 		vectors: vectors.map(({ textHash }) => textHash)
 	};
 }

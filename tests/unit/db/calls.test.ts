@@ -135,7 +135,7 @@ test('[A7] [DB1] a database of version 1 keeps everything and gets room for call
 	old.close();
 
 	const upgraded = await openDatabase(name);
-	expect(upgraded.verno).toBe(7);
+	expect(upgraded.verno).toBe(8);
 	for (const [table, count] of Object.entries(counts)) expect(await upgraded.table(table).count(), table).toBe(count);
 	expect(await portrait(upgraded, id)).toEqual(before);
 	expect(await upgraded.settings.toArray()).toEqual(await source.settings.toArray());

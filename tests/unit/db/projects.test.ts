@@ -132,17 +132,12 @@ async function wholeProject() {
 			{ type: 'interjection', id: 'i', text: '', attachments: [], mentions: [{ ...mention, target: lostPlot }] }
 		]
 	});
-	await database.chunks.add({
+	await database.sources.add({
 		projectId: id,
 		source: 'file:a.cir',
 		contentHash: 'h',
-		order: 0,
-		kind: 'text',
-		title: 'a.cir',
-		text: 'after',
-		textHash: 't',
-		start: 1,
-		end: 1
+		chunks: [{ kind: 'text', title: 'a.cir', text: 'after', textHash: 't', start: 1, end: 1 }],
+		words: { vocabulary: 'after', counts: Uint8Array.of(1, 0, 2) }
 	});
 	await database.vectors.add({ projectId: id, model: 'm', textHash: 't', values: Float32Array.of(1) });
 	await database.documents.add({ projectId: id, hash: 'h', pages: ['page'], pageCount: 1 });
@@ -191,7 +186,7 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		drafts: 0,
 		traces: 0,
 		// Derived from the rest: a copy makes its own.
-		chunks: 0,
+		sources: 0,
 		vectors: 0,
 		documents: 0
 	});

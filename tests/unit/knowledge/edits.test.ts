@@ -111,7 +111,7 @@ class Editor {
 
 /** Everything that an index has stored, and what it answers. */
 async function contents(project: IndexedProject) {
-	const chunks = await project.database.chunks.toArray();
+	const sources = await project.database.sources.toArray();
 	const vectors = await project.database.vectors.toArray();
 	const found = [];
 	for (const query of ['slew rate', 'R1 in out', '偏置', 'amp']) {
@@ -119,7 +119,7 @@ async function contents(project: IndexedProject) {
 		found.push({ meaning, passages: passages.map(({ place, text, foundBy }) => ({ place, text, foundBy })) });
 	}
 	const { state, chunks: count, vectors: embedded, fault } = project.index.status;
-	return { chunks, vectors, found, state, count, embedded, fault };
+	return { sources, vectors, found, state, count, embedded, fault };
 }
 
 for (let seed = FIRST_SEED; seed < FIRST_SEED + EDITS / EDITS_PER_PROJECT; seed += 1)
@@ -143,7 +143,7 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + EDITS / EDITS_PER_PROJECT; seed 
 				await project.settled();
 				const changed = await contents(project);
 				const index = project.index;
-				await project.database.chunks.clear();
+				await project.database.sources.clear();
 				await project.database.vectors.clear();
 				index.dispose();
 				await project.opened();

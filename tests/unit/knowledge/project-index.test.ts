@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
+import type { SourceRecord } from '#lib/db/knowledge-records.ts';
 import type { DocumentTexts } from '#lib/knowledge/knowledge.ts';
 import { HashingEmbedder } from '../../support/hashing-embedder.ts';
 import { IndexedProject, type IndexedProjectOptions } from '../../support/index-project.ts';
@@ -100,10 +101,37 @@ test('[K2] [KNOW8] a source without text is stored as such, and not read again',
 test('[K2] [KNOW8] a source whose record is damaged is cut again', async () => {
 	await indexed({ 'parts.lib': library });
 	project.index.dispose();
-	await project.database.chunks.update([project.projectId, 'file:parts.lib', 3], { text: 5 as unknown as string });
+	await project.database.sources.update([project.projectId, 'file:parts.lib'], { 'chunks.3.text': 5 });
 	await project.opened();
 	expect(status().chunks).toBe(40);
 	expect((await project.search('part3')).passages[0]?.text).toContain('part3');
+});
+
+describe('[K2] [KNOW16] the words of a source', () => {
+	const sources = () => project.database.sources;
+
+	test('are stored with its chunks, and not read from its text again', async () => {
+		await indexed({ 'amp.cir': amplifier });
+		project.index.dispose();
+		const [{ words }] = (await sources().toArray()) as [SourceRecord];
+		expect(words.vocabulary).toContain('amplifi');
+		await sources().update([project.projectId, 'file:amp.cir'], {
+			'words.vocabulary': words.vocabulary.replace('amplifi', 'zebra')
+		});
+		await project.opened();
+		expect((await project.search('zebra')).passages).toHaveLength(1);
+	});
+
+	test('are those of this version: a record of another one is made again, or deleted with its source', async () => {
+		await indexed({ 'amp.cir': amplifier, 'notes.txt': 'A note' });
+		project.index.dispose();
+		await sources().toCollection().modify({ contentHash: '1:old' });
+		await project.store.apply({ changes: [{ kind: 'remove', path: 'notes.txt' }], origin: null });
+		await project.opened();
+		const stored = await sources().toArray();
+		expect(stored.map(({ source }) => source)).toEqual(['file:amp.cir']);
+		expect(stored[0]?.contentHash).not.toBe('1:old');
+	});
 });
 
 test('[K2] [KNOW9] a new model gets new vectors, and those of the old one are deleted when they are complete', async () => {
@@ -262,7 +290,7 @@ describe('[K2] [KNOW13] a failure', () => {
 		const clock = new ManualClock();
 		project = await IndexedProject.create({ 'amp.cir': amplifier }, { clock });
 		const full = new DOMException('The disk is full.', 'QuotaExceededError');
-		const put = vi.spyOn(project.database.chunks, 'bulkPut').mockImplementation(() => {
+		const put = vi.spyOn(project.database.sources, 'put').mockImplementation(() => {
 			throw full;
 		});
 		await project.open();
@@ -271,13 +299,13 @@ describe('[K2] [KNOW13] a failure', () => {
 		expect((await project.search('amplifier')).passages.length).toBeGreaterThan(0);
 		put.mockRestore();
 		await advanceUntil(clock, () => status().state === 'ready');
-		expect(await project.database.chunks.count()).toBe(status().chunks);
+		expect(await project.database.sources.count()).toBe(1);
 	});
 
 	test('of a document leaves it out until it changes or the user tries again', async () => {
 		const pages = vi.fn<DocumentTexts['pages']>(() => Promise.reject(new Fault('document_damaged', 'No PDF')));
 		await indexed({ 'a.pdf': Uint8Array.of(37, 0), 'amp.cir': amplifier }, { documents: { pages } });
-		expect(status()).toMatchObject({ state: 'ready', fault: { code: 'document_damaged' } });
+		expect(status()).toMatchObject({ state: 'ready', fault: { code: 'document_damaged', data: { path: 'a.pdf' } } });
 		await project.write('notes.txt', 'A note');
 		await until(() => status().chunks === 3);
 		await project.settled();

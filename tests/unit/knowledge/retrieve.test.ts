@@ -4,6 +4,7 @@ import { retrieve, type MeaningSearch, type SearchedChunk } from '../../../src/l
 import { searchedTitle } from '../../../src/lib/knowledge/searched-title.ts';
 import { estimateTokens } from '../../../src/lib/llm/tokens/estimate.ts';
 import { WordIndex } from '../../../src/lib/search/bm25/word-index.ts';
+import { countWords } from '../../../src/lib/search/words/counted-words.ts';
 import { VectorIndex } from '../../../src/lib/search/vectors/vector-index.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 
@@ -29,7 +30,7 @@ function knowledge(meaning: Partial<MeaningSearch> | null = null) {
 	const vectors = new VectorIndex(2);
 	for (const [id, place, title, text] of samples) {
 		chunks.set(id, { id, place, title, text, textHash: id });
-		words.add(id, searchedTitle(place, title), text);
+		words.add(id, countWords(searchedTitle(place, title), text));
 	}
 	for (const [id, vector] of Object.entries(meanings)) vectors.add(id, vector);
 	const embed = () => Promise.resolve(Float32Array.of(1, 0));
@@ -135,13 +136,58 @@ describe('retrieve', () => {
 
 	it('[RANK16] narrows all ways by kind and path', async () => {
 		const titles = async (change: Partial<KnowledgeQuery>) =>
-			(await search('LM741 phase margin supply corner', change, {})).passages.map(({ title }) => title).sort();
+			(await search('LM741 phase margin supply corner', { withWeak: true, ...change }, {})).passages
+				.map(({ title }) => title)
+				.sort();
 		expect(await titles({ kinds: ['run', 'conversation'] })).toEqual(['Filter', 'amp.cir']);
 		expect(await titles({ path: 'lib' })).toEqual(['LM741']);
 		expect(await titles({ path: 'lib/' })).toEqual(['LM741']);
 		expect(await titles({ path: 'docs/a.pdf' })).toEqual(['Ratings']);
 		expect(await titles({ path: 'li' })).toEqual([]);
-		expect(await titles({ path: '' })).toHaveLength(5);
+		expect(await titles({ path: '', withWeak: true })).toHaveLength(5);
+	});
+
+	it('[RANK19] leaves out passages that contain little of the query, unless they are asked for', async () => {
+		const titles = async (
+			text: string,
+			change: Partial<KnowledgeQuery> = {},
+			meaning: Partial<MeaningSearch> | null = null
+		) => (await search(text, change, meaning)).passages.map(({ title }) => title).sort();
+		const question = 'bluetooth pairing of the antenna to remote phones, loop';
+		expect(await titles(question)).toEqual([]);
+		expect(await titles(question, { withWeak: true })).toEqual(['Stability']);
+		expect(await titles('loop')).toEqual(['Stability']);
+		// A name as it is written is enough.
+		expect(await titles('bluetooth pairing of the antenna with LM741')).toEqual(['LM741']);
+		// Of what contains much of the query, what contains less than two fifths as much is left out.
+		expect(await titles('margin of the loop, degrees')).toEqual(['Stability', 'amp.cir']);
+		expect(await titles('phase margin of the loop is 58 degrees at a corner')).toEqual(['Stability', 'amp.cir']);
+	});
+
+	it('[RANK19] takes only the first three when none contains much of the query', () => {
+		const chunks = new Map<string, SearchedChunk>();
+		const words = new WordIndex();
+		for (let n = 0; n < 9; n++) {
+			const place = file(`${n}.txt`);
+			const text = `${'gain '.repeat(n)}stage`;
+			chunks.set(`${n}`, { id: `${n}`, place, title: '', text, textHash: `${n}` });
+			words.add(`${n}`, countWords('', text));
+		}
+		const found = async (text: string) =>
+			(await retrieve({ chunks, words, meaning: null }, query(text, { limit: 9 }), parts, signal)).passages.length;
+		return Promise.all([
+			expect(found('gain stage')).resolves.toBe(9),
+			expect(found('stage')).resolves.toBe(9),
+			expect(found('gain of the stage of an antenna with bluetooth')).resolves.toBe(3),
+			expect(found('stage of an antenna with bluetooth for remote phones')).resolves.toBe(0)
+		]);
+	});
+
+	it('[RANK19] takes what is near in meaning from the score that the model says', async () => {
+		const titles = async (minScore: number) =>
+			(await search('battery', {}, { minScore })).passages.map(({ title }) => title).sort();
+		expect(await titles(0.5)).toEqual(['Ratings', 'Stability']);
+		expect(await titles(0.7)).toEqual(['Ratings']);
 	});
 
 	it('[RANK13] keeps to the budget and reports it', async () => {

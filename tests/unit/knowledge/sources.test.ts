@@ -19,9 +19,9 @@ const KEY = 'sk-abcdefghijklmnopqrstuvwx';
 
 /** What is indexed, by source. */
 async function indexedTexts(): Promise<Record<string, string>> {
-	const records = await project.database.chunks.toArray();
+	const records = await project.database.sources.toArray();
 	return Object.fromEntries(
-		records.filter(({ kind }) => kind !== 'none').map(({ source, text: content }) => [source, content])
+		records.flatMap(({ source, chunks }) => chunks.map(({ text: content }) => [source, content]))
 	);
 }
 
@@ -94,6 +94,22 @@ describe('[K2] [KNOW4] the sources of a project', () => {
 	});
 });
 
+test('[K2] [KNOW17] the title of an answer says what was asked, also after that changes', async () => {
+	project = await IndexedProject.create({});
+	const { database, projectId } = project;
+	const { id: sessionId } = await createSession(database, projectId);
+	await renameSession(database, sessionId, 'Stability');
+	const question = await addMessage(database, { sessionId, role: 'user', parts: [text('Why does it oscillate?')] });
+	await addMessage(database, { sessionId, parts: [text('Too little margin.')], after: question.id });
+	await project.opened();
+	const titles = async () => (await project.search('margin')).passages.map(({ title }) => title);
+	expect(await titles()).toContain('Stability: Why does it oscillate?');
+	await saveMessage(database, { ...question, parts: [text('Why does it ring?')] });
+	await until(async () => (await titles()).includes('Stability: Why does it ring?'));
+	await database.messages.delete(question.id);
+	await until(async () => (await titles()).includes('Stability'));
+});
+
 test('[K2] [KNOW5] keys of services are in no chunk of a message, and no model reads them', async () => {
 	const embedder = new HashingEmbedder();
 	project = await IndexedProject.create({ 'notes.md': `# Keys\n\nMine is ${KEY}.\n` }, { embedder });
@@ -113,5 +129,5 @@ test('[K2] [KNOW8] nothing is stored for a project in the trash', async () => {
 	await project.open();
 	await until(() => project.index.status.fault !== null);
 	expect(project.index.status.fault?.code).toBe('record_missing');
-	expect(await project.database.chunks.count()).toBe(0);
+	expect(await project.database.sources.count()).toBe(0);
 });

@@ -33,6 +33,13 @@ describe('searchWords', () => {
 		expect(share('opamp', 'op-amp')).toEqual(['opamp']);
 	});
 
+	it('[RANK3] finds a part with and without the letters of its package and grade', () => {
+		expect(share('LM358', 'LM358N')).toContain('lm358');
+		expect(share('LM358AD', 'LM358N/NOPB')).toContain('lm358');
+		expect(share('2N3904', '2N3904TA')).toContain('2n3904');
+		expect(searchWords('n12a')).toEqual(['n12a', '12']);
+	});
+
 	it('[RANK3] does not keep data as words', () => {
 		expect(searchWords('a'.repeat(65))).toEqual([]);
 	});
@@ -45,7 +52,19 @@ describe('searchWords', () => {
 		expect(searchWords('1M')).toEqual(expect.arrayContaining(['=0.001', '=1000000']));
 		expect(searchWords('1 MHz')).toContain('=1000000hz');
 		expect(searchWords('1meg')).toContain('=1000000');
+		for (const text of ['4k7', '4.7k', '4.7e3']) expect(searchWords(text)).toContain('=4700');
+		for (const text of ['2R2', '2.2 ohm']) expect(searchWords(text)).toContain('=2.2ohm');
+		for (const text of ['1n5', '1.5e-9', '1.5nF']) expect(searchWords(text)).toContain('=1.5e-9');
+		expect(searchWords('4M7')).toContain('=4700000');
+		expect(searchWords('1N4148')).not.toContainEqual(expect.stringContaining('='));
 		expect(searchWords('page 12')).toEqual(['page', '12']);
+	});
+
+	it('[RANK4] finds a value that is written out by its prefix, and the other way', () => {
+		const words = (query: string) => queryWords(query).map(({ word }) => word);
+		expect(words('4.7k')).toContain('4700');
+		expect(words('4k7')).toContain('4700');
+		expect(words('4700')).toContain('=4700');
 	});
 
 	it('[RANK5] adds terms of the same meaning, also of the other language, which count less', () => {

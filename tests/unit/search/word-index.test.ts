@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WordIndex } from '../../../src/lib/search/bm25/word-index.ts';
+import { countWords } from '../../../src/lib/search/words/counted-words.ts';
 import { queryWords } from '../../../src/lib/search/words/query-words.ts';
 import { searchWords } from '../../../src/lib/search/words/search-words.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -10,7 +11,7 @@ describe('WordIndex', () => {
 	it('[RANK6] ranks by BM25', () => {
 		const texts = { a: 'gain gain stage', b: 'gain of a long stage with bias and load', c: 'ripple' };
 		const index = new WordIndex();
-		for (const [id, text] of Object.entries(texts)) index.add(id, '', text);
+		for (const [id, text] of Object.entries(texts)) index.add(id, countWords('', text));
 		const [k1, b] = [1.5, 0.6];
 		const hits = index.search(plain('gain'), { limit: 10, ranking: { k1, b, titleWeight: 2 } });
 		const lengths = Object.values(texts).map((text) => searchWords(text).length);
@@ -26,15 +27,15 @@ describe('WordIndex', () => {
 
 	it('[RANK6] counts words of the title more', () => {
 		const index = new WordIndex();
-		index.add('text', 'stage', 'gain of it');
-		index.add('title', 'gain', 'stage of it');
+		index.add('text', countWords('stage', 'gain of it'));
+		index.add('title', countWords('gain', 'stage of it'));
 		expect(index.search(plain('gain'), { limit: 2 }).map(({ id }) => id)).toEqual(['title', 'text']);
 	});
 
 	it('[RANK6] lets a word of lower weight count less', () => {
 		const index = new WordIndex();
-		index.add('a', '', 'margin');
-		index.add('b', '', 'offset');
+		index.add('a', countWords('', 'margin'));
+		index.add('b', countWords('', 'offset'));
 		const query = [
 			{ word: 'margin', weight: 0.5 },
 			{ word: 'offset', weight: 1 }
@@ -56,12 +57,12 @@ describe('WordIndex', () => {
 				chunks.delete(id);
 			} else {
 				const chunk: [string, string] = [words(pick(3)), words(pick(12))];
-				index.add(id, ...chunk);
+				index.add(id, countWords(...chunk));
 				chunks.set(id, chunk);
 			}
 			if (edit % 500 !== 499) continue;
 			const fresh = new WordIndex();
-			for (const [id, chunk] of [...chunks].sort()) fresh.add(id, ...chunk);
+			for (const [id, chunk] of [...chunks].sort()) fresh.add(id, countWords(...chunk));
 			const query = plain(`${words(4)} aaaab`);
 			expect(index.search(query, { limit: 20 })).toEqual(fresh.search(query, { limit: 20 }));
 			expect(index.size).toBe(chunks.size);
@@ -71,21 +72,22 @@ describe('WordIndex', () => {
 
 	it('[RANK7] orders equal scores by id and keeps the best of many', () => {
 		const index = new WordIndex();
-		for (let id = 999; id >= 100; id--) index.add(String(id), '', id % 300 === 0 ? 'gain gain' : 'gain load');
+		for (let id = 999; id >= 100; id--)
+			index.add(String(id), countWords('', id % 300 === 0 ? 'gain gain' : 'gain load'));
 		expect(index.search(plain('gain'), { limit: 5 }).map(({ id }) => id)).toEqual(['300', '600', '900', '100', '101']);
 	});
 
 	it('[RANK16] leaves out chunks before the best hits are taken', () => {
 		const index = new WordIndex();
-		for (let id = 100; id < 200; id++) index.add(String(id), '', 'gain');
+		for (let id = 100; id < 200; id++) index.add(String(id), countWords('', 'gain'));
 		const accepts = (id: string) => id.endsWith('9');
 		expect(index.search(plain('gain'), { limit: 2, accepts }).map(({ id }) => id)).toEqual(['109', '119']);
 	});
 
 	it('[RANK18] finds misspelt words, except names with digits and short words', () => {
 		const index = new WordIndex();
-		index.add('a', '', 'amplifier of the second stage');
-		index.add('b', '', 'q1w2e3 bias');
+		index.add('a', countWords('', 'amplifier of the second stage'));
+		index.add('b', countWords('', 'q1w2e3 bias'));
 		const found = (text: string) => index.search(plain(text), { limit: 5 }).map(({ id }) => id);
 		for (const text of ['amplifer', 'ampilfier', 'ammplifier', 'amplofier', 'secand'])
 			expect(found(text)).toEqual(['a']);
@@ -94,7 +96,7 @@ describe('WordIndex', () => {
 
 	it('[RANK18] corrects at most four words of a query', () => {
 		const index = new WordIndex();
-		index.add('a', '', 'amplifier');
+		index.add('a', countWords('', 'amplifier'));
 		const found = (text: string) => index.search(plain(text), { limit: 5 }).length;
 		expect(found('zwzwz kqkqk vxvxv amplifer')).toBe(1);
 		expect(found('zwzwz kqkqk vxvxv jfjfj amplifer')).toBe(0);
@@ -102,17 +104,17 @@ describe('WordIndex', () => {
 
 	it('[RANK18] does not correct a word that is there', () => {
 		const index = new WordIndex();
-		index.add('a', '', 'offset');
-		index.add('b', '', 'offsets offers');
-		index.add('c', '', 'onset');
+		index.add('a', countWords('', 'offset'));
+		index.add('b', countWords('', 'offsets offers'));
+		index.add('c', countWords('', 'onset'));
 		expect(index.search(plain('onset'), { limit: 5 }).map(({ id }) => id)).toEqual(['c']);
 	});
 
 	it('[RANK5] finds a text in the other language', () => {
 		const index = new WordIndex();
-		index.add('zh', '', '运放的相位裕度应大于 60 度');
-		index.add('en', '', 'The phase margin of the loop is 58 degrees.');
-		index.add('other', '', 'The ripple is small.');
+		index.add('zh', countWords('', '运放的相位裕度应大于 60 度'));
+		index.add('en', countWords('', 'The phase margin of the loop is 58 degrees.'));
+		index.add('other', countWords('', 'The ripple is small.'));
 		const found = index.search(queryWords('phase margin'), { limit: 5 }).map(({ id }) => id);
 		expect(found).toEqual(['en', 'zh']);
 	});

@@ -97,7 +97,7 @@ describe('requests', () => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('[S2] follows a redirect only when nothing at all is sent along', async () => {
+	it('[S2] follows a redirect only when nothing but the range of a download is sent along', async () => {
 		const policy = { allowedHeaders: [], followRedirects: true };
 		const moved = { status: 307, headers: { location: `${server.url}/elsewhere` } };
 		server.script([moved, { body: 'x' }]);
@@ -108,7 +108,13 @@ describe('requests', () => {
 			code: 'url_redirected'
 		});
 		server.script([moved, { body: 'x' }]);
-		const withHeader = { ...policy, allowedHeaders: ['authorization'] };
+		const ranged = { ...policy, allowedHeaders: ['range'] };
+		const sent = { headers: { range: 'bytes=5-', authorization: 'a' } };
+		expect((await externalFetch(server.url, sent, ranged)).status).toBe(200);
+		expect(server.requests.map(({ headers }) => headers.range)).toEqual(['bytes=5-', 'bytes=5-']);
+		expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+		server.script([moved, { body: 'x' }]);
+		const withHeader = { ...policy, allowedHeaders: ['range', 'authorization'] };
 		await expect(externalFetch(server.url, {}, withHeader)).rejects.toMatchObject({ code: 'url_redirected' });
 	});
 });

@@ -37,8 +37,14 @@ export function chooseEmbedding(settings: EmbeddingSettings, available: Availabl
 	const installed = available.installed.find(({ name }) => name === settings.installed);
 	const model = settings.source === 'built-in' ? builtInModel : installed;
 	if (!model) return null;
-	const { id, dimensions, maxTokens, rankWeight } = model;
-	const identity = { id, dimensions, maxTokens, ...(rankWeight !== undefined && { rankWeight }) };
+	const { id, dimensions, maxTokens, rankWeight, minScore } = model;
+	const identity = {
+		id,
+		dimensions,
+		maxTokens,
+		...(rankWeight !== undefined && { rankWeight }),
+		...(minScore !== undefined && { minScore })
+	};
 	return { kind: 'local', model, identity };
 }
 

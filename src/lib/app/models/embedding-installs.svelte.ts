@@ -1,4 +1,6 @@
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
+import type { TaskRegistry } from '#lib/base/task-registry.ts';
+import type { BegunModel } from '#lib/workers/embedding/begun-models.ts';
 import type { EmbeddingKind } from '#lib/workers/embedding/catalogue.ts';
 import type { ModelFiles } from '#lib/workers/llm/model-file-client.ts';
 import type { EmbeddingSource } from '#lib/workers/llm/embedding-files.ts';
@@ -11,55 +13,107 @@ export interface IncomingEmbedding {
 	total: number | null;
 }
 
+/** Installing models does not belong to a project. */
+const task = { type: 'model_install', scope: '' } as const;
+
+interface InstallsParts {
+	files: Pick<ModelFiles, 'installEmbedding'>;
+	tasks: TaskRegistry;
+	embeddings: Embeddings;
+	/** For what goes wrong while the settings are not shown. */
+	report: (fault: Fault) => void;
+}
+
 /** Installing and deleting embedding models. */
 export class EmbeddingInstalls {
 	incoming = $state.raw<IncomingEmbedding | null>(null);
+	/** Downloads that can be continued, and that of another tab. */
+	begun = $state.raw<readonly BegunModel[]>([]);
 	fault = $state.raw<Fault | null>(null);
-	#abort = new AbortController();
+	#isShown = false;
 
-	constructor(
-		private readonly files: Pick<ModelFiles, 'installEmbedding'>,
-		private readonly embeddings: Embeddings
-	) {}
+	constructor(private readonly parts: InstallsParts) {}
 
-	/** Installs a model and chooses it. */
+	/** While they are shown, faults are. @returns ends this */
+	show(): () => void {
+		this.#isShown = true;
+		void this.#refreshBegun();
+		return () => {
+			this.#isShown = false;
+			this.fault = null;
+		};
+	}
+
+	/** Installs a model and chooses it, as a task; only one at a time. */
 	async install(source: EmbeddingSource, kind: EmbeddingKind): Promise<void> {
-		this.#abort.abort();
-		const { signal } = (this.#abort = new AbortController());
-		this.fault = null;
-		this.incoming = { name: kind.name, loaded: 0, total: null };
+		const { name } = kind;
+		const work = this.parts.tasks.submit({ ...task, name }, ({ signal, report }) => {
+			this.fault = null;
+			this.incoming = { name, loaded: 0, total: null };
+			return this.#install(source, kind, signal, (loaded, total) => {
+				if (signal.aborted) return;
+				this.incoming = { name, loaded, total };
+				report(total === null ? null : loaded / total);
+			});
+		});
 		try {
-			const onProgress = (loaded: number, total: number | null) => {
-				if (!signal.aborted) this.incoming = { name: kind.name, loaded, total };
-			};
-			const { name } = await this.files.installEmbedding(source, kind, { signal, onProgress });
-			// Without this, the browser may delete the files when storage runs low.
-			await navigator.storage.persist?.().catch(() => false);
-			const { keepEmbeddingEngine } = await import('#lib/workers/embedding/client.ts');
-			await keepEmbeddingEngine();
-			await this.embeddings.refreshInstalled();
-			await this.embeddings.change({ source: 'installed', installed: name });
+			await work;
 		} catch (thrown) {
-			if (!signal.aborted) this.fault = toFault(thrown, 'embedding_failed');
+			const fault = toFault(thrown, 'embedding_failed');
+			if (fault.code === 'llm_cancelled' || fault.code === 'aborted') return;
+			if (this.#isShown) this.fault = fault;
+			else this.parts.report(fault);
 		} finally {
-			if (this.#abort.signal === signal) this.incoming = null;
+			if (work) {
+				this.incoming = null;
+				await this.#refreshBegun();
+			}
 		}
 	}
 
-	/** Cancels the installation and removes partial data. */
+	/** Cancels the installation and removes what has arrived. */
 	cancel(): void {
-		this.#abort.abort();
+		this.parts.tasks.cancel(task);
 		this.incoming = null;
 	}
 
 	/** Deletes a model; if it was in use, the built-in one takes its place. */
 	async remove(name: string): Promise<void> {
+		const { embeddings } = this.parts;
 		const { removeInstalledEmbedding } = await import('#lib/workers/embedding/installed-models.ts');
-		if (this.embeddings.settings.installed === name) {
-			await this.embeddings.unload();
-			await this.embeddings.change({ source: 'built-in', installed: null });
+		if (embeddings.settings.installed === name) {
+			await embeddings.unload();
+			await embeddings.change({ source: 'built-in', installed: null });
 		}
 		await removeInstalledEmbedding(name);
-		await this.embeddings.refreshInstalled();
+		await embeddings.refreshInstalled();
+	}
+
+	/** Deletes what has arrived of a model. */
+	async discard(name: string): Promise<void> {
+		const { removeBegunEmbedding } = await import('#lib/workers/embedding/begun-models.ts');
+		await removeBegunEmbedding(name);
+		await this.#refreshBegun();
+	}
+
+	async #install(
+		source: EmbeddingSource,
+		kind: EmbeddingKind,
+		signal: AbortSignal,
+		onProgress: (loaded: number, total: number | null) => void
+	): Promise<void> {
+		const { files, embeddings } = this.parts;
+		const { name } = await files.installEmbedding(source, kind, { signal, onProgress });
+		// Without this, the browser may delete the files when storage runs low.
+		await navigator.storage.persist?.().catch(() => false);
+		const { keepEmbeddingEngine } = await import('#lib/workers/embedding/client.ts');
+		await keepEmbeddingEngine();
+		await embeddings.refreshInstalled();
+		await embeddings.change({ source: 'installed', installed: name });
+	}
+
+	async #refreshBegun(): Promise<void> {
+		const { listBegunEmbeddings } = await import('#lib/workers/embedding/begun-models.ts');
+		this.begun = await listBegunEmbeddings().catch(() => []);
 	}
 }

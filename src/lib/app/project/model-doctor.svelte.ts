@@ -1,5 +1,4 @@
 import { tick } from 'svelte';
-import { SvelteMap } from 'svelte/reactivity';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
@@ -10,22 +9,23 @@ import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { convertedPath, isConvertedFile } from '#lib/spice/model-files/converted-file.ts';
 import type { ModelInspection } from '#lib/spice/model-files/inspect.ts';
+import {
+	partsOfSection,
+	rivalSections,
+	usualSection,
+	type LibrarySection
+} from '#lib/spice/model-files/library-sections.ts';
+import { insertionLine, type InsertedPart } from '#lib/spice/model-files/insertion.ts';
 import type { ModelPart, PartKind, PinRole } from '#lib/spice/model-files/model-part.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { answerOn } from './answer-on.ts';
 import { isNetlist } from './netlist-path.ts';
 import type { FileChange } from './open-files.svelte.ts';
+import { PartChoices, type ChosenPart } from './part-choices.svelte.ts';
 import type { ProjectChanges } from './project-changes.ts';
 import { withEdits } from '#lib/base/text-edits.ts';
 import type { Workspace } from './workspace.svelte.ts';
-
-/** What the user has set for a part, in place of what was recognised. */
-interface PartChoice {
-	kind?: PartKind;
-	polarity?: 'n' | 'p';
-	/** By the pin's index. */
-	roles: Readonly<Record<number, PinRole | null>>;
-}
 
 export interface ModelDoctorEvents {
 	limits(): RunLimits;
@@ -33,11 +33,10 @@ export interface ModelDoctorEvents {
 	tasks: TaskRegistry;
 	/** Title of the change that inserts a device. */
 	insertedTitle(device: string, path: string): string;
+	/** Title of the change that makes a netlist read a model file without inserting a device. */
+	readTitle(modelPath: string, path: string): string;
 	convertedTitle(path: string): string;
 }
-
-/** Maximum number of questions until the texts stand still. */
-const MAX_TRIES = 5;
 
 /** The card of one model file: its parts, the test bench of the chosen one, its conversion and its way into a netlist. */
 export class ModelDoctor {
@@ -49,18 +48,32 @@ export class ModelDoctor {
 	/** The last test bench of the chosen part as it is set now; null if there is none. */
 	result = $state.raw<BenchResult | null>(null);
 	isRunning = $state(false);
+	/** Name of the chosen section, `null` for what is outside of all, `undefined` for the usual one. */
+	#sectionName = $state<string | null | undefined>(undefined);
 	#partName = $state<string | null>(null);
 	#target = $state<string | null>(null);
-	readonly #choices = new SvelteMap<string, PartChoice>();
+	readonly #choices = new PartChoices();
 	#text = '';
 	/** Counts what makes a running test bench outdated. */
 	#version = 0;
 
-	readonly part = $derived.by((): (ModelPart & { isChosen: boolean }) | null => {
-		const parts = this.inspection?.parts ?? [];
+	/** The section of the library whose parts are listed; null for what is outside of all sections. */
+	readonly section = $derived.by((): LibrarySection | null => {
+		const { sections = [], parts = [] } = this.inspection ?? {};
+		const wanted = this.#sectionName;
+		if (wanted === null) return null;
+		const usual = usualSection(sections);
+		const isEmpty = usual !== null && partsOfSection(parts, usual).length === 0;
+		const isElsewhere = isEmpty && partsOfSection(parts, null).length > 0;
+		return sections.find(({ name }) => name === wanted) ?? (isElsewhere ? null : usual);
+	});
+	/** The parts of the chosen section. */
+	readonly parts = $derived.by(() => partsOfSection(this.inspection?.parts ?? [], this.section));
+	readonly part = $derived.by((): ChosenPart | null => {
+		const { parts } = this;
 		const found =
 			parts.find(({ name }) => name === this.#partName) ?? parts.find(({ isInner }) => !isInner) ?? parts[0];
-		return found ? this.#asChosen(found) : null;
+		return found && this.path !== null ? this.#choices.applied(this.path, found) : null;
 	});
 	readonly bench = $derived.by((): Bench | null => (this.part ? benchOf(this.part.kind) : null));
 	/** Roles that no pin has and the test bench needs. */
@@ -97,10 +110,11 @@ export class ModelDoctor {
 			this.path = path;
 			this.inspection = null;
 			this.#partName = null;
+			this.#sectionName = undefined;
 			this.state = 'reading';
 		}
 		this.#outdate();
-		const inspection = await this.#ask(() => this.client.ask('inspectModelFile', path));
+		const inspection = await answerOn(() => this.client.ask('inspectModelFile', path));
 		if (this.path !== path) return;
 		if (inspection) this.inspection = inspection;
 		this.state = inspection ? 'done' : 'failed';
@@ -110,6 +124,12 @@ export class ModelDoctor {
 			if (this.path !== path) return;
 			this.stored = text === null || !isConvertedFile(text) ? 'missing' : isCurrent ? 'current' : 'outdated';
 		});
+	}
+
+	/** Lists the parts of a section; of what is outside of all for null. */
+	chooseSection(name: string | null): void {
+		this.#sectionName = name;
+		this.#outdate();
 	}
 
 	choosePart(name: string): void {
@@ -164,26 +184,47 @@ export class ModelDoctor {
 
 	/** Puts the chosen part into the target, and what it needs of the model file beside it, as one change; shows the netlist. */
 	async insert(): Promise<void> {
-		const { part, path, target } = this;
-		if (!part || path === null || target === null) return;
+		const { part } = this;
+		if (!part) return;
+		const { name, letter, isSized } = part;
+		await this.#insert({ name, letter, isSized, pins: part.pins.map((pin) => ({ name: pin.name, role: pin.role })) });
+	}
+
+	/** Makes the target read the chosen section of the model file. */
+	async insertSection(): Promise<void> {
+		if (this.section) await this.#insert(null);
+	}
+
+	async #insert(part: InsertedPart | null): Promise<void> {
+		const { path, target } = this;
+		if (path === null || target === null) return;
 		await this.#attempt(async () => {
 			const isConverted = (this.inspection?.changes ?? 0) > 0;
-			const modelPath = isConverted ? convertedPath(path) : path;
-			const { name, letter, isSized } = part;
-			const pins = part.pins.map((pin) => ({ name: pin.name, role: pin.role }));
-			const given = { name, letter, isSized, pins };
-			const insertion = await this.#ask(() => this.client.ask('partInsertion', target, modelPath, given));
+			const { section, inspection } = this;
+			const source = {
+				path: isConverted ? convertedPath(path) : path,
+				section: section?.name ?? null,
+				rivals: section && inspection ? rivalSections(inspection, section) : []
+			};
+			const insertion = await answerOn(() => this.client.ask('partInsertion', target, source, part));
 			const before = await this.workspace.textOf(target);
 			const after = insertion && before !== null ? withEdits(before, insertion.edits) : null;
 			if (!insertion || after === null)
 				throw new Fault('edit_invalid', `The edits do not fit ${target}`, { path: target });
 			const conversion = await this.#conversion();
-			const files: FileChange[] = [{ path: target, before, after }, ...(conversion ? [conversion] : [])];
+			const isRead = before === after;
+			const files: FileChange[] = [
+				...(isRead ? [] : [{ path: target, before, after }]),
+				...(conversion ? [conversion] : [])
+			];
 			await this.workspace.openFile(target);
 			// The editor must have shown the previous text first, because a new document has no undo history.
 			await tick();
-			await this.changes.applyChanges(files, this.events.insertedTitle(insertion.device, target));
-			await this.workspace.openFile(target, lineOf(after, insertion.device));
+			const { device } = insertion;
+			const title =
+				device === null ? this.events.readTitle(source.path, target) : this.events.insertedTitle(device, target);
+			if (files.length > 0) await this.changes.applyChanges(files, title);
+			await this.workspace.openFile(target, insertionLine(after, insertion));
 		});
 	}
 
@@ -199,7 +240,7 @@ export class ModelDoctor {
 			return await runBench({
 				projectId: this.workspace.projectId,
 				files: this.workspace.store,
-				model: { path, text },
+				model: { path, section: this.section?.name ?? null, text },
 				part,
 				bench,
 				...this.engine,
@@ -231,37 +272,14 @@ export class ModelDoctor {
 	async #convertedText(): Promise<string | null> {
 		const { path, inspection } = this;
 		if (path === null || !inspection || inspection.changes === 0) return null;
-		const converted = await this.#ask(() => this.client.ask('convertedModelFile', path));
+		const converted = await answerOn(() => this.client.ask('convertedModelFile', path));
 		if (!converted) throw new Fault('language_worker_failed', `${path} could not be converted`);
 		return converted.text;
 	}
 
-	/** An answer is null when the texts have changed meanwhile. */
-	async #ask<Answer>(question: () => Promise<Answer | null>): Promise<Answer | null> {
-		for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-			const answer = await question();
-			if (answer !== null) return answer;
-		}
-		return null;
-	}
-
-	#asChosen(part: ModelPart): ModelPart & { isChosen: boolean } {
-		const choice = this.#choices.get(`${this.path}\n${part.name}`);
-		if (!choice) return { ...part, isChosen: false };
-		const pins = part.pins.map((pin, index) => {
-			const role = choice.roles[index];
-			return role === undefined ? pin : { ...pin, role, certainty: 'certain' as const };
-		});
-		const { kind = part.kind, polarity = part.polarity } = choice;
-		return { ...part, kind, polarity, pins, isChosen: true };
-	}
-
-	#choose(change: Partial<PartChoice>): void {
-		const { part } = this;
-		if (!part) return;
-		const key = `${this.path}\n${part.name}`;
-		const { roles = {}, ...choice } = this.#choices.get(key) ?? {};
-		this.#choices.set(key, { ...choice, ...change, roles: { ...roles, ...change.roles } });
+	#choose(change: Parameters<PartChoices['set']>[2]): void {
+		if (!this.part || this.path === null) return;
+		this.#choices.set(this.path, this.part, change);
 		this.#outdate();
 	}
 
@@ -278,9 +296,4 @@ export class ModelDoctor {
 			this.events.onfault(toFault(thrown));
 		}
 	}
-}
-
-/** The line of a device, from 1. */
-function lineOf(text: string, device: string): number {
-	return text.split('\n').findLastIndex((line) => line.startsWith(`${device} `)) + 1;
 }

@@ -94,6 +94,7 @@ export class Project {
 			onfault,
 			tasks,
 			insertedTitle: (device, path) => language.t.modelDoctor.insert.inserted(device, path),
+			readTitle: (modelPath, path) => language.t.modelDoctor.sections.inserted(modelPath, path),
 			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
 		});
 		const jumps = new Jumps(workspace, () => netlists.cursor);

@@ -1,4 +1,5 @@
 import { isSameText, type LongText } from '#lib/base/long-text.ts';
+import { isPdfName } from '#lib/base/pdf.ts';
 import { unified } from '#lib/base/text-edits.ts';
 import type { FileEntry, ProjectFile } from '#lib/project/store.ts';
 import { searchableTexts } from '#lib/search/searchable-texts.ts';
@@ -26,7 +27,7 @@ export class SearchedTexts implements TextSource {
 	/** All files, by name; the texts among them. */
 	readonly files: readonly string[];
 	readonly paths: readonly string[];
-	/** Number of files that are not searched. */
+	/** Number of files that nothing searches: the pages of PDFs are searched as passages. */
 	readonly skipped: { binary: number; large: number };
 	readonly #unsaved = new Map<string, LongText>();
 	readonly #hashes = new Map<string, string>();
@@ -46,8 +47,9 @@ export class SearchedTexts implements TextSource {
 		this.entries = [...searched.values()];
 		this.files = stored.map(({ path }) => path).sort();
 		this.paths = [...searched.keys()].sort();
-		const binary = stored.filter(({ kind }) => kind === 'binary').length;
-		this.skipped = { binary, large: stored.length - binary - texts.length };
+		const others = stored.filter(({ path }) => !searched.has(path) && !isPdfName(path));
+		const binary = others.filter(({ kind }) => kind === 'binary').length;
+		this.skipped = { binary, large: others.length - binary };
 		for (const { path, hash } of this.entries) this.#hashes.set(path, hash);
 	}
 

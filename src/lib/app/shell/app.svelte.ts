@@ -8,6 +8,7 @@ import { faultText } from '#lib/i18n/catalogue.ts';
 import { preferredLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createTokenCounter } from '#lib/workers/tokens/client.ts';
 import { CallLog } from '../models/call-log.ts';
+import type { EmbeddingInstalls } from '../models/embedding-installs.svelte.ts';
 import { Embeddings } from '../models/embeddings.svelte.ts';
 import { reportDamage } from './damage-notice.ts';
 import { language } from './language.svelte.ts';
@@ -32,6 +33,8 @@ export class App implements Services {
 	readonly models: Models;
 	readonly calls: CallLog;
 	readonly embeddings: Embeddings;
+	/** Made when the settings are first shown; an installation goes on when they are left. */
+	embeddingInstalls: EmbeddingInstalls | null = null;
 	online = $state(navigator.onLine);
 	readonly #projects = new ProjectSlot(async (id) => {
 		const { Project } = await import('../project/project.svelte.ts');

@@ -20,6 +20,7 @@ const table = {
 	'file-symbols': { place: 'anywhere', keys: 'Mod+Shift+O' },
 	'project-symbols': { place: 'anywhere', keys: 'Mod+T' },
 	search: { place: 'anywhere', keys: 'Mod+Shift+F' },
+	'ask-selection': { place: 'anywhere', keys: 'Mod+Shift+A' },
 	'toggle-left': { place: 'anywhere', keys: 'Mod+B' },
 	'toggle-bottom': { place: 'anywhere', keys: 'Mod+J' },
 	'toggle-right': { place: 'anywhere', keys: 'Mod+I' },

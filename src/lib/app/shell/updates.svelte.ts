@@ -1,6 +1,9 @@
 /** Pauses before the app is cached again after a connection failure, milliseconds. */
 const retryDelays = [2_000, 10_000, 60_000];
 
+/** Time after the app is installed when what only some documents need is cached too, ms: starting and the first run come first. */
+const KEEP_AFTER_MS = 30_000;
+
 /**
  * Registers the service worker and detects when a newer version of the app is waiting.
  * A new version never activates automatically, because it would reload the page despite unsaved work.
@@ -12,7 +15,11 @@ export class Updates {
 	async register(scriptUrl: string): Promise<void> {
 		if (!('serviceWorker' in navigator)) return;
 		for (const delay of [...retryDelays, null]) {
-			if ((await this.#install(scriptUrl)) || delay === null) return;
+			if (await this.#install(scriptUrl)) {
+				setTimeout(() => this.#keepCharacterMaps(), KEEP_AFTER_MS);
+				return;
+			}
+			if (delay === null) return;
 			await new Promise((done) => setTimeout(done, delay));
 		}
 	}
@@ -23,6 +30,12 @@ export class Updates {
 		if (!waiting) return;
 		navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
 		waiting.postMessage({ type: 'activate' });
+	}
+
+	/** Asks for the files that PDFs in Chinese, Japanese and Korean need, unless the user wants to save data. */
+	#keepCharacterMaps(): void {
+		const { connection } = navigator as { connection?: { saveData?: boolean } };
+		if (connection?.saveData !== true) this.#registration?.active?.postMessage({ type: 'keep-character-maps' });
 	}
 
 	/** @returns false if the connection failed and another attempt may succeed */

@@ -21,6 +21,10 @@ export const documents = {
 	searching: 'Searching…',
 	noMatch: 'No matches',
 	askSelection: 'Ask about this',
+	askAboutSelection: 'Ask about the selected text',
+	/** Names of what a message is about; they are part of its text. */
+	partName: (file: string) => `part of ${file}`,
+	pageName: (page: number, file: string) => `p. ${page} of ${file}`,
 	askPage: 'Ask about this page',
 	asked: (name: string) => `${name} is now part of your message.`
 };

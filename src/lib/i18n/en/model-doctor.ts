@@ -46,6 +46,20 @@ export const modelDoctor = {
 			'The original stays as it is. The converted text goes to a separate file, which is written again, not edited.'
 	},
 	unsupported: 'Check by hand',
+	sections: {
+		choose: 'Section',
+		count: (count: number) => (count === 1 ? '1 section' : `${count} sections`),
+		inner: 'read by other sections',
+		outside: 'outside of the sections',
+		hint: (name: string) =>
+			`The file is a library of sections, such as process corners. A netlist reads one of them; the parts and figures here are those of ${name}.`,
+		otherFiles: (files: string) => `The section also reads other files, whose parts are not listed: ${files}.`,
+		noParts: 'The section defines no parts in this file. It may set parameters, or read other files.',
+		notInMode: (mode: string) =>
+			`The project is read in the mode of ${mode}, in which ngspice cannot read a section of a library. Choose the mode of ngspice or HSPICE to test and insert its parts:`,
+		insert: 'Insert only the .lib line',
+		inserted: (file: string, path: string) => `${path} reads a section of ${file}`
+	},
 	parts: {
 		title: 'Parts',
 		count: (count: number) => (count === 1 ? '1 part' : `${count} parts`),
@@ -102,7 +116,8 @@ export const modelDoctor = {
 		input: 'input',
 		adjust: 'adjust',
 		feedback: 'feedback',
-		enable: 'enable',
+		enable: 'enable (high when on)',
+		shutdown: 'shutdown (low when on)',
 		reference: 'reference'
 	},
 	bench: {
@@ -116,6 +131,10 @@ export const modelDoctor = {
 		asConverted: 'Run with the converted text.',
 		asIs: 'Run with the file as it is.',
 		open: 'Unassigned pins are left open.',
+		switched: (pins: string) => `So that the part is on, ${pins}.`,
+		high: (pin: string) => `${pin} is tied to the supply`,
+		low: (pin: string) => `${pin} is tied low`,
+		isOff: 'If the part is switched off, choose the other level in the list of pins.',
 		guessed: 'The kind or the pins are guessed, so the figures apply only if the guess is right.',
 		stopped: 'The test bench was stopped.',
 		failed: 'ngspice could not run the test bench. Its first messages:',

@@ -62,7 +62,7 @@ export const search = {
 		repetition: 'There is nothing to repeat before *, +, ? or {.',
 		backslash: 'The pattern ends with a single backslash.',
 		range: 'The ends of a range such as [z-a] are in the wrong order.',
-		bounds: 'The numbers in {2,1} are in the wrong order.',
+		bounds: 'The numbers in braces are in the wrong order, as in {2,1}.',
 		group: 'A group begins with (? and is not one that JavaScript knows.',
 		other: (message: string) => message
 	} as Record<string, string | ((message: string) => string)>,

@@ -54,5 +54,6 @@ export const settings = {
 	version: (version: string) => `Version ${version}`,
 	aboutText: 'A workbench for analog circuits. Free software under the MIT licence; it has no server of its own.',
 	engine: (version: string) => `Simulator: ngspice ${version}, compiled to WebAssembly`,
-	notices: 'Licences of ngspice and of the libraries'
+	notices: 'Licences of ngspice and of the libraries',
+	vectorNotices: 'Licences of the word vectors'
 };

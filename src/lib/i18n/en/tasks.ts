@@ -11,7 +11,8 @@ export const tasks = {
 		model_bench: 'Test bench',
 		indexing: 'Reading the files of the project',
 		search_index: 'Indexing the project for search',
-		document: 'Reading the document'
+		document: 'Reading the document',
+		model_install: 'Installing the model'
 	},
 	named: (type: string, name: string) => `${type}: ${name}`,
 	waiting: 'Waiting',

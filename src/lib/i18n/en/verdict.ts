@@ -1,4 +1,5 @@
 import { ownValue } from '#lib/base/own-value.ts';
+import { slips } from './verdict-slips.ts';
 
 /** Values inserted into a reason's text. The caller formats the numbers. */
 export type ReasonValues = Readonly<Record<string, string>>;
@@ -51,6 +52,7 @@ export const verdict = {
 		value_as_node: () => 'Check the number of nodes on the line.'
 	} satisfies Record<string, (values: ReasonValues) => string>,
 	reasons: {
+		...slips,
 		forced_operating_point: {
 			what: () =>
 				'No operating point was found. gmin and source stepping failed, and ngspice used the state of the circuit after a short transient instead.',

@@ -96,6 +96,8 @@ export const workbench = {
 	backToUnsaved: 'Back to the project with unsaved text',
 	deletedFile: (path: string) => `Deleted ${path}`,
 	movedFile: (from: string, to: string) => `Moved ${from} to ${to}`,
+	schematicAdded: (name: string) =>
+		`${name} is an LTspice schematic, a drawing that ngspice cannot run. In LTspice, choose View > SPICE Netlist, and add that netlist.`,
 	uploaded: (count: number) => (count === 1 ? 'Added 1 file' : `Added ${count} files`),
 	dropHint: 'Drop files to add them to the project',
 	continueRequest: 'Continue from where you stopped.',

@@ -22,6 +22,10 @@ export const documents: typeof english = {
 	searching: '正在搜索…',
 	noMatch: '没有匹配',
 	askSelection: '就选中内容提问',
+	askAboutSelection: '就选中的文本提问',
+	/** Names of what a message is about; they are part of its text. */
+	partName: (file) => `${file} 选段`,
+	pageName: (page, file) => `${file} 第 ${page} 页`,
 	askPage: '就此页提问',
 	asked: (name) => `已将 ${name} 加入你的消息。`
 };

@@ -40,6 +40,19 @@ export const modelDoctor: typeof english = {
 		original: '原文件保持不变。转换后的文本另存为一个文件，只应重新生成，不要手工编辑。'
 	},
 	unsupported: '需人工检查',
+	sections: {
+		choose: '库中的段',
+		count: (count) => `共 ${count} 个段`,
+		inner: '供其他段读取',
+		outside: '不在任何段中',
+		hint: (name) => `该文件按段（例如工艺角）组织，网表每次读取其中一段。此处的器件和数值属于 ${name}。`,
+		otherFiles: (files) => `该段还会读取其他文件，其中的器件未列出：${files}。`,
+		noParts: '该段在此文件中没有定义器件，可能只设置参数，或读取其他文件。',
+		notInMode: (mode) =>
+			`本项目按 ${mode} 模式读取，ngspice 在该模式下不能读取库中的段。请改用 ngspice 或 HSPICE 模式，再测试和插入其中的器件：`,
+		insert: '只插入 .lib 行',
+		inserted: (file, path) => `${path} 已读取 ${file} 的段`
+	},
 	parts: {
 		title: '器件',
 		count: (count) => `${count} 个器件`,
@@ -96,7 +109,8 @@ export const modelDoctor: typeof english = {
 		input: '输入',
 		adjust: '调整端',
 		feedback: '反馈',
-		enable: '使能',
+		enable: '使能（高电平工作）',
+		shutdown: '关断（低电平工作）',
 		reference: '参考端'
 	},
 	bench: {
@@ -110,6 +124,10 @@ export const modelDoctor: typeof english = {
 		asConverted: '使用转换后的文本运行。',
 		asIs: '使用原文件运行。',
 		open: '未指定的引脚悬空。',
+		switched: (pins) => `为使器件处于工作状态，${pins}。`,
+		high: (pin) => `${pin} 接电源`,
+		low: (pin) => `${pin} 接低电平`,
+		isOff: '如果器件因此处于关断状态，请在引脚列表中改选另一种电平。',
 		guessed: '类型或引脚是推测的，只有推测正确时这些数值才有意义。',
 		stopped: '测试电路已停止。',
 		failed: 'ngspice 未能运行测试电路，最先的几条消息：',

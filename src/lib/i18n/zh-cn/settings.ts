@@ -49,5 +49,6 @@ export const settings: typeof english = {
 	version: (version) => `版本 ${version}`,
 	aboutText: '模拟电路工作台。以 MIT 许可证发布的自由软件，没有自己的服务器。',
 	engine: (version) => `仿真器：编译为 WebAssembly 的 ngspice ${version}`,
-	notices: 'ngspice 与各第三方库的许可证'
+	notices: 'ngspice 与各第三方库的许可证',
+	vectorNotices: '词向量的许可证'
 };

@@ -12,7 +12,8 @@ export const tasks: typeof english = {
 		model_bench: '模型测试电路',
 		indexing: '读取项目文件',
 		search_index: '为搜索建立项目索引',
-		document: '读取文档'
+		document: '读取文档',
+		model_install: '安装模型'
 	},
 	named: (type, name) => `${type}：${name}`,
 	waiting: '等待中',

@@ -1,5 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { verdict as english } from '../en/verdict.ts';
+import { slips } from './verdict-slips.ts';
 
 const metricWithFewPoints = {
 	fix: () => '用 .tran 的第四个数给出最大步长：.tran 步长 终止时间 0 最大步长。'
@@ -39,6 +40,7 @@ export const verdict: typeof english = {
 		value_as_node: () => '检查该行的节点数。'
 	},
 	reasons: {
+		...slips,
 		forced_operating_point: {
 			what: () => '没有找到工作点。gmin 步进和源步进都失败了，ngspice 改用一小段瞬态之后的电路状态。',
 			fix: () => '检查悬空节点，给它们加直流通路；或用 .ic 和 uic 指定初始状态。'

@@ -95,6 +95,8 @@ export const workbench: typeof english = {
 	backToUnsaved: '返回有未保存内容的项目',
 	deletedFile: (path) => `已删除 ${path}`,
 	movedFile: (from, to) => `已将 ${from} 移到 ${to}`,
+	schematicAdded: (name) =>
+		`${name} 是 LTspice 原理图，ngspice 无法运行。请在 LTspice 中选择 View > SPICE Netlist，再添加得到的网表。`,
 	uploaded: (count) => `已添加 ${count} 个文件`,
 	dropHint: '松开即可把文件添加到项目',
 	continueRequest: '请从中断处继续。',

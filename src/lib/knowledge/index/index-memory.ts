@@ -1,14 +1,14 @@
+import type { CountedWords } from '#lib/search/words/counted-words.ts';
+import { countWords } from '#lib/search/words/counted-words.ts';
 import { WordIndex } from '#lib/search/bm25/word-index.ts';
 import { VectorIndex } from '#lib/search/vectors/vector-index.ts';
 import type { EmbedderIdentity } from '../knowledge.ts';
 import type { SearchedChunk } from '../retrieve.ts';
 import { searchedTitle } from '../searched-title.ts';
 import { placeOf } from '../sources/source.ts';
-import { embeddedText, type HashedChunk } from './chunk-records.ts';
+import { embeddedText, type HashedChunk, type IndexedSource } from './source-records.ts';
 
-interface IndexedSource {
-	hash: string;
-	chunks: readonly HashedChunk[];
+interface SourceInMemory extends Omit<IndexedSource, 'words'> {
 	/** Of the chunks, in their order. */
 	ids: readonly string[];
 }
@@ -20,13 +20,13 @@ interface IndexedSource {
 export class IndexMemory {
 	readonly chunks = new Map<string, SearchedChunk>();
 	readonly words = new WordIndex();
-	readonly #sources = new Map<string, IndexedSource>();
+	readonly #sources = new Map<string, SourceInMemory>();
 	#model: EmbedderIdentity | null = null;
 	#vectors: VectorIndex | null = null;
 	/** Ids of the chunks without a vector of the model, by the hashes of their texts. */
 	#pending = new Map<string, Set<string>>();
 
-	get sources(): ReadonlyMap<string, Readonly<IndexedSource>> {
+	get sources(): ReadonlyMap<string, Readonly<SourceInMemory>> {
 		return this.#sources;
 	}
 
@@ -44,8 +44,14 @@ export class IndexMemory {
 		return this.#pending.size;
 	}
 
-	/** Adds a source, or replaces it. */
-	setSource(id: string, hash: string, chunks: readonly HashedChunk[]): void {
+	/** A source with its words. */
+	source(id: string): IndexedSource | undefined {
+		const source = this.#sources.get(id);
+		return source && { ...source, words: source.ids.map((chunk) => this.words.wordsOf(chunk)!) };
+	}
+
+	/** Adds a source, or replaces it. @param words of each chunk; counted if left out */
+	setSource(id: string, hash: string, chunks: readonly HashedChunk[], words?: readonly CountedWords[]): void {
 		const before = new Set(this.#sources.get(id)?.ids);
 		const ids = chunkIds(id, chunks);
 		const after = new Set(ids);
@@ -55,7 +61,7 @@ export class IndexMemory {
 			const place = placeOf(id, { start, end });
 			this.chunks.set(chunk, { id: chunk, place, title, text, textHash });
 			if (before.has(chunk)) continue;
-			this.words.add(chunk, searchedTitle(place, title), text);
+			this.words.add(chunk, words?.[index] ?? countWords(searchedTitle(place, title), text));
 			if (this.#model) this.#await(textHash, chunk);
 		}
 		this.#sources.set(id, { hash, chunks, ids });

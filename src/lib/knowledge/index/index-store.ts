@@ -1,10 +1,14 @@
+import { Dexie } from 'dexie';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import type { ChunkRecord, VectorRecord } from '#lib/db/knowledge-records.ts';
+import type { SourceRecord, VectorRecord } from '#lib/db/knowledge-records.ts';
 import { requireLiveProject } from '#lib/db/project-edit.ts';
 import { snapshot, transact } from '#lib/db/transact.ts';
 
-/** Records read or deleted at once. */
+/** Records deleted at once. */
 const BATCH_RECORDS = 500;
+
+/** Sources read at once: the next ones are read while the last ones are taken in. */
+const READ_SOURCES = 40;
 
 /** The stored index of one project. Each call is one transaction, except where many records are read. Faults as for `transact`. */
 export class IndexStore {
@@ -13,43 +17,43 @@ export class IndexStore {
 		private readonly projectId: string
 	) {}
 
-	/** The records of every source, source by source. Those that do not fit are left out with their source, which is cut again. */
-	async *sources(): AsyncGenerator<{ id: string; records: ChunkRecord[] }> {
-		const { chunks } = this.database;
-		const keys = await snapshot(this.database, [chunks], () =>
-			chunks.where('projectId').equals(this.projectId).primaryKeys()
-		);
-		let id = '';
-		let records: (ChunkRecord | undefined)[] = [];
-		for (let first = 0; first < keys.length; first += BATCH_RECORDS) {
-			const some = keys.slice(first, first + BATCH_RECORDS);
-			const found = await snapshot(this.database, [chunks], () => chunks.bulkGet(some));
-			for (const [index, [, source]] of some.entries()) {
-				if (source !== id) {
-					if (areWhole(records)) yield { id, records };
-					id = source;
-					records = [];
-				}
-				records.push(found[index]);
-			}
+	/** The records of all sources, in the order of their ids. */
+	async *sources(): AsyncGenerator<SourceRecord> {
+		let reading = this.#sourcesAfter('');
+		for (;;) {
+			const records = await reading;
+			const last = records.at(-1);
+			if (!last) return;
+			reading = this.#sourcesAfter(last.source);
+			// When the reader stops here, a failure concerns nobody.
+			reading.catch(() => undefined);
+			yield* records;
 		}
-		if (areWhole(records)) yield { id, records };
 	}
 
-	/** Replaces the records of a source. @throws Fault `record_missing` when the project is gone or in the trash */
-	async saveSource(id: string, records: readonly ChunkRecord[]): Promise<void> {
-		const { projects, chunks } = this.database;
-		await transact(this.database, [projects, chunks], async () => {
+	#sourcesAfter(id: string): Promise<SourceRecord[]> {
+		const { sources } = this.database;
+		const [after, last] = [
+			[this.projectId, id],
+			[this.projectId, Dexie.maxKey]
+		];
+		return snapshot(this.database, [sources], () =>
+			sources.where('[projectId+source]').between(after, last, false).limit(READ_SOURCES).toArray()
+		);
+	}
+
+	/** Adds a source, or replaces it. @throws Fault `record_missing` when the project is gone or in the trash */
+	async saveSource(record: SourceRecord): Promise<void> {
+		const { projects, sources } = this.database;
+		await transact(this.database, [projects, sources], async () => {
 			await requireLiveProject(this.database, this.projectId);
-			await this.#recordsOf(id).delete();
-			await chunks.bulkPut(records);
+			await sources.put(record);
 		});
 	}
 
 	async removeSources(ids: readonly string[]): Promise<void> {
-		await transact(this.database, [this.database.chunks], async () => {
-			for (const id of ids) await this.#recordsOf(id).delete();
-		});
+		const { sources } = this.database;
+		await transact(this.database, [sources], () => sources.bulkDelete(ids.map((id) => [this.projectId, id])));
 	}
 
 	/** The stored vectors of texts by their hashes; those that are not stored, or do not fit, are left out. */
@@ -86,29 +90,10 @@ export class IndexStore {
 
 	/** Deletes everything. */
 	async clear(): Promise<void> {
-		const { chunks, vectors } = this.database;
-		await transact(this.database, [chunks, vectors], async () => {
-			await chunks.where('projectId').equals(this.projectId).delete();
+		const { sources, vectors } = this.database;
+		await transact(this.database, [sources, vectors], async () => {
+			await sources.where('projectId').equals(this.projectId).delete();
 			await vectors.where('projectId').equals(this.projectId).delete();
 		});
 	}
-
-	#recordsOf(id: string) {
-		const [first, last] = [
-			[this.projectId, id, -Infinity],
-			[this.projectId, id, Infinity]
-		];
-		return this.database.chunks.where('[projectId+source+order]').between(first, last, true, true);
-	}
-}
-
-/** A damaged record must not stop the index. */
-function areWhole(records: readonly (ChunkRecord | undefined)[]): records is ChunkRecord[] {
-	return records.length > 0 && records.every((record) => record !== undefined && isWhole(record));
-}
-
-function isWhole({ contentHash, order, kind, title, text, textHash, start, end }: ChunkRecord): boolean {
-	const texts: unknown[] = [contentHash, kind, title, text, textHash];
-	const numbers: unknown[] = [order, start, end];
-	return texts.every((value) => typeof value === 'string') && numbers.every((value) => typeof value === 'number');
 }

@@ -12,10 +12,10 @@ import { messageSources } from '../sources/message-sources.ts';
 import { SessionNames } from '../sources/session-names.ts';
 import { runSources } from '../sources/run-sources.ts';
 import { BackgroundWork } from './background-work.ts';
-import { chunksOf } from './chunk-records.ts';
 import { IndexMemory } from './index-memory.ts';
 import { IndexStore } from './index-store.ts';
 import { Pauses } from './pauses.ts';
+import { sourceOf } from './source-records.ts';
 import { SourceIndexing } from './source-indexing.ts';
 import { TextEmbedding } from './text-embedding.ts';
 
@@ -60,7 +60,7 @@ export class ProjectIndex {
 	#isLeader = false;
 	#done = 0;
 	#isCollecting = false;
-	#loading: Promise<void> = Promise.resolve();
+	#loading: Promise<unknown> = Promise.resolve();
 
 	private constructor(private readonly environment: IndexEnvironment) {
 		const { database, projectId, clock, documents, embed } = environment;
@@ -94,7 +94,7 @@ export class ProjectIndex {
 		index.#memory.useModel(model);
 		const unwatch = watchTables(environment.database, (changed) => {
 			if (index.#isLeader) index.#hear(changed);
-			else if (changed.has('chunks') || changed.has('vectors')) void index.#collect(FOLLOW_MS);
+			else if (changed.has('sources') || changed.has('vectors')) void index.#collect(FOLLOW_MS);
 		});
 		index.#ended.signal.addEventListener('abort', unwatch, { once: true });
 		index.#tell();
@@ -119,7 +119,8 @@ export class ProjectIndex {
 		// Until this tab or another one has listed the sources, nothing is known to be missing.
 		const isListed = this.#isLeader || chunks.size > 0;
 		const isComplete = isListed && pending === 0 && this.#indexings.every((indexing) => indexing.isSettled);
-		const meaning = vectors && { vectors, isComplete, embed, rankWeight: model?.rankWeight };
+		const { rankWeight, minScore } = model ?? {};
+		const meaning = vectors && { vectors, isComplete, embed, rankWeight, minScore };
 		const parts = { clock: this.environment.clock, estimate: estimateTokens };
 		return retrieve({ chunks, words, meaning }, query, parts, signal);
 	}
@@ -231,26 +232,32 @@ export class ProjectIndex {
 		await this.#collect(COLLECT_MS);
 	}
 
-	/** Takes the stored index over, after others that do. */
-	#load(): Promise<void> {
+	/** Takes the stored index over, after others that do. @returns the ids of the sources whose records are of no use */
+	#load(): Promise<string[]> {
 		const load = () => this.#loadNow();
-		this.#loading = this.#loading.then(load, load);
-		return this.#loading;
+		const loading = this.#loading.then(load, load);
+		this.#loading = loading;
+		return loading;
 	}
 
 	/** Sources that are the same keep what is in memory. */
-	async #loadNow(): Promise<void> {
+	async #loadNow(): Promise<string[]> {
 		const gone = new Set(this.#memory.sources.keys());
-		for await (const { id, records } of this.#store.sources()) {
+		const useless: string[] = [];
+		for await (const record of this.#store.sources()) {
 			this.#ended.signal.throwIfAborted();
 			// What this tab has indexed meanwhile is newer than what was stored.
-			if (this.#isLeader) return;
-			gone.delete(id);
-			const hash = records[0]?.contentHash ?? '';
-			if (this.#memory.sources.get(id)?.hash !== hash) this.#memory.setSource(id, hash, chunksOf(records));
+			if (this.#isLeader) return [];
+			const id = record.source;
+			const isSame = this.#memory.sources.get(id)?.hash === record.contentHash;
+			const source = isSame ? null : sourceOf(record);
+			if (source) this.#memory.setSource(id, source.hash, source.chunks, source.words);
+			if (source || isSame) gone.delete(id);
+			else useless.push(id);
 		}
-		if (this.#isLeader) return;
+		if (this.#isLeader) return [];
 		for (const id of gone) this.#memory.removeSource(id);
+		return useless;
 	}
 
 	/** Indexes as soon as no other tab does. Until then this tab follows what the other one stores. */
@@ -258,7 +265,8 @@ export class ProjectIndex {
 		const { alone, projectId } = this.environment;
 		const { signal } = this.#ended;
 		const lead = async () => {
-			await this.#load();
+			const useless = await this.#load();
+			if (useless.length > 0) await this.#store.removeSources(useless).catch(() => undefined);
 			this.#isLeader = true;
 			for (const indexing of this.#indexings) indexing.allChanged();
 			if (!this.#isStopped) this.#startWork();

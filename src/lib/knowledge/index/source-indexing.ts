@@ -1,8 +1,8 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SourceKind } from '../knowledge.ts';
 import type { RecordReader, Source, SourceReader } from '../sources/source.ts';
-import { kindOfSource } from '../sources/source.ts';
-import { hashChunks, recordsOf } from './chunk-records.ts';
+import { kindOfSource, placeOf } from '../sources/source.ts';
+import { hashChunks, recordOf } from './source-records.ts';
 import type { IndexMemory } from './index-memory.ts';
 import type { IndexStore } from './index-store.ts';
 import { PendingChanges } from './pending-changes.ts';
@@ -136,7 +136,7 @@ export class SourceIndexing {
 			const fault = toFault(thrown);
 			if (fault.code.startsWith('storage_')) throw thrown;
 			await this.#remove([id]);
-			this.#unreadable.set(id, { hash: source.hash, fault });
+			this.#unreadable.set(id, { hash: source.hash, fault: withPath(fault, id) });
 		}
 		this.#queue.delete(id);
 		this.ondone();
@@ -144,12 +144,18 @@ export class SourceIndexing {
 	}
 
 	async #save(id: string): Promise<void> {
-		const source = this.memory.sources.get(id);
-		if (source) await this.store.saveSource(id, recordsOf(this.projectId, { id, hash: source.hash }, source.chunks));
+		const source = this.memory.source(id);
+		if (source) await this.store.saveSource(recordOf(this.projectId, id, source));
 		this.#unsaved.delete(id);
 	}
 }
 
 function tooLarge(): Fault {
 	return new Fault('index_full', 'The project has too many texts to index all of them.', { limit: MAX_PROJECT_CHUNKS });
+}
+
+/** A fault that says in which file it is, if it is in one. */
+function withPath({ code, message, data }: Fault, id: string): Fault {
+	const place = placeOf(id, { start: 1, end: 1 });
+	return new Fault(code, message, 'path' in place ? { ...data, path: place.path } : data);
 }

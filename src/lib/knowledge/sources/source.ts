@@ -35,12 +35,17 @@ export interface RecordReader extends SourceReader {
 	recordOf(id: string): string;
 }
 
-/** Changes with the way in which sources are cut, so that everything is cut again. */
-const CUT_VERSION = 1;
+/** Changes with the way in which sources are cut and their words are read (`searchWords`), so that everything is indexed again. */
+const INDEX_VERSION = 2;
 
 /** The hash of a source whose chunks depend only on what is hashed. */
 export function sourceHash(content: string): string {
-	return `${CUT_VERSION}:${content}`;
+	return `${INDEX_VERSION}:${content}`;
+}
+
+/** Whether a stored hash is one of this version of the index. */
+export function isCurrentHash(hash: unknown): hash is string {
+	return typeof hash === 'string' && hash.startsWith(sourceHash(''));
 }
 
 /** @param name path of a file or document, id of a run, or session and message joined by a slash */

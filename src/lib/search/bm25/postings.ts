@@ -1,42 +1,42 @@
-/** Slots of the chunks that contain a word, with the number of times in text and title, in typed arrays that grow. */
+import { timesInText, timesInTitle } from '../words/counted-words.ts';
+
+const FIRST_ROOM = 4;
+
+/** Slots of the chunks that contain a word, with the number of times in text and title, in a typed array that grows. */
 export class Postings {
 	length = 0;
-	#slots = new Uint32Array(4);
-	/** Times in the text times 256, plus times in the title. */
-	#counts = new Uint32Array(4);
+	/** For each chunk its slot, then its counts as in `CountedWords`. */
+	#entries = new Uint32Array(2 * FIRST_ROOM);
 
-	add(slot: number, inText: number, inTitle: number): void {
-		if (this.length === this.#slots.length) {
-			this.#slots = grown(this.#slots);
-			this.#counts = grown(this.#counts);
+	add(slot: number, count: number): void {
+		const at = 2 * this.length;
+		if (at === this.#entries.length) {
+			const larger = new Uint32Array(2 * at);
+			larger.set(this.#entries);
+			this.#entries = larger;
 		}
-		this.#slots[this.length] = slot;
-		this.#counts[this.length] = Math.min(inText, 0xff_ffff) * 256 + Math.min(inTitle, 255);
+		this.#entries[at] = slot;
+		this.#entries[at + 1] = count;
 		this.length += 1;
 	}
 
 	/** Removes the entry of a chunk; the last entry takes its position. */
 	remove(slot: number): void {
-		const index = this.#slots.subarray(0, this.length).indexOf(slot);
-		if (index === -1) return;
-		this.length -= 1;
-		this.#slots[index] = this.#slots[this.length]!;
-		this.#counts[index] = this.#counts[this.length]!;
+		for (let at = 0; at < 2 * this.length; at += 2) {
+			if (this.#entries[at] !== slot) continue;
+			this.length -= 1;
+			this.#entries.copyWithin(at, 2 * this.length, 2 * this.length + 2);
+			return;
+		}
 	}
 
 	slotAt(index: number): number {
-		return this.#slots[index]!;
+		return this.#entries[2 * index]!;
 	}
 
 	/** Times in the text, with those in the title counted `titleWeight` times. */
 	countAt(index: number, titleWeight: number): number {
-		const counts = this.#counts[index]!;
-		return (counts >>> 8) + titleWeight * (counts & 255);
+		const count = this.#entries[2 * index + 1]!;
+		return timesInText(count) + titleWeight * timesInTitle(count);
 	}
-}
-
-function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-	const larger = new Uint32Array(array.length * 2);
-	larger.set(array);
-	return larger;
 }

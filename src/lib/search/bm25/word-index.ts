@@ -1,6 +1,7 @@
 import { BestHits, type Hit } from '../hit.ts';
+import type { QueryUnit } from '../words/query-units.ts';
 import type { QueryWord } from '../words/query-words.ts';
-import { searchWords } from '../words/search-words.ts';
+import { timesInText, timesInTitle, type CountedWords } from '../words/counted-words.ts';
 import { Postings } from './postings.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -27,6 +28,8 @@ const defaultRanking: Ranking = { k1: 1.2, b: 0.75, titleWeight: 2 };
 
 /** How much words count that stand in for a misspelt one, together. */
 const MISSPELT = 0.5;
+/** How rare a part of a query is taken at least, so that in a small project, where all contain it, it still counts. */
+const MIN_RARITY = 1;
 /** Maximum number of words of a query that are taken for misspelt: each is compared with all words of the index. */
 const MAX_MISSPELT = 4;
 
@@ -35,7 +38,7 @@ interface IndexedChunk {
 	/** Number of words in text and title. */
 	inText: number;
 	inTitle: number;
-	words: readonly string[];
+	counted: CountedWords;
 }
 
 /**
@@ -48,6 +51,8 @@ export class WordIndex {
 	readonly #slots = new Map<string, number>();
 	readonly #chunks: (IndexedChunk | undefined)[] = [];
 	readonly #free: number[] = [];
+	/** The postings of the words of a vocabulary, by their positions: chunks of a source, which are added in a row, share one. */
+	#lastVocabulary: { vocabulary: readonly string[]; postings: (Postings | undefined)[] } | null = null;
 	#wordsInTexts = 0;
 	#wordsInTitles = 0;
 
@@ -57,23 +62,29 @@ export class WordIndex {
 	}
 
 	/** Adds a chunk; one with the same id is replaced. */
-	add(id: string, title: string, text: string): void {
+	add(id: string, counted: CountedWords): void {
 		this.remove(id);
 		const slot = this.#free.pop() ?? this.#chunks.length;
-		const textWords = searchWords(text);
-		const titleWords = searchWords(title);
-		const counts = new Map<string, [inText: number, inTitle: number]>();
-		for (const word of textWords) countOf(counts, word)[0] += 1;
-		for (const word of titleWords) countOf(counts, word)[1] += 1;
-		for (const [word, [inText, inTitle]] of counts) {
-			let postings = this.#postings.get(word);
-			if (!postings) this.#postings.set(word, (postings = new Postings()));
-			postings.add(slot, inText, inTitle);
+		const { vocabulary, words, counts } = counted;
+		const known = this.#postingsOf(vocabulary);
+		let [inText, inTitle] = [0, 0];
+		for (let at = 0; at < words.length; at++) {
+			const word = words[at]!;
+			const count = counts[at]!;
+			const postings = (known[word] ??= this.#postingsFor(vocabulary[word]!));
+			postings.add(slot, count);
+			inText += timesInText(count);
+			inTitle += timesInTitle(count);
 		}
 		this.#slots.set(id, slot);
-		this.#chunks[slot] = { id, inText: textWords.length, inTitle: titleWords.length, words: [...counts.keys()] };
-		this.#wordsInTexts += textWords.length;
-		this.#wordsInTitles += titleWords.length;
+		this.#chunks[slot] = { id, inText, inTitle, counted };
+		this.#wordsInTexts += inText;
+		this.#wordsInTitles += inTitle;
+	}
+
+	/** The words of a chunk. */
+	wordsOf(id: string): CountedWords | undefined {
+		return this.#chunks[this.#slots.get(id) ?? -1]?.counted;
 	}
 
 	/** Removes a chunk; has no effect if there is no chunk of this id. */
@@ -81,7 +92,10 @@ export class WordIndex {
 		const slot = this.#slots.get(id);
 		const chunk = slot === undefined ? undefined : this.#chunks[slot];
 		if (slot === undefined || !chunk) return;
-		for (const word of chunk.words) {
+		this.#lastVocabulary = null;
+		const { vocabulary, words } = chunk.counted;
+		for (const position of words) {
+			const word = vocabulary[position]!;
 			const postings = this.#postings.get(word);
 			postings?.remove(slot);
 			if (postings?.length === 0) this.#postings.delete(word);
@@ -107,13 +121,13 @@ export class WordIndex {
 		for (const { word, weight } of this.#withSpelling(query)) {
 			const postings = this.#postings.get(word);
 			if (!postings) continue;
-			const rarity = weight * Math.log(1 + (count - postings.length + 0.5) / (postings.length + 0.5));
+			const value = weight * rarity(count, postings.length);
 			for (let index = 0; index < postings.length; index++) {
 				const slot = postings.slotAt(index);
 				const { inText, inTitle } = this.#chunks[slot]!;
 				const length = (inText + titleWeight * inTitle) / meanLength;
 				const times = postings.countAt(index, titleWeight);
-				scores[slot]! += (rarity * times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
+				scores[slot]! += (value * times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
 			}
 		}
 		const best = new BestHits(limit);
@@ -123,6 +137,53 @@ export class WordIndex {
 			if (!accepts || accepts(id)) best.add({ id, score });
 		}
 		return best.take();
+	}
+
+	#postingsOf(vocabulary: readonly string[]): (Postings | undefined)[] {
+		if (this.#lastVocabulary?.vocabulary !== vocabulary)
+			this.#lastVocabulary = { vocabulary, postings: new Array<Postings | undefined>(vocabulary.length) };
+		return this.#lastVocabulary.postings;
+	}
+
+	#postingsFor(word: string): Postings {
+		let postings = this.#postings.get(word);
+		if (!postings) this.#postings.set(word, (postings = new Postings()));
+		return postings;
+	}
+
+	/**
+	 * How much of a query each chunk contains, 0 to 1: the share of its parts, of which rare ones, and those that no chunk contains, count
+	 * more.
+	 *
+	 * @returns 0 for chunks that contain nothing of it; 1 for all if the query has no parts
+	 */
+	coverage(units: readonly QueryUnit[]): (id: string) => number {
+		const count = this.size;
+		const covered = new Float64Array(this.#chunks.length);
+		let total = 0;
+		for (const unit of units) {
+			const credits = new Map<number, number>();
+			for (const [word, credit] of this.#spelt(unit)) {
+				const postings = this.#postings.get(word);
+				for (let index = 0; index < (postings?.length ?? 0); index++) {
+					const slot = postings!.slotAt(index);
+					credits.set(slot, Math.min(1, (credits.get(slot) ?? 0) + credit));
+				}
+			}
+			let frequency = 0;
+			for (const credit of credits.values()) if (credit >= 0.5) frequency += 1;
+			const weight = unit.weight * Math.max(MIN_RARITY, rarity(count, frequency));
+			total += weight;
+			for (const [slot, credit] of credits) covered[slot]! += weight * credit;
+		}
+		return (id) => (total === 0 ? 1 : (covered[this.#slots.get(id) ?? -1] ?? 0) / total);
+	}
+
+	/** The words of a part of a query, or those that are spelt nearly like it. */
+	#spelt({ words }: QueryUnit): Iterable<readonly [word: string, credit: number]> {
+		const [written = ''] = words.keys();
+		if ([...words.keys()].some((word) => this.#postings.has(word))) return words;
+		return similarWords(written, this.#frequencies()).map((word) => [word, 1]);
 	}
 
 	/** The words of a query; in place of one that no chunk contains, those that are spelt nearly like it. */
@@ -142,8 +203,7 @@ export class WordIndex {
 	}
 }
 
-function countOf(counts: Map<string, [number, number]>, word: string): [number, number] {
-	let count = counts.get(word);
-	if (!count) counts.set(word, (count = [0, 0]));
-	return count;
+/** How rare a word is that so many of all chunks contain. */
+function rarity(count: number, frequency: number): number {
+	return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5));
 }

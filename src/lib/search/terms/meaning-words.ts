@@ -3,7 +3,7 @@ import { englishOf } from './english-of.ts';
 import { readNetlistLine } from './netlist-words.ts';
 
 /** Counted up when other words come from the same text: vectors that were made before no longer fit. */
-export const TERMS_VERSION = 1;
+export const TERMS_VERSION = 2;
 
 const written: ReadonlyMap<string, string> = new Map(Object.entries(abbreviations));
 
@@ -27,7 +27,7 @@ export function meaningWords(text: string, limit: number): string[] {
 		const card = readNetlistLine(line);
 		if (card) add(card.meaning);
 		for (const [piece] of (card?.rest ?? line).matchAll(pieces)) {
-			if (/\p{Script=Han}/u.test(piece)) englishOf(piece).forEach(add);
+			if (/\p{Script=Han}/u.test(piece)) for (const word of englishOf(piece)) add(written.get(word) ?? word);
 			else for (const part of piece.split(hump)) add(written.get(part.toLowerCase()) ?? part.toLowerCase());
 		}
 		if (words.size >= limit) break;

@@ -13,6 +13,8 @@ const PLAIN_WORD = /^\p{L}+$/u;
 /** Where a name in camel case has its parts, and where letters and digits meet. */
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})/u;
 const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
+/** The name of a part with the letters of its package and grade, and without them: `LM358N`, `2N3904TA`. */
+const PART_NAME = /^(?<name>\p{L}{2,}\d{2,}|\d\p{L}\d{3,})\p{L}{1,4}$/u;
 /** Longer ones are data, not words. */
 const MAX_TOKEN = 64;
 /** Tokens whose words are kept: the same few thousand make up most of a project, and stems are slow to find. */
@@ -25,12 +27,23 @@ const MAX_KEPT = 50_000;
  */
 export function searchWords(text: string): string[] {
 	const words: string[] = [];
-	const normal = text.normalize('NFKC');
-	for (const [index, part] of normal.split(HAN).entries()) {
-		if (index % 2 === 1) addChinese(part, words);
+	for (const { text: part, isChinese } of chineseParts(text))
+		if (isChinese) addChinese(part, words);
 		else if (part !== '') addOther(part, words);
-	}
 	return words;
+}
+
+/** Chinese characters in a row, and what is between them, in normal form NFKC. */
+export function chineseParts(text: string): { text: string; isChinese: boolean }[] {
+	return text
+		.normalize('NFKC')
+		.split(HAN)
+		.map((part, index) => ({ text: part, isChinese: index % 2 === 1 }));
+}
+
+/** The names, words and commands of a text without Chinese, as written; numbers with what follows them are left out. */
+export function namesIn(text: string): string[] {
+	return [...text.matchAll(TOKEN)].flatMap(([token]) => (VALUE.test(token) ? [] : [token]));
 }
 
 function addChinese(text: string, words: string[]): void {
@@ -83,6 +96,8 @@ function addPart(part: string, words: Set<string>): void {
 		return;
 	}
 	if (part !== '') words.add(part.toLowerCase());
+	const { name } = PART_NAME.exec(part)?.groups ?? {};
+	if (name !== undefined) words.add(name.toLowerCase());
 	// Of a name such as `LM741` also `741`; single characters would be found everywhere.
 	for (const [run] of part.matchAll(LETTERS_OR_DIGITS)) if (run.length > 1) words.add(run.toLowerCase());
 }

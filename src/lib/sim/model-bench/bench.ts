@@ -37,11 +37,14 @@ export function finding(
 	return { state, message: { code: `modelDoctor.findings.${code}`, values } };
 }
 
+/** The node of each role that a bench connects. */
+export type BenchNodes = Partial<Record<PinRole, string>>;
+
 /** Resistance from a pin without a role to ground: it leaves the pin open, but not floating. */
 const OPEN_PIN = '1G';
 
 /** The card of the part between nodes given by role; pins without a role are left open. */
-export function partCards(part: BenchPart, nodes: Partial<Record<PinRole, string>>): string[] {
+export function partCards(part: BenchPart, nodes: BenchNodes): string[] {
 	const open: string[] = [];
 	const terminals = part.pins.map(({ role }, index) => {
 		const node = role === null ? undefined : nodes[role];

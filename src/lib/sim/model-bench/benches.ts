@@ -1,3 +1,4 @@
+import { readingCard, type ModelSource } from '#lib/spice/model-files/library-sections.ts';
 import type { PartKind, PinRole } from '#lib/spice/model-files/model-part.ts';
 import type { Bench, BenchPart } from './bench.ts';
 import { follower, threshold } from './benches/amplifiers.ts';
@@ -29,7 +30,7 @@ export function missingRoles(bench: Bench, { pins }: Pick<BenchPart, 'pins'>): r
 	return lacking.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** The bench of a part as a netlist. @param include path of the model file as the netlist writes it */
-export function benchNetlist(bench: Bench, part: BenchPart, include: string): string {
-	return [`* Test bench of ${part.name}`, `.include "${include}"`, ...bench.cards(part), '.end', ''].join('\n');
+/** The bench of a part as a netlist. @param source the model file, its path as the netlist writes it */
+export function benchNetlist(bench: Bench, part: BenchPart, source: ModelSource): string {
+	return [`* Test bench of ${part.name}`, readingCard(source), ...bench.cards(part), '.end', ''].join('\n');
 }

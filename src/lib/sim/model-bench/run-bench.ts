@@ -1,4 +1,5 @@
 import { contentHash } from '#lib/db/hash.ts';
+import type { ModelSource } from '#lib/spice/model-files/library-sections.ts';
 import type { FileReader } from '../closure.ts';
 import { goalsPath } from '../goals.ts';
 import { simulate, type SimulationJob, type SimulationResult } from '../run-simulation.ts';
@@ -9,8 +10,8 @@ import { benchNetlist } from './benches.ts';
 const BENCH_FILE = 'test-bench.cir';
 
 export interface BenchJob extends Omit<SimulationJob, 'entry' | 'origin' | 'overrides' | 'isTrial' | 'lastCards'> {
-	/** The model file, with the text that is tested. */
-	model: { path: string; text: string };
+	/** The model file or its section, with the text that is tested. */
+	model: ModelSource & { text: string };
 	part: BenchPart;
 	bench: Bench;
 }
@@ -29,7 +30,7 @@ export interface BenchResult extends Pick<SimulationResult, 'run' | 'plots'> {
 export async function runBench({ model, part, bench, files, ...job }: BenchJob): Promise<BenchResult> {
 	const name = model.path.slice(model.path.lastIndexOf('/') + 1);
 	const entry = model.path.slice(0, model.path.length - name.length) + BENCH_FILE;
-	const netlist = benchNetlist(bench, part, name);
+	const netlist = benchNetlist(bench, part, { path: name, section: model.section });
 	const own = new Map([
 		[model.path, model.text],
 		[entry, netlist]

@@ -6,7 +6,7 @@ import type { ProgramStatement } from '#lib/spice/project/program.ts';
 import { isFixed } from './connection-reasons.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from './run-view.ts';
-import { modelOfDevice } from './size-reasons.ts';
+import { modelNumber, modelOfDevice } from './size-reasons.ts';
 import { readSource } from './source-wave.ts';
 
 const MOST = 3;
@@ -16,6 +16,9 @@ const STRAY = 0.1;
 const NEAR_RAIL = 0.25;
 /** Junctions of a saturated transistor conduct from here, V. */
 const SATURATED = 0.45;
+/** Output voltage of a saturated transistor, V, and the share of its overdrive below which a channel is a resistor. */
+const SATURATED_OUTPUT = 0.15;
+const TRIODE = 0.5;
 /** Amplitude of a sine that an amplifier is meant to amplify, as a share of its supply. */
 const SMALL_DRIVE = 0.05;
 /** Response of a transistor without bias: nowhere larger than at its control, and somewhere this small, relative. */
@@ -24,10 +27,15 @@ const FOLLOWS = 0.9;
 /** A control that the input reaches, relative to the input. */
 const DRIVEN = 0.3;
 
-/** Amplifiers that do not amplify: with an open loop, in saturation, or without bias. */
+/** Amplifiers that do not amplify: with an open loop, in saturation, or without bias; mirrors without headroom. */
 export function amplifierReasons(run: RunView): VerdictReasonRecord[] {
 	if (run.isAltered) return [];
-	return [...openLoops(run).slice(0, MOST), ...saturated(run).slice(0, MOST), ...deadInAc(run)];
+	return [
+		...openLoops(run).slice(0, MOST),
+		...saturated(run).slice(0, MOST),
+		...deadInAc(run),
+		...mirrors(run).slice(0, MOST)
+	];
 }
 
 /**
@@ -153,4 +161,39 @@ function isDead(run: RunView, { nodes: [output, control, common] }: FlatDevice, 
 		const voltage = voltageOf(plot, node);
 		return voltage !== null && voltage.max < FOLLOWS * limit && voltage.min < DEAD * limit;
 	});
+}
+
+/** A current mirror whose output, with a load of passive parts, has too little voltage to be a current source. */
+function mirrors(run: RunView): VerdictReasonRecord[] {
+	const plots = run.plotsOf('op');
+	const transistors = run.circuit.devices.filter(({ letter }) => letter === 'm' || letter === 'q');
+	if (plots.length === 0) return [];
+	return transistors.flatMap((device) => {
+		const [output = '', control = '', common] = device.nodes;
+		if (output === control || !run.isOwn(device) || isFixed(run, control) || isFixed(run, output)) return [];
+		const reference = (run.circuit.atNode.get(control) ?? []).find(
+			({ letter, nodes, model }) =>
+				letter === device.letter &&
+				model === device.model &&
+				nodes[0] === control &&
+				nodes[1] === control &&
+				nodes[2] === common
+		);
+		const load = (run.circuit.atNode.get(output) ?? []).filter((other) => other !== device);
+		if (!reference || load.length === 0 || !load.every(({ letter }) => 'rcl'.includes(letter))) return [];
+		const isOut = plots.every((plot) => headroom(run, device, plot));
+		return isOut ? [suspicion('mirror_without_headroom', { device: nameOfDevice(device) }, placeOfDevice(device))] : [];
+	});
+}
+
+/** Whether a transistor that conducts has too little voltage at its output. */
+function headroom(run: RunView, device: FlatDevice, plot: PlotView): boolean {
+	const [output, control, common] = device.nodes.map((node) => voltageOf(plot, node));
+	if (!output || !control || !common) return false;
+	const [across, drive] = [Math.abs(output.min - common.min), Math.abs(control.min - common.min)];
+	if (device.letter === 'q') return drive > SATURATED && across < SATURATED_OUTPUT;
+	const model = modelOfDevice(run, device);
+	const threshold = model && modelNumber(run, model, 'vto', 'vt0', 'vth0');
+	const overdrive = threshold === null ? 0 : drive - Math.abs(threshold);
+	return overdrive > 0 && across < TRIODE * overdrive;
 }

@@ -88,7 +88,9 @@ function reverseActive(run: RunView, device: FlatDevice, plots: readonly PlotVie
 	if ([device.nodes[0], device.nodes[2]].every((node) => isGiven(run, node))) return [];
 	const isReversed = plots.every((plot) => {
 		const [vc, vb, ve] = junctions(run, device, plot) ?? [];
-		return vc && vb && ve && vb.min - vc.max > CONDUCTS && vb.max - ve.min < CONDUCTS;
+		if (!vc || !vb || !ve || vb.max - ve.min >= CONDUCTS) return false;
+		// With its emitter always beyond its collector a transistor conducts in reverse or not at all.
+		return vb.min - vc.max > CONDUCTS || (vb.max - vc.min > CONDUCTS && vc.max < ve.min - CONDUCTS);
 	});
 	return isReversed
 		? [
@@ -162,7 +164,8 @@ function bulkForward(run: RunView, device: FlatDevice, plots: readonly PlotView[
 		: [];
 }
 
-function hugeCurrents({ circuit }: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
+function hugeCurrents(run: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
+	const { circuit } = run;
 	// Inside macromodels, noise is often made by diodes across ideal sources.
 	const devices = circuit.devices.filter(
 		({ letter, instance }) => (letter === 'v' || letter === 'l') && instance.path === ''
@@ -176,10 +179,15 @@ function hugeCurrents({ circuit }: RunView, plots: readonly PlotView[]): Verdict
 			.map((value) => Math.abs(value ?? 0))
 	);
 	if (largest > EVERYDAY_SOURCE) return [];
+	const usesConditions = run.analysisCards('tran').some(({ at }) => /\buic\b/iu.test(at.statement.code));
+	// With uic a capacitor straight across a source begins empty: a current for one step.
+	const startsAcross = ({ nodes: [plus = '', minus = ''] }: FlatDevice): boolean =>
+		usesConditions &&
+		circuit.devices.some(({ letter, nodes }) => letter === 'c' && nodes.includes(plus) && nodes.includes(minus));
 	for (const plot of plots)
 		for (const device of devices) {
 			const current = currentOf(plot, device.name);
-			if (current === null || sizeOf(current) < LARGEST_CURRENT) continue;
+			if (current === null || sizeOf(current) < LARGEST_CURRENT || startsAcross(device)) continue;
 			const values = { device: nameOfDevice(device), current: formatSi(sizeOf(current), 'A'), plot: plot.id };
 			return [suspicion('current_out_of_reach', values, placeOfDevice(device))];
 		}

@@ -86,9 +86,12 @@ function fourier(run: RunView): VerdictReasonRecord[] {
 	const frequencies = waves.map(repetition).filter((frequency) => frequency !== null);
 	// Other waveforms have frequencies that are not known here.
 	if (frequencies.length === 0 || frequencies.length < waves.length) return [];
+	// Two half-waves in one period of the source: what rectifies them doubles its frequency.
+	const isRectified = run.circuit.devices.filter(({ letter }) => letter === 'd' || letter === 'b').length > 1;
 	return run.analysisCards('four', 'fourier').flatMap(({ at, card }) => {
 		const fundamental = card.type === 'dot' ? run.numberOf(card.words[0]) : null;
 		if (!fundamental || frequencies.some((frequency) => isMultiple(frequency / fundamental))) return [];
+		if (isRectified && frequencies.some((frequency) => isMultiple(fundamental / frequency))) return [];
 		const values = { frequency: formatSi(fundamental, 'Hz'), lowest: formatSi(Math.min(...frequencies), 'Hz') };
 		return [suspicion('fourier_of_other_frequency', values, sourcePlace(at))];
 	});

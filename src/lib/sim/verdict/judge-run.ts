@@ -10,10 +10,16 @@ import { biasReasons } from './bias-reasons.ts';
 import { conditionReasons } from './condition-reasons.ts';
 import { connectionReasons } from './connection-reasons.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
+import { diodeReasons } from './diode-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
+import { driveReasons } from './drive-reasons.ts';
 import { failureReasons, logReasons } from './log-reasons.ts';
+import { loopReasons } from './loop-reasons.ts';
 import { measureReasons } from './measure-reasons.ts';
+import { measuredValueReasons } from './measured-values.ts';
 import { modelValueReasons } from './model-value-reasons.ts';
+import { networkReasons } from './network-reasons.ts';
+import { notationReasons } from './notation-reasons.ts';
 import { numberReasons } from './number-reasons.ts';
 import { outputReasons } from './output-reasons.ts';
 import { partReasons } from './part-reasons.ts';
@@ -98,8 +104,14 @@ function afterthoughts(
 		...biasReasons(run),
 		...polarityReasons(run),
 		...amplifierReasons(run),
+		...loopReasons(run),
+		...driveReasons(run),
+		...diodeReasons(run),
+		...networkReasons(run),
 		...partReasons(run),
 		...modelValueReasons(run),
+		...notationReasons(run),
+		...measuredValueReasons(run),
 		...analysisReasons(program, plots),
 		...outputReasons(run),
 		...numberReasons(plots, ranges, program),

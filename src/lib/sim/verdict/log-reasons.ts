@@ -1,6 +1,8 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
+import { dotCards } from '#lib/spice/project/cards-of.ts';
+import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
 import { suspicion } from './reason.ts';
@@ -41,7 +43,7 @@ export function logReasons(log: readonly LogEntry[], program: Program): VerdictR
 		counts.set(code, count);
 		return count <= MOST_OF_A_KIND ? [suspicion(code, { said: wordsOf(text) }, placeOf(entry))] : [];
 	});
-	return [...steppingReasons(log), ...changes, ...expressionReasons(log), ...commandReasons(log)];
+	return [...steppingReasons(log, program), ...changes, ...expressionReasons(log), ...commandReasons(log)];
 }
 
 /** Unknown parameters of one model from which on it is probably of another type or level. */
@@ -117,14 +119,23 @@ export function failureReasons(log: readonly LogEntry[]): VerdictReasonRecord[] 
  * The operating point is doubtful if every method failed except the last: a truncated transient. One that is found by
  * gmin or source stepping is as good as any: each kind is tried after the ones before it have failed.
  */
-function steppingReasons(log: readonly LogEntry[]): VerdictReasonRecord[] {
+function steppingReasons(log: readonly LogEntry[], program: Program): VerdictReasonRecord[] {
 	const forced = log.some(({ code, text }) => code === 'transient_op' && /finished/iu.test(text));
-	if (forced) return [suspicion('forced_operating_point')];
+	if (forced) return swingsByItself(program) ? [] : [suspicion('forced_operating_point')];
 	const last = log.findLastIndex(
 		({ code, text }) => code === 'stepping_failed' && /true gmin|spice3 gmin|source stepping|transient op/iu.test(text)
 	);
 	const failed = last >= 0 && !log.slice(last).some(({ text }) => /stepping completed/iu.test(text));
 	return failed ? [suspicion('stepping_failed')] : [];
+}
+
+/** Whether a transient is the only analysis of a circuit whose switches control themselves: it has no stable state. */
+function swingsByItself(program: Program): boolean {
+	if (dotCards(program, '.op', '.dc', '.ac', '.noise', '.tf').length > 0) return false;
+	const { devices, atNode } = flatten(program);
+	const isGiven = (node: string): boolean =>
+		node === '0' || (atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
+	return devices.some(({ letter, nodes }) => letter === 's' && nodes.slice(2).some((node) => !isGiven(node)));
 }
 
 function placeOf({ file, line }: LogEntry): { file: string; line: number } | null {

@@ -1,21 +1,29 @@
+import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { ModelReading } from '#lib/spice/features/models.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { suspicion } from './reason.ts';
-import { assignedValue, nameOfDevice, placeOfDevice, type RunView } from './run-view.ts';
+import { assignedValue, nameOfDevice, placeOfDevice, valueOf, type RunView } from './run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
 
 const MOST = 3;
-/** Parameters of junctions by what they are, and the value from which a suffix is missing: A, F, s. */
+/** Parameters of junctions by what they are, and the value from which a suffix is missing: A, F, s, m, V. */
 const LIMITS: readonly [RegExp, readonly string[], number][] = [
 	[/^(?:d|npn|pnp)$/u, ['is', 'js'], 0.1],
 	[/^(?:d|npn|pnp|njf|pjf|vdmos)$/u, ['cjo', 'cj0', 'cje', 'cjc', 'cjs', 'cgs', 'cgd', 'cgdmax'], 1e-3],
-	[/^(?:d|npn|pnp)$/u, ['tt', 'tf', 'tr'], 1]
+	[/^(?:d|npn|pnp)$/u, ['tt', 'tf', 'tr'], 1],
+	[/^[np]mos$/u, ['tox', 'toxe'], 1e-3],
+	[/^[np]mos$/u, ['vto', 'vt0', 'vth0'], 50]
 ];
 /** Transconductance of a channel, A/V², that only power transistors have, and their least width, m. */
 const POWER_KP = 0.01;
 const POWER_WIDTH = 1e-3;
+/** Area factors below this are areas in m², where the saturation current is that of a device, A. */
+const SMALLEST_AREA = 1e-4;
+const PER_DEVICE = 1e-9;
+const LED = /(?:^|[^a-z])led(?:$|[^a-z])|^d?led/iu;
+const ZENER = /^(?:d?z(?:en(?:er)?)?\d|d?zen|1n47\d\d|1n52\d\d|bzx)/iu;
 /** Relative change per degree that no resistor has. */
 const STEEPEST_TC = 0.5;
 
@@ -30,6 +38,11 @@ export function modelValueReasons(run: RunView): VerdictReasonRecord[] {
 			const wrong = wrongParameter(run, model, device);
 			const values = wrong && { ...wrong, model: model.card.subject?.text ?? model.name.name };
 			if (values) found.set(model.name.name, suspicion('parameter_out_of_reach', values, sourcePlace(at)));
+		}
+		if (model && run.isOwn(device) && !found.has(device.name)) {
+			const reason =
+				scaledAway(run, model, device) ?? plainDiode(run, model, device) ?? invertedSwitch(run, model, device);
+			if (reason) found.set(reason.code === 'area_out_of_reach' ? device.name : model.name.name, reason);
 		}
 		const slope = device.letter === 'r' && run.isOwn(device) ? temperatureSlope(device) : null;
 		if (slope !== null)
@@ -49,6 +62,9 @@ function wrongParameter(
 	for (const [kinds, names, limit] of LIMITS)
 		for (const name of kinds.test(model.kind) ? names : []) {
 			const value = modelNumber(run, model, name);
+			// With its area in m² a device takes its parameters per m².
+			const area = assignedValue(device, 'area') ?? 1;
+			if (area < SMALLEST_AREA) continue;
 			if (value !== null && value >= limit) return { parameter: name.toUpperCase(), value };
 		}
 	// Models of power transistors in subcircuits count in ratios.
@@ -57,6 +73,40 @@ function wrongParameter(
 	const [kp, width] = [modelNumber(run, model, 'kp'), assignedValue(device, 'w')];
 	const isWrong = kp !== null && kp >= POWER_KP && width !== null && width < POWER_WIDTH;
 	return isWrong ? { parameter: 'KP', value: kp } : null;
+}
+
+/** An area factor as an area: it multiplies the saturation current of the model. */
+function scaledAway(run: RunView, model: ModelReading, device: FlatDevice): VerdictReasonRecord | null {
+	if (!/^(?:d|npn|pnp|njf|pjf)$/u.test(model.kind)) return null;
+	const area = assignedValue(device, 'area') ?? valueOf(device, device.card.values[0]);
+	const current = modelNumber(run, model, 'is', 'js') ?? (model.kind === 'd' ? 1e-14 : 1e-16);
+	// Models of a process give the current per square metre.
+	if (area === null || area <= 0 || area >= SMALLEST_AREA || current > PER_DEVICE) return null;
+	return suspicion('area_out_of_reach', { device: nameOfDevice(device), area }, placeOfDevice(device));
+}
+
+/** An LED or a reference diode by the name of its model, whose card makes it a plain diode. */
+function plainDiode(run: RunView, model: ModelReading, device: FlatDevice): VerdictReasonRecord | null {
+	const name = model.card.subject?.text ?? '';
+	const at = model.name.definitions[0]?.at;
+	if (model.kind !== 'd' || at?.path !== run.program.entry) return null;
+	const has = (...names: string[]): boolean =>
+		model.card.assignments.some(({ name: each }) => names.includes(each.text.toLowerCase()));
+	const missing =
+		LED.test(name) && !has('is', 'js', 'n') ? 'IS, N' : ZENER.test(name) && !has('bv', 'vb', 'vz') ? 'BV' : null;
+	if (missing === null) return null;
+	return suspicion('plain_diode', { model: name, missing, device: nameOfDevice(device) }, sourcePlace(at));
+}
+
+/** A switch whose resistance is larger when it is on. */
+function invertedSwitch(run: RunView, model: ModelReading, device: FlatDevice): VerdictReasonRecord | null {
+	const [on, off] = [modelNumber(run, model, 'ron'), modelNumber(run, model, 'roff')];
+	if (!/^c?sw$/u.test(model.kind) || on === null || off === null || on <= off) return null;
+	return suspicion(
+		'switch_inverted',
+		{ model: model.card.subject?.text ?? '', on: formatSi(on, 'Ω'), off: formatSi(off, 'Ω') },
+		placeOfDevice(device)
+	);
 }
 
 function temperatureSlope(device: FlatDevice): number | null {

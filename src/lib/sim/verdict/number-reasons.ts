@@ -6,7 +6,7 @@ import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
 import type { PlotFacts } from './run-facts.ts';
-import { nodeOfVector } from './run-view.ts';
+import { assignedValue, nodeOfVector, partValue } from './run-view.ts';
 
 /** Analyses whose vectors are solutions of the circuit, not what a script made of them. */
 const SOLVED = new Set(['op', 'dc', 'tran', 'ac', 'noise', 'tf']);
@@ -18,6 +18,8 @@ const EVERYDAY = 100;
 const PLAIN_REACH = 50;
 /** The same with inductors, whose interrupted current or resonance multiplies voltages, or with gain. */
 const COIL_REACH = 2_000;
+/** Ratio of windings that is within this reach. */
+const COMMON_RATIO = 20;
 /** Voltage that nothing reaches, however it is computed, V. */
 const ABSURD = 1e9;
 const MOST = 5;
@@ -77,7 +79,10 @@ function reachOf(
 	const voltages = of('v').reduce((sum, device) => sum + levelOf(device), swept);
 	const currents = of('i').reduce((sum, device) => sum + levelOf(device), of('i').length > 0 ? swept : 0);
 	const resistance = Math.max(0, ...of('r').map(resistanceOf));
-	const sum = voltages + (currents > 0 ? currents * resistance : 0);
+	const charges = of('c').reduce((sum, device) => sum + Math.abs(assignedValue(device, 'ic') ?? 0), 0);
+	const sourced = voltages + (currents > 0 ? currents * resistance : 0);
+	// A circuit that only its initial conditions drive has nothing to compare with.
+	const sum = sourced > 0 ? sourced + charges : 0;
 	const computed = new Set(of('b', 'a').flatMap(({ nodes }) => nodes));
 	for (const device of of('e', 'h')) if (isComputed(device)) for (const node of device.nodes) computed.add(node);
 	// The inner nodes of a macromodel are not limited by the supplies.
@@ -85,8 +90,23 @@ function reachOf(
 		if ('egfhba'.includes(letter)) for (const node of nodes) if (node.includes('.')) computed.add(node);
 	const multiplies = of('l', 'e', 'f', 'g', 'h', 't', 'o').length > 0;
 	// Without a plain source there is nothing to compare with.
-	const limit = sum > 0 ? Math.max(EVERYDAY, sum * (multiplies ? COIL_REACH : PLAIN_REACH)) : ABSURD;
+	const reach = multiplies ? COIL_REACH * Math.max(1, windingRatio(devices) / COMMON_RATIO) : PLAIN_REACH;
+	const limit = sum > 0 ? Math.max(EVERYDAY, sum * reach) : ABSURD;
 	return { limit, sum, computed };
+}
+
+/** The largest ratio of the turns of coupled windings; 1 without any. */
+function windingRatio(devices: readonly FlatDevice[]): number {
+	const coupled = new Set(
+		devices
+			.filter(({ letter }) => letter === 'k')
+			.flatMap(({ card }) => card.devices.map(({ text }) => text.toLowerCase()))
+	);
+	const values = devices
+		.filter(({ letter, at }) => letter === 'l' && coupled.has(at.statement.head))
+		.map((device) => Math.abs(partValue(device)?.value ?? 0))
+		.filter((value) => value > 0);
+	return values.length < 2 ? 1 : Math.sqrt(Math.max(...values) / Math.min(...values));
 }
 
 /** Upper bound of a source's magnitude over time, V or A; infinite for an expression. */

@@ -26,6 +26,11 @@ const LARGEST_N = 1.6;
 /** Forward voltage, in multiples of what 0.1 A takes and at least in V, that only a huge current gives. */
 const OVERLOADED = 4;
 const LEAST_OVERLOAD = 3.5;
+/** The same with a source straight across the diode: above its usual voltage, V, with a current in its own resistance, A. */
+const ACROSS = 2;
+const ONE_AMPERE = 1;
+/** The same in multiples if the source is swept. */
+const SWEPT = 3;
 const THERMAL = 0.02585;
 
 /** Transistors and diodes that are of the wrong polarity, the wrong way round, or never driven. */
@@ -53,12 +58,14 @@ export function polarityReasons(run: RunView): VerdictReasonRecord[] {
 	return single.some(({ code }) => code === 'never_on') ? single : [...single, ...channelsOff(run, plots)];
 }
 
-/** A circuit of MOSFETs of which none ever conducts although a sine drives it. */
+/** A circuit of MOSFETs of which none ever conducts although a waveform drives it. */
 function channelsOff(run: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
 	const { devices } = run.circuit;
 	const transistors = devices.filter(({ letter }) => letter === 'm');
 	const [first] = transistors;
-	const isDriven = devices.some((device) => device.letter === 'v' && readSource(device).wave === 'sin');
+	const isDriven = devices.some(
+		(device) => device.letter === 'v' && /^(?:sin|pulse)$/u.test(readSource(device).wave ?? '')
+	);
 	if (!first || !isDriven || devices.some(({ letter }) => 'qjz'.includes(letter))) return [];
 	const drives = transistors.map((device) => {
 		const model = modelOfDevice(run, device);
@@ -66,7 +73,7 @@ function channelsOff(run: RunView, plots: readonly PlotView[]): VerdictReasonRec
 	});
 	// A gate that rests makes a diode of a transistor.
 	const areOff =
-		drives.every((drive) => drive !== null) && drives.some((drive) => drive !== null && drive.swing > DRIVEN);
+		drives.every((drive) => drive !== null) && drives.some((drive) => drive !== null && drive.moved > DRIVEN);
 	const names = transistors.slice(0, 6).map(nameOfDevice).join(', ');
 	return areOff ? [suspicion('transistors_off', { devices: names }, placeOfDevice(first))] : [];
 }
@@ -97,9 +104,10 @@ function terminals({ device, model }: Subject, plot: PlotView): Interval[] | nul
 
 interface GateDrive {
 	threshold: number;
-	/** Highest voltage from source or drain to gate, and how much the gate changes. */
+	/** Highest voltage from source or drain to gate, how much the gate changes, and how much gate or source do. */
 	highest: number;
 	swing: number;
+	moved: number;
 }
 
 /** How far a gate is driven; null if it reaches the threshold or that is not known. */
@@ -111,13 +119,15 @@ function insufficientDrive(subject: Subject): GateDrive | null {
 	const margin = model.level >= 8 ? OFF_BSIM : OFF;
 	let highest = -Infinity;
 	let swing = 0;
+	let moved = 0;
 	for (const plot of plots) {
 		const [drain, gate, source] = terminals(subject, plot) ?? [];
 		if (!drain || !gate || !source) return null;
 		highest = Math.max(highest, gate.max - Math.min(drain.min, source.min));
 		swing = Math.max(swing, gate.max - gate.min);
+		moved = Math.max(moved, gate.max - gate.min, source.max - source.min);
 	}
-	return threshold <= 0 || highest > threshold - margin ? null : { threshold, highest, swing };
+	return threshold <= 0 || highest > threshold - margin ? null : { threshold, highest, swing, moved };
 }
 
 /** Whether a source with a waveform drives a node, directly or through a resistor. */
@@ -204,20 +214,20 @@ function overloaded({ run, device, model, plots }: Subject): VerdictReasonRecord
 	const [saturation, emission] = [modelNumber(run, model, 'is') ?? 1e-14, modelNumber(run, model, 'n') ?? 1];
 	const at = model.name.definitions[0]?.at;
 	const other = anode === '0' ? cathode : anode;
-	// A source across a diode measures it.
-	if (
-		(anode !== '0' && cathode !== '0') ||
-		isFixed(run, other ?? '') ||
-		saturation <= 0 ||
-		at?.path !== run.program.entry
-	)
-		return null;
+	const isAcross = isFixed(run, other ?? '');
+	if ((anode !== '0' && cathode !== '0') || saturation <= 0 || at?.path !== run.program.entry) return null;
 	const usual = emission * THERMAL * Math.log(0.1 / saturation);
-	if (!(usual > 0) || usual > 2) return null;
+	if (!(usual > 0) || (usual > 2 && !isAcross)) return null;
 	const highest = Math.max(
 		...plots.map((plot) => (voltageOf(plot, anode)?.max ?? 0) - (voltageOf(plot, cathode)?.min ?? 0))
 	);
-	if (highest < Math.max(LEAST_OVERLOAD, OVERLOADED * usual)) return null;
+	// A source that is swept across a diode measures it, over a few volts.
+	const measures = isAcross && plots.some(({ analysis }) => analysis === 'dc');
+	const limit =
+		isAcross && !measures
+			? usual + ACROSS + ONE_AMPERE * (modelNumber(run, model, 'rs') ?? 0)
+			: Math.max(LEAST_OVERLOAD, OVERLOADED * usual);
+	if (highest < (measures ? SWEPT * limit : limit)) return null;
 	return suspicion(
 		'diode_overloaded',
 		{ device: nameOfDevice(device), voltage: formatSi(highest, 'V') },

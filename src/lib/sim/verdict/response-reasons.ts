@@ -4,13 +4,17 @@ import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, sizeOf, type PlotView, type RunView } from './run-view.ts';
+import { nameOfDevice, partValue, placeOfDevice, sizeOf, type PlotView, type RunView } from './run-view.ts';
 import { changesBefore, readSource, repetition } from './source-wave.ts';
 
 /** Relative change below which a signal counts as constant. */
 const CONSTANT = 1e-3;
 /** The same for the magnitude of an AC response, of which a corner takes 29 %. */
 const FLAT = 0.01;
+/** How far the time constants of a compensated divider may differ, relative. */
+const COMPENSATED = 0.3;
+/** Share of the input below which an AC response is none. */
+const FAINT = 1e-4;
 /** A sweep over this ratio of frequencies is meant to show a response. */
 const WIDE_SWEEP = 100;
 /** Points per decade below which a resonance falls between two points. */
@@ -20,6 +24,9 @@ const FEW_LINEAR_POINTS = 50;
 /** Rounding of the solver, V and A. */
 const SMALLEST_V = 1e-9;
 const SMALLEST_A = 1e-11;
+
+/** A current whose change over a sweep is no answer, A. */
+const SMALLEST_SWEPT_A = 1e-15;
 
 const NONLINEAR = new Set([...'dqmjzbsw']);
 /** Elements whose current or voltage may change without a source. */
@@ -96,10 +103,15 @@ function acReasons(run: RunView): VerdictReasonRecord[] {
 	const place = cards[0] ? sourcePlace(cards[0].at) : null;
 	const found: VerdictReasonRecord[] = [];
 	const isPassive = has(run, 'clto') && !has(run, 'qmjzdswba');
-	const flat = isPassive ? plots.find((plot) => isFlat(run, plot)) : undefined;
+	const flat = isPassive && !isCompensated(run) ? plots.find((plot) => isFlat(run, plot)) : undefined;
 	if (flat?.span)
 		found.push(
 			suspicion('flat_response', { from: formatSi(flat.span.min, 'Hz'), to: formatSi(flat.span.max, 'Hz') }, place)
+		);
+	const faint = isPassive ? plots.find((plot) => isFaint(run, plot)) : undefined;
+	if (faint?.span)
+		found.push(
+			suspicion('no_response', { from: formatSi(faint.span.min, 'Hz'), to: formatSi(faint.span.max, 'Hz') }, place)
 		);
 	for (const { at, card } of cards) {
 		if (card.type === 'device') continue;
@@ -131,6 +143,30 @@ function isFlat(run: RunView, { span, points, signals, scale }: PlotView): boole
 			: []
 	);
 	return voltages.length > 0 && voltages.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= FLAT * (max ?? 0));
+}
+
+/** Whether every capacitor has a resistor beside it with the same time constant: a divider that is flat on purpose. */
+function isCompensated({ circuit }: RunView): boolean {
+	const constants = circuit.devices
+		.filter(({ letter }) => letter === 'c')
+		.map((capacitor) => {
+			const [a = '', b = ''] = capacitor.nodes;
+			const beside = circuit.devices.find(
+				({ letter, nodes }) => letter === 'r' && nodes.includes(a) && nodes.includes(b)
+			);
+			return (beside ? (partValue(beside)?.value ?? 0) : 0) * (partValue(capacitor)?.value ?? 0);
+		});
+	const largest = Math.max(...constants);
+	return constants.length > 1 && constants.every((each) => each > (1 - COMPENSATED) * largest);
+}
+
+/** Whether next to nothing of the input reaches any node of a circuit of passive parts at any frequency. */
+function isFaint(run: RunView, { span, signals, scale, points }: PlotView): boolean {
+	if (!span || (points ?? 0) < 5 || !(span.max >= WIDE_SWEEP * span.min)) return false;
+	const voltages = [...signals].filter(([, { quantity, name }]) => quantity === 'voltage' && name !== scale);
+	const others = voltages.filter(([node]) => !isGiven(run, node));
+	const input = Math.max(0, ...voltages.filter(([node]) => isGiven(run, node)).map(([, { max }]) => max ?? 0));
+	return others.length > 0 && others.every(([, { max }]) => (max ?? 0) < FAINT * input);
 }
 
 /** An AC analysis freezes a switch in the state of its operating point. */
@@ -197,7 +233,11 @@ function isWithoutEffect({ circuit }: RunView, { signals, scale }: PlotView, swe
 	const own = new Set([...(source?.nodes ?? []), `${swept}#branch`, `i(${swept})`]);
 	const entries = [...signals].filter(([, { name }]) => name !== scale);
 	const others = entries.filter(([name]) => !own.has(name));
-	if (others.length === 0 || !others.every(([, { min, max }]) => isConstant(min, max))) return false;
+	const isStill = ({ min, max, quantity }: VectorRange): boolean => {
+		const noise = quantity === 'current' ? SMALLEST_SWEPT_A : 0;
+		return isConstant(min, max) || (min !== null && max !== null && max - min < noise);
+	};
+	if (others.length === 0 || !others.every(([, range]) => isStill(range))) return false;
 	if (!source) return swept === 'temp';
 	// Its own current is the result where something other than a resistor takes it.
 	const isSaved = entries.some(([name]) => name.includes(swept) && own.has(name));

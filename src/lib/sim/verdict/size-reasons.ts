@@ -20,7 +20,7 @@ const FIRST_BSIM = 8;
 const PLAIN_PART = 10;
 /** Time in s per farad, and per henry, below which such a part does not take part in a run. */
 const SECONDS_PER_FARAD = 0.01;
-const SECONDS_PER_HENRY = 3e-5;
+const SECONDS_PER_HENRY = 1e-4;
 /** A shunt at every node below this is a load, Ω. */
 const LOWEST_SHUNT = 1e8;
 
@@ -135,6 +135,11 @@ function missingUnit(run: RunView, device: FlatDevice): VerdictReasonRecord | nu
 	if ((letter !== 'c' && letter !== 'l') || !run.isOwn(device)) return null;
 	const stop = Math.max(0, ...run.plotsOf('tran').map(({ span }) => span?.max ?? 0));
 	const part = partValue(device);
+	const isCoupled = run.circuit.devices.some(
+		(other) =>
+			other.letter === 'k' && other.card.devices.some(({ text }) => text.toLowerCase() === device.at.statement.head)
+	);
+	if (isCoupled) return null;
 	if (!part || stop === 0 || !/^[\d.]+$/u.test(part.token.text) || part.value < PLAIN_PART) return null;
 	if (stop >= part.value * (letter === 'c' ? SECONDS_PER_FARAD : SECONDS_PER_HENRY)) return null;
 	const values = { device: nameOfDevice(device), value: part.token.text, kind: letter };

@@ -17,6 +17,10 @@ const PULSE_EXCESS = 0.02;
 const EDGE_SHARE = 0.2;
 /** A PWL that turns back this often is a repeating waveform, not a step. */
 const TURNS = 2;
+/** A run must cover this share of the first ramp of a source. */
+const LEAST_RAMP = 0.05;
+/** Samples of transient noise in a run. */
+const LEAST_SAMPLES = 5;
 /** Angles that are written where the damping of a sine belongs. */
 const ANGLES = new Set([30, 45, 60, 90, 120, 135, 150, 180, 210, 225, 240, 270, 300, 315, 330]);
 
@@ -40,7 +44,10 @@ export function sourceReasons(run: RunView): VerdictReasonRecord[] {
 			...beginsLate(source, stop),
 			...tooWide(source, stop),
 			...(step === null ? [] : slowEdges(source, step)),
-			...endsEarly(source, stop)
+			...endsEarly(source, stop),
+			...unfinished(source, stop),
+			...fewSamples(source, stop),
+			...carrierBelow(source)
 		]),
 		...run.circuit.devices.flatMap((device) => aliased(device, computedFrequency(device), plots)),
 		...angles,
@@ -138,6 +145,48 @@ function endsEarly(source: Source, stop: number): VerdictReasonRecord[] {
 			placeOfDevice(device)
 		)
 	];
+}
+
+/** A first ramp of which the run shows next to nothing: its times are in another unit. */
+function unfinished({ wave, values, device, isExtended }: Source, stop: number): VerdictReasonRecord[] {
+	if (values.includes(null) || isExtended) return [];
+	const ramp = wave === 'pwl' ? firstRamp(values) : wave === 'pulse' ? pulseRamp(values) : null;
+	if (!ramp || ramp.from >= stop || stop - ramp.from >= LEAST_RAMP * ramp.length) return [];
+	const described = { source: nameOfDevice(device), length: formatSi(ramp.length, 's'), stop: formatSi(stop, 's') };
+	return [suspicion('ramp_unfinished', described, placeOfDevice(device))];
+}
+
+interface Ramp {
+	/** When it begins and how long it takes, s. */
+	from: number;
+	length: number;
+}
+
+function firstRamp(values: Source['values']): Ramp | null {
+	for (let i = 2; i + 1 < values.length; i += 2)
+		if (values[i + 1] !== values[i - 1])
+			return { from: values[i - 2] ?? 0, length: (values[i] ?? 0) - (values[i - 2] ?? 0) };
+	return null;
+}
+
+function pulseRamp([low, high, delay, rise]: Source['values']): Ramp | null {
+	return low === high || !rise ? null : { from: delay ?? 0, length: rise };
+}
+
+/** Transient noise whose samples are so far apart that the run has hardly any. */
+function fewSamples({ wave, values, device }: Source, stop: number): VerdictReasonRecord[] {
+	const [amplitude, step] = values;
+	if (wave !== 'trnoise' || !amplitude || !step || stop >= LEAST_SAMPLES * step) return [];
+	const described = { source: nameOfDevice(device), step: formatSi(step, 's'), stop: formatSi(stop, 's') };
+	return [suspicion('noise_step_too_long', described, placeOfDevice(device))];
+}
+
+/** A modulated carrier that is slower than what modulates it. */
+function carrierBelow({ wave, values, device }: Source): VerdictReasonRecord[] {
+	const [carrier, signal] = wave === 'am' ? [values[3], values[2]] : wave === 'sffm' ? [values[2], values[4]] : [];
+	if (!carrier || !signal || signal <= carrier) return [];
+	const described = { source: nameOfDevice(device), carrier: formatSi(carrier, 'Hz'), signal: formatSi(signal, 'Hz') };
+	return [suspicion('carrier_too_slow', described, placeOfDevice(device))];
 }
 
 /** How often a PWL changes from rising to falling or back. */

@@ -46,6 +46,10 @@ export function zeroReasons(
 	};
 	const found: VerdictReasonRecord[] = [];
 	if (!known.has('output_unknown') && dead('noise')) found.push(suspicion('zero_noise', {}, place('noise')));
+	const transfers = ranges.filter(({ name }) => name.toLowerCase() === 'transfer_function');
+	const isKnown = known.has('output_unknown');
+	if (!isKnown && transfers.length > 0 && transfers.every(({ min, max }) => min === 0 && max === 0))
+		found.push(suspicion('zero_transfer', {}, place('tf')));
 	if (cards.some(restricts)) return found;
 	for (const analysis of DRIVEN)
 		if (!(analysis === 'ac' && known.has('no_ac_source')) && dead(analysis))

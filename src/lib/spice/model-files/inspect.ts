@@ -6,10 +6,11 @@ import type { Message } from '../service-types.ts';
 import type { EncryptedFor } from '../syntax/encrypted.ts';
 import { parseFile, type SourceFile } from '../syntax/parse.ts';
 import { lineAndColumn } from '../syntax/place.ts';
+import { librarySections, type LibrarySection } from './library-sections.ts';
 import type { ModelPart } from './model-part.ts';
 import { readParts } from './read-parts.ts';
 
-/** Maximum number of parts that are listed. */
+/** Maximum number of parts that are listed of a section, and of what is outside of all sections. */
 export const MAX_PARTS = 1_000;
 
 /** What was converted, or is not supported: all notes of one kind. */
@@ -27,7 +28,9 @@ export interface ModelInspection {
 	evidence: readonly (Evidence & { line: number })[];
 	/** The simulator for which the file, or a part of it, is encrypted; only what is readable is in `parts`. */
 	encryptedFor: EncryptedFor | null;
-	/** The first `MAX_PARTS` in the order of the file. */
+	/** In the order of the file; empty for one without sections. */
+	sections: readonly LibrarySection[];
+	/** The first `MAX_PARTS` of each section in the order of the file. */
 	parts: readonly ModelPart[];
 	partCount: number;
 	/** What conversion for the project changes: 0 if ngspice reads the file as the project is set. */
@@ -45,6 +48,12 @@ export function inspectModelFile(path: string, text: string, reads: Dialect): Mo
 	const { dialect, evidence } = recogniseDialect(text);
 	const file = parseFile(text, { isEntry: false, dollarIsLetter: dialect === 'pspice' || dialect === 'ltspice' });
 	const parts = readParts(file);
+	const numbers = new Map<string | null, number>();
+	const listed = parts.filter(({ section }) => {
+		const number = (numbers.get(section) ?? 0) + 1;
+		numbers.set(section, number);
+		return number <= MAX_PARTS;
+	});
 	const usesMode = reads === dialect;
 	const { edits, notes } = convertDialect(path, text, dialect, { isEntry: false, usesMode });
 	return {
@@ -52,7 +61,8 @@ export function inspectModelFile(path: string, text: string, reads: Dialect): Mo
 		dialect,
 		evidence: evidence.map((each) => ({ ...each, line: lineAndColumn(file, each.from).line })),
 		encryptedFor: encryptedParts(file)[0]?.simulator ?? null,
-		parts: parts.slice(0, MAX_PARTS),
+		sections: librarySections(path, file),
+		parts: listed,
 		partCount: parts.length,
 		changes: edits.length,
 		converted: grouped(file, notes, true),

@@ -36,6 +36,7 @@ export const pinRoles = [
 	'adjust',
 	'feedback',
 	'enable',
+	'shutdown',
 	'reference'
 ] as const;
 export type PinRole = (typeof pinRoles)[number];
@@ -60,6 +61,8 @@ export interface ModelPart extends Span {
 	definition: 'subcircuit' | 'model';
 	/** From 1. */
 	line: number;
+	/** The section of the library that defines it, lower case; null outside of all. */
+	section: string | null;
 	kind: PartKind;
 	certainty: Certainty;
 	/** `p` for PNP, P channel and negative regulators. */

@@ -1,5 +1,11 @@
 import type { PinRole } from './model-part.ts';
 
+/**
+ * Pins that switch a part off, without a sign of the level that does: the bar over the name is usually lost in a model, so low is
+ * more probable.
+ */
+const unmarked = /^(?:shdn|sdn?|pdn?|dis|disable|stby|standby)$/u;
+
 /** Names of ports, lower case and without underscores; the first that matches counts. */
 const byName: readonly [RegExp, PinRole][] = [
 	[/^(?:v?in(?:\+|p|pos|plus)|\+v?in|noninv\w*|nin|ip|plus|\+)$/u, 'in_plus'],
@@ -20,7 +26,12 @@ const byName: readonly [RegExp, PinRole][] = [
 	[/^(?:v?in(?:put)?|vi|line)$/u, 'input'],
 	[/^(?:adj|adjust)$/u, 'adjust'],
 	[/^(?:v?fb|feedback|sense|vsense|sns)$/u, 'feedback'],
-	[/^(?:en|ena|enable|on|on\/?off|ce|[n/~!]?(?:sd|shdn|shutdown|dis|disable|pd|stby)[bn\\/]?)$/u, 'enable'],
+	[/^(?:en|ena|enable|on|on\/?off|ce)$/u, 'enable'],
+	[/^(?:n|[/!~])(?:shdn|shutdown|sdn?|pdn?|dis|disable|stby|standby|off)$/u, 'enable'],
+	[/^(?:shdn|shutdown|sd|pd|dis|disable|stby|standby|off)[bnz#*\\/]$/u, 'enable'],
+	[/^(?:n|[/!~])(?:en|ena|enable|on|ce|cs)$|^(?:en|ena|enable|on|ce|cs)[nz#*]$/u, 'shutdown'],
+	[/^(?:shutdown|powerdown|off|inh|inhibit|cs)$/u, 'shutdown'],
+	[unmarked, 'enable'],
 	[/^(?:v?ref|reference|r)$/u, 'reference']
 ];
 
@@ -28,7 +39,8 @@ const byName: readonly [RegExp, PinRole][] = [
 const byWords: readonly [RegExp, PinRole][] = [
 	[/non[- _]?inv|positive input|plus input|input \(?\+|\+ ?input/u, 'in_plus'],
 	[/inverting|negative input|minus input|input \(?-|- ?input/u, 'in_minus'],
-	[/enable|shut ?down/u, 'enable'],
+	[/(?:shut[- ]?down|disable|power[- ]?down|stand ?by).*active[- ]?low|enable(?!.*active[- ]?low)/u, 'enable'],
+	[/enable|shut[- ]?down|disable|power[- ]?down|stand ?by|inhibit/u, 'shutdown'],
 	[/feed ?back/u, 'feedback'],
 	[/adjust/u, 'adjust'],
 	[/pos(?:itive)?\.? (?:power )?(?:supply|rail)|supply (?:voltage )?\(?\+/u, 'supply_plus'],
@@ -51,9 +63,19 @@ const byWords: readonly [RegExp, PinRole][] = [
 
 /** What a port's name or a comment about it says; null if it says nothing. */
 export function roleOf(text: string): PinRole | null {
-	const words = text.toLowerCase().trim();
-	const name = words.replaceAll(/[_."'()]/gu, '');
-	return match(byName, name) ?? match(byWords, words);
+	return match(byName, nameOf(text)) ?? match(byWords, text.toLowerCase().trim());
+}
+
+/** Whether the level at which a pin switches its part off is a guess. */
+export function isUnmarked(text: string): boolean {
+	return unmarked.test(nameOf(text));
+}
+
+function nameOf(text: string): string {
+	return text
+		.toLowerCase()
+		.trim()
+		.replaceAll(/[_."'()]/gu, '');
 }
 
 function match(list: readonly [RegExp, PinRole][], text: string): PinRole | null {

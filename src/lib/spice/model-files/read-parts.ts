@@ -1,11 +1,12 @@
 import type { DeviceCard, DotCard } from '../cards/card.ts';
 import { readCard } from '../cards/read-card.ts';
+import { fileSections } from '../project/read-program.ts';
 import { isPart } from './part-letters.ts';
 import { kindOfModel } from './model-card.ts';
 import type { ModelPart, PartPin, PinRole } from './model-part.ts';
 import { kindOf } from './part-kind.ts';
 import { COMMENT_LINES, pinLabels } from './pin-comments.ts';
-import { roleOf, settleRoles } from './pin-roles.ts';
+import { isUnmarked, roleOf, settleRoles } from './pin-roles.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 
 /** Maximum length of the comments in which a kind is searched, characters. */
@@ -23,11 +24,19 @@ class PartReader {
 	/** Comment lines since the last card. */
 	#comments: string[] = [];
 	#depth = 0;
+	/** The closed sections, by the index of their first statement. */
+	readonly #sections: ReadonlyMap<number, { name: string; to: number }>;
+	#section: { name: string; to: number } | null = null;
 
-	constructor(private readonly file: SourceFile) {}
+	constructor(private readonly file: SourceFile) {
+		const closed = [...fileSections(file)].filter(([, { to }]) => to > 0);
+		this.#sections = new Map(closed.map(([name, { from, to }]) => [from, { name, to }]));
+	}
 
 	read(): ModelPart[] {
 		for (const [index, statement] of this.file.statements.entries()) {
+			if (this.#section && index >= this.#section.to) this.#section = null;
+			this.#section = this.#sections.get(index) ?? this.#section;
 			if (statement.kind === 'comment') this.#comments.push(statement.text.trim());
 			if (statement.kind === 'device' && this.#depth > 0) this.#use(index);
 			if (statement.kind === 'dot') this.#dot(index);
@@ -64,7 +73,9 @@ class PartReader {
 		const { kind, certainty, order } = kindOf(name, words, roles);
 		const pins = ports.map((port, at): PartPin => {
 			const role = order ? (order[at] ?? null) : (roles[at] ?? null);
-			return { name: port, label: labels?.[at] ?? null, role, certainty: order ? 'guess' : 'likely' };
+			const label = labels?.[at] ?? null;
+			const isGuess = order !== null || isUnmarked(roleOf(label ?? '') === null ? port : (label ?? ''));
+			return { name: port, label, role, certainty: isGuess ? 'guess' : 'likely' };
 		});
 		const polarity = isNegative(kind, name.toLowerCase(), words) ? 'p' : 'n';
 		const definition = 'subcircuit' as const;
@@ -95,13 +106,13 @@ class PartReader {
 		return found;
 	}
 
-	#add(index: number, part: Omit<ModelPart, 'from' | 'to' | 'line' | 'isInner'>): void {
+	#add(index: number, part: Omit<ModelPart, 'from' | 'to' | 'line' | 'section' | 'isInner'>): void {
 		const { statements, starts, lines } = this.file;
 		const statement = statements[index]!;
 		const from = starts[index]! + (statement.segments[0]?.from ?? 0);
 		const to = starts[index]! + (statement.segments[0]?.to ?? statement.text.length);
 		const line = lines[index]! + statement.lineAt(statement.segments[0]?.from ?? 0).breaks;
-		this.#parts.push({ ...part, from, to, line, isInner: false });
+		this.#parts.push({ ...part, from, to, line, section: this.#section?.name ?? null, isInner: false });
 	}
 }
 

@@ -12,9 +12,14 @@ export interface LoadedModel {
 	dispose(): Promise<void>;
 }
 
-/** Number of texts of a batch: a transformer needs about 20 ms for each, a table of words 0.05 ms. */
-const BATCH = 8;
+/** Number of texts of a batch of a table of words, which needs 0.05 ms for each. */
 const WORDS_BATCH = 64;
+/**
+ * A transformer takes one text at a time, up to 0.5 s. On one thread a batch is not faster, and the filling of its shorter texts made
+ * one of 8 up to three times as slow. In 8-bit models, whose factors are those of the whole batch, a vector would also depend on the
+ * texts beside it.
+ */
+const SENTENCE_BATCH = 1;
 /** Maximum number of different words that are read of a text. */
 const MAX_WORDS = 256;
 
@@ -46,7 +51,7 @@ export function createEmbeddingHost(
 		signal: AbortSignal
 	): Promise<Float32Array[]> {
 		const vectors: Float32Array[] = [];
-		const size = model.wordsOnly ? WORDS_BATCH : BATCH;
+		const size = model.wordsOnly ? WORDS_BATCH : SENTENCE_BATCH;
 		for (let at = 0; at < texts.length; at += size) {
 			const loaded = await use(model);
 			await turn();

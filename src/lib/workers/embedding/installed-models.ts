@@ -11,6 +11,8 @@ export const fileName = (model: string, path: string) => `${model}~${path.replac
 /** The model to which a file belongs. */
 export const modelOf = (file: string) => file.slice(0, file.indexOf('~'));
 export const recordName = (model: string) => fileName(model, 'model.json');
+/** Says from where an incomplete model is downloaded. */
+export const begunName = (model: string) => fileName(model, 'download.json');
 
 /** The installed models, by name. One whose record is damaged is left out. */
 export async function listInstalledEmbeddings(): Promise<LocalEmbeddingModel[]> {

@@ -2,12 +2,10 @@ import { env, pipeline } from '@huggingface/transformers';
 import { Fault } from '#lib/base/fault.ts';
 import type { LocalEmbeddingModel } from './local-model.ts';
 import type { LoadedModel } from './embedding-host.ts';
+import { tokenizerConfig } from './tokenizer-config.ts';
 
 /** The name under which the library asks for the files of the model that is being loaded. */
 const NAME = 'model';
-
-/** For a model whose files do not include it. */
-const plainTokenizerConfig = { tokenizer_class: 'PreTrainedTokenizer', model_max_length: 512 };
 
 /**
  * Loads a model with transformers.js on one thread: more would need cross-origin isolation. The library reads the given files and
@@ -22,8 +20,9 @@ export async function loadModel(
 	files: ReadonlyMap<string, Blob>,
 	engine: string
 ): Promise<LoadedModel> {
-	configure(files, engine);
 	try {
+		const config = new Blob([JSON.stringify(await tokenizerConfig(files, model.maxTokens))]);
+		configure(new Map([...files, ['tokenizer_config.json', config]]), engine);
 		const extract = await pipeline('feature-extraction', NAME, { dtype: 'q8', device: 'wasm', local_files_only: true });
 		return {
 			async vectors(texts) {
@@ -55,7 +54,6 @@ function configure(files: ReadonlyMap<string, Blob>, engine: string): void {
 		const path = String(address).split(`/${NAME}/`).at(-1) ?? '';
 		const file = files.get(path);
 		if (file) return new Response(file, { headers: { 'content-length': String(file.size) } });
-		if (path === 'tokenizer_config.json') return Response.json(plainTokenizerConfig);
 		return new Response(null, { status: 404 });
 	};
 	if (env.backends.onnx.wasm) {

@@ -25,6 +25,8 @@ export interface LocalEmbeddingModel {
 	wordsOnly: boolean;
 	/** `EmbedderIdentity.rankWeight`. */
 	rankWeight?: number;
+	/** `EmbedderIdentity.minScore`. */
+	minScore?: number;
 	files: ModelFiles;
 }
 
@@ -41,6 +43,8 @@ export const builtInModel: LocalEmbeddingModel = {
 	wordsOnly: true,
 	// The largest one with which the fused ranking is as good as that by words: docs/SEARCH-QUALITY.md.
 	rankWeight: 0.02,
+	// None of ten questions that nothing answers has a passage as near as that.
+	minScore: 0.8,
 	files: words.files
 };
 

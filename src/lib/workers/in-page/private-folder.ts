@@ -1,11 +1,11 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { ModelFolder, ModelWriter } from '../llm/file-copy.ts';
 
-/** Folders of complete files. */
-type KeptFolder = 'models' | 'embedding-models';
+/** Folders that are not deleted as leftovers. */
+export type PrivateFolder = 'models' | 'embedding-models' | 'embedding-models-incoming';
 
-const KEPT = 'models';
-/** The folder of incomplete files, and the lock that is held while one is written. */
+const KEPT: PrivateFolder = 'models';
+/** The folder of incomplete files of `models`, and the lock that is held while one is written. */
 const INCOMING = 'models-incoming';
 
 /** A model in the browser's private file system, which only this site can read. */
@@ -16,8 +16,10 @@ export interface StoredModel {
 
 /** Methods missing from TypeScript's types: renaming, and methods that exist only in workers. */
 interface WritableFile {
+	getFile(): Promise<File>;
 	move(folder: FileSystemDirectoryHandle, name: string): Promise<void>;
 	createSyncAccessHandle(): Promise<{
+		getSize(): number;
 		write(bytes: Uint8Array, options: { at: number }): number;
 		truncate(size: number): void;
 		flush(): void;
@@ -25,20 +27,29 @@ interface WritableFile {
 	}>;
 }
 
-async function folder(name: string): Promise<FileSystemDirectoryHandle> {
+export async function openFolder(name: PrivateFolder | typeof INCOMING): Promise<FileSystemDirectoryHandle> {
 	const root = await navigator.storage.getDirectory();
 	return root.getDirectoryHandle(name, { create: true });
 }
 
-/** For the worker that downloads: only a worker can write bytes as they arrive. */
-export function openPrivateFolder(kept: KeptFolder = KEPT): ModelFolder {
-	return { create: (name) => create(kept, name), freeBytes };
+/** @throws DOMException if the file is missing and not to be created */
+export async function openWritable(
+	target: FileSystemDirectoryHandle,
+	name: string,
+	create: boolean
+): Promise<WritableFile> {
+	return (await target.getFileHandle(name, { create })) as unknown as WritableFile;
 }
 
-async function create(target: KeptFolder, name: string): Promise<ModelWriter> {
+/** For the worker that downloads: only a worker can write bytes as they arrive. */
+export function openPrivateFolder(): ModelFolder {
+	return { create, freeBytes };
+}
+
+async function create(name: string): Promise<ModelWriter> {
 	const release = await holdIncoming();
 	try {
-		return await open(target, name, release);
+		return await open(name, release);
 	} catch (thrown) {
 		release();
 		throw thrown;
@@ -53,10 +64,10 @@ function holdIncoming(): Promise<() => void> {
 	});
 }
 
-async function open(target: KeptFolder, name: string, release: () => void): Promise<ModelWriter> {
-	const [kept, incoming] = [await folder(target), await folder(INCOMING)];
+async function open(name: string, release: () => void): Promise<ModelWriter> {
+	const [kept, incoming] = [await openFolder(KEPT), await openFolder(INCOMING)];
 	if (await exists(kept, name)) throw new Fault('in_page_name_taken', `A model named ${name} already exists`, { name });
-	const handle = (await incoming.getFileHandle(name, { create: true })) as unknown as WritableFile;
+	const handle = await openWritable(incoming, name, true);
 	const access = await handle.createSyncAccessHandle().catch(async (thrown: unknown) => {
 		if (thrown instanceof Error && thrown.name === 'NoModificationAllowedError')
 			throw new Fault('in_page_name_taken', `${name} is being written by another tab`, { name });
@@ -104,9 +115,9 @@ export function listStoredModels(): Promise<StoredModel[]> {
 	return listPrivateFiles(KEPT);
 }
 
-/** The complete files of a folder, by name. */
-export async function listPrivateFiles(target: KeptFolder): Promise<StoredModel[]> {
-	const kept = await folder(target);
+/** The files of a folder, by name. */
+export async function listPrivateFiles(target: PrivateFolder): Promise<StoredModel[]> {
+	const kept = await openFolder(target);
 	const models: StoredModel[] = [];
 	for await (const [name, handle] of kept.entries())
 		if (handle.kind === 'file') models.push({ name, bytes: (await (handle as FileSystemFileHandle).getFile()).size });
@@ -132,14 +143,14 @@ export async function openStoredModel(name: string): Promise<File> {
 }
 
 /** @throws DOMException if there is no such file */
-export async function openPrivateFile(target: KeptFolder, name: string): Promise<File> {
-	return (await (await folder(target)).getFileHandle(name)).getFile();
+export async function openPrivateFile(target: PrivateFolder, name: string): Promise<File> {
+	return (await (await openFolder(target)).getFileHandle(name)).getFile();
 }
 
 export function removeStoredModel(name: string): Promise<void> {
 	return removePrivateFile(KEPT, name);
 }
 
-export async function removePrivateFile(target: KeptFolder, name: string): Promise<void> {
-	await (await folder(target)).removeEntry(name).catch(() => undefined);
+export async function removePrivateFile(target: PrivateFolder, name: string): Promise<void> {
+	await (await openFolder(target)).removeEntry(name).catch(() => undefined);
 }

@@ -34,32 +34,56 @@ export interface OpenedSource {
 }
 
 /** Interval of progress reports, bytes. */
-const PROGRESS_STEP = 4 * 2 ** 20;
+export const PROGRESS_STEP = 4 * 2 ** 20;
 
-/** @throws Fault `in_page_unreachable`, `in_page_download`, those of `ExternalFetch`, `llm_cancelled` */
+/** @throws Fault those of `requestFile` */
 export async function openSource(
 	source: FileSource,
 	request: ExternalFetch,
 	signal: AbortSignal
 ): Promise<OpenedSource> {
 	if ('file' in source) return { stream: source.file.stream(), bytes: source.file.size };
-	const host = URL.canParse(source.url) ? new URL(source.url).host : '';
+	const response = await requestFile(source.url, request, signal);
+	return { stream: response.body, bytes: lengthOf(response) };
+}
+
+/**
+ * Asks for a file, or for the part of it that begins at `from`, in bytes; whether it gets the part the status says.
+ *
+ * @throws Fault `in_page_unreachable`, `in_page_download`, those of `ExternalFetch`, `llm_cancelled`
+ */
+export async function requestFile(
+	url: string,
+	request: ExternalFetch,
+	signal: AbortSignal,
+	from = 0
+): Promise<Response & { body: ReadableStream<Uint8Array<ArrayBuffer>> }> {
+	const host = URL.canParse(url) ? new URL(url).host : '';
+	const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
 	let response: Response;
 	try {
-		response = await request(source.url, { signal }, { allowedHeaders: [], followRedirects: true });
+		const policy = { allowedHeaders: Object.keys(headers), followRedirects: true };
+		response = await request(url, { signal, headers }, policy);
 	} catch (thrown) {
 		if (signal.aborted) throw cancelled();
 		if (thrown instanceof Fault) throw thrown;
 		throw new Fault('in_page_unreachable', `No connection: ${String(thrown)}`, { host });
 	}
-	if (!response.ok || !response.body) {
-		response.body?.cancel().catch(() => undefined);
-		throw new Fault('in_page_download', `HTTP ${response.status}`, { host, status: response.status });
-	}
-	const length = Number(response.headers.get('content-length') ?? NaN);
-	// The content-length of a compressed body is not the length of the data.
-	const known = Number.isSafeInteger(length) && length > 0 && !response.headers.has('content-encoding');
-	return { stream: response.body, bytes: known ? length : null };
+	if (hasBody(response)) return response;
+	response.body?.cancel().catch(() => undefined);
+	// The file has become shorter: it begins at 0 again.
+	if (response.status === 416 && from > 0) return requestFile(url, request, signal);
+	throw new Fault('in_page_download', `HTTP ${response.status}`, { host, status: response.status });
+}
+
+function hasBody(response: Response): response is Response & { body: ReadableStream<Uint8Array<ArrayBuffer>> } {
+	return response.ok && response.body !== null;
+}
+
+/** Bytes of a response; null if the host does not report them. The content-length of a compressed body is not that of the data. */
+export function lengthOf({ headers }: Response): number | null {
+	const length = Number(headers.get('content-length') ?? NaN);
+	return Number.isSafeInteger(length) && length > 0 && !headers.has('content-encoding') ? length : null;
 }
 
 /**

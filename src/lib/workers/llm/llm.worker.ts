@@ -2,12 +2,15 @@ import { expose } from 'comlink';
 import { systemClock } from '#lib/base/clock.ts';
 import { externalFetch } from '#lib/security/http.ts';
 import { createVault } from '#lib/security/vault.ts';
+import { keepIncomingFile, openIncomingFile } from '../in-page/incoming-folder.ts';
 import {
 	dropLeftovers,
+	freeBytes,
 	listPrivateFiles,
 	openPrivateFile,
 	openPrivateFolder,
-	removePrivateFile
+	removePrivateFile,
+	type PrivateFolder
 } from '../in-page/private-folder.ts';
 import type { EmbeddingFolder } from './embedding-files.ts';
 import { createModelFileService } from './model-file-service.ts';
@@ -17,11 +20,18 @@ import { openVaultChannel } from './vault-channel.ts';
 import { openVaultStorage } from './vault-storage.ts';
 
 const outside = { clock: systemClock, fetch: externalFetch, pageOrigin: self.location.origin };
+const namesIn = async (folder: PrivateFolder) => (await listPrivateFiles(folder)).map(({ name }) => name);
 const embeddingFolder: EmbeddingFolder = {
-	...openPrivateFolder('embedding-models'),
-	list: async () => (await listPrivateFiles('embedding-models')).map(({ name }) => name),
-	read: (name) => openPrivateFile('embedding-models', name),
+	list: () => namesIn('embedding-models'),
 	remove: (name) => removePrivateFile('embedding-models', name),
+	freeBytes,
+	incoming: {
+		list: () => namesIn('embedding-models-incoming'),
+		open: openIncomingFile,
+		read: (name) => openPrivateFile('embedding-models-incoming', name),
+		remove: (name) => removePrivateFile('embedding-models-incoming', name),
+		keep: keepIncomingFile
+	},
 	// A method of the lock manager answers with what the work resolves to.
 	alone: async (work) => await navigator.locks.request('embedding-models', work)
 };

@@ -8,6 +8,7 @@ import { searchedTitle } from '#lib/knowledge/searched-title.ts';
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import type { LlmClient, LlmRequest } from '#lib/llm/types.ts';
 import { WordIndex } from '#lib/search/bm25/word-index.ts';
+import { countWords } from '#lib/search/words/counted-words.ts';
 import { installLocks } from '../../../support/memory-locks.ts';
 import { answerEvents, call, type Answer } from '../../../support/scripted-llm.ts';
 import { openConversation } from './conversation.ts';
@@ -29,7 +30,7 @@ function knowledgeOfPages(): ProjectKnowledge {
 		const place = { kind: 'document', path, page: index + 1 } as const;
 		const id = String(index);
 		chunks.set(id, { id, place, title: `page ${index + 1}`, text, textHash: id });
-		words.add(id, searchedTitle(place, `page ${index + 1}`), text);
+		words.add(id, countWords(searchedTitle(place, `page ${index + 1}`), text));
 	}
 	const parts = { clock: systemClock, estimate: estimateTokens };
 	return { search: (query, signal) => retrieve({ chunks, words, meaning: null }, query, parts, signal) };

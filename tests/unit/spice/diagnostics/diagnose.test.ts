@@ -32,6 +32,20 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': text })).toEqual([]);
 	});
 
+	it('[DIAG3] sections of a library may define the same, unless a netlist reads both', () => {
+		const library =
+			'* Corners\n.lib tt\n.param vt=0.5\n.model n nmos(level=1 vto=1)\n.endl tt\n' +
+			'.lib ff\n.param vt=0.4\n.model n nmos(level=1 vto=2)\n.endl ff\n';
+		const alone = (text: string) => diagnosed({ 'c.lib': text }, 'c.lib', { isEntry: false }).map(({ code }) => code);
+		expect(alone(library)).toEqual([]);
+		expect(alone(`${library}.lib ss\n.param vt=1\n.param vt=2\n.endl ss\n`)).toEqual(['parameter_redefined']);
+		const both = `${divider}.lib c.lib tt\n.lib c.lib ff\n.op\n.end\n`;
+		expect(codes({ 'a.cir': both, 'c.lib': library })).toEqual([
+			'c.lib:7 warning parameter_redefined',
+			'c.lib:8 warning model_redefined'
+		]);
+	});
+
 	it('[DIAG4] a mistake stands in the file that has it, once for all its calls', () => {
 		const part = '.subckt part a b\nr1 a b 1k\nc1 a mid 1n\nc2 mid b 1n\n.ends\n';
 		const text = `${divider}.include parts.lib\nx1 out 0 part\nx2 in 0 part\n.op\n.end\n`;

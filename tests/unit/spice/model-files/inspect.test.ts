@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { convertedFile, convertedPath, isConvertedFile } from '#lib/spice/model-files/converted-file.ts';
 import { inspectModelFile, MAX_PARTS } from '#lib/spice/model-files/inspect.ts';
+import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
+import { partsOfSection, usualSection } from '#lib/spice/model-files/library-sections.ts';
 import type { Dialect } from '#lib/spice/dialects/dialect.ts';
 import { seededRandom } from '../../../support/random.ts';
 
@@ -167,6 +169,68 @@ describe('[MOD3] the kind', () => {
 	});
 });
 
+describe('[MOD11] sections of a library', () => {
+	const library =
+		'.param common=1\n.LIB FF\n.param r=900\n.lib "part.lib" mos\n.ENDL FF\n.lib tt\n.param r=1k\n' +
+		".lib './part.lib' MOS\n.lib 'other.lib' tt_res\n.endl tt\n" +
+		'.lib mos\n.subckt res a b\nR1 a b {r}\n.ends\n.model nch NMOS(level=1)\n.endl mos\n.model DX D\n.lib open\n';
+
+	test('are listed with what they read; a part knows its section', () => {
+		const { sections, parts } = inspect(library);
+		expect(sections).toEqual([
+			{ name: 'FF', line: 2, reads: ['ff', 'mos'], otherFiles: [], isInner: false },
+			{ name: 'tt', line: 6, reads: ['tt', 'mos'], otherFiles: ['other.lib'], isInner: false },
+			{ name: 'mos', line: 11, reads: ['mos'], otherFiles: [], isInner: true }
+		]);
+		expect(parts.map(({ name, section }) => `${name} ${section}`)).toEqual(['res mos', 'nch mos', 'DX null']);
+		expect(partsOfSection(parts, sections[0]!).map(({ name }) => name)).toEqual(['res', 'nch']);
+		expect(partsOfSection(parts, null).map(({ name }) => name)).toEqual(['DX']);
+		expect(inspect(boyle).sections).toEqual([]);
+		expect(inspect('.lib standard.bjt\n.model D1 D\n').sections).toEqual([]);
+	});
+
+	test('the usual one is that of typical values, else the first that no other one reads', () => {
+		expect(usualSection(inspect(library).sections)?.name).toBe('tt');
+		expect(usualSection(inspect(library.replaceAll('tt\n', 'ss\n')).sections)?.name).toBe('FF');
+		expect(usualSection([])).toBeNull();
+	});
+
+	test('of a converted file read sections of the converted file', () => {
+		const text = convertedFile('models/part.lib', `${library}.subckt e a b\nE1 a 0 OPAMP b 0\n.ends\n`, 'ngspice')!;
+		expect(text).toContain('.lib "part.ngspice.lib" mos');
+		expect(text).toContain(".lib 'part.ngspice.lib' MOS");
+		expect(text).toContain(".lib 'other.lib' tt_res");
+	});
+});
+
+describe('[MOD12] pins that switch a part on', () => {
+	const roleOfPin = (pin: string, comment = '') => {
+		const { pins: all } = only(`${comment}.subckt amp INP INN VCC VEE OUT ${pin}\n.ends`);
+		return `${all[5]?.role} ${all[5]?.certainty}`;
+	};
+	test.each([
+		['EN', 'enable likely'],
+		['nSHDN', 'enable likely'],
+		['SHDN_N', 'enable likely'],
+		['/PD', 'enable likely'],
+		['EN_N', 'shutdown likely'],
+		['nEN', 'shutdown likely'],
+		['SHUTDOWN', 'shutdown likely'],
+		// The bar over the name may be lost.
+		['SHDN', 'enable guess'],
+		['PD', 'enable guess'],
+		['DIS', 'enable guess'],
+		['NC', 'null likely']
+	])('%s: %s', (pin, expected) => expect(roleOfPin(pin)).toBe(expected));
+
+	test('a comment says the level', () => {
+		const pinsOf = (last: string) =>
+			`* INP = in+\n* INN = in-\n* VCC = v+\n* VEE = v-\n* OUT = out\n* SHDN = ${last}\n`;
+		expect(roleOfPin('SHDN', pinsOf('shutdown, active low'))).toBe('enable likely');
+		expect(roleOfPin('SHDN', pinsOf('shutdown input'))).toBe('shutdown likely');
+	});
+});
+
 describe('[MOD4] the dialect and its conversion', () => {
 	const ltspice =
 		'* x.asc\n.subckt coil a b\nL1 a b 1m Rser=2\nL2 a b 1m Rser=3\nA1 a b 0 0 0 0 c 0 AND\n.ends\n.backanno\n';
@@ -185,6 +249,8 @@ describe('[MOD4] the dialect and its conversion', () => {
 			'* LTspice Encrypted File\n*\n* Begin:\n  A3 F0 12 07 C1 00 5E 9A\n  11 F0 12 07 C1 00 5E 9A\n* End 1 2\n';
 		expect(inspect(file)).toMatchObject({ encryptedFor: 'LTspice', partCount: 0 });
 		expect(inspect(boyle).encryptedFor).toBeNull();
+		// So that its card opens when it is added.
+		expect([isModelText(file), isModelText('* a table\n 01 02 03 04 05 06 07 08\n')]).toEqual([true, false]);
 	});
 
 	test('of a part that is encrypted inside, the pins are known', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { externalFetch } from '#lib/security/http.ts';
-import { installEmbedding, type EmbeddingFolder, type EmbeddingSource } from '#lib/workers/llm/embedding-files.ts';
+import { installEmbedding, type EmbeddingSource } from '#lib/workers/llm/embedding-files.ts';
+import { testEmbeddingFolder, type TestEmbeddingFolder } from '../../../support/embedding-folder.ts';
 import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
 
 const kind = { name: 'small', maxTokens: 512, pooling: 'cls', queryPrefix: 'q: ', passagePrefix: '' } as const;
@@ -10,42 +11,27 @@ const contents = {
 	'onnx/model_quantized.onnx': '\x08\x08graph'
 };
 let server: ReplayServer;
-let stored: Map<string, Blob>;
+let folder: TestEmbeddingFolder;
+let stored: TestEmbeddingFolder['installed'];
 
 beforeAll(async () => {
 	server = await startReplayServer();
 });
 afterAll(() => server.close());
 beforeEach(() => {
-	stored = new Map();
+	folder = testEmbeddingFolder();
+	stored = folder.installed;
 	server.script([{ status: 404, body: 'none' }]);
 	for (const [path, body] of Object.entries(contents)) server.route(`/m/${path}`, { body, contentType: 'text/plain' });
 });
 
-function folder(): EmbeddingFolder {
-	return {
-		async create(name) {
-			const pieces: Uint8Array<ArrayBuffer>[] = [];
-			return {
-				write: (bytes) => void pieces.push(new Uint8Array(bytes)),
-				keep: async () => void stored.set(name, new Blob(pieces)),
-				drop: async () => undefined
-			};
-		},
-		freeBytes: async () => null,
-		list: async () => [...stored.keys()],
-		read: async (name) => stored.get(name) ?? new Blob(),
-		remove: async (name) => void stored.delete(name),
-		alone: (work) => work()
-	};
-}
-
 function install(source: EmbeddingSource, signal = new AbortController().signal, onProgress = () => undefined) {
-	return installEmbedding(source, kind, { request: externalFetch, folder: folder(), signal, onProgress });
+	return installEmbedding(source, kind, { request: externalFetch, folder, signal, onProgress });
 }
 const file = (name: string, content: string) => new File([content], name);
 const chosen = () => Object.entries(contents).map(([path, content]) => file(path.split('/').at(-1) ?? '', content));
-const names = () => [...stored.keys()].sort();
+/** All files that there are: installed ones, and what has arrived of others. */
+const names = () => [...stored.keys(), ...folder.arrived()].sort();
 
 describe('[K1] installing an embedding model', () => {
 	it('from an address: files, checksums, length of the vectors, the record last', async () => {
@@ -95,11 +81,7 @@ describe('[K1] installing an embedding model', () => {
 		expect(names()).toEqual([]);
 	});
 
-	it('leaves nothing of a broken or cancelled download', async () => {
-		const headers = { 'content-length': '100' };
-		server.route('/m/onnx/model_quantized.onnx', { body: `\x08${'x'.repeat(99)}`, headers, cutAfter: 50 });
-		await expect(install({ url: `${server.url}/m` })).rejects.toMatchObject({ code: 'in_page_download_cut' });
-		expect(names()).toEqual([]);
+	it('leaves nothing of a refused or cancelled download', async () => {
 		server.route('/m/onnx/model_quantized.onnx', { status: 403, body: '' });
 		await expect(install({ url: `${server.url}/m` })).rejects.toMatchObject({ code: 'in_page_download' });
 		expect(names()).toEqual([]);
@@ -118,5 +100,12 @@ describe('[K1] installing an embedding model', () => {
 		stored.set('whole~model.json', new Blob(['{}']));
 		await install({ files: chosen() });
 		expect(names().filter((name) => !name.startsWith('small'))).toEqual(['whole~config.json', 'whole~model.json']);
+	});
+
+	it('refuses a second model of the same name, and keeps the first', async () => {
+		const first = await install({ files: chosen() });
+		await expect(install({ files: chosen() })).rejects.toMatchObject({ code: 'in_page_name_taken' });
+		expect(JSON.parse((await stored.get('small~model.json')?.text()) ?? '')).toEqual(first);
+		expect(folder.arrived()).toEqual([]);
 	});
 });

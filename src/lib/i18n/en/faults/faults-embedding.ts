@@ -1,5 +1,7 @@
 import type { FaultData } from '#lib/base/fault.ts';
 
+const megabytes = (bytes: FaultData[string] | undefined) => (Number(bytes) / 1e6).toFixed(1);
+
 /** Faults of the models that make vectors for the search by meaning. */
 export const embeddingFaults = {
 	embedding_off: () =>
@@ -12,6 +14,8 @@ export const embeddingFaults = {
 		`${data.file} is missing. Choose config.json, tokenizer.json and model_quantized.onnx together.`,
 	embedding_foreign: (data: FaultData) =>
 		`${data.file} is not the file of an embedding model. Check the address, or choose other files. Nothing was installed.`,
+	embedding_download_cut: (data: FaultData) =>
+		`The download of ${data.model} broke off. The ${megabytes(data.bytes)} MB that have arrived are kept: continue it in Settings, under Search and embeddings.`,
 	embedding_memory: (data: FaultData) =>
 		`There is not enough memory for the embedding model ${data.model}. Close other tabs, or choose a smaller model in Settings.`,
 	embedding_dimensions: (data: FaultData) =>

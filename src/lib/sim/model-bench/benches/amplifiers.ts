@@ -1,13 +1,18 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { finding, partCards, type Bench, type BenchFinding } from '../bench.ts';
+import { finding, partCards, type Bench, type BenchFinding, type BenchNodes, type BenchPart } from '../bench.ts';
 import { crossing, curvesOf, phaseOf, valueAt, type Curve } from '../curve.ts';
 
 /** Supplies of the benches, volts. */
 const SUPPLY = 5;
 const supplies = [`VCC vcc 0 ${SUPPLY}`, `VEE vee 0 -${SUPPLY}`];
-const roles = ['in_plus', 'in_minus', 'out', 'supply_plus', 'supply_minus', 'ground', 'enable'] as const;
-const rails = { supply_plus: 'vcc', supply_minus: 'vee', ground: '0', enable: 'vcc' };
+const roles = ['in_plus', 'in_minus', 'out', 'supply_plus', 'supply_minus', 'ground', 'enable', 'shutdown'] as const;
+
+/** Where the supplies and the pins that switch the part on are; low is its ground, else its negative supply. */
+function rails({ pins }: Pick<BenchPart, 'pins'>): BenchNodes {
+	const hasGround = pins.some(({ role }) => role === 'ground');
+	return { supply_plus: 'vcc', supply_minus: 'vee', ground: '0', enable: 'vcc', shutdown: hasGround ? '0' : 'vee' };
+}
 
 /** Error of a follower that an op-amp may have, and that one may have whose gain is low, volts. */
 const MAX_ERROR = 0.02;
@@ -23,7 +28,7 @@ export const follower: Bench = {
 	cards: (part) => [
 		...supplies,
 		'VIN in 0 DC 0 AC 1',
-		...partCards(part, { ...rails, in_plus: 'in', in_minus: 'out', out: 'out' }),
+		...partCards(part, { ...rails(part), in_plus: 'in', in_minus: 'out', out: 'out' }),
 		'RL out 0 10k',
 		`.dc VIN -${REACH} ${REACH} 0.02`,
 		'.ac dec 20 10 1g',
@@ -78,7 +83,7 @@ export const threshold: Bench = {
 		...supplies,
 		'VIN in 0 0',
 		'VREF ref 0 0',
-		...partCards(part, { ...rails, in_plus: 'in', in_minus: 'ref', out: 'out' }),
+		...partCards(part, { ...rails(part), in_plus: 'in', in_minus: 'ref', out: 'out' }),
 		'* An open collector needs a pull-up.',
 		'RPULL vcc out 10k',
 		'.dc VIN -0.1 0.1 0.5m',

@@ -20,13 +20,21 @@ const isShunt = ({ pins }: BenchPart): boolean => pins.some(({ role }) => role =
 export const regulation: Bench = {
 	id: 'regulation',
 	needs: [['input', 'out']],
-	roles: ['input', 'out', 'ground', 'adjust', 'feedback', 'enable'],
+	roles: ['input', 'out', 'ground', 'adjust', 'feedback', 'enable', 'shutdown'],
 	cards(part) {
 		const sign = part.polarity === 'p' ? '-' : '';
 		const hasAdjust = part.pins.some(({ role }) => role === 'adjust');
 		return [
 			`VIN in 0 ${sign}${INPUT}`,
-			...partCards(part, { input: 'in', out: 'out', ground: '0', adjust: 'adj', feedback: 'out', enable: 'in' }),
+			...partCards(part, {
+				input: 'in',
+				out: 'out',
+				ground: '0',
+				adjust: 'adj',
+				feedback: 'out',
+				enable: 'in',
+				shutdown: '0'
+			}),
 			...(hasAdjust ? ['R1 out adj 240', 'R2 adj 0 720'] : []),
 			`RL out 0 ${part.kind === 'reference' ? '10k' : '1k'}`,
 			'COUT out 0 10u',
@@ -74,7 +82,7 @@ export const reference: Bench = {
 		['anode', 'cathode'],
 		['input', 'out']
 	],
-	roles: ['cathode', 'anode', 'reference', 'input', 'out', 'ground', 'enable'],
+	roles: ['cathode', 'anode', 'reference', 'input', 'out', 'ground', 'enable', 'shutdown'],
 	cards: (part) =>
 		isShunt(part)
 			? [

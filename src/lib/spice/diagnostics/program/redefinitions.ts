@@ -8,7 +8,7 @@ import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 export const redefinitions: Rule = function* (context) {
 	for (const scope of context.program.scopes) {
 		for (const name of severalTimes(context, scope, 'device'))
-			for (const { first, again } of repeated(name))
+			for (const { first, again } of repeated(context, name))
 				yield finding(
 					'duplicate_device',
 					'error',
@@ -20,15 +20,15 @@ export const redefinitions: Rule = function* (context) {
 					}
 				);
 		for (const name of severalTimes(context, scope, 'subcircuit'))
-			for (const pair of repeated(name)) yield redefined('subcircuit_redefined', name, pair);
+			for (const pair of repeated(context, name)) yield redefined('subcircuit_redefined', name, pair);
 		for (const name of severalTimes(context, scope, 'model'))
-			for (const pair of repeated(name))
+			for (const pair of repeated(context, name))
 				if (wording(pair.first) !== wording(pair.again)) yield redefined('model_redefined', name, pair);
 		for (const name of severalTimes(context, scope, 'function'))
-			for (const pair of repeated(name))
+			for (const pair of repeated(context, name))
 				if (wording(pair.first) !== wording(pair.again)) yield redefined('function_redefined', name, pair);
 		for (const name of severalTimes(context, scope, 'parameter'))
-			for (const { first, again } of repeated(name)) {
+			for (const { first, again } of repeated(context, name)) {
 				const [value, earlier] = [valueOf(context, again), valueOf(context, first)];
 				if (value === earlier || value === null || earlier === null) continue;
 				const values = { name: name.name, value, earlier };
@@ -48,12 +48,16 @@ interface Pair {
 	again: Occurrence;
 }
 
-function* repeated(name: Name): Iterable<Pair> {
-	const [first, ...rest] = name.definitions;
-	if (!first) return;
-	for (const again of rest)
+function* repeated({ program }: Context, name: Name): Iterable<Pair> {
+	/** The first definition of each section; of a library that is read on its own, a netlist reads one. */
+	const firsts = new Map<string | null, Occurrence>();
+	for (const again of name.definitions) {
+		const section = program.isEntry ? null : again.at.section;
+		const first = firsts.get(section) ?? firsts.get(null);
+		if (!first) firsts.set(section, again);
 		// A file that is included twice repeats itself.
-		if (again.at.statement !== first.at.statement && !areExclusive(first.at, again.at)) yield { first, again };
+		else if (again.at.statement !== first.at.statement && !areExclusive(first.at, again.at)) yield { first, again };
+	}
 }
 
 function redefined(code: string, name: Name, { first, again }: Pair): Finding {

@@ -64,7 +64,7 @@ async function nearPassages(
 	{ knowledge, signal }: Pick<CallContext, 'knowledge' | 'signal'>
 ): Promise<{ ranges: LineRange[]; meaning: MeaningState }> {
 	try {
-		const result = await knowledge.search({ text: query, kinds: ['file'], path, ...SEARCHED }, signal);
+		const result = await knowledge.search({ text: query, kinds: ['file'], path, withWeak: true, ...SEARCHED }, signal);
 		const isNear = (passage: Passage) => passage.foundBy.includes('meaning') && isStillThere(content, passage);
 		const ranges = result.passages
 			.filter(isNear)

@@ -1,0 +1,183 @@
+/** Reasons about cards, measurements, loops and drives that ngspice accepts; a part of `verdict.reasons`. */
+export const slips = {
+	alter_without_reset: {
+		what: ({ command = '' }) =>
+			`${command} follows alterparam without reset, so it still runs the circuit with the old value.`,
+		fix: () => 'Write reset after alterparam: it builds the circuit with the new value.'
+	},
+	angle_in_degrees: {
+		what: ({ device = '', angle = '' }) =>
+			`${device} has the phase ${angle} inside sin() or cos(), which take radians.`,
+		fix: () => 'Multiply degrees by pi/180.'
+	},
+	area_out_of_reach: {
+		what: ({ device = '', area = '' }) =>
+			`The area of ${device} is ${area}. It is a factor of the currents of the model, not an area in m².`,
+		fix: () => 'Write the ratio to the device that the model describes, such as 1 or 4.'
+	},
+	argument_hidden: {
+		what: ({ name = '', subcircuit = '' }) =>
+			`The .param ${name} inside ${subcircuit} replaces the argument of the same name, so calls cannot change it.`,
+		fix: () => 'Remove the .param, or give it another name.'
+	},
+	both_switches_on: {
+		what: ({ first = '', second = '', share = '' }) =>
+			`${first} and ${second}, in series across a supply, are both on for ${share} of the time.`,
+		fix: () => 'Shift the delay of one of the two pulses, or swap its levels; leave a dead time.'
+	},
+	carrier_too_slow: {
+		what: ({ source = '', carrier = '', signal = '' }) =>
+			`The carrier of ${source}, ${carrier}, is slower than the signal that modulates it, ${signal}.`,
+		fix: () =>
+			'The order is AM(amplitude offset modulating carrier delay) and SFFM(offset amplitude carrier index signal).'
+	},
+	coarse_crossing: {
+		what: ({ name = '', points = '' }) =>
+			`${name} is interpolated between two of the ${points} points of the sweep, although the circuit is not linear.`,
+		fix: () => 'Use a smaller step in .dc.'
+	},
+	corner_not_relative: {
+		what: ({ name = '', level = '', node = '', band = '' }) =>
+			`${name} is taken where ${node} crosses ${level}, but its largest value is ${band}: this is not the corner.`,
+		fix: () => 'Measure the level in the band first, and the corner 3 dB below it.'
+	},
+	diode_against_others: {
+		what: ({ device = '' }) => `${device} points the other way than the rest of its rectifier.`,
+		fix: () => 'Exchange its anode and cathode.'
+	},
+	diode_shorts_coil: {
+		what: ({ device = '' }) => `${device} carries the current of the supply past the coil that it is connected across.`,
+		fix: () => 'Exchange anode and cathode: a freewheeling diode blocks while the coil is switched on.'
+	},
+	follows_gate: {
+		what: ({ device = '', gate = '' }) =>
+			`The source of ${device} follows its gate, ${gate}, which a pulse drives from ground: it never turns on fully.`,
+		fix: () => 'Connect the driver between gate and source, or drive the gate above the supply.'
+	},
+	gain_of_small_input: {
+		what: ({ name = '', source = '', level = '' }) =>
+			`${name} is the level of an output for an input of ${level} from ${source}, not a gain.`,
+		fix: () => 'Write AC 1, or divide by the input.'
+	},
+	global_hidden: {
+		what: ({ name = '', subcircuit = '', value = '', global = '' }) =>
+			`${subcircuit} uses its default ${name}=${value}, not the global ${name}=${global}.`,
+		fix: ({ name = '' }) => `Pass it on at the call, ${name}={${name}}, or remove it from the .subckt card.`
+	},
+	impossible_share: {
+		what: ({ name = '', value = '' }) => `${name} is ${value}, which no efficiency or power factor can be.`,
+		fix: () => 'The current of a supply that delivers power is negative; check the signs and the windows.'
+	},
+	late_edge: {
+		what: ({ name = '', value = '', period = '' }) =>
+			`${name} is ${value}, as long as the period of the pulse that triggers it, ${period}: the edge of TARG belongs to a later pulse.`,
+		fix: () => 'Check RISE, FALL and their numbers.'
+	},
+	line_shorted: {
+		what: ({ line = '' }) => `Both conductors of the second port of ${line} are at ground.`,
+		fix: () => 'The order of the nodes is port 1 plus, port 1 minus, port 2 plus, port 2 minus: in 0 out 0.'
+	},
+	measure_before_start: {
+		what: ({ name = '', from = '', start = '' }) =>
+			`${name} begins at ${from}, but the run keeps its points only from ${start}.`,
+		fix: () => 'Lower the third number of .tran, or begin the measurement later.'
+	},
+	mirror_without_headroom: {
+		what: ({ device = '' }) =>
+			`${device}, the output of a current mirror, has too little voltage to copy the current of its reference.`,
+		fix: () => 'Lower the load resistance or the current, or raise the supply.'
+	},
+	misplaced_pin: {
+		what: ({ device = '', pin = '', node = '' }) => `The pin ${pin} of ${device} is connected to ${node}.`,
+		fix: () => 'Compare the order of the nodes with the .subckt card.'
+	},
+	natural_logarithm: {
+		what: ({ device = '' }) => `${device} computes decibels with log(), which is the natural logarithm.`,
+		fix: () => 'Write log10().'
+	},
+	negative_delay: {
+		what: ({ name = '', value = '' }) => `${name} is ${value}: the edge of TARG comes before the edge of TRIG.`,
+		fix: () => 'Check RISE, FALL and their numbers; TD= skips edges at the start.'
+	},
+	never_opens: {
+		what: ({ device = '' }) => `The load of ${device} stays on although its gate switches: the body diode conducts.`,
+		fix: () => 'The source of a P-channel transistor belongs at the supply, and its drain at the load.'
+	},
+	no_pull_up: {
+		what: ({ node = '', device = '' }) =>
+			`Nothing but ${device} sets the voltage of ${node}, and it can only pull it to one side.`,
+		fix: () => 'Add the pull-up resistor, or the load.'
+	},
+	no_response: {
+		what: ({ from = '', to = '' }) =>
+			`Next to nothing of the input reaches any node from ${from} to ${to}: the sweep is far from every corner.`,
+		fix: () => 'Check the limits of the sweep, and the suffixes of the parts.'
+	},
+	noise_step_too_long: {
+		what: ({ source = '', step = '', stop = '' }) =>
+			`The noise of ${source} has a sample every ${step}, and the run ends at ${stop}.`,
+		fix: () => 'Check the suffix of the second number of TRNOISE; the run needs many samples.'
+	},
+	nothing_drives: {
+		what: ({ devices = '' }) => `${devices} are connected with each other, but with nothing that drives them.`,
+		fix: () => 'Fix the name of the node that should connect them with the rest.'
+	},
+	one_way_node: {
+		what: ({ node = '', devices = '' }) =>
+			`All diodes at ${node} point the same way (${devices}), and only capacitors connect to it: no direct current can flow.`,
+		fix: () => 'Reverse one of the diodes.'
+	},
+	part_of_period: {
+		what: ({ name = '', periods = '' }) => `${name} is an effective value over ${periods} periods of the source.`,
+		fix: () => 'Use a window of whole periods.'
+	},
+	phase_in_radians: {
+		what: ({ name = '', phase = '' }) => `${name} adds degrees to ${phase}, which is in radians.`,
+		fix: () => 'Multiply the phase by 180/3.14159, or write set units=degrees in a script.'
+	},
+	plain_diode: {
+		what: ({ model = '', missing = '' }) => `The model ${model} lacks ${missing}, so it is an ordinary silicon diode.`,
+		fix: () => 'Give the parameters of the part: BV for a Zener diode, IS and N for an LED.'
+	},
+	ramp_unfinished: {
+		what: ({ source = '', length = '', stop = '' }) =>
+			`The first ramp of ${source} takes ${length}, and the run ends at ${stop}, when it has hardly begun.`,
+		fix: () => 'Check the suffixes of its times, or run longer.'
+	},
+	scaled_twice: {
+		what: ({ device = '', text = '', value = '' }) => `${text} of ${device} is scaled twice: its value is ${value}.`,
+		fix: () => 'Keep the exponent or the suffix.'
+	},
+	switch_inverted: {
+		what: ({ model = '', on = '', off = '' }) =>
+			`The switch model ${model} has ${on} when it is on and ${off} when it is off.`,
+		fix: () => 'Exchange RON and ROFF.'
+	},
+	temperature_as_parameter: {
+		what: () => 'The parameter temp does not set the temperature, and nothing else uses it.',
+		fix: () => 'Write .temp or .options temp=.'
+	},
+	tiny_deviation: {
+		what: ({ function: name = '', deviation = '', mean = '' }) =>
+			`${name}() takes an absolute deviation: ${deviation} hardly changes ${mean}.`,
+		fix: () => 'Use gauss() or unif() for a relative deviation, or write it in the unit of the value.'
+	},
+	two_temperatures: {
+		what: ({ first = '', second = '' }) => `The netlist sets the temperature twice: ${first} °C and ${second} °C.`,
+		fix: () => 'Keep one of .temp and .options temp.'
+	},
+	unknown_option: {
+		what: ({ option = '', meant = '' }) => `ngspice ignores the option ${option}; ${meant} may be meant.`,
+		fix: () => 'Fix its name.'
+	},
+	without_two_pi: {
+		what: ({ device = '', factor = '' }) =>
+			`${device} has ${factor}*time inside sin() or cos(), which is ${factor} radians per second, not a frequency in hertz.`,
+		fix: () => 'Multiply the frequency by 2*pi.'
+	},
+	zero_transfer: {
+		what: () =>
+			'The transfer function of .tf is zero: .tf is a DC analysis, and a capacitor or an open connection separates input and output.',
+		fix: () => 'Use .ac for circuits with coupling capacitors.'
+	}
+} satisfies Record<string, Record<'what' | 'fix', (values: Readonly<Record<string, string>>) => string>>;
