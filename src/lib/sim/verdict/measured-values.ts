@@ -68,9 +68,9 @@ function reasonFor({ name, placed }: Measure, code: string, values: Record<strin
 function reversedWindow(run: RunView, measure: Measure): VerdictReasonRecord[] {
 	const [from, to] = [assigned(run, measure, 'from'), assigned(run, measure, 'to')];
 	if (from === null || to === null || from < to) return [];
-	const unit = { tran: 's', ac: 'Hz' }[measure.analysis] ?? '';
 	// A DC sweep may run downwards.
-	if (unit === '') return [];
+	if (measure.analysis !== 'tran' && measure.analysis !== 'ac') return [];
+	const unit = measure.analysis === 'tran' ? 's' : 'Hz';
 	return [reasonFor(measure, 'window_reversed', { from: formatSi(from, unit), to: formatSi(to, unit) })];
 }
 
