@@ -2,6 +2,7 @@ import { analyses } from './faulty/analyses.ts';
 import { connections } from './faulty/connections.ts';
 import { devices } from './faulty/devices.ts';
 import { everyday } from './faulty/everyday.ts';
+import { mistakes } from './faulty/mistakes.ts';
 import { pins } from './faulty/pins.ts';
 import { quantities } from './faulty/quantities.ts';
 import { questions } from './faulty/questions.ts';
@@ -44,7 +45,8 @@ const faultyKinds: readonly FaultyKind[] = [
 	...quantities,
 	...pins,
 	...questions,
-	...everyday
+	...everyday,
+	...mistakes
 ];
 const correctKinds: readonly CorrectKind[] = [
 	...models,

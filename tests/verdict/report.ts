@@ -56,7 +56,8 @@ export function summary({ faulty, repaired, correct }: VerdictTables): string {
 const FIRST_CONTACT = `| decks | faulty, caught | repaired, flagged | correct, flagged |
 | --- | --- | --- | --- |
 | \`quantities\`, \`pins\`, \`questions\`; \`rarities\`, \`extremes\` | 21 of 69 | 2 of 65 | 5 of 60 |
-| \`everyday\`, with 8 decks that are not kept; \`lookalikes\` | 23 of 45 | 0 of 44 | 3 of 34 |`;
+| \`everyday\`, with 8 decks that are not kept; \`lookalikes\` | 23 of 45 | 0 of 44 | 3 of 34 |
+| \`mistakes\`, with 4 decks that are not kept | 14 of 23 | 0 of 22 | none |`;
 
 /** The text of docs/VERDICT.md. */
 export function verdictPage(tables: VerdictTables, engine: string): string {

@@ -25,11 +25,20 @@ export const slips = {
 			`${first} and ${second}, in series across a supply, are both on for ${share} of the time.`,
 		fix: () => 'Shift the delay of one of the two pulses, or swap its levels; leave a dead time.'
 	},
+	breakdown_overloaded: {
+		what: ({ device = '', breakdown = '' }) =>
+			`${device} breaks down at ${breakdown}, and nothing limits its current: its voltage is far beyond that.`,
+		fix: () => 'Add the series resistor, or check its value.'
+	},
 	carrier_too_slow: {
 		what: ({ source = '', carrier = '', signal = '' }) =>
 			`The carrier of ${source}, ${carrier}, is slower than the signal that modulates it, ${signal}.`,
 		fix: () =>
 			'The order is AM(amplitude offset modulating carrier delay) and SFFM(offset amplitude carrier index signal).'
+	},
+	channel_width: {
+		what: ({ device = '', width = '' }) => `The channel of ${device} is only ${width} wide.`,
+		fix: () => 'W is in metres: write W=10u for 10 µm.'
 	},
 	coarse_crossing: {
 		what: ({ name = '', points = '' }) =>
@@ -63,6 +72,10 @@ export const slips = {
 		what: ({ name = '', subcircuit = '', value = '', global = '' }) =>
 			`${subcircuit} uses its default ${name}=${value}, not the global ${name}=${global}.`,
 		fix: ({ name = '' }) => `Pass it on at the call, ${name}={${name}}, or remove it from the .subckt card.`
+	},
+	hardly_begun: {
+		what: ({ stop = '' }) => `The run ends at ${stop}, before the circuit has answered its input.`,
+		fix: () => 'Check the suffixes of .tran and of the parts; run for several time constants.'
 	},
 	impossible_share: {
 		what: ({ name = '', value = '' }) => `${name} is ${value}, which no efficiency or power factor can be.`,
@@ -169,6 +182,10 @@ export const slips = {
 	unknown_option: {
 		what: ({ option = '', meant = '' }) => `ngspice ignores the option ${option}; ${meant} may be meant.`,
 		fix: () => 'Fix its name.'
+	},
+	window_reversed: {
+		what: ({ name = '', from = '', to = '' }) => `The window of ${name} ends at ${to}, before it begins at ${from}.`,
+		fix: () => 'Exchange FROM and TO.'
 	},
 	without_two_pi: {
 		what: ({ device = '', factor = '' }) =>

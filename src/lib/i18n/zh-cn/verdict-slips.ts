@@ -24,10 +24,19 @@ export const slips: typeof source = {
 			`${first} 与 ${second} 串联在电源两端，却有 ${share} 的时间同时导通。`,
 		fix: () => '调整其中一个脉冲的延迟或互换其高低电平，并留出死区时间。'
 	},
+	breakdown_overloaded: {
+		what: ({ device = '', breakdown = '' }) =>
+			`${device} 的击穿电压为 ${breakdown}，而实际电压远高于此值：没有元件限制它的电流。`,
+		fix: () => '加上串联限流电阻，或检查其阻值。'
+	},
 	carrier_too_slow: {
 		what: ({ source = '', carrier = '', signal = '' }) =>
 			`${source} 的载波频率 ${carrier} 低于调制信号频率 ${signal}。`,
 		fix: () => '参数顺序为 AM(幅度 偏置 调制频率 载波频率 延迟) 和 SFFM(偏置 幅度 载波频率 调制指数 信号频率)。'
+	},
+	channel_width: {
+		what: ({ device = '', width = '' }) => `${device} 的沟道宽度只有 ${width}。`,
+		fix: () => 'W 的单位是米：10 µm 请写 W=10u。'
 	},
 	coarse_crossing: {
 		what: ({ name = '', points = '' }) =>
@@ -59,6 +68,10 @@ export const slips: typeof source = {
 		what: ({ name = '', subcircuit = '', value = '', global = '' }) =>
 			`子电路 ${subcircuit} 使用自己的默认值 ${name}=${value}，而不是全局的 ${name}=${global}。`,
 		fix: ({ name = '' }) => `在调用处传入 ${name}={${name}}，或从 .subckt 语句中删除它。`
+	},
+	hardly_begun: {
+		what: ({ stop = '' }) => `运行在 ${stop} 就结束，此时电路对输入几乎还没有响应。`,
+		fix: () => '检查 .tran 和元件值的后缀；运行时间应为时间常数的数倍。'
 	},
 	impossible_share: {
 		what: ({ name = '', value = '' }) => `${name} 为 ${value}，效率或功率因数不可能是这个值。`,
@@ -159,6 +172,10 @@ export const slips: typeof source = {
 	unknown_option: {
 		what: ({ option = '', meant = '' }) => `ngspice 忽略了选项 ${option}，可能应为 ${meant}。`,
 		fix: () => '修正选项名。'
+	},
+	window_reversed: {
+		what: ({ name = '', from = '', to = '' }) => `${name} 的测量区间终点 ${to} 早于起点 ${from}。`,
+		fix: () => '对调 FROM 和 TO。'
 	},
 	without_two_pi: {
 		what: ({ device = '', factor = '' }) =>

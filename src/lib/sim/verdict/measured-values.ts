@@ -35,6 +35,7 @@ export function measuredValueReasons(run: RunView): VerdictReasonRecord[] {
 	if (run.isScripted) return [];
 	const measures = measuresOf(run);
 	return measures.flatMap((measure) => [
+		...reversedWindow(run, measure),
 		...absoluteCorner(run, measure),
 		...radiansAsDegrees(measure, measures),
 		...negativeDelay(measure),
@@ -61,6 +62,16 @@ function measuresOf({ cards, facts }: RunView): Measure[] {
 
 function reasonFor({ name, placed }: Measure, code: string, values: Record<string, string | number> = {}) {
 	return suspicion(code, { name, ...values }, sourcePlace(placed.at));
+}
+
+/** A window that ends before it begins. */
+function reversedWindow(run: RunView, measure: Measure): VerdictReasonRecord[] {
+	const [from, to] = [assigned(run, measure, 'from'), assigned(run, measure, 'to')];
+	if (from === null || to === null || from < to) return [];
+	// A DC sweep may run downwards.
+	if (measure.analysis !== 'tran' && measure.analysis !== 'ac') return [];
+	const unit = measure.analysis === 'tran' ? 's' : 'Hz';
+	return [reasonFor(measure, 'window_reversed', { from: formatSi(from, unit), to: formatSi(to, unit) })];
 }
 
 /** A corner at -3 dB of a response whose band is not at 0 dB. */

@@ -29,6 +29,8 @@ const LEAST_OVERLOAD = 3.5;
 /** The same with a source straight across the diode: above its usual voltage, V, with a current in its own resistance, A. */
 const ACROSS = 2;
 const ONE_AMPERE = 1;
+/** Voltage beyond its breakdown that a reference diode never has, V, besides that of its resistance. */
+const BEYOND = 1;
 /** The same in multiples if the source is swept. */
 const SWEPT = 3;
 const THERMAL = 0.02585;
@@ -41,7 +43,7 @@ export function polarityReasons(run: RunView): VerdictReasonRecord[] {
 	const rules: Readonly<Record<string, readonly Rule[]>> = {
 		m: [neverOn, wrongChannel],
 		j: [gateForward],
-		d: [zenerForward, overloaded]
+		d: [zenerForward, overloaded, brokenDown]
 	};
 	const single = Object.entries(rules).flatMap(([letter, each]) =>
 		each.flatMap((rule) =>
@@ -182,11 +184,14 @@ function gateForward({ device, model, plots }: Subject): VerdictReasonRecord | n
 	const sign = model.kind === 'njf' ? 1 : -1;
 	const [drain, gate, source] = device.nodes;
 	if ((model.kind !== 'njf' && model.kind !== 'pjf') || drain === source) return null;
-	const isForward = plots.every((plot) => {
-		const [vg, vs] = [voltageOf(plot, gate), voltageOf(plot, source)];
-		if (!vg || !vs) return false;
-		return (sign > 0 ? vg.min - vs.max : vs.min - vg.max) > FORWARD.min;
-	});
+	// The drain of the other channel is forward biased as well.
+	const isForward = [source, drain].some((end) =>
+		plots.every((plot) => {
+			const [vg, channel] = [voltageOf(plot, gate), voltageOf(plot, end)];
+			if (!vg || !channel) return false;
+			return (sign > 0 ? vg.min - channel.max : channel.min - vg.max) > FORWARD.min;
+		})
+	);
 	return isForward ? suspicion('gate_forward', { device: nameOfDevice(device) }, placeOfDevice(device)) : null;
 }
 
@@ -231,6 +236,26 @@ function overloaded({ run, device, model, plots }: Subject): VerdictReasonRecord
 	return suspicion(
 		'diode_overloaded',
 		{ device: nameOfDevice(device), voltage: formatSi(highest, 'V') },
+		placeOfDevice(device)
+	);
+}
+
+/** A reference diode whose breakdown nothing limits at the operating point or in a sweep; a pulse may overload it. */
+function brokenDown({ run, device, model, plots }: Subject): VerdictReasonRecord | null {
+	const [anode, cathode] = device.nodes;
+	const breakdown = modelNumber(run, model, 'bv');
+	const at = model.name.definitions[0]?.at;
+	if (breakdown === null || breakdown < REFERENCE.min || breakdown > REFERENCE.max || at?.path !== run.program.entry)
+		return null;
+	const limit = breakdown + BEYOND + ONE_AMPERE * (modelNumber(run, model, 'rs') ?? 0);
+	const isOverloaded = plots.some((plot) => {
+		const [low, high] = [voltageOf(plot, anode), voltageOf(plot, cathode)];
+		return plot.analysis === 'op' && low && high && high.min - low.max > limit;
+	});
+	if (!isOverloaded) return null;
+	return suspicion(
+		'breakdown_overloaded',
+		{ device: nameOfDevice(device), breakdown: formatSi(breakdown, 'V') },
 		placeOfDevice(device)
 	);
 }

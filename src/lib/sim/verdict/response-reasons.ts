@@ -13,6 +13,8 @@ const CONSTANT = 1e-3;
 const FLAT = 0.01;
 /** How far the time constants of a compensated divider may differ, relative. */
 const COMPENSATED = 0.3;
+/** Share of the input's change below which a transient of passive parts has not begun. */
+const HARDLY = 2e-3;
 /** Share of the input below which an AC response is none. */
 const FAINT = 1e-4;
 /** A sweep over this ratio of frequencies is meant to show a response. */
@@ -36,7 +38,7 @@ const SUPPLY = /^v(?:cc|dd|ee|ss|s?up|bat|ps)/u;
 /** Analyses in which nothing responds: a transient at rest, a flat AC response, a sweep without effect. */
 export function responseReasons(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[] {
 	if (run.isAltered || run.facts.status !== 'complete') return [];
-	return [...atRest(run, known), ...acReasons(run), ...sweepReasons(run)];
+	return [...atRest(run, known), ...hardlyBegun(run), ...acReasons(run), ...sweepReasons(run)];
 }
 
 /** Whether a voltage source is at a node. */
@@ -72,6 +74,25 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 		const stores = devices.some((device) => 'clt'.includes(device.letter) && run.isOwn(device));
 		const canChange = isFree && (stores || isOnlyAc);
 		return canChange ? [suspicion('nothing_changes', { plot: id }, cards[0] ? sourcePlace(cards[0].at) : null)] : [];
+	});
+}
+
+/** A transient of passive parts that ends before any of them has answered: it is far shorter than their time constants. */
+function hardlyBegun(run: RunView): VerdictReasonRecord[] {
+	if (!has(run, 'c') || has(run, 'qmjzdswbaegfhtoly')) return [];
+	const cards = run.analysisCards('tran');
+	return run.plotsOf('tran').flatMap(({ signals, scale, span }) => {
+		const voltages = [...signals].filter(([, { quantity, name }]) => quantity === 'voltage' && name !== scale);
+		const swing = (isInput: boolean): number =>
+			Math.max(
+				0,
+				...voltages
+					.filter(([node]) => isGiven(run, node) === isInput)
+					.map(([, { min, max }]) => (max ?? 0) - (min ?? 0))
+			);
+		const [input, output] = [swing(true), swing(false)];
+		if (!span || output === 0 || output >= HARDLY * input || cards.some(usesInitialConditions)) return [];
+		return [suspicion('hardly_begun', { stop: formatSi(span.max, 's') }, cards[0] ? sourcePlace(cards[0].at) : null)];
 	});
 }
 

@@ -14,6 +14,8 @@ const ABSOLUTE_ZERO = -273.15;
 /** Lengths of channels, m. */
 const LONGEST = 1e-3;
 const SHORTEST = 0.9e-9;
+/** Width of a channel below which a suffix is wrong, m; in the newest processes it is longer than it is long. */
+const NARROWEST = 2e-8;
 /** The lowest level of a BSIM3 model. */
 const FIRST_BSIM = 8;
 /** A plain number of farads or henries from here on may lack its suffix. */
@@ -92,6 +94,12 @@ function channelLength(run: RunView, device: FlatDevice): VerdictReasonRecord | 
 	// Models of power transistors count in ratios: W=1 L=1.
 	if (device.instance.path !== '' && width === length) return null;
 	const size = length * scale;
+	if (width !== null && width > 0 && width * scale < NARROWEST && width < length / 2)
+		return suspicion(
+			'channel_width',
+			{ device: nameOfDevice(device), width: formatSi(width * scale, 'm') },
+			placeOfDevice(device)
+		);
 	if (size > SHORTEST && size < LONGEST) return null;
 	return suspicion(
 		'channel_length',

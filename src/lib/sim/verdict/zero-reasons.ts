@@ -1,10 +1,11 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { cardsOf, sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
-import type { FlatCircuit } from '#lib/spice/project/flatten.ts';
+import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { suspicion } from './reason.ts';
 import type { PlotFacts } from './run-facts.ts';
+import { readSource } from './source-wave.ts';
 
 /** Analyses of the response to sources: zero everywhere means that nothing drives the circuit. */
 const DRIVEN = ['dc', 'tran', 'ac'] as const;
@@ -54,7 +55,13 @@ export function zeroReasons(
 	for (const analysis of DRIVEN)
 		if (!(analysis === 'ac' && known.has('no_ac_source')) && dead(analysis))
 			found.push(suspicion('all_zero', { analysis }, place(analysis)));
-	if (dead('op') && circuit().devices.every(({ letter }) => PASSIVE.has(letter)))
+	const isSilent = (device: FlatDevice): boolean => {
+		if (device.letter !== 'v' && device.letter !== 'i') return PASSIVE.has(device.letter);
+		const { dc, wave, drivesAc } = readSource(device);
+		return dc === null && wave === null && drivesAc;
+	};
+	const isAc = cards.some(({ card }) => card.type !== 'device' && /^\.?(?:ac|noise|tran|dc)$/u.test(card.name));
+	if (dead('op') && !isAc && circuit().devices.every(isSilent))
 		found.push(suspicion('all_zero', { analysis: 'op' }, place('op')));
 	return found;
 }
