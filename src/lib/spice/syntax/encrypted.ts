@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts';
 export type EncryptedFor = 'LTspice' | 'PSpice' | 'HSPICE';
 
 /** A line of at least eight bytes in hexadecimal, at least one of them with a letter: a row of a table has none. */
-const hexadecimalStart = /[ \t]*(?=[\da-f \t]*[a-f])(?:[\da-f]{2}[ \t]+){7,}[\da-f]{2}[ \t]*(?:\r?\n|$)/iuy;
+const hexadecimalStart = /(?=[\da-f \t]*[a-f])[ \t]*(?:[\da-f]{2}[ \t]+){7,}[\da-f]{2}[ \t]*(?:\r?\n|$)/iuy;
 const hexadecimalLine = /[ \t]*(?:[\da-f]{2}[ \t]+)*[\da-f]{2}[ \t]*(?:\r?\n|$)/iuy;
 
 /** Encryptions that begin with a line of their own, and the line that ends them; without one, they end with the file. */
