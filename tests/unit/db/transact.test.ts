@@ -56,7 +56,7 @@ test('[A6] settings changed at once are all kept', async () => {
 	expect(await getSetting(database, 'count')).toBe(30);
 });
 
-test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5, traces since 6, the search index since 7', () => {
+test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5, traces since 6, the search index since 8', () => {
 	const database = new SpicewrightDatabase('schema');
 	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
 		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
@@ -64,7 +64,6 @@ test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts s
 	expect(schema.sort()).toMatchInlineSnapshot(`
 		[
 		  "calls id [startedAt+id] [sessionId+startedAt]",
-		  "chunks [projectId+source+order] projectId",
 		  "datasets runId projectId",
 		  "documents [projectId+hash] projectId",
 		  "drafts projectId",
@@ -77,6 +76,7 @@ test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts s
 		  "runs id [projectId+startedAt]",
 		  "sessions id [projectId+updatedAt] deletedAt",
 		  "settings key",
+		  "sources [projectId+source] projectId",
 		  "traces messageId [projectId+startedAt] sessionId",
 		  "vectors [projectId+model+textHash] projectId",
 		]

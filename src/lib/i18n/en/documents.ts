@@ -21,7 +21,7 @@ export const documents = {
 	searching: 'Searching…',
 	noMatch: 'No matches',
 	askSelection: 'Ask about this',
-	askAboutSelection: 'Ask about the selected text',
+	askAboutSelection: 'Ask about the selection',
 	/** Names of what a message is about; they are part of its text. */
 	partName: (file: string) => `part of ${file}`,
 	pageName: (page: number, file: string) => `p. ${page} of ${file}`,
