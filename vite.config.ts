@@ -37,12 +37,6 @@ export default defineConfig({
 					'form-action': ['none']
 				}
 			},
-			// The subpath of package.json: the native compiler checks copies of the components and looks for them by paths.
-			typescript: {
-				config: (config) => {
-					config.compilerOptions.paths['#lib/*'] = ['../src/lib/*'];
-				}
-			},
 			serviceWorker: { register: false },
 			version: { pollInterval: 0 }
 		}),

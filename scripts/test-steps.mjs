@@ -108,7 +108,7 @@ export const phases = [
 			program('words', 'lint', 'words of texts and docs', ['node', 'scripts/words.mjs']),
 			program('types-app', 'types', 'types of the app and the components', [
 				'svelte-check',
-				...['--tsgo', '--tsconfig', './tsconfig.json', '--output', 'human', '--fail-on-warnings']
+				...['--tsgo', '--tsconfig', './tsconfig.check.json', '--output', 'human', '--fail-on-warnings']
 			]),
 			program('types-worker', 'types', 'worker code compiles without the DOM', [
 				'node',
