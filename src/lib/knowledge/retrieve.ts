@@ -68,7 +68,7 @@ const MIN_COVERAGE = 0.15;
 const MIN_OF_BEST = 0.4;
 /** Number of hits by words among which the best one is looked for. */
 const BEST = 20;
-/** When the best one contains less than this of the query, only so many of the first hits are taken for answers. */
+/** When the best one contains less than this of the query, only so many of the first hits are taken for answers, or of the nearest ones. */
 const DOUBTFUL = { coverage: 0.4, hits: 3 };
 
 /** What each way of searching found. */
@@ -117,9 +117,10 @@ export async function retrieve(
 		const start = clock.now();
 		// A query without a known word has a vector of zeros, which is near to nothing.
 		const { minScore = 0 } = used;
-		near = used.vectors
-			.search(found.vector, options)
-			.filter((hit) => hit.score > 0 && (hit.score >= minScore || isCredible(hit)));
+		const nearest = used.vectors.search(found.vector, options).filter(({ score }) => score > 0);
+		near = nearest.filter((hit) => hit.score >= minScore || isCredible(hit));
+		const isAlone = [exact.literal, exact.names, byWords, near].every(({ length }) => length === 0);
+		if (isAlone) near = nearest.slice(0, DOUBTFUL.hits);
 		state = used.isComplete ? 'used' : 'partial';
 		times.meaning = found.duration + clock.now() - start;
 	}

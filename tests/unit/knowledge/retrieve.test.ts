@@ -188,6 +188,8 @@ describe('retrieve', () => {
 			(await search('battery', {}, { minScore })).passages.map(({ title }) => title).sort();
 		expect(await titles(0.5)).toEqual(['Ratings', 'Stability']);
 		expect(await titles(0.7)).toEqual(['Ratings']);
+		// When nothing else is found, the nearest ones are better than none.
+		expect(await titles(2)).toEqual(['Ratings', 'Stability']);
 	});
 
 	it('[RANK13] keeps to the budget and reports it', async () => {
