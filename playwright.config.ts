@@ -33,8 +33,8 @@ export default defineConfig({
 	outputDir: report.replace(/\.json$/, ''),
 	reporter: [['list'], ['json', { outputFile: report }]],
 	forbidOnly: true,
-	// Some wait while others compute. The test that has a time to keep is run apart.
-	workers: Math.min(3, availableParallelism() + 1),
+	// One waits while the other computes. The test that has a time to keep is run apart.
+	workers: Math.min(2, availableParallelism()),
 	// Limits of waiting, not of speed: a machine that stalls for a while fails no test.
 	timeout: 180_000,
 	expect: { timeout: 30_000 },
