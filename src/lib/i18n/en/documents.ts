@@ -26,5 +26,5 @@ export const documents = {
 	partName: (file: string) => `part of ${file}`,
 	pageName: (page: number, file: string) => `p. ${page} of ${file}`,
 	askPage: 'Ask about this page',
-	asked: (name: string) => `${name} is now part of your message.`
+	asked: (name: string) => `Added to your message: ${name}`
 };

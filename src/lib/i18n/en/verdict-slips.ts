@@ -138,7 +138,7 @@ export const slips = {
 	one_way_node: {
 		what: ({ node = '', devices = '' }) =>
 			`All diodes at ${node} point the same way (${devices}), and only capacitors connect to it: no direct current can flow.`,
-		fix: () => 'Reverse one of the diodes.'
+		fix: () => 'Reverse one of the diodes, or add a second diode or a resistor through which the current returns.'
 	},
 	part_of_period: {
 		what: ({ name = '', periods = '' }) => `${name} is an effective value over ${periods} periods of the source.`,

@@ -129,7 +129,7 @@ export const slips: typeof source = {
 	one_way_node: {
 		what: ({ node = '', devices = '' }) =>
 			`节点 ${node} 处的二极管方向全部相同（${devices}），其余只有电容，直流电流无法流过。`,
-		fix: () => '把其中一个二极管反过来。'
+		fix: () => '把其中一个二极管反过来，或者再加一个二极管或电阻，给电流提供回路。'
 	},
 	part_of_period: {
 		what: ({ name = '', periods = '' }) => `${name} 是在信号源的 ${periods} 个周期内求得的有效值。`,
