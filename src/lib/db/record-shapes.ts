@@ -120,35 +120,39 @@ const plannedChange = object<PlannedFileChange>({
 	hiddenLines: count
 });
 
-const permission = object<PermissionRecord>({
-	id: text,
-	request: anyOf(
-		object<Asked<'read'>>({ kind: oneOf('read'), argumentsText: text }),
-		object<Asked<'edit'>>({ kind: oneOf('edit'), files: list(plannedChange), digest: text }),
-		object<Asked<'run'>>({
-			kind: oneOf('run'),
-			entry: text,
-			analysis: nullable(text),
-			parameters: table(anyOf(number, text))
-		}),
-		object<Asked<'commands'>>({
-			kind: oneOf('commands'),
-			line: text,
-			commands: list(object<Asked<'commands'>['commands'][number]>({ name: text, args: list(text) })),
-			alwaysAsk: flag
-		}),
-		object<Asked<'network'>>({ kind: oneOf('network'), host: text, what: text })
-	),
-	decision: nullable(
-		object<PermissionDecision>({
-			allowed: flag,
-			by: oneOf('user', 'rule', 'setting', 'stop', 'timeout'),
-			scope: nullable(oneOf('once', 'session', 'project')),
-			note: text,
-			at: time
-		})
-	)
-});
+const permission = object<PermissionRecord>(
+	{
+		id: text,
+		madeIn: text,
+		request: anyOf(
+			object<Asked<'read'>>({ kind: oneOf('read'), argumentsText: text }),
+			object<Asked<'edit'>>({ kind: oneOf('edit'), files: list(plannedChange), digest: text }),
+			object<Asked<'run'>>({
+				kind: oneOf('run'),
+				entry: text,
+				analysis: nullable(text),
+				parameters: table(anyOf(number, text))
+			}),
+			object<Asked<'commands'>>({
+				kind: oneOf('commands'),
+				line: text,
+				commands: list(object<Asked<'commands'>['commands'][number]>({ name: text, args: list(text) })),
+				alwaysAsk: flag
+			}),
+			object<Asked<'network'>>({ kind: oneOf('network'), host: text, what: text })
+		),
+		decision: nullable(
+			object<PermissionDecision>({
+				allowed: flag,
+				by: oneOf('user', 'rule', 'setting', 'stop', 'timeout'),
+				scope: nullable(oneOf('once', 'session', 'project')),
+				note: text,
+				at: time
+			})
+		)
+	},
+	['madeIn']
+);
 
 export const project = object<ProjectRecord>(
 	{
