@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import type { WorkspaceEvents } from '#lib/app/project/workspace-types.ts';
@@ -366,4 +367,16 @@ describe('[APP5] a project that is deleted while it is open', () => {
 		await purgeProject(database, projectId);
 		await vi.waitUntil(() => workspace.gone === 'deleted');
 	});
+});
+
+test('[DB21] files that are open stay when all stored data are deleted, and are shown as not saved', async () => {
+	await workspace.openFile('a.cir');
+	expect(workspace.saving).toBe('saved');
+	await Dexie.delete(database.name);
+	await vi.waitUntil(() => workspace.saving === 'unsaved');
+	expect(buffer('a.cir')).toMatchObject({ text: 'a\n', dirty: true, problem: { code: 'storage_deleted' } });
+	expect([workspace.gone, workspace.entries.length, workspace.state.openPaths]).toEqual([null, 5, ['a.cir']]);
+	buffer('a.cir').edit('a2\n');
+	await expect(workspace.flush('a.cir')).rejects.toMatchObject({ code: 'text_not_saved' });
+	expect(buffer('a.cir').text).toBe('a2\n');
 });

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
-import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { dataDeleted, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
@@ -53,7 +53,11 @@ export class Workspace {
 		this.#layout = layout;
 		this.files = new FollowedFiles(store, (fault) => events.onfault(fault));
 		this.record = new LiveQuery(() => getProject(database, store.projectId));
-		this.#stopWatching = $effect.root(() => {
+		const onDeleted = () => {
+			for (const buffer of this.buffers.values()) buffer.lose(dataDeleted());
+		};
+		database.deleted.addEventListener('abort', onDeleted);
+		const stopEffects = $effect.root(() => {
 			$effect(() => {
 				const entries = this.files.value;
 				if (entries) untrack(() => void this.#attempt(() => this.#followStored(entries)));
@@ -63,6 +67,10 @@ export class Workspace {
 				if (this.gone === null) untrack(() => void this.openFiles.save());
 			});
 		});
+		this.#stopWatching = () => {
+			stopEffects();
+			database.deleted.removeEventListener('abort', onDeleted);
+		};
 	}
 
 	/** Opens a project in its last state; null if there is none with that id, or it is in the trash. */
