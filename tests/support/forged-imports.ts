@@ -27,9 +27,19 @@ const record = (
 
 function part(name: string, parameters: Json, change: Partial<ToolPart> = {}): ToolPart {
 	const argumentsText = JSON.stringify(parameters);
-	const started = { callId: `c${++count}`, name, argumentsText, arguments: parameters };
-	const unfinished = { status: 'running', result: null, operationIds: [], runId: null, elapsedMs: null } as const;
-	return { type: 'tool_call', ...started, ...unfinished, ...change };
+	return {
+		type: 'tool_call',
+		callId: `c${++count}`,
+		name,
+		argumentsText,
+		arguments: parameters,
+		status: 'running',
+		result: null,
+		operationIds: [],
+		runId: null,
+		elapsedMs: null,
+		...change
+	};
 }
 
 /**

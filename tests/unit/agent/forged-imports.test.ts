@@ -11,7 +11,7 @@ import { exportProject } from '#lib/db/backup/backup-export.ts';
 import { importProject } from '#lib/db/backup/backup-import.ts';
 import { activeTurns } from '#lib/db/conversation/active-turns.ts';
 import { listMessages, recoverInterrupted, showVersion } from '#lib/db/conversation/messages.ts';
-import { firstQuestion, openQuestion } from '#lib/db/conversation/open-question.ts';
+import { openQuestion } from '#lib/db/conversation/open-question.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { chooseSuggestion } from '#lib/db/conversation/suggestions.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
@@ -47,7 +47,6 @@ import { connection } from './support.ts';
 
 installLocks();
 
-const once: PermissionAnswer = { allowed: true, scope: 'once', note: '' };
 const always: PermissionAnswer = { allowed: true, scope: 'project', note: '' };
 const denial: PermissionAnswer = { allowed: false, scope: 'once', note: '' };
 

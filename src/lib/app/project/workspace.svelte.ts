@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
-import { toFault, type Fault } from '#lib/base/fault.ts';
-import { dataDeleted, type SpicewrightDatabase } from '#lib/db/database.ts';
+import { toFault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
@@ -53,11 +53,8 @@ export class Workspace {
 		this.#layout = layout;
 		this.files = new FollowedFiles(store, (fault) => events.onfault(fault));
 		this.record = new LiveQuery(() => getProject(database, store.projectId));
-		const onDeleted = () => {
-			for (const buffer of this.buffers.values()) buffer.lose(dataDeleted());
-		};
-		database.deleted.addEventListener('abort', onDeleted);
-		const stopEffects = $effect.root(() => {
+		this.#stopWatching = $effect.root(() => {
+			$effect(() => this.openFiles.loseAt(database.deleted));
 			$effect(() => {
 				const entries = this.files.value;
 				if (entries) untrack(() => void this.#attempt(() => this.#followStored(entries)));
@@ -67,10 +64,6 @@ export class Workspace {
 				if (this.gone === null) untrack(() => void this.openFiles.save());
 			});
 		});
-		this.#stopWatching = () => {
-			stopEffects();
-			database.deleted.removeEventListener('abort', onDeleted);
-		};
 	}
 
 	/** Opens a project in its last state; null if there is none with that id, or it is in the trash. */
@@ -85,10 +78,9 @@ export class Workspace {
 		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
 		const files = new OpenFiles(store, { clock, kept });
 		const layouts = keptLayout(storage, projectId);
-		const left = layouts.get('') ?? record.workspace;
-		const opened = await openAsLeft(files, await store.list(), left, kept.names());
-		const onfault = (fault: Fault) => events.onfault(fault);
-		const layout = new Layout(database, projectId, opened, { kept: layouts, clock, onfault });
+		const opened = await openAsLeft(files, await store.list(), layouts.get('') ?? record.workspace, kept.names());
+		const options = { kept: layouts, clock, onfault: events.onfault.bind(events) };
+		const layout = new Layout(database, projectId, opened, options);
 		return new Workspace(database, store, events, { files, layout });
 	}
 
