@@ -41,6 +41,10 @@ async function projectWith(database: SpicewrightDatabase, content: string) {
 	return id;
 }
 
+/** Until the app uses it again: the app does so at once, which would be between this and what comes next. */
+const closedByBrowser = (database: SpicewrightDatabase) =>
+	Dexie.prototype.close.call(database, { disableAutoOpen: false });
+
 const schemaOf = (database: SpicewrightDatabase) =>
 	Object.fromEntries(
 		database.tables.map(({ name, schema }) => [
@@ -75,7 +79,7 @@ describe('opening', () => {
 
 	test('[A7] [DB1] data of a newer version are left alone also when the connection comes back by itself', async () => {
 		const old = await open();
-		old.close({ disableAutoOpen: false });
+		closedByBrowser(old);
 		const newer = new Dexie(old.name);
 		newer.version(newerVersion).stores({ ...schemaOf(old), later: '&id' });
 		await newer.open();
@@ -91,6 +95,43 @@ describe('opening', () => {
 		await newer.open();
 		await expect(listProjects(old)).rejects.toMatchObject({ code: 'storage_newer_version' });
 		newer.close();
+	});
+
+	test.each<[string, (name: string, database: SpicewrightDatabase) => Promise<void>]>([
+		['in another tab', (name) => Dexie.delete(name)],
+		[
+			'after the browser has closed the connection',
+			async (name, database) => {
+				closedByBrowser(database);
+				await Dexie.delete(name);
+			}
+		]
+	])('[A7] [DB21] data that were deleted %s are not taken for an empty app', async (_, remove) => {
+		const database = await open();
+		const id = await projectWith(database, 'R1 a 0 1k');
+		const seen: (string | null)[] = [];
+		const watching = liveQuery(() => getProject(database, id)).subscribe({
+			next: (project) => void seen.push(project?.name ?? null),
+			error: () => undefined
+		});
+		await expect.poll(() => seen).toEqual(['test']);
+		await remove(database.name, database);
+		await expect(getProject(database, id)).rejects.toMatchObject({ code: 'storage_deleted' });
+		await expect(createProject(database, { name: 'x' })).rejects.toMatchObject({ code: 'storage_deleted' });
+		expect(database.deleted.aborted).toBe(true);
+		expect(seen).toEqual(['test']);
+		watching.unsubscribe();
+		expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(database.name);
+	});
+
+	test('[A7] [DB21] an app whose connection the browser has closed goes on, and knows at once of a deletion', async () => {
+		const database = await open();
+		database.close({ disableAutoOpen: false });
+		await projectWith(database, 'R1 a 0 1k');
+		closedByBrowser(database);
+		await Dexie.delete(database.name);
+		database.close({ disableAutoOpen: false });
+		await expect.poll(() => database.deleted.aborted).toBe(true);
 	});
 
 	test('[A7] an older version that is kept open elsewhere is a fault, not a wait without end', async () => {

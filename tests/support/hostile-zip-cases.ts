@@ -11,6 +11,15 @@ export interface HostileZip {
 }
 
 const good = { name: 'a.cir', content: '* good\n.end\n' };
+const noWorkspace = {
+	openPaths: [],
+	activePath: null,
+	mainPath: null,
+	layouts: {},
+	hidden: [],
+	resultTab: 'plot',
+	sessionId: null
+};
 const zeros = (length: number) => new Uint8Array(length);
 
 /** Zips that must be refused, each with the expected fault. */
@@ -144,6 +153,13 @@ export const hostileZips: HostileZip[] = [
 		{ '.circuit_ai/manifest.json': '{"format":"x"}' },
 		'.circuit_ai/manifest.json'
 	),
+	tooLong('a curve', { thumbnail: Array(100_000).fill(0.5) }),
+	tooLong('open files', { workspace: { ...noWorkspace, openPaths: Array(100_000).fill('a.cir') } }),
+	tooLong('layouts', {
+		workspace: { ...noWorkspace, layouts: Object.fromEntries([...Array(2_000).keys()].map((key) => [key, [1]])) }
+	}),
+	tooLong('a path', { workspace: { ...noWorkspace, activePath: 'x'.repeat(1_000_000) } }),
+	tooLong('accepted runs', { acceptedRuns: Array(100_000).fill('r') }),
 	damagedBackup('history without a manifest', { '.circuit_ai/runs.json': '[]' }, '.circuit_ai/manifest.json'),
 	damagedBackup(
 		'manifest without its history',
@@ -191,6 +207,14 @@ function refusal(
 function damagedBackup(name: string, files: Record<string, string>, entry: string): HostileZip {
 	const entries = Object.entries(files).map(([path, content]) => ({ name: path, content }));
 	return { name, code: 'zip_backup_invalid', entry, build: () => rawZip([good, ...entries]) };
+}
+
+/** A manifest with a list or a text of a length that no page can show. */
+function tooLong(name: string, project: Record<string, unknown>): HostileZip {
+	const described = { exampleId: null, createdAt: 1, editedAt: 2, thumbnail: null, workspace: null, ...project };
+	const path = '.circuit_ai/manifest.json';
+	const files = { [path]: manifest({ version: backupVersion, project: described }) };
+	return damagedBackup(`[DB20] ${name} of a length that no page can show`, files, path);
 }
 
 function manifest(change: Record<string, unknown> = {}): string {

@@ -36,7 +36,7 @@ export function inWorkbench() {
 		showVersion: vi.fn(),
 		openTrace: vi.fn(),
 		pin: vi.fn(),
-		editAndResend: vi.fn(),
+		editAndResend: vi.fn(async () => true),
 		undo: vi.fn(async (_id: string) => undefined),
 		redo: vi.fn(async (_id: string) => undefined),
 		planRestore: vi.fn<ConversationActions['planRestore']>(() => Promise.reject(new Error('No plan'))),

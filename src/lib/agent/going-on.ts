@@ -1,5 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
-import { canGoOn, openQuestion } from '#lib/db/conversation/open-question.ts';
+import { canGoOn, madeHere, openQuestion } from '#lib/db/conversation/open-question.ts';
 import type { PermissionDecision, PermissionRecord } from '#lib/db/permission-records.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { parseArguments } from '#lib/llm/call/response-buffer.ts';
@@ -25,9 +25,10 @@ export function answerQuestion(message: MessageRecord, permissionId: string, dec
 		throw new Fault('question_answered', 'This question is not open any more');
 	const parts = message.parts.map((part): MessagePart => {
 		if (part.type !== 'tool_call' || part.result !== null) return part;
-		const permissions = part.permissions?.map((record) =>
-			record.id === permissionId ? { ...record, decision } : record
-		);
+		const permissions =
+			part === question.call
+				? part.permissions?.map((record) => (record === question.permission ? { ...record, decision } : record))
+				: part.permissions;
 		const read = part.arguments ?? parseArguments(part.argumentsText);
 		return { ...part, arguments: read, ...(permissions && { permissions }) };
 	});
@@ -47,7 +48,8 @@ export function answerQuestion(message: MessageRecord, permissionId: string, dec
 			iteration: message.iterations,
 			callIds: calls.map(({ callId }) => callId)
 		},
-		answered: new Map(left.map(({ callId, permissions = [] }) => [callId, permissions]))
+		// Whatever else is stored with a call, such as what came with an import of an earlier version, is asked about.
+		answered: new Map(left.map((part) => [part.callId, madeHere(message, part)]))
 	};
 }
 

@@ -285,6 +285,7 @@ export class StoredTurn {
 
 	#asking({ permissions }: TurnProfile, answered: Answered | undefined): TurnPermissions {
 		return new TurnPermissions({
+			messageId: this.#current().id,
 			source: permissions,
 			clock: this.parts.clock,
 			signal: this.#signal,

@@ -37,6 +37,8 @@ export function decisionOf({ allowed, scope, note }: PermissionAnswer, now: numb
 }
 
 interface Parts {
+	/** The answer that is being written: what is asked and decided on belongs to it alone. */
+	messageId: string;
 	source: PermissionSource;
 	clock: Clock;
 	/** Aborted when the turn is stopped: whatever is open then is denied. */
@@ -85,7 +87,7 @@ export class TurnPermissions {
 		const decision = await this.#withoutAsking(question);
 		if (decision) return decision;
 		const { callId } = question;
-		const record = { id: newId(), request: await question.detailed(), decision: null };
+		const record = this.#record(await question.detailed());
 		if (this.parts.signal.aborted) return this.#tell(callId, record, this.#denied('stop'));
 		const resume = this.parts.pause();
 		try {
@@ -113,7 +115,11 @@ export class TurnPermissions {
 		const decision = this.#decisionOf(ruling);
 		// Reading is free: only what was restricted is worth a record.
 		if (!decision || (request.kind === 'read' && decision.allowed && decision.by === 'setting')) return decision;
-		return this.#tell(callId, { id: newId(), request, decision: null }, decision);
+		return this.#tell(callId, this.#record(request), decision);
+	}
+
+	#record(request: PermissionRequest): PermissionRecord {
+		return { id: newId(), madeIn: this.parts.messageId, request, decision: null };
 	}
 
 	#decisionOf(ruling: Ruling): PermissionDecision | null {

@@ -53,11 +53,19 @@ export class SpicewrightDatabase extends Dexie {
 	/** Records that could not be read. */
 	readonly damaged = new DamagedRecords();
 
-	/** True once a newer version of the app has upgraded the data; this connection then stays closed. */
-	closedByUpgrade = false;
+	/**
+	 * What happened to the stored data while this connection was open: a newer version of the app has upgraded them, or they were
+	 * deleted, in another tab or with the data of the site. The connection then stays closed.
+	 */
+	closedBy: 'upgrade' | 'deletion' | null = null;
+	/** Aborted when the stored data were deleted. */
+	readonly deleted: AbortSignal;
+	readonly #deletion = new AbortController();
+	#wasOpen = false;
 
 	constructor(name: string) {
 		super(name);
+		this.deleted = this.#deletion.signal;
 		this.version(1).stores({
 			projects: '&id, editedAt, deletedAt',
 			fileMeta: '&id, projectId, &[projectId+path]',
@@ -90,10 +98,15 @@ export class SpicewrightDatabase extends Dexie {
 		// The chunks of the search index are made again from the project; their vectors are kept.
 		this.version(8).stores({ chunks: null, sources: '&[projectId+source], projectId' });
 		this.on('versionchange', ({ newVersion }) => {
-			if (!newVersion) return true;
-			this.refuse();
+			this.refuse(newVersion ? 'upgrade' : 'deletion');
 			// Stops the event: Dexie's own handler would reopen the upgraded database at the next call.
 			return false;
+		});
+		// A database that was there before and is created again was deleted. To go on in an empty one would look as if all were stored.
+		this.on('populate', () => {
+			if (!this.#wasOpen) return;
+			this.refuse('deletion');
+			throw dataDeleted();
 		});
 		// At every opening, including those after the browser has closed the connection. Dexie opens a newer database without
 		// an error, but old code that writes to it would lose data that the upgrade added.
@@ -101,18 +114,31 @@ export class SpicewrightDatabase extends Dexie {
 			'ready',
 			() => {
 				const installed = Math.floor(this.backendDB().version / nativeFactor);
+				this.#wasOpen = true;
 				if (installed <= this.verno) return;
-				this.refuse();
+				this.refuse('upgrade');
 				throw newerVersion(installed, this.verno);
 			},
 			true
 		);
 	}
 
-	private refuse(): void {
-		this.closedByUpgrade = true;
-		this.close();
+	/** Without the option it is final; with `disableAutoOpen: false` the browser has closed the connection. */
+	override close(options?: { disableAutoOpen: boolean }): void {
+		super.close(options);
+		// A browser that deletes the data of a site closes their connections first: opening again shows at once whether it has.
+		if (options?.disableAutoOpen === false) void this.projects.count().catch(() => undefined);
 	}
+
+	private refuse(reason: 'upgrade' | 'deletion'): void {
+		this.closedBy = reason;
+		this.close();
+		if (reason === 'deletion') this.#deletion.abort();
+	}
+}
+
+export function dataDeleted(): Fault {
+	return new Fault('storage_deleted', 'The stored data were deleted while the app was open.');
 }
 
 function newerVersion(installed: number, supported: number): Fault {

@@ -60,6 +60,11 @@ export interface PermissionDecision {
 /** A question about a call and its answer, or a decision for which nobody was asked. Kept with the call. */
 export interface PermissionRecord {
 	id: string;
+	/**
+	 * Id of the message in which it was made. A copy and an import give their messages new random ids, so a record that came with one
+	 * cannot name its message, and counts for nothing. Missing on records from an older version, which count for nothing either.
+	 */
+	madeIn?: string;
 	request: PermissionRequest;
 	/** Null while the question is open. */
 	decision: PermissionDecision | null;

@@ -164,7 +164,7 @@ export async function duplicateProject(
 	return transact(database, projectTables(database), async () => {
 		const original = await requireProject(database, id);
 		const projectId = newId();
-		const { history, sessionIds, runIds } = remapHistory(await readHistory(database, id), projectId);
+		const { history, sessionIds, runIds } = remapHistory(await readHistory(database, id), projectId, now);
 		for (const meta of await database.fileMeta.where('projectId').equals(id).toArray()) {
 			const data = await database.fileData.get(meta.id);
 			const fileId = newId();

@@ -50,6 +50,7 @@ import {
 	count,
 	flag,
 	instanceOf,
+	label,
 	list,
 	nullable,
 	number,
@@ -63,35 +64,44 @@ import {
 	type Shape
 } from './shape.ts';
 
+/** Maximum number of what one part of a message, a run or the workbench has: far more than the app writes, and still shown at once. */
+const FEW = 1_000;
+/** Maximum number of what a message, a change or a run has, which is shown in parts. */
+const MANY = 100_000;
+/** Maximum number of what is stored in bulk and never shown as a list. */
+const BULK = 10_000_000;
+/** Number of values of a curve on a card; the app draws 64. */
+const MAX_CURVE = 256;
+
 /** Panel sizes, percent. */
-const layout = list(within(0, 100));
+const layout = list(within(0, 100), 100);
 
 const search = object<SearchOptions>({
 	kind: oneOf('all', 'names', 'text', 'symbols', 'meaning'),
 	matchCase: flag,
 	wholeWord: flag,
 	isRegex: flag,
-	include: text,
-	exclude: text
+	include: label,
+	exclude: label
 });
 
 export const workspace = object<WorkspaceState>(
 	{
-		openPaths: list(text),
-		activePath: nullable(text),
-		mainPath: nullable(text),
-		layouts: table(layout),
-		hidden: list(oneOf('left', 'bottom', 'right')),
-		resultTab: text,
-		sessionId: nullable(text),
+		openPaths: list(label, FEW),
+		activePath: nullable(label),
+		mainPath: nullable(label),
+		layouts: table(layout, FEW),
+		hidden: list(oneOf('left', 'bottom', 'right'), FEW),
+		resultTab: label,
+		sessionId: nullable(label),
 		search
 	},
 	['search']
 );
 
 export const projectName = shortText(100);
-export const thumbnail = nullable(list(number));
-export const acceptedRuns = list(text);
+export const thumbnail = nullable(list(number, MAX_CURVE));
+export const acceptedRuns = list(label, FEW);
 
 const verdictLevel = oneOf('trusted', 'suspicious', 'failed');
 
@@ -103,7 +113,8 @@ export const lastRun = object<LastRunRecord>({
 export const fileKind = oneOf('text', 'binary', 'folder');
 
 const permissionRules = list(
-	object<PermissionRule>({ kind: oneOf('read', 'edit', 'run', 'commands', 'network'), name: nullable(text) })
+	object<PermissionRule>({ kind: oneOf('read', 'edit', 'run', 'commands', 'network'), name: nullable(text) }),
+	MANY
 );
 
 type Asked<Kind extends PermissionRequest['kind']> = Extract<PermissionRequest, { kind: Kind }>;
@@ -114,47 +125,51 @@ const plannedChange = object<PlannedFileChange>({
 	path: text,
 	movedTo: nullable(text),
 	kind: fileKind,
-	hunks: nullable(list(object<Hunk>({ oldStart: count, newStart: count, lines: list(text) }))),
+	hunks: nullable(list(object<Hunk>({ oldStart: count, newStart: count, lines: list(text, MANY) }), MANY)),
 	additions: count,
 	deletions: count,
 	hiddenLines: count
 });
 
-const permission = object<PermissionRecord>({
-	id: text,
-	request: anyOf(
-		object<Asked<'read'>>({ kind: oneOf('read'), argumentsText: text }),
-		object<Asked<'edit'>>({ kind: oneOf('edit'), files: list(plannedChange), digest: text }),
-		object<Asked<'run'>>({
-			kind: oneOf('run'),
-			entry: text,
-			analysis: nullable(text),
-			parameters: table(anyOf(number, text))
-		}),
-		object<Asked<'commands'>>({
-			kind: oneOf('commands'),
-			line: text,
-			commands: list(object<Asked<'commands'>['commands'][number]>({ name: text, args: list(text) })),
-			alwaysAsk: flag
-		}),
-		object<Asked<'network'>>({ kind: oneOf('network'), host: text, what: text })
-	),
-	decision: nullable(
-		object<PermissionDecision>({
-			allowed: flag,
-			by: oneOf('user', 'rule', 'setting', 'stop', 'timeout'),
-			scope: nullable(oneOf('once', 'session', 'project')),
-			note: text,
-			at: time
-		})
-	)
-});
+const permission = object<PermissionRecord>(
+	{
+		id: text,
+		madeIn: text,
+		request: anyOf(
+			object<Asked<'read'>>({ kind: oneOf('read'), argumentsText: text }),
+			object<Asked<'edit'>>({ kind: oneOf('edit'), files: list(plannedChange, MANY), digest: text }),
+			object<Asked<'run'>>({
+				kind: oneOf('run'),
+				entry: text,
+				analysis: nullable(text),
+				parameters: table(anyOf(number, text), MANY)
+			}),
+			object<Asked<'commands'>>({
+				kind: oneOf('commands'),
+				line: text,
+				commands: list(object<Asked<'commands'>['commands'][number]>({ name: text, args: list(text, MANY) }), MANY),
+				alwaysAsk: flag
+			}),
+			object<Asked<'network'>>({ kind: oneOf('network'), host: text, what: text })
+		),
+		decision: nullable(
+			object<PermissionDecision>({
+				allowed: flag,
+				by: oneOf('user', 'rule', 'setting', 'stop', 'timeout'),
+				scope: nullable(oneOf('once', 'session', 'project')),
+				note: text,
+				at: time
+			})
+		)
+	},
+	['madeIn']
+);
 
 export const project = object<ProjectRecord>(
 	{
 		id: text,
 		name: projectName,
-		exampleId: nullable(text),
+		exampleId: nullable(label),
 		createdAt: time,
 		editedAt: time,
 		deletedAt: nullable(time),
@@ -196,7 +211,7 @@ export const sessionFields = {
 };
 /** Fields of a session that may be missing. */
 export const optionalSessionFields = ['tipId', 'hiddenMessages', 'mode', 'namedByTime'] as const;
-const folds = list(object<FoldRecord>({ key: text, open: flag }));
+const folds = list(object<FoldRecord>({ key: text, open: flag }), FEW);
 export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules, folds }, [
 	...optionalSessionFields,
 	'permissionRules',
@@ -207,7 +222,7 @@ type Part<Type extends MessagePart['type']> = Extract<MessagePart, { type: Type 
 
 type Piece<T extends ReplayPiece['type']> = Extract<ReplayPiece, { type: T }>;
 /** Data that a service attached, by its name. */
-const metadata = table(anyObject);
+const metadata = table(anyObject, FEW);
 
 const replay = object<Replay>({
 	provider: text,
@@ -231,7 +246,8 @@ const replay = object<Replay>({
 				result: anything,
 				metadata
 			})
-		})
+		}),
+		MANY
 	)
 });
 
@@ -270,7 +286,7 @@ const part = byType({
 	attachment,
 	mention: sentMention,
 	interjection: object<Part<'interjection'>>(
-		{ type: text, id: text, text, attachments: list(attachment), mentions: list(sentMention) },
+		{ type: text, id: text, text, attachments: list(attachment, FEW), mentions: list(sentMention, FEW) },
 		['mentions']
 	),
 	web_search: object<Part<'web_search'>>({
@@ -278,7 +294,7 @@ const part = byType({
 		engine: text,
 		query: text,
 		state: oneOf('searching', 'found', 'failed', 'interrupted'),
-		sources: list(object<WebSource>({ url: text, title: text, snippet: text })),
+		sources: list(object<WebSource>({ url: text, title: text, snippet: text }), FEW),
 		fault: nullable(fault)
 	}),
 	suggestions: object<Part<'suggestions'>>({
@@ -288,17 +304,18 @@ const part = byType({
 			run: nullable(oneOf('complete', 'stopped', 'failed')),
 			goals: list(
 				object<CheckpointGoal>({
-					metric: text,
-					signal: text,
+					metric: label,
+					signal: label,
 					direction: oneOf('at_least', 'at_most', 'equal'),
 					target: number,
 					value: nullable(number),
-					unit: text,
+					unit: label,
 					state: oneOf('met', 'missed', 'unknown')
-				})
+				}),
+				FEW
 			)
 		}),
-		options: list(suggestionOption),
+		options: list(suggestionOption, FEW),
 		state: oneOf('active', 'chosen', 'expired'),
 		chosen: nullable(suggestionOption),
 		runId: nullable(text)
@@ -312,13 +329,14 @@ const part = byType({
 			arguments: nullable(anyObject),
 			status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
 			result: nullable(text),
-			operationIds: list(text),
+			operationIds: list(text, MANY),
 			images: list(
-				object<ResultImage>({ path: text, page: number, hash: text, width: number, height: number }, ['page'])
+				object<ResultImage>({ path: text, page: number, hash: text, width: number, height: number }, ['page']),
+				FEW
 			),
 			runId: nullable(text),
 			elapsedMs: nullable(number),
-			permissions: list(permission),
+			permissions: list(permission, MANY),
 			replay
 		},
 		['images', 'permissions', 'replay']
@@ -333,7 +351,7 @@ export const message = object<MessageRecord>(
 		order: count,
 		after: nullable(text),
 		role: oneOf('user', 'assistant'),
-		parts: list(part),
+		parts: list(part, MANY),
 		createdAt: time,
 		stopReason: nullable(
 			oneOf('complete', 'user', 'timeout', 'error', 'session_switch', 'shutdown', 'iteration_limit')
@@ -362,9 +380,12 @@ export const draft = object<DraftRecord>(
 	{
 		projectId: text,
 		text,
-		attachments: list(attachment),
-		mentions: list(mention),
-		queued: list(object<Draft>({ text, attachments: list(attachment), mentions: list(mention) }, ['mentions']))
+		attachments: list(attachment, FEW),
+		mentions: list(mention, FEW),
+		queued: list(
+			object<Draft>({ text, attachments: list(attachment, FEW), mentions: list(mention, FEW) }, ['mentions']),
+			FEW
+		)
 	},
 	['mentions', 'queued']
 );
@@ -376,7 +397,7 @@ export function operationOf(content: Shape): Shape {
 			id: text,
 			projectId: text,
 			actor: oneOf('user', 'agent'),
-			action: text,
+			action: label,
 			sessionId: nullable(text),
 			messageId: nullable(text),
 			callId: nullable(text),
@@ -388,14 +409,15 @@ export function operationOf(content: Shape): Shape {
 					kind: fileKind,
 					before: content,
 					after: content
-				})
+				}),
+				MANY
 			),
 			contents: oneOf('kept', 'dropped'),
 			status: oneOf('pending', 'success', 'failed', 'skipped', 'undone'),
 			additions: count,
 			deletions: count,
-			summary: text,
-			reverts: list(text),
+			summary: label,
+			reverts: list(text, MANY),
 			startedAt: time,
 			endedAt: nullable(time)
 		},
@@ -415,12 +437,12 @@ const runChange = anyOf(
 function metricOf(figure: Shape): Shape {
 	return object<MetricRecord>(
 		{
-			id: text,
+			id: label,
 			value: nullable(figure),
-			unit: text,
-			signal: text,
-			plot: text,
-			at: list(object<MetricRecord['at'][number]>({ x: figure, y: figure })),
+			unit: label,
+			signal: label,
+			plot: label,
+			at: list(object<MetricRecord['at'][number]>({ x: figure, y: figure }), MANY),
 			reason: text
 		},
 		['reason']
@@ -436,14 +458,16 @@ export const logLine = object<LogRecord>({
 	code: nullable(text)
 });
 
+/** A list of a run as it is in exports and older records. */
+const longList = (item: Shape): Shape => list(item, BULK);
 /** Long lists of a stored run; their items are checked when they are unpacked. */
-const packedList = object<PackedList>({ parts: list(text) });
+const packedList = object<PackedList>({ parts: list(text, MANY) });
 
 /**
  * @param figure shape of a number in the results, which may be infinite: JSON writes null for it
  * @param listOf shape of a list that may be long
  */
-export function runOf(figure: Shape, listOf: (item: Shape) => Shape = list): Shape {
+export function runOf(figure: Shape, listOf: (item: Shape) => Shape = longList): Shape {
 	const verdict = object<VerdictRecord>({
 		level: verdictLevel,
 		reasons: list(
@@ -452,8 +476,9 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = list): Sha
 				level: oneOf('suspicious', 'failed'),
 				file: nullable(text),
 				line: nullable(number),
-				values: table(anyOf(figure, text))
-			})
+				values: table(anyOf(figure, text), FEW)
+			}),
+			MANY
 		)
 	});
 	const settings = object<RunSettingsRecord>({
@@ -467,7 +492,7 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = list): Sha
 		{
 			id: text,
 			projectId: text,
-			entry: text,
+			entry: label,
 			startedAt: time,
 			elapsedMs: number,
 			status: oneOf('complete', 'stopped', 'failed'),
@@ -482,13 +507,13 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = list): Sha
 			verdict,
 			settings,
 			goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
-			changes: list(runChange),
+			changes: list(runChange, FEW),
 			isTrial: flag
 		},
 		['verdict', 'settings', 'goals', 'changes', 'isTrial']
 	);
 }
-export const run = runOf(anyNumber, (item) => anyOf(packedList, list(item)));
+export const run = runOf(anyNumber, (item) => anyOf(packedList, longList(item)));
 
 const numbers = instanceOf(Float64Array);
 const vector = anyOf(
@@ -503,8 +528,8 @@ export const dataset = object<DatasetRecord>({
 	runId: text,
 	projectId: text,
 	plots: anyOf(
-		list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector) })),
-		object<PackedPlots>({ heads: list(text), short: numbers, long: list(numbers) })
+		list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector, BULK) }), BULK),
+		object<PackedPlots>({ heads: list(text, BULK), short: numbers, long: list(numbers, BULK) })
 	)
 });
 

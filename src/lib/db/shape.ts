@@ -17,6 +17,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const text = when((value) => typeof value === 'string', 'is not a text');
+/** A name, path or code: far longer than any that the app writes, and short enough to be shown. */
+export const label = when((value) => typeof value === 'string' && value.length <= 10_000, 'is not a short text');
 /** JSON has only finite numbers: an export with an infinite one could not be imported again. */
 export const number = when((value) => Number.isFinite(value), 'is not a finite number');
 /** Including infinity and NaN. */
@@ -62,9 +64,11 @@ export function anyOf(...shapes: readonly Shape[]): Shape {
 	};
 }
 
-export function list(item: Shape): Shape {
+/** @param limit number of items above which the list is refused unread: what a page could not show or traverse */
+export function list(item: Shape, limit: number): Shape {
 	return (value, isStrict) => {
 		if (!Array.isArray(value)) return ': is not a list';
+		if (value.length > limit) return `: has more than ${limit} items`;
 		for (let index = 0; index < value.length; index += 1) {
 			const problem = item(value[index], isStrict);
 			if (problem !== null) return `/${index}${problem}`;
@@ -73,11 +77,13 @@ export function list(item: Shape): Shape {
 	};
 }
 
-/** An object with any keys, whose values have one shape. */
-export function table(item: Shape): Shape {
+/** An object with any keys, at most as many as the limit, whose values have one shape. */
+export function table(item: Shape, limit: number): Shape {
 	return (value, isStrict) => {
 		if (!isRecord(value)) return ': is not an object';
-		for (const [key, field] of Object.entries(value)) {
+		const fields = Object.entries(value);
+		if (fields.length > limit) return `: has more than ${limit} fields`;
+		for (const [key, field] of fields) {
 			const problem = field === undefined ? null : item(field, isStrict);
 			if (problem !== null) return `/${key}${problem}`;
 		}

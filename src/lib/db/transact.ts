@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { Fault } from '#lib/base/fault.ts';
-import type { SpicewrightDatabase } from './database.ts';
+import { dataDeleted, type SpicewrightDatabase } from './database.ts';
 import { storageStatus } from './storage-status.ts';
 
 /**
@@ -9,7 +9,7 @@ import { storageStatus } from './storage-status.ts';
  * `work` may await only database calls: anything else would end the transaction before its last write.
  *
  * @throws Fault that `work` throws; `storage_full` when the quota is reached; `storage_newer_version` when another tab
- *   has upgraded the database; `storage_unavailable` when the browser has closed it
+ *   has upgraded the database, `storage_deleted` when it was deleted; `storage_unavailable` when the browser has closed it
  */
 export async function transact<T>(
 	database: SpicewrightDatabase,
@@ -42,7 +42,8 @@ async function storageFault(database: SpicewrightDatabase, thrown: unknown): Pro
 		const { usage, quota } = await storageStatus();
 		return new Fault('storage_full', "The browser's storage quota is used up.", { usage, quota });
 	}
-	if (database.closedByUpgrade) {
+	if (database.closedBy === 'deletion') return dataDeleted();
+	if (database.closedBy === 'upgrade') {
 		return new Fault('storage_newer_version', 'A newer version of the app is open in another tab.');
 	}
 	const closed = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError', 'MissingAPIError'];

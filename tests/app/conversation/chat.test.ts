@@ -259,7 +259,7 @@ describe('a conversation', () => {
 		await converse(bench, 'Two?', 'Of course.');
 		await until(() => chat.messages.length === 4);
 		database.messages.hook('creating', full);
-		await chat.editAndResend(chat.messages[0]!.id, 'Uno?');
+		expect(await chat.editAndResend(chat.messages[0]!.id, 'Uno?')).toBe(false);
 		await chat.regenerate(chat.messages[3]!.id);
 		expect(words(await stored())).toEqual(['One?', 'Yes.', 'Two?', 'Of course.']);
 		expect(words(chat.messages)).toEqual(['One?', 'Yes.', 'Two?', 'Of course.']);

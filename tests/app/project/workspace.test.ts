@@ -1,4 +1,6 @@
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFiles } from '#lib/app/project/create-files.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import type { WorkspaceEvents } from '#lib/app/project/workspace-types.ts';
 import { Fault } from '#lib/base/fault.ts';
@@ -106,6 +108,18 @@ describe('[A3] files', () => {
 		const actions = store.batches.map(({ origin }) => origin?.action ?? 'typing');
 		expect(actions).toEqual(['create', 'typing', 'duplicate', 'typing', 'move']);
 		expect(onfault).not.toHaveBeenCalled();
+	});
+
+	test('that are added together are one change; where one cannot be, the others are', async () => {
+		const apply = vi.spyOn(store, 'apply');
+		const files = ['c.cir', 'd.cir', 'e.bin'].map((path) => ({ path, content: path }));
+		expect(await createFiles(workspace, files)).toEqual(['c.cir', 'd.cir', 'e.bin']);
+		expect(apply).toHaveBeenCalledTimes(1);
+		const [entry] = await elsewhere.history({ actor: 'user', limit: 1 });
+		expect(entry).toMatchObject({ actor: 'user', action: 'create', changes: [{}, {}, {}] });
+		const more = ['f.cir', 'a.cir', 'g.cir'].map((path) => ({ path, content: 'x' }));
+		expect(await createFiles(workspace, more)).toEqual(['f.cir', 'g.cir']);
+		expect([await storedText('a.cir'), await storedText('g.cir'), faultCodes()]).toEqual(['a\n', 'x', ['file_exists']]);
 	});
 
 	test('that are created are opened, and one that cannot be is reported', async () => {
@@ -366,4 +380,16 @@ describe('[APP5] a project that is deleted while it is open', () => {
 		await purgeProject(database, projectId);
 		await vi.waitUntil(() => workspace.gone === 'deleted');
 	});
+});
+
+test('[DB21] files that are open stay when all stored data are deleted, and are shown as not saved', async () => {
+	await workspace.openFile('a.cir');
+	expect(workspace.saving).toBe('saved');
+	await Dexie.delete(database.name);
+	await vi.waitUntil(() => workspace.saving === 'unsaved');
+	expect(buffer('a.cir')).toMatchObject({ text: 'a\n', dirty: true, problem: { code: 'storage_deleted' } });
+	expect([workspace.gone, workspace.entries.length, workspace.state.openPaths]).toEqual([null, 5, ['a.cir']]);
+	buffer('a.cir').edit('a2\n');
+	await expect(workspace.flush('a.cir')).rejects.toMatchObject({ code: 'text_not_saved' });
+	expect(buffer('a.cir').text).toBe('a2\n');
 });

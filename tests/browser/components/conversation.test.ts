@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
@@ -402,6 +402,19 @@ describe('messages', () => {
 		await userEvent.fill(box, 'Raise it to 40 dB');
 		await userEvent.keyboard('{Enter}');
 		expect(conversation.editAndResend).toHaveBeenCalledWith('u', 'Raise it to 40 dB');
+		await expect.element(box).not.toBeInTheDocument();
+	});
+
+	test('[L6] [DB7] the edited text stays in its field when it could not be stored', async () => {
+		conversation.editAndResend.mockResolvedValueOnce(false);
+		const props = listProps([message('u', 'user', [text('Raise the gain')])]);
+		const screen = await render(MessageList, props, place);
+		await userEvent.click(screen.getByRole('button', { name: 'Edit and resend' }));
+		const box = screen.getByRole('textbox', { name: 'Edit and resend' });
+		await userEvent.fill(box, 'Raise it to 40 dB');
+		await userEvent.keyboard('{Enter}');
+		await vi.waitUntil(() => conversation.editAndResend.mock.settledResults.at(-1)?.type === 'fulfilled');
+		await expect.element(box).toHaveValue('Raise it to 40 dB');
 	});
 
 	test('[L1] new text is followed at the bottom, but not once the user has scrolled up', async () => {

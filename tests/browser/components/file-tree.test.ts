@@ -43,6 +43,23 @@ describe('file tree', () => {
 		expect(given.ondelete).toHaveBeenLastCalledWith('.circuit_ai/design_goals.json');
 	});
 
+	test('[A3] of many files, draws the rows near those in sight, to which keys and scrolling lead', async () => {
+		const paths = Array.from({ length: 2_000 }, (_, index) => `part${index}.lib`);
+		const { container } = await render(FileTree, props(paths));
+		container.style.height = '100vh';
+		const tree = document.querySelector<HTMLElement>('[role="tree"]')!;
+		expect(document.querySelectorAll('[data-path]').length).toBe(200);
+		expect(tree.scrollHeight).toBeGreaterThan(2_000 * 26);
+		row('part0.lib').focus();
+		await userEvent.keyboard('{End}');
+		expect(document.activeElement).toBe(row('part1999.lib'));
+		expect(row('part1999.lib').offsetHeight).toBe(26);
+		tree.scrollTop = 1_000 * 26;
+		await expect.poll(() => row('part1000.lib')?.getBoundingClientRect().top).toBeLessThan(innerHeight);
+		expect(document.querySelectorAll('[data-path]').length).toBe(200);
+		expect(document.querySelectorAll('[role="treeitem"][tabindex="0"]').length).toBe(1);
+	});
+
 	test('[A3] a name that was entered is not checked again when its field goes', async () => {
 		// Svelte warns of properties that are read after their component has gone.
 		const warned = vi.spyOn(console, 'warn');

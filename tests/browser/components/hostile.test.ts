@@ -152,6 +152,7 @@ test('[S1] in the names and the lines of files that are changed and asked about'
 					permissions: [
 						{
 							id: `p${index}`,
+							madeIn: `q${index}`,
 							decision: null,
 							request: {
 								kind: 'edit',

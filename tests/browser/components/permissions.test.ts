@@ -61,7 +61,7 @@ function asking(request: PermissionRequest, name = 'patch_file') {
 		status: 'running',
 		result: null,
 		elapsedMs: null,
-		permissions: [{ id: 'q', request, decision: null }]
+		permissions: [{ id: 'q', madeIn: 'a', request, decision: null }]
 	});
 }
 

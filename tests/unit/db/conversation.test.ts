@@ -285,3 +285,34 @@ describe('after a killed tab', () => {
 		expect(await listMessages(database, session.id)).toMatchObject([{ id, stopReason: null, partial: false }]);
 	});
 });
+
+describe('[MSG5] an answer that is dropped', () => {
+	const drops: [string, (id: string) => Promise<unknown>][] = [
+		['because its tab was killed', () => recoverInterrupted(database, projectId, new Set())],
+		['because it was stopped', (id) => removeMessage(database, id)]
+	];
+
+	test.each(drops)('%s leaves the branch shown in which it was asked for', async (_, drop) => {
+		const first = await start();
+		await saveMessage(database, { ...first.answer, parts: [text(60)], stopReason: 'complete' });
+		const edited = await start(first.question);
+		await saveMessage(database, { ...edited.answer, parts: [text(60)], stopReason: 'complete' });
+		await showVersion(database, session.id, first.question.id);
+		const again = await repeat(first.question);
+		await drop(again.answer.id);
+		expect((await shown()).map(({ id }) => id)).toEqual([first.question.id, first.answer.id]);
+		expect(await getSession(database, session.id)).toMatchObject({ tipId: first.answer.id, hiddenMessages: 2 });
+	});
+
+	test.each(drops)('%s leaves its question as the last message', async (_, drop) => {
+		const first = await start();
+		await saveMessage(database, { ...first.answer, parts: [text(60)], stopReason: 'complete' });
+		const edited = await start(first.question);
+		await saveMessage(database, { ...edited.answer, parts: [text(60)], stopReason: 'complete' });
+		await showVersion(database, session.id, first.question.id);
+		const next = await start();
+		await drop(next.answer.id);
+		expect(await getSession(database, session.id)).toMatchObject({ tipId: next.question.id, hiddenMessages: 2 });
+		expect((await shown()).at(-1)?.id).toBe(next.question.id);
+	});
+});

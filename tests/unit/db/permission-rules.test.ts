@@ -39,8 +39,10 @@ async function rulesOf(id: string) {
 /** Puts a question that is open into the conversation. */
 async function askSomething() {
 	const request = { kind: 'edit' as const, files: [], digest: 'x' };
-	const part = toolPart('c', { status: 'running', result: null, permissions: [{ id: 'q', request, decision: null }] });
-	await addMessage(database, { sessionId, parts: [part], stopReason: null });
+	const message = await addMessage(database, { sessionId, parts: [], stopReason: null });
+	const permissions = [{ id: 'q', madeIn: message.id, request, decision: null }];
+	const part = toolPart('c', { status: 'running', result: null, permissions });
+	await database.messages.put({ ...message, parts: [part] });
 }
 
 async function questionsIn(id: string) {

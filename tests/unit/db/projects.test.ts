@@ -195,3 +195,12 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 	const left = await Promise.all(database.tables.map((table) => table.count()));
 	expect(left.every((count) => count === 0)).toBe(true);
 });
+
+test('[DB20] a list longer than any that the app writes is not shown, and its project can be deleted', async () => {
+	const { id } = await createProject(database, { name: 'amp' });
+	const thumbnail = Array<number>(100_000).fill(0.5);
+	await database.projects.update(id, { thumbnail });
+	expect(await listProjects(database)).toMatchObject([{ id, name: 'amp', thumbnail: null }]);
+	await removeProject(database, id);
+	expect(await listProjects(database)).toEqual([]);
+});

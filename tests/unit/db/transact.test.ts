@@ -35,7 +35,7 @@ test('[S3] a database that was closed is a fault that says so', async () => {
 	const database = await testDatabase();
 	database.close();
 	await expect(listProjects(database)).rejects.toMatchObject({ code: 'storage_unavailable' });
-	database.closedByUpgrade = true;
+	database.closedBy = 'upgrade';
 	await expect(listProjects(database)).rejects.toMatchObject({ code: 'storage_newer_version' });
 });
 

@@ -206,11 +206,15 @@ export class Chat {
 		if (messageId !== this.answerId) await this.#attempt(() => pinMessage(this.app.database, messageId, pinned));
 	}
 
-	/** Asks another version of a question. What the earlier one led to in files stays. */
-	async editAndResend(messageId: string, text: string): Promise<void> {
+	/**
+	 * Asks another version of a question. What the earlier one led to in files stays.
+	 *
+	 * @returns whether it was asked and stored; if not, the caller still has the text
+	 */
+	async editAndResend(messageId: string, text: string): Promise<boolean> {
 		const question = this.messages.find((message) => message.id === messageId);
-		if (!question) return;
-		await this.#turns.ask(editedQuestion(question, text), { versionOf: question });
+		if (!question) return false;
+		return (await this.#turns.ask(editedQuestion(question, text), { versionOf: question })) === 'ended';
 	}
 
 	/**

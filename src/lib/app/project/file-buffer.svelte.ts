@@ -98,6 +98,13 @@ export class FileBuffer {
 		this.#changedTo = text;
 	}
 
+	/** Notes that the text is not stored any more: all stored data were deleted. */
+	lose(fault: Fault): void {
+		this.dirty = true;
+		this.fault = fault;
+		this.keep();
+	}
+
 	/** Loads the text that was stored instead. */
 	applied(text: string, version: number): void {
 		this.#adopt(text, version);

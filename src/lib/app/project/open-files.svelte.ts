@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { Fault } from '#lib/base/fault.ts';
+import { dataDeleted } from '#lib/db/database.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import type { ChangeOrigin, ProjectStore } from '#lib/project/store.ts';
 import { FileBuffer, type BufferOptions } from './file-buffer.svelte.ts';
@@ -50,6 +51,15 @@ export class OpenFiles {
 		const buffers = [...this.buffers.values()].filter(({ path }) => entry === undefined || isWithin(path, entry));
 		await Promise.all(buffers.map((buffer) => buffer.save()));
 		return buffers.flatMap(({ path, problem }) => (problem ? [{ path, problem }] : []));
+	}
+
+	/** Notes that no text is stored any more once all stored data are deleted. Returns a function that stops waiting for that. */
+	loseAt(deleted: AbortSignal): () => void {
+		const lose = () => {
+			for (const buffer of this.buffers.values()) buffer.lose(dataDeleted());
+		};
+		deleted.addEventListener('abort', lose);
+		return () => deleted.removeEventListener('abort', lose);
 	}
 
 	/** Starts to store the text of a closing page, and keeps it for the next page before the call returns. */

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
@@ -54,6 +54,7 @@ export class Workspace {
 		this.files = new FollowedFiles(store, (fault) => events.onfault(fault));
 		this.record = new LiveQuery(() => getProject(database, store.projectId));
 		this.#stopWatching = $effect.root(() => {
+			$effect(() => this.openFiles.loseAt(database.deleted));
 			$effect(() => {
 				const entries = this.files.value;
 				if (entries) untrack(() => void this.#attempt(() => this.#followStored(entries)));
@@ -77,10 +78,9 @@ export class Workspace {
 		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
 		const files = new OpenFiles(store, { clock, kept });
 		const layouts = keptLayout(storage, projectId);
-		const left = layouts.get('') ?? record.workspace;
-		const opened = await openAsLeft(files, await store.list(), left, kept.names());
-		const onfault = (fault: Fault) => events.onfault(fault);
-		const layout = new Layout(database, projectId, opened, { kept: layouts, clock, onfault });
+		const opened = await openAsLeft(files, await store.list(), layouts.get('') ?? record.workspace, kept.names());
+		const options = { kept: layouts, clock, onfault: events.onfault.bind(events) };
+		const layout = new Layout(database, projectId, opened, options);
 		return new Workspace(database, store, events, { files, layout });
 	}
 

@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
-import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
+import { dataDeleted, openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { requestPersistence } from '#lib/db/storage-status.ts';
 import { faultText } from '#lib/i18n/catalogue.ts';
 import { preferredLocale, type Locale } from '#lib/i18n/locales.ts';
@@ -47,6 +47,7 @@ export class App implements Services {
 		embeddingModel: string
 	) {
 		reportDamage(database.damaged, this.notices);
+		database.deleted.addEventListener('abort', () => this.report(dataDeleted()));
 		this.library = new Library(database, (fault) => this.report(fault));
 		this.calls = new CallLog({
 			database,

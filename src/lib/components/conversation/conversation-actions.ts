@@ -51,7 +51,7 @@ export interface ConversationActions {
 	openTrace(messageId: string): void;
 	/** Keeps a message in the context of the model, or no longer. */
 	pin(messageId: string, pinned: boolean): void;
-	editAndResend(messageId: string, text: string): void;
+	editAndResend(messageId: string, text: string): Promise<boolean>;
 	/** Rejects with a fault if it cannot be undone. */
 	undo(operationId: string): Promise<void>;
 	/** Rejects like `undo`. */

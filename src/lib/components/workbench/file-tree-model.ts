@@ -85,6 +85,22 @@ function rowsUnder(node: Node, level: number, toggled: ReadonlySet<string>): Tre
 	});
 }
 
+/** Height of a row, CSS pixels. */
+export const ROW_HEIGHT = 26;
+/** Rows up to which all are drawn. */
+const MAX_WHOLE = 300;
+/** Rows that are drawn of more, and by how many the part that is drawn moves at once. */
+const DRAWN = 200;
+const MOVE = 50;
+
+/** Which rows of a long tree are drawn: those around the visible part, from `first` up to but not including `end`. */
+export function rowsNear(scrollTop: number, count: number): { first: number; end: number } {
+	if (count <= MAX_WHOLE) return { first: 0, end: count };
+	const top = Math.floor(scrollTop / ROW_HEIGHT / MOVE) * MOVE;
+	const first = Math.max(0, Math.min(top - MOVE, count - DRAWN));
+	return { first, end: first + DRAWN };
+}
+
 export type NameProblem = 'empty' | 'taken' | 'invalid';
 
 /**

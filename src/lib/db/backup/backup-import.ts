@@ -28,7 +28,7 @@ export async function importProject(
 	const { manifest, topFolder, files, history } = parseBackup(await readZip(blob));
 	const id = newId();
 	const { metas, datas, size } = await newFileRecords(id, files, now);
-	const remapped = remapHistory(history, id);
+	const remapped = remapHistory(history, id, now);
 	const plain = emptyProject(id, manifest?.name ?? nameFrom(topFolder ?? fileName), now);
 	const project: ProjectRecord = {
 		...plain,

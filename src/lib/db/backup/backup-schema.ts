@@ -13,7 +13,12 @@ import {
 	thumbnail,
 	workspace
 } from '../record-shapes.ts';
-import { anyOf, count, list, nullable, number, object, oneOf, text, time } from '../shape.ts';
+import { anyOf, count, label, list, nullable, number, object, oneOf, text, time } from '../shape.ts';
+
+/** A zip has fewer entries. */
+const MAX_FILES = 10_000;
+/** Messages of a conversation, or entries of the journal. */
+const MAX_RECORDS = 1_000_000;
 
 const manifest = object<BackupManifest>({
 	format: oneOf(backupFormat),
@@ -22,7 +27,7 @@ const manifest = object<BackupManifest>({
 	exportedAt: text,
 	project: object<BackupManifest['project']>(
 		{
-			exampleId: nullable(text),
+			exampleId: nullable(label),
 			createdAt: time,
 			editedAt: time,
 			thumbnail,
@@ -32,7 +37,7 @@ const manifest = object<BackupManifest>({
 		},
 		['lastRun', 'acceptedRuns']
 	),
-	files: list(object<BackupManifest['files'][number]>({ path: text, kind: fileKind, modifiedAt: time }))
+	files: list(object<BackupManifest['files'][number]>({ path: text, kind: fileKind, modifiedAt: time }), MAX_FILES)
 });
 
 const oldOperation = object<OldOperationRecord>({
@@ -57,11 +62,11 @@ const shapes = {
 	manifest,
 	session: object<BackupSession>({
 		session: object<BackupSession['session']>(sessionFields, optionalSessionFields),
-		messages: list(message)
+		messages: list(message, MAX_RECORDS)
 	}),
 	/** Text, or the bytes of a binary file. */
-	operations: list(operationOf(nullable(anyOf(object<{ base64: string }>({ base64: text }), text)))),
-	oldOperations: list(oldOperation),
+	operations: list(operationOf(nullable(anyOf(object<{ base64: string }>({ base64: text }), text))), MAX_RECORDS),
+	oldOperations: list(oldOperation, MAX_RECORDS),
 	run: runOf(nullable(number))
 };
 

@@ -1,5 +1,5 @@
 import { newId } from '#lib/base/ids.ts';
-import { interruptedPart } from '../conversation/open-question.ts';
+import { endedCopy } from '../conversation/open-question.ts';
 import type { MentionPart } from '../mention-records.ts';
 import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from '../records.ts';
 
@@ -15,20 +15,17 @@ export interface ProjectHistory {
 /**
  * A copy of the history with new ids for another project; references point to the copied records.
  *
- * What the user has allowed is not copied, and no question is left open. References to records outside the history are
+ * What the user has allowed is not copied, and every message has an end, without an open question. References to records outside the history are
  * dropped, unless a message needs its session.
  *
  * @returns the copy, and maps from the old to the new ids of sessions and runs
  */
-export function remapHistory(history: ProjectHistory, projectId: string) {
+export function remapHistory(history: ProjectHistory, projectId: string, now: number) {
 	const sessions = newIds(history.sessions);
 	const messages = newIds(history.messages);
 	const operations = newIds(history.operations);
 	const runs = newIds(history.runs);
-	const remapPart = (original: MessagePart): MessagePart => {
-		// Only the conversation that asked goes on with an answer: a question that came with a copy is closed.
-		const isAsking = original.type === 'tool_call' && original.permissions?.some(({ decision }) => decision === null);
-		const part = isAsking ? interruptedPart(original, Date.now()) : original;
+	const remapPart = (part: MessagePart): MessagePart => {
 		if (part.type === 'mention') return remapMention(part, runs);
 		if (part.type === 'interjection' && part.mentions)
 			return { ...part, mentions: part.mentions.map((mention) => remapMention(mention, runs)) };
@@ -44,16 +41,20 @@ export function remapHistory(history: ProjectHistory, projectId: string) {
 			projectId,
 			id: mapped(sessions, session.id)
 		})),
-		messages: history.messages.map(({ after, ...message }) => ({
-			...message,
-			...known('after', after && (messages.get(after) ?? undefined)),
-			projectId,
-			id: mapped(messages, message.id),
-			sessionId: mapped(sessions, message.sessionId),
-			parts: message.parts.map(remapPart)
-		})),
+		messages: history.messages.map((original) => {
+			const { after, ...message } = endedCopy(original, now);
+			return {
+				...message,
+				...known('after', after && (messages.get(after) ?? undefined)),
+				projectId,
+				id: mapped(messages, message.id),
+				sessionId: mapped(sessions, message.sessionId),
+				parts: message.parts.map(remapPart)
+			};
+		}),
 		operations: history.operations.map((operation) => ({
 			...operation,
+			...(operation.status === 'pending' && { status: 'failed' as const, endedAt: now }),
 			projectId,
 			id: mapped(operations, operation.id),
 			sessionId: remapped(sessions, operation.sessionId),

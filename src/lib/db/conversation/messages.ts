@@ -174,9 +174,10 @@ export async function messageWithEarlier(
 
 /** Deletes one message. Its changes to files stay, and so do the journal entries. */
 export async function removeMessage(database: SpicewrightDatabase, id: string): Promise<void> {
-	await transact(database, [database.messages, database.traces], async () => {
-		await database.messages.delete(id);
-		await database.traces.delete(id);
+	await transact(database, [database.sessions, database.messages, database.traces], async () => {
+		const message = await database.messages.get(id);
+		if (message) await dropMessages(database, [message]);
+		else await database.traces.delete(id);
 	});
 }
 
@@ -194,7 +195,8 @@ export async function recoverInterrupted(
 	active: ReadonlySet<string>,
 	now = Date.now()
 ): Promise<string[]> {
-	return transact(database, [database.messages, database.operations, database.traces], async () => {
+	const { sessions, messages, operations, traces } = database;
+	return transact(database, [sessions, messages, operations, traces], async () => {
 		const found = await database.messages
 			.where('projectId')
 			.equals(projectId)
@@ -202,10 +204,11 @@ export async function recoverInterrupted(
 			.toArray();
 		const unfinished = database.damaged.whole('message', found).filter((message) => !canGoOn(message));
 		const kept = unfinished.filter((message) => isWorthKeeping(message.parts));
-		const dropped = unfinished.filter((message) => !kept.includes(message)).map((message) => message.id);
 		await database.messages.bulkPut(kept.map((message) => interrupted(message, 'shutdown', now)));
-		await database.messages.bulkDelete(dropped);
-		await database.traces.bulkDelete(dropped);
+		await dropMessages(
+			database,
+			unfinished.filter((message) => !kept.includes(message))
+		);
 		await database.operations
 			.where('messageId')
 			.anyOf(kept.map((message) => message.id))
@@ -223,6 +226,24 @@ export function isWorthKeeping(parts: readonly MessagePart[]): boolean {
 	const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
 	if (length > keptTextLength) return true;
 	return parts.some((part) => part.type === 'tool_call' && (part.result !== null || part.operationIds.length > 0));
+}
+
+/** Deletes messages in a running transaction. A session that showed one shows the branch that it belonged to. */
+async function dropMessages(database: SpicewrightDatabase, dropped: readonly MessageRecord[]): Promise<void> {
+	for (const { id, sessionId } of dropped) {
+		const session = await database.sessions.get(sessionId);
+		const isShown = session?.tipId === id;
+		const all = isShown ? database.damaged.whole('message', await messagesOf(database, sessionId).toArray()) : [];
+		await database.messages.delete(id);
+		await database.traces.delete(id);
+		if (!isShown) continue;
+		const before = new Branches(all).before(id);
+		const left = new Branches(all.filter((message) => message.id !== id));
+		const tipId = before === null ? left.path(null).at(-1)?.id : left.tip(before);
+		const { tipId: _, hiddenMessages: __, ...unshown } = session;
+		if (tipId === undefined) await database.sessions.put(unshown);
+		else await showBranch(database, unshown, left, tipId, session.updatedAt);
+	}
 }
 
 /** All messages of a session, after those that wait for a permission or offer suggestions have been settled. */

@@ -8,6 +8,9 @@ import type {
 	TraceUsage
 } from './trace-records.ts';
 
+/** Maximum length of a list: far more than the app writes. */
+const MANY = 100_000;
+
 type SpanOf<Type extends TraceSpan['type']> = Extract<TraceSpan, { type: Type }>;
 
 const span = {
@@ -34,7 +37,7 @@ const section = object<ContextSectionReport>(
 const context = object<TraceContext>({
 	budget: number,
 	used: number,
-	sections: list(section),
+	sections: list(section, MANY),
 	text,
 	history: number,
 	historyUsed: number,
@@ -60,8 +63,8 @@ export const trace = object<TraceRecord>({
 				answeredBy: nullable(text),
 				messages: count,
 				estimatedTokens: number,
-				notes: list(text),
-				retries: list(object<TraceRetry>({ at: time, attempt: count, delayMs: number, faultCode: text })),
+				notes: list(text, MANY),
+				retries: list(object<TraceRetry>({ at: time, attempt: count, delayMs: number, faultCode: text }), MANY),
 				firstTokenAt: nullable(time),
 				usage: nullable(usage),
 				finishReason: nullable(text),
@@ -71,7 +74,8 @@ export const trace = object<TraceRecord>({
 			web_search: object<SpanOf<'web_search'>>({ ...span, engine: text }),
 			tool: object<SpanOf<'tool'>>({ ...span, callId: text, name: text }),
 			permission: object<SpanOf<'permission'>>({ ...span, callId: text, permissionId: text })
-		})
+		}),
+		MANY
 	),
 	dropped: count
 });

@@ -69,6 +69,7 @@ class LoopUnderTest implements TurnUnderTest {
 			remember: async (_, rules) => void this.#rules.push(...rules)
 		};
 		this.#permissions = new TurnPermissions({
+			messageId: 'm',
 			source,
 			clock,
 			signal: AbortSignal.any([this.#stop.signal, this.#budget.signal]),

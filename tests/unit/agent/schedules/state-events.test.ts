@@ -51,6 +51,7 @@ class Turn {
 	isLeaving = false;
 	readonly budget = new TimeBudget(clock);
 	readonly permissions = new TurnPermissions({
+		messageId: 'm',
 		source: {
 			rules: async () => ({ session: [], project: [] }),
 			settings: () => parsePermissions(undefined),

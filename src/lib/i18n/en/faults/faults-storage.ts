@@ -33,6 +33,8 @@ export const storageFaults = {
 		'The browser does not let the app store data. In private mode, open a normal window; otherwise restart the browser.',
 	storage_blocked: () => 'Another tab has an older version of the app open. Close it, then reload this page.',
 	storage_newer_version: () => 'The stored data belongs to a newer version of the app. Reload this page to get it.',
+	storage_deleted: () =>
+		'The data of this app were deleted, in another tab or by the browser. Files that are open are still shown here but no longer stored: copy what you need before you close or reload this page.',
 	storage_full: (data: FaultData) =>
 		`The browser's storage is full (${megabytes(data.usage)} of ${megabytes(data.quota)}). No incomplete data was written. Delete projects you no longer need, or free disk space, and try again.`,
 	records_damaged: ({ count }: FaultData) =>
