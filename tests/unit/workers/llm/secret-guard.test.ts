@@ -230,8 +230,8 @@ describe('[LLM39] the last check before the page', () => {
 
 	it('reads what costs most in linear time', () => {
 		for (const unit of ['\\', '%25', '&amp;', '&#', 'sk-or-v1-9c41f0Canary7Zebr', 's '])
-			expect(
-				joined(passed([{ type: 'text', text: unit.repeat(300_000 / unit.length) }, end], keys), 'text')
-			).not.toBe('');
+			expect(joined(passed([{ type: 'text', text: unit.repeat(300_000 / unit.length) }, end], keys), 'text')).not.toBe(
+				''
+			);
 	});
 });
