@@ -143,12 +143,12 @@ describe('[LLM39] a key in the pieces of an answer is neither stored nor exporte
 		['arguments', { call: 'rewrite_file', arguments: `{"path":"a.cir","content":"${begun}` }, { text: 'Waits.' }]
 	])('after Stop in the middle of it: %s', async (_place, event, next) => {
 		const { runner, ask, shown } = await setUp();
-		const body = sse([event, next], { pieceLength: 7, finishReason: null });
+		const body = sse([{ text: 'A beginning. '.repeat(5) }, event, next], { pieceLength: 7, finishReason: null });
 		server.script([{ body, stallAfter: Buffer.byteLength(body) }]);
 		const turn = ask();
 		await until(() => JSON.stringify(shown).includes('Wai'));
 		runner.stop('user');
-		await turn;
+		expect(await turn).toBe('ended');
 		const text = await everything();
 		expect(text).toContain('It is ');
 		for (const stretch of stretchesOf(key, key)) expect(text).not.toContain(stretch);
