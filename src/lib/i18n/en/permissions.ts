@@ -5,12 +5,14 @@ export const permissions = {
 	level: {
 		read: 'Read files',
 		write: 'Edit files',
+		delete: 'Delete files',
 		execute: 'Simulate and run commands',
 		network: 'Connect to other hosts'
 	},
 	levelHint: {
 		read: 'Files of the project only.',
 		write: 'Every edit is shown and can be undone.',
+		delete: 'Also by commands such as rm and mv. Every deletion can be undone.',
 		execute: 'Simulations and commands run in this browser.',
 		network: 'What leaves this browser, besides calls to the model.'
 	},
@@ -19,7 +21,8 @@ export const permissions = {
 	answerTimeHint: 'A question that is open for longer is denied. 0 means no limit.',
 	minutes: 'min',
 	tools: 'Individual tools',
-	toolsHint: 'A tool that is set here no longer follows the setting above. Edits always follow “Edit files” as well.',
+	toolsHint:
+		'A tool that is set here no longer follows the setting above. Edits always follow “Edit files” as well, and deletions “Delete files”.',
 	likeLevel: 'As above',
 	rules: 'Allowed in this project',
 	noRules: 'Nothing beyond these settings.',
@@ -27,6 +30,7 @@ export const permissions = {
 	rule: {
 		read: (name: string | null) => (name === null ? 'All reading' : `Reading with ${name}`),
 		edit: (name: string | null) => (name === null ? 'All edits' : `Edits by ${name}`),
+		delete: (name: string | null) => (name === null ? 'All deletions' : `Deletions by ${name}`),
 		run: (name: string | null) => (name === null ? 'All simulations' : `Runs by ${name}`),
 		commands: (name: string | null) => (name === null ? 'All commands' : `The command ${name}`),
 		network: (name: string | null) => (name === null ? 'All hosts' : `The host ${name}`)
@@ -36,6 +40,11 @@ export const permissions = {
 		read: (tool: string) => `Allow ${tool}?`,
 		edit: (files: string[]) =>
 			files.length === 1 ? `Allow this change of ${files[0]}?` : `Allow these ${files.length} changes?`,
+		delete: (files: string[]) => (files.length === 1 ? `Delete ${files[0]}?` : `Delete these ${files.length} files?`),
+		editAndDelete: (files: number, deleted: string[]) =>
+			deleted.length === 1
+				? `Allow these ${files} changes, which delete ${deleted[0]}?`
+				: `Allow these ${files} changes, which delete ${deleted.length} files?`,
 		run: (entry: string) => `Simulate ${entry}?`,
 		commands: (names: string) => `Run ${names}?`,
 		network: (host: string) => `Connect to ${host}?`

@@ -6,12 +6,14 @@ export const permissions: typeof english = {
 	level: {
 		read: '读取文件',
 		write: '修改文件',
+		delete: '删除文件',
 		execute: '仿真与执行命令',
 		network: '访问其他主机'
 	},
 	levelHint: {
 		read: '仅限项目内的文件。',
 		write: '每处修改都会显示，也都可以撤销。',
+		delete: '包括 rm、mv 等命令造成的删除。每次删除都可以撤销。',
 		execute: '仿真和命令都在本浏览器内运行。',
 		network: '除调用模型外，离开本浏览器的数据。'
 	},
@@ -20,7 +22,7 @@ export const permissions: typeof english = {
 	answerTimeHint: '超过此时间未答复即视为拒绝。0 表示一直等待。',
 	minutes: '分钟',
 	tools: '单个工具',
-	toolsHint: '在此单独设置的工具不再沿用上面的设置；凡修改文件，仍须符合“修改文件”的设置。',
+	toolsHint: '在此单独设置的工具不再沿用上面的设置；凡修改或删除文件，仍须符合“修改文件”或“删除文件”的设置。',
 	likeLevel: '同上',
 	rules: '本项目已允许',
 	noRules: '除以上设置外没有其他许可。',
@@ -28,6 +30,7 @@ export const permissions: typeof english = {
 	rule: {
 		read: (name) => (name === null ? '所有读取' : `用 ${name} 读取`),
 		edit: (name) => (name === null ? '所有修改' : `${name} 的修改`),
+		delete: (name) => (name === null ? '所有删除' : `${name} 的删除`),
 		run: (name) => (name === null ? '所有仿真' : `${name} 的运行`),
 		commands: (name) => (name === null ? '所有命令' : `命令 ${name}`),
 		network: (name) => (name === null ? '所有主机' : `主机 ${name}`)
@@ -36,6 +39,11 @@ export const permissions: typeof english = {
 	question: {
 		read: (tool) => `允许 ${tool}？`,
 		edit: (files) => (files.length === 1 ? `允许这样修改 ${files[0]}？` : `允许这 ${files.length} 处文件改动？`),
+		delete: (files) => (files.length === 1 ? `删除 ${files[0]}？` : `删除这 ${files.length} 个文件？`),
+		editAndDelete: (files, deleted) =>
+			deleted.length === 1
+				? `允许这 ${files} 处文件改动（其中删除 ${deleted[0]}）？`
+				: `允许这 ${files} 处文件改动（其中删除 ${deleted.length} 个文件）？`,
 		run: (entry) => `运行 ${entry} 的仿真？`,
 		commands: (names) => `执行 ${names}？`,
 		network: (host) => `连接 ${host}？`

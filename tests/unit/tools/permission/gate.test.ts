@@ -70,6 +70,7 @@ describe('a change of files', () => {
 		const { outcome } = await run('probe', {});
 		expect(asked).toHaveLength(1);
 		expect(outcome.error?.errorType).toBe('permission_denied');
+		expect(outcome.content).toMatch(/^<[^>]*>\s*Denied: /);
 		expect(await files.text('a.cir')).toBeNull();
 	});
 

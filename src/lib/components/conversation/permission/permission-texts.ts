@@ -1,6 +1,6 @@
 import type { PermissionDecision, PermissionRequest, PlannedFileChange } from '#lib/db/permission-records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import { rulesFor } from '#lib/tools/permission/decide.ts';
+import { isRemoval, rulesFor } from '#lib/tools/permission/decide.ts';
 
 type Words = Messages['permissions'];
 
@@ -10,7 +10,7 @@ export function questionText(tool: string, request: PermissionRequest, { questio
 		case 'read':
 			return question.read(tool);
 		case 'edit':
-			return question.edit(request.files.map(({ path }) => path));
+			return editText(request.files, question);
 		case 'run':
 			return question.run(request.entry);
 		case 'commands':
@@ -18,6 +18,12 @@ export function questionText(tool: string, request: PermissionRequest, { questio
 		case 'network':
 			return question.network(request.host);
 	}
+}
+
+function editText(files: readonly PlannedFileChange[], question: Words['question']): string {
+	const removed = files.filter(isRemoval).map(({ path }) => path);
+	if (removed.length === 0) return question.edit(files.map(({ path }) => path));
+	return removed.length === files.length ? question.delete(removed) : question.editAndDelete(files.length, removed);
 }
 
 /** What answers beyond one time would allow; empty where there are none. */

@@ -6,12 +6,14 @@ import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
 import { toolTarget } from './tool-target.ts';
 import type { ToolCallPart } from '../types.ts';
 
-/** `asking`: it waits for the user's permission. */
-export type CardStatus = ToolCallPart['status'] | 'undone' | 'asking';
+/** `asking`: it waits for the user's permission; `denied`: it was not given. */
+export type CardStatus = ToolCallPart['status'] | 'undone' | 'asking' | 'denied';
 
 /** A call counts as undone if all its file changes were undone. */
 export function cardStatus(call: ToolCallPart, operations: OperationRecord[]): CardStatus {
 	if (call.permissions?.some(({ decision }) => decision === null)) return 'asking';
+	if (call.status === 'failed' && call.permissions?.some(({ decision }) => decision?.allowed === false))
+		return 'denied';
 	const changes = operations.filter(isFileChange);
 	return changes.length > 0 && changes.every((change) => change.status === 'undone') ? 'undone' : call.status;
 }
