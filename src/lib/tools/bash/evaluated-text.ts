@@ -1,4 +1,4 @@
-import type { ASTNode, SimpleCommandNode, WordNode } from 'just-bash';
+import type { SimpleCommandNode, WordNode } from 'just-bash';
 import { fixedStart, fixedText } from './word-text.ts';
 
 /** Commands whose arguments are names of variables: the shell evaluates the index of `a[...]`, whatever is in it. */
@@ -72,6 +72,6 @@ function isReference({ parts }: WordNode): boolean {
 	return /^-[A-Za-z]*n/.test(fixedStart(parts));
 }
 
-function isNode(value: object): value is ASTNode & { type: string } {
+function isNode(value: object): value is { type: string } {
 	return 'type' in value && typeof value.type === 'string';
 }

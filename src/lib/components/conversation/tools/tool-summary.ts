@@ -3,6 +3,7 @@ import { formatSi } from '#lib/base/quantity.ts';
 import type { OperationRecord, RunSummary } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
+import { exactLine } from '../../exact/exact-text.ts';
 import { toolTarget } from './tool-target.ts';
 import type { ToolCallPart } from '../types.ts';
 
@@ -25,14 +26,16 @@ export function isFileChange(operation: OperationRecord): boolean {
 /** What a call does, in words; the tool's name if there is no text for it. */
 export function toolSummary(call: ToolCallPart, texts: Messages['conversation']): string {
 	const tool = knownTool(call.name);
-	if (!tool?.label) return call.name;
+	if (!tool?.label) return exactLine(call.name);
 	const words = texts.tools[tool.label];
-	const target = toolTarget(call) ?? (tool.category === 'simulation' ? texts.theCircuit : texts.theFile);
+	const path = toolTarget(call);
+	const target =
+		(path === null ? null : exactLine(path)) ?? (tool.category === 'simulation' ? texts.theCircuit : texts.theFile);
 	const summary = (call.status === 'success' ? words.done : words.busy)(target);
 	const detail = DETAILS.map((name) => call.arguments?.[name]).find(
 		(value) => typeof value === 'string' && value !== ''
 	);
-	return typeof detail === 'string' ? texts.withDetail(summary, detail.trim()) : summary;
+	return typeof detail === 'string' ? texts.withDetail(summary, exactLine(detail.trim())) : summary;
 }
 
 /** Arguments without which a summary would not say what is done, such as what is searched for. */
