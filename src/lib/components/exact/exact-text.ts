@@ -10,7 +10,7 @@ export const MAX_EMPTY_LINES = 3;
 const MAX_SPACES = 40;
 
 /** Not line breaks, tabs and spaces. */
-const INVISIBLE = String.raw`(?![\n\t ])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]`;
+const INVISIBLE = String.raw`(?![\n\t ])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\p{DI}\u2800]`;
 /** Letters that look like Latin ones or like signs of a command. */
 const LOOKALIKE = String.raw`[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυϲϳ\uff01-\uff5e\u2024\u2044\u2215\u29f8]`;
 const BLANK = `(?:[ \\t]|${INVISIBLE})`;

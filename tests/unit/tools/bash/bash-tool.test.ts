@@ -121,6 +121,20 @@ describe('bash', () => {
 		expect(await content(files, 'a.cir')).toBe(netlist);
 	});
 
+	it.each([
+		['rm a.cir', ['remove a.cir']],
+		['mv notes.md b.md', ['create b.md', 'remove notes.md']],
+		['rm -r lib', ['remove lib/m.lib']]
+	])('[PERM8] [SHELL4] asks about what is deleted: %s', async (command, expected) => {
+		const asked: string[] = [];
+		const permit: Permit = async ({ request }) => {
+			if (request.kind === 'edit') asked.push(...request.files.map(({ type, path }) => `${type} ${path}`));
+			return { allowed: true, by: 'user', scope: 'once', note: '', at: 0 };
+		};
+		await bench({ ...project, 'lib/m.lib': '*' }, { permit }).run('bash', { command });
+		expect(asked.toSorted()).toEqual(expect.arrayContaining(expected));
+	});
+
 	it('[SHELL2] does not ask about a line that cannot be read', async () => {
 		const permit: Permit = () => Promise.reject(new Error('asked'));
 		const { outcome } = await bench(project, { permit }).run('bash', { command: 'if true; echo' });
