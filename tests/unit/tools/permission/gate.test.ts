@@ -135,6 +135,24 @@ describe('a change of files', () => {
 		expect(file).toMatchObject({ additions: 300 });
 	});
 
+	it('[PERM9] shows lines of each file, however long another one is', async () => {
+		const { permit, asked } = answering(decision(false));
+		const junk = `${'x'.repeat(900)}\n`.repeat(300);
+		const many = makeTool({
+			effect: 'files',
+			permission: 'write',
+			async execute(_, { files }) {
+				await files.apply([
+					{ kind: 'write', path: 'a.cir', content: junk, basedOn: null },
+					{ kind: 'write', path: 'b.cir', content: '.shell rm\n', basedOn: null }
+				]);
+				return succeeded('done');
+			}
+		});
+		await bench({}, { permit, tools: [many] }).run('probe', {});
+		expect(shownFiles(asked[0]?.shown)[1]).toMatchObject({ hunks: [{ lines: ['+.shell rm'] }], hiddenLines: 0 });
+	});
+
 	it('[PERM4] is not made when the file has changed while it was asked about', async () => {
 		const { permit } = answering(decision(true), () => files.change('a.cir', 'theirs\n'));
 		const { run, files } = bench({ 'a.cir': 'one\n' }, { permit });
