@@ -110,7 +110,7 @@ class ScriptedUser {
 			client: this.#service.client,
 			connection,
 			textTools,
-			permissions: parsePermissions({ levels: { write: 'allow', execute: 'allow', ...levels } }),
+			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow', ...levels } }),
 			limits: parseAgentLimits(limits),
 			activePath: opens,
 			mode

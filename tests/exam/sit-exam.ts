@@ -44,7 +44,7 @@ export async function sitExam(host: EngineHost, task: ExamTask, candidate: Candi
 			store,
 			sessionId,
 			...candidate,
-			permissions: parsePermissions({ levels: { write: 'allow', execute: 'allow', network: 'deny' } }),
+			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow', network: 'deny' } }),
 			limits: parseAgentLimits({ iterations: 30, warnFrom: 25, turnTimeLimit: 1_800 }),
 			activePath: benchPath
 		});

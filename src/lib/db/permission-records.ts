@@ -1,5 +1,5 @@
-/** What a call may do at most: nothing but look, change files, simulate and run commands, reach other hosts. */
-export type PermissionLevel = 'read' | 'write' | 'execute' | 'network';
+/** What a call may do at most: nothing but look, change files, delete them, simulate and run commands, reach other hosts. */
+export type PermissionLevel = 'read' | 'write' | 'delete' | 'execute' | 'network';
 
 /** How far an answer reaches: this one time, the conversation, the project. */
 export type PermissionScope = 'once' | 'session' | 'project';
@@ -38,10 +38,11 @@ export type PermissionRequest =
 /**
  * What the user has allowed beyond one time.
  *
- * The name is that of the command or the host, and of the tool for the other kinds; null allows everything of the kind.
+ * The name is that of the command or the host, and of the tool for the other kinds; null allows everything of the kind. An edit
+ * that deletes files needs a rule of the kind `delete` for that.
  */
 export interface PermissionRule {
-	kind: PermissionRequest['kind'];
+	kind: PermissionRequest['kind'] | 'delete';
 	name: string | null;
 }
 

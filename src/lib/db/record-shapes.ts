@@ -113,7 +113,7 @@ export const lastRun = object<LastRunRecord>({
 export const fileKind = oneOf('text', 'binary', 'folder');
 
 const permissionRules = list(
-	object<PermissionRule>({ kind: oneOf('read', 'edit', 'run', 'commands', 'network'), name: nullable(text) }),
+	object<PermissionRule>({ kind: oneOf('read', 'edit', 'delete', 'run', 'commands', 'network'), name: nullable(text) }),
 	MANY
 );
 

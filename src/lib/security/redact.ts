@@ -1,3 +1,6 @@
+import { KeyFinder } from './key-finder.ts';
+import { withoutKeys } from './key-stream.ts';
+
 const mark = '[redacted]';
 
 const patterns: readonly RegExp[] = [
@@ -29,36 +32,13 @@ const MASKED_END = 2;
  *   removing them would damage ordinary words
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
-	let clean = text;
+	let [clean = ''] = secrets.length > 0 ? withoutKeys([text], new KeyFinder(secrets)) : [text];
 	for (const secret of secrets) {
 		if (secret.length < 4) continue;
-		for (const form of formsOf(secret)) clean = clean.replaceAll(form, mark);
-		clean = withoutMasked(withoutFragments(clean, secret), secret);
+		clean = withoutMasked(withoutFragments(clean.replaceAll(secret, mark), secret), secret);
 	}
 	for (const pattern of patterns) clean = clean.replace(pattern, mark);
 	return clean.replace(NAMED_SECRET, `$1${mark}`);
-}
-
-/** The secret in plain, URL-encoded, JSON, HTML and base64 form. */
-function formsOf(secret: string): string[] {
-	const html = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-	const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), html];
-	if (/^[\x20-\x7e]+$/.test(secret)) forms.push(...base64Cores(secret));
-	return [...new Set(forms)].filter((form) => form.length >= 4);
-}
-
-/**
- * The part of the secret's base64 form that does not depend on the text around it, for each of the three alignments of
- * bytes to groups of three.
- */
-function base64Cores(secret: string): string[] {
-	return [0, 1, 2].flatMap((offset) => {
-		const whole = btoa(' '.repeat(offset) + secret);
-		const first = Math.ceil((offset * 4) / 3);
-		const last = Math.floor(((offset + secret.length) * 4) / 3);
-		const core = whole.slice(first, last);
-		return core.length < FRAGMENT_LENGTH ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')];
-	});
 }
 
 /** Removes every stretch that the text shares with the secret: a truncated echo still reveals a part. */

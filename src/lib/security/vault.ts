@@ -53,6 +53,8 @@ export interface Vault {
 	 * @throws Fault `vault_locked`; `vault_unreadable` when the record is damaged or was encrypted with another key
 	 */
 	get(id: string): Promise<string | null>;
+	/** All secrets that can be decrypted now: none while the vault is locked. It does not count as use. */
+	readable(): Promise<string[]>;
 	/** Works even while the vault is locked. */
 	has(id: string): Promise<boolean>;
 	/** Works even while the vault is locked. */
@@ -202,6 +204,14 @@ export function createVault(
 			const key = currentKey(read);
 			if (!key) throw new Fault('vault_unreadable', 'The vault key is missing; the stored keys must be entered again');
 			return openSecret(record, key);
+		},
+		async readable() {
+			const { state, records, deviceKey } = await storage.read();
+			if (state.mode === 'session') return [...memory(state).values()];
+			const key = state.mode === 'device' ? deviceKey : isLocked(state) ? null : opened?.key;
+			if (!key) return [];
+			const secrets = await Promise.allSettled(records.map((record) => openSecret(record, key)));
+			return secrets.flatMap((secret) => (secret.status === 'fulfilled' ? [secret.value] : []));
 		},
 		async has(id) {
 			const { state, records } = await storage.readOne(id);

@@ -11,7 +11,7 @@ export interface PermissionSettings {
 	answerMinutes: number;
 }
 
-export const permissionLevels: readonly PermissionLevel[] = ['read', 'write', 'execute', 'network'];
+export const permissionLevels: readonly PermissionLevel[] = ['read', 'write', 'delete', 'execute', 'network'];
 export const permissionChoices: readonly PermissionChoice[] = ['allow', 'ask', 'deny'];
 
 /** Bounds of `PermissionSettings.answerMinutes`. */
@@ -32,6 +32,8 @@ export function parsePermissions(stored: unknown): PermissionSettings {
 		levels: {
 			read: oneOf(byLevel.read, permissionChoices, 'allow'),
 			write: oneOf(byLevel.write, permissionChoices, 'ask'),
+			// Settings from before it was set apart: who denied edits denied this, and who allowed them was not asked about it.
+			delete: oneOf(byLevel.delete, permissionChoices, byLevel.write === 'deny' ? 'deny' : 'ask'),
 			execute: oneOf(byLevel.execute, permissionChoices, 'ask'),
 			network: oneOf(byLevel.network, permissionChoices, 'ask')
 		},

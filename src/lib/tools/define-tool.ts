@@ -20,6 +20,8 @@ interface CommonDefinition<Schema extends ObjectSchema> {
 	category: ToolCategory;
 	/** The generation of tools to which it belongs; 1 if omitted. */
 	generation?: number;
+	/** The level whose setting the user can replace for this tool; if omitted, that of its effect. */
+	permission?: PermissionLevel;
 	/** Parameters that are paths inside the project. */
 	paths?: readonly (keyof Schema['properties'] & string)[];
 	/** What the tool does at these paths; if omitted, it writes there if it changes files, else it reads. */
@@ -69,7 +71,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 	return {
 		...definition,
 		generation,
-		permission: permissions[effect],
+		permission: definition.permission ?? permissions[effect],
 		paths,
 		reach,
 		pathAccess: pathAccess ?? (effect === 'files' ? 'write' : 'read'),

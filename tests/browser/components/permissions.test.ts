@@ -127,6 +127,43 @@ describe('a question about a permission', () => {
 		expect(onanswer.mock.calls).toEqual([['q', { allowed: false, scope: 'once', note: 'keep R1' }]]);
 	});
 
+	test('[F9] [PERM9] names what is hidden in a line, after the list of its commands', async () => {
+		const line = `ls\u202e${'\n'.repeat(300)}rm a.cir`;
+		const listed = [
+			{ name: 'ls\u202e', args: [] },
+			{ name: 'rm', args: ['a.cir'] }
+		];
+		const screen = await show(asking({ kind: 'commands', line, commands: listed, alwaysAsk: false }, 'bash'));
+		await expect.element(screen.getByText('Run ls[U+202E], rm?')).toBeVisible();
+		await expect.element(screen.getByRole('img', { name: 'right-to-left override (U+202E)' }).first()).toBeVisible();
+		await expect.element(screen.getByRole('img', { name: '299 empty lines' })).toBeVisible();
+		const terms = screen.getByRole('term').elements();
+		expect(terms.map((term) => term.textContent)).toEqual(['Commands', 'Command line']);
+		expect(screen.getByRole('article').element().textContent).not.toContain('\u202e');
+	});
+
+	test('[F9] [PERM9] names what is hidden in the lines of an edit and in its path, and wraps long lines', async () => {
+		const lines = ['+R1 a b \u20661k', ...Array.from({ length: 80 }, () => '+'), `+${'x'.repeat(900)}END`];
+		const hunks = [{ oldStart: 1, newStart: 1, lines }];
+		const files = edit.kind === 'edit' ? edit.files.map((file) => ({ ...file, path: 'a\u202e.cir', hunks })) : [];
+		const screen = await show(asking({ kind: 'edit', digest: 'd', files }));
+		await expect.element(screen.getByText('Allow this change of a[U+202E].cir?')).toBeVisible();
+		await expect.element(screen.getByRole('img', { name: 'left-to-right isolate (U+2066)' })).toBeVisible();
+		await expect.element(screen.getByText('80 empty lines')).toBeVisible();
+		const diff = screen
+			.getByRole('region', { name: /Changes|a/ })
+			.last()
+			.element();
+		expect(diff.scrollWidth).toBeLessThanOrEqual(diff.clientWidth);
+	});
+
+	test('[F9] [PERM8] of a deletion says so, and what an answer covers', async () => {
+		const files = edit.kind === 'edit' ? edit.files.map((file) => ({ ...file, type: 'remove' as const })) : [];
+		const screen = await show(asking({ kind: 'edit', digest: 'd', files }, 'bash'));
+		await expect.element(screen.getByText('Delete amplifier.cir?')).toBeVisible();
+		await expect.element(screen.getByText('The last two also allow from now on: All deletions.')).toBeVisible();
+	});
+
 	test('[F9] of commands that are not known before is only answered for this time', async () => {
 		const screen = await show(asking(commands(true)));
 		await expect.element(screen.getByText(/you are asked every time/)).toBeVisible();
@@ -195,6 +232,13 @@ describe('a decision', () => {
 		id: 'q',
 		request: edit,
 		decision: { allowed: true, by: 'user', scope: 'once', note: '', at: 0, ...decision } as const
+	});
+
+	test('[F9] [PERM6] that denied a call is not a failure', async () => {
+		const denial = decided({ allowed: false, scope: null });
+		const screen = await show(toolCall('c', 'delete_file', { status: 'failed', permissions: [denial] }));
+		await expect.element(screen.getByText('denied', { exact: true })).toBeVisible();
+		expect(screen.getByText('failed', { exact: true }).elements()).toEqual([]);
 	});
 
 	test.each<[Partial<PermissionDecision>, string]>([

@@ -78,6 +78,14 @@ describe('tool cards', () => {
 		expect(cardStatus(call, [undone])).toBe('undone');
 		expect(cardStatus(call, [])).toBe('success');
 	});
+
+	test('[F9] [PERM6] a call that was denied is not called failed', () => {
+		const request = { kind: 'read', argumentsText: '{}' } as const;
+		const decision = { allowed: false, by: 'user', scope: null, note: '', at: 0 } as const;
+		const call = toolCall('1', 'delete_file', { status: 'failed', permissions: [{ id: 'q', request, decision }] });
+		expect(cardStatus(call, [])).toBe('denied');
+		expect(cardStatus({ ...call, permissions: [] }, [])).toBe('failed');
+	});
 });
 
 test('[L3] a run card shows three numbers that were measured; many of a kind are told apart by their signal', () => {

@@ -135,6 +135,28 @@ describe('a passphrase', () => {
 	});
 });
 
+describe('the keys that are searched in answers', () => {
+	it('[LLM39] are all that can be read, in each mode, and none while the vault is locked', async () => {
+		const storage = memoryVaultStorage();
+		const vault = memoryVault(storage);
+		expect(await vault.readable()).toEqual([]);
+		await vault.set('a', 'canary-a');
+		await vault.set('b', 'canary-b');
+		expect(await vault.readable()).toEqual(['canary-a', 'canary-b']);
+		await vault.change(lockWith(passphrase));
+		expect(await vault.readable()).toEqual(['canary-a', 'canary-b']);
+		expect(await memoryVault(storage).readable()).toEqual([]);
+		const record = storage.records.get('a');
+		if (record) storage.records.set('c', { ...record, id: 'c' });
+		expect(await vault.readable()).toEqual(['canary-a', 'canary-b']);
+		vault.lock();
+		expect(await vault.readable()).toEqual([]);
+		await vault.unlock(passphrase);
+		await vault.change({ mode: 'session', current: passphrase });
+		expect(await vault.readable()).toContain('canary-a');
+	});
+});
+
 describe('locking', () => {
 	it('[D10] [LLM37] comes by itself after the minutes without use, not before, and not while it is used', async () => {
 		const clock = new ManualClock();

@@ -122,6 +122,7 @@ export const conversation = {
 		running: 'running',
 		success: 'done',
 		failed: 'failed',
+		denied: 'denied',
 		skipped: 'skipped, nothing to do',
 		interrupted: 'interrupted',
 		undone: 'undone',

@@ -5,12 +5,14 @@ export const permissions = {
 	level: {
 		read: 'Read files',
 		write: 'Edit files',
+		delete: 'Delete files',
 		execute: 'Simulate and run commands',
 		network: 'Connect to other hosts'
 	},
 	levelHint: {
 		read: 'Files of the project only.',
 		write: 'Every edit is shown and can be undone.',
+		delete: 'Also by commands such as rm and mv. Every deletion can be undone.',
 		execute: 'Simulations and commands run in this browser.',
 		network: 'What leaves this browser, besides calls to the model.'
 	},
@@ -19,7 +21,8 @@ export const permissions = {
 	answerTimeHint: 'A question that is open for longer is denied. 0 means no limit.',
 	minutes: 'min',
 	tools: 'Individual tools',
-	toolsHint: 'A tool that is set here no longer follows the setting above. Edits always follow “Edit files” as well.',
+	toolsHint:
+		'A tool that is set here no longer follows the setting above. Edits always follow “Edit files” as well, and deletions “Delete files”.',
 	likeLevel: 'As above',
 	rules: 'Allowed in this project',
 	noRules: 'Nothing beyond these settings.',
@@ -27,6 +30,7 @@ export const permissions = {
 	rule: {
 		read: (name: string | null) => (name === null ? 'All reading' : `Reading with ${name}`),
 		edit: (name: string | null) => (name === null ? 'All edits' : `Edits by ${name}`),
+		delete: (name: string | null) => (name === null ? 'All deletions' : `Deletions by ${name}`),
 		run: (name: string | null) => (name === null ? 'All simulations' : `Runs by ${name}`),
 		commands: (name: string | null) => (name === null ? 'All commands' : `The command ${name}`),
 		network: (name: string | null) => (name === null ? 'All hosts' : `The host ${name}`)
@@ -36,6 +40,11 @@ export const permissions = {
 		read: (tool: string) => `Allow ${tool}?`,
 		edit: (files: string[]) =>
 			files.length === 1 ? `Allow this change of ${files[0]}?` : `Allow these ${files.length} changes?`,
+		delete: (files: string[]) => (files.length === 1 ? `Delete ${files[0]}?` : `Delete these ${files.length} files?`),
+		editAndDelete: (files: number, deleted: string[]) =>
+			deleted.length === 1
+				? `Allow these ${files} changes, which delete ${deleted[0]}?`
+				: `Allow these ${files} changes, which delete ${deleted.length} files?`,
 		run: (entry: string) => `Simulate ${entry}?`,
 		commands: (names: string) => `Run ${names}?`,
 		network: (host: string) => `Connect to ${host}?`
@@ -50,7 +59,8 @@ export const permissions = {
 	note: 'Note to the agent',
 	notePlaceholder: 'What to do instead (optional)',
 	broader: (rules: string) => `The last two also allow from now on: ${rules}.`,
-	alwaysAsked: 'These commands can start others that are not known yet, so you are asked every time.',
+	alwaysAsked:
+		'This line can start commands that are not known yet, or evaluates a text as a command, so you are asked every time.',
 	created: (path: string) => `New: ${path}`,
 	modified: (path: string) => path,
 	removed: (path: string) => `Delete ${path}`,
@@ -60,6 +70,39 @@ export const permissions = {
 	noLines: 'The content cannot be shown line by line.',
 	hiddenLines: (count: number) =>
 		count === 1 ? '1 more line is not shown here.' : `${count} more lines are not shown here.`,
+	/** What cannot be seen in the text of a question. */
+	hidden: {
+		names: {
+			'U+0000': 'null',
+			'U+0008': 'backspace',
+			'U+000D': 'carriage return',
+			'U+001B': 'escape',
+			'U+00A0': 'no-break space',
+			'U+00AD': 'soft hyphen',
+			'U+061C': 'Arabic letter mark',
+			'U+200B': 'zero-width space',
+			'U+200C': 'zero-width non-joiner',
+			'U+200D': 'zero-width joiner',
+			'U+200E': 'left-to-right mark',
+			'U+200F': 'right-to-left mark',
+			'U+202A': 'left-to-right embedding',
+			'U+202B': 'right-to-left embedding',
+			'U+202C': 'end of direction',
+			'U+202D': 'left-to-right override',
+			'U+202E': 'right-to-left override',
+			'U+2060': 'word joiner',
+			'U+2066': 'left-to-right isolate',
+			'U+2067': 'right-to-left isolate',
+			'U+2068': 'first strong isolate',
+			'U+2069': 'end of isolate',
+			'U+3000': 'ideographic space',
+			'U+FEFF': 'byte order mark'
+		} as Record<string, string>,
+		character: (name: string, code: string) =>
+			name === '' ? `invisible or look-alike character ${code}` : `${name} (${code})`,
+		spaces: (count: number) => `${count} spaces`,
+		emptyLines: (count: number) => `${count} empty lines`
+	},
 	analysis: 'Analysis',
 	parameters: 'Parameters',
 	ownAnalyses: 'as in the netlist',

@@ -110,6 +110,7 @@ export const conversation: typeof english = {
 		running: '运行中',
 		success: '完成',
 		failed: '失败',
+		denied: '已拒绝',
 		skipped: '已跳过，无需执行',
 		interrupted: '已中断',
 		undone: '已撤销',

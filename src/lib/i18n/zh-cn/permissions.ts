@@ -6,12 +6,14 @@ export const permissions: typeof english = {
 	level: {
 		read: '读取文件',
 		write: '修改文件',
+		delete: '删除文件',
 		execute: '仿真与执行命令',
 		network: '访问其他主机'
 	},
 	levelHint: {
 		read: '仅限项目内的文件。',
 		write: '每处修改都会显示，也都可以撤销。',
+		delete: '包括 rm、mv 等命令造成的删除。每次删除都可以撤销。',
 		execute: '仿真和命令都在本浏览器内运行。',
 		network: '除调用模型外，离开本浏览器的数据。'
 	},
@@ -20,7 +22,7 @@ export const permissions: typeof english = {
 	answerTimeHint: '超过此时间未答复即视为拒绝。0 表示一直等待。',
 	minutes: '分钟',
 	tools: '单个工具',
-	toolsHint: '在此单独设置的工具不再沿用上面的设置；凡修改文件，仍须符合“修改文件”的设置。',
+	toolsHint: '在此单独设置的工具不再沿用上面的设置；凡修改或删除文件，仍须符合“修改文件”或“删除文件”的设置。',
 	likeLevel: '同上',
 	rules: '本项目已允许',
 	noRules: '除以上设置外没有其他许可。',
@@ -28,6 +30,7 @@ export const permissions: typeof english = {
 	rule: {
 		read: (name) => (name === null ? '所有读取' : `用 ${name} 读取`),
 		edit: (name) => (name === null ? '所有修改' : `${name} 的修改`),
+		delete: (name) => (name === null ? '所有删除' : `${name} 的删除`),
 		run: (name) => (name === null ? '所有仿真' : `${name} 的运行`),
 		commands: (name) => (name === null ? '所有命令' : `命令 ${name}`),
 		network: (name) => (name === null ? '所有主机' : `主机 ${name}`)
@@ -36,6 +39,11 @@ export const permissions: typeof english = {
 	question: {
 		read: (tool) => `允许 ${tool}？`,
 		edit: (files) => (files.length === 1 ? `允许这样修改 ${files[0]}？` : `允许这 ${files.length} 处文件改动？`),
+		delete: (files) => (files.length === 1 ? `删除 ${files[0]}？` : `删除这 ${files.length} 个文件？`),
+		editAndDelete: (files, deleted) =>
+			deleted.length === 1
+				? `允许这 ${files} 处文件改动（其中删除 ${deleted[0]}）？`
+				: `允许这 ${files} 处文件改动（其中删除 ${deleted.length} 个文件）？`,
 		run: (entry) => `运行 ${entry} 的仿真？`,
 		commands: (names) => `执行 ${names}？`,
 		network: (host) => `连接 ${host}？`
@@ -50,7 +58,7 @@ export const permissions: typeof english = {
 	note: '给智能体的说明',
 	notePlaceholder: '希望怎么做（可不填）',
 	broader: (rules) => `后两项对以后同样有效：${rules}。`,
-	alwaysAsked: '这些命令会启动事先无法确定的其他命令，因此每次都会询问。',
+	alwaysAsked: '此命令行会启动事先无法确定的其他命令，或把文本当作命令求值，因此每次都会询问。',
 	created: (path) => `新建 ${path}`,
 	modified: (path) => path,
 	removed: (path) => `删除 ${path}`,
@@ -59,6 +67,37 @@ export const permissions: typeof english = {
 	counts: (additions, deletions) => `+${additions} −${deletions}`,
 	noLines: '内容无法逐行显示。',
 	hiddenLines: (count) => `另有 ${count} 行未在此显示。`,
+	hidden: {
+		names: {
+			'U+0000': '空字符',
+			'U+0008': '退格符',
+			'U+000D': '回车符',
+			'U+001B': '转义符',
+			'U+00A0': '不换行空格',
+			'U+00AD': '软连字符',
+			'U+061C': '阿拉伯字母标记',
+			'U+200B': '零宽空格',
+			'U+200C': '零宽不连字',
+			'U+200D': '零宽连字',
+			'U+200E': '从左到右标记',
+			'U+200F': '从右到左标记',
+			'U+202A': '从左到右嵌入',
+			'U+202B': '从右到左嵌入',
+			'U+202C': '方向结束符',
+			'U+202D': '强制从左到右',
+			'U+202E': '强制从右到左',
+			'U+2060': '单词连接符',
+			'U+2066': '从左到右隔离',
+			'U+2067': '从右到左隔离',
+			'U+2068': '首个强字符隔离',
+			'U+2069': '隔离结束符',
+			'U+3000': '全角空格',
+			'U+FEFF': '字节顺序标记'
+		},
+		character: (name, code) => (name === '' ? `不可见或形近字符 ${code}` : `${name}（${code}）`),
+		spaces: (count) => `${count} 个空格`,
+		emptyLines: (count) => `${count} 个空行`
+	},
 	analysis: '分析',
 	parameters: '参数',
 	ownAnalyses: '按网表设置',

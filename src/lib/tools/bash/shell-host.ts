@@ -25,6 +25,12 @@ const LIMITS: BashOptions['executionLimits'] = {
 	maxOutputSize: 64 * 1024 * 1024
 };
 
+/** In a line whose commands are all known, no text that it evaluates can run one. */
+const SEALED: BashOptions['executionLimits'] = { ...LIMITS, maxSubstitutionDepth: 0, maxExecDepth: 0 };
+const SEALED_ERROR = /maximum (?:nested execution|command substitution|substitution)[^\n]*\(0\)[^\n]*/g;
+const SEALED_REASON =
+	'a text that the line evaluates contains a command, which was not run; write the command into the line itself';
+
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createShellHost(): ShellWorkerApi {
 	const kept = new KeptContents();
@@ -38,6 +44,7 @@ export function createShellHost(): ShellWorkerApi {
 			const mayRun = (name: string) => listed.alwaysAsk || listed.commands.some((command) => command.name === name);
 			const bash = createBash({
 				fs,
+				executionLimits: listed.alwaysAsk ? LIMITS : SEALED,
 				commands: getCommandNames().filter(isCommandName).filter(mayRun),
 				customCommands: [...netlistCommands({ fs, dialect, simulate }), ...correctedCommands()].filter(({ name }) =>
 					mayRun(name)
@@ -45,7 +52,8 @@ export function createShellHost(): ShellWorkerApi {
 			});
 			bash.registerTransformPlugin({ name: 'contain', transform: ({ ast }) => ({ ast: containRedirections(ast) }) });
 			try {
-				const { stdout, stderr, exitCode, env } = await bash.exec(line, { rawScript: true });
+				const { stdout, stderr: written, exitCode, env } = await bash.exec(line, { rawScript: true });
+				const stderr = written.replace(SEALED_ERROR, SEALED_REASON);
 				// Some commands report another reason, or none.
 				const unsaid = fs.refusals.filter((refusal) => !stderr.includes(refusal));
 				const errors = [stderr, ...unsaid.map((refusal) => `bash: ${refusal}\n`)].join('');
@@ -69,12 +77,13 @@ function isCommandName(name: string): name is CommandName {
 	return !LEFT_OUT.has(name);
 }
 
-function createBash(options: Pick<BashOptions, 'fs' | 'commands'> & { customCommands: CustomCommand[] }): Bash {
+function createBash(
+	options: Pick<BashOptions, 'fs' | 'commands' | 'executionLimits'> & { customCommands: CustomCommand[] }
+): Bash {
 	return new Bash({
 		...options,
 		cwd: PROJECT_FOLDER,
 		env: { HOME: '/tmp', LC_ALL: 'C' },
-		executionLimits: LIMITS,
 		// The worker is the boundary: it reaches no host, no storage and no page.
 		defenseInDepth: false
 	});

@@ -3,7 +3,8 @@ import type {
 	PermissionLevel,
 	PermissionRequest,
 	PermissionRule,
-	PermissionScope
+	PermissionScope,
+	PlannedFileChange
 } from '#lib/db/permission-records.ts';
 import type { PermissionChoice, PermissionSettings } from '#lib/settings/permissions.ts';
 
@@ -24,9 +25,10 @@ export type Ruling =
 	| { result: 'allow'; by: 'rule'; scope: PermissionScope }
 	| { result: 'allow' | 'deny'; by: 'setting' };
 
-const levels: Record<PermissionRequest['kind'], PermissionLevel> = {
+const levels: Record<PermissionRule['kind'], PermissionLevel> = {
 	read: 'read',
 	edit: 'write',
+	delete: 'delete',
 	run: 'execute',
 	commands: 'execute',
 	network: 'network'
@@ -44,23 +46,39 @@ export function decide(
 	rules: GrantedRules,
 	settings: PermissionSettings
 ): Ruling {
-	const choice = settingFor(tool, levels[request.kind], settings);
-	if (choice === 'deny') return { result: 'deny', by: 'setting' };
+	const kinds = kindsOf(request);
+	const choices = new Map(kinds.map((kind) => [kind, settingFor(tool, levels[kind], settings)]));
+	if (kinds.some((kind) => choices.get(kind) === 'deny')) return { result: 'deny', by: 'setting' };
 	if (request.kind === 'commands' && request.alwaysAsk) return { result: 'ask' };
-	for (const scope of ['session', 'project'] as const)
-		if (isAllowed(tool.name, request, rules[scope])) return { result: 'allow', by: 'rule', scope };
-	return choice === 'allow' ? { result: 'allow', by: 'setting' } : { result: 'ask' };
+	const open = kinds.filter((kind) => choices.get(kind) === 'ask');
+	for (const scope of ['session', 'project'] as const) {
+		const isRuled = (kind: PermissionRule['kind']) => isAllowed(tool.name, kind, request, rules[scope]);
+		if (open.every(isRuled) && kinds.some(isRuled)) return { result: 'allow', by: 'rule', scope };
+	}
+	return open.length === 0 ? { result: 'allow', by: 'setting' } : { result: 'ask' };
+}
+
+/** What has to be allowed: deleting files is not covered by edits. */
+function kindsOf(request: PermissionRequest): PermissionRule['kind'][] {
+	if (request.kind !== 'edit') return [request.kind];
+	const deletes = request.files.some(isRemoval);
+	const edits = !deletes || !request.files.every(isRemoval);
+	return [...(edits ? ['edit' as const] : []), ...(deletes ? ['delete' as const] : [])];
+}
+
+export function isRemoval({ type }: Pick<PlannedFileChange, 'type'>): boolean {
+	return type === 'remove';
 }
 
 /**
- * The rules that an answer beyond one time adds: all edits, all simulations, the commands or the host of the request. None
+ * The rules that an answer beyond one time adds: all edits, all deletions, all simulations, the commands or the host of the request. None
  * where the user is to be asked every time.
  */
 export function rulesFor(tool: string, request: PermissionRequest): PermissionRule[] {
 	switch (request.kind) {
 		case 'edit':
 		case 'run':
-			return [{ kind: request.kind, name: null }];
+			return kindsOf(request).map((kind) => ({ kind, name: null }));
 		case 'commands': {
 			const names = request.alwaysAsk ? [] : [...new Set(request.commands.map(({ name }) => name))];
 			return names.map((name) => ({ kind: 'commands', name }));
@@ -82,10 +100,15 @@ export function settingFor(
 	return own ?? settings.levels[level];
 }
 
-/** Whether the rules of one place cover everything that the request does. */
-function isAllowed(tool: string, request: PermissionRequest, rules: readonly PermissionRule[]): boolean {
+/** Whether the rules of one place cover what the request does of one kind. */
+function isAllowed(
+	tool: string,
+	kind: PermissionRule['kind'],
+	request: PermissionRequest,
+	rules: readonly PermissionRule[]
+): boolean {
 	const covers = (name: string) =>
-		rules.some((rule) => rule.kind === request.kind && (rule.name === null || rule.name === name));
+		rules.some((rule) => rule.kind === kind && (rule.name === null || rule.name === name));
 	if (request.kind === 'commands')
 		return request.commands.length > 0 && request.commands.every(({ name }) => covers(name));
 	return covers(request.kind === 'network' ? request.host.toLowerCase() : tool);

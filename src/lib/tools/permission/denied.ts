@@ -11,9 +11,9 @@ export function denied(tool: string, { by, note }: Pick<PermissionDecision, 'by'
 		timeout: `The user was asked about ${tool} and did not answer in time.`
 	};
 	const reason = by === 'setting' || by === 'timeout' ? reasons[by] : `The user did not allow ${tool}.`;
-	return failed({
-		errorType: 'permission_denied',
-		message: note === '' ? reason : `${reason} The user wrote: ${note}`,
-		suggestions: ['Do not try the same again; ask the user how to continue.']
-	});
+	const message = note === '' ? reason : `${reason} The user wrote: ${note}`;
+	const advice = 'Do not try the same again; ask the user how to continue.';
+	const outcome = failed({ errorType: 'permission_denied', message, suggestions: [advice] });
+	// Not an error: nothing has gone wrong.
+	return { ...outcome, content: `Denied: permission_denied\n${message}\n${advice}` };
 }

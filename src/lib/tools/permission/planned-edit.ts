@@ -135,10 +135,12 @@ async function withLines(
 	});
 	const diffs = await compareTexts(pairs, CONTEXT_LINES, signal);
 	const compared = new Map(pairs.map(({ file }, index) => [file, diffs[index]]));
-	let left = MAX_CHARACTERS;
+	// Each file has its share: one must not fill the question and hide the lines of another.
+	const share = Math.floor(MAX_CHARACTERS / Math.max(1, pairs.length));
 	return files.map((file) => {
 		const diff = compared.get(file);
 		if (!diff) return file;
+		let left = share;
 		const { hunks, additions, deletions, isListed } = diff;
 		if (!isListed) return { ...file, additions, deletions };
 		let hiddenLines = 0;

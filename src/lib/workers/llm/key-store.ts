@@ -54,6 +54,11 @@ export async function readKey(vault: Vault, target: KeyTarget): Promise<string |
 	}
 }
 
+/** All keys that can be read now, inside the worker only; what cannot be read is left out. */
+export async function readableKeys(vault: Vault): Promise<string[]> {
+	return vault.readable().catch(() => []);
+}
+
 async function reply<T>(action: () => T | Promise<T>): Promise<Reply<T>> {
 	try {
 		return { ok: true, value: await action() };

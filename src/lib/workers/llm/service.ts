@@ -10,7 +10,7 @@ import type { Outside } from '#lib/llm/call/transport.ts';
 import type { KeyTarget, LlmRequest } from '#lib/llm/types.ts';
 import type { Vault } from '#lib/security/vault.ts';
 import { signalFromPort } from './abort-port.ts';
-import { createKeyStore, readKey } from './key-store.ts';
+import { createKeyStore, readableKeys, readKey } from './key-store.ts';
 import type { LlmServiceApi, StreamMessage } from './protocol.ts';
 import { SecretGuard } from './secret-guard.ts';
 
@@ -22,14 +22,22 @@ export function createLlmService(vault: Vault, outside: Outside): LlmServiceApi 
 	function options(target: KeyTarget, abort: MessagePort, guard: SecretGuard): CallOptions {
 		const key = async () => {
 			const stored = await readKey(vault, target);
-			if (stored !== null) guard.add(stored);
+			// The vault may have been unlocked since the call began.
+			guard.add(await readableKeys(vault));
 			return stored;
 		};
 		return { outside, manager, key, signal: signalFromPort(abort) };
 	}
 
-	async function serve(request: LlmRequest, port: MessagePort): Promise<void> {
+	/** Knows all keys, because what one service is sent another one may give back. */
+	async function createGuard(): Promise<SecretGuard> {
 		const guard = new SecretGuard();
+		guard.add(await readableKeys(vault));
+		return guard;
+	}
+
+	async function serve(request: LlmRequest, port: MessagePort): Promise<void> {
+		const guard = await createGuard();
 		for await (const event of streamCall(request, options(request.connection, port, guard)))
 			for (const safe of guard.pass(event)) port.postMessage(safe satisfies StreamMessage);
 		// The app counts as in use until the end of a call, however long the answer takes.
@@ -42,7 +50,7 @@ export function createLlmService(vault: Vault, outside: Outside): LlmServiceApi 
 		abort: MessagePort,
 		ask: (options: CallOptions) => Promise<T>
 	): Promise<T> {
-		const guard = new SecretGuard();
+		const guard = await createGuard();
 		return guard.clean(await ask(options(target, abort, guard)));
 	}
 
@@ -58,7 +66,7 @@ export function createLlmService(vault: Vault, outside: Outside): LlmServiceApi 
 				runSearch(request, { ...use, check })
 			),
 		embed: async (request, check, abort) => {
-			const guard = new SecretGuard();
+			const guard = await createGuard();
 			const result = await embedOnline(request, { ...options(request.connection, abort, guard), check });
 			// Vectors are numbers: only a fault can contain a key.
 			return result.ok ? result : guard.clean(result);

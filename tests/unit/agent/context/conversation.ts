@@ -43,7 +43,7 @@ export async function openConversation(llm: LlmClient, files: Record<string, str
 			services: { ...makeServices(store), ...(knowledge && { knowledge }) },
 			currentHash: async () => null,
 			limits: parseAgentLimits(undefined),
-			permissions: parsePermissions({ levels: { write: 'allow', execute: 'allow' } }),
+			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' } }),
 			overrides: {},
 			activePath: 'amp.cir',
 			clock

@@ -115,12 +115,24 @@ describe('bash', () => {
 	});
 
 	it('[SHELL2] runs nothing that was not listed, whatever the line evaluates', async () => {
-		const { run, files } = bench(project);
-		const command = `x='a[$(rm a.cir; echo 1 > notes.md)]'; (( x )); echo $((x)); y='b[$(ngspice a.cir)]'; (( y )); [[ -v $x ]]; printf -v "$x" b; echo end`;
-		const { outcome } = await run('bash', { command });
-		expect(outcome.content).toContain('rm: command not found');
-		expect(outcome.content).toContain('ngspice: command not found');
+		const { run, files } = bench({ ...project, 'k.txt': 'a[$(rm a.cir; echo 1 > notes.md)]\n' });
+		const { outcome } = await run('bash', { command: 'read -r x < k.txt; (( x )); rm none; echo end' });
+		expect(outcome.content).toContain('contains a command, which was not run');
 		expect(await content(files, 'a.cir')).toBe(netlist);
+	});
+
+	it.each([
+		['rm a.cir', ['remove a.cir']],
+		['mv notes.md b.md', ['create b.md', 'remove notes.md']],
+		['rm -r lib', ['remove lib/m.lib']]
+	])('[PERM8] [SHELL4] asks about what is deleted: %s', async (command, expected) => {
+		const asked: string[] = [];
+		const permit: Permit = async ({ request }) => {
+			if (request.kind === 'edit') asked.push(...request.files.map(({ type, path }) => `${type} ${path}`));
+			return { allowed: true, by: 'user', scope: 'once', note: '', at: 0 };
+		};
+		await bench({ ...project, 'lib/m.lib': '*' }, { permit }).run('bash', { command });
+		expect(asked.toSorted()).toEqual(expect.arrayContaining(expected));
 	});
 
 	it('[SHELL2] does not ask about a line that cannot be read', async () => {

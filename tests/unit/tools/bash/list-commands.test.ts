@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createShellHost } from '#lib/tools/bash/shell-host.ts';
 
-const { list } = createShellHost();
+const { list, run } = createShellHost();
 
 /** The commands of a line, each with its arguments after spaces; an exclamation mark first when the user is always asked. */
 async function listed(line: string): Promise<string> {
@@ -91,7 +91,60 @@ const lines: readonly (readonly [line: string, expected: string])[] = [
 	['~/run', '! ~/run'],
 	['./run.sh a', '! ./run.sh a'],
 	['/tmp/run', '! /tmp/run'],
-	['x=$(x=$(rm y))', '! rm y']
+	['x=$(x=$(rm y))', '! rm y'],
+	["rg --pre 'rm x' y", '! rg --pre rm x y'],
+	["compgen -C 'rm x'", '! compgen -C rm x'],
+	// What evaluates a text.
+	['test -v "$k"', '! test -v $k'],
+	["test -v 'a[k]'", '! test -v a[k]'],
+	['[ -v "$k" ]', '! [ -v $k ]'],
+	['[ "$o" "$k" ]', '! [ $o $k ]'],
+	['[[ -v $k ]]', '! '],
+	['echo ${!k}', '! echo ${k...}'],
+	['echo ${x@P}', '! echo ${x...}'],
+	['printf -v "$k" x', '! printf -v $k x'],
+	['declare "$k=1"', '! declare $k=1'],
+	['declare -n r=$k', '! declare -n r=$k'],
+	['typeset "$k"', '! typeset $k'],
+	['f() { local -n r=$1; }; f a', '! local -n r=$1 ; f a'],
+	['readonly "$k=1"', '! readonly $k=1'],
+	['export "$k=1"', '! export $k=1'],
+	['unset "$k"', '! unset $k'],
+	["unset 'a[k]'", '! unset a[k]'],
+	['read "$k"', '! read $k'],
+	['let "x=$k"', '! let x=$k'],
+	['PS4=$x; set -x', '! set -x'],
+	[`awk 'BEGIN { "rm x" | getline y }'`, '! awk BEGIN { "rm x" | getline y }'],
+	['awk -f a.awk b', '! awk -f a.awk b'],
+	["k='a[$(rm x)]'; echo $((k))", '! echo $((...))'],
+	["k='a[`rm x`]'; (( k ))", '! '],
+	["k='a[$(rm x)]'; [[ $k -eq 1 ]]", '! '],
+	["k='a[$(rm x)]'; echo ${s:k}", '! echo ${s...}'],
+	["k='a[$(rm x)]'; echo ${b[k]}", '! echo $b[k]'],
+	["k='a[$(rm x)]'; for ((i = k; i < 1; i++)); do :; done", '! :'],
+	["k='a[$(rm x)]'; declare -i x=$k", '! declare -i x=$k'],
+	// What looks like it and is not.
+	['test -f "$f"', 'test -f $f'],
+	['[ "$a" = "$b" ]', '[ $a = $b ]'],
+	['[ -v name ]', '[ -v name ]'],
+	['local x=$1', 'local x=$1'],
+	['export PATH="$x:/bin"', 'export PATH=$x:/bin'],
+	['read -r a b', 'read -r a b'],
+	['printf "%s\\n" "$x"', 'printf %s\\n $x'],
+	['n=$((n + 1)); echo ${s:0:n} ${b[n]}', 'echo ${s...} $b[n]'],
+	['awk -F, \'{ n += $(NF) } END { print n }\' "$f"', 'awk -F, { n += $(NF) } END { print n } $f']
+];
+
+/** Where the text comes from a file, no line shows it: each of these evaluates it. */
+const evaluating = [
+	'echo $((k))',
+	'(( k ))',
+	'[[ $k -eq 1 ]]',
+	'b=(1 2); echo ${b[k]}',
+	'b[k]=1',
+	's=abc; echo ${s:k}',
+	'declare -i x=$k',
+	'for ((i = k; i < 1; i++)); do :; done'
 ];
 
 describe('the commands of a line', () => {
@@ -105,4 +158,20 @@ describe('the commands of a line', () => {
 			expect(await listed(line)).toMatch(/^error: ./);
 		}
 	);
+});
+
+describe('a text that a line evaluates', () => {
+	const text = 'a[$(touch hidden.txt)]\n';
+	const path = 'k.txt';
+	const snapshot = [{ path, kind: 'text' as const, size: text.length, version: 1, modifiedAt: 0 }];
+	const simulate = () => Promise.reject(new Error('No simulator'));
+
+	it.each(evaluating)('[SHELL2] runs no command that it names: %s', async (line) => {
+		const read = async () => [{ path, version: 1, content: text }];
+		const whole = `touch shown.txt; read -r k < ${path}; ${line}`;
+		expect(await listed(whole)).not.toMatch(/^!/);
+		const result = await run({ line: whole, snapshot, dialect: 'ngspice', outputCharacters: 500 }, read, simulate);
+		expect(result.changes.map((change) => change.path)).toEqual(['shown.txt']);
+		expect(result.stderr).toContain('a text that the line evaluates contains a command');
+	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PermissionRequest, PermissionRule } from '#lib/db/permission-records.ts';
+import type { PermissionRequest, PermissionRule, PlannedFileChange } from '#lib/db/permission-records.ts';
 import { parsePermissions, withToolChoice } from '#lib/settings/permissions.ts';
 import { decide, rulesFor, type PermissionSubject } from '#lib/tools/permission/decide.ts';
 
@@ -20,6 +20,54 @@ function ruling(request: PermissionRequest, project: PermissionRule[] = [], sett
 	const subject: PermissionSubject = { tool: { name: tool ?? 'probe', permission: levels[request.kind] }, request };
 	return decide(subject, { session: [], project }, settings).result;
 }
+
+function changing(...types: PlannedFileChange['type'][]): PermissionRequest {
+	const file = {
+		path: 'a.cir',
+		movedTo: null,
+		kind: 'text',
+		hunks: null,
+		additions: 0,
+		deletions: 0,
+		hiddenLines: 0
+	} as const;
+	return { kind: 'edit', digest: '', files: types.map((type) => ({ ...file, type })) };
+}
+
+describe('permission to delete', () => {
+	const edits: PermissionRule = { kind: 'edit', name: null };
+	const deletions: PermissionRule = { kind: 'delete', name: null };
+
+	it('[PERM8] is not given by one to edit, whatever tool deletes and wherever that is set', () => {
+		const allowed = parsePermissions({ levels: { write: 'allow', execute: 'allow' } });
+		for (const tool of ['delete_file', 'bash', 'apply_diff', 'undo_edit'])
+			for (const request of [changing('remove'), changing('modify', 'remove')]) {
+				expect(ruling(request, [edits], standard, tool)).toBe('ask');
+				expect(ruling(request, [], allowed, tool)).toBe('ask');
+			}
+		expect(ruling(changing('remove'), [deletions])).toBe('allow');
+		expect(ruling(changing('modify', 'remove'), [deletions])).toBe('ask');
+		expect(ruling(changing('modify', 'remove'), [deletions, edits])).toBe('allow');
+		expect(ruling(changing('modify', 'remove'), [deletions], allowed)).toBe('allow');
+		expect(ruling(changing('modify'), [deletions])).toBe('ask');
+	});
+
+	it('[PERM8] follows its level and the tool that deletes, and a denial of edits stored before', () => {
+		const subject = { tool: { name: 'delete_file', permission: 'delete' as const }, request: changing('remove') };
+		const decided = (stored: unknown) => decide(subject, { session: [], project: [] }, parsePermissions(stored)).result;
+		expect(decided({ levels: { delete: 'allow' } })).toBe('allow');
+		expect(decided({ levels: { write: 'deny' } })).toBe('deny');
+		expect(decided({ levels: { write: 'allow' } })).toBe('ask');
+		expect(decided({ tools: { delete_file: 'deny' } })).toBe('deny');
+		expect(decided({ tools: { delete_file: 'allow' } })).toBe('allow');
+	});
+
+	it('[PERM8] is what an answer beyond one time adds', () => {
+		expect(rulesFor('bash', changing('remove'))).toEqual([deletions]);
+		expect(rulesFor('bash', changing('create', 'remove'))).toEqual([edits, deletions]);
+		expect(rulesFor('bash', changing('move'))).toEqual([edits]);
+	});
+});
 
 describe('permission', () => {
 	it('[F9] [PERM1] is free for reading and asked for everything else', () => {

@@ -70,6 +70,7 @@ describe('a change of files', () => {
 		const { outcome } = await run('probe', {});
 		expect(asked).toHaveLength(1);
 		expect(outcome.error?.errorType).toBe('permission_denied');
+		expect(outcome.content).toMatch(/^<[^>]*>\s*Denied: /);
 		expect(await files.text('a.cir')).toBeNull();
 	});
 
@@ -132,6 +133,24 @@ describe('a change of files', () => {
 		expect(lines.join('\n').length).toBeLessThanOrEqual(100_000);
 		expect(lines.length + file!.hiddenLines).toBe(300);
 		expect(file).toMatchObject({ additions: 300 });
+	});
+
+	it('[PERM9] shows lines of each file, however long another one is', async () => {
+		const { permit, asked } = answering(decision(false));
+		const junk = `${'x'.repeat(900)}\n`.repeat(300);
+		const many = makeTool({
+			effect: 'files',
+			permission: 'write',
+			async execute(_, { files }) {
+				await files.apply([
+					{ kind: 'write', path: 'a.cir', content: junk, basedOn: null },
+					{ kind: 'write', path: 'b.cir', content: '.shell rm\n', basedOn: null }
+				]);
+				return succeeded('done');
+			}
+		});
+		await bench({}, { permit, tools: [many] }).run('probe', {});
+		expect(shownFiles(asked[0]?.shown)[1]).toMatchObject({ hunks: [{ lines: ['+.shell rm'] }], hiddenLines: 0 });
 	});
 
 	it('[PERM4] is not made when the file has changed while it was asked about', async () => {

@@ -1,6 +1,7 @@
 import type { PermissionDecision, PermissionRequest, PlannedFileChange } from '#lib/db/permission-records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import { rulesFor } from '#lib/tools/permission/decide.ts';
+import { exactLine } from '../../exact/exact-text.ts';
+import { isRemoval, rulesFor } from '#lib/tools/permission/decide.ts';
 
 type Words = Messages['permissions'];
 
@@ -8,28 +9,35 @@ type Words = Messages['permissions'];
 export function questionText(tool: string, request: PermissionRequest, { question }: Words): string {
 	switch (request.kind) {
 		case 'read':
-			return question.read(tool);
+			return question.read(exactLine(tool));
 		case 'edit':
-			return question.edit(request.files.map(({ path }) => path));
+			return editText(request.files, question);
 		case 'run':
-			return question.run(request.entry);
+			return question.run(exactLine(request.entry));
 		case 'commands':
-			return question.commands([...new Set(request.commands.map(({ name }) => name))].join(', '));
+			return question.commands([...new Set(request.commands.map(({ name }) => exactLine(name)))].join(', '));
 		case 'network':
-			return question.network(request.host);
+			return question.network(exactLine(request.host));
 	}
+}
+
+function editText(files: readonly PlannedFileChange[], question: Words['question']): string {
+	const removed = files.filter(isRemoval).map(({ path }) => exactLine(path));
+	if (removed.length === 0) return question.edit(files.map(({ path }) => exactLine(path)));
+	return removed.length === files.length ? question.delete(removed) : question.editAndDelete(files.length, removed);
 }
 
 /** What answers beyond one time would allow; empty where there are none. */
 export function broaderText(tool: string, request: PermissionRequest, words: Words): string {
 	return rulesFor(tool, request)
-		.map(({ kind, name }) => words.rule[kind](name))
+		.map(({ kind, name }) => words.rule[kind](name === null ? null : exactLine(name)))
 		.join(', ');
 }
 
 export function fileText({ type, path, movedTo, kind }: PlannedFileChange, words: Words): string {
-	const named = kind === 'folder' ? words.folder(path) : path;
-	if (type === 'move') return words.moved(named, movedTo ?? '');
+	const shown = exactLine(path);
+	const named = kind === 'folder' ? words.folder(shown) : shown;
+	if (type === 'move') return words.moved(named, exactLine(movedTo ?? ''));
 	if (type === 'create') return words.created(named);
 	return type === 'remove' ? words.removed(named) : words.modified(named);
 }

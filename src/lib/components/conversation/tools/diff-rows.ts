@@ -1,8 +1,12 @@
 import { compareTexts } from '#lib/workers/diff/compare-texts.ts';
+import { isBlank, MAX_EMPTY_LINES } from '../../exact/exact-text.ts';
 
 /** One line of a diff; numbers count from 1 and are null on a side without the line. */
 export type DiffRow =
 	{ kind: 'same' | 'added' | 'removed'; before: number | null; after: number | null; text: string } | { kind: 'gap' };
+
+/** What is drawn: rows, and empty lines that are counted instead. */
+export type ShownRow = DiffRow | { kind: 'emptyLines'; change: 'same' | 'added' | 'removed'; count: number };
 
 /**
  * The lines that changed, with two lines around them. Large texts are compared in a worker.
@@ -36,6 +40,26 @@ export function rowsOf(hunks: readonly { oldStart: number; newStart: number; lin
 		});
 		return index === 0 ? rows : [{ kind: 'gap' }, ...rows];
 	});
+}
+
+/** Rows of which more than three empty ones in a row are one, with their count: a wall of them hides what follows. */
+export function withoutWalls(rows: readonly DiffRow[]): ShownRow[] {
+	const shown: ShownRow[] = [];
+	for (let at = 0; at < rows.length;) {
+		const row = rows[at];
+		if (row === undefined) break;
+		let end = at + 1;
+		while (end < rows.length && isEmpty(row) && isEmpty(rows[end]) && rows[end]?.kind === row.kind) end++;
+		if (row.kind !== 'gap' && end - at > MAX_EMPTY_LINES)
+			shown.push({ kind: 'emptyLines', change: row.kind, count: end - at });
+		else shown.push(...rows.slice(at, end));
+		at = end;
+	}
+	return shown;
+}
+
+function isEmpty(row: DiffRow | undefined): boolean {
+	return row !== undefined && row.kind !== 'gap' && isBlank(row.text);
 }
 
 /** Line number of the first change in the current file, from 1. */

@@ -3,15 +3,18 @@ import { formatSi } from '#lib/base/quantity.ts';
 import type { OperationRecord, RunSummary } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { knownTool } from '#lib/tools/catalogue/all-tools.ts';
+import { exactLine } from '../../exact/exact-text.ts';
 import { toolTarget } from './tool-target.ts';
 import type { ToolCallPart } from '../types.ts';
 
-/** `asking`: it waits for the user's permission. */
-export type CardStatus = ToolCallPart['status'] | 'undone' | 'asking';
+/** `asking`: it waits for the user's permission; `denied`: it was not given. */
+export type CardStatus = ToolCallPart['status'] | 'undone' | 'asking' | 'denied';
 
 /** A call counts as undone if all its file changes were undone. */
 export function cardStatus(call: ToolCallPart, operations: OperationRecord[]): CardStatus {
 	if (call.permissions?.some(({ decision }) => decision === null)) return 'asking';
+	if (call.status === 'failed' && call.permissions?.some(({ decision }) => decision?.allowed === false))
+		return 'denied';
 	const changes = operations.filter(isFileChange);
 	return changes.length > 0 && changes.every((change) => change.status === 'undone') ? 'undone' : call.status;
 }
@@ -23,14 +26,16 @@ export function isFileChange(operation: OperationRecord): boolean {
 /** What a call does, in words; the tool's name if there is no text for it. */
 export function toolSummary(call: ToolCallPart, texts: Messages['conversation']): string {
 	const tool = knownTool(call.name);
-	if (!tool?.label) return call.name;
+	if (!tool?.label) return exactLine(call.name);
 	const words = texts.tools[tool.label];
-	const target = toolTarget(call) ?? (tool.category === 'simulation' ? texts.theCircuit : texts.theFile);
+	const path = toolTarget(call);
+	const target =
+		(path === null ? null : exactLine(path)) ?? (tool.category === 'simulation' ? texts.theCircuit : texts.theFile);
 	const summary = (call.status === 'success' ? words.done : words.busy)(target);
 	const detail = DETAILS.map((name) => call.arguments?.[name]).find(
 		(value) => typeof value === 'string' && value !== ''
 	);
-	return typeof detail === 'string' ? texts.withDetail(summary, detail.trim()) : summary;
+	return typeof detail === 'string' ? texts.withDetail(summary, exactLine(detail.trim())) : summary;
 }
 
 /** Arguments without which a summary would not say what is done, such as what is searched for. */

@@ -22,6 +22,7 @@ export const deleteFile = defineTool({
 	},
 	category: 'file',
 	effect: 'files',
+	permission: 'delete',
 	paths: ['path'],
 	pathAccess: 'arrange',
 	icon: 'trash-2',
