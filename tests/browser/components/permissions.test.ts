@@ -127,7 +127,7 @@ describe('a question about a permission', () => {
 		expect(onanswer.mock.calls).toEqual([['q', { allowed: false, scope: 'once', note: 'keep R1' }]]);
 	});
 
-	test('[F9] [PERM9] names what is hidden in a line, after the list of its commands', async () => {
+	test('[F9] [PERM18] names what is hidden in a line, after the list of its commands', async () => {
 		const line = `ls\u202e${'\n'.repeat(300)}rm a.cir`;
 		const listed = [
 			{ name: 'ls\u202e', args: [] },
@@ -142,7 +142,7 @@ describe('a question about a permission', () => {
 		expect(screen.getByRole('article').element().textContent).not.toContain('\u202e');
 	});
 
-	test('[F9] [PERM9] names what is hidden in the lines of an edit and in its path, and wraps long lines', async () => {
+	test('[F9] [PERM18] names what is hidden in the lines of an edit and in its path, and wraps long lines', async () => {
 		const lines = ['+R1 a b \u20661k', ...Array.from({ length: 80 }, () => '+'), `+${'x'.repeat(900)}END`];
 		const hunks = [{ oldStart: 1, newStart: 1, lines }];
 		const files = edit.kind === 'edit' ? edit.files.map((file) => ({ ...file, path: 'a\u202e.cir', hunks })) : [];
@@ -157,7 +157,7 @@ describe('a question about a permission', () => {
 		expect(diff.scrollWidth).toBeLessThanOrEqual(diff.clientWidth);
 	});
 
-	test('[F9] [PERM8] of a deletion says so, and what an answer covers', async () => {
+	test('[F9] [PERM17] of a deletion says so, and what an answer covers', async () => {
 		const files = edit.kind === 'edit' ? edit.files.map((file) => ({ ...file, type: 'remove' as const })) : [];
 		const screen = await show(asking({ kind: 'edit', digest: 'd', files }, 'bash'));
 		await expect.element(screen.getByText('Delete amplifier.cir?')).toBeVisible();

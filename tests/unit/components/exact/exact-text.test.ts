@@ -16,7 +16,7 @@ const file: PlannedFileChange = {
 	hiddenLines: 0
 };
 
-describe('[F9] [PERM9] the text of a question', () => {
+describe('[F9] [PERM18] the text of a question', () => {
 	it.each([
 		['\u202e', 'U+202E'],
 		['\u2066', 'U+2066'],

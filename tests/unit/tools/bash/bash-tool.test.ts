@@ -125,7 +125,7 @@ describe('bash', () => {
 		['rm a.cir', ['remove a.cir']],
 		['mv notes.md b.md', ['create b.md', 'remove notes.md']],
 		['rm -r lib', ['remove lib/m.lib']]
-	])('[PERM8] [SHELL4] asks about what is deleted: %s', async (command, expected) => {
+	])('[PERM17] [SHELL4] asks about what is deleted: %s', async (command, expected) => {
 		const asked: string[] = [];
 		const permit: Permit = async ({ request }) => {
 			if (request.kind === 'edit') asked.push(...request.files.map(({ type, path }) => `${type} ${path}`));

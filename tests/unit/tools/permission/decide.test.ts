@@ -38,7 +38,7 @@ describe('permission to delete', () => {
 	const edits: PermissionRule = { kind: 'edit', name: null };
 	const deletions: PermissionRule = { kind: 'delete', name: null };
 
-	it('[PERM8] is not given by one to edit, whatever tool deletes and wherever that is set', () => {
+	it('[PERM17] is not given by one to edit, whatever tool deletes and wherever that is set', () => {
 		const allowed = parsePermissions({ levels: { write: 'allow', execute: 'allow' } });
 		for (const tool of ['delete_file', 'bash', 'apply_diff', 'undo_edit'])
 			for (const request of [changing('remove'), changing('modify', 'remove')]) {
@@ -52,7 +52,7 @@ describe('permission to delete', () => {
 		expect(ruling(changing('modify'), [deletions])).toBe('ask');
 	});
 
-	it('[PERM8] follows its level and the tool that deletes, and a denial of edits stored before', () => {
+	it('[PERM17] follows its level and the tool that deletes, and a denial of edits stored before', () => {
 		const subject = { tool: { name: 'delete_file', permission: 'delete' as const }, request: changing('remove') };
 		const decided = (stored: unknown) => decide(subject, { session: [], project: [] }, parsePermissions(stored)).result;
 		expect(decided({ levels: { delete: 'allow' } })).toBe('allow');
@@ -62,7 +62,7 @@ describe('permission to delete', () => {
 		expect(decided({ tools: { delete_file: 'allow' } })).toBe('allow');
 	});
 
-	it('[PERM8] is what an answer beyond one time adds', () => {
+	it('[PERM17] is what an answer beyond one time adds', () => {
 		expect(rulesFor('bash', changing('remove'))).toEqual([deletions]);
 		expect(rulesFor('bash', changing('create', 'remove'))).toEqual([edits, deletions]);
 		expect(rulesFor('bash', changing('move'))).toEqual([edits]);

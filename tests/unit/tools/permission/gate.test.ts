@@ -135,7 +135,7 @@ describe('a change of files', () => {
 		expect(file).toMatchObject({ additions: 300 });
 	});
 
-	it('[PERM9] shows lines of each file, however long another one is', async () => {
+	it('[PERM18] shows lines of each file, however long another one is', async () => {
 		const { permit, asked } = answering(decision(false));
 		const junk = `${'x'.repeat(900)}\n`.repeat(300);
 		const many = makeTool({
