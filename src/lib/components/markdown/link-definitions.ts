@@ -1,6 +1,6 @@
 import type { Links } from './parse-blocks.ts';
 
-const definition = /^ {0,3}\[((?!\s*\])(?:\\.|[^[\]\\\n]){1,999})\]:[ \t]*\n?[ \t]*<?([^\s<>]{1,2000})>?[ \t]*$/gmu;
+const definition = /^ {0,3}\[((?:\\.|[^[\]\\\n]){1,999})\]:\s{0,9}<?([^\s<>]{1,2000})>?[ \t]*$/gmu;
 const none: Links = {};
 
 /**
@@ -15,7 +15,7 @@ export function linkDefinitions(text: string, part: number): Links {
 	const links = Object.create(null) as Links;
 	for (const [, name = '', href = ''] of text.matchAll(definition)) {
 		const tag = name.replace(/\s+/gu, ' ').toLowerCase();
-		if (!Object.hasOwn(links, tag)) links[tag] = { href, title: undefined };
+		if (tag.trim() !== '' && !Object.hasOwn(links, tag)) links[tag] = { href, title: undefined };
 	}
 	return links;
 }
